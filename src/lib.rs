@@ -1,0 +1,70 @@
+//! Abstract strategy games: Tactigon, Taacoca, Claustro and Trike, with their rules, engines and
+//! records, and the full-screen program in which people play them.
+//!
+//! Set a game up, list the legal plies, play some and ask how it stands:
+//!
+//! ```
+//! use parlour::games::{AnyLine, Settings, find_game};
+//!
+//! let trike = find_game("trike")?;
+//! let mut line = AnyLine::new(trike, &Settings::parse(trike.settings, "side=4")?)?;
+//! assert_eq!(line.legal_plies().len(), 10);
+//!
+//! let ply = line.read_ply("b1")?;
+//! line.play(ply)?;
+//! line.play(line.read_ply("swap")?)?;
+//! assert_eq!(trike.sides[line.to_move()], "Black");
+//! assert!(line.outcome().is_none());
+//!
+//! // A ply that is not legal is refused with the reason, and nothing changes.
+//! let refusal = line.read_ply("d2").unwrap_err();
+//! assert_eq!(refusal.to_string(), "the pawn cannot slide from b1 to d2");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Count the ply sequences of a length, which is how rules engines are compared:
+//!
+//! ```
+//! use parlour::games::{AnyLine, Settings, find_game};
+//!
+//! let claustro = find_game("claustro")?;
+//! let line = AnyLine::new(claustro, &Settings::defaults(claustro.settings))?;
+//! assert_eq!(line.perft(4), 3356);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Who knows the game at compile time, as engines do, works with [`games::Game`] and
+//! [`games::Line`] and moves tens of millions of plies a second:
+//!
+//! ```
+//! use std::sync::Arc;
+//! use parlour::games::{Game, Line, trike};
+//!
+//! let rules = trike::Rules { side: 7, pie: false };
+//! let game = trike::Trike::<1>::new(rules, rules.board());
+//! let mut line = Line::new(Arc::new(game));
+//! while let Some(ply) = line.game().choose(line.position(), |count| count / 2) {
+//!     line.play_unchecked(ply);
+//! }
+//! assert!(line.outcome().is_some());
+//! # let _ = line.game().count(line.position());
+//! ```
+//!
+//! The modules build on each other in this order: [`board`] is geometry, [`games`] the rules,
+//! [`engines`] choose plies, [`records`] are game files, [`theme`] is colours, [`settings`] the
+//! config file, [`arena`] what matches between engines need, [`widgets`] draw, [`app`] is the
+//! full-screen program and [`cli`] the command line. [`random`] and [`mod@bench`] serve them all.
+
+pub mod app;
+pub mod arena;
+pub mod bench;
+pub mod board;
+pub mod cli;
+pub mod engines;
+pub mod games;
+pub mod plain;
+pub mod random;
+pub mod records;
+pub mod settings;
+pub mod theme;
+pub mod widgets;

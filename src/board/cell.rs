@@ -1,0 +1,22 @@
+//! The number of a cell.
+
+/// A cell of one board: an index below [`Board::span`](super::Board::span), meaningful only
+/// together with the board that gave it out. The numbers need not be contiguous.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Cell(u16);
+
+impl Cell {
+    /// The cell with this number.
+    #[must_use]
+    #[inline]
+    pub const fn new(number: usize) -> Self {
+        Self(number as u16)
+    }
+
+    /// The number, for indexing tables of [`Board::span`](super::Board::span) entries.
+    #[must_use]
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}

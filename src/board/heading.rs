@@ -1,0 +1,130 @@
+//! The directions of the compass in which cells touch.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A direction on the board as it is drawn, north being up.
+///
+/// Pointy-top hexagons touch in the six of [`Heading::HEXAGON`]; squares in the four of
+/// [`Heading::ORTHOGONAL`] and, corner to corner, in the four of [`Heading::DIAGONAL`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Heading {
+    /// To the right.
+    East,
+    /// Up and to the right.
+    NorthEast,
+    /// Up; squares only.
+    North,
+    /// Up and to the left.
+    NorthWest,
+    /// To the left.
+    West,
+    /// Down and to the left.
+    SouthWest,
+    /// Down; squares only.
+    South,
+    /// Down and to the right.
+    SouthEast,
+}
+
+impl Heading {
+    /// How many headings there are.
+    pub const COUNT: usize = 8;
+
+    /// All headings, counter-clockwise from east.
+    pub const ALL: [Self; Self::COUNT] = [
+        Self::East,
+        Self::NorthEast,
+        Self::North,
+        Self::NorthWest,
+        Self::West,
+        Self::SouthWest,
+        Self::South,
+        Self::SouthEast,
+    ];
+
+    /// The six sides of a pointy-top hexagon, counter-clockwise from east.
+    pub const HEXAGON: [Self; 6] = [
+        Self::East,
+        Self::NorthEast,
+        Self::NorthWest,
+        Self::West,
+        Self::SouthWest,
+        Self::SouthEast,
+    ];
+
+    /// The four sides of a square.
+    pub const ORTHOGONAL: [Self; 4] = [Self::East, Self::North, Self::West, Self::South];
+
+    /// The four corners of a square.
+    pub const DIAGONAL: [Self; 4] = [
+        Self::NorthEast,
+        Self::NorthWest,
+        Self::SouthWest,
+        Self::SouthEast,
+    ];
+
+    /// The index of this heading in [`Heading::ALL`].
+    #[must_use]
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The heading that leads back.
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        Self::ALL[(self as usize + Self::COUNT / 2) % Self::COUNT]
+    }
+
+    /// The heading in the mirror that exchanges left and right.
+    #[must_use]
+    pub const fn mirrored(self) -> Self {
+        Self::ALL[(Self::COUNT + Self::COUNT / 2 - self as usize) % Self::COUNT]
+    }
+
+    /// The short name: `e`, `ne`, `n`, `nw`, `w`, `sw`, `s`, `se`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        ["e", "ne", "n", "nw", "w", "sw", "s", "se"][self as usize]
+    }
+}
+
+impl fmt::Display for Heading {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A text that names no [`Heading`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("no such direction")]
+pub struct NoSuchHeading;
+
+impl FromStr for Heading {
+    type Err = NoSuchHeading;
+
+    fn from_str(text: &str) -> Result<Self, NoSuchHeading> {
+        Self::ALL
+            .into_iter()
+            .find(|heading| heading.name() == text)
+            .ok_or(NoSuchHeading)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn headings_turn_back_and_mirror() {
+        assert_eq!(Heading::NorthEast.opposite(), Heading::SouthWest);
+        assert_eq!(Heading::NorthEast.mirrored(), Heading::NorthWest);
+        assert_eq!(Heading::North.mirrored(), Heading::North);
+        for heading in Heading::ALL {
+            assert_eq!(heading.opposite().opposite(), heading);
+            assert_eq!(heading.mirrored().mirrored(), heading);
+            assert_eq!(heading.name().parse(), Ok(heading));
+        }
+    }
+}

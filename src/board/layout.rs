@@ -1,0 +1,370 @@
+//! A board: its cells with their names, neighbours and places.
+
+use rustc_hash::FxHashMap;
+
+use super::numbering::{Numbering, Numbers, Skewed};
+use super::{Cell, Heading};
+
+/// The shape of the cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tiling {
+    /// Pointy-top hexagons, neighbouring rows shifted by half a cell.
+    Hexagons,
+    /// Squares.
+    Squares,
+}
+
+/// Where a cell is drawn: columns in *half* cells from the left edge of the board, rows from the
+/// top, both from 0. Neighbours in a row are two columns apart.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Place {
+    /// The row, 0 being the top one.
+    pub row: i16,
+    /// The left edge of the cell in half cells.
+    pub column: i16,
+}
+
+/// A text that names no cell of the board.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("there is no cell `{0}` on this board")]
+pub struct NoSuchCell(pub String);
+
+/// Everything known of one cell.
+#[derive(Clone, Debug)]
+struct Site {
+    name: String,
+    place: Place,
+    neighbours: [Option<Cell>; Heading::COUNT],
+}
+
+/// The cells of a board, in the order of their names: by letter, then by number.
+#[derive(Clone, Debug)]
+pub struct Board {
+    tiling: Tiling,
+    words: usize,
+    cycle: usize,
+    cells: Vec<Cell>,
+    /// By cell number; `None` where the numbering leaves a gap.
+    sites: Vec<Option<Site>>,
+    by_name: FxHashMap<String, Cell>,
+}
+
+impl Board {
+    /// A board of hexagons, with rows of these lengths from top to bottom, all centred on one
+    /// axis. Rows are lettered from the top.
+    ///
+    /// # Panics
+    ///
+    /// When two neighbouring rows do not interlock (their lengths differ by an even number), or
+    /// there are more than 26 rows or 576 cells.
+    #[must_use]
+    pub fn hexagons(rows: &[usize]) -> Self {
+        Self::rows_of_hexagons(rows, Numbering::Rotating, |row| row)
+    }
+
+    /// As [`Board::hexagons`], with the bottom row lettered `a` and the cells numbered for
+    /// [`Steps`](super::Steps) in the `TIGHT` form.
+    ///
+    /// # Panics
+    ///
+    /// As [`Board::hexagons`].
+    #[must_use]
+    pub fn hexagons_lettered_from_below(rows: &[usize]) -> Self {
+        Self::rows_of_hexagons(rows, Numbering::Tight, |row| rows.len() - 1 - row)
+    }
+
+    /// As [`Board::hexagons`], with cell numbers that grow along every line from top to bottom
+    /// and from left to right; such a board has no [`Steps`](super::Steps).
+    ///
+    /// # Panics
+    ///
+    /// As [`Board::hexagons`].
+    #[must_use]
+    pub fn hexagons_in_reading_order(rows: &[usize]) -> Self {
+        Self::rows_of_hexagons(rows, Numbering::Reading, |row| row)
+    }
+
+    /// A board of `width` × `height` squares, named as in chess: columns lettered from the left,
+    /// rows numbered from the bottom.
+    ///
+    /// # Panics
+    ///
+    /// When there are more than 26 columns or 576 cells.
+    #[must_use]
+    pub fn squares(width: usize, height: usize) -> Self {
+        let drafts = (0..height)
+            .flat_map(|row| (0..width).map(move |column| (column, row)))
+            .map(|(column, row)| Draft {
+                letter: column,
+                number: height - row,
+                place: Place {
+                    row: row as i16,
+                    column: 2 * column as i16,
+                },
+                skewed: (column as i32, row as i32),
+            })
+            .collect();
+        Self::from_drafts(Tiling::Squares, Numbering::Rotating, drafts)
+    }
+
+    fn rows_of_hexagons(
+        rows: &[usize],
+        numbering: Numbering,
+        letter: impl Fn(usize) -> usize,
+    ) -> Self {
+        assert!(
+            rows.windows(2).all(|pair| pair[0] % 2 != pair[1] % 2),
+            "rows of hexagons interlock"
+        );
+        let widest = rows.iter().copied().max().unwrap_or(0);
+        let drafts = rows
+            .iter()
+            .enumerate()
+            .flat_map(|(row, &length)| (0..length).map(move |k| (row, length, k)))
+            .map(|(row, length, k)| {
+                let column = widest - length + 2 * k;
+                Draft {
+                    letter: letter(row),
+                    number: k + 1,
+                    place: Place {
+                        row: row as i16,
+                        column: column as i16,
+                    },
+                    // Halved rounding down: the parity of all columns of a row is the same.
+                    skewed: ((column as i32 + row as i32).div_euclid(2), row as i32),
+                }
+            })
+            .collect();
+        Self::from_drafts(Tiling::Hexagons, numbering, drafts)
+    }
+
+    fn from_drafts(tiling: Tiling, numbering: Numbering, mut drafts: Vec<Draft>) -> Self {
+        let skewed: Vec<Skewed> = drafts.iter().map(|draft| draft.skewed).collect();
+        let Numbers {
+            words,
+            cycle,
+            of: numbers,
+        } = numbering.number(&skewed);
+        let at: FxHashMap<Place, Cell> = drafts
+            .iter()
+            .zip(&numbers)
+            .map(|(draft, &number)| (draft.place, Cell::new(number)))
+            .collect();
+        drafts.sort_by_key(|draft| (draft.letter, draft.number));
+        let mut board = Self {
+            tiling,
+            words,
+            cycle,
+            cells: drafts.iter().map(|draft| at[&draft.place]).collect(),
+            sites: vec![None; numbers.iter().max().map_or(0, |highest| highest + 1)],
+            by_name: FxHashMap::default(),
+        };
+        for draft in drafts {
+            let cell = at[&draft.place];
+            let letter = u8::try_from(draft.letter)
+                .ok()
+                .filter(|letter| *letter < 26)
+                .expect("a letter for each row");
+            let name = format!("{}{}", char::from(b'a' + letter), draft.number);
+            board.by_name.insert(name.clone(), cell);
+            board.sites[cell.index()] = Some(Site {
+                name,
+                place: draft.place,
+                neighbours: Heading::ALL
+                    .map(|heading| draft.place.towards(heading, tiling))
+                    .map(|place| at.get(&place?).copied()),
+            });
+        }
+        board
+    }
+
+    /// The shape of the cells.
+    #[must_use]
+    pub const fn tiling(&self) -> Tiling {
+        self.tiling
+    }
+
+    /// The words that a [`CellSet`](super::CellSet) of this board needs: 1, 2, 3, 4 or 9.
+    #[must_use]
+    pub const fn words(&self) -> usize {
+        self.words
+    }
+
+    /// What cell numbers are counted modulo, so that steps to the left and right, up and down lead
+    /// from the lowest numbers to the highest and back.
+    #[must_use]
+    pub(super) const fn cycle(&self) -> usize {
+        self.cycle
+    }
+
+    /// One more than the highest cell number: the length of a table indexed by cell.
+    #[must_use]
+    pub const fn span(&self) -> usize {
+        self.sites.len()
+    }
+
+    /// All cells, by the letter of their name, then by its number.
+    #[must_use]
+    pub fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    /// The cell of this name, in upper or lower case.
+    ///
+    /// # Errors
+    ///
+    /// [`NoSuchCell`] with the text, when no cell has that name.
+    pub fn cell(&self, name: &str) -> Result<Cell, NoSuchCell> {
+        self.by_name
+            .get(&name.to_ascii_lowercase())
+            .copied()
+            .ok_or_else(|| NoSuchCell(name.to_owned()))
+    }
+
+    /// Whether this number is a cell of the board.
+    #[must_use]
+    #[inline]
+    pub fn has(&self, cell: Cell) -> bool {
+        matches!(self.sites.get(cell.index()), Some(Some(_)))
+    }
+
+    /// The name of a cell, such as `d11`; `?` when the cell is of another board.
+    #[must_use]
+    pub fn name(&self, cell: Cell) -> &str {
+        match self.sites.get(cell.index()) {
+            Some(Some(site)) => &site.name,
+            _ => "?",
+        }
+    }
+
+    /// Where a cell is drawn.
+    ///
+    /// # Panics
+    ///
+    /// When the cell is of another board.
+    #[must_use]
+    pub fn place(&self, cell: Cell) -> Place {
+        self.site(cell).place
+    }
+
+    /// The cell next to this one in a direction, if the board goes on there.
+    ///
+    /// # Panics
+    ///
+    /// When the cell is of another board.
+    #[must_use]
+    pub fn neighbour(&self, cell: Cell, heading: Heading) -> Option<Cell> {
+        self.site(cell).neighbours[heading.index()]
+    }
+
+    /// The cells from this one's neighbour in a direction to the edge of the board.
+    pub fn ray(&self, cell: Cell, heading: Heading) -> impl Iterator<Item = Cell> {
+        std::iter::successors(self.neighbour(cell, heading), move |&next| {
+            self.neighbour(next, heading)
+        })
+    }
+
+    fn site(&self, cell: Cell) -> &Site {
+        self.sites[cell.index()]
+            .as_ref()
+            .expect("a cell belongs to the board that gave it out")
+    }
+}
+
+/// A cell on the way to its number.
+struct Draft {
+    letter: usize,
+    number: usize,
+    place: Place,
+    skewed: Skewed,
+}
+
+impl Place {
+    /// The place of the neighbour in a direction, if the tiling has that direction.
+    const fn towards(self, heading: Heading, tiling: Tiling) -> Option<Self> {
+        let (columns, rows) = match (tiling, heading) {
+            (_, Heading::East) => (2, 0),
+            (_, Heading::West) => (-2, 0),
+            (Tiling::Hexagons, Heading::NorthEast) => (1, -1),
+            (Tiling::Hexagons, Heading::NorthWest) => (-1, -1),
+            (Tiling::Hexagons, Heading::SouthEast) => (1, 1),
+            (Tiling::Hexagons, Heading::SouthWest) => (-1, 1),
+            (Tiling::Hexagons, Heading::North | Heading::South) => return None,
+            (Tiling::Squares, Heading::North) => (0, -1),
+            (Tiling::Squares, Heading::South) => (0, 1),
+            (Tiling::Squares, Heading::NorthEast) => (2, -1),
+            (Tiling::Squares, Heading::NorthWest) => (-2, -1),
+            (Tiling::Squares, Heading::SouthEast) => (2, 1),
+            (Tiling::Squares, Heading::SouthWest) => (-2, 1),
+        };
+        Some(Self {
+            row: self.row + rows,
+            column: self.column + columns,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hexagons_are_named_and_joined_as_they_are_drawn() {
+        let board = Board::hexagons(&[2, 9, 10]);
+        assert_eq!(board.cells().len(), 21);
+        let gold = board.cell("B5").unwrap();
+        assert_eq!(board.name(gold), "b5");
+        let around: Vec<_> = Heading::HEXAGON
+            .iter()
+            .map(|&heading| board.neighbour(gold, heading).map(|cell| board.name(cell)))
+            .collect();
+        assert_eq!(
+            around,
+            [
+                Some("b6"),
+                Some("a2"),
+                Some("a1"),
+                Some("b4"),
+                Some("c5"),
+                Some("c6")
+            ]
+        );
+        assert!(board.cells().iter().all(|&cell| board.has(cell)));
+        assert!(!board.has(Cell::new(500)));
+        assert_eq!(board.name(Cell::new(500)), "?");
+        assert_eq!(board.cell("b10"), Err(NoSuchCell("b10".into())));
+        assert_eq!(board.cell("b05"), Err(NoSuchCell("b05".into())));
+    }
+
+    #[test]
+    fn squares_are_named_as_in_chess() {
+        let board = Board::squares(5, 4);
+        let names: Vec<_> = board.cells().iter().map(|&cell| board.name(cell)).collect();
+        assert_eq!(names[..5], ["a1", "a2", "a3", "a4", "b1"]);
+        let corner = board.cell("a4").unwrap();
+        assert_eq!(board.place(corner), Place { row: 0, column: 0 });
+        let ray: Vec<_> = board
+            .ray(corner, Heading::SouthEast)
+            .map(|cell| board.name(cell))
+            .collect();
+        assert_eq!(ray, ["b3", "c2", "d1"]);
+    }
+
+    #[test]
+    fn lettering_from_below_starts_in_the_last_row() {
+        let board = Board::hexagons_lettered_from_below(&[3, 4, 5, 4, 3]);
+        assert_eq!(board.place(board.cell("a1").unwrap()).row, 4);
+        assert_eq!(board.name(board.cells()[0]), "a1");
+    }
+
+    #[test]
+    fn reading_order_grows_along_every_line() {
+        let board = Board::hexagons_in_reading_order(&[1, 2, 3, 4, 5, 6, 7]);
+        assert_eq!(board.words(), 1);
+        for &cell in board.cells() {
+            for heading in [Heading::East, Heading::SouthWest, Heading::SouthEast] {
+                assert!(board.ray(cell, heading).all(|next| next > cell));
+            }
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! Stepping whole sets of cells at once.
+
+use super::{Board, Cell, CellSet, Heading};
+
+/// One step in one direction, for every cell of a set together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Step<const W: usize> {
+    /// The cells that have a neighbour in this direction.
+    from: CellSet<W>,
+    /// Those of them that stay within the cycle of numbers.
+    stay: CellSet<W>,
+    /// The others, which come in again at the other end.
+    wrap: CellSet<W>,
+    /// How far the numbers of those are raised or lowered.
+    shift: u32,
+    /// How far the numbers of the others are lowered or raised.
+    back: u32,
+}
+
+/// The steps of a board, made once and used for every position.
+///
+/// `TIGHT` steps are for boards of [`Board::hexagons_lettered_from_below`], which may number their
+/// cells so closely that a step takes two shifts instead of one.
+///
+/// ```
+/// use parlour::board::{Board, CellSet, Heading, Steps};
+///
+/// let board = Board::squares(3, 3);
+/// let steps = Steps::<1>::new(&board);
+/// let row = ["a1", "b1", "c1"].map(|name| board.cell(name).expect("a cell"));
+/// let east = steps.step(CellSet::from_iter(row), Heading::East);
+/// assert_eq!(east, CellSet::from_iter([row[1], row[2]]), "what leaves the board is gone");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Steps<const W: usize, const TIGHT: bool = false> {
+    headings: [Step<W>; Heading::COUNT],
+    cycle: usize,
+}
+
+impl<const W: usize, const TIGHT: bool> Steps<W, TIGHT> {
+    /// The steps of a board.
+    ///
+    /// # Panics
+    ///
+    /// When the board needs another number of words, or is not numbered for these steps.
+    #[must_use]
+    pub fn new(board: &Board) -> Self {
+        assert_eq!(board.words(), W, "a set is sized to its board");
+        let cycle = board.cycle();
+        assert!(
+            TIGHT || cycle == CellSet::<W>::BITS,
+            "not a tight numbering"
+        );
+        let headings = Heading::ALL.map(|heading| {
+            let mut step = Step::default();
+            for &cell in board.cells() {
+                let Some(next) = board.neighbour(cell, heading) else {
+                    continue;
+                };
+                let (low, high) = if raises(heading) {
+                    (cell, next)
+                } else {
+                    (next, cell)
+                };
+                let shift = ((high.index() + cycle - low.index()) % cycle) as u32;
+                assert!(
+                    shift < 64 && (step.from.is_empty() || step.shift == shift),
+                    "a rotating numbering"
+                );
+                step.shift = shift;
+                step.back = cycle as u32 - shift;
+                step.from.insert(cell);
+                if low < high {
+                    step.stay.insert(cell);
+                } else {
+                    step.wrap.insert(cell);
+                }
+            }
+            step
+        });
+        Self { headings, cycle }
+    }
+
+    /// The neighbours of the set's cells in one direction; cells at the edge have none.
+    #[must_use]
+    #[inline]
+    pub fn step(&self, set: CellSet<W>, heading: Heading) -> CellSet<W> {
+        let step = &self.headings[heading.index()];
+        if TIGHT && W == 1 {
+            let (stay, wrap) = (set & step.stay, set & step.wrap);
+            return if raises(heading) {
+                stay.up(step.shift) | wrap.down(step.back)
+            } else {
+                stay.down(step.shift) | wrap.up(step.back)
+            };
+        }
+        if raises(heading) {
+            (set & step.from).raised(step.shift)
+        } else {
+            (set & step.from).lowered(step.shift)
+        }
+    }
+
+    /// The cell next to one that has a neighbour in this direction; otherwise any cell.
+    #[must_use]
+    #[inline]
+    pub const fn next(&self, cell: Cell, heading: Heading) -> Cell {
+        let number = cell.index();
+        let shift = self.headings[heading.index()].shift as usize;
+        Cell::new(if raises(heading) {
+            let raised = number + shift;
+            if raised < self.cycle {
+                raised
+            } else {
+                raised - self.cycle
+            }
+        } else if number >= shift {
+            number - shift
+        } else {
+            number + self.cycle - shift
+        })
+    }
+
+    /// The cells from which a step in this direction stays on the board.
+    #[must_use]
+    #[inline]
+    pub const fn from(&self, heading: Heading) -> CellSet<W> {
+        self.headings[heading.index()].from
+    }
+
+    /// The cells next to the set's cells in any of the headings.
+    #[must_use]
+    #[inline]
+    pub fn around<const N: usize>(&self, set: CellSet<W>, headings: [Heading; N]) -> CellSet<W> {
+        headings
+            .into_iter()
+            .fold(CellSet::EMPTY, |all, heading| all | self.step(set, heading))
+    }
+
+    /// The set of the cell's neighbour in one direction, empty at the edge.
+    #[must_use]
+    #[inline]
+    pub fn beside(&self, cell: Cell, heading: Heading) -> CellSet<W> {
+        self.step(CellSet::of(cell), heading)
+    }
+}
+
+/// Whether a step in this direction leads to a higher number (cyclically): to the right and down.
+#[inline]
+const fn raises(heading: Heading) -> bool {
+    matches!(
+        heading,
+        Heading::East | Heading::SouthEast | Heading::South | Heading::SouthWest
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn steps_agree_with_neighbours<const W: usize>(board: &Board) {
+        agree(board, &Steps::<W>::new(board));
+    }
+
+    fn agree<const W: usize, const TIGHT: bool>(board: &Board, steps: &Steps<W, TIGHT>) {
+        for &cell in board.cells() {
+            for heading in Heading::ALL {
+                let expected: CellSet<W> = board.neighbour(cell, heading).into_iter().collect();
+                assert_eq!(steps.beside(cell, heading), expected, "{heading}");
+                assert_eq!(steps.from(heading).contains(cell), !expected.is_empty());
+                if let Some(next) = board.neighbour(cell, heading) {
+                    assert_eq!(steps.next(cell, heading), next, "{heading}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_step_is_a_rotation_on_boards_of_every_size() {
+        steps_agree_with_neighbours::<1>(&Board::hexagons(&[2, 9, 10, 11, 10, 9, 2]));
+        steps_agree_with_neighbours::<1>(&Board::squares(5, 5));
+        steps_agree_with_neighbours::<2>(&Board::squares(11, 11));
+        steps_agree_with_neighbours::<4>(&Board::hexagons(&[2, 29, 30, 31, 30, 29, 2]));
+        let hexagon = Board::hexagons_lettered_from_below(&[5, 6, 7, 8, 9, 8, 7, 6, 5]);
+        agree(&hexagon, &Steps::<1, true>::new(&hexagon));
+        let large: Vec<usize> = (13..=25).chain((13..25).rev()).collect();
+        steps_agree_with_neighbours::<9>(&Board::hexagons(&large));
+    }
+}

@@ -1,0 +1,202 @@
+//! What can be done with a line of whichever game.
+
+use super::registry::with_line;
+use super::{
+    AnyLine, AnyPly, Choices, Game, Info, Line, OtherGame, Outcome, Pick, Piece, Playout,
+    PositionError, Refusal, Side, Terrain, perft, perft_by_playing, play_out,
+};
+use crate::board::{Board, Cell};
+
+impl AnyLine {
+    /// The same game from a position given as a text, with no plies played.
+    ///
+    /// # Errors
+    ///
+    /// [`PositionError`] when the text is no position of this game and board.
+    pub fn at_position(&self, text: &str) -> Result<Self, PositionError> {
+        fn start<G: Game>(line: &Line<G>, text: &str) -> Result<Line<G>, PositionError> {
+            let position = line.game().read_position(text)?;
+            Ok(Line::from_position(line.shared_game().clone(), position))
+        }
+        with_line!(self, line => start(line, text).map(Self::from))
+    }
+
+    /// The line with all plies taken back.
+    #[must_use]
+    pub fn at_start(&self) -> Self {
+        fn start<G: Game>(line: &Line<G>) -> Line<G> {
+            Line::from_position(line.shared_game().clone(), line.positions()[0])
+        }
+        with_line!(self, line => start(line).into())
+    }
+
+    /// Plays a ply if it is legal here.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] if the game is over or the ply is not legal; the line is as it was.
+    pub fn play(&mut self, ply: AnyPly) -> Result<(), Refusal> {
+        with_line!(self, line => line.play(ply.try_into()?))
+    }
+
+    /// Takes the last ply back and returns it; the line is left alone when there is none.
+    pub fn undo(&mut self) -> Option<AnyPly> {
+        with_line!(self, line => line.undo().map(Into::into))
+    }
+
+    /// What there is to say about the game.
+    #[must_use]
+    pub fn info(&self) -> &'static Info {
+        fn info<G: Game>(_: &Line<G>) -> &'static Info {
+            G::INFO
+        }
+        with_line!(self, line => info(line))
+    }
+
+    /// The board.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        with_line!(self, line => line.game().board())
+    }
+
+    /// The side to move at the end of the line.
+    #[must_use]
+    pub fn to_move(&self) -> Side {
+        with_line!(self, line => line.to_move())
+    }
+
+    /// Whether the players have exchanged sides.
+    #[must_use]
+    pub fn players_swapped(&self) -> bool {
+        with_line!(self, line => line.players_swapped())
+    }
+
+    /// The end of the game, if this is it.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        with_line!(self, line => line.outcome())
+    }
+
+    /// The key of the position at the end of the line.
+    #[must_use]
+    pub fn key(&self) -> u64 {
+        with_line!(self, line => line.game().key(line.position()))
+    }
+
+    /// How many plies have been played.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        with_line!(self, line => line.plies().len())
+    }
+
+    /// Whether no ply has been played.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The plies played.
+    #[must_use]
+    pub fn plies(&self) -> Vec<AnyPly> {
+        with_line!(self, line => line.plies().iter().copied().map(Into::into).collect())
+    }
+
+    /// All legal plies; none when the game is over.
+    #[must_use]
+    pub fn legal_plies(&self) -> Vec<AnyPly> {
+        with_line!(self, line => line.legal_plies().into_iter().map(Into::into).collect())
+    }
+
+    /// The canonical text of a ply.
+    ///
+    /// # Errors
+    ///
+    /// [`OtherGame`] if the ply is of another game.
+    pub fn ply_text(&self, ply: AnyPly) -> Result<String, OtherGame> {
+        with_line!(self, line => Ok(line.game().ply_text(ply.try_into()?)))
+    }
+
+    /// The legal ply with this text.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] that says which part of the text is wrong, or why the ply is not legal here.
+    pub fn read_ply(&self, text: &str) -> Result<AnyPly, Refusal> {
+        with_line!(self, line => line.read_ply(text).map(Into::into))
+    }
+
+    /// What may be picked next after some picks, or the ply that they are.
+    #[must_use]
+    pub fn choices(&self, picks: &[Pick]) -> Choices<AnyPly> {
+        fn choices<G: Game>(line: &Line<G>, picks: &[Pick]) -> Choices<AnyPly> {
+            if line.history_outcome().is_some() {
+                return Choices::none();
+            }
+            let choices = line.game().choices(line.position(), picks);
+            Choices {
+                cells: choices.cells,
+                names: choices.names,
+                ply: choices.ply.map(Into::into),
+            }
+        }
+        with_line!(self, line => choices(line, picks))
+    }
+
+    /// Why a cell is not among the choices after these picks.
+    #[must_use]
+    pub fn refusal(&self, picks: &[Pick], cell: Cell) -> Refusal {
+        if self.outcome().is_some() {
+            return Refusal::GameOver;
+        }
+        with_line!(self, line => line.game().refusal(line.position(), picks, cell))
+    }
+
+    /// What the next pick is for, as a request to the player.
+    #[must_use]
+    pub fn asks(&self, picks: &[Pick]) -> &'static str {
+        with_line!(self, line => line.game().asks(line.position(), picks))
+    }
+
+    /// Picks that lead to a legal ply.
+    ///
+    /// # Errors
+    ///
+    /// [`OtherGame`] if the ply is of another game.
+    pub fn picks(&self, ply: AnyPly) -> Result<Vec<Pick>, OtherGame> {
+        with_line!(self, line => Ok(line.game().picks(ply.try_into()?)))
+    }
+
+    /// What stands on a cell.
+    #[must_use]
+    pub fn piece(&self, cell: Cell) -> Option<Piece> {
+        with_line!(self, line => line.game().piece(line.position(), cell))
+    }
+
+    /// What a cell is.
+    #[must_use]
+    pub fn terrain(&self, cell: Cell) -> Terrain {
+        with_line!(self, line => line.game().terrain(cell))
+    }
+
+    /// The position at the end of the line as a text (`fen`).
+    #[must_use]
+    pub fn position_text(&self) -> String {
+        with_line!(self, line => line.game().position_text(line.position()))
+    }
+
+    /// The number of ply sequences of exactly this length from the end of the line.
+    #[must_use]
+    pub fn perft(&self, depth: u32) -> u64 {
+        with_line!(self, line => perft(line, depth))
+    }
+
+    /// As [`AnyLine::perft`], with the last plies made as well.
+    #[must_use]
+    pub fn perft_by_playing(&self, depth: u32) -> u64 {
+        with_line!(self, line => perft_by_playing(line, depth))
+    }
+    /// Plays a game from the end of the line to its end, as [`play_out`].
+    pub fn play_out(&self, index: impl FnMut(u64) -> u64) -> Playout {
+        with_line!(self, line => play_out(line, index))
+    }
+}

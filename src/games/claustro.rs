@@ -1,0 +1,644 @@
+//! Claustro: pieces step towards their goal on a square board, and captured pieces come back.
+
+use super::keys::{Keys, SECOND_TO_MOVE};
+use super::position_text::{self, PositionError};
+use super::refusal::{self, Refusal};
+use super::settings::{self, Domain, Setting, SettingError, Settings};
+use super::{
+    BySide, Choices, Colour, Game, Info, Kind, Outcome, Pick, Piece, Reason, Side, Terrain,
+};
+use crate::board::{Board, Cell, CellSet, Heading, Steps};
+
+/// Claustro as a whole.
+pub static INFO: Info = Info {
+    id: "claustro",
+    name: "Claustro",
+    about: "Bring one piece to your goal; what you capture you place again, wherever you like.",
+    sides: BySide::new("Green", "Blue"),
+    colours: BySide::new(Colour::Green, Colour::Blue),
+    settings: &[
+        extent("width", "columns of the board"),
+        extent("height", "rows of the board"),
+        settings::repetition(5),
+    ],
+    kinds: &[Kind::Stone],
+    rules: include_str!("../../config/rules/claustro.md"),
+};
+
+const fn extent(key: &'static str, about: &'static str) -> Setting {
+    Setting {
+        key,
+        about,
+        domain: Domain::Number {
+            least: 4,
+            most: 11,
+            or_never: false,
+            default: 5,
+        },
+    }
+}
+
+/// The rule settings.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rules {
+    /// Columns: 4 to 11.
+    pub width: usize,
+    /// Rows: 4 to 11.
+    pub height: usize,
+    /// How many times a position may occur before the game is a draw; never if 0.
+    pub repetition: u32,
+}
+
+impl TryFrom<&Settings> for Rules {
+    type Error = SettingError;
+
+    fn try_from(settings: &Settings) -> Result<Self, SettingError> {
+        Ok(Self {
+            width: settings.number("width") as usize,
+            height: settings.number("height") as usize,
+            repetition: settings.number("repetition"),
+        })
+    }
+}
+
+impl Rules {
+    /// The board of these rules.
+    #[must_use]
+    pub fn board(&self) -> Board {
+        Board::squares(self.width, self.height)
+    }
+
+    /// The cell in a column and row, both from 1, counted from the bottom left.
+    fn cell(&self, board: &Board, column: usize, row: usize) -> Cell {
+        board.cells()[(column - 1) * self.height + row - 1]
+    }
+}
+
+/// A position: the pieces of both sides and the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Position<const W: usize> {
+    /// First, so that unequal positions are told apart by it.
+    key: u64,
+    pieces: BySide<CellSet<W>>,
+    to_move: Side,
+}
+
+impl<const W: usize> Position<W> {
+    /// The pieces of a side.
+    #[must_use]
+    #[inline]
+    pub fn pieces(&self, side: Side) -> CellSet<W> {
+        self.pieces[side]
+    }
+}
+
+/// A ply.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Ply {
+    /// A piece steps towards its goal.
+    Step {
+        /// Where it stands.
+        from: Cell,
+        /// Where it goes.
+        to: Cell,
+    },
+    /// A piece captures another, which is placed again.
+    Capture {
+        /// Where the capturing piece stands.
+        from: Cell,
+        /// The piece it captures.
+        to: Cell,
+        /// Where the captured piece goes.
+        place: Cell,
+    },
+}
+
+/// Claustro on a board of `W` words.
+#[derive(Clone, Debug)]
+pub struct Claustro<const W: usize> {
+    rules: Rules,
+    board: Board,
+    steps: Steps<W>,
+    goals: BySide<Cell>,
+    /// Where pieces may be placed: neither neutral nor goal.
+    open: CellSet<W>,
+    keys: Keys<2>,
+}
+
+impl<const W: usize> Claustro<W> {
+    /// The game on a board made by [`Rules::board`].
+    #[must_use]
+    pub fn new(rules: Rules, board: Board) -> Self {
+        let corner = |column, row| rules.cell(&board, column, row);
+        let (right, top) = (rules.width, rules.height);
+        let goals = BySide::new(corner(right, top), corner(1, 1));
+        let mut open: CellSet<W> = board.cells().iter().copied().collect();
+        for closed in [goals.first, goals.second, corner(1, top), corner(right, 1)] {
+            open.remove(closed);
+        }
+        Self {
+            rules,
+            steps: Steps::new(&board),
+            goals,
+            open,
+            keys: Keys::new(board.span()),
+            board,
+        }
+    }
+
+    /// The rule settings.
+    #[must_use]
+    pub const fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// The cell that a side's pieces want to reach.
+    #[must_use]
+    #[inline]
+    pub fn goal(&self, side: Side) -> Cell {
+        self.goals[side]
+    }
+
+    /// The cells on which pieces may stand while the game is on.
+    #[must_use]
+    #[inline]
+    pub const fn open(&self) -> CellSet<W> {
+        self.open
+    }
+
+    /// How sets of cells step on this board.
+    #[must_use]
+    #[inline]
+    pub const fn steps(&self) -> &Steps<W> {
+        &self.steps
+    }
+
+    /// The two headings in which a side steps.
+    #[must_use]
+    #[inline]
+    pub const fn headings(side: Side) -> [Heading; 2] {
+        match side {
+            Side::First => [Heading::East, Heading::North],
+            Side::Second => [Heading::West, Heading::South],
+        }
+    }
+
+    /// The open cells where nothing stands.
+    #[must_use]
+    #[inline]
+    pub fn empty(&self, position: &Position<W>) -> CellSet<W> {
+        self.open & !(position.pieces.first | position.pieces.second)
+    }
+
+    /// How many steps away from a side's goal a cell is.
+    #[must_use]
+    pub fn distance(&self, side: Side, cell: Cell) -> u32 {
+        let (goal, place) = (self.board.place(self.goals[side]), self.board.place(cell));
+        u32::from(goal.row.abs_diff(place.row)) + u32::from(goal.column.abs_diff(place.column)) / 2
+    }
+
+    /// The piece's own goal holds a piece of that side.
+    #[inline]
+    fn goal_reached(&self, position: &Position<W>) -> Option<Side> {
+        Side::BOTH
+            .into_iter()
+            .find(|&side| position.pieces[side].contains(self.goals[side]))
+    }
+
+    /// Where the side to move may step to.
+    #[inline]
+    fn step_targets(&self, position: &Position<W>) -> CellSet<W> {
+        self.empty(position) | CellSet::of(self.goals[position.to_move])
+    }
+
+    /// How many steps and how many captures, placements aside, there are.
+    #[inline]
+    fn count_moves(&self, position: &Position<W>) -> (u32, u32) {
+        let own = position.pieces[position.to_move];
+        let enemy = position.pieces[!position.to_move];
+        let targets = self.step_targets(position);
+        let moves = |headings: &[Heading], onto| {
+            let moved = |&heading| (self.steps.step(own, heading) & onto).len();
+            headings.iter().map(moved).sum::<u32>()
+        };
+        (
+            moves(&Self::headings(position.to_move), targets),
+            moves(&Heading::DIAGONAL, enemy),
+        )
+    }
+
+    /// Calls `visit` with the from and to cells of every step, or of every capture.
+    #[inline]
+    fn for_each_move<const N: usize>(
+        &self,
+        own: CellSet<W>,
+        headings: [Heading; N],
+        onto: CellSet<W>,
+        mut visit: impl FnMut(Cell, Cell),
+    ) {
+        for heading in headings {
+            let movers = own & self.steps.step(onto, heading.opposite());
+            for from in movers {
+                for to in self.steps.beside(from, heading) {
+                    visit(from, to);
+                }
+            }
+        }
+    }
+
+    fn position(&self, pieces: BySide<CellSet<W>>, to_move: Side) -> Position<W> {
+        let key = self
+            .keys
+            .key(to_move, Side::BOTH.map(|side| (side.index(), pieces[side])));
+        Position {
+            key,
+            pieces,
+            to_move,
+        }
+    }
+
+    /// Why a piece may not go from one cell to another.
+    fn refuse_move(&self, position: &Position<W>, from: Cell, to: Cell) -> Refusal {
+        let name = |cell| self.board.name(cell).to_owned();
+        let side = position.to_move;
+        if position.pieces[!side].contains(to) {
+            Refusal::NoCapture {
+                from: name(from),
+                to: name(to),
+            }
+        } else if position.pieces[side].contains(to) {
+            Refusal::Own(name(to))
+        } else if !self.step_targets(position).contains(to) {
+            Refusal::Closed(name(to))
+        } else {
+            Refusal::NoStep {
+                from: name(from),
+                to: name(to),
+                way: match side {
+                    Side::First => "right or up",
+                    Side::Second => "left or down",
+                },
+            }
+        }
+    }
+
+    /// Why a captured piece may not be placed on a cell.
+    fn refuse_placement(&self, cell: Cell) -> Refusal {
+        let name = self.board.name(cell).to_owned();
+        if self.open.contains(cell) {
+            Refusal::Taken(name)
+        } else {
+            Refusal::Closed(name)
+        }
+    }
+
+    fn check_own(&self, position: &Position<W>, cell: Cell) -> Result<(), Refusal> {
+        let side = position.to_move;
+        let (own, enemy) = (position.pieces[side], position.pieces[!side]);
+        refusal::check_own(&self.board, cell, own, enemy)
+    }
+
+    /// Where the piece of the side to move on a cell may go.
+    fn targets(&self, position: &Position<W>, from: Cell) -> CellSet<W> {
+        let side = position.to_move;
+        let steps = self.steps.around(CellSet::of(from), Self::headings(side));
+        let captures = self.steps.around(CellSet::of(from), Heading::DIAGONAL);
+        steps & self.step_targets(position) | captures & position.pieces[!side]
+    }
+
+    /// Where a piece captured from `from` may be placed.
+    #[inline]
+    fn placements(&self, position: &Position<W>, from: Cell) -> CellSet<W> {
+        self.empty(position) | CellSet::of(from)
+    }
+}
+
+/// The letters of pieces in position texts.
+const LETTERS: BySide<char> = BySide::new('g', 'b');
+
+/// What a ply looks like.
+const FORM: &str = "a step such as `b1-b2` or a capture such as `c3xd4@a2`";
+
+impl<const W: usize> Game for Claustro<W> {
+    type Position = Position<W>;
+    type Ply = Ply;
+
+    const INFO: &'static Info = &INFO;
+
+    fn board(&self) -> &Board {
+        &self.board
+    }
+
+    fn start(&self) -> Position<W> {
+        let (width, height) = (self.rules.width, self.rules.height);
+        let at = |column, row| self.rules.cell(&self.board, column, row);
+        let green = (2..=width - 2).map(|column| at(column, 1));
+        let green = green.chain((2..=height - 2).map(|row| at(1, row)));
+        let blue = (3..width).map(|column| at(column, height));
+        let blue = blue.chain((3..height).map(|row| at(width, row)));
+        self.position(BySide::new(green.collect(), blue.collect()), Side::First)
+    }
+
+    #[inline]
+    fn to_move(&self, position: &Position<W>) -> Side {
+        position.to_move
+    }
+
+    #[inline]
+    fn key(&self, position: &Position<W>) -> u64 {
+        position.key
+    }
+
+    #[inline]
+    fn outcome(&self, position: &Position<W>) -> Option<Outcome> {
+        if let Some(side) = self.goal_reached(position) {
+            return Some(Outcome::win(side, Reason::Goal));
+        }
+        (self.count_moves(position) == (0, 0))
+            .then_some(Outcome::win(position.to_move, Reason::Stalemate))
+    }
+
+    #[inline]
+    fn for_each_ply(&self, position: &Position<W>, mut visit: impl FnMut(Ply)) {
+        if self.goal_reached(position).is_some() {
+            return;
+        }
+        let side = position.to_move;
+        let (own, enemy) = (position.pieces[side], position.pieces[!side]);
+        let empty = self.empty(position);
+        self.for_each_move(own, Heading::DIAGONAL, enemy, |from, to| {
+            for place in empty | CellSet::of(from) {
+                visit(Ply::Capture { from, to, place });
+            }
+        });
+        let targets = self.step_targets(position);
+        self.for_each_move(own, Self::headings(side), targets, |from, to| {
+            visit(Ply::Step { from, to });
+        });
+    }
+
+    #[inline]
+    fn count(&self, position: &Position<W>) -> u64 {
+        if self.goal_reached(position).is_some() {
+            return 0;
+        }
+        let (steps, captures) = self.count_moves(position);
+        // The cell that the capturing piece leaves may be chosen as well.
+        u64::from(steps + captures * (self.empty(position).len() + 1))
+    }
+
+    fn choose(&self, position: &Position<W>, index: impl FnOnce(u64) -> u64) -> Option<Ply> {
+        let count = self.count(position);
+        if count == 0 {
+            return None;
+        }
+        let mut left = index(count) as u32;
+        let side = position.to_move;
+        let (own, enemy) = (position.pieces[side], position.pieces[!side]);
+        let placements = self.empty(position).len() + 1;
+        let mut chosen = None;
+        self.for_each_move(own, Heading::DIAGONAL, enemy, |from, to| {
+            if chosen.is_none() && left < placements {
+                let place = self.placements(position, from).nth(left);
+                chosen = place.map(|place| Ply::Capture { from, to, place });
+            }
+            left = left.wrapping_sub(placements);
+        });
+        if chosen.is_some() {
+            return chosen;
+        }
+        let targets = self.step_targets(position);
+        self.for_each_move(own, Self::headings(side), targets, |from, to| {
+            if left == 0 {
+                chosen = Some(Ply::Step { from, to });
+            }
+            left = left.wrapping_sub(1);
+        });
+        chosen
+    }
+
+    #[inline]
+    fn play_unchecked(&self, position: &Position<W>, ply: Ply) -> Position<W> {
+        let mut after = *position;
+        let (side, enemy) = (position.to_move, !position.to_move);
+        let (from, to) = match ply {
+            Ply::Step { from, to } => (from, to),
+            Ply::Capture { from, to, place } => {
+                after.pieces[enemy].remove(to);
+                after.pieces[enemy].insert(place);
+                after.key ^= self.keys.of(to, enemy.index()) ^ self.keys.of(place, enemy.index());
+                (from, to)
+            }
+        };
+        after.pieces[side].remove(from);
+        after.pieces[side].insert(to);
+        after.key ^= self.keys.of(from, side.index()) ^ self.keys.of(to, side.index());
+        after.key ^= SECOND_TO_MOVE;
+        after.to_move = enemy;
+        after
+    }
+
+    fn repetition(&self) -> Option<u32> {
+        (self.rules.repetition > 0).then_some(self.rules.repetition)
+    }
+
+    #[inline]
+    fn irreversible(&self, _before: &Position<W>, _after: &Position<W>) -> bool {
+        false
+    }
+
+    #[inline]
+    fn line_outcome(&self, plies: &[Ply], to_move: Side) -> Option<Outcome> {
+        let last = plies.last_chunk::<6>()?;
+        // Plies alternate between the sides, so each is compared with the same side's ply before.
+        let repeated = last.iter().zip(&last[2..]).all(|(old, new)| old == new);
+        repeated.then_some(Outcome::win(!to_move, Reason::RepeatedMoves))
+    }
+
+    fn looks_back(&self) -> bool {
+        true
+    }
+
+    fn is_legal(&self, position: &Position<W>, ply: Ply) -> bool {
+        if self.goal_reached(position).is_some() {
+            return false;
+        }
+        let side = position.to_move;
+        let leads = |from, to, headings: &[Heading]| {
+            let beside = |&heading| self.steps.beside(from, heading).contains(to);
+            position.pieces[side].contains(from) && headings.iter().any(beside)
+        };
+        let has = |cell| self.board.has(cell);
+        match ply {
+            Ply::Step { from, to } => {
+                has(from)
+                    && has(to)
+                    && leads(from, to, &Self::headings(side))
+                    && self.step_targets(position).contains(to)
+            }
+            Ply::Capture { from, to, place } => {
+                has(from)
+                    && has(to)
+                    && has(place)
+                    && leads(from, to, &Heading::DIAGONAL)
+                    && position.pieces[!side].contains(to)
+                    && self.placements(position, from).contains(place)
+            }
+        }
+    }
+
+    fn ply_text(&self, ply: Ply) -> String {
+        let name = |cell| self.board.name(cell);
+        match ply {
+            Ply::Step { from, to } => format!("{}-{}", name(from), name(to)),
+            Ply::Capture { from, to, place } => {
+                format!("{}x{}@{}", name(from), name(to), name(place))
+            }
+        }
+    }
+
+    fn read_ply(&self, position: &Position<W>, text: &str) -> Result<Ply, Refusal> {
+        let form = || Refusal::Form {
+            text: text.to_owned(),
+            form: FORM,
+        };
+        if self.outcome(position).is_some() {
+            return Err(Refusal::GameOver);
+        }
+        let cell = |name| self.board.cell(name);
+        let (ply, from, to) = if let Some((from, to)) = text.split_once('-') {
+            let (from, to) = (cell(from)?, cell(to)?);
+            (Ply::Step { from, to }, from, to)
+        } else {
+            let (from, rest) = text.split_once(['x', 'X']).ok_or_else(form)?;
+            let (to, place) = rest.split_once('@').ok_or_else(form)?;
+            let (from, to, place) = (cell(from)?, cell(to)?, cell(place)?);
+            (Ply::Capture { from, to, place }, from, to)
+        };
+        if self.is_legal(position, ply) {
+            return Ok(ply);
+        }
+        self.check_own(position, from)?;
+        let enemy = position.pieces[!position.to_move].contains(to);
+        let reachable = self.targets(position, from).contains(to);
+        Err(match ply {
+            _ if !reachable => self.refuse_move(position, from, to),
+            Ply::Capture { place, .. } if enemy => self.refuse_placement(place),
+            Ply::Capture { .. } => Refusal::Nothing(self.board.name(to).to_owned()),
+            Ply::Step { .. } => form(),
+        })
+    }
+
+    fn choices(&self, position: &Position<W>, picks: &[Pick]) -> Choices<Ply> {
+        if self.outcome(position).is_some() {
+            return Choices::none();
+        }
+        let side = position.to_move;
+        let (own, enemy) = (position.pieces[side], position.pieces[!side]);
+        let targets = |from| self.targets(position, from);
+        let is_target = |from, to| own.contains(from) && targets(from).contains(to);
+        match *picks {
+            [] => Choices::cells(
+                own.into_iter()
+                    .filter(|&from| !targets(from).is_empty())
+                    .collect(),
+            ),
+            [Pick::Cell(from)] if own.contains(from) => {
+                Choices::cells(targets(from).into_iter().collect())
+            }
+            [Pick::Cell(from), Pick::Cell(to)] if is_target(from, to) => {
+                if enemy.contains(to) {
+                    Choices::cells(self.placements(position, from).into_iter().collect())
+                } else {
+                    Choices::ply(Ply::Step { from, to })
+                }
+            }
+            [Pick::Cell(from), Pick::Cell(to), Pick::Cell(place)] => {
+                let ply = Ply::Capture { from, to, place };
+                if self.is_legal(position, ply) {
+                    Choices::ply(ply)
+                } else {
+                    Choices::none()
+                }
+            }
+            _ => Choices::none(),
+        }
+    }
+
+    fn refusal(&self, position: &Position<W>, picks: &[Pick], cell: Cell) -> Refusal {
+        let name = self.board.name(cell).to_owned();
+        if self.outcome(position).is_some() {
+            return Refusal::GameOver;
+        }
+        match *picks {
+            [Pick::Cell(from)] => self.refuse_move(position, from, cell),
+            [_, _] => self.refuse_placement(cell),
+            _ => match self.check_own(position, cell) {
+                Ok(()) => Refusal::Stuck(name),
+                Err(refusal) => refusal,
+            },
+        }
+    }
+
+    fn asks(&self, _position: &Position<W>, picks: &[Pick]) -> &'static str {
+        match picks {
+            [] => "pick a piece",
+            [_] => "pick where it steps, or what it captures",
+            _ => "pick where the captured piece is placed",
+        }
+    }
+
+    fn picks(&self, ply: Ply) -> Vec<Pick> {
+        match ply {
+            Ply::Step { from, to } => [from, to].map(Pick::Cell).to_vec(),
+            Ply::Capture { from, to, place } => [from, to, place].map(Pick::Cell).to_vec(),
+        }
+    }
+
+    fn piece(&self, position: &Position<W>, cell: Cell) -> Option<Piece> {
+        let side = Side::BOTH
+            .into_iter()
+            .find(|&side| position.pieces[side].contains(cell))?;
+        Some(Piece {
+            side,
+            kind: Kind::Stone,
+            pawn: false,
+        })
+    }
+
+    fn terrain(&self, cell: Cell) -> Terrain {
+        let goal_of = |&side: &Side| self.goals[side] == cell;
+        match Side::BOTH.into_iter().find(goal_of) {
+            Some(side) => Terrain::Goal(side),
+            None if self.open.contains(cell) => Terrain::Plain,
+            None => Terrain::Neutral,
+        }
+    }
+
+    fn position_text(&self, position: &Position<W>) -> String {
+        let board = position_text::write_stones(&self.board, position.pieces, LETTERS);
+        format!("{board} {}", position.to_move.name())
+    }
+
+    fn read_position(&self, text: &str) -> Result<Position<W>, PositionError> {
+        let [board, to_move] = position_text::words(text, "board, side to move")?;
+        let pieces: BySide<CellSet<W>> = position_text::read_stones(&self.board, board, LETTERS)?;
+        for side in Side::BOTH {
+            let goal = CellSet::of(self.goals[side]);
+            if let Some(cell) = (pieces[side] & !self.open & !goal).first() {
+                return Err(PositionError::Cell {
+                    cell: self.board.name(cell).to_owned(),
+                    why: "no piece of this side may stand there",
+                });
+            }
+        }
+        let position = self.position(pieces, position_text::side(to_move)?);
+        let goals = Side::BOTH.map(|side| pieces[side].contains(self.goals[side]));
+        if goals == [true, true] || goals[position.to_move.index()] {
+            return Err(PositionError::Whole(
+                "only the side that has just moved can be in its goal",
+            ));
+        }
+        Ok(position)
+    }
+}

@@ -1,0 +1,218 @@
+//! The one trait behind which the four games stand.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use super::{
+    AnyPly, Info, OtherGame, Outcome, Piece, Playout, PositionError, Refusal, Side, Terrain,
+};
+use crate::board::{Board, Cell};
+
+/// One choice on the way to a ply.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Pick {
+    /// A cell of the board.
+    Cell(Cell),
+    /// A named choice beside the board, such as `swap`.
+    Name(&'static str),
+}
+
+/// What can be picked next, given the picks so far.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Choices<P> {
+    /// The cells that continue some legal ply, in no particular order.
+    pub cells: Vec<Cell>,
+    /// The names that continue some legal ply.
+    pub names: Vec<&'static str>,
+    /// The ply, when the picks are one already; nothing is left to pick then.
+    pub ply: Option<P>,
+}
+
+impl<P> Choices<P> {
+    /// No choices and no ply: the picks lead nowhere.
+    #[must_use]
+    pub const fn none() -> Self {
+        Self {
+            cells: Vec::new(),
+            names: Vec::new(),
+            ply: None,
+        }
+    }
+
+    /// Only these cells.
+    #[must_use]
+    pub const fn cells(cells: Vec<Cell>) -> Self {
+        Self {
+            cells,
+            names: Vec::new(),
+            ply: None,
+        }
+    }
+
+    /// The finished ply.
+    #[must_use]
+    pub const fn ply(ply: P) -> Self {
+        Self {
+            cells: Vec::new(),
+            names: Vec::new(),
+            ply: Some(ply),
+        }
+    }
+}
+
+/// The rules of one game on one board with one choice of settings.
+///
+/// A value of the implementing type holds the tables of its board and never changes; positions
+/// are small values, and playing a ply makes a new one. Rules that look at more than the position
+/// are applied by [`Line`](super::Line), with [`Game::repetition`] and [`Game::line_outcome`].
+///
+/// Plies handed to a method must be legal in the position handed with them, and cells must be of
+/// the game's board, unless the method says that it checks; otherwise the answer is meaningless
+/// (but nothing worse).
+pub trait Game: Clone + Debug + Send + Sync + 'static {
+    /// A position: the cells, the side to move and a hash key. Equal values are equal positions.
+    type Position: Copy + Eq + Debug + Send + Sync + 'static;
+    /// A ply. Equal values are equal plies, whatever the position.
+    type Ply: Copy
+        + Eq
+        + Ord
+        + Hash
+        + Debug
+        + Into<AnyPly>
+        + TryFrom<AnyPly, Error = OtherGame>
+        + Send
+        + Sync
+        + 'static;
+
+    /// What there is to say about the game as a whole.
+    const INFO: &'static Info;
+
+    /// The board.
+    fn board(&self) -> &Board;
+
+    /// The start position.
+    fn start(&self) -> Self::Position;
+
+    /// The side to move.
+    fn to_move(&self, position: &Self::Position) -> Side;
+
+    /// A hash of the whole position, kept up to date as plies are played.
+    fn key(&self, position: &Self::Position) -> u64;
+
+    /// The end of the game, if the position alone ends it.
+    fn outcome(&self, position: &Self::Position) -> Option<Outcome>;
+
+    /// Calls `visit` with every legal ply once; never when the position ends the game.
+    fn for_each_ply(&self, position: &Self::Position, visit: impl FnMut(Self::Ply));
+
+    /// How many legal plies there are, counted without making them.
+    fn count(&self, position: &Self::Position) -> u64;
+
+    /// The legal ply at an index: `index` is called with the number of legal plies, if there are
+    /// any, and returns a smaller number. Uniform indices make uniform plies.
+    fn choose(
+        &self,
+        position: &Self::Position,
+        index: impl FnOnce(u64) -> u64,
+    ) -> Option<Self::Ply>;
+
+    /// Plays from a position to the end of the game with plies chosen by index, as
+    /// [`Game::choose`] does (though not in the same order), and tells how it ended. For games that
+    /// do not look back; [`play_out`](super::play_out) is for all.
+    ///
+    /// # Panics
+    ///
+    /// Never: a game that is not over has a legal ply.
+    fn play_out(&self, position: &Self::Position, mut index: impl FnMut(u64) -> u64) -> Playout {
+        let mut position = *position;
+        let mut plies = 0;
+        while let Some(ply) = self.choose(&position, &mut index) {
+            position = self.play_unchecked(&position, ply);
+            plies += 1;
+        }
+        Playout {
+            outcome: self
+                .outcome(&position)
+                .expect("a game without plies is over"),
+            plies,
+        }
+    }
+
+    /// The position after a legal ply.
+    fn play_unchecked(&self, position: &Self::Position, ply: Self::Ply) -> Self::Position;
+
+    /// How many times the same position may occur before the game is a draw; never if `None`.
+    fn repetition(&self) -> Option<u32>;
+
+    /// Whether no position before this step can ever occur again after it. May be `false` when
+    /// that is merely not obvious.
+    fn irreversible(&self, before: &Self::Position, after: &Self::Position) -> bool;
+
+    /// The end of the game by the plies that led here, if a rule looks at them. It is asked after
+    /// [`Game::outcome`] and before the repetition rule.
+    fn line_outcome(&self, _plies: &[Self::Ply], _to_move: Side) -> Option<Outcome> {
+        None
+    }
+
+    /// Whether any rule looks at more than the position. Where none does, a line need not be kept.
+    fn looks_back(&self) -> bool {
+        self.repetition().is_some()
+    }
+
+    /// Whether the ply exchanges the players' sides (Trike's pie rule).
+    fn swaps_players(&self, _ply: Self::Ply) -> bool {
+        false
+    }
+
+    /// All legal plies in a list.
+    fn plies(&self, position: &Self::Position) -> Vec<Self::Ply> {
+        let mut plies = Vec::new();
+        self.for_each_ply(position, |ply| plies.push(ply));
+        plies
+    }
+
+    /// Whether a ply is legal, whatever ply it is.
+    fn is_legal(&self, position: &Self::Position, ply: Self::Ply) -> bool {
+        let mut found = false;
+        self.for_each_ply(position, |legal| found |= legal == ply);
+        found
+    }
+
+    /// The canonical text of a ply.
+    fn ply_text(&self, ply: Self::Ply) -> String;
+
+    /// The legal ply with this canonical text, in upper or lower case.
+    ///
+    /// # Errors
+    ///
+    /// A [`Refusal`] that says which part of the text is wrong or why the ply is not legal.
+    fn read_ply(&self, position: &Self::Position, text: &str) -> Result<Self::Ply, Refusal>;
+
+    /// What may be picked next after some picks, or the ply that they are.
+    fn choices(&self, position: &Self::Position, picks: &[Pick]) -> Choices<Self::Ply>;
+
+    /// Why a cell is not among the choices after these picks.
+    fn refusal(&self, position: &Self::Position, picks: &[Pick], cell: Cell) -> Refusal;
+
+    /// What the next pick is for, as a request to the player.
+    fn asks(&self, position: &Self::Position, picks: &[Pick]) -> &'static str;
+
+    /// Picks that lead to a legal ply.
+    fn picks(&self, ply: Self::Ply) -> Vec<Pick>;
+
+    /// What stands on a cell.
+    fn piece(&self, position: &Self::Position, cell: Cell) -> Option<Piece>;
+
+    /// What a cell is.
+    fn terrain(&self, cell: Cell) -> Terrain;
+
+    /// The position as a line of text (`fen`) that carries all that matters but the settings.
+    fn position_text(&self, position: &Self::Position) -> String;
+
+    /// The position that a text of [`Game::position_text`] stands for.
+    ///
+    /// # Errors
+    ///
+    /// [`PositionError`] naming the part of the text that is wrong.
+    fn read_position(&self, text: &str) -> Result<Self::Position, PositionError>;
+}

@@ -1,0 +1,35 @@
+//! What there is to say about a game as a whole.
+
+use super::{BySide, Kind, Setting};
+
+/// A game's names, settings and rules page.
+#[derive(Debug)]
+pub struct Info {
+    /// The name on the command line and in files.
+    pub id: &'static str,
+    /// The name on the screen.
+    pub name: &'static str,
+    /// The aim of the game in one sentence.
+    pub about: &'static str,
+    /// The names of the sides, which are those of their colours.
+    pub sides: BySide<&'static str>,
+    /// The colours of the sides' pieces.
+    pub colours: BySide<Colour>,
+    /// The rule settings, in the order in which they are shown.
+    pub settings: &'static [Setting],
+    /// The kinds of pieces.
+    pub kinds: &'static [Kind],
+    /// The rules for players, in Markdown.
+    pub rules: &'static str,
+}
+
+/// The colour of a side's pieces.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs, reason = "the colours are their names")]
+pub enum Colour {
+    Red,
+    Blue,
+    Green,
+    White,
+    Black,
+}

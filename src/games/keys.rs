@@ -1,0 +1,53 @@
+//! Random numbers from which position keys are put together.
+//!
+//! Zobrist hashing (A. L. Zobrist, *A New Hashing Method with Application for Game Playing*,
+//! 1970): a position's key is the exclusive or of one number per feature, so that a ply changes
+//! it by the few features it changes. The numbers are outputs of `SplitMix64` and therefore
+//! the same on every machine.
+
+use super::Side;
+use crate::board::{Cell, CellSet};
+use crate::random::split_mix;
+
+/// The key of the side to move: part of the key when Second is to move. Its index is beyond those
+/// of any cell's features (and not the last one, which gives zero).
+pub(super) const SECOND_TO_MOVE: u64 = split_mix(0, u64::MAX / 2);
+
+/// Numbers for `K` features of each cell, by cell number.
+#[derive(Clone, Debug)]
+pub(super) struct Keys<const K: usize>(Vec<[u64; K]>);
+
+impl<const K: usize> Keys<K> {
+    /// Numbers for cells below `span`.
+    pub(super) fn new(span: usize) -> Self {
+        Self(
+            (0..span)
+                .map(|cell| {
+                    std::array::from_fn(|feature| split_mix(0, (cell * K + feature) as u64))
+                })
+                .collect(),
+        )
+    }
+
+    /// The key of a position with these features on the cells of these sets.
+    pub(super) fn key<const W: usize>(
+        &self,
+        to_move: Side,
+        features: impl IntoIterator<Item = (usize, CellSet<W>)>,
+    ) -> u64 {
+        let start = match to_move {
+            Side::First => 0,
+            Side::Second => SECOND_TO_MOVE,
+        };
+        features.into_iter().fold(start, |key, (feature, cells)| {
+            let numbers = cells.into_iter().map(|cell| self.of(cell, feature));
+            numbers.fold(key, |key, number| key ^ number)
+        })
+    }
+
+    /// The number for one feature of one cell.
+    #[inline]
+    pub(super) fn of(&self, cell: Cell, feature: usize) -> u64 {
+        self.0[cell.index()][feature]
+    }
+}

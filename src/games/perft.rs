@@ -1,0 +1,49 @@
+//! Counting ply sequences: the proof and the yardstick of a rules engine.
+//!
+//! See <https://www.chessprogramming.org/Perft>.
+
+use super::{Game, Line};
+
+/// The number of ply sequences of exactly this length from the end of the line, the history of
+/// the line counting. The last plies are counted in bulk, not made.
+#[must_use]
+pub fn perft<G: Game>(line: &Line<G>, depth: u32) -> u64 {
+    walk(&mut line.clone(), depth, &|line| {
+        line.game().count(line.position())
+    })
+}
+
+/// As [`perft`], with every ply made, the last ones too.
+#[must_use]
+pub fn perft_by_playing<G: Game>(line: &Line<G>, depth: u32) -> u64 {
+    walk(&mut line.clone(), depth, &|line| {
+        let mut made = 0;
+        let (game, position) = (line.game(), line.position());
+        game.for_each_ply(position, |ply| {
+            std::hint::black_box(game.play_unchecked(position, ply));
+            made += 1;
+        });
+        made
+    })
+}
+
+fn walk<G: Game>(line: &mut Line<G>, depth: u32, last_ply: &impl Fn(&Line<G>) -> u64) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    if line.history_outcome().is_some() {
+        return 0;
+    }
+    if depth == 1 {
+        return last_ply(line);
+    }
+    let game = line.shared_game().clone();
+    let position = *line.position();
+    let mut sequences = 0;
+    game.for_each_ply(&position, |ply| {
+        line.play_unchecked(ply);
+        sequences += walk(line, depth - 1, last_ply);
+        line.undo();
+    });
+    sequences
+}

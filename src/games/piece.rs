@@ -1,0 +1,61 @@
+//! What stands on a cell and what the cell itself is, as a player sees it.
+
+use super::Side;
+
+/// The kinds of pieces of all games.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Kind {
+    /// Tactigon's piece of one step.
+    Circle,
+    /// Tactigon's piece of three steps.
+    Triangle,
+    /// Tactigon's piece of four steps.
+    Square,
+    /// Tactigon's piece of five steps, the one to capture.
+    Pentagon,
+    /// The one kind of piece of the other games.
+    Stone,
+}
+
+impl Kind {
+    /// Tactigon's kinds, in the order of the combat table.
+    pub const TACTIGON: [Self; 4] = [Self::Circle, Self::Triangle, Self::Square, Self::Pentagon];
+
+    /// The kind in a sentence.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Circle => "circle",
+            Self::Triangle => "triangle",
+            Self::Square => "square",
+            Self::Pentagon => "pentagon",
+            Self::Stone => "stone",
+        }
+    }
+}
+
+/// What stands on a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Piece {
+    /// Whose it is.
+    pub side: Side,
+    /// What it is.
+    pub kind: Kind,
+    /// Whether Trike's pawn stands on top of it.
+    pub pawn: bool,
+}
+
+/// What a cell is, whatever stands on it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Terrain {
+    /// A cell like any other.
+    Plain,
+    /// One of Tactigon's two gold cells.
+    Gold,
+    /// A cell of a side's home row in Taacoca.
+    Home(Side),
+    /// The goal of a side in Claustro.
+    Goal(Side),
+    /// A corner of Claustro where nothing ever stands.
+    Neutral,
+}

@@ -1,0 +1,157 @@
+//! Why a ply is not legal, or a text is no ply.
+
+use crate::board::{Board, Cell, CellSet, Heading, NoSuchCell};
+
+/// The reason a ply, a pick or a text is refused, in words a player can use. Cells are named.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Refusal {
+    /// The ply is one of another game.
+    #[error(transparent)]
+    OtherGame(#[from] super::OtherGame),
+    /// Nothing can be played any more.
+    #[error("the game is over")]
+    GameOver,
+    /// The text does not have the form of a ply.
+    #[error("`{text}` is not a ply: expected {form}")]
+    Form {
+        /// The text, or the part of it that is wrong.
+        text: String,
+        /// What a ply of this game looks like.
+        form: &'static str,
+    },
+    /// The text names a cell that the board does not have.
+    #[error(transparent)]
+    NoSuchCell(#[from] NoSuchCell),
+    /// Nothing stands on the cell.
+    #[error("nothing stands on {0}")]
+    Nothing(String),
+    /// What stands on the cell is the opponent's.
+    #[error("{0} is not yours")]
+    NotYours(String),
+    /// What stands on the cell is one's own.
+    #[error("{0} holds a piece of your own")]
+    Own(String),
+    /// The cell holds a piece or stone.
+    #[error("{0} is not empty")]
+    Taken(String),
+    /// This piece or stone cannot move now.
+    #[error("{0} cannot move")]
+    Stuck(String),
+    /// No path of the allowed length leads there.
+    #[error("{to} is out of reach: from {from} at most {steps} steps past no piece")]
+    OutOfReach {
+        /// Where the piece stands.
+        from: String,
+        /// Where it should go.
+        to: String,
+        /// How many steps it may make.
+        steps: usize,
+    },
+    /// The combat table forbids the attack.
+    #[error("a {attacker} may not attack a {defender}")]
+    Combat {
+        /// The moving piece.
+        attacker: &'static str,
+        /// The piece it would meet.
+        defender: &'static str,
+    },
+    /// `-` was written for a combat, or `x` for none.
+    #[error("write `{0}`")]
+    Mark(String),
+    /// The wrong number of stones.
+    #[error("choose {needed} stones, not {given}")]
+    Stones {
+        /// How many must move.
+        needed: usize,
+        /// How many were named.
+        given: usize,
+    },
+    /// A stone was named twice.
+    #[error("{0} is named twice")]
+    Twice(String),
+    /// The stones are out of order.
+    #[error("name the stones in ascending order: `{0}`")]
+    Order(String),
+    /// The text names a direction that there is not.
+    #[error("`{0}` is no direction: those are e, ne, nw, w, sw and se")]
+    NoDirection(String),
+    /// The stone would leave the board.
+    #[error("{cell} would leave the board to the {heading}")]
+    OffBoard {
+        /// The stone.
+        cell: String,
+        /// The direction.
+        heading: Heading,
+    },
+    /// The stone is blocked by an own stone that stays.
+    #[error("{cell} is blocked to the {heading} by a stone of yours that stays")]
+    Blocked {
+        /// The stone.
+        cell: String,
+        /// The direction.
+        heading: Heading,
+    },
+    /// The direction is not allowed by the movement setting.
+    #[error("stones may not move to the {0} here")]
+    WrongWay(Heading),
+    /// No direction lets these stones move together.
+    #[error("{0} cannot move together with the stones chosen")]
+    NotTogether(String),
+    /// Steps lead towards the own goal, one cell at a time.
+    #[error("{to} is no step from {from}: a piece steps one cell {way}")]
+    NoStep {
+        /// Where the piece stands.
+        from: String,
+        /// Where it should go.
+        to: String,
+        /// The two ways the side steps.
+        way: &'static str,
+    },
+    /// Captures go one cell diagonally.
+    #[error("{to} cannot be captured from {from}: a capture is one cell diagonally")]
+    NoCapture {
+        /// Where the piece stands.
+        from: String,
+        /// The piece to capture.
+        to: String,
+    },
+    /// Nobody may stand there.
+    #[error("no piece may stand on {0}")]
+    Closed(String),
+    /// The pawn does not get there.
+    #[error("the pawn cannot slide from {from} to {to}")]
+    NoSlide {
+        /// Where the pawn stands.
+        from: String,
+        /// Where it should go.
+        to: String,
+    },
+    /// The pie rule does not apply now.
+    #[error("swap is only for the second ply of a game with the pie rule")]
+    NoSwap,
+    /// What was picked does not lead to this.
+    #[error("{0} is no choice here")]
+    NoChoice(String),
+}
+
+/// Whether the side to move may pick up what stands on a cell, given what is whose.
+///
+/// # Errors
+///
+/// [`Refusal`] when it is the enemy's, or nothing.
+pub(super) fn check_own<const W: usize>(
+    board: &Board,
+    cell: Cell,
+    own: CellSet<W>,
+    enemy: CellSet<W>,
+) -> Result<(), Refusal> {
+    if own.contains(cell) {
+        return Ok(());
+    }
+    let name = board.name(cell).to_owned();
+    Err(if enemy.contains(cell) {
+        Refusal::NotYours(name)
+    } else {
+        Refusal::Nothing(name)
+    })
+}

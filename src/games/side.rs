@@ -1,0 +1,109 @@
+//! The two sides of a game.
+
+use std::ops::{Index, IndexMut, Not};
+
+/// A side: First moves first. Every game gives the two names and colours of its own.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Side {
+    /// The side that makes the first ply.
+    First,
+    /// The other side.
+    Second,
+}
+
+impl Side {
+    /// Both sides, First first.
+    pub const BOTH: [Self; 2] = [Self::First, Self::Second];
+
+    /// 0 for First, 1 for Second.
+    #[must_use]
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// `first` or `second`, as written in results and position texts.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::First => "first",
+            Self::Second => "second",
+        }
+    }
+}
+
+impl Not for Side {
+    type Output = Self;
+
+    /// The opponent.
+    #[inline]
+    fn not(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::First,
+        }
+    }
+}
+
+/// One value for each side.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct BySide<T> {
+    /// First's value.
+    pub first: T,
+    /// Second's value.
+    pub second: T,
+}
+
+impl<T> BySide<T> {
+    /// The pair of these two values.
+    pub const fn new(first: T, second: T) -> Self {
+        Self { first, second }
+    }
+
+    /// Makes each side's value with a function.
+    pub fn from_fn(mut make: impl FnMut(Side) -> T) -> Self {
+        Self {
+            first: make(Side::First),
+            second: make(Side::Second),
+        }
+    }
+
+    /// Turns each side's value into another.
+    pub fn map<U>(self, mut turn: impl FnMut(T) -> U) -> BySide<U> {
+        BySide {
+            first: turn(self.first),
+            second: turn(self.second),
+        }
+    }
+
+    /// The two values exchanged.
+    #[must_use]
+    pub fn swapped(self) -> Self {
+        Self {
+            first: self.second,
+            second: self.first,
+        }
+    }
+}
+
+impl<T> Index<Side> for BySide<T> {
+    type Output = T;
+
+    #[inline]
+    fn index(&self, side: Side) -> &T {
+        match side {
+            Side::First => &self.first,
+            Side::Second => &self.second,
+        }
+    }
+}
+
+impl<T> IndexMut<Side> for BySide<T> {
+    #[inline]
+    fn index_mut(&mut self, side: Side) -> &mut T {
+        match side {
+            Side::First => &mut self.first,
+            Side::Second => &mut self.second,
+        }
+    }
+}

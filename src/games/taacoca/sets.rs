@@ -1,0 +1,204 @@
+//! Sets of stones that can step together: counted, listed and chosen from the front stones of
+//! the runs they form.
+
+use arrayvec::ArrayVec;
+
+use crate::board::{Cell, CellSet, Heading, Steps};
+
+/// The most stones that move in one ply.
+pub(super) const MOST: usize = 3;
+
+/// The cells of the largest board: more stones than that cannot stand anywhere.
+const MOST_CELLS: usize = 469;
+
+/// A ply: a set of stones and a direction.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Ply {
+    /// The stones by ascending cell number; the last repeated when they are fewer than three.
+    pub(super) stones: [Cell; MOST],
+    pub(super) heading: Heading,
+}
+
+impl Ply {
+    /// The ply of one to three stones, in any order, one of them repeated where they are fewer.
+    #[must_use]
+    #[inline]
+    pub fn new([a, b, c]: [Cell; MOST], heading: Heading) -> Self {
+        // Sorted without branches: the order is a matter of luck.
+        let (a, b) = (a.min(b), a.max(b));
+        let (b, c) = (b.min(c), b.max(c));
+        let (a, b) = (a.min(b), a.max(b));
+        Self {
+            stones: if a == b { [a, c, c] } else { [a, b, c] },
+            heading,
+        }
+    }
+
+    /// The stones that move, by ascending cell number.
+    #[must_use]
+    pub fn stones(&self) -> &[Cell] {
+        let distinct = 1
+            + usize::from(self.stones[0] != self.stones[1])
+            + usize::from(self.stones[1] != self.stones[2]);
+        &self.stones[..distinct]
+    }
+
+    /// The direction in which they move.
+    #[must_use]
+    pub const fn heading(&self) -> Heading {
+        self.heading
+    }
+
+    #[inline]
+    pub(super) fn set<const W: usize>(self) -> CellSet<W> {
+        let [a, b, c] = self.stones.map(CellSet::of);
+        a | b | c
+    }
+}
+
+/// The stones that can step in one direction, by their place in their run.
+#[derive(Clone, Copy, Debug)]
+pub struct Fronts<const W: usize> {
+    /// `at[n]` are the stones with exactly n stones before them that must step as well.
+    pub(super) at: [CellSet<W>; MOST],
+}
+
+impl<const W: usize> Fronts<W> {
+    /// All stones that can step together with at most two others of their run.
+    #[must_use]
+    #[inline]
+    pub fn all(&self) -> CellSet<W> {
+        let [first, second, third] = self.at;
+        first | second | third
+    }
+
+    /// The stones that can step with exactly `before` others of their run, 0 to 2.
+    #[must_use]
+    #[inline]
+    pub const fn at(&self, before: usize) -> CellSet<W> {
+        self.at[before]
+    }
+
+    /// How many sets of `needed` stones can step.
+    #[inline]
+    pub(super) fn count(&self, needed: u32) -> u64 {
+        let [a, b, c] = self.at.map(|set| u64::from(set.len()));
+        match needed {
+            // Three leaders; a leader's run of two and another leader; a run of three.
+            3 => a * a.saturating_sub(1) * a.saturating_sub(2) / 6 + b * a.saturating_sub(1) + c,
+            2 => a * a.saturating_sub(1) / 2 + b,
+            _ => a,
+        }
+    }
+
+    /// Calls `visit` with every ply of `needed` stones.
+    #[inline]
+    pub(super) fn for_each_ply(
+        &self,
+        steps: &Steps<W, true>,
+        needed: u32,
+        heading: Heading,
+        mut visit: impl FnMut(Ply),
+    ) {
+        let [first, second, third] = self.at;
+        let ahead = |cell| steps.next(cell, heading);
+        let mut leaders = ArrayVec::<Cell, MOST_CELLS>::new();
+        leaders.extend(first);
+        match needed {
+            3 => {
+                for (i, &a) in leaders.iter().enumerate() {
+                    let rest = &leaders[i + 1..];
+                    for (j, &b) in rest.iter().enumerate() {
+                        for &c in &rest[j + 1..] {
+                            let stones = [a, b, c];
+                            visit(Ply { stones, heading });
+                        }
+                    }
+                }
+                for b in second {
+                    let a = ahead(b);
+                    for &c in leaders.iter().filter(|&&c| c != a) {
+                        visit(Ply::new([a, b, c], heading));
+                    }
+                }
+                for c in third {
+                    let b = ahead(c);
+                    visit(Ply::new([ahead(b), b, c], heading));
+                }
+            }
+            2 => {
+                for (i, &a) in leaders.iter().enumerate() {
+                    for &b in &leaders[i + 1..] {
+                        visit(Ply::new([a, b, b], heading));
+                    }
+                }
+                for b in second {
+                    visit(Ply::new([ahead(b), b, b], heading));
+                }
+            }
+            _ => {
+                for a in first {
+                    visit(Ply::new([a, a, a], heading));
+                }
+            }
+        }
+    }
+
+    /// The ply at an index below [`Fronts::count`].
+    #[inline]
+    pub(super) fn nth_ply(
+        &self,
+        steps: &Steps<W, true>,
+        needed: u32,
+        heading: Heading,
+        index: u64,
+    ) -> Option<Ply> {
+        if needed < 3 {
+            let (mut left, mut found) = (index, None);
+            self.for_each_ply(steps, needed, heading, |ply| {
+                if left == 0 {
+                    found = Some(ply);
+                }
+                left = left.wrapping_sub(1);
+            });
+            return found;
+        }
+        let [first, second, third] = self.at;
+        let ahead = |cell| steps.next(cell, heading);
+        let n = u64::from(first.len());
+        let triples = n * n.saturating_sub(1) * n.saturating_sub(2) / 6;
+        if index < triples {
+            let [a, b, c] = triple(index);
+            let nth = |n| first.nth(n);
+            return Some(Ply::new([nth(a)?, nth(b)?, nth(c)?], heading));
+        }
+        let (index, others) = (index - triples, n - 1);
+        let pairs = others * u64::from(second.len());
+        if index < pairs {
+            let b = second.nth((index / others) as u32)?;
+            let a = ahead(b);
+            let c = (first & !CellSet::of(a)).nth((index % others) as u32)?;
+            return Some(Ply::new([a, b, c], heading));
+        }
+        let c = third.nth((index - pairs) as u32)?;
+        let b = ahead(c);
+        Some(Ply::new([ahead(b), b, c], heading))
+    }
+}
+
+/// The three numbers, ascending, at an index among all triples ordered by the largest number, then
+/// the middle one, then the least.
+#[inline]
+fn triple(index: u64) -> [u32; MOST] {
+    let mut left = index;
+    let (mut largest, mut middle) = (2, 1);
+    while left >= largest * (largest - 1) / 2 {
+        left -= largest * (largest - 1) / 2;
+        largest += 1;
+    }
+    while left >= middle {
+        left -= middle;
+        middle += 1;
+    }
+    [left, middle, largest].map(|number| number as u32)
+}

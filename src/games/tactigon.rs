@@ -1,0 +1,642 @@
+//! Tactigon: polygons of different reach hunt the enemy pentagon, or hold the two gold cells.
+//!
+//! A piece's reach is found by flooding from its cell through empty cells, all directions and all
+//! cells of the flood at once ([`Steps`]), one step fewer than it may make; the last step may end
+//! in combat (the "dumb seven fill", <https://www.chessprogramming.org/Dumb7Fill>, on hexagons).
+
+mod setup;
+
+pub use setup::{INFO, Rules, Size};
+
+use arrayvec::ArrayVec;
+
+use super::keys::{Keys, SECOND_TO_MOVE};
+use super::position_text::{self, PositionError};
+use super::refusal::{self, Refusal};
+use super::{Choices, Game, Info, Kind, Outcome, Pick, Piece, Reason, Side, Terrain};
+use crate::board::{Board, Cell, CellSet, Heading, Steps};
+
+/// The cells of the largest board: more pieces than that cannot stand anywhere.
+const MOST_CELLS: usize = 153;
+
+/// How many kinds of pieces there are.
+const KINDS: usize = Kind::TACTIGON.len();
+
+/// A position: the pieces of both sides and the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Position<const W: usize> {
+    /// First, so that unequal positions are told apart by it.
+    key: u64,
+    /// By kind, of both sides.
+    kinds: [CellSet<W>; KINDS],
+    red: CellSet<W>,
+    to_move: Side,
+}
+
+impl<const W: usize> Position<W> {
+    /// All pieces of both sides.
+    #[must_use]
+    #[inline]
+    pub fn occupied(&self) -> CellSet<W> {
+        let [circles, triangles, squares, pentagons] = self.kinds;
+        circles | triangles | squares | pentagons
+    }
+
+    /// The pieces of a side.
+    #[must_use]
+    #[inline]
+    pub fn side(&self, side: Side) -> CellSet<W> {
+        match side {
+            Side::First => self.red,
+            Side::Second => self.occupied() & !self.red,
+        }
+    }
+
+    /// The pieces of one kind, of both sides; none of kinds that the game does not have.
+    #[must_use]
+    #[inline]
+    pub fn kind(&self, kind: Kind) -> CellSet<W> {
+        self.kinds.get(kind as usize).copied().unwrap_or_default()
+    }
+
+    /// The index in [`Kind::TACTIGON`] of the piece on a cell that holds one.
+    #[inline]
+    fn kind_at(&self, cell: Cell) -> usize {
+        let [_, triangles, squares, pentagons] = self.kinds;
+        usize::from(triangles.contains(cell))
+            + 2 * usize::from(squares.contains(cell))
+            + 3 * usize::from(pentagons.contains(cell))
+    }
+}
+
+/// A ply: where a piece goes from and to. Two paths to the same cell are one ply.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Ply {
+    /// Where the piece stands.
+    pub from: Cell,
+    /// Where it goes.
+    pub to: Cell,
+    /// Whether it meets an enemy piece there.
+    pub combat: bool,
+}
+
+/// What becomes of the two pieces in a combat, by attacker and defender in the order of
+/// [`Kind::TACTIGON`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Combat {
+    /// The attacker may not attack.
+    Barred,
+    /// The defender is captured.
+    Captures,
+    /// Both are captured.
+    Exchanges,
+}
+
+/// What happens when a piece of one kind attacks a piece of another.
+#[must_use]
+pub fn combat(attacker: Kind, defender: Kind) -> Combat {
+    match (attacker, defender) {
+        (Kind::Triangle, Kind::Circle) | (Kind::Square, Kind::Triangle) => Combat::Exchanges,
+        (Kind::Square, Kind::Circle)
+        | (Kind::Pentagon, Kind::Circle | Kind::Triangle | Kind::Square) => Combat::Barred,
+        _ => Combat::Captures,
+    }
+}
+
+/// Whether the attack at these indices of [`Kind::TACTIGON`] costs the attacker as well.
+#[inline]
+const fn is_exchange(attacker: usize, defender: usize) -> bool {
+    attacker == defender + 1 && attacker < 3
+}
+
+/// How many steps a piece may make on an ordinary cell.
+#[must_use]
+pub const fn reach(kind: Kind) -> usize {
+    match kind {
+        Kind::Circle | Kind::Stone => 1,
+        Kind::Triangle => 3,
+        Kind::Square => 4,
+        Kind::Pentagon => 5,
+    }
+}
+
+/// Tactigon on a board of `W` words.
+#[derive(Clone, Debug)]
+pub struct Tactigon<const W: usize> {
+    rules: Rules,
+    board: Board,
+    steps: Steps<W>,
+    cells: CellSet<W>,
+    gold: CellSet<W>,
+    keys: Keys<{ 2 * KINDS }>,
+}
+
+/// What the pieces of the side to move can do, found once for a position.
+struct Field<const W: usize> {
+    own: CellSet<W>,
+    empty: CellSet<W>,
+    /// What a piece of each kind may attack.
+    prey: [CellSet<W>; KINDS],
+    /// What a piece of each kind may pass through.
+    open: [CellSet<W>; KINDS],
+}
+
+impl<const W: usize> Tactigon<W> {
+    /// The game on a board made by [`Rules::board`].
+    #[must_use]
+    pub fn new(rules: Rules, board: Board) -> Self {
+        let rows = position_text::rows(&board);
+        let middle = |row: usize| rows[row][rows[row].len() / 2];
+        Self {
+            rules,
+            steps: Steps::new(&board),
+            cells: board.cells().iter().copied().collect(),
+            gold: [middle(1), middle(5)].into_iter().collect(),
+            keys: Keys::new(board.span()),
+            board,
+        }
+    }
+
+    /// The rule settings.
+    #[must_use]
+    pub const fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// The two gold cells.
+    #[must_use]
+    #[inline]
+    pub const fn gold(&self) -> CellSet<W> {
+        self.gold
+    }
+
+    /// How sets of cells step on this board.
+    #[must_use]
+    #[inline]
+    pub const fn steps(&self) -> &Steps<W> {
+        &self.steps
+    }
+
+    /// Where the piece of the side to move on a cell can go, combats included; nowhere when there
+    /// is none.
+    #[must_use]
+    pub fn targets(&self, position: &Position<W>, from: Cell) -> CellSet<W> {
+        let field = self.field(position);
+        if !field.own.contains(from) {
+            return CellSet::EMPTY;
+        }
+        self.reach_of(&field, position.kind_at(from), from)
+    }
+
+    #[inline]
+    fn field(&self, position: &Position<W>) -> Field<W> {
+        let own = position.side(position.to_move);
+        let enemy = position.side(!position.to_move);
+        let empty = self.cells & !position.occupied();
+        let [circles, _, squares, pentagons] = position.kinds;
+        Field {
+            own,
+            empty,
+            prey: [enemy, enemy, enemy & !circles, enemy & pentagons],
+            open: [
+                empty,
+                empty,
+                if self.rules.square_jump {
+                    self.cells & !(enemy & squares)
+                } else {
+                    empty
+                },
+                empty,
+            ],
+        }
+    }
+
+    /// The position with the other side to move: no legal ply, but a question searches ask.
+    #[must_use]
+    #[inline]
+    pub fn passed(&self, position: &Position<W>) -> Position<W> {
+        Position {
+            to_move: !position.to_move,
+            key: position.key ^ SECOND_TO_MOVE,
+            ..*position
+        }
+    }
+
+    /// How many steps the piece on a cell may make.
+    #[inline]
+    fn steps_of(&self, kind: usize, from: Cell) -> usize {
+        let bonus = self.rules.golden_bonus && self.gold.contains(from);
+        reach(Kind::TACTIGON[kind]) + usize::from(bonus)
+    }
+
+    /// Where a piece of a kind can go from a cell.
+    #[inline]
+    fn reach_of(&self, field: &Field<W>, kind: usize, from: Cell) -> CellSet<W> {
+        let start = CellSet::of(from);
+        let mut flood = start;
+        for _ in 1..self.steps_of(kind, from) {
+            flood |= self.steps.around(flood, Heading::HEXAGON) & field.open[kind];
+        }
+        self.steps.around(flood, Heading::HEXAGON) & (field.empty | field.prey[kind])
+    }
+
+    /// Calls `visit` with every piece of the side to move and where it can go, until it says stop.
+    #[inline]
+    fn for_each_reach(
+        &self,
+        position: &Position<W>,
+        mut visit: impl FnMut(Cell, CellSet<W>) -> bool,
+    ) {
+        let field = self.field(position);
+        for kind in (0..KINDS).rev() {
+            for from in field.own & position.kinds[kind] {
+                if !visit(from, self.reach_of(&field, kind, from)) {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// The end of the game that is seen without looking for plies.
+    #[inline]
+    fn decided(&self, position: &Position<W>) -> Option<Outcome> {
+        let side = position.to_move;
+        let own = position.side(side);
+        let pentagons = position.kinds[Kind::Pentagon as usize];
+        if !own.meets(pentagons) {
+            Some(Outcome::win(!side, Reason::Pentagon))
+        } else if pentagons.is_within(own) {
+            Some(Outcome::win(side, Reason::Pentagon))
+        } else if self.gold.is_within(own) {
+            Some(Outcome::win(side, Reason::Gold))
+        } else {
+            None
+        }
+    }
+
+    fn key_of(&self, cell: Cell, kind: usize, side: Side) -> u64 {
+        self.keys.of(cell, 2 * kind + side.index())
+    }
+
+    /// The position with these pieces.
+    fn position(&self, kinds: [CellSet<W>; KINDS], red: CellSet<W>, to_move: Side) -> Position<W> {
+        let features = (0..2 * KINDS).map(|feature| {
+            let side = if feature % 2 == 0 { red } else { !red };
+            (feature, kinds[feature / 2] & side)
+        });
+        let key = self.keys.key(to_move, features);
+        Position {
+            key,
+            kinds,
+            red,
+            to_move,
+        }
+    }
+
+    /// The ply between two cells of this position.
+    fn ply(position: &Position<W>, from: Cell, to: Cell) -> Ply {
+        let combat = position.side(!position.to_move).contains(to);
+        Ply { from, to, combat }
+    }
+
+    fn check_own(&self, position: &Position<W>, cell: Cell) -> Result<(), Refusal> {
+        let (own, enemy) = (
+            position.side(position.to_move),
+            position.side(!position.to_move),
+        );
+        refusal::check_own(&self.board, cell, own, enemy)
+    }
+
+    /// Why the own piece on a cell may not go to another.
+    fn refuse_move(&self, position: &Position<W>, from: Cell, to: Cell) -> Refusal {
+        let name = |cell| self.board.name(cell).to_owned();
+        let kind = position.kind_at(from);
+        if position.side(position.to_move).contains(to) {
+            return Refusal::Own(name(to));
+        }
+        if position.occupied().contains(to) {
+            let (attacker, defender) = (Kind::TACTIGON[kind], Kind::TACTIGON[position.kind_at(to)]);
+            if combat(attacker, defender) == Combat::Barred {
+                return Refusal::Combat {
+                    attacker: attacker.name(),
+                    defender: defender.name(),
+                };
+            }
+        }
+        Refusal::OutOfReach {
+            from: name(from),
+            to: name(to),
+            steps: self.steps_of(kind, from),
+        }
+    }
+}
+
+/// The letter of a piece in position texts: upper case for Red.
+const fn letter(kind: Kind, side: Side) -> char {
+    let letter = match kind {
+        Kind::Circle | Kind::Stone => 'C',
+        Kind::Triangle => 'T',
+        Kind::Square => 'S',
+        Kind::Pentagon => 'P',
+    };
+    match side {
+        Side::First => letter,
+        Side::Second => letter.to_ascii_lowercase(),
+    }
+}
+
+/// The piece that a letter stands for.
+fn from_letter(text: char) -> Option<(Kind, Side)> {
+    Kind::TACTIGON
+        .into_iter()
+        .flat_map(|kind| Side::BOTH.map(|side| (kind, side)))
+        .find(|&(kind, side)| letter(kind, side) == text)
+}
+
+/// What a ply looks like.
+const FORM: &str = "two cells such as `d5-d6`, or `d5xd7` for combat";
+
+impl<const W: usize> Game for Tactigon<W> {
+    type Position = Position<W>;
+    type Ply = Ply;
+
+    const INFO: &'static Info = &INFO;
+
+    fn board(&self) -> &Board {
+        &self.board
+    }
+
+    fn start(&self) -> Position<W> {
+        let mut kinds = [CellSet::EMPTY; KINDS];
+        let mut red = CellSet::EMPTY;
+        for (cells, letters) in position_text::rows(&self.board)
+            .iter()
+            .zip(self.rules.rows())
+        {
+            for (&cell, (kind, side)) in cells
+                .iter()
+                .zip(letters.chars().map(from_letter))
+                .filter_map(|(cell, piece)| Some((cell, piece?)))
+            {
+                kinds[kind as usize].insert(cell);
+                if side == Side::First {
+                    red.insert(cell);
+                }
+            }
+        }
+        self.position(kinds, red, Side::First)
+    }
+
+    #[inline]
+    fn to_move(&self, position: &Position<W>) -> Side {
+        position.to_move
+    }
+
+    #[inline]
+    fn key(&self, position: &Position<W>) -> u64 {
+        position.key
+    }
+
+    #[inline]
+    fn outcome(&self, position: &Position<W>) -> Option<Outcome> {
+        self.decided(position).or_else(|| {
+            let mut stuck = true;
+            self.for_each_reach(position, |_, targets| {
+                stuck = targets.is_empty();
+                stuck
+            });
+            stuck.then_some(Outcome::win(!position.to_move, Reason::NoPly))
+        })
+    }
+
+    #[inline]
+    fn for_each_ply(&self, position: &Position<W>, mut visit: impl FnMut(Ply)) {
+        if self.decided(position).is_some() {
+            return;
+        }
+        let enemy = position.side(!position.to_move);
+        self.for_each_reach(position, |from, targets| {
+            for (set, combat) in [(targets & enemy, true), (targets & !enemy, false)] {
+                for to in set {
+                    visit(Ply { from, to, combat });
+                }
+            }
+            true
+        });
+    }
+
+    #[inline]
+    fn count(&self, position: &Position<W>) -> u64 {
+        if self.decided(position).is_some() {
+            return 0;
+        }
+        let mut count = 0;
+        self.for_each_reach(position, |_, targets| {
+            count += u64::from(targets.len());
+            true
+        });
+        count
+    }
+
+    fn choose(&self, position: &Position<W>, index: impl FnOnce(u64) -> u64) -> Option<Ply> {
+        if self.decided(position).is_some() {
+            return None;
+        }
+        let mut reaches = ArrayVec::<(Cell, CellSet<W>), MOST_CELLS>::new();
+        let mut count = 0;
+        self.for_each_reach(position, |from, targets| {
+            count += u64::from(targets.len());
+            reaches.push((from, targets));
+            true
+        });
+        if count == 0 {
+            return None;
+        }
+        let mut left = index(count) as u32;
+        reaches.into_iter().find_map(|(from, targets)| {
+            let to = targets.nth(left);
+            left = left.wrapping_sub(targets.len());
+            to.map(|to| Self::ply(position, from, to))
+        })
+    }
+
+    #[inline]
+    fn play_unchecked(&self, position: &Position<W>, ply: Ply) -> Position<W> {
+        let mut after = *position;
+        let side = position.to_move;
+        let Ply { from, to, combat } = ply;
+        let kind = position.kind_at(from);
+        after.kinds[kind].remove(from);
+        after.red.remove(from);
+        after.key ^= self.key_of(from, kind, side) ^ SECOND_TO_MOVE;
+        after.to_move = !side;
+        if combat {
+            let defender = position.kind_at(to);
+            after.kinds[defender].remove(to);
+            after.red.remove(to);
+            after.key ^= self.key_of(to, defender, !side);
+            if is_exchange(kind, defender) {
+                return after;
+            }
+        }
+        after.kinds[kind].insert(to);
+        if side == Side::First {
+            after.red.insert(to);
+        }
+        after.key ^= self.key_of(to, kind, side);
+        after
+    }
+
+    fn repetition(&self) -> Option<u32> {
+        (self.rules.repetition > 0).then_some(self.rules.repetition)
+    }
+
+    #[inline]
+    fn irreversible(&self, before: &Position<W>, after: &Position<W>) -> bool {
+        before.occupied().len() != after.occupied().len()
+    }
+
+    fn is_legal(&self, position: &Position<W>, ply: Ply) -> bool {
+        self.board.has(ply.from)
+            && self.board.has(ply.to)
+            && self.decided(position).is_none()
+            && self.targets(position, ply.from).contains(ply.to)
+            && Self::ply(position, ply.from, ply.to) == ply
+    }
+
+    fn ply_text(&self, ply: Ply) -> String {
+        let mark = if ply.combat { 'x' } else { '-' };
+        let name = |cell| self.board.name(cell);
+        format!("{}{mark}{}", name(ply.from), name(ply.to))
+    }
+
+    fn read_ply(&self, position: &Position<W>, text: &str) -> Result<Ply, Refusal> {
+        if self.outcome(position).is_some() {
+            return Err(Refusal::GameOver);
+        }
+        let (from, to) = text
+            .split_once(['-', 'x', 'X'])
+            .ok_or_else(|| Refusal::Form {
+                text: text.to_owned(),
+                form: FORM,
+            })?;
+        let (from, to) = (self.board.cell(from)?, self.board.cell(to)?);
+        self.check_own(position, from)?;
+        if !self.targets(position, from).contains(to) {
+            return Err(self.refuse_move(position, from, to));
+        }
+        let ply = Self::ply(position, from, to);
+        let canonical = self.ply_text(ply);
+        if text.eq_ignore_ascii_case(&canonical) {
+            Ok(ply)
+        } else {
+            Err(Refusal::Mark(canonical))
+        }
+    }
+
+    fn choices(&self, position: &Position<W>, picks: &[Pick]) -> Choices<Ply> {
+        if self.decided(position).is_some() {
+            return Choices::none();
+        }
+        match *picks {
+            [] => {
+                let mut cells = Vec::new();
+                self.for_each_reach(position, |from, targets| {
+                    if !targets.is_empty() {
+                        cells.push(from);
+                    }
+                    true
+                });
+                Choices::cells(cells)
+            }
+            [Pick::Cell(from)] => {
+                Choices::cells(self.targets(position, from).into_iter().collect())
+            }
+            [Pick::Cell(from), Pick::Cell(to)] if self.targets(position, from).contains(to) => {
+                Choices::ply(Self::ply(position, from, to))
+            }
+            _ => Choices::none(),
+        }
+    }
+
+    fn refusal(&self, position: &Position<W>, picks: &[Pick], cell: Cell) -> Refusal {
+        if self.outcome(position).is_some() {
+            return Refusal::GameOver;
+        }
+        match *picks {
+            [Pick::Cell(from), ..] => self.refuse_move(position, from, cell),
+            _ => match self.check_own(position, cell) {
+                Ok(()) => Refusal::Stuck(self.board.name(cell).to_owned()),
+                Err(refusal) => refusal,
+            },
+        }
+    }
+
+    fn asks(&self, _position: &Position<W>, picks: &[Pick]) -> &'static str {
+        match picks {
+            [] => "pick a piece",
+            _ => "pick where it goes",
+        }
+    }
+
+    fn picks(&self, ply: Ply) -> Vec<Pick> {
+        vec![Pick::Cell(ply.from), Pick::Cell(ply.to)]
+    }
+
+    fn piece(&self, position: &Position<W>, cell: Cell) -> Option<Piece> {
+        if !position.occupied().contains(cell) {
+            return None;
+        }
+        let side = if position.red.contains(cell) {
+            Side::First
+        } else {
+            Side::Second
+        };
+        Some(Piece {
+            side,
+            kind: Kind::TACTIGON[position.kind_at(cell)],
+            pawn: false,
+        })
+    }
+
+    fn terrain(&self, cell: Cell) -> Terrain {
+        if self.gold.contains(cell) {
+            Terrain::Gold
+        } else {
+            Terrain::Plain
+        }
+    }
+
+    fn position_text(&self, position: &Position<W>) -> String {
+        let board = position_text::write_board(&self.board, |cell| {
+            let piece = self.piece(position, cell)?;
+            Some(letter(piece.kind, piece.side))
+        });
+        format!("{board} {}", position.to_move.name())
+    }
+
+    fn read_position(&self, text: &str) -> Result<Position<W>, PositionError> {
+        let [board, to_move] = position_text::words(text, "board, side to move")?;
+        let mut kinds = [CellSet::EMPTY; KINDS];
+        let mut red = CellSet::EMPTY;
+        position_text::read_board(&self.board, board, |cell, letter| {
+            let (kind, side) = from_letter(letter).ok_or(PositionError::Letter(letter))?;
+            kinds[kind as usize].insert(cell);
+            if side == Side::First {
+                red.insert(cell);
+            }
+            Ok(())
+        })?;
+        let to_move = position_text::side(to_move)?;
+        let position = self.position(kinds, red, to_move);
+        let pentagons = kinds[Kind::Pentagon as usize];
+        let count = |side| (pentagons & position.side(side)).len();
+        match (count(to_move), count(!to_move)) {
+            (0 | 1, 1) => Ok(position),
+            (_, 1 | 2..) => Err(PositionError::Whole("a side has one pentagon")),
+            (_, 0) => Err(PositionError::Whole(
+                "the side that has just moved has a pentagon",
+            )),
+        }
+    }
+}

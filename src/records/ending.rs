@@ -1,0 +1,228 @@
+//! How a game came to its end, by the rules or otherwise.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::games::{Outcome, Side};
+
+/// The result of a game, by side (colour), whoever played it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum GameResult {
+    /// A side won.
+    Win(Side),
+    /// Nobody won.
+    Draw,
+    /// The game is not decided: it goes on, or was broken off.
+    Open,
+}
+
+impl GameResult {
+    /// All results.
+    pub const ALL: [Self; 4] = [
+        Self::Win(Side::First),
+        Self::Win(Side::Second),
+        Self::Draw,
+        Self::Open,
+    ];
+
+    /// The text in files: `1-0`, `0-1`, `1/2-1/2` or `*`.
+    #[must_use]
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Win(Side::First) => "1-0",
+            Self::Win(Side::Second) => "0-1",
+            Self::Draw => "1/2-1/2",
+            Self::Open => "*",
+        }
+    }
+
+    /// The side that won, if one did.
+    #[must_use]
+    pub const fn winner(self) -> Option<Side> {
+        match self {
+            Self::Win(side) => Some(side),
+            Self::Draw | Self::Open => None,
+        }
+    }
+}
+
+impl From<Outcome> for GameResult {
+    fn from(outcome: Outcome) -> Self {
+        outcome.winner.map_or(Self::Draw, Self::Win)
+    }
+}
+
+impl fmt::Display for GameResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.text())
+    }
+}
+
+/// A text that is no result.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("`{0}` is no result: expected 1-0, 0-1, 1/2-1/2 or *")]
+pub struct NoResult(pub String);
+
+impl FromStr for GameResult {
+    type Err = NoResult;
+
+    fn from_str(text: &str) -> Result<Self, NoResult> {
+        Self::ALL
+            .into_iter()
+            .find(|result| result.text() == text)
+            .ok_or_else(|| NoResult(text.to_owned()))
+    }
+}
+
+/// Why a game ended that its rules did not end.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Termination {
+    /// A side resigned.
+    Resignation,
+    /// A side's time ran out.
+    Time,
+    /// The players agreed on a draw.
+    Agreement,
+    /// The players left the game and will not come back.
+    Abandoned,
+    /// An engine played an illegal ply and lost.
+    IllegalPly,
+    /// An engine died, hung or broke the protocol, and lost.
+    DeadEngine,
+    /// An arbiter decided.
+    Adjudication,
+    /// Something else, which the detail tells.
+    Other,
+}
+
+impl Termination {
+    /// All that have a name.
+    pub const NAMED: [Self; 7] = [
+        Self::Resignation,
+        Self::Time,
+        Self::Agreement,
+        Self::Abandoned,
+        Self::IllegalPly,
+        Self::DeadEngine,
+        Self::Adjudication,
+    ];
+
+    /// The name in files, such as `illegal-ply`; empty for [`Termination::Other`].
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Resignation => "resignation",
+            Self::Time => "time",
+            Self::Agreement => "agreement",
+            Self::Abandoned => "abandoned",
+            Self::IllegalPly => "illegal-ply",
+            Self::DeadEngine => "dead-engine",
+            Self::Adjudication => "adjudication",
+            Self::Other => "",
+        }
+    }
+}
+
+/// The end of a game that its rules did not end.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ending {
+    /// The result; open when the game was broken off without one.
+    pub result: GameResult,
+    /// Why.
+    pub termination: Termination,
+    /// More about why, such as the illegal ply; may be empty.
+    pub detail: String,
+}
+
+impl Ending {
+    /// An ending with nothing more to say.
+    #[must_use]
+    pub const fn new(result: GameResult, termination: Termination) -> Self {
+        Self {
+            result,
+            termination,
+            detail: String::new(),
+        }
+    }
+
+    /// A win for the opponent of the side that resigned.
+    #[must_use]
+    pub fn resignation(side: Side) -> Self {
+        Self::new(GameResult::Win(!side), Termination::Resignation)
+    }
+
+    /// A draw by agreement.
+    #[must_use]
+    pub const fn agreement() -> Self {
+        Self::new(GameResult::Draw, Termination::Agreement)
+    }
+
+    /// A win for the opponent of the side whose time ran out.
+    #[must_use]
+    pub fn time(side: Side) -> Self {
+        Self::new(GameResult::Win(!side), Termination::Time)
+    }
+
+    /// The game broken off for good, without a result.
+    #[must_use]
+    pub const fn abandoned() -> Self {
+        Self::new(GameResult::Open, Termination::Abandoned)
+    }
+
+    /// The same with more to say about why.
+    #[must_use]
+    pub fn with_detail(mut self, detail: &str) -> Self {
+        let detail = detail.replace(char::is_control, " ");
+        detail.trim().clone_into(&mut self.detail);
+        self
+    }
+
+    /// Whether the game will not go on. An open result with a reason of which nothing is known
+    /// (PGN's `unterminated`) is no end.
+    #[must_use]
+    pub fn is_final(&self) -> bool {
+        self.result != GameResult::Open || self.termination != Termination::Other
+    }
+
+    /// A phrase that ends a sentence such as "Red wins: …".
+    #[must_use]
+    pub fn words(&self) -> String {
+        let words = match self.termination {
+            Termination::Resignation => "the opponent resigned",
+            Termination::Time => "the opponent's time ran out",
+            Termination::Agreement => "the players agreed",
+            Termination::Abandoned => "the game was left",
+            Termination::IllegalPly => "the opponent's engine played an illegal ply",
+            Termination::DeadEngine => "the opponent's engine failed",
+            Termination::Adjudication => "an arbiter decided",
+            Termination::Other => return self.detail.clone(),
+        };
+        match self.detail.as_str() {
+            "" => words.to_owned(),
+            detail => format!("{words} ({detail})"),
+        }
+    }
+
+    /// What the Termination tag says: `time`, or `illegal-ply: b2 cannot move`.
+    #[must_use]
+    pub fn termination_text(&self) -> String {
+        match (self.termination.name(), self.detail.as_str()) {
+            (name, "") => name.to_owned(),
+            ("", detail) => detail.to_owned(),
+            (name, detail) => format!("{name}: {detail}"),
+        }
+    }
+
+    /// The ending with this result whose Termination tag has this text.
+    #[must_use]
+    pub(super) fn read(result: GameResult, termination: &str) -> Self {
+        let (name, detail) = termination.split_once(':').unwrap_or((termination, ""));
+        let named = Termination::NAMED
+            .into_iter()
+            .find(|termination| termination.name() == name.trim());
+        match named {
+            Some(termination) => Self::new(result, termination).with_detail(detail),
+            None => Self::new(result, Termination::Other).with_detail(termination),
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! What can be wrong with a record.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::games::{NoSuchGame, PositionError, Refusal, SettingError};
+
+/// Where and why a text is no record.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("line {line}: {fault}")]
+pub struct ReadError {
+    /// The line of the text, from 1.
+    pub line: usize,
+    /// What is wrong there.
+    pub fault: Fault,
+}
+
+/// A text from a file as it can be quoted in a message: in one line, not too long, and without
+/// anything a terminal would obey.
+pub(super) fn quotable(text: &str) -> String {
+    const LONGEST: usize = 60;
+    let mut letters = text.trim().chars();
+    let shown = letters.by_ref().take(LONGEST);
+    let mut quoted: String = shown
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect();
+    if letters.next().is_some() {
+        quoted.push('…');
+    }
+    quoted
+}
+
+impl ReadError {
+    /// There is no game where there should be one.
+    pub(super) const fn empty() -> Self {
+        Self {
+            line: 1,
+            fault: Fault::NoGame,
+        }
+    }
+}
+
+/// Why a text is no record.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Fault {
+    /// A tag that is not of the form `[Name "value"]`.
+    #[error("`{0}` is not of the form [Name \"value\"]")]
+    TagForm(String),
+    /// Nothing says which game it is.
+    #[error("there is no tag Game before the first ply")]
+    NoGame,
+    /// The tag Game names no game.
+    #[error(transparent)]
+    Game(#[from] NoSuchGame),
+    /// The tag Rules is not a list of the game's settings.
+    #[error("Rules: {0}")]
+    Rules(SettingError),
+    /// The tag Position is not a position of the game.
+    #[error("Position: {0}")]
+    Position(PositionError),
+    /// A ply that cannot be read or is not legal.
+    #[error("ply {number} `{text}`: {refusal}")]
+    Ply {
+        /// Which ply of the line it would be, from 1.
+        number: usize,
+        /// What is written.
+        text: String,
+        /// Why it is refused.
+        refusal: Refusal,
+    },
+    /// A comment without an end.
+    #[error("the comment has no closing brace")]
+    UnclosedComment,
+    /// A variation without an end.
+    #[error("the variation has no closing parenthesis")]
+    UnclosedVariation,
+    /// A variation before the first ply.
+    #[error("a variation follows the ply it replaces, and there is none before this one")]
+    NothingToReplace,
+    /// A result that ends a variation, not the game.
+    #[error("the result `{0}` stands inside a variation")]
+    ResultInVariation(String),
+    /// A second game where there should be one.
+    #[error("a second game begins here")]
+    SecondGame,
+    /// Something that belongs to no game.
+    #[error("`{0}` does not belong here")]
+    Stray(String),
+}
+
+/// Why a file holds no records.
+#[derive(Debug, thiserror::Error)]
+pub enum FileError {
+    /// The file cannot be read.
+    #[error("{}: {error}", path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// The system's reason.
+        error: io::Error,
+    },
+    /// The file is not text.
+    #[error("{}: not a text file in UTF-8", path.display())]
+    NotText {
+        /// The file.
+        path: PathBuf,
+    },
+    /// A game in the file cannot be read.
+    #[error("{}: {error}", path.display())]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// Where and why.
+        error: Box<ReadError>,
+    },
+}
+
+/// Why a game cannot be kept in a file. The game in memory is as it was, and saving it again may
+/// succeed.
+#[derive(Debug, thiserror::Error)]
+pub enum KeepError {
+    /// There is no home folder to keep games in.
+    #[error("there is no home folder: set HOME or XDG_DATA_HOME")]
+    NoHome,
+    /// The system refuses.
+    #[error("{}: {error}", path.display())]
+    Io {
+        /// The file or folder.
+        path: PathBuf,
+        /// The system's reason.
+        error: io::Error,
+    },
+    /// Another program keeps the same game.
+    #[error("{}: another parlour is playing this game", path.display())]
+    InUse {
+        /// The file.
+        path: PathBuf,
+    },
+    /// Only a file with exactly one game can be gone on with.
+    #[error("{}: not a file of one game", path.display())]
+    NotOneGame {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The file cannot be read.
+    #[error(transparent)]
+    File(#[from] FileError),
+}
+
+impl FileError {
+    pub(super) fn read(path: &Path, error: ReadError) -> Self {
+        Self::Read {
+            path: path.to_owned(),
+            error: Box::new(error),
+        }
+    }
+}
+
+impl KeepError {
+    pub(super) fn io(path: &Path, error: io::Error) -> Self {
+        Self::Io {
+            path: path.to_owned(),
+            error,
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! Reading files of records.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+use super::read::Reader;
+use super::{FileError, ReadError, Reading};
+
+/// No file of games is longer than this many bytes; what is, is something else.
+const LONGEST: u64 = 1 << 30;
+
+/// A file as it was read.
+#[derive(Clone, Debug)]
+pub struct Contents {
+    /// The text, without the half of a letter at its end that a crash may have left.
+    pub text: String,
+}
+
+impl Contents {
+    /// The games in the file, in order.
+    #[must_use]
+    pub fn records(&self) -> Vec<Result<Reading, ReadError>> {
+        Reader::default().read(&self.text)
+    }
+}
+
+/// Reads a file of records.
+///
+/// # Errors
+///
+/// [`FileError`] when the file cannot be read or is no text.
+pub fn read_file(path: &Path) -> Result<Contents, FileError> {
+    let io = |error| FileError::Io {
+        path: path.to_owned(),
+        error,
+    };
+    let mut bytes = Vec::new();
+    File::open(path)
+        .and_then(|file| file.take(LONGEST + 1).read_to_end(&mut bytes))
+        .map_err(io)?;
+    if bytes.len() as u64 > LONGEST {
+        return Err(io(io::ErrorKind::FileTooLarge.into()));
+    }
+    let text = String::from_utf8(bytes).or_else(|error| {
+        let cut = error.utf8_error();
+        let valid = cut.valid_up_to();
+        let mut bytes = error.into_bytes();
+        // Without a length the error is that the text ends too soon.
+        match cut.error_len() {
+            None => {
+                bytes.truncate(valid);
+                String::from_utf8(bytes).ok()
+            }
+            Some(_) => None,
+        }
+        .ok_or_else(|| FileError::NotText {
+            path: path.to_owned(),
+        })
+    })?;
+    Ok(Contents { text })
+}

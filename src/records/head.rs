@@ -1,0 +1,132 @@
+//! The tags of a record, and the start they describe.
+
+use rustc_hash::FxHashMap;
+
+use super::error::{Fault, ReadError, quotable};
+use super::remark::{Oddity, Remark};
+use super::tags::DERIVED;
+use super::tokens::{Token, Tokens};
+use super::{Start, StartError, Tags};
+use crate::games::{Settings, find_game};
+
+/// The position of the largest board takes fewer bytes than this.
+const LONGEST: usize = 2000;
+
+/// The value of a tag and the line it stands on.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Derived {
+    pub(super) text: String,
+    pub(super) line: usize,
+}
+
+/// All tags of a game.
+#[derive(Clone, Debug)]
+pub(super) struct Head {
+    pub(super) tags: Tags,
+    pub(super) remarks: Vec<Remark>,
+    /// The line on which it begins.
+    line: usize,
+    /// Game, Rules, Position, Result and Termination; none where a tag is missing.
+    derived: [Option<Derived>; DERIVED.len()],
+}
+
+impl Head {
+    /// Reads tags as long as there are any.
+    pub(super) fn read(tokens: &mut Tokens<'_>) -> Result<Self, ReadError> {
+        let mut head = Self {
+            tags: Tags::new(),
+            remarks: Vec::new(),
+            line: tokens.line(),
+            derived: Default::default(),
+        };
+        while tokens.at_tag() {
+            let line = tokens.line();
+            match tokens.next() {
+                Ok(Some(Token::Tag { name, value })) => head.tag(name, &value, line)?,
+                Ok(_) => break,
+                Err(fault) => return Err(ReadError { line, fault }),
+            }
+        }
+        Ok(head)
+    }
+
+    fn tag(&mut self, name: &str, value: &str, line: usize) -> Result<(), ReadError> {
+        let derived = DERIVED.iter().position(|derived| *derived == name);
+        let again = if let Some(at) = derived {
+            if value.len() > LONGEST {
+                let fault = Fault::TagForm(quotable(&format!("[{name} \"{value}")));
+                return Err(ReadError { line, fault });
+            }
+            let text = value.replace(char::is_control, " ");
+            self.derived[at].replace(Derived { text, line }).is_some()
+        } else {
+            let again = !self.tags.get(name).is_empty();
+            self.tags.set(name, value);
+            again
+        };
+        if again {
+            let oddity = Oddity::TagTwice(quotable(name));
+            self.remarks.push(Remark { line, oddity });
+        }
+        Ok(())
+    }
+
+    /// What the tag Result says.
+    pub(super) const fn result(&self) -> Option<&Derived> {
+        self.derived[3].as_ref()
+    }
+
+    /// What the tag Termination says.
+    pub(super) fn termination(&self) -> &str {
+        self.derived[4].as_ref().map_or("", |tag| &tag.text)
+    }
+}
+
+/// Makes starts from tags, and keeps them for the next game of the same kind: making a board
+/// takes longer than reading a game.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Starts {
+    made: FxHashMap<[String; 3], Start>,
+}
+
+/// More different starts than this are not kept.
+const KEPT: usize = 256;
+
+impl Starts {
+    /// The start that the tags describe.
+    pub(super) fn start(&mut self, head: &Head) -> Result<Start, ReadError> {
+        let tag = |at: usize| head.derived[at].clone().unwrap_or_default();
+        let tags = [tag(0), tag(1), tag(2)];
+        let key = tags.each_ref().map(|tag| tag.text.clone());
+        if let Some(start) = self.made.get(&key) {
+            return Ok(start.clone());
+        }
+        let [game, rules, position] = tags;
+        if game.text.is_empty() {
+            return Err(ReadError {
+                line: head.line,
+                fault: Fault::NoGame,
+            });
+        }
+        let fault = |tag: &Derived, fault| ReadError {
+            line: tag.line,
+            fault,
+        };
+        let info = find_game(&game.text).map_err(|error| fault(&game, error.into()))?;
+        let settings = Settings::parse(info.settings, &rules.text)
+            .map_err(|error| fault(&rules, Fault::Rules(error)))?;
+        let start = if position.text.is_empty() {
+            Start::new(info, settings).map_err(StartError::from)
+        } else {
+            Start::from_position(info, settings, &position.text)
+        };
+        let start = start.map_err(|error| match error {
+            StartError::Setting(error) => fault(&rules, Fault::Rules(error)),
+            StartError::Position(error) => fault(&position, Fault::Position(error)),
+        })?;
+        if self.made.len() < KEPT {
+            self.made.insert(key, start.clone());
+        }
+        Ok(start)
+    }
+}

@@ -1,0 +1,145 @@
+//! The games that were kept: a folder of files, and what is in them at a glance.
+
+use std::cmp::Reverse;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use etcetera::base_strategy::{BaseStrategy, Xdg};
+
+use super::error::{FileError, KeepError};
+use super::files::read_file;
+use super::read::Reader;
+use super::{GameResult, Reading, Record, Tags};
+use crate::games::{BySide, Info, Settings};
+
+/// The folder of the user's games, `$XDG_DATA_HOME/parlour/games`, whether it exists or not.
+///
+/// # Errors
+///
+/// [`KeepError::NoHome`] when there is no home folder.
+pub fn games_folder() -> Result<PathBuf, KeepError> {
+    let dirs = Xdg::new().map_err(|_| KeepError::NoHome)?;
+    Ok(dirs.data_dir().join("parlour").join("games"))
+}
+
+/// One game of the library, or a file that cannot be read.
+#[derive(Debug)]
+pub struct Entry {
+    /// The file.
+    pub path: PathBuf,
+    /// Which game of the file it is, from 1.
+    pub number: usize,
+    /// When the file was last written.
+    pub modified: SystemTime,
+    /// The game, or what is wrong with it.
+    pub summary: Result<Summary, FileError>,
+}
+
+/// A game at a glance.
+#[derive(Clone, Debug)]
+pub struct Summary {
+    /// The game.
+    pub game: &'static Info,
+    /// Its settings.
+    pub rules: Settings,
+    /// Who began as which side, as the tags say it.
+    pub names: BySide<String>,
+    /// How many plies the main line has.
+    pub plies: usize,
+    /// The result, by side.
+    pub result: GameResult,
+    /// Whether the game is over; one that was broken off for good is, without a result.
+    pub finished: bool,
+    /// When it began, as the tags Date and Time say it: `2026.11.20 17:05:59`.
+    pub date: String,
+}
+
+impl From<&Record> for Summary {
+    fn from(record: &Record) -> Self {
+        let date = [record.tags.get(Tags::DATE), record.tags.get(Tags::TIME)];
+        Self {
+            game: record.start().info(),
+            rules: record.start().settings().clone(),
+            names: record.names().map(str::to_owned),
+            plies: record.tree().main_line().count(),
+            result: record.result(),
+            finished: record.is_finished(),
+            date: date.join(" ").trim().to_owned(),
+        }
+    }
+}
+
+/// The games of a folder, those written last first. A folder that does not exist has none; a file
+/// that cannot be read is listed with the reason.
+///
+/// # Errors
+///
+/// [`KeepError`] when the folder itself cannot be read.
+pub fn list(folder: &Path) -> Result<Vec<Entry>, KeepError> {
+    let error = |error| KeepError::io(folder, error);
+    let files = match fs::read_dir(folder) {
+        Err(missing) if missing.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        files => files.map_err(error)?,
+    };
+    let mut entries = Vec::new();
+    let mut reader = Reader::default();
+    for file in files {
+        let path = file.map_err(error)?.path();
+        if is_record(&path) {
+            read_entries(&mut reader, &path, &mut entries);
+        }
+    }
+    entries.sort_by(|a, b| {
+        let newest = Reverse(a.modified).cmp(&Reverse(b.modified));
+        newest
+            .then_with(|| b.path.cmp(&a.path))
+            .then(a.number.cmp(&b.number))
+    });
+    Ok(entries)
+}
+
+/// Whether a file is to hold records, by its name.
+fn is_record(path: &Path) -> bool {
+    let hidden = path
+        .file_name()
+        .is_none_or(|name| name.as_encoded_bytes().starts_with(b"."));
+    !hidden && path.extension().is_some_and(|extension| extension == "plr")
+}
+
+/// Adds the games of one file.
+fn read_entries(reader: &mut Reader, path: &Path, entries: &mut Vec<Entry>) {
+    let metadata = fs::metadata(path);
+    let modified = metadata
+        .as_ref()
+        .ok()
+        .and_then(|metadata| metadata.modified().ok())
+        .unwrap_or(SystemTime::UNIX_EPOCH);
+    // Opening a pipe would wait for somebody to write to it.
+    if metadata.is_ok_and(|metadata| !metadata.is_file()) {
+        return;
+    }
+    let mut add = |number, summary| {
+        entries.push(Entry {
+            path: path.to_owned(),
+            number,
+            modified,
+            summary,
+        });
+    };
+    let contents = match read_file(path) {
+        Ok(contents) => contents,
+        Err(error) => return add(1, Err(error)),
+    };
+    let mut games = reader.read(&contents.text);
+    if games.is_empty() {
+        games.push(Err(super::ReadError::empty()));
+    }
+    for (number, game) in (1..).zip(games) {
+        let summary = game
+            .map(|Reading { record, .. }| Summary::from(&record))
+            .map_err(|error| FileError::read(path, error));
+        add(number, summary);
+    }
+}

@@ -1,0 +1,69 @@
+//! Game files (`.plr`): writing as the game goes, reading, replaying.
+//!
+//! A [`Record`] is one game: its [`Start`], its [`Tags`], the [`Tree`] of every line that was
+//! played from the start, and its [`Ending`] if the rules did not end it. `to_string` writes it
+//! in PGN's clothes, as people can read it and tools can filter it; [`read_records`] reads files
+//! of many games. The undo and the study of the app walk the same tree.
+//!
+//! # The format
+//!
+//! * A tag is a line `[Name "value"]`, with `\"` and `\\` for a quote and a backslash. Game, Rules,
+//!   Position, Result and Termination follow from the game; all others are kept as they are. Date
+//!   and Time are in UTC.
+//! * Plies are numbered one by one from 1; numbers, white space and the letters' case do not
+//!   matter to readers.
+//! * A comment in braces speaks of the ply before it. It ends at the first closing brace: one that
+//!   belongs to the text is written `\)`, a new line `\n` and a backslash `\\`.
+//! * A variation in parentheses replaces the ply before it.
+//! * The result stands at the end. What the rules say of the last position counts more than that,
+//!   and that more than the tag. A game without it goes on, or was broken off by a crash.
+//! * Results are by side (colour). First and Second name who *began* as such, whatever `swap` did.
+//!
+//! ```
+//! use parlour::games::{Settings, find_game};
+//! use parlour::records::{NodeId, Record, Start};
+//!
+//! let trike = find_game("trike")?;
+//! let mut record = Record::new(Start::new(trike, Settings::defaults(trike.settings))?);
+//! let mut node = NodeId::ROOT;
+//! for text in ["d2", "swap", "e3"] {
+//!     let ply = record.line(node).read_ply(text)?;
+//!     node = record.play(node, ply)?;
+//! }
+//! assert_eq!(record.to_string().parse::<Record>()?, record);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod body;
+mod ending;
+mod error;
+mod files;
+mod head;
+mod journal;
+mod library;
+mod lock;
+mod moment;
+mod read;
+mod record;
+mod remark;
+mod save;
+mod split;
+mod start;
+mod sweep;
+mod tags;
+mod tokens;
+mod tree;
+mod write;
+
+pub use ending::{Ending, GameResult, NoResult, Termination};
+pub use error::{Fault, FileError, KeepError, ReadError};
+pub use files::{Contents, read_file};
+pub use journal::Journal;
+pub use library::{Entry as LibraryEntry, Summary, games_folder, list};
+pub use read::{Reading, read_records};
+pub use record::Record;
+pub use remark::{Oddity, Remark};
+pub use save::{delete, export};
+pub use start::{Start, StartError};
+pub use tags::Tags;
+pub use tree::{NodeId, Tree};

@@ -1,0 +1,144 @@
+//! Records from text: strict about plies, forgiving about everything around them.
+
+use std::str::FromStr;
+
+use super::body::Body;
+use super::error::{Fault, ReadError, quotable};
+use super::head::{Head, Starts};
+use super::remark::{Oddity, Remark};
+use super::split::{Chunk, split, without_torn_line};
+use super::tokens::Tokens;
+use super::{Ending, GameResult, Record, Termination};
+
+/// A game that was read, and what was odd about its text.
+#[derive(Clone, Debug)]
+pub struct Reading {
+    /// The game.
+    pub record: Record,
+    /// The line of the text, from 1, on which it begins.
+    pub line: usize,
+    /// What does not keep the game from being read but should be known.
+    pub remarks: Vec<Remark>,
+}
+
+/// Reads the games of a text, in order; a broken one does not keep the next from being read.
+///
+/// A last line without a line end is what a crash leaves of a ply being written. Unless the game
+/// has its result there, the line is left out: half of `d11` is `d1`, a legal ply nobody played.
+#[must_use]
+pub fn read_records(text: &str) -> Vec<Result<Reading, ReadError>> {
+    Reader::default().read(text)
+}
+
+/// A reader that keeps what games have in common, for reading many files.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Reader {
+    starts: Starts,
+}
+
+impl Reader {
+    pub(super) fn read(&mut self, text: &str) -> Vec<Result<Reading, ReadError>> {
+        let chunks = split(text);
+        let last = chunks.len().saturating_sub(1);
+        chunks
+            .into_iter()
+            .enumerate()
+            .map(|(i, chunk)| {
+                if i == last {
+                    self.read_last(chunk)
+                } else {
+                    self.read_chunk(chunk)
+                }
+            })
+            .collect()
+    }
+
+    /// Reads the last game of a file, which may have been cut off.
+    fn read_last(&mut self, chunk: Chunk<'_>) -> Result<Reading, ReadError> {
+        let Some(text) = without_torn_line(chunk.text) else {
+            return self.read_chunk(chunk);
+        };
+        let mut reading = self.read_chunk(Chunk { text, ..chunk })?;
+        reading.remarks.push(Remark {
+            line: chunk.line + text.lines().count(),
+            oddity: Oddity::Torn,
+        });
+        Ok(reading)
+    }
+
+    fn read_chunk(&mut self, chunk: Chunk<'_>) -> Result<Reading, ReadError> {
+        let mut tokens = Tokens::new(chunk.text, chunk.line);
+        let line = tokens.line();
+        let head = Head::read(&mut tokens)?;
+        let mut record = Record::new(self.starts.start(&head)?);
+        record.tags = head.tags.clone();
+        let body = Body::read(record, &mut tokens)?;
+        let mut reading = Reading {
+            record: body.record,
+            line,
+            remarks: head.remarks.clone(),
+        };
+        reading.remarks.extend(body.remarks);
+        reading.conclude(&head, body.result);
+        reading.remarks.sort_by_key(|remark| remark.line);
+        Ok(reading)
+    }
+}
+
+impl Reading {
+    /// Settles how the game ended: the result at the end of the plies counts more than the tag,
+    /// and the rules more than both.
+    fn conclude(&mut self, head: &Head, token: Option<(GameResult, usize)>) {
+        let mut remark = |line, oddity| self.remarks.push(Remark { line, oddity });
+        let mut told = (GameResult::Open, self.line);
+        if let Some(tag) = head.result() {
+            match tag.text.parse() {
+                Ok(result) => told = (result, tag.line),
+                Err(_) => remark(tag.line, Oddity::ResultTag(quotable(&tag.text))),
+            }
+        }
+        if let Some(token) = token {
+            if head.result().is_some() && told.0 != token.0 {
+                remark(
+                    told.1,
+                    Oddity::ResultsDiffer {
+                        tag: told.0,
+                        token: token.0,
+                    },
+                );
+            }
+            told = token;
+        }
+        let (told, line) = told;
+        if let Some(outcome) = self.record.outcome() {
+            let board = GameResult::from(outcome);
+            if told != GameResult::Open && told != board {
+                remark(line, Oddity::AgainstTheRules { told, board });
+            }
+            return;
+        }
+        let ending = Ending::read(told, head.termination());
+        let says_nothing = ending.result == GameResult::Open
+            && ending.termination == Termination::Other
+            && ending.detail.is_empty();
+        self.record.ending = (!says_nothing).then_some(ending);
+    }
+}
+
+impl FromStr for Record {
+    type Err = ReadError;
+
+    /// The one game of a text.
+    fn from_str(text: &str) -> Result<Self, ReadError> {
+        let mut games = read_records(text).into_iter();
+        let first = games.next().unwrap_or(Err(ReadError::empty()))?;
+        match games.next() {
+            None => Ok(first.record),
+            Some(Ok(second)) => Err(ReadError {
+                line: second.line,
+                fault: Fault::SecondGame,
+            }),
+            Some(Err(error)) => Err(error),
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! What is odd about a record that can be read all the same.
+
+use super::GameResult;
+
+/// Something odd in the text of a game, and where.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("line {line}: {oddity}")]
+pub struct Remark {
+    /// The line of the text, from 1.
+    pub line: usize,
+    /// What it is.
+    pub oddity: Oddity,
+}
+
+/// Something odd in the text of a game.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Oddity {
+    /// A tag stands twice; the last one counts.
+    #[error("the tag {0} stands twice")]
+    TagTwice(String),
+    /// The tag Result is none.
+    #[error("the tag Result says `{0}`, which is no result")]
+    ResultTag(String),
+    /// The tag Result and the result at the end differ; the one at the end counts.
+    #[error("the tag Result says {tag}, but the game ends with {token}")]
+    ResultsDiffer {
+        /// What the tag says.
+        tag: GameResult,
+        /// What stands at the end.
+        token: GameResult,
+    },
+    /// The file says something else than the rules; the rules count.
+    #[error("the file says {told}, but by the rules it is {board}")]
+    AgainstTheRules {
+        /// What the file says.
+        told: GameResult,
+        /// What the rules say.
+        board: GameResult,
+    },
+    /// A ply has another number than its place in the line.
+    #[error("ply {place} is numbered {number}")]
+    Number {
+        /// Which ply of the line it is, from 1.
+        place: usize,
+        /// What is written.
+        number: String,
+    },
+    /// The last line was not written to its end and is left out.
+    #[error("the last line is not complete and is left out")]
+    Torn,
+}

@@ -1,0 +1,42 @@
+//! Clearing away what programs that died have left in the folder of games.
+
+use std::fs::{self, DirEntry};
+use std::path::Path;
+use std::time::{Duration, SystemTime};
+
+use super::lock::{Lock, SUFFIX};
+
+/// How the names of files that are being written begin and end.
+pub(super) const TEMPORARY: (&str, &str) = (".parlour-", ".tmp");
+
+/// What is younger than this may be in use.
+const AGE: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// Removes half-written files and locks that nobody holds. What cannot be removed stays: this is
+/// about tidiness only.
+pub(super) fn sweep(folder: &Path) {
+    let Ok(files) = fs::read_dir(folder) else {
+        return;
+    };
+    for file in files.flatten() {
+        let name = file.file_name();
+        let Some(name) = name.to_str().filter(|name| name.starts_with('.')) else {
+            continue;
+        };
+        let (begin, end) = TEMPORARY;
+        if name.starts_with(begin) && name.ends_with(end) && is_old(&file) {
+            let _ = fs::remove_file(file.path());
+        } else if name.ends_with(&format!(".plr{SUFFIX}")) && is_old(&file) {
+            // Letting go of a lock removes its file.
+            let _ = Lock::take_file(file.path());
+        }
+    }
+}
+
+fn is_old(file: &DirEntry) -> bool {
+    let modified = file.metadata().and_then(|metadata| metadata.modified());
+    modified
+        .ok()
+        .and_then(|time| SystemTime::now().duration_since(time).ok())
+        .is_some_and(|age| age > AGE)
+}

@@ -1,0 +1,159 @@
+//! The words of a record's text.
+
+use super::error::{Fault, quotable};
+
+/// One word of a record, with its parts still as they are written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Token<'a> {
+    /// `[Name "value"]`.
+    Tag { name: &'a str, value: String },
+    /// `{…}`.
+    Comment(String),
+    /// `(`.
+    Open,
+    /// `)`.
+    Close,
+    /// `12.`, with or without the dots.
+    Number(&'a str),
+    /// Anything else: a ply or a result.
+    Word(&'a str),
+}
+
+/// Reads tokens one after the other and counts lines.
+#[derive(Clone, Debug)]
+pub(super) struct Tokens<'a> {
+    rest: &'a str,
+    line: usize,
+}
+
+impl<'a> Tokens<'a> {
+    /// The tokens of a text whose first line has this number.
+    pub(super) const fn new(text: &'a str, line: usize) -> Self {
+        Self { rest: text, line }
+    }
+
+    /// The line of the text, from 1, on which the next token begins.
+    pub(super) fn line(&mut self) -> usize {
+        self.skip_space();
+        self.line
+    }
+
+    /// The next token, none at the end of the text.
+    pub(super) fn next(&mut self) -> Result<Option<Token<'a>>, Fault> {
+        self.skip_space();
+        let Some(first) = self.rest.chars().next() else {
+            return Ok(None);
+        };
+        Ok(Some(match first {
+            '[' => self.tag()?,
+            '{' => self.comment()?,
+            '(' => self.mark(Token::Open),
+            ')' => self.mark(Token::Close),
+            ']' | '}' => return Err(Fault::Stray(first.to_string())),
+            _ => self.word(),
+        }))
+    }
+
+    /// Whether the next token is a tag.
+    pub(super) fn at_tag(&mut self) -> bool {
+        self.skip_space();
+        self.rest.starts_with('[')
+    }
+
+    fn skip_space(&mut self) {
+        let space = self.rest.len() - self.rest.trim_start_matches(is_space).len();
+        self.skip(space);
+    }
+
+    fn skip(&mut self, bytes: usize) -> &'a str {
+        let (skipped, rest) = self.rest.split_at(bytes);
+        self.line += skipped.bytes().filter(|byte| *byte == b'\n').count();
+        self.rest = rest;
+        skipped
+    }
+
+    fn mark(&mut self, token: Token<'a>) -> Token<'a> {
+        self.skip(1);
+        token
+    }
+
+    fn word(&mut self) -> Token<'a> {
+        let ends = |c: char| is_space(c) || "()[]{}".contains(c);
+        let length = self.rest.find(ends).unwrap_or(self.rest.len());
+        let word = &self.rest[..length];
+        let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+        let dots = word[digits..].bytes().take_while(|&b| b == b'.').count();
+        if digits > 0 && (dots > 0 || digits == length) {
+            self.skip(digits + dots);
+            Token::Number(&word[..digits])
+        } else {
+            self.skip(length);
+            Token::Word(word)
+        }
+    }
+
+    /// A tag: the value stands on the tag's line, with `\"` and `\\` for a quote and a backslash.
+    fn tag(&mut self) -> Result<Token<'a>, Fault> {
+        let line = self.rest.lines().next().unwrap_or_default();
+        let malformed = || Fault::TagForm(quotable(line));
+        let inside = line[1..].trim_start();
+        let length = inside
+            .find(|c: char| c.is_whitespace() || c == '"')
+            .ok_or_else(malformed)?;
+        let (name, rest) = inside.split_at(length);
+        let quoted = rest.trim_start().strip_prefix('"').ok_or_else(malformed)?;
+        if !super::Tags::is_name(name) {
+            return Err(malformed());
+        }
+        let mut value = String::new();
+        let mut letters = quoted.char_indices();
+        let end = loop {
+            let (at, letter) = letters.next().ok_or_else(malformed)?;
+            match letter {
+                '"' => break at + 1,
+                '\\' => match letters.clone().next() {
+                    Some((_, escaped @ ('"' | '\\'))) => {
+                        letters.next();
+                        value.push(escaped);
+                    }
+                    _ => value.push('\\'),
+                },
+                _ => value.push(letter),
+            }
+        };
+        let after = quoted[end..].trim_start();
+        let after = after.strip_prefix(']').ok_or_else(malformed)?;
+        self.skip(line.len() - after.len());
+        Ok(Token::Tag { name, value })
+    }
+
+    /// A comment ends at the first closing brace. A closing brace in it is written `\)`, a new
+    /// line `\n` and a backslash `\\`; new lines of the file are spaces.
+    fn comment(&mut self) -> Result<Token<'a>, Fault> {
+        let length = self.rest.find('}').ok_or(Fault::UnclosedComment)?;
+        let inside = &self.rest[1..length];
+        self.skip(length + 1);
+        let joined = inside.lines().map(str::trim).collect::<Vec<_>>().join(" ");
+        let mut text = String::new();
+        let mut letters = joined.chars().peekable();
+        while let Some(letter) = letters.next() {
+            let escaped = match (letter, letters.peek()) {
+                ('\\', Some(')')) => '}',
+                ('\\', Some('n')) => '\n',
+                ('\\', Some('\\')) => '\\',
+                _ => {
+                    text.push(letter);
+                    continue;
+                }
+            };
+            letters.next();
+            text.push(escaped);
+        }
+        Ok(Token::Comment(text))
+    }
+}
+
+/// Whether a letter stands between words only: white space, and what no word contains.
+fn is_space(c: char) -> bool {
+    c.is_whitespace() || c.is_control()
+}

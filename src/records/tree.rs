@@ -1,0 +1,282 @@
+//! The tree of the lines that were played or tried from one start.
+
+use std::iter;
+
+use crate::games::AnyPly;
+
+/// A node of a [`Tree`], meaningful only together with the tree that gave it out. It stays valid
+/// whatever is added to or detached from the tree.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct NodeId(u32);
+
+impl NodeId {
+    /// The start, where no ply has been played.
+    pub const ROOT: Self = Self(0);
+
+    const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The lines played from one start: every node but the root is a ply, and its children are the
+/// plies that were played after it, the main one first.
+///
+/// Nothing is ever cut off: going back and playing something else adds a child. Which node is
+/// the current one is the caller's business.
+#[derive(Clone, Debug)]
+pub struct Tree {
+    nodes: Vec<Node>,
+}
+
+/// The root has no ply and no parent.
+#[derive(Clone, Debug, Default)]
+struct Node {
+    ply: Option<AnyPly>,
+    parent: Option<NodeId>,
+    children: Vec<NodeId>,
+    comment: String,
+}
+
+impl Default for Tree {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Tree {
+    /// The tree with a root and nothing else.
+    #[must_use]
+    pub fn new() -> Self {
+        Self {
+            nodes: vec![Node::default()],
+        }
+    }
+
+    /// The child of a node with this ply, added as the last of its children if need be. The ply
+    /// must be legal there.
+    pub(super) fn add(&mut self, at: NodeId, ply: AnyPly) -> NodeId {
+        if let Some(child) = self.child(at, ply) {
+            return child;
+        }
+        let child = NodeId(u32::try_from(self.nodes.len()).expect("a tree fits the memory"));
+        self.nodes.push(Node {
+            ply: Some(ply),
+            parent: Some(at),
+            ..Node::default()
+        });
+        self.nodes[at.index()].children.push(child);
+        child
+    }
+
+    /// Makes a node the main one among its siblings.
+    pub fn promote(&mut self, node: NodeId) {
+        if let Some(parent) = self.parent(node) {
+            let siblings = &mut self.nodes[parent.index()].children;
+            if let Some(at) = siblings.iter().position(|sibling| *sibling == node) {
+                siblings[..=at].rotate_right(1);
+            }
+        }
+    }
+
+    /// Makes the line from the root to a node the main line; what follows the node stays as it
+    /// is.
+    pub fn make_main(&mut self, node: NodeId) {
+        for step in self.path(node) {
+            self.promote(step);
+        }
+    }
+
+    /// Takes a node and all that follows it out of the tree. The root cannot be taken out.
+    pub fn detach(&mut self, node: NodeId) {
+        if let Some(parent) = self.nodes[node.index()].parent.take() {
+            self.nodes[parent.index()]
+                .children
+                .retain(|child| *child != node);
+        }
+    }
+
+    /// Sets what is said about a ply; about the start, if the node is the root. Control
+    /// characters other than new lines become spaces, and the ends are trimmed.
+    pub fn set_comment(&mut self, node: NodeId, text: &str) {
+        let clean = text.replace(|c: char| c.is_control() && c != '\n', " ");
+        clean
+            .trim()
+            .clone_into(&mut self.nodes[node.index()].comment);
+    }
+
+    /// The ply that leads to a node; none for the root.
+    #[must_use]
+    pub fn ply(&self, node: NodeId) -> Option<AnyPly> {
+        self.nodes[node.index()].ply
+    }
+
+    /// The node before; none for the root and for a node that was detached.
+    #[must_use]
+    pub fn parent(&self, node: NodeId) -> Option<NodeId> {
+        self.nodes[node.index()].parent
+    }
+
+    /// The nodes after, the main one first.
+    #[must_use]
+    pub fn children(&self, node: NodeId) -> &[NodeId] {
+        &self.nodes[node.index()].children
+    }
+
+    /// The child of a node with this ply, if there is one.
+    #[must_use]
+    pub fn child(&self, node: NodeId, ply: AnyPly) -> Option<NodeId> {
+        let children = self.children(node).iter().copied();
+        children
+            .into_iter()
+            .find(|&child| self.ply(child) == Some(ply))
+    }
+
+    /// The main node after this one, if any.
+    #[must_use]
+    pub fn next(&self, node: NodeId) -> Option<NodeId> {
+        self.children(node).first().copied()
+    }
+
+    /// What is said about a ply; empty when nothing is.
+    #[must_use]
+    pub fn comment(&self, node: NodeId) -> &str {
+        &self.nodes[node.index()].comment
+    }
+
+    /// The nodes from the first ply to this one; empty for the root.
+    #[must_use]
+    pub fn path(&self, node: NodeId) -> Vec<NodeId> {
+        let back = iter::successors(Some(node), |&node| self.parent(node));
+        let mut path: Vec<NodeId> = back.filter(|node| *node != NodeId::ROOT).collect();
+        path.reverse();
+        path
+    }
+
+    /// The plies from the start to a node.
+    #[must_use]
+    pub fn plies(&self, node: NodeId) -> Vec<AnyPly> {
+        let path = self.path(node).into_iter();
+        path.filter_map(|step| self.ply(step)).collect()
+    }
+
+    /// How many plies lead to a node.
+    #[must_use]
+    pub fn depth(&self, node: NodeId) -> usize {
+        iter::successors(self.parent(node), |&node| self.parent(node)).count()
+    }
+
+    /// The main nodes after this one, to the end.
+    pub fn continuation(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        iter::successors(self.next(node), |&node| self.next(node))
+    }
+
+    /// The nodes of the main line, from the first ply to the last.
+    pub fn main_line(&self) -> impl Iterator<Item = NodeId> + '_ {
+        self.continuation(NodeId::ROOT)
+    }
+
+    /// The last node of the main continuation of a node; the node itself if nothing follows.
+    #[must_use]
+    pub fn end_of(&self, node: NodeId) -> NodeId {
+        self.continuation(node).last().unwrap_or(node)
+    }
+
+    /// The last node of the main line; the root if nothing has been played.
+    #[must_use]
+    pub fn main_end(&self) -> NodeId {
+        self.end_of(NodeId::ROOT)
+    }
+
+    /// Whether a node stands on the main line.
+    #[must_use]
+    pub fn is_main(&self, node: NodeId) -> bool {
+        self.path(node)
+            .iter()
+            .all(|&step| self.parent(step).and_then(|parent| self.next(parent)) == Some(step))
+    }
+
+    /// All nodes: each before those that follow it, the main continuation before the others.
+    pub fn iter(&self) -> impl Iterator<Item = NodeId> + '_ {
+        let mut waiting = vec![NodeId::ROOT];
+        iter::from_fn(move || {
+            let node = waiting.pop()?;
+            waiting.extend(self.children(node).iter().rev());
+            Some(node)
+        })
+    }
+}
+
+/// Trees are equal when they hold the same plies and comments in the same order.
+impl PartialEq for Tree {
+    fn eq(&self, other: &Self) -> bool {
+        // Both walks are in the same order, so equal degrees make equal shapes.
+        let nodes = |tree: &Self| tree.iter().count();
+        nodes(self) == nodes(other)
+            && self.iter().zip(other.iter()).all(|(mine, theirs)| {
+                self.ply(mine) == other.ply(theirs)
+                    && self.comment(mine) == other.comment(theirs)
+                    && self.children(mine).len() == other.children(theirs).len()
+            })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{AnyLine, Settings, find_game};
+
+    /// A tree of Trike's first cells: a1 (b1, b2), then c1 as another first ply.
+    fn tree() -> (Tree, Vec<AnyPly>, [NodeId; 4]) {
+        let info = find_game("trike").unwrap();
+        let line = AnyLine::new(info, &Settings::defaults(info.settings)).unwrap();
+        let plies = line.legal_plies();
+        let mut tree = Tree::new();
+        let a1 = tree.add(NodeId::ROOT, plies[0]);
+        let b1 = tree.add(a1, plies[1]);
+        let b2 = tree.add(a1, plies[2]);
+        let c1 = tree.add(NodeId::ROOT, plies[3]);
+        (tree, plies, [a1, b1, b2, c1])
+    }
+
+    #[test]
+    fn a_ply_played_again_is_the_same_node() {
+        let (mut tree, plies, [a1, b1, ..]) = tree();
+        assert_eq!(tree.add(NodeId::ROOT, plies[0]), a1);
+        assert_eq!(tree.add(a1, plies[1]), b1);
+        assert_eq!(tree.iter().count(), 5);
+    }
+
+    #[test]
+    fn lines_are_walked_main_first() {
+        let (tree, plies, [a1, b1, b2, c1]) = tree();
+        let all: Vec<_> = tree.iter().collect();
+        assert_eq!(all, [NodeId::ROOT, a1, b1, b2, c1]);
+        assert_eq!(tree.main_line().collect::<Vec<_>>(), [a1, b1]);
+        assert_eq!(tree.path(b2), [a1, b2]);
+        assert_eq!(tree.plies(b2), [plies[0], plies[2]]);
+        assert_eq!(tree.depth(b2), 2);
+        assert_eq!(tree.depth(NodeId::ROOT), 0);
+        assert_eq!(tree.end_of(c1), c1);
+        assert!(tree.is_main(b1) && !tree.is_main(b2) && !tree.is_main(c1));
+    }
+
+    #[test]
+    fn promotion_changes_the_order_and_nothing_else() {
+        let (mut tree, _, [a1, b1, b2, c1]) = tree();
+        tree.make_main(c1);
+        tree.promote(b2);
+        assert_eq!(tree.children(NodeId::ROOT), [c1, a1]);
+        assert_eq!(tree.children(a1), [b2, b1]);
+        assert_eq!(tree.main_end(), c1);
+        tree.make_main(b1);
+        assert_eq!(tree.main_line().collect::<Vec<_>>(), [a1, b1]);
+    }
+
+    #[test]
+    fn detaching_takes_what_follows_along() {
+        let (mut tree, _, [a1, _, _, c1]) = tree();
+        tree.detach(a1);
+        tree.detach(NodeId::ROOT);
+        assert_eq!(tree.iter().collect::<Vec<_>>(), [NodeId::ROOT, c1]);
+    }
+}

@@ -1,0 +1,182 @@
+//! Records as text.
+//!
+//! The canonical form has every tag and every ply of the main line on a line of its own, plies
+//! numbered from 1, with variations on lines of their own after the ply they replace. A game that
+//! is still being kept by a journal lacks the result at the end, so that plies can be appended.
+
+use std::fmt::{self, Write};
+
+use super::tags::DERIVED;
+use super::{GameResult, NodeId, Record, Tags};
+use crate::games::AnyLine;
+
+/// Lines of variations are broken between plies when they get longer than this many bytes.
+const WIDTH: usize = 80;
+
+impl fmt::Display for Record {
+    /// The canonical text.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let line = self.line(self.tree().main_end());
+        let (result, termination) = match (line.outcome(), &self.ending) {
+            (Some(outcome), _) => (outcome.into(), outcome.reason.name().to_owned()),
+            (None, Some(ending)) => (ending.result, ending.termination_text()),
+            (None, None) => (GameResult::Open, String::new()),
+        };
+        write_tags(f, self, result, &termination)?;
+        write_plies(f, self)?;
+        writeln!(f, "{result}")
+    }
+}
+
+impl Record {
+    /// The text of the game as one that goes on, whose next plies can be appended.
+    #[must_use]
+    pub fn unfinished_text(&self) -> String {
+        let mut text = String::new();
+        // Writing to a string cannot fail.
+        let _ = write_tags(&mut text, self, GameResult::Open, "");
+        let _ = write_plies(&mut text, self);
+        text
+    }
+}
+
+fn write_tags(
+    out: &mut impl Write,
+    record: &Record,
+    result: GameResult,
+    termination: &str,
+) -> fmt::Result {
+    let start = record.start();
+    let rules: Vec<String> = start
+        .settings()
+        .iter()
+        .map(|(setting, value)| format!("{}={value}", setting.key))
+        .collect();
+    let rules = rules.join(" ");
+    let known = |name| (name, record.tags.get(name));
+    let [game, rules_tag, position, result_tag, termination_tag] = DERIVED;
+    let tags = [
+        (game, start.info().id),
+        (rules_tag, &rules),
+        (position, start.position().unwrap_or_default()),
+    ]
+    .into_iter()
+    .chain(Tags::BEFORE_RESULT.map(known))
+    .chain([(result_tag, result.text()), (termination_tag, termination)])
+    .chain(Tags::AFTER_RESULT.map(known))
+    .chain(record.tags.unknown());
+    for (name, value) in tags.filter(|(_, value)| !value.is_empty()) {
+        let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+        writeln!(out, "[{name} \"{value}\"]")?;
+    }
+    writeln!(out)
+}
+
+/// The comment of the start and all plies.
+fn write_plies(out: &mut impl Write, record: &Record) -> fmt::Result {
+    let tree = record.tree();
+    let mut words = Words::new(record.start().line());
+    let comment = tree.comment(NodeId::ROOT);
+    if !comment.is_empty() {
+        writeln!(out, "{}", braced(comment))?;
+    }
+    for (number, node) in (1..).zip(tree.main_line()) {
+        words.ply(record, node, number);
+        words.flush(out)?;
+        let parent = tree.parent(node).unwrap_or(NodeId::ROOT);
+        for &other in &tree.children(parent)[1..] {
+            words.variation(record, other, number);
+            words.flush(out)?;
+        }
+    }
+    Ok(())
+}
+
+/// The words of one line of the file or of one variation, waiting to be written.
+struct Words<'a> {
+    start: &'a AnyLine,
+    waiting: Vec<String>,
+}
+
+impl<'a> Words<'a> {
+    const fn new(start: &'a AnyLine) -> Self {
+        Self {
+            start,
+            waiting: Vec::new(),
+        }
+    }
+
+    /// A ply with its number in the line and its comment.
+    fn ply(&mut self, record: &Record, node: NodeId, number: usize) {
+        let tree = record.tree();
+        let text = tree.ply(node).and_then(|ply| self.start.ply_text(ply).ok());
+        let text = text.unwrap_or_default();
+        self.waiting.push(format!("{number}. {text}"));
+        if !tree.comment(node).is_empty() {
+            self.waiting.push(braced(tree.comment(node)));
+        }
+    }
+
+    /// A variation in parentheses: a ply, the others that replace its main successor, and so on.
+    /// What is still to be written waits on a stack, not in calls, however deep the nesting.
+    fn variation(&mut self, record: &Record, first: NodeId, number: usize) {
+        enum Job {
+            Begin(NodeId, usize),
+            GoOn(NodeId, usize),
+            End,
+        }
+        let tree = record.tree();
+        let mut jobs = vec![Job::Begin(first, number)];
+        while let Some(job) = jobs.pop() {
+            let (node, number) = match job {
+                Job::End => {
+                    if let Some(last) = self.waiting.last_mut() {
+                        last.push(')');
+                    }
+                    continue;
+                }
+                Job::Begin(node, number) => {
+                    jobs.push(Job::End);
+                    let at = self.waiting.len();
+                    self.ply(record, node, number);
+                    self.waiting[at].insert(0, '(');
+                    (node, number + 1)
+                }
+                Job::GoOn(node, number) => (node, number + 1),
+            };
+            if let Some((&main, others)) = tree.children(node).split_first() {
+                self.ply(record, main, number);
+                jobs.push(Job::GoOn(main, number));
+                jobs.extend(others.iter().rev().map(|&other| Job::Begin(other, number)));
+            }
+        }
+    }
+
+    /// Writes what waits, in lines of about the width.
+    fn flush(&mut self, out: &mut impl Write) -> fmt::Result {
+        let mut column = 0;
+        for word in self.waiting.drain(..) {
+            if column > 0 {
+                let joint = if column + word.len() < WIDTH {
+                    ' '
+                } else {
+                    '\n'
+                };
+                out.write_char(joint)?;
+                column = if joint == ' ' { column + 1 } else { 0 };
+            }
+            out.write_str(&word)?;
+            column += word.len();
+        }
+        out.write_char('\n')
+    }
+}
+
+/// A comment in braces, as [`Tokens`](super::tokens::Tokens) reads it.
+fn braced(comment: &str) -> String {
+    let escaped = comment
+        .replace('\\', "\\\\")
+        .replace('}', "\\)")
+        .replace('\n', "\\n");
+    format!("{{{escaped}}}")
+}

@@ -1,0 +1,83 @@
+//! What texts of the config file have to be.
+
+use super::table::Wrong;
+use crate::engines::{ENGINES, Player};
+use crate::games::nearest;
+use crate::theme::Theme;
+
+/// What is there beside what the program has itself.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Known {
+    /// The names of foreign engines.
+    pub(super) engines: Vec<String>,
+    /// The names of the user's own themes.
+    pub(super) themes: Vec<String>,
+}
+
+/// A player: ours, or the name of a foreign engine.
+pub(super) fn player(text: &str, known: &Known) -> Result<(), Wrong> {
+    if known.engines.iter().any(|name| name == text.trim()) {
+        return Ok(());
+    }
+    let Err(error) = text.parse::<Player>() else {
+        return Ok(());
+    };
+    let word = text.split([' ', ':']).next().unwrap_or_default();
+    let names = ENGINES.iter().map(|info| info.id).chain(["human"]);
+    let names: Vec<&str> = names
+        .chain(known.engines.iter().map(String::as_str))
+        .collect();
+    // The engines' own suggestion knows neither people nor foreign engines.
+    if names.contains(&word) {
+        return Err(Wrong {
+            what: error.to_string(),
+            help: None,
+        });
+    }
+    Err(Wrong {
+        what: format!("there is no player `{word}`"),
+        help: Some(suggestion(word, &names, "the players")),
+    })
+}
+
+/// Anything that fits on a line.
+pub(super) fn name(text: &str, _: &Known) -> Result<(), Wrong> {
+    if text.chars().any(char::is_control) {
+        return Err(Wrong {
+            what: "a name is one line of text".to_owned(),
+            help: None,
+        });
+    }
+    Ok(())
+}
+
+/// One of our themes, one of the user's, or a path; whether its file reads is seen when it is
+/// loaded.
+pub(super) fn theme(text: &str, known: &Known) -> Result<(), Wrong> {
+    let names: Vec<&str> = Theme::NAMES
+        .into_iter()
+        .chain(known.themes.iter().map(String::as_str))
+        .collect();
+    if is_theme_path(text) || names.contains(&text) {
+        return Ok(());
+    }
+    Err(Wrong {
+        what: format!("there is no theme `{text}`"),
+        help: Some(suggestion(text, &names, "the themes")),
+    })
+}
+
+/// Whether a theme is given by its file.
+pub(super) fn is_theme_path(text: &str) -> bool {
+    std::path::Path::new(text)
+        .extension()
+        .is_some_and(|extension| extension == "toml")
+}
+
+/// What was probably meant, or else all there is.
+pub(super) fn suggestion(text: &str, names: &[&str], what: &str) -> String {
+    nearest(text, names.iter().copied()).map_or_else(
+        || format!("{what} are {}", names.join(", ")),
+        |near| format!("did you mean `{near}`?"),
+    )
+}

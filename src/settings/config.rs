@@ -1,0 +1,229 @@
+//! What the config file and the command line come to.
+
+use std::ops::Range;
+use std::path::PathBuf;
+
+use super::engines::ForeignEngine;
+use super::keys::Rebinding;
+use super::report::{Problem, Report};
+use super::table::{PLAYERS, Stored, UI, sections};
+use crate::engines::Player;
+use crate::games::{Info, Settings, Side, Value};
+use crate::theme::Depth;
+
+/// Everything that was set, and the defaults of all else.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Every entry of the table, by section and key.
+    values: Vec<(&'static str, &'static str, Stored)>,
+    /// Where in the file the values that come from it stand.
+    pub(super) spans: Vec<(&'static str, &'static str, Range<usize>)>,
+    /// The keys that are not the default ones.
+    pub(super) keys: Vec<Rebinding>,
+    /// The foreign engines.
+    pub(super) engines: Vec<ForeignEngine>,
+    /// The file that was read, to show what is wrong in it: its name and text.
+    pub(super) source: (String, String),
+    /// The folder of the file, where the user's own themes are.
+    pub(super) folder: Option<PathBuf>,
+    /// The names of the user's own themes.
+    pub(super) themes: Vec<String>,
+}
+
+/// What boards are drawn with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Glyphs {
+    /// What the locale can show.
+    Auto,
+    /// Box drawing, blocks and geometric shapes.
+    Unicode,
+    /// ASCII only.
+    Ascii,
+}
+
+impl Default for Config {
+    /// Every default.
+    fn default() -> Self {
+        let values = sections()
+            .into_iter()
+            .flat_map(|section| {
+                let name = section.name;
+                let entries = section.entries.into_iter();
+                entries.map(move |entry| (name, entry.key, entry.kind.default()))
+            })
+            .collect();
+        Self {
+            values,
+            spans: Vec::new(),
+            keys: Vec::new(),
+            engines: Vec::new(),
+            source: Default::default(),
+            folder: None,
+            themes: Vec::new(),
+        }
+    }
+}
+
+impl Config {
+    /// Sets a value of the table, from anywhere but the file.
+    pub(super) fn put(&mut self, section: &str, key: &str, value: Stored) {
+        self.spans.retain(|(s, k, _)| (*s, *k) != (section, key));
+        let known = |(s, k, _): &&mut (&str, &str, Stored)| (*s, *k) == (section, key);
+        if let Some((.., stored)) = self.values.iter_mut().find(known) {
+            *stored = value;
+        }
+    }
+
+    /// The rule settings that new games of a game start from.
+    #[must_use]
+    pub fn rules(&self, info: &Info) -> Settings {
+        let mut settings = Settings::defaults(info.settings);
+        for setting in info.settings {
+            if let Some(value) = self.value(info.id, setting.key) {
+                let set = settings.set(setting.key, &value.to_string());
+                debug_assert!(set.is_ok(), "only what is in the domain is stored");
+            }
+        }
+        settings
+    }
+
+    /// Who plays a side in new games; `None` when it is a foreign engine, which
+    /// [`Config::player_text`] names.
+    #[must_use]
+    pub fn player(&self, side: Side) -> Option<Player> {
+        let text = self.player_text(side);
+        match text.parse().ok()? {
+            Player::Human(name) if name.is_empty() => {
+                Some(Player::Human(self.text(PLAYERS, "name").to_owned()))
+            }
+            Player::Engine(mut spec) => {
+                let told = text
+                    .split_whitespace()
+                    .any(|word| word.starts_with("level="));
+                if !told && spec.options().value("level").is_some() {
+                    let level = self.number(PLAYERS, "level").to_string();
+                    let set = spec.options_mut().set("level", &level);
+                    debug_assert!(set.is_ok(), "every engine's levels are those of the table");
+                }
+                Some(Player::Engine(spec))
+            }
+            human @ Player::Human(_) => Some(human),
+        }
+    }
+
+    /// Who plays a side in new games, as it is written.
+    #[must_use]
+    pub fn player_text(&self, side: Side) -> &str {
+        self.text(PLAYERS, side.name())
+    }
+
+    /// The name of the theme, or the path of its file.
+    #[must_use]
+    pub fn theme_name(&self) -> &str {
+        self.text(UI, "theme")
+    }
+
+    /// How many colours to use; `None` leaves it to the terminal.
+    #[must_use]
+    pub fn colour(&self) -> Option<Depth> {
+        Depth::named(self.word(UI, "colour"))
+    }
+
+    /// What boards are drawn with.
+    #[must_use]
+    pub fn glyphs(&self) -> Glyphs {
+        match self.word(UI, "glyphs") {
+            "unicode" => Glyphs::Unicode,
+            "ascii" => Glyphs::Ascii,
+            _ => Glyphs::Auto,
+        }
+    }
+
+    /// Whether boards are drawn with the names of rows and columns.
+    #[must_use]
+    pub fn coordinates(&self) -> bool {
+        self.toggle(UI, "coordinates")
+    }
+
+    /// Whether plies are shown happening.
+    #[must_use]
+    pub fn animation(&self) -> bool {
+        self.toggle(UI, "animation")
+    }
+
+    /// Whether the mouse is reported to the program.
+    #[must_use]
+    pub fn mouse(&self) -> bool {
+        self.toggle(UI, "mouse")
+    }
+
+    /// For how many milliseconds an engine's ply stays before another engine answers.
+    #[must_use]
+    pub fn pace(&self) -> u64 {
+        self.number(UI, "pace").into()
+    }
+
+    /// The keys that are not the default ones. What actions and keys there are is the app's to
+    /// say; [`Config::problem`] tells the user.
+    #[must_use]
+    pub fn keys(&self) -> &[Rebinding] {
+        &self.keys
+    }
+
+    /// The foreign engines.
+    #[must_use]
+    pub fn engines(&self) -> &[ForeignEngine] {
+        &self.engines
+    }
+
+    /// The report of something wrong in the file that the settings could not know of.
+    #[must_use]
+    pub fn problem(&self, problem: Problem) -> Report {
+        Report::new(&self.source.0, &self.source.1, vec![problem])
+    }
+
+    /// Where in the file a value stands, if it comes from there.
+    pub(super) fn span(&self, section: &str, key: &str) -> Option<Range<usize>> {
+        let known = |(s, k, _): &&(&str, &str, Range<usize>)| (*s, *k) == (section, key);
+        self.spans.iter().find(known).map(|(.., span)| span.clone())
+    }
+
+    /// The value of an entry, if there is one of that name.
+    #[must_use]
+    pub fn value(&self, section: &str, key: &str) -> Option<&Stored> {
+        let known = |(s, k, _): &&(&str, &str, Stored)| (*s, *k) == (section, key);
+        self.values.iter().find(known).map(|(.., value)| value)
+    }
+
+    /// All values, by section and key.
+    pub fn values(&self) -> impl Iterator<Item = (&'static str, &'static str, &Stored)> {
+        self.values
+            .iter()
+            .map(|(section, key, value)| (*section, *key, value))
+    }
+
+    fn text(&self, section: &str, key: &str) -> &str {
+        match self.value(section, key) {
+            Some(Stored::Text(text)) => text,
+            _ => "",
+        }
+    }
+
+    fn word(&self, section: &str, key: &str) -> &'static str {
+        match self.value(section, key) {
+            Some(Stored::Choice(Value::Word(word))) => word,
+            _ => "",
+        }
+    }
+
+    fn number(&self, section: &str, key: &str) -> u32 {
+        match self.value(section, key) {
+            Some(Stored::Choice(Value::Number(number))) => *number,
+            _ => 0,
+        }
+    }
+
+    fn toggle(&self, section: &str, key: &str) -> bool {
+        self.value(section, key) == Some(&Stored::Choice(Value::Toggle(true)))
+    }
+}

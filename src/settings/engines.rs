@@ -1,0 +1,181 @@
+//! The sections `[engines.NAME]`: engines of others, which speak UGI.
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::check::suggestion;
+use super::read::Reader;
+use super::table::{ENGINES, Entry, Kind, TextKind};
+use crate::engines;
+use crate::games::{Domain, Value};
+
+/// A program that plays, spoken to by the engine protocol.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ForeignEngine {
+    /// The name by which it is a player.
+    pub name: String,
+    /// The program, by path or by name.
+    pub command: String,
+    /// What the program is started with.
+    pub args: Vec<String>,
+    /// What it is told to set, by name.
+    pub options: Vec<(String, String)>,
+    /// How many seconds it may take to start.
+    pub start_seconds: u32,
+    /// How many seconds it may take to answer, beyond the time it has for a ply.
+    pub reply_seconds: u32,
+}
+
+const fn seconds(default: u32) -> Domain {
+    Domain::Number {
+        least: 1,
+        most: 3600,
+        or_never: false,
+        default,
+    }
+}
+
+static START: Domain = seconds(10);
+static REPLY: Domain = seconds(5);
+
+const fn free(default: &'static str) -> TextKind {
+    TextKind {
+        default,
+        form: "text",
+        check: super::check::name,
+    }
+}
+
+static COMMAND: TextKind = free("/path/to/engine");
+static ARGS: TextKind = free("--ugi");
+
+/// What can be set for each engine; `options` is a table of its own.
+pub(super) const ENTRIES: &[Entry] = &[
+    Entry {
+        key: "command",
+        about: "the program, by path or by name; needed",
+        kind: Kind::Text(&COMMAND),
+    },
+    Entry {
+        key: "args",
+        about: "what it is started with, a list of texts",
+        kind: Kind::Text(&ARGS),
+    },
+    Entry {
+        key: "start_seconds",
+        about: "how long it may take to start",
+        kind: Kind::Choice(&START),
+    },
+    Entry {
+        key: "reply_seconds",
+        about: "how long it may take to answer, beyond the time it has for a ply",
+        kind: Kind::Choice(&REPLY),
+    },
+];
+
+/// The key of the table of options.
+pub(super) const OPTIONS: &str = "options";
+
+/// Reads all engines and returns their names.
+pub(super) fn read(reader: &mut Reader<'_>, value: &Spanned<DeValue<'_>>) -> Vec<String> {
+    let Some(table) = reader.table("engines.NAME", value) else {
+        return Vec::new();
+    };
+    let mut names = Vec::new();
+    for (key, value) in table {
+        let name = key.get_ref().to_string();
+        if let Some(problem) = wrong_name(&name) {
+            reader.problem(key.span(), problem, None);
+        }
+        // An engine with something wrong is known all the same, so that it is told only once.
+        names.push(name.clone());
+        let Some(fields) = reader.table(&format!("engines.{name}"), value) else {
+            continue;
+        };
+        let engine = engine(reader, &name, fields);
+        if engine.command.is_empty() && !fields.iter().any(|(key, _)| key.get_ref() == "command") {
+            let what = format!("[engines.{name}] needs a command");
+            reader.problem(key.span(), what, None);
+        }
+        reader.config.engines.push(engine);
+    }
+    names
+}
+
+/// Why a name cannot be an engine's, if it cannot.
+fn wrong_name(name: &str) -> Option<String> {
+    let is_word = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
+    if name.is_empty() || !name.chars().all(is_word) {
+        return Some("an engine's name is made of letters, digits, `-`, `_` and `.`".to_owned());
+    }
+    let ours = engines::ENGINES.iter().any(|info| info.id == name);
+    (ours || name == "human").then(|| format!("`{name}` is a player already"))
+}
+
+fn engine(reader: &mut Reader<'_>, name: &str, fields: &DeTable<'_>) -> ForeignEngine {
+    let mut engine = ForeignEngine {
+        name: name.to_owned(),
+        command: String::new(),
+        args: Vec::new(),
+        options: Vec::new(),
+        start_seconds: number(&START, None),
+        reply_seconds: number(&REPLY, None),
+    };
+    for (key, value) in fields {
+        match key.get_ref().as_ref() {
+            "command" => engine.command = reader.string("command", value).unwrap_or_default(),
+            "args" => engine.args = reader.strings("args", value).unwrap_or_default(),
+            "start_seconds" => {
+                engine.start_seconds =
+                    number(&START, reader.choice("start_seconds", &START, value));
+            }
+            "reply_seconds" => {
+                engine.reply_seconds =
+                    number(&REPLY, reader.choice("reply_seconds", &REPLY, value));
+            }
+            OPTIONS => engine.options = options(reader, name, value),
+            other => {
+                let mut names: Vec<&str> = ENTRIES.iter().map(|entry| entry.key).collect();
+                names.push(OPTIONS);
+                let help = suggestion(other, &names, "the settings");
+                let what = format!("there is no setting `{other}` in [{ENGINES}.{name}]");
+                reader.problem(key.span(), what, Some(help));
+            }
+        }
+    }
+    engine
+}
+
+fn number(domain: &Domain, value: Option<Value>) -> u32 {
+    match value.unwrap_or_else(|| domain.default()) {
+        Value::Number(number) => number,
+        _ => 0,
+    }
+}
+
+/// Options are sent as texts, so texts, numbers and toggles will do.
+fn options(
+    reader: &mut Reader<'_>,
+    name: &str,
+    value: &Spanned<DeValue<'_>>,
+) -> Vec<(String, String)> {
+    let Some(table) = reader.table(&format!("engines.{name}.options"), value) else {
+        return Vec::new();
+    };
+    let mut options = Vec::new();
+    for (key, value) in table {
+        let text = match value.get_ref() {
+            DeValue::String(text) if !text.contains(char::is_control) => text.to_string(),
+            DeValue::Integer(number) => number.to_string(),
+            DeValue::Float(number) => number.to_string(),
+            DeValue::Boolean(on) => on.to_string(),
+            _ => {
+                let what = "an option is a text of one line, a number, true or false".to_owned();
+                reader.problem(value.span(), what, None);
+                continue;
+            }
+        };
+        options.push((key.get_ref().to_string(), text));
+    }
+    options
+}

@@ -1,0 +1,35 @@
+//! The section `[keys]`: what is to be done by other keys than usual.
+
+use std::ops::Range;
+
+use toml::de::DeTable;
+
+use super::read::Reader;
+
+/// An action with the keys it is to have.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rebinding {
+    /// The name of the action.
+    pub action: String,
+    /// Its keys; none at all is allowed.
+    pub keys: Vec<String>,
+    /// Where the action stands in the file, in bytes.
+    pub action_span: Range<usize>,
+    /// Where the keys stand.
+    pub keys_span: Range<usize>,
+}
+
+/// Reads the section. Actions and keys are the app's to know, and are kept as they are written.
+pub(super) fn read(reader: &mut Reader<'_>, table: &DeTable<'_>) {
+    for (key, value) in table {
+        let action = key.get_ref().to_string();
+        if let Some(keys) = reader.strings(&action, value) {
+            reader.config.keys.push(Rebinding {
+                action,
+                keys,
+                action_span: key.span(),
+                keys_span: value.span(),
+            });
+        }
+    }
+}

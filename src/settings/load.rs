@@ -1,0 +1,127 @@
+//! The config file from the disk.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use etcetera::base_strategy::{BaseStrategy, Xdg};
+
+use super::check::Known;
+use super::config::Config;
+use super::read::read;
+use super::report::Report;
+
+/// Why there is no config.
+#[derive(Debug, thiserror::Error)]
+pub enum ConfigError {
+    /// A file cannot be read.
+    #[error("{}: {error}", path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// The system's reason.
+        error: io::Error,
+    },
+    /// A file is not text.
+    #[error("{}:{line}: not text in UTF-8", path.display())]
+    NotText {
+        /// The file.
+        path: PathBuf,
+        /// The first line that is not text, from 1.
+        line: usize,
+    },
+    /// Something is wrong in a file.
+    #[error("{0}")]
+    Report(Box<Report>),
+}
+
+impl From<Report> for ConfigError {
+    fn from(report: Report) -> Self {
+        Self::Report(Box::new(report))
+    }
+}
+
+/// Where the config file is looked for, `$XDG_CONFIG_HOME/parlour/parlour.toml`; nowhere when
+/// there is no home folder.
+#[must_use]
+pub fn config_path() -> Option<PathBuf> {
+    let dirs = Xdg::new().ok()?;
+    Some(dirs.config_dir().join("parlour").join("parlour.toml"))
+}
+
+impl Config {
+    /// Reads the config file: the given one, which must be there, or else the user's, which need
+    /// not.
+    ///
+    /// # Errors
+    ///
+    /// [`ConfigError`] when the file cannot be read or something is wrong in it.
+    pub fn load(given: Option<&Path>) -> Result<Self, ConfigError> {
+        let Some(path) = given.map(Path::to_owned).or_else(config_path) else {
+            return Ok(Self::default());
+        };
+        let folder = path.parent().map(Path::to_owned);
+        let known = Known {
+            engines: Vec::new(),
+            themes: folder.as_deref().map(own_themes).unwrap_or_default(),
+        };
+        let name = path.display().to_string();
+        let mut config = match read_text(&path) {
+            Ok(text) => read(&name, &text, known).map_err(ConfigError::Report)?,
+            Err(ConfigError::Io { error, .. }) if given.is_none() && is_missing(&error) => {
+                read(&name, "", known).map_err(ConfigError::Report)?
+            }
+            Err(error) => return Err(error),
+        };
+        config.folder = folder;
+        Ok(config)
+    }
+
+    /// Reads a config file's text; messages call it by this name.
+    ///
+    /// # Errors
+    ///
+    /// The report of all that is wrong in it.
+    pub fn parse(name: &str, text: &str) -> Result<Self, Box<Report>> {
+        read(name, text, Known::default())
+    }
+}
+
+/// Whether there is no such file, be it for want of a folder.
+fn is_missing(error: &io::Error) -> bool {
+    use io::ErrorKind::{NotADirectory, NotFound};
+    matches!(error.kind(), NotFound | NotADirectory)
+}
+
+/// The text of a file, without a byte order mark.
+pub(super) fn read_text(path: &Path) -> Result<String, ConfigError> {
+    let bytes = fs::read(path).map_err(|error| ConfigError::Io {
+        path: path.to_owned(),
+        error,
+    })?;
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        ConfigError::NotText {
+            path: path.to_owned(),
+            line: valid.split(|byte| *byte == b'\n').count(),
+        }
+    })?;
+    Ok(match text.strip_prefix('\u{feff}') {
+        Some(text) => text.to_owned(),
+        None => text,
+    })
+}
+
+/// The names of the themes in the folder `themes` beside the config file.
+fn own_themes(folder: &Path) -> Vec<String> {
+    let Ok(files) = fs::read_dir(folder.join("themes")) else {
+        return Vec::new();
+    };
+    let paths = files.filter_map(|file| Some(file.ok()?.path()));
+    let themes = paths.filter(|path| path.extension().is_some_and(|end| end == "toml"));
+    let mut names: Vec<String> = themes
+        .filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()))
+        .collect();
+    names.sort();
+    names
+}

@@ -1,0 +1,31 @@
+//! The config file: typed, checked, explained.
+//!
+//! [`sections`] is the one table of everything that can be set. From it come the reading of the
+//! file, the messages about what is wrong in it, `--set` on the command line and the annotated
+//! default file ([`annotated`], kept in `config/parlour.toml`). The rules of a game and their
+//! ranges are not repeated here: a game's section is made from its
+//! [`Info`](crate::games::Info).
+//!
+//! What counts comes in this order: defaults, then the file, then `--set`. A missing file is no
+//! error, and the file is never written.
+
+mod annotated;
+mod assign;
+mod check;
+mod config;
+mod engines;
+mod keys;
+mod load;
+mod read;
+mod report;
+mod table;
+mod theme;
+
+pub use annotated::{KeyHelp, annotated};
+pub use assign::AssignError;
+pub use config::{Config, Glyphs};
+pub use engines::ForeignEngine;
+pub use keys::Rebinding;
+pub use load::{ConfigError, config_path};
+pub use report::{Problem, Report};
+pub use table::{Entry, Kind, Section, Stored, TextKind, sections};

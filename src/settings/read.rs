@@ -1,0 +1,260 @@
+//! The config file from its text: everything that is wrong is found, not only the first.
+
+use std::ops::Range;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::check::{Known, suggestion};
+use super::config::Config;
+use super::report::{Problem, Report};
+use super::table::{ENGINES, Entry, KEYS, Kind, Section, Stored, sections};
+use super::{engines, keys};
+use crate::games::{AnyLine, Domain, GAMES, nearest};
+
+/// Reads a config file's text; `known` tells the user's own themes.
+pub(super) fn read(name: &str, text: &str, mut known: Known) -> Result<Config, Box<Report>> {
+    let fail = |problems| Box::new(Report::new(name, text, problems));
+    let (root, errors) = DeTable::parse_recoverable(text);
+    if !errors.is_empty() {
+        // What a broken file seems to say is not worth complaining about.
+        let problem = |error: &toml::de::Error| {
+            Problem::new(error.span().unwrap_or(0..0), error.message(), None)
+        };
+        return Err(fail(errors.iter().map(problem).collect()));
+    }
+    let mut reader = Reader {
+        text,
+        config: Config::default(),
+        problems: Vec::new(),
+        sections: sections(),
+    };
+    reader.config.source = (name.to_owned(), text.to_owned());
+    reader.config.themes.clone_from(&known.themes);
+    // Players may be engines that are named further down.
+    if let Some((_, engines)) = root
+        .get_ref()
+        .iter()
+        .find(|(key, _)| key.get_ref() == ENGINES)
+    {
+        known.engines = engines::read(&mut reader, engines);
+    }
+    for (key, value) in root.get_ref() {
+        reader.top(key, value, &known);
+    }
+    reader.conflicts(root.get_ref());
+    if reader.problems.is_empty() {
+        Ok(reader.config)
+    } else {
+        Err(fail(reader.problems))
+    }
+}
+
+/// A config file half read.
+pub(super) struct Reader<'a> {
+    text: &'a str,
+    pub(super) config: Config,
+    problems: Vec<Problem>,
+    sections: Vec<Section>,
+}
+
+impl Reader<'_> {
+    /// Notes a problem.
+    pub(super) fn problem(&mut self, span: Range<usize>, what: String, help: Option<String>) {
+        self.problems.push(Problem::new(span, what, help));
+    }
+
+    /// The text of a value as it is written.
+    pub(super) fn written(&self, span: &Range<usize>) -> &str {
+        self.text.get(span.clone()).unwrap_or_default()
+    }
+
+    /// The table of a section.
+    pub(super) fn table<'v, 'i>(
+        &mut self,
+        name: &str,
+        value: &'v Spanned<DeValue<'i>>,
+    ) -> Option<&'v DeTable<'i>> {
+        if let DeValue::Table(table) = value.get_ref() {
+            return Some(table);
+        }
+        let help = Some(format!("write it as [{name}] with the settings below"));
+        self.problem(value.span(), format!("`{name}` is a section"), help);
+        None
+    }
+
+    fn top(
+        &mut self,
+        key: &Spanned<std::borrow::Cow<'_, str>>,
+        value: &Spanned<DeValue<'_>>,
+        known: &Known,
+    ) {
+        let name = key.get_ref().as_ref();
+        if name == ENGINES {
+            return;
+        }
+        let known_section = self
+            .sections
+            .iter()
+            .position(|section| section.name == name);
+        if name != KEYS && known_section.is_none() {
+            return self.unknown_section(name, key.span(), value);
+        }
+        let Some(table) = self.table(name, value) else {
+            return;
+        };
+        let Some(at) = known_section else {
+            return keys::read(self, table);
+        };
+        let section = self.sections[at].clone();
+        for (key, value) in table {
+            match section.entry(key.get_ref()) {
+                Some(entry) => self.entry(&section, entry, value, known),
+                None => self.unknown_key(&section, key.get_ref(), key.span()),
+            }
+        }
+    }
+
+    fn unknown_section(&mut self, name: &str, span: Range<usize>, value: &Spanned<DeValue<'_>>) {
+        let homes = self.homes(name);
+        let is_table = matches!(value.get_ref(), DeValue::Table(_));
+        if !is_table && !homes.is_empty() {
+            let help = Some(format!("it belongs below {homes}"));
+            return self.problem(
+                span,
+                format!("`{name}` stands outside of its section"),
+                help,
+            );
+        }
+        let mut names: Vec<&str> = self.sections.iter().map(|section| section.name).collect();
+        names.extend([KEYS, ENGINES]);
+        let help = suggestion(name, &names, "the sections");
+        self.problem(span, format!("there is no section `{name}`"), Some(help));
+    }
+
+    fn unknown_key(&mut self, section: &Section, key: &str, span: Range<usize>) {
+        let names: Vec<&str> = section.entries.iter().map(|entry| entry.key).collect();
+        let homes = self.homes(key);
+        let help = match nearest(key, names.iter().copied()) {
+            None if !homes.is_empty() => format!("it belongs below {homes}"),
+            _ => suggestion(key, &names, "the settings"),
+        };
+        let what = format!("there is no setting `{key}` in [{}]", section.name);
+        self.problem(span, what, Some(help));
+    }
+
+    /// The sections that have a key, such as `[trike] or [taacoca]`.
+    fn homes(&self, key: &str) -> String {
+        let homes = self
+            .sections
+            .iter()
+            .filter(|section| section.entry(key).is_some());
+        let homes: Vec<String> = homes.map(|section| format!("[{}]", section.name)).collect();
+        homes.join(" or ")
+    }
+
+    fn entry(
+        &mut self,
+        section: &Section,
+        entry: &Entry,
+        value: &Spanned<DeValue<'_>>,
+        known: &Known,
+    ) {
+        let stored = match entry.kind {
+            Kind::Choice(domain) => self.choice(entry.key, domain, value).map(Stored::Choice),
+            Kind::Text(kind) => {
+                self.string(entry.key, value)
+                    .and_then(|text| match (kind.check)(&text, known) {
+                        Ok(()) => Some(Stored::Text(text)),
+                        Err(wrong) => {
+                            self.problem(value.span(), wrong.what, wrong.help);
+                            None
+                        }
+                    })
+            }
+        };
+        if let Some(stored) = stored {
+            self.config.put(section.name, entry.key, stored);
+            let span = (section.name, entry.key, value.span());
+            self.config.spans.push(span);
+        }
+    }
+
+    /// The value of a toggle, a number or a word.
+    pub(super) fn choice(
+        &mut self,
+        key: &str,
+        domain: &Domain,
+        value: &Spanned<DeValue<'_>>,
+    ) -> Option<crate::games::Value> {
+        let text = match (domain, value.get_ref()) {
+            (Domain::Toggle { .. }, DeValue::Boolean(on)) => on.to_string(),
+            (Domain::Number { .. } | Domain::Word(_), DeValue::Integer(number)) => {
+                // Written in hexadecimal or with underscores, a number is the same number.
+                u64::from_str_radix(number.as_str(), number.radix())
+                    .map_or_else(|_| number.to_string(), |number| number.to_string())
+            }
+            (Domain::Word(_), DeValue::String(word)) => word.to_string(),
+            _ => String::new(),
+        };
+        let parsed = domain.parse(&text);
+        if parsed.is_none() {
+            let span = value.span();
+            let what = format!("{key} must be {domain}, not {}", self.written(&span));
+            let help = match (domain, value.get_ref()) {
+                (Domain::Word(words), _) => nearest(&text, words.iter().copied())
+                    .map(|near| format!("did you mean `{near}`?")),
+                (_, DeValue::String(inside)) if domain.parse(inside).is_some() => {
+                    Some("write it without quotes".to_owned())
+                }
+                _ => None,
+            };
+            self.problem(span, what, help);
+        }
+        parsed
+    }
+
+    /// A text.
+    pub(super) fn string(&mut self, key: &str, value: &Spanned<DeValue<'_>>) -> Option<String> {
+        if let DeValue::String(text) = value.get_ref() {
+            return Some(text.to_string());
+        }
+        let span = value.span();
+        let what = format!(
+            "{key} must be a text in quotes, not {}",
+            self.written(&span)
+        );
+        self.problem(span, what, None);
+        None
+    }
+
+    /// A list of texts; a single one may stand without brackets.
+    pub(super) fn strings(
+        &mut self,
+        key: &str,
+        value: &Spanned<DeValue<'_>>,
+    ) -> Option<Vec<String>> {
+        match value.get_ref() {
+            DeValue::String(text) => Some(vec![text.to_string()]),
+            DeValue::Array(texts) => texts.iter().map(|text| self.string(key, text)).collect(),
+            _ => {
+                let span = value.span();
+                let what = format!("{key} must be a list of texts, not {}", self.written(&span));
+                self.problem(span, what, None);
+                None
+            }
+        }
+    }
+
+    /// Settings of one game that do not go together.
+    fn conflicts(&mut self, root: &DeTable<'_>) {
+        for info in GAMES {
+            let Some((key, _)) = root.iter().find(|(key, _)| key.get_ref() == info.id) else {
+                continue;
+            };
+            if let Err(error) = AnyLine::new(info, &self.config.rules(info)) {
+                self.problem(key.span(), error.to_string(), None);
+            }
+        }
+    }
+}

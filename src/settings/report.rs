@@ -1,0 +1,95 @@
+//! What is wrong in a file, shown with the lines it is about.
+
+use std::fmt;
+use std::ops::Range;
+
+use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+
+/// One thing that is wrong in a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Problem {
+    /// The bytes of the file that are meant.
+    pub span: Range<usize>,
+    /// What is wrong.
+    pub what: String,
+    /// What would be right, if that can be said.
+    pub help: Option<String>,
+}
+
+impl Problem {
+    /// A problem with what can be said to help.
+    #[must_use]
+    pub fn new(span: Range<usize>, what: impl Into<String>, help: Option<String>) -> Self {
+        Self {
+            span,
+            what: what.into(),
+            help,
+        }
+    }
+}
+
+/// Everything that is wrong in a file. Its text is a few lines for each problem: what it is, the
+/// file, line and column, the line itself, and what would be right.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Report {
+    /// The name of the file.
+    pub name: String,
+    /// The text of the file.
+    pub text: String,
+    /// The problems, in the order of the file.
+    pub problems: Vec<Problem>,
+}
+
+/// More problems than this help nobody.
+const SHOWN: usize = 10;
+
+impl Report {
+    /// The report of these problems.
+    #[must_use]
+    pub fn new(name: &str, text: &str, mut problems: Vec<Problem>) -> Self {
+        problems.sort_by_key(|problem| problem.span.start);
+        Self {
+            name: name.to_owned(),
+            text: text.to_owned(),
+            problems,
+        }
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (number, problem) in self.problems.iter().take(SHOWN).enumerate() {
+            if number > 0 {
+                f.write_str("\n\n")?;
+            }
+            let end = self.text.len();
+            let span = problem.span.start.min(end)..problem.span.end.min(end);
+            let snippet = Snippet::source(self.text.as_str())
+                .path(self.name.as_str())
+                .annotation(AnnotationKind::Primary.span(span));
+            let what = printable(&problem.what);
+            let mut groups = vec![Level::ERROR.primary_title(what).element(snippet)];
+            if let Some(help) = &problem.help {
+                let help = Level::HELP.secondary_title(printable(help));
+                groups.push(Group::with_title(help));
+            }
+            f.write_str(&Renderer::plain().render(&groups))?;
+        }
+        match self.problems.len().saturating_sub(SHOWN) {
+            0 => Ok(()),
+            more => write!(f, "\n\nand {more} more"),
+        }
+    }
+}
+
+/// The text with its control characters escaped.
+fn printable(text: &str) -> String {
+    text.chars().fold(String::new(), |mut out, c| {
+        if c.is_control() && c != '\n' {
+            out.extend(c.escape_default());
+        } else {
+            out.push(c);
+        }
+        out
+    })
+}

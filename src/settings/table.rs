@@ -1,0 +1,262 @@
+//! Everything that can be set.
+
+use std::fmt;
+
+use super::check::{self, Known};
+use crate::games::{Domain, GAMES, Setting, Value};
+
+/// A section of the config file.
+#[derive(Clone, Debug)]
+pub struct Section {
+    /// The name between the brackets.
+    pub name: &'static str,
+    /// What it is for.
+    pub about: String,
+    /// What can be set in it.
+    pub entries: Vec<Entry>,
+}
+
+/// One thing that can be set.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// The name before the equals sign.
+    pub key: &'static str,
+    /// What it does, in a sentence or two.
+    pub about: &'static str,
+    /// What it may be.
+    pub kind: Kind,
+}
+
+/// What a value may be.
+#[derive(Clone, Copy, Debug)]
+pub enum Kind {
+    /// A toggle, a number or one of several words.
+    Choice(&'static Domain),
+    /// A text of some form.
+    Text(&'static TextKind),
+}
+
+/// A text that may be many things, but not anything.
+pub struct TextKind {
+    /// The text unless told otherwise.
+    pub default: &'static str,
+    /// What may be written, in words.
+    pub form: &'static str,
+    /// Says what is wrong with a text, and what was probably meant.
+    pub(super) check: fn(&str, &Known) -> Result<(), Wrong>,
+}
+
+/// What is wrong with a text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Wrong {
+    pub(super) what: String,
+    pub(super) help: Option<String>,
+}
+
+/// The value of an entry.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Stored {
+    /// Of a [`Kind::Choice`].
+    Choice(Value),
+    /// Of a [`Kind::Text`].
+    Text(String),
+}
+
+impl fmt::Debug for TextKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "TextKind({})", self.form)
+    }
+}
+
+impl fmt::Display for Stored {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Choice(value) => value.fmt(f),
+            Self::Text(text) => f.write_str(text),
+        }
+    }
+}
+
+impl Kind {
+    /// The value unless told otherwise.
+    #[must_use]
+    pub fn default(&self) -> Stored {
+        match self {
+            Self::Choice(domain) => Stored::Choice(domain.default()),
+            Self::Text(text) => Stored::Text(text.default.to_owned()),
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    /// What may be written, such as `3 to 13`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Choice(domain) => domain.fmt(f),
+            Self::Text(text) => f.write_str(text.form),
+        }
+    }
+}
+
+impl From<&'static Setting> for Entry {
+    fn from(setting: &'static Setting) -> Self {
+        Self {
+            key: setting.key,
+            about: setting.about,
+            kind: Kind::Choice(&setting.domain),
+        }
+    }
+}
+
+impl Section {
+    /// The entry of this name.
+    #[must_use]
+    pub fn entry(&self, key: &str) -> Option<&Entry> {
+        self.entries.iter().find(|entry| entry.key == key)
+    }
+}
+
+/// The section of key bindings, whose entries are the app's actions.
+pub(super) const KEYS: &str = "keys";
+/// The section of foreign engines, a table for each.
+pub(super) const ENGINES: &str = "engines";
+/// The section of players.
+pub(super) const PLAYERS: &str = "players";
+/// The section of the screen.
+pub(super) const UI: &str = "ui";
+
+/// All sections with a fixed list of entries, in the order of the annotated file: all but
+/// `[keys]` and `[engines.NAME]`.
+#[must_use]
+pub fn sections() -> Vec<Section> {
+    let fixed = |name, about: &str, entries: &[Entry]| Section {
+        name,
+        about: about.to_owned(),
+        entries: entries.to_vec(),
+    };
+    let players = fixed(
+        PLAYERS,
+        "Who plays, unless told otherwise when a game is set up.",
+        PLAYER_ENTRIES,
+    );
+    let ui = fixed(UI, "The screen.", UI_ENTRIES);
+    let games = GAMES.iter().map(|info| Section {
+        name: info.id,
+        about: format!("The rules of new games of {}.", info.name),
+        entries: info.settings.iter().map(Entry::from).collect(),
+    });
+    [players, ui].into_iter().chain(games).collect()
+}
+
+const PLAYER: &str = "`human`, `human: NAME`, or an engine with its options";
+
+const PLAYER_ENTRIES: &[Entry] = &[
+    Entry {
+        key: "first",
+        about: "who begins",
+        kind: Kind::Text(&TextKind {
+            default: "human",
+            form: PLAYER,
+            check: check::player,
+        }),
+    },
+    Entry {
+        key: "second",
+        about: "who plays the other side",
+        kind: Kind::Text(&TextKind {
+            default: "search",
+            form: PLAYER,
+            check: check::player,
+        }),
+    },
+    Entry {
+        key: "name",
+        about: "your name, for players who are just `human`",
+        kind: Kind::Text(&TextKind {
+            default: "",
+            form: "a name",
+            check: check::name,
+        }),
+    },
+    Entry {
+        key: "level",
+        about: "how well engines play that have levels, unless their options say it",
+        kind: Kind::Choice(&Domain::Number {
+            least: 1,
+            most: 8,
+            or_never: false,
+            default: 3,
+        }),
+    },
+];
+
+const UI_ENTRIES: &[Entry] = &[
+    Entry {
+        key: "theme",
+        about: "the colours: dark, light, high-contrast, colour-blind, mono, or your own, NAME for \
+            the file themes/NAME.toml beside this one, or the path of a .toml file",
+        kind: Kind::Text(&TextKind {
+            default: "dark",
+            form: "the name of a theme",
+            check: check::theme,
+        }),
+    },
+    Entry {
+        key: "colour",
+        about: "how many colours the terminal has; auto looks at NO_COLOR, COLORTERM and TERM",
+        kind: Kind::Choice(&Domain::Word(&["auto", "truecolor", "256", "16", "none"])),
+    },
+    Entry {
+        key: "glyphs",
+        about: "what boards are drawn with; auto is ascii unless the locale is UTF-8",
+        kind: Kind::Choice(&Domain::Word(&["auto", "unicode", "ascii"])),
+    },
+    Entry {
+        key: "coordinates",
+        about: "the names of rows and columns beside the board, where there is room",
+        kind: Kind::Choice(&Domain::Toggle { default: true }),
+    },
+    Entry {
+        key: "animation",
+        about: "plies are shown happening",
+        kind: Kind::Choice(&Domain::Toggle { default: true }),
+    },
+    Entry {
+        key: "mouse",
+        about: "the mouse picks cells; off, the terminal can select text",
+        kind: Kind::Choice(&Domain::Toggle { default: true }),
+    },
+    Entry {
+        key: "pace",
+        about: "for how many milliseconds an engine's ply stays before another engine answers",
+        kind: Kind::Choice(&Domain::Number {
+            least: 0,
+            most: 60_000,
+            or_never: false,
+            default: 400,
+        }),
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_default_is_one_that_may_be_written() {
+        for section in sections() {
+            for entry in &section.entries {
+                match entry.kind {
+                    Kind::Choice(domain) => {
+                        let default = domain.default();
+                        assert_eq!(domain.parse(&default.to_string()), Some(default));
+                    }
+                    Kind::Text(text) => {
+                        let checked = (text.check)(text.default, &Known::default());
+                        assert_eq!(checked, Ok(()), "{}.{}", section.name, entry.key);
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! The theme that the settings name, from the program or from the user's file.
+
+use std::path::Path;
+
+use super::check::is_theme_path;
+use super::config::Config;
+use super::load::{ConfigError, read_text};
+use super::report::{Problem, Report};
+use super::table::UI;
+use crate::theme::Theme;
+
+impl Config {
+    /// The colours: one of the program's themes, or a file of the user's. A relative path starts
+    /// at the config file's folder.
+    ///
+    /// # Errors
+    ///
+    /// [`ConfigError`] when the file cannot be read or something is wrong in it.
+    pub fn theme(&self) -> Result<Theme, ConfigError> {
+        let name = self.theme_name();
+        if let Some(theme) = Theme::named(name) {
+            return Ok(theme);
+        }
+        let folder = self.folder.as_deref().unwrap_or(Path::new("."));
+        let path = if is_theme_path(name) {
+            folder.join(name)
+        } else {
+            folder.join("themes").join(format!("{name}.toml"))
+        };
+        let text = read_text(&path).map_err(|error| self.in_file(error))?;
+        Theme::parse(&text).map_err(|error| {
+            let problem = Problem::new(error.span, error.problem.to_string(), None);
+            Report::new(&path.display().to_string(), &text, vec![problem]).into()
+        })
+    }
+
+    /// The same error, shown where the file names the theme, if it does.
+    fn in_file(&self, error: ConfigError) -> ConfigError {
+        match self.span(UI, "theme") {
+            Some(span) => self
+                .problem(Problem::new(span, error.to_string(), None))
+                .into(),
+            None => error,
+        }
+    }
+}

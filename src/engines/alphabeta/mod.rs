@@ -1,0 +1,220 @@
+//! `alphabeta`: iterative deepening with alpha-beta pruning, the same search for every game with
+//! what [`Knowledge`] there is of it.
+//!
+//! `root.rs` searches depth by depth, `search.rs` what is below the root, `table.rs` remembers
+//! positions, `path.rs` the way to them, `order.rs` which plies did well. Several threads search
+//! the same tree and share the table (<https://www.chessprogramming.org/Lazy_SMP>).
+
+mod order;
+
+mod root;
+mod search;
+mod table;
+#[cfg(test)]
+mod tests;
+
+use std::any::Any;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+pub(crate) use root::RootPly;
+use root::Stage;
+use search::{Common, PROVEN, Search, WIN};
+use table::Table;
+
+use super::knowledge::Knowledge;
+use super::options::{HASH, LINES, THREADS};
+use super::pace::Pace;
+use super::{Engine, EngineError, EngineInfo, Limits, Report, Score, Stop, Variation};
+use crate::games::registry::with_line;
+use crate::games::{AnyLine, AnyPly, Line};
+
+/// `alphabeta` in the table of engines.
+pub(super) const INFO: EngineInfo = EngineInfo {
+    id: "alphabeta",
+    about: "deep search with a hand-made evaluation",
+    options: &[THREADS, HASH, LINES],
+    make: |options| {
+        Box::new(AlphaBeta::new(
+            options.number(THREADS.key) as usize,
+            (options.number(HASH.key) as usize) << 20,
+            options.number(LINES.key) as usize,
+        ))
+    },
+};
+
+/// The engine: a table that is kept from ply to ply, and how to search.
+pub(crate) struct AlphaBeta {
+    threads: usize,
+    bytes: usize,
+    lines: usize,
+    /// Made when first needed.
+    table: Option<Table>,
+    /// The rules that the table's positions are of.
+    rules: Option<Arc<dyn Any + Send + Sync>>,
+}
+
+/// What a search came to.
+#[derive(Clone, Debug)]
+pub(crate) struct Found<P> {
+    /// The plies at the root, the best lines first.
+    pub(crate) plies: Vec<RootPly<P>>,
+    /// The positions looked at.
+    pub(crate) nodes: u64,
+}
+
+/// A value as the outside knows it.
+pub(crate) const fn score(value: i32) -> Score {
+    if value > PROVEN {
+        Score::Win((WIN - value) as u32)
+    } else if value < -PROVEN {
+        Score::Loss((WIN + value) as u32)
+    } else {
+        Score::Estimate(value)
+    }
+}
+
+impl AlphaBeta {
+    /// An engine with this many threads, bytes of memory, and lines to report.
+    pub(crate) fn new(threads: usize, bytes: usize, lines: usize) -> Self {
+        Self {
+            threads: threads.max(1),
+            bytes,
+            lines,
+            table: None,
+            rules: None,
+        }
+    }
+
+    /// Changes how many lines are reported.
+    pub(crate) const fn show(&mut self, lines: usize) {
+        self.lines = lines;
+    }
+
+    /// Searches at the end of a line that is not over.
+    pub(crate) fn search<G: Knowledge>(
+        &mut self,
+        line: &Line<G>,
+        limits: &Limits,
+        stop: &Stop,
+        report: &mut dyn FnMut(&Report),
+    ) -> Found<G::Ply> {
+        let pace = Pace::new(limits, stop);
+        let game = line.shared_game();
+        let same = |rules: &Arc<dyn Any + Send + Sync>| {
+            std::ptr::addr_eq(Arc::as_ptr(rules), Arc::as_ptr(game))
+        };
+        let fresh = self.table.is_none();
+        let table = self.table.get_or_insert_with(|| Table::new(self.bytes));
+        if !self.rules.as_ref().is_some_and(same) {
+            self.rules = Some(Arc::clone(game) as Arc<dyn Any + Send + Sync>);
+            if !fresh {
+                table.clear();
+            }
+        }
+        table.grow_older();
+        let lore = game.study();
+        let halt = AtomicBool::new(false);
+        let common = Common {
+            table,
+            pace: &pace,
+            halt: &halt,
+        };
+        let position = line.position();
+        let mut main = Search::new(line, &lore, common);
+        let mut plies = main.root_plies(position);
+        let threads = self.threads;
+        let lines = self.lines;
+        std::thread::scope(|scope| {
+            let helper = |thread: usize| {
+                let mut search = Search::new(line, &lore, common);
+                let mut plies = plies.clone();
+                move || {
+                    // Every other thread is one depth ahead.
+                    let from = 1 + (thread % 2) as u32;
+                    search.deepen(position, &mut plies, lines, from, |_| {});
+                    search.nodes
+                }
+            };
+            let helpers: Vec<_> = (1..threads)
+                .map(|thread| scope.spawn(helper(thread)))
+                .collect();
+            main.budget = pace.nodes();
+            main.deepen(position, &mut plies, lines, 1, |stage| {
+                report(&told(stage, threads, &pace, table));
+            });
+            halt.store(true, Ordering::Relaxed);
+            main.nodes += helpers
+                .into_iter()
+                .map(|helper| helper.join().unwrap_or(0))
+                .sum::<u64>();
+        });
+        Found {
+            plies,
+            nodes: main.nodes,
+        }
+    }
+
+    fn choose_typed<G: Knowledge>(
+        &mut self,
+        line: &Line<G>,
+        limits: &Limits,
+        stop: &Stop,
+        report: &mut dyn FnMut(&Report),
+    ) -> Result<AnyPly, EngineError> {
+        if line.outcome().is_some() {
+            return Err(EngineError::GameOver);
+        }
+        let found = self.search(line, limits, stop, report);
+        let best = found.plies.first().ok_or(EngineError::GameOver)?;
+        Ok(best.ply.into())
+    }
+}
+
+/// The report of a stage; other threads are taken to be as fast as this one.
+fn told<P: Copy + Into<AnyPly>>(
+    stage: &Stage<'_, P>,
+    threads: usize,
+    pace: &Pace,
+    table: &Table,
+) -> Report {
+    let variation = |root: &RootPly<P>| Variation {
+        score: Some(score(root.value)),
+        win_probability: Some(win_probability(root.value)),
+        plies: root.line.iter().copied().map(Into::into).collect(),
+    };
+    Report {
+        depth: stage.depth,
+        selective_depth: stage.deepest,
+        nodes: stage.nodes * threads as u64,
+        time: pace.elapsed(),
+        table_fill: table.fill(),
+        variations: stage.best.iter().map(variation).collect(),
+    }
+}
+
+/// How likely a value leads to a win: a logistic curve.
+pub(crate) fn win_probability(value: i32) -> f32 {
+    if value.abs() > PROVEN {
+        return if value > 0 { 1.0 } else { 0.0 };
+    }
+    1.0 / (1.0 + (-value as f32 / 150.0).exp())
+}
+
+impl Engine for AlphaBeta {
+    fn new_game(&mut self) {
+        if let Some(table) = &self.table {
+            table.clear();
+        }
+    }
+
+    fn choose(
+        &mut self,
+        line: &AnyLine,
+        limits: &Limits,
+        stop: &Stop,
+        report: &mut dyn FnMut(&Report),
+    ) -> Result<AnyPly, EngineError> {
+        with_line!(line, line => self.choose_typed(line, limits, stop, report))
+    }
+}

@@ -1,0 +1,624 @@
+//! The search below the root: principal variation search with what belongs to it.
+//!
+//! Principal variation search (<https://www.chessprogramming.org/Principal_Variation_Search>) with
+//! the transposition table, null plies, static pruning near the horizon, late-move reductions and
+//! a quiescence search. A result counts as proven only where nothing that could refute it was
+//! left out: plies are skipped only after one that does not lose, and what pruning returns is
+//! never a proven value.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::order::{DEEPEST, Memory};
+use super::table::{Bound, Entry, Table};
+use crate::engines::knowledge::{Candidate, Knowledge, MOST, Sight};
+use crate::engines::pace::Pace;
+use crate::engines::path::Path;
+use crate::games::{Line, Outcome, Side};
+
+/// The value of a game that is won here and now; a win in n plies is worth n less.
+pub(super) const WIN: i32 = 32_000;
+
+/// Values beyond this, either way, are proven.
+pub(super) const PROVEN: i32 = 31_000;
+
+/// No value is beyond this.
+pub(super) const INFINITE: i32 = 32_001;
+
+/// Captures are followed this many plies beyond the horizon.
+const CAPTURES: u32 = 8;
+
+/// Threats are answered this many plies beyond the horizon.
+const ANSWERS: u32 = 4;
+
+/// By depth: how many quiet plies are looked at outside the principal variation.
+const QUIETS: [usize; 5] = [0, 6, 12, 22, 40];
+
+/// No value depends on a position before the node.
+const CLEAN: usize = usize::MAX;
+
+/// What all threads of a search share.
+#[derive(Clone, Copy)]
+pub(super) struct Common<'a> {
+    /// What is known of positions.
+    pub(super) table: &'a Table,
+    /// The limits.
+    pub(super) pace: &'a Pace,
+    /// Raised when the main thread is done.
+    pub(super) halt: &'a AtomicBool,
+}
+
+/// One thread's search.
+pub(super) struct Search<'a, G: Knowledge> {
+    pub(super) game: &'a G,
+    pub(super) lore: &'a G::Lore,
+    pub(super) common: Common<'a>,
+    pub(super) path: Path<G>,
+    pub(super) memory: Memory,
+    /// By distance from the root: the plies being tried, kept for their memory.
+    lists: Vec<Vec<Candidate<G::Ply>>>,
+    /// By distance from the root: the best line from there.
+    pub(super) best_lines: Vec<Vec<u32>>,
+    /// Positions looked at.
+    pub(super) nodes: u64,
+    /// Positions to look at at most.
+    pub(super) budget: u64,
+    /// The greatest distance from the root reached.
+    pub(super) deepest: usize,
+    /// The depth of the iteration.
+    pub(super) horizon: usize,
+    /// Whether the search has to be left at once; values mean nothing then.
+    pub(super) halted: bool,
+    /// The index in the path of the earliest position that the last value depends on.
+    taint: usize,
+}
+
+impl<'a, G: Knowledge> Search<'a, G> {
+    /// A search from the end of a line.
+    pub(super) fn new(line: &'a Line<G>, lore: &'a G::Lore, common: Common<'a>) -> Self {
+        Self {
+            game: line.game(),
+            lore,
+            common,
+            path: Path::new(line),
+            memory: Memory::new(line.game().feature_count()),
+            lists: (0..=DEEPEST + 1).map(|_| Vec::new()).collect(),
+            best_lines: vec![Vec::new(); DEEPEST + 2],
+            nodes: 0,
+            budget: common.pace.nodes(),
+            deepest: 0,
+            horizon: 0,
+            halted: false,
+            taint: CLEAN,
+        }
+    }
+
+    /// Counts a node and finds out whether to go on.
+    #[inline]
+    fn tick(&mut self) -> bool {
+        self.nodes += 1;
+        if self.nodes >= self.budget
+            || self.nodes.is_multiple_of(256)
+                && (self.common.halt.load(Ordering::Relaxed) || self.common.pace.is_up())
+        {
+            self.halted = true;
+        }
+        self.halted
+    }
+
+    /// The value after a ply at the root, to the side that made it.
+    pub(super) fn after(
+        &mut self,
+        before: &G::Position,
+        ply: G::Ply,
+        depth: i32,
+        window: (i32, i32),
+    ) -> i32 {
+        let after = self.game.play_unchecked(before, ply);
+        self.path.push(self.game, before, ply, &after);
+        let value = self.node(&after, depth, (-window.1, -window.0), 1, true);
+        self.path.pop();
+        -value
+    }
+
+    /// What the position is worth at first sight.
+    #[inline]
+    fn estimate(&self, position: &G::Position) -> i32 {
+        self.game.evaluate(self.lore, position).clamp(-MOST, MOST)
+    }
+
+    fn ended(outcome: Outcome, to_move: Side, ply: usize) -> i32 {
+        match outcome.winner {
+            Some(side) if side == to_move => WIN - ply as i32,
+            Some(_) => ply as i32 - WIN,
+            None => 0,
+        }
+    }
+
+    /// The value by rules that look back, if one applies, and what it depends on.
+    #[inline]
+    fn by_history(&mut self, position: &G::Position, ply: usize) -> Option<i32> {
+        if let Some(outcome) = self.path.outcome(self.game, position) {
+            self.taint = 0;
+            return Some(Self::ended(outcome, self.game.to_move(position), ply));
+        }
+        let recurrence = self.path.recurrence()?;
+        self.taint = self.path.index() - recurrence.plies;
+        Some(if recurrence.plies == 2 {
+            G::SHORT_CYCLE
+        } else {
+            0
+        })
+    }
+
+    /// The value of a position within a window, looking `depth` plies ahead.
+    fn node(
+        &mut self,
+        position: &G::Position,
+        depth: i32,
+        (mut alpha, mut beta): (i32, i32),
+        ply: usize,
+        may_pass: bool,
+    ) -> i32 {
+        self.taint = CLEAN;
+        self.best_lines[ply].clear();
+        if self.tick() {
+            return 0;
+        }
+        self.deepest = self.deepest.max(ply);
+        let side = self.game.to_move(position);
+        if let Some(outcome) = self.game.outcome(position) {
+            return Self::ended(outcome, side, ply);
+        }
+        if let Some(value) = self.by_history(position, ply) {
+            return value;
+        }
+        let threatened = match self.game.foresee(self.lore, position) {
+            Sight::Win(plies) => return WIN - ply as i32 - plies as i32,
+            Sight::Loss(plies) => return ply as i32 + plies as i32 - WIN,
+            Sight::Threatened => true,
+            Sight::Open => false,
+        };
+        // No win is nearer than the next ply but one now, and no loss nearer than the next.
+        alpha = alpha.max(ply as i32 + 1 - WIN);
+        beta = beta.min(WIN - ply as i32 - 1);
+        if alpha >= beta {
+            return alpha;
+        }
+        if ply >= DEEPEST {
+            return self.estimate(position);
+        }
+        let depth = depth + i32::from(threatened && ply < 2 * self.horizon);
+        if depth <= 0 {
+            return self.quiesce(position, (alpha, beta), ply, 0, threatened);
+        }
+        let is_principal = beta - alpha > 1;
+        let key = self.game.table_key(position);
+        let entry = self.common.table.probe(key);
+        if let Some(value) = entry.and_then(|entry| known(entry, depth, (alpha, beta), ply))
+            && !is_principal
+        {
+            return value;
+        }
+        let estimate = self.estimate(position);
+        if !is_principal
+            && !threatened
+            && let Some(value) = self.prune(position, depth, beta, estimate, ply, may_pass)
+        {
+            self.taint = CLEAN;
+            return value;
+        }
+        if self.halted {
+            return 0;
+        }
+        let hash_ply = entry
+            .filter(|entry| entry.ply != 0)
+            .and_then(|entry| self.game.unpack(entry.ply))
+            .filter(|&ply| self.game.is_legal(position, ply));
+        // Without a ply to begin with, a shallower search finds one for the next time.
+        let depth = depth - i32::from(depth >= 4 && hash_ply.is_none());
+        self.try_plies(
+            position,
+            &Node {
+                depth,
+                alpha,
+                beta,
+                ply,
+                threatened,
+                estimate,
+                key,
+                hash_ply,
+            },
+        )
+    }
+
+    /// The value when the estimate or a free ply for the enemy shows that the node fails high.
+    fn prune(
+        &mut self,
+        position: &G::Position,
+        depth: i32,
+        beta: i32,
+        estimate: i32,
+        ply: usize,
+        may_pass: bool,
+    ) -> Option<i32> {
+        if beta.abs() >= PROVEN {
+            return None;
+        }
+        if depth <= 4 && estimate - G::MARGIN * depth >= beta {
+            return Some(estimate);
+        }
+        if depth >= 3 && estimate >= beta && may_pass {
+            let passed = self.game.passed(position)?;
+            self.path.push_pass(self.game.key(&passed));
+            let shallow = depth - 3 - depth / 4;
+            let value = -self.node(&passed, shallow, (-beta, 1 - beta), ply + 1, false);
+            self.path.pop();
+            if value >= beta && !self.halted {
+                return Some(value.min(PROVEN - 1));
+            }
+        }
+        None
+    }
+
+    /// Tries the plies of a node one after the other.
+    fn try_plies(&mut self, position: &G::Position, node: &Node<G::Ply>) -> i32 {
+        let &Node {
+            depth, beta, ply, ..
+        } = node;
+        let side = self.game.to_move(position);
+        let is_principal = beta - node.alpha > 1;
+        let here = self.path.index();
+        let last = self
+            .path
+            .last()
+            .and_then(|last| self.game.features(position, last).first().copied());
+        let mut alpha = node.alpha;
+        let (mut best, mut refutation, mut taint) = (-INFINITE, 0, CLEAN);
+        let mut picker = Picker::new(std::mem::take(&mut self.lists[ply]), node.hash_ply);
+        let mut tried = 0;
+        let mut quiets = 0;
+        while let Some(candidate) = picker.next(|list| self.gather(position, ply, last, list)) {
+            let quiet = candidate.is_quiet();
+            // Among proven results nothing is left out, so that the nearest is found.
+            let open = best > -PROVEN && alpha.abs() < PROVEN;
+            if quiet && !is_principal && !node.threatened && open && depth <= 4 {
+                let depth = depth as usize;
+                if quiets >= QUIETS[depth] {
+                    break;
+                }
+                if node.estimate + G::MARGIN * (depth as i32 + 1) <= alpha && depth <= 2 {
+                    break;
+                }
+            }
+            let value = self.try_ply(position, node, candidate, alpha, tried);
+            if self.halted {
+                self.lists[ply] = picker.list;
+                return 0;
+            }
+            tried += 1;
+            quiets += usize::from(quiet);
+            if value > best {
+                (best, taint) = (value, self.taint);
+                if value > alpha {
+                    alpha = value;
+                    refutation = self.game.pack(candidate.ply);
+                    self.extend_line(ply, refutation);
+                }
+            }
+            if alpha >= beta {
+                if quiet {
+                    self.learn(position, side, depth, &picker, candidate.ply);
+                    self.memory.reward(ply, side, last, refutation);
+                }
+                break;
+            }
+        }
+        self.lists[ply] = picker.list;
+        if tried == 0 {
+            // Every ply was left out as no answer to the threat.
+            return ply as i32 + 2 - WIN;
+        }
+        let bound = if taint < here {
+            Bound::None
+        } else if best >= beta {
+            Bound::Lower
+        } else if best > node.alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        self.taint = if taint < here { taint } else { CLEAN };
+        self.common.table.store(
+            node.key,
+            Entry {
+                ply: refutation,
+                value: from_here(best, ply) as i16,
+                depth: if bound == Bound::None { 0 } else { depth as u8 },
+                bound,
+            },
+        );
+        best
+    }
+
+    /// The value of one ply, the first with the whole window, later ones only to show that they
+    /// are no better.
+    fn try_ply(
+        &mut self,
+        position: &G::Position,
+        node: &Node<G::Ply>,
+        candidate: Candidate<G::Ply>,
+        alpha: i32,
+        tried: usize,
+    ) -> i32 {
+        let (depth, beta, below) = (node.depth - 1, node.beta, node.ply + 1);
+        let after = self.game.play_unchecked(position, candidate.ply);
+        self.path.push(self.game, position, candidate.ply, &after);
+        let value = if tried == 0 {
+            -self.node(&after, depth, (-beta, -alpha), below, true)
+        } else {
+            let late = candidate.is_quiet() && !node.threatened && alpha.abs() < PROVEN;
+            let less = if depth >= 2 && late {
+                let history = (candidate.value / 4096).clamp(-2, 2);
+                let principal = i32::from(beta - node.alpha > 1);
+                (reduction(depth, tried) - history - principal).clamp(0, depth - 1)
+            } else {
+                0
+            };
+            let narrow = (-alpha - 1, -alpha);
+            let mut value = -self.node(&after, depth - less, narrow, below, true);
+            if value > alpha && less > 0 {
+                value = -self.node(&after, depth, narrow, below, true);
+            }
+            if value > alpha && value < beta {
+                value = -self.node(&after, depth, (-beta, -alpha), below, true);
+            }
+            value
+        };
+        self.path.pop();
+        value
+    }
+
+    /// Lists a node's plies, favourites with a value above other quiet ones.
+    fn gather(
+        &self,
+        position: &G::Position,
+        ply: usize,
+        last: Option<usize>,
+        into: &mut Vec<Candidate<G::Ply>>,
+    ) {
+        let side = self.game.to_move(position);
+        let history = self.memory.history(side);
+        let bonus = |feature: usize| i32::from(history[feature]);
+        let from = into.len();
+        self.game.candidates(self.lore, position, bonus, into);
+        let favourites = self.memory.favourites(ply, side, last);
+        for candidate in &mut into[from..] {
+            if candidate.is_quiet() {
+                let packed = self.game.pack(candidate.ply);
+                if let Some(rank) = favourites.iter().position(|&ply| ply == packed) {
+                    candidate.value += 40_000 - 10_000 * rank as i32;
+                }
+            }
+        }
+    }
+
+    /// The quiet ply that caused a cutoff gains, those tried before it lose.
+    fn learn(
+        &mut self,
+        position: &G::Position,
+        side: Side,
+        depth: i32,
+        picker: &Picker<G::Ply>,
+        good: G::Ply,
+    ) {
+        let by = (depth * depth * 16).min(1600);
+        for candidate in picker.tried() {
+            if candidate.is_quiet() && candidate.ply != good {
+                let features = self.game.features(position, candidate.ply);
+                self.memory.learn(side, &features, -by);
+            }
+        }
+        let features = self.game.features(position, good);
+        self.memory.learn(side, &features, by);
+    }
+
+    fn extend_line(&mut self, ply: usize, first: u32) {
+        let (above, below) = self.best_lines.split_at_mut(ply + 1);
+        let line = &mut above[ply];
+        line.clear();
+        line.push(first);
+        line.extend_from_slice(&below[0]);
+    }
+
+    /// The value beyond the horizon, where only captures and answers to threats are looked at
+    /// (<https://www.chessprogramming.org/Quiescence_Search>).
+    fn quiesce(
+        &mut self,
+        position: &G::Position,
+        (mut alpha, beta): (i32, i32),
+        ply: usize,
+        beyond: u32,
+        threatened: bool,
+    ) -> i32 {
+        let answers = threatened && beyond < ANSWERS;
+        let mut best = -INFINITE;
+        if !answers {
+            best = self.estimate(position);
+            if best >= beta || beyond >= CAPTURES || ply >= DEEPEST {
+                return best;
+            }
+            alpha = alpha.max(best);
+        }
+        let mut list = std::mem::take(&mut self.lists[ply]);
+        list.clear();
+        if answers {
+            self.gather(position, ply, None, &mut list);
+        } else {
+            self.game.noisy(self.lore, position, &mut list);
+        }
+        sort(&mut list);
+        for candidate in &list {
+            let after = self.game.play_unchecked(position, candidate.ply);
+            let value = -self.quiet_node(&after, (-beta, -alpha), ply + 1, beyond + 1);
+            if self.halted {
+                break;
+            }
+            best = best.max(value);
+            alpha = alpha.max(value);
+            if alpha >= beta {
+                break;
+            }
+        }
+        let none = list.is_empty();
+        self.lists[ply] = list;
+        if answers && none {
+            return ply as i32 + 2 - WIN;
+        }
+        best
+    }
+
+    /// A position beyond the horizon.
+    fn quiet_node(
+        &mut self,
+        position: &G::Position,
+        (alpha, beta): (i32, i32),
+        ply: usize,
+        beyond: u32,
+    ) -> i32 {
+        if self.tick() {
+            return 0;
+        }
+        self.deepest = self.deepest.max(ply);
+        if let Some(outcome) = self.game.outcome(position) {
+            return Self::ended(outcome, self.game.to_move(position), ply);
+        }
+        let threatened = match self.game.foresee(self.lore, position) {
+            Sight::Win(plies) => return WIN - ply as i32 - plies as i32,
+            Sight::Loss(plies) => return ply as i32 + plies as i32 - WIN,
+            Sight::Threatened => true,
+            Sight::Open => false,
+        };
+        self.quiesce(position, (alpha, beta), ply, beyond, threatened)
+    }
+}
+
+/// What is known when the plies of a node are tried.
+struct Node<P> {
+    depth: i32,
+    alpha: i32,
+    beta: i32,
+    ply: usize,
+    threatened: bool,
+    estimate: i32,
+    key: u64,
+    hash_ply: Option<P>,
+}
+
+/// The value that a table entry settles, if it does.
+fn known(entry: Entry, depth: i32, (alpha, beta): (i32, i32), ply: usize) -> Option<i32> {
+    let value = from_root(i32::from(entry.value), ply);
+    if i32::from(entry.depth) < depth && value.abs() < PROVEN {
+        return None;
+    }
+    match entry.bound {
+        Bound::Exact => Some(value),
+        Bound::Lower if value >= beta => Some(value),
+        Bound::Upper if value <= alpha => Some(value),
+        _ => None,
+    }
+}
+
+/// A value for the table, where proven results count from the position.
+fn from_here(value: i32, ply: usize) -> i32 {
+    if value.abs() < PROVEN {
+        value
+    } else {
+        value + value.signum() * ply as i32
+    }
+}
+
+/// A value from the table, with proven results counting from the root.
+fn from_root(value: i32, ply: usize) -> i32 {
+    if value.abs() < PROVEN {
+        value
+    } else {
+        value - value.signum() * ply as i32
+    }
+}
+
+/// By how much a late ply is looked at less deeply: about the product of the logarithms.
+fn reduction(depth: i32, tried: usize) -> i32 {
+    let log = |n: u32| (32 - n.leading_zeros()) as i32;
+    if tried < 3 {
+        return 0;
+    }
+    (log(depth as u32) * log(tried as u32) + 2) / 5
+}
+
+/// Sorts by falling value, and by the ply where values are equal.
+fn sort<P: Ord + Copy>(list: &mut [Candidate<P>]) {
+    list.sort_unstable_by(|a, b| b.value.cmp(&a.value).then(a.ply.cmp(&b.ply)));
+}
+
+/// How many plies are sorted to begin with: most nodes need no more.
+const FIRST: usize = 12;
+
+/// Hands out plies: the one from the table before any others are made, the rest by value.
+struct Picker<P> {
+    list: Vec<Candidate<P>>,
+    next: usize,
+    sorted: usize,
+    listed: bool,
+}
+
+impl<P: Ord + Copy> Picker<P> {
+    fn new(mut list: Vec<Candidate<P>>, first: Option<P>) -> Self {
+        list.clear();
+        list.extend(first.map(|ply| Candidate {
+            ply,
+            value: i32::MAX,
+        }));
+        Self {
+            sorted: list.len(),
+            list,
+            next: 0,
+            listed: false,
+        }
+    }
+
+    /// The next ply; `make` appends them all to the list when they are needed.
+    #[inline]
+    fn next(&mut self, make: impl FnOnce(&mut Vec<Candidate<P>>)) -> Option<Candidate<P>> {
+        if self.next == self.sorted {
+            if !self.listed {
+                self.listed = true;
+                let first = self.list.first().map(|candidate| candidate.ply);
+                make(&mut self.list);
+                if let Some(first) = first
+                    && let Some(at) = self.list[1..].iter().position(|other| other.ply == first)
+                {
+                    self.list.swap_remove(at + 1);
+                }
+                self.sorted = self.list.len().min(self.next + FIRST);
+                let rest = &mut self.list[self.next..];
+                if rest.len() > FIRST {
+                    rest.select_nth_unstable_by(FIRST, |a, b| {
+                        b.value.cmp(&a.value).then(a.ply.cmp(&b.ply))
+                    });
+                }
+                sort(&mut self.list[self.next..self.sorted]);
+            } else if self.sorted < self.list.len() {
+                sort(&mut self.list[self.sorted..]);
+                self.sorted = self.list.len();
+            }
+        }
+        let candidate = self.list.get(self.next).copied()?;
+        self.next += 1;
+        Some(candidate)
+    }
+
+    /// The plies handed out so far.
+    fn tried(&self) -> &[Candidate<P>] {
+        &self.list[..self.next]
+    }
+}

@@ -1,0 +1,245 @@
+//! What the search claims, checked against searching everything.
+
+use super::*;
+use crate::engines::{Score, Spec, test_line, test_position};
+use crate::random::Generator;
+
+fn depth(depth: u32) -> Limits {
+    Limits {
+        depth: Some(depth),
+        ..Limits::default()
+    }
+}
+
+/// The ply and the last report of `alphabeta` with these options.
+fn choose(options: &str, line: &AnyLine, limits: &Limits) -> (String, Report) {
+    let spec: Spec = format!("alphabeta hash=1 {options}").parse().unwrap();
+    let mut last = Report::default();
+    let ply = spec
+        .make()
+        .choose(line, limits, &Stop::default(), &mut |report| {
+            last = report.clone();
+        })
+        .unwrap();
+    (line.ply_text(ply).unwrap(), last)
+}
+
+fn score_at(line: &AnyLine, limits: &Limits) -> Score {
+    choose("", line, limits).1.variations[0].score.unwrap()
+}
+
+/// The result to the player to move within a number of plies, found by trying everything.
+fn everything(line: &mut AnyLine, depth: u32) -> Option<Score> {
+    let to_move = line.to_move();
+    if let Some(outcome) = line.outcome() {
+        return outcome.winner.map(|side| {
+            if side == to_move {
+                Score::Win(0)
+            } else {
+                Score::Loss(0)
+            }
+        });
+    }
+    if depth == 0 {
+        return None;
+    }
+    let mut win: Option<u32> = None;
+    let mut loss = Some(0);
+    for ply in line.legal_plies() {
+        line.play(ply).unwrap();
+        let after = everything(line, depth - 1);
+        line.undo();
+        // After the pie rule's ply the side to move is the same, but the player is the other.
+        match after {
+            Some(Score::Loss(n)) => {
+                win = Some(win.map_or(n + 1, |win| win.min(n + 1)));
+                loss = None;
+            }
+            Some(Score::Win(n)) => {
+                loss = loss.map(|loss: u32| loss.max(n + 1));
+            }
+            _ => loss = None,
+        }
+    }
+    win.map(Score::Win).or(loss.map(Score::Loss))
+}
+
+/// Compares search and everything in positions of random games.
+fn agrees(game: &str, settings: &str, games: u64, within: u32) {
+    let mut proven = 0;
+    for seed in 1..=games {
+        let mut random = Generator::new(seed);
+        let mut line = test_line(game, settings, "");
+        while line.outcome().is_none() && line.len() < 40 {
+            let plies = line.legal_plies();
+            line.play(plies[random.below(plies.len() as u64) as usize])
+                .unwrap();
+            if line.outcome().is_some() || random.below(3) > 0 {
+                continue;
+            }
+            let truth = everything(&mut line.clone(), within);
+            let claim = score_at(&line, &depth(within + 2));
+            let text = line.position_text();
+            if let Some(truth) = truth {
+                assert_eq!(claim, truth, "{game} {text}");
+                proven += 1;
+            } else if let Score::Win(n) | Score::Loss(n) = claim {
+                assert!(n > within, "{game} {text}: {claim:?}");
+            }
+        }
+    }
+    assert!(proven > games / 2, "{game}: {proven} results");
+}
+
+#[test]
+fn proven_results_in_trike_are_exact() {
+    agrees("trike", "side=4", 30, 10);
+    agrees("trike", "side=4 pie=false", 20, 10);
+    agrees("trike", "side=5 pie=false", 10, 5);
+}
+
+#[test]
+fn proven_results_in_taacoca_are_exact() {
+    agrees("taacoca", "side=3", 40, 3);
+    agrees("taacoca", "side=3 movement=forward", 40, 4);
+}
+
+#[test]
+fn proven_results_in_claustro_are_exact() {
+    agrees("claustro", "width=4 height=4", 40, 4);
+    agrees("claustro", "width=5 height=4 repetition=2", 20, 3);
+}
+
+#[test]
+fn proven_results_in_tactigon_are_exact() {
+    agrees("tactigon", "board=extra-small", 25, 2);
+    agrees("tactigon", "board=extra-small advanced=true", 25, 2);
+    agrees("tactigon", "board=small", 15, 2);
+}
+
+#[test]
+fn wins_are_found_and_told_in_plies() {
+    // The pentagon is taken; the second gold is entered where nobody takes it back.
+    let cases = [
+        ("2/4C4/6p3/P10/4T5/9/2 first", Score::Win(1), "e5xc7"),
+        ("2/C8/4C5/P9p/5T4/9/2 first", Score::Win(5), ""),
+    ];
+    for (text, score, ply) in cases {
+        let line = test_position("tactigon", "", text);
+        let (chosen, report) = choose("", &line, &depth(6));
+        if let Score::Win(most) = score {
+            let found = report.variations[0].score.unwrap();
+            assert!(
+                matches!(found, Score::Win(n) if n <= most),
+                "{text} {found:?}"
+            );
+        }
+        assert!(ply.is_empty() || chosen == ply);
+    }
+}
+
+#[test]
+fn the_same_search_gives_the_same_answer_and_as_many_nodes() {
+    for game in ["tactigon", "taacoca", "claustro", "trike"] {
+        let line = test_line(game, "", "");
+        let limits = Limits {
+            nodes: Some(20_000),
+            ..Limits::default()
+        };
+        let (first, report) = choose("", &line, &limits);
+        let (second, again) = choose("", &line, &limits);
+        assert_eq!(first, second, "{game}");
+        assert_eq!(report.nodes, again.nodes);
+        assert!(report.nodes <= 20_000);
+        assert_eq!(report.variations, again.variations);
+    }
+}
+
+#[test]
+fn a_raised_stop_still_gives_a_legal_ply() {
+    for game in ["tactigon", "taacoca", "claustro", "trike"] {
+        let line = test_line(game, "", "");
+        let stop = Stop::default();
+        stop.raise();
+        let mut engine = AlphaBeta::new(2, 1 << 16, 1);
+        let ply = engine
+            .choose(&line, &Limits::default(), &stop, &mut |_| {})
+            .unwrap();
+        assert!(line.legal_plies().contains(&ply));
+        let nodes = Limits {
+            nodes: Some(1),
+            ..Limits::default()
+        };
+        let ply = engine
+            .choose(&line, &nodes, &Stop::default(), &mut |_| {})
+            .unwrap();
+        assert!(line.legal_plies().contains(&ply));
+    }
+}
+
+#[test]
+fn several_lines_are_different_plies_in_order() {
+    let line = test_line("claustro", "", "");
+    let (_, report) = choose("lines=5", &line, &depth(5));
+    assert_eq!(report.variations.len(), 5);
+    let mut firsts: Vec<_> = report.variations.iter().map(|v| v.plies[0]).collect();
+    firsts.sort_unstable();
+    firsts.dedup();
+    assert_eq!(firsts.len(), 5);
+    let value = |v: &Variation| match v.score {
+        Some(Score::Estimate(value)) => value,
+        Some(Score::Win(n)) => WIN - n as i32,
+        Some(Score::Loss(n)) => n as i32 - WIN,
+        None => i32::MIN,
+    };
+    assert!(report.variations.is_sorted_by_key(|v| -value(v)));
+}
+
+#[test]
+fn what_one_game_taught_is_forgotten_when_the_rules_change() {
+    let mut engine = AlphaBeta::new(1, 1 << 20, 1);
+    let nodes = |engine: &mut AlphaBeta, line: &AnyLine| {
+        let mut nodes = 0;
+        let mut count = |report: &Report| nodes = report.nodes;
+        engine
+            .choose(line, &depth(5), &Stop::default(), &mut count)
+            .unwrap();
+        nodes
+    };
+    let any = test_line("taacoca", "side=4", "");
+    let forward = test_line("taacoca", "side=4 movement=forward", "");
+    let fresh = nodes(&mut engine, &any);
+    nodes(&mut engine, &forward);
+    assert_eq!(nodes(&mut engine, &any), fresh);
+    assert_ne!(nodes(&mut engine, &any), fresh, "the table is warm");
+    engine.new_game();
+    assert_eq!(nodes(&mut engine, &any), fresh);
+}
+
+#[test]
+fn positions_that_no_game_leads_to_are_searched_all_the_same() {
+    let cases = [
+        ("tactigon", "2/9/10/P9p/10/9/2 first"),
+        ("tactigon", "2/cccc5/10/P9p/10/9/2 second"),
+        (
+            "tactigon",
+            "CC/CCCCTTTTT/SSSSSSSSSS/Psssssssssp/TTTTTTTTTT/CCCCCCCCC/CC first",
+        ),
+        ("taacoca", "5/6/7/3w4/9/4b3/7/6/5 first"),
+        ("taacoca", "5/6/7/w7/9/7b/7/6/5 second"),
+        ("taacoca", "5/bbbbbb/bbbbbbb/8/9/8/wwwwwww/wwwwww/5 first"),
+        ("claustro", "5/5/5/5/5 first"),
+        ("claustro", "3g1/5/2b2/5/5 second"),
+        ("claustro", "1bbbg/bbbbb/ggggg/ggggg/bggg1 first"),
+    ];
+    for (game, text) in cases {
+        let start = test_line(game, "", "");
+        let Ok(line) = start.at_position(text) else {
+            continue;
+        };
+        if line.outcome().is_none() {
+            let (ply, _) = choose("lines=3", &line, &depth(3));
+            assert!(line.read_ply(&ply).is_ok(), "{text}");
+        }
+    }
+}

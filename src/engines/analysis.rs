@@ -1,0 +1,93 @@
+//! Taking a position apart: its best lines with their values.
+
+use super::alphabeta::AlphaBeta;
+use super::{Engine, EngineError, Limits, Report, Stop, Variation};
+use crate::games::AnyLine;
+
+/// The strongest engine, asked for what it thinks instead of for a ply.
+///
+/// It keeps its table, so that positions near each other are quick to look at one after the other.
+///
+/// ```
+/// use parlour::engines::{Analyst, Limits, Stop};
+/// use parlour::games::{AnyLine, Settings, find_game};
+///
+/// let info = find_game("claustro")?;
+/// let line = AnyLine::new(info, &Settings::defaults(info.settings))?;
+/// let limits = Limits { depth: Some(4), ..Limits::default() };
+/// let report = Analyst::new(1, 16).analyse(&line, 3, &limits, &Stop::default(), &mut |_| {})?;
+/// assert_eq!(report.variations.len(), 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Analyst(AlphaBeta);
+
+impl Analyst {
+    /// An analyst with this many threads and megabytes of memory.
+    #[must_use]
+    pub fn new(threads: usize, megabytes: usize) -> Self {
+        Self(AlphaBeta::new(threads, megabytes << 20, 1))
+    }
+
+    /// The best lines at the end of a line of play, best first: `lines` of them, or one for every
+    /// legal ply if those are fewer. `report` is called after every iteration; the last report is
+    /// the answer.
+    ///
+    /// # Errors
+    ///
+    /// [`EngineError::GameOver`] when there is nothing to play.
+    pub fn analyse(
+        &mut self,
+        line: &AnyLine,
+        lines: usize,
+        limits: &Limits,
+        stop: &Stop,
+        report: &mut dyn FnMut(&Report),
+    ) -> Result<Report, EngineError> {
+        let mut last = None;
+        self.0.show(lines);
+        let ply = self.0.choose(line, limits, stop, &mut |now| {
+            report(now);
+            last = Some(now.clone());
+        })?;
+        // Stopped before the first iteration ended, it still has a ply to offer.
+        Ok(last.unwrap_or_else(|| Report {
+            variations: vec![Variation {
+                score: None,
+                win_probability: None,
+                plies: vec![ply],
+            }],
+            ..Report::default()
+        }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engines::test_line;
+
+    #[test]
+    fn every_legal_ply_has_a_value_when_all_are_asked_for() {
+        let line = test_line("trike", "side=5 pie=false", "c2");
+        let limits = Limits {
+            depth: Some(3),
+            ..Limits::default()
+        };
+        let report = Analyst::new(1, 1)
+            .analyse(&line, 1000, &limits, &Stop::default(), &mut |_| {})
+            .unwrap();
+        assert_eq!(report.variations.len(), line.legal_plies().len());
+        assert!(report.variations.iter().all(|v| v.score.is_some()));
+    }
+
+    #[test]
+    fn stopped_at_once_it_still_names_a_ply() {
+        let line = test_line("taacoca", "", "");
+        let stop = Stop::default();
+        stop.raise();
+        let report = Analyst::new(1, 1)
+            .analyse(&line, 1, &Limits::default(), &stop, &mut |_| {})
+            .unwrap();
+        assert_eq!(report.variations[0].plies.len(), 1);
+    }
+}

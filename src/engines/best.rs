@@ -1,0 +1,195 @@
+//! `search`: the best engine there is for the game, at one of eight levels.
+
+use super::alphabeta::AlphaBeta;
+use super::knowledge::{Knowledge, MOST};
+use super::levels::{LEVELS, Level, level};
+use super::options::{HASH, LINES, THREADS};
+use super::seed::{SEED, Seed};
+use super::{Engine, EngineError, EngineInfo, Limits, Report, Stop};
+use crate::games::registry::with_line;
+use crate::games::{AnyLine, AnyPly, Domain, Line, Setting};
+use crate::random::Generator;
+
+/// How strong it plays.
+const LEVEL: Setting = Setting {
+    key: "level",
+    about: "from 1, a beginner, to 8, as strong as it can",
+    domain: Domain::Number {
+        least: 1,
+        most: LEVELS,
+        or_never: false,
+        default: LEVELS,
+    },
+};
+
+/// `search` in the table of engines.
+pub(super) const INFO: EngineInfo = EngineInfo {
+    id: "search",
+    about: "the best engine for the game, from beginner to full strength",
+    options: &[LEVEL, SEED, THREADS, HASH, LINES],
+    make: |options| {
+        let full = options.number(LEVEL.key) == LEVELS;
+        let bytes = (options.number(HASH.key) as usize) << 20;
+        Box::new(Best {
+            level: options.number(LEVEL.key),
+            seed: Seed::new(options),
+            lines: options.number(LINES.key) as usize,
+            engine: if full {
+                let threads = options.number(THREADS.key) as usize;
+                AlphaBeta::new(threads, bytes, options.number(LINES.key) as usize)
+            } else {
+                AlphaBeta::new(1, bytes.min(LIMITED_BYTES), 1)
+            },
+        })
+    },
+};
+
+/// More memory than the positions of a limited level fill.
+const LIMITED_BYTES: usize = 4 << 20;
+
+/// The engine.
+struct Best {
+    level: u32,
+    seed: Seed,
+    lines: usize,
+    engine: AlphaBeta,
+}
+
+/// The tighter of two limits, either of which may be missing.
+fn tighter<T: Ord>(given: Option<T>, own: T) -> T {
+    match given {
+        Some(given) if given < own => given,
+        _ => own,
+    }
+}
+
+impl Best {
+    fn choose_typed<G: Knowledge>(
+        &mut self,
+        line: &Line<G>,
+        limits: &Limits,
+        stop: &Stop,
+        report: &mut dyn FnMut(&Report),
+    ) -> Result<AnyPly, EngineError> {
+        if line.outcome().is_some() {
+            return Err(EngineError::GameOver);
+        }
+        let found = match level(G::INFO.id, self.level) {
+            None => self.engine.search(line, limits, stop, report),
+            Some(level) => {
+                let limits = Limits {
+                    depth: Some(tighter(limits.depth, level.depth)),
+                    nodes: Some(tighter(limits.nodes, level.nodes)),
+                    ..*limits
+                };
+                // A limited level answers the same whatever was asked before.
+                self.engine.new_game();
+                self.engine.show(level.choice.max(self.lines));
+                let found = self.engine.search(line, &limits, stop, report);
+                let mut random = self.seed.at(line);
+                let choice = &found.plies[..level.choice.min(found.plies.len())];
+                let seen = choice.iter().filter(|root| root.value.abs() <= 32_000);
+                let chosen = seen
+                    .map(|root| (misjudged(root.value, level, &mut random), root.ply))
+                    .max_by(|a, b| a.0.cmp(&b.0).then(b.1.cmp(&a.1)));
+                if let Some((_, ply)) = chosen {
+                    return Ok(ply.into());
+                }
+                found
+            }
+        };
+        let best = found.plies.first().ok_or(EngineError::GameOver)?;
+        Ok(best.ply.into())
+    }
+}
+
+/// A value as a level sees it.
+fn misjudged(value: i32, level: &Level, random: &mut Generator) -> i32 {
+    if level.error == 0 {
+        return value;
+    }
+    // The sum of twelve numbers below one, less six, is nearly normal with deviation one.
+    let unit = 1 << 16;
+    let sum: u64 = (0..12).map(|_| random.below(unit)).sum();
+    let normal = sum as i64 - 6 * unit as i64;
+    let error = (normal * i64::from(level.error) / unit as i64) as i32;
+    let limit = (4 * level.error).min(MOST);
+    value.clamp(-limit, limit) + error
+}
+
+impl Engine for Best {
+    fn new_game(&mut self) {
+        self.seed.new_game();
+        self.engine.new_game();
+    }
+
+    fn choose(
+        &mut self,
+        line: &AnyLine,
+        limits: &Limits,
+        stop: &Stop,
+        report: &mut dyn FnMut(&Report),
+    ) -> Result<AnyPly, EngineError> {
+        with_line!(line, line => self.choose_typed(line, limits, stop, report))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, Instant};
+
+    use super::*;
+    use crate::engines::{Spec, test_line};
+    use crate::games::GAMES;
+
+    fn choose(engine: &str, line: &AnyLine) -> String {
+        let spec: Spec = engine.parse().unwrap();
+        let ply = spec
+            .make()
+            .choose(line, &Limits::default(), &Stop::default(), &mut |_| {})
+            .unwrap();
+        line.ply_text(ply).unwrap()
+    }
+
+    #[test]
+    fn limited_levels_answer_without_any_other_limit() {
+        for info in GAMES {
+            let line = test_line(info.id, "", "");
+            for level in [1, 2, 3, 4, 5] {
+                let start = Instant::now();
+                let engine = format!("search level={level} seed=3");
+                assert_eq!(choose(&engine, &line), choose(&engine, &line));
+                assert!(start.elapsed() < Duration::from_secs(20));
+            }
+        }
+    }
+
+    #[test]
+    fn weak_levels_vary_with_the_seed() {
+        let line = test_line("tactigon", "", "");
+        let first = choose("search level=1 seed=1", &line);
+        assert!((2..20).any(|seed| choose(&format!("search level=1 seed={seed}"), &line) != first));
+    }
+
+    #[test]
+    fn errors_have_the_deviation_of_the_level() {
+        let level = Level {
+            depth: 1,
+            nodes: 1,
+            choice: 1,
+            error: 100,
+        };
+        let mut random = Generator::new(1);
+        let errors: Vec<i32> = (0..4000)
+            .map(|_| misjudged(0, &level, &mut random))
+            .collect();
+        let mean = errors.iter().sum::<i32>() / 4000;
+        let square = errors
+            .iter()
+            .map(|error| i64::from(error * error))
+            .sum::<i64>()
+            / 4000;
+        assert!(mean.abs() < 8, "{mean}");
+        assert!((9000..11_000).contains(&square), "{square}");
+    }
+}

@@ -1,0 +1,89 @@
+//! What a foreign engine says while and after it thinks.
+
+use std::time::Duration;
+
+use crate::engines::{Report, Score, Variation};
+use crate::games::{AnyLine, AnyPly};
+
+/// A line of a foreign engine.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum Reply {
+    /// What it thinks so far.
+    Info(Report),
+    /// The ply it plays.
+    Best(AnyPly),
+    /// A ply that cannot be played, and why.
+    Illegal(String, String),
+    /// Anything else, which does not matter.
+    Other,
+}
+
+/// Reads a line said about the end of `line`.
+pub(super) fn read(text: &str, line: &AnyLine) -> Reply {
+    let mut words = text.split_whitespace();
+    match words.next() {
+        Some("bestmove") => {
+            let ply = words.next().unwrap_or_default();
+            match line.read_ply(ply) {
+                Ok(ply) => Reply::Best(ply),
+                Err(why) => Reply::Illegal(ply.to_owned(), why.to_string()),
+            }
+        }
+        Some("info") => {
+            let words: Vec<&str> = words.collect();
+            if words.first() == Some(&"string") || !words.contains(&"pv") {
+                return Reply::Other;
+            }
+            Reply::Info(report(&words, line))
+        }
+        _ => Reply::Other,
+    }
+}
+
+/// The numbers and the line of play of an `info`; what makes no sense is left out.
+fn report(words: &[&str], line: &AnyLine) -> Report {
+    let after = |key: &str| {
+        let at = words.iter().position(|word| *word == key)?;
+        words.get(at + 1).copied()
+    };
+    let number = |key: &str| {
+        after(key)
+            .and_then(|word| word.parse::<u64>().ok())
+            .unwrap_or(0)
+    };
+    let score = words
+        .iter()
+        .position(|word| *word == "score")
+        .and_then(|at| {
+            let value = words.get(at + 2)?;
+            match *words.get(at + 1)? {
+                "cp" => value.parse().ok().map(Score::Estimate),
+                "win" => value.parse().ok().map(Score::Win),
+                "loss" => value.parse().ok().map(Score::Loss),
+                _ => None,
+            }
+        });
+    let mut plies = Vec::new();
+    let mut ahead = line.clone();
+    if let Some(at) = words.iter().position(|word| *word == "pv") {
+        for word in &words[at + 1..] {
+            let Ok(ply) = ahead.read_ply(word) else { break };
+            if ahead.play(ply).is_err() {
+                break;
+            }
+            plies.push(ply);
+        }
+    }
+    Report {
+        depth: number("depth") as u32,
+        selective_depth: number("seldepth") as u32,
+        nodes: number("nodes"),
+        time: Duration::from_millis(number("time")),
+        table_fill: number("hashfull") as u32,
+        variations: vec![Variation {
+            score,
+            win_probability: None,
+            plies,
+        }],
+    }
+}

@@ -1,0 +1,197 @@
+//! Well-behaved and misbehaving programs, played by the shell.
+
+use super::*;
+use crate::engines::{Score, test_line};
+use crate::games::find_game;
+
+/// An engine whose side of the talk is a shell script, with `$line` the line it was told.
+fn scripted(on_line: &str) -> Foreign {
+    let script = format!("while read -r line; do case \"$line\" in {on_line} esac; done");
+    let launch = Launch {
+        name: "shell".to_owned(),
+        command: "sh".to_owned(),
+        arguments: vec!["-c".to_owned(), script],
+        start_limit: Duration::from_millis(1500),
+        reply_limit: Duration::from_millis(300),
+        ..Launch::new("sh")
+    };
+    let game = find_game("claustro").unwrap();
+    Foreign::new(launch, game, Settings::defaults(game.settings))
+}
+
+const POLITE: &str = "ugi) echo ugiok;; isready) echo readyok;; ";
+
+fn choose(engine: &mut Foreign) -> Result<String, EngineError> {
+    let line = test_line("claustro", "", "");
+    let limits = Limits {
+        time: Some(Duration::from_millis(20)),
+        ..Limits::default()
+    };
+    let ply = engine.choose(&line, &limits, &Stop::default(), &mut |_| {})?;
+    Ok(line.ply_text(ply).unwrap())
+}
+
+fn failure(on_line: &str) -> String {
+    let start = Instant::now();
+    let Err(EngineError::Failed(words)) = choose(&mut scripted(on_line)) else {
+        panic!("it should fail: {on_line}");
+    };
+    assert!(start.elapsed() < Duration::from_secs(15));
+    words
+}
+
+#[test]
+fn a_polite_program_plays() {
+    let mut engine = scripted(&format!("{POLITE} go*) echo bestmove b1-b2;;"));
+    assert_eq!(choose(&mut engine), Ok("b1-b2".to_owned()));
+    engine.new_game();
+    assert_eq!(choose(&mut engine), Ok("b1-b2".to_owned()));
+}
+
+#[test]
+fn it_is_told_the_game_the_rules_the_position_and_the_limits() {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    let path = file.path().display();
+    let script = format!(
+        "{POLITE} go*) echo \"$line\" >>{path}; echo bestmove b2-b3;; quit) exit;; *) echo \"$line\" >>{path};;"
+    );
+    let mut engine = scripted(&script);
+    engine.launch.options = vec![("Hash".to_owned(), "7".to_owned())];
+    engine.settings.set("repetition", "9").unwrap();
+    let line = test_line("claustro", "repetition=9", "b1-b2 e4-d4");
+    let limits = Limits {
+        nodes: Some(5),
+        ..Limits::default()
+    };
+    engine
+        .choose(&line, &limits, &Stop::default(), &mut |_| {})
+        .unwrap();
+    let told = std::fs::read_to_string(file.path()).unwrap();
+    let told: Vec<&str> = told.lines().collect();
+    let start = line.at_start().position_text();
+    assert_eq!(
+        told,
+        [
+            "setoption name Game value claustro",
+            "setoption name Set value repetition=9",
+            "setoption name Hash value 7",
+            "uginewgame",
+            &format!("position fen {start} moves b1-b2 e4-d4"),
+            "go nodes 5"
+        ]
+    );
+}
+
+#[test]
+fn its_reports_are_handed_on_and_rubbish_is_not() {
+    let info = "info depth 3 seldepth 5 score win 7 nodes 90 nps 9 time 40 hashfull 2 pv b1-b2 zz";
+    let script = format!(
+        "{POLITE} go*) echo hello; echo info string hm; echo {info}; echo info depth x pv; echo bestmove b1-b2;;"
+    );
+    let line = test_line("claustro", "", "");
+    let mut reports = Vec::new();
+    scripted(&script)
+        .choose(
+            &line,
+            &Limits {
+                depth: Some(1),
+                ..Limits::default()
+            },
+            &Stop::default(),
+            &mut |report| reports.push(report.clone()),
+        )
+        .unwrap();
+    assert_eq!(reports[0].depth, 3);
+    assert_eq!(reports[0].nodes, 90);
+    assert_eq!(reports[0].variations[0].score, Some(Score::Win(7)));
+    assert_eq!(reports[0].variations[0].plies.len(), 1);
+    assert_eq!(reports.len(), 2);
+}
+
+#[test]
+fn a_program_that_does_not_exist() {
+    let game = find_game("claustro").unwrap();
+    let settings = Settings::defaults(game.settings);
+    let mut engine = Foreign::new(Launch::new("/no/such/engine"), game, settings);
+    let Err(EngineError::Failed(words)) = choose(&mut engine) else {
+        panic!("it should fail");
+    };
+    assert!(words.contains("cannot be started"), "{words}");
+}
+
+#[test]
+fn a_program_that_never_says_that_it_speaks_the_protocol() {
+    assert!(failure("x) ;;").contains("did not say ugiok within"));
+}
+
+#[test]
+fn a_program_that_ends_at_once() {
+    assert!(failure("*) exit;;").contains("ended before it said ugiok"));
+}
+
+#[test]
+fn a_program_that_hangs() {
+    assert!(failure(POLITE).contains("did not answer within"));
+}
+
+#[test]
+fn a_program_that_dies_while_it_thinks() {
+    let words = failure(&format!("{POLITE} go*) exit 3;;"));
+    assert!(words.contains("ended without an answer"), "{words}");
+}
+
+#[test]
+fn a_program_that_plays_an_illegal_ply_or_none() {
+    let words = failure(&format!("{POLITE} go*) echo bestmove a1-a2;;"));
+    assert!(
+        words.contains("played `a1-a2`, which is illegal"),
+        "{words}"
+    );
+    let words = failure(&format!("{POLITE} go*) echo bestmove;;"));
+    assert!(words.contains("played ``, which is illegal"), "{words}");
+}
+
+#[test]
+fn a_program_that_talks_without_end() {
+    let words = failure(&format!(
+        "{POLITE} go*) while :; do echo info rubbish; done;;"
+    ));
+    assert!(words.contains("did not answer within"), "{words}");
+}
+
+#[test]
+fn a_program_that_prints_a_line_without_end() {
+    let words = failure(&format!(
+        "{POLITE} go*) while :; do printf xxxxxxxxxxxxxxxx; done;;"
+    ));
+    assert!(words.contains("did not answer within"), "{words}");
+}
+
+#[test]
+fn after_a_failure_the_next_game_begins_with_a_new_program() {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    let path = file.path().display();
+    // It dies the first time only.
+    let script = format!(
+        "{POLITE} go*) if [ -s {path} ]; then echo bestmove b1-b2; else echo x >{path}; exit; fi;;"
+    );
+    let mut engine = scripted(&script);
+    assert!(choose(&mut engine).is_err());
+    engine.new_game();
+    assert_eq!(choose(&mut engine), Ok("b1-b2".to_owned()));
+}
+
+#[test]
+fn a_raised_stop_is_passed_on_and_ends_the_wait() {
+    let mut engine = scripted(&format!("{POLITE} stop) echo bestmove b1-b2;;"));
+    let line = test_line("claustro", "", "");
+    let stop = Stop::default();
+    let raise = stop.clone();
+    let raiser = std::thread::spawn(move || {
+        std::thread::sleep(Duration::from_millis(100));
+        raise.raise();
+    });
+    let chosen = engine.choose(&line, &Limits::default(), &stop, &mut |_| {});
+    raiser.join().unwrap();
+    assert_eq!(line.ply_text(chosen.unwrap()).unwrap(), "b1-b2");
+}

@@ -1,0 +1,102 @@
+//! `greedy`: the ply that looks best right after it, as the games' earlier programs played.
+//!
+//! Each game has its own idea of looking best, one a file. Ties are broken at random by the seed.
+
+mod claustro;
+mod taacoca;
+mod tactigon;
+mod trike;
+
+use super::seed::{SEED, Seed};
+use super::{Engine, EngineError, EngineInfo, Limits, Report, Stop, Variation};
+use crate::games::registry::with_line;
+use crate::games::{AnyLine, AnyPly, Game, Line};
+
+/// `greedy` in the table of engines.
+pub(super) const INFO: EngineInfo = EngineInfo {
+    id: "greedy",
+    about: "the ply that looks best one ply ahead",
+    options: &[SEED],
+    make: |options| Box::new(Greedy(Seed::new(options))),
+};
+
+/// A game in which a ply can be judged by what it leads to at once.
+trait Judge: Game {
+    /// How good a legal ply looks; greater is better. Equal values are ties.
+    fn judge(&self, position: &Self::Position, ply: Self::Ply) -> f64;
+}
+
+/// The engine that looks one ply ahead.
+struct Greedy(Seed);
+
+impl Greedy {
+    fn grab<G: Judge>(&self, line: &Line<G>) -> Result<G::Ply, EngineError> {
+        if line.outcome().is_some() {
+            return Err(EngineError::GameOver);
+        }
+        let mut best = Vec::new();
+        let mut most = f64::NEG_INFINITY;
+        line.game().for_each_ply(line.position(), |ply| {
+            let value = line.game().judge(line.position(), ply);
+            if value > most {
+                most = value;
+                best.clear();
+            }
+            if value >= most {
+                best.push(ply);
+            }
+        });
+        let at = self.0.at(line).below(best.len() as u64) as usize;
+        best.get(at).copied().ok_or(EngineError::GameOver)
+    }
+}
+
+impl Engine for Greedy {
+    fn new_game(&mut self) {
+        self.0.new_game();
+    }
+
+    fn choose(
+        &mut self,
+        line: &AnyLine,
+        _limits: &Limits,
+        _stop: &Stop,
+        report: &mut dyn FnMut(&Report),
+    ) -> Result<AnyPly, EngineError> {
+        let ply: AnyPly = with_line!(line, line => self.grab(line).map(Into::into))?;
+        report(&Report {
+            depth: 1,
+            selective_depth: 1,
+            nodes: 1,
+            variations: vec![Variation {
+                score: None,
+                win_probability: None,
+                plies: vec![ply],
+            }],
+            ..Report::default()
+        });
+        Ok(ply)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use crate::engines::{Limits, Spec, Stop};
+    use crate::games::AnyLine;
+
+    /// The texts of all plies greedy chooses in a position, over many seeds.
+    pub(super) fn choices(line: &AnyLine) -> BTreeSet<String> {
+        (1..=60)
+            .map(|seed| {
+                let spec: Spec = format!("greedy seed={seed}").parse().unwrap();
+                let ply = spec
+                    .make()
+                    .choose(line, &Limits::default(), &Stop::default(), &mut |_| {})
+                    .unwrap();
+                line.ply_text(ply).unwrap()
+            })
+            .collect()
+    }
+}

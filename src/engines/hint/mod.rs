@@ -1,0 +1,182 @@
+//! Hints: the best ply in two steps, where to look and what to play, with a sentence of why.
+
+mod motive;
+
+use motive::Motive;
+
+use super::knowledge::Knowledge;
+use super::{Analyst, EngineError, Limits, Score, Stop};
+use crate::board::Cell;
+use crate::games::registry::with_line;
+use crate::games::{AnyLine, AnyPly, Line, Pick};
+
+/// A hint, to be given in two steps.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Hint {
+    /// The cells to look at, which say where but not what to play; none when the ply is no matter
+    /// of cells.
+    pub cells: Vec<Cell>,
+    /// The first step as a sentence.
+    pub first: String,
+    /// The ply.
+    pub ply: AnyPly,
+    /// The second step as a sentence: the ply and why.
+    pub second: String,
+    /// What it leads to, as far as was seen.
+    pub score: Option<Score>,
+}
+
+/// The best ply at the end of a line and why, within the limits.
+///
+/// ```
+/// use parlour::engines::{Limits, Stop, hint};
+/// use parlour::games::{AnyLine, Settings, find_game};
+///
+/// let info = find_game("claustro")?;
+/// let start = AnyLine::new(info, &Settings::defaults(info.settings))?;
+/// let line = start.at_position("3g1/5/2b2/5/5 first")?;
+/// let limits = Limits { depth: Some(3), ..Limits::default() };
+/// let hint = hint(&line, &limits, &Stop::default())?;
+/// assert_eq!(hint.first, "Look at d5.");
+/// assert_eq!(hint.second, "Play d5-e5: it wins, as a piece is in its goal.");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// [`EngineError::GameOver`] when there is nothing to play.
+pub fn hint(line: &AnyLine, limits: &Limits, stop: &Stop) -> Result<Hint, EngineError> {
+    let report = Analyst::new(1, 16).analyse(line, 1, limits, stop, &mut |_| {})?;
+    let best = report.variations.first().ok_or(EngineError::GameOver)?;
+    let ply = *best.plies.first().ok_or(EngineError::GameOver)?;
+    let text = line.ply_text(ply).unwrap_or_default();
+    let why = why(line, ply, best.score);
+    let picks = line.picks(ply).unwrap_or_default();
+    let cells = match picks.first() {
+        Some(Pick::Cell(cell)) => vec![*cell],
+        _ => Vec::new(),
+    };
+    let first = match (picks.first(), cells.first()) {
+        (Some(Pick::Name(name)), _) => format!("Think about `{name}`."),
+        (_, Some(cell)) => format!("Look at {}.", line.board().name(*cell)),
+        _ => "Look at the whole board.".to_owned(),
+    };
+    Ok(Hint {
+        cells,
+        first,
+        ply,
+        second: format!("Play {text}: {why}."),
+        score: best.score,
+    })
+}
+
+/// Why a ply is good, as the rest of a sentence.
+fn why(line: &AnyLine, ply: AnyPly, score: Option<Score>) -> String {
+    let mut after = line.clone();
+    if after.play(ply).is_ok()
+        && let Some(outcome) = after.outcome()
+    {
+        return match score {
+            Some(Score::Win(_)) => format!("it wins, as {}", outcome.reason.words()),
+            _ => format!("the game ends, as {}", outcome.reason.words()),
+        };
+    }
+    let plies = line.legal_plies().len();
+    let motive = with_line!(line, line => motive_of(line, ply));
+    match score {
+        Some(Score::Win(n)) => format!("{motive}, and wins within {n} plies"),
+        Some(Score::Loss(n)) if plies > 1 => {
+            format!("everything loses, and this holds out longest, for {n} plies")
+        }
+        _ if plies == 1 => "there is nothing else to play".to_owned(),
+        _ => motive,
+    }
+}
+
+fn motive_of<G: Knowledge + Motive>(line: &Line<G>, ply: AnyPly) -> String {
+    G::Ply::try_from(ply).map_or_else(
+        |_| String::new(),
+        |ply| {
+            let before = line.position();
+            let after = line.game().play_unchecked(before, ply);
+            line.game().motive(before, ply, &after)
+        },
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engines::{test_line, test_position};
+
+    fn said(line: &AnyLine) -> String {
+        let limits = Limits {
+            depth: Some(4),
+            ..Limits::default()
+        };
+        hint(line, &limits, &Stop::default()).unwrap().second
+    }
+
+    #[test]
+    fn the_pentagon_is_captured() {
+        let line = test_position("tactigon", "", "2/4C4/6p3/P10/4T5/9/2 first");
+        assert_eq!(
+            said(&line),
+            "Play e5xc7: it wins, as the pentagon is captured."
+        );
+    }
+
+    #[test]
+    fn captures_and_trades_are_told_apart() {
+        let line = test_position("tactigon", "", "2/9/10/P9p/3TS5/3t5/2 first");
+        let told = |text| why(&line, line.read_ply(text).unwrap(), None);
+        assert_eq!(told("e4xf4"), "it captures a triangle");
+        assert_eq!(told("e5xf4"), "it trades a square for a triangle");
+    }
+
+    #[test]
+    fn a_threat_is_met() {
+        let line = test_position("claustro", "", "5/5/b4/2g2/1b3 first");
+        assert!(
+            said(&line).contains("piece next to its goal"),
+            "{}",
+            said(&line)
+        );
+    }
+
+    #[test]
+    fn every_game_has_something_to_say_of_every_ply() {
+        for (game, settings) in [
+            ("tactigon", "board=extra-small"),
+            ("taacoca", "side=3"),
+            ("claustro", ""),
+            ("trike", "side=4"),
+        ] {
+            let mut line = test_line(game, settings, "");
+            let mut at = 7;
+            while line.outcome().is_none() && line.len() < 60 {
+                let plies = line.legal_plies();
+                for &ply in &plies {
+                    let why = why(&line, ply, None);
+                    assert!(why.len() > 10 && !why.ends_with('.'), "{why}");
+                }
+                at = (at * 31 + 11) % 1009;
+                line.play(plies[at % plies.len()]).unwrap();
+            }
+        }
+    }
+
+    #[test]
+    fn both_steps_are_sentences() {
+        let line = test_line("trike", "side=5", "c2");
+        let limits = Limits {
+            depth: Some(3),
+            ..Limits::default()
+        };
+        let hint = hint(&line, &limits, &Stop::default()).unwrap();
+        for text in [&hint.first, &hint.second] {
+            assert!(text.ends_with('.') && text.starts_with(char::is_uppercase));
+        }
+        assert!(hint.cells.len() <= 1);
+    }
+}

@@ -1,0 +1,233 @@
+//! Claustro: a race in which being captured means beginning again.
+
+use arrayvec::ArrayVec;
+
+use super::{Candidate, Features, Knowledge, Sight, TACTICAL};
+use crate::board::{Cell, CellSet, Heading};
+use crate::games::claustro::{Claustro, Ply, Position};
+use crate::games::{BySide, Game, Side};
+
+/// What is known of a board.
+pub(crate) struct Lore<const W: usize> {
+    /// By side and cell: steps to the goal.
+    distance: BySide<Vec<u32>>,
+    /// By side: the cells next to the goal, from which a step enters it.
+    gate: BySide<CellSet<W>>,
+}
+
+/// By steps to go, from 0: what a piece is worth.
+const PROGRESS: [i32; 22] = [
+    1000, 420, 300, 225, 170, 130, 100, 75, 55, 40, 30, 22, 16, 12, 9, 7, 5, 4, 3, 2, 1, 0,
+];
+
+impl<const W: usize> Knowledge for Claustro<W> {
+    type Lore = Lore<W>;
+
+    const PLAYOUT: u32 = 0;
+
+    const MARGIN: i32 = 130;
+
+    // Both sides play the same ply over and over: whoever began that will lose by it.
+    const SHORT_CYCLE: i32 = -15_000;
+
+    fn study(&self) -> Lore<W> {
+        let distance = BySide::from_fn(|side| {
+            let mut table = vec![0; self.board().span()];
+            for &cell in self.board().cells() {
+                table[cell.index()] = self.distance(side, cell);
+            }
+            table
+        });
+        let gate = BySide::from_fn(|side| {
+            let goal = CellSet::of(self.goal(side));
+            let [a, b] = Self::headings(side).map(Heading::opposite);
+            (self.steps().step(goal, a) | self.steps().step(goal, b)) & self.open()
+        });
+        Lore { distance, gate }
+    }
+
+    fn evaluate(&self, lore: &Lore<W>, position: &Position<W>) -> i32 {
+        let mover = self.to_move(position);
+        self.standing(lore, position, mover) - self.standing(lore, position, !mover) + 40
+    }
+
+    fn foresee(&self, lore: &Lore<W>, position: &Position<W>) -> Sight {
+        let mover = self.to_move(position);
+        let (own, enemy) = (position.pieces(mover), position.pieces(!mover));
+        if own.meets(lore.gate[mover]) {
+            return Sight::Win(1);
+        }
+        let threats = enemy & lore.gate[!mover];
+        match threats.len() {
+            0 => Sight::Open,
+            1 if self.steps().around(own, Heading::DIAGONAL).meets(threats) => Sight::Threatened,
+            _ => {
+                // Any ply at all, and the enemy enters; unless there is none, which wins.
+                Sight::Loss(2)
+            }
+        }
+    }
+
+    fn candidates(
+        &self,
+        lore: &Lore<W>,
+        position: &Position<W>,
+        bonus: impl Fn(usize) -> i32,
+        list: &mut Vec<Candidate<Ply>>,
+    ) {
+        let mover = self.to_move(position);
+        let threats = position.pieces(!mover) & lore.gate[!mover];
+        let targets = if threats.is_empty() {
+            position.pieces(!mover)
+        } else {
+            threats
+        };
+        self.captures(lore, position, targets, &bonus, usize::MAX, list);
+        if !threats.is_empty() {
+            return;
+        }
+        let own = position.pieces(mover);
+        let mut onto = self.empty(position);
+        onto.insert(self.goal(mover));
+        let span = self.board().span();
+        for heading in Self::headings(mover) {
+            for to in self.steps().step(own, heading) & onto {
+                let Some(from) = self.steps().beside(to, heading.opposite()).first() else {
+                    continue;
+                };
+                let gain = PROGRESS[lore.distance[mover][to.index()] as usize]
+                    - PROGRESS[lore.distance[mover][from.index()] as usize];
+                list.push(Candidate {
+                    ply: Ply::Step { from, to },
+                    value: bonus(from.index() * span + to.index()) + 4 * gain,
+                });
+            }
+        }
+    }
+
+    fn noisy(&self, lore: &Lore<W>, position: &Position<W>, list: &mut Vec<Candidate<Ply>>) {
+        let mover = self.to_move(position);
+        let targets = position.pieces(!mover);
+        self.captures(lore, position, targets, &|_| 0, 2, list);
+    }
+
+    fn feature_count(&self) -> usize {
+        let span = self.board().span();
+        span * span + span
+    }
+
+    fn features(&self, _position: &Position<W>, ply: Ply) -> Features {
+        let span = self.board().span();
+        let mut features = ArrayVec::new();
+        let (Ply::Step { from, to } | Ply::Capture { from, to, .. }) = ply;
+        features.push(from.index() * span + to.index());
+        if let Ply::Capture { place, .. } = ply {
+            features.push(span * span + place.index());
+        }
+        features
+    }
+
+    fn pack(&self, ply: Ply) -> u32 {
+        let pack = |from: Cell, to: Cell| from.index() as u32 | (to.index() as u32) << 8 | 1 << 31;
+        match ply {
+            Ply::Step { from, to } => pack(from, to),
+            Ply::Capture { from, to, place } => {
+                pack(from, to) | (place.index() as u32) << 16 | 1 << 30
+            }
+        }
+    }
+
+    fn unpack(&self, number: u32) -> Option<Ply> {
+        let cell = |shift: u32| {
+            let index = (number >> shift & 0xff) as usize;
+            (index < self.board().span()).then(|| Cell::new(index))
+        };
+        let (from, to, place) = (cell(0)?, cell(8)?, cell(16)?);
+        Some(if number >> 30 & 1 == 0 {
+            Ply::Step { from, to }
+        } else {
+            Ply::Capture { from, to, place }
+        })
+    }
+}
+
+trait Race<const W: usize> {
+    fn standing(&self, lore: &Lore<W>, position: &Position<W>, side: Side) -> i32;
+    fn captures(
+        &self,
+        lore: &Lore<W>,
+        position: &Position<W>,
+        targets: CellSet<W>,
+        bonus: &impl Fn(usize) -> i32,
+        placements: usize,
+        list: &mut Vec<Candidate<Ply>>,
+    );
+}
+
+impl<const W: usize> Race<W> for Claustro<W> {
+    /// What a side's pieces are worth by the steps they have to go.
+    #[inline]
+    fn standing(&self, lore: &Lore<W>, position: &Position<W>, side: Side) -> i32 {
+        let attacked = self
+            .steps()
+            .around(position.pieces(!side), Heading::DIAGONAL);
+        let distances = &lore.distance[side];
+        let worth = |cell: Cell| PROGRESS[distances[cell.index()] as usize];
+        let own = position.pieces(side);
+        let mut sum = 0;
+        for cell in own {
+            sum += worth(cell);
+        }
+        for cell in own & attacked {
+            sum -= worth(cell) / 4;
+        }
+        sum
+    }
+
+    /// Lists the captures of pieces on the target cells, with at most this many placements each.
+    #[inline]
+    fn captures(
+        &self,
+        lore: &Lore<W>,
+        position: &Position<W>,
+        targets: CellSet<W>,
+        bonus: &impl Fn(usize) -> i32,
+        placements: usize,
+        list: &mut Vec<Candidate<Ply>>,
+    ) {
+        let mover = self.to_move(position);
+        let own = position.pieces(mover);
+        let span = self.board().span();
+        let theirs = &lore.distance[!mover];
+        for heading in Heading::DIAGONAL {
+            for to in self.steps().step(own, heading) & targets {
+                let Some(from) = self.steps().beside(to, heading.opposite()).first() else {
+                    continue;
+                };
+                let mine = (own & !CellSet::of(from)) | CellSet::of(to);
+                // A piece placed diagonally next to ours may capture at once.
+                let danger = self.steps().around(mine, Heading::DIAGONAL);
+                let mut open = self.empty(position);
+                open.insert(from);
+                let gain = PROGRESS[theirs[to.index()] as usize]
+                    + PROGRESS[lore.distance[mover][to.index()] as usize]
+                    - PROGRESS[lore.distance[mover][from.index()] as usize];
+                let first = list.len();
+                for place in open {
+                    let loss = PROGRESS[theirs[place.index()] as usize]
+                        + if danger.contains(place) { 60 } else { 0 };
+                    let history = bonus(from.index() * span + to.index())
+                        + bonus(span * span + place.index());
+                    list.push(Candidate {
+                        ply: Ply::Capture { from, to, place },
+                        value: 2 * TACTICAL + history + 8 * (gain - loss),
+                    });
+                }
+                if list.len() - first > placements {
+                    list[first..].sort_unstable_by_key(|candidate| -candidate.value);
+                    list.truncate(first + placements);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! What the searches know of each game beyond its rules: what a position is worth, what is decided
+//! at sight, which plies to look at first. One file a game.
+
+mod claustro;
+mod taacoca;
+mod tactigon;
+mod trike;
+
+use arrayvec::ArrayVec;
+
+use crate::games::Game;
+
+/// Estimates stay within this bound either way; what is proven lies beyond it.
+pub(crate) const MOST: i32 = 20_000;
+
+/// A ply with the value by which plies are ordered.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Candidate<P> {
+    /// The ply.
+    pub(crate) ply: P,
+    /// Greater is looked at sooner; from [`TACTICAL`] on the ply is no quiet one.
+    pub(crate) value: i32,
+}
+
+/// The least value of plies that change the balance at once: captures and the like.
+pub(crate) const TACTICAL: i32 = 1 << 20;
+
+impl<P> Candidate<P> {
+    /// Whether the ply is a quiet one, which may be looked at later and less deeply.
+    pub(crate) const fn is_quiet(&self) -> bool {
+        self.value < TACTICAL
+    }
+}
+
+/// The result of a position as far as it can be told at sight, for the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Sight {
+    /// It wins in this many plies.
+    Win(u32),
+    /// It loses in this many plies.
+    Loss(u32),
+    /// It has to answer a threat to win at once; other plies than answers lose.
+    Threatened,
+    /// Nothing can be told.
+    Open,
+}
+
+/// The features of a ply that the history heuristic keeps score of.
+pub(crate) type Features = ArrayVec<usize, 3>;
+
+/// A game with what helps to search it.
+pub(crate) trait Knowledge: Game {
+    /// Tables made once for a search.
+    type Lore: Send + Sync;
+
+    /// How far an estimate is expected to change within one quiet ply.
+    const MARGIN: i32;
+
+    /// What a position is worth to the side to move that repeats the one two plies ago.
+    const SHORT_CYCLE: i32 = 0;
+
+    /// How many random plies show more than an estimate does.
+    const PLAYOUT: u32;
+
+    /// Makes the tables.
+    fn study(&self) -> Self::Lore;
+
+    /// What the position is worth to the side to move, in hundredths of the game's unit (a
+    /// stone, a step). The game is not over.
+    fn evaluate(&self, lore: &Self::Lore, position: &Self::Position) -> i32;
+
+    /// The result as far as it can be told at sight. The game is not over.
+    fn foresee(&self, lore: &Self::Lore, position: &Self::Position) -> Sight;
+
+    /// Lists the plies with their values, `bonus` giving the history's share for a feature. When
+    /// the position is [`Sight::Threatened`], plies that are no answer may be left out.
+    fn candidates(
+        &self,
+        lore: &Self::Lore,
+        position: &Self::Position,
+        bonus: impl Fn(usize) -> i32,
+        list: &mut Vec<Candidate<Self::Ply>>,
+    );
+
+    /// Lists the plies to be looked at beyond the horizon: a choice of captures and the like.
+    fn noisy(
+        &self,
+        lore: &Self::Lore,
+        position: &Self::Position,
+        list: &mut Vec<Candidate<Self::Ply>>,
+    );
+
+    /// How many features plies have.
+    fn feature_count(&self) -> usize;
+
+    /// The features of a ply, each below [`Knowledge::feature_count`].
+    fn features(&self, position: &Self::Position, ply: Self::Ply) -> Features;
+
+    /// The ply as a number other than 0.
+    fn pack(&self, ply: Self::Ply) -> u32;
+
+    /// The ply that a number stands for; any ply for numbers that stand for none.
+    fn unpack(&self, number: u32) -> Option<Self::Ply>;
+
+    /// The position with the other side to move, in games where a free ply is as good as always
+    /// welcome.
+    fn passed(&self, _position: &Self::Position) -> Option<Self::Position> {
+        None
+    }
+
+    /// The key under which the position is remembered: equal for positions that are played alike.
+    fn table_key(&self, position: &Self::Position) -> u64 {
+        self.key(position)
+    }
+}

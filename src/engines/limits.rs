@@ -1,0 +1,44 @@
+//! How long an engine may think.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// The clock of the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Clock {
+    /// The time left.
+    pub left: Duration,
+    /// The time added after each ply.
+    pub increment: Duration,
+}
+
+/// The limits of one search; the first one reached ends it. Without any, only [`Stop`] does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Limits {
+    /// The time for this ply.
+    pub time: Option<Duration>,
+    /// The clock, from which the engine takes what it thinks right.
+    pub clock: Option<Clock>,
+    /// The number of positions to look at.
+    pub nodes: Option<u64>,
+    /// The number of plies to look ahead.
+    pub depth: Option<u32>,
+}
+
+/// A flag that asks a search to end; clones raise the same flag.
+#[derive(Clone, Debug, Default)]
+pub struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    /// Asks the search to end.
+    pub fn raise(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the search should end.
+    #[must_use]
+    pub fn is_raised(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}

@@ -1,0 +1,391 @@
+//! The tree of `mcts`: how it grows, what is proven in it, and how it is walked.
+
+use crate::engines::alphabeta::win_probability;
+use crate::engines::knowledge::{Candidate, Knowledge, Sight};
+use crate::engines::path::Path;
+use crate::games::{Line, Outcome, Side};
+use crate::random::Generator;
+
+/// The weight of exploration.
+const EXPLORATION: f32 = 0.7;
+
+/// How much the implicit minimax value counts against the mean of the results.
+const MINIMAX: f32 = 0.3;
+
+/// A playout that is longer is judged where it stands.
+const LONGEST: u32 = 400;
+
+/// How many random plies are tried to find one that does not lose at once.
+const RETRIES: u32 = 3;
+
+/// A position in the tree, all values being those of who made the ply that led to it. Children
+/// stand together in the list of nodes.
+#[derive(Clone, Copy)]
+pub(super) struct Node<P> {
+    pub(super) ply: Option<P>,
+    pub(super) visits: u32,
+    first_child: u32,
+    children: u32,
+    /// The sum of results from 0 to 1.
+    sum: f32,
+    /// The best value that follows by minimax over the estimates below.
+    minimax: f32,
+    /// A win in n plies as n + 1, a loss as -(n + 1), 0 while unknown.
+    proof: i16,
+}
+
+impl<P> Node<P> {
+    const fn new(ply: Option<P>) -> Self {
+        Self {
+            ply,
+            visits: 0,
+            first_child: 0,
+            children: 0,
+            sum: 0.0,
+            minimax: 0.5,
+            proof: 0,
+        }
+    }
+
+    /// The indices of the children.
+    fn range(&self) -> std::ops::Range<usize> {
+        let first = self.first_child as usize;
+        first..first + self.children as usize
+    }
+
+    /// The mean of the results.
+    pub(super) fn mean(&self) -> f32 {
+        if self.visits == 0 {
+            self.minimax
+        } else {
+            self.sum / self.visits as f32
+        }
+    }
+
+    /// The proven result: a win or a loss in so many plies after the ply.
+    pub(super) const fn proven(&self) -> Option<(bool, u32)> {
+        match self.proof {
+            0 => None,
+            win @ 1.. => Some((true, win as u32 - 1)),
+            loss => Some((false, (-loss) as u32 - 1)),
+        }
+    }
+}
+
+/// What a visit to a leaf came to.
+#[derive(Clone, Copy)]
+enum Result {
+    /// A winner, or nobody.
+    Ended(Option<Side>),
+    /// The chance of a side.
+    Chance(Side, f32),
+}
+
+/// One search.
+pub(super) struct Tree<'a, G: Knowledge> {
+    game: &'a G,
+    lore: &'a G::Lore,
+    pub(super) nodes: Vec<Node<G::Ply>>,
+    pub(super) most: usize,
+    random: Generator,
+    start: G::Position,
+    path: Path<G>,
+    /// The nodes from the root to where the search is, and whose plies led to them.
+    way: Vec<(usize, Side)>,
+    list: Vec<Candidate<G::Ply>>,
+    pub(super) deepest: usize,
+}
+
+impl<'a, G: Knowledge> Tree<'a, G> {
+    /// The tree of the position at the end of a line, with at most so many nodes.
+    pub(super) fn new(
+        line: &'a Line<G>,
+        lore: &'a G::Lore,
+        most: usize,
+        random: Generator,
+    ) -> Self {
+        let mut tree = Self {
+            game: line.game(),
+            lore,
+            nodes: Vec::with_capacity(most),
+            most,
+            random,
+            start: *line.position(),
+            path: Path::new(line),
+            way: Vec::new(),
+            list: Vec::new(),
+            deepest: 0,
+        };
+        tree.nodes.push(Node::new(None));
+        let start = tree.start;
+        tree.expand(0, &start);
+        tree
+    }
+
+    /// One iteration: down the tree, one node more, its value, and back.
+    pub(super) fn iterate(&mut self) {
+        let mut at = 0;
+        self.way.clear();
+        self.way.push((0, !self.game.to_move(&self.start)));
+        let mut position = self.start;
+        let result = loop {
+            if self.nodes[at].children == 0 {
+                // A node is expanded when it is visited for the second time.
+                if at != 0 && self.nodes[at].visits == 0 || !self.expand(at, &position) {
+                    break self.value(at, &position);
+                }
+            }
+            at = self.select(self.nodes[at]);
+            if let Some(ply) = self.nodes[at].ply {
+                let after = self.game.play_unchecked(&position, ply);
+                self.path.push(self.game, &position, ply, &after);
+                position = after;
+            }
+            // Who made the ply plays the side that is not to move after it, even after a swap.
+            self.way.push((at, !self.game.to_move(&position)));
+            if let Some((won, _)) = self.nodes[at].proven() {
+                let side = !self.game.to_move(&position);
+                break Result::Ended(Some(if won { side } else { !side }));
+            }
+            if let Some(outcome) = self.path.ended(self.game, &position) {
+                let outcome = self.game.outcome(&position).unwrap_or(outcome);
+                break Result::Ended(outcome.winner);
+            }
+        };
+        self.deepest = self.deepest.max(self.way.len() - 1);
+        self.back_up(result);
+    }
+
+    /// Adds the node's children, best first, if there is memory for them.
+    fn expand(&mut self, at: usize, position: &G::Position) -> bool {
+        self.list.clear();
+        self.game
+            .candidates(self.lore, position, |_| 0, &mut self.list);
+        if at == 0 {
+            // Plies that answer no threat are none of the candidates, but legal.
+            let list = &mut self.list;
+            self.game.for_each_ply(position, |ply| {
+                if list.iter().all(|other| other.ply != ply) {
+                    list.push(Candidate {
+                        ply,
+                        value: i32::MIN,
+                    });
+                }
+            });
+        }
+        if self.nodes.len() + self.list.len() > self.most {
+            return false;
+        }
+        self.list
+            .sort_unstable_by(|a, b| b.value.cmp(&a.value).then(a.ply.cmp(&b.ply)));
+        let first = self.nodes.len();
+        let plies = self.list.iter().map(|candidate| candidate.ply);
+        self.nodes.extend(plies.map(|ply| Node::new(Some(ply))));
+        let node = &mut self.nodes[at];
+        node.first_child = first as u32;
+        node.children = self.list.len() as u32;
+        node.children > 0
+    }
+
+    /// The child to visit: the highest upper confidence bound among those that the number of
+    /// visits admits (progressive widening: Coulom, *Computing Elo Ratings of Move Patterns in
+    /// the Game of Go*, 2007).
+    fn select(&self, node: Node<G::Ply>) -> usize {
+        let admitted = 8 + (2.0 * (node.visits as f32).sqrt()) as usize;
+        let log = ((node.visits + 1) as f32).ln();
+        let parent = 1.0 - node.mean();
+        let mut best = (f32::NEG_INFINITY, node.first_child as usize);
+        let mut open = 0;
+        for at in node.range() {
+            let child = &self.nodes[at];
+            if child.proof < 0 {
+                // Known to lose; any other is better.
+                if best.0 == f32::NEG_INFINITY {
+                    best = (-1e6, at);
+                }
+                continue;
+            }
+            open += 1;
+            if open > admitted {
+                break;
+            }
+            let bound = if child.visits == 0 {
+                // As good as the position seemed, and to be tried soon.
+                parent + EXPLORATION * log.sqrt()
+            } else {
+                let visits = child.visits as f32;
+                let value = (1.0 - MINIMAX) * child.sum / visits + MINIMAX * child.minimax;
+                value + EXPLORATION * (log / visits).sqrt()
+            };
+            if bound > best.0 {
+                best = (bound, at);
+            }
+        }
+        best.1
+    }
+
+    /// The value of a leaf: proven at sight, or by a playout, or by an estimate.
+    fn value(&mut self, at: usize, position: &G::Position) -> Result {
+        let to_move = self.game.to_move(position);
+        if let Some(outcome) = self.game.outcome(position) {
+            if let Some(winner) = outcome.winner {
+                self.nodes[at].proof = if winner == to_move { -1 } else { 1 };
+            }
+            return Result::Ended(outcome.winner);
+        }
+        match self.game.foresee(self.lore, position) {
+            Sight::Win(plies) => {
+                self.nodes[at].proof = -(plies as i16 + 1);
+                return Result::Ended(Some(to_move));
+            }
+            Sight::Loss(plies) => {
+                self.nodes[at].proof = plies as i16 + 1;
+                return Result::Ended(Some(!to_move));
+            }
+            _ => {}
+        }
+        self.nodes[at].minimax = 1.0 - self.chance(position);
+        self.playout(*position)
+    }
+
+    /// The chance of the side to move.
+    fn chance(&self, position: &G::Position) -> f32 {
+        win_probability(self.game.evaluate(self.lore, position)).clamp(0.02, 0.98)
+    }
+
+    /// Plays random plies, taking wins and avoiding plies that lose at once, for as long as the
+    /// game's playouts are worth it, and judges where they lead.
+    fn playout(&mut self, mut position: G::Position) -> Result {
+        for _ in 0..G::PLAYOUT.min(LONGEST) {
+            let to_move = self.game.to_move(&position);
+            let random = &mut self.random;
+            let mut chosen = None;
+            for _ in 0..RETRIES {
+                let Some(ply) = self.game.choose(&position, |count| random.below(count)) else {
+                    let outcome = self.game.outcome(&position);
+                    return Result::Ended(outcome.and_then(|outcome| outcome.winner));
+                };
+                let after = self.game.play_unchecked(&position, ply);
+                let outcome = self.game.outcome(&after);
+                if let Some(Outcome { winner, .. }) = outcome {
+                    if winner == Some(to_move) {
+                        return Result::Ended(winner);
+                    }
+                    chosen = chosen.or(Some(after));
+                    continue;
+                }
+                if let Sight::Win(_) = self.game.foresee(self.lore, &after) {
+                    chosen = chosen.or(Some(after));
+                    continue;
+                }
+                chosen = Some(after);
+                break;
+            }
+            let Some(after) = chosen else { break };
+            position = after;
+            if let Some(outcome) = self.game.outcome(&position) {
+                return Result::Ended(outcome.winner);
+            }
+            if let Sight::Win(_) = self.game.foresee(self.lore, &position) {
+                return Result::Ended(Some(self.game.to_move(&position)));
+            }
+        }
+        let to_move = self.game.to_move(&position);
+        Result::Chance(to_move, self.chance(&position))
+    }
+
+    /// Adds a result to the nodes on the way, proves what can be proven, and takes the plies
+    /// back. What is proven follows Winands, Björnsson and Saito, *Monte-Carlo Tree Search
+    /// Solver*, 2008; implicit minimax Lanctot and others, *Monte Carlo Tree Search with Heuristic
+    /// Evaluations using Implicit Minimax Backups*, 2014.
+    fn back_up(&mut self, result: Result) {
+        for step in (0..self.way.len()).rev() {
+            let (at, side) = self.way[step];
+            let node = self.nodes[at];
+            if node.children > 0 && node.proof == 0 {
+                self.conclude(at);
+            }
+            let node = &mut self.nodes[at];
+            node.visits += 1;
+            node.sum += match result {
+                Result::Ended(None) => 0.5,
+                Result::Ended(Some(winner)) => f32::from(u8::from(winner == side)),
+                Result::Chance(of, chance) if of == side => chance,
+                Result::Chance(_, chance) => 1.0 - chance,
+            };
+        }
+        for _ in 1..self.way.len() {
+            self.path.pop();
+        }
+    }
+
+    /// Takes over what the children tell of a node.
+    fn conclude(&mut self, at: usize) {
+        let mut best = 0.0_f32;
+        let mut quickest = i16::MAX;
+        let mut slowest = 0;
+        let mut all_lose = true;
+        for child in self.nodes[at].range() {
+            let child = &self.nodes[child];
+            match child.proof {
+                1.. => quickest = quickest.min(child.proof),
+                0 => all_lose = false,
+                _ => slowest = slowest.max(-child.proof),
+            }
+            if child.visits > 0 {
+                let value = match child.proof {
+                    0 => child.minimax,
+                    1.. => 1.0,
+                    _ => 0.0,
+                };
+                best = best.max(value);
+            }
+        }
+        let node = &mut self.nodes[at];
+        node.minimax = 1.0 - best;
+        if quickest < i16::MAX {
+            node.proof = -(quickest + 1);
+        } else if all_lose {
+            node.proof = slowest + 1;
+        }
+    }
+
+    /// The children of a node in the order in which they would be played.
+    pub(super) fn ranked(&self, at: usize) -> Vec<Node<G::Ply>> {
+        let mut children: Vec<Node<G::Ply>> = self.nodes[self.nodes[at].range()].to_vec();
+        let rank = |node: &Node<G::Ply>| match node.proof {
+            0 => (1, i64::from(node.visits)),
+            win @ 1.. => (2, -i64::from(win)),
+            loss => (0, i64::from(-loss)),
+        };
+        children.sort_by_key(|node| std::cmp::Reverse(rank(node)));
+        children
+    }
+
+    /// The line from a child of the root along what would be played.
+    pub(super) fn line(&self, first: &Node<G::Ply>) -> Vec<G::Ply> {
+        let mut line = Vec::new();
+        let mut node = *first;
+        loop {
+            line.extend(node.ply);
+            let children = node.range();
+            let best = children.clone().max_by_key(|&child| {
+                let child = &self.nodes[child];
+                (
+                    child.proof.signum(),
+                    child.visits,
+                    std::cmp::Reverse(child.proof),
+                )
+            });
+            match best {
+                Some(best) if self.nodes[best].visits > 0 => node = self.nodes[best],
+                _ => return line,
+            }
+        }
+    }
+
+    /// Whether the result of the root is proven.
+    pub(super) fn is_settled(&self) -> bool {
+        self.nodes[0].proof != 0
+    }
+}

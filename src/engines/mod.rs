@@ -1,0 +1,102 @@
+//! Who chooses plies: the engines, how they are named and limited, and what they report.
+//!
+//! An [`Engine`] is asked for a ply on a line of any game and may report what it thinks while it
+//! does. The table [`ENGINES`] lists them all with their options; a [`Spec`] is one of them with
+//! its options set, as written in config files, records and on the command line
+//! (`greedy seed=7`). Engines know no screen and no file; threads are the caller's.
+
+mod alphabeta;
+mod analysis;
+mod best;
+pub mod foreign;
+mod greedy;
+mod hint;
+mod knowledge;
+pub mod levels;
+mod limits;
+mod mcts;
+mod options;
+mod pace;
+mod path;
+mod player;
+pub mod protocol;
+mod report;
+mod seed;
+mod spec;
+mod uct;
+mod uniform;
+
+pub use analysis::Analyst;
+pub use hint::{Hint, hint};
+pub use limits::{Clock, Limits, Stop};
+pub use player::Player;
+pub use report::{Report, Score, Variation};
+pub use spec::{ENGINES, EngineInfo, Spec, SpecError};
+
+use crate::games::{AnyLine, AnyPly};
+
+/// Why an engine has no ply to offer.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum EngineError {
+    /// The game is over.
+    #[error("the game is over")]
+    GameOver,
+    /// A foreign engine failed; the words say how.
+    #[error("{0}")]
+    Failed(String),
+}
+
+/// One who chooses plies.
+///
+/// An engine may keep what it learned (a transposition table) from one ply to the next; results
+/// of a new game never depend on earlier ones.
+pub trait Engine: Send {
+    /// Forgets everything about earlier games.
+    fn new_game(&mut self) {}
+
+    /// Chooses a ply at the end of the line, within the limits, or sooner when `stop` is raised
+    /// (within 50 ms). `report` is called with what is known, now and then, from this thread.
+    ///
+    /// # Errors
+    ///
+    /// [`EngineError`] when there is no ply to choose or the engine has failed.
+    fn choose(
+        &mut self,
+        line: &AnyLine,
+        limits: &Limits,
+        stop: &Stop,
+        report: &mut dyn FnMut(&Report),
+    ) -> Result<AnyPly, EngineError>;
+}
+
+/// How many positions the search looks at to this depth, with one thread and an empty table.
+pub(crate) fn search_nodes(line: &AnyLine, depth: u32) -> u64 {
+    use crate::games::registry::with_line;
+
+    let limits = Limits {
+        depth: Some(depth),
+        ..Limits::default()
+    };
+    let mut engine = alphabeta::AlphaBeta::new(1, 16 << 20, 1);
+    with_line!(line, line => engine.search(line, &limits, &Stop::default(), &mut |_| {}).nodes)
+}
+
+/// A line of a game with these settings and these plies, for tests.
+#[cfg(test)]
+pub(crate) fn test_line(game: &str, settings: &str, plies: &str) -> AnyLine {
+    use crate::games::{Settings, find_game};
+
+    let info = find_game(game).unwrap();
+    let settings = Settings::parse(info.settings, settings).unwrap();
+    let mut line = AnyLine::new(info, &settings).unwrap();
+    for text in plies.split_whitespace() {
+        line.play(line.read_ply(text).unwrap()).unwrap();
+    }
+    line
+}
+
+/// The empty line from a position given as a text, for tests.
+#[cfg(test)]
+pub(crate) fn test_position(game: &str, settings: &str, text: &str) -> AnyLine {
+    test_line(game, settings, "").at_position(text).unwrap()
+}

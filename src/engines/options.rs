@@ -1,0 +1,26 @@
+//! Options that several engines share.
+
+use crate::games::{Domain, Setting};
+
+const fn number(key: &'static str, about: &'static str, most: u32, default: u32) -> Setting {
+    Setting {
+        key,
+        about,
+        domain: Domain::Number {
+            least: 1,
+            most,
+            or_never: false,
+            default,
+        },
+    }
+}
+
+/// How many threads search together.
+pub(super) const THREADS: Setting = number("threads", "how many threads think together", 256, 1);
+
+/// The memory of tables.
+pub(super) const HASH: Setting = number("hash", "megabytes of memory for tables", 65_536, 64);
+
+/// How many lines are reported.
+pub(super) const LINES: Setting =
+    number("lines", "how many of the best plies are reported", 500, 1);

@@ -1,0 +1,108 @@
+//! When a search has to end.
+
+use std::time::{Duration, Instant};
+
+use super::{Clock, Limits, Stop};
+
+/// The limits of one search, turned into what can be asked while it goes on.
+#[derive(Clone, Debug)]
+pub(super) struct Pace {
+    start: Instant,
+    /// When no further iteration is worth beginning.
+    soft: Option<Duration>,
+    /// When the search ends wherever it is.
+    hard: Option<Duration>,
+    nodes: u64,
+    depth: u32,
+    stop: Stop,
+}
+
+/// How many plies a game is taken to last from here on, for sharing out a clock.
+const PLIES_TO_GO: u32 = 25;
+
+/// What is kept of a clock for the time that passes outside the search.
+const OVERHEAD: Duration = Duration::from_millis(20);
+
+/// The time to aim at and the time not to pass, with a clock.
+fn shares(clock: Clock) -> (Duration, Duration) {
+    let left = clock.left.saturating_sub(OVERHEAD);
+    let aim = (left / PLIES_TO_GO + clock.increment * 3 / 4).min(left / 2);
+    (aim, (aim * 3).min(left * 2 / 5).max(aim / 2))
+}
+
+impl Pace {
+    /// The pace of a search that begins now.
+    pub(super) fn new(limits: &Limits, stop: &Stop) -> Self {
+        let (soft, hard) = limits.clock.map(shares).unzip();
+        Self {
+            start: Instant::now(),
+            soft,
+            hard: match (hard, limits.time) {
+                (Some(hard), Some(time)) => Some(hard.min(time)),
+                (hard, time) => hard.or(time),
+            },
+            nodes: limits.nodes.unwrap_or(u64::MAX),
+            depth: limits.depth.unwrap_or(u32::MAX),
+            stop: stop.clone(),
+        }
+    }
+
+    /// The time since the search began.
+    pub(super) fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    /// The greatest depth.
+    pub(super) const fn depth(&self) -> u32 {
+        self.depth
+    }
+
+    /// The greatest number of nodes.
+    pub(super) const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Whether the time is up or the search was asked to stop. Looks at the clock.
+    pub(super) fn is_up(&self) -> bool {
+        self.stop.is_raised() || self.hard.is_some_and(|hard| self.elapsed() >= hard)
+    }
+
+    /// Whether another iteration is unlikely to end within the time to aim at.
+    pub(super) fn is_enough(&self) -> bool {
+        self.soft.is_some_and(|soft| self.elapsed() >= soft * 3 / 5)
+    }
+
+    /// Whether the time to aim at has passed. Looks at the clock.
+    pub(super) fn is_past_aim(&self) -> bool {
+        self.soft.is_some_and(|soft| self.elapsed() >= soft)
+    }
+
+    /// Whether a clock is running, so that time not used is time saved.
+    pub(super) const fn is_clocked(&self) -> bool {
+        self.soft.is_some()
+    }
+
+    /// Whether nothing but [`Stop`] ends the search.
+    pub(super) fn is_endless(&self) -> bool {
+        self.hard.is_none() && self.nodes == u64::MAX && self.depth == u32::MAX
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clock_is_never_overdrawn() {
+        for left in [0, 5, 50, 1000, 60_000] {
+            for increment in [0, 100, 10_000] {
+                let (aim, most) = shares(Clock {
+                    left: Duration::from_millis(left),
+                    increment: Duration::from_millis(increment),
+                });
+                assert!(aim <= Duration::from_millis(left));
+                assert!(most <= Duration::from_millis(left));
+            }
+        }
+    }
+}

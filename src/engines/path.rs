@@ -1,0 +1,132 @@
+//! The way from the start of the game to the position a search looks at, for the rules that look
+//! back.
+
+use crate::games::{Game, Line, Outcome};
+
+/// The keys and plies of the game so far and of the search on top of it.
+pub(super) struct Path<G: Game> {
+    keys: Vec<u64>,
+    /// For each key, the index of the first that could be equal to it.
+    since: Vec<usize>,
+    plies: Vec<G::Ply>,
+    /// The index of the position where the search began.
+    root: usize,
+    limit: usize,
+}
+
+/// An earlier position that is the same as the last one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Recurrence {
+    /// How many plies ago.
+    pub(super) plies: usize,
+}
+
+impl<G: Game> Path<G> {
+    /// The way to the end of a line.
+    pub(super) fn new(line: &Line<G>) -> Self {
+        let game = line.game();
+        let positions = line.positions();
+        let mut since = vec![0];
+        for (at, pair) in positions.windows(2).enumerate() {
+            let fresh = game.irreversible(&pair[0], &pair[1]);
+            since.push(if fresh { at + 1 } else { since[at] });
+        }
+        Self {
+            keys: positions
+                .iter()
+                .map(|position| game.key(position))
+                .collect(),
+            since,
+            plies: line.plies().to_vec(),
+            root: positions.len() - 1,
+            limit: game.repetition().map_or(usize::MAX, |limit| limit as usize),
+        }
+    }
+
+    /// Adds a ply and the position after it.
+    #[inline]
+    pub(super) fn push(
+        &mut self,
+        game: &G,
+        before: &G::Position,
+        ply: G::Ply,
+        after: &G::Position,
+    ) {
+        let last = self.keys.len();
+        let fresh = game.irreversible(before, after);
+        self.since
+            .push(if fresh { last } else { self.since[last - 1] });
+        self.keys.push(game.key(after));
+        self.plies.push(ply);
+    }
+
+    /// Adds a pass, before which no position counts as an earlier one.
+    #[inline]
+    pub(super) fn push_pass(&mut self, key: u64) {
+        self.since.push(self.keys.len());
+        self.keys.push(key);
+        self.plies.extend(self.plies.last().copied());
+    }
+
+    /// The index of the last position.
+    #[inline]
+    pub(super) fn index(&self) -> usize {
+        self.keys.len() - 1
+    }
+
+    /// Takes the last ply back.
+    #[inline]
+    pub(super) fn pop(&mut self) {
+        self.keys.pop();
+        self.since.pop();
+        self.plies.pop();
+    }
+
+    /// The earlier position that makes the last one count as a draw, if one does: any of the
+    /// search itself, as what was possible there is possible here; of the game only when the
+    /// rules say that it is enough.
+    #[inline]
+    pub(super) fn recurrence(&self) -> Option<Recurrence> {
+        let last = self.keys.len() - 1;
+        let since = self.since[last];
+        let key = self.keys[last];
+        let mut earlier = 0;
+        let mut at = last;
+        while at >= since + 2 {
+            at -= 2;
+            if self.keys[at] != key {
+                continue;
+            }
+            earlier += 1;
+            if at >= self.root || earlier + 1 >= self.limit {
+                return Some(Recurrence { plies: last - at });
+            }
+        }
+        None
+    }
+
+    /// The end of the game by rules that look back, exactly as they say.
+    #[inline]
+    pub(super) fn ended(&self, game: &G, position: &G::Position) -> Option<Outcome> {
+        self.outcome(game, position).or_else(|| {
+            let last = self.keys.len() - 1;
+            let recent = &self.keys[self.since[last]..];
+            // Only every second position has the same side to move.
+            let same = recent.iter().rev().step_by(2);
+            let occurrences = same.filter(|key| **key == self.keys[last]).count();
+            (occurrences >= self.limit).then_some(Outcome::REPETITION)
+        })
+    }
+
+    /// The end of the game by the plies that led here.
+    #[inline]
+    pub(super) fn outcome(&self, game: &G, position: &G::Position) -> Option<Outcome> {
+        game.line_outcome(&self.plies, game.to_move(position))
+    }
+
+    /// The last ply, if any was played.
+    #[inline]
+    pub(super) fn last(&self) -> Option<G::Ply> {
+        self.plies.last().copied()
+    }
+}

@@ -1,0 +1,222 @@
+//! What the other side may say.
+
+use std::time::Duration;
+
+use crate::engines::{Clock, Limits};
+
+/// A line from the other side.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Command {
+    Ugi,
+    IsReady,
+    SetOption {
+        name: String,
+        value: String,
+    },
+    NewGame,
+    Position {
+        fen: Option<String>,
+        plies: Vec<String>,
+    },
+    Go(Go),
+    Stop,
+    Query(Query),
+    Moves,
+    Perft(u32),
+    Quit,
+    /// An empty line.
+    Nothing,
+}
+
+/// How long to search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Go {
+    limits: Limits,
+    p1: Time,
+    p2: Time,
+    pub(super) infinite: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Time {
+    left: Option<Duration>,
+    increment: Duration,
+}
+
+impl Go {
+    /// The limits for one of the two players.
+    pub(super) fn limits(&self, p1: bool) -> Limits {
+        let time = if p1 { self.p1 } else { self.p2 };
+        Limits {
+            clock: time.left.map(|left| Clock {
+                left,
+                increment: time.increment,
+            }),
+            ..self.limits
+        }
+    }
+}
+
+/// A question about the position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Query {
+    P1Turn,
+    GameOver,
+    Result,
+    IsLegal(String),
+    Fen,
+}
+
+/// Reads a line.
+///
+/// # Errors
+///
+/// What is wrong with it, in words.
+pub(super) fn read(line: &str) -> Result<Command, String> {
+    let mut words = line.split_whitespace();
+    let Some(first) = words.next() else {
+        return Ok(Command::Nothing);
+    };
+    let rest: Vec<&str> = words.collect();
+    match first {
+        "ugi" => Ok(Command::Ugi),
+        "isready" => Ok(Command::IsReady),
+        "setoption" => set_option(&rest),
+        "uginewgame" => Ok(Command::NewGame),
+        "position" => position(&rest),
+        "go" => go(&rest).map(Command::Go),
+        "stop" => Ok(Command::Stop),
+        "query" => query(&rest).map(Command::Query),
+        "moves" => Ok(Command::Moves),
+        "perft" => match rest[..] {
+            [depth] => number(depth).map(Command::Perft),
+            _ => Err("perft needs a depth".to_owned()),
+        },
+        "quit" => Ok(Command::Quit),
+        other => Err(format!("unknown command `{other}`")),
+    }
+}
+
+fn set_option(words: &[&str]) -> Result<Command, String> {
+    let [name, option, rest @ ..] = words else {
+        return Err("setoption needs `name N value V`".to_owned());
+    };
+    match (*name, rest) {
+        ("name", []) => Ok((option, Vec::new())),
+        ("name", ["value", value @ ..]) => Ok((option, value.to_vec())),
+        _ => Err("setoption needs `name N value V`".to_owned()),
+    }
+    .map(|(name, value)| Command::SetOption {
+        name: (*name).to_owned(),
+        value: value.join(" "),
+    })
+}
+
+fn position(words: &[&str]) -> Result<Command, String> {
+    let moves = words.iter().position(|word| *word == "moves");
+    let (start, plies) = words.split_at(moves.unwrap_or(words.len()));
+    let plies = plies.iter().skip(1).map(|ply| (*ply).to_owned()).collect();
+    let fen = match start {
+        ["startpos"] => None,
+        ["fen", fen @ ..] if !fen.is_empty() => Some(fen.join(" ")),
+        _ => return Err("position needs `startpos` or `fen F`".to_owned()),
+    };
+    Ok(Command::Position { fen, plies })
+}
+
+fn number<T: std::str::FromStr>(word: &str) -> Result<T, String> {
+    word.parse().map_err(|_| format!("`{word}` is no number"))
+}
+
+fn go(words: &[&str]) -> Result<Go, String> {
+    let mut go = Go::default();
+    let mut rest = words.iter();
+    while let Some(&word) = rest.next() {
+        if word == "infinite" {
+            go.infinite = true;
+            continue;
+        }
+        let value = rest
+            .next()
+            .ok_or_else(|| format!("{word} needs a number"))?;
+        // Clocks that are overdrawn may be told as negative numbers.
+        let time = || number::<i64>(value).map(|ms| Duration::from_millis(ms.max(0) as u64));
+        match word {
+            "movetime" => go.limits.time = Some(time()?),
+            "depth" => go.limits.depth = Some(number(value)?),
+            "nodes" => go.limits.nodes = Some(number(value)?),
+            "p1time" => go.p1.left = Some(time()?),
+            "p2time" => go.p2.left = Some(time()?),
+            "p1inc" => go.p1.increment = time()?,
+            "p2inc" => go.p2.increment = time()?,
+            other => return Err(format!("go knows no `{other}`")),
+        }
+    }
+    go.infinite |= words.is_empty();
+    Ok(go)
+}
+
+fn query(words: &[&str]) -> Result<Query, String> {
+    match words {
+        ["p1turn"] => Ok(Query::P1Turn),
+        ["gameover"] => Ok(Query::GameOver),
+        ["result"] => Ok(Query::Result),
+        ["islegal", ply] => Ok(Query::IsLegal((*ply).to_owned())),
+        ["fen"] => Ok(Query::Fen),
+        _ => Err("query needs p1turn, gameover, result, islegal PLY or fen".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_and_positions_keep_their_spaces() {
+        let set = read("setoption name Set value side=9  pie=false").unwrap();
+        assert_eq!(
+            set,
+            Command::SetOption {
+                name: "Set".into(),
+                value: "side=9 pie=false".into()
+            }
+        );
+        let position = read("position fen 5/5 first moves a1-a2 b1-b2").unwrap();
+        assert_eq!(
+            position,
+            Command::Position {
+                fen: Some("5/5 first".into()),
+                plies: vec!["a1-a2".into(), "b1-b2".into()]
+            }
+        );
+    }
+
+    #[test]
+    fn a_clock_is_that_of_the_player_to_move() {
+        let Ok(Command::Go(go)) = read("go p1time 1000 p2time -5 p1inc 10 p2inc 20") else {
+            panic!("a go command");
+        };
+        let clock = |p1| go.limits(p1).clock.unwrap();
+        assert_eq!(clock(true).left, Duration::from_secs(1));
+        assert_eq!(clock(false).left, Duration::ZERO);
+        assert_eq!(clock(false).increment, Duration::from_millis(20));
+        assert!(!go.infinite);
+        assert_eq!(go.limits(true).time, None);
+    }
+
+    #[test]
+    fn what_is_wrong_is_said() {
+        for (line, words) in [
+            ("jump", "unknown command `jump`"),
+            ("go depth", "depth needs a number"),
+            ("go depth x", "`x` is no number"),
+            ("go slow 1", "go knows no `slow`"),
+            ("position", "position needs `startpos` or `fen F`"),
+            ("position fen", "position needs `startpos` or `fen F`"),
+            ("setoption Hash 3", "setoption needs `name N value V`"),
+        ] {
+            assert_eq!(read(line), Err(words.to_owned()), "{line}");
+        }
+        assert_eq!(read("  "), Ok(Command::Nothing));
+    }
+}

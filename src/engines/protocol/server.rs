@@ -1,0 +1,410 @@
+//! Reading commands, searching beside it, and answering.
+
+use std::io::{BufRead, Write};
+use std::sync::{Mutex, PoisonError};
+use std::thread::{Scope, ScopedJoinHandle};
+use std::time::Duration;
+
+use super::command::{Command, Go, read};
+use super::session::{Session, info};
+use crate::engines::{Engine, Stop};
+
+/// Speaks the protocol as an engine until `quit` or the end of the input.
+///
+/// ```
+/// let mut output = Vec::new();
+/// let input = "ugi\nposition startpos\nquery gameover\nquit\n";
+/// parlour::engines::protocol::serve(input.as_bytes(), &mut output)?;
+/// let text = String::from_utf8_lossy(&output);
+/// assert!(text.contains("ugiok\nresponse false\n"));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// When the input cannot be read; an output that nobody reads any more ends the session without
+/// an error.
+pub fn serve(input: impl BufRead, output: impl Write + Send) -> std::io::Result<()> {
+    let Some(session) = Session::new() else {
+        return Ok(());
+    };
+    let voice = Voice(Mutex::new(output));
+    std::thread::scope(|scope| {
+        let mut server = Server {
+            scope,
+            voice: &voice,
+            session,
+            engine: None,
+            search: None,
+        };
+        let result = server.listen(input);
+        server.finish();
+        result
+    })
+}
+
+/// The output, which two threads write to, a line at a time.
+struct Voice<W>(Mutex<W>);
+
+impl<W: Write> Voice<W> {
+    /// Says a line; a pipe that is closed ends the session with the input.
+    fn say(&self, line: &str) {
+        let mut output = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let written = writeln!(output, "{line}").and_then(|()| output.flush());
+        // Nobody reads any more: the input will end as well.
+        drop(written);
+    }
+}
+
+/// A search under way.
+struct Searching<'scope> {
+    stop: Stop,
+    thread: ScopedJoinHandle<'scope, Box<dyn Engine>>,
+}
+
+struct Server<'scope, 'env, W> {
+    scope: &'scope Scope<'scope, 'env>,
+    voice: &'scope Voice<W>,
+    session: Session,
+    /// The engine, unless it is away searching or not yet made.
+    engine: Option<Box<dyn Engine>>,
+    search: Option<Searching<'scope>>,
+}
+
+impl<'scope, W: Write + Send + 'scope> Server<'scope, '_, W> {
+    fn listen(&mut self, input: impl BufRead) -> std::io::Result<()> {
+        for line in input.lines() {
+            match read(&line?) {
+                Ok(Command::Quit) => return Ok(()),
+                Ok(command) => self.obey(command),
+                Err(words) => self.complain(&words),
+            }
+        }
+        Ok(())
+    }
+
+    fn obey(&mut self, command: Command) {
+        match command {
+            Command::Ugi => {
+                for line in Session::introduction() {
+                    self.voice.say(&line);
+                }
+            }
+            Command::IsReady => self.voice.say("readyok"),
+            Command::SetOption { name, value } => {
+                self.finish();
+                // The engine is made anew with its options.
+                self.engine = None;
+                if let Err(words) = self.session.set(&name, &value) {
+                    self.complain(&words);
+                }
+            }
+            Command::NewGame => {
+                self.finish();
+                self.session.new_game();
+                if let Some(engine) = &mut self.engine {
+                    engine.new_game();
+                }
+            }
+            Command::Position { fen, plies } => {
+                self.finish();
+                if let Err(words) = self.session.go_to(fen.as_deref(), &plies) {
+                    self.complain(&words);
+                }
+            }
+            Command::Go(go) => self.go(go),
+            Command::Stop => self.finish(),
+            Command::Query(query) => {
+                let answer = self.session.answer(&query);
+                self.voice.say(&format!("response {answer}"));
+            }
+            Command::Moves => self.voice.say(&self.session.moves()),
+            Command::Perft(depth) => {
+                let count = self.session.line.perft(depth);
+                self.voice.say(&format!("perft {depth} {count}"));
+            }
+            Command::Quit | Command::Nothing => {}
+        }
+    }
+
+    fn complain(&self, words: &str) {
+        self.voice.say(&format!("info string {words}"));
+    }
+
+    /// Begins a search.
+    fn go(&mut self, go: Go) {
+        self.finish();
+        let Some(mut engine) = self.engine.take().or_else(|| self.session.make_engine()) else {
+            self.complain("the engine cannot be made with these options");
+            return;
+        };
+        let line = self.session.line.clone();
+        let limits = go.limits(self.session.is_p1_turn());
+        let stop = Stop::default();
+        let (raised, voice) = (stop.clone(), self.voice);
+        let thread = self.scope.spawn(move || {
+            let chosen = engine.choose(&line, &limits, &raised, &mut |report| {
+                voice.say(&info(&line, report));
+            });
+            // Even a search that is done keeps its answer until it is asked to stop.
+            while go.infinite && !raised.is_raised() {
+                std::thread::sleep(Duration::from_millis(2));
+            }
+            let text = match &chosen {
+                Ok(ply) => line.ply_text(*ply).ok(),
+                Err(error) => {
+                    voice.say(&format!("info string {error}"));
+                    None
+                }
+            };
+            voice.say(&format!("bestmove {}", text.as_deref().unwrap_or("none")));
+            engine
+        });
+        self.search = Some(Searching { stop, thread });
+    }
+
+    /// Ends the search under way, if there is one, with its answer.
+    fn finish(&mut self) {
+        if let Some(search) = self.search.take() {
+            search.stop.raise();
+            // An engine that panicked is made anew.
+            self.engine = search.thread.join().ok();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{BufReader, PipeReader, PipeWriter, pipe};
+    use std::thread::JoinHandle;
+    use std::time::Instant;
+
+    use super::*;
+
+    /// What a session answers to all of these lines.
+    fn answers(input: &str) -> Vec<String> {
+        let mut output = Vec::new();
+        serve(input.as_bytes(), &mut output).unwrap();
+        let text = String::from_utf8(output).unwrap();
+        text.lines().map(str::to_owned).collect()
+    }
+
+    /// A session that is talked to line by line.
+    struct Talk {
+        to: Option<PipeWriter>,
+        from: BufReader<PipeReader>,
+        server: Option<JoinHandle<()>>,
+    }
+
+    impl Talk {
+        fn new() -> Self {
+            let ((input, to), (from, output)) = (pipe().unwrap(), pipe().unwrap());
+            let server = std::thread::spawn(move || {
+                serve(BufReader::new(input), output).unwrap();
+            });
+            Self {
+                to: Some(to),
+                from: BufReader::new(from),
+                server: Some(server),
+            }
+        }
+
+        fn say(&mut self, line: &str) {
+            writeln!(self.to.as_mut().unwrap(), "{line}").unwrap();
+        }
+
+        fn hear(&mut self) -> String {
+            let mut line = String::new();
+            self.from.read_line(&mut line).unwrap();
+            line.trim_end().to_owned()
+        }
+
+        /// The next line that is no `info`.
+        fn answer(&mut self) -> String {
+            loop {
+                let line = self.hear();
+                if !line.starts_with("info ") {
+                    return line;
+                }
+            }
+        }
+    }
+
+    impl Drop for Talk {
+        fn drop(&mut self) {
+            self.to = None;
+            if let Some(server) = self.server.take() {
+                server.join().unwrap();
+            }
+        }
+    }
+
+    #[test]
+    fn the_introduction_lists_options_and_ends() {
+        let lines = answers("ugi\nquit\n");
+        assert!(lines[0].starts_with("id name parlour"));
+        assert!(
+            lines
+                .iter()
+                .any(|line| line.contains("name Game type combo"))
+        );
+        assert!(
+            lines
+                .iter()
+                .any(|line| line.contains("name Level type spin default 8 min 1 max 8"))
+        );
+        assert_eq!(lines.last().map(String::as_str), Some("ugiok"));
+    }
+
+    #[test]
+    fn positions_are_set_and_asked_about() {
+        let lines = answers(
+            "setoption name Game value trike\n\
+             setoption name Set value side=4\n\
+             uginewgame\n\
+             position startpos moves b1\n\
+             query p1turn\nquery gameover\nquery result\nquery islegal swap\nquery islegal b1\n\
+             position startpos moves b1 swap\nquery p1turn\nquery fen\nperft 1\n",
+        );
+        let expected = [
+            "response false",
+            "response false",
+            "response none",
+            "response true",
+            "response false",
+            "response true",
+        ];
+        assert_eq!(lines[..6], expected);
+        assert_eq!(lines[6], "response 1/w1/3/4 second b1 -");
+        assert!(lines[7].starts_with("perft 1 "), "{}", lines[7]);
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_and_changes_nothing() {
+        let lines = answers(
+            "setoption name Game value claustro\nposition startpos moves b1-b2\nquery fen\n\
+             position startpos moves b1-b2 b1-b2\nposition fen rubbish\nquery fen\n\
+             setoption name Hash value 0\nsetoption name Colour value 1\n\
+             setoption name Set value width=99\nsetoption name Game value chess\nfly\nquery fen\n",
+        );
+        assert_eq!(lines.len(), 3 + 7, "{lines:?}");
+        assert!(
+            lines[1..3]
+                .iter()
+                .all(|line| line.starts_with("info string "))
+        );
+        assert_eq!(lines[0], lines[3]);
+        assert!(
+            lines[4..9]
+                .iter()
+                .all(|line| line.starts_with("info string "))
+        );
+        assert_eq!(lines[0], lines[9]);
+    }
+
+    #[test]
+    fn the_result_belongs_to_a_player_not_to_a_colour() {
+        // The same end with and without a swap at the beginning.
+        let mut talk = Talk::new();
+        talk.say("setoption name Game value trike");
+        talk.say("setoption name Set value side=4");
+        for start in ["b1", "b1 swap"] {
+            let mut moves = start.to_owned();
+            loop {
+                talk.say(&format!("position startpos moves {moves}"));
+                talk.say("query gameover");
+                if talk.answer() == "response true" {
+                    break;
+                }
+                talk.say("moves");
+                let legal = talk.answer();
+                let next = legal.split_whitespace().skip(1).find(|ply| *ply != "swap");
+                moves.push(' ');
+                moves.push_str(next.unwrap());
+            }
+            talk.say("query result");
+            let with = talk.answer();
+            talk.say("query p1turn");
+            let turn = talk.answer();
+            let expected = if start == "b1" {
+                ["response p1win", "response p2win"]
+            } else {
+                ["response p2win", "response p1win"]
+            };
+            assert!(expected.contains(&with.as_str()), "{turn}");
+        }
+    }
+
+    #[test]
+    fn a_search_ends_in_a_legal_ply_of_two_words() {
+        let mut talk = Talk::new();
+        for game in ["tactigon", "taacoca", "claustro", "trike"] {
+            talk.say(&format!("setoption name Game value {game}"));
+            talk.say("setoption name Hash value 1");
+            talk.say("uginewgame");
+            talk.say("isready");
+            assert_eq!(talk.answer(), "readyok");
+            for limit in [
+                "depth 2",
+                "nodes 500",
+                "movetime 20",
+                "p1time 100 p2time 100",
+            ] {
+                talk.say(&format!("go {limit}"));
+                let best = talk.answer();
+                let words: Vec<&str> = best.split(' ').collect();
+                assert_eq!((words.len(), words[0]), (2, "bestmove"));
+                talk.say(&format!("query islegal {}", words[1]));
+                assert_eq!(talk.answer(), "response true");
+            }
+        }
+    }
+
+    #[test]
+    fn it_is_ready_while_searching_and_stops_at_once() {
+        let mut talk = Talk::new();
+        talk.say("setoption name Game value taacoca");
+        talk.say("go infinite");
+        std::thread::sleep(Duration::from_millis(50));
+        talk.say("isready");
+        assert_eq!(talk.answer(), "readyok");
+        let start = Instant::now();
+        talk.say("stop");
+        assert!(talk.answer().starts_with("bestmove "));
+        assert!(start.elapsed() < Duration::from_secs(2));
+        talk.say("stop");
+        talk.say("isready");
+        assert_eq!(talk.answer(), "readyok", "a second stop says nothing");
+    }
+
+    #[test]
+    fn a_game_that_is_over_has_no_best_ply() {
+        let lines = answers(
+            "setoption name Game value claustro\nposition fen 4g/5/2b2/5/5 second\n\
+             query gameover\nquery result\ngo depth 1\n",
+        );
+        if lines[0] == "response true" {
+            assert_eq!(lines[1], "response p1win");
+            assert_eq!(lines.last().map(String::as_str), Some("bestmove none"));
+        }
+    }
+
+    #[test]
+    fn infos_have_the_words_of_the_protocol_in_order() {
+        let mut talk = Talk::new();
+        talk.say("setoption name Game value claustro");
+        talk.say("go depth 3");
+        let line = talk.hear();
+        let words: Vec<&str> = line.split(' ').collect();
+        let at = |word: &str| words.iter().position(|other| *other == word);
+        let keys = [
+            "info", "depth", "seldepth", "score", "nodes", "nps", "time", "hashfull", "pv",
+        ];
+        let places: Vec<_> = keys.iter().map(|key| at(key)).collect();
+        assert!(
+            places.is_sorted() && places.iter().all(Option::is_some),
+            "{line}"
+        );
+        while !talk.hear().starts_with("bestmove") {}
+    }
+}

@@ -1,0 +1,58 @@
+//! The `seed` option that several engines share, and what follows from it.
+
+use std::hash::{BuildHasher, RandomState};
+
+use crate::games::{Domain, Game, Line, Setting, Settings};
+use crate::random::{Generator, split_mix};
+
+/// The option: a number that fixes an engine's random choices.
+pub(super) const SEED: Setting = Setting {
+    key: "seed",
+    about: "what the random choices come from; 0 takes a new seed for every game",
+    domain: Domain::Number {
+        least: 0,
+        most: u32::MAX,
+        or_never: false,
+        default: 0,
+    },
+};
+
+/// The source of an engine's random choices.
+///
+/// What is drawn for a ply depends on the seed and on the line only, not on what was asked
+/// before: taking plies back and asking again gives the same answer.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Seed {
+    option: u32,
+    game: u64,
+}
+
+impl Seed {
+    /// The seed of these options.
+    pub(super) fn new(options: &Settings) -> Self {
+        Self::of(options.number(SEED.key))
+    }
+
+    /// The seed of this number; 0 is a new one each game.
+    pub(super) fn of(option: u32) -> Self {
+        let mut seed = Self { option, game: 0 };
+        seed.new_game();
+        seed
+    }
+
+    /// Takes a new seed, if the option says so.
+    pub(super) fn new_game(&mut self) {
+        self.game = match self.option {
+            // Hashers are seeded by the operating system.
+            0 => RandomState::new().hash_one(0),
+            option => u64::from(option),
+        };
+    }
+
+    /// The random numbers for the ply at the end of a line.
+    pub(super) fn at<G: Game>(&self, line: &Line<G>) -> Generator {
+        let ply = line.plies().len() as u64;
+        let key = line.game().key(line.position());
+        Generator::new(split_mix(self.game, ply) ^ key)
+    }
+}

@@ -1,0 +1,141 @@
+//! Engines by name, with their options.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::{Engine, alphabeta, best, greedy, mcts, uct, uniform};
+use crate::games::{Setting, SettingError, Settings, nearest};
+
+/// What there is to say about an engine.
+#[derive(Debug)]
+pub struct EngineInfo {
+    /// The name in config files, records and on the command line.
+    pub id: &'static str,
+    /// One line that explains it.
+    pub about: &'static str,
+    /// Its options, in the order in which they are shown.
+    pub options: &'static [Setting],
+    /// Makes the engine with these options.
+    pub make: fn(&Settings) -> Box<dyn Engine>,
+}
+
+/// All engines, in the order in which they are offered.
+pub static ENGINES: &[EngineInfo] = &[
+    best::INFO,
+    greedy::INFO,
+    uniform::INFO,
+    alphabeta::INFO,
+    mcts::INFO,
+    uct::INFO,
+];
+
+/// An engine with its options set, such as `greedy seed=7`.
+#[derive(Clone, Debug)]
+pub struct Spec {
+    info: &'static EngineInfo,
+    options: Settings,
+}
+
+/// Why a text is no [`Spec`].
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SpecError {
+    /// No engine has this name.
+    #[error("there is no engine `{name}`{}", suggestion(*.nearest))]
+    Unknown {
+        /// The name given.
+        name: String,
+        /// The name of an engine that is like it.
+        nearest: Option<&'static str>,
+    },
+    /// An option is wrong.
+    #[error("{engine}: {error}")]
+    Option {
+        /// The engine.
+        engine: &'static str,
+        /// What is wrong.
+        error: SettingError,
+    },
+}
+
+fn suggestion(nearest: Option<&str>) -> String {
+    nearest.map_or_else(
+        || {
+            let names: Vec<&str> = ENGINES.iter().map(|info| info.id).collect();
+            format!("; the engines are {}", names.join(", "))
+        },
+        |near| format!("; did you mean `{near}`?"),
+    )
+}
+
+impl Spec {
+    /// The engine with all options at their defaults.
+    #[must_use]
+    pub fn new(info: &'static EngineInfo) -> Self {
+        Self {
+            info,
+            options: Settings::defaults(info.options),
+        }
+    }
+
+    /// Makes the engine.
+    #[must_use]
+    pub fn make(&self) -> Box<dyn Engine> {
+        (self.info.make)(&self.options)
+    }
+
+    /// What there is to say about the engine.
+    #[must_use]
+    pub const fn info(&self) -> &'static EngineInfo {
+        self.info
+    }
+
+    /// The options.
+    #[must_use]
+    pub const fn options(&self) -> &Settings {
+        &self.options
+    }
+
+    /// The options, to be changed.
+    pub const fn options_mut(&mut self) -> &mut Settings {
+        &mut self.options
+    }
+}
+
+impl PartialEq for Spec {
+    fn eq(&self, other: &Self) -> bool {
+        self.info.id == other.info.id && self.options == other.options
+    }
+}
+
+impl fmt::Display for Spec {
+    /// The name and the options that are not at their default, as [`Spec::from_str`] reads them.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.info.id)?;
+        for (option, value) in self.options.changed() {
+            write!(f, " {}={value}", option.key)?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Spec {
+    type Err = SpecError;
+
+    fn from_str(text: &str) -> Result<Self, SpecError> {
+        let (name, options) = text.trim().split_once(' ').unwrap_or((text.trim(), ""));
+        let info =
+            ENGINES
+                .iter()
+                .find(|info| info.id == name)
+                .ok_or_else(|| SpecError::Unknown {
+                    name: name.to_owned(),
+                    nearest: nearest(name, ENGINES.iter().map(|info| info.id)),
+                })?;
+        let options =
+            Settings::parse(info.options, options).map_err(|error| SpecError::Option {
+                engine: info.id,
+                error,
+            })?;
+        Ok(Self { info, options })
+    }
+}

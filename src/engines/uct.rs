@@ -1,0 +1,299 @@
+//! `uct`: plain Monte Carlo tree search, the yardstick for the other engines.
+//!
+//! As in the textbooks: UCB1 on the way down, one child added, a uniformly random playout, the
+//! result added to every node on the way (Kocsis and Szepesvári, *Bandit Based Monte-Carlo
+//! Planning*, 2006; Browne et al., *A Survey of Monte Carlo Tree Search Methods*, 2012). It knows
+//! nothing of the games but their rules, and proves nothing. Nodes are a list of fixed length; when
+//! it is full the tree grows no further and the counting goes on.
+
+use super::options::HASH;
+use super::pace::Pace;
+use super::path::Path;
+use super::seed::{SEED, Seed};
+use super::{Engine, EngineError, EngineInfo, Limits, Report, Stop, Variation};
+use crate::games::registry::with_line;
+use crate::games::{AnyLine, AnyPly, Game, Line, Outcome, Side};
+use crate::random::Generator;
+
+/// `uct` in the table of engines.
+pub(super) const INFO: EngineInfo = EngineInfo {
+    id: "uct",
+    about: "plain Monte Carlo tree search, knowing only the rules",
+    options: &[SEED, HASH],
+    make: |options| {
+        Box::new(Uct {
+            seed: Seed::new(options),
+            bytes: (options.number(HASH.key) as usize) << 20,
+        })
+    },
+};
+
+/// The weight of exploration: √2, for results from 0 to 1.
+const EXPLORATION: f32 = std::f32::consts::SQRT_2;
+
+/// A playout that is longer counts as a draw.
+const LONGEST: u32 = 1000;
+
+/// The engine: how it draws, and the bytes its tree may take.
+struct Uct {
+    seed: Seed,
+    bytes: usize,
+}
+
+/// A position in the tree. Children stand together in the list of nodes.
+#[derive(Clone, Copy)]
+struct Node<P> {
+    ply: Option<P>,
+    visits: u32,
+    /// The sum of the results to the side that made the ply: 2 for a win, 1 for a draw.
+    points: u32,
+    first_child: u32,
+    children: u32,
+    /// Children not visited yet are the last ones.
+    tried: u32,
+}
+
+impl<P> Node<P> {
+    const fn new(ply: Option<P>) -> Self {
+        Self {
+            ply,
+            visits: 0,
+            points: 0,
+            first_child: 0,
+            children: 0,
+            tried: 0,
+        }
+    }
+}
+
+/// One search.
+struct Tree<'a, G: Game> {
+    game: &'a G,
+    nodes: Vec<Node<G::Ply>>,
+    most: usize,
+    random: Generator,
+    start: G::Position,
+    path: Path<G>,
+    /// The nodes from the root to where the search is, and whose plies led to them.
+    way: Vec<(usize, Side)>,
+    deepest: usize,
+}
+
+impl<G: Game> Tree<'_, G> {
+    /// One iteration: down the tree, one node more, a playout, and back.
+    fn iterate(&mut self) {
+        let mut at = 0;
+        self.way.clear();
+        self.way.push((0, !self.game.to_move(&self.start)));
+        let mut position = self.start;
+        let outcome = loop {
+            if self.nodes[at].children == 0 && !self.expand(at, &position) {
+                // A position that ends the game has no plies, and its playout none either.
+                break self.playout(position);
+            }
+            let node = self.nodes[at];
+            let fresh = node.tried < node.children;
+            at = if fresh {
+                self.nodes[at].tried += 1;
+                self.draw(node)
+            } else {
+                self.select(node)
+            };
+            if let Some(ply) = self.nodes[at].ply {
+                let after = self.game.play_unchecked(&position, ply);
+                self.path.push(self.game, &position, ply, &after);
+                position = after;
+            }
+            // Who made the ply plays the side that is not to move after it, even after a swap.
+            self.way.push((at, !self.game.to_move(&position)));
+            if let Some(outcome) = self.path.ended(self.game, &position) {
+                break self.game.outcome(&position).or(Some(outcome));
+            }
+            if fresh {
+                break self.playout(position);
+            }
+        };
+        self.deepest = self.deepest.max(self.way.len() - 1);
+        self.back_up(outcome);
+    }
+
+    /// Adds the node's children, if there is memory left for them.
+    fn expand(&mut self, at: usize, position: &G::Position) -> bool {
+        if self.nodes.len() + self.game.count(position) as usize > self.most {
+            return false;
+        }
+        let first = self.nodes.len();
+        let nodes = &mut self.nodes;
+        self.game
+            .for_each_ply(position, |ply| nodes.push(Node::new(Some(ply))));
+        let children = (self.nodes.len() - first) as u32;
+        let node = &mut self.nodes[at];
+        node.first_child = first as u32;
+        node.children = children;
+        children > 0
+    }
+
+    /// A child not yet visited, each equally likely: it is moved behind those that were.
+    fn draw(&mut self, node: Node<G::Ply>) -> usize {
+        let next = node.first_child + node.tried;
+        let left = u64::from(node.children - node.tried);
+        let drawn = u64::from(next) + self.random.below(left);
+        self.nodes.swap(next as usize, drawn as usize);
+        next as usize
+    }
+
+    /// The child of the highest upper confidence bound.
+    fn select(&self, node: Node<G::Ply>) -> usize {
+        let first = node.first_child as usize;
+        let log = (node.visits as f32).ln();
+        let mut best = (f32::NEG_INFINITY, first);
+        for (at, child) in self.nodes[first..][..node.children as usize]
+            .iter()
+            .enumerate()
+        {
+            let visits = child.visits as f32;
+            let mean = child.points as f32 / (2.0 * visits);
+            let bound = mean + EXPLORATION * (log / visits).sqrt();
+            if bound > best.0 {
+                best = (bound, first + at);
+            }
+        }
+        best.1
+    }
+
+    /// Plays random plies to the end.
+    fn playout(&mut self, mut position: G::Position) -> Option<Outcome> {
+        let random = &mut self.random;
+        for _ in 0..LONGEST {
+            match self.game.choose(&position, |count| random.below(count)) {
+                Some(ply) => position = self.game.play_unchecked(&position, ply),
+                None => return self.game.outcome(&position),
+            }
+        }
+        None
+    }
+
+    /// Adds a result to the nodes on the way, and takes the plies back.
+    fn back_up(&mut self, outcome: Option<Outcome>) {
+        let winner = outcome.and_then(|outcome| outcome.winner);
+        for &(at, side) in &self.way {
+            let node = &mut self.nodes[at];
+            node.visits += 1;
+            node.points += points(winner, side);
+        }
+        for _ in 1..self.way.len() {
+            self.path.pop();
+        }
+    }
+
+    /// The nodes along the most visited plies.
+    fn line(&self) -> Vec<Node<G::Ply>> {
+        let mut line = Vec::new();
+        let mut at = 0;
+        loop {
+            let node = self.nodes[at];
+            let first = node.first_child as usize;
+            let children = first..first + node.children as usize;
+            let Some(best) = children.max_by_key(|&child| self.nodes[child].visits) else {
+                return line;
+            };
+            if self.nodes[best].visits == 0 {
+                return line;
+            }
+            line.push(self.nodes[best]);
+            at = best;
+        }
+    }
+}
+
+/// What a result is worth to a side.
+fn points(winner: Option<Side>, side: Side) -> u32 {
+    match winner {
+        None => 1,
+        Some(winner) => 2 * u32::from(winner == side),
+    }
+}
+
+impl Uct {
+    fn search<G: Game>(
+        &self,
+        line: &Line<G>,
+        limits: &Limits,
+        stop: &Stop,
+        report: &mut dyn FnMut(&Report),
+    ) -> Result<AnyPly, EngineError> {
+        if line.outcome().is_some() {
+            return Err(EngineError::GameOver);
+        }
+        let pace = Pace::new(limits, stop);
+        let most = (self.bytes / size_of::<Node<G::Ply>>()).min(u32::MAX as usize);
+        let mut tree = Tree {
+            game: line.game(),
+            nodes: Vec::with_capacity(most),
+            most,
+            random: self.seed.at(line),
+            start: *line.position(),
+            path: Path::new(line),
+            way: Vec::new(),
+            deepest: 0,
+        };
+        tree.nodes.push(Node::new(None));
+        let (mut iterations, mut next_report) = (0_u64, 1 << 12);
+        while iterations < pace.nodes() {
+            tree.iterate();
+            iterations += 1;
+            if iterations.is_multiple_of(64) && (pace.is_up() || pace.is_past_aim()) {
+                break;
+            }
+            if iterations == next_report {
+                next_report *= 2;
+                report(&told(&tree, iterations, &pace));
+            }
+        }
+        report(&told(&tree, iterations, &pace));
+        let best = tree.line().first().and_then(|node| node.ply);
+        // Without a single visit (no nodes were allowed) any ply will do.
+        best.or_else(|| line.game().choose(line.position(), |_| 0))
+            .map(Into::into)
+            .ok_or(EngineError::GameOver)
+    }
+}
+
+fn told<G: Game>(tree: &Tree<'_, G>, iterations: u64, pace: &Pace) -> Report {
+    let line = tree.line();
+    let chance = line
+        .first()
+        .map(|best| best.points as f32 / (2.0 * best.visits as f32));
+    Report {
+        depth: line.len() as u32,
+        selective_depth: tree.deepest as u32,
+        nodes: iterations,
+        time: pace.elapsed(),
+        table_fill: (tree.nodes.len() * 1000 / tree.most.max(1)) as u32,
+        variations: vec![Variation {
+            score: None,
+            win_probability: chance,
+            plies: line
+                .iter()
+                .filter_map(|node| node.ply)
+                .map(Into::into)
+                .collect(),
+        }],
+    }
+}
+
+impl Engine for Uct {
+    fn new_game(&mut self) {
+        self.seed.new_game();
+    }
+
+    fn choose(
+        &mut self,
+        line: &AnyLine,
+        limits: &Limits,
+        stop: &Stop,
+        report: &mut dyn FnMut(&Report),
+    ) -> Result<AnyPly, EngineError> {
+        with_line!(line, line => self.search(line, limits, stop, report))
+    }
+}

@@ -1,0 +1,96 @@
+//! `random`: any legal ply, each equally likely.
+
+use super::seed::{SEED, Seed};
+use super::{Engine, EngineError, EngineInfo, Limits, Report, Stop};
+use crate::games::registry::with_line;
+use crate::games::{AnyLine, AnyPly, Game, Line};
+
+/// `random` in the table of engines.
+pub(super) const INFO: EngineInfo = EngineInfo {
+    id: "random",
+    about: "any legal ply, each equally likely",
+    options: &[SEED],
+    make: |options| Box::new(Uniform(Seed::new(options))),
+};
+
+/// The engine that draws its plies.
+struct Uniform(Seed);
+
+impl Uniform {
+    fn draw<G: Game>(&self, line: &Line<G>) -> Result<AnyPly, EngineError> {
+        if line.outcome().is_some() {
+            return Err(EngineError::GameOver);
+        }
+        let mut random = self.0.at(line);
+        line.game()
+            .choose(line.position(), |count| random.below(count))
+            .map(Into::into)
+            .ok_or(EngineError::GameOver)
+    }
+}
+
+impl Engine for Uniform {
+    fn new_game(&mut self) {
+        self.0.new_game();
+    }
+
+    fn choose(
+        &mut self,
+        line: &AnyLine,
+        _limits: &Limits,
+        _stop: &Stop,
+        _report: &mut dyn FnMut(&Report),
+    ) -> Result<AnyPly, EngineError> {
+        with_line!(line, line => self.draw(line))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::engines::test_line;
+
+    fn choose(engine: &str, line: &AnyLine) -> Result<AnyPly, EngineError> {
+        let spec: crate::engines::Spec = engine.parse().unwrap();
+        let mut engine = spec.make();
+        engine.choose(line, &Limits::default(), &Stop::default(), &mut |_| {})
+    }
+
+    #[test]
+    fn every_legal_ply_is_about_as_likely() {
+        let line = test_line("trike", "side=4", "");
+        let mut counts = BTreeMap::new();
+        for seed in 1..=2000 {
+            let ply = choose(&format!("random seed={seed}"), &line).unwrap();
+            *counts.entry(ply).or_insert(0) += 1;
+        }
+        assert_eq!(counts.len(), line.legal_plies().len());
+        // 2000 draws of 10 plies: a standard deviation of 13 around 200.
+        assert!(counts.values().all(|n: &i32| (n - 200).abs() < 70));
+    }
+
+    #[test]
+    fn a_seed_draws_the_same_ply_again_and_another_at_another_place() {
+        let line = test_line("taacoca", "", "");
+        assert_eq!(
+            choose("random seed=5", &line),
+            choose("random seed=5", &line)
+        );
+        let drawn: Vec<_> = (1..9)
+            .map(|n| choose(&format!("random seed={n}"), &line))
+            .collect();
+        assert!(drawn.iter().any(|ply| *ply != drawn[0]));
+    }
+
+    #[test]
+    fn a_game_that_is_over_has_no_ply() {
+        let mut line = test_line("trike", "side=4", "");
+        while line.outcome().is_none() {
+            line.play(choose("random seed=1", &line).unwrap()).unwrap();
+        }
+        assert_eq!(choose("random", &line), Err(EngineError::GameOver));
+        assert_eq!(choose("greedy", &line), Err(EngineError::GameOver));
+    }
+}

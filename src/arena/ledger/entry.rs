@@ -1,0 +1,162 @@
+//! What a ledger says of a finished pair.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::arena::statistics::Outcome;
+
+/// Why a game ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Reason {
+    /// By the rules of the game.
+    Rules,
+    /// The result was proved, so it was not played out.
+    Proof,
+    /// The engines' opinions decided, as was asked for.
+    Adjudicated,
+    /// The game reached the agreed number of plies.
+    Length,
+    /// The loser overstepped its time, the margin included.
+    Time,
+    /// The loser gave a ply that is not legal, or none.
+    Illegal,
+    /// The loser's process ended or stopped answering.
+    Dead,
+}
+
+impl Reason {
+    /// Every reason.
+    pub const ALL: [Self; 7] = [
+        Self::Rules,
+        Self::Proof,
+        Self::Adjudicated,
+        Self::Length,
+        Self::Time,
+        Self::Illegal,
+        Self::Dead,
+    ];
+
+    /// Whether the game was lost by something other than play.
+    #[must_use]
+    pub const fn is_forfeit(self) -> bool {
+        matches!(self, Self::Time | Self::Illegal | Self::Dead)
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Rules => "by the rules",
+            Self::Proof => "by proof",
+            Self::Adjudicated => "by adjudication",
+            Self::Length => "by length",
+            Self::Time => "on time",
+            Self::Illegal => "by an illegal ply",
+            Self::Dead => "by a dead engine",
+        })
+    }
+}
+
+/// One game of a pair.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GameEntry {
+    /// How it ended for the first engine.
+    pub result: Outcome,
+    /// Why it ended.
+    pub reason: Reason,
+    /// What there is to say about it, for people: the illegal ply, the time taken. May be empty.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub detail: String,
+    /// The number of plies played, those of the opening included.
+    pub plies: u32,
+    /// How many plies of the first and of the second engine took longer than allowed, within the
+    /// margin that is forgiven.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub overruns: [u32; 2],
+}
+
+impl GameEntry {
+    /// A game without overruns and with nothing more to say about it.
+    #[must_use]
+    pub const fn new(result: Outcome, reason: Reason, plies: u32) -> Self {
+        Self {
+            result,
+            reason,
+            detail: String::new(),
+            plies,
+            overruns: [0, 0],
+        }
+    }
+}
+
+/// One finished pair: a line of the ledger.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PairEntry {
+    /// Its index in the schedule, from 0.
+    pub pair: u32,
+    /// Its games: the first engine plays the first side in the first one and the second side in
+    /// the other.
+    pub games: [GameEntry; 2],
+}
+
+impl PairEntry {
+    /// The results of both games for the first engine.
+    #[must_use]
+    pub fn outcomes(&self) -> [Outcome; 2] {
+        self.games.each_ref().map(|game| game.result)
+    }
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pair_is_one_short_line() {
+        let mut lost = GameEntry::new(Outcome::Loss, Reason::Illegal, 7);
+        lost.detail = "z9\nis no cell".to_owned();
+        lost.overruns = [2, 0];
+        let entry = PairEntry {
+            pair: 12,
+            games: [GameEntry::new(Outcome::Draw, Reason::Length, 200), lost],
+        };
+        let line = serde_json::to_string(&entry).unwrap();
+        assert_eq!(
+            line,
+            concat!(
+                r#"{"pair":12,"games":[{"result":"draw","reason":"length","plies":200},"#,
+                r#"{"result":"loss","reason":"illegal","detail":"z9\nis no cell","plies":7,"overruns":[2,0]}]}"#
+            )
+        );
+        assert_eq!(serde_json::from_str::<PairEntry>(&line).unwrap(), entry);
+        assert_eq!(entry.outcomes(), [Outcome::Draw, Outcome::Loss]);
+    }
+
+    #[test]
+    fn a_later_version_may_say_more() {
+        let line = r#"{"pair":0,"games":[{"result":"win","reason":"rules","plies":3,"nodes":5},{"result":"win","reason":"proof","plies":4}],"host":"a"}"#;
+        let entry: PairEntry = serde_json::from_str(line).unwrap();
+        assert_eq!(
+            entry.games[0],
+            GameEntry::new(Outcome::Win, Reason::Rules, 3)
+        );
+    }
+
+    #[test]
+    fn a_pair_has_two_games() {
+        let line = r#"{"pair":0,"games":[{"result":"win","reason":"rules","plies":3}]}"#;
+        assert!(serde_json::from_str::<PairEntry>(line).is_err());
+    }
+
+    #[test]
+    fn games_lost_off_the_board_are_forfeits() {
+        let forfeits = Reason::ALL.into_iter().filter(|reason| reason.is_forfeit());
+        assert!(forfeits.eq([Reason::Time, Reason::Illegal, Reason::Dead]));
+    }
+}

@@ -1,0 +1,98 @@
+//! What can be wrong with a ledger.
+
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use thiserror::Error;
+
+/// A line of a file, shown as `match.jsonl:12`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Place {
+    /// The file.
+    pub file: Arc<Path>,
+    /// The line, from 1.
+    pub line: usize,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.file.display(), self.line)
+    }
+}
+
+/// Why a ledger cannot be read, added to or merged.
+#[derive(Debug, Error)]
+pub enum LedgerError {
+    /// The system refused.
+    #[error("{}: {source}", file.display())]
+    File {
+        /// The file it was about.
+        file: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// Another process is adding to the file.
+    #[error("{}: another match is writing to this file", .0.display())]
+    InUse(PathBuf),
+    /// The file has no header, or nothing at all.
+    #[error("{}: this is no results file of a match: its first line is no header", .0.display())]
+    NoHeader(PathBuf),
+    /// The file was written by a later version.
+    #[error("{place}: the file has version {version}, and only version 1 is known here")]
+    Version {
+        /// The line of the header.
+        place: Place,
+        /// The version it gives.
+        version: u32,
+    },
+    /// The file is of another match.
+    #[error("{place}: the file is of another match: {difference}")]
+    OtherMatch {
+        /// The line of the header.
+        place: Place,
+        /// In what the two differ.
+        difference: String,
+    },
+    /// A line is not what it should be.
+    #[error("{place}:{column}: {message}")]
+    Line {
+        /// The line.
+        place: Place,
+        /// The column in it, from 1; 0 where no single one is to blame.
+        column: usize,
+        /// What is wrong there.
+        message: String,
+    },
+    /// Two lines say different things about one pair.
+    #[error("{second}: pair {pair} ended otherwise than in {first}")]
+    Conflict {
+        /// The pair's index.
+        pair: u32,
+        /// Where it stands first.
+        first: Place,
+        /// Where it stands otherwise.
+        second: Place,
+    },
+    /// What was to be written is no JSON object.
+    #[error("a match cannot be described so: {0}")]
+    Description(String),
+}
+
+impl LedgerError {
+    pub(super) fn line(place: Place, error: &serde_json::Error) -> Self {
+        // serde_json counts lines within what it was given, which is one line.
+        let (message, column) = (error.to_string(), error.column());
+        let position = format!(" at line {} column {column}", error.line());
+        let message = message
+            .strip_suffix(&position)
+            .unwrap_or(&message)
+            .to_owned();
+        Self::Line {
+            place,
+            column,
+            message,
+        }
+    }
+}

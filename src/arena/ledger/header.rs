@@ -1,0 +1,300 @@
+//! Which match a ledger is of.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use super::error::{LedgerError, Place};
+
+/// The version of the file that is written and read here.
+const VERSION: u32 = 1;
+
+/// A number that two descriptions of a match share only if they are the same, shown as sixteen
+/// hexadecimal digits.
+///
+/// It is the 64-bit FNV-1a hash (Fowler, Noll and Vo, <http://www.isthe.com/chongo/tech/comp/fnv/>)
+/// of the settings written as JSON without white space and with the keys of each object in the
+/// order of their bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Fingerprint(u64);
+
+impl fmt::Display for Fingerprint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:016x}", self.0)
+    }
+}
+
+impl From<Fingerprint> for String {
+    fn from(fingerprint: Fingerprint) -> Self {
+        fingerprint.to_string()
+    }
+}
+
+impl TryFrom<String> for Fingerprint {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        let plain = text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+        match u64::from_str_radix(&text, 16) {
+            Ok(number) if plain => Ok(Self(number)),
+            _ => Err(format!(
+                "«{text}» is no fingerprint of sixteen hexadecimal digits"
+            )),
+        }
+    }
+}
+
+/// A ledger's first line: all that decides the games of the match, and its fingerprint.
+///
+/// What belongs in the settings is whatever makes it another match when it changes: the game and
+/// its rules, the engines and their limits, the [plan](crate::arena::schedule::Plan), the rules
+/// of adjudication. What does not belong there is how it is played: which part, how many
+/// games at once.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Header {
+    /// What kind of file this is; always there, and always first, so that it tells headers from
+    /// other lines.
+    parlour: Kind,
+    version: u32,
+    fingerprint: Fingerprint,
+    settings: Map<String, Value>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Kind {
+    Match,
+}
+
+impl Header {
+    /// How a header's line begins.
+    pub(super) const START: &[u8] = b"{\"parlour\"";
+
+    /// The header of the match with these settings, which have to be an object in JSON.
+    ///
+    /// # Errors
+    ///
+    /// [`LedgerError::Description`] where they are not.
+    pub fn new(settings: &impl Serialize) -> Result<Self, LedgerError> {
+        let described = serde_json::to_value(settings)
+            .map_err(|error| LedgerError::Description(error.to_string()))?;
+        let Value::Object(settings) = described else {
+            let message = format!("{described} is no JSON object");
+            return Err(LedgerError::Description(message));
+        };
+        Ok(Self {
+            parlour: Kind::Match,
+            version: VERSION,
+            fingerprint: fingerprint(&settings),
+            settings,
+        })
+    }
+
+    /// The header in a line of a file.
+    pub(super) fn read(line: &[u8], place: &Place) -> Result<Self, LedgerError> {
+        // The version first: a later one may have another form.
+        #[derive(Deserialize)]
+        struct Versioned {
+            version: u32,
+        }
+        let wrong = |error| LedgerError::line(place.clone(), &error);
+        let Versioned { version } = serde_json::from_slice(line).map_err(wrong)?;
+        if version != VERSION {
+            return Err(LedgerError::Version {
+                place: place.clone(),
+                version,
+            });
+        }
+        serde_json::from_slice(line).map_err(wrong)
+    }
+
+    /// What names the match in short.
+    #[must_use]
+    pub fn fingerprint(&self) -> Fingerprint {
+        self.fingerprint
+    }
+
+    /// What decides the games of the match.
+    #[must_use]
+    pub fn settings(&self) -> &Map<String, Value> {
+        &self.settings
+    }
+
+    /// Refuses `other`, found at `place`, unless it is of the same match.
+    pub(super) fn admit(&self, other: &Self, place: Place) -> Result<(), LedgerError> {
+        if self.fingerprint == other.fingerprint {
+            return Ok(());
+        }
+        let mut found = Vec::new();
+        differences("", &self.settings, &other.settings, &mut found);
+        let difference = if found.is_empty() {
+            let (ours, theirs) = (self.fingerprint, other.fingerprint);
+            format!("its fingerprint is {theirs}, not {ours}")
+        } else {
+            found.join("; ")
+        };
+        Err(LedgerError::OtherMatch { place, difference })
+    }
+}
+
+/// FNV-1a over the canonical text.
+fn fingerprint(settings: &Map<String, Value>) -> Fingerprint {
+    let mut text = String::new();
+    canonical_object(settings, &mut text);
+    let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    Fingerprint(hash)
+}
+
+fn canonical_object(object: &Map<String, Value>, text: &mut String) {
+    let mut entries: Vec<_> = object.iter().collect();
+    entries.sort_unstable_by_key(|&(key, _)| key);
+    text.push('{');
+    for (index, (key, value)) in entries.into_iter().enumerate() {
+        if index > 0 {
+            text.push(',');
+        }
+        text.push_str(&Value::from(key.as_str()).to_string());
+        text.push(':');
+        canonical(value, text);
+    }
+    text.push('}');
+}
+
+fn canonical(value: &Value, text: &mut String) {
+    match value {
+        Value::Object(object) => canonical_object(object, text),
+        Value::Array(items) => {
+            text.push('[');
+            for (index, item) in items.iter().enumerate() {
+                if index > 0 {
+                    text.push(',');
+                }
+                canonical(item, text);
+            }
+            text.push(']');
+        }
+        plain => text.push_str(&plain.to_string()),
+    }
+}
+
+/// Says of each setting that differs what it is here and there, objects entry by entry.
+fn differences(
+    within: &str,
+    ours: &Map<String, Value>,
+    theirs: &Map<String, Value>,
+    found: &mut Vec<String>,
+) {
+    let missing = ours.keys().filter(|key| !theirs.contains_key(*key));
+    for key in theirs.keys().chain(missing) {
+        let name = format!("{within}{key}");
+        let shown = |value: Option<&Value>| value.map_or("missing".to_owned(), Value::to_string);
+        match (ours.get(key), theirs.get(key)) {
+            (Some(Value::Object(our)), Some(Value::Object(their))) => {
+                differences(&format!("{name}."), our, their, found);
+            }
+            (our, their) if our != their => {
+                let (here, there) = (shown(our), shown(their));
+                found.push(format!("«{name}» is {there} there and {here} here"));
+            }
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+    use std::path::Path;
+
+    fn place() -> Place {
+        Place {
+            file: Path::new("match.jsonl").into(),
+            line: 1,
+        }
+    }
+
+    fn refusal(ours: &Value, theirs: &Value) -> String {
+        let (ours, theirs) = (Header::new(ours).unwrap(), Header::new(theirs).unwrap());
+        ours.admit(&theirs, place()).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn the_fingerprint_is_the_published_hash_of_the_canonical_text() {
+        // FNV-1a of «{"a":1,"b":[true,{"c":"é","d":null}]}», worked out in Python.
+        let settings = json!({"b": [true, {"d": null, "c": "é"}], "a": 1});
+        let header = Header::new(&settings).unwrap();
+        assert_eq!(header.fingerprint().to_string(), "6a82c7637fdbafad");
+    }
+
+    #[test]
+    fn the_order_of_keys_makes_no_other_match() {
+        let one = Header::new(&json!({"a": {"x": 1, "y": 2}, "b": 3})).unwrap();
+        let two = Header::new(&json!({"b": 3, "a": {"y": 2, "x": 1}})).unwrap();
+        assert_eq!(one.fingerprint(), two.fingerprint());
+        assert!(one.admit(&two, place()).is_ok());
+    }
+
+    #[test]
+    fn a_refusal_names_what_differs() {
+        let ours = json!({"game": "trike", "seed": 7, "plan": {"pairs": 100, "from": "start"}});
+        let theirs = json!({"game": "trike", "seed": 8, "plan": {"pairs": 50, "from": "start"}});
+        assert_eq!(
+            refusal(&ours, &theirs),
+            "match.jsonl:1: the file is of another match: «seed» is 8 there and 7 here; \
+             «plan.pairs» is 50 there and 100 here"
+        );
+        assert!(refusal(&json!({"a": 1}), &json!({})).contains("«a» is missing there and 1 here"));
+        assert!(refusal(&json!({}), &json!({"a": 1})).contains("«a» is 1 there and missing here"));
+    }
+
+    #[test]
+    fn a_number_of_any_length_is_the_same_match_after_reading() {
+        for number in [0.1 + 0.2, 1.0 / 3.0, 5e-324, 123_456_789.123_456_79] {
+            let header = Header::new(&json!({"elo": number, "seed": u64::MAX})).unwrap();
+            let line = serde_json::to_vec(&header).unwrap();
+            assert!(line.starts_with(Header::START));
+            let read = Header::read(&line, &place()).unwrap();
+            assert!(header.admit(&read, place()).is_ok(), "{number}");
+        }
+    }
+
+    #[test]
+    fn only_objects_describe_a_match() {
+        let error = Header::new(&[1, 2]).unwrap_err().to_string();
+        assert!(error.contains("[1,2] is no JSON object"), "{error}");
+    }
+
+    #[test]
+    fn a_later_version_is_refused_by_its_number() {
+        let line = br#"{"parlour":"match","version":2,"match":"something new"}"#;
+        let error = Header::read(line, &place()).unwrap_err().to_string();
+        assert_eq!(
+            error,
+            "match.jsonl:1: the file has version 2, and only version 1 is known here"
+        );
+    }
+
+    #[test]
+    fn a_fingerprint_is_sixteen_digits() {
+        for text in [
+            "",
+            "0",
+            "+000000000000000",
+            "00000000000000000",
+            "000000000000000g",
+        ] {
+            let line = format!(
+                r#"{{"parlour":"match","version":1,"fingerprint":"{text}","settings":{{}}}}"#
+            );
+            let error = Header::read(line.as_bytes(), &place())
+                .unwrap_err()
+                .to_string();
+            assert!(error.contains(&format!("«{text}»")), "{error}");
+        }
+    }
+}

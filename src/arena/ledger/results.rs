@@ -1,0 +1,276 @@
+//! The results that a ledger holds.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::Path;
+use std::sync::Arc;
+
+use super::entry::{PairEntry, Reason};
+use super::error::{LedgerError, Place};
+use super::header::Header;
+use crate::arena::statistics::{Outcome, Sprt, Tally, Trial};
+
+/// The finished pairs of a match, by their index.
+///
+/// Shown ([`Display`](fmt::Display)) it is the text of a ledger with the pairs in order, which is
+/// how merged parts are written.
+#[derive(Debug, Clone)]
+pub struct Results {
+    header: Header,
+    file: Arc<Path>,
+    pairs: BTreeMap<u32, (PairEntry, Place)>,
+}
+
+impl Results {
+    pub(super) fn new(header: Header, file: &Arc<Path>) -> Self {
+        Self {
+            header,
+            file: Arc::clone(file),
+            pairs: BTreeMap::new(),
+        }
+    }
+
+    /// Whether this pair stands here already, with the same results.
+    pub(super) fn knows(&self, entry: &PairEntry, place: &Place) -> Result<bool, LedgerError> {
+        match self.pairs.get(&entry.pair) {
+            None => Ok(false),
+            Some((known, _)) if known == entry => Ok(true),
+            Some((_, first)) => Err(LedgerError::Conflict {
+                pair: entry.pair,
+                first: first.clone(),
+                second: place.clone(),
+            }),
+        }
+    }
+
+    /// Adds a pair. The same pair with the same results may come again.
+    pub(super) fn add(&mut self, entry: PairEntry, place: Place) -> Result<(), LedgerError> {
+        if !self.knows(&entry, &place)? {
+            self.pairs.insert(entry.pair, (entry, place));
+        }
+        Ok(())
+    }
+
+    /// Refuses results of another match than `header`'s.
+    pub(super) fn admit(&self, header: &Header) -> Result<(), LedgerError> {
+        let place = Place {
+            file: Arc::clone(&self.file),
+            line: 1,
+        };
+        header.admit(&self.header, place)
+    }
+
+    /// Joins the results of another part of the same match to these. Pairs that stand in both
+    /// with the same results are taken once.
+    ///
+    /// # Errors
+    ///
+    /// [`LedgerError::OtherMatch`] where `other` is of another match, and
+    /// [`LedgerError::Conflict`] where the two say different things about a pair; the pairs before
+    /// that one are then joined.
+    pub fn merge(&mut self, other: Self) -> Result<(), LedgerError> {
+        other.admit(&self.header)?;
+        for (entry, place) in other.pairs.into_values() {
+            self.add(entry, place)?;
+        }
+        Ok(())
+    }
+
+    /// Which match these are of.
+    #[must_use]
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// The finished pairs in the order of the schedule.
+    pub fn pairs(&self) -> impl Iterator<Item = &PairEntry> {
+        self.pairs.values().map(|(entry, _)| entry)
+    }
+
+    /// The finished pairs before the first unfinished one, in the order of the schedule.
+    pub fn prefix(&self) -> impl Iterator<Item = &PairEntry> {
+        (0..)
+            .zip(self.pairs())
+            .map_while(|(index, entry)| (entry.pair == index).then_some(entry))
+    }
+
+    /// Whether the pair at `index` is finished.
+    #[must_use]
+    pub fn has(&self, index: u32) -> bool {
+        self.pairs.contains_key(&index)
+    }
+
+    /// The number of finished pairs.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.pairs.len()
+    }
+
+    /// Whether no pair is finished.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.pairs.is_empty()
+    }
+
+    /// All results, counted. In a match that stops by itself this may be more than the test
+    /// counted: see [`Results::trial`].
+    #[must_use]
+    pub fn tally(&self) -> Tally {
+        self.pairs().fold(Tally::default(), |mut tally, entry| {
+            tally.add_pair(entry.outcomes());
+            tally
+        })
+    }
+
+    /// How far `sprt` has come with these results: the pairs in order, up to the first unfinished
+    /// one or to the end of the test. It is the same whoever played the pairs, and when.
+    #[must_use]
+    pub fn trial(&self, sprt: Sprt) -> Trial {
+        let mut trial = Trial::new(sprt);
+        for entry in self.prefix() {
+            trial.push(entry.outcomes());
+        }
+        trial
+    }
+
+    /// How many games ended for what reason, by their result for the first engine.
+    #[must_use]
+    pub fn endings(&self) -> BTreeMap<(Reason, Outcome), u32> {
+        let mut endings = BTreeMap::new();
+        for game in self.pairs().flat_map(|entry| &entry.games) {
+            *endings.entry((game.reason, game.result)).or_insert(0) += 1;
+        }
+        endings
+    }
+
+    /// How many plies of the first and of the second engine took longer than allowed but were
+    /// forgiven.
+    #[must_use]
+    pub fn overruns(&self) -> [u64; 2] {
+        let games = self.pairs().flat_map(|entry| &entry.games);
+        games.fold([0, 0], |[first, second], game| {
+            let [more, other] = game.overruns.map(u64::from);
+            [first + more, second + other]
+        })
+    }
+}
+
+impl fmt::Display for Results {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let header = serde_json::to_string(&self.header).map_err(|_| fmt::Error)?;
+        writeln!(f, "{header}")?;
+        for entry in self.pairs() {
+            let line = serde_json::to_string(entry).map_err(|_| fmt::Error)?;
+            writeln!(f, "{line}")?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::entry::GameEntry;
+    use super::super::samples::{entry, header, line, parse, part};
+    use super::*;
+    use crate::arena::shard::Shard;
+    use crate::arena::statistics::{Hypotheses, Verdict};
+    use Outcome::{Draw, Loss, Win};
+
+    #[test]
+    fn merged_parts_are_the_whole_in_any_order() {
+        let whole = part("whole", 0..20);
+        for order in [[1, 2, 3], [3, 1, 2], [2, 3, 1]] {
+            let mut merged = part("none", []);
+            for number in order {
+                let shard = Shard::new(number, 3).unwrap();
+                merged
+                    .merge(part(&shard.to_string(), shard.indices(20)))
+                    .unwrap();
+            }
+            assert_eq!(merged.to_string(), whole.to_string());
+            assert_eq!(merged.tally(), whole.tally());
+        }
+    }
+
+    #[test]
+    fn parts_that_contradict_each_other_or_belong_elsewhere_are_refused() {
+        let mut mine = part("mine", [0, 1]);
+        mine.merge(part("same", [1, 2])).unwrap();
+        assert_eq!(mine.len(), 3);
+
+        let other = line(&entry(1)).replace("\"plies\":21", "\"plies\":9");
+        let theirs = parse("theirs", &(line(&header(1)) + &other)).unwrap();
+        assert_eq!(
+            mine.merge(theirs).unwrap_err().to_string(),
+            "theirs:2: pair 1 ended otherwise than in mine:3"
+        );
+
+        let theirs = parse("theirs", &line(&header(2))).unwrap();
+        assert_eq!(
+            mine.merge(theirs).unwrap_err().to_string(),
+            "theirs:1: the file is of another match: «seed» is 2 there and 1 here"
+        );
+    }
+
+    #[test]
+    fn the_prefix_ends_at_the_first_gap() {
+        let indices =
+            |results: &Results| -> Vec<u32> { results.prefix().map(|entry| entry.pair).collect() };
+        assert_eq!(indices(&part("a", [3, 1, 0])), [0, 1]);
+        assert_eq!(indices(&part("a", [1, 2])), [0; 0]);
+        assert_eq!(indices(&part("a", [])), [0; 0]);
+    }
+
+    #[test]
+    fn a_test_ends_the_same_whatever_was_played_beyond_and_in_what_order() {
+        let sprt = Sprt::new(Hypotheses {
+            elo1: 100.0,
+            ..Hypotheses::default()
+        })
+        .unwrap();
+        let enough = (1..500)
+            .find(|&count| part("a", 0..count).trial(sprt).status().verdict != Verdict::Continue)
+            .unwrap();
+        let trial = part("a", 0..enough).trial(sprt);
+        assert_eq!(trial.tally().pairs.pairs(), u64::from(enough));
+        let more = part("b", (0..enough + 9).rev());
+        assert_eq!(more.trial(sprt), trial);
+        assert_ne!(more.tally(), *trial.tally());
+        // One pair missing: what comes after it is not looked at.
+        let gap = part("c", (0..enough + 9).filter(|&pair| pair != 2));
+        assert_eq!(gap.trial(sprt).tally().pairs.pairs(), 2);
+    }
+
+    #[test]
+    fn endings_and_overruns_are_counted() {
+        let game = |result, reason, overruns| GameEntry {
+            overruns,
+            ..GameEntry::new(result, reason, 9)
+        };
+        let mut results = part("a", []);
+        for (pair, games) in [
+            [
+                game(Loss, Reason::Time, [3, 0]),
+                game(Win, Reason::Rules, [0, 1]),
+            ],
+            [
+                game(Loss, Reason::Time, [1, 0]),
+                game(Draw, Reason::Length, [0, 0]),
+            ],
+        ]
+        .into_iter()
+        .enumerate()
+        {
+            let (pair, file) = (pair as u32, Arc::clone(&results.file));
+            let place = Place { file, line: 1 };
+            results.add(PairEntry { pair, games }, place).unwrap();
+        }
+        let expected = [
+            ((Reason::Rules, Win), 1),
+            ((Reason::Length, Draw), 1),
+            ((Reason::Time, Loss), 2),
+        ];
+        assert!(results.endings().into_iter().eq(expected));
+        assert_eq!(results.overruns(), [4, 1]);
+    }
+}

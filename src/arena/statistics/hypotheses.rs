@@ -1,0 +1,248 @@
+//! What a sequential test is about: its hypotheses, its errors, its model.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// The largest Elo a hypothesis may name. Beyond it an expected score is 0 or 1 to ten digits.
+const MOST_ELO: f64 = 4000.0;
+
+/// In which measure of strength the hypotheses are given.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Model {
+    /// Logistic Elo: the hypotheses fix the expected score. fastchess's `logistic`.
+    Logistic,
+    /// Normalised Elo: the hypotheses fix the distance from an even score in standard deviations,
+    /// so that a test takes as long whatever the share of draws. fastchess's `normalized`.
+    #[default]
+    #[serde(alias = "normalized")]
+    Normalised,
+    /// Logistic Elo with draws by the `BayesElo` model, as cutechess has it. Only for games taken
+    /// one by one.
+    Cutechess,
+}
+
+impl Model {
+    /// Every model.
+    pub const ALL: [Self; 3] = [Self::Logistic, Self::Normalised, Self::Cutechess];
+}
+
+impl fmt::Display for Model {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Logistic => "logistic",
+            Self::Normalised => "normalised",
+            Self::Cutechess => "cutechess",
+        })
+    }
+}
+
+impl FromStr for Model {
+    type Err = SprtError;
+
+    fn from_str(name: &str) -> Result<Self, SprtError> {
+        Self::ALL
+            .into_iter()
+            .find(|model| model.to_string() == name)
+            .or_else(|| (name == "normalized").then_some(Self::Normalised))
+            .ok_or_else(|| SprtError::Model(name.to_owned()))
+    }
+}
+
+/// What a test counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Evidence {
+    /// Games one by one: trinomial.
+    Games,
+    /// Pairs of games with the sides reversed: pentanomial. Needs fewer games, because the
+    /// opening's part in a result cancels.
+    #[default]
+    Pairs,
+}
+
+/// What a test is about.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Hypotheses {
+    /// The measure that `elo0` and `elo1` are in.
+    pub model: Model,
+    /// What is counted.
+    pub evidence: Evidence,
+    /// H0: the first engine is stronger by this many Elo, or fewer.
+    pub elo0: f64,
+    /// H1: the first engine is stronger by this many Elo, or more.
+    pub elo1: f64,
+    /// How probable it may be that H1 is accepted although H0 is true, between 0 and 1.
+    pub alpha: f64,
+    /// How probable it may be that H0 is accepted although H1 is true, between 0 and 1.
+    pub beta: f64,
+}
+
+impl Default for Hypotheses {
+    /// 0 against 5 normalised Elo in pairs, with errors of 5 % each.
+    fn default() -> Self {
+        Self {
+            model: Model::default(),
+            evidence: Evidence::default(),
+            elo0: 0.0,
+            elo1: 5.0,
+            alpha: 0.05,
+            beta: 0.05,
+        }
+    }
+}
+
+impl Hypotheses {
+    /// Whether these make a test.
+    pub(super) fn check(self) -> Result<(), SprtError> {
+        let Hypotheses {
+            model,
+            evidence,
+            elo0,
+            elo1,
+            alpha,
+            beta,
+        } = self;
+        for (name, value) in [("elo0", elo0), ("elo1", elo1)] {
+            if !(-MOST_ELO..=MOST_ELO).contains(&value) {
+                return Err(SprtError::Elo { name, value });
+            }
+        }
+        if elo0 >= elo1 {
+            return Err(SprtError::Order { elo0, elo1 });
+        }
+        for (name, value) in [("alpha", alpha), ("beta", beta)] {
+            if !(value > 0.0 && value < 1.0) {
+                return Err(SprtError::Probability { name, value });
+            }
+        }
+        if alpha + beta >= 1.0 {
+            return Err(SprtError::Sum(alpha + beta));
+        }
+        if model == Model::Cutechess && evidence == Evidence::Pairs {
+            return Err(SprtError::Pairs);
+        }
+        Ok(())
+    }
+}
+
+/// Why a pair of hypotheses makes no test.
+#[derive(Debug, Clone, PartialEq, Error)]
+pub enum SprtError {
+    /// The hypotheses are not in order.
+    #[error("elo0 has to be less than elo1, but {elo0} is not less than {elo1}")]
+    Order {
+        /// The value given for H0.
+        elo0: f64,
+        /// The value given for H1.
+        elo1: f64,
+    },
+    /// A hypothesis is no sensible difference in strength.
+    #[error("{name} has to be a number from -4000 to 4000, not {value}")]
+    Elo {
+        /// `elo0` or `elo1`.
+        name: &'static str,
+        /// The value given.
+        value: f64,
+    },
+    /// An error probability is not between 0 and 1.
+    #[error("{name} has to be between 0 and 1, not {value}")]
+    Probability {
+        /// `alpha` or `beta`.
+        name: &'static str,
+        /// The value given.
+        value: f64,
+    },
+    /// The error probabilities leave nothing to decide.
+    #[error("alpha and beta together have to be less than 1, but are {0}")]
+    Sum(f64),
+    /// cutechess's model knows no pairs.
+    #[error("the model «cutechess» counts games, not pairs")]
+    Pairs,
+    /// No model has this name.
+    #[error("no model is called «{0}»: there are logistic, normalised and cutechess")]
+    Model(String),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refusal(change: impl FnOnce(&mut Hypotheses)) -> String {
+        let mut hypotheses = Hypotheses::default();
+        change(&mut hypotheses);
+        hypotheses.check().unwrap_err().to_string()
+    }
+
+    #[test]
+    fn settings_without_sense_are_refused_by_name() {
+        for (expected, refused) in [
+            ("5 is not less than 5", refusal(|s| s.elo0 = 5.0)),
+            (
+                "elo0 has to be a number from",
+                refusal(|s| s.elo0 = f64::NAN),
+            ),
+            (
+                "elo1 has to be a number from",
+                refusal(|s| s.elo1 = f64::INFINITY),
+            ),
+            (
+                "alpha has to be between 0 and 1, not 0",
+                refusal(|s| s.alpha = 0.0),
+            ),
+            (
+                "beta has to be between 0 and 1, not 1",
+                refusal(|s| s.beta = 1.0),
+            ),
+            (
+                "beta has to be between 0 and 1, not NaN",
+                refusal(|s| s.beta = f64::NAN),
+            ),
+            (
+                "less than 1, but are 1.25",
+                refusal(|s| (s.alpha, s.beta) = (0.5, 0.75)),
+            ),
+            (
+                "less than 1, but are 1",
+                refusal(|s| (s.alpha, s.beta) = (0.5, 0.5)),
+            ),
+            (
+                "counts games, not pairs",
+                refusal(|s| s.model = Model::Cutechess),
+            ),
+        ] {
+            assert!(refused.contains(expected), "{refused}");
+        }
+    }
+
+    #[test]
+    fn a_model_reads_back_by_its_name() {
+        for model in Model::ALL {
+            assert_eq!(model.to_string().parse(), Ok(model));
+        }
+        assert_eq!("normalized".parse(), Ok(Model::Normalised));
+        let error = "elo".parse::<Model>().unwrap_err().to_string();
+        assert!(
+            error.contains("«elo»") && error.contains("logistic"),
+            "{error}"
+        );
+    }
+
+    #[test]
+    fn settings_read_from_json_with_what_is_left_out_as_usual() {
+        let hypotheses: Hypotheses =
+            serde_json::from_str(r#"{"elo1": 10, "model": "normalized"}"#).unwrap();
+        assert_eq!(
+            hypotheses,
+            Hypotheses {
+                elo1: 10.0,
+                ..Hypotheses::default()
+            }
+        );
+        assert!(serde_json::from_str::<Hypotheses>(r#"{"elo2": 10}"#).is_err());
+    }
+}

@@ -1,0 +1,69 @@
+//! Where a sequential test stands.
+
+use std::fmt;
+
+use serde::Serialize;
+
+/// The log-likelihood ratios at which a test stops: Wald's bounds.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct Bounds {
+    /// At or below this H0 is accepted: ln(β / (1 − α)), which is negative.
+    pub lower: f64,
+    /// At or above this H1 is accepted: ln((1 − β) / α), which is positive.
+    pub upper: f64,
+}
+
+/// What a test says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize)]
+pub enum Verdict {
+    /// Not enough is known: play on.
+    #[default]
+    #[serde(rename = "continue")]
+    Continue,
+    /// H0 is accepted: the first engine is not stronger by as much as H1 says.
+    H0,
+    /// H1 is accepted: the first engine is stronger by more than H0 says.
+    H1,
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Continue => "undecided",
+            Self::H0 => "H0 accepted",
+            Self::H1 => "H1 accepted",
+        })
+    }
+}
+
+/// Where a test stands. Shown as `LLR 2.95 (-2.94, 2.94): H1 accepted`.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct Status {
+    /// The log-likelihood ratio, positive where H1 is likelier. Never NaN.
+    pub llr: f64,
+    /// Where the test stops.
+    pub bounds: Bounds,
+    /// What it says.
+    pub verdict: Verdict,
+}
+
+impl Status {
+    /// How far the test has gone: 1 where H1 is accepted, −1 where H0 is, beyond them where a
+    /// bound was passed with some to spare.
+    #[must_use]
+    pub fn fraction(&self) -> f64 {
+        if self.llr >= 0.0 {
+            self.llr / self.bounds.upper
+        } else {
+            -self.llr / self.bounds.lower
+        }
+    }
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Bounds { lower, upper } = self.bounds;
+        let (llr, verdict) = (self.llr, self.verdict);
+        write!(f, "LLR {llr:.2} ({lower:.2}, {upper:.2}): {verdict}")
+    }
+}

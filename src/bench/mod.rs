@@ -1,0 +1,96 @@
+//! Measuring how fast parlour is on this machine, for `parlour bench`.
+//!
+//! Every figure is the median of repeated runs in CPU time of the thread that works, so that other
+//! programs on the machine disturb it little. Each file measures one part and gives plain rows;
+//! whoever calls prints them or writes them as JSON.
+
+pub mod paths;
+pub mod rules;
+pub mod search;
+
+use std::time::Duration;
+
+use rustix::time::{ClockId, clock_gettime};
+
+/// How much is measured.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Extent {
+    /// Everything, in about a minute.
+    #[default]
+    Full,
+    /// The important part, in a few seconds and less steadily.
+    Quick,
+}
+
+/// The CPU time that this thread has used.
+fn cpu_time() -> Duration {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    // A clock that counts up from zero is never negative.
+    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
+}
+
+/// How a figure is measured: runs of at least some length.
+#[derive(Clone, Copy, Debug)]
+struct Runs {
+    count: usize,
+    length: Duration,
+}
+
+impl Runs {
+    /// How many units of work are done in a second: the median of the runs. `work` does some and
+    /// says how many.
+    fn per_second(self, mut work: impl FnMut() -> u64) -> f64 {
+        let batch = batch(&mut work);
+        let mut rates: Vec<f64> = (0..self.count)
+            .map(|_| self.run(batch, &mut work))
+            .collect();
+        rates.sort_by(f64::total_cmp);
+        rates[rates.len() / 2]
+    }
+
+    fn run(self, batch: u32, work: &mut impl FnMut() -> u64) -> f64 {
+        let start = cpu_time();
+        let mut done = 0;
+        loop {
+            done += (0..batch).map(|_| work()).sum::<u64>();
+            let spent = cpu_time().saturating_sub(start);
+            if spent >= self.length {
+                return done as f64 / spent.as_secs_f64();
+            }
+        }
+    }
+}
+
+/// How often work is done between two looks at the clock, so that looking costs next to nothing.
+fn batch(work: &mut impl FnMut() -> u64) -> u32 {
+    let mut batch = 1;
+    loop {
+        let start = cpu_time();
+        for _ in 0..batch {
+            work();
+        }
+        if cpu_time() >= start + Duration::from_millis(1) {
+            return batch;
+        }
+        batch *= 2;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_figure_is_work_divided_by_time() {
+        let runs = Runs {
+            count: 3,
+            length: Duration::from_millis(2),
+        };
+        let slow = runs.per_second(|| {
+            let start = cpu_time();
+            while cpu_time() < start + Duration::from_millis(1) {}
+            10
+        });
+        assert!((5_000.0..=10_000.0).contains(&slow), "{slow}");
+    }
+}

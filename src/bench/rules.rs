@@ -1,0 +1,263 @@
+//! The speed of the rules engine: leaves counted, plies made and random games played in a second.
+
+use std::fmt::Write;
+use std::time::Duration;
+
+use serde::Serialize;
+
+use super::{Extent, Runs};
+use crate::games::{AnyLine, GAMES, Info, Playout, SettingError, Settings, Side};
+use crate::random::Generator;
+
+/// The speed of one game on one board.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Row {
+    /// The game.
+    pub game: &'static str,
+    /// The settings that are not the default.
+    pub set: String,
+    /// The cells of the board.
+    pub cells: usize,
+    /// Leaves of perft per second, counted in bulk at the last ply.
+    pub leaves_per_second: f64,
+    /// The depth of that perft.
+    pub bulk_depth: u32,
+    /// Plies made per second: leaves of perft that are played, not counted.
+    pub plies_per_second: f64,
+    /// The depth of that perft.
+    pub played_depth: u32,
+    /// Games per second with every ply drawn uniformly from the legal ones.
+    pub games_per_second: f64,
+    /// How many such games were played.
+    pub games: u64,
+    /// Their mean length in plies.
+    pub plies_per_game: f64,
+    /// The share of them that First won.
+    pub first_won: f64,
+}
+
+impl Row {
+    /// The time for one leaf of bulk-counted perft in nanoseconds.
+    #[must_use]
+    pub fn leaf_nanoseconds(&self) -> f64 {
+        1e9 / self.leaves_per_second
+    }
+
+    /// The time for making one ply in nanoseconds.
+    #[must_use]
+    pub fn ply_nanoseconds(&self) -> f64 {
+        1e9 / self.plies_per_second
+    }
+}
+
+/// The speed of every game: on its default board and a large one, or on boards of all sizes.
+///
+/// # Panics
+///
+/// Never: the boards measured are the games' own.
+#[must_use]
+pub fn measure(extent: Extent) -> Vec<Row> {
+    let runs = match extent {
+        Extent::Full => Runs {
+            count: 5,
+            length: Duration::from_millis(40),
+        },
+        Extent::Quick => Runs {
+            count: 3,
+            length: Duration::from_millis(40),
+        },
+    };
+    GAMES
+        .iter()
+        .flat_map(|info| boards(info, extent).into_iter().map(move |set| (info, set)))
+        .map(|(info, set)| {
+            let settings =
+                Settings::parse(info.settings, &set).expect("boards of the game's own settings");
+            measure_board(info, &settings, runs).expect("boards of the game's own settings")
+        })
+        .collect()
+}
+
+/// The settings under which a game is measured.
+fn boards(info: &Info, extent: Extent) -> Vec<String> {
+    let numbers = |range: std::ops::RangeInclusive<u32>, text: &dyn Fn(u32) -> String| {
+        range.map(text).collect::<Vec<_>>()
+    };
+    let text = |texts: &[&str]| texts.iter().map(|&text| text.to_owned()).collect();
+    match (info.id, extent) {
+        ("tactigon", Extent::Quick) => text(&["", "padding=5"]),
+        ("taacoca", Extent::Quick) => text(&["", "side=13"]),
+        ("claustro", Extent::Quick) => text(&["", "width=11 height=11"]),
+        ("trike", Extent::Quick) => text(&["", "pie=false", "side=13", "side=19"]),
+        ("tactigon", Extent::Full) => {
+            let mut all: Vec<String> = text(&["board=extra-small", "board=small"]);
+            all.extend(numbers(0..=5, &|padding| format!("padding={padding}")));
+            all.push("advanced=true".to_owned());
+            all
+        }
+        ("taacoca", Extent::Full) => {
+            let mut all = numbers(3..=13, &|side| format!("side={side}"));
+            all.push("movement=forward".to_owned());
+            all
+        }
+        ("claustro", Extent::Full) => {
+            numbers(4..=11, &|side| format!("width={side} height={side}"))
+        }
+        ("trike", Extent::Full) => {
+            let mut all = numbers(4..=19, &|side| format!("side={side}"));
+            all.push("pie=false".to_owned());
+            all
+        }
+        // A game without sizes is measured as it is.
+        _ => vec![String::new()],
+    }
+}
+
+/// The most leaves of one perft: enough work to be timed, little enough to be repeated.
+const LEAVES: u64 = 1_000_000;
+
+/// The speed of one game on one board.
+fn measure_board(
+    info: &'static Info,
+    settings: &Settings,
+    runs: Runs,
+) -> Result<Row, SettingError> {
+    let line = AnyLine::new(info, settings)?;
+    // The deepest perft that is not too long; on small boards, where games are short, the largest.
+    let played_depth = (1..20)
+        .map(|depth| (line.perft(depth), depth))
+        .take_while(|&(leaves, _)| (1..=LEAVES).contains(&leaves))
+        .max()
+        .map_or(1, |(_, depth)| depth);
+    // Counted in bulk, one level more takes about as many positions.
+    let bulk_depth = if line.perft(played_depth + 1) == 0 {
+        played_depth
+    } else {
+        played_depth + 1
+    };
+    let mut generator = Generator::new(1);
+    let mut games = Games::default();
+    let games_per_second = runs.per_second(|| {
+        games.add(line.play_out(|plies| generator.below(plies)));
+        1
+    });
+    Ok(Row {
+        game: info.id,
+        set: settings.to_string(),
+        cells: line.board().cells().len(),
+        leaves_per_second: runs.per_second(|| line.perft(bulk_depth)),
+        bulk_depth,
+        plies_per_second: runs.per_second(|| line.perft_by_playing(played_depth)),
+        played_depth,
+        games_per_second,
+        games: games.count,
+        plies_per_game: games.plies as f64 / games.count as f64,
+        first_won: games.first_won as f64 / games.count as f64,
+    })
+}
+
+/// What became of the random games.
+#[derive(Default)]
+struct Games {
+    count: u64,
+    plies: u64,
+    first_won: u64,
+}
+
+impl Games {
+    fn add(&mut self, game: Playout) {
+        self.count += 1;
+        self.plies += u64::from(game.plies);
+        self.first_won += u64::from(game.outcome.winner == Some(Side::First));
+    }
+}
+
+/// The rows as a table for people, one line each under a heading.
+#[must_use]
+pub fn table(rows: &[Row]) -> String {
+    let mut text = format!(
+        "{:<9}{:<20}{:>5}{:>10}{:>8}{:>10}{:>8}{:>10}{:>9}{:>7}\n",
+        "game", "settings", "cells", "leaves/s", "ns", "plies/s", "ns", "games/s", "plies", "first"
+    );
+    for row in rows {
+        // Writing to a string cannot fail.
+        let _ = writeln!(
+            text,
+            "{:<9}{:<20}{:>5}{:>10}{:>8.3}{:>10}{:>8.2}{:>10}{:>9.3}{:>7.3}",
+            row.game,
+            row.set,
+            row.cells,
+            scaled(row.leaves_per_second),
+            row.leaf_nanoseconds(),
+            scaled(row.plies_per_second),
+            row.ply_nanoseconds(),
+            scaled(row.games_per_second),
+            row.plies_per_game,
+            row.first_won,
+        );
+    }
+    text
+}
+
+/// A number with a unit, in four characters or five.
+fn scaled(number: f64) -> String {
+    let (unit, scale) = match number {
+        1e9.. => ("G", 1e9),
+        1e6.. => ("M", 1e6),
+        1e3.. => ("k", 1e3),
+        _ => ("", 1.0),
+    };
+    let digits = if number / scale < 10.0 {
+        2
+    } else {
+        usize::from(number / scale < 100.0)
+    };
+    format!("{:.digits$}{unit}", number / scale)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_scaled_to_three_figures() {
+        let texts = [7.0, 64.25, 999.4, 1234.0, 3.4e6, 250e6, 1.25e9].map(scaled);
+        assert_eq!(
+            texts,
+            ["7.00", "64.2", "999", "1.23k", "3.40M", "250M", "1.25G"]
+        );
+    }
+
+    #[test]
+    fn a_row_of_the_table_stands_under_its_heading() {
+        let row = Row {
+            game: "claustro",
+            set: "width=11 height=11".to_owned(),
+            cells: 121,
+            leaves_per_second: 400e6,
+            bulk_depth: 4,
+            plies_per_second: 50e6,
+            played_depth: 3,
+            games_per_second: 1234.0,
+            games: 99,
+            plies_per_game: 123.456,
+            first_won: 0.5,
+        };
+        let expected = "\
+            game     settings            cells  leaves/s      ns   plies/s      ns   games/s    plies  first\n\
+            claustro width=11 height=11    121      400M   2.500     50.0M   20.00     1.23k  123.456  0.500\n";
+        assert_eq!(table(&[row]), expected);
+    }
+
+    #[test]
+    fn every_game_is_measured_at_its_default_and_on_a_large_board() {
+        for info in GAMES {
+            let quick = boards(info, Extent::Quick);
+            assert_eq!(quick.first().map(String::as_str), Some(""), "{}", info.id);
+            assert!(quick.len() > 1, "{} on a large board", info.id);
+            for set in quick.iter().chain(&boards(info, Extent::Full)) {
+                assert!(Settings::parse(info.settings, set).is_ok(), "{set}");
+            }
+        }
+    }
+}

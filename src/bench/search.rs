@@ -1,0 +1,150 @@
+//! The search's signature: how many positions it looks at in a fixed list of tasks.
+//!
+//! Fixed positions of every game are searched to a fixed depth by one thread with an empty table.
+//! The number of positions looked at depends on every decision the search makes and on nothing
+//! else, so that it is the same on every machine, and a change that should not change what the
+//! search does leaves it as it is (as `bench` in Stockfish,
+//! <https://www.chessprogramming.org/Stockfish>).
+
+use std::time::Duration;
+
+use super::cpu_time;
+use crate::engines::search_nodes;
+use crate::games::{AnyLine, GAMES, Info, Settings};
+use crate::random::Generator;
+
+/// A list of positions to search.
+struct Task {
+    game: &'static str,
+    settings: &'static str,
+    /// How many random plies lead to each position.
+    plies: &'static [usize],
+    depth: u32,
+}
+
+const TASKS: &[Task] = &[
+    task("tactigon", "", &[0, 4, 8, 12], 5),
+    task("tactigon", "board=small advanced=true", &[0, 6], 5),
+    task("taacoca", "", &[0, 6, 12, 20], 4),
+    task("taacoca", "movement=forward", &[0, 6, 12], 5),
+    task("claustro", "", &[0, 6, 12, 20], 8),
+    task("claustro", "width=7 height=6", &[0, 10], 7),
+    task("trike", "", &[0, 1, 4, 8], 8),
+    task("trike", "side=9", &[1, 6, 12], 8),
+];
+
+const fn task(
+    game: &'static str,
+    settings: &'static str,
+    plies: &'static [usize],
+    depth: u32,
+) -> Task {
+    Task {
+        game,
+        settings,
+        plies,
+        depth,
+    }
+}
+
+/// What the search did in one game's tasks.
+#[derive(Clone, Copy, Debug)]
+pub struct Row {
+    /// The game.
+    pub game: &'static Info,
+    /// How many positions it looked at.
+    pub nodes: u64,
+    /// The CPU time that took.
+    pub time: Duration,
+}
+
+impl Row {
+    /// The positions looked at in a second.
+    #[must_use]
+    pub fn nodes_per_second(&self) -> f64 {
+        per_second(self.nodes, self.time)
+    }
+}
+
+/// Searches all positions and counts, a row a game. The sum of their nodes is the signature.
+#[must_use]
+pub fn run() -> Vec<Row> {
+    GAMES.iter().map(|info| row(info)).collect()
+}
+
+/// The signature: the positions looked at in all games together.
+#[must_use]
+pub fn signature(rows: &[Row]) -> u64 {
+    rows.iter().map(|row| row.nodes).sum()
+}
+
+/// The positions looked at in a second in all games together.
+#[must_use]
+pub fn nodes_per_second(rows: &[Row]) -> f64 {
+    let time: Duration = rows.iter().map(|row| row.time).sum();
+    per_second(signature(rows), time)
+}
+
+fn per_second(nodes: u64, time: Duration) -> f64 {
+    nodes as f64 / time.as_secs_f64().max(1e-9)
+}
+
+fn row(info: &'static Info) -> Row {
+    let (mut nodes, mut time) = (0, Duration::ZERO);
+    for task in TASKS.iter().filter(|task| task.game == info.id) {
+        for line in positions(info, task) {
+            let start = cpu_time();
+            nodes += search_nodes(&line, task.depth);
+            time += cpu_time().saturating_sub(start);
+        }
+    }
+    Row {
+        game: info,
+        nodes,
+        time,
+    }
+}
+
+/// The positions of a task, made by random plies that are the same everywhere.
+fn positions(info: &'static Info, task: &Task) -> Vec<AnyLine> {
+    let Ok(start) = Settings::parse(info.settings, task.settings)
+        .and_then(|settings| AnyLine::new(info, &settings))
+    else {
+        return Vec::new();
+    };
+    let reached = |&plies: &usize| {
+        let mut random = Generator::new(plies as u64 + 1);
+        let mut line = start.clone();
+        while line.len() < plies {
+            let legal = line.legal_plies();
+            let ply = legal.get(random.below(legal.len() as u64) as usize)?;
+            line.play(*ply).ok()?;
+        }
+        line.outcome().is_none().then_some(line)
+    };
+    task.plies.iter().filter_map(reached).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_has_tasks_and_every_task_its_positions() {
+        for info in GAMES {
+            let tasks: Vec<_> = TASKS.iter().filter(|task| task.game == info.id).collect();
+            assert!(!tasks.is_empty(), "{}", info.id);
+            for task in tasks {
+                let found = positions(info, task).len();
+                assert!(found * 2 > task.plies.len(), "{} {found}", task.game);
+            }
+        }
+    }
+
+    #[test]
+    fn counting_again_gives_the_same_number() {
+        let trike = |info: &&&'static Info| info.id == "trike";
+        let info = GAMES.iter().find(trike).unwrap();
+        assert_eq!(row(info).nodes, row(info).nodes);
+    }
+}

@@ -1,0 +1,169 @@
+//! One word of a theme file: how a role looks at one colour depth.
+
+use ratatui::style::{Color, Modifier};
+
+use super::Depth;
+
+/// How a role looks: a colour and what else the terminal can do to text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Look {
+    /// The colour; [`Color::Reset`] is the terminal's own.
+    pub colour: Color,
+    /// Bold, dim, underlined, reversed or slanted text.
+    pub attributes: Modifier,
+}
+
+impl Look {
+    /// The terminal's own colour and plain text.
+    pub const PLAIN: Look = Look {
+        colour: Color::Reset,
+        attributes: Modifier::empty(),
+    };
+
+    /// Reads a word such as `#ffd75f`, `221`, `bright-yellow+bold`, `default` or `bold`.
+    ///
+    /// The word is a colour followed by any attributes, joined by `+`. With no colours
+    /// ([`Depth::None`]) it is `plain` or attributes only.
+    ///
+    /// # Errors
+    ///
+    /// A sentence that says what the word should have been.
+    pub fn parse(word: &str, depth: Depth) -> Result<Self, String> {
+        let mut parts = word.split('+');
+        let mut look = Look::PLAIN;
+        if depth != Depth::None {
+            look.colour = colour(parts.next().unwrap_or_default(), depth)?;
+        }
+        for part in parts {
+            look.attributes |= attribute(part)?;
+        }
+        Ok(look)
+    }
+}
+
+/// The names of the 16 colours, in the order of their numbers.
+const SIXTEEN: [(&str, Color); 16] = [
+    ("black", Color::Black),
+    ("red", Color::Red),
+    ("green", Color::Green),
+    ("yellow", Color::Yellow),
+    ("blue", Color::Blue),
+    ("magenta", Color::Magenta),
+    ("cyan", Color::Cyan),
+    ("white", Color::Gray),
+    ("bright-black", Color::DarkGray),
+    ("bright-red", Color::LightRed),
+    ("bright-green", Color::LightGreen),
+    ("bright-yellow", Color::LightYellow),
+    ("bright-blue", Color::LightBlue),
+    ("bright-magenta", Color::LightMagenta),
+    ("bright-cyan", Color::LightCyan),
+    ("bright-white", Color::White),
+];
+
+/// The attributes by name.
+const ATTRIBUTES: [(&str, Modifier); 6] = [
+    ("plain", Modifier::empty()),
+    ("bold", Modifier::BOLD),
+    ("dim", Modifier::DIM),
+    ("italic", Modifier::ITALIC),
+    ("underline", Modifier::UNDERLINED),
+    ("reverse", Modifier::REVERSED),
+];
+
+fn colour(word: &str, depth: Depth) -> Result<Color, String> {
+    if word == "default" {
+        return Ok(Color::Reset);
+    }
+    match depth {
+        Depth::TrueColour => hexadecimal(word)
+            .ok_or_else(|| format!("`{word}` is no 24-bit colour: write `#rrggbb` or `default`")),
+        Depth::Indexed => word.parse().map(Color::Indexed).map_err(|_| {
+            format!("`{word}` is none of the 256 colours: write 0 to 255 or `default`")
+        }),
+        Depth::Sixteen => SIXTEEN
+            .iter()
+            .find(|(name, _)| *name == word)
+            .map(|&(_, colour)| colour)
+            .ok_or_else(|| {
+                let names = SIXTEEN.iter().map(|&(name, _)| name);
+                format!(
+                    "`{word}` is none of the 16 colours{}",
+                    did_you_mean(word, names)
+                )
+            }),
+        Depth::None => Ok(Color::Reset),
+    }
+}
+
+fn hexadecimal(word: &str) -> Option<Color> {
+    let digits = word.strip_prefix('#')?;
+    if digits.len() != 6 || !digits.is_ascii() {
+        return None;
+    }
+    let channel = |at: usize| u8::from_str_radix(&digits[at..at + 2], 16).ok();
+    Some(Color::Rgb(channel(0)?, channel(2)?, channel(4)?))
+}
+
+fn attribute(word: &str) -> Result<Modifier, String> {
+    ATTRIBUTES
+        .iter()
+        .find(|(name, _)| *name == word)
+        .map(|&(_, attribute)| attribute)
+        .ok_or_else(|| {
+            let names = ATTRIBUTES.iter().map(|&(name, _)| name);
+            format!("`{word}` is no attribute{}", did_you_mean(word, names))
+        })
+}
+
+fn did_you_mean<'a>(word: &str, names: impl Iterator<Item = &'a str> + Clone) -> String {
+    let near = names
+        .clone()
+        .map(|name| (strsim::damerau_levenshtein(word, name), name))
+        .min()
+        .filter(|&(distance, _)| distance <= 2);
+    match near {
+        Some((_, name)) => format!(": did you mean `{name}`?"),
+        None => format!(": there are {}", names.collect::<Vec<_>>().join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_of_every_depth() {
+        let look = Look::parse("#ff8000+bold", Depth::TrueColour).unwrap();
+        assert_eq!(look.colour, Color::Rgb(255, 128, 0));
+        assert_eq!(look.attributes, Modifier::BOLD);
+        let look = Look::parse("208", Depth::Indexed).unwrap();
+        assert_eq!(look.colour, Color::Indexed(208));
+        let look = Look::parse("bright-red", Depth::Sixteen).unwrap();
+        assert_eq!(look.colour, Color::LightRed);
+        let look = Look::parse("dim+reverse", Depth::None).unwrap();
+        assert_eq!(look.attributes, Modifier::DIM | Modifier::REVERSED);
+        for depth in Depth::ALL {
+            let word = if depth == Depth::None {
+                "plain"
+            } else {
+                "default"
+            };
+            assert_eq!(Look::parse(word, depth), Ok(Look::PLAIN));
+        }
+    }
+
+    #[test]
+    fn slips_are_explained() {
+        let error = Look::parse("bright-rde", Depth::Sixteen).unwrap_err();
+        assert!(error.contains("did you mean `bright-red`?"), "{error}");
+        let error = Look::parse("#12345", Depth::TrueColour).unwrap_err();
+        assert!(error.contains("#rrggbb"), "{error}");
+        let error = Look::parse("#é1234", Depth::TrueColour).unwrap_err();
+        assert!(error.contains("#rrggbb"), "{error}");
+        let error = Look::parse("256", Depth::Indexed).unwrap_err();
+        assert!(error.contains("0 to 255"), "{error}");
+        let error = Look::parse("bolt", Depth::None).unwrap_err();
+        assert!(error.contains("did you mean `bold`?"), "{error}");
+    }
+}

@@ -1,0 +1,142 @@
+//! A theme at one colour depth.
+
+use ratatui::style::{Color, Style};
+
+use super::{Depth, Look, Role, Theme};
+
+/// How every role looks on this terminal: a [`Theme`] at one [`Depth`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Palette {
+    depth: Depth,
+    looks: [Look; Role::COUNT],
+}
+
+impl Palette {
+    /// The theme as it looks at this depth.
+    #[must_use]
+    pub fn new(theme: &Theme, depth: Depth) -> Self {
+        let mut looks = [Look::PLAIN; Role::COUNT];
+        for (look, &role) in looks.iter_mut().zip(Role::ALL) {
+            *look = theme.look(role, depth);
+        }
+        Palette { depth, looks }
+    }
+
+    /// A palette without colours or attributes: what is drawn is told by glyphs alone.
+    #[must_use]
+    pub const fn plain() -> Self {
+        Palette {
+            depth: Depth::None,
+            looks: [Look::PLAIN; Role::COUNT],
+        }
+    }
+
+    /// The colour depth of the palette.
+    #[must_use]
+    pub const fn depth(&self) -> Depth {
+        self.depth
+    }
+
+    /// How a role looks.
+    #[must_use]
+    pub const fn look(&self, role: Role) -> Look {
+        self.looks[role.index()]
+    }
+
+    /// The colour of a role, [`Color::Reset`] for the terminal's own.
+    #[must_use]
+    pub const fn colour(&self, role: Role) -> Color {
+        self.looks[role.index()].colour
+    }
+
+    /// The colour of a role as a background, if it has one of its own.
+    #[must_use]
+    pub fn bg(&self, role: Role) -> Option<Color> {
+        let colour = self.colour(role);
+        (colour != Color::Reset).then_some(colour)
+    }
+
+    /// Text in a role, leaving the background as it is.
+    #[must_use]
+    pub fn text(&self, role: Role) -> Style {
+        let look = self.look(role);
+        let style = Style::new().add_modifier(look.attributes);
+        match look.colour {
+            Color::Reset => style,
+            colour => style.fg(colour),
+        }
+    }
+
+    /// Text in one role on a background in another. The background's attributes count too, so
+    /// that a reversed selection stays one without colours.
+    #[must_use]
+    pub fn text_on(&self, text: Role, background: Role) -> Style {
+        let style = self
+            .text(text)
+            .add_modifier(self.look(background).attributes);
+        match self.bg(background) {
+            Some(colour) => style.bg(colour),
+            None => style,
+        }
+    }
+
+    /// The style of the whole screen: text on the background.
+    #[must_use]
+    pub fn screen(&self) -> Style {
+        self.text_on(Role::Text, Role::Background)
+    }
+
+    /// The colour of a heat map for a value from 0 to 1, if the depth has colours for it.
+    ///
+    /// 24-bit colours are blended between the five roles, fewer colours take the nearest.
+    #[must_use]
+    pub fn heat(&self, value: f32) -> Option<Color> {
+        let steps = Role::HEAT.len() - 1;
+        let scaled = if value.is_finite() {
+            value.clamp(0.0, 1.0) * steps as f32
+        } else {
+            0.0
+        };
+        let low = self.colour(Role::HEAT[(scaled.floor() as usize).min(steps - 1)]);
+        let high = self.colour(Role::HEAT[(scaled.floor() as usize + 1).min(steps)]);
+        if let (Color::Rgb(r1, g1, b1), Color::Rgb(r2, g2, b2)) = (low, high) {
+            let part = scaled - scaled.floor().min((steps - 1) as f32);
+            let mix =
+                |a: u8, b: u8| (f32::from(a) + (f32::from(b) - f32::from(a)) * part).round() as u8;
+            return Some(Color::Rgb(mix(r1, r2), mix(g1, g2), mix(b1, b2)));
+        }
+        self.bg(Role::HEAT[scaled.round() as usize])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ratatui::style::Modifier;
+
+    use super::*;
+
+    #[test]
+    fn heat_runs_from_its_first_colour_to_its_last() {
+        let theme = Theme::named("dark").unwrap();
+        for depth in [Depth::TrueColour, Depth::Indexed] {
+            let palette = Palette::new(&theme, depth);
+            for (step, role) in Role::HEAT.into_iter().enumerate() {
+                assert_eq!(palette.heat(step as f32 / 4.0), palette.bg(role));
+            }
+            assert_eq!(palette.heat(-3.0), palette.bg(Role::Heat1));
+            assert_eq!(palette.heat(7.0), palette.bg(Role::Heat5));
+            assert_eq!(palette.heat(f32::NAN), palette.bg(Role::Heat1));
+        }
+        assert_eq!(Palette::plain().heat(0.5), None);
+    }
+
+    #[test]
+    fn a_selection_shows_without_colours() {
+        for name in Theme::NAMES {
+            let palette = Palette::new(&Theme::named(name).unwrap(), Depth::None);
+            let style = palette.text_on(Role::SelectionText, Role::Selection);
+            assert!(style.add_modifier.contains(Modifier::REVERSED), "{name}");
+            assert_eq!((style.fg, style.bg), (None, None), "{name}");
+        }
+    }
+}

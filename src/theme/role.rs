@@ -1,0 +1,210 @@
+//! The semantic roles a colour can have.
+
+/// Declares the roles once: the enum, its names and the list of all of them.
+macro_rules! roles {
+    ($($(#[$doc:meta])+ $variant:ident = $name:literal,)+) => {
+        /// What a colour is for. Drawing code names a role, the theme says how it looks.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum Role {
+            $($(#[$doc])+ $variant,)+
+        }
+
+        impl Role {
+            /// Every role, in the order of the theme files.
+            pub const ALL: &'static [Role] = &[$(Role::$variant,)+];
+
+            /// The name of the role in a theme file.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Role::$variant => $name,)+
+                }
+            }
+        }
+    };
+}
+
+roles! {
+    /// The screen behind everything.
+    Background = "background",
+    /// A panel or a pop-up raised above the background.
+    Surface = "surface",
+    /// Lines around panels.
+    Border = "border",
+    /// Ordinary text.
+    Text = "text",
+    /// Secondary text: coordinates, explanations, what is not available.
+    Dim = "dim",
+    /// Text that should be seen first.
+    Accent = "accent",
+    /// Headings.
+    Title = "title",
+    /// The keys in a line of key hints.
+    Key = "key",
+    /// Behind the selected line of a list.
+    Selection = "selection",
+    /// The selected line of a list.
+    SelectionText = "selection_text",
+    /// Something went wrong or is not allowed.
+    Error = "error",
+    /// Something to watch, such as a clock running down.
+    Warning = "warning",
+    /// Something went well.
+    Good = "good",
+    /// The first side's share of a graph.
+    GraphFirst = "graph_first",
+    /// The second side's share of a graph.
+    GraphSecond = "graph_second",
+
+    /// A board cell. `default` means that cells are drawn as outlines.
+    Cell = "cell",
+    /// The other colour of a chequered board.
+    CellAlt = "cell_alt",
+    /// The gaps between filled cells and the rim around them.
+    Grout = "grout",
+    /// Text and dots on a board cell.
+    CellText = "cell_text",
+    /// The outlines of cells where they are not filled.
+    CellLine = "cell_line",
+    /// A golden cell.
+    Gold = "gold",
+    /// The mark on an empty golden cell.
+    GoldText = "gold_text",
+    /// A cell where nothing may stand.
+    Neutral = "neutral",
+    /// The marks of what is special about an empty cell.
+    TerrainText = "terrain_text",
+
+    /// Red pieces: solid pieces and the rims of hollow ones.
+    Red = "red",
+    /// Inside a hollow red piece.
+    RedCore = "red_core",
+    /// A cell that belongs to Red.
+    RedGround = "red_ground",
+    /// Blue pieces.
+    Blue = "blue",
+    /// Inside a hollow blue piece.
+    BlueCore = "blue_core",
+    /// A cell that belongs to Blue.
+    BlueGround = "blue_ground",
+    /// Green pieces.
+    Green = "green",
+    /// Inside a hollow green piece.
+    GreenCore = "green_core",
+    /// A cell that belongs to Green.
+    GreenGround = "green_ground",
+    /// White pieces.
+    White = "white",
+    /// Inside a hollow white piece.
+    WhiteCore = "white_core",
+    /// A cell that belongs to White.
+    WhiteGround = "white_ground",
+    /// Black pieces.
+    Black = "black",
+    /// Inside a hollow black piece.
+    BlackCore = "black_core",
+    /// A cell that belongs to Black.
+    BlackGround = "black_ground",
+    /// The neutral pawn.
+    Pawn = "pawn",
+
+    /// The cursor's brackets and ring.
+    Cursor = "cursor",
+    /// The dots and rings of legal choices.
+    Choice = "choice",
+    /// A cell that is a legal choice.
+    ChoiceCell = "choice_cell",
+    /// The number of a cell already picked.
+    Picked = "picked",
+    /// A cell already picked.
+    PickedCell = "picked_cell",
+    /// The marks of the last ply.
+    Last = "last",
+    /// A cell of the last ply.
+    LastCell = "last_cell",
+    /// The mark of a threatened piece.
+    Threat = "threat",
+    /// A cell with a threatened piece.
+    ThreatCell = "threat_cell",
+    /// The marks of winning cells.
+    Win = "win",
+    /// A winning cell.
+    WinCell = "win_cell",
+    /// The numbers of an expected line.
+    Expected = "expected",
+    /// The lowest value of a heat map.
+    Heat1 = "heat_1",
+    /// A low value of a heat map.
+    Heat2 = "heat_2",
+    /// A middling value of a heat map.
+    Heat3 = "heat_3",
+    /// A high value of a heat map.
+    Heat4 = "heat_4",
+    /// The highest value of a heat map.
+    Heat5 = "heat_5",
+    /// Text on any value of a heat map.
+    HeatText = "heat_text",
+}
+
+impl Role {
+    /// The number of roles.
+    pub const COUNT: usize = Role::ALL.len();
+
+    /// The heat map's colours, from the lowest value to the highest.
+    pub const HEAT: [Role; 5] = [
+        Role::Heat1,
+        Role::Heat2,
+        Role::Heat3,
+        Role::Heat4,
+        Role::Heat5,
+    ];
+
+    /// The role with this name in a theme file.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Role::ALL.iter().copied().find(|role| role.name() == name)
+    }
+
+    /// The role whose name comes nearest to `name`, if any is near enough to be meant.
+    #[must_use]
+    pub fn nearest(name: &str) -> Option<Self> {
+        Role::ALL
+            .iter()
+            .map(|&role| (strsim::damerau_levenshtein(name, role.name()), role))
+            .min_by_key(|&(distance, _)| distance)
+            .filter(|&(distance, role)| distance <= 1 + role.name().len() / 3)
+            .map(|(_, role)| role)
+    }
+
+    /// The position of the role in [`Role::ALL`].
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_index_is_the_position() {
+        for (index, role) in Role::ALL.iter().enumerate() {
+            assert_eq!(role.index(), index);
+        }
+    }
+
+    #[test]
+    fn names_are_unique_and_found() {
+        for &role in Role::ALL {
+            assert_eq!(Role::named(role.name()), Some(role));
+        }
+    }
+
+    #[test]
+    fn a_slip_is_understood_and_nonsense_is_not() {
+        assert_eq!(Role::nearest("backgruond"), Some(Role::Background));
+        assert_eq!(Role::nearest("selection-text"), Some(Role::SelectionText));
+        assert_eq!(Role::nearest("zzzzzz"), None);
+    }
+}

@@ -1,0 +1,134 @@
+//! The board's grammar: which sign tells what, beside and instead of a piece.
+//!
+//! Every mark is a glyph first and a colour second. A cell has a place for a sign on either
+//! side of what stands on it; when more is to be told than there are places, what matters most
+//! for the next ply comes first.
+
+use super::glyphs::Glyphs;
+use super::{Mark, Side, Site, Terrain};
+use crate::theme::Role;
+
+/// A character with a meaning.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Sign {
+    pub glyph: char,
+    pub role: Role,
+}
+
+const fn sign(glyph: char, role: Role) -> Sign {
+    Sign { glyph, role }
+}
+
+/// What else tells about a cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Room {
+    /// There are no colours: a home that somebody stands on needs its sign. With colours a row
+    /// of them would be restless.
+    pub colourless: bool,
+    /// A value is written below the piece.
+    pub text_below: bool,
+}
+
+/// The signs of a cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Signs {
+    /// To the left of the middle.
+    pub left: Option<Sign>,
+    /// To the right of the middle.
+    pub right: Option<Sign>,
+    /// In the middle, where nothing stands.
+    pub middle: Option<Sign>,
+}
+
+impl Signs {
+    /// The signs of a site.
+    pub fn of(site: &Site, glyphs: Glyphs, room: Room) -> Self {
+        let has = |mark| site.marks.has(mark);
+        let occupied = !site.is_empty();
+        let middle = middle(site, glyphs);
+        let terrain = glyphs
+            .terrain(site.terrain)
+            .filter(|_| room.colourless || !matches!(site.terrain, Terrain::Home(_)))
+            .filter(|&glyph| middle.is_none_or(|sign| sign.glyph != glyph))
+            .map(|glyph| sign(glyph, terrain_role(site.terrain)));
+        let winning = has(Mark::Winning).then(|| sign(glyphs.winning(), Role::Win));
+        let ring = |glyph| (occupied && has(Mark::Choice)).then(|| sign(glyph, Role::Choice));
+        let last = |left_glyph, reached_glyph| {
+            if has(Mark::Reached) {
+                Some(sign(reached_glyph, Role::Last))
+            } else if has(Mark::Left) {
+                Some(sign(left_glyph, Role::Last))
+            } else {
+                None
+            }
+        };
+        let captured =
+            (occupied && has(Mark::Captured)).then(|| sign(glyphs.captured(), Role::Last));
+        let passed = (occupied && has(Mark::Passed)).then(|| sign(glyphs.passed(), Role::Last));
+        let gauge = site
+            .heat
+            .filter(|heat| heat.text.is_empty() || (occupied && !room.text_below))
+            .map(|heat| sign(glyphs.gauge(heat.step(8)), Role::CellText));
+        let digit = |number: Option<u8>, role| number.map(|n| sign(glyphs.digit(n), role));
+        Signs {
+            left: digit(site.picked, Role::Picked)
+                .or(last(glyphs.left().0, glyphs.reached().0))
+                .or(ring(glyphs.ring().0))
+                .or(winning)
+                .or(passed)
+                .or(terrain),
+            right: has(Mark::Threatened)
+                .then(|| sign(glyphs.threat(), Role::Threat))
+                .or(digit(site.expected, Role::Expected))
+                .or(ring(glyphs.ring().1))
+                .or(captured)
+                .or(last(glyphs.left().1, glyphs.reached().1))
+                .or(winning)
+                .or(gauge)
+                .or(terrain),
+            middle,
+        }
+    }
+
+    /// The one sign there is room for on a tiny cell, with whatever stands there beside it.
+    pub fn most_important(site: &Site, glyphs: Glyphs, room: Room) -> Option<Sign> {
+        let Signs { left, right, .. } = Signs::of(site, glyphs, room);
+        let urgent = [Role::Picked, Role::Threat, Role::Win, Role::Last];
+        let both = || [right, left].into_iter().flatten();
+        urgent
+            .into_iter()
+            .find_map(|role| both().find(|sign| sign.role == role))
+            .or(left)
+            .or(right)
+    }
+}
+
+/// The sign of an empty cell.
+fn middle(site: &Site, glyphs: Glyphs) -> Option<Sign> {
+    if !site.is_empty() {
+        return None;
+    }
+    if site.marks.has(Mark::Choice) {
+        return Some(sign(glyphs.choice(), Role::Choice));
+    }
+    if site.marks.has(Mark::Captured) {
+        return Some(sign(glyphs.captured(), Role::Last));
+    }
+    if site.marks.has(Mark::Passed) {
+        return Some(sign(glyphs.passed(), Role::Last));
+    }
+    glyphs
+        .terrain(site.terrain)
+        .map(|glyph| sign(glyph, terrain_role(site.terrain)))
+}
+
+/// The role of a terrain's sign.
+const fn terrain_role(terrain: Terrain) -> Role {
+    match terrain {
+        Terrain::Gold => Role::GoldText,
+        Terrain::Plain
+        | Terrain::Neutral
+        | Terrain::Home(Side::First | Side::Second)
+        | Terrain::Goal(Side::First | Side::Second) => Role::TerrainText,
+    }
+}

@@ -1,0 +1,233 @@
+//! A list to choose from.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
+use ratatui::widgets::Widget;
+use unicode_width::UnicodeWidthStr;
+
+use crate::theme::{Palette, Role};
+
+/// An entry of a [`Menu`].
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Entry<'a> {
+    label: &'a str,
+    hint: &'a str,
+    heading: bool,
+    disabled: bool,
+}
+
+impl<'a> Entry<'a> {
+    /// An entry that can be chosen.
+    #[must_use]
+    pub const fn new(label: &'a str) -> Self {
+        Entry {
+            label,
+            hint: "",
+            heading: false,
+            disabled: false,
+        }
+    }
+
+    /// A line between entries that cannot be chosen.
+    #[must_use]
+    pub const fn heading(label: &'a str) -> Self {
+        Entry {
+            heading: true,
+            ..Entry::new(label)
+        }
+    }
+
+    /// What is said beside the label: a value, or what the entry does.
+    #[must_use]
+    pub const fn hint(mut self, hint: &'a str) -> Self {
+        self.hint = hint;
+        self
+    }
+
+    /// Shows the entry as one that cannot be chosen now.
+    #[must_use]
+    pub const fn disabled(mut self, disabled: bool) -> Self {
+        self.disabled = disabled;
+        self
+    }
+
+    /// Whether the entry can be chosen.
+    #[must_use]
+    pub const fn is_open(&self) -> bool {
+        !self.heading && !self.disabled
+    }
+}
+
+/// A list of entries, one of them selected, one row each.
+///
+/// What is in sight is a pure function of the selection and the height, so that a click can be
+/// understood without remembering what was drawn.
+#[derive(Debug, Clone, Copy)]
+pub struct Menu<'a> {
+    entries: &'a [Entry<'a>],
+    palette: &'a Palette,
+    selected: usize,
+}
+
+/// The columns before a label, where the selection is shown.
+const MARGIN: u16 = 2;
+
+impl<'a> Menu<'a> {
+    /// A list with one entry selected.
+    #[must_use]
+    pub const fn new(entries: &'a [Entry<'a>], selected: usize, palette: &'a Palette) -> Self {
+        Menu {
+            entries,
+            palette,
+            selected,
+        }
+    }
+
+    /// The index of the first entry in sight in a window of this height: the selected one is
+    /// kept in the middle as far as the ends allow.
+    #[must_use]
+    pub fn first(&self, height: u16) -> usize {
+        let height = usize::from(height);
+        let last = self.entries.len().saturating_sub(height);
+        self.selected.saturating_sub(height / 2).min(last)
+    }
+
+    /// The entry at a position of the screen.
+    #[must_use]
+    pub fn hit(&self, area: Rect, position: Position) -> Option<usize> {
+        if !area.contains(position) {
+            return None;
+        }
+        let index = self.first(area.height) + usize::from(position.y - area.y);
+        self.entries.get(index).filter(|entry| entry.is_open())?;
+        Some(index)
+    }
+
+    /// The column where hints begin: behind the longest label, if that leaves room for them.
+    fn hint_column(&self, width: u16) -> u16 {
+        let longest = self.entries.iter().filter(|entry| !entry.hint.is_empty());
+        let longest = longest.map(|entry| entry.label.width()).max().unwrap_or(0);
+        (MARGIN + 2 + longest.min(usize::from(u16::MAX / 2)) as u16).min(width)
+    }
+
+    fn row(&self, index: usize, entry: &Entry<'_>, row: Rect, buf: &mut Buffer) {
+        let selected = index == self.selected;
+        let style = |role| {
+            if selected {
+                self.palette.text_on(Role::SelectionText, Role::Selection)
+            } else {
+                self.palette.text(role)
+            }
+        };
+        let label_role = match entry {
+            Entry { heading: true, .. } => Role::Title,
+            Entry { disabled: true, .. } => Role::Dim,
+            _ => Role::Text,
+        };
+        if selected {
+            buf.set_style(row, style(Role::Text));
+        }
+        let put = |x: u16, text: &str, style: Style, buf: &mut Buffer| {
+            let room = usize::from(row.width.saturating_sub(x));
+            if room > 0 {
+                buf.set_stringn(row.x + x, row.y, text, room, style);
+            }
+        };
+        if selected {
+            put(0, ">", style(Role::Text), buf);
+        }
+        let indent = if entry.heading { 0 } else { MARGIN };
+        put(indent, entry.label, style(label_role), buf);
+        put(
+            self.hint_column(row.width),
+            entry.hint,
+            style(Role::Dim),
+            buf,
+        );
+    }
+}
+
+impl Widget for &Menu<'_> {
+    fn render(self, area: Rect, buf: &mut Buffer) {
+        let area = area.intersection(buf.area);
+        let first = self.first(area.height);
+        let entries = self.entries.iter().enumerate().skip(first);
+        for (row, (index, entry)) in area.rows().zip(entries) {
+            self.row(index, entry, row, buf);
+        }
+    }
+}
+
+impl Widget for Menu<'_> {
+    fn render(self, area: Rect, buf: &mut Buffer) {
+        (&self).render(area, buf);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entries() -> Vec<Entry<'static>> {
+        vec![
+            Entry::heading("Games"),
+            Entry::new("Tactigon").hint("kinds that beat one another"),
+            Entry::new("Trike").hint("one pawn"),
+            Entry::new("Later").disabled(true),
+            Entry::new("Quit"),
+        ]
+    }
+
+    fn drawn(selected: usize, area: Rect) -> Vec<String> {
+        let palette = Palette::plain();
+        let mut buffer = Buffer::empty(area);
+        Menu::new(&entries(), selected, &palette).render(area, &mut buffer);
+        let line = |row: Rect| {
+            (row.x..row.right())
+                .map(|x| buffer[(x, row.y)].symbol())
+                .collect()
+        };
+        area.rows().map(line).collect()
+    }
+
+    #[test]
+    fn the_selection_is_marked_and_hints_are_aligned() {
+        assert_eq!(
+            drawn(2, Rect::new(0, 0, 30, 5)),
+            [
+                "Games                         ",
+                "  Tactigon  kinds that beat on",
+                "> Trike     one pawn          ",
+                "  Later                       ",
+                "  Quit                        ",
+            ]
+        );
+    }
+
+    #[test]
+    fn the_selection_is_always_in_sight_and_clicks_find_it() {
+        let palette = Palette::plain();
+        for height in 1..8 {
+            for selected in 0..entries().len() {
+                let area = Rect::new(3, 2, 20, height);
+                let list = entries();
+                let menu = Menu::new(&list, selected, &palette);
+                let row = selected - menu.first(height);
+                assert!(row < usize::from(height));
+                let position = Position::new(4, 2 + row as u16);
+                let open = list[selected].is_open();
+                assert_eq!(menu.hit(area, position), open.then_some(selected));
+            }
+        }
+    }
+
+    #[test]
+    fn any_size_will_do() {
+        for width in 0..20 {
+            for height in 0..7 {
+                drawn(4, Rect::new(0, 0, width, height));
+            }
+        }
+    }
+}

@@ -1,0 +1,250 @@
+//! Moving a cursor over a board as it is seen.
+//!
+//! A board is a list of places, the same for hexagons, squares and diamonds and for boards turned
+//! around: what matters is which row a cell is in and how far along. Up and down keep a *sticky*
+//! column: the cursor goes to the cell nearest to it, so that up and then down comes back, and
+//! going down and up along a ragged edge does not drift.
+
+use crate::widgets::board::Place;
+
+/// Where the cursor is among some places, and the column it keeps to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Cursor {
+    /// The index of the place.
+    pub at: usize,
+    /// The column, in half cells, to which moves up and down keep.
+    sticky: i16,
+}
+
+/// A move of the cursor as it is seen on the screen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Move {
+    /// To the next place in the row on the left.
+    Left,
+    /// To the next place in the row on the right.
+    Right,
+    /// To the row above.
+    Up,
+    /// To the row below.
+    Down,
+    /// One row up or down and one step left or right, exactly.
+    Diagonal {
+        /// Whether to the right.
+        right: bool,
+        /// Whether down.
+        down: bool,
+    },
+}
+
+impl Cursor {
+    /// A cursor on one of the places.
+    #[must_use]
+    pub fn on(places: &[Place], at: usize) -> Self {
+        Self {
+            at,
+            sticky: places.get(at).map_or(0, |place| place.x),
+        }
+    }
+
+    /// The cursor after a move; where the board ends, it stays.
+    #[must_use]
+    pub fn moved(self, places: &[Place], step: Move) -> Self {
+        let Some(&here) = places.get(self.at) else {
+            return self;
+        };
+        let indexed = || places.iter().copied().enumerate();
+        match step {
+            Move::Left => indexed()
+                .filter(|(_, place)| place.y == here.y && place.x < here.x)
+                .max_by_key(|(_, place)| place.x)
+                .map_or(self, |(at, _)| Self::on(places, at)),
+            Move::Right => indexed()
+                .filter(|(_, place)| place.y == here.y && place.x > here.x)
+                .min_by_key(|(_, place)| place.x)
+                .map_or(self, |(at, _)| Self::on(places, at)),
+            Move::Up | Move::Down => {
+                let row = here.y + if step == Move::Up { -1 } else { 1 };
+                indexed()
+                    .filter(|(_, place)| place.y == row)
+                    .min_by_key(|(_, place)| (place.x.abs_diff(self.sticky), place.x))
+                    .map_or(self, |(at, _)| Self { at, ..self })
+            }
+            Move::Diagonal { right, down } => {
+                let row = here.y + if down { 1 } else { -1 };
+                // One half cell away where rows are staggered, two where they are not.
+                indexed()
+                    .filter(|(_, place)| {
+                        place.y == row && (place.x > here.x) == right && place.x != here.x
+                    })
+                    .filter(|(_, place)| place.x.abs_diff(here.x) <= 2)
+                    .min_by_key(|(_, place)| place.x.abs_diff(here.x))
+                    .map_or(self, |(at, _)| Self::on(places, at))
+            }
+        }
+    }
+
+    /// The cursor on the next of some places in reading order, going round.
+    #[must_use]
+    pub fn to_next(self, places: &[Place], among: &[usize], forward: bool) -> Self {
+        let Some(&here) = places.get(self.at) else {
+            return self;
+        };
+        let candidates = among.iter().copied().filter(|at| *at < places.len());
+        let mut order: Vec<usize> = candidates.collect();
+        order.sort_by_key(|&at| places[at]);
+        let next = if forward {
+            order
+                .iter()
+                .find(|&&at| places[at] > here)
+                .or(order.first())
+        } else {
+            order
+                .iter()
+                .rev()
+                .find(|&&at| places[at] < here)
+                .or(order.last())
+        };
+        next.map_or(self, |&at| Self::on(places, at))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::games::{AnyLine, GAMES, Settings};
+    use crate::widgets::board::{Diagram, Shape, Site, Turn, on_its_corner};
+
+    /// The places of every board of every game, in every turn and as a diamond.
+    fn boards() -> Vec<(String, Vec<Place>)> {
+        let mut boards = Vec::new();
+        for info in GAMES {
+            for setting in info.settings {
+                let mut settings = Settings::defaults(info.settings);
+                loop {
+                    if let Ok(line) = AnyLine::new(info, &settings) {
+                        let name = format!("{} {settings}", info.id);
+                        boards.extend(views(&name, &line));
+                    }
+                    settings.step(setting.key, true);
+                    if settings == Settings::defaults(info.settings) {
+                        break;
+                    }
+                }
+            }
+        }
+        boards
+    }
+
+    fn views(name: &str, line: &AnyLine) -> Vec<(String, Vec<Place>)> {
+        let board = line.board();
+        let shape = match board.tiling() {
+            crate::board::Tiling::Hexagons => Shape::Hexagons,
+            crate::board::Tiling::Squares => Shape::Squares,
+        };
+        let site = |&cell| {
+            let place = board.place(cell);
+            Site::new(Place::new(place.column, place.row), board.name(cell))
+        };
+        let diagram = Diagram::new(shape, board.cells().iter().map(site).collect());
+        let mut views = Vec::new();
+        for base in [diagram.clone(), on_its_corner(diagram)] {
+            for steps in 0..Turn::steps_of(base.shape) {
+                let turn = Turn {
+                    steps,
+                    mirrored: false,
+                };
+                let turned = turn.apply(base.clone());
+                let places = turned.sites.iter().map(|site| site.place).collect();
+                views.push((format!("{name} {:?} turned {steps}", turned.shape), places));
+            }
+        }
+        views
+    }
+
+    const ARROWS: [Move; 4] = [Move::Left, Move::Right, Move::Up, Move::Down];
+
+    #[test]
+    fn arrows_reach_every_cell_of_every_board() {
+        for (name, places) in boards() {
+            let mut seen = BTreeSet::from([0]);
+            let mut todo = vec![0];
+            while let Some(at) = todo.pop() {
+                for step in ARROWS {
+                    let next = Cursor::on(&places, at).moved(&places, step).at;
+                    if seen.insert(next) {
+                        todo.push(next);
+                    }
+                }
+            }
+            assert_eq!(seen.len(), places.len(), "{name}");
+        }
+    }
+
+    #[test]
+    fn up_and_down_undo_each_other_wherever_the_cursor_comes_from() {
+        for (name, places) in boards() {
+            for at in 0..places.len() {
+                for (there, back) in [(Move::Up, Move::Down), (Move::Down, Move::Up)] {
+                    let mut cursor = Cursor::on(&places, at);
+                    let mut path = vec![cursor];
+                    loop {
+                        let next = cursor.moved(&places, there);
+                        if next == cursor {
+                            break;
+                        }
+                        cursor = next;
+                        path.push(cursor);
+                    }
+                    for expected in path.into_iter().rev().skip(1) {
+                        cursor = cursor.moved(&places, back);
+                        assert_eq!(cursor, expected, "{name} from {at}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn diagonals_come_back_on_the_opposite_diagonal() {
+        for (name, places) in boards() {
+            for at in 0..places.len() {
+                for (right, down) in [(true, true), (true, false), (false, true), (false, false)] {
+                    let from = Cursor::on(&places, at);
+                    let to = from.moved(&places, Move::Diagonal { right, down });
+                    if to != from {
+                        let opposite = Move::Diagonal {
+                            right: !right,
+                            down: !down,
+                        };
+                        assert_eq!(to.moved(&places, opposite).at, at, "{name}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn tab_goes_through_the_choices_in_reading_order_and_round() {
+        let places = [
+            Place::new(0, 1),
+            Place::new(2, 0),
+            Place::new(0, 0),
+            Place::new(2, 1),
+        ];
+        let mut cursor = Cursor::on(&places, 0);
+        let mut order = Vec::new();
+        for _ in 0..4 {
+            cursor = cursor.to_next(&places, &[3, 1, 0], true);
+            order.push(cursor.at);
+        }
+        assert_eq!(order, [3, 1, 0, 3]);
+        assert_eq!(cursor.to_next(&places, &[3, 1, 0], false).at, 0);
+        assert_eq!(
+            cursor.to_next(&places, &[], true),
+            cursor,
+            "no choices, no move"
+        );
+    }
+}

@@ -1,0 +1,74 @@
+//! What the program wants done: the only way in which [`update`](super::update) acts on the world.
+
+use crate::engines::{Limits, Spec};
+use crate::games::AnyLine;
+use crate::records::Record;
+
+/// Something to be done outside the model. What comes of it arrives as a message.
+#[derive(Clone, Debug)]
+pub enum Effect {
+    /// Let an engine choose a ply; answered by `Message::Engine` with the same id.
+    Search {
+        /// Names the search in the answers.
+        id: u64,
+        /// The seat whose engine is to think: engines keep what they learned for the game.
+        seat: Seat,
+        /// Which engine.
+        spec: Spec,
+        /// Where it is to choose.
+        line: Box<AnyLine>,
+        /// How long it may think.
+        limits: Limits,
+    },
+    /// End a search at once and hear nothing more of it.
+    StopSearch {
+        /// The search.
+        id: u64,
+    },
+    /// Send `Message::Timer` after some time.
+    Timer {
+        /// Names the timer in the message.
+        id: u64,
+        /// After how many milliseconds.
+        millis: u64,
+    },
+    /// Keep a game as it is now; answered by `Message::Kept`.
+    Keep {
+        /// Names the game; the first time makes a new file unless `path` says which one to go on
+        /// with.
+        game: u64,
+        /// The file that the game came from.
+        path: Option<String>,
+        /// The whole game.
+        record: Box<Record>,
+    },
+    /// Let go of a game's file.
+    Close {
+        /// The game.
+        game: u64,
+    },
+    /// Look at the library; answered by `Message::Library`.
+    List,
+    /// Read a game; answered by `Message::Opened`.
+    Open {
+        /// The file.
+        path: String,
+        /// Which of its games, from 1.
+        number: usize,
+    },
+    /// Turn mouse reports on or off, so that the terminal can select text.
+    CaptureMouse(bool),
+    /// Go to the background, as Ctrl-Z asks.
+    Suspend,
+    /// End the program.
+    Quit,
+}
+
+/// One engine's place in one game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Seat {
+    /// The game.
+    pub game: u64,
+    /// 0 for the player who began as First, 1 for the other.
+    pub player: usize,
+}

@@ -1,0 +1,296 @@
+//! A game at the table: the record, the node that is looked at, and who plays.
+
+use crate::engines::Player;
+use crate::games::{AnyLine, AnyPly, BySide, Info, Refusal, SettingError, Settings, Side};
+use crate::records::{Ending, GameResult, NodeId, Record, Start};
+
+/// A game with all its lines, looked at at one node.
+///
+/// Going back and playing on adds a line to the tree and makes it the main one; nothing is cut
+/// off. The game goes on at the end of the main line; elsewhere one only looks.
+#[derive(Clone, Debug)]
+pub struct Match {
+    record: Record,
+    node: NodeId,
+    line: AnyLine,
+    players: [Player; 2],
+}
+
+impl Match {
+    /// A new game; the first player begins as First.
+    ///
+    /// # Errors
+    ///
+    /// [`SettingError`] when the settings do not go together.
+    pub fn new(
+        info: &'static Info,
+        settings: &Settings,
+        players: [Player; 2],
+    ) -> Result<Self, SettingError> {
+        let mut record = Record::new(Start::new(info, settings.clone())?);
+        for (side, player) in Side::BOTH.into_iter().zip(&players) {
+            record.set_player(side, player);
+        }
+        Ok(Self::open(record, players))
+    }
+
+    /// A game that was kept, at the end of its main line. A player whom this program does not
+    /// have is a person.
+    #[must_use]
+    pub fn resume(record: Record) -> Self {
+        let players = Side::BOTH.map(|side| {
+            let name = || record.names()[side].to_owned();
+            record
+                .player(side)
+                .unwrap_or_else(|_| Player::Human(name()))
+        });
+        Self::open(record, players)
+    }
+
+    fn open(record: Record, players: [Player; 2]) -> Self {
+        let node = record.tree().main_end();
+        Self {
+            line: record.line(node),
+            record,
+            node,
+            players,
+        }
+    }
+
+    /// Plays a ply at the node looked at and goes to it; it becomes part of the main line. A game
+    /// that was resigned or agreed to be a draw is open again.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] when the ply is not legal; nothing is changed then.
+    pub fn play(&mut self, ply: AnyPly) -> Result<(), Refusal> {
+        let node = self.record.play_main(self.node, ply)?;
+        self.record.ending = None;
+        self.go(node);
+        Ok(())
+    }
+
+    /// Looks at another node.
+    pub fn go(&mut self, node: NodeId) {
+        if node != self.node {
+            self.node = node;
+            self.line = self.record.line(node);
+        }
+    }
+
+    /// Goes back by one ply; whether there was one.
+    pub fn back(&mut self) -> bool {
+        self.go_to(self.record.tree().parent(self.node))
+    }
+
+    /// Goes on by one ply along the main continuation; whether there was one.
+    pub fn on(&mut self) -> bool {
+        self.go_to(self.record.tree().next(self.node))
+    }
+
+    /// Goes to the next of several plies that were played at the node before; whether there was
+    /// another.
+    pub fn next_branch(&mut self) -> bool {
+        let tree = self.record.tree();
+        let siblings = tree
+            .parent(self.node)
+            .map_or(&[][..], |parent| tree.children(parent));
+        let here = siblings.iter().position(|sibling| *sibling == self.node);
+        let next = here.map(|at| siblings[(at + 1) % siblings.len()]);
+        self.go_to(next.filter(|next| *next != self.node))
+    }
+
+    /// Goes to the start.
+    pub fn to_start(&mut self) {
+        self.go(NodeId::ROOT);
+    }
+
+    /// Goes to the end of the line looked at.
+    pub fn to_end(&mut self) {
+        self.go(self.record.tree().end_of(self.node));
+    }
+
+    fn go_to(&mut self, node: Option<NodeId>) -> bool {
+        if let Some(node) = node {
+            self.go(node);
+        }
+        node.is_some()
+    }
+
+    /// Takes plies back to the turn of a person; by one ply if none or both are persons. The game
+    /// is open again if it had ended by resignation or agreement. Whether anything was taken back.
+    pub fn undo(&mut self) -> bool {
+        if self.record.ending.take().is_some() && self.person_to_move() {
+            return true;
+        }
+        let here = self.node;
+        while self.back() {
+            if self.person_to_move() || self.persons() == 0 {
+                return true;
+            }
+        }
+        // An engine made the first ply: there is no turn of one's own to go back to.
+        self.go(here);
+        false
+    }
+
+    /// Plays what was taken back again, up to the turn of a person. Whether there was anything.
+    pub fn redo(&mut self) -> bool {
+        let mut moved = false;
+        while self.on() {
+            moved = true;
+            if self.person_to_move() || self.persons() == 0 {
+                break;
+            }
+        }
+        moved
+    }
+
+    /// A side resigns at the node looked at.
+    pub fn resign(&mut self, side: Side) {
+        self.end(Ending::resignation(side));
+    }
+
+    /// The players agree on a draw at the node looked at.
+    pub fn agree_draw(&mut self) {
+        self.end(Ending::agreement());
+    }
+
+    /// An engine cannot go on: its side loses, for the reason given.
+    pub fn forfeit(&mut self, side: Side, why: &str) {
+        let result = GameResult::Win(!side);
+        let ending = Ending::new(result, crate::records::Termination::DeadEngine);
+        self.end(ending.with_detail(why));
+    }
+
+    fn end(&mut self, ending: Ending) {
+        self.record.tree_mut().make_main(self.node);
+        self.record.ending = Some(ending);
+    }
+
+    /// The whole game.
+    #[must_use]
+    pub const fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// The line to the node looked at.
+    #[must_use]
+    pub const fn line(&self) -> &AnyLine {
+        &self.line
+    }
+
+    /// The node looked at.
+    #[must_use]
+    pub const fn node(&self) -> NodeId {
+        self.node
+    }
+
+    /// What there is to say about the game.
+    #[must_use]
+    pub fn info(&self) -> &'static Info {
+        self.line.info()
+    }
+
+    /// The rule settings.
+    #[must_use]
+    pub const fn settings(&self) -> &Settings {
+        self.record.start().settings()
+    }
+
+    /// Who began as First, and who as Second.
+    #[must_use]
+    pub const fn players(&self) -> &[Player; 2] {
+        &self.players
+    }
+
+    /// The index in [`Match::players`] of who plays a side at the node looked at.
+    #[must_use]
+    pub fn seat(&self, side: Side) -> usize {
+        side.index() ^ usize::from(self.line.players_swapped())
+    }
+
+    /// Who plays a side at the node looked at.
+    #[must_use]
+    pub fn player(&self, side: Side) -> &Player {
+        &self.players[self.seat(side)]
+    }
+
+    /// A player's name as it is shown.
+    #[must_use]
+    pub fn name(&self, side: Side) -> String {
+        match self.player(side) {
+            Player::Human(name) if name.is_empty() => "person".to_owned(),
+            Player::Human(name) => name.clone(),
+            Player::Engine(spec) => spec.to_string(),
+        }
+    }
+
+    /// Whether it is a person's turn at the node looked at.
+    #[must_use]
+    pub fn person_to_move(&self) -> bool {
+        matches!(self.player(self.line.to_move()), Player::Human(_))
+    }
+
+    /// How many persons play.
+    #[must_use]
+    pub fn persons(&self) -> usize {
+        let person = |player: &&Player| matches!(player, Player::Human(_));
+        self.players.iter().filter(person).count()
+    }
+
+    /// Whether nothing has been played after the node looked at.
+    #[must_use]
+    pub fn is_tip(&self) -> bool {
+        self.record.tree().next(self.node).is_none()
+    }
+
+    /// Whether the game is over at the node looked at, and how: in words, with who won.
+    #[must_use]
+    pub fn verdict(&self) -> Option<Verdict> {
+        if let Some(outcome) = self.line.outcome() {
+            return Some(Verdict {
+                winner: outcome.winner,
+                why: outcome.reason.words().to_owned(),
+            });
+        }
+        let ending = self.record.ending.as_ref()?;
+        if !(self.is_tip() && self.record.tree().is_main(self.node)) {
+            return None;
+        }
+        Some(Verdict {
+            winner: ending.result.winner(),
+            why: ending.words(),
+        })
+    }
+
+    /// Whether someone may play a ply at the node looked at.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        self.verdict().is_none()
+    }
+
+    /// The captured pieces of each side so far: how many fewer there are than at the start.
+    #[must_use]
+    pub fn captured(&self) -> BySide<usize> {
+        let count = |line: &AnyLine, side| {
+            let pieces = line
+                .board()
+                .cells()
+                .iter()
+                .filter_map(|&cell| line.piece(cell));
+            pieces.filter(|piece| piece.side == side).count()
+        };
+        let start = self.record.start().line();
+        BySide::from_fn(|side| count(start, side).saturating_sub(count(&self.line, side)))
+    }
+}
+
+/// How a game ended, in words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Verdict {
+    /// The side that won, if one did.
+    pub winner: Option<Side>,
+    /// Why.
+    pub why: String,
+}

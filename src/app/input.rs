@@ -1,0 +1,250 @@
+//! Keys and mouse events, free of any terminal library's types.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+/// A key that was pressed.
+///
+/// Its text (`ctrl+c`, `enter`, `A`, `f1`, `space`) is what config files and recorded sessions
+/// hold and what hints show.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub struct Key {
+    /// Which key, or which character it makes.
+    pub code: Code,
+    /// Whether Control was held.
+    pub control: bool,
+    /// Whether Alt was held.
+    pub alt: bool,
+}
+
+/// A key on the keyboard.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Code {
+    /// A key that makes this character; capitals are characters of their own.
+    Char(char),
+    /// A function key, from 1.
+    Function(u8),
+    /// Any other key.
+    Named(Name),
+}
+
+/// The keys that have names.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Name {
+    /// ↵
+    Enter,
+    /// Esc
+    Escape,
+    /// ⌫
+    Backspace,
+    /// Del
+    Delete,
+    /// Tab
+    Tab,
+    /// Shift and Tab
+    BackTab,
+    /// ↑
+    Up,
+    /// ↓
+    Down,
+    /// ←
+    Left,
+    /// →
+    Right,
+    /// Home
+    Home,
+    /// End
+    End,
+    /// Page up
+    PageUp,
+    /// Page down
+    PageDown,
+}
+
+impl Name {
+    /// All named keys with their texts.
+    const ALL: [(Self, &'static str); 14] = [
+        (Self::Enter, "enter"),
+        (Self::Escape, "esc"),
+        (Self::Backspace, "backspace"),
+        (Self::Delete, "delete"),
+        (Self::Tab, "tab"),
+        (Self::BackTab, "shift+tab"),
+        (Self::Up, "up"),
+        (Self::Down, "down"),
+        (Self::Left, "left"),
+        (Self::Right, "right"),
+        (Self::Home, "home"),
+        (Self::End, "end"),
+        (Self::PageUp, "pageup"),
+        (Self::PageDown, "pagedown"),
+    ];
+}
+
+impl Key {
+    /// The key that makes a character, nothing held.
+    #[must_use]
+    pub const fn char(char: char) -> Self {
+        Self {
+            code: Code::Char(char),
+            control: false,
+            alt: false,
+        }
+    }
+
+    /// A named key, nothing held.
+    #[must_use]
+    pub const fn named(name: Name) -> Self {
+        Self {
+            code: Code::Named(name),
+            control: false,
+            alt: false,
+        }
+    }
+
+    /// The character that this key types into a text, if it types one.
+    #[must_use]
+    pub fn typed(self) -> Option<char> {
+        match self.code {
+            Code::Char(char) if !self.control && !self.alt => Some(char),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.control {
+            f.write_str("ctrl+")?;
+        }
+        if self.alt {
+            f.write_str("alt+")?;
+        }
+        match self.code {
+            Code::Char(' ') => f.write_str("space"),
+            Code::Char(char) => write!(f, "{char}"),
+            Code::Function(number) => write!(f, "f{number}"),
+            Code::Named(name) => {
+                let entry = Name::ALL.iter().find(|(other, _)| *other == name);
+                f.write_str(entry.map_or("", |(_, text)| text))
+            }
+        }
+    }
+}
+
+/// A text that names no key.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("`{0}` is no key: write a character, f1 to f12, or a name such as enter, space, ctrl+r")]
+pub struct NoSuchKey(pub String);
+
+impl FromStr for Key {
+    type Err = NoSuchKey;
+
+    fn from_str(text: &str) -> Result<Self, NoSuchKey> {
+        let (control, rest) = match text.strip_prefix("ctrl+") {
+            Some(rest) if !rest.is_empty() => (true, rest),
+            _ => (false, text),
+        };
+        let (alt, rest) = match rest.strip_prefix("alt+") {
+            Some(rest) if !rest.is_empty() => (true, rest),
+            _ => (false, rest),
+        };
+        let mut chars = rest.chars();
+        let code = match (chars.next(), chars.next()) {
+            (Some(char), None) => Code::Char(char),
+            _ if rest == "space" => Code::Char(' '),
+            _ => {
+                let named = Name::ALL.iter().find(|(_, name)| *name == rest);
+                let function = || rest.strip_prefix('f')?.parse().ok();
+                named
+                    .map(|(name, _)| Code::Named(*name))
+                    .or_else(|| {
+                        function()
+                            .filter(|n| (1..=12).contains(n))
+                            .map(Code::Function)
+                    })
+                    .ok_or_else(|| NoSuchKey(text.to_owned()))?
+            }
+        };
+        Ok(Self { code, control, alt })
+    }
+}
+
+impl From<Key> for String {
+    fn from(key: Key) -> Self {
+        key.to_string()
+    }
+}
+
+impl TryFrom<String> for Key {
+    type Error = NoSuchKey;
+
+    fn try_from(text: String) -> Result<Self, NoSuchKey> {
+        text.parse()
+    }
+}
+
+/// What the mouse did at a cell of the screen, counted from 0 at the top left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Mouse {
+    /// The column.
+    pub column: u16,
+    /// The row.
+    pub row: u16,
+    /// What happened there.
+    pub gesture: Gesture,
+}
+
+/// What the mouse did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Gesture {
+    /// The left button was pressed.
+    Click,
+    /// The right button was pressed.
+    RightClick,
+    /// The wheel was turned away from the hand.
+    WheelUp,
+    /// The wheel was turned towards the hand.
+    WheelDown,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_key_has_a_text_that_names_it() {
+        for (name, text) in Name::ALL {
+            assert_eq!(text.parse(), Ok(Key::named(name)));
+            assert_eq!(Key::named(name).to_string(), text);
+        }
+        for text in [
+            "a",
+            "A",
+            "+",
+            "ctrl+c",
+            "alt+x",
+            "ctrl+alt+up",
+            "f12",
+            "space",
+            "ctrl++",
+        ] {
+            assert_eq!(text.parse::<Key>().unwrap().to_string(), text);
+        }
+    }
+
+    #[test]
+    fn other_texts_are_refused() {
+        for text in ["", "f0", "f13", "foo", "ctrl+", "shift+a"] {
+            assert_eq!(
+                text.parse::<Key>(),
+                Err(NoSuchKey(text.to_owned())),
+                "{text}"
+            );
+        }
+    }
+}

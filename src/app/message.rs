@@ -1,0 +1,158 @@
+//! What can happen to the program.
+//!
+//! Messages are plain data and can be written down: a recorded list of them replays a session
+//! exactly, since [`update`](super::update) depends on nothing else.
+
+use serde::{Deserialize, Serialize};
+
+use super::input::{Key, Mouse};
+
+/// Something that happened.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Message {
+    /// The terminal has this many columns and rows; the first message of a session.
+    Resized {
+        /// Columns of the terminal.
+        columns: u16,
+        /// Rows of the terminal.
+        rows: u16,
+    },
+    /// A key was pressed or repeated.
+    Key(Key),
+    /// The mouse was used.
+    Mouse(Mouse),
+    /// A text was pasted.
+    Paste(String),
+    /// A timer set by an effect has run out.
+    Timer {
+        /// The timer.
+        id: u64,
+    },
+    /// An engine has something to say.
+    Engine {
+        /// The search it speaks of.
+        search: u64,
+        /// What it says.
+        news: EngineNews,
+    },
+    /// What became of keeping a game.
+    Kept {
+        /// The game.
+        game: u64,
+        /// The file that holds it, or why there is none.
+        result: Result<String, String>,
+    },
+    /// The games in the library.
+    Library(Vec<Entry>),
+    /// A game that was asked for: its file's path and text, or why it cannot be read.
+    Opened {
+        /// The file.
+        path: String,
+        /// Which of its games was asked for, from 1.
+        number: usize,
+        /// What it holds.
+        text: Result<String, String>,
+    },
+    /// The program is to end: a signal, or the terminal is gone.
+    Terminate,
+    /// The program is back from the background and must draw everything anew.
+    Resumed,
+}
+
+/// What an engine says.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum EngineNews {
+    /// It thinks so far.
+    Thinks(Thought),
+    /// It plays this ply.
+    Chose(String),
+    /// It cannot go on, for this reason.
+    Failed(String),
+}
+
+/// An engine's opinion, in words that can be shown.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Thought {
+    /// The plies looked ahead.
+    pub depth: u32,
+    /// The score for the side to move as it is written, such as `+0.31` or `win in 5`.
+    pub score: Option<String>,
+    /// The probability that the side to move wins, 0 to 1.
+    pub win_probability: Option<f32>,
+    /// The positions looked at.
+    pub nodes: u64,
+    /// The milliseconds taken.
+    pub millis: u64,
+    /// The expected plies.
+    pub plies: Vec<String>,
+}
+
+/// A game in the library.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Entry {
+    /// The file.
+    pub path: String,
+    /// Which of the file's games it is, from 1.
+    pub number: usize,
+    /// The game's identifier.
+    pub game: String,
+    /// Its rule settings that are not the default.
+    pub rules: String,
+    /// Who plays First.
+    pub first: String,
+    /// Who plays Second.
+    pub second: String,
+    /// When it began.
+    pub date: String,
+    /// How many plies were played.
+    pub plies: usize,
+    /// The result as records write it; `*` while the game is unfinished.
+    pub result: String,
+    /// Whether the game is over.
+    pub finished: bool,
+    /// Why the file is not a game, if it is not.
+    pub error: Option<String>,
+}
+
+impl Entry {
+    /// Whether the game can be played on.
+    #[must_use]
+    pub fn unfinished(&self) -> bool {
+        self.error.is_none() && !self.finished
+    }
+}
+
+impl Entry {
+    /// The game in a few words: which, who and how far.
+    #[must_use]
+    pub fn matter(&self) -> String {
+        format!(
+            "{}, {} - {}, ply {}",
+            self.game, self.first, self.second, self.plies
+        )
+    }
+
+    /// The game in one line: when, which, who, how far and how it ended.
+    #[must_use]
+    pub fn title(&self) -> String {
+        if self.error.is_some() {
+            return format!("{}: cannot be read", self.path);
+        }
+        let rules = if self.rules.is_empty() {
+            String::new()
+        } else {
+            format!(" ({})", self.rules)
+        };
+        let state = if self.finished {
+            format!("{} plies, {}", self.plies, self.result)
+        } else {
+            format!("ply {}, unfinished", self.plies)
+        };
+        format!(
+            "{}  {}{rules}  {} - {}  {state}",
+            self.date, self.game, self.first, self.second
+        )
+    }
+}

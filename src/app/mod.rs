@@ -1,0 +1,33 @@
+//! The full-screen program: an Elm-style loop.
+//!
+//! Everything that happens is a [`Message`]; [`update`] turns the [`Model`] into the next one and
+//! names the [`Effect`]s to be carried out; [`view()`] draws the model and changes nothing. Both
+//! are pure, so a recorded list of messages replays a session exactly. Only `runtime` and
+//! `terminal` touch the world: they read the keyboard, run engines on threads, keep files and
+//! draw.
+//!
+//! A screen is one file in `screens` for its state and what changes it, and one in `view` for how
+//! it is drawn. What the keys do is a table, [`keys`], from which dispatch and every hint on the
+//! screen are made.
+
+pub mod cursor;
+mod effect;
+pub mod game;
+pub mod input;
+pub mod keys;
+mod message;
+mod model;
+mod options;
+mod runtime;
+pub mod screens;
+mod session;
+pub mod terminal;
+pub mod view;
+
+pub use effect::{Effect, Seat};
+pub use message::{EngineNews, Entry, Message, Thought};
+pub use model::{Model, Shared, update};
+pub use options::Options;
+pub use runtime::{Host, RunError, run};
+pub use session::{Recorder, SessionError, read_session, replay};
+pub use view::view;

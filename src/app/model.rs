@@ -1,0 +1,260 @@
+//! The whole state of the program, and the one function that changes it.
+
+use super::effect::Effect;
+use super::input::Key;
+use super::keys::{Action, Keymap, Place};
+use super::message::{Entry, Message};
+use super::options::Options;
+use super::screens::{Event, Home, Next, Page, Screen, Table};
+use crate::records::read_records;
+
+/// The whole state of the program.
+#[derive(Clone, Debug)]
+pub struct Model {
+    /// The screens, the one in sight last; there is always one.
+    screens: Vec<Screen>,
+    shared: Shared,
+}
+
+/// What all screens share.
+#[derive(Clone, Debug)]
+pub struct Shared {
+    /// The size of the terminal: columns and rows.
+    pub size: (u16, u16),
+    /// How the program is set up.
+    pub options: Options,
+    /// What the keys do.
+    pub keymap: Keymap,
+    /// The games that were kept, newest first.
+    pub library: Vec<Entry>,
+    /// Something to be told once, until the next key.
+    pub notice: Option<String>,
+    /// Whether the mouse is reported to the program.
+    pub mouse: bool,
+    /// What is to be done.
+    pub effects: Vec<Effect>,
+    last_id: u64,
+    quitting: bool,
+}
+
+impl Shared {
+    /// A number that names one thing: a game, a search, a timer.
+    pub const fn new_id(&mut self) -> u64 {
+        self.last_id += 1;
+        self.last_id
+    }
+
+    /// Leaves the program.
+    pub const fn quit(&mut self) {
+        self.quitting = true;
+    }
+}
+
+impl Model {
+    /// The program at its start, with the effects that get it going.
+    #[must_use]
+    pub fn new(options: Options) -> (Self, Vec<Effect>) {
+        let model = Self {
+            screens: vec![Screen::Home(Home::default())],
+            shared: Shared {
+                size: (80, 24),
+                keymap: options.keymap.clone(),
+                mouse: options.mouse,
+                options,
+                library: Vec::new(),
+                notice: None,
+                effects: Vec::new(),
+                last_id: 0,
+                quitting: false,
+            },
+        };
+        (model, vec![Effect::List])
+    }
+
+    /// The screen in sight.
+    ///
+    /// # Panics
+    ///
+    /// Never: home is never taken off.
+    #[must_use]
+    pub fn screen(&self) -> &Screen {
+        self.screens.last().expect("home is never taken off")
+    }
+
+    /// What all screens share.
+    #[must_use]
+    pub const fn shared(&self) -> &Shared {
+        &self.shared
+    }
+
+    /// The game at the table, if the table is among the screens.
+    #[must_use]
+    pub fn table(&self) -> Option<&Table> {
+        self.screens.iter().rev().find_map(|screen| match screen {
+            Screen::Table(table) => Some(&**table),
+            _ => None,
+        })
+    }
+
+    fn table_mut(&mut self) -> Option<(&mut Table, &mut Shared)> {
+        let table = self
+            .screens
+            .iter_mut()
+            .rev()
+            .find_map(|screen| match screen {
+                Screen::Table(table) => Some(&mut **table),
+                _ => None,
+            });
+        Some((table?, &mut self.shared))
+    }
+
+    fn top(&mut self) -> (&mut Screen, &mut Shared) {
+        let screen = self.screens.last_mut().expect("home is never taken off");
+        (screen, &mut self.shared)
+    }
+
+    fn key(&mut self, key: Key) {
+        self.shared.notice = None;
+        let place = self.screen().place();
+        let event = match self.shared.keymap.action(place, key) {
+            Some(action) if self.act(action, place) => return,
+            Some(action) => Event::Action(action),
+            None => match key.typed() {
+                Some(char) => Event::Typed(char),
+                None => return,
+            },
+        };
+        self.event(&event);
+    }
+
+    /// Does what an action means on every screen; whether that was all.
+    fn act(&mut self, action: Action, place: Place) -> bool {
+        match action {
+            Action::Quit => self.shared.quit(),
+            Action::Suspend => self.shared.effects.push(Effect::Suspend),
+            Action::MouseCapture => {
+                self.shared.mouse = !self.shared.mouse;
+                let on = self.shared.mouse;
+                self.shared.effects.push(Effect::CaptureMouse(on));
+                let state = if on {
+                    "on"
+                } else {
+                    "off: the terminal can select text"
+                };
+                self.shared.notice = Some(format!("mouse {state}"));
+            }
+            Action::Help if !matches!(self.screen(), Screen::Page(_)) => {
+                let place = (!matches!(self.screen(), Screen::Home(_))).then_some(place);
+                let page = Page::keys(&self.shared.keymap, place);
+                self.screens.push(Screen::Page(page));
+            }
+            Action::Rules if !matches!(self.screen(), Screen::Page(_)) => {
+                let info = match self.screen() {
+                    Screen::Table(table) => Some(table.game().info()),
+                    Screen::Setup(setup) => Some(setup.info()),
+                    _ => None,
+                };
+                self.screens.push(Screen::Page(Page::rules(info)));
+            }
+            Action::Help | Action::Rules => self.back(),
+            _ => return false,
+        }
+        true
+    }
+
+    fn event(&mut self, event: &Event) {
+        let (screen, shared) = self.top();
+        let next = match screen {
+            Screen::Home(home) => home.update(event, shared),
+            Screen::Setup(setup) => setup.update(event, shared),
+            Screen::Table(table) => table.update(event, shared),
+            Screen::Library(library) => library.update(event, shared),
+            Screen::Page(page) => page.update(event, shared),
+        };
+        match next {
+            Next::Stay => {
+                let leave = matches!(event, Event::Action(Action::Back))
+                    && !matches!(self.screen(), Screen::Setup(_) | Screen::Table(_));
+                if leave {
+                    self.back();
+                }
+            }
+            Next::Open(screen) => self.screens.push(screen),
+            Next::Replace(screen) => {
+                self.leave();
+                self.screens.push(screen);
+            }
+            Next::Back => self.back(),
+            Next::Home => {
+                while self.screens.len() > 1 {
+                    self.leave();
+                }
+                self.shared.effects.push(Effect::List);
+            }
+        }
+    }
+
+    /// Takes the top screen off; home stays.
+    fn back(&mut self) {
+        if self.screens.len() > 1 {
+            self.leave();
+            self.shared.effects.push(Effect::List);
+        }
+    }
+
+    fn leave(&mut self) {
+        if let Some(Screen::Table(mut table)) = self.screens.pop() {
+            table.leave(&mut self.shared);
+        }
+    }
+
+    fn opened(&mut self, path: String, number: usize, text: &Result<String, String>) {
+        let read = text.as_ref().map_err(Clone::clone).and_then(|text| {
+            let game = read_records(text).into_iter().nth(number.saturating_sub(1));
+            let reading = game.ok_or_else(|| format!("{path}: the game is not there any more"))?;
+            let reading = reading.map_err(|error| format!("{path}: {error}"))?;
+            Ok(reading.record)
+        });
+        match read {
+            Ok(record) => {
+                let table = Table::resume(record, path, &mut self.shared);
+                self.screens.push(Screen::Table(Box::new(table)));
+            }
+            Err(error) => self.shared.notice = Some(error),
+        }
+    }
+}
+
+/// Takes one message in and says what is to be done.
+pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
+    match message {
+        Message::Resized { columns, rows } => model.shared.size = (columns, rows),
+        Message::Key(key) => model.key(key),
+        Message::Mouse(mouse) => model.event(&Event::Mouse(mouse)),
+        Message::Paste(text) => model.event(&Event::Pasted(text)),
+        Message::Timer { id } => {
+            if let Some((table, shared)) = model.table_mut() {
+                table.timer(id, shared);
+            }
+        }
+        Message::Engine { search, news } => {
+            if let Some((table, shared)) = model.table_mut() {
+                table.engine(search, news, shared);
+            }
+        }
+        Message::Kept { game, result } => {
+            if let Some((table, shared)) = model.table_mut() {
+                table.kept(game, result, shared);
+            }
+        }
+        Message::Library(entries) => model.shared.library = entries,
+        Message::Opened { path, number, text } => model.opened(path, number, &text),
+        Message::Terminate => model.shared.quit(),
+        Message::Resumed => {}
+    }
+    let shared = &mut model.shared;
+    if std::mem::take(&mut shared.quitting) {
+        shared.effects.push(Effect::Quit);
+    }
+    std::mem::take(&mut shared.effects)
+}

@@ -1,0 +1,64 @@
+//! How the program is set up: what the settings file and the command line come to.
+
+use super::keys::Keymap;
+use crate::engines::Player;
+use crate::games::{Info, Settings};
+use crate::theme::{Depth, Palette, Theme};
+use crate::widgets::board::Glyphs;
+
+/// How the program is set up.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The rule settings that new games start from, for each game by identifier.
+    pub rules: Vec<(&'static str, Settings)>,
+    /// Who plays new games, unless told otherwise.
+    pub players: [Player; 2],
+    /// What the keys do.
+    pub keymap: Keymap,
+    /// The colours.
+    pub palette: Palette,
+    /// The characters boards are drawn with.
+    pub glyphs: Glyphs,
+    /// Whether boards are drawn with coordinates.
+    pub coordinates: bool,
+    /// Whether plies are shown happening.
+    pub animation: bool,
+    /// Whether the mouse is reported to the program.
+    pub mouse: bool,
+    /// How many milliseconds a ply of an engine stays before another engine answers.
+    pub pace: u64,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        let theme = Theme::named("dark").expect("the dark theme is embedded");
+        Self {
+            rules: Vec::new(),
+            players: [
+                Player::Human(String::new()),
+                "search level=3"
+                    .parse()
+                    .unwrap_or_else(|_| Player::Human(String::new())),
+            ],
+            keymap: Keymap::default(),
+            palette: Palette::new(&theme, Depth::TrueColour),
+            glyphs: Glyphs::Unicode,
+            coordinates: true,
+            animation: true,
+            mouse: true,
+            pace: 400,
+        }
+    }
+}
+
+impl Options {
+    /// The rule settings that a new game starts from.
+    #[must_use]
+    pub fn rules_of(&self, info: &Info) -> Settings {
+        let own = self.rules.iter().find(|(id, _)| *id == info.id);
+        own.map_or_else(
+            || Settings::defaults(info.settings),
+            |(_, rules)| rules.clone(),
+        )
+    }
+}

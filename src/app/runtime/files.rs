@@ -1,0 +1,221 @@
+//! The thread that keeps games in files, so that the screen never waits for a disk.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc;
+use std::time::Duration;
+use std::{io, thread};
+
+use super::Event;
+use crate::app::terminal::last_panic;
+use crate::app::{Entry, Message};
+use crate::records::Record;
+
+/// How long the end of the program waits for the disk.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+/// Where games are kept. Errors are in words, to be shown.
+pub(super) trait Shelf {
+    /// Keeps a game as it is now in its file, which is the one at `path` or a new one, and
+    /// returns the file's path.
+    fn keep(&mut self, game: u64, path: Option<&str>, record: &Record) -> Result<String, String>;
+
+    /// Lets go of a game's file.
+    fn close(&mut self, game: u64);
+
+    /// The games that are kept, newest first.
+    fn list(&mut self) -> Vec<Entry>;
+
+    /// What a file holds.
+    fn open(&mut self, path: &str) -> Result<String, String>;
+}
+
+/// Something to be done with files.
+#[derive(Clone, Debug)]
+pub(super) enum Job {
+    /// Keep a game.
+    Keep {
+        game: u64,
+        path: Option<String>,
+        record: Box<Record>,
+    },
+    /// Let go of a game's file.
+    Close { game: u64 },
+    /// List the games.
+    List,
+    /// Read a file.
+    Open { path: String, number: usize },
+}
+
+impl Job {
+    /// Whether the job is for nothing when another follows it.
+    fn is_outdone_by(&self, later: &Self) -> bool {
+        match (self, later) {
+            (Self::Keep { game, .. }, Self::Keep { game: other, .. }) => game == other,
+            (Self::List, Self::List) => true,
+            _ => false,
+        }
+    }
+
+    /// Does the job and answers.
+    fn run(self, on: &mut dyn Shelf) -> Option<Message> {
+        match self {
+            Self::Keep { game, path, record } => {
+                let result = on.keep(game, path.as_deref(), &record);
+                Some(Message::Kept { game, result })
+            }
+            Self::Close { game } => {
+                on.close(game);
+                None
+            }
+            Self::List => Some(Message::Library(on.list())),
+            Self::Open { path, number } => {
+                let text = on.open(&path);
+                Some(Message::Opened { path, number, text })
+            }
+        }
+    }
+
+    /// The answer when the job has broken down with these words.
+    fn broken(self, words: String) -> Option<Message> {
+        match self {
+            Self::Keep { game, .. } => Some(Message::Kept {
+                game,
+                result: Err(words),
+            }),
+            Self::Open { path, number } => Some(Message::Opened {
+                number,
+                path,
+                text: Err(words),
+            }),
+            Self::Close { .. } | Self::List => None,
+        }
+    }
+}
+
+/// The thread, which is started by its first job.
+pub(super) struct Files {
+    worker: Option<Worker>,
+    shelf: Option<Box<dyn Shelf + Send>>,
+    outbox: mpsc::Sender<Event>,
+}
+
+struct Worker {
+    jobs: mpsc::Sender<Job>,
+    /// Is disconnected when all jobs are done.
+    done: mpsc::Receiver<()>,
+}
+
+impl Files {
+    /// Keeps games on this shelf; answers are sent to the outbox.
+    pub(super) fn new(shelf: Box<dyn Shelf + Send>, outbox: mpsc::Sender<Event>) -> Self {
+        Self {
+            worker: None,
+            shelf: Some(shelf),
+            outbox,
+        }
+    }
+
+    /// Has something done.
+    pub(super) fn send(&mut self, job: Job) {
+        if let Some(shelf) = self.shelf.take() {
+            self.worker = start(shelf, self.outbox.clone()).ok();
+        }
+        let sent = self
+            .worker
+            .as_ref()
+            .map(|worker| worker.jobs.send(job.clone()));
+        if !matches!(sent, Some(Ok(()))) {
+            let answer = job.broken("the system has no threads left".to_owned());
+            answer.map(|message| self.outbox.send(Event::Message(message)));
+        }
+    }
+}
+
+impl Drop for Files {
+    /// Waits until everything is kept, also when a panic unwinds.
+    fn drop(&mut self) {
+        if let Some(Worker { jobs, done }) = self.worker.take() {
+            drop(jobs);
+            let _ = done.recv_timeout(PATIENCE);
+        }
+    }
+}
+
+fn start(mut shelf: Box<dyn Shelf + Send>, outbox: mpsc::Sender<Event>) -> io::Result<Worker> {
+    let (jobs, inbox) = mpsc::channel::<Job>();
+    let (alive, done) = mpsc::channel::<()>();
+    let work = move || {
+        let _alive = alive;
+        while let Ok(first) = inbox.recv() {
+            let batch: Vec<Job> = [first].into_iter().chain(inbox.try_iter()).collect();
+            for (index, job) in batch.iter().enumerate() {
+                if batch[index + 1..]
+                    .iter()
+                    .any(|later| job.is_outdone_by(later))
+                {
+                    continue;
+                }
+                let run = || job.clone().run(&mut *shelf);
+                let answer = catch_unwind(AssertUnwindSafe(run)).unwrap_or_else(|_| {
+                    let words = last_panic().unwrap_or_default();
+                    job.clone()
+                        .broken(format!("this is a mistake in parlour: {words}"))
+                });
+                answer.map(|message| outbox.send(Event::Message(message)));
+            }
+        }
+    };
+    thread::Builder::new()
+        .name("files".to_owned())
+        .spawn(work)?;
+    Ok(Worker { jobs, done })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A shelf that breaks where it is told to.
+    struct Brittle;
+
+    impl Shelf for Brittle {
+        fn keep(&mut self, _: u64, _: Option<&str>, _: &Record) -> Result<String, String> {
+            Err("full".to_owned())
+        }
+
+        fn close(&mut self, _: u64) {}
+
+        fn list(&mut self) -> Vec<Entry> {
+            vec![Entry::default()]
+        }
+
+        fn open(&mut self, path: &str) -> Result<String, String> {
+            assert_ne!(path, "broken");
+            Ok(path.to_uppercase())
+        }
+    }
+
+    #[test]
+    fn every_question_is_answered_before_the_end() {
+        let (outbox, inbox) = mpsc::channel();
+        let mut files = Files::new(Box::new(Brittle), outbox);
+        for path in ["a", "broken", "b"] {
+            let path = path.to_owned();
+            files.send(Job::Open { path, number: 1 });
+        }
+        files.send(Job::List);
+        drop(files);
+        let answers: Vec<String> = inbox
+            .try_iter()
+            .map(|event| match event {
+                Event::Message(Message::Opened { path, text, .. }) => match text {
+                    Ok(text) => format!("{path} {text}"),
+                    Err(error) => format!("{path} {}", error.contains("mistake in parlour")),
+                },
+                Event::Message(Message::Library(entries)) => entries.len().to_string(),
+                event => panic!("{event:?}"),
+            })
+            .collect();
+        assert_eq!(answers, ["a A", "broken true", "b B", "1"]);
+    }
+}

@@ -1,0 +1,383 @@
+//! The loop that everything goes through, and the threads that carry effects out.
+//!
+//! One channel takes in whatever happens: keys, signals, news of engines, answers of the disk. The
+//! loop sleeps until something arrives or a timer runs out, hands it all to
+//! [`update`](super::update), carries the effects out and draws once. While nothing happens,
+//! nothing runs.
+
+mod files;
+mod search;
+mod seat;
+mod shelf;
+mod thought;
+mod timers;
+
+use std::path::PathBuf;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::{Duration, Instant};
+use std::{env, io};
+
+use ratatui::layout::Size;
+use rustc_hash::FxHashMap;
+
+use self::files::{Files, Job};
+use self::search::Searches;
+use self::shelf::Folder;
+use self::timers::Timers;
+use super::session::Recorder;
+use super::terminal::{self, Input, NoTerminal, Terminal};
+use super::{Effect, Message, Model, Options, update, view};
+
+/// What the program is given by the machine it runs on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Host {
+    /// Where to record the session.
+    pub record: Option<PathBuf>,
+    /// Whether to ask the terminal if it can tell all keys apart.
+    pub ask_terminal: bool,
+}
+
+impl Default for Host {
+    fn default() -> Self {
+        Self {
+            record: None,
+            ask_terminal: true,
+        }
+    }
+}
+
+/// Why the program did not end well.
+#[derive(Debug, thiserror::Error)]
+pub enum RunError {
+    /// There is no terminal to run in.
+    #[error("{0}")]
+    NoTerminal(#[from] NoTerminal),
+    /// The terminal does not do as it is told.
+    #[error("the terminal: {0}")]
+    Terminal(io::Error),
+    /// The session cannot be recorded.
+    #[error("cannot record the session in {}: {error}", .path.display())]
+    Record {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        error: io::Error,
+    },
+    /// A game is not kept as it was when it was left.
+    #[error("a game is not kept: {0}")]
+    NotKept(String),
+}
+
+/// Something that has happened.
+#[derive(Debug)]
+enum Event {
+    Terminal(terminal::Event),
+    Search(seat::News),
+    Message(Message),
+}
+
+/// Why the loop has ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum End {
+    /// The player wanted it, or a signal.
+    Wanted,
+    /// There is no terminal any more: nothing must be printed.
+    Gone,
+}
+
+/// Runs the full-screen program until the player leaves it.
+///
+/// # Errors
+///
+/// [`RunError`], when the terminal has been given back.
+pub fn run(options: Options, host: &Host) -> Result<(), RunError> {
+    terminal::check()?;
+    let recorder = host.record.as_ref().map(|path| {
+        let error = |error| RunError::Record {
+            path: path.clone(),
+            error,
+        };
+        Recorder::create(path).map_err(error)
+    });
+    let recorder = recorder.transpose()?;
+    let mouse = options.mouse;
+    let (model, effects) = Model::new(options);
+    let size = terminal::size();
+    let (outbox, inbox) = mpsc::channel();
+    let terminal = Terminal::take(size, to(&outbox)).map_err(RunError::Terminal)?;
+    let mut runtime = Runtime {
+        model,
+        size,
+        drawn: 0,
+        searches: Searches::new(outbox.clone()),
+        timers: Timers::default(),
+        files: Files::new(Box::<Folder>::default(), outbox.clone()),
+        terminal,
+        recorder,
+        not_kept: FxHashMap::default(),
+        end: None,
+        outbox,
+    };
+    let end = runtime.run(&inbox, effects, mouse, host.ask_terminal);
+    let Runtime {
+        terminal,
+        files,
+        searches,
+        mut not_kept,
+        ..
+    } = runtime;
+    drop((terminal, searches, files));
+    // The last answers of the disk, which nobody has heard any more.
+    for event in inbox.try_iter() {
+        if let Event::Message(message) = event {
+            note_kept(&mut not_kept, &message);
+        }
+    }
+    match (end, not_kept.into_values().next()) {
+        (End::Wanted, Some(why)) => Err(RunError::NotKept(why)),
+        _ => Ok(()),
+    }
+}
+
+/// Notes what became of keeping a game.
+fn note_kept(not_kept: &mut FxHashMap<u64, String>, message: &Message) {
+    if let Message::Kept { game, result } = message {
+        match result {
+            Ok(_) => not_kept.remove(game),
+            Err(why) => not_kept.insert(*game, why.clone()),
+        };
+    }
+}
+
+/// Where the terminal's threads send what happens; nobody listens when the program has ended.
+fn to(outbox: &mpsc::Sender<Event>) -> impl FnMut(terminal::Event) + Send + use<> {
+    let outbox = outbox.clone();
+    move |event| drop(outbox.send(Event::Terminal(event)))
+}
+
+/// The program while it runs.
+struct Runtime {
+    model: Model,
+    size: Size,
+    /// How many frames have been drawn.
+    drawn: u64,
+    searches: Searches,
+    timers: Timers,
+    files: Files,
+    terminal: Terminal,
+    recorder: Option<Recorder>,
+    /// The games that could not be kept the last time that was tried, and why.
+    not_kept: FxHashMap<u64, String>,
+    end: Option<End>,
+    outbox: mpsc::Sender<Event>,
+}
+
+impl Runtime {
+    /// Runs until the end. The first frame comes before anything that takes time.
+    fn run(
+        &mut self,
+        inbox: &mpsc::Receiver<Event>,
+        effects: Vec<Effect>,
+        mouse: bool,
+        ask: bool,
+    ) -> End {
+        self.deliver(Message::Resized {
+            columns: self.size.width,
+            rows: self.size.height,
+        });
+        self.draw();
+        let send = to(&self.outbox);
+        let result = self.terminal.capture_mouse(mouse);
+        let result = result.and_then(|()| self.terminal.listen(ask, send));
+        self.expect_terminal(&result);
+        for effect in effects {
+            self.carry_out(effect);
+        }
+        loop {
+            if let Some(end) = self.end {
+                return end;
+            }
+            if let Some(event) = self.wait(inbox) {
+                self.handle(event);
+                while self.end.is_none()
+                    && let Ok(event) = inbox.try_recv()
+                {
+                    self.handle(event);
+                }
+            }
+            self.run_timers();
+            self.draw();
+        }
+    }
+
+    /// Sleeps until something happens, or returns nothing when a timer runs out.
+    fn wait(&self, inbox: &mpsc::Receiver<Event>) -> Option<Event> {
+        let next = [self.timers.next(), self.searches.next()]
+            .into_iter()
+            .flatten()
+            .min();
+        let event = match next {
+            None => inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            Some(at) => inbox.recv_timeout(at.saturating_duration_since(Instant::now())),
+        };
+        // The channel stays open: we hold one of its ends.
+        event.ok()
+    }
+
+    fn handle(&mut self, event: Event) {
+        match event {
+            Event::Message(message) => self.deliver(message),
+            Event::Search(news) => {
+                let messages = self.searches.hear(news, Instant::now());
+                for message in messages {
+                    self.deliver(message);
+                }
+            }
+            Event::Terminal(event) => self.handle_terminal(event),
+        }
+    }
+
+    fn handle_terminal(&mut self, event: terminal::Event) {
+        match event {
+            terminal::Event::Input(Input::Key(key)) => self.deliver(Message::Key(key)),
+            terminal::Event::Input(Input::Mouse(mouse)) => self.deliver(Message::Mouse(mouse)),
+            terminal::Event::Input(Input::Paste(text)) => self.deliver(Message::Paste(text)),
+            terminal::Event::Input(Input::KeyboardProtocol) => {
+                let result = self.terminal.use_keyboard_protocol();
+                self.expect_terminal(&result);
+            }
+            // The thread that reads has taken note.
+            terminal::Event::Input(Input::Answer) => {}
+            terminal::Event::Resized => self.measure(),
+            terminal::Event::Suspend => self.suspend(),
+            terminal::Event::Continued => match self.terminal.resume() {
+                Ok(false) => {}
+                Ok(true) => {
+                    self.measure();
+                    self.deliver(Message::Resumed);
+                }
+                Err(_) => self.end = Some(End::Gone),
+            },
+            terminal::Event::Terminate => {
+                self.deliver(Message::Terminate);
+                self.end.get_or_insert(End::Wanted);
+            }
+            terminal::Event::Gone => {
+                self.deliver(Message::Terminate);
+                self.end = Some(End::Gone);
+            }
+        }
+    }
+
+    /// Tells the model the terminal's size if it has changed. The numbers of old resizes in a
+    /// storm of them are of no use, so the terminal is asked each time. The screen is drawn anew
+    /// in any case: it may have shrunk and grown again since it was asked last.
+    fn measure(&mut self) {
+        self.terminal.forget_screen();
+        let size = terminal::size();
+        if size != self.size {
+            self.size = size;
+            self.deliver(Message::Resized {
+                columns: size.width,
+                rows: size.height,
+            });
+        }
+    }
+
+    fn run_timers(&mut self) {
+        while let Some(message) = self.searches.overdue(Instant::now()) {
+            self.deliver(message);
+        }
+        // A timer that is set again at once must not keep the rest waiting.
+        let now = Instant::now();
+        while let Some(id) = self.timers.pop(now) {
+            self.deliver(Message::Timer { id });
+        }
+    }
+
+    /// Hands a message to the model and carries out what it wants done.
+    fn deliver(&mut self, message: Message) {
+        note_kept(&mut self.not_kept, &message);
+        if let Some(recorder) = &mut self.recorder
+            && recorder.write(&message).is_err()
+        {
+            self.recorder = None;
+        }
+        for effect in update(&mut self.model, message) {
+            self.carry_out(effect);
+        }
+    }
+
+    fn carry_out(&mut self, effect: Effect) {
+        match effect {
+            Effect::Search {
+                id,
+                seat,
+                spec,
+                line,
+                limits,
+            } => self.searches.start(id, seat, spec, *line, limits),
+            Effect::StopSearch { id } => self.searches.stop(id),
+            Effect::Timer { id, millis } => {
+                self.timers
+                    .set(id, Instant::now(), Duration::from_millis(millis));
+            }
+            Effect::Keep { game, path, record } => {
+                self.files.send(Job::Keep { game, path, record });
+            }
+            Effect::Close { game } => {
+                self.searches.close(game);
+                self.files.send(Job::Close { game });
+            }
+            Effect::List => self.files.send(Job::List),
+            Effect::Open { path, number } => self.files.send(Job::Open { path, number }),
+            Effect::CaptureMouse(on) => {
+                let result = self.terminal.capture_mouse(on);
+                self.expect_terminal(&result);
+            }
+            Effect::Suspend => self.suspend(),
+            Effect::Quit => {
+                self.end.get_or_insert(End::Wanted);
+            }
+        }
+    }
+
+    fn suspend(&mut self) {
+        if !self.terminal.suspend() {
+            // We hold the other end of the channel.
+            let _ = self.outbox.send(Event::Message(Message::Resumed));
+        }
+    }
+
+    fn draw(&mut self) {
+        if self.end.is_some() {
+            return;
+        }
+        if self.drawn == 1 {
+            panic_for_tests("ui");
+        }
+        let model = &self.model;
+        let result = self.terminal.draw(self.size, |frame| view(model, frame));
+        self.expect_terminal(&result);
+        self.drawn += 1;
+        if let Some(recorder) = &mut self.recorder {
+            let _ = recorder.flush();
+        }
+    }
+
+    /// Ends the program when the terminal cannot be written to any more.
+    fn expect_terminal(&mut self, result: &io::Result<()>) {
+        if result.is_err() {
+            self.end = Some(End::Gone);
+        }
+    }
+}
+
+/// Panics if a test of the program has asked for it here, by the variable `PARLOUR_PANIC`.
+fn panic_for_tests(place: &str) {
+    let wanted = || env::var_os("PARLOUR_PANIC").is_some_and(|wanted| wanted == place);
+    assert!(
+        !cfg!(debug_assertions) || !wanted(),
+        "a panic for a test ({place})"
+    );
+}

@@ -1,0 +1,182 @@
+//! The searches that are going on, and what of their news is told.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::io;
+use std::sync::{Arc, mpsc};
+use std::time::{Duration, Instant};
+
+use super::Event;
+use super::seat::{self, Job, News, Slot, What};
+use super::thought::thought;
+use crate::app::{EngineNews, Message, Seat};
+use crate::engines::{Limits, Spec, Stop};
+use crate::games::AnyLine;
+
+/// The shortest time between two thoughts of one search that are told: nobody reads faster.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// The searches that are going on, and the threads of all seats.
+pub(super) struct Searches {
+    live: HashMap<u64, Live>,
+    seats: HashMap<Seat, mpsc::Sender<Job>>,
+    outbox: mpsc::Sender<Event>,
+}
+
+/// A search that is going on.
+struct Live {
+    seat: Seat,
+    line: Arc<AnyLine>,
+    stop: Stop,
+    slot: Slot,
+    /// Before this time no other thought is told.
+    pause: Option<Instant>,
+    /// Whether a report lies in the slot.
+    waiting: bool,
+}
+
+impl Live {
+    /// The message of the report in the slot.
+    fn tell(&mut self, id: u64, now: Instant) -> Option<Message> {
+        self.waiting = false;
+        let report = self.slot.take()?;
+        self.pause = Some(now + PAUSE);
+        Some(message(
+            id,
+            EngineNews::Thinks(thought(&report, &self.line)),
+        ))
+    }
+
+    /// When the report in the slot may be told, if there is one.
+    fn due(&self) -> Option<Instant> {
+        self.pause.filter(|_| self.waiting)
+    }
+}
+
+fn message(search: u64, news: EngineNews) -> Message {
+    Message::Engine { search, news }
+}
+
+impl Searches {
+    /// No searches; their news will be sent to the outbox.
+    pub(super) fn new(outbox: mpsc::Sender<Event>) -> Self {
+        Self {
+            live: HashMap::new(),
+            seats: HashMap::new(),
+            outbox,
+        }
+    }
+
+    /// Starts a search. A seat searches once at a time: a search in a seat whose last one is just
+    /// being stopped begins as soon as that has ended.
+    pub(super) fn start(&mut self, id: u64, seat: Seat, spec: Spec, line: AnyLine, limits: Limits) {
+        let line = Arc::new(line);
+        let (stop, slot) = (Stop::default(), Slot::default());
+        let search = Live {
+            seat,
+            line: line.clone(),
+            stop: stop.clone(),
+            slot: slot.clone(),
+            pause: None,
+            waiting: false,
+        };
+        self.live.insert(id, search);
+        let job = Job {
+            id,
+            spec,
+            line,
+            limits,
+            stop,
+            slot,
+        };
+        if let Err(error) = self.give(seat, job) {
+            let what = What::Ended(Err(error.to_string()));
+            let _ = self.outbox.send(Event::Search(News { id, what }));
+        }
+    }
+
+    /// Gives a job to the thread of a seat.
+    fn give(&mut self, seat: Seat, job: Job) -> io::Result<()> {
+        let jobs = match self.seats.entry(seat) {
+            Entry::Occupied(entry) => entry.into_mut(),
+            Entry::Vacant(entry) => {
+                let outbox = self.outbox.clone();
+                // Nobody listens when the program has ended.
+                let send = move |news| drop(outbox.send(Event::Search(news)));
+                entry.insert(seat::start(send)?)
+            }
+        };
+        jobs.send(job)
+            .map_err(|_| io::Error::other("the engine's thread is gone"))
+    }
+
+    /// Ends a search; nothing more is told of it.
+    pub(super) fn stop(&mut self, id: u64) {
+        if let Some(live) = self.live.remove(&id) {
+            live.stop.raise();
+        }
+    }
+
+    /// Ends all searches of a game and lets its engines go.
+    pub(super) fn close(&mut self, game: u64) {
+        let ids = self
+            .live
+            .iter()
+            .filter(|(_, live)| live.seat.game == game)
+            .map(|(id, _)| *id);
+        ids.collect::<Vec<_>>()
+            .into_iter()
+            .for_each(|id| self.stop(id));
+        self.seats.retain(|seat, _| seat.game != game);
+    }
+
+    /// The messages that some news comes to. News of searches that were stopped come to nothing,
+    /// and thoughts that follow too soon wait for [`Searches::overdue`].
+    pub(super) fn hear(&mut self, news: News, now: Instant) -> Vec<Message> {
+        let News { id, what } = news;
+        let Entry::Occupied(mut entry) = self.live.entry(id) else {
+            return Vec::new();
+        };
+        let live = entry.get_mut();
+        match what {
+            What::Reported if live.pause.is_some_and(|pause| pause > now) => {
+                live.waiting = true;
+                Vec::new()
+            }
+            What::Reported => live.tell(id, now).into_iter().collect(),
+            What::Ended(result) => {
+                // The last thought is the one the choice was made by.
+                let last = live.tell(id, now);
+                let text = |ply| live.line.ply_text(ply).map_err(|error| error.to_string());
+                let news = match result.and_then(text) {
+                    Ok(ply) => EngineNews::Chose(ply),
+                    Err(error) => EngineNews::Failed(error),
+                };
+                entry.remove();
+                last.into_iter().chain([message(id, news)]).collect()
+            }
+        }
+    }
+
+    /// A thought that has waited long enough.
+    pub(super) fn overdue(&mut self, now: Instant) -> Option<Message> {
+        let due = |live: &Live| live.due().is_some_and(|due| due <= now);
+        let (id, live) = self.live.iter_mut().find(|(_, live)| due(live))?;
+        live.tell(*id, now)
+    }
+
+    /// When the next thought will have waited long enough.
+    pub(super) fn next(&self) -> Option<Instant> {
+        self.live.values().filter_map(Live::due).min()
+    }
+}
+
+impl Drop for Searches {
+    fn drop(&mut self) {
+        self.live.values().for_each(|live| live.stop.raise());
+    }
+}
+
+#[cfg(test)]
+#[path = "search_tests.rs"]
+mod tests;

@@ -1,0 +1,115 @@
+//! A thread for each seat that an engine has taken: the engine lives there as long as the game.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::{io, thread};
+
+use crate::app::terminal::last_panic;
+use crate::engines::{Engine, EngineError, Limits, Report, Spec, Stop};
+use crate::games::{AnyLine, AnyPly};
+
+/// The stack of an engine's thread, in bytes: searches go deep.
+const STACK: usize = 8 << 20;
+
+/// A search to be done.
+pub(super) struct Job {
+    pub(super) id: u64,
+    pub(super) spec: Spec,
+    pub(super) line: Arc<AnyLine>,
+    pub(super) limits: Limits,
+    pub(super) stop: Stop,
+    pub(super) slot: Slot,
+}
+
+/// Where the latest report of a search lies until it is wanted. However often an engine reports,
+/// it costs no more than this.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Slot(Arc<Mutex<Option<Report>>>);
+
+impl Slot {
+    /// Puts a report in; returns whether the slot was empty.
+    fn put(&self, report: &Report) -> bool {
+        let mut slot = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        slot.replace(report.clone()).is_none()
+    }
+
+    /// Takes the report out.
+    pub(super) fn take(&self) -> Option<Report> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+}
+
+/// Word from a search.
+#[derive(Debug)]
+pub(super) struct News {
+    /// The search.
+    pub(super) id: u64,
+    pub(super) what: What,
+}
+
+/// What a search has to say.
+#[derive(Debug)]
+pub(super) enum What {
+    /// A report lies in the slot.
+    Reported,
+    /// The engine has chosen, or why it has not.
+    Ended(Result<AnyPly, String>),
+}
+
+/// Starts the thread of a seat; it ends when there is nobody left to send it jobs.
+///
+/// # Errors
+///
+/// When the system has no threads left.
+pub(super) fn start(send: impl Fn(News) + Send + 'static) -> io::Result<mpsc::Sender<Job>> {
+    let (jobs, inbox) = mpsc::channel::<Job>();
+    let work = move || {
+        let mut taken = None;
+        for job in inbox {
+            if !job.stop.is_raised() {
+                let result = choose(&mut taken, &job, &send);
+                let what = What::Ended(result);
+                send(News { id: job.id, what });
+            }
+        }
+    };
+    thread::Builder::new()
+        .name("engine".to_owned())
+        .stack_size(STACK)
+        .spawn(work)?;
+    Ok(jobs)
+}
+
+/// Lets the engine choose; one that fails or panics is not used again.
+fn choose(
+    taken: &mut Option<(Spec, Box<dyn Engine>)>,
+    job: &Job,
+    send: &dyn Fn(News),
+) -> Result<AnyPly, String> {
+    let search = || -> Result<(AnyPly, Spec, Box<dyn Engine>), EngineError> {
+        let mut engine = match taken.take() {
+            Some((spec, engine)) if spec == job.spec => engine,
+            _ => job.spec.make(),
+        };
+        super::panic_for_tests("engine");
+        let mut report = |report: &Report| {
+            if job.slot.put(report) {
+                let what = What::Reported;
+                send(News { id: job.id, what });
+            }
+        };
+        let ply = engine.choose(&job.line, &job.limits, &job.stop, &mut report)?;
+        Ok((ply, job.spec.clone(), engine))
+    };
+    match catch_unwind(AssertUnwindSafe(search)) {
+        Ok(Ok((ply, spec, engine))) => {
+            *taken = Some((spec, engine));
+            Ok(ply)
+        }
+        Ok(Err(error)) => Err(error.to_string()),
+        Err(_) => Err(match last_panic() {
+            Some(words) => format!("the engine broke down: {words}"),
+            None => "the engine broke down".to_owned(),
+        }),
+    }
+}

@@ -1,0 +1,97 @@
+//! Where games are kept: files of the library's folder, each written by a journal.
+
+use std::path::Path;
+
+use rustc_hash::FxHashMap;
+
+use super::files::Shelf;
+use crate::app::Entry;
+use crate::records::{self, Journal, KeepError, Record, games_folder, list};
+
+/// The user's folder of games, and the journals of the games being played.
+#[derive(Debug, Default)]
+pub(super) struct Folder {
+    journals: FxHashMap<u64, Journal>,
+}
+
+impl Folder {
+    /// The journal of a game: the one it has, one that goes on with its file, or a new one. A
+    /// file that holds several games is only read from; what is played on is a new file.
+    fn journal(
+        &mut self,
+        game: u64,
+        path: Option<&str>,
+        record: &Record,
+    ) -> Result<&mut Journal, KeepError> {
+        let journal = match (self.journals.remove(&game), path.map(Path::new)) {
+            (Some(journal), _) => journal,
+            (None, Some(path)) => match Journal::open(path) {
+                Err(KeepError::NotOneGame { .. }) => Journal::create(&games_folder()?, record)?,
+                opened => opened?.0,
+            },
+            (None, None) => Journal::create(&games_folder()?, record)?,
+        };
+        Ok(self.journals.entry(game).or_insert(journal))
+    }
+}
+
+impl Shelf for Folder {
+    fn keep(&mut self, game: u64, path: Option<&str>, record: &Record) -> Result<String, String> {
+        let mut save = || {
+            let journal = self.journal(game, path, record)?;
+            journal.save(record)?;
+            Ok(text_of(journal.path()))
+        };
+        save().map_err(|error: KeepError| error.to_string())
+    }
+
+    fn close(&mut self, game: u64) {
+        self.journals.remove(&game);
+    }
+
+    fn list(&mut self) -> Vec<Entry> {
+        let entries = games_folder().and_then(|folder| list(&folder));
+        // What is wrong with the folder is told when a game is to be kept there.
+        let entries = entries.unwrap_or_default().into_iter();
+        entries.map(entry).collect()
+    }
+
+    fn open(&mut self, path: &str) -> Result<String, String> {
+        let contents = records::read_file(Path::new(path));
+        contents
+            .map(|contents| contents.text)
+            .map_err(|error| error.to_string())
+    }
+}
+
+/// A file's path as the model holds it.
+fn text_of(path: &Path) -> String {
+    path.to_string_lossy().into_owned()
+}
+
+/// A game as the library shows it.
+fn entry(entry: records::LibraryEntry) -> Entry {
+    let path = text_of(&entry.path);
+    let number = entry.number;
+    match entry.summary {
+        Ok(summary) => Entry {
+            path,
+            number,
+            game: summary.game.id.to_owned(),
+            rules: summary.rules.to_string(),
+            first: summary.names.first,
+            second: summary.names.second,
+            date: summary.date,
+            plies: summary.plies,
+            result: summary.result.to_string(),
+            finished: summary.finished,
+            error: None,
+        },
+        Err(error) => Entry {
+            path,
+            number,
+            error: Some(error.to_string()),
+            ..Entry::default()
+        },
+    }
+}

@@ -1,0 +1,76 @@
+//! The screens, one file each: its state, what messages do to it, and how it is drawn.
+//!
+//! Screens lie on a stack; Esc takes the top one off. A screen gets actions (what a key means
+//! where the screen reads it), typed characters and mouse events, and answers with where to go
+//! next.
+
+pub mod home;
+pub mod library;
+pub mod page;
+pub mod setup;
+pub mod table;
+
+pub use home::Home;
+pub use library::Library;
+pub use page::Page;
+pub use setup::Setup;
+pub use table::Table;
+
+use super::input::Mouse;
+use super::keys::{Action, Place};
+
+/// A screen of the program.
+#[derive(Clone, Debug)]
+pub enum Screen {
+    /// Where the program begins.
+    Home(Home),
+    /// A new game is being set up.
+    Setup(Setup),
+    /// A game is being played.
+    Table(Box<Table>),
+    /// The games that were kept.
+    Library(Library),
+    /// A page of text: rules or keys.
+    Page(Page),
+}
+
+/// What a screen is told.
+#[derive(Clone, Debug)]
+pub enum Event {
+    /// A key that means something here.
+    Action(Action),
+    /// A character typed into a text.
+    Typed(char),
+    /// A text pasted into a text.
+    Pasted(String),
+    /// The mouse.
+    Mouse(Mouse),
+}
+
+/// Where to go after an event.
+#[derive(Debug)]
+pub enum Next {
+    /// Nowhere.
+    Stay,
+    /// To a screen on top of this one.
+    Open(Screen),
+    /// To a screen in place of this one.
+    Replace(Screen),
+    /// Back to the screen below.
+    Back,
+    /// All the way home.
+    Home,
+}
+
+impl Screen {
+    /// Where keys are read now.
+    #[must_use]
+    pub fn place(&self) -> Place {
+        match self {
+            Self::Home(_) | Self::Library(_) => Place::Menu,
+            Self::Setup(setup) => setup.place(),
+            Self::Table(table) => table.place(),
+            Self::Page(_) => Place::Page,
+        }
+    }
+}

@@ -1,0 +1,334 @@
+//! Setup: which game, on which board, by whom.
+
+use super::{Event, Next, Screen, Table};
+use crate::app::game::Match;
+use crate::app::input::Gesture;
+use crate::app::keys::{Action, Place};
+use crate::app::model::Shared;
+use crate::engines::{ENGINES, Player, Spec};
+use crate::games::{AnyLine, GAMES, Info, Setting, SettingError, Settings, Value};
+
+/// Who is to sit at one side, with what was chosen for each kind of player kept while another is
+/// looked at.
+#[derive(Clone, Debug)]
+pub struct Seat {
+    /// 0 for a person, otherwise one more than the index of an engine.
+    kind: usize,
+    name: String,
+    engines: Vec<Spec>,
+}
+
+impl Seat {
+    /// The seat of a player.
+    #[must_use]
+    pub fn new(player: &Player) -> Self {
+        let mut seat = Self {
+            kind: 0,
+            name: String::new(),
+            engines: ENGINES.iter().map(Spec::new).collect(),
+        };
+        match player {
+            Player::Human(name) => seat.name.clone_from(name),
+            Player::Engine(spec) => {
+                let at = seat
+                    .engines
+                    .iter()
+                    .position(|own| own.info().id == spec.info().id);
+                if let Some(at) = at {
+                    seat.engines[at] = spec.clone();
+                    seat.kind = at + 1;
+                }
+            }
+        }
+        seat
+    }
+
+    /// Who sits here.
+    #[must_use]
+    pub fn player(&self) -> Player {
+        self.engine().map_or_else(
+            || Player::Human(self.name.trim().to_owned()),
+            |spec| Player::Engine(spec.clone()),
+        )
+    }
+
+    /// The engine that sits here, if one does.
+    #[must_use]
+    pub fn engine(&self) -> Option<&Spec> {
+        self.engines.get(self.kind.checked_sub(1)?)
+    }
+}
+
+/// A line of the form.
+#[derive(Clone, Copy, Debug)]
+pub enum Row {
+    /// Which game.
+    Game,
+    /// A rule setting.
+    Rule(&'static Setting),
+    /// Who plays a side: 0 the first, 1 the second.
+    Player(usize),
+    /// The name of the person at a side.
+    Name(usize),
+    /// An option of the engine at a side.
+    Option(usize, &'static Setting),
+    /// Begin.
+    Start,
+}
+
+/// The state of the setup screen.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    game: usize,
+    rules: Vec<Settings>,
+    seats: [Seat; 2],
+    /// The line under the cursor.
+    pub at: usize,
+    /// The text being typed into a line, if one is.
+    pub editing: Option<String>,
+}
+
+impl Setup {
+    /// A game as the settings have it.
+    #[must_use]
+    pub fn new(shared: &Shared) -> Self {
+        Self {
+            game: 0,
+            rules: GAMES
+                .iter()
+                .map(|info| shared.options.rules_of(info))
+                .collect(),
+            seats: shared.options.players.each_ref().map(Seat::new),
+            at: 0,
+            editing: None,
+        }
+    }
+
+    /// A game between engines.
+    #[must_use]
+    pub fn watch(shared: &Shared) -> Self {
+        let mut setup = Self::new(shared);
+        for seat in &mut setup.seats {
+            // The first engine of the table is the one to offer.
+            seat.kind = seat.kind.max(1);
+        }
+        setup
+    }
+
+    /// A game like another.
+    #[must_use]
+    pub fn like(game: &Match, shared: &Shared) -> Self {
+        let mut setup = Self::new(shared);
+        if let Some(at) = GAMES.iter().position(|info| info.id == game.info().id) {
+            setup.game = at;
+            setup.rules[at] = game.settings().clone();
+        }
+        setup.seats = game.players().each_ref().map(Seat::new);
+        setup
+    }
+
+    /// The game that is set up.
+    #[must_use]
+    pub fn info(&self) -> &'static Info {
+        GAMES[self.game]
+    }
+
+    /// Its rule settings.
+    #[must_use]
+    pub fn settings(&self) -> &Settings {
+        &self.rules[self.game]
+    }
+
+    /// The seats, First's first.
+    #[must_use]
+    pub const fn seats(&self) -> &[Seat; 2] {
+        &self.seats
+    }
+
+    /// The start position, or why the settings make none.
+    ///
+    /// # Errors
+    ///
+    /// [`SettingError`] when two settings do not go together.
+    pub fn start(&self) -> Result<AnyLine, SettingError> {
+        AnyLine::new(self.info(), self.settings())
+    }
+
+    /// Where keys are read now.
+    #[must_use]
+    pub const fn place(&self) -> Place {
+        if self.editing.is_some() {
+            Place::Prompt
+        } else {
+            Place::Menu
+        }
+    }
+
+    /// The lines of the form.
+    #[must_use]
+    pub fn rows(&self) -> Vec<Row> {
+        let mut rows = vec![Row::Game];
+        rows.extend(self.info().settings.iter().map(Row::Rule));
+        for (at, seat) in self.seats.iter().enumerate() {
+            rows.push(Row::Player(at));
+            match seat.engine() {
+                Some(spec) => {
+                    let options = spec.info().options.iter();
+                    rows.extend(options.map(|option| Row::Option(at, option)));
+                }
+                None => rows.push(Row::Name(at)),
+            }
+        }
+        rows.push(Row::Start);
+        rows
+    }
+
+    /// What a line is called, what it says and what it means.
+    #[must_use]
+    pub fn describe(&self, row: Row) -> (String, String, String) {
+        let value = |value: Option<Value>| match value {
+            Some(Value::Toggle(on)) => if on { "on" } else { "off" }.to_owned(),
+            Some(Value::Number(0)) => "0".to_owned(),
+            Some(value) => value.to_string(),
+            None => String::new(),
+        };
+        let spoken = |key: &str| key.replace('_', " ");
+        let side = |at: usize| [self.info().sides.first, self.info().sides.second][at];
+        match row {
+            Row::Game => (
+                "game".to_owned(),
+                self.info().name.to_owned(),
+                self.info().about.to_owned(),
+            ),
+            Row::Rule(setting) => (
+                spoken(setting.key),
+                value(self.settings().value(setting.key)),
+                setting.about.to_owned(),
+            ),
+            Row::Player(at) => {
+                let engine = self.seats[at].engine().map(Spec::info);
+                (
+                    side(at).to_owned(),
+                    engine.map_or("person", |info| info.id).to_owned(),
+                    engine
+                        .map_or("someone at this keyboard", |info| info.about)
+                        .to_owned(),
+                )
+            }
+            Row::Name(at) => (
+                "  name".to_owned(),
+                self.seats[at].name.clone(),
+                format!("who plays {}; Enter to type a name", side(at)),
+            ),
+            Row::Option(at, option) => {
+                let engine = self.seats[at].engine();
+                (
+                    format!("  {}", spoken(option.key)),
+                    value(engine.and_then(|spec| spec.options().value(option.key))),
+                    option.about.to_owned(),
+                )
+            }
+            Row::Start => (
+                "Start".to_owned(),
+                String::new(),
+                "begin the game".to_owned(),
+            ),
+        }
+    }
+
+    /// Takes an event in.
+    pub fn update(&mut self, event: &Event, shared: &mut Shared) -> Next {
+        if let Some(text) = &mut self.editing {
+            match event {
+                Event::Typed(char) => text.push(*char),
+                Event::Pasted(pasted) => {
+                    text.extend(pasted.chars().filter(|char| !char.is_control()));
+                }
+                Event::Action(Action::Erase) => {
+                    text.pop();
+                }
+                Event::Action(Action::Accept) => {
+                    if let Some(&Row::Name(at)) = self.rows().get(self.at) {
+                        self.seats[at].name = self.editing.take().unwrap_or_default();
+                    }
+                    self.editing = None;
+                }
+                Event::Action(Action::Back) => self.editing = None,
+                _ => {}
+            }
+            return Next::Stay;
+        }
+        let rows = self.rows();
+        match event {
+            Event::Action(Action::MenuUp) => {
+                self.at = self.at.checked_sub(1).unwrap_or(rows.len() - 1);
+            }
+            Event::Action(Action::MenuDown) => self.at = (self.at + 1) % rows.len(),
+            Event::Action(Action::Less) => self.change(rows[self.at], false),
+            Event::Action(Action::More) => self.change(rows[self.at], true),
+            Event::Action(Action::Choose) => return self.choose(rows[self.at], shared),
+            Event::Action(Action::Start) => return self.begin(shared),
+            Event::Action(Action::Back) => return Next::Back,
+            Event::Mouse(mouse) => match mouse.gesture {
+                Gesture::WheelUp => self.at = self.at.saturating_sub(1),
+                Gesture::WheelDown => self.at = (self.at + 1).min(rows.len() - 1),
+                Gesture::Click | Gesture::RightClick => {
+                    let row = crate::app::view::setup::row_at(self, shared, *mouse);
+                    if let Some(at) = row {
+                        self.at = at;
+                        match (rows[at], mouse.gesture) {
+                            (Row::Start | Row::Name(_), _) => return self.choose(rows[at], shared),
+                            (row, gesture) => self.change(row, gesture == Gesture::Click),
+                        }
+                    }
+                }
+            },
+            _ => {}
+        }
+        Next::Stay
+    }
+
+    /// Moves the value of a line on or back.
+    fn change(&mut self, row: Row, forward: bool) {
+        let turn = |at: usize, count: usize| (at + if forward { 1 } else { count - 1 }) % count;
+        match row {
+            Row::Game => self.game = turn(self.game, GAMES.len()),
+            Row::Rule(setting) => self.rules[self.game].step(setting.key, forward),
+            Row::Player(at) => self.seats[at].kind = turn(self.seats[at].kind, ENGINES.len() + 1),
+            Row::Option(at, option) => {
+                let seat = &mut self.seats[at];
+                if let Some(spec) = seat
+                    .kind
+                    .checked_sub(1)
+                    .and_then(|at| seat.engines.get_mut(at))
+                {
+                    spec.options_mut().step(option.key, forward);
+                }
+            }
+            Row::Name(_) | Row::Start => {}
+        }
+    }
+
+    fn choose(&mut self, row: Row, shared: &mut Shared) -> Next {
+        match row {
+            Row::Start => return self.begin(shared),
+            Row::Name(at) => self.editing = Some(self.seats[at].name.clone()),
+            row => self.change(row, true),
+        }
+        Next::Stay
+    }
+
+    fn begin(&self, shared: &mut Shared) -> Next {
+        match Match::new(
+            self.info(),
+            self.settings(),
+            self.seats.each_ref().map(Seat::player),
+        ) {
+            Ok(game) => Next::Replace(Screen::Table(Box::new(Table::new(game, shared)))),
+            Err(error) => {
+                shared.notice = Some(error.to_string());
+                Next::Stay
+            }
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! Moving the cursor and picking cells until they are a ply.
+
+use super::Table;
+use crate::app::cursor::{Cursor, Move};
+use crate::app::model::Shared;
+use crate::board::Cell;
+use crate::games::{AnyPly, Choices, Pick};
+use crate::widgets::board::Place;
+
+impl Table {
+    /// What can be picked next; nothing when it is not a person's turn.
+    #[must_use]
+    pub fn choices(&self) -> Choices<AnyPly> {
+        if self.game.is_open() && self.game.person_to_move() {
+            self.game.line().choices(&self.picks)
+        } else {
+            Choices::none()
+        }
+    }
+
+    /// Whether the next pick is one of several directions.
+    fn choosing_direction(&self) -> bool {
+        let names = self.choices().names;
+        names
+            .iter()
+            .any(|name| name.parse::<crate::board::Heading>().is_ok())
+    }
+
+    fn places(&self) -> Vec<Place> {
+        self.look.places(self.game.line().board())
+    }
+
+    /// The cursor of a new game: on the first choice, or else in the middle of the board.
+    pub(super) fn first_cursor(&self) -> Cursor {
+        let places = self.places();
+        let middle = Cursor::on(&places, places.len() / 2);
+        let start = Cursor::on(&places, 0);
+        let choices = self.indices(&self.game.line().choices(&[]).cells);
+        if choices.len() == places.len() || choices.is_empty() {
+            return middle;
+        }
+        let first = choices.iter().copied().min_by_key(|&at| places[at]);
+        first.map_or(start, |at| Cursor::on(&places, at))
+    }
+
+    fn indices(&self, cells: &[Cell]) -> Vec<usize> {
+        let all = self.game.line().board().cells().iter().enumerate();
+        all.filter(|(_, cell)| cells.contains(cell))
+            .map(|(at, _)| at)
+            .collect()
+    }
+
+    /// Puts the cursor on a cell.
+    pub(super) fn put_cursor(&mut self, cell: Cell) {
+        if let Some(&at) = self.indices(&[cell]).first() {
+            self.cursor = Cursor::on(&self.places(), at);
+        }
+    }
+
+    /// Moves the cursor; left and right choose that direction when one is asked for.
+    pub(super) fn steer(&mut self, step: Move, shared: &mut Shared) {
+        if matches!(step, Move::Left | Move::Right) && self.choosing_direction() {
+            self.pick_direction(step, shared);
+        } else {
+            self.cursor = self.cursor.moved(&self.places(), step);
+        }
+    }
+
+    /// Moves the cursor along a diagonal, or chooses that direction when one is asked for.
+    pub(super) fn diagonal(&mut self, right: bool, down: bool, shared: &mut Shared) {
+        let step = Move::Diagonal { right, down };
+        if self.choosing_direction() {
+            self.pick_direction(step, shared);
+        } else {
+            self.cursor = self.cursor.moved(&self.places(), step);
+        }
+    }
+
+    /// Picks the direction in which the cell next to the last picked one lies on the screen.
+    fn pick_direction(&mut self, step: Move, shared: &mut Shared) {
+        let Some(&Pick::Cell(last)) = self.picks.last() else {
+            return;
+        };
+        let places = self.places();
+        let Some(&at) = self.indices(&[last]).first() else {
+            return;
+        };
+        let next = Cursor::on(&places, at).moved(&places, step).at;
+        if next == at {
+            self.words = Some("the board ends there".to_owned());
+        } else {
+            self.pick_cell(self.game.line().board().cells()[next], shared);
+        }
+    }
+
+    /// Moves the cursor to the next choice, or the one before, in reading order.
+    pub(super) fn next_choice(&mut self, forward: bool) {
+        let among = self.indices(&self.choices().cells);
+        self.cursor = self.cursor.to_next(&self.places(), &among, forward);
+    }
+
+    /// Picks a cell, takes it back if it was picked, starts anew from it if that is what it can
+    /// only mean, or says why it is no choice.
+    pub(super) fn pick_cell(&mut self, cell: Cell, shared: &mut Shared) {
+        if let Some(why) = self.not_now() {
+            self.words = Some(why);
+            return;
+        }
+        let pick = Pick::Cell(cell);
+        let line = self.game.line();
+        if line.choices(&self.picks).cells.contains(&cell) {
+            self.picks.push(pick);
+            self.finish_picks(shared);
+        } else if let Some(at) = self.picks.iter().position(|earlier| *earlier == pick) {
+            self.picks.remove(at);
+        } else if self.picks.len() == 1 && line.choices(&[]).cells.contains(&cell) {
+            self.picks = vec![pick];
+        } else {
+            self.words = Some(line.refusal(&self.picks, cell).to_string());
+        }
+    }
+
+    /// Picks a named choice, if it is one now.
+    pub(super) fn pick_name(&mut self, name: &'static str, shared: &mut Shared) {
+        if let Some(why) = self.not_now() {
+            self.words = Some(why);
+        } else if self.choices().names.contains(&name) {
+            self.picks.push(Pick::Name(name));
+            self.finish_picks(shared);
+        } else {
+            self.words = Some(format!("{name} is no choice here"));
+        }
+    }
+
+    /// Plays the ply, if the picks are one.
+    fn finish_picks(&mut self, shared: &mut Shared) {
+        if let Some(ply) = self.game.line().choices(&self.picks).ply {
+            self.play(ply, shared);
+        }
+    }
+
+    /// Plays the ply with a text, or says why not.
+    pub(super) fn play_text(&mut self, text: &str, shared: &mut Shared) {
+        if let Some(why) = self.not_now() {
+            self.words = Some(why);
+            return;
+        }
+        match self.game.line().read_ply(text.trim()) {
+            Ok(ply) => self.play(ply, shared),
+            Err(refusal) => self.words = Some(refusal.to_string()),
+        }
+    }
+
+    /// Plays a ply and lets the game go on.
+    pub(super) fn play(&mut self, ply: AnyPly, shared: &mut Shared) {
+        self.picks.clear();
+        let before = self.game.line().clone();
+        match self.game.play(ply) {
+            Ok(()) => {
+                self.show_motion(&before, shared);
+                self.keep(shared);
+                self.settle(shared);
+            }
+            Err(refusal) => self.words = Some(refusal.to_string()),
+        }
+    }
+
+    /// Why nobody at the keyboard can choose a ply now, if so.
+    fn not_now(&self) -> Option<String> {
+        if let Some(verdict) = self.game.verdict() {
+            Some(format!("the game is over: {}", verdict.why))
+        } else if self.game.person_to_move() {
+            None
+        } else {
+            let name = self.game.name(self.game.line().to_move());
+            Some(format!("it is the turn of {name}"))
+        }
+    }
+}

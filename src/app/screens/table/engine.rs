@@ -1,0 +1,139 @@
+//! The engines at the table: when they think, and what they answer.
+
+use std::time::Duration;
+
+use super::Table;
+use crate::app::effect::{Effect, Seat};
+use crate::app::message::EngineNews;
+use crate::app::model::Shared;
+use crate::engines::{Limits, Player};
+use crate::games::Side;
+
+/// An engine about to think, or thinking.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Search {
+    /// The timer that is waited for, then the search itself.
+    id: u64,
+    side: Side,
+    /// Whether the search has begun.
+    begun: bool,
+}
+
+/// How long an engine may think about a ply, unless its level says less.
+const THINKING_TIME: Duration = Duration::from_secs(1);
+
+impl Table {
+    /// Lets the engine think whose turn it is, if it is one's, unless it does already. Between
+    /// engines each ply stays a while before the next.
+    pub(super) fn settle(&mut self, shared: &mut Shared) {
+        let game = &self.game;
+        let wanted = game.is_open() && !game.person_to_move() && game.is_tip() && !self.paused;
+        if !wanted || self.search.is_some() {
+            return;
+        }
+        let id = shared.new_id();
+        let side = game.line().to_move();
+        let mut search = Search {
+            id,
+            side,
+            begun: false,
+        };
+        if game.persons() == 0 && !game.line().is_empty() {
+            let millis = shared.options.pace;
+            shared.effects.push(Effect::Timer { id, millis });
+        } else {
+            self.begin(&mut search, shared);
+        }
+        self.search = Some(search);
+    }
+
+    fn begin(&self, search: &mut Search, shared: &mut Shared) {
+        let seat = self.game.seat(search.side);
+        if let Player::Engine(spec) = &self.game.players()[seat] {
+            search.begun = true;
+            shared.effects.push(Effect::Search {
+                id: search.id,
+                seat: Seat {
+                    game: self.id,
+                    player: seat,
+                },
+                spec: spec.clone(),
+                line: Box::new(self.game.line().clone()),
+                limits: Limits {
+                    time: Some(THINKING_TIME),
+                    ..Limits::default()
+                },
+            });
+        }
+    }
+
+    /// Ends the search under way, if there is one.
+    pub(super) fn stop(&mut self, shared: &mut Shared) {
+        if let Some(search) = self.search.take()
+            && search.begun
+        {
+            shared.effects.push(Effect::StopSearch { id: search.id });
+        }
+    }
+
+    /// A timer has run out.
+    pub fn timer(&mut self, id: u64, shared: &mut Shared) {
+        self.move_on(id, shared);
+        if let Some(mut search) = self
+            .search
+            .filter(|search| search.id == id && !search.begun)
+        {
+            self.begin(&mut search, shared);
+            self.search = Some(search);
+        }
+    }
+
+    /// An engine has something to say. What concerns another search than the one under way is
+    /// out of date.
+    pub fn engine(&mut self, id: u64, news: EngineNews, shared: &mut Shared) {
+        let Some(search) = self.search.filter(|search| search.id == id) else {
+            return;
+        };
+        match news {
+            EngineNews::Thinks(thought) => {
+                if let Some(probability) = thought.win_probability {
+                    let sign = match search.side {
+                        Side::First => 1.0,
+                        Side::Second => -1.0,
+                    };
+                    let value = sign * (2.0 * probability - 1.0);
+                    self.values.insert(self.game.node(), value);
+                }
+                self.thoughts[search.side] = Some(thought);
+            }
+            EngineNews::Chose(text) => {
+                self.search = None;
+                match self.game.line().read_ply(&text) {
+                    Ok(ply) => self.play(ply, shared),
+                    Err(refusal) => {
+                        let why = format!("it played `{text}`: {refusal}");
+                        self.forfeit(search.side, &why, shared);
+                    }
+                }
+            }
+            EngineNews::Failed(why) => {
+                self.search = None;
+                self.forfeit(search.side, &why, shared);
+            }
+        }
+    }
+
+    fn forfeit(&mut self, side: Side, why: &str, shared: &mut Shared) {
+        self.game.forfeit(side, why);
+        self.keep(shared);
+    }
+
+    /// Pauses the engines, or lets them go on.
+    pub(super) fn pause(&mut self, shared: &mut Shared) {
+        self.paused = !self.paused;
+        if self.paused {
+            self.stop(shared);
+        }
+        self.settle(shared);
+    }
+}

@@ -1,0 +1,142 @@
+//! Plies that are shown happening: the piece goes its way, a cell at a time.
+
+use std::collections::VecDeque;
+
+use rustc_hash::FxHashMap;
+
+use super::Table;
+use crate::app::effect::Effect;
+use crate::app::model::Shared;
+use crate::board::{Cell, Heading};
+use crate::games::{AnyLine, Piece};
+
+/// How long a piece stays on each cell of its way, in milliseconds.
+const PACE: u64 = 55;
+
+/// A piece on its way.
+#[derive(Clone, Debug)]
+pub struct Motion {
+    timer: u64,
+    before: AnyLine,
+    piece: Piece,
+    /// The cells from where the piece stood up to the one before its last.
+    way: Vec<Cell>,
+    at: usize,
+}
+
+impl Motion {
+    /// The way from one position to the next, if it is one piece's and more than a step.
+    fn between(before: &AnyLine, after: &AnyLine, timer: u64) -> Option<Self> {
+        let mover = before.to_move();
+        let cells = || before.board().cells().iter().copied();
+        let own = |line: &AnyLine, cell| line.piece(cell).filter(|piece| piece.side == mover);
+        let pawn =
+            |line: &AnyLine| cells().find(|&cell| line.piece(cell).is_some_and(|piece| piece.pawn));
+        let (from, to, piece) = match (pawn(before), pawn(after)) {
+            (Some(from), Some(to)) if from != to => (from, to, before.piece(from)?),
+            _ => {
+                let mut left = cells()
+                    .filter(|&cell| own(before, cell).is_some() && own(after, cell).is_none());
+                let mut reached = cells()
+                    .filter(|&cell| own(before, cell).is_none() && own(after, cell).is_some());
+                let (from, to) = (left.next()?, reached.next()?);
+                if left.next().is_some() || reached.next().is_some() {
+                    return None;
+                }
+                (from, to, before.piece(from)?)
+            }
+        };
+        let way = shortest_way(before, from, to)?;
+        (way.len() > 1).then_some(Self {
+            timer,
+            before: before.clone(),
+            piece,
+            way,
+            at: 0,
+        })
+    }
+
+    /// The position before the ply.
+    #[must_use]
+    pub const fn before(&self) -> &AnyLine {
+        &self.before
+    }
+
+    /// The piece on its way.
+    #[must_use]
+    pub const fn piece(&self) -> Piece {
+        self.piece
+    }
+
+    /// The cells the piece has been on, where it is now being the last.
+    #[must_use]
+    pub fn trail(&self) -> &[Cell] {
+        &self.way[..=self.at]
+    }
+}
+
+/// The cells of a shortest way through empty cells, the last left out: straight on where that is
+/// one of them.
+fn shortest_way(line: &AnyLine, from: Cell, to: Cell) -> Option<Vec<Cell>> {
+    let board = line.board();
+    for heading in Heading::ALL {
+        let straight: Vec<Cell> = board
+            .ray(from, heading)
+            .take_while(|&cell| cell != to)
+            .collect();
+        let arrives = board.ray(from, heading).nth(straight.len()) == Some(to);
+        if arrives && straight.iter().all(|&cell| line.piece(cell).is_none()) {
+            return Some([from].into_iter().chain(straight).collect());
+        }
+    }
+    let mut came_from: FxHashMap<Cell, Cell> = FxHashMap::default();
+    let mut waiting = VecDeque::from([from]);
+    while let Some(cell) = waiting.pop_front() {
+        for next in Heading::ALL
+            .into_iter()
+            .filter_map(|heading| board.neighbour(cell, heading))
+        {
+            if next == from || came_from.contains_key(&next) {
+                continue;
+            }
+            came_from.insert(next, cell);
+            if next == to {
+                let back = std::iter::successors(Some(cell), |cell| came_from.get(cell).copied());
+                let mut way: Vec<Cell> = back.collect();
+                way.reverse();
+                return Some(way);
+            }
+            if line.piece(next).is_none() {
+                waiting.push_back(next);
+            }
+        }
+    }
+    None
+}
+
+impl Table {
+    /// Shows the ply that led from a position to the present one, if plies are shown.
+    pub(super) fn show_motion(&mut self, before: &AnyLine, shared: &mut Shared) {
+        if !shared.options.animation {
+            return;
+        }
+        let id = shared.new_id();
+        self.motion = Motion::between(before, self.game.line(), id);
+        if self.motion.is_some() {
+            shared.effects.push(Effect::Timer { id, millis: PACE });
+        }
+    }
+
+    /// The piece goes one cell on, if this is its timer; it has arrived when there is none left.
+    pub(super) fn move_on(&mut self, id: u64, shared: &mut Shared) {
+        let Some(motion) = self.motion.as_mut().filter(|motion| motion.timer == id) else {
+            return;
+        };
+        motion.at += 1;
+        if motion.at < motion.way.len() {
+            shared.effects.push(Effect::Timer { id, millis: PACE });
+        } else {
+            self.motion = None;
+        }
+    }
+}

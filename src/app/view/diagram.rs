@@ -1,0 +1,159 @@
+//! What a game's board looks like: the description that the board widget draws.
+
+use super::marks;
+use crate::app::screens::Table;
+use crate::app::screens::table::Motion;
+use crate::board::{self, Cell, Tiling};
+use crate::games::{self, AnyLine, Colour, Side};
+use crate::widgets::board::{Diagram, Kind, Mark, Piece, Place, Shape, Site, Terrain, Tint};
+
+/// The board of a line, without marks, its sites in the order of the board's cells.
+#[must_use]
+pub fn plain(line: &AnyLine) -> Diagram {
+    let board = line.board();
+    let colours = line.info().colours;
+    let sites = board.cells().iter().map(|&cell| site(line, cell)).collect();
+    Diagram::new(shape(board), sites).tints(tint(colours.first), tint(colours.second))
+}
+
+/// The board of a table, with all that is to be told about it.
+#[must_use]
+pub fn of_table(table: &Table) -> Diagram {
+    let game = table.game();
+    let line = game.line();
+    if let Some(motion) = table.motion() {
+        return table.look().apply(of_motion(motion));
+    }
+    let mut diagram = plain(line);
+    let cells = line.board().cells();
+    let site_of = |cell: Cell| cells.iter().position(|other| *other == cell);
+    let mut mark = |cell: Cell, mark: Mark| {
+        if let Some(at) = site_of(cell) {
+            diagram.sites[at].marks = diagram.sites[at].marks.with(mark);
+        }
+    };
+    mark(table.cursor(), Mark::Cursor);
+    for cell in table.choices().cells {
+        mark(cell, Mark::Choice);
+    }
+    let mut before = line.clone();
+    if before.undo().is_some() {
+        for (cell, what) in marks::changes(&before, line) {
+            mark(cell, what);
+        }
+    }
+    for cell in marks::winning(line) {
+        mark(cell, Mark::Winning);
+    }
+    if table.threats() {
+        for cell in marks::threatened(line) {
+            mark(cell, Mark::Threatened);
+        }
+    }
+    for (number, pick) in (1..).zip(table.picks()) {
+        if let games::Pick::Cell(cell) = pick
+            && let Some(at) = site_of(*cell)
+        {
+            diagram.sites[at].picked = Some(number);
+        }
+    }
+    table.look().apply(diagram)
+}
+
+/// The cells of a board and nothing on them.
+#[must_use]
+pub fn bare(board: &board::Board) -> Diagram {
+    let site = |&cell: &Cell| Site::new(place(board, cell), board.name(cell));
+    Diagram::new(shape(board), board.cells().iter().map(site).collect())
+}
+
+/// A piece on its way.
+fn of_motion(motion: &Motion) -> Diagram {
+    let line = motion.before();
+    let mut diagram = plain(line);
+    let cells = line.board().cells();
+    let site_of = |cell: &Cell| cells.iter().position(|other| other == cell);
+    let stays = motion.piece().pawn;
+    if let Some(from) = motion.trail().first().and_then(site_of) {
+        if !stays {
+            diagram.sites[from].piece = None;
+        }
+        diagram.sites[from].pawn = false;
+    }
+    for at in motion.trail().iter().filter_map(site_of) {
+        diagram.sites[at].marks = diagram.sites[at].marks.with(Mark::Passed);
+    }
+    if let Some(at) = motion.trail().last().and_then(site_of) {
+        if stays {
+            diagram.sites[at].pawn = true;
+        } else {
+            diagram.sites[at].piece = Some(drawn(line, motion.piece()));
+        }
+    }
+    diagram
+}
+
+/// How a board's cells meet.
+#[must_use]
+pub const fn shape(board: &board::Board) -> Shape {
+    match board.tiling() {
+        Tiling::Hexagons => Shape::Hexagons,
+        Tiling::Squares => Shape::Squares,
+    }
+}
+
+fn place(board: &board::Board, cell: Cell) -> Place {
+    let place = board.place(cell);
+    Place::new(place.column, place.row)
+}
+
+fn site(line: &AnyLine, cell: Cell) -> Site {
+    let board = line.board();
+    let mut site = Site::new(place(board, cell), board.name(cell));
+    site.terrain = match line.terrain(cell) {
+        games::Terrain::Plain => Terrain::Plain,
+        games::Terrain::Gold => Terrain::Gold,
+        games::Terrain::Home(owner) => Terrain::Home(side_of(owner)),
+        games::Terrain::Goal(owner) => Terrain::Goal(side_of(owner)),
+        games::Terrain::Neutral => Terrain::Neutral,
+    };
+    if let Some(piece) = line.piece(cell) {
+        site.piece = Some(drawn(line, piece));
+        site.pawn = piece.pawn;
+    }
+    site
+}
+
+/// A piece as it is drawn.
+fn drawn(line: &AnyLine, piece: games::Piece) -> Piece {
+    let (kind, letter) = match piece.kind {
+        games::Kind::Circle => (Kind::Circle, 'C'),
+        games::Kind::Triangle => (Kind::Triangle, 'T'),
+        games::Kind::Square => (Kind::Square, 'S'),
+        games::Kind::Pentagon => (Kind::Pentagon, 'P'),
+        games::Kind::Stone => (Kind::Stone, initial(line, piece.side)),
+    };
+    Piece::new(side_of(piece.side), kind, letter)
+}
+
+/// The letter of a side's stones where pieces are letters.
+fn initial(line: &AnyLine, side: Side) -> char {
+    line.info().sides[side].chars().next().unwrap_or('O')
+}
+
+const fn side_of(side: Side) -> crate::widgets::board::Side {
+    match side {
+        Side::First => crate::widgets::board::Side::First,
+        Side::Second => crate::widgets::board::Side::Second,
+    }
+}
+
+const fn tint(colour: Colour) -> Tint {
+    match colour {
+        Colour::Red => Tint::Red,
+        Colour::Blue => Tint::Blue,
+        Colour::Green => Tint::Green,
+        Colour::White => Tint::White,
+        Colour::Black => Tint::Black,
+    }
+}

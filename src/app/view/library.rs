@@ -1,0 +1,55 @@
+//! How the library is drawn: a line for each game.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::text::Line;
+use ratatui::widgets::Widget;
+
+use super::{Frame, draw_hints, draw_title, draw_words};
+use crate::app::input::Mouse;
+use crate::app::keys::Action;
+use crate::app::message;
+use crate::app::model::Shared;
+use crate::app::screens::Library;
+use crate::theme::Role;
+use crate::widgets::menu::{Entry, Menu};
+
+/// What the keys do here.
+const HINTS: &[Action] = &[
+    Action::Choose,
+    Action::Back,
+    Action::Help,
+    Action::MenuUp,
+    Action::MenuDown,
+    Action::Quit,
+];
+
+/// The game under the mouse.
+#[must_use]
+pub fn entry_at(library: &Library, shared: &Shared, mouse: Mouse) -> Option<usize> {
+    let body = Frame::of(shared.size).body;
+    with_menu(library, shared, |menu| {
+        menu.hit(body, Position::new(mouse.column, mouse.row))
+    })
+}
+
+/// The games as a list.
+fn with_menu<T>(library: &Library, shared: &Shared, then: impl FnOnce(Menu<'_>) -> T) -> T {
+    let titles: Vec<String> = shared.library.iter().map(message::Entry::title).collect();
+    let entries: Vec<Entry<'_>> = titles.iter().map(|title| Entry::new(title)).collect();
+    then(Menu::new(&entries, library.at, &shared.options.palette))
+}
+
+pub(super) fn draw(library: &Library, shared: &Shared, area: Rect, buf: &mut Buffer) {
+    let palette = &shared.options.palette;
+    let frame = Frame::of((area.width, area.height));
+    draw_title("library", palette, frame.title, buf);
+    with_menu(library, shared, |menu| menu.render(frame.body, buf));
+    let words = match shared.library.get(library.at) {
+        Some(entry) => entry.error.clone().unwrap_or_else(|| entry.path.clone()),
+        None => "no game has been kept yet".to_owned(),
+    };
+    let words = Line::styled(format!(" {words}"), palette.text(Role::Dim));
+    draw_words(shared, words, frame.words, buf);
+    draw_hints(shared, HINTS, frame.hints, buf);
+}

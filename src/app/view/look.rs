@@ -1,0 +1,63 @@
+//! How a player looks at a board: turned, mirrored, square or on its corner.
+
+use crate::board::Board;
+use crate::widgets::board::{Diagram, Place, Shape, Turn, on_its_corner};
+
+use super::diagram;
+
+/// How a board is looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Look {
+    /// How far it is turned, in steps clockwise.
+    steps: u8,
+    /// Whether a board of squares stands on its corner.
+    diamond: bool,
+}
+
+impl Look {
+    /// Turned by half.
+    #[must_use]
+    pub const fn turned(self, board: &Board) -> Self {
+        self.stepped(Turn::half(diagram::shape(board)).steps, board)
+    }
+
+    /// Turned by one step: a sixth for hexagons, a quarter for squares.
+    #[must_use]
+    pub const fn stepped(self, steps: u8, board: &Board) -> Self {
+        let full = Turn::steps_of(diagram::shape(board));
+        Self {
+            steps: (self.steps + steps) % full,
+            ..self
+        }
+    }
+
+    /// On its corner if it was not, or back on its side; boards of hexagons have no corner.
+    #[must_use]
+    pub const fn cornered(self, board: &Board) -> Self {
+        Self {
+            diamond: !self.diamond && matches!(diagram::shape(board), Shape::Squares),
+            ..self
+        }
+    }
+
+    /// The diagram as it is looked at.
+    #[must_use]
+    pub fn apply(self, diagram: Diagram) -> Diagram {
+        let turn = Turn {
+            steps: self.steps,
+            mirrored: false,
+        };
+        turn.apply(if self.diamond {
+            on_its_corner(diagram)
+        } else {
+            diagram
+        })
+    }
+
+    /// The places of a board's cells as they are seen, in the order of its cells.
+    #[must_use]
+    pub fn places(self, board: &Board) -> Vec<Place> {
+        let seen = self.apply(diagram::bare(board));
+        seen.sites.iter().map(|site| site.place).collect()
+    }
+}

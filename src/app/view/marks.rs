@@ -1,0 +1,116 @@
+//! What is to be told about the cells of a board: what the last ply did, what decided the game,
+//! and what is threatened. All of it is seen from outside, without knowing the game.
+
+use crate::board::{Cell, Heading};
+use crate::games::{self, AnyLine, BySide, Reason, Terrain};
+use crate::widgets::board::Mark;
+
+/// What the last ply did to each cell that it changed.
+#[must_use]
+pub fn changes(before: &AnyLine, after: &AnyLine) -> Vec<(Cell, Mark)> {
+    let mover = before.to_move();
+    let cells = before.board().cells().iter().copied();
+    let change = |cell| {
+        let (old, new) = (before.piece(cell), after.piece(cell));
+        let own = |piece: Option<games::Piece>| piece.is_some_and(|piece| piece.side == mover);
+        let enemy = |piece: Option<games::Piece>| piece.is_some_and(|piece| piece.side != mover);
+        if enemy(old) && !enemy(new) {
+            Some(Mark::Captured)
+        } else if own(new) && !own(old) {
+            Some(Mark::Reached)
+        } else if own(old) && new.is_none() {
+            Some(Mark::Left)
+        } else if enemy(new) && !enemy(old) {
+            // A captured piece was put back here.
+            Some(Mark::Passed)
+        } else {
+            None
+        }
+    };
+    cells
+        .filter_map(|cell| Some((cell, change(cell)?)))
+        .collect()
+}
+
+/// The cells that decided a game that its rules ended: what the winner holds, reached or captured.
+#[must_use]
+pub fn winning(line: &AnyLine) -> Vec<Cell> {
+    let Some((reason, Some(winner))) = line.outcome().map(|end| (end.reason, end.winner)) else {
+        return Vec::new();
+    };
+    let board = line.board();
+    let holds = |cell: Cell| line.piece(cell).is_some_and(|piece| piece.side == winner);
+    let captured = || {
+        let mut before = line.clone();
+        before.undo();
+        let changes = changes(&before, line).into_iter();
+        let captured = changes.filter(|(_, mark)| *mark == Mark::Captured);
+        captured.map(|(cell, _)| cell).collect()
+    };
+    let all = |decides: &dyn Fn(Cell) -> bool| {
+        let cells = board.cells().iter().copied();
+        cells.filter(|&cell| holds(cell) && decides(cell)).collect()
+    };
+    match reason {
+        Reason::Gold => all(&|cell| line.terrain(cell) == Terrain::Gold),
+        Reason::Home => all(&|cell| line.terrain(cell) == Terrain::Home(!winner)),
+        Reason::Goal => all(&|cell| line.terrain(cell) == Terrain::Goal(winner)),
+        Reason::Score => {
+            let counted = around_pawn(line).unwrap_or_default();
+            all(&|cell| counted.contains(&cell))
+        }
+        Reason::Pentagon | Reason::Captured => captured(),
+        Reason::NoPly | Reason::Stalemate | Reason::RepeatedMoves | Reason::Repetition => {
+            Vec::new()
+        }
+    }
+}
+
+/// With more plies than this to try, threats are not looked for.
+const MOST_TRIED: usize = 3000;
+
+/// The pieces of the side to move that the opponent could capture if it were to move instead.
+#[must_use]
+pub fn threatened(line: &AnyLine) -> Vec<Cell> {
+    let (side, other) = (line.to_move().name(), (!line.to_move()).name());
+    let passed = line.position_text().replace(side, other);
+    let Ok(passed) = line.at_position(&passed) else {
+        return Vec::new();
+    };
+    let plies = passed.legal_plies();
+    if plies.len() > MOST_TRIED {
+        return Vec::new();
+    }
+    let mut threatened = Vec::new();
+    for ply in plies {
+        let mut after = passed.clone();
+        if after.play(ply).is_ok() {
+            let changes = changes(&passed, &after).into_iter();
+            let captured = changes.filter(|(_, mark)| *mark == Mark::Captured);
+            threatened.extend(captured.map(|(cell, _)| cell));
+        }
+    }
+    threatened.sort_unstable();
+    threatened.dedup();
+    threatened
+}
+
+/// In Trike, the stones of each side on and next to the pawn's cell: what the score would be.
+#[must_use]
+pub fn score(line: &AnyLine) -> Option<BySide<usize>> {
+    let counted = around_pawn(line)?;
+    Some(BySide::from_fn(|side| {
+        let pieces = counted.iter().filter_map(|&cell| line.piece(cell));
+        pieces.filter(|piece| piece.side == side).count()
+    }))
+}
+
+/// The pawn's cell and those next to it, if there is a pawn.
+fn around_pawn(line: &AnyLine) -> Option<Vec<Cell>> {
+    let board = line.board();
+    let mut cells = board.cells().iter().copied();
+    let pawn = cells.find(|&cell| line.piece(cell).is_some_and(|piece| piece.pawn))?;
+    let beside = Heading::HEXAGON.into_iter();
+    let beside = beside.filter_map(|heading| board.neighbour(pawn, heading));
+    Some([pawn].into_iter().chain(beside).collect())
+}

@@ -1,0 +1,135 @@
+//! How the model is drawn: one file for each screen, and the frame around them.
+//!
+//! Where things are on the screen is computed by pure functions of the model and the size of the
+//! terminal ([`Frame`] and its like in the screens' files), which drawing and clicking share;
+//! drawing leaves nothing behind in the model.
+
+pub mod diagram;
+pub mod home;
+pub mod library;
+pub mod look;
+pub mod marks;
+pub mod page;
+pub mod setup;
+pub mod table;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Widget;
+
+use super::keys::{Action, Keymap};
+use super::model::{Model, Shared};
+use super::screens::Screen;
+use crate::theme::{Palette, Role};
+use crate::widgets::hints::Hints;
+
+/// The parts of the terminal: a title, the screen itself, what is to be said, and the keys. In
+/// low windows the title goes first, then the keys; the last row left says what is to be said.
+#[derive(Clone, Copy, Debug)]
+pub struct Frame {
+    /// One row at the top, or none.
+    pub title: Rect,
+    /// Everything between.
+    pub body: Rect,
+    /// One row for words.
+    pub words: Rect,
+    /// One row of keys at the bottom, or none.
+    pub hints: Rect,
+}
+
+impl Frame {
+    /// The parts of a terminal of this size.
+    #[must_use]
+    pub fn of((columns, rows): (u16, u16)) -> Self {
+        let title = u16::from(rows >= 14);
+        let words = u16::from(rows >= 3);
+        let hints = u16::from(rows >= 5);
+        let body = rows - title - words - hints;
+        let row = |y, height| Rect::new(0, y, columns, height);
+        Self {
+            title: row(0, title),
+            body: row(title, body),
+            words: row(title + body, words),
+            hints: row(title + body + words, hints),
+        }
+    }
+}
+
+/// Draws the model.
+pub fn view(model: &Model, frame: &mut ratatui::Frame<'_>) {
+    let area = frame.area();
+    draw(model, area, frame.buffer_mut());
+}
+
+/// Draws the model into a buffer.
+pub fn draw(model: &Model, area: Rect, buf: &mut Buffer) {
+    let shared = model.shared();
+    buf.set_style(area, shared.options.palette.screen());
+    match model.screen() {
+        Screen::Home(home) => home::draw(home, shared, area, buf),
+        Screen::Setup(setup) => setup::draw(setup, shared, area, buf),
+        Screen::Table(table) => table::draw(table, shared, area, buf),
+        Screen::Library(library) => library::draw(library, shared, area, buf),
+        Screen::Page(page) => page::draw(page, shared, area, buf),
+    }
+}
+
+/// Draws the title row: the program's name, then what the screen is about.
+fn draw_title(title: &str, palette: &Palette, area: Rect, buf: &mut Buffer) {
+    buf.set_style(area, palette.text_on(Role::Text, Role::Surface));
+    let line = Line::from(vec![
+        Span::styled(" parlour ", palette.text_on(Role::Title, Role::Surface)),
+        Span::styled("· ", palette.text_on(Role::Dim, Role::Surface)),
+        Span::styled(title.to_owned(), palette.text_on(Role::Text, Role::Surface)),
+    ]);
+    line.render(area, buf);
+}
+
+/// Draws the row of words: what the screen says, after the notice if there is one.
+fn draw_words(shared: &Shared, mut words: Line<'_>, area: Rect, buf: &mut Buffer) {
+    if let Some(notice) = &shared.notice {
+        let style = shared.options.palette.text(Role::Warning);
+        words
+            .spans
+            .insert(0, Span::styled(format!(" {notice} "), style));
+    }
+    words.render(area, buf);
+}
+
+/// Draws as many keys with their labels as fit, the most important first.
+fn draw_hints(shared: &Shared, actions: &[Action], area: Rect, buf: &mut Buffer) {
+    let keys = hints(&shared.keymap, actions);
+    let row = columns(area, 1, area.width.saturating_sub(1));
+    Hints::new(&keys, &shared.options.palette).render(row, buf);
+}
+
+/// The keys of some actions with their labels; neighbours with one label share it.
+fn hints(keymap: &Keymap, actions: &[Action]) -> Vec<(String, &'static str)> {
+    let mut hints: Vec<(String, &'static str)> = Vec::new();
+    for &action in actions {
+        let label = action.binding().label;
+        let Some(key) = keymap.hint(action) else {
+            continue;
+        };
+        match hints.last_mut() {
+            Some((keys, last)) if *last == label => {
+                keys.push(' ');
+                keys.push_str(&key);
+            }
+            _ => hints.push((key, label)),
+        }
+    }
+    hints
+}
+
+/// A part of an area, clipped to it: `skip` columns from the left, `width` wide.
+fn columns(area: Rect, skip: u16, width: u16) -> Rect {
+    let skip = skip.min(area.width);
+    Rect::new(
+        area.x + skip,
+        area.y,
+        width.min(area.width - skip),
+        area.height,
+    )
+}

@@ -1,0 +1,64 @@
+//! How a page of text is drawn, wrapped to the window.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+use ratatui::widgets::Widget;
+
+use super::{Frame, columns, draw_hints, draw_title, draw_words};
+use crate::app::keys::Action;
+use crate::app::model::Shared;
+use crate::app::screens::Page;
+use crate::theme::Role;
+use crate::widgets::text::{self, Text};
+
+/// What the keys do here.
+const HINTS: &[Action] = &[
+    Action::Back,
+    Action::ScrollUp,
+    Action::ScrollDown,
+    Action::PageUp,
+    Action::PageDown,
+    Action::Quit,
+];
+
+/// The widest that text is set.
+const WIDEST: u16 = 78;
+
+/// The area of the text.
+fn text_area(size: (u16, u16)) -> Rect {
+    let body = Frame::of(size).body;
+    let width = body.width.min(WIDEST);
+    columns(body, (body.width - width) / 2, width)
+}
+
+/// How many lines are in sight, and the last that may be the first in sight.
+#[must_use]
+pub fn extent(page: &Page, shared: &Shared) -> (usize, usize) {
+    let area = text_area(shared.size);
+    let height = usize::from(area.height);
+    let lines = text::Page::set(&page.text, area.width).height();
+    (height, lines.saturating_sub(height))
+}
+
+pub(super) fn draw(page: &Page, shared: &Shared, area: Rect, buf: &mut Buffer) {
+    let palette = &shared.options.palette;
+    let frame = Frame::of((area.width, area.height));
+    draw_title(&page.title, palette, frame.title, buf);
+    let area = text_area((area.width, area.height));
+    let lines = text::Page::set(&page.text, area.width);
+    Text::new(&lines, palette)
+        .scroll(page.scroll)
+        .glyphs(shared.options.glyphs)
+        .render(area, buf);
+    let count = lines.height();
+    let last = (page.scroll + usize::from(area.height)).min(count);
+    let words = format!(" lines {} to {last} of {count}", page.scroll + 1);
+    draw_words(
+        shared,
+        Line::styled(words, palette.text(Role::Dim)),
+        frame.words,
+        buf,
+    );
+    draw_hints(shared, HINTS, frame.hints, buf);
+}

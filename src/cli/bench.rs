@@ -1,0 +1,144 @@
+//! `parlour bench`: how fast parlour is on this machine.
+
+use std::io::Write;
+
+use clap::{Args, Subcommand};
+use serde_json::{Map, Value as Json, json};
+
+use super::game_at::json_value;
+use super::output::Output;
+use crate::bench::{Extent, rules, search};
+use crate::games::{Settings, find_game};
+
+/// Measure how fast parlour is on this machine
+///
+/// Times are CPU time of one thread, so that other programs disturb them little. Only a release
+/// build is worth measuring.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  \
+    parlour bench rules --quick\n  \
+    parlour bench search\n  \
+    parlour bench rules --json | jq '.[] | {game, set, leaves_per_second}'")]
+pub(super) struct Bench {
+    #[command(subcommand)]
+    part: Part,
+}
+
+/// What is measured.
+#[derive(Subcommand, Debug)]
+enum Part {
+    Rules(Rules),
+    Search(Search),
+}
+
+impl Bench {
+    pub(super) fn run(&self, out: &mut Output) -> anyhow::Result<()> {
+        match &self.part {
+            Part::Rules(rules) => rules.run(out),
+            Part::Search(search) => search.run(out),
+        }
+    }
+}
+
+/// Measure the rules engine: leaves counted, plies made and random games played in a second
+///
+/// Every game is measured on boards of all sizes. Each figure is the median of repeated runs.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Columns, and keys of the JSON, which is an array with an object for each board:
+  game      game               the game
+  settings  set                the settings that are not the default
+  cells     cells              the cells of the board
+  leaves/s  leaves_per_second  leaves of perft counted in a second, the last plies in bulk;
+                               beside it the nanoseconds for one. `bulk_depth` is the depth
+  plies/s   plies_per_second   leaves of perft played in a second; beside it the nanoseconds
+                               for one. `played_depth` is the depth
+  games/s   games_per_second   games of random plies in a second; `games` is how many were played
+  plies     plies_per_game     their mean length
+  first     first_won          the share of them that First won")]
+struct Rules {
+    /// Measure the default boards and large ones only, in a few seconds
+    #[arg(long)]
+    quick: bool,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Rules {
+    fn run(&self, out: &mut Output) -> anyhow::Result<()> {
+        let rows = rules::measure(if self.quick {
+            Extent::Quick
+        } else {
+            Extent::Full
+        });
+        if self.json {
+            let rows = rows
+                .iter()
+                .map(row_json)
+                .collect::<anyhow::Result<Json>>()?;
+            out.json(&rows)?;
+        } else {
+            write!(out, "{}", rules::table(&rows))?;
+        }
+        Ok(())
+    }
+}
+
+/// A row with its settings as the other commands write them.
+fn row_json(row: &rules::Row) -> anyhow::Result<Json> {
+    let settings = Settings::parse(find_game(row.game)?.settings, &row.set)?;
+    let set = settings.changed();
+    let set: Map<String, Json> = set
+        .map(|(setting, value)| (setting.key.to_owned(), json_value(value)))
+        .collect();
+    let mut json = serde_json::to_value(row)?;
+    json["set"] = set.into();
+    Ok(json)
+}
+
+/// Search fixed positions to a fixed depth and count the positions looked at
+///
+/// One thread searches with an empty table. The number of positions, the signature, is the same on
+/// every machine and in every build as long as the search decides the same.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+JSON is an object with `signature`, the positions (nodes) looked at in all, `nodes_per_second`, and
+`games`, an array of objects with `game`, `nodes` and `nodes_per_second`.")]
+struct Search {
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Search {
+    fn run(&self, out: &mut Output) -> anyhow::Result<()> {
+        let rows = search::run();
+        let signature = search::signature(&rows);
+        let speed = search::nodes_per_second(&rows);
+        if self.json {
+            let games = rows.iter().map(|row| {
+                json!({
+                    "game": row.game.id,
+                    "nodes": row.nodes,
+                    "nodes_per_second": row.nodes_per_second(),
+                })
+            });
+            out.json(&json!({
+                "signature": signature,
+                "nodes_per_second": speed,
+                "games": games.collect::<Json>(),
+            }))?;
+            return Ok(());
+        }
+        writeln!(out, "{:<10}{:>12}{:>12}", "game", "nodes", "nodes/s")?;
+        let games = rows
+            .iter()
+            .map(|row| (row.game.id, row.nodes, row.nodes_per_second()));
+        for (name, nodes, speed) in games.chain([("signature", signature, speed)]) {
+            writeln!(out, "{name:<10}{nodes:>12}{speed:>12.0}")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,28 @@
+//! `parlour completions`: tab completion for the shell.
+
+use std::io::Write;
+
+use clap::{Args, CommandFactory};
+use clap_complete::Shell;
+
+use super::output::Output;
+
+/// Print tab completions for a shell
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  \
+    parlour completions bash > ~/.local/share/bash-completion/completions/parlour\n  \
+    parlour completions fish > ~/.config/fish/completions/parlour.fish")]
+pub(super) struct Completions {
+    /// The shell
+    shell: Shell,
+}
+
+impl Completions {
+    pub(super) fn run(&self, out: &mut Output) -> anyhow::Result<()> {
+        // The generator panics when it cannot write, so it writes to memory.
+        let mut script = Vec::new();
+        let mut command = super::Arguments::command();
+        clap_complete::generate(self.shell, &mut command, "parlour", &mut script);
+        Ok(out.write_all(&script)?)
+    }
+}

@@ -1,0 +1,107 @@
+//! `parlour config`: the config file explained, checked, and what it comes to.
+
+use std::io::Write;
+
+use anyhow::Context;
+use clap::Args;
+use serde_json::{Map, Value as Json, json};
+
+use super::game_at::json_value;
+use super::output::Output;
+use super::setup::{Sources, keymap, palette};
+use crate::app::keys::BINDINGS;
+use crate::settings::{self, KeyHelp, Stored, annotated, config_path};
+
+/// Print the config file with every setting explained
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  \
+    parlour config > my.toml\n  \
+    parlour config --path\n  \
+    parlour --config my.toml config --check")]
+pub(super) struct Config {
+    /// Print where the config file is looked for instead
+    #[arg(long, group = "what")]
+    path: bool,
+
+    /// Say whether the config file is right instead
+    #[arg(long, group = "what")]
+    check: bool,
+
+    /// Print what all settings come to, as JSON
+    #[arg(long, group = "what")]
+    json: bool,
+}
+
+impl Config {
+    pub(super) fn run(&self, sources: Sources<'_>, out: &mut Output) -> anyhow::Result<()> {
+        let path = sources.config.map(ToOwned::to_owned).or_else(config_path);
+        if self.path {
+            let path = path.context("there is no home folder: set HOME or XDG_CONFIG_HOME")?;
+            writeln!(out, "{}", path.display())?;
+        } else if self.check {
+            let config = sources.config()?;
+            keymap(&config)?;
+            palette(&config)?;
+            match path {
+                Some(path) if path.exists() => writeln!(out, "{}: right", path.display())?,
+                _ => writeln!(
+                    out,
+                    "there is no config file: every setting is at its default"
+                )?,
+            }
+        } else if self.json {
+            let config = sources.config()?;
+            keymap(&config)?;
+            palette(&config)?;
+            out.json(&as_json(&config))?;
+        } else {
+            write!(out, "{}", annotated(key_help()))?;
+        }
+        Ok(())
+    }
+}
+
+/// The actions that can be bound to keys.
+fn key_help() -> impl Iterator<Item = KeyHelp<'static>> {
+    BINDINGS.iter().map(|binding| KeyHelp {
+        name: binding.name,
+        about: binding.about,
+        place: binding.place.title(),
+        keys: binding.keys,
+    })
+}
+
+/// Every value by section and key.
+fn as_json(config: &settings::Config) -> Json {
+    let mut all = Map::new();
+    for (section, key, value) in config.values() {
+        let value = match value {
+            Stored::Choice(value) => json_value(*value),
+            Stored::Text(text) => json!(text),
+        };
+        all.entry(section).or_insert_with(|| json!({}))[key] = value;
+    }
+    let keys = config.keys().iter();
+    let keys: Map<_, _> = keys
+        .map(|own| (own.action.clone(), json!(own.keys)))
+        .collect();
+    let engines = config.engines().iter().map(|engine| {
+        let options: Map<_, _> = engine
+            .options
+            .iter()
+            .map(|(name, value)| (name.clone(), json!(value)))
+            .collect();
+        let fields = json!({
+            "command": engine.command,
+            "args": engine.args,
+            "options": options,
+            "start_seconds": engine.start_seconds,
+            "reply_seconds": engine.reply_seconds,
+        });
+        (engine.name.clone(), fields)
+    });
+    let engines: Map<_, _> = engines.collect();
+    all.insert("keys".to_owned(), keys.into());
+    all.insert("engines".to_owned(), engines.into());
+    all.into()
+}

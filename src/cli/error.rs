@@ -1,0 +1,37 @@
+//! Errors as the command line tells them.
+
+use std::io::{self, Write};
+
+use crate::settings::ConfigError;
+
+/// Arguments that make no sense: the program ends with 2 instead of 1.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub(super) struct Usage(String);
+
+impl Usage {
+    /// The error that says this, on one line whatever text from the user it quotes.
+    #[allow(clippy::needless_pass_by_value, reason = "made for `map_err`")]
+    pub(super) fn new(error: impl ToString) -> Self {
+        let escape = |c: char| {
+            let (plain, escaped) = if c.is_control() {
+                (None, Some(c.escape_default()))
+            } else {
+                (Some(c), None)
+            };
+            plain.into_iter().chain(escaped.into_iter().flatten())
+        };
+        Self(error.to_string().chars().flat_map(escape).collect())
+    }
+}
+
+/// Prints an error on standard error. There is nobody to tell if that fails.
+pub(super) fn print(error: &anyhow::Error) {
+    let text = format!("{error:#}");
+    // A report says by itself that it is one of errors, and in which file.
+    let name = match error.downcast_ref() {
+        Some(ConfigError::Report(_)) => "",
+        _ => "parlour: ",
+    };
+    let _ = writeln!(io::stderr(), "{name}{}", text.trim_end());
+}

@@ -1,0 +1,130 @@
+//! The arguments that name a game and a place in it.
+
+use clap::Args;
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
+use serde_json::{Map, Value as Json, json};
+
+use super::error::Usage;
+use crate::games::{AnyLine, GAMES, Settings, Value, find_game};
+use crate::records::Start;
+
+/// A game, its settings, and the plies played. The config file has no say here, so that the same
+/// command means the same everywhere.
+#[derive(Args, Debug)]
+pub(super) struct GameAt {
+    /// The game
+    #[arg(value_parser = GameName)]
+    game: String,
+
+    /// A rule setting; may be given again for others
+    #[arg(long = "set", value_name = "KEY=VALUE")]
+    set: Vec<String>,
+
+    /// The position to start from, as `show` prints it
+    #[arg(long, value_name = "TEXT")]
+    fen: Option<String>,
+
+    /// The plies to play first, separated by spaces
+    #[arg(
+        long,
+        value_name = "PLIES",
+        default_value = "",
+        hide_default_value = true
+    )]
+    plies: String,
+}
+
+/// What [`GameAt`] stands for.
+#[derive(Debug)]
+pub(super) struct Place {
+    /// The line at the end of the plies.
+    pub(super) line: AnyLine,
+    /// What was given: game, set, fen if any, plies.
+    echo: Map<String, Json>,
+}
+
+impl GameAt {
+    /// Plays the plies.
+    pub(super) fn place(&self) -> Result<Place, Usage> {
+        let info = find_game(&self.game).map_err(Usage::new)?;
+        let mut settings = Settings::defaults(info.settings);
+        let mut set = Map::new();
+        for pair in &self.set {
+            let key = settings.set_pair(pair).map_err(Usage::new)?.key;
+            if let Some(value) = settings.value(key) {
+                set.insert(key.to_owned(), json_value(value));
+            }
+        }
+        let start = match &self.fen {
+            Some(text) => Start::from_position(info, settings, text).map_err(Usage::new)?,
+            None => Start::new(info, settings).map_err(Usage::new)?,
+        };
+        let mut line = start.line().clone();
+        let mut plies = Vec::new();
+        for (number, text) in (1..).zip(self.plies.split_whitespace()) {
+            let refused = |why| Usage::new(format!("ply {number} `{text}`: {why}"));
+            let ply = line.read_ply(text).map_err(refused)?;
+            plies.push(line.ply_text(ply).map_err(Usage::new)?);
+            line.play(ply).map_err(refused)?;
+        }
+        let mut echo = Map::new();
+        echo.insert("game".to_owned(), info.id.into());
+        echo.insert("set".to_owned(), set.into());
+        if self.fen.is_some() {
+            echo.insert("fen".to_owned(), start.line().position_text().into());
+        }
+        echo.insert("plies".to_owned(), plies.into());
+        Ok(Place { line, echo })
+    }
+}
+
+impl Place {
+    /// What was given, with more about the place added, as data.
+    pub(super) fn json(&self, more: Json) -> Json {
+        let mut all = self.echo.clone();
+        if let Json::Object(more) = more {
+            all.extend(more);
+        }
+        Json::Object(all)
+    }
+
+    /// `result` and `reason` of the game, null while it is on.
+    pub(super) fn result(&self) -> [Json; 2] {
+        self.line.outcome().map_or([Json::Null, Json::Null], |end| {
+            [json!(end.result()), json!(end.reason.name())]
+        })
+    }
+}
+
+/// A setting's value as data.
+pub(super) fn json_value(value: Value) -> Json {
+    match value {
+        Value::Toggle(on) => on.into(),
+        Value::Number(number) => number.into(),
+        Value::Word(word) => word.into(),
+    }
+}
+
+/// Offers the games to shells and help, and leaves the judgement to [`GameAt::place`], whose
+/// errors are one line.
+#[derive(Clone, Debug)]
+pub(super) struct GameName;
+
+impl TypedValueParser for GameName {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        argument: Option<&clap::Arg>,
+        value: &std::ffi::OsStr,
+    ) -> Result<String, clap::Error> {
+        StringValueParser::new().parse_ref(command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(
+            GAMES.iter().map(|info| PossibleValue::new(info.id)),
+        ))
+    }
+}

@@ -1,0 +1,122 @@
+//! The command line: one file per subcommand, and what they share.
+//!
+//! Arguments become domain values once, here; the rest of the crate never sees a text a user
+//! typed in the shell. A subcommand is a struct that [`clap`] fills and a `run` that writes to
+//! standard output. Exit codes: 0 is success (a reader that closes the pipe early is one), 1 a
+//! failure, 2 arguments that make no sense.
+
+mod bench;
+mod completions;
+mod config;
+mod error;
+mod game_at;
+mod library;
+mod moves;
+mod output;
+mod perft;
+mod plain;
+mod play;
+mod record;
+mod setup;
+mod show;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use error::Usage;
+use output::Output;
+use setup::Sources;
+
+/// Everything that can be said on the command line.
+#[derive(Parser, Debug)]
+#[command(
+    version,
+    about = "Abstract strategy games for the terminal: Tactigon, Taacoca, Claustro and Trike",
+    after_help = "Without a command the full-screen program opens.\n\n\
+        Examples:\n  \
+        parlour                                  play\n  \
+        parlour plain trike                      play in plain sentences\n  \
+        parlour show trike --plies \"d2 swap e3\"  a position as plain text\n  \
+        parlour moves claustro --json            the legal plies, as data\n  \
+        parlour perft taacoca 3 --set side=3     count ply sequences",
+    max_term_width = 100
+)]
+pub struct Arguments {
+    /// The config file to read instead of the one in the config folder
+    #[arg(long, global = true, value_name = "FILE")]
+    config: Option<PathBuf>,
+
+    /// A setting that comes before the config file's, such as `ui.theme=light` or `trike.side=9`
+    #[arg(long = "set", value_name = "SECTION.KEY=VALUE")]
+    set: Vec<String>,
+
+    /// Record the session in a file, for whoever looks for a mistake in the program
+    #[arg(long, value_name = "FILE", hide = true)]
+    record: Option<PathBuf>,
+
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+/// What to do; each is a file of this folder.
+#[derive(Subcommand, Debug)]
+enum Command {
+    Plain(plain::Plain),
+    Show(show::Show),
+    Moves(moves::Moves),
+    Perft(perft::Perft),
+    Bench(bench::Bench),
+    Library(library::Library),
+    Record(record::Record),
+    Config(config::Config),
+    Completions(completions::Completions),
+}
+
+/// Does what the arguments say.
+///
+/// # Errors
+///
+/// Whatever went wrong, in words for the user; [`exit_code`] tells what to end with.
+pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let sources = Sources {
+        config: arguments.config.as_deref(),
+        set: &arguments.set,
+    };
+    let Some(command) = &arguments.command else {
+        return play::run(sources, arguments.record.clone());
+    };
+    if !arguments.set.is_empty() && !matches!(command, Command::Config(_) | Command::Plain(_)) {
+        let why = "--set before a command sets the full-screen program up; \
+            the rules of this game are set after the command";
+        return Err(Usage::new(why).into());
+    }
+    // Not before: the full-screen program's threads must find standard output unlocked.
+    let mut out = Output::stdout();
+    match command {
+        Command::Plain(command) => command.run(sources, &mut out)?,
+        Command::Show(command) => command.run(&mut out)?,
+        Command::Moves(command) => command.run(&mut out)?,
+        Command::Perft(command) => command.run(&mut out)?,
+        Command::Bench(command) => command.run(&mut out)?,
+        Command::Library(command) => command.run(&mut out)?,
+        Command::Record(command) => command.run(&mut out)?,
+        Command::Config(command) => command.run(sources, &mut out)?,
+        Command::Completions(command) => command.run(&mut out)?,
+    }
+    Ok(out.finish()?)
+}
+
+/// Ends the program's work: prints what went wrong, once, and tells the code to exit with.
+#[must_use]
+pub fn exit_code(result: anyhow::Result<()>) -> ExitCode {
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            error::print(&error);
+            ExitCode::from(if error.is::<Usage>() { 2 } else { 1 })
+        }
+    }
+}

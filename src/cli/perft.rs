@@ -1,0 +1,49 @@
+//! `parlour perft`: counting ply sequences.
+
+use std::io::Write;
+
+use clap::Args;
+use serde_json::json;
+
+use super::game_at::GameAt;
+use super::output::Output;
+
+/// Count the ply sequences of each length
+///
+/// perft(n) is the number of ply sequences of length exactly n. Two programs that agree on it
+/// agree on the rules.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  \
+    parlour perft tactigon 3\n  \
+    parlour perft taacoca 6 --set side=3 --set movement=forward --json\n  \
+    parlour perft trike 4 --plies \"d2 swap\"")]
+pub(super) struct Perft {
+    #[command(flatten)]
+    game: GameAt,
+
+    /// The greatest length to count
+    // Nobody lives to see 255; a limit keeps the recursion shallow.
+    #[arg(value_parser = clap::value_parser!(u32).range(..=255))]
+    depth: u32,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Perft {
+    pub(super) fn run(&self, out: &mut Output) -> anyhow::Result<()> {
+        let place = self.game.place()?;
+        let counts = (1..=self.depth).map(|depth| (depth, place.line.perft(depth)));
+        if self.json {
+            let counts: Vec<u64> = counts.map(|(_, count)| count).collect();
+            out.json(&place.json(json!({ "perft": counts })))?;
+        } else {
+            for (depth, count) in counts {
+                writeln!(out, "perft {depth} {count}")?;
+                out.flush()?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,79 @@
+//! `parlour plain`: the games as a dialogue of lines.
+
+use std::io;
+
+use clap::Args;
+
+use super::error::Usage;
+use super::game_at::GameName;
+use super::output::Output;
+use super::setup::Sources;
+use crate::app::Options;
+use crate::engines::Player;
+use crate::games::{Side, find_game};
+use crate::plain::Dialogue;
+
+/// Play in plain sentences, line by line, for screen readers and pipes
+///
+/// The same games without a drawn screen: every line you type is a command or a ply, and every
+/// answer is a few short sentences. `help` lists the commands. This is also what `parlour` does
+/// where there is no terminal to draw on, or a dumb one.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  \
+    parlour plain trike --second human\n  \
+    printf 'd2\\nboard\\n' | parlour plain trike --set pie=false")]
+pub(super) struct Plain {
+    /// The game to begin with; without one, `new` and `resume` begin one
+    #[arg(value_parser = GameName)]
+    game: Option<String>,
+
+    /// A rule setting of that game; may be given again for others
+    #[arg(long = "set", value_name = "KEY=VALUE", requires = "game")]
+    rules: Vec<String>,
+
+    /// Who begins: human, human: NAME, or an engine with its options
+    #[arg(long, value_name = "PLAYER")]
+    first: Option<String>,
+
+    /// Who answers
+    #[arg(long, value_name = "PLAYER")]
+    second: Option<String>,
+}
+
+impl Plain {
+    pub(super) fn run(&self, sources: Sources<'_>, out: &mut Output) -> anyhow::Result<()> {
+        let mut set = sources.set.to_vec();
+        for (side, text) in Side::BOTH.into_iter().zip([&self.first, &self.second]) {
+            if let Some(text) = text {
+                // For the message; it is the settings that know a player's defaults.
+                text.parse::<Player>().map_err(Usage::new)?;
+                set.push(format!("players.{}={text}", side.name()));
+            }
+        }
+        let options = Sources {
+            set: &set,
+            ..sources
+        }
+        .options()?;
+        let Some(game) = &self.game else {
+            return converse(Dialogue::new(options), out);
+        };
+        let info = find_game(game).map_err(Usage::new)?;
+        let mut rules = options.rules_of(info);
+        for pair in &self.rules {
+            rules.set_pair(pair).map_err(Usage::new)?;
+        }
+        let dialogue = Dialogue::with_game(options, info, &rules).map_err(Usage::new)?;
+        converse(dialogue, out)
+    }
+}
+
+/// The dialogue where the full-screen program was wanted and cannot be.
+pub(super) fn instead_of_the_screen(options: Options) -> anyhow::Result<()> {
+    converse(Dialogue::new(options), &mut Output::stdout())
+}
+
+/// Talks to whoever is at the standard input and output.
+fn converse(mut dialogue: Dialogue, out: &mut Output) -> anyhow::Result<()> {
+    Ok(dialogue.run(io::stdin().lock(), out)?)
+}

@@ -1,0 +1,131 @@
+//! `parlour record`: work on files of games.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::bail;
+use clap::{Args, Subcommand};
+use serde_json::{Value as Json, json};
+
+use super::output::Output;
+use crate::records::{ReadError, Reading, Summary, read_file};
+
+/// Work on files of games
+#[derive(Args, Debug)]
+pub(super) struct Record {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand, Debug)]
+enum Task {
+    Check(Check),
+}
+
+/// Say whether files of games are right
+///
+/// Prints what is wrong with its file and line, and what is merely odd as a note. Ends with 1 if
+/// anything is wrong.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  \
+    parlour record check game.plr\n  \
+    parlour record check --json games/*.plr")]
+struct Check {
+    /// The files
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Record {
+    pub(super) fn run(&self, out: &mut Output) -> anyhow::Result<()> {
+        match &self.task {
+            Task::Check(check) => check.run(out),
+        }
+    }
+}
+
+impl Check {
+    fn run(&self, out: &mut Output) -> anyhow::Result<()> {
+        let (mut games, mut wrong) = (0, 0);
+        let mut told = Vec::new();
+        for path in &self.files {
+            let name = path.display();
+            let readings = match read_file(path) {
+                Ok(contents) => contents.records(),
+                Err(error) => {
+                    (games, wrong) = (games + 1, wrong + 1);
+                    told.push(
+                        json!({ "path": path.to_string_lossy(), "error": error.to_string() }),
+                    );
+                    if !self.json {
+                        writeln!(out, "{error}")?;
+                    }
+                    continue;
+                }
+            };
+            games += readings.len();
+            wrong += readings.iter().filter(|reading| reading.is_err()).count();
+            if readings.is_empty() && !self.json {
+                writeln!(out, "{name}: note: no game")?;
+            }
+            if !self.json {
+                for reading in &readings {
+                    for (line, text) in lines(reading) {
+                        writeln!(out, "{name}:{line}: {text}")?;
+                    }
+                }
+            }
+            let readings: Vec<Json> = readings.iter().map(reading_json).collect();
+            told.push(json!({ "path": path.to_string_lossy(), "games": readings }));
+        }
+        if self.json {
+            out.json(&told.into())?;
+        } else if wrong == 0 {
+            let ending = if games == 1 { "" } else { "s" };
+            writeln!(out, "{games} game{ending}, all right")?;
+        }
+        if wrong > 0 {
+            out.flush()?;
+            bail!("{wrong} of {games} games cannot be read");
+        }
+        Ok(())
+    }
+}
+
+/// What there is to say of one game, by line.
+fn lines(reading: &Result<Reading, ReadError>) -> Vec<(usize, String)> {
+    match reading {
+        Err(error) => vec![(error.line, error.fault.to_string())],
+        Ok(reading) => {
+            let notes = reading.remarks.iter();
+            notes
+                .map(|note| (note.line, format!("note: {}", note.oddity)))
+                .collect()
+        }
+    }
+}
+
+fn reading_json(reading: &Result<Reading, ReadError>) -> Json {
+    let reading = match reading {
+        Err(error) => return json!({ "line": error.line, "error": error.fault.to_string() }),
+        Ok(reading) => reading,
+    };
+    let summary = Summary::from(&reading.record);
+    let notes: Vec<Json> = reading
+        .remarks
+        .iter()
+        .map(|note| json!({ "line": note.line, "note": note.oddity.to_string() }))
+        .collect();
+    json!({
+        "line": reading.line,
+        "game": summary.game.id,
+        "plies": summary.plies,
+        "result": summary.result.text(),
+        "finished": summary.finished,
+        "notes": notes,
+    })
+}

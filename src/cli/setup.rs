@@ -1,0 +1,118 @@
+//! The program's setup from the config file, the command line and the terminal's environment.
+
+use std::env;
+use std::path::Path;
+
+use super::error::Usage;
+use crate::app::Options;
+use crate::app::keys::{KeyError, Keymap};
+use crate::engines::Player;
+use crate::games::{GAMES, Side};
+use crate::settings::{Config, ConfigError, Glyphs, Problem, Rebinding};
+use crate::theme::{ColourVariables, Palette, detect};
+use crate::widgets::board;
+
+/// Where settings come from.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sources<'a> {
+    /// The file given on the command line.
+    pub(super) config: Option<&'a Path>,
+    /// The assignments given on the command line.
+    pub(super) set: &'a [String],
+}
+
+impl Sources<'_> {
+    /// Reads the config file and sets what the command line sets.
+    pub(super) fn config(self) -> anyhow::Result<Config> {
+        let mut config = Config::load(self.config)?;
+        config.assign(self.set).map_err(Usage::new)?;
+        Ok(config)
+    }
+
+    /// What all of it comes to.
+    pub(super) fn options(self) -> anyhow::Result<Options> {
+        let config = self.config()?;
+        let player = |side| {
+            let foreign = || Player::Human(config.player_text(side).to_owned());
+            config.player(side).unwrap_or_else(foreign)
+        };
+        Ok(Options {
+            rules: GAMES
+                .iter()
+                .map(|info| (info.id, config.rules(info)))
+                .collect(),
+            players: Side::BOTH.map(player),
+            keymap: keymap(&config)?,
+            palette: palette(&config)?,
+            glyphs: match config.glyphs() {
+                Glyphs::Ascii => board::Glyphs::Ascii,
+                Glyphs::Auto if !locale_is_utf8() => board::Glyphs::Ascii,
+                Glyphs::Auto | Glyphs::Unicode => board::Glyphs::Unicode,
+            },
+            coordinates: config.coordinates(),
+            animation: config.animation(),
+            mouse: config.mouse(),
+            pace: config.pace(),
+        })
+    }
+}
+
+/// The keys, with those of the config file.
+pub(super) fn keymap(config: &Config) -> Result<Keymap, ConfigError> {
+    let pair = |own: &Rebinding| (own.action.clone(), own.keys.clone());
+    let report = |span, error: &KeyError| {
+        ConfigError::from(config.problem(Problem::new(span, error.to_string(), None)))
+    };
+    // One by one first, so that the line can be told.
+    for own in config.keys() {
+        match Keymap::new(&[pair(own)]) {
+            Err(error @ KeyError::NoSuchAction { .. }) => {
+                return Err(report(own.action_span.clone(), &error));
+            }
+            Err(error @ KeyError::NoSuchKey(_)) => {
+                return Err(report(own.keys_span.clone(), &error));
+            }
+            // The key may be free once all are in place.
+            Err(KeyError::Conflict { .. }) | Ok(_) => {}
+        }
+    }
+    let all: Vec<_> = config.keys().iter().map(pair).collect();
+    Keymap::new(&all).map_err(|error| {
+        let own = config.keys().iter().find(|own| match &error {
+            KeyError::Conflict { one, other, .. } => [*one, *other].contains(&own.action.as_str()),
+            _ => true,
+        });
+        report(own.map_or(0..0, |own| own.keys_span.clone()), &error)
+    })
+}
+
+/// The colours, as many as the terminal has.
+pub(super) fn palette(config: &Config) -> Result<Palette, ConfigError> {
+    let variable = |name| env::var(name).ok();
+    let (no_color, colorterm, term) = (
+        variable("NO_COLOR"),
+        variable("COLORTERM"),
+        variable("TERM"),
+    );
+    let variables = ColourVariables {
+        no_color: no_color.as_deref(),
+        colorterm: colorterm.as_deref(),
+        term: term.as_deref(),
+    };
+    let depth = detect(config.colour(), &variables);
+    Ok(Palette::new(&config.theme()?, depth))
+}
+
+/// Whether the locale's letters are UTF-8: the first variable that is set decides, as in POSIX.
+fn locale_is_utf8() -> bool {
+    let variables = ["LC_ALL", "LC_CTYPE", "LANG"];
+    let set = variables
+        .into_iter()
+        .filter_map(|name| env::var(name).ok())
+        .find(|value| !value.is_empty());
+    // Without a word on it, as on macOS and in containers, UTF-8 is likelier than not.
+    set.is_none_or(|locale| {
+        let locale = locale.to_ascii_lowercase();
+        locale.contains("utf-8") || locale.contains("utf8")
+    })
+}

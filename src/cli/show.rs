@@ -1,0 +1,93 @@
+//! `parlour show`: a position as plain text.
+
+use std::io::Write;
+
+use clap::Args;
+use serde_json::{Value as Json, json};
+
+use super::game_at::GameAt;
+use super::output::Output;
+use crate::board::Cell;
+use crate::games::{AnyLine, Outcome, Side, Terrain};
+use crate::plain::letters;
+
+/// Print the board as plain text
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  \
+    parlour show tactigon --set padding=1\n  \
+    parlour show trike --plies \"d2 swap e3\"\n  \
+    parlour show taacoca --json")]
+pub(super) struct Show {
+    #[command(flatten)]
+    game: GameAt,
+
+    /// Print JSON: every cell with what it is and what stands on it
+    #[arg(long)]
+    json: bool,
+}
+
+impl Show {
+    pub(super) fn run(&self, out: &mut Output) -> anyhow::Result<()> {
+        let place = self.game.place()?;
+        let line = &place.line;
+        if self.json {
+            let [result, reason] = place.result();
+            let cells = line.board().cells().iter();
+            let cells: Vec<Json> = cells.map(|&cell| cell_json(line, cell)).collect();
+            out.json(&place.json(json!({
+                "to_move": line.to_move().name(),
+                "position": line.position_text(),
+                "cells": cells,
+                "result": result,
+                "reason": reason,
+            })))?;
+        } else {
+            write!(out, "{}", letters::draw(line))?;
+            writeln!(out)?;
+            writeln!(out, "{}", letters::legend(line))?;
+            writeln!(out, "{}", status(line))?;
+            writeln!(out, "{}", line.position_text())?;
+        }
+        Ok(())
+    }
+}
+
+/// Whose turn it is, or how the game ended.
+fn status(line: &AnyLine) -> String {
+    let sides = line.info().sides;
+    let swapped = if line.players_swapped() {
+        "; the players have swapped colours"
+    } else {
+        ""
+    };
+    match line.outcome() {
+        None => format!("{} to move{swapped}", sides[line.to_move()]),
+        Some(Outcome { winner, reason }) => {
+            let who = winner.map_or("Draw".to_owned(), |side| format!("{} wins", sides[side]));
+            format!("{who}: {}{swapped}", reason.words())
+        }
+    }
+}
+
+fn cell_json(line: &AnyLine, cell: Cell) -> Json {
+    let place = line.board().place(cell);
+    let (terrain, of) = match line.terrain(cell) {
+        Terrain::Plain => ("plain", None),
+        Terrain::Gold => ("gold", None),
+        Terrain::Neutral => ("neutral", None),
+        Terrain::Home(side) => ("home", Some(side)),
+        Terrain::Goal(side) => ("goal", Some(side)),
+    };
+    json!({
+        "cell": line.board().name(cell),
+        "row": place.row,
+        "column": place.column,
+        "terrain": terrain,
+        "of": of.map(Side::name),
+        "piece": line.piece(cell).map(|piece| json!({
+            "side": piece.side.name(),
+            "kind": piece.kind.name(),
+            "pawn": piece.pawn,
+        })),
+    })
+}

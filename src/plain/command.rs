@@ -1,0 +1,127 @@
+//! What can be said: one table, from which the reading of commands, the help and the messages
+//! about misspelt ones are made.
+
+use super::{Dialogue, Trouble, Voice};
+use crate::games::nearest;
+
+/// Something that can be said.
+pub struct Command {
+    /// The word it begins with.
+    pub name: &'static str,
+    /// What comes after it, in brackets if it may be left out; empty when nothing does.
+    pub arguments: &'static str,
+    /// What it does, as a request.
+    pub about: &'static str,
+    /// Does it, given what came after the name.
+    run: fn(&mut Dialogue, &str, &mut Voice<'_>) -> Result<(), Trouble>,
+}
+
+/// Makes the table from lines like those of the help.
+macro_rules! commands {
+    ($($name:literal $arguments:literal $about:literal $run:expr;)*) => {
+        /// All commands, in the order of the help.
+        pub static COMMANDS: &[Command] = &[
+            $(Command { name: $name, arguments: $arguments, about: $about, run: $run },)*
+        ];
+    };
+}
+
+commands! {
+    "new" "GAME [KEY=VALUE ...]" "begin a game, with rule settings if you like" Dialogue::new_game;
+    "play" "PLY" "play a ply; the ply alone does, too" Dialogue::play;
+    "moves" "[CELL]" "list the legal plies, or those from a cell" Dialogue::moves;
+    "board" "" "read the whole board in letters" Dialogue::board;
+    "row" "ROW" "read one row of the board in words" Dialogue::row;
+    "cell" "CELL" "tell all about a cell and those next to it" Dialogue::cell;
+    "last" "" "repeat the last ply and what it changed" Dialogue::last;
+    "who" "" "tell who plays which side and whose turn it is" Dialogue::who;
+    "hint" "" "ask the engine for a ply" Dialogue::hint;
+    "undo" "" "take plies back to your last turn" Dialogue::undo;
+    "redo" "" "play what was taken back again" Dialogue::redo;
+    "resign" "" "give the game up" Dialogue::resign;
+    "save" "[FILE]" "tell where the game is kept, or write a copy" Dialogue::save;
+    "games" "" "list the games that were kept" Dialogue::games;
+    "resume" "[NUMBER]" "go on with the last unfinished game, or with one of the list" Dialogue::resume;
+    "rules" "[GAME]" "read the rules" Dialogue::rules;
+    "help" "[COMMAND]" "list the commands, or explain one" Dialogue::help;
+    "quit" "" "leave; the game is kept" Dialogue::quit;
+}
+
+impl Command {
+    /// The command of this name, in upper or lower case.
+    #[must_use]
+    pub fn named(word: &str) -> Option<&'static Self> {
+        let is_it = |command: &&Self| command.name.eq_ignore_ascii_case(word);
+        COMMANDS.iter().find(is_it)
+    }
+
+    /// The trouble with a word that is no command.
+    #[must_use]
+    pub fn unknown(word: &str) -> Trouble {
+        // A word that is no more than quoted need not be quoted in full.
+        let word: String = word.chars().take(40).collect();
+        let near = nearest(
+            &word.to_ascii_lowercase(),
+            COMMANDS.iter().map(|command| command.name),
+        );
+        Trouble::NoCommand {
+            word,
+            nearest: near,
+        }
+    }
+
+    /// The command as it is said: `row ROW`.
+    #[must_use]
+    pub fn usage(&self) -> String {
+        format!("{} {}", self.name, self.arguments)
+            .trim()
+            .to_owned()
+    }
+
+    /// Does what it says, if what came after the name is as many words as it takes.
+    pub(super) fn carry_out(
+        &self,
+        dialogue: &mut Dialogue,
+        rest: &str,
+        voice: &mut Voice<'_>,
+    ) -> Result<(), Trouble> {
+        let (name, arguments) = (self.name, self.arguments);
+        if arguments.is_empty() && !rest.is_empty() {
+            return Err(Trouble::Alone(name));
+        }
+        if rest.is_empty() && arguments.starts_with(|c: char| c != '[') {
+            return Err(Trouble::Incomplete { name, arguments });
+        }
+        (self.run)(dialogue, rest, voice)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_single_words_of_their_own() {
+        for (at, command) in COMMANDS.iter().enumerate() {
+            assert!(command.name.bytes().all(|byte| byte.is_ascii_lowercase()));
+            assert!(
+                COMMANDS[..at]
+                    .iter()
+                    .all(|other| other.name != command.name)
+            );
+            assert!(std::ptr::eq(Command::named(command.name).unwrap(), command));
+        }
+    }
+
+    #[test]
+    fn misspelt_commands_are_guessed() {
+        assert_eq!(
+            Command::unknown("Baord").to_string(),
+            "there is no command `Baord`; did you mean `board`?"
+        );
+        assert_eq!(
+            Command::unknown("abracadabra").to_string(),
+            "there is no command `abracadabra`; say `help` for the commands"
+        );
+    }
+}

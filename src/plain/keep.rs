@@ -1,0 +1,96 @@
+//! Where the game of the dialogue is kept, and the games that were kept before.
+
+use std::fs::OpenOptions;
+use std::io::Write;
+use std::path::Path;
+
+use super::Trouble;
+use super::words::counted;
+use crate::records::{
+    Journal, KeepError, LibraryEntry, NodeId, Record, Summary, games_folder, list, read_file,
+};
+
+/// The file of one game, from its first ply.
+#[derive(Debug, Default)]
+pub(super) struct Kept(Option<Journal>);
+
+impl Kept {
+    /// The game of a library entry, whose file it goes on with. A file of several games is only
+    /// read from.
+    pub(super) fn open(entry: &LibraryEntry) -> Result<(Self, Record), Trouble> {
+        match Journal::open(&entry.path) {
+            Ok((journal, record)) => Ok((Self(Some(journal)), record)),
+            Err(KeepError::NotOneGame { path }) => {
+                let games = read_file(&path)?.records();
+                let game = games.into_iter().nth(entry.number - 1);
+                let game = game.and_then(Result::ok);
+                let Some(game) = game else {
+                    return Err(KeepError::NotOneGame { path }.into());
+                };
+                Ok((Self::default(), game.record))
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Brings the file up to the game; a game of which nothing was played needs none.
+    pub(super) fn save(&mut self, record: &Record) -> Result<(), KeepError> {
+        match &mut self.0 {
+            Some(journal) => journal.save(record)?,
+            None if record.tree().next(NodeId::ROOT).is_none() && record.ending.is_none() => {}
+            None => self.0 = Some(Journal::create(&games_folder()?, record)?),
+        }
+        Ok(())
+    }
+
+    /// The file, once there is one.
+    pub(super) fn path(&self) -> Option<&Path> {
+        self.0.as_ref().map(Journal::path)
+    }
+}
+
+/// Writes a copy of a game, of its file if it has one, to a file that is not there yet.
+pub(super) fn copy(record: &Record, kept: &Kept, path: &Path) -> Result<(), Trouble> {
+    let text = kept.path().and_then(|path| read_file(path).ok());
+    let text = text.map_or_else(|| record.to_string(), |contents| contents.text);
+    let write = || {
+        let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
+        file.write_all(text.as_bytes())
+    };
+    write().map_err(|error| Trouble::Copy {
+        path: path.to_owned(),
+        error,
+    })
+}
+
+/// The games that were kept, newest first; those that cannot be read are left out. The paths are
+/// without symbolic links, as those of the games being kept.
+pub(super) fn kept() -> Result<Vec<(LibraryEntry, Summary)>, KeepError> {
+    let entries = list(&games_folder()?)?.into_iter();
+    let readable = entries.filter_map(|mut entry| {
+        entry.path = entry.path.canonicalize().unwrap_or(entry.path);
+        let summary = entry.summary.as_ref().ok()?.clone();
+        Some((entry, summary))
+    });
+    Ok(readable.collect())
+}
+
+/// A game at a glance: `trike side=5, human: Ana against greedy, 3 plies, not finished`.
+pub(super) fn glance(summary: &Summary) -> String {
+    let rules = summary.rules.to_string();
+    let space = if rules.is_empty() { "" } else { " " };
+    let name = |name: &str| if name.is_empty() { "nobody" } else { name }.to_owned();
+    let names = summary.names.clone().map(|text| name(&text));
+    let state = if summary.finished {
+        format!("ended {}", summary.result)
+    } else {
+        "not finished".to_owned()
+    };
+    format!(
+        "{}{space}{rules}, {} against {}, {}, {state}",
+        summary.game.id,
+        names.first,
+        names.second,
+        counted(summary.plies, "ply"),
+    )
+}

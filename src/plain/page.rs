@@ -1,0 +1,57 @@
+//! Pages of text, such as the rules of a game, as lines to be read aloud.
+
+use crate::widgets::text::markup::{Block, blocks, runs};
+
+/// The lines of a page: a heading, a paragraph, an item or a row of a table each. Drawn boards
+/// are left out.
+pub(super) fn lines(source: &str) -> Vec<String> {
+    let mut lines = Vec::new();
+    for block in blocks(source) {
+        match block {
+            Block::Heading(_, text) => lines.push(format!("{}.", bare(&text))),
+            Block::Paragraph(text) => lines.push(bare(&text)),
+            Block::Item(_, bullet, text) => lines.push(format!("{bullet} {}", bare(&text))),
+            Block::Verbatim(text) => lines.extend(text),
+            Block::Table(rows) => lines.extend(table(&rows)),
+            Block::Board(_) => {}
+        }
+    }
+    lines
+}
+
+/// Every row but the head: `triangle: circle =, square x.`
+fn table(rows: &[Vec<String>]) -> impl Iterator<Item = String> {
+    let head = rows.first().map_or(&[][..], Vec::as_slice);
+    rows.iter().skip(1).map(move |row| {
+        let cells = row.iter().zip(head).skip(1);
+        let cells: Vec<String> = cells
+            .map(|(cell, name)| format!("{} {}", bare(name), bare(cell)))
+            .collect();
+        let name = row.first().map(|name| bare(name)).unwrap_or_default();
+        format!("{name}: {}.", cells.join(", "))
+    })
+}
+
+/// The text without its marks.
+fn bare(text: &str) -> String {
+    runs(text).into_iter().map(|(_, run)| run).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_of_block_is_a_line() {
+        let source = "# Aim\n\nTake the **pentagon**\nof `d4`.\n\n- One\n- two\n\n\
+                      | a | b | c |\n|---|---|---|\n| d | 1 | 2 |\n\n```hexagons\n . .\n```\n";
+        let all = [
+            "Aim.",
+            "Take the pentagon of d4.",
+            "\u{2022} One",
+            "\u{2022} two",
+            "d: b 1, c 2.",
+        ];
+        assert_eq!(lines(source), all);
+    }
+}

@@ -1,0 +1,47 @@
+//! The engines at the table, which think in the dialogue's own thread.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Duration;
+
+use crate::engines::{Engine, Limits, Spec, Stop};
+use crate::games::{AnyLine, AnyPly};
+
+/// How long an engine may think, unless its level says less.
+pub(super) const THINKING_TIME: Duration = Duration::from_secs(1);
+
+/// The engines of one game, each made when it is first asked. What they learn stays with them.
+#[derive(Default)]
+pub(super) struct Seats([Option<Box<dyn Engine>>; 2]);
+
+impl Seats {
+    /// The ply that the engine of a seat chooses, or in words why it has none.
+    pub(super) fn choose(
+        &mut self,
+        seat: usize,
+        spec: &Spec,
+        line: &AnyLine,
+    ) -> Result<AnyPly, String> {
+        // Taken out, so that an engine that panics is not used again.
+        let taken = self.0[seat].take();
+        let search = || {
+            let mut engine = taken.unwrap_or_else(|| spec.make());
+            let ply = engine.choose(line, &limits(), &Stop::default(), &mut |_| {});
+            (ply, engine)
+        };
+        match catch_unwind(AssertUnwindSafe(search)) {
+            Ok((ply, engine)) => {
+                self.0[seat] = Some(engine);
+                ply.map_err(|error| error.to_string())
+            }
+            Err(_) => Err("the engine broke down".to_owned()),
+        }
+    }
+}
+
+/// The limits of every search of the dialogue.
+pub(super) fn limits() -> Limits {
+    Limits {
+        time: Some(THINKING_TIME),
+        ..Limits::default()
+    }
+}

@@ -1,0 +1,100 @@
+//! What can go wrong in the dialogue, in words that also say what would be right.
+
+use std::io;
+use std::path::PathBuf;
+
+use crate::engines::EngineError;
+use crate::games::{NoSuchGame, Refusal, SettingError};
+use crate::records::{FileError, KeepError};
+
+/// Why a command was not carried out.
+#[derive(Debug, thiserror::Error)]
+pub enum Trouble {
+    /// There is no game yet.
+    #[error("there is no game at hand; say `new` and a game, such as `new trike`")]
+    NoGame,
+    /// No command has this name.
+    #[error("there is no command `{word}`; {}", nearest.map_or_else(
+        || "say `help` for the commands".to_owned(),
+        |near| format!("did you mean `{near}`?"),
+    ))]
+    NoCommand {
+        /// What was said.
+        word: String,
+        /// The command most like it, if one is.
+        nearest: Option<&'static str>,
+    },
+    /// A command was given something that it does not take.
+    #[error("`{0}` takes nothing after it")]
+    Alone(&'static str),
+    /// A command lacks what it needs.
+    #[error("`{name}` needs more: say `{name} {arguments}`")]
+    Incomplete {
+        /// The command.
+        name: &'static str,
+        /// What comes after it.
+        arguments: &'static str,
+    },
+    /// There is no such game.
+    #[error(transparent)]
+    Game(#[from] NoSuchGame),
+    /// A setting is wrong.
+    #[error("{error}{}", if matches!(error, SettingError::Unknown { nearest: None, .. }) {
+        format!("; the settings are {known}")
+    } else {
+        String::new()
+    })]
+    Setting {
+        /// What is wrong.
+        error: SettingError,
+        /// The settings that the game has.
+        known: String,
+    },
+    /// A ply cannot be played.
+    #[error("{refusal}; {help}")]
+    Refused {
+        /// Why.
+        refusal: Refusal,
+        /// What can be done instead.
+        help: String,
+    },
+    /// A cell or row is not there.
+    #[error("there is no {what} `{name}` on this board; {help}")]
+    NoPlace {
+        /// What it should have been.
+        what: &'static str,
+        /// The name that was given.
+        name: String,
+        /// What there is instead.
+        help: String,
+    },
+    /// The game is over.
+    #[error("the game is over; say `undo` to go back, or `new` and a game")]
+    GameOver,
+    /// There is nothing that this could be done to.
+    #[error("{0}")]
+    Nothing(&'static str),
+    /// There is no game of this number.
+    #[error("there is no game `{0}`; say `games` for those that were kept")]
+    NoNumber(String),
+    /// An engine has no answer.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    /// The games cannot be kept or read.
+    #[error(transparent)]
+    Keep(#[from] KeepError),
+    /// A file cannot be read.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// A copy cannot be written.
+    #[error("{}: {error}; name another file", path.display())]
+    Copy {
+        /// The file.
+        path: PathBuf,
+        /// The system's reason.
+        error: io::Error,
+    },
+    /// Nobody listens any more.
+    #[error(transparent)]
+    Out(#[from] io::Error),
+}

@@ -1,0 +1,208 @@
+//! Cells, rows, plies and the state of a game in words.
+
+use crate::app::game::Match;
+use crate::board::{Cell, Heading, Tiling};
+use crate::games::{AnyLine, Piece, Terrain};
+use crate::records::GameResult;
+
+/// A piece: `red circle`, `white stone under the pawn`.
+fn piece(line: &AnyLine, piece: Piece) -> String {
+    let side = line.info().sides[piece.side].to_lowercase();
+    let pawn = if piece.pawn { " under the pawn" } else { "" };
+    format!("{side} {}{pawn}", piece.kind.name())
+}
+
+/// What a cell is besides a cell, if anything.
+fn terrain(line: &AnyLine, cell: Cell) -> Option<String> {
+    let sides = line.info().sides;
+    match line.terrain(cell) {
+        Terrain::Plain => None,
+        Terrain::Gold => Some("a gold cell".to_owned()),
+        Terrain::Neutral => Some("a neutral corner, where nothing may stand".to_owned()),
+        Terrain::Home(side) => Some(format!("on the home row of {}", sides[side])),
+        Terrain::Goal(side) => Some(format!("the goal of {}", sides[side])),
+    }
+}
+
+/// What is on a cell, in a list: `red circle on gold`, `empty`, `goal of Green`.
+fn content(line: &AnyLine, cell: Cell) -> String {
+    let sides = line.info().sides;
+    match (line.piece(cell), line.terrain(cell)) {
+        (Some(on), Terrain::Gold) => format!("{} on gold", piece(line, on)),
+        (Some(on), Terrain::Goal(side)) => {
+            format!("{} in the goal of {}", piece(line, on), sides[side])
+        }
+        (Some(on), _) => piece(line, on),
+        (None, Terrain::Gold) => "empty gold".to_owned(),
+        (None, Terrain::Goal(side)) => format!("goal of {}", sides[side]),
+        (None, Terrain::Neutral) => "neutral".to_owned(),
+        (None, Terrain::Plain | Terrain::Home(_)) => "empty".to_owned(),
+    }
+}
+
+/// What is on a cell, as the end of a sentence: `holds a red circle`, `is empty`.
+fn state(line: &AnyLine, cell: Cell) -> String {
+    match line.piece(cell) {
+        Some(on) => format!("holds a {}", piece(line, on)),
+        None => "is empty".to_owned(),
+    }
+}
+
+/// The row, or the column where letters name those, of this name; none if there is no such one.
+pub(super) fn row(line: &AnyLine, name: &str) -> Option<String> {
+    let board = line.board();
+    let name = name.to_ascii_lowercase();
+    let is_in = |cell: &Cell| {
+        let (letter, number) = board.name(*cell).split_at(1);
+        letter == name || (board.tiling() == Tiling::Squares && number == name)
+    };
+    let cells: Vec<Cell> = board.cells().iter().copied().filter(is_in).collect();
+    if cells.is_empty() {
+        return None;
+    }
+    let mut parts = Vec::new();
+    for group in cells.chunk_by(|&a, &b| is_empty(line, a) && is_empty(line, b)) {
+        let name = |cell: Option<&Cell>| cell.map_or("", |&cell| board.name(cell));
+        let (first, last) = (name(group.first()), name(group.last()));
+        let what = content(line, group[0]);
+        parts.push(match group.len() {
+            1 => format!("{first} {what}"),
+            2 => format!("{first} and {last} {what}"),
+            _ => format!("{first} to {last} {what}"),
+        });
+    }
+    let kind = match board.tiling() {
+        Tiling::Squares if name.starts_with(|c: char| c.is_ascii_alphabetic()) => "Column",
+        _ => "Row",
+    };
+    let count = counted(cells.len(), "cell");
+    Some(format!("{kind} {name}, {count}: {}.", parts.join(", ")))
+}
+
+fn is_empty(line: &AnyLine, cell: Cell) -> bool {
+    content(line, cell) == "empty"
+}
+
+/// What rows there are, as the end of a message.
+pub(super) fn rows(line: &AnyLine) -> String {
+    let board = line.board();
+    let cells = board.cells();
+    let letter = |cell: Option<&Cell>| cell.map_or("", |&cell| &board.name(cell)[..1]);
+    let letters = format!("{} to {}", letter(cells.first()), letter(cells.last()));
+    match board.tiling() {
+        Tiling::Hexagons => format!("the rows are {letters}"),
+        Tiling::Squares => {
+            let highest = cells.last().map_or("", |&cell| &board.name(cell)[1..]);
+            format!("the columns are {letters} and the rows 1 to {highest}")
+        }
+    }
+}
+
+/// What cells there are in the row that a name begins with, as the end of a message; what rows
+/// there are if there is no such one.
+pub(super) fn cells(line: &AnyLine, name: &str) -> String {
+    let board = line.board();
+    let letter: String = name
+        .chars()
+        .take(1)
+        .collect::<String>()
+        .to_ascii_lowercase();
+    let names = board.cells().iter().map(|&cell| board.name(cell));
+    let row: Vec<&str> = names
+        .filter(|name| !letter.is_empty() && name.starts_with(&letter))
+        .collect();
+    match (row.first(), row.last()) {
+        (Some(first), Some(last)) if first != last => {
+            format!("the cells of {letter} are {first} to {last}")
+        }
+        (Some(only), _) => format!("the one cell of {letter} is {only}"),
+        _ => rows(line),
+    }
+}
+
+/// All about a cell: what is on it, what it is, what is next to it.
+pub(super) fn cell(line: &AnyLine, cell: Cell) -> String {
+    let board = line.board();
+    let mut text = format!("{} {}", board.name(cell), state(line, cell));
+    if let Some(terrain) = terrain(line, cell) {
+        let joint = if terrain.starts_with("on ") {
+            " and is"
+        } else {
+            "; it is"
+        };
+        text = format!("{text}{joint} {terrain}");
+    }
+    let around = Heading::ALL.into_iter().filter_map(|heading| {
+        let next = board.neighbour(cell, heading)?;
+        let (name, what) = (board.name(next), content(line, next));
+        Some(format!("{} {name} {what}", way(heading)))
+    });
+    let around: Vec<String> = around.collect();
+    format!("{text}. Next to it: {}.", around.join(", "))
+}
+
+/// The last ply and what it changed on the board; none at the start.
+pub(super) fn last_ply(line: &AnyLine) -> Option<String> {
+    let mut before = line.clone();
+    let ply = before.undo()?;
+    let text = line.ply_text(ply).unwrap_or_default();
+    let side = line.info().sides[before.to_move()];
+    let board = line.board();
+    let cells = board.cells().iter().copied();
+    let touched = cells.filter(|&cell| before.piece(cell) != line.piece(cell));
+    let changes: Vec<String> = touched
+        .map(|cell| format!("{} {}", board.name(cell), state(line, cell)))
+        .collect();
+    let changes = if before.players_swapped() == line.players_swapped() {
+        changes.join(", ")
+    } else {
+        "the players exchange colours".to_owned()
+    };
+    Some(format!("{side} plays {text}: {changes}."))
+}
+
+/// Whose turn it is, or how the game ended.
+pub(super) fn turn(game: &Match) -> String {
+    let sides = game.info().sides;
+    let more = game.record().tree().continuation(game.node()).count();
+    match game.verdict() {
+        Some(verdict) => {
+            let who = match verdict.winner {
+                Some(winner) => format!("{} wins", sides[winner]),
+                None if game.line().outcome().is_some() => "Draw".to_owned(),
+                None if game.record().result() == GameResult::Draw => "Draw".to_owned(),
+                None => "No result".to_owned(),
+            };
+            format!("{who}: {}.", verdict.why)
+        }
+        None if more > 0 => format!(
+            "{} to move. {} can be played again with `redo`.",
+            sides[game.line().to_move()],
+            counted(more, "ply"),
+        ),
+        None => format!("{} to move.", sides[game.line().to_move()]),
+    }
+}
+
+/// A number of things: `1 cell`, `2 plies`.
+pub(super) fn counted(number: usize, thing: &str) -> String {
+    match (number, thing.strip_suffix('y')) {
+        (1, _) => format!("1 {thing}"),
+        (_, Some(stem)) => format!("{number} {stem}ies"),
+        (_, None) => format!("{number} {thing}s"),
+    }
+}
+
+/// A direction in words.
+const fn way(heading: Heading) -> &'static str {
+    match heading {
+        Heading::East => "east",
+        Heading::NorthEast => "north-east",
+        Heading::North => "north",
+        Heading::NorthWest => "north-west",
+        Heading::West => "west",
+        Heading::SouthWest => "south-west",
+        Heading::South => "south",
+        Heading::SouthEast => "south-east",
+    }
+}

@@ -1,0 +1,165 @@
+//! Home, setup, pages and the library.
+
+use parlour::app::screens::Screen;
+use parlour::app::{Effect, EngineNews, Entry, Message};
+
+use crate::player::{Player, screen};
+
+fn entry(result: &str) -> Entry {
+    Entry {
+        path: "game.plr".into(),
+        number: 1,
+        game: "trike".into(),
+        first: "human: Ana".into(),
+        second: "greedy".into(),
+        plies: 12,
+        result: result.into(),
+        finished: result != "*",
+        ..Entry::default()
+    }
+}
+
+#[test]
+fn the_last_unfinished_game_is_offered_first() {
+    let mut player = Player::start();
+    assert!(!player.screen().contains("Continue"));
+    player.library(vec![entry("1-0"), entry("*")]);
+    let screen = player.screen();
+    assert!(screen.contains("Continue"), "{screen}");
+    player.effects.clear();
+    player.keys("enter");
+    assert!(
+        matches!(&player.effects[..], [Effect::Open { path, number: 1 }] if path == "game.plr")
+    );
+}
+
+#[test]
+fn a_game_is_set_up_and_started_by_keys_alone() {
+    let mut player = Player::start();
+    player.keys("enter");
+    // Tactigon, Taacoca, Claustro, Trike; then its side.
+    player.keys("right right right down right right S");
+    let game = player.table().game();
+    assert_eq!(game.info().id, "trike");
+    assert_eq!(game.settings().to_string(), "side=9");
+}
+
+#[test]
+fn a_name_is_typed_letter_by_letter() {
+    let mut player = Player::start();
+    player.keys("enter right right right");
+    while !player.screen().contains("who plays White") {
+        player.keys("down");
+    }
+    player.keys("enter").text("q?r").keys("enter S");
+    let name = player.table().game().name(parlour::games::Side::First);
+    assert_eq!(
+        name, "q?r",
+        "letters that are keys elsewhere are letters here"
+    );
+}
+
+#[test]
+fn settings_that_do_not_go_together_are_refused_with_the_reason() {
+    let mut player = Player::start();
+    player.keys("enter down right down right S");
+    assert!(matches!(player.model.screen(), Screen::Setup(_)));
+    assert!(player.screen().contains("padding must be 0"));
+}
+
+#[test]
+fn engines_think_in_turn_and_their_plies_are_played() {
+    let mut player = Player::start();
+    player.keys("down enter S");
+    let mut plies = 0;
+    for _ in 0..6 {
+        let effects = std::mem::take(&mut player.effects);
+        for effect in effects {
+            match effect {
+                Effect::Timer { id, .. } => player.send(Message::Timer { id }),
+                Effect::Search { id, line, .. } => {
+                    let ply = line.ply_text(line.legal_plies()[0]).unwrap();
+                    player.send(Message::Engine {
+                        search: id,
+                        news: EngineNews::Chose(ply),
+                    });
+                    plies += 1;
+                }
+                _ => {}
+            }
+        }
+    }
+    assert!(plies >= 2);
+    assert_eq!(player.table().game().line().len(), plies);
+    player.keys("p");
+    assert!(player.screen().contains("is paused"));
+}
+
+#[test]
+fn an_engine_that_plays_nonsense_loses_with_the_reason_shown() {
+    let mut player = Player::start();
+    player.keys("down enter S");
+    let search = player.effects.iter().find_map(|effect| match effect {
+        Effect::Search { id, .. } => Some(*id),
+        _ => None,
+    });
+    player.send(Message::Engine {
+        search: search.unwrap(),
+        news: EngineNews::Chose("nonsense".into()),
+    });
+    let screen = player.screen();
+    assert!(screen.contains("Blue wins"), "{screen}");
+    assert_eq!(player.table().game().record().result().text(), "0-1");
+}
+
+#[test]
+fn a_late_answer_of_a_stopped_search_changes_nothing() {
+    let mut player = Player::start();
+    player.keys("down enter S p");
+    let before = player.position();
+    for search in 0..9 {
+        player.send(Message::Engine {
+            search,
+            news: EngineNews::Chose("b1-b2".into()),
+        });
+    }
+    assert_eq!(player.position(), before);
+}
+
+#[test]
+fn rules_and_keys_are_one_key_away_and_escape_comes_back() {
+    let mut player = Player::at_table("claustro", "", "");
+    let before = player.screen();
+    player.keys("r");
+    assert!(player.screen().contains("Claustro"));
+    player.keys("esc");
+    assert_eq!(player.screen(), before);
+    player.keys("?");
+    assert!(player.screen().contains("At the board"));
+    player.keys("end esc");
+    assert_eq!(player.screen(), before);
+}
+
+#[test]
+fn leaving_keeps_nothing_running() {
+    let mut player = Player::start();
+    player.keys("down enter S esc");
+    let stopped = |effect: &Effect| matches!(effect, Effect::StopSearch { .. });
+    assert!(player.effects.iter().any(stopped));
+    player.effects.clear();
+    player.keys("q");
+    assert!(matches!(player.effects[..], [Effect::Quit]));
+}
+
+#[test]
+fn a_broken_file_is_told_and_nothing_else_happens() {
+    let mut player = Player::start();
+    player.send(Message::Opened {
+        path: "bad.plr".into(),
+        number: 1,
+        text: Ok("[Game \"trike\"]\n\n1. z9\n".into()),
+    });
+    let shown = screen(&player.model);
+    assert!(shown.contains("bad.plr"), "{shown}");
+    assert!(matches!(player.model.screen(), Screen::Home(_)));
+}

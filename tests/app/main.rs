@@ -1,0 +1,9 @@
+//! The program as a function of messages: what keys do at the table and elsewhere, without a
+//! terminal.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod home;
+mod player;
+mod sizes;
+mod table;

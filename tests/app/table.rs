@@ -1,0 +1,200 @@
+//! What keys do at the table: the position before, the keys, the position after.
+
+use parlour::app::Effect;
+use parlour::records::GameResult;
+
+use crate::player::Player;
+
+/// A game after some plies, the keys pressed then, and the position they lead to.
+struct Case {
+    game: &'static str,
+    settings: &'static str,
+    plies: &'static str,
+    keys: &'static str,
+    after: &'static str,
+}
+
+/// The cursor starts on the first piece that can move, in reading order; in Trike, where every
+/// cell can be chosen, in the middle.
+const CASES: &[Case] = &[
+    // Red's circle b1 steps right to b2.
+    Case {
+        game: "tactigon",
+        settings: "",
+        plies: "",
+        keys: "enter right enter",
+        after: "2/1CC3c1c/1ST4ts1/CTPSC1csptc/1ST4ts1/C1C3c1c/2 second",
+    },
+    // Tab goes to the next piece, b3; from there down and left is c3, a triangle of one's own: the
+    // pick is begun anew with it, and it goes up and right to b3's right neighbour b4.
+    Case {
+        game: "tactigon",
+        settings: "",
+        plies: "",
+        keys: "tab enter b enter u right enter",
+        after: "2/C1CT2c1c/1S5ts1/CTPSC1csptc/1ST4ts1/C1C3c1c/2 second",
+    },
+    // A pick taken back: nothing is played.
+    Case {
+        game: "tactigon",
+        settings: "",
+        plies: "",
+        keys: "enter backspace right enter",
+        after: "2/C1C3c1c/1ST4ts1/CTPSC1csptc/1ST4ts1/C1C3c1c/2 first",
+    },
+    // The three stones of row c and the key for up and right.
+    Case {
+        game: "taacoca",
+        settings: "",
+        plies: "",
+        keys: "enter right enter right enter u",
+        after: "bbbbb/1bbbb1/2bbb2/8/9/3www2/7/1wwww1/wwwww second",
+    },
+    // The same stones in another order, the direction by its cell.
+    Case {
+        game: "taacoca",
+        settings: "",
+        plies: "",
+        keys: "right right enter left enter left enter up enter",
+        after: "bbbbb/1bbbb1/2bbb2/8/9/2www3/7/1wwww1/wwwww second",
+    },
+    // Claustro on 4 × 4: a capture asks where the captured piece is put.
+    Case {
+        game: "claustro",
+        settings: "width=4 height=4",
+        plies: "a2-a3 c4-b4",
+        keys: "/ a 3 enter enter u enter left down enter",
+        after: "1g2/b2b/4/1g2 second",
+    },
+    // Trike: the first stone anywhere, then swap.
+    Case {
+        game: "trike",
+        settings: "side=4",
+        plies: "",
+        keys: "/ b 1 enter enter s",
+        after: "1/w1/3/4 second b1 -",
+    },
+    // A ply is typed, completed with Tab.
+    Case {
+        game: "claustro",
+        settings: "",
+        plies: "",
+        keys: ": b 1 - b tab enter",
+        after: "2bb1/4b/g3b/gg3/2g2 second",
+    },
+];
+
+#[test]
+fn keys_lead_from_one_position_to_another() {
+    for case in CASES {
+        let mut player = Player::at_table(case.game, case.settings, case.plies);
+        player.keys(case.keys);
+        assert_eq!(player.position(), case.after, "{} {}", case.game, case.keys);
+    }
+}
+
+#[test]
+fn a_choice_that_is_not_legal_says_why() {
+    let mut player = Player::at_table("tactigon", "", "");
+    player.keys("/ b 7 enter enter");
+    assert_eq!(player.table().words(), Some("b7 is not yours"));
+    player.keys("/ b 1 enter enter / d 6 enter enter");
+    assert_eq!(
+        player.table().words(),
+        Some("d6 is out of reach: from b1 at most 1 steps past no piece")
+    );
+    assert!(player.screen().contains("out of reach"));
+}
+
+#[test]
+fn escape_takes_picks_back_before_it_leaves() {
+    let mut player = Player::at_table("taacoca", "", "");
+    player.keys("enter right enter esc");
+    assert_eq!(player.table().picks().len(), 1);
+    player.keys("esc");
+    assert_eq!(player.table().picks().len(), 0);
+    player.keys("esc");
+    assert!(player.model.table().is_none());
+}
+
+#[test]
+fn what_was_taken_back_stays_reachable() {
+    let mut player = Player::at_table("trike", "side=4", "b1 b2 a1");
+    let last = player.position();
+    player.keys("z z : c 1 enter");
+    let other = player.position();
+    player.keys("v");
+    assert_ne!(player.position(), other);
+    player.keys("x");
+    assert_eq!(player.position(), last, "the old continuation, to its end");
+}
+
+#[test]
+fn undo_and_redo_go_through_the_whole_game() {
+    let plies = "b1-b2 c8-b5 c3-b4";
+    let mut player = Player::at_table("tactigon", "", plies);
+    let end = player.position();
+    player.keys("z z z");
+    assert!(player.position().ends_with("first"));
+    assert_eq!(player.table().game().line().len(), 0);
+    player.keys("z");
+    assert_eq!(
+        player.table().words(),
+        Some("there is nothing to take back")
+    );
+    player.keys("x x x");
+    assert_eq!(player.position(), end);
+}
+
+#[test]
+fn resigning_asks_first_and_ends_the_game() {
+    let mut player = Player::at_table("tactigon", "", "b1-b2");
+    player.keys("R n");
+    assert!(player.table().game().is_open());
+    player.keys("R y");
+    let record = player.table().game().record();
+    assert_eq!(record.result().text(), "1-0", "Blue was to move");
+    assert!(player.screen().contains("Red wins: the opponent resigned"));
+    player.keys("z");
+    assert!(player.table().game().is_open(), "undo opens it again");
+}
+
+#[test]
+fn a_draw_needs_the_other_players_word() {
+    let mut player = Player::at_table("claustro", "", "");
+    player.keys("D n");
+    assert!(player.table().game().is_open());
+    player.keys("D y");
+    let result = player.table().game().record().result();
+    assert_eq!(result, GameResult::Draw);
+}
+
+#[test]
+fn every_ply_is_kept_at_once() {
+    let mut player = Player::at_table("trike", "side=4", "");
+    let kept = |player: &Player| {
+        let keeps = player.effects.iter();
+        keeps
+            .filter(|effect| matches!(effect, Effect::Keep { .. }))
+            .count()
+    };
+    assert_eq!(kept(&player), 0, "nothing to keep before the first ply");
+    player.keys(": b 1 enter");
+    assert_eq!(kept(&player), 1);
+    player.keys("s");
+    assert_eq!(kept(&player), 2);
+}
+
+#[test]
+fn a_rematch_changes_sides() {
+    let mut player = Player::start();
+    player.send(parlour::app::Message::Opened {
+        path: "game.plr".to_owned(),
+        number: 1,
+        text: Ok("[Game \"trike\"]\n[First \"human: Ana\"]\n[Second \"human: Bo\"]\n\n*\n".into()),
+    });
+    player.keys("M");
+    let game = player.table().game();
+    assert_eq!(game.name(parlour::games::Side::First), "Bo");
+    assert_eq!(game.name(parlour::games::Side::Second), "Ana");
+}

@@ -1,0 +1,274 @@
+//! The config file: what is right in it counts, and what is wrong is shown where it stands.
+//!
+//! Each file of `tests/valid_configs` has beside it what some settings come to, each of
+//! `tests/invalid_configs` what is said about it. To write the latter anew after changing
+//! messages: `UPDATE=1 cargo test --test cli configs`, and read the difference.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+
+use super::program::{Ran, User};
+
+/// The files of a folder of the tests that end in `.toml`.
+fn files(folder: &str) -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests")
+        .join(folder);
+    let files = fs::read_dir(folder)
+        .unwrap()
+        .map(|file| file.unwrap().path());
+    let mut files: Vec<_> = files
+        .filter(|path| path.extension().is_some_and(|end| end == "toml"))
+        .collect();
+    files.sort();
+    files
+}
+
+/// Runs the program in the folder of a config file.
+fn run(config: &Path, arguments: &[&str]) -> Ran {
+    let name = config.file_name().unwrap().to_str().unwrap();
+    let arguments = [&["--config", name], arguments].concat();
+    let mut command = User::new().command(&arguments);
+    command.current_dir(config.parent().unwrap());
+    Ran::new(&command.output().unwrap())
+}
+
+/// Whether every value of one is the other's.
+fn is_part(part: &Value, whole: &Value) -> bool {
+    match (part, whole) {
+        (Value::Object(part), Value::Object(whole)) => part.iter().all(|(key, value)| {
+            whole.get(key).is_some_and(|whole| {
+                // An empty table is to be empty.
+                *value == Value::Object(serde_json::Map::new()) && value == whole
+                    || value.as_object().is_none_or(|value| !value.is_empty())
+                        && is_part(value, whole)
+            })
+        }),
+        _ => part == whole,
+    }
+}
+
+#[test]
+fn valid_files_come_to_what_they_say() {
+    let files = files("valid_configs");
+    assert!(files.len() >= 12);
+    for file in files {
+        let expected = fs::read_to_string(file.with_extension("json")).unwrap();
+        let expected: Value = serde_json::from_str(&expected).unwrap();
+        let told = run(&file, &["config", "--json"]).json();
+        assert!(is_part(&expected, &told), "{}: {told}", file.display());
+        let before = fs::read(&file).unwrap();
+        run(&file, &["config", "--check"]).ok();
+        assert_eq!(fs::read(&file).unwrap(), before);
+    }
+}
+
+#[test]
+fn invalid_files_are_refused_with_the_place_and_the_reason() {
+    let files = files("invalid_configs");
+    assert!(files.len() >= 44);
+    for file in files {
+        let before = fs::read(&file).unwrap();
+        let ran = run(&file, &["config", "--check"]);
+        assert_eq!(
+            (ran.code, ran.out.as_str()),
+            (1, ""),
+            "{}: {}",
+            file.display(),
+            ran.err
+        );
+        let expected = file.with_extension("txt");
+        if std::env::var_os("UPDATE").is_some() {
+            fs::write(&expected, &ran.err).unwrap();
+        }
+        assert_eq!(
+            ran.err,
+            fs::read_to_string(expected).unwrap_or_default(),
+            "{}",
+            file.display()
+        );
+        // The program itself says the same.
+        assert_eq!(run(&file, &[]).err, ran.err);
+        assert_eq!(fs::read(&file).unwrap(), before);
+    }
+}
+
+#[test]
+fn the_annotated_file_is_the_one_in_the_sources() {
+    let printed = User::new().run(&["config"]).ok();
+    assert_eq!(
+        printed,
+        include_str!("../../config/parlour.toml"),
+        "after a change: cargo run -- config > config/parlour.toml"
+    );
+    assert!(printed.lines().all(|line| line.chars().count() <= 100));
+}
+
+#[test]
+fn the_annotated_file_says_what_the_defaults_are() {
+    let user = User::new();
+    let annotated = user.run(&["config"]).ok();
+    let defaults = user.run(&["config", "--json"]).json();
+    let config = user.file("annotated.toml", &annotated);
+    let config = config.to_str().unwrap();
+    assert_eq!(
+        user.run(&["--config", config, "config", "--json"]).json(),
+        defaults
+    );
+    // A setting is a line with nothing between # and its name.
+    let all = annotated.lines().map(|line| match line.strip_prefix('#') {
+        Some(setting) if !setting.starts_with(' ') => setting,
+        _ => line,
+    });
+    let all: Vec<&str> = all.collect();
+    user.file("all.toml", all.join("\n"));
+    let told = user
+        .run(&["--config", "all.toml", "config", "--json"])
+        .json();
+    for section in ["players", "ui", "tactigon", "taacoca", "claustro", "trike"] {
+        assert_eq!(told[section], defaults[section]);
+        let settings = told[section].as_object().unwrap();
+        for key in settings.keys() {
+            assert!(annotated.contains(&format!("\n#{key} = ")), "{key}");
+        }
+    }
+    assert!(told["keys"].as_object().unwrap().len() > 40);
+    assert_eq!(told["engines"]["example"]["options"]["Threads"], "1");
+}
+
+#[test]
+fn the_users_file_is_found_and_never_needed() {
+    let user = User::new();
+    let path = user.run(&["config", "--path"]).ok();
+    assert_eq!(
+        path.trim_end(),
+        user.home()
+            .join(".config/parlour/parlour.toml")
+            .to_str()
+            .unwrap()
+    );
+    assert_eq!(
+        user.run(&["config", "--check"]).ok(),
+        "there is no config file: every setting is at its default\n"
+    );
+    user.file(".config/parlour/parlour.toml", "[trike]\nside = 9\n");
+    assert_eq!(user.run(&["config", "--json"]).json()["trike"]["side"], 9);
+    assert!(
+        user.run(&["config", "--check"])
+            .ok()
+            .ends_with("parlour.toml: right\n")
+    );
+    // XDG_CONFIG_HOME moves it; a relative one does not count.
+    user.file("xdg/parlour/parlour.toml", "[trike]\nside = 10\n");
+    for (folder, side) in [(user.home().join("xdg"), 10), ("xdg".into(), 9)] {
+        let mut command = user.command(&["config", "--json"]);
+        let ran = command.env("XDG_CONFIG_HOME", folder).output().unwrap();
+        assert_eq!(Ran::new(&ran).json()["trike"]["side"], side);
+    }
+    // A file where the folder should be is no config, either.
+    let user = User::new();
+    user.file(".config", "");
+    assert_eq!(user.run(&["config", "--json"]).json()["trike"]["side"], 7);
+    // Those who do not need it do not read it.
+    let user = User::new();
+    user.file(
+        ".config/parlour/parlour.toml",
+        "[trike]\nside = 10\nrubbish",
+    );
+    assert_eq!(user.run(&["moves", "trike"]).ok().lines().count(), 28);
+    assert_eq!(user.run(&["config", "--check"]).code, 1);
+}
+
+#[test]
+fn a_file_that_was_asked_for_must_be_there_and_be_text() {
+    let user = User::new();
+    let missing = user
+        .run(&["--config", "none.toml", "config", "--check"])
+        .failure();
+    assert_eq!(missing, "none.toml: No such file or directory (os error 2)");
+    user.file("binary.toml", b"[ui]\nmouse = true\n\xff\xfe");
+    let binary = user.run(&["--config", "binary.toml"]).failure();
+    assert_eq!(binary, "binary.toml:3: not text in UTF-8");
+    fs::create_dir(user.home().join("folder")).unwrap();
+    assert!(
+        user.run(&["--config", "folder"])
+            .failure()
+            .starts_with("folder: ")
+    );
+    assert_eq!(user.run(&["--config", "", "config"]).code, 2);
+}
+
+#[test]
+fn the_command_line_counts_more_than_the_file() {
+    let user = User::new();
+    user.file(
+        "c.toml",
+        "[trike]\nside = 9\npie = false\n[tactigon]\npadding = 2\n",
+    );
+    let told = user.run(&[
+        "--config",
+        "c.toml",
+        "--set",
+        "trike.side=11",
+        "--set",
+        "ui.colour=16",
+        "--set",
+        "players.first=human: A=B",
+        "config",
+        "--json",
+    ]);
+    let told = told.json();
+    assert_eq!(told["trike"], serde_json::json!({"side": 11, "pie": false}));
+    assert_eq!(told["ui"]["colour"], "16");
+    assert_eq!(told["players"]["first"], "human: A=B");
+    for (set, expected) in [
+        (
+            "trike.sied=9",
+            "--set trike.sied=9: there is no setting `trike.sied`; did you mean `trike.side`?",
+        ),
+        ("trike.side=99", "--set trike.side=99: side must be 4 to 19"),
+        ("side=9", "--set side=9: there is no setting `side`"),
+        (
+            "trike.side",
+            "--set trike.side: not of the form section.key=value",
+        ),
+        ("", "--set : not of the form section.key=value"),
+        (
+            "ui.theme=drak",
+            "--set ui.theme=drak: there is no theme `drak`; did you mean `dark`?",
+        ),
+        (
+            "tactigon.board=small",
+            "--set tactigon.board=small: padding must be 0",
+        ),
+        (
+            "players.second=x\n\u{1b}",
+            "--set players.second=x\\n\\u{1b}: there is no player",
+        ),
+    ] {
+        let told = user
+            .run(&["--config", "c.toml", "--set", set, "config", "--check"])
+            .usage();
+        assert!(told.starts_with(expected), "{told}");
+    }
+    let theme = user
+        .run(&["--set", "ui.theme=no.toml", "config", "--check"])
+        .failure();
+    assert!(theme.contains("no.toml: No such file"), "{theme}");
+    let misplaced = user
+        .run(&["--set", "trike.side=9", "moves", "trike"])
+        .usage();
+    assert!(misplaced.contains("after the command"), "{misplaced}");
+}
+
+#[test]
+fn without_a_home_every_setting_is_at_its_default() {
+    let user = User::new();
+    for home in ["", "/nonexistent"] {
+        let mut command = user.command(&["config", "--json"]);
+        let ran = command.env("HOME", home).output().unwrap();
+        assert_eq!(Ran::new(&ran).json()["trike"]["side"], 7);
+    }
+}

@@ -1,0 +1,10 @@
+//! The command line, tried on the real program: output, data, exit codes, and hostile arguments.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod bench;
+mod configs;
+mod hostile;
+mod positions;
+mod program;
+mod records;

@@ -1,0 +1,101 @@
+//! Running the program in a home of its own.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use tempfile::TempDir;
+
+/// A user with nothing but an empty home.
+pub struct User {
+    home: TempDir,
+}
+
+impl User {
+    pub fn new() -> Self {
+        Self {
+            home: TempDir::new().unwrap(),
+        }
+    }
+
+    pub fn home(&self) -> &Path {
+        self.home.path()
+    }
+
+    /// Writes a file under the home and returns its path.
+    pub fn file(&self, path: &str, contents: impl AsRef<[u8]>) -> PathBuf {
+        let path = self.home().join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(&path, contents).unwrap();
+        path
+    }
+
+    /// The program with an environment that has only this home.
+    pub fn command<A: AsRef<OsStr>>(&self, arguments: &[A]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_parlour"));
+        command
+            .args(arguments)
+            .current_dir(self.home())
+            .env_clear()
+            .env("HOME", self.home());
+        command
+    }
+
+    pub fn run(&self, arguments: &[&str]) -> Ran {
+        Ran::new(&self.command(arguments).output().unwrap())
+    }
+}
+
+/// What came of a run.
+#[derive(Debug)]
+pub struct Ran {
+    pub code: i32,
+    pub out: String,
+    pub err: String,
+}
+
+impl Ran {
+    pub fn new(output: &Output) -> Self {
+        Self {
+            code: output.status.code().unwrap(),
+            out: String::from_utf8(output.stdout.clone()).unwrap(),
+            err: String::from_utf8(output.stderr.clone()).unwrap(),
+        }
+    }
+
+    /// The output of a run that succeeded and complained of nothing.
+    pub fn ok(self) -> String {
+        assert_eq!((self.code, self.err.as_str()), (0, ""), "{}", self.out);
+        self.out
+    }
+
+    /// The output of such a run, as data.
+    pub fn json(self) -> serde_json::Value {
+        serde_json::from_str(&self.ok()).unwrap()
+    }
+
+    /// The one line that says why the arguments make no sense.
+    pub fn usage(self) -> String {
+        assert_eq!((self.code, self.out.as_str()), (2, ""), "{}", self.err);
+        self.line()
+    }
+
+    /// The one line that says what went wrong.
+    pub fn failure(self) -> String {
+        assert_eq!((self.code, self.out.as_str()), (1, ""), "{}", self.err);
+        self.line()
+    }
+
+    fn line(self) -> String {
+        assert_eq!(self.err.matches('\n').count(), 1, "{}", self.err);
+        let line = self.err.strip_prefix("parlour: ").unwrap();
+        line.trim_end().to_owned()
+    }
+}
+
+/// Runs the program with arguments separated by spaces, for a user with nothing.
+pub fn parlour(arguments: &str) -> Ran {
+    let arguments: Vec<&str> = arguments.split(' ').collect();
+    User::new().run(&arguments)
+}

@@ -1,0 +1,139 @@
+//! `library` and `record check`.
+
+use std::fs;
+
+use serde_json::json;
+
+use super::program::{Ran, User};
+
+const GAME: &str = "[Game \"trike\"]\n[First \"human: Ana\"]\n[Second \"greedy seed=7\"]\n\
+    [Date \"2026.11.20\"]\n\n1. d2\n2. swap\n";
+
+#[test]
+fn the_library_lists_games_and_broken_files() {
+    let user = User::new();
+    assert_eq!(user.run(&["library"]).ok(), "");
+    assert_eq!(user.run(&["library", "--json"]).json(), json!([]));
+    let folder = ".local/share/parlour/games";
+    let good = user.file(&format!("{folder}/a.plr"), GAME);
+    let broken = user.file(&format!("{folder}/b.plr"), "[Game \"trike\"]\n\nz1\n");
+    let listed = user.run(&["library"]).ok();
+    let good_line = format!(
+        "2026.11.20  trike  human: Ana - greedy seed=7  2 plies  *  {}\n",
+        good.display()
+    );
+    let broken_line = format!(
+        "{}: line 3: ply 1 `z1`: there is no cell `z1` on this board\n",
+        broken.display()
+    );
+    assert!(
+        listed.contains(&good_line) && listed.contains(&broken_line),
+        "{listed}"
+    );
+    let told = user.run(&["library", "--json"]).json();
+    let entry = told
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|entry| entry.get("error").is_none());
+    assert_eq!(
+        entry.unwrap(),
+        &json!({
+            "path": good.to_str().unwrap(), "number": 1, "game": "trike",
+            "rules": {"side": 7, "pie": true}, "first": "human: Ana",
+            "second": "greedy seed=7", "date": "2026.11.20", "plies": 2, "result": "*",
+            "finished": false,
+        })
+    );
+    let elsewhere = user
+        .run(&["library", user.home().join(folder).to_str().unwrap()])
+        .ok();
+    assert_eq!(elsewhere, listed);
+    assert!(
+        user.run(&["library", "nowhere"])
+            .failure()
+            .starts_with("nowhere: No such file")
+    );
+    let mut moved = user.command(&["library"]);
+    let moved = moved
+        .env("XDG_DATA_HOME", user.home().join("xdg"))
+        .output()
+        .unwrap();
+    assert_eq!(Ran::new(&moved).ok(), "");
+}
+
+#[test]
+fn record_check_tells_right_from_wrong_and_odd() {
+    let user = User::new();
+    user.file("good.plr", format!("{GAME}*\n\n{GAME}1-0\n"));
+    assert_eq!(
+        user.run(&["record", "check", "good.plr"]).ok(),
+        "2 games, all right\n"
+    );
+    user.file(
+        "odd.plr",
+        "[Game \"trike\"]\n[Result \"1-0\"]\n\n1. d2 3. swap 0-1\n",
+    );
+    assert_eq!(
+        user.run(&["record", "check", "odd.plr"]).ok(),
+        "odd.plr:2: note: the tag Result says 1-0, but the game ends with 0-1\n\
+         odd.plr:4: note: ply 2 is numbered 3\n\
+         1 game, all right\n"
+    );
+    user.file(
+        "bad.plr",
+        "[Game \"trike\"]\n\n1. d2\n2. d2\n*\n\n[Game \"none\"]\n\n*\n\n[Game \"trike\"]\n\n*\n",
+    );
+    user.file("binary.plr", [0xff; 9]);
+    let ran = user.run(&[
+        "record",
+        "check",
+        "good.plr",
+        "bad.plr",
+        "binary.plr",
+        "none.plr",
+    ]);
+    assert_eq!(ran.code, 1);
+    assert_eq!(
+        ran.out,
+        "bad.plr:4: ply 2 `d2`: d2 is not empty\n\
+         bad.plr:7: there is no game `none`; the games are tactigon, taacoca, claustro, trike\n\
+         binary.plr: not a text file in UTF-8\n\
+         none.plr: No such file or directory (os error 2)\n"
+    );
+    assert_eq!(ran.err, "parlour: 4 of 7 games cannot be read\n");
+    let ran = user.run(&["record", "check", "--json", "odd.plr", "bad.plr"]);
+    assert_eq!(ran.code, 1);
+    let told: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(
+        told[0],
+        json!({"path": "odd.plr", "games": [{
+            "line": 1, "game": "trike", "plies": 2, "result": "0-1", "finished": true,
+            "notes": [
+                {"line": 2, "note": "the tag Result says 1-0, but the game ends with 0-1"},
+                {"line": 4, "note": "ply 2 is numbered 3"},
+            ],
+        }]})
+    );
+    assert_eq!(
+        told[1]["games"][0],
+        json!({"line": 4, "error": "ply 2 `d2`: d2 is not empty"})
+    );
+    assert_eq!(user.run(&["record", "check"]).code, 2);
+    user.file("empty.plr", "");
+    let empty = user.run(&["record", "check", "empty.plr"]).ok();
+    assert_eq!(empty, "empty.plr: note: no game\n0 games, all right\n");
+}
+
+#[test]
+fn checking_changes_nothing() {
+    let user = User::new();
+    let path = user.file("torn.plr", format!("{GAME}3. e"));
+    let out = user.run(&["record", "check", "torn.plr"]).ok();
+    assert!(
+        out.starts_with("torn.plr:8: note: the last line is not complete"),
+        "{out}"
+    );
+    assert_eq!(fs::read_to_string(path).unwrap(), format!("{GAME}3. e"));
+    assert_eq!(fs::read_dir(user.home()).unwrap().count(), 1);
+}

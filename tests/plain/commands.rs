@@ -1,0 +1,225 @@
+//! What can be said, rightly and wrongly.
+
+use super::program::User;
+
+/// What two persons' game of Tactigon answers to one line after the first words.
+fn answer(game: &str, line: &str) -> String {
+    let out = User::new().persons(&[game], &format!("{line}\n"));
+    let lines: Vec<&str> = out.lines().collect();
+    lines[4..lines.len() - 1].join("\n")
+}
+
+#[test]
+fn the_board_is_read_row_by_row() {
+    assert_eq!(
+        answer("tactigon", "board"),
+        "a1 to a2: . .\n\
+         b1 to b9: C . C . * . c . c\n\
+         c1 to c10: . S T . . . . t s .\n\
+         d1 to d11: C T P S C . c s p t c\n\
+         e1 to e10: . S T . . . . t s .\n\
+         f1 to f9: C . C . * . c . c\n\
+         g1 to g2: . .\n\
+         C circle, T triangle, S square, P pentagon, upper case Red, lower case Blue, * gold, \
+         . empty.\nRed to move."
+    );
+    assert!(answer("claustro", "board").starts_with("a5 to e5: # . b b G\na4 to e4: . . . . b\n"));
+}
+
+#[test]
+fn rows_and_cells_are_told_in_words() {
+    assert_eq!(
+        answer("tactigon", "row d"),
+        "Row d, 11 cells: d1 red circle, d2 red triangle, d3 red pentagon, d4 red square, \
+         d5 red circle, d6 empty, d7 blue circle, d8 blue square, d9 blue pentagon, \
+         d10 blue triangle, d11 blue circle."
+    );
+    assert_eq!(
+        answer("tactigon", "row B"),
+        "Row b, 9 cells: b1 red circle, b2 empty, b3 red circle, b4 empty, b5 empty gold, \
+         b6 empty, b7 blue circle, b8 empty, b9 blue circle."
+    );
+    assert_eq!(
+        answer("claustro", "row 1"),
+        "Row 1, 5 cells: a1 goal of Blue, b1 green stone, c1 green stone, d1 empty, e1 neutral."
+    );
+    assert_eq!(
+        answer("claustro", "row d"),
+        "Column d, 5 cells: d1 to d4 empty, d5 blue stone."
+    );
+    assert_eq!(
+        answer("tactigon", "cell b5"),
+        "b5 is empty; it is a gold cell. Next to it: east b6 empty, north-east a2 empty, \
+         north-west a1 empty, west b4 empty, south-west c5 empty, south-east c6 empty."
+    );
+    let cell = answer("taacoca", "cell a1");
+    assert!(cell.starts_with("a1 holds a white stone and is on the home row of White. "));
+    assert!(cell.contains("\nFrom here: ") && cell.ends_with("; say 'moves a1' to hear them."));
+}
+
+#[test]
+fn plies_are_listed_in_the_order_of_their_cells() {
+    let moves = answer("trike", "moves");
+    let lines: Vec<&str> = moves.lines().collect();
+    assert_eq!(lines[..3], ["White has 28 legal plies.", "a1.", "b1, b2."]);
+    assert_eq!(
+        answer("tactigon", "moves d5"),
+        "Red has 5 legal plies from d5.\nd5-c4, d5-c5, d5-d6, d5-e4, d5-e5."
+    );
+    let moves = answer("taacoca", "moves b2");
+    let plies = moves.lines().skip(1).flat_map(|line| line.split(", "));
+    assert!(plies.clone().count() > 10);
+    assert!(plies.clone().all(|ply| ply.contains("b2")), "{moves}");
+}
+
+#[test]
+fn a_hint_is_a_legal_ply() {
+    for game in ["tactigon", "taacoca", "claustro", "trike"] {
+        let hint = answer(game, "hint");
+        let ply = hint.strip_prefix("Try ").unwrap();
+        let ply = &ply[..ply.find(". ").unwrap()];
+        let out = User::new().persons(&[game], &format!("{ply}\n"));
+        assert!(out.contains(&format!(" plays {ply}: ")), "{out}");
+    }
+}
+
+#[test]
+fn what_is_wrong_is_told_with_what_would_be_right() {
+    let legal = "say 'moves' for the legal plies";
+    for (line, wrong) in [
+        (
+            "baord",
+            "there is no command 'baord'; did you mean 'board'?",
+        ),
+        (
+            "abracadabra",
+            "there is no command 'abracadabra'; say 'help' for the commands.",
+        ),
+        (
+            "swap",
+            "there is no command 'swap'; say 'help' for the commands.",
+        ),
+        (
+            "help mvoes",
+            "there is no command 'mvoes'; did you mean 'moves'?",
+        ),
+        ("board d", "'board' takes nothing after it."),
+        ("row", "'row' needs more: say 'row ROW'."),
+        (
+            "row z",
+            "there is no row 'z' on this board; the rows are a to g.",
+        ),
+        (
+            "row dd",
+            "there is no row 'dd' on this board; the rows are a to g.",
+        ),
+        (
+            "cell d12",
+            "there is no cell 'd12' on this board; the cells of d are d1 to d11.",
+        ),
+        (
+            "cell \u{e9}",
+            "there is no cell 'e' on this board; the rows are a to g.",
+        ),
+        (
+            "moves h1",
+            "there is no cell 'h1' on this board; the rows are a to g.",
+        ),
+        ("moves d6", &format!("nothing stands on d6; {legal}.")),
+        ("d6-d7", &format!("nothing stands on d6; {legal}.")),
+        ("play d7-d6", &format!("d7 is not yours; {legal}.")),
+        (
+            "last",
+            "nothing has been played yet; say 'moves' for the legal plies.",
+        ),
+        (
+            "resume",
+            "no other unfinished game was kept; say 'new' and a game, or 'games'.",
+        ),
+        (
+            "resume 3",
+            "there is no game '3'; say 'games' for those that were kept.",
+        ),
+        ("new", "'new' needs more: say 'new GAME [KEY=VALUE ...]'."),
+        (
+            "new trikee",
+            "there is no game 'trikee'; did you mean 'trike'?",
+        ),
+        (
+            "new chess",
+            "there is no game 'chess'; the games are tactigon, taacoca, claustro, trike.",
+        ),
+        (
+            "new trike sid=4",
+            "there is no setting 'sid'; did you mean 'side'?",
+        ),
+        (
+            "new trike zzz=4",
+            "there is no setting 'zzz'; the settings are side, pie.",
+        ),
+        ("new trike side=3", "side must be 4 to 19, not '3'."),
+        ("new trike side", "'side' is not of the form key=value."),
+        (
+            "rules chess",
+            "there is no game 'chess'; the games are tactigon, taacoca, claustro, trike.",
+        ),
+    ] {
+        assert_eq!(
+            answer("tactigon", line),
+            format!("Error: {wrong}"),
+            "{line}"
+        );
+    }
+    let swap = answer("trike", "swap");
+    let why = "swap is only for the second ply of a game with the pie rule";
+    assert_eq!(swap, format!("Error: {why}; {legal}."));
+    let far = answer("tactigon", "d5-d9");
+    assert!(far.starts_with("Error: d9 is out of reach: ") && far.ends_with("from there."));
+}
+
+#[test]
+fn without_a_game_only_some_things_can_be_said() {
+    let user = User::new();
+    let none = "Error: there is no game at hand; say 'new' and a game, such as 'new trike'.";
+    for line in [
+        "board",
+        "d5-d6",
+        "play d5-d6",
+        "moves",
+        "undo",
+        "save",
+        "hint",
+        "rules",
+    ] {
+        let out = user.says(&[], &format!("{line}\n"));
+        assert_eq!(out.lines().nth(2), Some(none), "{line}");
+    }
+    let out = user.says(&[], "\n  \nrules trike\nhelp row\nquit\nboard\n");
+    assert!(out.contains("Setting pie, true or false: "), "{out}");
+    assert!(
+        out.ends_with("row ROW: read one row of the board in words.\nGoodbye.\n"),
+        "{out}"
+    );
+}
+
+#[test]
+fn new_games_begin_at_any_time() {
+    let out = User::new().persons(&["trike"], "d2\nNEW Claustro width=4 height=6\nboard\n");
+    assert!(
+        out.contains("A game of Claustro with width=4 height=6.\n"),
+        "{out}"
+    );
+    assert!(out.contains("a6 to d6: # . b G\n"), "{out}");
+}
+
+#[test]
+fn every_command_of_the_help_is_known() {
+    let help = answer("trike", "help");
+    let names = help
+        .lines()
+        .map(|line| line.split([' ', ':']).next().unwrap());
+    for name in names.filter(|name| *name != "Now") {
+        let one = answer("trike", &format!("help {name}"));
+        assert!(help.contains(&one) && !one.contains('\n'), "{one}");
+    }
+}

@@ -1,0 +1,147 @@
+//! Games that are kept, copied and gone on with; what the config file sets.
+
+use std::fs;
+
+use super::program::User;
+
+#[test]
+fn what_was_kept_is_gone_on_with() {
+    let user = User::new();
+    let players = ["--first", "human: Ana", "--second", "greedy seed=1"];
+    let before = user.says(
+        &[&["trike", "--set", "side=4"][..], &players].concat(),
+        "b1\nsave\n",
+    );
+    let [file] = &user.kept()[..] else {
+        panic!("{before}");
+    };
+    let kept = format!(
+        "The game is kept in {}.",
+        file.canonicalize().unwrap().display()
+    );
+    assert!(before.lines().any(|said| said == kept), "{before}");
+    assert!(before.ends_with(&format!("Goodbye. {kept}\n")), "{before}");
+    let answer = before
+        .lines()
+        .find(|said| said.starts_with("Black plays"))
+        .unwrap();
+
+    let greeting = user.says(&[], "");
+    let offer = "Say 'resume' to go on with the last game: \
+        trike side=4, human: Ana against greedy seed=1, 2 plies, not finished.";
+    assert!(greeting.lines().any(|said| said == offer), "{greeting}");
+
+    let resumed = user.says(&[], "resume\nwho\nundo\nredo\nresume 1\nresign\ngames\n");
+    assert!(
+        resumed.contains("A game of Trike with side=4.\n"),
+        "{resumed}"
+    );
+    assert!(resumed.contains(&format!("Last, {answer}\n")), "{resumed}");
+    assert!(
+        resumed.contains("Error: this game is at hand already.\n"),
+        "{resumed}"
+    );
+    assert!(
+        resumed.contains("1 game kept.\n1: trike side=4, "),
+        "{resumed}"
+    );
+    assert!(resumed.contains(", at hand now.\n"), "{resumed}");
+    assert_eq!(user.kept().len(), 1, "it goes on in its file");
+    let text = fs::read_to_string(file).unwrap();
+    assert!(text.contains("[Termination \"resignation\"]"), "{text}");
+    let (code, out, _) = user.run(&["record", "check", file.to_str().unwrap()], "");
+    assert_eq!(code, 0, "{out}");
+
+    let after = user.says(&[], "resume\nresume 1\nundo\n");
+    assert!(!after.contains("Say 'resume'"), "{after}");
+    assert!(
+        after.contains("Error: no other unfinished game was kept; "),
+        "{after}"
+    );
+    assert!(
+        after.contains("wins: the opponent resigned.\nThe game goes on.\n"),
+        "{after}"
+    );
+}
+
+#[test]
+fn copies_never_replace_a_file() {
+    let user = User::new();
+    let out = user.persons(
+        &["trike"],
+        "save\nd2\nsave my copy.plr\nd3\nsave my copy.plr\n",
+    );
+    assert!(
+        out.contains("The game will be kept by itself from its first ply on.\n"),
+        "{out}"
+    );
+    assert!(out.contains("A copy is in my copy.plr.\n"), "{out}");
+    assert!(out.contains("Error: my copy.plr: File exists"), "{out}");
+    assert!(out.contains("; name another file.\n"), "{out}");
+    let copy = fs::read_to_string(user.home().join("my copy.plr")).unwrap();
+    assert!(copy.contains("1. d2\n") && !copy.contains("d3"), "{copy}");
+}
+
+#[test]
+fn a_game_that_cannot_be_kept_goes_on() {
+    let user = User::new();
+    fs::write(user.home().join("data"), "in the way").unwrap();
+    let out = user.persons(&["trike"], "d2\nswap\n");
+    assert_eq!(out.matches("Error: ").count(), 2, "{out}");
+    assert!(out.ends_with("Black to move.\nGoodbye.\n"), "{out}");
+}
+
+#[test]
+fn the_config_file_sets_defaults_and_the_command_line_comes_first() {
+    let user = User::new();
+    fs::create_dir_all(user.home().join("config/parlour")).unwrap();
+    let config = "[players]\nsecond = \"human: Jos\u{e9} \u{4e2d}\"\n[trike]\nside = 5\n";
+    fs::write(user.home().join("config/parlour/parlour.toml"), config).unwrap();
+    let out = user.says(&["trike"], "");
+    assert!(out.contains("A game of Trike with side=5.\n"), "{out}");
+    assert!(
+        out.contains("White is played by a person, Black by Jose ?.\n"),
+        "{out}"
+    );
+    let out = user.says(&["trike", "--set", "side=6", "--second", "human"], "");
+    assert!(out.contains("A game of Trike with side=6.\n"), "{out}");
+    assert!(out.contains("Black by a person.\n"), "{out}");
+    let (code, out, _) = user.run(&["--set", "trike.side=4", "plain", "trike"], "");
+    assert_eq!(code, 0);
+    assert!(out.contains("A game of Trike with side=4.\n"), "{out}");
+}
+
+#[test]
+fn arguments_that_make_no_sense_are_refused() {
+    let user = User::new();
+    for (arguments, wrong) in [
+        (
+            &["plain", "trikee"][..],
+            "there is no game `trikee`; did you mean `trike`?",
+        ),
+        (
+            &["plain", "trike", "--set", "sid=4"],
+            "there is no setting `sid`; did you mean `side`?",
+        ),
+        (
+            &["plain", "--first", "gredy"],
+            "there is no engine `gredy`; did you mean `greedy`?",
+        ),
+        (
+            &[
+                "plain",
+                "tactigon",
+                "--set",
+                "board=small",
+                "--set",
+                "padding=1",
+            ],
+            "padding",
+        ),
+    ] {
+        let (code, out, err) = user.run(arguments, "");
+        assert_eq!((code, out.as_str()), (2, ""), "{err}");
+        assert!(err.contains(wrong), "{err}");
+    }
+    assert_eq!(user.run(&["plain", "--set", "side=4"], "").0, 2);
+}

@@ -1,0 +1,168 @@
+//! A game of each kind to its end, by persons and by engines.
+
+use super::program::{User, end};
+
+/// Plays the plies, some with `play` and some without, and returns the last word on the game.
+fn played(game: &str, rules: &[&str], plies: &str) -> String {
+    let mut arguments = vec![game];
+    for rule in rules {
+        arguments.extend(["--set", rule]);
+    }
+    let lines: Vec<String> = plies
+        .split_whitespace()
+        .zip(["", "play ", "PLAY  "].into_iter().cycle())
+        .map(|(ply, word)| format!("{word}{ply}\n"))
+        .collect();
+    let user = User::new();
+    let out = user.persons(&arguments, &lines.concat());
+    assert!(!out.contains("Error"), "{out}");
+    assert_eq!(user.kept().len(), 1);
+    end(&out).to_owned()
+}
+
+#[test]
+fn tactigon_is_played_to_its_end() {
+    assert_eq!(
+        played(
+            "tactigon",
+            &["golden_bonus=true"],
+            "d4-f5 c8-c7 c3-b5 c7-b8"
+        ),
+        "Red wins: both gold cells are held."
+    );
+}
+
+#[test]
+fn taacoca_is_played_to_its_end() {
+    let plies = "a1+a2+a3:nw e1+e2+e3:sw b1+b2+b3:nw d1+d2+d3:sw";
+    assert_eq!(
+        played("taacoca", &["side=3", "movement=forward"], plies),
+        "Black wins: the opponent has no stones left."
+    );
+}
+
+#[test]
+fn claustro_is_played_to_its_end() {
+    let plies = "a2-b2 d3-d2 a4-a5 c6-b6 a3-b3 b6xa5@c6 c6xd5@d3 d3-c3 d5-d6";
+    let rules = ["width=4", "height=6", "repetition=0"];
+    assert_eq!(
+        played("claustro", &rules, plies),
+        "Green wins: a piece is in its goal."
+    );
+    let plies = "b1-b2 c4-c3 b2xc3@b4 b4xc3@b2";
+    let rules = ["width=5", "height=4", "repetition=2"];
+    assert_eq!(
+        played("claustro", &rules, plies),
+        "Draw: the same position occurred too often."
+    );
+}
+
+#[test]
+fn trike_is_played_to_its_end() {
+    assert_eq!(
+        played("trike", &["side=4"], "b1 swap b2 a1"),
+        "White wins: more stones on and around the pawn."
+    );
+}
+
+#[test]
+fn a_ply_is_told_with_what_it_changes() {
+    let out = User::new().persons(&["trike"], "d2\nswap\nd3\nlast\nwho\n");
+    for line in [
+        "White plays d2: d2 holds a white stone under the pawn.",
+        "Black plays swap: the players exchange colours.",
+        "Black plays d3: d2 holds a white stone, d3 holds a black stone under the pawn.",
+        "White to move.",
+    ] {
+        assert!(out.lines().any(|said| said == line), "{line} in {out}");
+    }
+    assert_eq!(out.matches("Black plays d3").count(), 2);
+}
+
+#[test]
+fn engines_answer_by_themselves() {
+    for game in ["tactigon", "taacoca", "claustro", "trike"] {
+        let user = User::new();
+        let players = ["--first", "greedy seed=1", "--second", "human: Ana"];
+        let out = user.says(&[&[game][..], &players].concat(), "who\nresign\n");
+        assert!(out.contains("by the engine greedy seed=1, "), "{out}");
+        assert!(out.contains(" by Ana.\n"), "{out}");
+        assert_eq!(out.matches(" plays ").count(), 1, "{out}");
+        assert!(
+            end(&out).ends_with(" wins: the opponent resigned."),
+            "{out}"
+        );
+    }
+}
+
+#[test]
+fn engines_play_each_other_to_the_end() {
+    let user = User::new();
+    let players = ["--first", "greedy seed=1", "--second", "random seed=2"];
+    let out = user.says(&[&["trike", "--set", "side=5"][..], &players].concat(), "");
+    assert!(
+        end(&out).ends_with(" wins: more stones on and around the pawn."),
+        "{out}"
+    );
+    let kept = std::fs::read_to_string(&user.kept()[0]).unwrap();
+    assert!(kept.contains("[Termination \"score\"]"), "{kept}");
+}
+
+#[test]
+fn undo_and_redo_go_to_turns_of_ones_own() {
+    let user = User::new();
+    let arguments = [
+        "trike",
+        "--set",
+        "pie=false",
+        "--first",
+        "human",
+        "--second",
+        "greedy seed=1",
+    ];
+    let out = user.says(
+        &arguments,
+        "undo\nd2\nundo\nredo\nredo\nundo\nD2\nundo\na1\n",
+    );
+    let turns: Vec<&str> = out
+        .lines()
+        .filter(|line| line.starts_with("White to move"))
+        .collect();
+    let again = "White to move. 2 plies can be played again with 'redo'.";
+    let now = "White to move.";
+    // Started, played, taken back, again, taken back, the same again, taken back, another.
+    assert_eq!(
+        turns,
+        [now, now, again, now, again, now, again, now],
+        "{out}"
+    );
+    let answers: Vec<&str> = out
+        .lines()
+        .filter(|line| line.starts_with("Black plays"))
+        .collect();
+    assert_eq!(answers.len(), 3, "{out}");
+    assert_eq!(
+        answers[0], answers[1],
+        "an answer taken back is given again"
+    );
+    for line in [
+        "Error: there is nothing of yours to take back.",
+        "Error: there is nothing that was taken back; say 'undo' first.",
+    ] {
+        assert!(out.lines().any(|said| said == line), "{line} in {out}");
+    }
+    assert_eq!(out.matches("Taken back: d2, ").count(), 3, "{out}");
+    assert_eq!(out.matches("Played again: d2, ").count(), 1, "{out}");
+}
+
+#[test]
+fn a_game_that_is_over_goes_on_when_its_end_is_taken_back() {
+    let out = User::new().persons(
+        &["trike", "--set", "side=4"],
+        "b1\nswap\nb2\na1\nc1\nmoves\nhint\nresign\nundo\nresign\nc1\nundo\nresign\nundo\n",
+    );
+    let over = "Error: the game is over; say 'undo' to go back, or 'new' and a game.";
+    assert_eq!(out.lines().filter(|said| *said == over).count(), 4, "{out}");
+    assert!(out.contains("the game has gone on from here"), "{out}");
+    assert!(!out.contains("c1 holds"), "{out}");
+}

@@ -1,0 +1,10 @@
+//! Plain mode, tried on the real program through pipes: games, commands, files, and where it
+//! takes the place of the screen.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod commands;
+mod files;
+mod games;
+mod program;
+mod screenless;

@@ -1,0 +1,103 @@
+//! Running the dialogue in a home of its own.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use tempfile::TempDir;
+
+/// A user with nothing but an empty home.
+pub struct User {
+    home: TempDir,
+}
+
+impl User {
+    pub fn new() -> Self {
+        Self {
+            home: TempDir::new().unwrap(),
+        }
+    }
+
+    pub fn home(&self) -> &Path {
+        self.home.path()
+    }
+
+    /// The files that games were kept in.
+    pub fn kept(&self) -> Vec<PathBuf> {
+        let folder = self.home().join("data/parlour/games");
+        let files = fs::read_dir(folder).into_iter().flatten();
+        let paths = files.map(|file| file.unwrap().path());
+        paths
+            .filter(|path| path.extension() == Some(OsStr::new("plr")))
+            .collect()
+    }
+
+    /// The program with an environment that has only this home.
+    pub fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_parlour"));
+        command
+            .args(arguments)
+            .current_dir(self.home())
+            .env_clear()
+            .env("HOME", self.home())
+            .env("XDG_DATA_HOME", self.home().join("data"))
+            .env("XDG_CONFIG_HOME", self.home().join("config"));
+        command
+    }
+
+    /// The exit code, the output and the errors when these lines are said.
+    pub fn run(&self, arguments: &[&str], lines: &str) -> (i32, String, String) {
+        ran(&mut self.command(arguments), lines)
+    }
+
+    /// What `parlour plain` answers to these lines.
+    pub fn says(&self, arguments: &[&str], lines: &str) -> String {
+        let arguments = [&["plain"], arguments].concat();
+        let (code, out, err) = self.run(&arguments, lines);
+        assert_eq!((code, err.as_str()), (0, ""), "{out}");
+        out
+    }
+
+    /// What is answered in a game between two persons.
+    pub fn persons(&self, game: &[&str], lines: &str) -> String {
+        let players = ["--first", "human", "--second", "human"];
+        self.says(&[game, &players].concat(), lines)
+    }
+}
+
+/// Runs a command to its end. Whatever is said on the standard output must be plain.
+pub fn ran(command: &mut Command, lines: &str) -> (i32, String, String) {
+    let pipes = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = pipes.spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    // It may quit before it has heard everything.
+    let _ = stdin.write_all(lines.as_bytes());
+    drop(stdin);
+    let Output {
+        status,
+        stdout,
+        stderr,
+    } = child.wait_with_output().unwrap();
+    let out = String::from_utf8(stdout).unwrap();
+    assert_plain(&out);
+    let err = String::from_utf8(stderr).unwrap();
+    (status.code().unwrap(), out, err)
+}
+
+/// Nothing but printable ASCII and newlines.
+pub fn assert_plain(text: &str) {
+    let odd = text
+        .bytes()
+        .find(|byte| !matches!(byte, b' '..=b'~' | b'\n'));
+    assert_eq!(odd, None, "{text:?}");
+}
+
+/// The line before the farewell.
+pub fn end(out: &str) -> &str {
+    out.lines().rev().nth(1).unwrap()
+}

@@ -1,0 +1,368 @@
+//! Games kept while they are played: nothing played is ever lost, whatever happens.
+
+use std::fs::{self, File};
+use std::path::Path;
+
+use parlour::games::Side;
+use parlour::records::{Ending, GameResult, Journal, KeepError, NodeId, Record, Tags, read_file};
+use tempfile::TempDir;
+
+use super::support::{play, plies, record};
+
+/// A game with a date, of which nothing has been played.
+fn game() -> Record {
+    let mut record = record("trike", &[]);
+    record.tags.set(Tags::DATE, "2026.11.20");
+    record.tags.set(Tags::TIME, "17:05:59");
+    record
+}
+
+fn text(journal: &Journal) -> String {
+    fs::read_to_string(journal.path()).unwrap()
+}
+
+fn read(path: &Path) -> Record {
+    read_file(path).unwrap().text.parse().unwrap()
+}
+
+/// The names in a folder, hidden ones too.
+fn names(folder: &Path) -> Vec<String> {
+    let files = fs::read_dir(folder).unwrap();
+    let names = files.map(|file| file.unwrap().file_name().into_string().unwrap());
+    let mut names: Vec<String> = names.collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn a_game_is_appended_ply_by_ply() {
+    let home = TempDir::new().unwrap();
+    let folder = home.path().join("not/there/yet");
+    let mut record = game();
+    let mut journal = Journal::create(&folder, &record).unwrap();
+    assert!(
+        journal
+            .path()
+            .ends_with("not/there/yet/2026-11-20-170559-trike.plr")
+    );
+    let head = text(&journal);
+    assert!(head.ends_with("[Result \"*\"]\n\n"), "{head}");
+    // The file stays the same one: it is appended to, not replaced.
+    let file = File::open(journal.path()).unwrap();
+    let mut node = NodeId::ROOT;
+    for (ply, expected) in [
+        ("d2", "1. d2\n"),
+        ("swap", "1. d2\n2. swap\n"),
+        ("e3", "1. d2\n2. swap\n3. e3 {hm}\n"),
+    ] {
+        node = play(&mut record, node, &[ply]);
+        if ply == "e3" {
+            record.tree_mut().set_comment(node, "hm");
+        }
+        journal.save(&record).unwrap();
+        assert_eq!(text(&journal), format!("{head}{expected}"));
+        assert_eq!(file.metadata().unwrap().len(), text(&journal).len() as u64);
+    }
+    assert_eq!(read(journal.path()), record);
+}
+
+#[test]
+fn playing_on_from_the_past_keeps_the_old_continuation() {
+    let home = TempDir::new().unwrap();
+    let mut record = game();
+    let mut journal = Journal::create(home.path(), &record).unwrap();
+    let first = play(&mut record, NodeId::ROOT, &["d2"]);
+    play(&mut record, first, &["swap", "e3"]);
+    journal.save(&record).unwrap();
+    let ply = record.line(first).read_ply("d3").unwrap();
+    let other = record.play_main(first, ply).unwrap();
+    journal.save(&record).unwrap();
+    assert!(text(&journal).ends_with("1. d2\n2. d3\n(2. swap 3. e3)\n"));
+    // And on it goes, appending.
+    let file = File::open(journal.path()).unwrap();
+    play(&mut record, other, &["d4"]);
+    journal.save(&record).unwrap();
+    assert!(text(&journal).ends_with("2. d3\n(2. swap 3. e3)\n3. d4\n"));
+    assert_eq!(file.metadata().unwrap().len(), text(&journal).len() as u64);
+    assert_eq!(read(journal.path()), record);
+    assert_eq!(names(home.path()).len(), 2, "the game and its lock");
+}
+
+#[test]
+fn the_end_is_written_whether_by_the_rules_or_not() {
+    let home = TempDir::new().unwrap();
+    let mut resigned = game();
+    let mut journal = Journal::create(home.path(), &resigned).unwrap();
+    play(&mut resigned, NodeId::ROOT, &["d2"]);
+    resigned.ending = Some(Ending::resignation(Side::First));
+    journal.save(&resigned).unwrap();
+    let ends = text(&journal);
+    assert!(ends.contains("[Result \"0-1\"]\n[Termination \"resignation\"]\n"));
+    assert!(ends.ends_with("\n1. d2\n0-1\n"));
+    // The resignation taken back, the game goes on.
+    resigned.ending = None;
+    let end = resigned.tree().main_end();
+    play(&mut resigned, end, &["swap"]);
+    journal.save(&resigned).unwrap();
+    assert!(text(&journal).contains("[Result \"*\"]"));
+    assert!(text(&journal).ends_with("\n1. d2\n2. swap\n"));
+
+    let mut over = game();
+    let mut journal = Journal::create(home.path(), &over).unwrap();
+    let mut node = NodeId::ROOT;
+    while let Some(&ply) = over.line(node).legal_plies().first() {
+        node = over.play(node, ply).unwrap();
+        journal.save(&over).unwrap();
+    }
+    assert_ne!(over.result(), GameResult::Open);
+    assert!(text(&journal).ends_with(&format!("\n{}\n", over.result())));
+    assert!(text(&journal).contains("[Termination \"score\"]"));
+    assert_eq!(read(journal.path()), over);
+}
+
+#[test]
+fn a_file_cut_anywhere_is_the_game_up_to_there() {
+    let home = TempDir::new().unwrap();
+    let mut record = game();
+    let mut journal = Journal::create(home.path(), &record).unwrap();
+    let head = text(&journal).len();
+    let node = play(&mut record, NodeId::ROOT, &["d2", "swap"]);
+    record.tree_mut().set_comment(node, "größer {1-0}");
+    play(&mut record, node, &["e3", "f4"]);
+    journal.save(&record).unwrap();
+    let whole = fs::read(journal.path()).unwrap();
+    let path = journal.path().to_owned();
+    drop(journal);
+    for cut in head..=whole.len() {
+        fs::write(&path, &whole[..cut]).unwrap();
+        let complete = whole[head..cut].split(|byte| *byte == b'\n').count() - 1;
+        let (mut journal, mut resumed) = Journal::open(&path).unwrap();
+        assert_eq!(
+            plies(&resumed),
+            ["d2", "swap", "e3", "f4"][..complete],
+            "cut at {cut}"
+        );
+        assert!(!resumed.is_finished());
+        // Playing the lost plies again makes the file what it was.
+        let at = resumed.tree().main_end();
+        play(&mut resumed, at, &["d2", "swap", "e3", "f4"][complete..]);
+        let commented = resumed.tree().main_line().nth(1).unwrap();
+        resumed.tree_mut().set_comment(commented, "größer {1-0}");
+        journal.save(&resumed).unwrap();
+        assert_eq!(fs::read(&path).unwrap(), whole, "cut at {cut}");
+    }
+    // A power cut may leave zeros where the last line was to be.
+    let mut zeros = whole.clone();
+    zeros.extend([0; 100]);
+    fs::write(&path, zeros).unwrap();
+    let (mut journal, resumed) = Journal::open(&path).unwrap();
+    journal.save(&resumed).unwrap();
+    assert_eq!(fs::read(&path).unwrap(), whole);
+}
+
+#[test]
+fn two_programs_do_not_write_one_game() {
+    let home = TempDir::new().unwrap();
+    let journal = Journal::create(home.path(), &game()).unwrap();
+    let path = journal.path().to_owned();
+    let refused = Journal::open(&path).unwrap_err();
+    assert!(matches!(refused, KeepError::InUse { .. }), "{refused}");
+    // Games that begin in the same second get files of their own.
+    let second = Journal::create(home.path(), &game()).unwrap();
+    assert!(second.path().ends_with("2026-11-20-170559-trike-2.plr"));
+    drop((journal, second));
+    assert_eq!(
+        names(home.path()),
+        [
+            "2026-11-20-170559-trike-2.plr",
+            "2026-11-20-170559-trike.plr"
+        ]
+    );
+    Journal::open(&path).unwrap();
+    let third = Journal::create(home.path(), &game()).unwrap();
+    assert!(third.path().ends_with("2026-11-20-170559-trike-3.plr"));
+}
+
+#[test]
+fn a_game_without_a_date_gets_one_and_keeps_it() {
+    let home = TempDir::new().unwrap();
+    let mut undated = record("trike", &[]);
+    let mut journal = Journal::create(home.path(), &undated).unwrap();
+    let head = text(&journal);
+    assert!(
+        head.contains("[Date \"2") && head.contains("[Time \""),
+        "{head}"
+    );
+    let node = play(&mut undated, NodeId::ROOT, &["d2"]);
+    journal.save(&undated).unwrap();
+    assert_eq!(text(&journal), format!("{head}1. d2\n"));
+    let path = journal.path().to_owned();
+    drop(journal);
+    let (mut journal, _) = Journal::open(&path).unwrap();
+    play(&mut undated, node, &["swap"]);
+    journal.save(&undated).unwrap();
+    assert_eq!(text(&journal), format!("{head}1. d2\n2. swap\n"));
+}
+
+#[test]
+fn what_others_do_to_the_file_does_not_matter() {
+    let home = TempDir::new().unwrap();
+    let folder = home.path().join("games");
+    let mut record = game();
+    let mut journal = Journal::create(&folder, &record).unwrap();
+    let mut node = NodeId::ROOT;
+    let path = journal.path().to_owned();
+    for (ply, harm) in [
+        ("d2", None),
+        ("swap", Some("removed")),
+        ("e3", Some("longer")),
+        ("e4", Some("shorter")),
+        ("f4", Some("replaced")),
+    ] {
+        match harm {
+            Some("removed") => fs::remove_file(&path).unwrap(),
+            Some("longer") => fs::write(&path, "[Game \"trike\"]\n\n{much longer than before, by another hand, a lot} 1. g7 2. swap 3. g6 4. g5 5. g4 6. g3").unwrap(),
+            Some("shorter") => fs::write(&path, "").unwrap(),
+            Some("replaced") => {
+                let text = fs::read(&path).unwrap();
+                fs::remove_file(&path).unwrap();
+                fs::write(&path, text).unwrap();
+            }
+            _ => {}
+        }
+        node = play(&mut record, node, &[ply]);
+        journal.save(&record).unwrap();
+        assert_eq!(read(&path), record, "{harm:?}");
+    }
+}
+
+#[test]
+fn an_error_loses_nothing_and_saving_again_goes_on() {
+    let home = TempDir::new().unwrap();
+    let folder = home.path().join("games");
+    let mut record = game();
+    let mut journal = Journal::create(&folder, &record).unwrap();
+    let node = play(&mut record, NodeId::ROOT, &["d2"]);
+    fs::remove_dir_all(&folder).unwrap();
+    let error = journal.save(&record).unwrap_err();
+    assert!(matches!(error, KeepError::Io { .. }), "{error}");
+    play(&mut record, node, &["swap"]);
+    assert!(journal.save(&record).is_err());
+    fs::create_dir(&folder).unwrap();
+    journal.save(&record).unwrap();
+    assert_eq!(read(journal.path()), record);
+
+    // A file in the place of the folder.
+    let file = home.path().join("file");
+    fs::write(&file, "").unwrap();
+    let error = Journal::create(&file, &record).unwrap_err();
+    assert!(
+        error.to_string().starts_with(file.to_str().unwrap()),
+        "{error}"
+    );
+}
+
+#[test]
+fn only_a_file_of_one_game_can_be_gone_on_with() {
+    let home = TempDir::new().unwrap();
+    let path = home.path().join("games.plr");
+    let missing = Journal::open(&path).unwrap_err();
+    assert!(missing.to_string().contains("games.plr"), "{missing}");
+    for (text, expected) in [
+        (String::new(), "not a file of one game"),
+        (format!("{0}{0}", game()), "not a file of one game"),
+        (
+            "[Game \"trike\"]\n\nd2 d2 *\n".to_owned(),
+            "line 3: ply 2 `d2`: d2 is not empty",
+        ),
+    ] {
+        fs::write(&path, &text).unwrap();
+        let error = Journal::open(&path).unwrap_err().to_string();
+        assert!(error.ends_with(expected), "{error}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), text);
+    }
+    fs::write(&path, b"[Game \"trike\"]\n\n{\xff} *\n").unwrap();
+    let error = Journal::open(&path).unwrap_err().to_string();
+    assert!(error.ends_with("not a text file in UTF-8"), "{error}");
+    assert_eq!(names(home.path()), ["games.plr"], "no lock is left behind");
+}
+
+#[test]
+fn a_file_written_by_hand_is_left_alone_until_the_game_goes_on() {
+    let home = TempDir::new().unwrap();
+    let path = home.path().join("mine.plr");
+    let by_hand = "[Game \"trike\"]\n[Note \"mine\"]\n\n1. d2 swap (d3 {why not}) 2. e3 *\n";
+    fs::write(&path, by_hand).unwrap();
+    let (mut journal, mut record) = Journal::open(&path).unwrap();
+    assert_eq!(text(&journal), by_hand);
+    let end = record.tree().main_end();
+    play(&mut record, end, &["e4"]);
+    journal.save(&record).unwrap();
+    assert_eq!(
+        text(&journal),
+        "[Game \"trike\"]\n[Rules \"side=7 pie=true\"]\n[Result \"*\"]\n[Note \"mine\"]\n\n\
+         1. d2\n2. swap\n(2. d3 {why not})\n3. e3\n4. e4\n"
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn symbolic_links_and_permissions_stay() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let home = TempDir::new().unwrap();
+    let real = home.path().join("real.plr");
+    let link = home.path().join("link.plr");
+    fs::write(&real, game().to_string()).unwrap();
+    fs::set_permissions(&real, fs::Permissions::from_mode(0o640)).unwrap();
+    symlink(&real, &link).unwrap();
+    let (mut journal, mut record) = Journal::open(&link).unwrap();
+    assert!(matches!(Journal::open(&real), Err(KeepError::InUse { .. })));
+    play(&mut record, NodeId::ROOT, &["d2"]);
+    record.ending = Some(Ending::abandoned());
+    journal.save(&record).unwrap();
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert_eq!(read(&real), record);
+    assert_eq!(
+        fs::metadata(&real).unwrap().permissions().mode() & 0o777,
+        0o640
+    );
+}
+
+#[test]
+fn what_dead_programs_left_is_cleared_away() {
+    let home = TempDir::new().unwrap();
+    let held = Journal::create(home.path(), &game()).unwrap();
+    let long_ago = std::time::SystemTime::now() - std::time::Duration::from_secs(100_000);
+    let mut old = vec![];
+    for name in [
+        ".parlour-abc.tmp",
+        ".gone.plr.lock",
+        ".mine.tmp",
+        "note.lock",
+    ] {
+        fs::write(home.path().join(name), "").unwrap();
+        old.push(home.path().join(name));
+    }
+    old.push(home.path().join(".2026-11-20-170559-trike.plr.lock"));
+    for path in old {
+        let file = File::options().write(true).open(path).unwrap();
+        file.set_modified(long_ago).unwrap();
+    }
+    fs::write(home.path().join(".parlour-new.tmp"), "").unwrap();
+    drop(Journal::create(home.path(), &game()).unwrap());
+    assert_eq!(
+        names(home.path()),
+        [
+            ".2026-11-20-170559-trike.plr.lock",
+            ".mine.tmp",
+            ".parlour-new.tmp",
+            "2026-11-20-170559-trike-2.plr",
+            "2026-11-20-170559-trike.plr",
+            "note.lock",
+        ]
+    );
+    assert!(matches!(
+        Journal::open(held.path()),
+        Err(KeepError::InUse { .. })
+    ));
+}

@@ -1,0 +1,154 @@
+//! The list of the games that were kept.
+
+use std::fs::{self, File};
+use std::path::Path;
+use std::time::{Duration, Instant, SystemTime};
+
+use parlour::records::{GameResult, Journal, KeepError, LibraryEntry, Tags, delete, export, list};
+use tempfile::TempDir;
+
+use super::support::record;
+
+/// Writes a file last changed this many seconds ago.
+fn file(folder: &Path, name: &str, age: u64, text: &str) {
+    let path = folder.join(name);
+    fs::write(&path, text).unwrap();
+    let time = SystemTime::now() - Duration::from_secs(age);
+    File::options()
+        .write(true)
+        .open(path)
+        .unwrap()
+        .set_modified(time)
+        .unwrap();
+}
+
+fn line(entry: &LibraryEntry) -> String {
+    let name = entry.path.file_name().unwrap().to_str().unwrap();
+    match &entry.summary {
+        Ok(summary) => format!(
+            "{name}/{} {} [{}] {} - {} {} {} {} {}",
+            entry.number,
+            summary.game.id,
+            summary.rules,
+            summary.names.first,
+            summary.names.second,
+            summary.plies,
+            summary.result,
+            summary.finished,
+            summary.date,
+        ),
+        Err(error) => format!(
+            "{name}/{} {}",
+            entry.number,
+            error
+                .to_string()
+                .split(": ")
+                .skip(1)
+                .collect::<Vec<_>>()
+                .join(": ")
+        ),
+    }
+}
+
+#[test]
+fn games_are_listed_newest_first_and_broken_files_with_their_error() {
+    let home = TempDir::new().unwrap();
+    let folder = home.path();
+    let mut game = record("trike", &["d2", "swap"]);
+    game.tags.set(Tags::FIRST, "human: Ana");
+    game.tags.set(Tags::SECOND, "greedy seed=7");
+    game.tags.set(Tags::DATE, "2026.11.20");
+    file(folder, "old.plr", 900, &game.to_string());
+    file(
+        folder,
+        "new.plr",
+        100,
+        "[Game \"claustro\"]\n[Rules \"width=4 height=5\"]\n\n1. b1-b2\n2. d",
+    );
+    let two = "[Game \"taacoca\"]\n\n1-0\n\n[Game \"taacoca\"]\n[Termination \"abandoned\"]\n\n*\n";
+    file(folder, "two.plr", 500, two);
+    file(folder, "broken.plr", 300, "[Game \"trike\"]\n\n1. z1\n");
+    file(folder, "empty.plr", 200, "");
+    fs::write(folder.join(".hidden.plr"), "").unwrap();
+    fs::write(folder.join(".old.plr.lock"), "").unwrap();
+    fs::write(folder.join("notes.txt"), "").unwrap();
+    fs::create_dir(folder.join("folder.plr")).unwrap();
+    let entries = list(folder).unwrap();
+    assert_eq!(
+        entries.iter().map(line).collect::<Vec<_>>(),
+        [
+            "new.plr/1 claustro [width=4]  -  1 * false ",
+            "empty.plr/1 line 1: there is no tag Game before the first ply",
+            "broken.plr/1 line 3: ply 1 `z1`: there is no cell `z1` on this board",
+            "two.plr/1 taacoca []  -  0 1-0 true ",
+            "two.plr/2 taacoca []  -  0 * true ",
+            "old.plr/1 trike [] human: Ana - greedy seed=7 2 * false 2026.11.20",
+        ]
+    );
+    let last = entries.last().unwrap().summary.as_ref().unwrap();
+    assert_eq!(last.result, GameResult::Open);
+}
+
+#[test]
+fn a_folder_that_is_not_there_has_no_games() {
+    let home = TempDir::new().unwrap();
+    assert!(list(&home.path().join("none")).unwrap().is_empty());
+    let file = home.path().join("file");
+    fs::write(&file, "").unwrap();
+    assert!(list(&file).is_err());
+}
+
+#[cfg(unix)]
+#[test]
+fn odd_files_neither_block_nor_break_the_list() {
+    use std::os::unix::fs::symlink;
+    let home = TempDir::new().unwrap();
+    let fifo = home.path().join("pipe.plr");
+    let made = std::process::Command::new("mkfifo").arg(&fifo).status();
+    assert!(made.unwrap().success());
+    symlink("nowhere", home.path().join("dangling.plr")).unwrap();
+    symlink("loop.plr", home.path().join("loop.plr")).unwrap();
+    fs::write(home.path().join("binary.plr"), [0xff; 100]).unwrap();
+    let entries = list(home.path()).unwrap();
+    assert_eq!(entries.len(), 3);
+    assert!(entries.iter().all(|entry| entry.summary.is_err()));
+}
+
+#[test]
+fn thousands_of_games_are_listed_at_once() {
+    let home = TempDir::new().unwrap();
+    let games = [
+        record("trike", &["d2", "swap", "e3"]),
+        record("claustro", &["b1-b2"]),
+        record("tactigon", &["d5-d6"]),
+        record("taacoca", &[]),
+    ];
+    for number in 0..2000 {
+        let text = games[number % games.len()].to_string();
+        fs::write(home.path().join(format!("{number}.plr")), text).unwrap();
+    }
+    let start = Instant::now();
+    assert_eq!(list(home.path()).unwrap().len(), 2000);
+    // Many times what it takes, for slow and busy machines.
+    assert!(
+        start.elapsed() < Duration::from_secs(5),
+        "{:?}",
+        start.elapsed()
+    );
+}
+
+#[test]
+fn games_are_exported_and_deleted_but_not_over_others_or_under_the_players() {
+    let home = TempDir::new().unwrap();
+    let game = record("trike", &["d2"]);
+    let path = home.path().join("export.plr");
+    export(&game, &path).unwrap();
+    assert_eq!(fs::read_to_string(&path).unwrap(), game.to_string());
+    assert!(matches!(export(&game, &path), Err(KeepError::Io { .. })));
+    let (journal, _) = Journal::open(&path).unwrap();
+    assert!(matches!(delete(&path), Err(KeepError::InUse { .. })));
+    drop(journal);
+    delete(&path).unwrap();
+    assert!(matches!(delete(&path), Err(KeepError::Io { .. })));
+    assert_eq!(fs::read_dir(home.path()).unwrap().count(), 0);
+}

@@ -1,0 +1,9 @@
+//! Game files: what is written can be read, what is read is right, and nothing else is accepted.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod journal;
+mod library;
+mod reading;
+mod round_trip;
+mod support;

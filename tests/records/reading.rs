@@ -1,0 +1,324 @@
+//! What readers of game files accept, what they refuse, and what they say.
+
+use parlour::games::{Reason, Side};
+use parlour::records::{Ending, GameResult, NodeId, Record, Tags, Termination, read_records};
+
+use super::support::{plies, record, trike};
+
+/// A game of Trike on a board of side 4 that the rules end.
+const FINISHED: &str =
+    "[Game \"trike\"]\n[Rules \"side=4 pie=false\"]\n\na1 b1 c1 d1 d2 c2 b2 c3 d4 d3";
+
+fn read(text: &str) -> Record {
+    text.parse().unwrap()
+}
+
+fn refusal(text: &str) -> String {
+    text.parse::<Record>().err().unwrap().to_string()
+}
+
+fn remarks(text: &str) -> Vec<String> {
+    let readings = read_records(text).into_iter().map(Result::unwrap);
+    readings
+        .flat_map(|reading| reading.remarks)
+        .map(|remark| remark.to_string())
+        .collect()
+}
+
+#[test]
+fn the_example_of_the_description_reads() {
+    let text = "[Game \"trike\"]\n[Rules \"side=7 pie=true\"]\n[First \"human: Ana\"]\n\
+        [Second \"search level=5\"]\n[Date \"2026.11.20\"]\n[Result \"*\"]\n\n\
+        1. d2 {+0.31/9 0.45s}\n2. swap\n3. e3\n*\n";
+    let record = read(text);
+    assert_eq!(plies(&record), ["d2", "swap", "e3"]);
+    assert_eq!(record.names().second, "search level=5");
+    assert_eq!(record.tags.get(Tags::DATE), "2026.11.20");
+    let first = record.tree().main_line().next().unwrap();
+    assert_eq!(record.tree().comment(first), "+0.31/9 0.45s");
+    assert!(!record.is_finished());
+    assert_eq!(record.to_string(), text);
+}
+
+#[test]
+fn layout_and_numbers_do_not_matter() {
+    let canonical = read(&trike("1. d2 {a}\n(1. d3\n2. swap)\n2. swap\n3. e3\n*\n"));
+    for body in [
+        "d2{a}(d3 swap)swap e3 *",
+        "1.D2 {a} ( 1.d3 swap ) 1...SWAP 2.e3 *",
+        "\r\n1.\r\nd2\r\n{\r\n a\r\n}\r\n(1. d3\r\n2. swap)\r\n2. swap\r\n\t3. e3\r\n*\r\n",
+        "1 d2 {a} {} (1 d3 2 swap) () 2 swap 3 e3\n",
+        "{ } d2 ({} d3 swap) {a} swap e3\n\n\n",
+    ] {
+        assert_eq!(read(&trike(body)).tree(), canonical.tree(), "{body}");
+    }
+    assert_eq!(
+        read(&format!("\u{feff}{}", trike("d2 *")))
+            .tree()
+            .main_line()
+            .count(),
+        1
+    );
+}
+
+#[test]
+fn comments_speak_of_the_ply_before_them() {
+    let record = read(&trike(
+        "{start} d2 {one} {two} ({ahead} d3 {after}) {three} swap *",
+    ));
+    let tree = record.tree();
+    let root = tree.children(NodeId::ROOT);
+    assert_eq!(tree.comment(NodeId::ROOT), "start");
+    assert_eq!(tree.comment(root[0]), "one two three");
+    assert_eq!(tree.comment(root[1]), "ahead after");
+}
+
+#[test]
+fn unknown_tags_are_kept_in_their_order() {
+    let text = "[Zeta \"1\"]\n[Game \"trike\"]\n[Alpha \"\\\"q\\\" \\\\ \\x\"]\n\n*\n";
+    let record = read(text);
+    assert_eq!(record.tags.get("Alpha"), "\"q\" \\ \\x");
+    let written = record.to_string();
+    assert!(
+        written.contains("[Zeta \"1\"]\n[Alpha \"\\\"q\\\" \\\\ \\\\x\"]\n"),
+        "{written}"
+    );
+    assert_eq!(read(&written), record);
+}
+
+#[test]
+fn the_result_at_the_end_counts_more_than_the_tag() {
+    let text = "[Game \"trike\"]\n[Result \"1-0\"]\n[Termination \"time\"]\n\nd2 0-1\n";
+    let record = read(text);
+    assert_eq!(record.result(), GameResult::Win(Side::Second));
+    assert_eq!(record.ending.unwrap().termination, Termination::Time);
+    assert_eq!(
+        remarks(text),
+        ["line 2: the tag Result says 1-0, but the game ends with 0-1"]
+    );
+    // Without a result at the end the tag is all there is.
+    assert_eq!(
+        read(&text.replace(" 0-1", "")).result(),
+        GameResult::Win(Side::First)
+    );
+}
+
+#[test]
+fn the_rules_count_more_than_both() {
+    let told_nothing = read(&format!("{FINISHED}\n"));
+    assert!(told_nothing.is_finished());
+    let outcome = told_nothing.outcome().unwrap();
+    assert_eq!(outcome.reason, Reason::Score);
+    let wrong = if outcome.winner == Some(Side::First) {
+        "0-1"
+    } else {
+        "1-0"
+    };
+    let text = format!("{FINISHED} {wrong}");
+    assert_eq!(read(&text).result(), outcome.into());
+    assert_eq!(read(&text).ending, None);
+    assert_eq!(remarks(&text).len(), 1);
+    assert!(told_nothing.to_string().contains("[Termination \"score\"]"));
+}
+
+#[test]
+fn a_game_that_was_broken_off_is_told_from_one_that_goes_on() {
+    let mut game = record("trike", &["d2"]);
+    assert!(!game.is_finished());
+    game.ending = Some(Ending::abandoned());
+    assert!(game.is_finished());
+    assert!(read(&game.to_string()).is_finished());
+    let foreign = trike("d2 *").replace("[Game", "[Termination \"unterminated\"]\n[Game");
+    assert!(!read(&foreign).is_finished());
+}
+
+#[test]
+fn a_torn_last_line_is_left_out() {
+    // `e1` may be half of `e10`, and `{` the beginning of a comment.
+    for torn in [
+        "3. e1",
+        "3",
+        "3.",
+        "3. e3 {wh",
+        "3. zz",
+        "3. e3 {a } (3.",
+        "(",
+    ] {
+        let text = trike(&format!("1. d2\n2. swap\n{torn}"));
+        assert_eq!(plies(&read(&text)), ["d2", "swap"], "{torn}");
+        assert_eq!(
+            remarks(&text),
+            ["line 6: the last line is not complete and is left out"]
+        );
+    }
+    // The end of a finished game is not torn.
+    assert_eq!(plies(&read(&trike("1. d2\n2. swap\n3. e3 *"))).len(), 3);
+    assert_eq!(plies(&read(&trike("1. d2\n2. swap\n   "))).len(), 2);
+    // What is wrong in the lines before is an error all the same.
+    assert!(refusal(&trike("1. d2\n2. zz\n3. e")).starts_with("line 5: ply 2 `zz`"));
+}
+
+#[test]
+fn errors_name_the_line_the_ply_and_the_reason() {
+    for (text, expected) in [
+        (
+            trike("1. d2\n2. swap\n\n3. d2 *"),
+            "line 7: ply 3 `d2`: d2 is not empty",
+        ),
+        (
+            trike("d2 swap e3 (e9) *"),
+            "line 4: ply 3 `e9`: there is no cell `e9` on this board",
+        ),
+        (
+            trike("d2 $1 *"),
+            "line 4: ply 2 `$1`: there is no cell `$1` on this board",
+        ),
+        (
+            format!("{FINISHED} a1 *"),
+            "line 4: ply 11 `a1`: the game is over",
+        ),
+        (
+            trike("d2 {never closed\n\n"),
+            "line 4: the comment has no closing brace",
+        ),
+        (
+            trike("d2 (d3\nswap\n"),
+            "line 6: the variation has no closing parenthesis",
+        ),
+        (
+            trike("(d3) d2 *"),
+            "line 4: a variation follows the ply it replaces, and there is none before this one",
+        ),
+        (
+            trike("d2 ((d3)) *"),
+            "line 4: a variation follows the ply it replaces, and there is none before this one",
+        ),
+        (trike("d2) *"), "line 4: `)` does not belong here"),
+        (
+            trike("d2 (d3 1-0) *"),
+            "line 4: the result `1-0` stands inside a variation",
+        ),
+        (trike("* d2\n"), "line 4: `d2` does not belong here"),
+        (trike("d2 } *"), "line 4: `}` does not belong here"),
+        (trike("d2 [A \"b\"] *"), "line 4: `[A` does not belong here"),
+        (
+            "[Game \"trike\"]\n[Rules \"sied=7\"]\n*".to_owned(),
+            "line 2: Rules: there is no setting `sied`; did you mean `side`?",
+        ),
+        (
+            "[Rules \"side=99\"]\n[Game \"trike\"]\n*".to_owned(),
+            "line 1: Rules: side must be 4 to 19, not `99`",
+        ),
+        (
+            "[Game \"tricke\"]\n*".to_owned(),
+            "line 1: there is no game `tricke`; did you mean `trike`?",
+        ),
+        (
+            "\n\n1. d2 *".to_owned(),
+            "line 3: there is no tag Game before the first ply",
+        ),
+        (
+            "[Event \"x\"]\n*".to_owned(),
+            "line 1: there is no tag Game before the first ply",
+        ),
+        (
+            String::new(),
+            "line 1: there is no tag Game before the first ply",
+        ),
+        (
+            "[Game \"trike\"]\n[Result 1-0]\n*".to_owned(),
+            "line 2: `[Result 1-0]` is not of the form [Name \"value\"]",
+        ),
+        (
+            "[Game \"trike\n\"]\n*".to_owned(),
+            "line 1: `[Game \"trike` is not of the form [Name \"value\"]",
+        ),
+        (
+            "[Game \"trike\"]\n[".to_owned(),
+            "line 2: `[` is not of the form [Name \"value\"]",
+        ),
+        (
+            "[Game \"trike\"]\n[Position \"1/2 first - -\"]\n*".to_owned(),
+            "line 2: Position: the board has 7 rows, not 2",
+        ),
+        (
+            format!("{0}{0}", trike("*\n")),
+            "line 5: a second game begins here",
+        ),
+    ] {
+        let read = text.parse::<Record>();
+        assert!(read.is_err(), "{text}");
+        assert_eq!(refusal(&text), expected, "{text}");
+    }
+}
+
+#[test]
+fn odd_things_are_remarked_on() {
+    let text =
+        "[Game \"trike\"]\n[Event \"a\"]\n[Event \"b\"]\n[Result \"won\"]\n\n1. d2 3. swap *";
+    assert_eq!(
+        remarks(text),
+        [
+            "line 3: the tag Event stands twice",
+            "line 4: the tag Result says `won`, which is no result",
+            "line 6: ply 2 is numbered 3"
+        ]
+    );
+    assert_eq!(read(text).tags.get(Tags::EVENT), "b");
+}
+
+#[test]
+fn a_broken_game_does_not_hide_the_others() {
+    let text = format!(
+        "{}\n\n{}\n{}\n{}",
+        trike("d2 e9 *"),
+        trike("d2 {[\n[Game \"none\"]\n} *"),
+        "[Game \"chess\"]\n\n1. e4 *\n",
+        trike("d2\n")
+    );
+    let games = read_records(&text);
+    let lines: Vec<_> = games
+        .iter()
+        .map(|game| match game {
+            Ok(reading) => (reading.line, true),
+            Err(error) => (error.line, false),
+        })
+        .collect();
+    assert_eq!(lines, [(4, false), (6, true), (12, false), (16, true)]);
+}
+
+#[test]
+fn control_characters_never_reach_the_screen() {
+    let text = trike("d2 {a\u{1b}[31mb\u{7}c\td} *")
+        .replace("trike\"]", "trike\"]\n[Event \"x\u{1b}[2Jy\"]");
+    let record = read(&text);
+    let node = record.tree().main_end();
+    assert_eq!(record.tree().comment(node), "a [31mb c d");
+    assert_eq!(record.tags.get(Tags::EVENT), "x [2Jy");
+}
+
+#[test]
+fn messages_quote_little_and_nothing_a_terminal_obeys() {
+    let long = "z".repeat(1_000_000);
+    let escape = "\u{1b}]0;title\u{7}";
+    for text in [
+        trike(&format!("d2 {long} *")),
+        trike(&format!("d2 e3{escape} *")),
+        trike(&format!("d2 * {long}\n")),
+        trike(&format!("{}. d2 *", "9".repeat(10_000))),
+        format!("[Game \"{long}\"]\n*"),
+        format!("[Game \"{escape}\"]\n*"),
+        format!("[Game \"trike\"]\n[Rules \"{long}\"]\n*"),
+        format!("[Game \"trike\"]\n[Rules \"a{escape}=1\"]\n*"),
+        format!("[Game \"trike\"]\n[{escape} x\n*"),
+        format!("[Game \"trike\"]\n[{long} \"x\"]\n[{long} \"x\"]\n[Result \"{escape}\"]\n\n*"),
+        format!("[Game \"trike\"]\n[Position \"1/2{escape}\"]\n*"),
+    ] {
+        let told = match text.parse::<Record>() {
+            Err(error) => error.to_string(),
+            Ok(_) => remarks(&text).join("; "),
+        };
+        assert!(!told.is_empty() && told.len() < 600, "{} bytes", told.len());
+        assert!(!told.contains(char::is_control), "{told:?}");
+    }
+}

@@ -1,0 +1,185 @@
+//! Every record can be written, and reads back as it was.
+
+use parlour::games::Side;
+use parlour::records::{Ending, GameResult, NodeId, Record, Tags, Termination, read_records};
+use proptest::prelude::*;
+
+use super::support;
+
+/// A tree grown by numbers, each choosing a node to play after and a ply to play there.
+fn grown(start: &[u32], moves: &[(u32, u32, u32)]) -> Record {
+    let mut record = Record::new(support::start(start));
+    let mut nodes = vec![NodeId::ROOT];
+    for &(at, choice, what) in moves {
+        // Half of the plies go on where the last one ended, so that lines get long.
+        let at = if what % 2 == 0 {
+            nodes.len() - 1
+        } else {
+            at as usize % nodes.len()
+        };
+        let node = nodes[at];
+        let legal = record.line(node).legal_plies();
+        if legal.is_empty() {
+            continue;
+        }
+        let ply = legal[choice as usize % legal.len()];
+        let child = record.play(node, ply).unwrap();
+        match what % 7 {
+            0 => record.tree_mut().promote(child),
+            1 => record.tree_mut().make_main(child),
+            _ => {}
+        }
+        nodes.push(child);
+    }
+    record
+}
+
+/// Text with everything that means something in a record.
+fn odd_text() -> impl Strategy<Value = String> {
+    prop_oneof![
+        "[ -~]{0,12}",
+        r#"[{}()\[\]\\n"%;*. \n\t1-]{0,16}"#,
+        any::<String>(),
+        Just("1-0".to_owned()),
+        Just("\\".to_owned()),
+        Just("a\u{2028}b\u{85}\r\n\n  c".to_owned()),
+    ]
+}
+
+fn ending() -> impl Strategy<Value = Option<Ending>> {
+    let result = prop::sample::select(GameResult::ALL.to_vec());
+    let termination = prop::sample::select(Termination::NAMED.to_vec());
+    prop::option::of((result, termination, odd_text())).prop_map(|parts| {
+        parts.map(|(result, why, text)| Ending::new(result, why).with_detail(&text))
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(300) })]
+
+    #[test]
+    fn records_read_back_as_they_were(
+        start in prop::collection::vec(any::<u32>(), 12),
+        moves in prop::collection::vec(any::<(u32, u32, u32)>(), 0..60),
+        comments in prop::collection::vec((any::<prop::sample::Index>(), odd_text()), 0..20),
+        tags in prop::collection::vec(("[A-Za-z0-9_]{1,8}", odd_text()), 0..6),
+        players in (odd_text(), odd_text()),
+        ending in ending(),
+    ) {
+        let mut record = grown(&start, &moves);
+        let nodes: Vec<_> = record.tree().iter().collect();
+        for (at, text) in comments {
+            record.tree_mut().set_comment(*at.get(&nodes), &text);
+        }
+        for (name, value) in tags {
+            record.tags.set(&name, &value);
+        }
+        record.tags.set(Tags::FIRST, &players.0);
+        record.tags.set(Tags::SECOND, &players.1);
+        if record.outcome().is_none() {
+            record.ending = ending;
+        }
+        let text = record.to_string();
+        let again: Record = text.parse().map_err(|error| {
+            TestCaseError::fail(format!("{error}\n{text}"))
+        })?;
+        prop_assert_eq!(again.start(), record.start());
+        prop_assert_eq!(again.tree(), record.tree(), "{}", &text);
+        prop_assert_eq!(again.names(), record.names());
+        prop_assert_eq!(&again.ending, &record.ending, "{}", &text);
+        prop_assert_eq!(again.to_string(), text.clone());
+
+        // Two in one file are two, nothing about them is odd, and layout does not matter.
+        let both = read_records(&format!("{text}\n{text}"));
+        prop_assert_eq!(both.len(), 2);
+        for reading in both {
+            let reading = reading.map_err(|error| TestCaseError::fail(error.to_string()))?;
+            prop_assert_eq!(reading.remarks, []);
+            prop_assert_eq!(reading.record.to_string(), text.clone());
+        }
+    }
+
+    #[test]
+    fn whatever_is_read_can_be_written_and_read_again(
+        moves in prop::collection::vec(any::<(u32, u32, u32)>(), 0..20),
+        start in prop::collection::vec(any::<u32>(), 12),
+        harm in prop::collection::vec((any::<prop::sample::Index>(), 0..3, "[-{}()\\[\\]\"\\\\ \n*.a-h1-9]"), 0..4),
+    ) {
+        let mut text: Vec<char> = grown(&start, &moves).to_string().chars().collect();
+        for (at, what, letters) in harm {
+            let at = at.index(text.len());
+            match what {
+                0 if text.len() > 1 => drop(text.remove(at)),
+                1 => text.insert(at, letters.chars().next().unwrap_or(' ')),
+                _ => text.truncate(at.max(1)),
+            }
+        }
+        let text: String = text.into_iter().collect();
+        for reading in read_records(&text).into_iter().flatten() {
+            let written = reading.record.to_string();
+            let again: Record = written.parse().map_err(|error| {
+                TestCaseError::fail(format!("{error}\n{text}\n{written}"))
+            })?;
+            prop_assert_eq!(again.to_string(), written);
+            prop_assert_eq!(again.tree(), reading.record.tree());
+            prop_assert_eq!(again.ending, reading.record.ending);
+        }
+    }
+
+    #[test]
+    fn no_text_makes_the_reader_panic(text in odd_text(), cut in any::<prop::sample::Index>()) {
+        let _ = read_records(&text);
+        let body = format!("1. d2 {{a}} (1. d3 2. swap) 2. swap {text}");
+        let file = support::trike(&body);
+        let _ = read_records(&file);
+        let mut end = cut.index(file.len());
+        while !file.is_char_boundary(end) {
+            end -= 1;
+        }
+        let _ = read_records(&file[..end]);
+    }
+}
+
+#[test]
+fn nesting_has_no_limit() {
+    let mut record = support::record("trike", &["d2"]);
+    let mut node = record.tree().main_end();
+    // Every ply is replaced by the one before it in the list of legal plies, as deep as it goes.
+    for _ in 0..20 {
+        let legal = record.line(node).legal_plies();
+        for &ply in &legal {
+            record.play(node, ply).unwrap();
+        }
+        let Some(&last) = record.tree().children(node).last() else {
+            break;
+        };
+        node = last;
+    }
+    let again: Record = record.to_string().parse().unwrap();
+    assert_eq!(again, record);
+
+    let deep = 100_000;
+    let text = support::trike(&format!(
+        "d2 {} {} *",
+        "(d2 ".repeat(deep),
+        ")".repeat(deep)
+    ));
+    let flat: Record = text.parse().unwrap();
+    assert_eq!(flat.tree().iter().count(), 2);
+}
+
+#[test]
+fn a_loss_is_the_side_s_not_the_player_s() {
+    let mut record = support::record("trike", &["d2", "swap"]);
+    record.tags.set(Tags::FIRST, "human: Ana");
+    record.tags.set(Tags::SECOND, "human: Bo");
+    record.ending = Some(Ending::resignation(Side::Second));
+    let text = record.to_string();
+    assert!(text.contains("[First \"human: Ana\"]"));
+    assert!(text.contains("[Result \"1-0\"]\n[Termination \"resignation\"]"));
+    let again: Record = text.parse().unwrap();
+    let winner = again.result().winner().unwrap();
+    assert_eq!(winner, Side::First);
+    // Ana began as First, Bo swapped: First's side, which wins, is Bo's.
+    assert_eq!(again.players(again.tree().main_end())[winner], "human: Bo");
+}

@@ -1,0 +1,62 @@
+//! Games to write and read.
+
+use parlour::games::{AnyLine, Domain, GAMES, Settings};
+use parlour::records::{NodeId, Record, Start};
+
+/// A game with plies given as texts, on the default board of a game.
+pub fn record(game: &str, plies: &[&str]) -> Record {
+    let info = GAMES.iter().find(|info| info.id == game).unwrap();
+    let start = Start::new(info, Settings::defaults(info.settings)).unwrap();
+    let mut record = Record::new(start);
+    play(&mut record, NodeId::ROOT, plies);
+    record
+}
+
+/// Plays plies one after the other and returns the last node.
+pub fn play(record: &mut Record, at: NodeId, plies: &[&str]) -> NodeId {
+    plies.iter().fold(at, |node, text| {
+        let ply = record.line(node).read_ply(text).unwrap();
+        record.play(node, ply).unwrap()
+    })
+}
+
+/// A record of Trike around the given plies and result.
+pub fn trike(body: &str) -> String {
+    format!("[Game \"trike\"]\n[Rules \"side=7 pie=true\"]\n\n{body}")
+}
+
+/// The plies of the main line.
+pub fn plies(record: &Record) -> Vec<String> {
+    let line = record.line(record.tree().main_end());
+    let texts = line.plies().into_iter().map(|ply| line.ply_text(ply));
+    texts.map(Result::unwrap).collect()
+}
+
+/// A start made from numbers: a game, its settings, and plies before the start.
+pub fn start(numbers: &[u32]) -> Start {
+    let mut numbers = numbers.iter().copied().cycle();
+    let mut draw = |below: u32| numbers.next().unwrap_or(0) % below;
+    let info = GAMES[draw(GAMES.len() as u32) as usize];
+    let mut settings = Settings::defaults(info.settings);
+    for setting in info.settings {
+        // Larger boards only make the test slow.
+        let steps = match setting.domain {
+            Domain::Toggle { .. } => 2,
+            Domain::Number { .. } | Domain::Word(_) => 3,
+        };
+        for _ in 0..draw(steps) {
+            settings.step(setting.key, true);
+        }
+    }
+    let Ok(mut line) = AnyLine::new(info, &settings) else {
+        return Start::new(info, Settings::defaults(info.settings)).unwrap();
+    };
+    for _ in 0..draw(6) {
+        let legal = line.legal_plies();
+        if legal.is_empty() {
+            break;
+        }
+        line.play(legal[draw(legal.len() as u32) as usize]).unwrap();
+    }
+    Start::from_position(info, settings, &line.position_text()).unwrap()
+}

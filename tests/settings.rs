@@ -1,0 +1,102 @@
+//! No config file, however broken, does more than be refused in words.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use parlour::games::{Side, find_game};
+use parlour::settings::{Config, Glyphs};
+use proptest::prelude::*;
+
+const ANNOTATED: &str = include_str!("../config/parlour.toml");
+
+/// Reads a file, and what is said about it if it is refused.
+fn refusal(text: &str) -> Option<String> {
+    Config::parse("x.toml", text)
+        .err()
+        .map(|report| report.to_string())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(500) })]
+
+    #[test]
+    fn any_text_is_read_or_refused(text in any::<String>()) {
+        let _ = refusal(&text);
+    }
+
+    #[test]
+    fn any_toml_is_read_or_refused(
+        lines in prop::collection::vec(
+            (
+                "(\\[\\[?)?(players|ui|trike|tactigon|keys|engines\\.?|engines\\.a|\"\u{e9}\u{1f600}\"|x)(\\]\\]?)?",
+                "(side|theme|first|command|options|\"\\\\u0007\"|a.b|pie)",
+                "(= ?)?(1|-1|0x_|9e9|1.5|true|\"\"|\"漢\\\\n\"|'x'|\\[\\]|\\[1, \"a\"\\]|\\{a = 1\\}|\\{\\}|2026-01-01|nan|\u{feff})",
+                "(\n|\r\n|\r| # \u{1b}c\n|)",
+            ),
+            0..8,
+        ),
+    ) {
+        let text: String = lines
+            .into_iter()
+            .flat_map(|(section, key, value, end)| [section, end.clone(), key, value, end])
+            .collect();
+        if let Some(words) = refusal(&text) {
+            prop_assert!(words.starts_with("error: ") && words.contains("x.toml:"), "{words}");
+            prop_assert!(!words.contains('\u{1b}'), "{words:?}");
+        }
+    }
+
+    #[test]
+    fn the_annotated_file_with_anything_done_to_it_is_read_or_refused(
+        harm in prop::collection::vec((any::<prop::sample::Index>(), "[#\\[\\]=\"\n.0a]?"), 1..6),
+    ) {
+        let all: Vec<&str> = ANNOTATED.lines().map(|line| match line.strip_prefix('#') {
+            Some(setting) if !setting.starts_with(' ') => setting,
+            _ => line,
+        }).collect();
+        let mut text: Vec<char> = all.join("\n").chars().collect();
+        for (at, letter) in harm {
+            let at = at.index(text.len());
+            match letter.chars().next() {
+                Some(letter) => text.insert(at, letter),
+                None => drop(text.remove(at)),
+            }
+        }
+        let _ = refusal(&text.into_iter().collect::<String>());
+    }
+}
+
+#[test]
+fn no_depth_of_nesting_is_too_deep() {
+    for (open, close) in [("[", "]"), ("{a=", "}")] {
+        let deep = format!(
+            "[keys]\nundo = {}1{}",
+            open.repeat(100_000),
+            close.repeat(100_000)
+        );
+        assert!(refusal(&deep).is_some());
+    }
+    let dotted = format!("a{} = 1", ".a".repeat(100_000));
+    assert!(refusal(&dotted).is_some());
+}
+
+#[test]
+fn values_are_what_the_file_says() {
+    let trike = find_game("trike").unwrap();
+    let config = Config::parse(
+        "x.toml",
+        "[trike]\nside = 9\n[players]\nfirst = \"search\"\nsecond = \"human\"\nname = \"Ana\"\nlevel = 5\n\
+         [ui]\nglyphs = \"ascii\"\npace = 0\n",
+    )
+    .unwrap();
+    assert_eq!(config.rules(trike).to_string(), "side=9");
+    let player = |config: &Config, side| config.player(side).unwrap().to_string();
+    assert_eq!(player(&config, Side::First), "search level=5");
+    assert_eq!(player(&config, Side::Second), "human: Ana");
+    assert_eq!((config.glyphs(), config.pace()), (Glyphs::Ascii, 0));
+    let told = Config::parse(
+        "x.toml",
+        "[players]\nfirst = \"search level=2\"\nlevel = 5\n",
+    )
+    .unwrap();
+    assert_eq!(player(&told, Side::First), "search level=2");
+}

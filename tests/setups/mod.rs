@@ -1,0 +1,107 @@
+//! Positions made up at random, and the texts they are made from.
+//!
+//! A test crate takes this in with `#[path = "../setups/mod.rs"] mod setups;`.
+
+use parlour::board::{Board, Cell};
+use parlour::games::{AnyLine, Kind, Side, Terrain};
+use parlour::random::Generator;
+
+/// The letter of a piece in position texts, the reference's too.
+pub fn letter(game: &str, kind: Kind, side: Side) -> char {
+    let letters = match (game, kind) {
+        ("tactigon", Kind::Circle) => "Cc",
+        ("tactigon", Kind::Triangle) => "Tt",
+        ("tactigon", Kind::Square) => "Ss",
+        ("tactigon", Kind::Pentagon) => "Pp",
+        ("claustro", _) => "gb",
+        _ => "wb",
+    };
+    letters.chars().nth(side.index()).unwrap()
+}
+
+/// The board word of a position text.
+pub fn board_word(board: &Board, letter: impl Fn(Cell) -> Option<char>) -> String {
+    let mut cells = board.cells().to_vec();
+    cells.sort_by_key(|&cell| board.place(cell));
+    let rows = cells.chunk_by(|&a, &b| board.place(a).row == board.place(b).row);
+    let words: Vec<String> = rows
+        .map(|row| {
+            let mut word = String::new();
+            let mut empty = 0;
+            for &cell in row {
+                match letter(cell) {
+                    None => empty += 1,
+                    Some(letter) => {
+                        if empty > 0 {
+                            word += &empty.to_string();
+                        }
+                        empty = 0;
+                        word.push(letter);
+                    }
+                }
+            }
+            if empty > 0 {
+                word += &empty.to_string();
+            }
+            word
+        })
+        .collect();
+    words.join("/")
+}
+
+/// A line of the same game from a position made up at random, if the first that comes to mind is
+/// one: sparse or crowded, fair or lopsided, with some kinds of pieces missing.
+pub fn random(line: &AnyLine, generator: &mut Generator) -> Option<AnyLine> {
+    let (board, game) = (line.board(), line.info().id);
+    let crowd = [5, 15, 30, 60, 90, 97][generator.below(6) as usize];
+    let firsts = [5, 30, 50, 70, 95][generator.below(5) as usize];
+    let kinds: Vec<Kind> = line.info().kinds.to_vec();
+    let common = kinds[generator.below(kinds.len() as u64) as usize];
+    let mut letters = vec![None; board.span()];
+    for &cell in board.cells() {
+        if generator.below(100) >= crowd || !is_open(line, cell) {
+            continue;
+        }
+        let side = if generator.below(100) < firsts {
+            Side::First
+        } else {
+            Side::Second
+        };
+        let kind = match generator.below(3) {
+            0 => kinds[generator.below(kinds.len() as u64) as usize],
+            _ => common,
+        };
+        if kind != Kind::Pentagon {
+            letters[cell.index()] = Some(letter(game, kind, side));
+        }
+    }
+    let any_cell = |generator: &mut Generator| {
+        board.cells()[generator.below(board.cells().len() as u64) as usize]
+    };
+    let mut more = String::new();
+    match game {
+        "tactigon" => {
+            for side in Side::BOTH {
+                let cell = any_cell(generator);
+                letters[cell.index()] = Some(letter(game, Kind::Pentagon, side));
+            }
+        }
+        "trike" => {
+            let pawn = any_cell(generator);
+            letters[pawn.index()].get_or_insert(letter(game, Kind::Stone, Side::First));
+            more = format!(" {} -", board.name(pawn));
+        }
+        _ => {}
+    }
+    let to_move = Side::BOTH[generator.below(2) as usize].name();
+    let word = board_word(board, |cell| letters[cell.index()]);
+    line.at_position(&format!("{word} {to_move}{more}")).ok()
+}
+
+/// Whether pieces may stand on the cell in the midst of a game.
+fn is_open(line: &AnyLine, cell: Cell) -> bool {
+    match line.terrain(cell) {
+        Terrain::Goal(_) | Terrain::Neutral => false,
+        Terrain::Home(_) | Terrain::Plain | Terrain::Gold => true,
+    }
+}

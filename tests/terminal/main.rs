@@ -1,0 +1,12 @@
+//! What a user could see in a real terminal: the binary is driven in a pseudo terminal.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod games;
+mod harness;
+mod input;
+mod keeping;
+mod leaving;
+mod play;
+mod sizes;
+mod suspending;

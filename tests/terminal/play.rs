@@ -1,0 +1,168 @@
+//! Playing a game by the keyboard, beside a line of the same game that says what is legal.
+
+use std::time::{Duration, Instant};
+
+use parlour::engines::{Engine, Limits, Player, Spec, Stop};
+use parlour::games::{AnyLine, AnyPly, Info, Pick, Settings, find_game};
+use parlour::records::{Record, read_records};
+
+use crate::harness::{Home, Setup, Terminal};
+
+/// A game at the table.
+pub struct Play {
+    pub terminal: Terminal,
+    pub line: AnyLine,
+    /// Chooses plies for those whose part the test plays.
+    chooser: Box<dyn Engine>,
+}
+
+impl Play {
+    /// Sets a game up by the keyboard, as somebody would who sees the program for the first time,
+    /// and starts it. The second player is `second`: `person` or the name of an engine.
+    pub fn start(setup: Setup, game: &str, second: &str) -> Self {
+        let info = find_game(game).unwrap();
+        let mut terminal = setup.start();
+        terminal.wait("New game");
+        terminal.keys("enter");
+        terminal.wait("> game");
+        change(&mut terminal, "game", info.name);
+        for (side, player) in [(info.sides.first, "person"), (info.sides.second, second)] {
+            go_down_to(&mut terminal, side);
+            change(&mut terminal, side, player);
+        }
+        terminal.keys("S");
+        terminal.wait_gone("Start");
+        Self::at_table(terminal, info)
+    }
+
+    /// A new game that is at the table already.
+    pub fn at_table(terminal: Terminal, info: &'static Info) -> Self {
+        let chooser: Spec = "greedy seed=1".parse().unwrap();
+        Self {
+            terminal,
+            line: AnyLine::new(info, &Settings::defaults(info.settings)).unwrap(),
+            chooser: chooser.make(),
+        }
+    }
+
+    /// A ply that brings the game to its end some day.
+    pub fn choose(&mut self) -> AnyPly {
+        let limits = Limits::default();
+        let chosen = self
+            .chooser
+            .choose(&self.line, &limits, &Stop::default(), &mut |_| {});
+        chosen.unwrap()
+    }
+
+    /// Plays a ply by choosing its cells, and waits until it is kept.
+    pub fn play(&mut self, ply: AnyPly) {
+        for pick in self.line.picks(ply).unwrap() {
+            match pick {
+                Pick::Cell(cell) => {
+                    let cell = self.line.board().name(cell).to_owned();
+                    self.terminal.keys(&format!("/ {cell} enter enter"));
+                }
+                Pick::Name(name) => {
+                    let keys = [
+                        ("swap", "s"),
+                        ("nw", "y"),
+                        ("ne", "u"),
+                        ("sw", "b"),
+                        ("se", "n"),
+                        ("w", "left"),
+                        ("e", "right"),
+                    ];
+                    let key = keys.iter().find(|(other, _)| *other == name);
+                    self.terminal.keys(key.expect(name).1);
+                }
+            }
+        }
+        self.line.play(ply).unwrap();
+        self.wait_for_plies(self.line.len());
+    }
+
+    /// Waits until the engine has answered, and plays its ply here too.
+    pub fn hear(&mut self) {
+        let record = self.wait_for_plies(self.line.len() + 1);
+        let plies = record.line(record.tree().main_end()).plies();
+        self.line.play(plies[self.line.len()]).unwrap();
+    }
+
+    /// Waits until the game's file holds this many plies.
+    pub fn wait_for_plies(&self, count: usize) -> Record {
+        self.wait_for_file(&format!("{count} plies"), |_, record| {
+            record.tree().main_line().count() >= count
+        })
+    }
+
+    /// Waits until the game's file contains a text.
+    pub fn wait_for_text(&self, what: &str) -> Record {
+        self.wait_for_file(what, |text, _| text.contains(what))
+    }
+
+    fn wait_for_file(&self, what: &str, condition: impl Fn(&str, &Record) -> bool) -> Record {
+        let end = Instant::now() + Duration::from_secs(20);
+        loop {
+            let newest = newest(&self.terminal.home);
+            if let Some((_, record)) = newest.filter(|(text, record)| condition(text, record)) {
+                return record;
+            }
+            let screen = self.terminal.screen();
+            assert!(
+                Instant::now() < end,
+                "no {what} in the file, and on the screen\n{screen}"
+            );
+            std::thread::sleep(Duration::from_millis(2));
+        }
+    }
+}
+
+/// The game in the file that was made last.
+pub fn newest(home: &Home) -> Option<(String, Record)> {
+    let text = home.records().pop()?;
+    let game = read_records(&text).into_iter().next()?;
+    Some((text, game.unwrap().record))
+}
+
+/// The row of the form that has this label, without the cursor before it.
+fn row(screen: &str, label: &str) -> Option<String> {
+    let mut rows = screen.lines().map(|row| row.trim_start_matches(['>', ' ']));
+    rows.find(|row| row.starts_with(label)).map(str::to_owned)
+}
+
+/// Changes the value of the row under the cursor until it is as wanted.
+fn change(terminal: &mut Terminal, label: &str, wanted: &str) {
+    for _ in 0..20 {
+        let before = row(&terminal.screen(), label).expect(label);
+        if before.contains(wanted) {
+            return;
+        }
+        terminal.keys("right");
+        terminal.wait_for("another value", |screen| {
+            row(&screen.contents(), label).is_some_and(|after| after != before)
+        });
+    }
+    panic!("there is no {wanted} for {label} in\n{}", terminal.screen());
+}
+
+/// Moves the cursor down to the row that has this label.
+fn go_down_to(terminal: &mut Terminal, label: &str) {
+    let at = |row: &str| {
+        let here = row.trim_start().strip_prefix('>');
+        here.is_some_and(|rest| rest.trim_start().starts_with(label))
+    };
+    for _ in 0..40 {
+        if terminal.screen().lines().any(at) {
+            return;
+        }
+        let before = terminal.screen();
+        terminal.keys("down");
+        terminal.wait_for("another row", |screen| screen.contents() != before);
+    }
+    panic!("there is no row {label} in\n{}", terminal.screen());
+}
+
+/// The player that a record names for a side.
+pub fn is_engine(record: &Record, side: parlour::games::Side) -> bool {
+    matches!(record.player(side), Ok(Player::Engine(_)))
+}

@@ -1,0 +1,138 @@
+//! Going to the background and coming back.
+
+use std::fs;
+
+use rustix::process::{Pid, Signal, kill_process};
+
+use crate::harness::{Setup, Terminal, parlour};
+
+const HOME: &str = "New game";
+const PROMPT: &str = "ready> ";
+
+/// A shell in which the program runs.
+fn shell() -> Terminal {
+    let args = ["--norc", "--noprofile", "-i"];
+    let terminal = Setup::of("/bin/bash".into())
+        .args(&args)
+        .env("PS1", PROMPT)
+        .start();
+    terminal.wait(PROMPT);
+    terminal
+}
+
+fn run(terminal: &mut Terminal) {
+    terminal.send(concat!(env!("CARGO_BIN_EXE_parlour"), "\r").as_bytes());
+    terminal.wait_written(b"\x1b[c");
+    // The answer to that has been read when a later key has been.
+    terminal.keys("?");
+    terminal.wait_gone(HOME);
+    terminal.keys("esc");
+    terminal.wait(HOME);
+    terminal.wait_for_frame();
+}
+
+/// Types a line, when the shell is ready for it.
+fn say(terminal: &mut Terminal, line: &str) {
+    terminal.wait_for("the shell's prompt", |screen| {
+        let (row, _) = screen.cursor_position();
+        let line = screen.rows(0, 1000).nth(usize::from(row));
+        !screen.alternate_screen() && line.is_some_and(|line| line.trim() == PROMPT.trim())
+    });
+    terminal.send(line.as_bytes());
+    terminal.send(b"\r");
+}
+
+/// Leaves the program and then the shell, and looks at what they leave behind.
+fn quit(mut terminal: Terminal) {
+    terminal.wait(HOME);
+    terminal.keys("q");
+    say(&mut terminal, "exit");
+    terminal.exit();
+    terminal.assert_restored();
+}
+
+/// The program, which the shell has started.
+fn program(terminal: &Terminal) -> Pid {
+    let shell = terminal.pid();
+    let children = format!("/proc/{shell}/task/{shell}/children");
+    let children = fs::read_to_string(children).unwrap();
+    let child = children.split_whitespace().next().unwrap();
+    Pid::from_raw(child.parse().unwrap()).unwrap()
+}
+
+#[test]
+fn by_the_key_and_back() {
+    let mut terminal = shell();
+    run(&mut terminal);
+    for _ in 0..2 {
+        terminal.keys("ctrl+z");
+        say(&mut terminal, "clear; stty -a | grep -o ' icanon'");
+        terminal.wait("icanon");
+        // The size changes while we are away.
+        terminal.resize(90, 30);
+        say(&mut terminal, "fg");
+        terminal.wait(HOME);
+        terminal.resize(80, 24);
+    }
+    quit(terminal);
+}
+
+#[test]
+fn by_a_signal_and_back() {
+    for signal in [Signal::TSTP, Signal::STOP] {
+        let mut terminal = shell();
+        run(&mut terminal);
+        kill_process(program(&terminal), signal).unwrap();
+        terminal.wait("Stopped");
+        // What cannot be caught leaves the terminal as it is; the shell only ends raw mode.
+        terminal.send(b"printf '\\033[?1049l\\033[?25h'; clear\r");
+        terminal.wait_gone("Stopped");
+        say(&mut terminal, "fg");
+        quit(terminal);
+    }
+}
+
+#[test]
+fn in_the_background_the_terminal_is_left_alone() {
+    let mut terminal = shell();
+    run(&mut terminal);
+    terminal.keys("ctrl+z");
+    say(&mut terminal, "set -b; clear");
+    terminal.wait_gone("Stopped");
+    say(&mut terminal, "bg");
+    terminal.wait("Stopped");
+    terminal.keys("enter");
+    say(&mut terminal, "clear; echo un''disturbed");
+    terminal.wait("undisturbed");
+    assert!(!terminal.screen().contains(HOME));
+    say(&mut terminal, "fg");
+    quit(terminal);
+}
+
+#[test]
+fn a_stopped_program_can_be_ended() {
+    let mut terminal = shell();
+    run(&mut terminal);
+    terminal.keys("ctrl+z");
+    say(&mut terminal, "clear; set -b; kill %1");
+    terminal.wait("Done");
+    terminal.keys("enter");
+    say(&mut terminal, "exit");
+    terminal.exit();
+    terminal.assert_restored();
+}
+
+#[test]
+fn without_a_shell_nothing_is_stopped() {
+    let mut terminal = parlour().start();
+    terminal.wait(HOME);
+    terminal.keys("ctrl+z");
+    terminal.keys("?");
+    terminal.wait_gone(HOME);
+    terminal.signal(Signal::TSTP);
+    terminal.keys("esc");
+    terminal.wait(HOME);
+    terminal.keys("q");
+    assert_eq!(terminal.exit(), 0);
+    terminal.assert_restored();
+}

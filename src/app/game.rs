@@ -163,6 +163,37 @@ impl Match {
         self.end(ending.with_detail(why));
     }
 
+    /// Says something about the ply at the node looked at; about the start, if that is it.
+    pub fn annotate(&mut self, words: &str) {
+        self.record.tree_mut().set_comment(self.node, words);
+    }
+
+    /// Sets a tag of the record.
+    pub fn set_tag(&mut self, name: &str, value: &str) {
+        self.record.tags.set(name, value);
+    }
+
+    /// Gives a seat (an index in [`Match::players`]) to someone else and returns who had it. The
+    /// record goes on naming who began.
+    pub fn exchange(&mut self, seat: usize, player: Player) -> Player {
+        std::mem::replace(&mut self.players[seat], player)
+    }
+
+    /// Another game that has been played like this one up to a node.
+    #[must_use]
+    pub fn fork(&self, node: NodeId, players: [Player; 2]) -> Self {
+        let mut record = Record::new(self.record.start().clone());
+        for (side, player) in Side::BOTH.into_iter().zip(&players) {
+            record.set_player(side, player);
+        }
+        let mut end = NodeId::ROOT;
+        for ply in self.record.tree().plies(node) {
+            // Only legal plies get into a tree.
+            end = record.play(end, ply).unwrap_or(end);
+        }
+        Self::open(record, players)
+    }
+
     fn end(&mut self, ending: Ending) {
         self.record.tree_mut().make_main(self.node);
         self.record.ending = Some(ending);

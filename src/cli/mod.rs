@@ -19,6 +19,7 @@ mod play;
 mod record;
 mod setup;
 mod show;
+mod watch;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -38,6 +39,7 @@ use setup::Sources;
         Examples:\n  \
         parlour                                  play\n  \
         parlour plain trike                      play in plain sentences\n  \
+        parlour watch game.plr                   replay a game\n  \
         parlour show trike --plies \"d2 swap e3\"  a position as plain text\n  \
         parlour moves claustro --json            the legal plies, as data\n  \
         parlour perft taacoca 3 --set side=3     count ply sequences",
@@ -64,6 +66,7 @@ pub struct Arguments {
 #[derive(Subcommand, Debug)]
 enum Command {
     Plain(plain::Plain),
+    Watch(watch::Watch),
     Show(show::Show),
     Moves(moves::Moves),
     Perft(perft::Perft),
@@ -87,6 +90,9 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let Some(command) = &arguments.command else {
         return play::run(sources, arguments.record.clone());
     };
+    if let Command::Watch(command) = command {
+        return command.run(sources, arguments.record.clone());
+    }
     if !arguments.set.is_empty() && !matches!(command, Command::Config(_) | Command::Plain(_)) {
         let why = "--set before a command sets the full-screen program up; \
             the rules of this game are set after the command";
@@ -96,6 +102,8 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let mut out = Output::stdout();
     match command {
         Command::Plain(command) => command.run(sources, &mut out)?,
+        // Above, before standard output was locked.
+        Command::Watch(_) => {}
         Command::Show(command) => command.run(&mut out)?,
         Command::Moves(command) => command.run(&mut out)?,
         Command::Perft(command) => command.run(&mut out)?,

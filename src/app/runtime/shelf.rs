@@ -1,6 +1,8 @@
 //! Where games are kept: files of the library's folder, each written by a journal.
 
+use std::fs;
 use std::path::Path;
+use std::time::SystemTime;
 
 use rustc_hash::FxHashMap;
 
@@ -12,6 +14,8 @@ use crate::records::{self, Journal, KeepError, Record, games_folder, list};
 #[derive(Debug, Default)]
 pub(super) struct Folder {
     journals: FxHashMap<u64, Journal>,
+    /// The files that are followed, with their length and time when they were read last.
+    read: FxHashMap<String, (u64, Option<SystemTime>)>,
 }
 
 impl Folder {
@@ -61,6 +65,16 @@ impl Shelf for Folder {
         contents
             .map(|contents| contents.text)
             .map_err(|error| error.to_string())
+    }
+
+    fn reread(&mut self, path: &str) -> Option<Result<String, String>> {
+        // Looked at before it is read: what comes in between is read once more.
+        let state = fs::metadata(path).map(|data| (data.len(), data.modified().ok()));
+        let state = state.unwrap_or_default();
+        if self.read.insert(path.to_owned(), state) == Some(state) {
+            return None;
+        }
+        Some(self.open(path))
     }
 }
 

@@ -12,6 +12,7 @@ pub mod marks;
 pub mod page;
 pub mod setup;
 pub mod table;
+pub mod watch;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -70,6 +71,8 @@ pub fn draw(model: &Model, area: Rect, buf: &mut Buffer) {
         Screen::Home(home) => home::draw(home, shared, area, buf),
         Screen::Setup(setup) => setup::draw(setup, shared, area, buf),
         Screen::Table(table) => table::draw(table, shared, area, buf),
+        Screen::Form(form) => watch::form::draw(form, shared, area, buf),
+        Screen::Watch(watch) => watch::draw(watch, shared, area, buf),
         Screen::Library(library) => library::draw(library, shared, area, buf),
         Screen::Page(page) => page::draw(page, shared, area, buf),
     }

@@ -13,6 +13,7 @@ use crate::app::screens::Table;
 use crate::app::screens::table::{Prompt, Question};
 use crate::board::Cell;
 use crate::games::{Kind, Side};
+use crate::records::{NodeId, Record};
 use crate::theme::{Palette, Role};
 use crate::widgets::board::{Board, Diagram, Layout};
 use crate::widgets::graph::Graph;
@@ -149,6 +150,8 @@ fn hints(table: &Table) -> Vec<Action> {
         return vec![Action::Accept, Action::Back, Action::Complete];
     } else if table.question().is_some() {
         return vec![Action::Yes, Action::No];
+    } else if table.is_borrowed() {
+        &[Action::Pick, Action::HandBack]
     } else if !game.is_open() {
         &[Action::NewGame, Action::Rematch]
     } else if game.persons() == 0 {
@@ -213,7 +216,8 @@ fn draw_panel(table: &Table, palette: &Palette, area: Rect, buf: &mut Buffer) {
     let area = draw_graph(table, palette, area, buf);
     let thoughts = thoughts(table, palette);
     let room = usize::from(area.height).saturating_sub(rows.len() + thoughts.len());
-    rows.extend(plies(table, palette, room, usize::from(area.width)));
+    let width = usize::from(area.width);
+    rows.extend(plies(game.record(), game.node(), palette, room, width));
     rows.extend(thoughts);
     for (row, line) in area.rows().zip(rows) {
         line.render(row, buf);
@@ -242,13 +246,18 @@ fn draw_graph(table: &Table, palette: &Palette, area: Rect, buf: &mut Buffer) ->
 }
 
 /// The plies in two columns, the one looked at marked; as many as there is room for around it.
-fn plies<'a>(table: &Table, palette: &Palette, room: usize, width: usize) -> Vec<Line<'a>> {
-    let game = table.game();
-    let tree = game.record().tree();
-    let mut path = tree.path(game.node());
+pub(super) fn plies<'a>(
+    record: &Record,
+    node: NodeId,
+    palette: &Palette,
+    room: usize,
+    width: usize,
+) -> Vec<Line<'a>> {
+    let tree = record.tree();
+    let mut path = tree.path(node);
     let here = path.len();
-    path.extend(tree.continuation(game.node()));
-    let line = game.line();
+    path.extend(tree.continuation(node));
+    let line = record.start().line();
     let texts: Vec<String> = path
         .iter()
         .filter_map(|&node| line.ply_text(tree.ply(node)?).ok())
@@ -309,7 +318,7 @@ fn thoughts<'a>(table: &Table, palette: &Palette) -> Vec<Line<'a>> {
         .collect()
 }
 
-const fn colour(colour: crate::games::Colour) -> Role {
+pub(super) const fn colour(colour: crate::games::Colour) -> Role {
     match colour {
         crate::games::Colour::Red => Role::Red,
         crate::games::Colour::Blue => Role::Blue,

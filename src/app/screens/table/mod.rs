@@ -3,6 +3,7 @@
 mod ask;
 mod choose;
 mod engine;
+mod lend;
 mod motion;
 
 pub use ask::{Prompt, Question};
@@ -51,6 +52,7 @@ pub struct Table {
     threats: bool,
     /// Whether the panel is to be shown or not; decided by the room there is, if nobody asked.
     panel: Option<bool>,
+    origin: lend::Origin,
 }
 
 impl Table {
@@ -74,6 +76,7 @@ impl Table {
             coordinates: shared.options.coordinates,
             threats: false,
             panel: None,
+            origin: lend::Origin::Own,
             game,
         };
         table.cursor = table.first_cursor();
@@ -286,6 +289,7 @@ impl Table {
                 return Next::Replace(Screen::Setup(setup));
             }
             Action::Rematch => return self.rematch(shared),
+            Action::HandBack => return self.hand_back(),
             Action::Turn => self.look_at(self.look.turned(self.game.line().board())),
             Action::TurnStep => self.look_at(self.look.stepped(1, self.game.line().board())),
             Action::Corner => self.look_at(self.look.cornered(self.game.line().board())),

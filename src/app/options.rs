@@ -1,7 +1,7 @@
 //! How the program is set up: what the settings file and the command line come to.
 
 use super::keys::Keymap;
-use crate::engines::Player;
+use crate::engines::{CLOCK, Player};
 use crate::games::{Info, Settings};
 use crate::theme::{Depth, Palette, Theme};
 use crate::widgets::board::Glyphs;
@@ -13,6 +13,9 @@ pub struct Options {
     pub rules: Vec<(&'static str, Settings)>,
     /// Who plays new games, unless told otherwise.
     pub players: [Player; 2],
+    /// The clocks of new games, unless told otherwise: values of
+    /// [`CLOCK`](crate::engines::CLOCK).
+    pub clock: Settings,
     /// What the keys do.
     pub keymap: Keymap,
     /// The colours.
@@ -40,6 +43,7 @@ impl Default for Options {
                     .parse()
                     .unwrap_or_else(|_| Player::Human(String::new())),
             ],
+            clock: Settings::defaults(CLOCK),
             keymap: Keymap::default(),
             palette: Palette::new(&theme, Depth::TrueColour),
             glyphs: Glyphs::Unicode,

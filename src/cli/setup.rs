@@ -42,6 +42,7 @@ impl Sources<'_> {
                 .map(|info| (info.id, config.rules(info)))
                 .collect(),
             players: Side::BOTH.map(player),
+            clock: config.clock(),
             keymap: keymap(&config)?,
             palette: palette(&config)?,
             glyphs: match config.glyphs() {

@@ -8,6 +8,7 @@
 mod alphabeta;
 mod analysis;
 mod best;
+mod control;
 pub mod foreign;
 mod greedy;
 mod hint;
@@ -27,6 +28,7 @@ mod uct;
 mod uniform;
 
 pub use analysis::Analyst;
+pub use control::{CLOCK, NoTimeControl, TimeControl};
 pub use hint::{Hint, hint};
 pub use limits::{Clock, Limits, Stop};
 pub use player::Player;

@@ -10,6 +10,7 @@ mod alphabeta;
 mod analysis;
 mod best;
 mod contestant;
+mod control;
 pub mod foreign;
 mod greedy;
 mod hint;
@@ -31,6 +32,7 @@ mod uniform;
 
 pub use analysis::Analyst;
 pub use contestant::Contestant;
+pub use control::{CLOCK, NoTimeControl, TimeControl};
 pub use hint::{Hint, hint};
 pub use limits::{Clock, Limits, Stop};
 pub use player::Player;

@@ -164,8 +164,12 @@ impl<G: Game> Tree<'_, G> {
     /// Plays random plies to the end.
     fn playout(&mut self, mut position: G::Position) -> Option<Outcome> {
         let random = &mut self.random;
+        if !self.game.looks_back() {
+            let game = self.game.play_out(&position, |count| random.below(count));
+            return Some(game.outcome);
+        }
         for _ in 0..LONGEST {
-            match self.game.choose(&position, |count| random.below(count)) {
+            match self.game.draw(&position, |count| random.below(count)) {
                 Some(ply) => position = self.game.play_unchecked(&position, ply),
                 None => return self.game.outcome(&position),
             }

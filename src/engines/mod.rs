@@ -91,6 +91,20 @@ pub(crate) fn search_nodes(line: &AnyLine, depth: u32) -> u64 {
     with_line!(line, line => engine.search(line, &limits, &Stop::default(), &mut |_| {}).nodes)
 }
 
+/// How many iterations a search of `uct` with this limit made.
+pub(crate) fn uct_iterations(line: &AnyLine, most: u64) -> u64 {
+    let limits = Limits {
+        nodes: Some(most),
+        ..Limits::default()
+    };
+    let mut made = 0;
+    let mut engine = uct::Uct::new(seed::Seed::of(1), 16 << 20);
+    let chosen = engine.choose(line, &limits, &Stop::default(), &mut |report| {
+        made = report.nodes;
+    });
+    chosen.map_or(0, |_| made)
+}
+
 /// A line of a game with these settings and these plies, for tests.
 #[cfg(test)]
 pub(crate) fn test_line(game: &str, settings: &str, plies: &str) -> AnyLine {

@@ -139,7 +139,7 @@ bindings! {
     ToEnd "to-end" Board ["end"] "end";
     /// Change to the next of several continuations played from here.
     NextBranch "next-branch" Board ["v"] "variation";
-    /// Pause the engines, or let them go on.
+    /// Pause the engines and the clocks, or let them go on.
     Pause "pause" Board ["p"] "pause";
     /// Resign the game.
     Resign "resign" Board ["R"] "resign";
@@ -161,8 +161,12 @@ bindings! {
     Panel "panel" Board ["i"] "panel";
     /// Show or hide the pieces that could be captured next.
     Threats "threats" Board ["t"] "threats";
+    /// Get a hint: where to look, and when asked again what to play.
+    Hint "hint" Board ["H"] "hint";
+    /// Show or hide what the engine thinks of the position.
+    Opinion "opinion" Board ["e"] "opinion";
     /// Hand the side that was taken over back to its engine and watch on.
-    HandBack "hand-back" Board ["H"] "hand back";
+    HandBack "hand-back" Board ["g"] "hand back";
 
     /// Pause, or go on.
     Hold "hold" Watch ["space" "p"] "pause";

@@ -8,7 +8,7 @@ use super::error::Usage;
 use super::setup::Sources;
 use crate::app::screens::watch::Speed;
 use crate::app::{self, Host, Options, Replay, RunError};
-use crate::records::read_file;
+use crate::records::{files_to_follow, read_file};
 
 /// Replay the games of a file, or follow a match that another process is playing
 ///
@@ -19,9 +19,9 @@ use crate::records::read_file;
 #[command(after_help = "Examples:\n  \
     parlour watch game.plr\n  \
     parlour watch game.plr --speed 10/min\n  \
-    parlour watch match.plr --follow")]
+    parlour watch match.jsonl --follow")]
 pub(super) struct Watch {
-    /// The file of games
+    /// The file of games, or of a match's results
     file: PathBuf,
 
     /// Go on with what another process writes to the file
@@ -36,12 +36,19 @@ pub(super) struct Watch {
 impl Watch {
     pub(super) fn run(&self, sources: Sources<'_>, record: Option<PathBuf>) -> anyhow::Result<()> {
         // What is wrong with the file is told here and not on a screen that hides it.
-        let readings = read_file(&self.file)?.records();
-        let name = self.file.display();
-        match readings.first() {
-            Some(Err(error)) => anyhow::bail!("{name}: {error}"),
-            None if !self.follow => anyhow::bail!("{name}: there is no game in it"),
-            _ => {}
+        let mut games = 0;
+        for file in files_to_follow(&self.file) {
+            // Of a match that has just begun nothing may be finished, or nothing under way.
+            if self.follow && self.file.exists() && !file.exists() {
+                continue;
+            }
+            for reading in read_file(&file)?.records() {
+                reading.map_err(|error| anyhow::anyhow!("{}: {error}", file.display()))?;
+                games += 1;
+            }
+        }
+        if games == 0 && !self.follow {
+            anyhow::bail!("{}: there is no game in it", self.file.display());
         }
         let default = app::screens::Watch::replay_speed(self.follow);
         let replay = Replay {

@@ -98,17 +98,23 @@ impl Form {
     /// The lines of the form.
     #[must_use]
     pub fn entries(&self) -> Vec<Entry> {
-        let rows = self.base.rows().into_iter();
-        let of_players = |row: &Row| matches!(row, Row::Player(_) | Row::Option(..));
-        let of_games = |row: &Row| matches!(row, Row::Game | Row::Rule(_));
-        let is_match = matches!(self.purpose, Purpose::Match(_));
-        let wanted = rows.filter(|row| of_players(row) || (is_match && of_games(row)));
-        let terms = Term::ALL.into_iter().filter(|_| is_match);
-        wanted
-            .map(Entry::Of)
-            .chain(terms.map(Entry::Term))
-            .chain([Entry::Start])
-            .collect()
+        let all = self.base.rows();
+        let rows = |wanted: fn(&Row) -> bool| {
+            let rows = all.iter().copied();
+            rows.filter(wanted).map(Entry::Of)
+        };
+        let players = rows(|row| matches!(row, Row::Player(_) | Row::Option(..)));
+        let start = [Entry::Start];
+        match self.purpose {
+            Purpose::Fork(_) => players.chain(start).collect(),
+            // The long lists last: options of engines, then rules, are there when wanted.
+            Purpose::Match(_) => rows(|row| matches!(row, Row::Game))
+                .chain(Term::ALL.into_iter().map(Entry::Term))
+                .chain(players)
+                .chain(rows(|row| matches!(row, Row::Rule(_))))
+                .chain(start)
+                .collect(),
+        }
     }
 
     /// What a line is called, what it says and what it means.

@@ -328,8 +328,7 @@ impl Watch {
         let mut ended = Vec::new();
         for (at, slot) in self.slots.iter_mut().enumerate() {
             let round = &self.rounds[slot.round];
-            let last = slot.round + 1 == self.rounds.len();
-            let is_written = follows && last && !round.game().record().is_finished();
+            let is_written = follows && !round.game().record().is_finished();
             if !round.is_done() || is_written {
                 *slot = Slot::of(slot.round);
             } else if slot.rest.is_none() && !slot.rested {

@@ -1,10 +1,10 @@
 //! Games from a file, replayed, and followed while somebody else writes them.
 
-use super::{Kind, Round, Slot, Speed, Watch};
+use super::{BOARDS, Kind, Round, Slot, Speed, Watch};
 use crate::app::effect::Effect;
 use crate::app::model::Shared;
 use crate::app::options::Replay;
-use crate::records::read_records;
+use crate::records::{Record, Tags, read_records};
 
 /// How often a file that is followed is looked at, in milliseconds.
 const POLL: u64 = 300;
@@ -76,8 +76,7 @@ impl Watch {
             }
         };
         let first = self.rounds.is_empty();
-        let mut number = 0;
-        for reading in read_records(text) {
+        for (place, reading) in read_records(text).into_iter().enumerate() {
             let record = match reading {
                 Ok(reading) => reading.record,
                 Err(error) => {
@@ -85,28 +84,46 @@ impl Watch {
                     continue;
                 }
             };
-            if let Some(round) = self.rounds.get_mut(number) {
-                round.reread(record);
+            let known = self
+                .rounds
+                .iter()
+                .position(|round| is_same(round, place, &record));
+            if let Some(known) = known {
+                self.rounds[known].reread(record, &shared.options.roster);
             } else {
-                let mut round = Round::tape(record, number, shared);
+                let mut round = Round::tape(record, self.rounds.len(), shared);
                 if first && follows {
                     round.go_live();
                 }
                 self.rounds.push(round);
             }
-            number += 1;
         }
         if self.rounds.is_empty() {
             self.words = Some("no game is in the file yet".to_owned());
             return;
         }
         if self.slots.is_empty() {
-            // Of a match that goes on, the last game is the one being played.
-            let start = if follows { self.rounds.len() - 1 } else { 0 };
-            self.slots.push(Slot::of(start));
-            self.begun = start + 1;
+            self.set_out(follows);
         }
         self.settle(shared);
+    }
+
+    /// Brings the first games to boards: of a match that is followed those being played, or else
+    /// the last one.
+    fn set_out(&mut self, follows: bool) {
+        let last = self.rounds.len() - 1;
+        let open = |at: &usize| !self.rounds[*at].game().record().is_finished();
+        let mut going: Vec<usize> = (0..=last).rev().filter(|at| follows && open(at)).collect();
+        going.truncate(BOARDS[BOARDS.len() - 1]);
+        going.reverse();
+        let start = match (going.is_empty(), follows) {
+            (false, _) => going,
+            (true, true) => vec![last],
+            (true, false) => vec![0],
+        };
+        self.boards = start.len();
+        self.begun = if follows { last + 1 } else { 1 };
+        self.slots = start.into_iter().map(Slot::of).collect();
     }
 
     /// Whether a file is followed that somebody writes.
@@ -123,5 +140,20 @@ impl Watch {
         } else {
             Speed::PerSecond(1)
         }
+    }
+}
+
+/// Whether a game is the one that stands at a place of the file now. In a match its number tells,
+/// wherever it stands.
+fn is_same(round: &Round, place: usize, record: &Record) -> bool {
+    let tags = |record: &Record| {
+        let tag = |name| record.tags.get(name).to_owned();
+        (tag(Tags::EVENT), tag(Tags::ROUND))
+    };
+    let known = tags(round.game().record());
+    if known.1.is_empty() {
+        round.number() == place
+    } else {
+        known == tags(record)
     }
 }

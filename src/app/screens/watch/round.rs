@@ -1,5 +1,7 @@
 //! One game that is watched: where it is now, and where one looks at it.
 
+use std::time::Duration;
+
 use rustc_hash::FxHashMap;
 
 use super::Speed;
@@ -7,9 +9,9 @@ use crate::app::effect::{Effect, Seat};
 use crate::app::game::Match;
 use crate::app::message::{EngineNews, Thought};
 use crate::app::model::Shared;
-use crate::engines::{Limits, Player};
+use crate::engines::{Limits, Player, Roster};
 use crate::games::{AnyLine, Side};
-use crate::records::{NodeId, Opinion, Record};
+use crate::records::{NodeId, Opinion, Record, Termination};
 
 /// Where a game's plies come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -67,7 +69,12 @@ impl Round {
 
     /// A game from a file, looked at from its start.
     pub(super) fn tape(record: Record, number: usize, shared: &mut Shared) -> Self {
-        let mut round = Self::open(Match::resume(record), Source::Tape, number, shared);
+        let mut round = Self::open(
+            Match::resume(record, &shared.options.roster),
+            Source::Tape,
+            number,
+            shared,
+        );
         round.remember();
         round.go(NodeId::ROOT);
         round
@@ -209,7 +216,10 @@ impl Round {
                 let side = line.to_move();
                 if side.index() ^ usize::from(line.players_swapped()) == seat {
                     let thought = self.thoughts.get(&node);
-                    let share = thought.and_then(|thought| thought.win_probability);
+                    let share = thought.and_then(|thought| {
+                        let by_score = || Some(thought.score?.win_probability());
+                        thought.win_probability.or_else(by_score)
+                    });
                     last = share.map(|share| prospects(side, share)).or(last);
                 }
                 last
@@ -303,7 +313,8 @@ impl Round {
     /// Lets the engine think whose turn it is.
     pub(super) fn begin(&mut self, limits: Limits, shared: &mut Shared) {
         let seat = self.game.seat(self.game.line().to_move());
-        if let (Some(search), Player::Engine(spec)) = (&mut self.search, &self.game.players()[seat])
+        if let (Some(search), Player::Engine(engine)) =
+            (&mut self.search, &self.game.players()[seat])
         {
             search.begun = true;
             shared.effects.push(Effect::Search {
@@ -312,7 +323,8 @@ impl Round {
                     game: self.id,
                     player: seat,
                 },
-                spec: spec.clone(),
+                engine: engine.clone(),
+                rules: self.game.settings().clone(),
                 line: Box::new(self.game.line().clone()),
                 limits,
             });
@@ -352,15 +364,16 @@ impl Round {
                 return false;
             }
             EngineNews::Chose(text) => self.chosen = Some(text.clone()),
-            EngineNews::Failed(why) => self.forfeit(why, shared),
+            EngineNews::Illegal(why) => self.forfeit(Termination::IllegalPly, why, shared),
+            EngineNews::Failed(why) => self.forfeit(Termination::DeadEngine, why, shared),
         }
         self.search = None;
         true
     }
 
-    fn forfeit(&mut self, why: &str, shared: &mut Shared) {
+    fn forfeit(&mut self, how: Termination, why: &str, shared: &mut Shared) {
         let side = self.game.line().to_move();
-        self.game.forfeit(side, why);
+        self.game.forfeit(side, how, why);
         self.keep(shared);
     }
 
@@ -377,10 +390,11 @@ impl Round {
             .read_ply(&text)
             .and_then(|ply| self.game.play(ply));
         if let Err(refusal) = played {
-            return self.forfeit(&format!("it played `{text}`: {refusal}"), shared);
+            let why = format!("it played `{text}`: {refusal}");
+            return self.forfeit(Termination::IllegalPly, &why, shared);
         }
-        if let Some(thought) = self.thoughts.get(&before) {
-            self.game.annotate(&remark(thought).to_string());
+        if let Some(opinion) = self.thoughts.get(&before).and_then(remark) {
+            self.game.annotate(&opinion.to_string());
         }
         if self.live {
             self.go_live();
@@ -402,12 +416,12 @@ impl Round {
     }
 
     /// Takes in what its file says now; what is looked at stays, unless it is the end.
-    pub(super) fn reread(&mut self, record: Record) {
+    pub(super) fn reread(&mut self, record: Record, roster: &Roster) {
         if *self.game.record() == record {
             return;
         }
         let seen = self.line.len();
-        self.game = Match::resume(record);
+        self.game = Match::resume(record, roster);
         self.remember();
         let tree = self.game.record().tree();
         let node = tree.main_line().take(seen).last();
@@ -424,9 +438,9 @@ impl Round {
             let played = self.game.line().ply_text(tree.ply(node)?).ok();
             let thought = Thought {
                 depth: opinion.depth,
-                score: (!opinion.score.is_empty()).then_some(opinion.score),
+                score: opinion.score,
                 win_probability: opinion.win_probability,
-                millis: opinion.millis,
+                millis: opinion.time.map_or(0, |time| time.as_millis() as u64),
                 plies: played.into_iter().collect(),
                 ..Thought::default()
             };
@@ -465,14 +479,15 @@ impl Round {
 /// The tag that tells of a person who took part.
 const NOTE: &str = "Note";
 
-/// A thought as it stands in a record.
-fn remark(thought: &Thought) -> Opinion {
-    Opinion {
-        score: thought.score.clone().unwrap_or_default(),
+/// A thought as it stands in a record; none that says nothing.
+fn remark(thought: &Thought) -> Option<Opinion> {
+    let says = thought.score.is_some() || thought.win_probability.is_some();
+    says.then(|| Opinion {
+        score: thought.score,
         depth: thought.depth,
-        millis: thought.millis,
+        time: Some(Duration::from_millis(thought.millis)),
         win_probability: thought.win_probability,
-    }
+    })
 }
 
 /// First's prospects, from -1 to 1, where a side wins with some probability.

@@ -145,6 +145,8 @@ fn state(round: &Round) -> (String, Role) {
     }
     let doing = if round.is_live() && round.is_thinking() {
         "thinks"
+    } else if round.is_live() && round.is_waiting() {
+        "waits for a free core"
     } else {
         "to move"
     };

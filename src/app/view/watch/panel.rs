@@ -91,7 +91,7 @@ fn engine<'a>(round: &Round, side: Side, width: usize, palette: &Palette) -> Vec
 /// `+0.31  54 %  depth 12  1.2M/s`.
 pub(super) fn opinion(thought: &Thought) -> String {
     let mut parts = Vec::new();
-    parts.extend(thought.score.clone());
+    parts.extend(thought.score.map(|score| score.to_string()));
     if let Some(share) = thought.win_probability {
         parts.push(format!("{:.0} %", 100.0 * share));
     }
@@ -140,12 +140,13 @@ fn graphs(round: &Round, palette: &Palette, area: Rect, head: u16, buf: &mut Buf
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engines::Score;
 
     #[test]
     fn opinions_in_a_few_words() {
         let thought = Thought {
             depth: 12,
-            score: Some("+0.31".to_owned()),
+            score: Some(Score::Estimate(31)),
             win_probability: Some(0.54),
             nodes: 1_234_567,
             millis: 1000,

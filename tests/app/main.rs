@@ -7,3 +7,4 @@ mod home;
 mod player;
 mod sizes;
 mod table;
+mod watch;

@@ -20,6 +20,13 @@ fn screens() -> Vec<(&'static str, Player)> {
         ("rules", at("r")),
         ("keys", at("?")),
         ("library", at("down down enter")),
+        ("a match set up", at("down enter")),
+        ("a match", at("down enter S")),
+        (
+            "a match of several boards",
+            at("down enter down right right right S b b"),
+        ),
+        ("the games of a match", at("down enter down right S s")),
     ];
     for (game, settings) in [
         ("tactigon", ""),
@@ -82,8 +89,8 @@ fn keys_pressed_without_sense_never_break_a_game() {
         .flat_map(|binding| keymap.keys(binding.action).to_vec())
         .collect();
     let mut random = Generator::new(2);
-    for seed in 0..6 {
-        let (_, mut player) = screens().swap_remove(seed + 4);
+    for seed in 0..8 {
+        let (_, mut player) = screens().swap_remove(seed + 6);
         for _ in 0..1500 {
             let key = keys[random.below(keys.len() as u64) as usize];
             player.send(Message::Key(key));

@@ -8,3 +8,4 @@ mod hostile;
 mod positions;
 mod program;
 mod records;
+mod watch;

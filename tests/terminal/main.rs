@@ -10,3 +10,4 @@ mod leaving;
 mod play;
 mod sizes;
 mod suspending;
+mod watching;

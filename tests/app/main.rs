@@ -5,5 +5,6 @@
 
 mod home;
 mod player;
+mod scenes;
 mod sizes;
 mod table;

@@ -5,6 +5,7 @@
 
 mod home;
 mod player;
+mod scenes;
 mod sizes;
 mod table;
 mod watch;

@@ -72,6 +72,7 @@ pub(super) enum What {
 pub(super) fn start(send: impl Fn(News) + Send + 'static) -> io::Result<mpsc::Sender<Job>> {
     let (jobs, inbox) = mpsc::channel::<Job>();
     let work = move || {
+        super::give_way();
         let mut taken = None;
         for job in inbox {
             if !job.stop.is_raised() {

@@ -63,7 +63,7 @@ pub fn of_table(table: &Table) -> Diagram {
     let game = table.game();
     let line = game.line();
     if let Some(motion) = table.motion() {
-        return table.look().apply(of_motion(motion));
+        return table.look().apply(of_motion(motion, table.cursor()));
     }
     let mut diagram = played(line);
     let cells = line.board().cells();
@@ -99,29 +99,21 @@ pub fn bare(board: &board::Board) -> Diagram {
     Diagram::new(shape(board), board.cells().iter().map(site).collect())
 }
 
-/// A piece on its way.
-fn of_motion(motion: &Motion) -> Diagram {
+/// A piece on its way: the cells it has been on. It stands where it was until it has arrived, so
+/// that each step is little to draw.
+fn of_motion(motion: &Motion, cursor: Cell) -> Diagram {
     let line = motion.before();
     let mut diagram = plain(line);
     let cells = line.board().cells();
-    let site_of = |cell: &Cell| cells.iter().position(|other| other == cell);
-    let stays = motion.piece().pawn;
-    if let Some(from) = motion.trail().first().and_then(site_of) {
-        if !stays {
-            diagram.sites[from].piece = None;
+    let mut mark = |cell: Cell, mark: Mark| {
+        if let Some(at) = cells.iter().position(|other| *other == cell) {
+            diagram.sites[at].marks = diagram.sites[at].marks.with(mark);
         }
-        diagram.sites[from].pawn = false;
+    };
+    for &cell in motion.trail() {
+        mark(cell, Mark::Passed);
     }
-    for at in motion.trail().iter().filter_map(site_of) {
-        diagram.sites[at].marks = diagram.sites[at].marks.with(Mark::Passed);
-    }
-    if let Some(at) = motion.trail().last().and_then(site_of) {
-        if stays {
-            diagram.sites[at].pawn = true;
-        } else {
-            diagram.sites[at].piece = Some(drawn(line, motion.piece()));
-        }
-    }
+    mark(cursor, Mark::Cursor);
     diagram
 }
 

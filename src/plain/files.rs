@@ -15,7 +15,7 @@ impl Dialogue {
         let table = self.table_mut()?;
         let record = table.game.record();
         if !file.is_empty() {
-            keep::copy(record, &table.kept, Path::new(file))?;
+            table.kept.copy(record, Path::new(file))?;
             return Ok(voice.say(format!("A copy is in {file}."))?);
         }
         table.kept.save(record)?;
@@ -67,7 +67,8 @@ impl Dialogue {
             return Err(Trouble::Nothing("this game is at hand already"));
         }
         let (kept, record) = Kept::open(&found.0)?;
-        self.table = Some(Table::new(Match::resume(record), kept));
+        let table = Table::new(Match::resume(record), kept);
+        self.take_up(table, voice)?;
         self.announce(voice)
     }
 

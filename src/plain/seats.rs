@@ -3,8 +3,9 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
+use crate::app::game::Match;
 use crate::engines::{Engine, Limits, Spec, Stop};
-use crate::games::{AnyLine, AnyPly};
+use crate::games::AnyPly;
 
 /// How long an engine may think, unless its level says less.
 pub(super) const THINKING_TIME: Duration = Duration::from_secs(1);
@@ -14,18 +15,27 @@ pub(super) const THINKING_TIME: Duration = Duration::from_secs(1);
 pub(super) struct Seats([Option<Box<dyn Engine>>; 2]);
 
 impl Seats {
+    /// The engine of a seat goes; another may come.
+    pub(super) fn leave(&mut self, seat: usize) {
+        self.0[seat] = None;
+    }
+
     /// The ply that the engine of a seat chooses, or in words why it has none.
     pub(super) fn choose(
         &mut self,
         seat: usize,
         spec: &Spec,
-        line: &AnyLine,
+        game: &Match,
     ) -> Result<AnyPly, String> {
         // Taken out, so that an engine that panics is not used again.
         let taken = self.0[seat].take();
+        let limits = match game.clocks() {
+            Some(clocks) => clocks.control().limits(clocks.left(seat)),
+            None => limits(),
+        };
         let search = || {
             let mut engine = taken.unwrap_or_else(|| spec.make());
-            let ply = engine.choose(line, &limits(), &Stop::default(), &mut |_| {});
+            let ply = engine.choose(game.line(), &limits, &Stop::default(), &mut |_| {});
             (ply, engine)
         };
         match catch_unwind(AssertUnwindSafe(search)) {
@@ -38,7 +48,7 @@ impl Seats {
     }
 }
 
-/// The limits of every search of the dialogue.
+/// The limits of every search of the dialogue without a clock.
 pub(super) fn limits() -> Limits {
     Limits {
         time: Some(THINKING_TIME),

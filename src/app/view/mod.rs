@@ -10,6 +10,7 @@ pub mod library;
 pub mod look;
 pub mod marks;
 pub mod page;
+mod panel;
 pub mod setup;
 pub mod table;
 

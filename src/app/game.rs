@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use super::clocks::Clocks;
-use crate::engines::{Player, TimeControl};
+use crate::engines::{Player, Roster, SpecError, TimeControl};
 use crate::games::{AnyLine, AnyPly, Info, Kind, Refusal, SettingError, Settings, Side};
-use crate::records::{Ending, GameResult, NodeId, Record, Start};
+use crate::records::{Ending, GameResult, NodeId, Record, Start, Termination};
 
 /// A game with all its lines, looked at at one node.
 ///
@@ -17,6 +17,7 @@ pub struct Match {
     node: NodeId,
     line: AnyLine,
     players: [Player; 2],
+    absent: Vec<Absent>,
     clocks: Option<Clocks>,
 }
 
@@ -46,17 +47,21 @@ impl Match {
         self
     }
 
-    /// A game that was kept, at the end of its main line. A player whom this program does not
-    /// have is a person.
+    /// A game that was kept, at the end of its main line. A player who is not on the roster is a
+    /// person of that name, and [`Match::absent`] tells of it.
     #[must_use]
-    pub fn resume(record: Record) -> Self {
+    pub fn resume(record: Record, roster: &Roster) -> Self {
+        let mut absent = Vec::new();
         let players = Side::BOTH.map(|side| {
-            let name = || record.names()[side].to_owned();
-            record
-                .player(side)
-                .unwrap_or_else(|_| Player::Human(name()))
+            record.player(side, roster).unwrap_or_else(|error| {
+                absent.push(Absent { side, error });
+                Player::Human(record.names()[side].to_owned())
+            })
         });
-        Self::open(record, players)
+        Self {
+            absent,
+            ..Self::open(record, players)
+        }
     }
 
     fn open(record: Record, players: [Player; 2]) -> Self {
@@ -67,6 +72,7 @@ impl Match {
             record,
             node,
             players,
+            absent: Vec::new(),
             clocks: None,
         };
         game.clocks = control.map(|control| game.clocks_here(control));
@@ -270,10 +276,9 @@ impl Match {
         self.end(Ending::agreement());
     }
 
-    /// An engine cannot go on: its side loses, for the reason given.
-    pub fn forfeit(&mut self, side: Side, why: &str) {
-        let result = GameResult::Win(!side);
-        let ending = Ending::new(result, crate::records::Termination::DeadEngine);
+    /// An engine cannot go on or broke the rules: its side loses, for the reason given.
+    pub fn forfeit(&mut self, side: Side, how: Termination, why: &str) {
+        let ending = Ending::new(GameResult::Win(!side), how);
         self.end(ending.with_detail(why));
     }
 
@@ -324,6 +329,18 @@ impl Match {
         &self.players
     }
 
+    /// The players of a game that was kept who are not here any more, in words; none once the
+    /// game is over.
+    #[must_use]
+    pub fn absent(&self) -> Option<String> {
+        let says = |absent: &Absent| {
+            let side = self.info().sides[absent.side];
+            format!("{}; a person plays for {side}", absent.error)
+        };
+        let words: Vec<String> = self.absent.iter().map(says).collect();
+        (self.is_open() && !words.is_empty()).then(|| words.join("; "))
+    }
+
     /// The index in [`Match::players`] of who plays a side at the node looked at.
     #[must_use]
     pub fn seat(&self, side: Side) -> usize {
@@ -342,7 +359,7 @@ impl Match {
         match self.player(side) {
             Player::Human(name) if name.is_empty() => "person".to_owned(),
             Player::Human(name) => name.clone(),
-            Player::Engine(spec) => spec.to_string(),
+            Player::Engine(engine) => engine.to_string(),
         }
     }
 
@@ -409,6 +426,13 @@ impl Match {
         lost.sort_unstable();
         lost
     }
+}
+
+/// A player who began as a side and is not on the roster.
+#[derive(Clone, Debug)]
+struct Absent {
+    side: Side,
+    error: SpecError,
 }
 
 /// How a game ended, in words.

@@ -76,6 +76,8 @@ pub enum EngineNews {
     Chose(String),
     /// It cannot go on, for this reason.
     Failed(String),
+    /// It played what is no legal ply, in these words.
+    Illegal(String),
 }
 
 /// An engine's opinion, in words that can be shown.

@@ -67,8 +67,11 @@ impl Dialogue {
             return Err(Trouble::Nothing("this game is at hand already"));
         }
         let (kept, record) = Kept::open(&found.0)?;
-        let table = Table::new(Match::resume(record), kept);
-        self.take_up(table, voice)?;
+        let game = Match::resume(record, &self.options.roster);
+        if let Some(words) = game.absent() {
+            voice.say(format!("Note: {words}."))?;
+        }
+        self.take_up(Table::new(game, kept), voice)?;
         self.announce(voice)
     }
 

@@ -6,13 +6,13 @@ use super::look::players;
 use super::play::keep;
 use super::{Dialogue, Table, Trouble, Voice, words};
 use crate::app::game::Match;
-use crate::engines::{Player, TimeControl};
+use crate::engines::TimeControl;
 use crate::games::Side;
 
 impl Dialogue {
     /// Lets someone else play a side.
     pub(super) fn player(&mut self, text: &str, voice: &mut Voice<'_>) -> Result<(), Trouble> {
-        let table = self.table_mut()?;
+        let table = self.table.as_mut().ok_or(Trouble::NoGame)?;
         let (word, who) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let sides = table.game.info().sides;
         let named = |side: &Side| {
@@ -24,7 +24,7 @@ impl Dialogue {
             first: sides.first,
             second: sides.second,
         })?;
-        let player: Player = who.trim().parse()?;
+        let player = self.options.roster.player(who.trim())?;
         table.seats.leave(table.game.seat(side));
         table.game.set_player(side, player);
         voice.say(players(&table.game))?;

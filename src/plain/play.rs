@@ -5,8 +5,9 @@ use super::look::{players, plies_from};
 use super::people::time_control;
 use super::{Dialogue, Table, Trouble, Voice, seats, words};
 use crate::app::game::Match;
-use crate::engines::{Analyst, Player, Score, Stop, TimeControl, Variation, hint};
+use crate::engines::{Analyst, EngineError, Player, Score, Stop, TimeControl, Variation, hint};
 use crate::games::{AnyLine, Refusal, SettingError, find_game};
+use crate::records::Termination;
 
 /// The megabytes of memory for the tables of hints.
 const HINT_MEMORY: usize = 16;
@@ -97,22 +98,27 @@ impl Dialogue {
             }
             let side = game.line().to_move();
             let seat = game.seat(side);
-            let Player::Engine(spec) = &game.players()[seat] else {
+            let Player::Engine(engine) = &game.players()[seat] else {
                 break;
             };
-            let spec = spec.clone();
+            let engine = engine.clone();
             game.run_clock(true);
-            let chosen = table.seats.choose(seat, &spec, &table.game);
+            let chosen = table.seats.choose(seat, &engine, &table.game);
             if self.tell_time(voice)? {
                 return Ok(());
             }
             let table = self.table_mut()?;
             let game = &mut table.game;
             game.run_clock(false);
-            let played = chosen.and_then(|ply| game.play(ply).map_err(|why| why.to_string()));
+            let played = chosen.and_then(|ply| {
+                let illegal = |why: Refusal| EngineError::Illegal(why.to_string());
+                game.play(ply).map_err(illegal)
+            });
             match played {
                 Ok(()) => say_last(game, voice)?,
-                Err(why) => game.forfeit(side, &why),
+                Err(error) => {
+                    game.forfeit(side, Termination::of_engine(&error), &error.to_string());
+                }
             }
             keep(table, voice)?;
         }

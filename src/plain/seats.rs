@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
 use crate::app::game::Match;
-use crate::engines::{Engine, Limits, Spec, Stop};
+use crate::engines::{Contestant, Engine, EngineError, Limits, Stop};
 use crate::games::AnyPly;
 
 /// How long an engine may think, unless its level says less.
@@ -20,13 +20,13 @@ impl Seats {
         self.0[seat] = None;
     }
 
-    /// The ply that the engine of a seat chooses, or in words why it has none.
+    /// The ply that the engine of a seat chooses where the game is.
     pub(super) fn choose(
         &mut self,
         seat: usize,
-        spec: &Spec,
+        engine: &Contestant,
         game: &Match,
-    ) -> Result<AnyPly, String> {
+    ) -> Result<AnyPly, EngineError> {
         // Taken out, so that an engine that panics is not used again.
         let taken = self.0[seat].take();
         let limits = match game.clocks() {
@@ -34,16 +34,16 @@ impl Seats {
             None => limits(),
         };
         let search = || {
-            let mut engine = taken.unwrap_or_else(|| spec.make());
+            let mut engine = taken.unwrap_or_else(|| engine.make(game.info(), game.settings()));
             let ply = engine.choose(game.line(), &limits, &Stop::default(), &mut |_| {});
             (ply, engine)
         };
         match catch_unwind(AssertUnwindSafe(search)) {
             Ok((ply, engine)) => {
                 self.0[seat] = Some(engine);
-                ply.map_err(|error| error.to_string())
+                ply
             }
-            Err(_) => Err("the engine broke down".to_owned()),
+            Err(_) => Err(EngineError::Failed("the engine broke down".to_owned())),
         }
     }
 }

@@ -251,7 +251,10 @@ fn a_session_replays_with_its_clocks() {
     };
     let mut options = Options::default();
     options.clock.set("kind", "game").unwrap();
-    options.players = ["human", "human"].map(|player| player.parse().unwrap());
+    options.players = [
+        parlour::engines::Player::Human(String::new()),
+        parlour::engines::Player::Human(String::new()),
+    ];
     let mut session = messages("enter S");
     session.push(Message::Time { millis: 1_234 });
     session.extend(messages("enter tab right enter"));

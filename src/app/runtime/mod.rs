@@ -13,6 +13,7 @@ mod thought;
 mod timers;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 use std::{env, io};
@@ -22,6 +23,7 @@ use rustc_hash::FxHashMap;
 
 use self::files::{Files, Job};
 use self::search::Searches;
+use self::seat::Task;
 use self::shelf::Folder;
 use self::timers::Timers;
 use super::session::Recorder;
@@ -325,10 +327,19 @@ impl Runtime {
             Effect::Search {
                 id,
                 seat,
-                spec,
+                engine,
+                rules,
                 line,
                 limits,
-            } => self.searches.start(id, seat, spec, *line, limits),
+            } => {
+                let task = Task {
+                    engine,
+                    rules,
+                    line: Arc::new(*line),
+                    limits,
+                };
+                self.searches.start(id, seat, task);
+            }
             Effect::StopSearch { id } => self.searches.stop(id),
             Effect::Timer { id, millis } => {
                 self.timers

@@ -5,7 +5,7 @@ use crate::app::game::Match;
 use crate::app::input::Gesture;
 use crate::app::keys::{Action, Place};
 use crate::app::model::Shared;
-use crate::engines::{ENGINES, Player, Spec, TimeControl};
+use crate::engines::{Contestant, Player, Roster, TimeControl};
 use crate::games::{AnyLine, GAMES, Info, Setting, SettingError, Settings, Value};
 
 /// Who is to sit at one side, with what was chosen for each kind of player kept while another is
@@ -15,27 +15,27 @@ pub struct Seat {
     /// 0 for a person, otherwise one more than the index of an engine.
     kind: usize,
     name: String,
-    engines: Vec<Spec>,
+    engines: Vec<Contestant>,
 }
 
 impl Seat {
     /// The seat of a player.
     #[must_use]
-    pub fn new(player: &Player) -> Self {
+    pub fn new(player: &Player, roster: &Roster) -> Self {
         let mut seat = Self {
             kind: 0,
             name: String::new(),
-            engines: ENGINES.iter().map(Spec::new).collect(),
+            engines: roster.contestants(),
         };
         match player {
             Player::Human(name) => seat.name.clone_from(name),
-            Player::Engine(spec) => {
+            Player::Engine(engine) => {
                 let at = seat
                     .engines
                     .iter()
-                    .position(|own| own.info().id == spec.info().id);
+                    .position(|known| known.name() == engine.name());
                 if let Some(at) = at {
-                    seat.engines[at] = spec.clone();
+                    seat.engines[at] = engine.clone();
                     seat.kind = at + 1;
                 }
             }
@@ -48,13 +48,13 @@ impl Seat {
     pub fn player(&self) -> Player {
         self.engine().map_or_else(
             || Player::Human(self.name.trim().to_owned()),
-            |spec| Player::Engine(spec.clone()),
+            |engine| Player::Engine(engine.clone()),
         )
     }
 
     /// The engine that sits here, if one does.
     #[must_use]
-    pub fn engine(&self) -> Option<&Spec> {
+    pub fn engine(&self) -> Option<&Contestant> {
         self.engines.get(self.kind.checked_sub(1)?)
     }
 }
@@ -101,7 +101,8 @@ impl Setup {
                 .iter()
                 .map(|info| shared.options.rules_of(info))
                 .collect(),
-            seats: shared.options.players.each_ref().map(Seat::new),
+            seats: (shared.options.players.each_ref())
+                .map(|player| Seat::new(player, &shared.options.roster)),
             clock: shared.options.clock.clone(),
             at: 0,
             editing: None,
@@ -127,7 +128,10 @@ impl Setup {
             setup.game = at;
             setup.rules[at] = game.settings().clone();
         }
-        setup.seats = game.players().each_ref().map(Seat::new);
+        setup.seats = game
+            .players()
+            .each_ref()
+            .map(|player| Seat::new(player, &shared.options.roster));
         setup.clock = TimeControl::to_settings(game.record().time_control());
         setup
     }
@@ -177,8 +181,9 @@ impl Setup {
         for (at, seat) in self.seats.iter().enumerate() {
             rows.push(Row::Player(at));
             match seat.engine() {
-                Some(spec) => {
-                    let options = spec.info().options.iter();
+                Some(engine) => {
+                    let own = engine.own().map_or(&[][..], |spec| spec.info().options);
+                    let options = own.iter();
                     rows.extend(options.map(|option| Row::Option(at, option)));
                 }
                 None => rows.push(Row::Name(at)),
@@ -214,13 +219,11 @@ impl Setup {
                 setting.about.to_owned(),
             ),
             Row::Player(at) => {
-                let engine = self.seats[at].engine().map(Spec::info);
+                let engine = self.seats[at].engine();
                 (
                     side(at).to_owned(),
-                    engine.map_or("person", |info| info.id).to_owned(),
-                    engine
-                        .map_or("someone at this keyboard", |info| info.about)
-                        .to_owned(),
+                    engine.map_or("person", Contestant::name).to_owned(),
+                    engine.map_or("someone at this keyboard".to_owned(), Contestant::about),
                 )
             }
             Row::Name(at) => (
@@ -229,7 +232,7 @@ impl Setup {
                 format!("who plays {}; Enter to type a name", side(at)),
             ),
             Row::Option(at, option) => {
-                let engine = self.seats[at].engine();
+                let engine = self.seats[at].engine().and_then(Contestant::own);
                 (
                     format!("  {}", spoken(option.key)),
                     value(engine.and_then(|spec| spec.options().value(option.key))),
@@ -313,13 +316,16 @@ impl Setup {
         match row {
             Row::Game => self.game = turn(self.game, GAMES.len()),
             Row::Rule(setting) => self.rules[self.game].step(setting.key, forward),
-            Row::Player(at) => self.seats[at].kind = turn(self.seats[at].kind, ENGINES.len() + 1),
+            Row::Player(at) => {
+                let seat = &mut self.seats[at];
+                seat.kind = turn(seat.kind, seat.engines.len() + 1);
+            }
             Row::Option(at, option) => {
                 let seat = &mut self.seats[at];
                 if let Some(spec) = seat
                     .kind
                     .checked_sub(1)
-                    .and_then(|at| seat.engines.get_mut(at))
+                    .and_then(|at| seat.engines.get_mut(at)?.own_mut())
                 {
                     spec.options_mut().step(option.key, forward);
                 }

@@ -147,7 +147,8 @@ impl Table {
                 game: self.id,
                 player: ADVISER,
             },
-            spec,
+            engine: spec.into(),
+            rules: self.game.settings().clone(),
             line: Box::new(self.game.line().clone()),
             limits: Limits {
                 time: Some(time),
@@ -198,7 +199,7 @@ impl Table {
                     self.adviser.advice = Some((self.game.node(), Advice::Where(hint)));
                 }
             }
-            EngineNews::Failed(why) => {
+            EngineNews::Failed(why) | EngineNews::Illegal(why) => {
                 asked.over = true;
                 self.adviser.advice = None;
                 self.words = Some(format!("there is no hint: {why}"));

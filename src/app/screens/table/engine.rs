@@ -8,7 +8,7 @@ use crate::app::message::{EngineNews, Thought};
 use crate::app::model::Shared;
 use crate::engines::{Limits, Player};
 use crate::games::Side;
-use crate::records::NodeId;
+use crate::records::{NodeId, Termination};
 
 /// An engine about to think, or thinking.
 #[derive(Clone, Copy, Debug)]
@@ -50,7 +50,7 @@ impl Table {
 
     fn begin(&self, search: &mut Search, shared: &mut Shared) {
         let seat = self.game.seat(search.side);
-        if let Player::Engine(spec) = &self.game.players()[seat] {
+        if let Player::Engine(engine) = &self.game.players()[seat] {
             search.begun = true;
             shared.effects.push(Effect::Search {
                 id: search.id,
@@ -58,7 +58,8 @@ impl Table {
                     game: self.id,
                     player: seat,
                 },
-                spec: spec.clone(),
+                engine: engine.clone(),
+                rules: self.game.settings().clone(),
                 line: Box::new(self.game.line().clone()),
                 limits: self.limits(seat),
             });
@@ -118,13 +119,17 @@ impl Table {
                     Ok(ply) => self.play(ply, shared),
                     Err(refusal) => {
                         let why = format!("it played `{text}`: {refusal}");
-                        self.forfeit(search.side, &why, shared);
+                        self.forfeit(search.side, Termination::IllegalPly, &why, shared);
                     }
                 }
             }
+            EngineNews::Illegal(why) => {
+                self.search = None;
+                self.forfeit(search.side, Termination::IllegalPly, &why, shared);
+            }
             EngineNews::Failed(why) => {
                 self.search = None;
-                self.forfeit(search.side, &why, shared);
+                self.forfeit(search.side, Termination::DeadEngine, &why, shared);
             }
         }
     }
@@ -141,8 +146,8 @@ impl Table {
         }
     }
 
-    fn forfeit(&mut self, side: Side, why: &str, shared: &mut Shared) {
-        self.game.forfeit(side, why);
+    fn forfeit(&mut self, side: Side, how: Termination, why: &str, shared: &mut Shared) {
+        self.game.forfeit(side, how, why);
         self.keep(shared);
     }
 

@@ -94,7 +94,10 @@ impl Table {
     /// The table of a game that was kept in a file.
     #[must_use]
     pub fn resume(record: Record, path: String, shared: &mut Shared) -> Self {
-        let game = Match::resume(record);
+        let game = Match::resume(record, &shared.options.roster);
+        if let Some(words) = game.absent() {
+            shared.notice = Some(words);
+        }
         let paused = game.persons() == 0;
         let mut table = Self {
             path: Some(path),

@@ -3,6 +3,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+mod advice;
+mod clocks;
 mod home;
 mod player;
 mod scenes;

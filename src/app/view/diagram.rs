@@ -2,7 +2,7 @@
 
 use super::marks;
 use crate::app::screens::Table;
-use crate::app::screens::table::Motion;
+use crate::app::screens::table::{Advice, Motion};
 use crate::board::{self, Cell, Tiling};
 use crate::games::{self, AnyLine, Colour, Side};
 use crate::widgets::board::{Diagram, Kind, Mark, Piece, Place, Shape, Site, Terrain, Tint};
@@ -82,6 +82,23 @@ pub fn of_table(table: &Table) -> Diagram {
             mark(cell, Mark::Threatened);
         }
     }
+    match table.advice() {
+        Some(Advice::Where(hint)) => {
+            for &cell in &hint.cells {
+                mark(cell, Mark::Hinted);
+            }
+        }
+        Some(Advice::What(hint)) => {
+            for (number, pick) in (1..).zip(line.picks(hint.ply).unwrap_or_default()) {
+                if let games::Pick::Cell(cell) = pick
+                    && let Some(at) = site_of(cell)
+                {
+                    diagram.sites[at].expected = Some(number);
+                }
+            }
+        }
+        Some(Advice::Awaited) | None => {}
+    }
     for (number, pick) in (1..).zip(table.picks()) {
         if let games::Pick::Cell(cell) = pick
             && let Some(at) = site_of(*cell)
@@ -149,7 +166,7 @@ fn site(line: &AnyLine, cell: Cell) -> Site {
 }
 
 /// A piece as it is drawn.
-fn drawn(line: &AnyLine, piece: games::Piece) -> Piece {
+pub(super) fn drawn(line: &AnyLine, piece: games::Piece) -> Piece {
     let (kind, letter) = match piece.kind {
         games::Kind::Circle => (Kind::Circle, 'C'),
         games::Kind::Triangle => (Kind::Triangle, 'T'),

@@ -1,5 +1,6 @@
 //! What an engine says while it thinks.
 
+use std::fmt;
 use std::time::Duration;
 
 use crate::games::AnyPly;
@@ -13,6 +14,21 @@ pub enum Score {
     Win(u32),
     /// A proven loss in this many plies.
     Loss(u32),
+}
+
+impl fmt::Display for Score {
+    /// `+0.31`, `win in 5`, `loss in 4`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Estimate(hundredths) => {
+                let sign = if *hundredths < 0 { '-' } else { '+' };
+                let size = hundredths.unsigned_abs();
+                write!(f, "{sign}{}.{:02}", size / 100, size % 100)
+            }
+            Self::Win(plies) => write!(f, "win in {plies}"),
+            Self::Loss(plies) => write!(f, "loss in {plies}"),
+        }
+    }
 }
 
 /// A line of play and its worth.
@@ -41,4 +57,21 @@ pub struct Report {
     pub table_fill: u32,
     /// The best lines, best first; at least one.
     pub variations: Vec<Variation>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_in_words() {
+        let text = |score: Score| score.to_string();
+        assert_eq!(text(Score::Estimate(31)), "+0.31");
+        assert_eq!(text(Score::Estimate(-5)), "-0.05");
+        assert_eq!(text(Score::Estimate(0)), "+0.00");
+        assert_eq!(text(Score::Estimate(12_345)), "+123.45");
+        assert_eq!(text(Score::Estimate(i32::MIN)), "-21474836.48");
+        assert_eq!(text(Score::Win(5)), "win in 5");
+        assert_eq!(text(Score::Loss(4)), "loss in 4");
+    }
 }

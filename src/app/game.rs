@@ -1,6 +1,9 @@
-//! A game at the table: the record, the node that is looked at, and who plays.
+//! A game at the table: the record, the node that is looked at, who plays, and their clocks.
 
-use crate::engines::{Player, Roster, SpecError};
+use std::time::Duration;
+
+use super::clocks::Clocks;
+use crate::engines::{Player, Roster, SpecError, TimeControl};
 use crate::games::{AnyLine, AnyPly, BySide, Info, Refusal, SettingError, Settings, Side};
 use crate::records::{Ending, GameResult, NodeId, Record, Start, Termination};
 
@@ -15,6 +18,7 @@ pub struct Match {
     line: AnyLine,
     players: [Player; 2],
     absent: Vec<Absent>,
+    clocks: Option<Clocks>,
 }
 
 impl Match {
@@ -33,6 +37,14 @@ impl Match {
             record.set_player(side, player);
         }
         Ok(Self::open(record, players))
+    }
+
+    /// The same game with this much time for each player; the clocks stand still.
+    #[must_use]
+    pub fn timed(mut self, control: Option<TimeControl>) -> Self {
+        self.record.set_time_control(control);
+        self.clocks = control.map(|control| self.clocks_here(control));
+        self
     }
 
     /// A game that was kept, at the end of its main line. A player who is not on the roster is a
@@ -54,26 +66,115 @@ impl Match {
 
     fn open(record: Record, players: [Player; 2]) -> Self {
         let node = record.tree().main_end();
-        Self {
+        let control = record.time_control();
+        let mut game = Self {
             line: record.line(node),
             record,
             node,
             players,
             absent: Vec::new(),
+            clocks: None,
+        };
+        game.clocks = control.map(|control| game.clocks_here(control));
+        if let Some((clocks, left)) = game.clocks.as_mut().zip(game.record.clock_put_away()) {
+            clocks.resume(left);
         }
+        game
+    }
+
+    fn clocks_here(&self, control: TimeControl) -> Clocks {
+        let player = self.seat(self.line.to_move());
+        Clocks::at(&self.record, self.node, player, control)
     }
 
     /// Plays a ply at the node looked at and goes to it; it becomes part of the main line. A game
     /// that was resigned or agreed to be a draw is open again.
     ///
+    /// With clocks, the player pays the time that this turn has taken, wherever it was spent, and
+    /// the turn of the other begins.
+    ///
     /// # Errors
     ///
     /// [`Refusal`] when the ply is not legal; nothing is changed then.
     pub fn play(&mut self, ply: AnyPly) -> Result<(), Refusal> {
+        let left = self.left_after();
         let node = self.record.play_main(self.node, ply)?;
         self.record.ending = None;
+        self.record.put_clock_away(None);
         self.go(node);
+        if let Some(left) = left {
+            self.record.set_clock(node, left);
+        }
+        self.begin_turn();
         Ok(())
+    }
+
+    /// What the clock of the player to move will show after a ply, if there are clocks.
+    fn left_after(&self) -> Option<Duration> {
+        let clocks = self.clocks.as_ref()?;
+        let player = self.seat(self.line.to_move());
+        let left = if clocks.node() == self.node {
+            clocks.left(player)
+        } else {
+            let before = self.record.clocks(self.node, clocks.control())[player];
+            before.saturating_sub(clocks.used())
+        };
+        Some(clocks.control().after(left))
+    }
+
+    /// The turn at the node looked at is the one that is timed.
+    fn begin_turn(&mut self) {
+        let player = self.seat(self.line.to_move());
+        if let Some(clocks) = &mut self.clocks {
+            clocks.turn(&self.record, self.node, player);
+        }
+    }
+
+    /// Tells the clocks what time it is, in milliseconds. Whether a player's time has run out just
+    /// now: then the game is over where it was going on, and the node looked at is there.
+    pub fn tell_time(&mut self, now: u64) -> bool {
+        let Some(clocks) = &mut self.clocks else {
+            return false;
+        };
+        clocks.tell(now);
+        if !(clocks.is_running() && clocks.is_over()) {
+            return false;
+        }
+        clocks.run(false);
+        let node = clocks.node();
+        self.go(node);
+        self.end(Ending::time(self.line.to_move()));
+        true
+    }
+
+    /// Lets the clock of the player to move run, or stops it.
+    pub const fn run_clock(&mut self, running: bool) {
+        if let Some(clocks) = &mut self.clocks {
+            clocks.run(running);
+        }
+    }
+
+    /// Notes what is left to the player to move, so that the game can be gone on with later.
+    /// Whether there was anything to note.
+    pub fn put_away(&mut self) -> bool {
+        let Some(clocks) = &self.clocks else {
+            return false;
+        };
+        let goes_on = clocks.node() == self.record.tree().main_end()
+            && clocks.node() != NodeId::ROOT
+            && !self.record.is_finished();
+        if goes_on {
+            let left = clocks.left(clocks.player());
+            self.record.put_clock_away(Some(left));
+        }
+        goes_on
+    }
+
+    /// Sets who plays a side at the node looked at from now on.
+    pub fn set_player(&mut self, side: Side, player: Player) {
+        let seat = self.seat(side);
+        self.record.set_player(Side::BOTH[seat], &player);
+        self.players[seat] = player;
     }
 
     /// Looks at another node.
@@ -125,7 +226,17 @@ impl Match {
 
     /// Takes plies back to the turn of a person; by one ply if none or both are persons. The game
     /// is open again if it had ended by resignation or agreement. Whether anything was taken back.
+    ///
+    /// Time is taken back, too: the clocks show what they showed at the beginning of that turn.
     pub fn undo(&mut self) -> bool {
+        let undone = self.take_back();
+        if undone {
+            self.begin_turn();
+        }
+        undone
+    }
+
+    fn take_back(&mut self) -> bool {
         if self.record.ending.take().is_some() && self.person_to_move() {
             return true;
         }
@@ -148,6 +259,9 @@ impl Match {
             if self.person_to_move() || self.persons() == 0 {
                 break;
             }
+        }
+        if moved {
+            self.begin_turn();
         }
         moved
     }
@@ -201,6 +315,12 @@ impl Match {
     #[must_use]
     pub const fn settings(&self) -> &Settings {
         self.record.start().settings()
+    }
+
+    /// The clocks, if the players have any.
+    #[must_use]
+    pub const fn clocks(&self) -> Option<&Clocks> {
+        self.clocks.as_ref()
     }
 
     /// Who began as First, and who as Second.

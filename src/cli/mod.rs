@@ -13,6 +13,8 @@ mod engine;
 mod error;
 mod game_at;
 mod library;
+mod match_;
+mod matches;
 mod moves;
 mod output;
 mod perft;
@@ -72,6 +74,7 @@ enum Command {
     Perft(perft::Perft),
     Analyse(analyse::Analyse),
     Engine(engine::Engine),
+    Match(Box<match_::Match>),
     Bench(bench::Bench),
     Library(library::Library),
     Record(record::Record),
@@ -110,6 +113,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Command::Perft(command) => command.run(&mut out)?,
         Command::Analyse(command) => command.run(sources, &mut out)?,
         Command::Engine(_) => {}
+        Command::Match(command) => command.run(&mut out)?,
         Command::Bench(command) => command.run(&mut out)?,
         Command::Library(command) => command.run(&mut out)?,
         Command::Record(command) => command.run(&mut out)?,

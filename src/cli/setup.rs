@@ -38,6 +38,7 @@ impl Sources<'_> {
                 .collect(),
             players: Side::BOTH.map(|side| config.player(side)),
             roster: config.roster(),
+            clock: config.clock(),
             keymap: keymap(&config)?,
             palette: palette(&config)?,
             glyphs: match config.glyphs() {

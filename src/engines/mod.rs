@@ -10,6 +10,7 @@ mod alphabeta;
 mod analysis;
 mod best;
 mod contestant;
+mod control;
 pub mod foreign;
 mod greedy;
 mod hint;
@@ -31,6 +32,7 @@ mod uniform;
 
 pub use analysis::Analyst;
 pub use contestant::Contestant;
+pub use control::{CLOCK, NoTimeControl, TimeControl};
 pub use hint::{Hint, hint};
 pub use limits::{Clock, Limits, Stop};
 pub use player::Player;
@@ -87,6 +89,20 @@ pub(crate) fn search_nodes(line: &AnyLine, depth: u32) -> u64 {
     };
     let mut engine = alphabeta::AlphaBeta::new(1, 16 << 20, 1);
     with_line!(line, line => engine.search(line, &limits, &Stop::default(), &mut |_| {}).nodes)
+}
+
+/// How many iterations a search of `uct` with this limit made.
+pub(crate) fn uct_iterations(line: &AnyLine, most: u64) -> u64 {
+    let limits = Limits {
+        nodes: Some(most),
+        ..Limits::default()
+    };
+    let mut made = 0;
+    let mut engine = uct::Uct::new(seed::Seed::of(1), 16 << 20);
+    let chosen = engine.choose(line, &limits, &Stop::default(), &mut |report| {
+        made = report.nodes;
+    });
+    chosen.map_or(0, |_| made)
 }
 
 /// A line of a game with these settings and these plies, for tests.

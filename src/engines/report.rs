@@ -3,10 +3,13 @@
 use std::fmt;
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
+
 use crate::games::AnyPly;
 
 /// The worth of a position to the side to move.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Score {
     /// An estimate in hundredths of the game's unit, greater being better.
     Estimate(i32),
@@ -19,9 +22,9 @@ pub enum Score {
 impl fmt::Display for Score {
     /// `+0.31`, `win in 5`, `loss in 4`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
+        match *self {
             Self::Estimate(hundredths) => {
-                let sign = if *hundredths < 0 { '-' } else { '+' };
+                let sign = if hundredths < 0 { '-' } else { '+' };
                 let size = hundredths.unsigned_abs();
                 write!(f, "{sign}{}.{:02}", size / 100, size % 100)
             }
@@ -65,13 +68,12 @@ mod tests {
 
     #[test]
     fn scores_in_words() {
-        let text = |score: Score| score.to_string();
-        assert_eq!(text(Score::Estimate(31)), "+0.31");
-        assert_eq!(text(Score::Estimate(-5)), "-0.05");
-        assert_eq!(text(Score::Estimate(0)), "+0.00");
-        assert_eq!(text(Score::Estimate(12_345)), "+123.45");
-        assert_eq!(text(Score::Estimate(i32::MIN)), "-21474836.48");
-        assert_eq!(text(Score::Win(5)), "win in 5");
-        assert_eq!(text(Score::Loss(4)), "loss in 4");
+        assert_eq!(Score::Estimate(31).to_string(), "+0.31");
+        assert_eq!(Score::Estimate(-5).to_string(), "-0.05");
+        assert_eq!(Score::Estimate(0).to_string(), "+0.00");
+        assert_eq!(Score::Estimate(12_345).to_string(), "+123.45");
+        assert_eq!(Score::Estimate(i32::MIN).to_string(), "-21474836.48");
+        assert_eq!(Score::Win(5).to_string(), "win in 5");
+        assert_eq!(Score::Loss(4).to_string(), "loss in 4");
     }
 }

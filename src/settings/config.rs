@@ -5,10 +5,10 @@ use std::path::PathBuf;
 
 use super::keys::Rebinding;
 use super::report::{Problem, Report};
-use super::table::{PLAYERS, Stored, UI, sections};
+use super::table::{CLOCK, PLAYERS, Stored, UI, sections};
 use crate::engines::foreign::Launch;
-use crate::engines::{Contestant, Player, Roster};
-use crate::games::{Info, Settings, Side, Value};
+use crate::engines::{self, Contestant, Player, Roster};
+use crate::games::{Info, Setting, Settings, Side, Value};
 use crate::theme::Depth;
 
 /// Everything that was set, and the defaults of all else.
@@ -77,9 +77,20 @@ impl Config {
     /// The rule settings that new games of a game start from.
     #[must_use]
     pub fn rules(&self, info: &Info) -> Settings {
-        let mut settings = Settings::defaults(info.settings);
-        for setting in info.settings {
-            if let Some(value) = self.value(info.id, setting.key) {
+        self.settings(info.id, info.settings)
+    }
+
+    /// The clocks of new games, as values of [`engines::CLOCK`].
+    #[must_use]
+    pub fn clock(&self) -> Settings {
+        self.settings(CLOCK, engines::CLOCK)
+    }
+
+    /// The values of a section whose entries are those of a table of settings.
+    fn settings(&self, section: &str, table: &'static [Setting]) -> Settings {
+        let mut settings = Settings::defaults(table);
+        for setting in table {
+            if let Some(value) = self.value(section, setting.key) {
                 let set = settings.set(setting.key, &value.to_string());
                 debug_assert!(set.is_ok(), "only what is in the domain is stored");
             }

@@ -138,7 +138,7 @@ fn a_search_ends_with_its_last_thought_and_its_choice() {
     };
     assert_eq!(thought.depth, 3);
     assert_eq!(thought.millis, 3);
-    assert_eq!(thought.score.as_deref(), Some("-0.05"));
+    assert_eq!(thought.score, Some(Score::Estimate(-5)));
     assert_eq!(thought.plies, [ply]);
 }
 

@@ -10,9 +10,7 @@ pub(super) fn thought(report: &Report, line: &AnyLine) -> Thought {
     let plies = best.map_or(&[][..], |variation| &variation.plies);
     Thought {
         depth: report.depth,
-        score: best
-            .and_then(|variation| variation.score)
-            .map(|score| score.to_string()),
+        score: best.and_then(|variation| variation.score),
         win_probability: best.and_then(|variation| variation.win_probability),
         nodes: report.nodes,
         millis: u64::try_from(report.time.as_millis()).unwrap_or(u64::MAX),

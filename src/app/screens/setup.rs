@@ -5,7 +5,7 @@ use crate::app::game::Match;
 use crate::app::input::Gesture;
 use crate::app::keys::{Action, Place};
 use crate::app::model::Shared;
-use crate::engines::{Contestant, Player, Roster};
+use crate::engines::{Contestant, Player, Roster, TimeControl};
 use crate::games::{AnyLine, GAMES, Info, Setting, SettingError, Settings, Value};
 
 /// Who is to sit at one side, with what was chosen for each kind of player kept while another is
@@ -72,6 +72,8 @@ pub enum Row {
     Name(usize),
     /// An option of the engine at a side.
     Option(usize, &'static Setting),
+    /// A setting of the clocks.
+    Clock(&'static Setting),
     /// Begin.
     Start,
 }
@@ -82,6 +84,7 @@ pub struct Setup {
     game: usize,
     rules: Vec<Settings>,
     seats: [Seat; 2],
+    clock: Settings,
     /// The line under the cursor.
     pub at: usize,
     /// The text being typed into a line, if one is.
@@ -100,6 +103,7 @@ impl Setup {
                 .collect(),
             seats: (shared.options.players.each_ref())
                 .map(|player| Seat::new(player, &shared.options.roster)),
+            clock: shared.options.clock.clone(),
             at: 0,
             editing: None,
         }
@@ -128,6 +132,7 @@ impl Setup {
             .players()
             .each_ref()
             .map(|player| Seat::new(player, &shared.options.roster));
+        setup.clock = TimeControl::to_settings(game.record().time_control());
         setup
     }
 
@@ -184,6 +189,9 @@ impl Setup {
                 None => rows.push(Row::Name(at)),
             }
         }
+        let clock = self.clock.iter().map(|(setting, _)| setting);
+        let matters = clock.filter(|setting| TimeControl::matters(setting, &self.clock));
+        rows.extend(matters.map(Row::Clock));
         rows.push(Row::Start);
         rows
     }
@@ -229,6 +237,17 @@ impl Setup {
                     format!("  {}", spoken(option.key)),
                     value(engine.and_then(|spec| spec.options().value(option.key))),
                     option.about.to_owned(),
+                )
+            }
+            Row::Clock(setting) => {
+                let name = match setting.key {
+                    "kind" => "clock".to_owned(),
+                    key => format!("  {}", spoken(key)),
+                };
+                (
+                    name,
+                    value(self.clock.value(setting.key)),
+                    setting.about.to_owned(),
                 )
             }
             Row::Start => (
@@ -311,6 +330,7 @@ impl Setup {
                     spec.options_mut().step(option.key, forward);
                 }
             }
+            Row::Clock(setting) => self.clock.step(setting.key, forward),
             Row::Name(_) | Row::Start => {}
         }
     }
@@ -325,11 +345,12 @@ impl Setup {
     }
 
     fn begin(&self, shared: &mut Shared) -> Next {
-        match Match::new(
+        let game = Match::new(
             self.info(),
             self.settings(),
             self.seats.each_ref().map(Seat::player),
-        ) {
+        );
+        match game.map(|game| game.timed(TimeControl::from_settings(&self.clock))) {
             Ok(game) => Next::Replace(Screen::Table(Box::new(Table::new(game, shared)))),
             Err(error) => {
                 shared.notice = Some(error.to_string());

@@ -4,23 +4,23 @@ use std::time::Duration;
 
 use super::Table;
 use crate::app::effect::{Effect, Seat};
-use crate::app::message::EngineNews;
+use crate::app::message::{EngineNews, Thought};
 use crate::app::model::Shared;
 use crate::engines::{Limits, Player};
 use crate::games::Side;
-use crate::records::Termination;
+use crate::records::{NodeId, Termination};
 
 /// An engine about to think, or thinking.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Search {
     /// The timer that is waited for, then the search itself.
     id: u64,
-    side: Side,
+    pub(super) side: Side,
     /// Whether the search has begun.
-    begun: bool,
+    pub(super) begun: bool,
 }
 
-/// How long an engine may think about a ply, unless its level says less.
+/// How long an engine without a clock may think about a ply, unless its level says less.
 const THINKING_TIME: Duration = Duration::from_secs(1);
 
 impl Table {
@@ -61,11 +61,19 @@ impl Table {
                 engine: engine.clone(),
                 rules: self.game.settings().clone(),
                 line: Box::new(self.game.line().clone()),
-                limits: Limits {
-                    time: Some(THINKING_TIME),
-                    ..Limits::default()
-                },
+                limits: self.limits(seat),
             });
+        }
+    }
+
+    /// How long the engine in a seat may think: what its clock allows, if it has one.
+    fn limits(&self, seat: usize) -> Limits {
+        match self.game.clocks() {
+            Some(clocks) => clocks.control().limits(clocks.left(seat)),
+            None => Limits {
+                time: Some(THINKING_TIME),
+                ..Limits::default()
+            },
         }
     }
 
@@ -81,6 +89,9 @@ impl Table {
     /// A timer has run out.
     pub fn timer(&mut self, id: u64, shared: &mut Shared) {
         self.move_on(id, shared);
+        if id == self.tick.id {
+            self.tick.due = None;
+        }
         if let Some(mut search) = self
             .search
             .filter(|search| search.id == id && !search.begun)
@@ -94,18 +105,12 @@ impl Table {
     /// out of date.
     pub fn engine(&mut self, id: u64, news: EngineNews, shared: &mut Shared) {
         let Some(search) = self.search.filter(|search| search.id == id) else {
+            self.advise(id, &news);
             return;
         };
         match news {
             EngineNews::Thinks(thought) => {
-                if let Some(probability) = thought.win_probability {
-                    let sign = match search.side {
-                        Side::First => 1.0,
-                        Side::Second => -1.0,
-                    };
-                    let value = sign * (2.0 * probability - 1.0);
-                    self.values.insert(self.game.node(), value);
-                }
+                self.value(self.game.node(), &thought);
                 self.thoughts[search.side] = Some(thought);
             }
             EngineNews::Chose(text) => {
@@ -126,6 +131,18 @@ impl Table {
                 self.search = None;
                 self.forfeit(search.side, Termination::DeadEngine, &why, shared);
             }
+        }
+    }
+
+    /// Notes for the graph what an engine thinks of the position looked at.
+    pub(super) fn value(&mut self, node: NodeId, thought: &Thought) {
+        if let Some(probability) = thought.win_probability {
+            let sign = match self.game.line().to_move() {
+                Side::First => 1.0,
+                Side::Second => -1.0,
+            };
+            let value = sign * (2.0 * probability - 1.0);
+            self.values.insert(node, value);
         }
     }
 

@@ -13,7 +13,9 @@ use super::game_at::{GameAt, Place};
 use super::output::Output;
 use super::setup::Sources;
 use super::show::status;
-use crate::engines::{Contestant, Hint, Limits, Report, Roster, Score, Stop, Variation, hint};
+use crate::engines::{
+    Contestant, Hint, Limits, Report, Roster, Score, Spec, Stop, Variation, hint,
+};
 use crate::games::{AnyLine, AnyPly};
 use crate::records::read_file;
 
@@ -156,16 +158,14 @@ impl Analyse {
     /// Who looks, set to show as many lines as are wanted.
     fn contestant(&self, sources: Sources<'_>) -> anyhow::Result<Contestant> {
         // Where only ours are named the config file has no say.
-        let own = Roster::default().contestant(&self.engine);
-        let mut engine = match own {
-            Ok(engine) => engine,
-            Err(_) => {
-                let roster = sources.config()?.roster();
-                roster.contestant(&self.engine).map_err(Usage::new)?
-            }
+        let mut engine = if let Ok(own) = Roster::default().contestant(&self.engine) {
+            own
+        } else {
+            let roster = sources.config()?.roster();
+            roster.contestant(&self.engine).map_err(Usage::new)?
         };
         if self.lines > 1 {
-            let options = engine.own_mut().map(|spec| spec.options_mut());
+            let options = engine.own_mut().map(Spec::options_mut);
             let lines = self.lines.to_string();
             let set = options.and_then(|options| options.set("lines", &lines).ok());
             if set.is_none() {

@@ -40,6 +40,8 @@ pub use report::{Report, Score, Variation};
 pub use roster::Roster;
 pub use spec::{ENGINES, EngineInfo, Spec, SpecError};
 
+use std::sync::Arc;
+
 use crate::games::{AnyLine, AnyPly};
 
 /// Why an engine has no ply to offer.
@@ -63,6 +65,9 @@ pub enum EngineError {
 pub trait Engine: Send {
     /// Forgets everything about earlier games.
     fn new_game(&mut self) {}
+
+    /// Has an engine with levels take them from this table.
+    fn use_levels(&mut self, _levels: &Arc<levels::Levels>) {}
 
     /// Chooses a ply at the end of the line, within the limits, or sooner when `stop` is raised
     /// (within 50 ms). `report` is called with what is known, now and then, from this thread.

@@ -12,8 +12,10 @@ type Make = dyn Fn(u64) -> Box<dyn Engine> + Send + Sync;
 /// One who takes part in a match: every thread that plays has an engine of it for itself.
 #[derive(Clone)]
 pub struct Entrant {
-    /// What it is called.
+    /// What it is called in the contest.
     pub name: String,
+    /// What it is as a player, as records say it.
+    pub player: String,
     /// What it may take for each ply.
     pub budget: Budget,
     make: Arc<Make>,
@@ -31,6 +33,7 @@ impl Entrant {
         let draws = spec.options().value(SEED).is_some() && spec.options().number(SEED) == 0;
         Self {
             name: name.into(),
+            player: spec.to_string(),
             budget,
             make: Arc::new(move |seed| {
                 let mut spec = spec.clone();
@@ -50,11 +53,13 @@ impl Entrant {
     #[must_use]
     pub fn other(
         name: impl Into<String>,
+        player: impl Into<String>,
         budget: Budget,
         make: impl Fn() -> Box<dyn Engine> + Send + Sync + 'static,
     ) -> Self {
         Self {
             name: name.into(),
+            player: player.into(),
             budget,
             make: Arc::new(move |_| make()),
             draws: false,

@@ -113,6 +113,12 @@ impl Results {
             .map_while(|(index, entry)| (entry.pair == index).then_some(entry))
     }
 
+    /// The pair at `index`, if it is finished.
+    #[must_use]
+    pub fn pair(&self, index: u32) -> Option<&PairEntry> {
+        self.pairs.get(&index).map(|(entry, _)| entry)
+    }
+
     /// Whether the pair at `index` is finished.
     #[must_use]
     pub fn has(&self, index: u32) -> bool {

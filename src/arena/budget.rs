@@ -56,6 +56,20 @@ impl Budget {
         self.0
     }
 
+    /// These limits, and for what they do not limit the common ones. Who has its own way of
+    /// measuring time has no other.
+    #[must_use]
+    pub fn over(self, common: Limits) -> Self {
+        let timed = self.is_timed();
+        let Self(own) = self;
+        Self(Limits {
+            time: own.time.or(common.time.filter(|_| !timed)),
+            clock: own.clock.or(common.clock.filter(|_| !timed)),
+            nodes: own.nodes.or(common.nodes),
+            depth: own.depth.or(common.depth),
+        })
+    }
+
     /// Whether time counts, so that games depend on the machine.
     #[must_use]
     pub const fn is_timed(self) -> bool {
@@ -175,6 +189,20 @@ mod tests {
         for clock in ["", "0+1", "-1", "1e3", "inf", "1+", "1+2+3", "2000000"] {
             assert!(read_clock(clock).is_err(), "{clock}");
         }
+    }
+
+    #[test]
+    fn own_limits_come_before_common_ones() {
+        let over = |own: &str, common: &str| {
+            let common: Budget = common.parse().unwrap();
+            own.parse::<Budget>()
+                .unwrap()
+                .over(common.limits())
+                .to_string()
+        };
+        assert_eq!(over("depth=3", "time=100 depth=9"), "time=100 depth=3");
+        assert_eq!(over("clock=1+0", "time=100 nodes=5"), "clock=1+0 nodes=5");
+        assert_eq!(over("", "nodes=5"), "nodes=5");
     }
 
     #[test]

@@ -1,6 +1,5 @@
 //! `parlour match`: many games between two engines.
 
-use std::collections::BTreeMap;
 use std::io::Write;
 use std::num::NonZeroU32;
 use std::path::PathBuf;
@@ -15,15 +14,14 @@ use super::matches::args::MannerArgs;
 use super::matches::limits::LimitArgs;
 use super::matches::merge::merge;
 use super::matches::openings::OpeningArgs;
-use super::matches::playing::{self, Came};
-use super::matches::report::Report;
+use super::matches::playing::{self, interruption};
+use super::matches::report::{NAMES, Report};
 use super::output::Output;
 use crate::arena::contest::Contest;
 use crate::arena::entrant::Entrant;
 use crate::arena::ledger::{Header, Results};
 use crate::arena::referee::{Adjudication, Conditions};
 use crate::arena::schedule::{Plan, Schedule};
-use crate::arena::shard::Shard;
 use crate::arena::statistics::{Hypotheses, Sprt, SprtError};
 use crate::arena::terms::{PlayerTerms, Terms};
 use crate::arena::tournament::{Format, Tournament};
@@ -137,37 +135,33 @@ impl Match {
     pub(super) fn run(&self, out: &mut Output) -> anyhow::Result<()> {
         if !self.merge.is_empty() {
             let (results, terms) = merge(&self.merge, self.out.as_deref())?;
-            return self.report(&terms, &results, out);
+            if terms.entrants != NAMES {
+                bail!(
+                    "{}: this is a tournament's: merge it with `parlour tournament --merge`",
+                    self.merge[0].display()
+                );
+            }
+            return self.report(terms, results, out);
         }
         let (contest, terms) = self.contest()?;
         let header = Header::new(&terms)?;
         let sprt = self.sprt.map(Sprt::new).transpose().map_err(Usage::new)?;
-        let manner = self.manner.manner(self.out.clone(), sprt);
-        let Came {
-            results,
-            interrupted,
-        } = playing::play(contest, &header, manner)?;
-        self.report(&terms, &results, out)?;
-        if interrupted {
+        let manner = self.manner.manner(None, self.out.clone(), sprt);
+        let came = playing::play(contest, &header, manner)?;
+        self.report(terms, came.results, out)?;
+        if came.interrupted {
             out.flush()?;
-            let advice = match self.out {
-                Some(_) => "; the same command goes on from here",
-                None => "",
-            };
-            bail!("interrupted{advice}");
+            return Err(interruption(self.out.is_some()));
         }
         Ok(())
     }
 
-    fn report(&self, terms: &Terms, results: &Results, out: &mut Output) -> anyhow::Result<()> {
+    fn report(&self, terms: Terms, results: Results, out: &mut Output) -> anyhow::Result<()> {
         let report = Report::new(terms, results);
         if self.json {
             out.json(&report.json())?;
         } else {
             write!(out, "{report}")?;
-            if self.manner.shard() != Shard::WHOLE {
-                writeln!(out, "this is part {} of the match", self.manner.shard())?;
-            }
         }
         Ok(())
     }
@@ -198,7 +192,7 @@ impl Match {
             pairs: games / 2,
             openings,
         };
-        let names = ["first", "second"].map(str::to_owned);
+        let names = NAMES.map(str::to_owned);
         let seats = names.iter().zip(specs).zip(self.limits.budgets());
         let entrants: Vec<Entrant> = seats
             .map(|((name, spec), budget)| Entrant::own(name, spec, budget))
@@ -209,7 +203,7 @@ impl Match {
             game: info.id.to_owned(),
             rules: start.settings().to_string(),
             entrants: names.to_vec(),
-            players: players(&entrants),
+            players: PlayerTerms::of(&entrants),
             format: Format::RoundRobin,
             plan: plan.clone(),
             openings: book.description(),
@@ -239,16 +233,4 @@ fn spec(argument: &str, text: Option<&str>) -> Result<Spec, Usage> {
     let text = text.unwrap_or_default();
     text.parse()
         .map_err(|error| Usage::new(format!("--{argument}: {error}")))
-}
-
-/// What the entrants are, by name.
-pub(super) fn players(entrants: &[Entrant]) -> BTreeMap<String, PlayerTerms> {
-    let terms = |entrant: &Entrant| PlayerTerms {
-        engine: entrant.player.clone(),
-        limits: entrant.budget,
-    };
-    entrants
-        .iter()
-        .map(|entrant| (entrant.name.clone(), terms(entrant)))
-        .collect()
 }

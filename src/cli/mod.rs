@@ -21,6 +21,7 @@ mod play;
 mod record;
 mod setup;
 mod show;
+mod tournament;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -70,6 +71,7 @@ enum Command {
     Moves(moves::Moves),
     Perft(perft::Perft),
     Match(Box<match_::Match>),
+    Tournament(tournament::Tournament),
     Bench(bench::Bench),
     Library(library::Library),
     Record(record::Record),
@@ -103,6 +105,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Command::Moves(command) => command.run(&mut out)?,
         Command::Perft(command) => command.run(&mut out)?,
         Command::Match(command) => command.run(&mut out)?,
+        Command::Tournament(command) => command.run(&mut out)?,
         Command::Bench(command) => command.run(&mut out)?,
         Command::Library(command) => command.run(&mut out)?,
         Command::Record(command) => command.run(&mut out)?,

@@ -95,6 +95,13 @@ impl Results {
         Ok(())
     }
 
+    /// Leaves only so many pairs, the first ones in the order of the schedule.
+    pub fn truncate(&mut self, pairs: usize) {
+        if let Some(&end) = self.pairs.keys().nth(pairs) {
+            self.pairs.split_off(&end);
+        }
+    }
+
     /// Which match these are of.
     #[must_use]
     pub fn header(&self) -> &Header {

@@ -32,19 +32,19 @@ fn shard(text: &str) -> Result<Shard, ShardError> {
 }
 
 impl MannerArgs {
-    /// How it is played.
-    pub(in crate::cli) fn manner(&self, out: Option<PathBuf>, sprt: Option<Sprt>) -> Manner {
+    /// How it is played: `concurrency` is what a file says.
+    pub(in crate::cli) fn manner(
+        &self,
+        concurrency: Option<NonZeroUsize>,
+        out: Option<PathBuf>,
+        sprt: Option<Sprt>,
+    ) -> Manner {
         Manner {
             shard: self.shard,
-            concurrency: self.concurrency.unwrap_or_else(processors),
+            concurrency: self.concurrency.or(concurrency).unwrap_or_else(processors),
             files: out.map(Files::of),
             quiet: self.quiet,
             sprt,
         }
-    }
-
-    /// The part that is played.
-    pub(in crate::cli) const fn shard(&self) -> Shard {
-        self.shard
     }
 }

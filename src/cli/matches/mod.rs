@@ -1,10 +1,13 @@
 //! What `parlour match` and `parlour tournament` share.
 
+mod account;
 pub(super) mod args;
-pub(super) mod keep;
+mod keep;
 pub(super) mod limits;
 pub(super) mod merge;
 pub(super) mod openings;
 pub(super) mod playing;
-pub(super) mod progress;
+mod progress;
 pub(super) mod report;
+pub(super) mod sheet;
+pub(super) mod table;

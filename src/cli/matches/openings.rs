@@ -37,7 +37,7 @@ const MOST: u32 = 1000;
 impl OpeningArgs {
     /// The book, and what the match's plan says of it.
     pub(in crate::cli) fn book(&self, start: &Start) -> anyhow::Result<(Book, Openings)> {
-        let book = book(&self.openings, self.opening_plies, start)?;
+        let book = book(&self.openings, Path::new(""), self.opening_plies, start)?;
         let order = if self.shuffle {
             Order::Random
         } else {
@@ -48,9 +48,10 @@ impl OpeningArgs {
     }
 }
 
-/// The book of a text: `start`, `random:PLIES`, `cells`, or a file.
+/// The book of a text: `start`, `random:PLIES`, `cells`, or a file, looked for from `folder` on.
 pub(in crate::cli) fn book(
     text: &str,
+    folder: &Path,
     plies: Option<usize>,
     start: &Start,
 ) -> anyhow::Result<Book> {
@@ -66,7 +67,7 @@ pub(in crate::cli) fn book(
             .into()),
         },
         _ => {
-            let lines = file(Path::new(text), plies, start)?;
+            let lines = file(&folder.join(text), plies, start)?;
             if lines.is_empty() {
                 bail!("{text}: there is no opening in this file");
             }

@@ -66,6 +66,15 @@ pub(in crate::cli) struct Came {
     pub(in crate::cli) interrupted: bool,
 }
 
+/// What to say of a match that a signal ended.
+pub(in crate::cli) fn interruption(is_kept: bool) -> anyhow::Error {
+    anyhow::anyhow!(if is_kept {
+        "interrupted; the same command goes on from here"
+    } else {
+        "interrupted"
+    })
+}
+
 /// Plays what is still to play, and returns all results.
 pub(in crate::cli) fn play(
     contest: Contest,

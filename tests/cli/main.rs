@@ -5,6 +5,7 @@
 mod bench;
 mod configs;
 mod hostile;
+mod matches;
 mod positions;
 mod program;
 mod records;

@@ -66,3 +66,115 @@ impl Onlooker for LiveFile {
         self.write(&format!("{}\n", game.result()));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arena::book::Book;
+    use crate::arena::budget::Budget;
+    use crate::arena::entrant::Entrant;
+    use crate::arena::referee::{Adjudication, Conditions};
+    use crate::arena::schedule::{Openings, Plan, Schedule};
+    use crate::arena::tournament::{Format, Tournament};
+    use crate::engines::Stop;
+    use crate::games::{Settings, find_game};
+    use crate::records::{Record, Start, read_file};
+    use std::ops::ControlFlow;
+    use std::path::Path;
+    use std::time::Duration;
+
+    fn contest() -> Contest {
+        let info = find_game("trike").unwrap();
+        let settings = Settings::parse(info.settings, "side=4").unwrap();
+        let start = Start::new(info, settings).unwrap();
+        let plan = Plan {
+            seed: 3,
+            pairs: 1,
+            openings: Openings::Random,
+        };
+        let names = ["first", "second"].map(str::to_owned).to_vec();
+        let entrant =
+            |name: &String| Entrant::own(name, "greedy".parse().unwrap(), Budget::default());
+        Contest {
+            entrants: names.iter().map(entrant).collect(),
+            tournament: Tournament::new(names, Format::RoundRobin, 1).unwrap(),
+            schedule: Schedule::new(plan),
+            book: Book::random(start.line().clone(), 2),
+            conditions: Conditions {
+                margin: Duration::ZERO,
+                longest: None,
+                adjudication: Adjudication::default(),
+            },
+            start,
+        }
+    }
+
+    fn read(path: &Path) -> Record {
+        let mut games = read_file(path).unwrap().records();
+        assert_eq!(games.len(), 1);
+        games.remove(0).unwrap().record
+    }
+
+    /// Looks into the file after each ply.
+    struct Follower {
+        live: LiveFile,
+        plies: usize,
+    }
+
+    impl Onlooker for Follower {
+        fn begins(&mut self, game: GameId, opening: &AnyLine) {
+            self.live.begins(game, opening);
+            let record = read(&self.live.path);
+            assert_eq!(record.tree().main_line().count(), 2);
+            assert_eq!(record.tags.get("Round"), format!("0.{}", game.game + 1));
+            self.plies = 2;
+        }
+
+        fn played(&mut self, line: &AnyLine, comment: &str) {
+            self.live.played(line, comment);
+            let record = read(&self.live.path);
+            self.plies += 1;
+            let tree = record.tree();
+            assert_eq!(tree.plies(tree.main_end()), line.plies());
+            assert_eq!(line.len(), self.plies);
+            assert_eq!(tree.comment(tree.main_end()), comment);
+        }
+
+        fn ended(&mut self, game: &Played) {
+            self.live.ended(game);
+            let record = read(&self.live.path);
+            assert_eq!(record.result(), game.result());
+            assert_eq!(record.tree().main_line().count(), game.line.len());
+        }
+    }
+
+    #[test]
+    fn a_game_can_be_followed_ply_by_ply() {
+        let folder = tempfile::tempdir().unwrap();
+        let contest = Arc::new(contest());
+        let event = Fingerprint::of("a match");
+        let follower = Follower {
+            live: LiveFile::new(folder.path().join("live.plr"), contest.clone(), event),
+            plies: 0,
+        };
+        let mut finished = Vec::new();
+        contest
+            .play(0..1, vec![Box::new(follower)], &Stop::default(), |pairs| {
+                finished.extend(pairs);
+                Ok::<_, io::Error>(ControlFlow::Continue(()))
+            })
+            .unwrap();
+        let [pair] = &finished[..] else {
+            panic!("one pair was to be played");
+        };
+        // The finished record reads back as the games that were played, with their openings alike.
+        for (game, played) in (0..).zip(&pair.games) {
+            let record = contest.finished_record(GameId { pair: 0, game }, played, event);
+            let read: Record = record.to_string().parse().unwrap();
+            assert_eq!(read, record);
+            assert_eq!(read.result(), played.result());
+        }
+        let [one, other] = pair.games.each_ref().map(|game| game.line.plies());
+        assert_eq!(one[..2], other[..2]);
+    }
+}

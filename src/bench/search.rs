@@ -4,12 +4,13 @@
 //! The number of positions looked at depends on every decision the search makes and on nothing
 //! else, so that it is the same on every machine, and a change that should not change what the
 //! search does leaves it as it is (as `bench` in Stockfish,
-//! <https://www.chessprogramming.org/Stockfish>).
+//! <https://www.chessprogramming.org/Stockfish>). Beside it stand the iterations of `uct`, the
+//! yardstick, in a second.
 
 use std::time::Duration;
 
-use super::cpu_time;
-use crate::engines::search_nodes;
+use super::{Runs, cpu_time};
+use crate::engines::{search_nodes, uct_iterations};
 use crate::games::{AnyLine, GAMES, Info, Settings};
 use crate::random::Generator;
 
@@ -87,6 +88,23 @@ pub fn nodes_per_second(rows: &[Row]) -> f64 {
 
 fn per_second(nodes: u64, time: Duration) -> f64 {
     nodes as f64 / time.as_secs_f64().max(1e-9)
+}
+
+/// How the iterations of `uct` are measured.
+const ITERATIONS: Runs = Runs {
+    count: 3,
+    length: Duration::from_millis(250),
+};
+
+/// The iterations of one search of `uct`.
+const SEARCH: u64 = 5_000;
+
+/// The iterations that `uct` makes in a second of CPU time from the start of a game on its default
+/// board: the median of a few runs. Nothing when the game has no default board.
+#[must_use]
+pub fn iterations_per_second(info: &'static Info) -> Option<f64> {
+    let line = AnyLine::new(info, &Settings::defaults(info.settings)).ok()?;
+    Some(ITERATIONS.per_second(|| uct_iterations(&line, SEARCH)))
 }
 
 fn row(info: &'static Info) -> Row {

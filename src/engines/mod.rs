@@ -3,11 +3,14 @@
 //! An [`Engine`] is asked for a ply on a line of any game and may report what it thinks while it
 //! does. The table [`ENGINES`] lists them all with their options; a [`Spec`] is one of them with
 //! its options set, as written in config files, records and on the command line
-//! (`greedy seed=7`). Engines know no screen and no file; threads are the caller's.
+//! (`greedy seed=7`). A [`Contestant`] is such an engine or a foreign program, and the [`Roster`]
+//! knows them all and reads their names. Engines know no screen and no file; threads are the caller's.
 
 mod alphabeta;
 mod analysis;
 mod best;
+mod contestant;
+mod control;
 pub mod foreign;
 mod greedy;
 mod hint;
@@ -21,16 +24,20 @@ mod path;
 mod player;
 pub mod protocol;
 mod report;
+mod roster;
 mod seed;
 mod spec;
 mod uct;
 mod uniform;
 
 pub use analysis::Analyst;
+pub use contestant::Contestant;
+pub use control::{CLOCK, NoTimeControl, TimeControl};
 pub use hint::{Hint, hint};
 pub use limits::{Clock, Limits, Stop};
 pub use player::Player;
 pub use report::{Report, Score, Variation};
+pub use roster::Roster;
 pub use spec::{ENGINES, EngineInfo, Spec, SpecError};
 
 use crate::games::{AnyLine, AnyPly};
@@ -41,9 +48,12 @@ pub enum EngineError {
     /// The game is over.
     #[error("the game is over")]
     GameOver,
-    /// A foreign engine failed; the words say how.
+    /// The engine failed; the words say how.
     #[error("{0}")]
     Failed(String),
+    /// The engine played what is no legal ply; the words say what.
+    #[error("{0}")]
+    Illegal(String),
 }
 
 /// One who chooses plies.
@@ -79,6 +89,20 @@ pub(crate) fn search_nodes(line: &AnyLine, depth: u32) -> u64 {
     };
     let mut engine = alphabeta::AlphaBeta::new(1, 16 << 20, 1);
     with_line!(line, line => engine.search(line, &limits, &Stop::default(), &mut |_| {}).nodes)
+}
+
+/// How many iterations a search of `uct` with this limit made.
+pub(crate) fn uct_iterations(line: &AnyLine, most: u64) -> u64 {
+    let limits = Limits {
+        nodes: Some(most),
+        ..Limits::default()
+    };
+    let mut made = 0;
+    let mut engine = uct::Uct::new(seed::Seed::of(1), 16 << 20);
+    let chosen = engine.choose(line, &limits, &Stop::default(), &mut |report| {
+        made = report.nodes;
+    });
+    chosen.map_or(0, |_| made)
 }
 
 /// A line of a game with these settings and these plies, for tests.

@@ -21,10 +21,8 @@ pub(super) const INFO: EngineInfo = EngineInfo {
     about: "plain Monte Carlo tree search, knowing only the rules",
     options: &[SEED, HASH],
     make: |options| {
-        Box::new(Uct {
-            seed: Seed::new(options),
-            bytes: (options.number(HASH.key) as usize) << 20,
-        })
+        let bytes = (options.number(HASH.key) as usize) << 20;
+        Box::new(Uct::new(Seed::new(options), bytes))
     },
 };
 
@@ -35,7 +33,7 @@ const EXPLORATION: f32 = std::f32::consts::SQRT_2;
 const LONGEST: u32 = 1000;
 
 /// The engine: how it draws, and the bytes its tree may take.
-struct Uct {
+pub(super) struct Uct {
     seed: Seed,
     bytes: usize,
 }
@@ -164,8 +162,12 @@ impl<G: Game> Tree<'_, G> {
     /// Plays random plies to the end.
     fn playout(&mut self, mut position: G::Position) -> Option<Outcome> {
         let random = &mut self.random;
+        if !self.game.looks_back() {
+            let game = self.game.play_out(&position, |count| random.below(count));
+            return Some(game.outcome);
+        }
         for _ in 0..LONGEST {
-            match self.game.choose(&position, |count| random.below(count)) {
+            match self.game.draw(&position, |count| random.below(count)) {
                 Some(ply) => position = self.game.play_unchecked(&position, ply),
                 None => return self.game.outcome(&position),
             }
@@ -215,6 +217,11 @@ fn points(winner: Option<Side>, side: Side) -> u32 {
 }
 
 impl Uct {
+    /// An engine that draws from this seed and whose tree takes at most so many bytes.
+    pub(super) const fn new(seed: Seed, bytes: usize) -> Self {
+        Self { seed, bytes }
+    }
+
     fn search<G: Game>(
         &self,
         line: &Line<G>,

@@ -1,5 +1,7 @@
 //! Claustro: pieces step towards their goal on a square board, and captured pieces come back.
 
+use std::hint::select_unpredictable;
+
 use super::keys::{Keys, SECOND_TO_MOVE};
 use super::position_text::{self, PositionError};
 use super::refusal::{self, Refusal};
@@ -313,6 +315,31 @@ impl<const W: usize> Claustro<W> {
     }
 }
 
+/// How many cells there are in all of these sets together.
+#[inline]
+fn count<const W: usize, const N: usize>(sets: &[(CellSet<W>, Heading); N]) -> u32 {
+    sets.iter().map(|(set, _)| set.len()).sum()
+}
+
+/// The cell at an index, one set after the other, and the heading of its set. Which set it is is a
+/// matter of luck: branches would be mispredicted.
+#[inline]
+fn nth<const W: usize, const N: usize>(
+    sets: &[(CellSet<W>, Heading); N],
+    index: u32,
+) -> Option<(Cell, Heading)> {
+    let (mut set, mut heading) = sets[0];
+    let (mut below, mut left) = (0, index);
+    for pair in sets.windows(2) {
+        below += pair[0].0.len();
+        let later = index >= below;
+        set = select_unpredictable(later, pair[1].0, set);
+        heading = select_unpredictable(later, pair[1].1, heading);
+        left = select_unpredictable(later, index.wrapping_sub(below), left);
+    }
+    set.nth(left).map(|cell| (cell, heading))
+}
+
 /// The letters of pieces in position texts.
 const LETTERS: BySide<char> = BySide::new('g', 'b');
 
@@ -387,37 +414,44 @@ impl<const W: usize> Game for Claustro<W> {
         u64::from(steps + captures * (self.empty(position).len() + 1))
     }
 
+    #[inline]
     fn choose(&self, position: &Position<W>, index: impl FnOnce(u64) -> u64) -> Option<Ply> {
-        let count = self.count(position);
-        if count == 0 {
+        if self.goal_reached(position).is_some() {
             return None;
         }
-        let mut left = index(count) as u32;
         let side = position.to_move;
         let (own, enemy) = (position.pieces[side], position.pieces[!side]);
-        let placements = self.empty(position).len() + 1;
-        let mut chosen = None;
-        self.for_each_move(own, Heading::DIAGONAL, enemy, |from, to| {
-            if chosen.is_none() && left < placements {
-                let place = self.placements(position, from).nth(left);
-                chosen = place.map(|place| Ply::Capture { from, to, place });
-            }
-            left = left.wrapping_sub(placements);
-        });
-        if chosen.is_some() {
-            return chosen;
+        let onto = self.step_targets(position);
+        let movers = |onto, heading: Heading| own & self.steps.step(onto, heading.opposite());
+        let captures = Heading::DIAGONAL.map(|heading| (movers(enemy, heading), heading));
+        let steps = Self::headings(side).map(|heading| (movers(onto, heading), heading));
+        // The cell that the capturing piece leaves may be chosen as well.
+        let places = self.empty(position).len() + 1;
+        let captured = count(&captures) * places;
+        let all = captured + count(&steps);
+        if all == 0 {
+            return None;
         }
-        let targets = self.step_targets(position);
-        self.for_each_move(own, Self::headings(side), targets, |from, to| {
-            if left == 0 {
-                chosen = Some(Ply::Step { from, to });
-            }
-            left = left.wrapping_sub(1);
-        });
-        chosen
+        let left = index(u64::from(all)) as u32;
+        if left < captured {
+            let (from, heading) = nth(&captures, left / places)?;
+            Some(Ply::Capture {
+                from,
+                to: self.steps.next(from, heading),
+                place: self.placements(position, from).nth(left % places)?,
+            })
+        } else {
+            let (from, heading) = nth(&steps, left - captured)?;
+            let to = self.steps.next(from, heading);
+            Some(Ply::Step { from, to })
+        }
     }
 
-    #[inline]
+    #[allow(
+        clippy::inline_always,
+        reason = "keeps a random game in registers and its key from being made"
+    )]
+    #[inline(always)]
     fn play_unchecked(&self, position: &Position<W>, ply: Ply) -> Position<W> {
         let mut after = *position;
         let (side, enemy) = (position.to_move, !position.to_move);

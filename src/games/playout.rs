@@ -11,9 +11,9 @@ pub struct Playout {
     pub plies: u32,
 }
 
-/// Plays from the end of a line to the end of the game with plies chosen by index: `index` is
-/// called with the number of legal plies and returns a smaller number. Uniform indices make a random
-/// game. The line is as it was.
+/// Plays from the end of a line to the end of the game with plies drawn by indices, as
+/// [`Game::draw`] does: `index` is called with a number and returns a smaller one. Uniform indices
+/// make a random game. The line is as it was.
 ///
 /// # Panics
 ///
@@ -47,7 +47,7 @@ fn play_out_line<G: Game>(line: &mut Line<G>, mut index: impl FnMut(u64) -> u64)
         if let Some(outcome) = line.history_outcome() {
             break outcome;
         }
-        let Some(ply) = line.game().choose(line.position(), &mut index) else {
+        let Some(ply) = line.game().draw(line.position(), &mut index) else {
             break line.outcome().expect("no ply left to choose");
         };
         line.play_unchecked(ply);

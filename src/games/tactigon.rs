@@ -8,6 +8,8 @@ mod setup;
 
 pub use setup::{INFO, Rules, Size};
 
+use std::hint::select_unpredictable;
+
 use arrayvec::ArrayVec;
 
 use super::keys::{Keys, SECOND_TO_MOVE};
@@ -18,6 +20,9 @@ use crate::board::{Board, Cell, CellSet, Heading, Steps};
 
 /// The cells of the largest board: more pieces than that cannot stand anywhere.
 const MOST_CELLS: usize = 153;
+
+/// How often a ply is drawn by luck before all are listed.
+const DRAWS: u32 = 12;
 
 /// How many kinds of pieces there are.
 const KINDS: usize = Kind::TACTIGON.len();
@@ -128,6 +133,8 @@ pub struct Tactigon<const W: usize> {
     steps: Steps<W>,
     cells: CellSet<W>,
     gold: CellSet<W>,
+    /// By kind and cell number: where a piece could go if nothing else stood on the board.
+    balls: [Vec<CellSet<W>>; KINDS],
     keys: Keys<{ 2 * KINDS }>,
 }
 
@@ -147,14 +154,26 @@ impl<const W: usize> Tactigon<W> {
     pub fn new(rules: Rules, board: Board) -> Self {
         let rows = position_text::rows(&board);
         let middle = |row: usize| rows[row][rows[row].len() / 2];
-        Self {
+        let mut game = Self {
             rules,
             steps: Steps::new(&board),
             cells: board.cells().iter().copied().collect(),
             gold: [middle(1), middle(5)].into_iter().collect(),
+            balls: Default::default(),
             keys: Keys::new(board.span()),
             board,
-        }
+        };
+        game.balls = std::array::from_fn(|kind| {
+            let mut balls = vec![CellSet::EMPTY; game.board.span()];
+            for &cell in game.board.cells() {
+                let steps = 0..game.steps_of(kind, cell);
+                let start = CellSet::of(cell);
+                let grow = |ball, _| ball | game.steps.around(ball, Heading::HEXAGON);
+                balls[cell.index()] = steps.fold(start, grow) & game.cells & !start;
+            }
+            balls
+        });
+        game
     }
 
     /// The rule settings.
@@ -460,7 +479,49 @@ impl<const W: usize> Game for Tactigon<W> {
         })
     }
 
+    /// A piece and a cell that it would reach on an empty board are drawn until the piece really
+    /// reaches it: the flood of one piece is quicker than those of all.
     #[inline]
+    fn draw(&self, position: &Position<W>, mut index: impl FnMut(u64) -> u64) -> Option<Ply> {
+        if self.decided(position).is_some() {
+            return None;
+        }
+        let field = self.field(position);
+        let mut aims = ArrayVec::<(Cell, u32), MOST_CELLS>::new();
+        let mut all = 0;
+        for kind in 0..KINDS {
+            let onto = field.empty | field.prey[kind];
+            for from in field.own & position.kinds[kind] {
+                all += (self.balls[kind][from.index()] & onto).len();
+                aims.push((from, all));
+            }
+        }
+        if all == 0 {
+            return None;
+        }
+        for _ in 0..DRAWS {
+            let drawn = index(u64::from(all)) as u32;
+            let (mut at, mut below) = (0, 0);
+            for &(_, past) in &aims {
+                at += usize::from(past <= drawn);
+                below = select_unpredictable(past <= drawn, past, below);
+            }
+            let from = aims.get(at)?.0;
+            let kind = position.kind_at(from);
+            let aim = self.balls[kind][from.index()] & (field.empty | field.prey[kind]);
+            let to = aim.nth(drawn - below)?;
+            if self.reach_of(&field, kind, from).contains(to) {
+                return Some(Self::ply(position, from, to));
+            }
+        }
+        self.choose(position, index)
+    }
+
+    #[allow(
+        clippy::inline_always,
+        reason = "keeps a random game in registers and its key from being made"
+    )]
+    #[inline(always)]
     fn play_unchecked(&self, position: &Position<W>, ply: Ply) -> Position<W> {
         let mut after = *position;
         let side = position.to_move;

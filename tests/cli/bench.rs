@@ -66,7 +66,15 @@ fn a_search_is_measured_and_its_nodes_are_the_same_each_time() {
     let rows = data["games"].as_array().unwrap();
     assert_eq!(games(rows), GAMES);
     for row in rows {
-        assert_eq!(keys(row), ["game", "nodes", "nodes_per_second"]);
+        assert_eq!(
+            keys(row),
+            [
+                "game",
+                "nodes",
+                "nodes_per_second",
+                "uct_iterations_per_second"
+            ]
+        );
     }
     let nodes: u64 = rows.iter().map(|row| row["nodes"].as_u64().unwrap()).sum();
     assert_eq!(data["signature"], nodes);

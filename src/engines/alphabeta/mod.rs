@@ -1,17 +1,20 @@
 //! `alphabeta`: iterative deepening with alpha-beta pruning, the same search for every game with
 //! what [`Knowledge`] there is of it.
 //!
-//! `root.rs` searches depth by depth, `search.rs` what is below the root, `table.rs` remembers
-//! positions, `path.rs` the way to them, `order.rs` which plies did well. Several threads search
+//! `root.rs` searches depth by depth, `search.rs` what is below the root, `quiescence.rs` what is
+//! beyond the horizon. `table.rs` remembers positions, `order.rs` which plies did well, and
+//! `picker.rs` hands plies out by that; `values.rs` says what the numbers mean. Several threads search
 //! the same tree and share the table (<https://www.chessprogramming.org/Lazy_SMP>).
 
 mod order;
-
+mod picker;
+mod quiescence;
 mod root;
 mod search;
 mod table;
 #[cfg(test)]
 mod tests;
+mod values;
 
 use std::any::Any;
 use std::sync::Arc;
@@ -19,13 +22,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 pub(crate) use root::RootPly;
 use root::Stage;
-use search::{Common, PROVEN, Search, WIN};
+use search::{Common, Search};
 use table::Table;
+use values::score;
+pub(crate) use values::win_probability;
 
 use super::knowledge::Knowledge;
 use super::options::{HASH, LINES, THREADS};
 use super::pace::Pace;
-use super::{Engine, EngineError, EngineInfo, Limits, Report, Score, Stop, Variation};
+use super::{Engine, EngineError, EngineInfo, Limits, Report, Stop, Variation};
 use crate::games::registry::with_line;
 use crate::games::{AnyLine, AnyPly, Line};
 
@@ -61,17 +66,6 @@ pub(crate) struct Found<P> {
     pub(crate) plies: Vec<RootPly<P>>,
     /// The positions looked at.
     pub(crate) nodes: u64,
-}
-
-/// A value as the outside knows it.
-pub(crate) const fn score(value: i32) -> Score {
-    if value > PROVEN {
-        Score::Win((WIN - value) as u32)
-    } else if value < -PROVEN {
-        Score::Loss((WIN + value) as u32)
-    } else {
-        Score::Estimate(value)
-    }
 }
 
 impl AlphaBeta {
@@ -191,14 +185,6 @@ fn told<P: Copy + Into<AnyPly>>(
         table_fill: table.fill(),
         variations: stage.best.iter().map(variation).collect(),
     }
-}
-
-/// How likely a value leads to a win: a logistic curve.
-pub(crate) fn win_probability(value: i32) -> f32 {
-    if value.abs() > PROVEN {
-        return if value > 0 { 1.0 } else { 0.0 };
-    }
-    1.0 / (1.0 + (-value as f32 / 150.0).exp())
 }
 
 impl Engine for AlphaBeta {

@@ -5,8 +5,10 @@
 //! best one without the first plies of those before it.
 
 use super::order::DEEPEST;
-use super::search::{INFINITE, PROVEN, Search, WIN};
-use crate::engines::knowledge::{Candidate, Knowledge};
+use super::picker::sort;
+use super::search::Search;
+use super::values::{INFINITE, PROVEN, WIN};
+use crate::engines::knowledge::{Candidate, Knowledge, add_missing};
 
 /// A ply at the root with what is known of it.
 #[derive(Clone, Debug)]
@@ -39,14 +41,8 @@ impl<G: Knowledge> Search<'_, G> {
     pub(super) fn root_plies(&self, position: &G::Position) -> Vec<RootPly<G::Ply>> {
         let mut list: Vec<Candidate<G::Ply>> = Vec::new();
         self.game.candidates(self.lore, position, |_| 0, &mut list);
-        let mut plies = self.game.plies(position);
-        // Plies that answer no threat are none of the candidates, but legal.
-        plies.retain(|ply| list.iter().all(|candidate| candidate.ply != *ply));
-        list.extend(plies.into_iter().map(|ply| Candidate {
-            ply,
-            value: i32::MIN,
-        }));
-        list.sort_by(|a, b| b.value.cmp(&a.value).then(a.ply.cmp(&b.ply)));
+        add_missing(self.game, position, &mut list);
+        sort(&mut list);
         let known = |candidate: &Candidate<G::Ply>| RootPly {
             ply: candidate.ply,
             value: -INFINITE,

@@ -9,26 +9,13 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::order::{DEEPEST, Memory};
+use super::picker::Picker;
 use super::table::{Bound, Entry, Table};
+use super::values::{INFINITE, PROVEN, WIN, ended, from_here, from_root};
 use crate::engines::knowledge::{Candidate, Knowledge, MOST, Sight};
 use crate::engines::pace::Pace;
 use crate::engines::path::Path;
-use crate::games::{Line, Outcome, Side};
-
-/// The value of a game that is won here and now; a win in n plies is worth n less.
-pub(super) const WIN: i32 = 32_000;
-
-/// Values beyond this, either way, are proven.
-pub(super) const PROVEN: i32 = 31_000;
-
-/// No value is beyond this.
-pub(super) const INFINITE: i32 = 32_001;
-
-/// Captures are followed this many plies beyond the horizon.
-const CAPTURES: u32 = 8;
-
-/// Threats are answered this many plies beyond the horizon.
-const ANSWERS: u32 = 4;
+use crate::games::Line;
 
 /// By depth: how many quiet plies are looked at outside the principal variation.
 const QUIETS: [usize; 5] = [0, 6, 12, 22, 40];
@@ -55,7 +42,7 @@ pub(super) struct Search<'a, G: Knowledge> {
     pub(super) path: Path<G>,
     pub(super) memory: Memory,
     /// By distance from the root: the plies being tried, kept for their memory.
-    lists: Vec<Vec<Candidate<G::Ply>>>,
+    pub(super) lists: Vec<Vec<Candidate<G::Ply>>>,
     /// By distance from the root: the best line from there.
     pub(super) best_lines: Vec<Vec<u32>>,
     /// Positions looked at.
@@ -94,7 +81,7 @@ impl<'a, G: Knowledge> Search<'a, G> {
 
     /// Counts a node and finds out whether to go on.
     #[inline]
-    fn tick(&mut self) -> bool {
+    pub(super) fn tick(&mut self) -> bool {
         self.nodes += 1;
         if self.nodes >= self.budget
             || self.nodes.is_multiple_of(256)
@@ -122,16 +109,8 @@ impl<'a, G: Knowledge> Search<'a, G> {
 
     /// What the position is worth at first sight.
     #[inline]
-    fn estimate(&self, position: &G::Position) -> i32 {
+    pub(super) fn estimate(&self, position: &G::Position) -> i32 {
         self.game.evaluate(self.lore, position).clamp(-MOST, MOST)
-    }
-
-    fn ended(outcome: Outcome, to_move: Side, ply: usize) -> i32 {
-        match outcome.winner {
-            Some(side) if side == to_move => WIN - ply as i32,
-            Some(_) => ply as i32 - WIN,
-            None => 0,
-        }
     }
 
     /// The value by rules that look back, if one applies, and what it depends on.
@@ -139,7 +118,7 @@ impl<'a, G: Knowledge> Search<'a, G> {
     fn by_history(&mut self, position: &G::Position, ply: usize) -> Option<i32> {
         if let Some(outcome) = self.path.outcome(self.game, position) {
             self.taint = 0;
-            return Some(Self::ended(outcome, self.game.to_move(position), ply));
+            return Some(ended(outcome, self.game.to_move(position), ply));
         }
         let recurrence = self.path.recurrence()?;
         self.taint = self.path.index() - recurrence.plies;
@@ -167,7 +146,7 @@ impl<'a, G: Knowledge> Search<'a, G> {
         self.deepest = self.deepest.max(ply);
         let side = self.game.to_move(position);
         if let Some(outcome) = self.game.outcome(position) {
-            return Self::ended(outcome, side, ply);
+            return ended(outcome, side, ply);
         }
         if let Some(value) = self.by_history(position, ply) {
             return value;
@@ -378,127 +357,12 @@ impl<'a, G: Knowledge> Search<'a, G> {
         value
     }
 
-    /// Lists a node's plies, favourites with a value above other quiet ones.
-    fn gather(
-        &self,
-        position: &G::Position,
-        ply: usize,
-        last: Option<usize>,
-        into: &mut Vec<Candidate<G::Ply>>,
-    ) {
-        let side = self.game.to_move(position);
-        let history = self.memory.history(side);
-        let bonus = |feature: usize| i32::from(history[feature]);
-        let from = into.len();
-        self.game.candidates(self.lore, position, bonus, into);
-        let favourites = self.memory.favourites(ply, side, last);
-        for candidate in &mut into[from..] {
-            if candidate.is_quiet() {
-                let packed = self.game.pack(candidate.ply);
-                if let Some(rank) = favourites.iter().position(|&ply| ply == packed) {
-                    candidate.value += 40_000 - 10_000 * rank as i32;
-                }
-            }
-        }
-    }
-
-    /// The quiet ply that caused a cutoff gains, those tried before it lose.
-    fn learn(
-        &mut self,
-        position: &G::Position,
-        side: Side,
-        depth: i32,
-        picker: &Picker<G::Ply>,
-        good: G::Ply,
-    ) {
-        let by = (depth * depth * 16).min(1600);
-        for candidate in picker.tried() {
-            if candidate.is_quiet() && candidate.ply != good {
-                let features = self.game.features(position, candidate.ply);
-                self.memory.learn(side, &features, -by);
-            }
-        }
-        let features = self.game.features(position, good);
-        self.memory.learn(side, &features, by);
-    }
-
     fn extend_line(&mut self, ply: usize, first: u32) {
         let (above, below) = self.best_lines.split_at_mut(ply + 1);
         let line = &mut above[ply];
         line.clear();
         line.push(first);
         line.extend_from_slice(&below[0]);
-    }
-
-    /// The value beyond the horizon, where only captures and answers to threats are looked at
-    /// (<https://www.chessprogramming.org/Quiescence_Search>).
-    fn quiesce(
-        &mut self,
-        position: &G::Position,
-        (mut alpha, beta): (i32, i32),
-        ply: usize,
-        beyond: u32,
-        threatened: bool,
-    ) -> i32 {
-        let answers = threatened && beyond < ANSWERS;
-        let mut best = -INFINITE;
-        if !answers {
-            best = self.estimate(position);
-            if best >= beta || beyond >= CAPTURES || ply >= DEEPEST {
-                return best;
-            }
-            alpha = alpha.max(best);
-        }
-        let mut list = std::mem::take(&mut self.lists[ply]);
-        list.clear();
-        if answers {
-            self.gather(position, ply, None, &mut list);
-        } else {
-            self.game.noisy(self.lore, position, &mut list);
-        }
-        sort(&mut list);
-        for candidate in &list {
-            let after = self.game.play_unchecked(position, candidate.ply);
-            let value = -self.quiet_node(&after, (-beta, -alpha), ply + 1, beyond + 1);
-            if self.halted {
-                break;
-            }
-            best = best.max(value);
-            alpha = alpha.max(value);
-            if alpha >= beta {
-                break;
-            }
-        }
-        let none = list.is_empty();
-        self.lists[ply] = list;
-        if answers && none {
-            return ply as i32 + 2 - WIN;
-        }
-        best
-    }
-
-    /// A position beyond the horizon.
-    fn quiet_node(
-        &mut self,
-        position: &G::Position,
-        (alpha, beta): (i32, i32),
-        ply: usize,
-        beyond: u32,
-    ) -> i32 {
-        if self.tick() {
-            return 0;
-        }
-        self.deepest = self.deepest.max(ply);
-        if let Some(outcome) = self.game.outcome(position) {
-            return Self::ended(outcome, self.game.to_move(position), ply);
-        }
-        let threatened = match self.game.foresee(self.lore, position) {
-            Sight::Win(plies) => return WIN - ply as i32 - plies as i32,
-            Sight::Loss(plies) => return ply as i32 + plies as i32 - WIN,
-            Sight::Threatened => true,
-            Sight::Open => false,
-        };
-        self.quiesce(position, (alpha, beta), ply, beyond, threatened)
     }
 }
 
@@ -528,24 +392,6 @@ fn known(entry: Entry, depth: i32, (alpha, beta): (i32, i32), ply: usize) -> Opt
     }
 }
 
-/// A value for the table, where proven results count from the position.
-fn from_here(value: i32, ply: usize) -> i32 {
-    if value.abs() < PROVEN {
-        value
-    } else {
-        value + value.signum() * ply as i32
-    }
-}
-
-/// A value from the table, with proven results counting from the root.
-fn from_root(value: i32, ply: usize) -> i32 {
-    if value.abs() < PROVEN {
-        value
-    } else {
-        value - value.signum() * ply as i32
-    }
-}
-
 /// By how much a late ply is looked at less deeply: about the product of the logarithms.
 fn reduction(depth: i32, tried: usize) -> i32 {
     let log = |n: u32| (32 - n.leading_zeros()) as i32;
@@ -553,72 +399,4 @@ fn reduction(depth: i32, tried: usize) -> i32 {
         return 0;
     }
     (log(depth as u32) * log(tried as u32) + 2) / 5
-}
-
-/// Sorts by falling value, and by the ply where values are equal.
-fn sort<P: Ord + Copy>(list: &mut [Candidate<P>]) {
-    list.sort_unstable_by(|a, b| b.value.cmp(&a.value).then(a.ply.cmp(&b.ply)));
-}
-
-/// How many plies are sorted to begin with: most nodes need no more.
-const FIRST: usize = 12;
-
-/// Hands out plies: the one from the table before any others are made, the rest by value.
-struct Picker<P> {
-    list: Vec<Candidate<P>>,
-    next: usize,
-    sorted: usize,
-    listed: bool,
-}
-
-impl<P: Ord + Copy> Picker<P> {
-    fn new(mut list: Vec<Candidate<P>>, first: Option<P>) -> Self {
-        list.clear();
-        list.extend(first.map(|ply| Candidate {
-            ply,
-            value: i32::MAX,
-        }));
-        Self {
-            sorted: list.len(),
-            list,
-            next: 0,
-            listed: false,
-        }
-    }
-
-    /// The next ply; `make` appends them all to the list when they are needed.
-    #[inline]
-    fn next(&mut self, make: impl FnOnce(&mut Vec<Candidate<P>>)) -> Option<Candidate<P>> {
-        if self.next == self.sorted {
-            if !self.listed {
-                self.listed = true;
-                let first = self.list.first().map(|candidate| candidate.ply);
-                make(&mut self.list);
-                if let Some(first) = first
-                    && let Some(at) = self.list[1..].iter().position(|other| other.ply == first)
-                {
-                    self.list.swap_remove(at + 1);
-                }
-                self.sorted = self.list.len().min(self.next + FIRST);
-                let rest = &mut self.list[self.next..];
-                if rest.len() > FIRST {
-                    rest.select_nth_unstable_by(FIRST, |a, b| {
-                        b.value.cmp(&a.value).then(a.ply.cmp(&b.ply))
-                    });
-                }
-                sort(&mut self.list[self.next..self.sorted]);
-            } else if self.sorted < self.list.len() {
-                sort(&mut self.list[self.sorted..]);
-                self.sorted = self.list.len();
-            }
-        }
-        let candidate = self.list.get(self.next).copied()?;
-        self.next += 1;
-        Some(candidate)
-    }
-
-    /// The plies handed out so far.
-    fn tried(&self) -> &[Candidate<P>] {
-        &self.list[..self.next]
-    }
 }

@@ -7,6 +7,7 @@ mod tactigon;
 mod trike;
 
 use arrayvec::ArrayVec;
+use rustc_hash::FxHashSet;
 
 use crate::games::Game;
 
@@ -112,4 +113,22 @@ pub(crate) trait Knowledge: Game {
     fn table_key(&self, position: &Self::Position) -> u64 {
         self.key(position)
     }
+}
+
+/// Adds the legal plies that are none of the candidates, last in value: they answer no threat, but
+/// at the root any ply may be asked for.
+pub(crate) fn add_missing<G: Knowledge>(
+    game: &G,
+    position: &G::Position,
+    list: &mut Vec<Candidate<G::Ply>>,
+) {
+    let listed: FxHashSet<G::Ply> = list.iter().map(|candidate| candidate.ply).collect();
+    game.for_each_ply(position, |ply| {
+        if !listed.contains(&ply) {
+            list.push(Candidate {
+                ply,
+                value: i32::MIN,
+            });
+        }
+    });
 }

@@ -1,7 +1,7 @@
 //! The tree of `mcts`: how it grows, what is proven in it, and how it is walked.
 
 use crate::engines::alphabeta::win_probability;
-use crate::engines::knowledge::{Candidate, Knowledge, Sight};
+use crate::engines::knowledge::{Candidate, Knowledge, Sight, add_missing};
 use crate::engines::path::Path;
 use crate::games::{Line, Outcome, Side};
 use crate::random::Generator;
@@ -162,16 +162,7 @@ impl<'a, G: Knowledge> Tree<'a, G> {
         self.game
             .candidates(self.lore, position, |_| 0, &mut self.list);
         if at == 0 {
-            // Plies that answer no threat are none of the candidates, but legal.
-            let list = &mut self.list;
-            self.game.for_each_ply(position, |ply| {
-                if list.iter().all(|other| other.ply != ply) {
-                    list.push(Candidate {
-                        ply,
-                        value: i32::MIN,
-                    });
-                }
-            });
+            add_missing(self.game, position, &mut self.list);
         }
         if self.nodes.len() + self.list.len() > self.most {
             return false;

@@ -1,6 +1,8 @@
 //! Sets of stones that can step together: counted, listed and chosen from the front stones of
 //! the runs they form.
 
+use std::hint::select_unpredictable;
+
 use arrayvec::ArrayVec;
 
 use crate::board::{Cell, CellSet, Heading, Steps};
@@ -85,7 +87,7 @@ impl<const W: usize> Fronts<W> {
         let [a, b, c] = self.at.map(|set| u64::from(set.len()));
         match needed {
             // Three leaders; a leader's run of two and another leader; a run of three.
-            3 => a * a.saturating_sub(1) * a.saturating_sub(2) / 6 + b * a.saturating_sub(1) + c,
+            3 => combinations(a) + b.wrapping_mul(a.wrapping_sub(1)) + c,
             2 => a * a.saturating_sub(1) / 2 + b,
             _ => a,
         }
@@ -166,7 +168,7 @@ impl<const W: usize> Fronts<W> {
         let [first, second, third] = self.at;
         let ahead = |cell| steps.next(cell, heading);
         let n = u64::from(first.len());
-        let triples = n * n.saturating_sub(1) * n.saturating_sub(2) / 6;
+        let triples = combinations(n);
         if index < triples {
             let [a, b, c] = triple(index);
             let nth = |n| first.nth(n);
@@ -184,6 +186,64 @@ impl<const W: usize> Fronts<W> {
         let b = ahead(c);
         Some(Ply::new([ahead(b), b, c], heading))
     }
+}
+
+/// A ply of three stones drawn by indices from the fronts of all headings.
+#[inline]
+pub(super) fn draw<const W: usize>(
+    steps: &Steps<W, true>,
+    fronts: &[Fronts<W>; Heading::HEXAGON.len()],
+    mut index: impl FnMut(u64) -> u64,
+) -> Option<Ply> {
+    let counts = fronts.map(|fronts| fronts.count(MOST as u32));
+    let all = counts.iter().sum();
+    if all == 0 {
+        return None;
+    }
+    let drawn = index(all);
+    // Which heading it is is a matter of luck: branches would be mispredicted.
+    let (mut at, mut below, mut past) = (0, 0, 0);
+    for count in counts {
+        past += count;
+        at += usize::from(drawn >= past);
+        below = select_unpredictable(drawn >= past, past, below);
+    }
+    let at = at % fronts.len();
+    let (fronts, heading, left) = (&fronts[at], Heading::HEXAGON[at], drawn - below);
+    let [first, second, third] = fronts.at;
+    let n = u64::from(first.len());
+    let (triples, others) = (combinations(n), n.saturating_sub(1));
+    let ahead = |cell| steps.next(cell, heading);
+    if left < triples {
+        // Three different leaders, drawn one after the other: quicker than making three numbers of
+        // one.
+        let (a, b, c) = (index(n), index(n - 1), index(n - 2));
+        let b = b + u64::from(b >= a);
+        let (low, high) = (a.min(b), a.max(b));
+        let c = c + u64::from(c >= low);
+        let c = c + u64::from(c >= high);
+        let nth = |n| first.nth(n as u32);
+        return Some(Ply::new([nth(a)?, nth(b)?, nth(c)?], heading));
+    }
+    let left = left - triples;
+    if left < others * u64::from(second.len()) {
+        let b = second.nth(index(second.len().into()) as u32)?;
+        let a = ahead(b);
+        let c = (first & !CellSet::of(a)).nth(index(others) as u32)?;
+        return Some(Ply::new([a, b, c], heading));
+    }
+    let c = third.nth(index(third.len().into()) as u32)?;
+    let b = ahead(c);
+    Some(Ply::new([ahead(b), b, c], heading))
+}
+
+/// How many sets of three there are among `n`.
+#[inline]
+const fn combinations(n: u64) -> u64 {
+    // Wrapping only where a factor is 0.
+    n.wrapping_mul(n.wrapping_sub(1))
+        .wrapping_mul(n.wrapping_sub(2))
+        / 6
 }
 
 /// The three numbers, ascending, at an index among all triples ordered by the largest number, then

@@ -1,0 +1,86 @@
+//! The search beyond the horizon.
+
+use super::order::DEEPEST;
+use super::picker::sort;
+use super::search::Search;
+use super::values::{INFINITE, WIN, ended};
+use crate::engines::knowledge::{Knowledge, Sight};
+
+/// Captures are followed this many plies beyond the horizon.
+const CAPTURES: u32 = 8;
+
+/// Threats are answered this many plies beyond the horizon.
+const ANSWERS: u32 = 4;
+
+impl<G: Knowledge> Search<'_, G> {
+    /// The value beyond the horizon, where only captures and answers to threats are looked at
+    /// (<https://www.chessprogramming.org/Quiescence_Search>).
+    pub(super) fn quiesce(
+        &mut self,
+        position: &G::Position,
+        (mut alpha, beta): (i32, i32),
+        ply: usize,
+        beyond: u32,
+        threatened: bool,
+    ) -> i32 {
+        let answers = threatened && beyond < ANSWERS;
+        let mut best = -INFINITE;
+        if !answers {
+            best = self.estimate(position);
+            if best >= beta || beyond >= CAPTURES || ply >= DEEPEST {
+                return best;
+            }
+            alpha = alpha.max(best);
+        }
+        let mut list = std::mem::take(&mut self.lists[ply]);
+        list.clear();
+        if answers {
+            self.gather(position, ply, None, &mut list);
+        } else {
+            self.game.noisy(self.lore, position, &mut list);
+        }
+        sort(&mut list);
+        for candidate in &list {
+            let after = self.game.play_unchecked(position, candidate.ply);
+            let value = -self.quiet_node(&after, (-beta, -alpha), ply + 1, beyond + 1);
+            if self.halted {
+                break;
+            }
+            best = best.max(value);
+            alpha = alpha.max(value);
+            if alpha >= beta {
+                break;
+            }
+        }
+        let none = list.is_empty();
+        self.lists[ply] = list;
+        if answers && none {
+            return ply as i32 + 2 - WIN;
+        }
+        best
+    }
+
+    /// A position beyond the horizon.
+    fn quiet_node(
+        &mut self,
+        position: &G::Position,
+        (alpha, beta): (i32, i32),
+        ply: usize,
+        beyond: u32,
+    ) -> i32 {
+        if self.tick() {
+            return 0;
+        }
+        self.deepest = self.deepest.max(ply);
+        if let Some(outcome) = self.game.outcome(position) {
+            return ended(outcome, self.game.to_move(position), ply);
+        }
+        let threatened = match self.game.foresee(self.lore, position) {
+            Sight::Win(plies) => return WIN - ply as i32 - plies as i32,
+            Sight::Loss(plies) => return ply as i32 + plies as i32 - WIN,
+            Sight::Threatened => true,
+            Sight::Open => false,
+        };
+        self.quiesce(position, (alpha, beta), ply, beyond, threatened)
+    }
+}

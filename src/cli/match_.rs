@@ -17,6 +17,7 @@ use super::matches::openings::OpeningArgs;
 use super::matches::playing::{self, interruption};
 use super::matches::report::{NAMES, Report};
 use super::output::Output;
+use super::setup::Sources;
 use crate::arena::contest::Contest;
 use crate::arena::entrant::Entrant;
 use crate::arena::ledger::{Header, Results};
@@ -25,7 +26,7 @@ use crate::arena::schedule::{Plan, Schedule};
 use crate::arena::statistics::{Hypotheses, Sprt, SprtError};
 use crate::arena::terms::{PlayerTerms, Terms};
 use crate::arena::tournament::{Format, Tournament};
-use crate::engines::Spec;
+use crate::engines::Roster;
 use crate::records::Start;
 
 /// Have two engines play a match
@@ -132,7 +133,7 @@ fn hypotheses(text: &str) -> Result<Hypotheses, SprtError> {
 }
 
 impl Match {
-    pub(super) fn run(&self, out: &mut Output) -> anyhow::Result<()> {
+    pub(super) fn run(&self, sources: Sources<'_>, out: &mut Output) -> anyhow::Result<()> {
         if !self.merge.is_empty() {
             let (results, terms) = merge(&self.merge, self.out.as_deref())?;
             if terms.entrants != NAMES {
@@ -143,7 +144,8 @@ impl Match {
             }
             return self.report(terms, results, out);
         }
-        let (contest, terms) = self.contest()?;
+        let roster = sources.config()?.roster();
+        let (contest, terms) = self.contest(&roster)?;
         let header = Header::new(&terms)?;
         let sprt = self.sprt.map(Sprt::new).transpose().map_err(Usage::new)?;
         let manner = self.manner.manner(None, self.out.clone(), sprt);
@@ -167,12 +169,16 @@ impl Match {
     }
 
     /// What is to be played.
-    fn contest(&self) -> anyhow::Result<(Contest, Terms)> {
+    fn contest(&self, roster: &Roster) -> anyhow::Result<(Contest, Terms)> {
         let (info, settings) = rules(self.game.as_deref().unwrap_or_default(), &self.set)?;
         let start = Start::new(info, settings).map_err(Usage::new)?;
-        let specs = [
-            spec("first", self.first.as_deref())?,
-            spec("second", self.second.as_deref())?,
+        let engine = |argument, text: &Option<String>| {
+            let engine = roster.contestant(text.as_deref().unwrap_or_default());
+            engine.map_err(|error| Usage::new(format!("--{argument}: {error}")))
+        };
+        let engines = [
+            engine("first", &self.first)?,
+            engine("second", &self.second)?,
         ];
         let games = self
             .games
@@ -193,9 +199,9 @@ impl Match {
             openings,
         };
         let names = NAMES.map(str::to_owned);
-        let seats = names.iter().zip(specs).zip(self.limits.budgets());
+        let seats = names.iter().zip(engines).zip(self.limits.budgets());
         let entrants: Vec<Entrant> = seats
-            .map(|((name, spec), budget)| Entrant::own(name, spec, budget))
+            .map(|((name, engine), budget)| Entrant::new(name, engine, budget, &start))
             .collect();
         let tournament = Tournament::new(names.to_vec(), Format::RoundRobin, plan.pairs);
         let terms = Terms {
@@ -226,11 +232,4 @@ impl Match {
         };
         Ok((contest, terms))
     }
-}
-
-/// The engine of an argument.
-fn spec(argument: &str, text: Option<&str>) -> Result<Spec, Usage> {
-    let text = text.unwrap_or_default();
-    text.parse()
-        .map_err(|error| Usage::new(format!("--{argument}: {error}")))
 }

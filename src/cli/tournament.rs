@@ -11,6 +11,7 @@ use super::matches::playing::{self, interruption};
 use super::matches::sheet;
 use super::matches::table::TableReport;
 use super::output::Output;
+use super::setup::Sources;
 use crate::arena::ledger::{Header, Results};
 use crate::arena::terms::Terms;
 
@@ -69,12 +70,12 @@ pub(super) struct Tournament {
 }
 
 impl Tournament {
-    pub(super) fn run(&self, out: &mut Output) -> anyhow::Result<()> {
+    pub(super) fn run(&self, sources: Sources<'_>, out: &mut Output) -> anyhow::Result<()> {
         let Some(file) = &self.file else {
             let (results, terms) = merge(&self.merge, self.out.as_deref())?;
             return self.report(terms, results, out);
         };
-        let described = sheet::read(file)?;
+        let described = sheet::read(file, &sources.config()?.roster())?;
         let header = Header::new(&described.terms)?;
         let files = self.out.clone().or(described.out);
         let is_kept = files.is_some();

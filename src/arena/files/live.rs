@@ -76,7 +76,7 @@ mod tests {
     use crate::arena::referee::{Adjudication, Conditions};
     use crate::arena::schedule::{Openings, Plan, Schedule};
     use crate::arena::tournament::{Format, Tournament};
-    use crate::engines::Stop;
+    use crate::engines::{Roster, Stop};
     use crate::games::{Settings, find_game};
     use crate::records::{Record, Start, read_file};
     use std::ops::ControlFlow;
@@ -93,8 +93,8 @@ mod tests {
             openings: Openings::Random,
         };
         let names = ["first", "second"].map(str::to_owned).to_vec();
-        let entrant =
-            |name: &String| Entrant::own(name, "greedy".parse().unwrap(), Budget::default());
+        let greedy = Roster::default().contestant("greedy").unwrap();
+        let entrant = |name: &String| Entrant::new(name, greedy.clone(), Budget::default(), &start);
         Contest {
             entrants: names.iter().map(entrant).collect(),
             tournament: Tournament::new(names, Format::RoundRobin, 1).unwrap(),

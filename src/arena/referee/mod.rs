@@ -257,7 +257,11 @@ impl Table<'_> {
 
 /// The end of a game in which an engine had no ply to offer.
 fn failure(engine: usize, error: &EngineError) -> End {
-    End::forfeit(engine, Reason::Dead, error.to_string())
+    let reason = match error {
+        EngineError::Illegal(_) => Reason::Illegal,
+        EngineError::Failed(_) | EngineError::GameOver => Reason::Dead,
+    };
+    End::forfeit(engine, reason, error.to_string())
 }
 
 /// What an engine's panic said.

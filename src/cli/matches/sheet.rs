@@ -18,7 +18,7 @@ use crate::arena::referee::{Adjudication, Conditions};
 use crate::arena::schedule::{Order, Plan, Schedule};
 use crate::arena::terms::{PlayerTerms, Terms};
 use crate::arena::tournament::{Format, Tournament};
-use crate::engines::{Limits, Spec};
+use crate::engines::{Limits, Roster};
 use crate::games::{Settings, find_game};
 use crate::records::Start;
 use crate::settings::{ConfigError, Problem, Report, read_text};
@@ -105,12 +105,13 @@ pub(in crate::cli) struct Described {
 /// # Errors
 ///
 /// One message with the file, the line and the column.
-pub(in crate::cli) fn read(path: &Path) -> anyhow::Result<Described> {
+pub(in crate::cli) fn read(path: &Path, roster: &Roster) -> anyhow::Result<Described> {
     let text = read_text(path)?;
     let reader = Reader {
         name: path.display().to_string(),
         folder: path.parent().unwrap_or(Path::new("")),
         text: &text,
+        roster,
     };
     reader.read()
 }
@@ -120,6 +121,7 @@ struct Reader<'a> {
     name: String,
     folder: &'a Path,
     text: &'a str,
+    roster: &'a Roster,
 }
 
 impl Reader<'_> {
@@ -151,8 +153,9 @@ impl Reader<'_> {
                 player.depth,
                 common,
             )?;
-            let spec: Spec = self.parsed(&player.engine)?;
-            let name = player.name.clone().unwrap_or_else(|| spec.to_string());
+            let engine = self.roster.contestant(player.engine.get_ref());
+            let engine = engine.map_err(|error| self.wrong(player.engine.span(), error))?;
+            let name = player.name.clone().unwrap_or_else(|| engine.to_string());
             if name.is_empty() || name.chars().any(char::is_control) {
                 return Err(self.wrong(span, "a player's name is a line of text").into());
             }
@@ -160,7 +163,7 @@ impl Reader<'_> {
                 let what = format!("two players are called «{name}»: give one another `name`");
                 return Err(self.wrong(span, what).into());
             }
-            entrants.push(Entrant::own(name, spec, or_default(limits)));
+            entrants.push(Entrant::new(name, engine, or_default(limits), &start));
         }
         self.described(sheet, start, entrants)
     }
@@ -244,15 +247,6 @@ impl Reader<'_> {
             concurrency: sheet.concurrency,
             out: sheet.out.map(|out| self.folder.join(out)),
         })
-    }
-
-    /// What a text stands for.
-    fn parsed<T: std::str::FromStr<Err: ToString>>(
-        &self,
-        text: &Spanned<String>,
-    ) -> Result<T, ConfigError> {
-        let parsed = text.get_ref().parse();
-        parsed.map_err(|error: T::Err| self.wrong(text.span(), error))
     }
 
     fn start(&self, sheet: &Sheet) -> Result<Start, ConfigError> {

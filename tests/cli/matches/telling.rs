@@ -66,9 +66,9 @@ fn limits_and_rules_for_ends_reach_the_games() {
     assert_eq!(endings[0]["reason"], "length");
     assert_eq!(data["draws"], 4);
 
-    // Nothing can be played in time by one who has none.
+    // A search ends when its time is up, which without a margin is too late.
     let data = parlour(
-        "match trike --first search --second random --games 2 --first-clock 0.000001 \
+        "match trike --first search --second random --games 2 --first-time 1 \
          --second-depth 1 --margin 0 --quiet --json",
     )
     .json();

@@ -23,6 +23,7 @@ mod play;
 mod record;
 mod setup;
 mod show;
+mod tournament;
 mod watch;
 
 use std::path::PathBuf;
@@ -78,6 +79,7 @@ enum Command {
     Analyse(analyse::Analyse),
     Engine(engine::Engine),
     Match(Box<match_::Match>),
+    Tournament(tournament::Tournament),
     Bench(bench::Bench),
     Library(library::Library),
     Record(record::Record),
@@ -121,7 +123,8 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Command::Perft(command) => command.run(&mut out)?,
         Command::Analyse(command) => command.run(sources, &mut out)?,
         Command::Engine(_) => {}
-        Command::Match(command) => command.run(&mut out)?,
+        Command::Match(command) => command.run(sources, &mut out)?,
+        Command::Tournament(command) => command.run(sources, &mut out)?,
         Command::Bench(command) => command.run(&mut out)?,
         Command::Library(command) => command.run(&mut out)?,
         Command::Record(command) => command.run(&mut out)?,

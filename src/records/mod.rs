@@ -75,3 +75,4 @@ pub use save::{delete, export};
 pub use start::{Start, StartError};
 pub use tags::Tags;
 pub use tree::{NodeId, Tree};
+pub use write::ply_line;

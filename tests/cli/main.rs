@@ -6,6 +6,7 @@ mod analyse;
 mod bench;
 mod configs;
 mod hostile;
+mod matches;
 mod positions;
 mod program;
 mod records;

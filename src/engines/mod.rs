@@ -23,6 +23,7 @@ pub mod protocol;
 mod report;
 mod seed;
 mod spec;
+mod together;
 mod uct;
 mod uniform;
 
@@ -88,7 +89,7 @@ pub(crate) fn uct_iterations(line: &AnyLine, most: u64) -> u64 {
         ..Limits::default()
     };
     let mut made = 0;
-    let mut engine = uct::Uct::new(seed::Seed::of(1), 16 << 20);
+    let mut engine = uct::Uct::new(seed::Seed::of(1), 16 << 20, 1);
     let chosen = engine.choose(line, &limits, &Stop::default(), &mut |report| {
         made = report.nodes;
     });

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+use parlour::engines::{Contestant, Player};
 use parlour::games::{Side, find_game};
 use parlour::settings::{Config, Glyphs};
 use proptest::prelude::*;
@@ -89,7 +90,7 @@ fn values_are_what_the_file_says() {
     )
     .unwrap();
     assert_eq!(config.rules(trike).to_string(), "side=9");
-    let player = |config: &Config, side| config.player(side).unwrap().to_string();
+    let player = |config: &Config, side| config.player(side).to_string();
     assert_eq!(player(&config, Side::First), "search level=5");
     assert_eq!(player(&config, Side::Second), "human: Ana");
     assert_eq!((config.glyphs(), config.pace()), (Glyphs::Ascii, 0));
@@ -99,4 +100,18 @@ fn values_are_what_the_file_says() {
     )
     .unwrap();
     assert_eq!(player(&told, Side::First), "search level=2");
+}
+
+#[test]
+fn a_foreign_engine_is_a_player_by_its_name() {
+    let text = "[players]\nsecond = \"zed\"\n[engines.zed]\ncommand = \"/opt/zed\"\n\
+                args = [\"--ugi\"]\nreply_seconds = 3\n";
+    let config = Config::parse("x.toml", text).unwrap();
+    let Player::Engine(Contestant::Foreign(launch)) = config.player(Side::Second) else {
+        panic!("zed is a foreign engine");
+    };
+    assert_eq!(launch.name, "zed");
+    assert_eq!(launch.arguments, ["--ugi"]);
+    assert_eq!(launch.reply_limit.as_secs(), 3);
+    assert!(config.roster().names().any(|name| name == "zed"));
 }

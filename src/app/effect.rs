@@ -1,7 +1,7 @@
 //! What the program wants done: the only way in which [`update`](super::update) acts on the world.
 
-use crate::engines::{Limits, Spec};
-use crate::games::AnyLine;
+use crate::engines::{Contestant, Limits};
+use crate::games::{AnyLine, Settings};
 use crate::records::Record;
 
 /// Something to be done outside the model. What comes of it arrives as a message.
@@ -14,7 +14,9 @@ pub enum Effect {
         /// The seat whose engine is to think: engines keep what they learned for the game.
         seat: Seat,
         /// Which engine.
-        spec: Spec,
+        engine: Contestant,
+        /// The rule settings of the game.
+        rules: Settings,
         /// Where it is to choose.
         line: Box<AnyLine>,
         /// How long it may think.

@@ -1,8 +1,11 @@
-//! A game at the table: the record, the node that is looked at, and who plays.
+//! A game at the table: the record, the node that is looked at, who plays, and their clocks.
 
-use crate::engines::Player;
+use std::time::Duration;
+
+use super::clocks::Clocks;
+use crate::engines::{Player, Roster, SpecError, TimeControl};
 use crate::games::{AnyLine, AnyPly, BySide, Info, Refusal, SettingError, Settings, Side};
-use crate::records::{Ending, GameResult, NodeId, Record, Start};
+use crate::records::{Ending, GameResult, NodeId, Record, Start, Termination};
 
 /// A game with all its lines, looked at at one node.
 ///
@@ -14,6 +17,8 @@ pub struct Match {
     node: NodeId,
     line: AnyLine,
     players: [Player; 2],
+    absent: Vec<Absent>,
+    clocks: Option<Clocks>,
 }
 
 impl Match {
@@ -34,40 +39,142 @@ impl Match {
         Ok(Self::open(record, players))
     }
 
-    /// A game that was kept, at the end of its main line. A player whom this program does not
-    /// have is a person.
+    /// The same game with this much time for each player; the clocks stand still.
     #[must_use]
-    pub fn resume(record: Record) -> Self {
+    pub fn timed(mut self, control: Option<TimeControl>) -> Self {
+        self.record.set_time_control(control);
+        self.clocks = control.map(|control| self.clocks_here(control));
+        self
+    }
+
+    /// A game that was kept, at the end of its main line. A player who is not on the roster is a
+    /// person of that name, and [`Match::absent`] tells of it.
+    #[must_use]
+    pub fn resume(record: Record, roster: &Roster) -> Self {
+        let mut absent = Vec::new();
         let players = Side::BOTH.map(|side| {
-            let name = || record.names()[side].to_owned();
-            record
-                .player(side)
-                .unwrap_or_else(|_| Player::Human(name()))
+            record.player(side, roster).unwrap_or_else(|error| {
+                absent.push(Absent { side, error });
+                Player::Human(record.names()[side].to_owned())
+            })
         });
-        Self::open(record, players)
+        Self {
+            absent,
+            ..Self::open(record, players)
+        }
     }
 
     fn open(record: Record, players: [Player; 2]) -> Self {
         let node = record.tree().main_end();
-        Self {
+        let control = record.time_control();
+        let mut game = Self {
             line: record.line(node),
             record,
             node,
             players,
+            absent: Vec::new(),
+            clocks: None,
+        };
+        game.clocks = control.map(|control| game.clocks_here(control));
+        if let Some((clocks, left)) = game.clocks.as_mut().zip(game.record.clock_put_away()) {
+            clocks.resume(left);
         }
+        game
+    }
+
+    fn clocks_here(&self, control: TimeControl) -> Clocks {
+        let player = self.seat(self.line.to_move());
+        Clocks::at(&self.record, self.node, player, control)
     }
 
     /// Plays a ply at the node looked at and goes to it; it becomes part of the main line. A game
     /// that was resigned or agreed to be a draw is open again.
     ///
+    /// With clocks, the player pays the time that this turn has taken, wherever it was spent, and
+    /// the turn of the other begins.
+    ///
     /// # Errors
     ///
     /// [`Refusal`] when the ply is not legal; nothing is changed then.
     pub fn play(&mut self, ply: AnyPly) -> Result<(), Refusal> {
+        let left = self.left_after();
         let node = self.record.play_main(self.node, ply)?;
         self.record.ending = None;
+        self.record.put_clock_away(None);
         self.go(node);
+        if let Some(left) = left {
+            self.record.set_clock(node, left);
+        }
+        self.begin_turn();
         Ok(())
+    }
+
+    /// What the clock of the player to move will show after a ply, if there are clocks.
+    fn left_after(&self) -> Option<Duration> {
+        let clocks = self.clocks.as_ref()?;
+        let player = self.seat(self.line.to_move());
+        let left = if clocks.node() == self.node {
+            clocks.left(player)
+        } else {
+            let before = self.record.clocks(self.node, clocks.control())[player];
+            before.saturating_sub(clocks.used())
+        };
+        Some(clocks.control().after(left))
+    }
+
+    /// The turn at the node looked at is the one that is timed.
+    fn begin_turn(&mut self) {
+        let player = self.seat(self.line.to_move());
+        if let Some(clocks) = &mut self.clocks {
+            clocks.turn(&self.record, self.node, player);
+        }
+    }
+
+    /// Tells the clocks what time it is, in milliseconds. Whether a player's time has run out just
+    /// now: then the game is over where it was going on, and the node looked at is there.
+    pub fn tell_time(&mut self, now: u64) -> bool {
+        let Some(clocks) = &mut self.clocks else {
+            return false;
+        };
+        clocks.tell(now);
+        if !(clocks.is_running() && clocks.is_over()) {
+            return false;
+        }
+        clocks.run(false);
+        let node = clocks.node();
+        self.go(node);
+        self.end(Ending::time(self.line.to_move()));
+        true
+    }
+
+    /// Lets the clock of the player to move run, or stops it.
+    pub const fn run_clock(&mut self, running: bool) {
+        if let Some(clocks) = &mut self.clocks {
+            clocks.run(running);
+        }
+    }
+
+    /// Notes what is left to the player to move, so that the game can be gone on with later.
+    /// Whether there was anything to note.
+    pub fn put_away(&mut self) -> bool {
+        let Some(clocks) = &self.clocks else {
+            return false;
+        };
+        let goes_on = clocks.node() == self.record.tree().main_end()
+            && clocks.node() != NodeId::ROOT
+            && !self.record.is_finished();
+        if goes_on {
+            let left = clocks.left(clocks.player());
+            self.record.put_clock_away(Some(left));
+        }
+        goes_on
+    }
+
+    /// Sets who plays a side at the node looked at from now on.
+    pub fn set_player(&mut self, side: Side, player: Player) {
+        let seat = self.seat(side);
+        self.record.set_player(Side::BOTH[seat], &player);
+        self.players[seat] = player;
     }
 
     /// Looks at another node.
@@ -119,7 +226,17 @@ impl Match {
 
     /// Takes plies back to the turn of a person; by one ply if none or both are persons. The game
     /// is open again if it had ended by resignation or agreement. Whether anything was taken back.
+    ///
+    /// Time is taken back, too: the clocks show what they showed at the beginning of that turn.
     pub fn undo(&mut self) -> bool {
+        let undone = self.take_back();
+        if undone {
+            self.begin_turn();
+        }
+        undone
+    }
+
+    fn take_back(&mut self) -> bool {
         if self.record.ending.take().is_some() && self.person_to_move() {
             return true;
         }
@@ -143,6 +260,9 @@ impl Match {
                 break;
             }
         }
+        if moved {
+            self.begin_turn();
+        }
         moved
     }
 
@@ -156,10 +276,9 @@ impl Match {
         self.end(Ending::agreement());
     }
 
-    /// An engine cannot go on: its side loses, for the reason given.
-    pub fn forfeit(&mut self, side: Side, why: &str) {
-        let result = GameResult::Win(!side);
-        let ending = Ending::new(result, crate::records::Termination::DeadEngine);
+    /// An engine cannot go on or broke the rules: its side loses, for the reason given.
+    pub fn forfeit(&mut self, side: Side, how: Termination, why: &str) {
+        let ending = Ending::new(GameResult::Win(!side), how);
         self.end(ending.with_detail(why));
     }
 
@@ -198,10 +317,28 @@ impl Match {
         self.record.start().settings()
     }
 
+    /// The clocks, if the players have any.
+    #[must_use]
+    pub const fn clocks(&self) -> Option<&Clocks> {
+        self.clocks.as_ref()
+    }
+
     /// Who began as First, and who as Second.
     #[must_use]
     pub const fn players(&self) -> &[Player; 2] {
         &self.players
+    }
+
+    /// The players of a game that was kept who are not here any more, in words; none once the
+    /// game is over.
+    #[must_use]
+    pub fn absent(&self) -> Option<String> {
+        let says = |absent: &Absent| {
+            let side = self.info().sides[absent.side];
+            format!("{}; a person plays for {side}", absent.error)
+        };
+        let words: Vec<String> = self.absent.iter().map(says).collect();
+        (self.is_open() && !words.is_empty()).then(|| words.join("; "))
     }
 
     /// The index in [`Match::players`] of who plays a side at the node looked at.
@@ -222,7 +359,7 @@ impl Match {
         match self.player(side) {
             Player::Human(name) if name.is_empty() => "person".to_owned(),
             Player::Human(name) => name.clone(),
-            Player::Engine(spec) => spec.to_string(),
+            Player::Engine(engine) => engine.to_string(),
         }
     }
 
@@ -284,6 +421,13 @@ impl Match {
         let start = self.record.start().line();
         BySide::from_fn(|side| count(start, side).saturating_sub(count(&self.line, side)))
     }
+}
+
+/// A player who began as a side and is not on the roster.
+#[derive(Clone, Debug)]
+struct Absent {
+    side: Side,
+    error: SpecError,
 }
 
 /// How a game ended, in words.

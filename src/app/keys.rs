@@ -135,7 +135,7 @@ bindings! {
     ToEnd "to-end" Board ["end"] "end";
     /// Change to the next of several continuations played from here.
     NextBranch "next-branch" Board ["v"] "variation";
-    /// Pause the engines, or let them go on.
+    /// Pause the engines and the clocks, or let them go on.
     Pause "pause" Board ["p"] "pause";
     /// Resign the game.
     Resign "resign" Board ["R"] "resign";
@@ -157,6 +157,10 @@ bindings! {
     Panel "panel" Board ["i"] "panel";
     /// Show or hide the pieces that could be captured next.
     Threats "threats" Board ["t"] "threats";
+    /// Get a hint: where to look, and when asked again what to play.
+    Hint "hint" Board ["H"] "hint";
+    /// Show or hide what the engine thinks of the position.
+    Opinion "opinion" Board ["e"] "opinion";
 
     /// Move up.
     MenuUp "menu-up" Menu ["up" "k"] "move";

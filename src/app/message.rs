@@ -6,6 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::input::{Key, Mouse};
+use crate::engines::Score;
 
 /// Something that happened.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -24,6 +25,11 @@ pub enum Message {
     Mouse(Mouse),
     /// A text was pasted.
     Paste(String),
+    /// The time now, told before every other message that comes at another time.
+    Time {
+        /// The milliseconds since the session began.
+        millis: u64,
+    },
     /// A timer set by an effect has run out.
     Timer {
         /// The timer.
@@ -70,6 +76,8 @@ pub enum EngineNews {
     Chose(String),
     /// It cannot go on, for this reason.
     Failed(String),
+    /// It played what is no legal ply, in these words.
+    Illegal(String),
 }
 
 /// An engine's opinion, in words that can be shown.
@@ -77,8 +85,8 @@ pub enum EngineNews {
 pub struct Thought {
     /// The plies looked ahead.
     pub depth: u32,
-    /// The score for the side to move as it is written, such as `+0.31` or `win in 5`.
-    pub score: Option<String>,
+    /// The worth of the position to the side to move.
+    pub score: Option<Score>,
     /// The probability that the side to move wins, 0 to 1.
     pub win_probability: Option<f32>,
     /// The positions looked at.

@@ -10,6 +10,7 @@
 //! it is drawn. What the keys do is a table, [`keys`], from which dispatch and every hint on the
 //! screen are made.
 
+pub mod clocks;
 pub mod cursor;
 mod effect;
 pub mod game;

@@ -31,6 +31,8 @@ pub struct Shared {
     pub notice: Option<String>,
     /// Whether the mouse is reported to the program.
     pub mouse: bool,
+    /// The time, in milliseconds since the session began.
+    pub now: u64,
     /// What is to be done.
     pub effects: Vec<Effect>,
     last_id: u64,
@@ -63,6 +65,7 @@ impl Model {
                 options,
                 library: Vec::new(),
                 notice: None,
+                now: 0,
                 effects: Vec::new(),
                 last_id: 0,
                 quitting: false,
@@ -232,6 +235,12 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::Key(key) => model.key(key),
         Message::Mouse(mouse) => model.event(&Event::Mouse(mouse)),
         Message::Paste(text) => model.event(&Event::Pasted(text)),
+        Message::Time { millis } => {
+            model.shared.now = millis;
+            if let Some((table, shared)) = model.table_mut() {
+                table.tell_time(shared);
+            }
+        }
         Message::Timer { id } => {
             if let Some((table, shared)) = model.table_mut() {
                 table.timer(id, shared);
@@ -252,8 +261,16 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::Terminate => model.shared.quit(),
         Message::Resumed => {}
     }
+    let quitting = std::mem::take(&mut model.shared.quitting);
+    let in_sight = matches!(model.screen(), Screen::Table(_));
+    if let Some((table, shared)) = model.table_mut() {
+        table.attend(in_sight, shared);
+        if quitting {
+            table.put_away(shared);
+        }
+    }
     let shared = &mut model.shared;
-    if std::mem::take(&mut shared.quitting) {
+    if quitting {
         shared.effects.push(Effect::Quit);
     }
     std::mem::take(&mut shared.effects)

@@ -1,7 +1,7 @@
 //! How the program is set up: what the settings file and the command line come to.
 
 use super::keys::Keymap;
-use crate::engines::Player;
+use crate::engines::{CLOCK, Player, Roster};
 use crate::games::{Info, Settings};
 use crate::theme::{Depth, Palette, Theme};
 use crate::widgets::board::Glyphs;
@@ -13,6 +13,11 @@ pub struct Options {
     pub rules: Vec<(&'static str, Settings)>,
     /// Who plays new games, unless told otherwise.
     pub players: [Player; 2],
+    /// Everyone who can play.
+    pub roster: Roster,
+    /// The clocks of new games, unless told otherwise: values of
+    /// [`CLOCK`](crate::engines::CLOCK).
+    pub clock: Settings,
     /// What the keys do.
     pub keymap: Keymap,
     /// The colours.
@@ -36,10 +41,12 @@ impl Default for Options {
             rules: Vec::new(),
             players: [
                 Player::Human(String::new()),
-                "search level=3"
-                    .parse()
+                Roster::default()
+                    .player("search level=3")
                     .unwrap_or_else(|_| Player::Human(String::new())),
             ],
+            roster: Roster::default(),
+            clock: Settings::defaults(CLOCK),
             keymap: Keymap::default(),
             palette: Palette::new(&theme, Depth::TrueColour),
             glyphs: Glyphs::Unicode,

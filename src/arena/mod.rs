@@ -1,13 +1,24 @@
-//! Matches between engines, as far as they need no game and no engine: which games a match has
-//! ([`schedule`], [`shard`]) and who meets whom among many ([`tournament`]), drawn by
-//! [our own generator](crate::random) so that a seed means the same games for ever; what the games
-//! say about strength ([`statistics`]) and how a tournament stands ([`crosstable`]); and the
-//! [`ledger`], the append-only file of results that makes a match survive a crash and lets many
-//! machines play parts of it. All of it is pure but the ledger's file.
+//! Matches between engines.
+//!
+//! What a match is: which games it has ([`schedule`], [`shard`]), from what they start ([`book`]),
+//! who meets whom among many ([`tournament`]) and who that is ([`entrant`], [`budget`]); all drawn
+//! by [our own generator](crate::random), so that a seed means the same games for ever.
+//!
+//! Playing it: the [`referee`] plays one game, a [`contest`] all of them on several threads.
+//!
+//! What came of it: what the games say about strength ([`statistics`]), how a tournament stands
+//! ([`crosstable`]), and the [`ledger`], the append-only file of results that makes a match
+//! survive a crash and lets many machines play parts of it.
 
+pub mod book;
+pub mod budget;
+pub mod contest;
 pub mod crosstable;
+pub mod entrant;
 pub mod ledger;
+pub mod referee;
 pub mod schedule;
 pub mod shard;
 pub mod statistics;
+pub mod terms;
 pub mod tournament;

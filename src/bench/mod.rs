@@ -7,6 +7,7 @@
 pub mod paths;
 pub mod rules;
 pub mod search;
+pub mod ui;
 
 use std::time::Duration;
 

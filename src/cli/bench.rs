@@ -1,13 +1,15 @@
 //! `parlour bench`: how fast parlour is on this machine.
 
+use std::env;
 use std::io::Write;
 
+use anyhow::Context;
 use clap::{Args, Subcommand};
 use serde_json::{Map, Value as Json, json};
 
 use super::game_at::json_value;
 use super::output::Output;
-use crate::bench::{Extent, rules, search};
+use crate::bench::{Extent, rules, search, ui};
 use crate::games::{Settings, find_game};
 
 /// Measure how fast parlour is on this machine
@@ -18,6 +20,7 @@ use crate::games::{Settings, find_game};
 #[command(after_help = "Examples:\n  \
     parlour bench rules --quick\n  \
     parlour bench search\n  \
+    parlour bench ui\n  \
     parlour bench rules --json | jq '.[] | {game, set, leaves_per_second}'")]
 pub(super) struct Bench {
     #[command(subcommand)]
@@ -29,6 +32,7 @@ pub(super) struct Bench {
 enum Part {
     Rules(Rules),
     Search(Search),
+    Ui(Ui),
 }
 
 impl Bench {
@@ -36,6 +40,7 @@ impl Bench {
         match &self.part {
             Part::Rules(rules) => rules.run(out),
             Part::Search(search) => search.run(out),
+            Part::Ui(ui) => ui.run(out),
         }
     }
 }
@@ -150,6 +155,54 @@ impl Search {
             writeln!(out, "{name:<10}{nodes:>12}{speed:>12.0}{uct:>12.0}")?;
         }
         writeln!(out, "{:<10}{signature:>12}{speed:>12.0}", "signature")?;
+        Ok(())
+    }
+}
+
+/// Measure what the full-screen program costs: delays, bytes written, wake-ups, memory
+///
+/// Each figure is the median of repeated runs, beside what parlour is held to. The program is
+/// started in a pseudo terminal of 80x24 in which nobody else sees it.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+JSON is an array of objects with `figure`, `unit`, `target`, `game` (null where it makes no
+difference), `value` (null where the system does not tell) and `met`. Figures:
+  first_frame   from the start of the process to the last byte of its first frame
+  key_median, key_p99
+                from a key to the first byte it makes the program write, while an engine thinks
+                on every core
+  ply_bytes     written for a ply, with all frames that show it happening
+  cursor_bytes  written for one step of the cursor
+  heat_frame    the CPU time of a frame that shows a value on every cell of the largest board
+  idle_bytes, idle_wakeups
+                what the program writes in a second in which nothing happens, and how often its
+                threads run
+  memory        resident, in 10^6 bytes, with a game between two people open")]
+struct Ui {
+    /// Measure in a few seconds and less steadily
+    #[arg(long)]
+    quick: bool,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Ui {
+    fn run(&self, out: &mut Output) -> anyhow::Result<()> {
+        let extent = if self.quick {
+            Extent::Quick
+        } else {
+            Extent::Full
+        };
+        let program = env::current_exe().context("cannot find this program to start it")?;
+        let rows = ui::measure(&program, extent)
+            .context("cannot measure the program in a pseudo terminal")?;
+        if self.json {
+            out.json(&serde_json::to_value(&rows)?)?;
+        } else {
+            write!(out, "{}", ui::table(&rows))?;
+        }
         Ok(())
     }
 }

@@ -93,10 +93,10 @@ fn as_json(config: &settings::Config) -> Json {
             .collect();
         let fields = json!({
             "command": engine.command,
-            "args": engine.args,
+            "args": engine.arguments,
             "options": options,
-            "start_seconds": engine.start_seconds,
-            "reply_seconds": engine.reply_seconds,
+            "start_seconds": engine.start_limit.as_secs(),
+            "reply_seconds": engine.reply_limit.as_secs(),
         });
         (engine.name.clone(), fields)
     });

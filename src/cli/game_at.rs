@@ -5,7 +5,7 @@ use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use serde_json::{Map, Value as Json, json};
 
 use super::error::Usage;
-use crate::games::{AnyLine, GAMES, Settings, Value, find_game};
+use crate::games::{AnyLine, GAMES, Info, Settings, Value, find_game};
 use crate::records::Start;
 
 /// A game, its settings, and the plies played. The config file has no say here, so that the same
@@ -46,15 +46,11 @@ pub(super) struct Place {
 impl GameAt {
     /// Plays the plies.
     pub(super) fn place(&self) -> Result<Place, Usage> {
-        let info = find_game(&self.game).map_err(Usage::new)?;
-        let mut settings = Settings::defaults(info.settings);
-        let mut set = Map::new();
-        for pair in &self.set {
-            let key = settings.set_pair(pair).map_err(Usage::new)?.key;
-            if let Some(value) = settings.value(key) {
-                set.insert(key.to_owned(), json_value(value));
-            }
-        }
+        let (info, settings) = rules(&self.game, &self.set)?;
+        let keys = self.set.iter().filter_map(|pair| pair.split('=').next());
+        let set: Map<String, Json> = keys
+            .filter_map(|key| Some((key.to_owned(), json_value(settings.value(key)?))))
+            .collect();
         let start = match &self.fen {
             Some(text) => Start::from_position(info, settings, text).map_err(Usage::new)?,
             None => Start::new(info, settings).map_err(Usage::new)?,
@@ -94,6 +90,16 @@ impl Place {
             [json!(end.result()), json!(end.reason.name())]
         })
     }
+}
+
+/// The game of this name with these settings, each of the form `key=value`.
+pub(super) fn rules(game: &str, set: &[String]) -> Result<(&'static Info, Settings), Usage> {
+    let info = find_game(game).map_err(Usage::new)?;
+    let mut settings = Settings::defaults(info.settings);
+    for pair in set {
+        settings.set_pair(pair).map_err(Usage::new)?;
+    }
+    Ok((info, settings))
 }
 
 /// A setting's value as data.

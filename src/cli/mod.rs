@@ -11,6 +11,8 @@ mod config;
 mod error;
 mod game_at;
 mod library;
+mod match_;
+mod matches;
 mod moves;
 mod output;
 mod perft;
@@ -67,6 +69,7 @@ enum Command {
     Show(show::Show),
     Moves(moves::Moves),
     Perft(perft::Perft),
+    Match(Box<match_::Match>),
     Bench(bench::Bench),
     Library(library::Library),
     Record(record::Record),
@@ -99,6 +102,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Command::Show(command) => command.run(&mut out)?,
         Command::Moves(command) => command.run(&mut out)?,
         Command::Perft(command) => command.run(&mut out)?,
+        Command::Match(command) => command.run(&mut out)?,
         Command::Bench(command) => command.run(&mut out)?,
         Command::Library(command) => command.run(&mut out)?,
         Command::Record(command) => command.run(&mut out)?,

@@ -9,7 +9,6 @@ use super::game_at::GameName;
 use super::output::Output;
 use super::setup::Sources;
 use crate::app::Options;
-use crate::engines::Player;
 use crate::games::{Side, find_game};
 use crate::plain::Dialogue;
 
@@ -46,7 +45,8 @@ impl Plain {
         for (side, text) in Side::BOTH.into_iter().zip([&self.first, &self.second]) {
             if let Some(text) = text {
                 // For the message; it is the settings that know a player's defaults.
-                text.parse::<Player>().map_err(Usage::new)?;
+                let roster = sources.config()?.roster();
+                roster.player(text).map_err(Usage::new)?;
                 set.push(format!("players.{}={text}", side.name()));
             }
         }

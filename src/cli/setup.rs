@@ -6,7 +6,6 @@ use std::path::Path;
 use super::error::Usage;
 use crate::app::Options;
 use crate::app::keys::{KeyError, Keymap};
-use crate::engines::Player;
 use crate::games::{GAMES, Side};
 use crate::settings::{Config, ConfigError, Glyphs, Problem, Rebinding};
 use crate::theme::{ColourVariables, Palette, detect};
@@ -32,16 +31,14 @@ impl Sources<'_> {
     /// What all of it comes to.
     pub(super) fn options(self) -> anyhow::Result<Options> {
         let config = self.config()?;
-        let player = |side| {
-            let foreign = || Player::Human(config.player_text(side).to_owned());
-            config.player(side).unwrap_or_else(foreign)
-        };
         Ok(Options {
             rules: GAMES
                 .iter()
                 .map(|info| (info.id, config.rules(info)))
                 .collect(),
-            players: Side::BOTH.map(player),
+            players: Side::BOTH.map(|side| config.player(side)),
+            roster: config.roster(),
+            clock: config.clock(),
             keymap: keymap(&config)?,
             palette: palette(&config)?,
             glyphs: match config.glyphs() {

@@ -3,11 +3,14 @@
 //! An [`Engine`] is asked for a ply on a line of any game and may report what it thinks while it
 //! does. The table [`ENGINES`] lists them all with their options; a [`Spec`] is one of them with
 //! its options set, as written in config files, records and on the command line
-//! (`greedy seed=7`). Engines know no screen and no file; threads are the caller's.
+//! (`greedy seed=7`). A [`Contestant`] is such an engine or a foreign program, and the [`Roster`]
+//! knows them all and reads their names. Engines know no screen and no file; threads are the caller's.
 
 mod alphabeta;
 mod analysis;
 mod best;
+mod contestant;
+mod control;
 pub mod foreign;
 mod greedy;
 mod hint;
@@ -21,6 +24,7 @@ mod path;
 mod player;
 pub mod protocol;
 mod report;
+mod roster;
 mod seed;
 mod spec;
 mod together;
@@ -28,10 +32,13 @@ mod uct;
 mod uniform;
 
 pub use analysis::Analyst;
+pub use contestant::Contestant;
+pub use control::{CLOCK, NoTimeControl, TimeControl};
 pub use hint::{Hint, hint};
 pub use limits::{Clock, Limits, Stop};
 pub use player::Player;
 pub use report::{Report, Score, Variation};
+pub use roster::Roster;
 pub use spec::{ENGINES, EngineInfo, Spec, SpecError};
 
 use crate::games::{AnyLine, AnyPly};
@@ -42,9 +49,12 @@ pub enum EngineError {
     /// The game is over.
     #[error("the game is over")]
     GameOver,
-    /// A foreign engine failed; the words say how.
+    /// The engine failed; the words say how.
     #[error("{0}")]
     Failed(String),
+    /// The engine played what is no legal ply; the words say what.
+    #[error("{0}")]
+    Illegal(String),
 }
 
 /// One who chooses plies.

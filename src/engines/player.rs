@@ -1,43 +1,28 @@
 //! Who plays a side.
 
 use std::fmt;
-use std::str::FromStr;
 
-use super::{Spec, SpecError};
+use super::Contestant;
 
-/// A person or an engine.
+/// A person or an engine; [`Roster::player`](super::Roster::player) reads one from its text.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Player {
     /// A person, by name; the name may be empty.
     Human(String),
-    /// An engine of ours.
-    Engine(Spec),
+    /// An engine, ours or foreign.
+    Engine(Contestant),
 }
 
 /// What a person's entry begins with.
-const HUMAN: &str = "human";
+pub(super) const HUMAN: &str = "human";
 
 impl fmt::Display for Player {
-    /// `human: NAME`, `human`, or the engine's [`Spec`].
+    /// `human: NAME`, `human`, or the engine's text.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Human(name) if name.is_empty() => f.write_str(HUMAN),
             Self::Human(name) => write!(f, "{HUMAN}: {name}"),
-            Self::Engine(spec) => spec.fmt(f),
-        }
-    }
-}
-
-impl FromStr for Player {
-    type Err = SpecError;
-
-    fn from_str(text: &str) -> Result<Self, SpecError> {
-        if text.trim() == HUMAN {
-            return Ok(Self::Human(String::new()));
-        }
-        match text.split_once(':') {
-            Some((kind, name)) if kind.trim() == HUMAN => Ok(Self::Human(name.trim().to_owned())),
-            _ => text.parse().map(Self::Engine),
+            Self::Engine(engine) => engine.fmt(f),
         }
     }
 }

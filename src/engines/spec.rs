@@ -40,13 +40,18 @@ pub struct Spec {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SpecError {
     /// No engine has this name.
-    #[error("there is no engine `{name}`{}", suggestion(*.nearest))]
+    #[error("there is no engine `{name}`; {}", suggestion(.nearest.as_deref(), .known))]
     Unknown {
         /// The name given.
         name: String,
         /// The name of an engine that is like it.
-        nearest: Option<&'static str>,
+        nearest: Option<String>,
+        /// The names of all engines.
+        known: Vec<String>,
     },
+    /// Options were given to the foreign engine of this name.
+    #[error("{0} is a foreign engine, whose options stand in its section [engines.{0}]")]
+    ForeignOptions(String),
     /// An option is wrong.
     #[error("{engine}: {error}")]
     Option {
@@ -57,13 +62,10 @@ pub enum SpecError {
     },
 }
 
-fn suggestion(nearest: Option<&str>) -> String {
+fn suggestion(nearest: Option<&str>, known: &[String]) -> String {
     nearest.map_or_else(
-        || {
-            let names: Vec<&str> = ENGINES.iter().map(|info| info.id).collect();
-            format!("; the engines are {}", names.join(", "))
-        },
-        |near| format!("; did you mean `{near}`?"),
+        || format!("the engines are {}", known.join(", ")),
+        |near| format!("did you mean `{near}`?"),
     )
 }
 
@@ -129,7 +131,8 @@ impl FromStr for Spec {
                 .find(|info| info.id == name)
                 .ok_or_else(|| SpecError::Unknown {
                     name: name.to_owned(),
-                    nearest: nearest(name, ENGINES.iter().map(|info| info.id)),
+                    nearest: nearest(name, ENGINES.iter().map(|info| info.id)).map(str::to_owned),
+                    known: ENGINES.iter().map(|info| info.id.to_owned()).collect(),
                 })?;
         let options =
             Settings::parse(info.options, options).map_err(|error| SpecError::Option {

@@ -67,7 +67,11 @@ impl Dialogue {
             return Err(Trouble::Nothing("this game is at hand already"));
         }
         let (kept, record) = Kept::open(&found.0)?;
-        self.table = Some(Table::new(Match::resume(record), kept));
+        let game = Match::resume(record, &self.options.roster);
+        if let Some(words) = game.absent() {
+            voice.say(format!("Note: {words}."))?;
+        }
+        self.table = Some(Table::new(game, kept));
         self.announce(voice)
     }
 

@@ -179,7 +179,7 @@ pub(super) fn players(game: &Match) -> String {
     let name = |side| match game.player(side) {
         Player::Human(name) if name.is_empty() => "a person".to_owned(),
         Player::Human(name) => name.clone(),
-        Player::Engine(spec) => format!("the engine {spec}"),
+        Player::Engine(engine) => format!("the engine {engine}"),
     };
     let sides = game.info().sides;
     let (first, second) = (name(Side::First), name(Side::Second));

@@ -4,8 +4,9 @@ use super::keep::Kept;
 use super::look::{players, plies_from};
 use super::{Dialogue, Table, Trouble, Voice, seats, words};
 use crate::app::game::Match;
-use crate::engines::{Analyst, Player, Score, Stop, Variation};
+use crate::engines::{Analyst, EngineError, Player, Score, Stop, Variation};
 use crate::games::{AnyLine, Refusal, SettingError, find_game};
+use crate::records::Termination;
 
 /// The megabytes of memory for the tables of hints.
 const HINT_MEMORY: usize = 16;
@@ -86,14 +87,19 @@ impl Dialogue {
             }
             let side = game.line().to_move();
             let seat = game.seat(side);
-            let Player::Engine(spec) = &game.players()[seat] else {
+            let Player::Engine(engine) = &game.players()[seat] else {
                 break;
             };
-            let chosen = table.seats.choose(seat, spec, game.line());
-            let played = chosen.and_then(|ply| game.play(ply).map_err(|why| why.to_string()));
+            let chosen = table.seats.choose(seat, engine, game);
+            let played = chosen.and_then(|ply| {
+                let illegal = |why: Refusal| EngineError::Illegal(why.to_string());
+                game.play(ply).map_err(illegal)
+            });
             match played {
                 Ok(()) => say_last(game, voice)?,
-                Err(why) => game.forfeit(side, &why),
+                Err(error) => {
+                    game.forfeit(side, Termination::of_engine(&error), &error.to_string());
+                }
             }
             keep(table, voice)?;
         }

@@ -3,8 +3,9 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
-use crate::engines::{Engine, Limits, Spec, Stop};
-use crate::games::{AnyLine, AnyPly};
+use crate::app::game::Match;
+use crate::engines::{Contestant, Engine, EngineError, Limits, Stop};
+use crate::games::AnyPly;
 
 /// How long an engine may think, unless its level says less.
 pub(super) const THINKING_TIME: Duration = Duration::from_secs(1);
@@ -14,26 +15,26 @@ pub(super) const THINKING_TIME: Duration = Duration::from_secs(1);
 pub(super) struct Seats([Option<Box<dyn Engine>>; 2]);
 
 impl Seats {
-    /// The ply that the engine of a seat chooses, or in words why it has none.
+    /// The ply that the engine of a seat chooses where the game is.
     pub(super) fn choose(
         &mut self,
         seat: usize,
-        spec: &Spec,
-        line: &AnyLine,
-    ) -> Result<AnyPly, String> {
+        engine: &Contestant,
+        game: &Match,
+    ) -> Result<AnyPly, EngineError> {
         // Taken out, so that an engine that panics is not used again.
         let taken = self.0[seat].take();
         let search = || {
-            let mut engine = taken.unwrap_or_else(|| spec.make());
-            let ply = engine.choose(line, &limits(), &Stop::default(), &mut |_| {});
+            let mut engine = taken.unwrap_or_else(|| engine.make(game.info(), game.settings()));
+            let ply = engine.choose(game.line(), &limits(), &Stop::default(), &mut |_| {});
             (ply, engine)
         };
         match catch_unwind(AssertUnwindSafe(search)) {
             Ok((ply, engine)) => {
                 self.0[seat] = Some(engine);
-                ply.map_err(|error| error.to_string())
+                ply
             }
-            Err(_) => Err("the engine broke down".to_owned()),
+            Err(_) => Err(EngineError::Failed("the engine broke down".to_owned())),
         }
     }
 }

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::engines::EngineError;
 use crate::games::{Outcome, Side};
 
 /// The result of a game, by side (colour), whoever played it.
@@ -106,6 +107,15 @@ impl Termination {
         Self::DeadEngine,
         Self::Adjudication,
     ];
+
+    /// How a game ends whose engine has no ply to offer.
+    #[must_use]
+    pub const fn of_engine(error: &EngineError) -> Self {
+        match error {
+            EngineError::Illegal(_) => Self::IllegalPly,
+            EngineError::GameOver | EngineError::Failed(_) => Self::DeadEngine,
+        }
+    }
 
     /// The name in files, such as `illegal-ply`; empty for [`Termination::Other`].
     #[must_use]

@@ -1,7 +1,7 @@
 //! One game: where it started, who played, every line that was played, and how it ended.
 
 use super::{Ending, GameResult, NodeId, Start, Tags, Tree};
-use crate::engines::{Player, SpecError};
+use crate::engines::{Player, Roster, SpecError};
 use crate::games::{AnyLine, AnyPly, BySide, Outcome, Refusal, Side};
 
 /// A game with all that was played and said.
@@ -104,11 +104,11 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// [`SpecError`] when the tag names an engine this program does not have.
-    pub fn player(&self, side: Side) -> Result<Player, SpecError> {
+    /// [`SpecError`] when the tag names an engine that is not on the roster.
+    pub fn player(&self, side: Side, roster: &Roster) -> Result<Player, SpecError> {
         match self.tags.get(player_tag(side)) {
             "" => Ok(Player::Human(String::new())),
-            text => text.parse(),
+            text => roster.player(text),
         }
     }
 

@@ -27,6 +27,11 @@ impl Tags {
     pub const TIME: &str = "Time";
     /// The seed from which engines drew, a whole number.
     pub const SEED: &str = "Seed";
+    /// How much time the players have: the text of a
+    /// [`TimeControl`](crate::engines::TimeControl); none without clocks.
+    pub const TIME_CONTROL: &str = "TimeControl";
+    /// What was left on the clock of the player to move when the game was put away: `0:04:31.5`.
+    pub const CLOCK: &str = "Clock";
 
     /// The known tags, in the order in which they are written before and after the result.
     pub(super) const BEFORE_RESULT: [&str; 6] = [
@@ -37,7 +42,7 @@ impl Tags {
         Self::DATE,
         Self::TIME,
     ];
-    pub(super) const AFTER_RESULT: [&str; 1] = [Self::SEED];
+    pub(super) const AFTER_RESULT: [&str; 3] = [Self::SEED, Self::TIME_CONTROL, Self::CLOCK];
 
     /// No tags.
     #[must_use]

@@ -3,12 +3,12 @@
 use std::ops::Range;
 use std::path::PathBuf;
 
-use super::engines::ForeignEngine;
 use super::keys::Rebinding;
 use super::report::{Problem, Report};
-use super::table::{PLAYERS, Stored, UI, sections};
-use crate::engines::Player;
-use crate::games::{Info, Settings, Side, Value};
+use super::table::{CLOCK, PLAYERS, Stored, UI, sections};
+use crate::engines::foreign::Launch;
+use crate::engines::{self, Contestant, Player, Roster};
+use crate::games::{Info, Setting, Settings, Side, Value};
 use crate::theme::Depth;
 
 /// Everything that was set, and the defaults of all else.
@@ -21,7 +21,7 @@ pub struct Config {
     /// The keys that are not the default ones.
     pub(super) keys: Vec<Rebinding>,
     /// The foreign engines.
-    pub(super) engines: Vec<ForeignEngine>,
+    pub(super) engines: Vec<Launch>,
     /// The file that was read, to show what is wrong in it: its name and text.
     pub(super) source: (String, String),
     /// The folder of the file, where the user's own themes are.
@@ -77,9 +77,20 @@ impl Config {
     /// The rule settings that new games of a game start from.
     #[must_use]
     pub fn rules(&self, info: &Info) -> Settings {
-        let mut settings = Settings::defaults(info.settings);
-        for setting in info.settings {
-            if let Some(value) = self.value(info.id, setting.key) {
+        self.settings(info.id, info.settings)
+    }
+
+    /// The clocks of new games, as values of [`engines::CLOCK`].
+    #[must_use]
+    pub fn clock(&self) -> Settings {
+        self.settings(CLOCK, engines::CLOCK)
+    }
+
+    /// The values of a section whose entries are those of a table of settings.
+    fn settings(&self, section: &str, table: &'static [Setting]) -> Settings {
+        let mut settings = Settings::defaults(table);
+        for setting in table {
+            if let Some(value) = self.value(section, setting.key) {
                 let set = settings.set(setting.key, &value.to_string());
                 debug_assert!(set.is_ok(), "only what is in the domain is stored");
             }
@@ -87,16 +98,19 @@ impl Config {
         settings
     }
 
-    /// Who plays a side in new games; `None` when it is a foreign engine, which
-    /// [`Config::player_text`] names.
+    /// Who plays a side in new games.
     #[must_use]
-    pub fn player(&self, side: Side) -> Option<Player> {
-        let text = self.player_text(side);
-        match text.parse().ok()? {
+    pub fn player(&self, side: Side) -> Player {
+        let text = self.text(PLAYERS, side.name());
+        let mut player = self.roster().player(text).unwrap_or_else(|error| {
+            debug_assert!(false, "only players are stored: {error}");
+            Player::Human(String::new())
+        });
+        match &mut player {
             Player::Human(name) if name.is_empty() => {
-                Some(Player::Human(self.text(PLAYERS, "name").to_owned()))
+                self.text(PLAYERS, "name").clone_into(name);
             }
-            Player::Engine(mut spec) => {
+            Player::Engine(Contestant::Own(spec)) => {
                 let told = text
                     .split_whitespace()
                     .any(|word| word.starts_with("level="));
@@ -105,16 +119,10 @@ impl Config {
                     let set = spec.options_mut().set("level", &level);
                     debug_assert!(set.is_ok(), "every engine's levels are those of the table");
                 }
-                Some(Player::Engine(spec))
             }
-            human @ Player::Human(_) => Some(human),
+            Player::Human(_) | Player::Engine(Contestant::Foreign(_)) => {}
         }
-    }
-
-    /// Who plays a side in new games, as it is written.
-    #[must_use]
-    pub fn player_text(&self, side: Side) -> &str {
-        self.text(PLAYERS, side.name())
+        player
     }
 
     /// The name of the theme, or the path of its file.
@@ -172,8 +180,14 @@ impl Config {
 
     /// The foreign engines.
     #[must_use]
-    pub fn engines(&self) -> &[ForeignEngine] {
+    pub fn engines(&self) -> &[Launch] {
         &self.engines
+    }
+
+    /// Everyone who can play: our engines and the foreign ones.
+    #[must_use]
+    pub fn roster(&self) -> Roster {
+        Roster::new(self.engines.iter().cloned())
     }
 
     /// The report of something wrong in the file that the settings could not know of.

@@ -1,5 +1,7 @@
 //! The sections `[engines.NAME]`: engines of others, which speak UGI.
 
+use std::time::Duration;
+
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -7,24 +9,8 @@ use super::check::suggestion;
 use super::read::Reader;
 use super::table::{ENGINES, Entry, Kind, TextKind};
 use crate::engines;
+use crate::engines::foreign::Launch;
 use crate::games::{Domain, Value};
-
-/// A program that plays, spoken to by the engine protocol.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ForeignEngine {
-    /// The name by which it is a player.
-    pub name: String,
-    /// The program, by path or by name.
-    pub command: String,
-    /// What the program is started with.
-    pub args: Vec<String>,
-    /// What it is told to set, by name.
-    pub options: Vec<(String, String)>,
-    /// How many seconds it may take to start.
-    pub start_seconds: u32,
-    /// How many seconds it may take to answer, beyond the time it has for a ply.
-    pub reply_seconds: u32,
-}
 
 const fn seconds(default: u32) -> Domain {
     Domain::Number {
@@ -112,26 +98,24 @@ fn wrong_name(name: &str) -> Option<String> {
     (ours || name == "human").then(|| format!("`{name}` is a player already"))
 }
 
-fn engine(reader: &mut Reader<'_>, name: &str, fields: &DeTable<'_>) -> ForeignEngine {
-    let mut engine = ForeignEngine {
+fn engine(reader: &mut Reader<'_>, name: &str, fields: &DeTable<'_>) -> Launch {
+    let mut engine = Launch {
         name: name.to_owned(),
-        command: String::new(),
-        args: Vec::new(),
-        options: Vec::new(),
-        start_seconds: number(&START, None),
-        reply_seconds: number(&REPLY, None),
+        start_limit: duration(&START, None),
+        reply_limit: duration(&REPLY, None),
+        ..Launch::new("")
     };
     for (key, value) in fields {
         match key.get_ref().as_ref() {
             "command" => engine.command = reader.string("command", value).unwrap_or_default(),
-            "args" => engine.args = reader.strings("args", value).unwrap_or_default(),
+            "args" => engine.arguments = reader.strings("args", value).unwrap_or_default(),
             "start_seconds" => {
-                engine.start_seconds =
-                    number(&START, reader.choice("start_seconds", &START, value));
+                engine.start_limit =
+                    duration(&START, reader.choice("start_seconds", &START, value));
             }
             "reply_seconds" => {
-                engine.reply_seconds =
-                    number(&REPLY, reader.choice("reply_seconds", &REPLY, value));
+                engine.reply_limit =
+                    duration(&REPLY, reader.choice("reply_seconds", &REPLY, value));
             }
             OPTIONS => engine.options = options(reader, name, value),
             other => {
@@ -146,10 +130,10 @@ fn engine(reader: &mut Reader<'_>, name: &str, fields: &DeTable<'_>) -> ForeignE
     engine
 }
 
-fn number(domain: &Domain, value: Option<Value>) -> u32 {
-    match value.unwrap_or_else(|| domain.default()) {
-        Value::Number(number) => number,
-        _ => 0,
+fn duration(domain: &Domain, seconds: Option<Value>) -> Duration {
+    match seconds.unwrap_or_else(|| domain.default()) {
+        Value::Number(seconds) => Duration::from_secs(seconds.into()),
+        _ => Duration::ZERO,
     }
 }
 

@@ -24,7 +24,6 @@ mod theme;
 pub use annotated::{KeyHelp, annotated};
 pub use assign::AssignError;
 pub use config::{Config, Glyphs};
-pub use engines::ForeignEngine;
 pub use keys::Rebinding;
 pub use load::{ConfigError, config_path};
 pub use report::{Problem, Report};

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::check::{self, Known};
+use crate::engines;
 use crate::games::{Domain, GAMES, Setting, Value};
 
 /// A section of the config file.
@@ -122,6 +123,8 @@ pub(super) const KEYS: &str = "keys";
 pub(super) const ENGINES: &str = "engines";
 /// The section of players.
 pub(super) const PLAYERS: &str = "players";
+/// The section of clocks.
+pub(super) const CLOCK: &str = "clock";
 /// The section of the screen.
 pub(super) const UI: &str = "ui";
 
@@ -139,13 +142,18 @@ pub fn sections() -> Vec<Section> {
         "Who plays, unless told otherwise when a game is set up.",
         PLAYER_ENTRIES,
     );
+    let clock = Section {
+        name: CLOCK,
+        about: "The clocks of new games.".to_owned(),
+        entries: engines::CLOCK.iter().map(Entry::from).collect(),
+    };
     let ui = fixed(UI, "The screen.", UI_ENTRIES);
     let games = GAMES.iter().map(|info| Section {
         name: info.id,
         about: format!("The rules of new games of {}.", info.name),
         entries: info.settings.iter().map(Entry::from).collect(),
     });
-    [players, ui].into_iter().chain(games).collect()
+    [players, clock, ui].into_iter().chain(games).collect()
 }
 
 const PLAYER: &str = "`human`, `human: NAME`, or an engine with its options";

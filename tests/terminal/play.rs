@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use parlour::engines::{Engine, Limits, Player, Spec, Stop};
+use parlour::engines::{Engine, Limits, Player, Roster, Spec, Stop};
 use parlour::games::{AnyLine, AnyPly, Info, Pick, Settings, find_game};
 use parlour::records::{Record, read_records};
 
@@ -164,5 +164,8 @@ fn go_down_to(terminal: &mut Terminal, label: &str) {
 
 /// The player that a record names for a side.
 pub fn is_engine(record: &Record, side: parlour::games::Side) -> bool {
-    matches!(record.player(side), Ok(Player::Engine(_)))
+    matches!(
+        record.player(side, &Roster::default()),
+        Ok(Player::Engine(_))
+    )
 }

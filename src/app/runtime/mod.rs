@@ -13,6 +13,7 @@ mod thought;
 mod timers;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 use std::{env, io};
@@ -22,6 +23,7 @@ use rustc_hash::FxHashMap;
 
 use self::files::{Files, Job};
 use self::search::Searches;
+use self::seat::Task;
 use self::shelf::Folder;
 use self::timers::Timers;
 use super::session::Recorder;
@@ -108,6 +110,7 @@ pub fn run(options: Options, host: &Host) -> Result<(), RunError> {
     let mut runtime = Runtime {
         model,
         size,
+        start: Instant::now(),
         drawn: 0,
         searches: Searches::new(outbox.clone()),
         timers: Timers::default(),
@@ -159,6 +162,7 @@ fn to(outbox: &mpsc::Sender<Event>) -> impl FnMut(terminal::Event) + Send + use<
 struct Runtime {
     model: Model,
     size: Size,
+    start: Instant,
     /// How many frames have been drawn.
     drawn: u64,
     searches: Searches,
@@ -295,8 +299,18 @@ impl Runtime {
         }
     }
 
-    /// Hands a message to the model and carries out what it wants done.
+    /// Hands a message to the model, after the time if that has changed.
     fn deliver(&mut self, message: Message) {
+        let millis = u64::try_from(self.start.elapsed().as_millis()).unwrap_or(u64::MAX);
+        // A session begins with the size of the terminal.
+        if self.drawn > 0 && millis != self.model.shared().now {
+            self.hand_over(Message::Time { millis });
+        }
+        self.hand_over(message);
+    }
+
+    /// Hands a message to the model and carries out what it wants done.
+    fn hand_over(&mut self, message: Message) {
         note_kept(&mut self.not_kept, &message);
         if let Some(recorder) = &mut self.recorder
             && recorder.write(&message).is_err()
@@ -313,10 +327,19 @@ impl Runtime {
             Effect::Search {
                 id,
                 seat,
-                spec,
+                engine,
+                rules,
                 line,
                 limits,
-            } => self.searches.start(id, seat, spec, *line, limits),
+            } => {
+                let task = Task {
+                    engine,
+                    rules,
+                    line: Arc::new(*line),
+                    limits,
+                };
+                self.searches.start(id, seat, task);
+            }
             Effect::StopSearch { id } => self.searches.stop(id),
             Effect::Timer { id, millis } => {
                 self.timers

@@ -7,11 +7,11 @@ use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
 
 use super::Event;
-use super::seat::{self, Job, News, Slot, What};
+use super::seat::{self, Job, News, Slot, Task, What};
 use super::thought::thought;
 use crate::app::{EngineNews, Message, Seat};
-use crate::engines::{Limits, Spec, Stop};
-use crate::games::AnyLine;
+use crate::engines::{EngineError, Stop};
+use crate::games::{AnyLine, OtherGame};
 
 /// The shortest time between two thoughts of one search that are told: nobody reads faster.
 const PAUSE: Duration = Duration::from_millis(100);
@@ -69,12 +69,11 @@ impl Searches {
 
     /// Starts a search. A seat searches once at a time: a search in a seat whose last one is just
     /// being stopped begins as soon as that has ended.
-    pub(super) fn start(&mut self, id: u64, seat: Seat, spec: Spec, line: AnyLine, limits: Limits) {
-        let line = Arc::new(line);
+    pub(super) fn start(&mut self, id: u64, seat: Seat, task: Task) {
         let (stop, slot) = (Stop::default(), Slot::default());
         let search = Live {
             seat,
-            line: line.clone(),
+            line: task.line.clone(),
             stop: stop.clone(),
             slot: slot.clone(),
             pause: None,
@@ -83,14 +82,12 @@ impl Searches {
         self.live.insert(id, search);
         let job = Job {
             id,
-            spec,
-            line,
-            limits,
+            task,
             stop,
             slot,
         };
         if let Err(error) = self.give(seat, job) {
-            let what = What::Ended(Err(error.to_string()));
+            let what = What::Ended(Err(EngineError::Failed(error.to_string())));
             let _ = self.outbox.send(Event::Search(News { id, what }));
         }
     }
@@ -147,10 +144,12 @@ impl Searches {
             What::Ended(result) => {
                 // The last thought is the one the choice was made by.
                 let last = live.tell(id, now);
-                let text = |ply| live.line.ply_text(ply).map_err(|error| error.to_string());
+                let illegal = |error: OtherGame| EngineError::Illegal(error.to_string());
+                let text = |ply| live.line.ply_text(ply).map_err(illegal);
                 let news = match result.and_then(text) {
                     Ok(ply) => EngineNews::Chose(ply),
-                    Err(error) => EngineNews::Failed(error),
+                    Err(EngineError::Illegal(words)) => EngineNews::Illegal(words),
+                    Err(error) => EngineNews::Failed(error.to_string()),
                 };
                 entry.remove();
                 last.into_iter().chain([message(id, news)]).collect()

@@ -3,7 +3,7 @@
 use std::thread;
 
 use super::*;
-use crate::engines::{Engine, EngineError, EngineInfo, Report, Score, Variation};
+use crate::engines::{Engine, EngineInfo, Limits, Report, Score, Spec, Variation};
 use crate::games::{AnyPly, Settings, find_game};
 
 /// Reports every millisecond until it is stopped, and counts the plies it has chosen.
@@ -81,8 +81,14 @@ impl Table {
     }
 
     fn start(&mut self, id: u64, limits: Limits) {
-        self.searches
-            .start(id, SEAT, Spec::new(&CHATTY), line(), limits);
+        let line = line();
+        let task = Task {
+            engine: Spec::new(&CHATTY).into(),
+            rules: Settings::defaults(line.info().settings),
+            line: Arc::new(line),
+            limits,
+        };
+        self.searches.start(id, SEAT, task);
     }
 
     /// All messages until one satisfies `last` or the time is over.
@@ -134,7 +140,7 @@ fn a_search_ends_with_its_last_thought_and_its_choice() {
     };
     assert_eq!(thought.depth, 3);
     assert_eq!(thought.millis, 3);
-    assert_eq!(thought.score.as_deref(), Some("-0.05"));
+    assert_eq!(thought.score, Some(Score::Estimate(-5)));
     assert_eq!(thought.plies, [ply]);
 }
 

@@ -5,18 +5,26 @@ use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::{io, thread};
 
 use crate::app::terminal::last_panic;
-use crate::engines::{Engine, EngineError, Limits, Report, Spec, Stop};
-use crate::games::{AnyLine, AnyPly};
+use crate::engines::{Contestant, Engine, EngineError, Limits, Report, Stop};
+use crate::games::{AnyLine, AnyPly, Settings};
 
 /// The stack of an engine's thread, in bytes: searches go deep.
 const STACK: usize = 8 << 20;
 
+/// What is to be searched, and by whom.
+#[derive(Clone, Debug)]
+pub(super) struct Task {
+    pub(super) engine: Contestant,
+    /// The rule settings of the game.
+    pub(super) rules: Settings,
+    pub(super) line: Arc<AnyLine>,
+    pub(super) limits: Limits,
+}
+
 /// A search to be done.
 pub(super) struct Job {
     pub(super) id: u64,
-    pub(super) spec: Spec,
-    pub(super) line: Arc<AnyLine>,
-    pub(super) limits: Limits,
+    pub(super) task: Task,
     pub(super) stop: Stop,
     pub(super) slot: Slot,
 }
@@ -53,7 +61,7 @@ pub(super) enum What {
     /// A report lies in the slot.
     Reported,
     /// The engine has chosen, or why it has not.
-    Ended(Result<AnyPly, String>),
+    Ended(Result<AnyPly, EngineError>),
 }
 
 /// Starts the thread of a seat; it ends when there is nobody left to send it jobs.
@@ -82,14 +90,15 @@ pub(super) fn start(send: impl Fn(News) + Send + 'static) -> io::Result<mpsc::Se
 
 /// Lets the engine choose; one that fails or panics is not used again.
 fn choose(
-    taken: &mut Option<(Spec, Box<dyn Engine>)>,
+    taken: &mut Option<(Contestant, Box<dyn Engine>)>,
     job: &Job,
     send: &dyn Fn(News),
-) -> Result<AnyPly, String> {
-    let search = || -> Result<(AnyPly, Spec, Box<dyn Engine>), EngineError> {
+) -> Result<AnyPly, EngineError> {
+    let Job { task, .. } = job;
+    let search = || -> Result<(AnyPly, Box<dyn Engine>), EngineError> {
         let mut engine = match taken.take() {
-            Some((spec, engine)) if spec == job.spec => engine,
-            _ => job.spec.make(),
+            Some((contestant, engine)) if contestant == task.engine => engine,
+            _ => task.engine.make(task.line.info(), &task.rules),
         };
         super::panic_for_tests("engine");
         let mut report = |report: &Report| {
@@ -98,18 +107,18 @@ fn choose(
                 send(News { id: job.id, what });
             }
         };
-        let ply = engine.choose(&job.line, &job.limits, &job.stop, &mut report)?;
-        Ok((ply, job.spec.clone(), engine))
+        let ply = engine.choose(&task.line, &task.limits, &job.stop, &mut report)?;
+        Ok((ply, engine))
     };
     match catch_unwind(AssertUnwindSafe(search)) {
-        Ok(Ok((ply, spec, engine))) => {
-            *taken = Some((spec, engine));
+        Ok(Ok((ply, engine))) => {
+            *taken = Some((task.engine.clone(), engine));
             Ok(ply)
         }
-        Ok(Err(error)) => Err(error.to_string()),
-        Err(_) => Err(match last_panic() {
+        Ok(Err(error)) => Err(error),
+        Err(_) => Err(EngineError::Failed(match last_panic() {
             Some(words) => format!("the engine broke down: {words}"),
             None => "the engine broke down".to_owned(),
-        }),
+        })),
     }
 }

@@ -5,7 +5,7 @@ use crate::app::game::Match;
 use crate::app::input::Gesture;
 use crate::app::keys::{Action, Place};
 use crate::app::model::Shared;
-use crate::engines::{ENGINES, Player, Spec};
+use crate::engines::{Contestant, Player, Roster, TimeControl};
 use crate::games::{AnyLine, GAMES, Info, Setting, SettingError, Settings, Value};
 
 /// Who is to sit at one side, with what was chosen for each kind of player kept while another is
@@ -15,27 +15,27 @@ pub struct Seat {
     /// 0 for a person, otherwise one more than the index of an engine.
     kind: usize,
     name: String,
-    engines: Vec<Spec>,
+    engines: Vec<Contestant>,
 }
 
 impl Seat {
     /// The seat of a player.
     #[must_use]
-    pub fn new(player: &Player) -> Self {
+    pub fn new(player: &Player, roster: &Roster) -> Self {
         let mut seat = Self {
             kind: 0,
             name: String::new(),
-            engines: ENGINES.iter().map(Spec::new).collect(),
+            engines: roster.contestants(),
         };
         match player {
             Player::Human(name) => seat.name.clone_from(name),
-            Player::Engine(spec) => {
+            Player::Engine(engine) => {
                 let at = seat
                     .engines
                     .iter()
-                    .position(|own| own.info().id == spec.info().id);
+                    .position(|known| known.name() == engine.name());
                 if let Some(at) = at {
-                    seat.engines[at] = spec.clone();
+                    seat.engines[at] = engine.clone();
                     seat.kind = at + 1;
                 }
             }
@@ -48,13 +48,13 @@ impl Seat {
     pub fn player(&self) -> Player {
         self.engine().map_or_else(
             || Player::Human(self.name.trim().to_owned()),
-            |spec| Player::Engine(spec.clone()),
+            |engine| Player::Engine(engine.clone()),
         )
     }
 
     /// The engine that sits here, if one does.
     #[must_use]
-    pub fn engine(&self) -> Option<&Spec> {
+    pub fn engine(&self) -> Option<&Contestant> {
         self.engines.get(self.kind.checked_sub(1)?)
     }
 }
@@ -72,6 +72,8 @@ pub enum Row {
     Name(usize),
     /// An option of the engine at a side.
     Option(usize, &'static Setting),
+    /// A setting of the clocks.
+    Clock(&'static Setting),
     /// Begin.
     Start,
 }
@@ -82,6 +84,7 @@ pub struct Setup {
     game: usize,
     rules: Vec<Settings>,
     seats: [Seat; 2],
+    clock: Settings,
     /// The line under the cursor.
     pub at: usize,
     /// The text being typed into a line, if one is.
@@ -98,7 +101,9 @@ impl Setup {
                 .iter()
                 .map(|info| shared.options.rules_of(info))
                 .collect(),
-            seats: shared.options.players.each_ref().map(Seat::new),
+            seats: (shared.options.players.each_ref())
+                .map(|player| Seat::new(player, &shared.options.roster)),
+            clock: shared.options.clock.clone(),
             at: 0,
             editing: None,
         }
@@ -123,7 +128,11 @@ impl Setup {
             setup.game = at;
             setup.rules[at] = game.settings().clone();
         }
-        setup.seats = game.players().each_ref().map(Seat::new);
+        setup.seats = game
+            .players()
+            .each_ref()
+            .map(|player| Seat::new(player, &shared.options.roster));
+        setup.clock = TimeControl::to_settings(game.record().time_control());
         setup
     }
 
@@ -172,13 +181,17 @@ impl Setup {
         for (at, seat) in self.seats.iter().enumerate() {
             rows.push(Row::Player(at));
             match seat.engine() {
-                Some(spec) => {
-                    let options = spec.info().options.iter();
+                Some(engine) => {
+                    let own = engine.own().map_or(&[][..], |spec| spec.info().options);
+                    let options = own.iter();
                     rows.extend(options.map(|option| Row::Option(at, option)));
                 }
                 None => rows.push(Row::Name(at)),
             }
         }
+        let clock = self.clock.iter().map(|(setting, _)| setting);
+        let matters = clock.filter(|setting| TimeControl::matters(setting, &self.clock));
+        rows.extend(matters.map(Row::Clock));
         rows.push(Row::Start);
         rows
     }
@@ -206,13 +219,11 @@ impl Setup {
                 setting.about.to_owned(),
             ),
             Row::Player(at) => {
-                let engine = self.seats[at].engine().map(Spec::info);
+                let engine = self.seats[at].engine();
                 (
                     side(at).to_owned(),
-                    engine.map_or("person", |info| info.id).to_owned(),
-                    engine
-                        .map_or("someone at this keyboard", |info| info.about)
-                        .to_owned(),
+                    engine.map_or("person", Contestant::name).to_owned(),
+                    engine.map_or("someone at this keyboard".to_owned(), Contestant::about),
                 )
             }
             Row::Name(at) => (
@@ -221,11 +232,22 @@ impl Setup {
                 format!("who plays {}; Enter to type a name", side(at)),
             ),
             Row::Option(at, option) => {
-                let engine = self.seats[at].engine();
+                let engine = self.seats[at].engine().and_then(Contestant::own);
                 (
                     format!("  {}", spoken(option.key)),
                     value(engine.and_then(|spec| spec.options().value(option.key))),
                     option.about.to_owned(),
+                )
+            }
+            Row::Clock(setting) => {
+                let name = match setting.key {
+                    "kind" => "clock".to_owned(),
+                    key => format!("  {}", spoken(key)),
+                };
+                (
+                    name,
+                    value(self.clock.value(setting.key)),
+                    setting.about.to_owned(),
                 )
             }
             Row::Start => (
@@ -294,17 +316,21 @@ impl Setup {
         match row {
             Row::Game => self.game = turn(self.game, GAMES.len()),
             Row::Rule(setting) => self.rules[self.game].step(setting.key, forward),
-            Row::Player(at) => self.seats[at].kind = turn(self.seats[at].kind, ENGINES.len() + 1),
+            Row::Player(at) => {
+                let seat = &mut self.seats[at];
+                seat.kind = turn(seat.kind, seat.engines.len() + 1);
+            }
             Row::Option(at, option) => {
                 let seat = &mut self.seats[at];
                 if let Some(spec) = seat
                     .kind
                     .checked_sub(1)
-                    .and_then(|at| seat.engines.get_mut(at))
+                    .and_then(|at| seat.engines.get_mut(at)?.own_mut())
                 {
                     spec.options_mut().step(option.key, forward);
                 }
             }
+            Row::Clock(setting) => self.clock.step(setting.key, forward),
             Row::Name(_) | Row::Start => {}
         }
     }
@@ -319,11 +345,12 @@ impl Setup {
     }
 
     fn begin(&self, shared: &mut Shared) -> Next {
-        match Match::new(
+        let game = Match::new(
             self.info(),
             self.settings(),
             self.seats.each_ref().map(Seat::player),
-        ) {
+        );
+        match game.map(|game| game.timed(TimeControl::from_settings(&self.clock))) {
             Ok(game) => Next::Replace(Screen::Table(Box::new(Table::new(game, shared)))),
             Err(error) => {
                 shared.notice = Some(error.to_string());

@@ -1,6 +1,6 @@
 //! What the bytes from a terminal mean.
 //!
-//! crossterm has a reader of its own, which is not used: it holds back what comes after the first
+//! crossterm, which most programs read with, is not used: it holds back what comes after the first
 //! 1024 bytes of a burst until another key is pressed, it turns in circles at full speed once the
 //! terminal is gone, and it can ask for the keyboard protocol only by waiting up to two seconds
 //! with the keyboard dead. Here answers of the terminal arrive among the keys, whenever they come.

@@ -3,11 +3,9 @@
 use std::fs;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use rustix::process::{
-    Pid, Signal, getpgid, getpgrp, getpid, getppid, getsid, kill_current_process_group,
-};
+use nix::unistd::{Pid, getpgid, getpgrp, getpid, getppid, getsid, tcgetpgrp};
+use rustix::process::{Signal, kill_current_process_group};
 use rustix::stdio::stdin;
-use rustix::termios::tcgetpgrp;
 use signal_hook::consts::SIGTSTP;
 use signal_hook::low_level::emulate_default_handler;
 
@@ -38,24 +36,25 @@ pub(super) fn stop_was_ours() -> bool {
 /// Whether there is a shell that could bring us back: a process of our session, outside our
 /// process group, that is the parent of one in it. This is the kernel's own test (an orphaned
 /// process group is not stopped by SIGTSTP), but we stop ourselves by a signal that passes it.
+///
+/// A session or group led from outside our container has the number 0, which `rustix` cannot
+/// express; hence `nix` here.
 pub(super) fn has_shell() -> bool {
     let Ok(session) = getsid(None) else {
         return false;
     };
     let group = getpgrp();
-    let mut process = Some(getpid());
-    let mut parent = getppid();
+    let mut process = getpid();
+    let mut parent = Some(getppid());
     while let Some(pid) = parent {
-        if getsid(Some(pid)) != Ok(session) {
+        // A parent outside our container has no number.
+        if pid.as_raw() == 0 || pid == process || getsid(Some(pid)) != Ok(session) {
             return false;
         }
         if getpgid(Some(pid)) != Ok(group) {
             return true;
         }
-        if process == Some(pid) {
-            return false;
-        }
-        process = Some(pid);
+        process = pid;
         parent = parent_of(pid);
     }
     false
@@ -67,5 +66,5 @@ fn parent_of(pid: Pid) -> Option<Pid> {
     // The name of the program, in parentheses, may hold anything.
     let (_, after) = stat.rsplit_once(')')?;
     let parent = after.split_whitespace().nth(1)?.parse().ok()?;
-    Pid::from_raw(parent)
+    Some(Pid::from_raw(parent))
 }

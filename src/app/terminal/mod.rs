@@ -5,6 +5,7 @@
 //! draws undoes it before the panic is printed.
 
 mod decode;
+mod encode;
 mod guard;
 mod job;
 mod output;

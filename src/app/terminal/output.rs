@@ -4,29 +4,28 @@ use std::fs::File;
 use std::io::{self, ErrorKind, Write};
 use std::os::fd::AsFd;
 
-use crossterm::style::force_color_output;
-use ratatui::backend::{Backend, ClearType, CrosstermBackend, WindowSize};
+use ratatui::backend::{Backend, ClearType, WindowSize};
 use ratatui::buffer::Cell;
 use ratatui::layout::{Position, Size};
 use rustix::event::{PollFd, PollFlags, poll};
+
+use super::encode::encode;
 
 /// The terminal shows what comes between these two at once (mode 2026), or ignores them.
 const BEGIN: &[u8] = b"\x1b[?2026h";
 const END: &[u8] = b"\x1b[?2026l";
 
-/// What crossterm's backend would write at once, outside the frame.
 const HIDE: &[u8] = b"\x1b[?25l";
 const SHOW: &[u8] = b"\x1b[?25h";
-const CLEAR: &[u8] = b"\x1b[2J";
 
 /// What one frame takes at most, usually.
 const CAPACITY: usize = 1 << 16;
 
-/// The backend that ratatui draws with: crossterm's, but each frame is one write in brackets that
-/// make it appear at once, and a frame that changes nothing is no write at all.
+/// The backend that ratatui draws with. Each frame is one write in brackets that make it appear at
+/// once, as short as it can be, and a frame that changes nothing is no write at all.
 #[derive(Debug)]
 pub(crate) struct Output<W: Write> {
-    inner: CrosstermBackend<Brackets<W>>,
+    inner: Brackets<W>,
     size: Size,
     /// Whether the terminal shows a cursor.
     shown: bool,
@@ -37,13 +36,11 @@ pub(crate) struct Output<W: Write> {
 impl<W: Write> Output<W> {
     /// Draws to a screen of this size, which is blank and shows no cursor.
     pub(crate) fn new(writer: W, size: Size) -> Self {
-        // Whether there are colours is for the theme to say, not for crossterm's look at NO_COLOR.
-        force_color_output(true);
         Self {
-            inner: CrosstermBackend::new(Brackets {
+            inner: Brackets {
                 frame: Vec::with_capacity(CAPACITY),
                 writer,
-            }),
+            },
             size,
             shown: false,
             cursor: None,
@@ -74,7 +71,8 @@ impl<W: Write> Backend for Output<W> {
             return Ok(());
         }
         self.cursor = None;
-        self.inner.draw(content)
+        encode(content, self.size.width, self.inner.open());
+        Ok(())
     }
 
     fn hide_cursor(&mut self) -> io::Result<()> {
@@ -111,10 +109,13 @@ impl<W: Write> Backend for Output<W> {
     }
 
     fn clear_region(&mut self, region: ClearType) -> io::Result<()> {
-        match region {
-            ClearType::All => self.inner.write_all(CLEAR),
-            _ => self.inner.clear_region(region),
-        }
+        self.inner.write_all(match region {
+            ClearType::All => b"\x1b[2J",
+            ClearType::AfterCursor => b"\x1b[J",
+            ClearType::BeforeCursor => b"\x1b[1J",
+            ClearType::CurrentLine => b"\x1b[2K",
+            ClearType::UntilNewLine => b"\x1b[K",
+        })
     }
 
     fn size(&self) -> io::Result<Size> {
@@ -129,7 +130,7 @@ impl<W: Write> Backend for Output<W> {
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        Backend::flush(&mut self.inner)
+        Write::flush(&mut self.inner)
     }
 }
 
@@ -141,12 +142,19 @@ struct Brackets<W: Write> {
     writer: W,
 }
 
-impl<W: Write> Write for Brackets<W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+impl<W: Write> Brackets<W> {
+    /// The frame, to be added to.
+    fn open(&mut self) -> &mut Vec<u8> {
         if self.frame.is_empty() {
             self.frame.extend_from_slice(BEGIN);
         }
-        self.frame.extend_from_slice(bytes);
+        &mut self.frame
+    }
+}
+
+impl<W: Write> Write for Brackets<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.open().extend_from_slice(bytes);
         Ok(bytes.len())
     }
 
@@ -238,9 +246,7 @@ mod tests {
             });
             draw.unwrap();
             let bytes = std::mem::take(&mut *log.0.borrow_mut());
-            let text = String::from_utf8(bytes).unwrap();
-            text.replace("\x1b[39m\x1b[49m\x1b[59m\x1b[0m", "")
-                .replace('\x1b', "^")
+            String::from_utf8(bytes).unwrap().replace('\x1b', "^")
         };
         assert_eq!(written("one", None, 9), "^[?2026h^[1;1Hone^[?2026l\n");
         assert_eq!(written("one", None, 9), "");

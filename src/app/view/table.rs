@@ -298,7 +298,7 @@ fn thoughts<'a>(table: &Table, palette: &Palette) -> Vec<Line<'a>> {
         .filter_map(|side| Some((side, table.thoughts()[side].as_ref()?)))
         .flat_map(|(side, thought)| {
             let name = table.game().info().sides[side];
-            let score = thought.score.as_deref().unwrap_or("");
+            let score = thought.score.map_or(String::new(), |score| score.to_string());
             let head = format!(" {name} {score} depth {}", thought.depth);
             let line = format!("  {}", thought.plies.join(" "));
             [

@@ -13,12 +13,22 @@ const VERSION: u32 = 1;
 /// A number that two descriptions of a match share only if they are the same, shown as sixteen
 /// hexadecimal digits.
 ///
-/// It is the 64-bit FNV-1a hash (Fowler, Noll and Vo, <http://www.isthe.com/chongo/tech/comp/fnv/>)
-/// of the settings written as JSON without white space and with the keys of each object in the
+/// It is the 64-bit FNV-1a hash (Fowler, Noll and Vo, <http://www.isthe.com/chongo/tech/comp/fnv/>);
+/// a match's is that of the settings written as JSON without white space and with the keys of each object in the
 /// order of their bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Fingerprint(u64);
+
+impl Fingerprint {
+    /// The fingerprint of a text.
+    #[must_use]
+    pub fn of(text: &str) -> Self {
+        Self(text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        }))
+    }
+}
 
 impl fmt::Display for Fingerprint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -143,10 +153,7 @@ impl Header {
 fn fingerprint(settings: &Map<String, Value>) -> Fingerprint {
     let mut text = String::new();
     canonical_object(settings, &mut text);
-    let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    });
-    Fingerprint(hash)
+    Fingerprint::of(&text)
 }
 
 fn canonical_object(object: &Map<String, Value>, text: &mut String) {

@@ -30,6 +30,25 @@ impl Results {
         }
     }
 
+    /// The results, so far none, of a match that is not written to a file.
+    #[must_use]
+    pub fn unwritten(header: Header) -> Self {
+        Self::new(header, &Path::new("this match").into())
+    }
+
+    /// Adds a pair to results that are not written to a file.
+    ///
+    /// # Errors
+    ///
+    /// [`LedgerError::Conflict`] where the pair is there with other results.
+    pub fn insert(&mut self, entry: PairEntry) -> Result<(), LedgerError> {
+        let place = Place {
+            file: Arc::clone(&self.file),
+            line: self.len() + 2,
+        };
+        self.add(entry, place)
+    }
+
     /// Whether this pair stands here already, with the same results.
     pub(super) fn knows(&self, entry: &PairEntry, place: &Place) -> Result<bool, LedgerError> {
         match self.pairs.get(&entry.pair) {

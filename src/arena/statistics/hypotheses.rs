@@ -82,6 +82,15 @@ pub struct Hypotheses {
     pub beta: f64,
 }
 
+impl fmt::Display for Evidence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Games => "games",
+            Self::Pairs => "pairs",
+        })
+    }
+}
+
 impl Default for Hypotheses {
     /// 0 against 5 normalised Elo in pairs, with errors of 5 % each.
     fn default() -> Self {
@@ -130,6 +139,63 @@ impl Hypotheses {
     }
 }
 
+impl fmt::Display for Hypotheses {
+    /// Everything, as [`Hypotheses::from_str`] reads it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Hypotheses {
+            model,
+            evidence,
+            elo0,
+            elo1,
+            alpha,
+            beta,
+        } = self;
+        write!(
+            f,
+            "elo0={elo0},elo1={elo1},alpha={alpha},beta={beta},model={model},evidence={evidence}"
+        )
+    }
+}
+
+impl FromStr for Hypotheses {
+    type Err = SprtError;
+
+    /// Reads `elo0=0,elo1=5`, and after these, if they are not as by default, `alpha`, `beta`,
+    /// `model` and `evidence`. cutechess's model counts games unless told otherwise.
+    fn from_str(text: &str) -> Result<Self, SprtError> {
+        let mut hypotheses = Self::default();
+        let mut evidence = None;
+        let (mut has_elo0, mut has_elo1) = (false, false);
+        for part in text.split(',') {
+            let wrong = || SprtError::Part(part.to_owned());
+            let (key, value) = part.split_once('=').ok_or_else(wrong)?;
+            let number = || value.parse().map_err(|_| wrong());
+            match key {
+                "elo0" => (hypotheses.elo0, has_elo0) = (number()?, true),
+                "elo1" => (hypotheses.elo1, has_elo1) = (number()?, true),
+                "alpha" => hypotheses.alpha = number()?,
+                "beta" => hypotheses.beta = number()?,
+                "model" => hypotheses.model = value.parse()?,
+                "evidence" => {
+                    let kinds = [Evidence::Games, Evidence::Pairs].into_iter();
+                    evidence = kinds.into_iter().find(|kind| kind.to_string() == value);
+                    evidence.ok_or_else(wrong)?;
+                }
+                _ => return Err(wrong()),
+            }
+        }
+        if !(has_elo0 && has_elo1) {
+            return Err(SprtError::Missing(text.to_owned()));
+        }
+        hypotheses.evidence = evidence.unwrap_or(match hypotheses.model {
+            Model::Cutechess => Evidence::Games,
+            Model::Logistic | Model::Normalised => Evidence::Pairs,
+        });
+        hypotheses.check()?;
+        Ok(hypotheses)
+    }
+}
+
 /// Why a pair of hypotheses makes no test.
 #[derive(Debug, Clone, PartialEq, Error)]
 pub enum SprtError {
@@ -166,6 +232,15 @@ pub enum SprtError {
     /// No model has this name.
     #[error("no model is called «{0}»: there are logistic, normalised and cutechess")]
     Model(String),
+    /// A part of a text that says nothing about a test.
+    #[error(
+        "`{0}` says nothing about a test: there are elo0=, elo1=, alpha=, beta=, \
+         model=logistic, normalised or cutechess, and evidence=pairs or games"
+    )]
+    Part(String),
+    /// A text without the hypotheses themselves.
+    #[error("«{0}» does not say both elo0 and elo1, as elo0=0,elo1=5 does")]
+    Missing(String),
 }
 
 #[cfg(test)]

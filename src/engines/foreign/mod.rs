@@ -60,6 +60,20 @@ pub struct Foreign {
     fresh: bool,
 }
 
+/// What a program did wrong, as the rest of a sentence that begins with its name.
+enum Fault {
+    /// It did not start, answer or go on.
+    Failed(String),
+    /// It played what is no legal ply.
+    Illegal(String),
+}
+
+impl From<String> for Fault {
+    fn from(words: String) -> Self {
+        Self::Failed(words)
+    }
+}
+
 /// How long a program that was asked to stop may take to answer.
 const STOP_LIMIT: Duration = Duration::from_secs(1);
 
@@ -142,7 +156,7 @@ impl Foreign {
         limits: &Limits,
         stop: &Stop,
         report: &mut dyn FnMut(&Report),
-    ) -> Result<AnyPly, String> {
+    ) -> Result<AnyPly, Fault> {
         process.say(&position(line))?;
         process.say(&go(limits))?;
         let start = Instant::now();
@@ -167,17 +181,18 @@ impl Foreign {
                     Reply::Info(told) => report(&told),
                     Reply::Best(ply) => return Ok(ply),
                     Reply::Illegal(text, why) => {
-                        return Err(format!("played `{text}`, which is illegal: {why}"));
+                        let words = format!("played `{text}`, which is illegal: {why}");
+                        return Err(Fault::Illegal(words));
                     }
                     Reply::Other => {}
                 },
-                Err(Silence::Ended) => return Err("ended without an answer".to_owned()),
+                Err(Silence::Ended) => return Err("ended without an answer".to_owned().into()),
                 Err(Silence::Late) => {}
             }
             // A program that talks without end is as late as one that is silent.
             if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
                 let waited = start.elapsed().as_secs_f32();
-                return Err(format!("did not answer within {waited:.1} s"));
+                return Err(format!("did not answer within {waited:.1} s").into());
             }
         }
     }
@@ -241,7 +256,8 @@ impl Engine for Foreign {
         if line.outcome().is_some() {
             return Err(EngineError::GameOver);
         }
-        let chosen = self.ready(stop).and_then(|mut process| {
+        let ready = self.ready(stop).map_err(Fault::from);
+        let chosen = ready.and_then(|mut process| {
             let chosen = self.ask(&mut process, line, limits, stop, report);
             // One that failed is not trusted again; dropping it ends it.
             if chosen.is_ok() {
@@ -250,7 +266,11 @@ impl Engine for Foreign {
             chosen
         });
         self.fresh |= chosen.is_err();
-        chosen.map_err(|words| EngineError::Failed(format!("{} {words}", self.launch.name)))
+        let name = &self.launch.name;
+        chosen.map_err(|fault| match fault {
+            Fault::Failed(words) => EngineError::Failed(format!("{name} {words}")),
+            Fault::Illegal(words) => EngineError::Illegal(format!("{name} {words}")),
+        })
     }
 }
 

@@ -33,7 +33,9 @@ fn choose(engine: &mut Foreign) -> Result<String, EngineError> {
 
 fn failure(on_line: &str) -> String {
     let start = Instant::now();
-    let Err(EngineError::Failed(words)) = choose(&mut scripted(on_line)) else {
+    let Err(EngineError::Failed(words) | EngineError::Illegal(words)) =
+        choose(&mut scripted(on_line))
+    else {
         panic!("it should fail: {on_line}");
     };
     assert!(start.elapsed() < Duration::from_secs(15));

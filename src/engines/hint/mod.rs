@@ -6,7 +6,7 @@ use motive::Motive;
 
 use super::knowledge::Knowledge;
 use super::{Analyst, EngineError, Limits, Score, Stop};
-use crate::board::Cell;
+use crate::board::{Cell, Heading};
 use crate::games::registry::with_line;
 use crate::games::{AnyLine, AnyPly, Line, Pick};
 
@@ -37,7 +37,7 @@ pub struct Hint {
 /// let line = start.at_position("3g1/5/2b2/5/5 first")?;
 /// let limits = Limits { depth: Some(3), ..Limits::default() };
 /// let hint = hint(&line, &limits, &Stop::default())?;
-/// assert_eq!(hint.first, "Look at d5.");
+/// assert_eq!(hint.first, "Look at your stone on d5.");
 /// assert_eq!(hint.second, "Play d5-e5: it wins, as a piece is in its goal.");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -49,25 +49,59 @@ pub fn hint(line: &AnyLine, limits: &Limits, stop: &Stop) -> Result<Hint, Engine
     let report = Analyst::new(1, 16).analyse(line, 1, limits, stop, &mut |_| {})?;
     let best = report.variations.first().ok_or(EngineError::GameOver)?;
     let ply = *best.plies.first().ok_or(EngineError::GameOver)?;
-    let text = line.ply_text(ply).unwrap_or_default();
-    let why = why(line, ply, best.score);
-    let picks = line.picks(ply).unwrap_or_default();
-    let cells = match picks.first() {
-        Some(Pick::Cell(cell)) => vec![*cell],
-        _ => Vec::new(),
+    Ok(Hint::of(line, ply, best.score))
+}
+
+impl Hint {
+    /// The hint to play a ply, which is legal at the end of a line and leads to this score.
+    #[must_use]
+    pub fn of(line: &AnyLine, ply: AnyPly, score: Option<Score>) -> Self {
+        let picks = line.picks(ply).unwrap_or_default();
+        let cells = region(line, &picks);
+        let name = |cell: &Cell| line.board().name(*cell);
+        let names: Vec<&str> = cells.iter().map(name).collect();
+        let first = match (&picks[..], &names[..]) {
+            ([Pick::Name(name), ..], _) => format!("Think about `{name}`."),
+            (_, []) => "Look at the whole board.".to_owned(),
+            ([_], [only]) => format!("Look at {only}."),
+            ([_], [many @ .., last]) => {
+                format!("Look around here: {} or {last}.", many.join(", "))
+            }
+            (_, [cell, ..]) => match line.piece(cells[0]) {
+                Some(piece) => format!("Look at your {} on {cell}.", piece.kind.name()),
+                None => format!("Look at {cell}."),
+            },
+        };
+        let text = line.ply_text(ply).unwrap_or_default();
+        Self {
+            cells,
+            first,
+            ply,
+            second: format!("Play {text}: {}.", why(line, ply, score)),
+            score,
+        }
+    }
+}
+
+/// Where to look for a ply: at the piece it begins with. One that is a single cell would be told
+/// with that; so it is looked for among the choices next to it.
+fn region(line: &AnyLine, picks: &[Pick]) -> Vec<Cell> {
+    let Some(&Pick::Cell(cell)) = picks.first() else {
+        return Vec::new();
     };
-    let first = match (picks.first(), cells.first()) {
-        (Some(Pick::Name(name)), _) => format!("Think about `{name}`."),
-        (_, Some(cell)) => format!("Look at {}.", line.board().name(*cell)),
-        _ => "Look at the whole board.".to_owned(),
-    };
-    Ok(Hint {
-        cells,
-        first,
-        ply,
-        second: format!("Play {text}: {why}."),
-        score: best.score,
-    })
+    if picks.len() > 1 {
+        return vec![cell];
+    }
+    let board = line.board();
+    let mut around: Vec<Cell> = Heading::ALL
+        .into_iter()
+        .filter_map(|heading| board.neighbour(cell, heading))
+        .chain([cell])
+        .collect();
+    around.sort_unstable();
+    let choices = line.choices(&[]).cells;
+    around.retain(|cell| choices.contains(cell));
+    around
 }
 
 /// Why a ply is good, as the rest of a sentence.
@@ -177,6 +211,10 @@ mod tests {
         for text in [&hint.first, &hint.second] {
             assert!(text.ends_with('.') && text.starts_with(char::is_uppercase));
         }
-        assert!(hint.cells.len() <= 1);
+        let picks = line.picks(hint.ply).unwrap();
+        let Some(Pick::Cell(cell)) = picks.first() else {
+            panic!("{picks:?}");
+        };
+        assert!(hint.cells.contains(cell) && hint.cells.len() > 1);
     }
 }

@@ -175,11 +175,13 @@ pub enum Mark {
     Threatened,
     /// A cell that won the game.
     Winning,
+    /// A cell to look at.
+    Hinted,
 }
 
 impl Mark {
     /// Every mark.
-    pub const ALL: [Mark; 8] = [
+    pub const ALL: [Mark; 9] = [
         Mark::Cursor,
         Mark::Choice,
         Mark::Left,
@@ -188,12 +190,13 @@ impl Mark {
         Mark::Captured,
         Mark::Threatened,
         Mark::Winning,
+        Mark::Hinted,
     ];
 }
 
 /// A set of marks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct Marks(u8);
+pub struct Marks(u16);
 
 impl Marks {
     /// No marks.

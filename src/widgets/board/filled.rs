@@ -24,7 +24,7 @@ pub(super) fn draw(painter: &Painter<'_>, canvas: &mut Canvas<'_>) {
     let is_under_cursor = |site: &&Site| site.marks.has(Mark::Cursor);
     let cursor = painter.diagram.sites.iter().find(is_under_cursor);
     if let Some((site, colour)) = cursor.zip(painter.palette.bg(Role::Cursor)) {
-        ring(canvas, tile, painter.layout.centre(site.place), colour);
+        bars(canvas, tile, painter.layout.centre(site.place), colour);
     }
     for site in &painter.diagram.sites {
         painter.contents(canvas, site, false);
@@ -71,20 +71,16 @@ fn bed(canvas: &mut Canvas<'_>, tile: Tile, (x, y): (i32, i32), colour: Color) {
     }
 }
 
-/// Colours the gap around one tile.
-fn ring(canvas: &mut Canvas<'_>, tile: Tile, (x, y): (i32, i32), colour: Color) {
+/// Colours the gap to the left and right of one tile where it is widest. Not the whole gap around
+/// it: that would be several times as much to write for each step of the cursor.
+fn bars(canvas: &mut Canvas<'_>, tile: Tile, (x, y): (i32, i32), colour: Color) {
     let half_rows = tile.half_rows();
-    for half_row in half_rows.start - 1..=half_rows.end {
-        let side = tile.side(half_row);
-        let next = tile.side(half_row + 1).max(tile.side(half_row - 1));
-        let (inner, outer) = match (side, next) {
-            (Some(side), _) => (side + 1, side + 1),
-            (None, Some(next)) => (0, next),
-            (None, None) => continue,
-        };
-        for dx in inner..=outer {
-            canvas.half(x + dx, 2 * y + half_row, colour);
-            canvas.half(x - dx, 2 * y + half_row, colour);
+    let widest = tile.side(0).map_or(0, |side| side + 1);
+    for row in half_rows.start.div_euclid(2)..=(half_rows.end - 1).div_euclid(2) {
+        let reach = |half_row| tile.side(half_row).map(|side| side + 1);
+        if reach(2 * row) == Some(widest) && reach(2 * row + 1) == Some(widest) {
+            canvas.fill(x - widest, y + row, colour);
+            canvas.fill(x + widest, y + row, colour);
         }
     }
 }

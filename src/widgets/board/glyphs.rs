@@ -136,6 +136,12 @@ impl Glyphs {
         '!'
     }
 
+    /// The mark of a cell to look at.
+    #[must_use]
+    pub const fn hint(self) -> char {
+        '?'
+    }
+
     /// Arrows to the left, to the right, up and down.
     #[must_use]
     pub const fn arrows(self) -> [char; 4] {

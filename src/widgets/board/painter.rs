@@ -93,7 +93,6 @@ impl Painter<'_> {
             Terrain::Gold => Role::Gold,
             Terrain::Neutral => Role::Neutral,
             Terrain::Home(side) | Terrain::Goal(side) => self.diagram.tint(side).ground(),
-            Terrain::Plain if has(Mark::Choice) => Role::ChoiceCell,
             Terrain::Plain => self.plain_role(site),
         }
     }
@@ -116,9 +115,13 @@ impl Painter<'_> {
         }
     }
 
-    /// The style of a sign, bold where the cell has won.
+    /// The style of a sign. A choice has a ground of its own, which is the sign's alone: so many
+    /// cells can be chosen that to colour them all would be most of what is written for a ply.
     pub fn sign_style(&self, sign: Sign) -> Style {
-        self.palette.text(sign.role)
+        match sign.role {
+            Role::Choice => self.palette.text_on(sign.role, Role::ChoiceCell),
+            role => self.palette.text(role),
+        }
     }
 
     /// The style of a piece.

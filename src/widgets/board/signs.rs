@@ -69,6 +69,7 @@ impl Signs {
             .heat
             .filter(|heat| heat.text.is_empty() || (occupied && !room.text_below))
             .map(|heat| sign(glyphs.gauge(heat.step(8)), Role::CellText));
+        let hint = (occupied && has(Mark::Hinted)).then(|| sign(glyphs.hint(), Role::Expected));
         let digit = |number: Option<u8>, role| number.map(|n| sign(glyphs.digit(n), role));
         Signs {
             left: digit(site.picked, Role::Picked)
@@ -80,6 +81,7 @@ impl Signs {
             right: has(Mark::Threatened)
                 .then(|| sign(glyphs.threat(), Role::Threat))
                 .or(digit(site.expected, Role::Expected))
+                .or(hint)
                 .or(ring(glyphs.ring().1))
                 .or(captured)
                 .or(last(glyphs.left().1, glyphs.reached().1))
@@ -93,7 +95,13 @@ impl Signs {
     /// The one sign there is room for on a tiny cell, with whatever stands there beside it.
     pub fn most_important(site: &Site, glyphs: Glyphs, room: Room) -> Option<Sign> {
         let Signs { left, right, .. } = Signs::of(site, glyphs, room);
-        let urgent = [Role::Picked, Role::Threat, Role::Win, Role::Last];
+        let urgent = [
+            Role::Picked,
+            Role::Threat,
+            Role::Expected,
+            Role::Win,
+            Role::Last,
+        ];
         let both = || [right, left].into_iter().flatten();
         urgent
             .into_iter()
@@ -107,6 +115,9 @@ impl Signs {
 fn middle(site: &Site, glyphs: Glyphs) -> Option<Sign> {
     if !site.is_empty() {
         return None;
+    }
+    if site.marks.has(Mark::Hinted) {
+        return Some(sign(glyphs.hint(), Role::Expected));
     }
     if site.marks.has(Mark::Choice) {
         return Some(sign(glyphs.choice(), Role::Choice));

@@ -142,6 +142,7 @@ fn tell(site: &mut Site, character: u8) {
         b'x' => Mark::Captured,
         b'!' => Mark::Threatened,
         b'=' => Mark::Winning,
+        b'?' => Mark::Hinted,
         b'1'..=b'9' => {
             site.picked = Some(character - b'0');
             return;

@@ -262,7 +262,7 @@ fn any_size_will_do() {
     let palettes = [palette(Depth::TrueColour), palette(Depth::None)];
     for (_, mut diagram) in samples::all() {
         for (at, site) in diagram.sites.iter_mut().enumerate() {
-            site.marks = site.marks.with(Mark::ALL[at % 8]);
+            site.marks = site.marks.with(Mark::ALL[at % Mark::ALL.len()]);
             site.heat = (at % 3 == 0).then(|| Heat::new(at as f32, "+123456"));
         }
         for width in (0..=200).step_by(13) {

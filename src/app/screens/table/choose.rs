@@ -166,9 +166,11 @@ impl Table {
     }
 
     /// Why nobody at the keyboard can choose a ply now, if so.
-    fn not_now(&self) -> Option<String> {
+    pub(super) fn not_now(&self) -> Option<String> {
         if let Some(verdict) = self.game.verdict() {
             Some(format!("the game is over: {}", verdict.why))
+        } else if self.paused && self.game.clocks().is_some() {
+            Some("the game is paused".to_owned())
         } else if self.game.person_to_move() {
             None
         } else {

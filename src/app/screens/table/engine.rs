@@ -4,22 +4,23 @@ use std::time::Duration;
 
 use super::Table;
 use crate::app::effect::{Effect, Seat};
-use crate::app::message::EngineNews;
+use crate::app::message::{EngineNews, Thought};
 use crate::app::model::Shared;
 use crate::engines::{Limits, Player};
 use crate::games::Side;
+use crate::records::{NodeId, Termination};
 
 /// An engine about to think, or thinking.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Search {
     /// The timer that is waited for, then the search itself.
     id: u64,
-    side: Side,
+    pub(super) side: Side,
     /// Whether the search has begun.
-    begun: bool,
+    pub(super) begun: bool,
 }
 
-/// How long an engine may think about a ply, unless its level says less.
+/// How long an engine without a clock may think about a ply, unless its level says less.
 const THINKING_TIME: Duration = Duration::from_secs(1);
 
 impl Table {
@@ -49,7 +50,7 @@ impl Table {
 
     fn begin(&self, search: &mut Search, shared: &mut Shared) {
         let seat = self.game.seat(search.side);
-        if let Player::Engine(spec) = &self.game.players()[seat] {
+        if let Player::Engine(engine) = &self.game.players()[seat] {
             search.begun = true;
             shared.effects.push(Effect::Search {
                 id: search.id,
@@ -57,13 +58,22 @@ impl Table {
                     game: self.id,
                     player: seat,
                 },
-                spec: spec.clone(),
+                engine: engine.clone(),
+                rules: self.game.settings().clone(),
                 line: Box::new(self.game.line().clone()),
-                limits: Limits {
-                    time: Some(THINKING_TIME),
-                    ..Limits::default()
-                },
+                limits: self.limits(seat),
             });
+        }
+    }
+
+    /// How long the engine in a seat may think: what its clock allows, if it has one.
+    fn limits(&self, seat: usize) -> Limits {
+        match self.game.clocks() {
+            Some(clocks) => clocks.control().limits(clocks.left(seat)),
+            None => Limits {
+                time: Some(THINKING_TIME),
+                ..Limits::default()
+            },
         }
     }
 
@@ -79,6 +89,9 @@ impl Table {
     /// A timer has run out.
     pub fn timer(&mut self, id: u64, shared: &mut Shared) {
         self.move_on(id, shared);
+        if id == self.tick.id {
+            self.tick.due = None;
+        }
         if let Some(mut search) = self
             .search
             .filter(|search| search.id == id && !search.begun)
@@ -92,18 +105,12 @@ impl Table {
     /// out of date.
     pub fn engine(&mut self, id: u64, news: EngineNews, shared: &mut Shared) {
         let Some(search) = self.search.filter(|search| search.id == id) else {
+            self.advise(id, &news);
             return;
         };
         match news {
             EngineNews::Thinks(thought) => {
-                if let Some(probability) = thought.win_probability {
-                    let sign = match search.side {
-                        Side::First => 1.0,
-                        Side::Second => -1.0,
-                    };
-                    let value = sign * (2.0 * probability - 1.0);
-                    self.values.insert(self.game.node(), value);
-                }
+                self.value(self.game.node(), &thought);
                 self.thoughts[search.side] = Some(thought);
             }
             EngineNews::Chose(text) => {
@@ -112,19 +119,35 @@ impl Table {
                     Ok(ply) => self.play(ply, shared),
                     Err(refusal) => {
                         let why = format!("it played `{text}`: {refusal}");
-                        self.forfeit(search.side, &why, shared);
+                        self.forfeit(search.side, Termination::IllegalPly, &why, shared);
                     }
                 }
             }
+            EngineNews::Illegal(why) => {
+                self.search = None;
+                self.forfeit(search.side, Termination::IllegalPly, &why, shared);
+            }
             EngineNews::Failed(why) => {
                 self.search = None;
-                self.forfeit(search.side, &why, shared);
+                self.forfeit(search.side, Termination::DeadEngine, &why, shared);
             }
         }
     }
 
-    fn forfeit(&mut self, side: Side, why: &str, shared: &mut Shared) {
-        self.game.forfeit(side, why);
+    /// Notes for the graph what an engine thinks of the position looked at.
+    pub(super) fn value(&mut self, node: NodeId, thought: &Thought) {
+        if let Some(probability) = thought.win_probability {
+            let sign = match self.game.line().to_move() {
+                Side::First => 1.0,
+                Side::Second => -1.0,
+            };
+            let value = sign * (2.0 * probability - 1.0);
+            self.values.insert(node, value);
+        }
+    }
+
+    fn forfeit(&mut self, side: Side, how: Termination, why: &str, shared: &mut Shared) {
+        self.game.forfeit(side, how, why);
         self.keep(shared);
     }
 

@@ -1,10 +1,13 @@
 //! The table: a game being played, looked at, and played on from any point of it.
 
+mod advice;
 mod ask;
 mod choose;
+mod clock;
 mod engine;
 mod motion;
 
+pub use advice::Advice;
 pub use ask::{Prompt, Question};
 pub use motion::Motion;
 
@@ -44,6 +47,11 @@ pub struct Table {
     /// What engines thought of the positions they moved in: First's prospects, from -1 to 1.
     values: FxHashMap<NodeId, f32>,
     paused: bool,
+    tick: clock::Tick,
+    /// A hint, and the node for which it is.
+    advice: Option<(NodeId, Advice)>,
+    opinion: bool,
+    consultation: Option<advice::Consultation>,
     look: Look,
     /// The last ply, while it is shown happening.
     motion: Option<Motion>,
@@ -68,6 +76,13 @@ impl Table {
             thoughts: BySide::default(),
             values: FxHashMap::default(),
             paused: false,
+            tick: clock::Tick {
+                id: shared.new_id(),
+                due: None,
+            },
+            advice: None,
+            opinion: false,
+            consultation: None,
             path: None,
             look: Look::default(),
             motion: None,
@@ -84,7 +99,10 @@ impl Table {
     /// The table of a game that was kept in a file.
     #[must_use]
     pub fn resume(record: Record, path: String, shared: &mut Shared) -> Self {
-        let game = Match::resume(record);
+        let game = Match::resume(record, &shared.options.roster);
+        if let Some(words) = game.absent() {
+            shared.notice = Some(words);
+        }
         let paused = game.persons() == 0;
         let mut table = Self {
             path: Some(path),
@@ -264,6 +282,7 @@ impl Table {
             Action::PreviousChoice => self.next_choice(false),
             Action::Pick => self.pick_cell(self.cursor(), shared),
             Action::Unpick => drop(self.picks.pop()),
+            Action::Back if self.advice.is_some() => self.advice = None,
             Action::Back if !self.picks.is_empty() => drop(self.picks.pop()),
             Action::Back => return Next::Back,
             Action::Swap => self.pick_name("swap", shared),
@@ -292,6 +311,8 @@ impl Table {
             Action::Coordinates => self.coordinates = !self.coordinates,
             Action::Panel => self.panel = Some(!self.panel.unwrap_or(false)),
             Action::Threats => self.threats = !self.threats,
+            Action::Hint => self.ask_hint(),
+            Action::Opinion => self.opinion = !self.opinion,
             Action::Rules => return Next::Open(Screen::Page(Page::rules(Some(self.game.info())))),
             _ => {}
         }
@@ -318,6 +339,13 @@ impl Table {
         self.put_cursor(self.cursor());
     }
 
+    /// Sees, after whatever has happened, to the clocks and to what is thought about; `in_sight`
+    /// tells whether the table is what the screen shows.
+    pub fn attend(&mut self, in_sight: bool, shared: &mut Shared) {
+        self.run_clock(shared);
+        self.consult(in_sight, shared);
+    }
+
     /// Another node is looked at.
     fn arrived(&mut self, shared: &mut Shared) {
         self.picks.clear();
@@ -330,7 +358,7 @@ impl Table {
     fn rematch(&mut self, shared: &mut Shared) -> Next {
         let [first, second] = self.game.players().clone();
         let game = Match::new(self.game.info(), self.game.settings(), [second, first]);
-        match game {
+        match game.map(|game| game.timed(self.game.record().time_control())) {
             Ok(game) => Next::Replace(Screen::Table(Box::new(Self::new(game, shared)))),
             Err(error) => {
                 self.words = Some(error.to_string());
@@ -342,6 +370,8 @@ impl Table {
     /// The game is left; it stays as it was kept.
     pub fn leave(&mut self, shared: &mut Shared) {
         self.stop(shared);
+        self.end_consultation(shared);
+        self.put_away(shared);
         shared.effects.push(Effect::Close { game: self.id });
     }
 

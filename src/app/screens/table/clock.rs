@@ -1,0 +1,72 @@
+//! The clocks at the table: when they run, and what happens when one has run out.
+//!
+//! The clock of the player to move runs on whatever is on the screen: the board, a question, the
+//! rules. Between people that is fair, and nobody thinks for free behind a page. Looking back at
+//! the game does not stop it either. A pause does, for both, and nobody plays until it ends. An
+//! engine's clock runs while it thinks. What undo goes back to has the clocks of that moment, and
+//! they stand still until somebody plays on.
+
+use super::Table;
+use crate::app::clocks::Clocks;
+use crate::app::effect::Effect;
+use crate::app::model::Shared;
+use crate::engines::Player;
+
+/// The timer by which a clock is seen to change.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Tick {
+    pub(super) id: u64,
+    /// When it was asked to run out; none when it was not.
+    pub(super) due: Option<u64>,
+}
+
+impl Table {
+    /// The time has gone on: a player may have none left.
+    pub fn tell_time(&mut self, shared: &mut Shared) {
+        if self.game.tell_time(shared.now) {
+            self.stop(shared);
+            self.picks.clear();
+            self.prompt = None;
+            self.question = None;
+            self.keep(shared);
+        }
+    }
+
+    /// Lets the clock run or stand, and asks to be woken when it will show another time.
+    pub(super) fn run_clock(&mut self, shared: &mut Shared) {
+        let runs = self.clock_runs();
+        self.game.run_clock(runs);
+        let millis = self.game.clocks().and_then(Clocks::next_change);
+        let due = millis.map(|millis| shared.now + millis);
+        if let (Some(millis), true) = (millis, due != self.tick.due) {
+            let id = self.tick.id;
+            shared.effects.push(Effect::Timer { id, millis });
+        }
+        self.tick.due = due;
+    }
+
+    fn clock_runs(&self) -> bool {
+        let game = &self.game;
+        let Some(clocks) = game.clocks() else {
+            return false;
+        };
+        let goes_on = if game.node() == clocks.node() {
+            game.is_tip() && game.is_open()
+        } else {
+            let record = game.record();
+            record.tree().next(clocks.node()).is_none() && !record.is_finished()
+        };
+        let thinks = || match &game.players()[clocks.player()] {
+            Player::Human(_) => true,
+            Player::Engine(_) => self.search.is_some_and(|search| search.begun),
+        };
+        goes_on && !self.paused && thinks()
+    }
+
+    /// The game is put away for a while: what is left to the player to move is kept.
+    pub fn put_away(&mut self, shared: &mut Shared) {
+        if self.game.put_away() {
+            self.keep(shared);
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! What the games of a match start from.
+
+use std::num::NonZeroU32;
+
+use super::ledger::Fingerprint;
+use super::schedule::{Opening, Openings, Order};
+use crate::games::AnyLine;
+use crate::random::Generator;
+
+/// The openings of a match: which entry of the schedule stands for which line of play.
+#[derive(Debug, Clone)]
+pub struct Book {
+    start: AnyLine,
+    kind: Kind,
+}
+
+#[derive(Debug, Clone)]
+enum Kind {
+    Start,
+    Random(u32),
+    List(Vec<AnyLine>),
+}
+
+/// How often plies are drawn anew where they ended the game, before fewer are drawn.
+const TRIES: u32 = 64;
+
+impl Book {
+    /// Every game starts from this line.
+    #[must_use]
+    pub const fn start(start: AnyLine) -> Self {
+        Self {
+            start,
+            kind: Kind::Start,
+        }
+    }
+
+    /// Every pair starts with so many random plies after this line.
+    ///
+    /// They are drawn among the legal plies in the order of their texts, so that a seed means the
+    /// same opening for ever. A draw that ends the game is thrown away; where nearly all do, fewer
+    /// plies are drawn.
+    #[must_use]
+    pub const fn random(start: AnyLine, plies: u32) -> Self {
+        Self {
+            start,
+            kind: Kind::Random(plies),
+        }
+    }
+
+    /// Every legal ply after this line is an opening.
+    #[must_use]
+    pub fn first_plies(start: AnyLine) -> Self {
+        let plies = sorted_plies(&start);
+        let after = |index: usize| {
+            let mut line = start.clone();
+            // A legal ply is not refused.
+            let _ = line.play(start.read_ply(&plies[index]).ok()?);
+            line.outcome().is_none().then_some(line)
+        };
+        let lines = (0..plies.len()).filter_map(after).collect();
+        Self::list(start, lines)
+    }
+
+    /// The openings are these lines, all of one game with the settings of `start`, and none of
+    /// them over. Without any, every game starts from `start`.
+    #[must_use]
+    pub const fn list(start: AnyLine, lines: Vec<AnyLine>) -> Self {
+        Self {
+            start,
+            kind: Kind::List(lines),
+        }
+    }
+
+    /// What the plan of a match with this book says about openings.
+    #[must_use]
+    pub fn openings(&self, order: Order) -> Openings {
+        match &self.kind {
+            Kind::Start => Openings::Start,
+            Kind::Random(_) => Openings::Random,
+            Kind::List(lines) => match NonZeroU32::new(lines.len() as u32) {
+                Some(count) => Openings::List { count, order },
+                None => Openings::Start,
+            },
+        }
+    }
+
+    /// The line that an opening of the schedule stands for.
+    #[must_use]
+    pub fn line(&self, opening: Opening) -> AnyLine {
+        match (opening, &self.kind) {
+            (Opening::Random(seed), &Kind::Random(plies)) => draw(&self.start, plies, seed),
+            (Opening::List(entry), Kind::List(lines)) => {
+                lines.get(entry as usize).unwrap_or(&self.start).clone()
+            }
+            _ => self.start.clone(),
+        }
+    }
+
+    /// What tells this book from another: `start`, `random:PLIES`, or the number of openings of a
+    /// list and a fingerprint of their starts and plies.
+    #[must_use]
+    pub fn description(&self) -> String {
+        match &self.kind {
+            Kind::Start => "start".to_owned(),
+            Kind::Random(plies) => format!("random:{plies}"),
+            Kind::List(lines) => {
+                let mut entries = String::new();
+                for line in lines {
+                    entries += &line.at_start().position_text();
+                    let plies = line.plies().into_iter();
+                    for text in plies.filter_map(|ply| line.ply_text(ply).ok()) {
+                        entries += " ";
+                        entries += &text;
+                    }
+                    entries += "\n";
+                }
+                format!("list:{}:{}", lines.len(), Fingerprint::of(&entries))
+            }
+        }
+    }
+}
+
+/// The texts of all legal plies, in order.
+fn sorted_plies(line: &AnyLine) -> Vec<String> {
+    let plies = line.legal_plies().into_iter();
+    let mut plies: Vec<String> = plies.filter_map(|ply| line.ply_text(ply).ok()).collect();
+    plies.sort_unstable();
+    plies
+}
+
+/// The line after random plies that do not end the game.
+fn draw(start: &AnyLine, plies: u32, seed: u64) -> AnyLine {
+    let mut generator = Generator::new(seed);
+    for fewer in 0..plies {
+        for _ in 0..TRIES {
+            if let Some(line) = try_draw(start, plies - fewer, &mut generator) {
+                return line;
+            }
+        }
+    }
+    start.clone()
+}
+
+fn try_draw(start: &AnyLine, plies: u32, generator: &mut Generator) -> Option<AnyLine> {
+    let mut line = start.clone();
+    for _ in 0..plies {
+        let texts = sorted_plies(&line);
+        let drawn = texts.get(generator.below(texts.len() as u64) as usize)?;
+        line.play(line.read_ply(drawn).ok()?).ok()?;
+    }
+    line.outcome().is_none().then_some(line)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engines::test_line;
+    use crate::games::GAMES;
+
+    #[test]
+    fn a_seed_draws_the_same_plies_of_an_unfinished_game() {
+        for info in GAMES {
+            let book = Book::random(test_line(info.id, "", ""), 6);
+            let lines: Vec<AnyLine> = (0..20).map(|n| book.line(Opening::Random(n))).collect();
+            for (seed, line) in (0..).zip(&lines) {
+                assert_eq!(line.len(), 6, "{}", info.id);
+                assert_eq!(line.outcome(), None);
+                let again = book.line(Opening::Random(seed));
+                assert_eq!(again.position_text(), line.position_text());
+            }
+            assert!(lines.iter().any(|line| line.key() != lines[0].key()));
+        }
+    }
+
+    #[test]
+    fn plies_that_cannot_but_end_the_game_are_fewer() {
+        let book = Book::random(test_line("trike", "side=3 pie=false", ""), 500);
+        let line = book.line(Opening::Random(1));
+        assert!(line.outcome().is_none() && !line.is_empty());
+    }
+
+    #[test]
+    fn every_first_ply_comes_up_once() {
+        let book = Book::first_plies(test_line("trike", "side=4", ""));
+        let Openings::List { count, .. } = book.openings(Order::Sequential) else {
+            panic!("a list");
+        };
+        assert_eq!(count.get(), 10);
+        let firsts: std::collections::BTreeSet<_> = (0..10)
+            .map(|n| book.line(Opening::List(n)).plies())
+            .collect();
+        assert_eq!(firsts.len(), 10);
+    }
+
+    #[test]
+    fn books_that_differ_say_so() {
+        let line = |plies| test_line("trike", "side=4", plies);
+        let list = |lines| Book::list(line(""), lines).description();
+        assert_ne!(list(vec![line("a1")]), list(vec![line("a2")]));
+        assert_eq!(list(vec![line("a1")]), list(vec![line("a1")]));
+    }
+}

@@ -1,0 +1,220 @@
+//! Plays the games of a match or tournament, several at once, each on one thread.
+//!
+//! Games are handed out in the order of the schedule and come back in any order. Which games there
+//! are and, where no clock counts, how they go depends on nothing but the contest itself.
+
+use std::collections::HashMap;
+use std::io;
+use std::iter;
+use std::ops::ControlFlow;
+use std::sync::{Mutex, PoisonError, mpsc};
+use std::thread;
+
+use super::book::Book;
+use super::entrant::Entrant;
+use super::ledger::PairEntry;
+use super::referee::{self, Conditions, Played, Seat};
+use super::schedule::Schedule;
+use super::tournament::Tournament;
+use crate::engines::{Engine, Stop};
+use crate::games::AnyLine;
+
+/// All that decides the games of a match or tournament.
+#[derive(Debug)]
+pub struct Contest {
+    /// Who meets whom.
+    pub tournament: Tournament,
+    /// Those who take part, by the tournament's indices.
+    pub entrants: Vec<Entrant>,
+    /// The openings and seeds of each pair of an encounter.
+    pub schedule: Schedule,
+    /// What the openings stand for.
+    pub book: Book,
+    /// What holds for all games.
+    pub conditions: Conditions,
+}
+
+/// A pair whose two games are over.
+#[derive(Debug)]
+pub struct FinishedPair {
+    /// The pair's number in the tournament.
+    pub pair: u32,
+    /// The games, in the order in which they are counted.
+    pub games: [Played; 2],
+}
+
+impl FinishedPair {
+    /// The line of the ledger.
+    #[must_use]
+    pub fn entry(&self) -> PairEntry {
+        PairEntry {
+            pair: self.pair,
+            games: self.games.each_ref().map(|game| game.entry.clone()),
+        }
+    }
+}
+
+/// Which game of a contest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct GameId {
+    /// The pair's number in the tournament.
+    pub pair: u32,
+    /// The game of the pair, 0 or 1; in the second one the sides are reversed.
+    pub game: usize,
+}
+
+/// Someone who looks on at one of the tables; each thread has one.
+pub trait Onlooker: Send {
+    /// A game begins with this opening.
+    fn begins(&mut self, game: GameId, opening: &AnyLine);
+    /// A ply was played, the last of the line, with what its engine thought.
+    fn played(&mut self, line: &AnyLine, comment: &str);
+    /// The game is over.
+    fn ended(&mut self, played: &Played);
+}
+
+/// The stack of a thread that plays, in bytes: searches go deep.
+const STACK: usize = 8 << 20;
+
+impl Contest {
+    /// The indices of the entrants who begin a game as First and as Second.
+    #[must_use]
+    pub fn sides(&self, id: GameId) -> [usize; 2] {
+        let slot = self.tournament.slot(id.pair);
+        let [first, second] = [slot.encounter.first, slot.encounter.second];
+        if id.game == 0 {
+            [first, second]
+        } else {
+            [second, first]
+        }
+    }
+
+    /// Plays these pairs on as many threads as there are `onlookers`. `take` is called from this
+    /// thread with pairs as they are finished, and may end it all. When `stop` is raised, games
+    /// that are not over are left.
+    ///
+    /// # Errors
+    ///
+    /// Those of `take`, and where the system has no thread to give.
+    pub fn play<E: From<io::Error>>(
+        &self,
+        pairs: impl Iterator<Item = u32> + Send,
+        onlookers: Vec<Box<dyn Onlooker>>,
+        stop: &Stop,
+        mut take: impl FnMut(Vec<FinishedPair>) -> Result<ControlFlow<()>, E>,
+    ) -> Result<(), E> {
+        let games = pairs.flat_map(|pair| [0, 1].map(|game| GameId { pair, game }));
+        let games = Mutex::new(games);
+        thread::scope(|scope| {
+            // Whatever ends this, the threads must not go on: the scope waits for them.
+            let _end = RaiseAtEnd(stop);
+            let (outbox, inbox) = mpsc::channel();
+            for onlooker in onlookers {
+                let (outbox, games) = (outbox.clone(), &games);
+                let next = move || games.lock().unwrap_or_else(PoisonError::into_inner).next();
+                thread::Builder::new()
+                    .name("match".to_owned())
+                    .stack_size(STACK)
+                    .spawn_scoped(scope, move || self.work(next, onlooker, stop, &outbox))?;
+            }
+            drop(outbox);
+            let mut halves = HashMap::new();
+            while let Ok(first) = inbox.recv() {
+                // Several at once, so that the disk is waited for only once.
+                let news = iter::once(first).chain(inbox.try_iter());
+                let finished: Vec<FinishedPair> = news
+                    .filter_map(|(id, game)| join(&mut halves, id, game))
+                    .collect();
+                if !finished.is_empty() && take(finished)?.is_break() {
+                    break;
+                }
+            }
+            Ok(())
+        })
+    }
+
+    /// Plays games as long as there are any.
+    fn work(
+        &self,
+        next: impl Fn() -> Option<GameId>,
+        mut onlooker: Box<dyn Onlooker>,
+        stop: &Stop,
+        outbox: &mpsc::Sender<(GameId, Played)>,
+    ) {
+        let mut engines: Vec<Option<Box<dyn Engine>>> = Vec::new();
+        engines.resize_with(self.entrants.len(), || None);
+        while !stop.is_raised()
+            && let Some(id) = next()
+        {
+            let Some(played) = self.play_game(id, &mut engines, &mut *onlooker, stop) else {
+                break;
+            };
+            onlooker.ended(&played);
+            if outbox.send((id, played)).is_err() {
+                break;
+            }
+        }
+    }
+
+    fn play_game(
+        &self,
+        id: GameId,
+        engines: &mut [Option<Box<dyn Engine>>],
+        onlooker: &mut dyn Onlooker,
+        stop: &Stop,
+    ) -> Option<Played> {
+        let slot = self.tournament.slot(id.pair);
+        let pair = self.schedule.pair(slot.pair);
+        let game = pair.games[id.game];
+        let opening = self.book.line(pair.opening);
+        onlooker.begins(id, &opening);
+        let who = [slot.encounter.first, slot.encounter.second];
+        let [one, other] = engines.get_disjoint_mut(who).ok()?;
+        let seat = |index: usize, last| {
+            let entrant = &self.entrants[who[index]];
+            Seat {
+                engine: &mut **entrant.sit(last, game.seeds[index]),
+                budget: entrant.budget,
+            }
+        };
+        let seats = [seat(0, one), seat(1, other)];
+        let played = referee::play(
+            &self.conditions,
+            opening,
+            game.reversed,
+            seats,
+            stop,
+            &mut |line, comment| onlooker.played(line, comment),
+        )?;
+        Some(played)
+    }
+}
+
+/// Raises a flag when it is dropped.
+struct RaiseAtEnd<'a>(&'a Stop);
+
+impl Drop for RaiseAtEnd<'_> {
+    fn drop(&mut self) {
+        self.0.raise();
+    }
+}
+
+/// Puts a game together with the other one of its pair, if that is over.
+fn join(
+    halves: &mut HashMap<u32, (usize, Played)>,
+    id: GameId,
+    played: Played,
+) -> Option<FinishedPair> {
+    match halves.remove(&id.pair) {
+        None => {
+            halves.insert(id.pair, (id.game, played));
+            None
+        }
+        Some((0, first)) => Some([first, played]),
+        Some((_, second)) => Some([played, second]),
+    }
+    .map(|games| FinishedPair {
+        pair: id.pair,
+        games,
+    })
+}

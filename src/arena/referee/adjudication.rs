@@ -1,0 +1,287 @@
+//! When a game is decided before the rules end it.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::arena::ledger::Reason;
+use crate::arena::statistics::Outcome;
+use crate::engines::Score;
+
+/// When a game ends before the rules end it. By default never.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Adjudication {
+    /// When both engines have proved the same result: one says that it wins, and the other, at its
+    /// next or last ply, that it loses. One engine's word alone decides nothing.
+    pub proof: bool,
+    /// When both engines think for some plies that the same one is far ahead.
+    pub win: Option<Lead>,
+    /// When both engines think for some plies that nobody is ahead.
+    pub draw: Option<Balance>,
+}
+
+/// How far ahead, and for how long, decides a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Lead {
+    /// The least score, in hundredths.
+    pub score: u32,
+    /// For how many of the last plies of both engines.
+    pub plies: u32,
+}
+
+/// How even, for how long, and from when on makes a draw.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Balance {
+    /// The greatest score for either engine, in hundredths.
+    pub score: u32,
+    /// For how many of the last plies of both engines.
+    pub plies: u32,
+    /// The number of plies that have to be played before.
+    pub from: u32,
+}
+
+/// Why a text is no rule of adjudication.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error(
+    "`{0}` is no rule of adjudication: there are proof, win=SCORE,plies=N and \
+     draw=SCORE,plies=N,from=PLY, scores being in hundredths and N at least 2"
+)]
+pub struct AdjudicationError(String);
+
+impl Adjudication {
+    /// These rules, and the one that a text such as `proof`, `win=800,plies=6` or
+    /// `draw=10,plies=12,from=60` stands for.
+    ///
+    /// # Errors
+    ///
+    /// [`AdjudicationError`] where it stands for none.
+    pub fn with(self, text: &str) -> Result<Self, AdjudicationError> {
+        let wrong = || AdjudicationError(text.to_owned());
+        if text == "proof" {
+            return Ok(Self {
+                proof: true,
+                ..self
+            });
+        }
+        let numbers = |keys: &[&str]| -> Option<Vec<u32>> {
+            let parts: Vec<&str> = text.split(',').collect();
+            let value = |(key, part): (&&str, &&str)| {
+                let value = part.strip_prefix(key)?.strip_prefix('=')?;
+                u32::from_str(value).ok()
+            };
+            (parts.len() == keys.len())
+                .then(|| keys.iter().zip(&parts).map(value).collect())
+                .flatten()
+        };
+        if let Some([score, plies @ 2..=u32::MAX]) = numbers(&["win", "plies"]).as_deref() {
+            let (score, plies) = (*score, *plies);
+            return Ok(Self {
+                win: Some(Lead { score, plies }),
+                ..self
+            });
+        }
+        if let Some([score, plies @ 2..=u32::MAX, from]) =
+            numbers(&["draw", "plies", "from"]).as_deref()
+        {
+            let (score, plies, from) = (*score, *plies, *from);
+            return Ok(Self {
+                draw: Some(Balance { score, plies, from }),
+                ..self
+            });
+        }
+        Err(wrong())
+    }
+}
+
+impl fmt::Display for Adjudication {
+    /// The rules as [`Adjudication::with`] reads them, separated by spaces.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let parts = [
+            self.proof.then(|| "proof".to_owned()),
+            self.win
+                .map(|Lead { score, plies }| format!("win={score},plies={plies}")),
+            self.draw.map(|Balance { score, plies, from }| {
+                format!("draw={score},plies={plies},from={from}")
+            }),
+        ];
+        let parts: Vec<String> = parts.into_iter().flatten().collect();
+        f.write_str(&parts.join(" "))
+    }
+}
+
+/// What the engines have said in the course of a game, a ply after the other.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Opinions(Vec<Option<Opinion>>);
+
+/// What one engine said of the game when it chose a ply.
+#[derive(Debug, Clone, Copy)]
+struct Opinion {
+    /// Who said it.
+    engine: usize,
+    /// Hundredths that the first engine is ahead; the greatest there are where it is proved.
+    lead: i64,
+    proved: bool,
+}
+
+impl Opinions {
+    /// Notes what the engine of this index, 0 or 1, said of its own prospects.
+    pub(super) fn push(&mut self, engine: usize, score: Option<Score>) {
+        let own = score.map(|score| match score {
+            Score::Estimate(value) => (i64::from(value), false),
+            Score::Win(_) => (i64::MAX, true),
+            Score::Loss(_) => (-i64::MAX, true),
+        });
+        self.0.push(own.map(|(own, proved)| Opinion {
+            engine,
+            lead: if engine == 0 { own } else { -own },
+            proved,
+        }));
+    }
+
+    /// The decision after `played` plies, the opening's included, if there is one.
+    pub(super) fn decide(&self, rules: &Adjudication, played: u32) -> Option<(Outcome, Reason)> {
+        if let [.., Some(one), Some(other)] = self.0[..]
+            && rules.proof
+            && one.proved
+            && other.proved
+            && one.engine != other.engine
+            && one.lead == other.lead
+        {
+            return Some((ahead(one.lead), Reason::Proof));
+        }
+        let last = |plies: u32| self.0.len().checked_sub(plies as usize);
+        let all = |plies: u32, test: &dyn Fn(i64) -> bool| {
+            last(plies).is_some_and(|from| {
+                let opinions = self.0[from..].iter();
+                opinions
+                    .clone()
+                    .all(|said| said.is_some_and(|said| test(said.lead)))
+            })
+        };
+        if let Some(Lead { score, plies }) = rules.win {
+            let score = i64::from(score);
+            if all(plies, &|lead| lead >= score) {
+                return Some((Outcome::Win, Reason::Adjudicated));
+            }
+            if all(plies, &|lead| lead <= -score) {
+                return Some((Outcome::Loss, Reason::Adjudicated));
+            }
+        }
+        if let Some(Balance { score, plies, from }) = rules.draw
+            && played >= from
+            && all(plies, &|lead| lead.unsigned_abs() <= u64::from(score))
+        {
+            return Some((Outcome::Draw, Reason::Adjudicated));
+        }
+        None
+    }
+}
+
+/// The result for the first engine when it is ahead by so much for certain.
+const fn ahead(lead: i64) -> Outcome {
+    if lead > 0 {
+        Outcome::Win
+    } else {
+        Outcome::Loss
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The decision after these opinions, of the engines in turn, each of its own prospects.
+    fn decide(rules: &[&str], scores: &[Option<Score>]) -> Option<(Outcome, Reason)> {
+        let none = Adjudication::default();
+        let rules = rules.iter().try_fold(none, |rules, text| rules.with(text));
+        let mut opinions = Opinions::default();
+        for (ply, &score) in scores.iter().enumerate() {
+            opinions.push(ply % 2, score);
+        }
+        opinions.decide(&rules.unwrap(), scores.len() as u32)
+    }
+
+    fn estimates(values: &[i32]) -> Vec<Option<Score>> {
+        values
+            .iter()
+            .map(|&value| Some(Score::Estimate(value)))
+            .collect()
+    }
+
+    #[test]
+    fn a_proof_takes_both_engines() {
+        let (win, loss) = (Some(Score::Win(3)), Some(Score::Loss(2)));
+        let won = Some((Outcome::Win, Reason::Proof));
+        assert_eq!(decide(&["proof"], &[win, loss]), won);
+        assert_eq!(
+            decide(&["proof"], &[None, loss, win]),
+            Some((Outcome::Win, Reason::Proof))
+        );
+        assert_eq!(
+            decide(&["proof"], &[loss, win]),
+            Some((Outcome::Loss, Reason::Proof))
+        );
+        assert_eq!(decide(&["proof"], &[win, win]), None);
+        assert_eq!(decide(&["proof"], &[win, None]), None);
+        assert_eq!(
+            decide(&["proof"], &[win, Some(Score::Estimate(-30_000))]),
+            None
+        );
+        assert_eq!(decide(&[], &[win, loss]), None);
+    }
+
+    #[test]
+    fn a_lead_has_to_last_and_both_have_to_see_it() {
+        let rules = ["win=500,plies=4"];
+        let lead = estimates(&[0, 0, 500, -700, 900, -500]);
+        assert_eq!(
+            decide(&rules, &lead),
+            Some((Outcome::Win, Reason::Adjudicated))
+        );
+        assert_eq!(decide(&rules, &lead[..5]), None);
+        assert_eq!(decide(&rules, &estimates(&[500, -700, 900, 499])), None);
+        let behind = estimates(&[-500, 500, -500, 500]);
+        assert_eq!(
+            decide(&rules, &behind),
+            Some((Outcome::Loss, Reason::Adjudicated))
+        );
+        assert_eq!(decide(&rules, &estimates(&[900])), None);
+    }
+
+    #[test]
+    fn a_balance_has_to_last_and_not_to_come_too_soon() {
+        let even = estimates(&[5, -5, 0, 5]);
+        let drawn = Some((Outcome::Draw, Reason::Adjudicated));
+        assert_eq!(decide(&["draw=5,plies=2,from=4"], &even), drawn);
+        assert_eq!(decide(&["draw=5,plies=2,from=5"], &even), None);
+        assert_eq!(decide(&["draw=4,plies=2,from=0"], &even), None);
+    }
+
+    #[test]
+    fn rules_read_back_and_wrong_ones_are_named() {
+        let rules = ["proof", "win=800,plies=6", "draw=10,plies=12,from=60"];
+        let read = rules
+            .iter()
+            .try_fold(Adjudication::default(), |all, one| all.with(one));
+        assert_eq!(read.unwrap().to_string(), rules.join(" "));
+        for text in [
+            "",
+            "never",
+            "win=1",
+            "win=800,plies=1",
+            "draw=1,plies=2",
+            "win=x,plies=4",
+        ] {
+            let error = Adjudication::default().with(text).unwrap_err().to_string();
+            assert!(
+                error.starts_with(&format!("`{text}` is no rule")),
+                "{error}"
+            );
+        }
+    }
+}

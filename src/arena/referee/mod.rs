@@ -1,0 +1,277 @@
+//! Plays one game between two engines and says how it ended and why.
+//!
+//! The referee trusts nobody: time is measured here, a ply is played only if it is legal, and an
+//! engine that fails, panics, is late or breaks the rules loses that game and no more.
+
+mod adjudication;
+mod timer;
+
+use std::num::NonZeroU32;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::{Duration, Instant};
+
+use self::adjudication::Opinions;
+pub use self::adjudication::{Adjudication, AdjudicationError, Balance, Lead};
+use self::timer::Timer;
+use super::budget::Budget;
+use super::ledger::{GameEntry, Reason};
+use super::statistics::Outcome;
+use crate::engines::{Engine, EngineError, Report, Score, Stop};
+use crate::games::{AnyLine, AnyPly, Side};
+use crate::records::{Ending, GameResult, Termination};
+
+/// What all games of a match have in common, beside the rules of the game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Conditions {
+    /// How much longer than allowed a ply may take before the game is lost.
+    pub margin: Duration,
+    /// The number of plies, those of the opening included, after which a game is a draw.
+    pub longest: Option<NonZeroU32>,
+    /// When a game is decided before the rules end it.
+    pub adjudication: Adjudication,
+}
+
+/// An engine and what it may take.
+pub struct Seat<'a> {
+    /// The engine.
+    pub engine: &'a mut dyn Engine,
+    /// Its limits.
+    pub budget: Budget,
+}
+
+/// A game that was played.
+#[derive(Debug, Clone)]
+pub struct Played {
+    /// How it ended for the first engine, and why.
+    pub entry: GameEntry,
+    /// The opening and the plies after it.
+    pub line: AnyLine,
+    /// What the engines thought of their plies, one text for each ply after the opening.
+    pub comments: Vec<String>,
+    /// The end, where it was not by the rules.
+    pub ending: Option<Ending>,
+}
+
+/// How a game came to its end.
+struct End {
+    result: Outcome,
+    reason: Reason,
+    detail: String,
+}
+
+impl End {
+    const fn plain(result: Outcome, reason: Reason) -> Self {
+        Self {
+            result,
+            reason,
+            detail: String::new(),
+        }
+    }
+
+    /// A game that the engine of this index lost off the board.
+    fn forfeit(engine: usize, reason: Reason, detail: impl Into<String>) -> Self {
+        Self {
+            result: win_of(1 - engine),
+            reason,
+            detail: detail.into(),
+        }
+    }
+}
+
+/// The result for the first engine when the one of this index wins.
+const fn win_of(engine: usize) -> Outcome {
+    if engine == 0 {
+        Outcome::Win
+    } else {
+        Outcome::Loss
+    }
+}
+
+/// One game as it is played.
+struct Table<'a> {
+    line: AnyLine,
+    reversed: bool,
+    seats: [Seat<'a>; 2],
+    timers: [Timer; 2],
+    opinions: Opinions,
+    comments: Vec<String>,
+}
+
+/// Plays a game from an opening to its end. The first engine begins as First, or as Second where
+/// the sides are reversed. `onlooker` is told of every ply after the opening, the last of the line,
+/// with what its engine thought. `None` where `stop` was raised before the end.
+pub fn play(
+    conditions: &Conditions,
+    opening: AnyLine,
+    reversed: bool,
+    seats: [Seat<'_>; 2],
+    stop: &Stop,
+    onlooker: &mut dyn FnMut(&AnyLine, &str),
+) -> Option<Played> {
+    let timers = seats.each_ref().map(|seat| Timer::new(seat.budget));
+    let mut table = Table {
+        line: opening,
+        reversed,
+        seats,
+        timers,
+        opinions: Opinions::default(),
+        comments: Vec::new(),
+    };
+    for seat in &mut table.seats {
+        seat.engine.new_game();
+    }
+    let end = loop {
+        if let Some(end) = table.ended(conditions) {
+            break end;
+        }
+        match table.ply(conditions, stop)? {
+            Ok(()) => {
+                let comment = table.comments.last().map_or("", String::as_str);
+                onlooker(&table.line, comment);
+            }
+            Err(end) => break end,
+        }
+    };
+    Some(table.close(end))
+}
+
+impl Table<'_> {
+    /// Has the engine whose turn it is play a ply; the end where it does not. `None` where `stop`
+    /// was raised.
+    fn ply(&mut self, conditions: &Conditions, stop: &Stop) -> Option<Result<(), End>> {
+        let mover = self.engine_of(self.line.to_move());
+        let seat = &mut self.seats[mover];
+        let limits = self.timers[mover].limits();
+        let mut last: Option<Report> = None;
+        let mut hear = |report: &Report| last = Some(report.clone());
+        let begun = Instant::now();
+        let chosen = catch_unwind(AssertUnwindSafe(|| {
+            seat.engine.choose(&self.line, &limits, stop, &mut hear)
+        }));
+        let taken = begun.elapsed();
+        if stop.is_raised() {
+            return None;
+        }
+        let ply = match chosen {
+            Ok(Ok(ply)) => ply,
+            Ok(Err(error)) => return Some(Err(failure(mover, &error))),
+            Err(panic) => {
+                let words = format!("it panicked: {}", panic_words(&*panic));
+                return Some(Err(End::forfeit(mover, Reason::Dead, words)));
+            }
+        };
+        if let Err(late) = self.timers[mover].charge(taken, conditions.margin) {
+            return Some(Err(End::forfeit(mover, Reason::Time, late)));
+        }
+        let text = self.text(ply);
+        if let Err(refusal) = self.line.play(ply) {
+            let detail = format!("{text}: {refusal}");
+            return Some(Err(End::forfeit(mover, Reason::Illegal, detail)));
+        }
+        let score = last
+            .as_ref()
+            .and_then(|report| report.variations.first()?.score);
+        self.opinions.push(mover, score);
+        let timed = self.seats[mover].budget.is_timed();
+        self.comments
+            .push(comment(last.as_ref(), timed.then_some(taken)));
+        Some(Ok(()))
+    }
+
+    /// The end of the game, if this is it.
+    fn ended(&self, conditions: &Conditions) -> Option<End> {
+        if let Some(outcome) = self.line.outcome() {
+            let winner = outcome.winner.map(|side| win_of(self.engine_of(side)));
+            let result = winner.unwrap_or(Outcome::Draw);
+            return Some(End::plain(result, Reason::Rules));
+        }
+        let plies = self.line.len() as u32;
+        if conditions.longest.is_some_and(|most| plies >= most.get()) {
+            return Some(End::plain(Outcome::Draw, Reason::Length));
+        }
+        let decided = self.opinions.decide(&conditions.adjudication, plies);
+        decided.map(|(result, reason)| End::plain(result, reason))
+    }
+
+    /// Which engine plays a side now: the players may have exchanged sides.
+    fn engine_of(&self, side: Side) -> usize {
+        side.index() ^ usize::from(self.line.players_swapped()) ^ usize::from(self.reversed)
+    }
+
+    /// A ply's text, which a ply of another game does not have.
+    fn text(&self, ply: AnyPly) -> String {
+        self.line
+            .ply_text(ply)
+            .unwrap_or_else(|error| error.to_string())
+    }
+
+    fn close(self, end: End) -> Played {
+        let ending = self.ending(&end);
+        let overruns = self.timers.each_ref().map(Timer::overruns);
+        let mut entry = GameEntry::new(end.result, end.reason, self.line.len() as u32);
+        entry.detail = end.detail;
+        entry.overruns = overruns;
+        Played {
+            entry,
+            line: self.line,
+            comments: self.comments,
+            ending,
+        }
+    }
+
+    /// The end as a record tells it, by side.
+    fn ending(&self, end: &End) -> Option<Ending> {
+        let won = |engine| {
+            Side::BOTH
+                .into_iter()
+                .find(|&side| self.engine_of(side) == engine)
+        };
+        let winner = match end.result {
+            Outcome::Win => won(0),
+            Outcome::Loss => won(1),
+            Outcome::Draw => None,
+        };
+        let result = winner.map_or(GameResult::Draw, GameResult::Win);
+        let (termination, detail) = match end.reason {
+            Reason::Rules => return None,
+            Reason::Proof => (Termination::Adjudication, "both engines proved it"),
+            Reason::Adjudicated => (Termination::Adjudication, "both engines thought so"),
+            Reason::Length => (Termination::Adjudication, "the agreed number of plies"),
+            Reason::Time => (Termination::Time, &*end.detail),
+            Reason::Illegal => (Termination::IllegalPly, &*end.detail),
+            Reason::Dead => (Termination::DeadEngine, &*end.detail),
+        };
+        Some(Ending::new(result, termination).with_detail(detail))
+    }
+}
+
+/// The end of a game in which an engine had no ply to offer.
+fn failure(engine: usize, error: &EngineError) -> End {
+    End::forfeit(engine, Reason::Dead, error.to_string())
+}
+
+/// What an engine's panic said.
+fn panic_words(panic: &(dyn std::any::Any + Send)) -> &str {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    text.or_else(|| panic.downcast_ref::<&str>().copied())
+        .unwrap_or("without a word")
+}
+
+/// What an engine thought of its ply, and how long if that counts: `+0.31/9 0.45s` is a score in
+/// units of the game and a depth, `win 5/9` a proven win in five plies.
+fn comment(report: Option<&Report>, taken: Option<Duration>) -> String {
+    let score = report.and_then(|report| {
+        let score = match report.variations.first()?.score? {
+            Score::Estimate(hundredths) => format!("{:+.2}", f64::from(hundredths) / 100.0),
+            Score::Win(plies) => format!("win {plies}"),
+            Score::Loss(plies) => format!("loss {plies}"),
+        };
+        Some(format!("{score}/{}", report.depth))
+    });
+    let taken = taken.map(|taken| format!("{:.2}s", taken.as_secs_f64()));
+    let parts: Vec<String> = [score, taken].into_iter().flatten().collect();
+    parts.join(" ")
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,108 @@
+//! The time of one engine in one game.
+
+use std::time::Duration;
+
+use crate::arena::budget::Budget;
+use crate::engines::{Clock, Limits};
+
+/// What measuring itself may take: so much more than the time allowed is no overrun yet.
+const GRAIN: Duration = Duration::from_millis(10);
+
+/// An engine's time in one game, as it stands.
+#[derive(Debug, Clone)]
+pub(super) struct Timer {
+    limits: Limits,
+    overruns: u32,
+}
+
+impl Timer {
+    /// The time before the first ply.
+    pub(super) const fn new(budget: Budget) -> Self {
+        Self {
+            limits: budget.limits(),
+            overruns: 0,
+        }
+    }
+
+    /// The limits of the next ply.
+    pub(super) const fn limits(&self) -> Limits {
+        self.limits
+    }
+
+    /// How many plies took longer than allowed and were forgiven.
+    pub(super) const fn overruns(&self) -> u32 {
+        self.overruns
+    }
+
+    /// Takes the time of a ply from what there is. Up to `margin` more than allowed is forgiven
+    /// and counted; beyond it the error says how long it took.
+    pub(super) fn charge(&mut self, taken: Duration, margin: Duration) -> Result<(), String> {
+        let left = self.limits.clock.map(|clock| clock.left);
+        let allowed = match (self.limits.time, left) {
+            (Some(time), Some(left)) => Some(time.min(left)),
+            (time, left) => time.or(left),
+        };
+        if let Some(allowed) = allowed {
+            if taken > allowed + margin {
+                let (taken, allowed) = (taken.as_secs_f64(), allowed.as_secs_f64());
+                return Err(format!("took {taken:.3} s of {allowed:.3} s"));
+            }
+            self.overruns += u32::from(taken > allowed + GRAIN.min(margin));
+        }
+        if let Some(Clock { left, increment }) = &mut self.limits.clock {
+            *left = left.saturating_sub(taken) + *increment;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MARGIN: Duration = Duration::from_millis(200);
+
+    const fn ms(ms: u64) -> Duration {
+        Duration::from_millis(ms)
+    }
+
+    fn timer(budget: &str) -> Timer {
+        Timer::new(budget.parse().unwrap())
+    }
+
+    #[test]
+    fn a_ply_may_take_its_time_and_the_margin() {
+        let mut timer = timer("time=1000");
+        timer.charge(ms(1000), MARGIN).unwrap();
+        timer.charge(ms(1009), MARGIN).unwrap();
+        assert_eq!(timer.overruns(), 0);
+        timer.charge(ms(1200), MARGIN).unwrap();
+        assert_eq!(timer.overruns(), 1);
+        let late = timer.charge(ms(1201), MARGIN).unwrap_err();
+        assert_eq!(late, "took 1.201 s of 1.000 s");
+        assert_eq!(timer.limits().time, Some(ms(1000)));
+    }
+
+    #[test]
+    fn a_clock_runs_down_and_is_wound_up() {
+        let mut timer = timer("clock=1+0.5");
+        timer.charge(ms(700), MARGIN).unwrap();
+        assert_eq!(timer.limits().clock.unwrap().left, ms(800));
+        timer.charge(ms(900), MARGIN).unwrap();
+        assert_eq!(timer.overruns(), 1);
+        assert_eq!(timer.limits().clock.unwrap().left, ms(500));
+        assert!(timer.charge(ms(701), MARGIN).is_err());
+    }
+
+    #[test]
+    fn without_a_margin_nothing_is_forgiven() {
+        assert!(timer("time=10").charge(ms(11), ms(0)).is_err());
+    }
+
+    #[test]
+    fn nodes_take_whatever_time_they_take() {
+        let mut timer = timer("nodes=10");
+        timer.charge(ms(1_000_000), ms(0)).unwrap();
+        assert_eq!(timer.overruns(), 0);
+    }
+}

@@ -1,0 +1,52 @@
+//! All that decides the games of a match or tournament, as its results file says it.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::budget::Budget;
+use super::schedule::Plan;
+use super::statistics::Hypotheses;
+use super::tournament::Format;
+
+/// What is written in the first line of a ledger: two matches with the same terms have the same
+/// games, as far as no clock counts. How they are played (which part, how many games at once)
+/// does not belong here.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Terms {
+    /// The version of the program: another one's engines may play otherwise.
+    pub program: String,
+    /// The game's name.
+    pub game: String,
+    /// The rule settings that are not the default, as `key=value` pairs.
+    pub rules: String,
+    /// Who takes part, by name, in the order of the tournament's indices.
+    pub entrants: Vec<String>,
+    /// What those names stand for.
+    pub players: BTreeMap<String, PlayerTerms>,
+    /// Who meets whom.
+    pub format: Format,
+    /// The games of each encounter.
+    pub plan: Plan,
+    /// What the openings are: `start`, `random:PLIES`, or a fingerprint of a list.
+    pub openings: String,
+    /// The milliseconds beyond the allowed time that are forgiven.
+    pub margin: u64,
+    /// The number of plies after which a game is a draw.
+    pub longest: Option<u32>,
+    /// When games are decided before the rules end them.
+    pub adjudication: String,
+    /// The test that ends the match.
+    pub sprt: Option<Hypotheses>,
+}
+
+/// What decides how one who takes part plays.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlayerTerms {
+    /// The engine with its options.
+    pub engine: String,
+    /// What it may take for each ply.
+    pub limits: Budget,
+}

@@ -1,0 +1,123 @@
+//! The arguments that say how long engines may think.
+
+use std::time::Duration;
+
+use clap::Args;
+use clap::builder::RangedU64ValueParser;
+
+use crate::arena::budget::{Budget, BudgetError, read_clock};
+use crate::engines::{Clock, Limits};
+
+/// The limits of both engines, and of each that has its own.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Limits of each ply; the first one reached ends a search")]
+pub(in crate::cli) struct LimitArgs {
+    /// Milliseconds for each ply; 100 where nothing else limits an engine
+    #[arg(long, value_name = "MS", conflicts_with = "clock", value_parser = positive())]
+    time: Option<u64>,
+
+    /// Seconds on the clock at the start, and seconds added after each ply, such as 60+0.5
+    #[arg(long, value_name = "SECS+INC", value_parser = clock)]
+    clock: Option<Clock>,
+
+    /// Positions looked at; games are the same then on every machine
+    #[arg(long, value_name = "N", value_parser = positive())]
+    nodes: Option<u64>,
+
+    /// Plies looked ahead
+    #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..))]
+    depth: Option<u32>,
+
+    /// As --time, for the first engine only
+    #[arg(long, value_name = "MS", conflicts_with = "first_clock", value_parser = positive())]
+    first_time: Option<u64>,
+
+    /// As --clock, for the first engine only
+    #[arg(long, value_name = "SECS+INC", value_parser = clock)]
+    first_clock: Option<Clock>,
+
+    /// As --nodes, for the first engine only
+    #[arg(long, value_name = "N", value_parser = positive())]
+    first_nodes: Option<u64>,
+
+    /// As --depth, for the first engine only
+    #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..))]
+    first_depth: Option<u32>,
+
+    /// As --time, for the second engine only
+    #[arg(long, value_name = "MS", conflicts_with = "second_clock", value_parser = positive())]
+    second_time: Option<u64>,
+
+    /// As --clock, for the second engine only
+    #[arg(long, value_name = "SECS+INC", value_parser = clock)]
+    second_clock: Option<Clock>,
+
+    /// As --nodes, for the second engine only
+    #[arg(long, value_name = "N", value_parser = positive())]
+    second_nodes: Option<u64>,
+
+    /// As --depth, for the second engine only
+    #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..))]
+    second_depth: Option<u32>,
+}
+
+/// The time for a ply where nothing is said.
+const DEFAULT: Duration = Duration::from_millis(100);
+
+fn positive() -> RangedU64ValueParser<u64> {
+    RangedU64ValueParser::new().range(1..)
+}
+
+fn clock(text: &str) -> Result<Clock, BudgetError> {
+    read_clock(text)
+}
+
+impl LimitArgs {
+    /// What the first and the second engine may take.
+    pub(in crate::cli) fn budgets(&self) -> [Budget; 2] {
+        let common = limits(self.time, self.clock, self.nodes, self.depth);
+        let first = (self.first_time, self.first_clock);
+        let first = limits(first.0, first.1, self.first_nodes, self.first_depth);
+        let second = (self.second_time, self.second_clock);
+        let second = limits(second.0, second.1, self.second_nodes, self.second_depth);
+        [first, second].map(|own| or_default(over(own, common)))
+    }
+}
+
+fn limits(
+    time: Option<u64>,
+    clock: Option<Clock>,
+    nodes: Option<u64>,
+    depth: Option<u32>,
+) -> Limits {
+    Limits {
+        time: time.map(Duration::from_millis),
+        clock,
+        nodes,
+        depth,
+    }
+}
+
+/// An engine's own limits, and for those it has not the common ones; its own way of measuring time
+/// takes the place of the common one.
+fn over(own: Limits, common: Limits) -> Limits {
+    let timed = own.time.is_some() || own.clock.is_some();
+    Limits {
+        time: own.time.or(common.time.filter(|_| !timed)),
+        clock: own.clock.or(common.clock.filter(|_| !timed)),
+        nodes: own.nodes.or(common.nodes),
+        depth: own.depth.or(common.depth),
+    }
+}
+
+/// These limits, or the default time where there are none.
+pub(in crate::cli) fn or_default(limits: Limits) -> Budget {
+    Budget::new(if limits == Limits::default() {
+        Limits {
+            time: Some(DEFAULT),
+            ..limits
+        }
+    } else {
+        limits
+    })
+}

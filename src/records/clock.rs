@@ -1,0 +1,165 @@
+//! The clocks of a game as its record tells them.
+
+use std::time::Duration;
+
+use super::{NodeId, Record, Tags};
+use crate::engines::TimeControl;
+
+/// What stands before and after the time in a comment, as in PGN
+/// (<https://www.enpassant.dk/chess/palview/enhancedpgn.htm>).
+const COMMAND: (&str, &str) = ("[%clk ", "]");
+
+impl Record {
+    /// How much time the players have; none when they play without clocks.
+    #[must_use]
+    pub fn time_control(&self) -> Option<TimeControl> {
+        self.tags.get(Tags::TIME_CONTROL).parse().ok()
+    }
+
+    /// Sets how much time the players have.
+    pub fn set_time_control(&mut self, control: Option<TimeControl>) {
+        let text = control.map_or(String::new(), |control| control.to_string());
+        self.tags.set(Tags::TIME_CONTROL, &text);
+    }
+
+    /// What was left to the player of a ply after it, if the record tells.
+    #[must_use]
+    pub fn clock(&self, node: NodeId) -> Option<Duration> {
+        let (_, rest) = self.tree().comment(node).split_once(COMMAND.0)?;
+        read(rest.split_once(COMMAND.1)?.0)
+    }
+
+    /// Notes what is left to the player of a ply after it; the rest of its comment stays.
+    pub fn set_clock(&mut self, node: NodeId, left: Duration) {
+        let told = format!("{}{}{}", COMMAND.0, written(left), COMMAND.1);
+        let comment = self.tree().comment(node);
+        let around = comment.split_once(COMMAND.0).map_or((comment, ""), |(before, rest)| {
+            (before, rest.split_once(COMMAND.1).map_or("", |(_, after)| after))
+        });
+        let parts = [around.0.trim(), &told, around.1.trim()];
+        let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        let comment = parts.join(" ");
+        self.tree_mut().set_comment(node, &comment);
+    }
+
+    /// What was left to both players at a node, when the ply that led there had been played: to
+    /// who began as First, and to who began as Second.
+    #[must_use]
+    pub fn clocks(&self, node: NodeId, control: TimeControl) -> [Duration; 2] {
+        let mut left = [control.start(); 2];
+        // The players take turns, whatever colours they exchange.
+        let first = self.start().line().to_move().index();
+        for (at, node) in self.tree().path(node).into_iter().enumerate() {
+            if let Some(told) = self.clock(node) {
+                left[(first + at) % 2] = told;
+            }
+        }
+        left
+    }
+
+    /// What was left to the player to move at the end of the main line when the game was put away,
+    /// if that was noted.
+    #[must_use]
+    pub fn clock_put_away(&self) -> Option<Duration> {
+        read(self.tags.get(Tags::CLOCK))
+    }
+
+    /// Notes what is left to the player to move at the end of the main line, or that the game goes
+    /// on.
+    pub fn put_clock_away(&mut self, left: Option<Duration>) {
+        self.tags
+            .set(Tags::CLOCK, &left.map_or(String::new(), written));
+    }
+}
+
+/// A time in hours, minutes and seconds, exact to the millisecond: `0:04:31.5`.
+fn written(time: Duration) -> String {
+    let seconds = time.as_secs();
+    let whole = format!(
+        "{}:{:02}:{:02}",
+        seconds / 3600,
+        seconds / 60 % 60,
+        seconds % 60
+    );
+    match time.subsec_millis() {
+        0 => whole,
+        millis => format!("{whole}.{}", format!("{millis:03}").trim_end_matches('0')),
+    }
+}
+
+/// The time that a text such as `0:04:31.5` or `4:31` says.
+fn read(text: &str) -> Option<Duration> {
+    let (whole, decimals) = text.trim().split_once('.').unwrap_or((text.trim(), ""));
+    let mut seconds: u64 = 0;
+    for part in whole.split(':') {
+        let part: u64 = part.parse().ok().filter(|part| *part < 10_000)?;
+        seconds = seconds.checked_mul(60)?.checked_add(part)?;
+    }
+    let millis: u64 = format!("{decimals:0<3}").get(..3)?.parse().ok()?;
+    Some(Duration::from_secs(seconds) + Duration::from_millis(millis))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{Settings, find_game};
+    use crate::records::Start;
+
+    fn record() -> Record {
+        let trike = find_game("trike").unwrap();
+        Record::new(Start::new(trike, Settings::defaults(trike.settings)).unwrap())
+    }
+
+    fn played(record: &mut Record, plies: &str) -> Vec<NodeId> {
+        let mut node = NodeId::ROOT;
+        let play = |text| {
+            let ply = record.line(node).read_ply(text).unwrap();
+            node = record.play(node, ply).unwrap();
+            node
+        };
+        plies.split(' ').map(play).collect()
+    }
+
+    #[test]
+    fn times_are_exact_to_the_millisecond() {
+        for millis in [0, 1, 10, 999, 1000, 61_500, 3_600_000, 86_399_999] {
+            let time = Duration::from_millis(millis);
+            assert_eq!(read(&written(time)), Some(time), "{}", written(time));
+        }
+        assert_eq!(written(Duration::from_millis(271_500)), "0:04:31.5");
+        assert_eq!(read("4:31"), Some(Duration::from_secs(271)));
+        for text in ["", ":", "1:x", "-1:00", "99999999999999999999:00", "1.é"] {
+            assert_eq!(read(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn clocks_belong_to_players_also_when_they_exchange_colours() {
+        let mut record = record();
+        let nodes = played(&mut record, "d2 swap e3");
+        let times = [50, 40, 30].map(Duration::from_secs);
+        for (node, time) in nodes.iter().zip(times) {
+            record.set_clock(*node, time);
+        }
+        let control = "60+0".parse().unwrap();
+        let seconds = |node| record.clocks(node, control).map(|time| time.as_secs());
+        assert_eq!(seconds(NodeId::ROOT), [60, 60]);
+        assert_eq!(seconds(nodes[0]), [50, 60]);
+        assert_eq!(seconds(nodes[2]), [30, 40]);
+        let read: Record = record.to_string().parse().unwrap();
+        assert_eq!(read, record);
+        assert!(record.to_string().contains("1. d2 {[%clk 0:00:50]}"));
+    }
+
+    #[test]
+    fn a_comment_keeps_what_else_it_says() {
+        let mut record = record();
+        let node = played(&mut record, "d2")[0];
+        record.tree_mut().set_comment(node, "well played");
+        for seconds in [9, 8] {
+            record.set_clock(node, Duration::from_secs(seconds));
+        }
+        assert_eq!(record.tree().comment(node), "well played [%clk 0:00:08]");
+        assert_eq!(record.clock(node), Some(Duration::from_secs(8)));
+    }
+}

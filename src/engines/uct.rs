@@ -257,7 +257,7 @@ impl Uct {
         while iterations < pace.nodes() {
             tree.iterate();
             iterations += 1;
-            if iterations.is_multiple_of(64) && (pace.is_up() || pace.is_past_aim()) {
+            if iterations.is_multiple_of(8) && (pace.is_up() || pace.is_past_aim()) {
                 break;
             }
             if iterations == next_report {
@@ -265,12 +265,13 @@ impl Uct {
                 report(&told(&tree, iterations, self.lines, &pace));
             }
         }
+        if iterations == 0 {
+            // However few are allowed, one visit names a ply.
+            tree.iterate();
+        }
         report(&told(&tree, iterations, self.lines, &pace));
         let best = tree.ranked().first().and_then(|node| node.ply);
-        // Without a single visit (no nodes were allowed) any ply will do.
-        best.or_else(|| line.game().choose(line.position(), |_| 0))
-            .map(Into::into)
-            .ok_or(EngineError::GameOver)
+        best.map(Into::into).ok_or(EngineError::GameOver)
     }
 }
 

@@ -71,7 +71,7 @@ impl Mcts {
             while iterations < pace.nodes() && !tree.is_settled() {
                 tree.iterate();
                 iterations += 1;
-                if iterations.is_multiple_of(32)
+                if iterations.is_multiple_of(8)
                     && (pace.is_up() || pace.is_past_aim() || settled.load(Ordering::Relaxed))
                 {
                     break;

@@ -4,7 +4,7 @@ use crate::engines::alphabeta::win_probability;
 use crate::engines::knowledge::{Candidate, Knowledge, Sight, add_missing};
 use crate::engines::path::Path;
 use crate::games::{Line, Outcome, Side};
-use crate::random::{Generator, split_mix};
+use crate::random::Generator;
 
 /// The weight of exploration.
 const EXPLORATION: f32 = 0.7;
@@ -91,13 +91,15 @@ impl Merged {
 
     /// The first child and their number, if any are known.
     fn find(&self, key: u64) -> Option<(u32, u32)> {
-        let (found, first, children) = self.0[self.place(key)];
+        let &(found, first, children) = self.0.get(self.place(key))?;
         (found == key && children > 0).then_some((first, children))
     }
 
     fn insert(&mut self, key: u64, (first, children): (u32, u32)) {
         let place = self.place(key);
-        self.0[place] = (key, first, children);
+        if let Some(entry) = self.0.get_mut(place) {
+            *entry = (key, first, children);
+        }
     }
 }
 
@@ -140,8 +142,10 @@ impl<'a, G: Knowledge> Tree<'a, G> {
         lines: usize,
     ) -> Self {
         let plies = line.game().count(line.position()) as usize;
-        let merged = Merged::new(bytes / 8);
-        let most = (bytes - bytes / 8) / size_of::<Node<G::Ply>>();
+        let looks_back = line.game().looks_back();
+        let share = if looks_back { 0 } else { bytes / 8 };
+        let merged = Merged::new(share);
+        let most = (bytes - share) / size_of::<Node<G::Ply>>();
         let most = most.clamp(plies + 1, u32::MAX as usize);
         let mut tree = Self {
             game: line.game(),
@@ -199,11 +203,11 @@ impl<'a, G: Knowledge> Tree<'a, G> {
     }
 
     /// Adds the node's children, best first, if there is memory for them. Positions that are equal
-    /// and as far from the root share them (Childs, Brodeur and Kocsis, *Transpositions and Move
-    /// Groups in Monte Carlo Tree Search*, 2008): as far, so that no line of the tree comes back to
-    /// where it was.
+    /// share them (Childs, Brodeur and Kocsis, *Transpositions and Move Groups in Monte Carlo Tree
+    /// Search*, 2008), where no rule looks back: elsewhere it costs strength, as equal positions
+    /// are worth the less the nearer they are to a repetition.
     fn expand(&mut self, at: usize, position: &G::Position) -> bool {
-        let key = split_mix(self.game.key(position), self.way.len() as u64);
+        let key = self.game.key(position);
         if let Some((first, children)) = self.merged.find(key) {
             let node = &mut self.nodes[at];
             (node.first_child, node.children) = (first, children);

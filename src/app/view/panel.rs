@@ -14,6 +14,7 @@ use crate::app::model::Shared;
 use crate::app::screens::Table;
 use crate::engines::Score;
 use crate::games::{self, AnyLine, Colour, Kind, Side};
+use crate::records::{NodeId, Record};
 use crate::theme::{Palette, Role};
 use crate::widgets::board::Glyphs;
 use crate::widgets::graph::Graph;
@@ -47,7 +48,8 @@ pub(super) fn draw(table: &Table, shared: &Shared, area: Rect, buf: &mut Buffer)
     let room = usize::from(area.height).saturating_sub(fixed);
     let graph = room >= usize::from(GRAPH) + PLIES && table.values().iter().flatten().count() > 1;
     let room = room.saturating_sub(if graph { GRAPH.into() } else { 0 });
-    let plies = plies(table, palette, room, width);
+    let game = table.game();
+    let plies = plies(game.record(), game.node(), palette, room, width);
     let below = area.y + (rows.len() + plies.len().max(room.min(PLIES))) as u16;
     for (row, line) in area.rows().zip(rows.into_iter().chain(plies)) {
         line.render(row, buf);
@@ -86,7 +88,7 @@ fn player<'a>(table: &Table, side: Side, width: usize, palette: &Palette) -> Lin
     let gap = width.saturating_sub(taken + who.width()) + 1;
     let mut spans = vec![
         Span::styled(turn, palette.text(Role::Accent)),
-        Span::styled(name, palette.text(ink(game.info().colours[side]))),
+        Span::styled(name, palette.text(colour(game.info().colours[side]))),
         Span::styled(who, palette.text(Role::Text)),
     ];
     if let Some(clock) = clock {
@@ -123,7 +125,7 @@ fn captured<'a>(table: &Table, side: Side, shared: &Shared) -> Option<Line<'a>> 
         let told = Line::from(vec![indent, Span::styled(text, palette.text(Role::Dim))]);
         return (game.captured(!side).is_empty() && count > 0).then_some(told);
     }
-    let style = palette.text(ink(game.info().colours[side]));
+    let style = palette.text(colour(game.info().colours[side]));
     let glyphs = lost
         .iter()
         .map(|&kind| glyph(line, side, kind, shared.options.glyphs));
@@ -170,13 +172,18 @@ fn glyph(line: &AnyLine, side: Side, kind: Kind, glyphs: Glyphs) -> char {
 }
 
 /// The plies in two columns, the one looked at marked; as many as there is room for around it.
-fn plies<'a>(table: &Table, palette: &Palette, room: usize, width: usize) -> Vec<Line<'a>> {
-    let game = table.game();
-    let tree = game.record().tree();
-    let mut path = tree.path(game.node());
+pub(super) fn plies<'a>(
+    record: &Record,
+    node: NodeId,
+    palette: &Palette,
+    room: usize,
+    width: usize,
+) -> Vec<Line<'a>> {
+    let tree = record.tree();
+    let mut path = tree.path(node);
     let here = path.len();
-    path.extend(tree.continuation(game.node()));
-    let line = game.line();
+    path.extend(tree.continuation(node));
+    let line = record.start().line();
     let texts: Vec<String> = path
         .iter()
         .filter_map(|&node| line.ply_text(tree.ply(node)?).ok())
@@ -297,7 +304,7 @@ fn draw_opinion(
         };
         if let Some(row) = rows.next() {
             let palette = &shared.options.palette;
-            let first = ink(table.game().info().colours.first);
+            let first = colour(table.game().info().colours.first);
             let meter = Meter::new(part, palette).role(first);
             let meter = meter.glyphs(shared.options.glyphs);
             meter.render(row, buf);
@@ -333,7 +340,7 @@ fn cut(text: &str, width: usize) -> String {
     short
 }
 
-const fn ink(colour: Colour) -> Role {
+pub(super) const fn colour(colour: Colour) -> Role {
     match colour {
         Colour::Red => Role::Red,
         Colour::Blue => Role::Blue,

@@ -76,7 +76,7 @@ pub(super) fn draw(table: &Table, shared: &Shared, area: Rect, buf: &mut Buffer)
     }
     let mut words = words(table, palette);
     if panel.is_empty() && table.opinion_shown() {
-        words.spans.insert(0, opinion(table, palette));
+        words = with_opinion(table, words, palette, usize::from(row.width));
     }
     draw_words(shared, words, row, buf);
     draw_hints(shared, &hints(table), frame.hints, buf);
@@ -112,16 +112,33 @@ fn draw_clocks(table: &Table, palette: &Palette, row: Rect, buf: &mut Buffer) ->
     rest
 }
 
-/// What the engine thinks, in few words, where there is no panel.
-fn opinion<'a>(table: &Table, palette: &Palette) -> Span<'a> {
+/// What the engine thinks, in few words, before those that are there, where there is no panel. If
+/// there is no room for both, it stands for whose turn it is, and gives way to all else.
+fn with_opinion<'a>(
+    table: &Table,
+    mut words: Line<'a>,
+    palette: &Palette,
+    room: usize,
+) -> Line<'a> {
     let text = table.opinion().map_or_else(
-        || " ... ·".to_owned(),
+        || " thinking".to_owned(),
         |thought| {
             let ply = thought.plies.first().map_or("", String::as_str);
-            format!(" {}: {ply} ·", panel::verdict(table, thought))
+            format!(" {}: {ply}", panel::verdict(table, thought))
         },
     );
-    Span::styled(text, palette.text(Role::Dim))
+    let opinion = Span::styled(text, palette.text(Role::Dim));
+    let joint = Span::styled(" ·", palette.text(Role::Dim));
+    if opinion.width() + joint.width() + words.width() <= room {
+        words.spans.splice(0..0, [opinion, joint]);
+        return words;
+    }
+    let other = table.words().is_some()
+        || table.advice().is_some()
+        || table.prompt().is_some()
+        || table.question().is_some()
+        || !table.picks().is_empty();
+    if other { words } else { Line::from(opinion) }
 }
 
 /// The one line that always says whose turn it is and what to do.

@@ -62,7 +62,7 @@ impl PlayError {
 pub(in crate::cli) struct Came {
     /// All results, those of earlier runs included.
     pub(in crate::cli) results: Results,
-    /// Whether a signal ended it.
+    /// Whether a signal ended it before its end.
     pub(in crate::cli) interrupted: bool,
 }
 
@@ -117,9 +117,10 @@ pub(in crate::cli) fn play(
         },
     )?;
     progress.end();
+    let is_over = test.is_over() || keep.results().len() as u64 == progress.total();
     Ok(Came {
         results: keep.close(),
-        interrupted: interrupt.came.load(Ordering::Relaxed),
+        interrupted: !is_over && interrupt.came.load(Ordering::Relaxed),
     })
 }
 
@@ -150,6 +151,11 @@ impl Test {
             self.next += 1;
         }
         trial.status().verdict
+    }
+
+    fn is_over(&self) -> bool {
+        let status = self.status();
+        status.is_some_and(|status| status.verdict != Verdict::Continue)
     }
 
     fn status(&self) -> Option<Status> {

@@ -57,6 +57,11 @@ impl Progress {
         }
     }
 
+    /// All pairs there will be, those of earlier runs included.
+    pub(super) const fn total(&self) -> u64 {
+        self.total
+    }
+
     /// Tells how it stands, unless that was told just now. There is nobody to tell if that fails.
     pub(super) fn tell(&mut self, pairs: u64, tally: Option<&Tally>, test: Option<Status>) {
         let now = Instant::now();

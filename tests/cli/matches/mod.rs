@@ -1,5 +1,6 @@
 //! `match` and `tournament`: what is told, what is kept, and that nothing is lost.
 
+mod forfeits;
 mod openings;
 mod resuming;
 mod sharing;

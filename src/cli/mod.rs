@@ -23,6 +23,8 @@ mod play;
 mod record;
 mod setup;
 mod show;
+mod tournament;
+mod watch;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -42,6 +44,7 @@ use setup::Sources;
         Examples:\n  \
         parlour                                  play\n  \
         parlour plain trike                      play in plain sentences\n  \
+        parlour watch game.plr                   replay a game\n  \
         parlour show trike --plies \"d2 swap e3\"  a position as plain text\n  \
         parlour moves claustro --json            the legal plies, as data\n  \
         parlour analyse trike --plies d2         the best lines, with scores\n  \
@@ -69,12 +72,14 @@ pub struct Arguments {
 #[derive(Subcommand, Debug)]
 enum Command {
     Plain(plain::Plain),
+    Watch(watch::Watch),
     Show(show::Show),
     Moves(moves::Moves),
     Perft(perft::Perft),
     Analyse(analyse::Analyse),
     Engine(engine::Engine),
     Match(Box<match_::Match>),
+    Tournament(tournament::Tournament),
     Bench(bench::Bench),
     Library(library::Library),
     Record(record::Record),
@@ -95,6 +100,9 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let Some(command) = &arguments.command else {
         return play::run(sources, arguments.record.clone());
     };
+    if let Command::Watch(command) = command {
+        return command.run(sources, arguments.record.clone());
+    }
     if !arguments.set.is_empty() && !matches!(command, Command::Config(_) | Command::Plain(_)) {
         let why = "--set before a command sets the full-screen program up; \
             the rules of this game are set after the command";
@@ -108,12 +116,15 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let mut out = Output::stdout();
     match command {
         Command::Plain(command) => command.run(sources, &mut out)?,
+        // Above, before standard output was locked.
+        Command::Watch(_) => {}
         Command::Show(command) => command.run(&mut out)?,
         Command::Moves(command) => command.run(&mut out)?,
         Command::Perft(command) => command.run(&mut out)?,
         Command::Analyse(command) => command.run(sources, &mut out)?,
         Command::Engine(_) => {}
-        Command::Match(command) => command.run(&mut out)?,
+        Command::Match(command) => command.run(sources, &mut out)?,
+        Command::Tournament(command) => command.run(sources, &mut out)?,
         Command::Bench(command) => command.run(&mut out)?,
         Command::Library(command) => command.run(&mut out)?,
         Command::Record(command) => command.run(&mut out)?,

@@ -27,6 +27,7 @@ mod report;
 mod roster;
 mod seed;
 mod spec;
+mod together;
 mod uct;
 mod uniform;
 
@@ -103,7 +104,7 @@ pub(crate) fn uct_iterations(line: &AnyLine, most: u64) -> u64 {
         ..Limits::default()
     };
     let mut made = 0;
-    let mut engine = uct::Uct::new(seed::Seed::of(1), 16 << 20);
+    let mut engine = uct::Uct::new(seed::Seed::of(1), 16 << 20, 1);
     let chosen = engine.choose(line, &limits, &Stop::default(), &mut |report| {
         made = report.nodes;
     });

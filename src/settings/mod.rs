@@ -26,6 +26,7 @@ pub use annotated::{KeyHelp, annotated};
 pub use assign::AssignError;
 pub use config::{Config, Glyphs};
 pub use keys::Rebinding;
+pub(crate) use load::read_text;
 pub use load::{ConfigError, config_path};
 pub use report::{Problem, Report};
 pub use table::{Entry, Kind, Section, Stored, TextKind, sections};

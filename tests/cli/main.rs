@@ -6,6 +6,8 @@ mod analyse;
 mod bench;
 mod configs;
 mod hostile;
+mod matches;
 mod positions;
 mod program;
 mod records;
+mod watch;

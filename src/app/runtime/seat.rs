@@ -75,6 +75,7 @@ pub(super) fn start(
 ) -> io::Result<(mpsc::Sender<Job>, JoinHandle<()>)> {
     let (jobs, inbox) = mpsc::channel::<Job>();
     let work = move || {
+        super::give_way();
         let mut taken = None;
         for job in inbox {
             if !job.stop.is_raised() {

@@ -100,10 +100,12 @@ fn there_is_a_scene_of_every_screen() {
         Screen::Table(_) => 2,
         Screen::Library(_) => 3,
         Screen::Page(_) => 4,
+        Screen::Form(_) => 5,
+        Screen::Watch(_) => 6,
     };
     let seen: BTreeSet<i32> = SCENES
         .iter()
         .map(|scene| number(scene.play(Options::default()).model.screen()))
         .collect();
-    assert_eq!(seen, (0..5).collect());
+    assert_eq!(seen, (0..7).collect());
 }

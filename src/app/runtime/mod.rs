@@ -357,6 +357,7 @@ impl Runtime {
             }
             Effect::List => self.files.send(Job::List),
             Effect::Open { path, number } => self.files.send(Job::Open { path, number }),
+            Effect::Read { path } => self.files.send(Job::Read { path }),
             Effect::CaptureMouse(on) => {
                 let result = self.terminal.capture_mouse(on);
                 self.expect_terminal(&result);

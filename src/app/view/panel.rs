@@ -87,7 +87,7 @@ fn player<'a>(table: &Table, side: Side, width: usize, palette: &Palette) -> Lin
     let gap = width.saturating_sub(taken + who.width()) + 1;
     let mut spans = vec![
         Span::styled(turn, palette.text(Role::Accent)),
-        Span::styled(name, palette.text(colour(game.info().colours[side]))),
+        Span::styled(name, palette.text(ink(game.info().colours[side]))),
         Span::styled(who, palette.text(Role::Text)),
     ];
     if let Some(clock) = clock {
@@ -124,7 +124,7 @@ fn captured<'a>(table: &Table, side: Side, shared: &Shared) -> Option<Line<'a>> 
         let told = Line::from(vec![indent, Span::styled(text, palette.text(Role::Dim))]);
         return (game.captured(!side).is_empty() && count > 0).then_some(told);
     }
-    let style = palette.text(colour(game.info().colours[side]));
+    let style = palette.text(ink(game.info().colours[side]));
     let glyphs = lost
         .iter()
         .map(|&kind| glyph(line, side, kind, shared.options.glyphs));
@@ -251,7 +251,7 @@ fn draw_opinion(
         };
         if let Some(row) = rows.next() {
             let palette = &shared.options.palette;
-            let first = colour(table.game().info().colours.first);
+            let first = ink(table.game().info().colours.first);
             let meter = Meter::new(part, palette).role(first);
             let meter = meter.glyphs(shared.options.glyphs);
             meter.render(row, buf);

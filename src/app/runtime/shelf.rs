@@ -14,6 +14,8 @@ use crate::records::{self, Journal, KeepError, Record, files_to_follow, games_fo
 #[derive(Debug, Default)]
 pub(super) struct Folder {
     journals: FxHashMap<u64, Journal>,
+    /// The files of games that were let go of: who goes on at once may not have heard of them yet.
+    closed: FxHashMap<u64, PathBuf>,
     /// What was followed, with its files, their lengths and times when they were read last.
     read: FxHashMap<String, Vec<Seen>>,
 }
@@ -27,7 +29,9 @@ impl Folder {
         path: Option<&str>,
         record: &Record,
     ) -> Result<&mut Journal, KeepError> {
-        let journal = match (self.journals.remove(&game), path.map(Path::new)) {
+        let closed = self.closed.remove(&game);
+        let path = path.map(Path::new).or(closed.as_deref());
+        let journal = match (self.journals.remove(&game), path) {
             (Some(journal), _) => journal,
             (None, Some(path)) => match Journal::open(path) {
                 Err(KeepError::NotOneGame { .. }) => Journal::create(&games_folder()?, record)?,
@@ -50,7 +54,9 @@ impl Shelf for Folder {
     }
 
     fn close(&mut self, game: u64) {
-        self.journals.remove(&game);
+        if let Some(journal) = self.journals.remove(&game) {
+            self.closed.insert(game, journal.path().to_owned());
+        }
     }
 
     fn list(&mut self) -> Vec<Entry> {

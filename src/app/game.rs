@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::clocks::Clocks;
 use crate::engines::{Player, Roster, SpecError, TimeControl};
-use crate::games::{AnyLine, AnyPly, BySide, Info, Refusal, SettingError, Settings, Side};
+use crate::games::{AnyLine, AnyPly, Info, Kind, Refusal, SettingError, Settings, Side};
 use crate::records::{Ending, GameResult, NodeId, Record, Start, Termination};
 
 /// A game with all its lines, looked at at one node.
@@ -438,19 +438,24 @@ impl Match {
         self.verdict().is_none()
     }
 
-    /// The captured pieces of each side so far: how many fewer there are than at the start.
+    /// The pieces that a side has lost so far, by kind: what there was at the start and is not
+    /// now.
     #[must_use]
-    pub fn captured(&self) -> BySide<usize> {
-        let count = |line: &AnyLine, side| {
-            let pieces = line
-                .board()
-                .cells()
-                .iter()
-                .filter_map(|&cell| line.piece(cell));
-            pieces.filter(|piece| piece.side == side).count()
+    pub fn captured(&self, side: Side) -> Vec<Kind> {
+        let kinds = |line: &AnyLine| {
+            let pieces = line.board().cells().iter();
+            let pieces = pieces.filter_map(|&cell| line.piece(cell));
+            let own = pieces.filter(|piece| piece.side == side);
+            own.map(|piece| piece.kind).collect::<Vec<Kind>>()
         };
-        let start = self.record.start().line();
-        BySide::from_fn(|side| count(start, side).saturating_sub(count(&self.line, side)))
+        let mut lost = kinds(self.record.start().line());
+        for kind in kinds(&self.line) {
+            if let Some(at) = lost.iter().position(|other| *other == kind) {
+                lost.remove(at);
+            }
+        }
+        lost.sort_unstable();
+        lost
     }
 }
 

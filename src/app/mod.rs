@@ -29,6 +29,7 @@ pub use effect::{Effect, Seat};
 pub use message::{EngineNews, Entry, Message, Thought};
 pub use model::{Model, Shared, update};
 pub use options::{Options, Replay};
+pub(crate) use runtime::give_way;
 pub use runtime::{Host, RunError, run};
 pub use session::{Recorder, SessionError, read_session, replay};
 pub use view::view;

@@ -7,7 +7,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::engines::{Clock, Limits};
+use crate::engines::{Clock, Limits, TimeControl};
 
 /// The limits of each ply of a game, the clock being as it stands at the start.
 ///
@@ -35,13 +35,11 @@ pub enum BudgetError {
     Part(String),
     /// A clock that is none.
     #[error(
-        "`{0}` is no clock: it has to be like 60+0.5, the seconds at the start and those added after each ply, up to a million"
+        "`{0}` is no clock: it has to be like 60+0.5, the seconds at the start and those added \
+         after each ply"
     )]
     Clock(String),
 }
-
-/// The most seconds a clock may show.
-const MOST_SECONDS: f64 = 1e6;
 
 impl Budget {
     /// The budget of these limits.
@@ -54,6 +52,20 @@ impl Budget {
     #[must_use]
     pub const fn limits(self) -> Limits {
         self.0
+    }
+
+    /// These limits, and for what they do not limit the common ones. Who has its own way of
+    /// measuring time has no other.
+    #[must_use]
+    pub fn over(self, common: Limits) -> Self {
+        let timed = self.is_timed();
+        let Self(own) = self;
+        Self(Limits {
+            time: own.time.or(common.time.filter(|_| !timed)),
+            clock: own.clock.or(common.clock.filter(|_| !timed)),
+            nodes: own.nodes.or(common.nodes),
+            depth: own.depth.or(common.depth),
+        })
     }
 
     /// Whether time counts, so that games depend on the machine.
@@ -69,17 +81,13 @@ impl Budget {
 ///
 /// [`BudgetError::Clock`] where the text is something else.
 pub fn read_clock(text: &str) -> Result<Clock, BudgetError> {
-    let seconds = |digits: &str| {
-        let plain = digits.bytes().all(|b| b.is_ascii_digit() || b == b'.');
-        let number: f64 = digits.parse().ok().filter(|_| plain)?;
-        (number <= MOST_SECONDS).then(|| Duration::from_secs_f64(number))
-    };
-    let (left, increment) = text.split_once('+').unwrap_or((text, "0"));
-    seconds(left)
-        .filter(|left| !left.is_zero())
-        .zip(seconds(increment))
-        .map(|(left, increment)| Clock { left, increment })
-        .ok_or_else(|| BudgetError::Clock(text.to_owned()))
+    match text.parse() {
+        Ok(TimeControl::PerGame { main, increment }) => Ok(Clock {
+            left: main,
+            increment,
+        }),
+        Ok(TimeControl::PerPly(_)) | Err(_) => Err(BudgetError::Clock(text.to_owned())),
+    }
 }
 
 impl fmt::Display for Budget {
@@ -93,7 +101,8 @@ impl fmt::Display for Budget {
         let parts = [
             time.map(|time| format!("time={}", time.as_millis())),
             clock.map(|Clock { left, increment }| {
-                format!("clock={}+{}", left.as_secs_f64(), increment.as_secs_f64())
+                let main = left;
+                format!("clock={}", TimeControl::PerGame { main, increment })
             }),
             nodes.map(|nodes| format!("nodes={nodes}")),
             depth.map(|depth| format!("depth={depth}")),
@@ -172,9 +181,23 @@ mod tests {
                 "{error}"
             );
         }
-        for clock in ["", "0+1", "-1", "1e3", "inf", "1+", "1+2+3", "2000000"] {
+        for clock in ["", "0+1", "-1", "1/30", "inf", "1+", "1+2+3", "2000000"] {
             assert!(read_clock(clock).is_err(), "{clock}");
         }
+    }
+
+    #[test]
+    fn own_limits_come_before_common_ones() {
+        let over = |own: &str, common: &str| {
+            let common: Budget = common.parse().unwrap();
+            own.parse::<Budget>()
+                .unwrap()
+                .over(common.limits())
+                .to_string()
+        };
+        assert_eq!(over("depth=3", "time=100 depth=9"), "time=100 depth=3");
+        assert_eq!(over("clock=1+0", "time=100 nodes=5"), "clock=1+0 nodes=5");
+        assert_eq!(over("", "nodes=5"), "nodes=5");
     }
 
     #[test]

@@ -18,10 +18,13 @@ use super::schedule::Schedule;
 use super::tournament::Tournament;
 use crate::engines::{Engine, Stop};
 use crate::games::AnyLine;
+use crate::records::Start;
 
 /// All that decides the games of a match or tournament.
 #[derive(Debug)]
 pub struct Contest {
+    /// The game's own start, with its settings.
+    pub start: Start,
     /// Who meets whom.
     pub tournament: Tournament,
     /// Those who take part, by the tournament's indices.

@@ -4,7 +4,8 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::budget::Budget;
-use crate::engines::{Engine, Spec};
+use crate::engines::{Contestant, Engine};
+use crate::records::Start;
 
 /// Makes an engine; the number is what its random choices come from.
 type Make = dyn Fn(u64) -> Box<dyn Engine> + Send + Sync;
@@ -12,8 +13,10 @@ type Make = dyn Fn(u64) -> Box<dyn Engine> + Send + Sync;
 /// One who takes part in a match: every thread that plays has an engine of it for itself.
 #[derive(Clone)]
 pub struct Entrant {
-    /// What it is called.
+    /// What it is called in the contest.
     pub name: String,
+    /// What it is as a player, as records say it.
+    pub player: String,
     /// What it may take for each ply.
     pub budget: Budget,
     make: Arc<Make>,
@@ -24,40 +27,34 @@ pub struct Entrant {
 const SEED: &str = "seed";
 
 impl Entrant {
-    /// An engine of ours. One that draws, and has no seed of its own, draws from the schedule's
-    /// seed of each game, so that the match has the same games each time.
+    /// An engine for games from this start. One of ours that draws, and has no seed of its own,
+    /// draws from the schedule's seed of each game, so that the match has the same games each time.
     #[must_use]
-    pub fn own(name: impl Into<String>, spec: Spec, budget: Budget) -> Self {
-        let draws = spec.options().value(SEED).is_some() && spec.options().number(SEED) == 0;
+    pub fn new(
+        name: impl Into<String>,
+        contestant: Contestant,
+        budget: Budget,
+        start: &Start,
+    ) -> Self {
+        let (game, rules) = (start.info(), start.settings().clone());
+        let draws = contestant.own().is_some_and(|spec| {
+            spec.options().value(SEED).is_some() && spec.options().number(SEED) == 0
+        });
         Self {
             name: name.into(),
+            player: contestant.to_string(),
             budget,
             make: Arc::new(move |seed| {
-                let mut spec = spec.clone();
-                if draws {
+                let mut contestant = contestant.clone();
+                if let Some(spec) = contestant.own_mut().filter(|_| draws) {
                     // 0 would mean another seed each time.
                     let seed = seed % u64::from(u32::MAX) + 1;
                     // The number is within the option's range.
                     let _ = spec.options_mut().set(SEED, &seed.to_string());
                 }
-                spec.make()
+                contestant.make(game, &rules)
             }),
             draws,
-        }
-    }
-
-    /// An engine that something else makes, and that takes no seed.
-    #[must_use]
-    pub fn other(
-        name: impl Into<String>,
-        budget: Budget,
-        make: impl Fn() -> Box<dyn Engine> + Send + Sync + 'static,
-    ) -> Self {
-        Self {
-            name: name.into(),
-            budget,
-            make: Arc::new(move |_| make()),
-            draws: false,
         }
     }
 

@@ -8,13 +8,14 @@
 //!
 //! What came of it: what the games say about strength ([`statistics`]), how a tournament stands
 //! ([`crosstable`]), and the [`ledger`], the append-only file of results that makes a match
-//! survive a crash and lets many machines play parts of it.
+//! survive a crash and lets many machines play parts of it; [`files`] says which file holds what.
 
 pub mod book;
 pub mod budget;
 pub mod contest;
 pub mod crosstable;
 pub mod entrant;
+pub mod files;
 pub mod ledger;
 pub mod referee;
 pub mod schedule;

@@ -1,10 +1,12 @@
 //! All that decides the games of a match or tournament, as its results file says it.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
 use super::budget::Budget;
+use super::entrant::Entrant;
 use super::schedule::Plan;
 use super::statistics::Hypotheses;
 use super::tournament::Format;
@@ -49,4 +51,27 @@ pub struct PlayerTerms {
     pub engine: String,
     /// What it may take for each ply.
     pub limits: Budget,
+}
+
+impl PlayerTerms {
+    /// What these entrants are, by name.
+    #[must_use]
+    pub fn of(entrants: &[Entrant]) -> BTreeMap<String, Self> {
+        let terms = |entrant: &Entrant| Self {
+            engine: entrant.player.clone(),
+            limits: entrant.budget,
+        };
+        let pair = |entrant: &Entrant| (entrant.name.clone(), terms(entrant));
+        entrants.iter().map(pair).collect()
+    }
+}
+
+impl fmt::Display for PlayerTerms {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.engine)?;
+        match self.limits.to_string() {
+            limits if limits.is_empty() => Ok(()),
+            limits => write!(f, " ({limits})"),
+        }
+    }
 }

@@ -1,73 +1,117 @@
 //! `parlour match`: many games between two engines.
 
-use std::collections::BTreeMap;
 use std::io::Write;
-use std::num::{NonZeroU32, NonZeroUsize};
+use std::num::NonZeroU32;
+use std::path::PathBuf;
 use std::time::Duration;
 
+use anyhow::bail;
 use clap::Args;
 
 use super::error::Usage;
 use super::game_at::{GameName, rules};
+use super::matches::args::MannerArgs;
 use super::matches::limits::LimitArgs;
-use super::matches::openings;
-use super::matches::playing::{self, Manner};
-use super::matches::report::Report;
+use super::matches::merge::merge;
+use super::matches::openings::OpeningArgs;
+use super::matches::playing::{self, interruption};
+use super::matches::report::{NAMES, Report};
 use super::output::Output;
+use super::setup::Sources;
 use crate::arena::contest::Contest;
 use crate::arena::entrant::Entrant;
-use crate::arena::ledger::Header;
+use crate::arena::ledger::{Header, Results};
 use crate::arena::referee::{Adjudication, Conditions};
-use crate::arena::schedule::{Order, Plan, Schedule};
-use crate::arena::shard::Shard;
+use crate::arena::schedule::{Plan, Schedule};
+use crate::arena::statistics::{Hypotheses, Sprt, SprtError};
 use crate::arena::terms::{PlayerTerms, Terms};
 use crate::arena::tournament::{Format, Tournament};
-use crate::engines::Spec;
-use crate::games::AnyLine;
+use crate::engines::Roster;
+use crate::records::Start;
 
 /// Have two engines play a match
 ///
 /// Games come in pairs from one opening with the sides reversed. Everything drawn comes from the
 /// seed, so that the same command plays the same match; with limits by nodes or depth only, every
-/// game is the same on every machine.
+/// game is the same on every machine. With --out, nothing that was finished is ever lost: the same
+/// command goes on where the last one ended, however it ended.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     parlour match trike --first search --second greedy --games 100 --time 50\n  \
-    parlour match claustro --first \"search level=4\" --second \"search level=3\" --openings random:4\n  \
-    parlour match taacoca --first alphabeta --second mcts --nodes 5000 --json")]
+    parlour match claustro --first \"search level=4\" --second \"search level=3\" --nodes 2000\n  \
+    parlour match taacoca --first alphabeta --second mcts --sprt elo0=0,elo1=10 --out match.jsonl\n  \
+    parlour match --merge part-1.jsonl part-2.jsonl --json\n\n\
+    JSON is an object; scores and Elo are the first engine's:\n  \
+    games, planned            games counted and games of the whole match\n  \
+    wins, draws, losses       of the games\n  \
+    pairs                     how many pairs of games brought 0, ½, 1, 1½ and 2 points\n  \
+    score                     0 to 1\n  \
+    elo, normalised_elo       value, and interval with low and high (95 %); null is infinite\n  \
+    superiority               the likelihood that the first engine is the stronger one\n  \
+    sprt                      hypotheses, llr, bounds, and verdict: continue, H0 or H1\n  \
+    endings                   reason, games, won, lost\n  \
+    overruns                  plies of first and second that took longer, within the margin\n  \
+    forfeits                  games lost on time, by an illegal ply or a dead engine, with detail")]
 pub(super) struct Match {
     /// The game
-    #[arg(value_parser = GameName)]
-    game: String,
+    #[arg(value_parser = GameName, required_unless_present = "merge")]
+    game: Option<String>,
 
     /// A rule setting; may be given again for others
     #[arg(long = "set", value_name = "KEY=VALUE")]
     set: Vec<String>,
 
     /// The engine whose results are counted, with its options, such as "search level=3"
-    #[arg(long, value_name = "SPEC")]
-    first: String,
+    #[arg(long, value_name = "SPEC", required_unless_present = "merge")]
+    first: Option<String>,
 
     /// The other engine
-    #[arg(long, value_name = "SPEC")]
-    second: String,
+    #[arg(long, value_name = "SPEC", required_unless_present = "merge")]
+    second: Option<String>,
 
-    /// The number of games, which is even
-    #[arg(long, value_name = "N", default_value_t = 100)]
-    games: u32,
+    /// The number of games, which is even [default: 100, or at most 100000 with --sprt]
+    #[arg(long, value_name = "N")]
+    games: Option<u32>,
 
-    /// What pairs start from: start, random:PLIES, or cells for every legal first ply in turn
-    #[arg(long, value_name = "OPENINGS", default_value = "random:4")]
-    openings: String,
+    /// End the match when a sequential test has told enough: elo0=A,elo1=B, and alpha, beta (0.05
+    /// each), model (normalised, logistic or cutechess) and evidence (pairs or games)
+    #[arg(long, value_name = "elo0=A,elo1=B", value_parser = hypotheses)]
+    sprt: Option<Hypotheses>,
 
     /// What everything drawn comes from
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
+    /// Keep the results in a file, a line of JSON for each pair, and the games beside it
+    #[arg(long, value_name = "FILE.jsonl")]
+    out: Option<PathBuf>,
+
+    /// Join the results files of parts of one match instead of playing
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["game", "first", "second"])]
+    merge: Vec<PathBuf>,
+
+    #[command(flatten)]
+    openings: OpeningArgs,
+
     #[command(flatten)]
     limits: LimitArgs,
 
-    /// Milliseconds a ply may take longer than allowed; counted, and forgiven
+    #[command(flatten)]
+    ends: EndArgs,
+
+    #[command(flatten)]
+    manner: MannerArgs,
+
+    /// Print JSON
+    #[arg(long, help_heading = "Options")]
+    json: bool,
+}
+
+/// When games end that the rules have not ended.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Ends of games")]
+struct EndArgs {
+    /// Milliseconds a ply may take longer than allowed: counted as an overrun, and forgiven
     #[arg(long, value_name = "MS", default_value_t = 200)]
     margin: u64,
 
@@ -75,29 +119,47 @@ pub(super) struct Match {
     #[arg(long, value_name = "N")]
     max_plies: Option<NonZeroU32>,
 
-    /// End games early: proof, win=SCORE,plies=N or draw=SCORE,plies=N,from=PLY; may be given again
+    /// Decide games before their end, by both engines' word: proof, win=SCORE,plies=N or
+    /// draw=SCORE,plies=N,from=PLY; may be given again. Otherwise all games are played out
     #[arg(long, value_name = "RULE")]
     adjudicate: Vec<String>,
+}
 
-    /// How many games are played at once, each on one thread; as many as processors by default
-    #[arg(long, value_name = "N")]
-    concurrency: Option<NonZeroUsize>,
+/// How many games a match has, unless told, without and with a test that ends it.
+const GAMES: [u32; 2] = [100, 100_000];
 
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
+fn hypotheses(text: &str) -> Result<Hypotheses, SprtError> {
+    text.parse()
 }
 
 impl Match {
-    pub(super) fn run(&self, out: &mut Output) -> anyhow::Result<()> {
-        let (contest, terms) = self.contest()?;
+    pub(super) fn run(&self, sources: Sources<'_>, out: &mut Output) -> anyhow::Result<()> {
+        if !self.merge.is_empty() {
+            let (results, terms) = merge(&self.merge, self.out.as_deref())?;
+            if terms.entrants != NAMES {
+                bail!(
+                    "{}: this is a tournament's: merge it with `parlour tournament --merge`",
+                    self.merge[0].display()
+                );
+            }
+            return self.report(terms, results, out);
+        }
+        let roster = sources.config()?.roster();
+        let (contest, terms) = self.contest(&roster)?;
         let header = Header::new(&terms)?;
-        let manner = Manner {
-            shard: Shard::WHOLE,
-            concurrency: self.concurrency.unwrap_or_else(playing::processors),
-        };
-        let results = playing::play(&contest, header, &manner)?;
-        let report = Report::new(&terms, &results);
+        let sprt = self.sprt.map(Sprt::new).transpose().map_err(Usage::new)?;
+        let manner = self.manner.manner(None, self.out.clone(), sprt);
+        let came = playing::play(contest, &header, manner)?;
+        self.report(terms, came.results, out)?;
+        if came.interrupted {
+            out.flush()?;
+            return Err(interruption(self.out.is_some()));
+        }
+        Ok(())
+    }
+
+    fn report(&self, terms: Terms, results: Results, out: &mut Output) -> anyhow::Result<()> {
+        let report = Report::new(terms, results);
         if self.json {
             out.json(&report.json())?;
         } else {
@@ -107,68 +169,64 @@ impl Match {
     }
 
     /// What is to be played.
-    fn contest(&self) -> Result<(Contest, Terms), Usage> {
-        let (info, settings) = rules(&self.game, &self.set)?;
-        let start = AnyLine::new(info, &settings).map_err(Usage::new)?;
-        let spec = |side: &str, text: &str| -> Result<Spec, Usage> {
-            text.parse()
-                .map_err(|error| Usage::new(format!("--{side}: {error}")))
+    fn contest(&self, roster: &Roster) -> anyhow::Result<(Contest, Terms)> {
+        let (info, settings) = rules(self.game.as_deref().unwrap_or_default(), &self.set)?;
+        let start = Start::new(info, settings).map_err(Usage::new)?;
+        let engine = |argument, text: &Option<String>| {
+            let engine = roster.contestant(text.as_deref().unwrap_or_default());
+            engine.map_err(|error| Usage::new(format!("--{argument}: {error}")))
         };
-        let specs = [spec("first", &self.first)?, spec("second", &self.second)?];
-        if self.games == 0 || !self.games.is_multiple_of(2) {
-            let why = format!(
-                "--games {}: games come in pairs with the sides reversed, so it has to be an even number",
-                self.games
-            );
-            return Err(Usage::new(why));
+        let engines = [
+            engine("first", &self.first)?,
+            engine("second", &self.second)?,
+        ];
+        let games = self
+            .games
+            .unwrap_or(GAMES[usize::from(self.sprt.is_some())]);
+        if games == 0 || !games.is_multiple_of(2) {
+            let why = "games come in pairs with the sides reversed, so it has to be an even number";
+            return Err(Usage::new(format!("--games {games}: {why}")).into());
         }
-        let book = openings::book(&self.openings, start)?;
-        let adjudicate = self.adjudicate.iter();
+        let adjudicate = self.ends.adjudicate.iter();
         let adjudication = adjudicate
             .into_iter()
             .try_fold(Adjudication::default(), |all, rule| all.with(rule))
             .map_err(|error| Usage::new(format!("--adjudicate: {error}")))?;
+        let (book, openings) = self.openings.book(&start)?;
         let plan = Plan {
             seed: self.seed,
-            pairs: self.games / 2,
-            openings: book.openings(Order::Sequential),
+            pairs: games / 2,
+            openings,
         };
-        let names = ["first", "second"].map(str::to_owned);
-        let budgets = self.limits.budgets();
-        let players = names.iter().zip(&specs).zip(budgets);
-        let players: BTreeMap<String, PlayerTerms> = players
-            .map(|((name, spec), limits)| {
-                let engine = spec.to_string();
-                (name.clone(), PlayerTerms { engine, limits })
-            })
-            .collect();
-        let entrants = names.iter().zip(specs).zip(budgets);
-        let entrants = entrants
-            .map(|((name, spec), budget)| Entrant::own(name, spec, budget))
+        let names = NAMES.map(str::to_owned);
+        let seats = names.iter().zip(engines).zip(self.limits.budgets());
+        let entrants: Vec<Entrant> = seats
+            .map(|((name, engine), budget)| Entrant::new(name, engine, budget, &start))
             .collect();
         let tournament = Tournament::new(names.to_vec(), Format::RoundRobin, plan.pairs);
         let terms = Terms {
             program: env!("CARGO_PKG_VERSION").to_owned(),
             game: info.id.to_owned(),
-            rules: settings.to_string(),
+            rules: start.settings().to_string(),
             entrants: names.to_vec(),
-            players,
+            players: PlayerTerms::of(&entrants),
             format: Format::RoundRobin,
             plan: plan.clone(),
             openings: book.description(),
-            margin: self.margin,
-            longest: self.max_plies.map(NonZeroU32::get),
+            margin: self.ends.margin,
+            longest: self.ends.max_plies.map(NonZeroU32::get),
             adjudication: adjudication.to_string(),
-            sprt: None,
+            sprt: self.sprt,
         };
         let contest = Contest {
+            start,
             tournament: tournament.map_err(Usage::new)?,
             entrants,
             schedule: Schedule::new(plan),
             book,
             conditions: Conditions {
-                margin: Duration::from_millis(self.margin),
-                longest: self.max_plies,
+                margin: Duration::from_millis(self.ends.margin),
+                longest: self.ends.max_plies,
                 adjudication,
             },
         };

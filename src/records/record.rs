@@ -32,6 +32,18 @@ impl Record {
         }
     }
 
+    /// The record of a line of play, which has to be of the game and settings of `own`, the
+    /// game's own start.
+    #[must_use]
+    pub fn of_line(own: &Start, line: &AnyLine) -> Self {
+        let mut record = Self::new(own.at_start_of(line));
+        let mut node = NodeId::ROOT;
+        for ply in line.plies() {
+            node = record.tree.add(node, ply);
+        }
+        record
+    }
+
     /// Plays a ply after a node and returns the node it leads to: the one that is there, if it
     /// was played before, or else a new one, the last of its siblings.
     ///

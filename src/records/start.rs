@@ -55,6 +55,17 @@ impl Start {
         })
     }
 
+    /// Where a line of the same game and settings starts. This has to be the game's own start.
+    pub(super) fn at_start_of(&self, line: &AnyLine) -> Self {
+        let line = line.at_start();
+        let text = line.position_text();
+        Self {
+            settings: self.settings.clone(),
+            position: (text != self.line.position_text()).then_some(text),
+            line,
+        }
+    }
+
     /// The game.
     #[must_use]
     pub fn info(&self) -> &'static Info {

@@ -172,6 +172,16 @@ impl<'a> Words<'a> {
     }
 }
 
+/// A ply of the main line, numbered from 1, as a line of a record's text: what is added to
+/// [`Record::unfinished_text`] when the ply is played.
+#[must_use]
+pub fn ply_line(number: usize, ply: &str, comment: &str) -> String {
+    match comment {
+        "" => format!("{number}. {ply}\n"),
+        comment => format!("{number}. {ply} {}\n", braced(comment)),
+    }
+}
+
 /// A comment in braces, as [`Tokens`](super::tokens::Tokens) reads it.
 fn braced(comment: &str) -> String {
     let escaped = comment

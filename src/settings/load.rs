@@ -94,7 +94,7 @@ fn is_missing(error: &io::Error) -> bool {
 }
 
 /// The text of a file, without a byte order mark.
-pub(super) fn read_text(path: &Path) -> Result<String, ConfigError> {
+pub(crate) fn read_text(path: &Path) -> Result<String, ConfigError> {
     let bytes = fs::read(path).map_err(|error| ConfigError::Io {
         path: path.to_owned(),
         error,

@@ -2,9 +2,11 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+mod analyse;
 mod bench;
 mod configs;
 mod hostile;
+mod matches;
 mod positions;
 mod program;
 mod records;

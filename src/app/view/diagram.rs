@@ -2,7 +2,7 @@
 
 use super::marks;
 use crate::app::screens::Table;
-use crate::app::screens::table::Motion;
+use crate::app::screens::table::{Advice, Motion};
 use crate::board::{self, Cell, Tiling};
 use crate::games::{self, AnyLine, Colour, Side};
 use crate::widgets::board::{Diagram, Kind, Mark, Piece, Place, Shape, Site, Terrain, Tint};
@@ -63,7 +63,7 @@ pub fn of_table(table: &Table) -> Diagram {
     let game = table.game();
     let line = game.line();
     if let Some(motion) = table.motion() {
-        return table.look().apply(of_motion(motion));
+        return table.look().apply(of_motion(motion, table.cursor()));
     }
     let mut diagram = played(line);
     let cells = line.board().cells();
@@ -82,6 +82,23 @@ pub fn of_table(table: &Table) -> Diagram {
             mark(cell, Mark::Threatened);
         }
     }
+    match table.advice() {
+        Some(Advice::Where(hint)) => {
+            for &cell in &hint.cells {
+                mark(cell, Mark::Hinted);
+            }
+        }
+        Some(Advice::What(hint)) => {
+            for (number, pick) in (1..).zip(line.picks(hint.ply).unwrap_or_default()) {
+                if let games::Pick::Cell(cell) = pick
+                    && let Some(at) = site_of(cell)
+                {
+                    diagram.sites[at].expected = Some(number);
+                }
+            }
+        }
+        Some(Advice::Awaited) | None => {}
+    }
     for (number, pick) in (1..).zip(table.picks()) {
         if let games::Pick::Cell(cell) = pick
             && let Some(at) = site_of(*cell)
@@ -99,29 +116,21 @@ pub fn bare(board: &board::Board) -> Diagram {
     Diagram::new(shape(board), board.cells().iter().map(site).collect())
 }
 
-/// A piece on its way.
-fn of_motion(motion: &Motion) -> Diagram {
+/// A piece on its way: the cells it has been on. It stands where it was until it has arrived, so
+/// that each step is little to draw.
+fn of_motion(motion: &Motion, cursor: Cell) -> Diagram {
     let line = motion.before();
     let mut diagram = plain(line);
     let cells = line.board().cells();
-    let site_of = |cell: &Cell| cells.iter().position(|other| other == cell);
-    let stays = motion.piece().pawn;
-    if let Some(from) = motion.trail().first().and_then(site_of) {
-        if !stays {
-            diagram.sites[from].piece = None;
+    let mut mark = |cell: Cell, mark: Mark| {
+        if let Some(at) = cells.iter().position(|other| *other == cell) {
+            diagram.sites[at].marks = diagram.sites[at].marks.with(mark);
         }
-        diagram.sites[from].pawn = false;
+    };
+    for &cell in motion.trail() {
+        mark(cell, Mark::Passed);
     }
-    for at in motion.trail().iter().filter_map(site_of) {
-        diagram.sites[at].marks = diagram.sites[at].marks.with(Mark::Passed);
-    }
-    if let Some(at) = motion.trail().last().and_then(site_of) {
-        if stays {
-            diagram.sites[at].pawn = true;
-        } else {
-            diagram.sites[at].piece = Some(drawn(line, motion.piece()));
-        }
-    }
+    mark(cursor, Mark::Cursor);
     diagram
 }
 
@@ -157,7 +166,7 @@ fn site(line: &AnyLine, cell: Cell) -> Site {
 }
 
 /// A piece as it is drawn.
-fn drawn(line: &AnyLine, piece: games::Piece) -> Piece {
+pub(super) fn drawn(line: &AnyLine, piece: games::Piece) -> Piece {
     let (kind, letter) = match piece.kind {
         games::Kind::Circle => (Kind::Circle, 'C'),
         games::Kind::Triangle => (Kind::Triangle, 'T'),

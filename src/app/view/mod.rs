@@ -10,6 +10,8 @@ pub mod library;
 pub mod look;
 pub mod marks;
 pub mod page;
+mod panel;
+mod plies;
 pub mod setup;
 pub mod table;
 pub mod watch;
@@ -22,6 +24,7 @@ use ratatui::widgets::Widget;
 use super::keys::{Action, Keymap};
 use super::model::{Model, Shared};
 use super::screens::Screen;
+use crate::games::Colour;
 use crate::theme::{Palette, Role};
 use crate::widgets::hints::Hints;
 
@@ -135,4 +138,15 @@ fn columns(area: Rect, skip: u16, width: u16) -> Rect {
         width.min(area.width - skip),
         area.height,
     )
+}
+
+/// The role in which the side of a colour is written.
+const fn ink(colour: Colour) -> Role {
+    match colour {
+        Colour::Red => Role::Red,
+        Colour::Blue => Role::Blue,
+        Colour::Green => Role::Green,
+        Colour::White => Role::White,
+        Colour::Black => Role::Black,
+    }
 }

@@ -131,6 +131,12 @@ impl Ledger {
         &self.results
     }
 
+    /// What the ledger holds; the file is closed.
+    #[must_use]
+    pub fn into_results(self) -> Results {
+        self.results
+    }
+
     /// Writes so many whole lines and waits until they are on the disk.
     fn write(&mut self, text: &[u8], lines: usize) -> Result<(), LedgerError> {
         let file = self.path.to_path_buf();

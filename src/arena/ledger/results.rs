@@ -95,6 +95,13 @@ impl Results {
         Ok(())
     }
 
+    /// Leaves only so many pairs, the first ones in the order of the schedule.
+    pub fn truncate(&mut self, pairs: usize) {
+        if let Some(&end) = self.pairs.keys().nth(pairs) {
+            self.pairs.split_off(&end);
+        }
+    }
+
     /// Which match these are of.
     #[must_use]
     pub fn header(&self) -> &Header {
@@ -111,6 +118,12 @@ impl Results {
         (0..)
             .zip(self.pairs())
             .map_while(|(index, entry)| (entry.pair == index).then_some(entry))
+    }
+
+    /// The pair at `index`, if it is finished.
+    #[must_use]
+    pub fn pair(&self, index: u32) -> Option<&PairEntry> {
+        self.pairs.get(&index).map(|(entry, _)| entry)
     }
 
     /// Whether the pair at `index` is finished.

@@ -52,6 +52,16 @@ pub struct Played {
     pub ending: Option<Ending>,
 }
 
+impl Played {
+    /// The result by side, as records have it.
+    #[must_use]
+    pub fn result(&self) -> GameResult {
+        let by_rules = self.line.outcome().map(GameResult::from);
+        let otherwise = || self.ending.as_ref().map(|ending| ending.result);
+        by_rules.or_else(otherwise).unwrap_or(GameResult::Open)
+    }
+}
+
 /// How a game came to its end.
 struct End {
     result: Outcome,
@@ -247,7 +257,11 @@ impl Table<'_> {
 
 /// The end of a game in which an engine had no ply to offer.
 fn failure(engine: usize, error: &EngineError) -> End {
-    End::forfeit(engine, Reason::Dead, error.to_string())
+    let reason = match error {
+        EngineError::Illegal(_) => Reason::Illegal,
+        EngineError::Failed(_) | EngineError::GameOver => Reason::Dead,
+    };
+    End::forfeit(engine, reason, error.to_string())
 }
 
 /// What an engine's panic said.

@@ -320,4 +320,33 @@ mod tests {
         );
         assert!(serde_json::from_str::<Hypotheses>(r#"{"elo2": 10}"#).is_err());
     }
+
+    #[test]
+    fn hypotheses_are_read_as_they_are_written() {
+        let read = |text: &str| text.parse::<Hypotheses>();
+        let plain = read("elo0=-1.5,elo1=4").unwrap();
+        let expected = Hypotheses {
+            elo0: -1.5,
+            elo1: 4.0,
+            ..Hypotheses::default()
+        };
+        assert_eq!(plain, expected);
+        assert_eq!(read(&plain.to_string()).unwrap(), plain);
+        let old = read("elo1=9,elo0=2,alpha=0.1,beta=0.2,model=cutechess").unwrap();
+        assert_eq!(old.evidence, Evidence::Games);
+        assert_eq!(read(&old.to_string()).unwrap(), old);
+        for (text, why) in [
+            ("", "`` says nothing"),
+            ("elo0=1", "does not say both"),
+            ("elo0=1,elo1=x", "`elo1=x` says nothing"),
+            ("elo0=1,elo1=2,elo=3", "`elo=3` says nothing"),
+            ("elo0=2,elo1=1", "elo0 has to be less"),
+            ("elo0=0,elo1=1,model=x", "no model is called «x»"),
+            ("elo0=0,elo1=1,evidence=x", "`evidence=x` says nothing"),
+            ("elo0=nan,elo1=1", "elo0 has to be a number"),
+        ] {
+            let error = read(text).unwrap_err().to_string();
+            assert!(error.contains(why), "{text}: {error}");
+        }
+    }
 }

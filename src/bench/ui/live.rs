@@ -11,6 +11,7 @@ use super::pty::{FRAME_END, Screen};
 use super::{
     FIRST_FRAME, IDLE_BYTES, IDLE_WAKEUPS, KEY_LATE, KEY_MEDIAN, MEMORY, Row, median, quantile,
 };
+use crate::app::give_way;
 use crate::bench::Extent;
 use crate::engines::{Limits, Spec, Stop};
 use crate::games::{AnyLine, GAMES, Settings};
@@ -103,7 +104,7 @@ fn millis(since: Instant) -> f64 {
     since.elapsed().as_secs_f64() * 1e3
 }
 
-/// Does something while an engine thinks on every core.
+/// Does something while an engine thinks on every core, as engines do at the table.
 fn busy<T>(work: impl FnOnce() -> T) -> T {
     let stop = Stop::default();
     let engine: Option<Spec> = "search hash=4".parse().ok();
@@ -116,6 +117,7 @@ fn busy<T>(work: impl FnOnce() -> T) -> T {
             if let (Some(spec), Some(line)) = (&engine, &line) {
                 let stop = &stop;
                 scope.spawn(move || {
+                    give_way();
                     let limits = Limits::default();
                     spec.make().choose(line, &limits, stop, &mut |_| {})
                 });

@@ -80,7 +80,7 @@ impl LimitArgs {
         let first = limits(first.0, first.1, self.first_nodes, self.first_depth);
         let second = (self.second_time, self.second_clock);
         let second = limits(second.0, second.1, self.second_nodes, self.second_depth);
-        [first, second].map(|own| or_default(over(own, common)))
+        [first, second].map(|own| or_default(Budget::new(own).over(common).limits()))
     }
 }
 
@@ -95,18 +95,6 @@ fn limits(
         clock,
         nodes,
         depth,
-    }
-}
-
-/// An engine's own limits, and for those it has not the common ones; its own way of measuring time
-/// takes the place of the common one.
-fn over(own: Limits, common: Limits) -> Limits {
-    let timed = own.time.is_some() || own.clock.is_some();
-    Limits {
-        time: own.time.or(common.time.filter(|_| !timed)),
-        clock: own.clock.or(common.clock.filter(|_| !timed)),
-        nodes: own.nodes.or(common.nodes),
-        depth: own.depth.or(common.depth),
     }
 }
 

@@ -1,25 +1,146 @@
-//! The argument that says what games start from.
+//! The arguments that say what games start from.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use anyhow::{anyhow, bail};
+use clap::Args;
 
 use crate::arena::book::Book;
+use crate::arena::schedule::{Openings, Order};
 use crate::cli::error::Usage;
 use crate::games::AnyLine;
+use crate::records::{FileError, Record, Start, read_records};
+
+/// What games start from.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Openings")]
+pub(in crate::cli) struct OpeningArgs {
+    /// What pairs start from: start; random:PLIES; cells, every legal first ply in turn; or a FILE
+    /// of positions (one a line, as `show` prints them) or of records
+    #[arg(long, value_name = "OPENINGS", default_value = "random:4")]
+    openings: String,
+
+    /// How many plies of each record of the file are played; all, unless told
+    #[arg(long, value_name = "N")]
+    opening_plies: Option<usize>,
+
+    /// Take the openings of a file, or the cells, in an order drawn from the seed
+    #[arg(long)]
+    shuffle: bool,
+}
 
 /// The most random plies.
 const MOST: u32 = 1000;
 
-/// The book of a text: `start`, `random:PLIES`, `cells`, or a file.
-pub(in crate::cli) fn book(text: &str, start: AnyLine) -> Result<Book, Usage> {
-    match text.split_once(':') {
-        _ if text == "start" => Ok(Book::start(start)),
-        _ if text == "cells" => Ok(Book::first_plies(start)),
-        Some(("random", plies)) => match plies.parse() {
-            Ok(plies @ 1..=MOST) => Ok(Book::random(start, plies)),
-            _ => Err(Usage::new(format!(
-                "--openings random:{plies}: the number of plies has to be from 1 to {MOST}"
-            ))),
-        },
-        _ => Err(Usage::new(format!(
-            "--openings {text}: expected start, random:PLIES or cells"
-        ))),
+impl OpeningArgs {
+    /// The book, and what the match's plan says of it.
+    pub(in crate::cli) fn book(&self, start: &Start) -> anyhow::Result<(Book, Openings)> {
+        let book = book(&self.openings, Path::new(""), self.opening_plies, start)?;
+        let order = if self.shuffle {
+            Order::Random
+        } else {
+            Order::Sequential
+        };
+        let openings = book.openings(order);
+        Ok((book, openings))
     }
+}
+
+/// The book of a text: `start`, `random:PLIES`, `cells`, or a file, looked for from `folder` on.
+pub(in crate::cli) fn book(
+    text: &str,
+    folder: &Path,
+    plies: Option<usize>,
+    start: &Start,
+) -> anyhow::Result<Book> {
+    let line = start.line().clone();
+    match text.split_once(':') {
+        _ if text == "start" => Ok(Book::start(line)),
+        _ if text == "cells" => Ok(Book::first_plies(line)),
+        Some(("random", plies)) => match plies.parse() {
+            Ok(plies @ 1..=MOST) => Ok(Book::random(line, plies)),
+            _ => Err(Usage::new(format!(
+                "openings random:{plies}: the number of plies has to be from 1 to {MOST}"
+            ))
+            .into()),
+        },
+        _ => {
+            let lines = file(&folder.join(text), plies, start)?;
+            if lines.is_empty() {
+                bail!("{text}: there is no opening in this file");
+            }
+            Ok(Book::list(line, lines))
+        }
+    }
+}
+
+/// The openings of a file of records or of positions.
+fn file(path: &Path, plies: Option<usize>, start: &Start) -> anyhow::Result<Vec<AnyLine>> {
+    let name = path.display();
+    let text = match fs::read_to_string(path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            return Err(Usage::new(format!(
+                "openings {name}: there is no such file; expected start, random:PLIES, cells or a file"
+            ))
+            .into());
+        }
+        Err(error) => bail!("{name}: {error}"),
+    };
+    if text.trim_start().starts_with('[') {
+        let games = read_records(&text).into_iter();
+        return games
+            .map(|game| {
+                let game = game.map_err(|error| FileError::Read {
+                    path: path.to_owned(),
+                    error: Box::new(error),
+                })?;
+                of_record(&game.record, plies, start)
+                    .map_err(|why| anyhow!("{name}:{}: {why}", game.line))
+            })
+            .collect();
+    }
+    let lines = (1..).zip(text.lines().map(str::trim));
+    lines
+        .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
+        .map(|(number, text)| {
+            let line = start.line().at_position(text);
+            let line = line.map_err(|error| anyhow!("{name}:{number}: {error}"))?;
+            if line.outcome().is_some() {
+                bail!("{name}:{number}: the game is over in this position");
+            }
+            Ok(line)
+        })
+        .collect()
+}
+
+/// The opening that a record is, on the board of `start`.
+fn of_record(record: &Record, plies: Option<usize>, start: &Start) -> Result<AnyLine, String> {
+    let theirs = record.start();
+    if theirs.settings() != start.settings() {
+        let shown = |start: &Start| format!("{} {}", start.info().id, start.settings());
+        return Err(format!(
+            "the game is of {}, the match of {}",
+            shown(theirs).trim(),
+            shown(start).trim()
+        ));
+    }
+    let text = theirs.line().position_text();
+    let mut line = start
+        .line()
+        .at_position(&text)
+        .map_err(|error| error.to_string())?;
+    let all = record.tree().plies(record.tree().main_end());
+    for ply in all.into_iter().take(plies.unwrap_or(usize::MAX)) {
+        line.play(ply).map_err(|error| error.to_string())?;
+    }
+    if line.outcome().is_some() {
+        return Err(
+            "the game is over at the end of its plies; --opening-plies says how many to take"
+                .to_owned(),
+        );
+    }
+    Ok(line)
 }

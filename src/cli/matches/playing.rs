@@ -3,17 +3,22 @@
 use std::io;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
 
-use crate::arena::contest::{Contest, GameId, Onlooker};
+use super::keep::Keep;
+use super::progress::Progress;
+use crate::arena::contest::Contest;
+use crate::arena::files::Files;
 use crate::arena::ledger::{Header, LedgerError, Results};
-use crate::arena::referee::Played;
 use crate::arena::shard::Shard;
+use crate::arena::statistics::{Sprt, Status, Trial, Verdict};
 use crate::engines::Stop;
-use crate::games::AnyLine;
 
 /// How a contest is played, which does not change its games.
 #[derive(Debug)]
@@ -22,6 +27,12 @@ pub(in crate::cli) struct Manner {
     pub(in crate::cli) shard: Shard,
     /// How many games at once.
     pub(in crate::cli) concurrency: NonZeroUsize,
+    /// Where the results are kept, if they are.
+    pub(in crate::cli) files: Option<Files>,
+    /// Whether nothing is told on the way.
+    pub(in crate::cli) quiet: bool,
+    /// The test that ends the match.
+    pub(in crate::cli) sprt: Option<Sprt>,
 }
 
 /// How many games at once, unless told: as many as there are processors.
@@ -38,49 +49,145 @@ pub(in crate::cli) enum PlayError {
     System(#[from] io::Error),
 }
 
-/// Nobody.
-struct Nobody;
+impl PlayError {
+    /// An error that names its file.
+    pub(super) fn file(path: &Path, source: io::Error) -> Self {
+        let file = path.to_owned();
+        Self::Ledger(LedgerError::File { file, source })
+    }
+}
 
-impl Onlooker for Nobody {
-    fn begins(&mut self, _: GameId, _: &AnyLine) {}
-    fn played(&mut self, _: &AnyLine, _: &str) {}
-    fn ended(&mut self, _: &Played) {}
+/// What came of playing.
+#[derive(Debug)]
+pub(in crate::cli) struct Came {
+    /// All results, those of earlier runs included.
+    pub(in crate::cli) results: Results,
+    /// Whether a signal ended it before its end.
+    pub(in crate::cli) interrupted: bool,
+}
+
+/// What to say of a match that a signal ended.
+pub(in crate::cli) fn interruption(is_kept: bool) -> anyhow::Error {
+    anyhow::anyhow!(if is_kept {
+        "interrupted; the same command goes on from here"
+    } else {
+        "interrupted"
+    })
 }
 
 /// Plays what is still to play, and returns all results.
 pub(in crate::cli) fn play(
-    contest: &Contest,
-    header: Header,
-    manner: &Manner,
-) -> Result<Results, PlayError> {
-    let mut results = Results::unwritten(header);
-    let stop = Stop::default();
-    raise_on_signals(&stop)?;
-    let onlookers = (0..manner.concurrency.get()).map(|_| Box::new(Nobody) as Box<dyn Onlooker>);
-    let pairs = manner.shard.indices(contest.tournament.pairs());
-    contest.play(pairs, onlookers.collect(), &stop, |finished| {
-        for pair in finished {
-            results.insert(pair.entry())?;
-        }
-        Ok::<_, PlayError>(ControlFlow::Continue(()))
-    })?;
-    Ok(results)
+    contest: Contest,
+    header: &Header,
+    manner: Manner,
+) -> Result<Came, PlayError> {
+    let mut keep = Keep::open(manner.files, header)?;
+    let results = keep.results();
+    let mut test = Test::new(manner.sprt, manner.shard);
+    let mut waiting: Vec<u32> = Vec::new();
+    if test.advance(results) == Verdict::Continue {
+        let all = manner.shard.indices(contest.tournament.pairs());
+        waiting.extend(all.filter(|&pair| !results.has(pair)));
+    }
+    let played = results.len() as u64;
+    let mut progress = Progress::new(manner.quiet, played, played + waiting.len() as u64);
+    let mut tally = results.tally();
+
+    let interrupt = Interrupt::listen()?;
+    let threads = manner.concurrency.get().min(2 * waiting.len());
+    let contest = Arc::new(contest);
+    let onlookers = keep.onlookers(&contest, threads);
+    let is_match = contest.entrants.len() == 2;
+    contest.play(
+        waiting.into_iter(),
+        onlookers,
+        &interrupt.stop,
+        |finished| {
+            keep.add(&contest, &finished)?;
+            for pair in &finished {
+                tally.add_pair(pair.entry().outcomes());
+            }
+            let verdict = test.advance(keep.results());
+            let shown = is_match.then_some(&tally);
+            progress.tell(keep.results().len() as u64, shown, test.status());
+            Ok::<_, PlayError>(match verdict {
+                Verdict::Continue => ControlFlow::Continue(()),
+                Verdict::H0 | Verdict::H1 => ControlFlow::Break(()),
+            })
+        },
+    )?;
+    progress.end();
+    let is_over = test.is_over() || keep.results().len() as u64 == progress.total();
+    Ok(Came {
+        results: keep.close(),
+        interrupted: !is_over && interrupt.came.load(Ordering::Relaxed),
+    })
 }
 
-/// Has SIGINT and SIGTERM end the match in good order, and a second one at once.
-fn raise_on_signals(stop: &Stop) -> io::Result<()> {
-    let mut signals = Signals::new([SIGINT, SIGTERM])?;
-    let stop = stop.clone();
-    let watch = move || {
-        for signal in signals.forever() {
-            if stop.is_raised() {
-                signal_hook::low_level::exit(128 + signal);
-            }
-            stop.raise();
+/// A test that is fed with the pairs in the order of the schedule, as they become known.
+struct Test {
+    trial: Option<Trial>,
+    next: u32,
+}
+
+impl Test {
+    /// A part of a match cannot say when the whole has told enough: it has no test.
+    fn new(sprt: Option<Sprt>, shard: Shard) -> Self {
+        Self {
+            trial: sprt.filter(|_| shard == Shard::WHOLE).map(Trial::new),
+            next: 0,
         }
-    };
-    thread::Builder::new()
-        .name("signals".to_owned())
-        .spawn(watch)?;
-    Ok(())
+    }
+
+    /// Counts the pairs up to the first unfinished one.
+    fn advance(&mut self, results: &Results) -> Verdict {
+        let Some(trial) = &mut self.trial else {
+            return Verdict::Continue;
+        };
+        while let Some(entry) = results.pair(self.next) {
+            if trial.push(entry.outcomes()) != Verdict::Continue {
+                break;
+            }
+            self.next += 1;
+        }
+        trial.status().verdict
+    }
+
+    fn is_over(&self) -> bool {
+        let status = self.status();
+        status.is_some_and(|status| status.verdict != Verdict::Continue)
+    }
+
+    fn status(&self) -> Option<Status> {
+        self.trial.map(|trial| trial.status())
+    }
+}
+
+/// SIGINT and SIGTERM: the first ends the match in good order, a second one at once.
+struct Interrupt {
+    stop: Stop,
+    came: Arc<AtomicBool>,
+}
+
+impl Interrupt {
+    fn listen() -> io::Result<Self> {
+        let mut signals = Signals::new([SIGINT, SIGTERM])?;
+        let interrupt = Self {
+            stop: Stop::default(),
+            came: Arc::default(),
+        };
+        let (stop, came) = (interrupt.stop.clone(), Arc::clone(&interrupt.came));
+        let listen = move || {
+            for signal in signals.forever() {
+                if came.swap(true, Ordering::Relaxed) {
+                    signal_hook::low_level::exit(128 + signal);
+                }
+                stop.raise();
+            }
+        };
+        thread::Builder::new()
+            .name("signals".to_owned())
+            .spawn(listen)?;
+        Ok(interrupt)
+    }
 }

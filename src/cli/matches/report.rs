@@ -4,108 +4,62 @@ use std::fmt;
 
 use serde_json::{Value as Json, json};
 
-use crate::arena::ledger::{PairEntry, Reason, Results};
-use crate::arena::statistics::{Outcome, Sprt, Tally, Trial};
+use super::account::Account;
+use crate::arena::ledger::Results;
+use crate::arena::statistics::{Sprt, Tally, Trial};
 use crate::arena::terms::Terms;
 
 /// The results of a match between two, as they stand.
-pub(in crate::cli) struct Report<'a> {
-    terms: &'a Terms,
-    results: &'a Results,
+pub(in crate::cli) struct Report {
+    terms: Terms,
+    results: Results,
     /// The test, as far as the pairs in order tell.
     trial: Option<Trial>,
     tally: Tally,
 }
 
-/// So many games lost off the board are told one by one.
-const TOLD: usize = 5;
+/// The engines of a match, in the order of its arguments.
+pub(in crate::cli) const NAMES: [&str; 2] = ["first", "second"];
 
-impl<'a> Report<'a> {
+impl Report {
     /// The report of these results.
-    pub(in crate::cli) fn new(terms: &'a Terms, results: &'a Results) -> Self {
+    pub(in crate::cli) fn new(terms: Terms, mut results: Results) -> Self {
         let sprt = terms.sprt.and_then(|hypotheses| Sprt::new(hypotheses).ok());
         let trial = sprt.map(|sprt| results.trial(sprt));
-        // A test counts the pairs up to its end and no more, whoever played beyond it.
-        let tally = trial.map_or_else(|| results.tally(), |trial| *trial.tally());
+        if let Some(trial) = &trial {
+            // A test counts the pairs up to its end and no more, whoever played beyond it.
+            results.truncate(trial.tally().pairs.pairs() as usize);
+        }
         Self {
+            tally: results.tally(),
             terms,
             results,
             trial,
-            tally,
         }
     }
 
-    /// The pairs that are counted.
-    fn pairs(&self) -> impl Iterator<Item = &PairEntry> {
-        let counted = match self.trial {
-            Some(trial) => trial.tally().pairs.pairs() as usize,
-            None => usize::MAX,
-        };
-        self.results.pairs().take(counted)
+    fn account(&self) -> Account<'_> {
+        Account::new(&self.results, |_| NAMES)
     }
 
-    /// How many games ended for what reason: of all games, of those the first engine won, and of
-    /// those it lost.
-    fn endings(&self) -> Vec<(Reason, [u32; 3])> {
-        let count = |reason| {
-            let games = self.pairs().flat_map(|pair| &pair.games);
-            games
-                .filter(|game| game.reason == reason)
-                .fold([0; 3], |mut counts, game| {
-                    counts[0] += 1;
-                    counts[1] += u32::from(game.result == Outcome::Win);
-                    counts[2] += u32::from(game.result == Outcome::Loss);
-                    counts
-                })
-        };
-        let all = Reason::ALL
-            .into_iter()
-            .map(|reason| (reason, count(reason)));
-        all.filter(|(_, counts)| counts[0] > 0).collect()
-    }
-
-    /// The games that were lost off the board: the game, who lost it, why.
-    fn forfeits(&self) -> impl Iterator<Item = Forfeit<'_>> {
-        self.pairs().flat_map(|pair| {
-            let games = (1..).zip(&pair.games);
-            games
-                .filter(|(_, game)| game.reason.is_forfeit())
-                .map(|(number, game)| Forfeit {
-                    game: format!("{}.{number}", pair.pair),
-                    loser: usize::from(game.result == Outcome::Win),
-                    reason: game.reason,
-                    detail: &game.detail,
-                })
-        })
-    }
-
-    fn overruns(&self) -> [u64; 2] {
-        let games = self.pairs().flat_map(|pair| &pair.games);
-        games.fold([0, 0], |[one, other], game| {
-            [
-                one + u64::from(game.overruns[0]),
-                other + u64::from(game.overruns[1]),
-            ]
-        })
+    /// The number of games of the whole match.
+    fn planned(&self) -> u64 {
+        2 * u64::from(self.terms.plan.pairs)
     }
 
     /// The report as data.
     pub(in crate::cli) fn json(&self) -> Json {
         let games = self.tally.games;
         let strength = self.tally.pairs.performance();
-        let player = |name: &String| {
-            let player = &self.terms.players[name];
-            json!({ "engine": player.engine, "limits": player.limits })
-        };
-        let [first_overruns, second_overruns] = self.overruns();
-        json!({
+        let [first, second] = NAMES.map(|name| self.terms.players.get(name));
+        let mut all = json!({
             "game": self.terms.game,
             "rules": self.terms.rules,
-            "first": player(&self.terms.entrants[0]),
-            "second": player(&self.terms.entrants[1]),
+            "first": first,
+            "second": second,
             "fingerprint": self.results.header().fingerprint(),
             "games": games.games(),
-            "planned": 2 * u64::from(self.terms.plan.pairs),
+            "planned": self.planned(),
             "wins": games.wins,
             "draws": games.draws,
             "losses": games.losses,
@@ -120,61 +74,41 @@ impl<'a> Report<'a> {
                 "bounds": trial.status().bounds,
                 "verdict": trial.status().verdict,
             })),
-            "endings": self.endings().into_iter().map(|(reason, [all, won, lost])| json!({
-                "reason": reason, "games": all, "won": won, "lost": lost,
-            })).collect::<Vec<_>>(),
-            "overruns": { "first": first_overruns, "second": second_overruns },
-            "forfeits": self.forfeits().map(|forfeit| json!({
-                "game": forfeit.game,
-                "loser": NAMES[forfeit.loser],
-                "reason": forfeit.reason,
-                "detail": forfeit.detail,
-            })).collect::<Vec<_>>(),
-        })
+        });
+        if let (Json::Object(all), Json::Object(account)) = (&mut all, self.account().json()) {
+            all.extend(account);
+        }
+        all
     }
 }
 
-/// The engines of a match in the order of its arguments.
-const NAMES: [&str; 2] = ["first", "second"];
-
-/// A game that was lost off the board.
-struct Forfeit<'a> {
-    game: String,
-    loser: usize,
-    reason: Reason,
-    detail: &'a str,
-}
-
-impl fmt::Display for Report<'_> {
+impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let terms = self.terms;
-        let rules = if terms.rules.is_empty() { "" } else { " " };
-        writeln!(f, "{}{rules}{}", terms.game, terms.rules)?;
-        for (label, name) in NAMES.iter().zip(&terms.entrants) {
-            let player = &terms.players[name];
-            let limits = match player.limits.to_string() {
-                limits if limits.is_empty() => limits,
-                limits => format!(" ({limits})"),
-            };
-            writeln!(f, "{label:<8} {}{limits}", player.engine)?;
+        let terms = &self.terms;
+        writeln!(
+            f,
+            "game     {}",
+            format!("{} {}", terms.game, terms.rules).trim_end()
+        )?;
+        for name in NAMES {
+            if let Some(player) = terms.players.get(name) {
+                writeln!(f, "{name:<8} {player}")?;
+            }
         }
         let games = self.tally.games;
-        let planned = 2 * u64::from(terms.plan.pairs);
-        writeln!(f, "games    {} of {planned}", games.games())?;
+        writeln!(f, "games    {} of {}", games.games(), self.planned())?;
         let Some(strength) = self.tally.pairs.performance() else {
             return Ok(());
         };
+        let (won, drawn, lost) = (games.wins, games.draws, games.losses);
         let points = games.half_points() as f64 / 2.0;
+        let percent = 100.0 * strength.score();
         writeln!(
             f,
-            "score    {points} ({:.1} %): {} won, {} drawn, {} lost",
-            100.0 * strength.score(),
-            games.wins,
-            games.draws,
-            games.losses
+            "score    {points} ({percent:.1} %): {won} won, {drawn} drawn, {lost} lost"
         )?;
-        let counts = self.tally.pairs.0.map(|count| count.to_string());
-        writeln!(f, "pairs    {} (0, ½, 1, 1½, 2 points)", counts.join(" "))?;
+        let pairs = self.tally.pairs.0.map(|count| count.to_string()).join(" ");
+        writeln!(f, "pairs    {pairs} (of 0, ½, 1, 1½ and 2 points)")?;
         writeln!(f, "Elo      {}", strength.elo())?;
         match strength.normalised_elo() {
             Some(elo) => writeln!(f, "nElo     {elo}")?,
@@ -182,41 +116,10 @@ impl fmt::Display for Report<'_> {
         }
         writeln!(f, "LOS      {:.1} %", 100.0 * strength.superiority())?;
         if let Some(trial) = &self.trial {
-            writeln!(
-                f,
-                "SPRT     {}: {}",
-                trial.sprt().hypotheses(),
-                trial.status()
-            )?;
+            let hypotheses = trial.sprt().hypotheses();
+            writeln!(f, "SPRT     {hypotheses}")?;
+            writeln!(f, "         {}", trial.status())?;
         }
-        for (reason, [all, won, lost]) in self.endings() {
-            let drawn = all - won - lost;
-            writeln!(
-                f,
-                "ended    {all} {reason}: {won} won, {drawn} drawn, {lost} lost"
-            )?;
-        }
-        let overruns = self.overruns();
-        if overruns != [0, 0] {
-            let [first, second] = overruns;
-            writeln!(
-                f,
-                "overruns {first} plies of first, {second} of second, within the margin"
-            )?;
-        }
-        let forfeits: Vec<Forfeit> = self.forfeits().collect();
-        for Forfeit {
-            game,
-            loser,
-            reason,
-            detail,
-        } in forfeits.iter().take(TOLD)
-        {
-            writeln!(f, "game {game}: {} lost {reason}: {detail}", NAMES[*loser])?;
-        }
-        match forfeits.len().saturating_sub(TOLD) {
-            0 => Ok(()),
-            more => writeln!(f, "and {more} more games lost off the board"),
-        }
+        write!(f, "{}", self.account())
     }
 }

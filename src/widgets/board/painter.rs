@@ -86,7 +86,7 @@ impl Painter<'_> {
         if has(Mark::Threatened) {
             return Role::ThreatCell;
         }
-        if site.marks.touched() {
+        if has(Mark::Reached) {
             return Role::LastCell;
         }
         match site.terrain {
@@ -115,11 +115,12 @@ impl Painter<'_> {
         }
     }
 
-    /// The style of a sign. A choice has a ground of its own, which is the sign's alone: so many
-    /// cells can be chosen that to colour them all would be most of what is written for a ply.
+    /// The style of a sign. Signs that come and go with every ply bring a ground of their own: to
+    /// colour their cells as a whole would be most of what is written for a ply.
     pub fn sign_style(&self, sign: Sign) -> Style {
         match sign.role {
             Role::Choice => self.palette.text_on(sign.role, Role::ChoiceCell),
+            Role::Last => self.palette.text_on(sign.role, Role::LastCell),
             role => self.palette.text(role),
         }
     }

@@ -49,10 +49,7 @@ pub struct Table {
     values: FxHashMap<NodeId, f32>,
     paused: bool,
     tick: clock::Tick,
-    /// A hint, and the node for which it is.
-    advice: Option<(NodeId, Advice)>,
-    opinion: bool,
-    consultation: Option<advice::Consultation>,
+    adviser: advice::Adviser,
     look: Look,
     /// The last ply, while it is shown happening.
     motion: Option<Motion>,
@@ -82,9 +79,7 @@ impl Table {
                 id: shared.new_id(),
                 due: None,
             },
-            advice: None,
-            opinion: false,
-            consultation: None,
+            adviser: advice::Adviser::default(),
             path: None,
             look: Look::default(),
             motion: None,
@@ -285,7 +280,7 @@ impl Table {
             Action::PreviousChoice => self.next_choice(false),
             Action::Pick => self.pick_cell(self.cursor(), shared),
             Action::Unpick => drop(self.picks.pop()),
-            Action::Back if self.advice.is_some() => self.advice = None,
+            Action::Back if self.adviser.advice.is_some() => self.adviser.advice = None,
             Action::Back if !self.picks.is_empty() => drop(self.picks.pop()),
             Action::Back => return Next::Back,
             Action::Swap => self.pick_name("swap", shared),
@@ -316,7 +311,7 @@ impl Table {
             Action::Panel => self.panel = Some(!self.panel.unwrap_or(false)),
             Action::Threats => self.threats = !self.threats,
             Action::Hint => self.ask_hint(),
-            Action::Opinion => self.opinion = !self.opinion,
+            Action::Opinion => self.adviser.opinion = !self.adviser.opinion,
             Action::Rules => return Next::Open(Screen::Page(Page::rules(Some(self.game.info())))),
             _ => {}
         }

@@ -9,7 +9,8 @@ use ratatui::widgets::Widget;
 use crate::app::message::Thought;
 use crate::app::screens::Watch;
 use crate::app::screens::watch::{Round, Standing};
-use crate::app::view::table::{colour, plies};
+use crate::app::view::ink;
+use crate::app::view::plies::plies;
 use crate::games::Side;
 use crate::theme::{Palette, Role};
 use crate::widgets::graph::Graph;
@@ -68,7 +69,7 @@ fn engine<'a>(round: &Round, side: Side, width: usize, palette: &Palette) -> Vec
         Span::styled(if turn { "> " } else { "  " }, palette.text(Role::Accent)),
         Span::styled(
             format!("{:<6} ", info.sides[side]),
-            palette.text(colour(info.colours[side])),
+            palette.text(ink(info.colours[side])),
         ),
         Span::styled(game.name(side), palette.text(Role::Text)),
     ]);

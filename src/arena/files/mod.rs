@@ -1,0 +1,184 @@
+//! The files of a match, which another process may read while it is played.
+//!
+//! For `--out match.jsonl` there are, all in its folder:
+//!
+//! * `match.jsonl`, the [ledger](super::ledger): a first line with all that decides the games, then
+//!   a line of JSON per finished pair. Only whole lines count; lines are only ever added.
+//! * `match.plr`, the [games](GamesFile) as [records](crate::records), one after the other, both
+//!   games of a pair before its line of the ledger. Games are only ever added, but a game whose
+//!   pair is not in the ledger (one more pair than there, at most, after a crash) is taken away
+//!   when the match goes on.
+//! * `match.live-1.plr`, `match.live-2.plr` and so on, one for each game that is being played
+//!   now: a [record](LiveFile) to which plies are added as they are played, and the result when the game is over.
+//!   The next game then takes the file's place: whoever follows it sees it become shorter, or
+//!   the tag `Round` change. They are removed when the command ends in good order; what
+//!   `kill -9` leaves is removed when the match goes on.
+//!
+//! In each record the tag `Event` holds the fingerprint of the ledger's first line, and `Round` is
+//! `PAIR.GAME`: the pair's number in the ledger, and 1 or 2, where in game 2 the sides are
+//! reversed. `FirstEntrant` and `SecondEntrant` say who of the match began as which side,
+//! `FirstLimits` and `SecondLimits` what they might take. Games by nodes or depth are the same
+//! to the last byte wherever and whenever they are played.
+
+mod games;
+mod live;
+
+use std::ffi::OsString;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+pub use self::games::GamesFile;
+pub use self::live::LiveFile;
+use super::contest::{Contest, GameId};
+use super::ledger::Fingerprint;
+use super::referee::Played;
+use crate::games::AnyLine;
+use crate::records::{Record, Tags};
+
+/// Where the files of a match are.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Files {
+    ledger: PathBuf,
+}
+
+impl Files {
+    /// The files of the match whose ledger is this one.
+    #[must_use]
+    pub const fn of(ledger: PathBuf) -> Self {
+        Self { ledger }
+    }
+
+    /// The ledger.
+    #[must_use]
+    pub fn ledger(&self) -> &Path {
+        &self.ledger
+    }
+
+    /// The finished games.
+    #[must_use]
+    pub fn games(&self) -> PathBuf {
+        self.beside(".plr")
+    }
+
+    /// The game being played by a thread, which are counted from 1.
+    #[must_use]
+    pub fn live(&self, thread: usize) -> PathBuf {
+        self.beside(&format!("{LIVE}{thread}.plr"))
+    }
+
+    /// Removes the files of games being played.
+    ///
+    /// # Errors
+    ///
+    /// Where the system refuses.
+    pub fn remove_live(&self) -> io::Result<()> {
+        for path in self.live_files()? {
+            fs::remove_file(path)?;
+        }
+        Ok(())
+    }
+
+    /// The files of games being played that are there now, in no order.
+    ///
+    /// # Errors
+    ///
+    /// Where the folder cannot be read.
+    pub fn live_files(&self) -> io::Result<Vec<PathBuf>> {
+        let start = self.beside(LIVE);
+        let folder = match start.parent() {
+            Some(folder) if !folder.as_os_str().is_empty() => folder,
+            _ => Path::new("."),
+        };
+        let is_live = |name: &str| {
+            let start = start.file_name().and_then(|start| start.to_str());
+            let number = start.and_then(|start| name.strip_prefix(start)?.strip_suffix(".plr"));
+            number.is_some_and(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()))
+        };
+        let mut found = Vec::new();
+        for entry in fs::read_dir(folder)? {
+            let entry = entry?;
+            if entry.file_name().to_str().is_some_and(is_live) {
+                found.push(entry.path());
+            }
+        }
+        Ok(found)
+    }
+
+    /// The ledger's name with another ending in place of `.jsonl`, or behind any other.
+    fn beside(&self, ending: &str) -> PathBuf {
+        let is_usual = self.ledger.extension().is_some_and(|end| end == "jsonl");
+        let stem = if is_usual {
+            self.ledger.with_extension("")
+        } else {
+            self.ledger.clone()
+        };
+        let mut name = OsString::from(stem);
+        name.push(ending);
+        PathBuf::from(name)
+    }
+}
+
+/// What the names of files of games being played have before their number.
+const LIVE: &str = ".live-";
+
+impl Contest {
+    /// The record of a game of this contest with the plies of a line.
+    #[must_use]
+    pub fn record(&self, id: GameId, line: &AnyLine, event: Fingerprint) -> Record {
+        let mut record = Record::of_line(&self.start, line);
+        let tags = &mut record.tags;
+        let sides = [Tags::FIRST, Tags::SECOND];
+        for (side, index) in sides.into_iter().zip(self.sides(id)) {
+            let entrant = &self.entrants[index];
+            tags.set(side, &entrant.player);
+            tags.set(&format!("{side}Entrant"), &entrant.name);
+            tags.set(&format!("{side}Limits"), &entrant.budget.to_string());
+        }
+        tags.set(Tags::EVENT, &event.to_string());
+        tags.set(Tags::ROUND, &format!("{}.{}", id.pair, id.game + 1));
+        tags.set(Tags::SEED, &self.schedule.plan().seed.to_string());
+        record
+    }
+
+    /// The record of a game that is over.
+    #[must_use]
+    pub fn finished_record(&self, id: GameId, game: &Played, event: Fingerprint) -> Record {
+        let mut record = self.record(id, &game.line, event);
+        let nodes: Vec<_> = record.tree().main_line().collect();
+        let opening = nodes.len().saturating_sub(game.comments.len());
+        for (&node, comment) in nodes[opening..].iter().zip(&game.comments) {
+            record.tree_mut().set_comment(node, comment);
+        }
+        record.ending.clone_from(&game.ending);
+        record
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_stand_beside_the_ledger() {
+        let files = Files::of("a/match.jsonl".into());
+        assert_eq!(files.games(), Path::new("a/match.plr"));
+        assert_eq!(files.live(3), Path::new("a/match.live-3.plr"));
+        assert_eq!(Files::of("m.1".into()).games(), Path::new("m.1.plr"));
+    }
+
+    #[test]
+    fn only_our_own_live_files_are_removed() {
+        let folder = tempfile::tempdir().unwrap();
+        let files = Files::of(folder.path().join("m.jsonl"));
+        let others = ["m.plr", "m.live-.plr", "m.live-1x.plr", "n.live-1.plr"];
+        for name in others {
+            fs::write(folder.path().join(name), "").unwrap();
+        }
+        for thread in [1, 2, 10] {
+            fs::write(files.live(thread), "").unwrap();
+        }
+        files.remove_live().unwrap();
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), others.len());
+    }
+}

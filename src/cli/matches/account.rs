@@ -1,0 +1,120 @@
+//! How the games of a match or tournament ended, and what went wrong.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde_json::{Value as Json, json};
+
+use crate::arena::ledger::{Reason, Results};
+use crate::arena::statistics::Outcome;
+
+/// How games ended: by reason, and one by one where they were lost off the board.
+pub(super) struct Account<'a> {
+    results: &'a Results,
+    /// The names of the first and the second engine of a pair.
+    names: Box<dyn Fn(u32) -> [&'a str; 2] + 'a>,
+}
+
+/// A game that was lost off the board.
+struct Forfeit<'a> {
+    /// The pair's number and the game of it, `12.1`.
+    game: String,
+    loser: &'a str,
+    reason: Reason,
+    detail: &'a str,
+}
+
+/// So many games lost off the board are told one by one.
+const TOLD: usize = 5;
+
+impl<'a> Account<'a> {
+    /// The account of these results.
+    pub(super) fn new(results: &'a Results, names: impl Fn(u32) -> [&'a str; 2] + 'a) -> Self {
+        Self {
+            results,
+            names: Box::new(names),
+        }
+    }
+
+    fn forfeits(&self) -> impl Iterator<Item = Forfeit<'_>> {
+        self.results.pairs().flat_map(|pair| {
+            let games = (1..).zip(&pair.games);
+            let lost = games.filter(|(_, game)| game.reason.is_forfeit());
+            lost.map(|(number, game)| Forfeit {
+                game: format!("{}.{number}", pair.pair),
+                loser: (self.names)(pair.pair)[usize::from(game.result == Outcome::Win)],
+                reason: game.reason,
+                detail: &game.detail,
+            })
+        })
+    }
+
+    /// The plies that took longer than allowed but were forgiven, by name.
+    fn overruns(&self) -> BTreeMap<&str, u64> {
+        let mut overruns = BTreeMap::new();
+        for pair in self.results.pairs() {
+            let names = (self.names)(pair.pair);
+            for game in &pair.games {
+                for (name, count) in names.into_iter().zip(game.overruns) {
+                    *overruns.entry(name).or_default() += u64::from(count);
+                }
+            }
+        }
+        overruns.retain(|_, count| *count > 0);
+        overruns
+    }
+
+    /// The account as data: `endings`, `overruns`, `forfeits`.
+    pub(super) fn json(&self) -> Json {
+        let endings = self.results.endings().into_iter();
+        let endings = endings.map(|((reason, result), games)| {
+            json!({ "reason": reason, "result": result, "games": games })
+        });
+        let forfeits = self.forfeits().map(|forfeit| {
+            json!({
+                "game": forfeit.game,
+                "loser": forfeit.loser,
+                "reason": forfeit.reason,
+                "detail": forfeit.detail,
+            })
+        });
+        json!({
+            "endings": endings.collect::<Vec<_>>(),
+            "overruns": self.overruns(),
+            "forfeits": forfeits.collect::<Vec<_>>(),
+        })
+    }
+}
+
+impl fmt::Display for Account<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let endings = self.results.endings();
+        for reason in Reason::ALL {
+            let [won, drawn, lost] =
+                Outcome::ALL.map(|result| endings.get(&(reason, result)).copied().unwrap_or(0));
+            if won + drawn + lost > 0 {
+                let all = won + drawn + lost;
+                writeln!(
+                    f,
+                    "ended    {all} {reason}: {won} won, {drawn} drawn, {lost} lost"
+                )?;
+            }
+        }
+        for (name, count) in self.overruns() {
+            writeln!(f, "overruns {count} plies of {name}, within the margin")?;
+        }
+        for Forfeit {
+            game,
+            loser,
+            reason,
+            detail,
+        } in self.forfeits().take(TOLD)
+        {
+            writeln!(f, "game {game}: {loser} lost {reason}: {detail}")?;
+        }
+        match self.forfeits().count().saturating_sub(TOLD) {
+            0 => Ok(()),
+            more => writeln!(f, "and {more} more games lost off the board"),
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! The arguments that say how a match or a tournament is played, and what is shown of it.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::playing::{Manner, processors};
+use crate::arena::files::Files;
+use crate::arena::shard::{Shard, ShardError};
+use crate::arena::statistics::Sprt;
+
+/// What does not change the games.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "How it is played, which does not change the games")]
+pub(in crate::cli) struct MannerArgs {
+    /// How many games are played at once, each on one thread [default: the processors]
+    #[arg(long, value_name = "N")]
+    concurrency: Option<NonZeroUsize>,
+
+    /// Play only part I of N of the games; see --merge
+    #[arg(long, value_name = "I/N", default_value = "1/1", hide_default_value = true, value_parser = shard)]
+    shard: Shard,
+
+    /// Say nothing on the way
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+fn shard(text: &str) -> Result<Shard, ShardError> {
+    text.parse()
+}
+
+impl MannerArgs {
+    /// How it is played: `concurrency` is what a file says.
+    pub(in crate::cli) fn manner(
+        &self,
+        concurrency: Option<NonZeroUsize>,
+        out: Option<PathBuf>,
+        sprt: Option<Sprt>,
+    ) -> Manner {
+        Manner {
+            shard: self.shard,
+            concurrency: self.concurrency.or(concurrency).unwrap_or_else(processors),
+            files: out.map(Files::of),
+            quiet: self.quiet,
+            sprt,
+        }
+    }
+}

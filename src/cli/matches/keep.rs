@@ -1,0 +1,124 @@
+//! Where the results of a match are kept while it is played.
+
+use std::sync::Arc;
+
+use super::playing::PlayError;
+use crate::arena::contest::{Contest, FinishedPair, GameId, Onlooker};
+use crate::arena::files::{Files, GamesFile, LiveFile};
+use crate::arena::ledger::{Fingerprint, Header, Ledger, Results};
+use crate::arena::referee::Played;
+use crate::games::AnyLine;
+
+/// The results, in files or not.
+pub(super) enum Keep {
+    /// Nowhere but in memory.
+    Memory(Results),
+    /// In files.
+    Files {
+        files: Files,
+        ledger: Box<Ledger>,
+        games: GamesFile,
+    },
+}
+
+impl Keep {
+    /// What was played before of the match with this header, and where more goes.
+    pub(super) fn open(files: Option<Files>, header: &Header) -> Result<Self, PlayError> {
+        let Some(files) = files else {
+            return Ok(Self::Memory(Results::unwritten(header.clone())));
+        };
+        let ledger = Ledger::open(files.ledger(), header)?;
+        let path = files.games();
+        let games = GamesFile::open(&path, |pair| ledger.results().has(pair))
+            .map_err(|error| PlayError::file(&path, error))?;
+        // The ledger's lock makes sure that nobody is writing them.
+        let _ = files.remove_live();
+        Ok(Self::Files {
+            files,
+            ledger: Box::new(ledger),
+            games,
+        })
+    }
+
+    /// Adds finished pairs: the games first, so that no pair counts whose games are not there.
+    pub(super) fn add(
+        &mut self,
+        contest: &Contest,
+        pairs: &[FinishedPair],
+    ) -> Result<(), PlayError> {
+        let entries = pairs.iter().map(FinishedPair::entry);
+        match self {
+            Self::Memory(results) => {
+                for entry in entries {
+                    results.insert(entry)?;
+                }
+            }
+            Self::Files {
+                files,
+                ledger,
+                games,
+            } => {
+                let event = ledger.results().header().fingerprint();
+                games
+                    .append(&text(contest, pairs, event))
+                    .map_err(|error| PlayError::file(&files.games(), error))?;
+                ledger.append_all(entries)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// All results.
+    pub(super) fn results(&self) -> &Results {
+        match self {
+            Self::Memory(results) => results,
+            Self::Files { ledger, .. } => ledger.results(),
+        }
+    }
+
+    /// One who looks on for each of so many threads.
+    pub(super) fn onlookers(&self, contest: &Arc<Contest>, count: usize) -> Vec<Box<dyn Onlooker>> {
+        let onlooker = |thread| -> Box<dyn Onlooker> {
+            match self {
+                Self::Memory(_) => Box::new(Nobody),
+                Self::Files { files, ledger, .. } => {
+                    let event = ledger.results().header().fingerprint();
+                    Box::new(LiveFile::new(files.live(thread), contest.clone(), event))
+                }
+            }
+        };
+        (1..=count).map(onlooker).collect()
+    }
+
+    /// Clears away what only the running match needs, and returns all results.
+    pub(super) fn close(self) -> Results {
+        match self {
+            Self::Memory(results) => results,
+            Self::Files { files, ledger, .. } => {
+                // They are no results; what cannot be removed now is removed the next time.
+                let _ = files.remove_live();
+                ledger.into_results()
+            }
+        }
+    }
+}
+
+/// The games of these pairs as records.
+fn text(contest: &Contest, pairs: &[FinishedPair], event: Fingerprint) -> String {
+    let games = pairs.iter().flat_map(|finished| {
+        (0..).zip(&finished.games).map(|(game, played)| {
+            let pair = finished.pair;
+            contest.finished_record(GameId { pair, game }, played, event)
+        })
+    });
+    games.map(|record| record.to_string()).collect()
+}
+
+/// Someone who does not look.
+struct Nobody;
+
+impl Onlooker for Nobody {
+    fn begins(&mut self, _: GameId, _: &AnyLine) {}
+    fn played(&mut self, _: &AnyLine, _: &str) {}
+    fn ended(&mut self, _: &Played) {}
+}

@@ -1,0 +1,195 @@
+//! How a match stands, told on standard error while it is played.
+
+use std::io::{self, IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+use unicode_width::UnicodeWidthChar;
+
+use crate::arena::statistics::{Status, Tally};
+
+/// A bar where standard error is a terminal, a plain line now and then where it is not.
+pub(super) struct Progress {
+    form: Form,
+    begun: Instant,
+    last: Option<Instant>,
+    /// Pairs that were played by earlier runs.
+    before: u64,
+    /// All pairs there will be.
+    total: u64,
+}
+
+#[derive(PartialEq, Eq)]
+enum Form {
+    Bar,
+    Lines,
+    Nothing,
+}
+
+impl Form {
+    /// The shortest time between two reports.
+    const fn pause(&self) -> Duration {
+        match self {
+            Self::Bar => Duration::from_millis(100),
+            Self::Lines | Self::Nothing => Duration::from_secs(10),
+        }
+    }
+}
+
+/// The columns of the bar itself.
+const BAR: u64 = 20;
+
+impl Progress {
+    /// The progress of a match of which `before` of `total` pairs are played.
+    pub(super) fn new(quiet: bool, before: u64, total: u64) -> Self {
+        let form = match (quiet, io::stderr().is_terminal()) {
+            (true, _) => Form::Nothing,
+            (false, true) => Form::Bar,
+            (false, false) => Form::Lines,
+        };
+        let begun = Instant::now();
+        Self {
+            // The first line only after a while, the bar at once.
+            last: (form == Form::Lines).then_some(begun),
+            form,
+            begun,
+            before,
+            total,
+        }
+    }
+
+    /// All pairs there will be, those of earlier runs included.
+    pub(super) const fn total(&self) -> u64 {
+        self.total
+    }
+
+    /// Tells how it stands, unless that was told just now. There is nobody to tell if that fails.
+    pub(super) fn tell(&mut self, pairs: u64, tally: Option<&Tally>, test: Option<Status>) {
+        let now = Instant::now();
+        let soon = self.last.is_some_and(|last| now - last < self.form.pause());
+        if self.form == Form::Nothing || soon {
+            return;
+        }
+        self.last = Some(now);
+        let text = self.text(pairs, tally, test, now - self.begun);
+        let _ = match self.form {
+            Form::Bar => {
+                let bar = bar(pairs, self.total);
+                let line = fit(&format!("{bar} {text}"), width());
+                write!(io::stderr(), "\r{line}\x1b[K")
+            }
+            Form::Lines | Form::Nothing => writeln!(io::stderr(), "{text}"),
+        };
+    }
+
+    /// Takes the bar away.
+    pub(super) fn end(&mut self) {
+        if self.form == Form::Bar && self.last.is_some() {
+            let _ = write!(io::stderr(), "\r\x1b[K");
+        }
+    }
+
+    fn text(
+        &self,
+        pairs: u64,
+        tally: Option<&Tally>,
+        test: Option<Status>,
+        taken: Duration,
+    ) -> String {
+        let mut parts = vec![format!("{}/{} games", 2 * pairs, 2 * self.total)];
+        if let Some((tally, strength)) = tally.and_then(|t| Some((t, t.pairs.performance()?))) {
+            let games = tally.games;
+            parts.push(format!(
+                "+{} ={} -{}",
+                games.wins, games.draws, games.losses
+            ));
+            parts.push(format!("Elo {}", strength.elo()));
+        }
+        if let Some(status) = test {
+            parts.push(format!(
+                "LLR {:.2} ({:.2}, {:.2})",
+                status.llr, status.bounds.lower, status.bounds.upper
+            ));
+        }
+        let here = pairs.saturating_sub(self.before);
+        if here > 0 {
+            let left =
+                taken.as_secs_f64() * (self.total.saturating_sub(pairs)) as f64 / here as f64;
+            parts.push(format!("{} left", clock(left)));
+        }
+        parts.join("  ")
+    }
+}
+
+/// Seconds as `3:07`, or `2:03:07`.
+fn clock(seconds: f64) -> String {
+    let seconds = seconds.round() as u64;
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    match hours {
+        0 => format!("{minutes}:{seconds:02}"),
+        _ => format!("{hours}:{minutes:02}:{seconds:02}"),
+    }
+}
+
+fn bar(done: u64, total: u64) -> String {
+    let filled = (BAR * done / total.max(1)).min(BAR);
+    let (filled, empty) = (filled as usize, (BAR - filled) as usize);
+    format!("[{}{}]", "#".repeat(filled), ".".repeat(empty))
+}
+
+/// The columns of the terminal behind standard error.
+fn width() -> usize {
+    let size = rustix::termios::tcgetwinsize(io::stderr());
+    let columns = size.map_or(0, |size| usize::from(size.ws_col));
+    if columns == 0 { 80 } else { columns }
+}
+
+/// The beginning of a text that fits on a line of the terminal, with its last column left free: a
+/// full line would make some terminals go to the next.
+fn fit(text: &str, columns: usize) -> String {
+    let mut left = columns.saturating_sub(1);
+    text.chars()
+        .take_while(|c| {
+            let width = c.width().unwrap_or(0);
+            let fits = width <= left;
+            left = left.saturating_sub(width);
+            fits
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_says_the_score_and_the_time_left() {
+        let mut progress = Progress::new(true, 10, 110);
+        let mut tally = Tally::default();
+        for _ in 0..30 {
+            tally.add_pair(
+                crate::arena::statistics::Outcome::ALL[..2]
+                    .try_into()
+                    .unwrap(),
+            );
+        }
+        let text = progress.text(60, Some(&tally), None, Duration::from_secs(100));
+        assert!(
+            text.starts_with("120/220 games  +30 =30 -0  Elo +190.8 "),
+            "{text}"
+        );
+        assert!(text.ends_with("  1:40 left"), "{text}");
+        progress.total = 36_060;
+        let text = progress.text(60, None, None, Duration::from_secs(50));
+        assert_eq!(text, "120/72120 games  10:00:00 left");
+    }
+
+    #[test]
+    fn a_bar_is_never_wider_than_the_terminal() {
+        assert_eq!(bar(0, 4), "[....................]");
+        assert_eq!(bar(1, 4), "[#####...............]");
+        assert_eq!(bar(4, 4), "[####################]");
+        assert_eq!(bar(0, 0), "[....................]");
+        assert_eq!(fit("[##] ±12 日本", 10), "[##] ±12 ");
+        assert_eq!(fit("abc", 0), "");
+    }
+}

@@ -1,0 +1,291 @@
+//! The file that describes a tournament.
+
+use std::collections::BTreeMap;
+use std::num::{NonZeroU32, NonZeroUsize};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::limits::or_default;
+use super::openings::book;
+use crate::arena::budget::{Budget, read_clock};
+use crate::arena::contest::Contest;
+use crate::arena::entrant::Entrant;
+use crate::arena::referee::{Adjudication, Conditions};
+use crate::arena::schedule::{Order, Plan, Schedule};
+use crate::arena::terms::{PlayerTerms, Terms};
+use crate::arena::tournament::{Format, Tournament};
+use crate::engines::{Limits, Roster};
+use crate::games::{Settings, find_game};
+use crate::records::Start;
+use crate::settings::{ConfigError, Problem, Report, read_text};
+
+/// The file as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Sheet {
+    game: Spanned<String>,
+    #[serde(default)]
+    set: BTreeMap<String, Spanned<toml::Value>>,
+    #[serde(default)]
+    format: FormatName,
+    heads: Option<Spanned<usize>>,
+    #[serde(default = "default_games")]
+    games: Spanned<u32>,
+    openings: Option<Spanned<String>>,
+    opening_plies: Option<usize>,
+    #[serde(default)]
+    shuffle: bool,
+    #[serde(default = "default_seed")]
+    seed: u64,
+    time: Option<NonZeroU32>,
+    clock: Option<Spanned<String>>,
+    nodes: Option<NonZeroU32>,
+    depth: Option<NonZeroU32>,
+    #[serde(default = "default_margin")]
+    margin: u64,
+    max_plies: Option<NonZeroU32>,
+    #[serde(default)]
+    adjudicate: Vec<Spanned<String>>,
+    concurrency: Option<NonZeroUsize>,
+    out: Option<PathBuf>,
+    #[serde(default)]
+    player: Vec<Spanned<PlayerSheet>>,
+}
+
+/// One who takes part, as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PlayerSheet {
+    name: Option<String>,
+    engine: Spanned<String>,
+    time: Option<NonZeroU32>,
+    clock: Option<Spanned<String>>,
+    nodes: Option<NonZeroU32>,
+    depth: Option<NonZeroU32>,
+}
+
+#[derive(Deserialize, Default, Clone, Copy, PartialEq, Eq)]
+#[serde(rename_all = "kebab-case")]
+enum FormatName {
+    #[default]
+    RoundRobin,
+    Gauntlet,
+}
+
+fn default_games() -> Spanned<u32> {
+    Spanned::new(0..0, 100)
+}
+
+const fn default_seed() -> u64 {
+    1
+}
+
+const fn default_margin() -> u64 {
+    200
+}
+
+/// A tournament that was read.
+pub(in crate::cli) struct Described {
+    /// What is to be played.
+    pub(in crate::cli) contest: Contest,
+    /// What the results file says of it.
+    pub(in crate::cli) terms: Terms,
+    /// How many games at once, if the file says so.
+    pub(in crate::cli) concurrency: Option<NonZeroUsize>,
+    /// Where the results go, if the file says so.
+    pub(in crate::cli) out: Option<PathBuf>,
+}
+
+/// Reads the file that describes a tournament. The files it names are looked for beside it.
+///
+/// # Errors
+///
+/// One message with the file, the line and the column.
+pub(in crate::cli) fn read(path: &Path, roster: &Roster) -> anyhow::Result<Described> {
+    let text = read_text(path)?;
+    let reader = Reader {
+        name: path.display().to_string(),
+        folder: path.parent().unwrap_or(Path::new("")),
+        text: &text,
+        roster,
+    };
+    reader.read()
+}
+
+/// A file that is being read.
+struct Reader<'a> {
+    name: String,
+    folder: &'a Path,
+    text: &'a str,
+    roster: &'a Roster,
+}
+
+impl Reader<'_> {
+    /// The error that this is wrong with a part of the file.
+    #[allow(clippy::needless_pass_by_value, reason = "made for `map_err`")]
+    fn wrong(&self, span: Range<usize>, what: impl ToString) -> ConfigError {
+        let problem = Problem::new(span, what.to_string(), None);
+        Report::new(&self.name, self.text, vec![problem]).into()
+    }
+
+    fn read(&self) -> anyhow::Result<Described> {
+        let sheet: Sheet = toml::from_str(self.text).map_err(|error| {
+            let at = error.span().unwrap_or(0..0);
+            self.wrong(at, error.message())
+        })?;
+        let start = self.start(&sheet)?;
+        let budget = |time, clock: &Option<_>, nodes, depth, common| {
+            self.limits(time, clock.as_ref(), nodes, depth, common)
+        };
+        let none = Limits::default();
+        let common = budget(sheet.time, &sheet.clock, sheet.nodes, sheet.depth, none)?;
+        let mut entrants: Vec<Entrant> = Vec::new();
+        for player in &sheet.player {
+            let (span, player) = (player.span(), player.get_ref());
+            let limits = budget(
+                player.time,
+                &player.clock,
+                player.nodes,
+                player.depth,
+                common,
+            )?;
+            let engine = self.roster.contestant(player.engine.get_ref());
+            let engine = engine.map_err(|error| self.wrong(player.engine.span(), error))?;
+            let name = player.name.clone().unwrap_or_else(|| engine.to_string());
+            if name.is_empty() || name.chars().any(char::is_control) {
+                return Err(self.wrong(span, "a player's name is a line of text").into());
+            }
+            if entrants.iter().any(|other| other.name == name) {
+                let what = format!("two players are called «{name}»: give one another `name`");
+                return Err(self.wrong(span, what).into());
+            }
+            entrants.push(Entrant::new(name, engine, or_default(limits), &start));
+        }
+        self.described(sheet, start, entrants)
+    }
+
+    fn described(
+        &self,
+        sheet: Sheet,
+        start: Start,
+        entrants: Vec<Entrant>,
+    ) -> anyhow::Result<Described> {
+        let games = *sheet.games.get_ref();
+        if games == 0 || !games.is_multiple_of(2) {
+            let what = "games come in pairs with the sides reversed: their number has to be even";
+            return Err(self.wrong(sheet.games.span(), what).into());
+        }
+        let mut adjudication = Adjudication::default();
+        for rule in &sheet.adjudicate {
+            let with = adjudication.with(rule.get_ref());
+            adjudication = with.map_err(|error| self.wrong(rule.span(), error))?;
+        }
+        let (text, span) = match &sheet.openings {
+            Some(openings) => (openings.get_ref().as_str(), openings.span()),
+            None => ("random:4", 0..0),
+        };
+        let book = book(text, self.folder, sheet.opening_plies, &start)
+            .map_err(|error| self.wrong(span, format!("{error:#}")))?;
+        let order = if sheet.shuffle {
+            Order::Random
+        } else {
+            Order::Sequential
+        };
+        let plan = Plan {
+            seed: sheet.seed,
+            pairs: games / 2,
+            openings: book.openings(order),
+        };
+        let heads = sheet.heads.as_ref();
+        let format = match (sheet.format, heads) {
+            (FormatName::RoundRobin, None) => Format::RoundRobin,
+            (FormatName::RoundRobin, Some(heads)) => {
+                let what = "only a gauntlet has heads: format = \"gauntlet\"";
+                return Err(self.wrong(heads.span(), what).into());
+            }
+            (FormatName::Gauntlet, heads) => Format::Gauntlet {
+                heads: heads.map_or(1, |heads| *heads.get_ref()),
+            },
+        };
+        let names: Vec<String> = entrants.iter().map(|e| e.name.clone()).collect();
+        let place = || heads.map_or(0..0, Spanned::span);
+        let tournament = Tournament::new(names.clone(), format, plan.pairs)
+            .map_err(|error| self.wrong(place(), error))?;
+        let terms = Terms {
+            program: env!("CARGO_PKG_VERSION").to_owned(),
+            game: start.info().id.to_owned(),
+            rules: start.settings().to_string(),
+            entrants: names,
+            players: PlayerTerms::of(&entrants),
+            format,
+            plan: plan.clone(),
+            openings: book.description(),
+            margin: sheet.margin,
+            longest: sheet.max_plies.map(NonZeroU32::get),
+            adjudication: adjudication.to_string(),
+            sprt: None,
+        };
+        let contest = Contest {
+            start,
+            tournament,
+            entrants,
+            schedule: Schedule::new(plan),
+            book,
+            conditions: Conditions {
+                margin: Duration::from_millis(sheet.margin),
+                longest: sheet.max_plies,
+                adjudication,
+            },
+        };
+        Ok(Described {
+            contest,
+            terms,
+            concurrency: sheet.concurrency,
+            out: sheet.out.map(|out| self.folder.join(out)),
+        })
+    }
+
+    fn start(&self, sheet: &Sheet) -> Result<Start, ConfigError> {
+        let game = sheet.game.get_ref();
+        let info = find_game(game).map_err(|error| self.wrong(sheet.game.span(), error))?;
+        let mut settings = Settings::defaults(info.settings);
+        for (key, value) in &sheet.set {
+            let text = match value.get_ref() {
+                toml::Value::String(text) => text.clone(),
+                other => other.to_string(),
+            };
+            let set = settings.set(key, &text);
+            set.map_err(|error| self.wrong(value.span(), error))?;
+        }
+        Start::new(info, settings).map_err(|error| self.wrong(sheet.game.span(), error))
+    }
+
+    /// The limits written at one place, over those written for all.
+    fn limits(
+        &self,
+        time: Option<NonZeroU32>,
+        clock: Option<&Spanned<String>>,
+        nodes: Option<NonZeroU32>,
+        depth: Option<NonZeroU32>,
+        common: Limits,
+    ) -> Result<Limits, ConfigError> {
+        let read = |clock: &Spanned<String>| {
+            read_clock(clock.get_ref()).map_err(|error| self.wrong(clock.span(), error))
+        };
+        let own = Limits {
+            time: time.map(|ms| Duration::from_millis(ms.get().into())),
+            clock: clock.map(read).transpose()?,
+            nodes: nodes.map(|nodes| nodes.get().into()),
+            depth: depth.map(NonZeroU32::get),
+        };
+        if let (Some(_), Some(clock)) = (own.time, clock) {
+            let what = "either `time` for each ply or a `clock`, not both";
+            return Err(self.wrong(clock.span(), what));
+        }
+        Ok(Budget::new(own).over(common).limits())
+    }
+}

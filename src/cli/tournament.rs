@@ -1,0 +1,101 @@
+//! `parlour tournament`: many games among many engines.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::matches::args::MannerArgs;
+use super::matches::merge::merge;
+use super::matches::playing::{self, interruption};
+use super::matches::sheet;
+use super::matches::table::TableReport;
+use super::output::Output;
+use super::setup::Sources;
+use crate::arena::ledger::{Header, Results};
+use crate::arena::terms::Terms;
+
+/// Have many engines play a tournament that a file describes
+///
+/// Everyone meets everyone, or in a gauntlet the first ones meet all the others. Games come in
+/// pairs from one opening with the sides reversed, and all encounters have the same openings. With
+/// a results file, the same command goes on where the last one ended, however it ended.
+#[derive(Args, Debug)]
+#[command(
+    after_help = "The file is TOML; all but game, player and engine may be left out:\n  \
+    game = \"trike\"\n  \
+    set = { side = 7 }             # rule settings\n  \
+    format = \"gauntlet\"            # or \"round-robin\", the default\n  \
+    heads = 1                      # how many run the gauntlet, the first players\n  \
+    games = 100                    # of each encounter\n  \
+    openings = \"random:4\"          # as of `parlour match`; also opening_plies, shuffle\n  \
+    seed = 1\n  \
+    nodes = 2000                   # or time, clock, depth; a player's own come before\n  \
+    margin = 200                   # also max_plies and adjudicate = [\"proof\"]\n  \
+    concurrency = 2\n  \
+    out = \"results.jsonl\"          # beside this file\n\n  \
+    [[player]]\n  \
+    engine = \"search level=5\"\n\n  \
+    [[player]]\n  \
+    name = \"deep\"\n  \
+    engine = \"alphabeta\"\n  \
+    nodes = 8000\n\n\
+    Examples:\n  \
+    parlour tournament levels.toml\n  \
+    parlour tournament levels.toml --shard 1/2 --out part-1.jsonl\n  \
+    parlour tournament --merge part-1.jsonl part-2.jsonl --json\n\n\
+    JSON is an object with `players`, `games`, `planned`, `standings` (best first, each with\n\
+    entrant, name, tally, elo and against, the tallies against each, best first), `endings`,\n\
+    `overruns` and `forfeits` as of `parlour match`."
+)]
+pub(super) struct Tournament {
+    /// The file that describes it
+    #[arg(required_unless_present = "merge")]
+    file: Option<PathBuf>,
+
+    /// Keep the results in this file instead of the one that FILE names
+    #[arg(long, value_name = "FILE.jsonl")]
+    out: Option<PathBuf>,
+
+    /// Join the results files of parts of one tournament instead of playing
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "file")]
+    merge: Vec<PathBuf>,
+
+    #[command(flatten)]
+    manner: MannerArgs,
+
+    /// Print JSON
+    #[arg(long, help_heading = "Options")]
+    json: bool,
+}
+
+impl Tournament {
+    pub(super) fn run(&self, sources: Sources<'_>, out: &mut Output) -> anyhow::Result<()> {
+        let Some(file) = &self.file else {
+            let (results, terms) = merge(&self.merge, self.out.as_deref())?;
+            return self.report(terms, results, out);
+        };
+        let described = sheet::read(file, &sources.config()?.roster())?;
+        let header = Header::new(&described.terms)?;
+        let files = self.out.clone().or(described.out);
+        let is_kept = files.is_some();
+        let manner = self.manner.manner(described.concurrency, files, None);
+        let came = playing::play(described.contest, &header, manner)?;
+        self.report(described.terms, came.results, out)?;
+        if came.interrupted {
+            out.flush()?;
+            return Err(interruption(is_kept));
+        }
+        Ok(())
+    }
+
+    fn report(&self, terms: Terms, results: Results, out: &mut Output) -> anyhow::Result<()> {
+        let report = TableReport::new(terms, results)?;
+        if self.json {
+            out.json(&report.json())?;
+        } else {
+            write!(out, "{report}")?;
+        }
+        Ok(())
+    }
+}

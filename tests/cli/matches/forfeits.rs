@@ -1,0 +1,116 @@
+//! Engines of others that do not behave.
+
+use serde_json::Value;
+
+use super::super::program::User;
+
+/// A user with foreign engines that are right until they are to play.
+fn user() -> User {
+    let user = User::new();
+    let engine = |name: &str, answer: &str| {
+        let script = format!(
+            "while read -r line; do case \"$line\" in ugi) echo ugiok;; \
+             isready) echo readyok;; go*) {answer};; quit) exit;; esac; done"
+        );
+        format!(
+            "[engines.{name}]\ncommand = \"/bin/sh\"\nargs = [\"-c\", '{script}']\n\
+             reply_seconds = 1\n\n"
+        )
+    };
+    let engines = [
+        engine("cheat", "echo bestmove z99"),
+        engine("mortal", "exit 3"),
+        engine("mute", ":"),
+        engine("slow", "/bin/sleep 0.5; echo bestmove a1"),
+    ];
+    user.file(".config/parlour/parlour.toml", engines.concat());
+    user
+}
+
+/// The match of a foreign engine as second against one of ours, and what the games were lost by.
+fn forfeits(engine: &str) -> (Value, Vec<(String, String)>) {
+    let data = user()
+        .run(&[
+            "match",
+            "trike",
+            "--set",
+            "side=4",
+            "--first",
+            "random",
+            "--second",
+            engine,
+            "--games",
+            "2",
+            "--openings",
+            "start",
+            "--time",
+            "20",
+            "--margin",
+            "200",
+            "--json",
+            "--quiet",
+            "--concurrency",
+            "1",
+        ])
+        .json();
+    let text = |forfeit: &Value, key: &str| forfeit[key].as_str().unwrap().to_owned();
+    let forfeits = data["forfeits"].as_array().unwrap();
+    assert!(
+        forfeits.iter().all(|forfeit| forfeit["loser"] == "second"),
+        "{data}"
+    );
+    let forfeits = forfeits.iter();
+    let forfeits = forfeits.map(|forfeit| (text(forfeit, "reason"), text(forfeit, "detail")));
+    let forfeits = forfeits.collect();
+    (data, forfeits)
+}
+
+#[test]
+fn whoever_does_not_play_right_loses_each_game_and_the_report_says_why() {
+    for (engine, reason, words) in [
+        ("cheat", "illegal", "z99"),
+        ("mortal", "dead", "mortal ended"),
+        ("mute", "dead", "mute did not answer"),
+    ] {
+        let (data, forfeits) = forfeits(engine);
+        assert_eq!((&data["wins"], &data["games"]), (&2.into(), &2.into()));
+        assert_eq!(forfeits.len(), 2, "{engine}");
+        for (found, detail) in forfeits {
+            assert_eq!(found, reason, "{engine}: {detail}");
+            assert!(detail.contains(words), "{engine}: {detail}");
+        }
+    }
+}
+
+#[test]
+fn a_legal_ply_that_comes_too_late_loses_on_time() {
+    let (data, forfeits) = forfeits("slow");
+    assert_eq!(data["wins"], 2);
+    // In the game in which it begins, its ply is legal.
+    let on_time: Vec<_> = forfeits
+        .iter()
+        .filter(|(reason, _)| reason == "time")
+        .collect();
+    assert!(!on_time.is_empty(), "{forfeits:?}");
+    assert!(on_time[0].1.ends_with(" s of 0.020 s"), "{forfeits:?}");
+}
+
+#[test]
+fn an_engine_that_is_not_there_is_a_dead_one() {
+    let user = User::new();
+    let config = "[engines.ghost]\ncommand = \"/no/such/engine\"\n";
+    user.file(".config/parlour/parlour.toml", config);
+    let told = user
+        .run(&[
+            "match", "trike", "--first", "ghost", "--second", "random", "--games", "2", "--quiet",
+        ])
+        .ok();
+    assert!(
+        told.contains("ended    2 by a dead engine: 0 won, 0 drawn, 2 lost"),
+        "{told}"
+    );
+    assert!(
+        told.contains("first lost by a dead engine: ghost"),
+        "{told}"
+    );
+}

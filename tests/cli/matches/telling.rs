@@ -1,0 +1,126 @@
+//! What a match says of itself.
+
+use serde_json::Value;
+
+use super::super::program::{User, parlour};
+use super::steady;
+
+#[test]
+fn a_match_tells_its_score_in_words() {
+    let told = User::new().run(&steady(&["--games", "6"])).ok();
+    let labels: Vec<&str> = told.lines().map(|line| &line[..8]).collect();
+    for label in [
+        "game", "first", "second", "games", "score", "pairs", "Elo", "nElo", "LOS",
+    ] {
+        assert!(labels.iter().any(|found| found.trim() == label), "{told}");
+    }
+    assert!(told.contains("second   mcts (nodes=60)\n"), "{told}");
+    assert!(told.contains("games    6 of 6\n"), "{told}");
+    assert!(told.contains("ended    6 by the rules"), "{told}");
+}
+
+#[test]
+fn a_match_as_data_adds_up() {
+    let data = User::new().run(&steady(&["--games", "8", "--json"])).json();
+    let number = |key: &str| data[key].as_u64().unwrap();
+    assert_eq!(number("games"), 8);
+    assert_eq!(number("wins") + number("draws") + number("losses"), 8);
+    let pairs: Vec<u64> = serde_json::from_value(data["pairs"].clone()).unwrap();
+    assert_eq!(pairs.iter().sum::<u64>(), 4);
+    let halves: u64 = (0..).zip(&pairs).map(|(half, count)| half * count).sum();
+    assert_eq!(halves, 2 * number("wins") + number("draws"));
+    let score = halves as f64 / 16.0;
+    assert!((data["score"].as_f64().unwrap() - score).abs() < 1e-12);
+    assert_eq!(data["first"]["engine"], "search level=4");
+    assert_eq!(data["second"]["limits"], "nodes=60");
+    assert_eq!(data["sprt"], Value::Null);
+    assert_eq!(data["forfeits"], serde_json::json!([]));
+}
+
+#[test]
+fn a_test_stops_the_match_at_the_same_pair_however_many_games_run_at_once() {
+    let run = |concurrency: &str| {
+        let arguments = "match trike --set side=4 --first greedy --second random --depth 1 \
+            --quiet --json --sprt elo0=0,elo1=100 --concurrency";
+        parlour(&format!(
+            "{} {concurrency}",
+            arguments.replace("            ", "")
+        ))
+        .json()
+    };
+    let one = run("1");
+    assert_eq!(one["sprt"]["verdict"], "H1");
+    let bounds = &one["sprt"]["bounds"];
+    assert!(one["sprt"]["llr"].as_f64() >= bounds["upper"].as_f64());
+    assert!(one["games"].as_u64() < one["planned"].as_u64());
+    assert_eq!(run("3"), one);
+}
+
+#[test]
+fn limits_and_rules_for_ends_reach_the_games() {
+    let data = User::new()
+        .run(&steady(&["--games", "4", "--max-plies", "6", "--json"]))
+        .json();
+    let endings = data["endings"].as_array().unwrap();
+    assert_eq!(endings.len(), 1);
+    assert_eq!(endings[0]["reason"], "length");
+    assert_eq!(data["draws"], 4);
+
+    // A search ends when its time is up, which without a margin is too late.
+    let data = parlour(
+        "match trike --first search --second random --games 2 --first-time 1 \
+         --second-depth 1 --margin 0 --quiet --json",
+    )
+    .json();
+    assert_eq!(data["losses"], 2);
+    for forfeit in data["forfeits"].as_array().unwrap() {
+        assert_eq!(forfeit["loser"], "first");
+        assert_eq!(forfeit["reason"], "time");
+        assert!(forfeit["detail"].as_str().unwrap().starts_with("took "));
+    }
+}
+
+#[test]
+fn progress_is_plain_where_there_is_no_terminal_and_can_be_left_out() {
+    // A short match says nothing on the way; what it says is on standard output.
+    let arguments = steady(&["--games", "2"]);
+    let loud: Vec<&str> = arguments.into_iter().filter(|a| *a != "--quiet").collect();
+    let ran = User::new().run(&loud);
+    assert_eq!(ran.code, 0);
+    assert!(
+        !ran.err.contains('\u{1b}') && !ran.err.contains('\r'),
+        "{}",
+        ran.err
+    );
+    assert!(ran.out.contains("games    2 of 2\n"));
+}
+
+#[test]
+fn arguments_that_make_no_match_are_refused() {
+    let told = |more: &str| {
+        parlour(&format!(
+            "match trike --first greedy --second random --quiet {more}"
+        ))
+        .usage()
+    };
+    assert!(told("--games 3").contains("--games 3: games come in pairs"));
+    assert!(told("--games 0").contains("even number"));
+    assert!(told("--openings random:0").contains("from 1 to 1000"));
+    assert!(told("--openings nowhere.txt").contains("no such file"));
+    assert!(told("--adjudicate never").contains("no rule of adjudication"));
+    let engine = parlour("match trike --first gredy --second random").usage();
+    assert!(engine.contains("--first: there is no engine `gredy`; did you mean `greedy`?"));
+    for more in [
+        "--sprt elo0=5,elo1=1",
+        "--sprt x",
+        "--shard 3/2",
+        "--clock x",
+        "--nodes 0",
+    ] {
+        let ran = parlour(&format!(
+            "match trike --first greedy --second random {more}"
+        ));
+        assert_eq!(ran.code, 2, "{more}: {}", ran.err);
+    }
+    assert_eq!(parlour("match").code, 2);
+}

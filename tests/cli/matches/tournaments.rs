@@ -1,0 +1,167 @@
+//! `tournament`: many engines, described by a file.
+
+use std::fs;
+
+use super::super::program::{Ran, User};
+
+const THREE: &str = r#"
+game = "trike"
+set = { side = 4, pie = false }
+games = 4
+nodes = 50
+seed = 9
+concurrency = 2
+out = "t.jsonl"
+
+[[player]]
+engine = "search level=4"
+
+[[player]]
+engine = "greedy"
+
+[[player]]
+name = "dice"
+engine = "random"
+"#;
+
+fn run(user: &User, text: &str) -> Ran {
+    user.file("t.toml", text);
+    user.run(&["tournament", "t.toml", "--quiet"])
+}
+
+#[test]
+fn everyone_meets_everyone_and_the_table_tells() {
+    let user = User::new();
+    let told = run(&user, THREE).ok();
+    assert!(told.contains("games    12 of 12\n"), "{told}");
+    assert!(
+        told.contains("player   dice: random (nodes=50)\n"),
+        "{told}"
+    );
+    let rows: Vec<&str> = told
+        .lines()
+        .skip_while(|line| !line.starts_with(" #"))
+        .collect();
+    let has_row = |place: &str, name: &str| {
+        rows.iter()
+            .any(|row| row.starts_with(&format!(" {place}  {name} ")))
+    };
+    assert!(
+        has_row("1", "search level=4") && has_row("3", "dice"),
+        "{told}"
+    );
+
+    let data = user
+        .run(&["tournament", "t.toml", "--json", "--quiet"])
+        .json();
+    let standings = data["standings"].as_array().unwrap();
+    assert_eq!(standings.len(), 3);
+    for standing in standings {
+        let games = &standing["tally"]["games"];
+        let count = |key: &str| games[key].as_u64().unwrap();
+        assert_eq!(count("wins") + count("draws") + count("losses"), 8);
+    }
+}
+
+#[test]
+fn in_a_gauntlet_only_the_head_meets_the_others() {
+    let user = User::new();
+    let gauntlet = THREE.replace("games = 4", "games = 4\nformat = \"gauntlet\"");
+    let told = run(&user, &gauntlet).ok();
+    assert!(told.contains("games    8 of 8\n"), "{told}");
+}
+
+#[test]
+fn parts_merged_are_the_whole() {
+    let user = User::new();
+    let whole = run(&user, THREE).ok();
+    for (part, out) in [("1/2", "1.jsonl"), ("2/2", "2.jsonl")] {
+        let arguments = [
+            "tournament",
+            "t.toml",
+            "--quiet",
+            "--shard",
+            part,
+            "--out",
+            out,
+        ];
+        user.run(&arguments).ok();
+    }
+    let merged = user
+        .run(&["tournament", "--merge", "1.jsonl", "2.jsonl"])
+        .ok();
+    assert_eq!(merged, whole);
+    let told = user.run(&["match", "--merge", "1.jsonl"]).failure();
+    assert!(told.contains("parlour tournament --merge"), "{told}");
+}
+
+#[test]
+fn files_named_in_the_file_stand_beside_it() {
+    let user = User::new();
+    user.file("deep/t.toml", THREE);
+    user.run(&["tournament", "deep/t.toml", "--quiet"]).ok();
+    assert!(user.home().join("deep/t.jsonl").exists());
+    assert!(user.home().join("deep/t.plr").exists());
+    assert_eq!(fs::read_dir(user.home()).unwrap().count(), 1);
+}
+
+#[test]
+fn what_is_wrong_in_the_file_is_shown_where_it_stands() {
+    let user = User::new();
+    let cases = [
+        (
+            "game = \"trike\"",
+            "game = \"trick\"",
+            "there is no game `trick`",
+            "2:8",
+        ),
+        ("side = 4", "side = 99", "side must be 4 to 19", "3:16"),
+        ("side = 4", "size = 4", "there is no setting `size`", "3:16"),
+        ("\"greedy\"", "\"gredy\"", "did you mean `greedy`", "14:10"),
+        ("games = 4", "games = 5", "has to be even", "4:9"),
+        ("games = 4", "games = ", "", "4:9"),
+        ("seed = 9", "sede = 9", "unknown field `sede`", "6:1"),
+        ("seed = 9", "heads = 1", "only a gauntlet has heads", "6:9"),
+        (
+            "seed = 9",
+            "openings = \"none.txt\"",
+            "no such file",
+            "6:12",
+        ),
+        (
+            "seed = 9",
+            "adjudicate = [\"x\"]",
+            "no rule of adjudication",
+            "6:15",
+        ),
+        ("seed = 9", "clock = \"x\"", "is no clock", "6:9"),
+        (
+            "\"dice\"",
+            "\"greedy\"",
+            "two players are called «greedy»",
+            "16:1",
+        ),
+    ];
+    for (right, wrong, what, place) in cases {
+        let ran = run(&user, &THREE.replacen(right, wrong, 1));
+        assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{}", ran.err);
+        assert_eq!(ran.err.matches("error").count(), 1, "{}", ran.err);
+        assert!(ran.err.contains(what), "{wrong}: {}", ran.err);
+        assert!(
+            ran.err.contains(&format!("t.toml:{place}\n")),
+            "{wrong}: {}",
+            ran.err
+        );
+    }
+    let one = THREE
+        .split("[[player]]")
+        .take(2)
+        .collect::<Vec<_>>()
+        .join("[[player]]");
+    assert!(run(&user, &one).err.contains("at least 2 entrants"));
+    assert!(
+        user.run(&["tournament", "none.toml"])
+            .failure()
+            .starts_with("none.toml: ")
+    );
+}

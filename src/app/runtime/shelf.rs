@@ -8,7 +8,8 @@ use rustc_hash::FxHashMap;
 
 use super::files::Shelf;
 use crate::app::Entry;
-use crate::records::{self, Journal, KeepError, Record, files_to_follow, games_folder, list};
+use crate::arena::files::files_to_follow;
+use crate::records::{self, Journal, KeepError, Record, games_folder, list};
 
 /// The user's folder of games, and the journals of the games being played.
 #[derive(Debug, Default)]
@@ -89,7 +90,11 @@ impl Shelf for Folder {
             _ => {
                 let texts: Result<Vec<String>, _> =
                     texts.map(|text| text.map(|text| text.text)).collect();
-                Some(texts.map(joined).map_err(|error| error.to_string()))
+                Some(
+                    texts
+                        .map(|texts| joined(&texts))
+                        .map_err(|error| error.to_string()),
+                )
             }
         }
     }
@@ -97,8 +102,8 @@ impl Shelf for Folder {
 
 /// The texts of several files as one. The half of a line that is being written would look like a
 /// whole one with something behind it.
-fn joined(texts: Vec<String>) -> String {
-    let [only] = &texts[..] else {
+fn joined(texts: &[String]) -> String {
+    let [only] = texts else {
         let whole = |text: &String| {
             text.rfind('\n')
                 .map_or(String::new(), |end| text[..=end].to_owned())

@@ -358,6 +358,11 @@ impl Watch {
                 self.slots[at] = Slot::of(round);
             }
         }
+        // Who follows a match wants to see what is being played now.
+        let is_past = |at: usize| self.rounds[at].game().record().is_finished();
+        while follows && self.begun + 1 < self.rounds.len() && is_past(self.begun) {
+            self.begun += 1;
+        }
         while !self.paused && self.begun < self.games() {
             let resting = |slot: &Slot| self.rounds[slot.round].is_done() && !slot.rested;
             let busy =

@@ -117,12 +117,12 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     match command {
         Command::Plain(command) => command.run(sources, &mut out)?,
         // Above, before standard output was locked.
-        Command::Watch(_) => {}
         Command::Show(command) => command.run(&mut out)?,
         Command::Moves(command) => command.run(&mut out)?,
         Command::Perft(command) => command.run(&mut out)?,
         Command::Analyse(command) => command.run(sources, &mut out)?,
-        Command::Engine(_) => {}
+        // These have been done.
+        Command::Watch(_) | Command::Engine(_) => {}
         Command::Match(command) => command.run(sources, &mut out)?,
         Command::Tournament(command) => command.run(sources, &mut out)?,
         Command::Bench(command) => command.run(&mut out)?,

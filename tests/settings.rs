@@ -2,8 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use parlour::engines::{Contestant, Player};
-use parlour::games::{Side, find_game};
+use parlour::engines::{Contestant, Limits, Player, Stop};
+use parlour::games::{AnyLine, Settings, Side, find_game};
 use parlour::settings::{Config, Glyphs};
 use proptest::prelude::*;
 
@@ -114,4 +114,36 @@ fn a_foreign_engine_is_a_player_by_its_name() {
     assert_eq!(launch.arguments, ["--ugi"]);
     assert_eq!(launch.reply_limit.as_secs(), 3);
     assert!(config.roster().names().any(|name| name == "zed"));
+}
+
+#[test]
+fn levels_are_what_the_file_says() {
+    let depth = |config: &Config| {
+        let trike = find_game("trike").unwrap();
+        let rules = Settings::defaults(trike.settings);
+        let line = AnyLine::new(trike, &rules).unwrap();
+        let engine = config.roster().contestant("search level=2 seed=1").unwrap();
+        let mut deepest = 0;
+        engine
+            .make(trike, &rules)
+            .choose(&line, &Limits::default(), &Stop::default(), &mut |report| {
+                deepest = deepest.max(report.depth);
+            })
+            .unwrap();
+        deepest
+    };
+    assert_eq!(depth(&Config::default()), 1);
+    let mut config = Config::parse("x.toml", "[levels.trike]\n2 = \"depth=3\"\n").unwrap();
+    assert_eq!(depth(&config), 3);
+    config.assign(&["levels.trike.2=depth=2"]).unwrap();
+    assert_eq!(depth(&config), 2);
+    let wrong = config
+        .assign(&["levels.trike.2=depth=2 choice=0"])
+        .unwrap_err();
+    assert!(
+        wrong
+            .to_string()
+            .contains("choice must be 1 to 500, not `0`"),
+        "{wrong}"
+    );
 }

@@ -58,6 +58,11 @@ pub enum Effect {
         /// Which of its games, from 1.
         number: usize,
     },
+    /// Read a file, unless it is as it was when it was read last; answered by `Message::Read`.
+    Read {
+        /// The file.
+        path: String,
+    },
     /// Turn mouse reports on or off, so that the terminal can select text.
     CaptureMouse(bool),
     /// Go to the background, as Ctrl-Z asks.

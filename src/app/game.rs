@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::clocks::Clocks;
 use crate::engines::{Player, Roster, SpecError, TimeControl};
-use crate::games::{AnyLine, AnyPly, BySide, Info, Refusal, SettingError, Settings, Side};
+use crate::games::{AnyLine, AnyPly, Info, Kind, Refusal, SettingError, Settings, Side};
 use crate::records::{Ending, GameResult, NodeId, Record, Start, Termination};
 
 /// A game with all its lines, looked at at one node.
@@ -282,6 +282,37 @@ impl Match {
         self.end(ending.with_detail(why));
     }
 
+    /// Says something about the ply at the node looked at; about the start, if that is it.
+    pub fn annotate(&mut self, words: &str) {
+        self.record.tree_mut().set_comment(self.node, words);
+    }
+
+    /// Sets a tag of the record.
+    pub fn set_tag(&mut self, name: &str, value: &str) {
+        self.record.tags.set(name, value);
+    }
+
+    /// Gives a seat (an index in [`Match::players`]) to someone else and returns who had it. The
+    /// record goes on naming who began.
+    pub fn exchange(&mut self, seat: usize, player: Player) -> Player {
+        std::mem::replace(&mut self.players[seat], player)
+    }
+
+    /// Another game that has been played like this one up to a node.
+    #[must_use]
+    pub fn fork(&self, node: NodeId, players: [Player; 2]) -> Self {
+        let mut record = Record::new(self.record.start().clone());
+        for (side, player) in Side::BOTH.into_iter().zip(&players) {
+            record.set_player(side, player);
+        }
+        let mut end = NodeId::ROOT;
+        for ply in self.record.tree().plies(node) {
+            // Only legal plies get into a tree.
+            end = record.play(end, ply).unwrap_or(end);
+        }
+        Self::open(record, players)
+    }
+
     fn end(&mut self, ending: Ending) {
         self.record.tree_mut().make_main(self.node);
         self.record.ending = Some(ending);
@@ -407,19 +438,24 @@ impl Match {
         self.verdict().is_none()
     }
 
-    /// The captured pieces of each side so far: how many fewer there are than at the start.
+    /// The pieces that a side has lost so far, by kind: what there was at the start and is not
+    /// now.
     #[must_use]
-    pub fn captured(&self) -> BySide<usize> {
-        let count = |line: &AnyLine, side| {
-            let pieces = line
-                .board()
-                .cells()
-                .iter()
-                .filter_map(|&cell| line.piece(cell));
-            pieces.filter(|piece| piece.side == side).count()
+    pub fn captured(&self, side: Side) -> Vec<Kind> {
+        let kinds = |line: &AnyLine| {
+            let pieces = line.board().cells().iter();
+            let pieces = pieces.filter_map(|&cell| line.piece(cell));
+            let own = pieces.filter(|piece| piece.side == side);
+            own.map(|piece| piece.kind).collect::<Vec<Kind>>()
         };
-        let start = self.record.start().line();
-        BySide::from_fn(|side| count(start, side).saturating_sub(count(&self.line, side)))
+        let mut lost = kinds(self.record.start().line());
+        for kind in kinds(&self.line) {
+            if let Some(at) = lost.iter().position(|other| *other == kind) {
+                lost.remove(at);
+            }
+        }
+        lost.sort_unstable();
+        lost
     }
 }
 

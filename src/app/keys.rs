@@ -17,6 +17,8 @@ pub enum Place {
     Menu,
     /// The board of a game.
     Board,
+    /// Engines that play each other, and games that are replayed.
+    Watch,
     /// Pages of text: rules and key help.
     Page,
     /// A line in which text is typed.
@@ -27,8 +29,9 @@ pub enum Place {
 
 impl Place {
     /// All places, in the order of the key help.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::Board,
+        Self::Watch,
         Self::Menu,
         Self::Page,
         Self::Prompt,
@@ -43,6 +46,7 @@ impl Place {
             Self::Anywhere => "Everywhere",
             Self::Menu => "Lists and forms",
             Self::Board => "At the board",
+            Self::Watch => "Watching",
             Self::Page => "Pages of text",
             Self::Prompt => "Typing",
             Self::Question => "Questions",
@@ -161,6 +165,47 @@ bindings! {
     Hint "hint" Board ["H"] "hint";
     /// Show or hide what the engine thinks of the position.
     Opinion "opinion" Board ["e"] "opinion";
+    /// Hand the side that was taken over back to its engine and watch on.
+    HandBack "hand-back" Board ["g"] "hand back";
+
+    /// Pause, or go on.
+    Hold "hold" Watch ["space" "p"] "pause";
+    /// Look at the position one ply earlier; the game goes on meanwhile.
+    Earlier "earlier" Watch ["left" "h" "pageup" "["] "ply";
+    /// Look at the position one ply later; at the end, let one more ply be played and wait.
+    Later "later" Watch ["right" "l" "pagedown" "]"] "ply";
+    /// Look at the start; the game goes on meanwhile.
+    Beginning "beginning" Watch ["home" "g"] "start";
+    /// Go to where the game is now and stay there.
+    Live "live" Watch ["end" "G"] "live";
+    /// Play faster.
+    Faster "faster" Watch ["+" "="] "speed";
+    /// Play slower.
+    Slower "slower" Watch ["-"] "speed";
+    /// Choose the next board; a digit chooses the board of that number.
+    NextGame "next-game" Watch ["tab" "down" "j"] "board";
+    /// Choose the board before.
+    PreviousGame "previous-game" Watch ["shift+tab" "up" "k"] "board";
+    /// Show the chosen board alone and large, or all of them again.
+    Enlarge "enlarge" Watch ["enter"] "large";
+    /// Show more boards at once: 1, 2, 4, 6 or 9, as many as the window has room for.
+    Boards "boards" Watch ["b"] "boards";
+    /// Show the plies the engine expects as numbers on the board, or not.
+    ExpectedLine "expected-line" Watch ["e"] "expected";
+    /// Play the next expected ply on the board as a preview; after the last one, back to the game.
+    ExpectedPly "expected-ply" Watch ["E"] "preview";
+    /// Take over the side to move.
+    TakeOver "take-over" Watch ["t"] "take over";
+    /// Begin a game of one's own from the position shown.
+    Fork "fork" Watch ["f"] "fork";
+    /// Show the score of the match and the list of its games.
+    Score "score" Watch ["s"] "score";
+    /// Turn the board around.
+    TurnWatched "turn-watched" Watch ["v"] "turn";
+    /// Stand a board of squares on its corner, as a diamond, or lay it back.
+    CornerWatched "corner-watched" Watch ["d"] "diamond";
+    /// Show or hide the names of rows and columns.
+    NamesWatched "names-watched" Watch ["c"] "names";
 
     /// Move up.
     MenuUp "menu-up" Menu ["up" "k"] "move";

@@ -60,6 +60,13 @@ pub enum Message {
         /// What it holds.
         text: Result<String, String>,
     },
+    /// What a file says that is replayed or followed, or why it cannot be read.
+    Read {
+        /// The file.
+        path: String,
+        /// What it holds.
+        text: Result<String, String>,
+    },
     /// The program is to end: a signal, or the terminal is gone.
     Terminate,
     /// The program is back from the background and must draw everything anew.

@@ -5,7 +5,7 @@ use super::input::Key;
 use super::keys::{Action, Keymap, Place};
 use super::message::{Entry, Message};
 use super::options::Options;
-use super::screens::{Event, Home, Next, Page, Screen, Table};
+use super::screens::{Event, Home, Next, Page, Screen, Table, Watch};
 use crate::records::read_records;
 
 /// The whole state of the program.
@@ -33,6 +33,8 @@ pub struct Shared {
     pub mouse: bool,
     /// The time, in milliseconds since the session began.
     pub now: u64,
+    /// The match that was left and waits to be watched on.
+    pub left: Option<Box<Watch>>,
     /// What is to be done.
     pub effects: Vec<Effect>,
     last_id: u64,
@@ -56,7 +58,8 @@ impl Model {
     /// The program at its start, with the effects that get it going.
     #[must_use]
     pub fn new(options: Options) -> (Self, Vec<Effect>) {
-        let model = Self {
+        let replay = options.replay.clone();
+        let mut model = Self {
             screens: vec![Screen::Home(Home::default())],
             shared: Shared {
                 size: (80, 24),
@@ -66,12 +69,18 @@ impl Model {
                 library: Vec::new(),
                 notice: None,
                 now: 0,
-                effects: Vec::new(),
+                left: None,
+                effects: vec![Effect::List],
                 last_id: 0,
                 quitting: false,
             },
         };
-        (model, vec![Effect::List])
+        if let Some(replay) = replay {
+            let watch = Watch::replay(&replay, &mut model.shared);
+            model.screens.push(Screen::Watch(Box::new(watch)));
+        }
+        let effects = std::mem::take(&mut model.shared.effects);
+        (model, effects)
     }
 
     /// The screen in sight.
@@ -109,6 +118,27 @@ impl Model {
                 _ => None,
             });
         Some((table?, &mut self.shared))
+    }
+
+    /// The match in sight or waiting below, if there is one.
+    #[must_use]
+    pub fn watch(&self) -> Option<&Watch> {
+        self.screens.iter().rev().find_map(|screen| match screen {
+            Screen::Watch(watch) => Some(&**watch),
+            _ => None,
+        })
+    }
+
+    fn watch_mut(&mut self) -> Option<(&mut Watch, &mut Shared)> {
+        let watch = self
+            .screens
+            .iter_mut()
+            .rev()
+            .find_map(|screen| match screen {
+                Screen::Watch(watch) => Some(&mut **watch),
+                _ => None,
+            });
+        Some((watch?, &mut self.shared))
     }
 
     fn top(&mut self) -> (&mut Screen, &mut Shared) {
@@ -155,6 +185,8 @@ impl Model {
                 let info = match self.screen() {
                     Screen::Table(table) => Some(table.game().info()),
                     Screen::Setup(setup) => Some(setup.info()),
+                    Screen::Form(form) => Some(form.base().info()),
+                    Screen::Watch(watch) => watch.round().map(|round| round.line().info()),
                     _ => None,
                 };
                 self.screens.push(Screen::Page(Page::rules(info)));
@@ -171,26 +203,32 @@ impl Model {
             Screen::Home(home) => home.update(event, shared),
             Screen::Setup(setup) => setup.update(event, shared),
             Screen::Table(table) => table.update(event, shared),
+            Screen::Form(form) => form.update(event, shared),
+            Screen::Watch(watch) => watch.update(event, shared),
             Screen::Library(library) => library.update(event, shared),
             Screen::Page(page) => page.update(event, shared),
         };
         match next {
             Next::Stay => {
                 let leave = matches!(event, Event::Action(Action::Back))
-                    && !matches!(self.screen(), Screen::Setup(_) | Screen::Table(_));
+                    && !matches!(
+                        self.screen(),
+                        Screen::Setup(_) | Screen::Table(_) | Screen::Watch(_)
+                    );
                 if leave {
                     self.back();
                 }
             }
             Next::Open(screen) => self.screens.push(screen),
             Next::Replace(screen) => {
-                self.leave();
+                self.leave(false);
                 self.screens.push(screen);
             }
             Next::Back => self.back(),
+            Next::HandBack => self.leave(true),
             Next::Home => {
                 while self.screens.len() > 1 {
-                    self.leave();
+                    self.leave(false);
                 }
                 self.shared.effects.push(Effect::List);
             }
@@ -200,14 +238,28 @@ impl Model {
     /// Takes the top screen off; home stays.
     fn back(&mut self) {
         if self.screens.len() > 1 {
-            self.leave();
+            self.leave(false);
             self.shared.effects.push(Effect::List);
         }
     }
 
-    fn leave(&mut self) {
-        if let Some(Screen::Table(mut table)) = self.screens.pop() {
-            table.leave(&mut self.shared);
+    /// Takes the top screen off. A game that was borrowed from a match goes back to it, and the
+    /// match goes on if that is wanted.
+    fn leave(&mut self, go_on: bool) {
+        match self.screens.pop() {
+            Some(Screen::Table(mut table)) => {
+                table.leave(&mut self.shared);
+                if let (Some(game), Some((watch, shared))) = (table.into_loan(), self.watch_mut()) {
+                    watch.take_back(game, go_on, shared);
+                }
+            }
+            Some(Screen::Watch(mut watch)) => {
+                watch.leave(&mut self.shared);
+                if watch.goes_on() {
+                    self.shared.left = Some(watch);
+                }
+            }
+            _ => {}
         }
     }
 
@@ -245,15 +297,33 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
             if let Some((table, shared)) = model.table_mut() {
                 table.timer(id, shared);
             }
+            if let Some((watch, shared)) = model.watch_mut() {
+                watch.timer(id, shared);
+            }
         }
         Message::Engine { search, news } => {
+            if let Some((watch, shared)) = model.watch_mut() {
+                watch.engine(search, &news, shared);
+            }
             if let Some((table, shared)) = model.table_mut() {
                 table.engine(search, news, shared);
             }
         }
         Message::Kept { game, result } => {
+            if let Some((watch, shared)) = model.watch_mut() {
+                watch.kept(game, &result, shared);
+            }
+            if let Some(mut left) = model.shared.left.take() {
+                left.kept(game, &result, &mut model.shared);
+                model.shared.left = Some(left);
+            }
             if let Some((table, shared)) = model.table_mut() {
                 table.kept(game, result, shared);
+            }
+        }
+        Message::Read { path, text } => {
+            if let Some((watch, shared)) = model.watch_mut() {
+                watch.read(&path, &text, shared);
             }
         }
         Message::Library(entries) => model.shared.library = entries,

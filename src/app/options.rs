@@ -1,6 +1,7 @@
 //! How the program is set up: what the settings file and the command line come to.
 
 use super::keys::Keymap;
+use super::screens::watch::Speed;
 use crate::engines::{CLOCK, Player, Roster};
 use crate::games::{Info, Settings};
 use crate::theme::{Depth, Palette, Theme};
@@ -32,6 +33,21 @@ pub struct Options {
     pub mouse: bool,
     /// How many milliseconds a ply of an engine stays before another engine answers.
     pub pace: u64,
+    /// How many engines may think at the same time where several games are watched.
+    pub cores: usize,
+    /// A file of games to replay at once, instead of beginning at home.
+    pub replay: Option<Replay>,
+}
+
+/// A file of games that is to be replayed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Replay {
+    /// The file.
+    pub path: String,
+    /// How fast.
+    pub speed: Speed,
+    /// Whether somebody is writing the file who is to be followed.
+    pub follow: bool,
 }
 
 impl Default for Options {
@@ -54,6 +70,8 @@ impl Default for Options {
             animation: true,
             mouse: true,
             pace: 400,
+            cores: 1,
+            replay: None,
         }
     }
 }

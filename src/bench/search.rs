@@ -5,12 +5,12 @@
 //! else, so that it is the same on every machine, and a change that should not change what the
 //! search does leaves it as it is (as `bench` in Stockfish,
 //! <https://www.chessprogramming.org/Stockfish>). Beside it stand the iterations of `uct`, the
-//! yardstick, in a second.
+//! yardstick, in a second, and how long a search takes to stop.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::{Runs, cpu_time};
-use crate::engines::{search_nodes, uct_iterations};
+use crate::engines::{Analyst, Limits, Stop, search_nodes, uct_iterations};
 use crate::games::{AnyLine, GAMES, Info, Settings};
 use crate::random::Generator;
 
@@ -107,6 +107,46 @@ pub fn iterations_per_second(info: &'static Info) -> Option<f64> {
     Some(ITERATIONS.per_second(|| uct_iterations(&line, SEARCH)))
 }
 
+/// The settings of the largest board of a game.
+const LARGEST: &[(&str, &str)] = &[
+    ("tactigon", "padding=5"),
+    ("taacoca", "side=13"),
+    ("claustro", "width=11 height=11"),
+    ("trike", "side=19"),
+];
+
+/// The start of a game on its largest board, if that is known.
+#[must_use]
+pub fn largest(info: &'static Info) -> Option<AnyLine> {
+    let (_, settings) = LARGEST.iter().find(|(game, _)| *game == info.id)?;
+    let settings = Settings::parse(info.settings, settings).ok()?;
+    AnyLine::new(info, &settings).ok()
+}
+
+/// How long a search on the game's largest board takes to end once it is asked to: the longest of
+/// a few. This is time on the clock, so that other programs disturb it.
+#[must_use]
+pub fn stopping_time(info: &'static Info) -> Option<Duration> {
+    let line = largest(info)?;
+    let once = |wait| {
+        let stop = Stop::default();
+        std::thread::scope(|scope| {
+            let search = || {
+                let mut engine = Analyst::new(1, 64);
+                let found = engine.analyse(&line, 1, &Limits::default(), &stop, &mut |_| {});
+                found.ok().map(|_| Instant::now())
+            };
+            let search = scope.spawn(search);
+            std::thread::sleep(Duration::from_millis(wait));
+            let asked = Instant::now();
+            stop.raise();
+            let ended = search.join().ok()??;
+            Some(ended.saturating_duration_since(asked))
+        })
+    };
+    [50, 80, 130, 210, 340].into_iter().filter_map(once).max()
+}
+
 fn row(info: &'static Info) -> Row {
     let (mut nodes, mut time) = (0, Duration::ZERO);
     for task in TASKS.iter().filter(|task| task.game == info.id) {
@@ -156,6 +196,15 @@ mod tests {
                 let found = positions(info, task).len();
                 assert!(found * 2 > task.plies.len(), "{} {found}", task.game);
             }
+        }
+    }
+
+    #[test]
+    fn every_game_has_a_largest_board() {
+        for info in GAMES {
+            let default = AnyLine::new(info, &Settings::defaults(info.settings)).unwrap();
+            let largest = largest(info).unwrap();
+            assert!(largest.board().cells().len() > 2 * default.board().cells().len());
         }
     }
 

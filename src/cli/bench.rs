@@ -107,12 +107,13 @@ fn row_json(row: &rules::Row) -> anyhow::Result<Json> {
 ///
 /// One thread searches with an empty table. The number of positions, the signature, is the same on
 /// every machine and in every build as long as the search decides the same. Beside it stand the
-/// iterations of `uct`, plain Monte Carlo tree search, in a second on each default board.
+/// iterations of `uct`, plain Monte Carlo tree search, in a second on each default board, and the
+/// milliseconds in which a search on the largest board stops when it is asked to.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 JSON is an object with `signature`, the positions (nodes) looked at in all, `nodes_per_second`, and
-`games`, an array of objects with `game`, `nodes`, `nodes_per_second` and
-`uct_iterations_per_second`.")]
+`games`, an array of objects with `game`, `nodes`, `nodes_per_second`, `uct_iterations_per_second`
+and `stop_milliseconds`.")]
 struct Search {
     /// Print JSON
     #[arg(long)]
@@ -124,17 +125,22 @@ impl Search {
         let rows = search::run();
         let signature = search::signature(&rows);
         let speed = search::nodes_per_second(&rows);
-        let uct: Vec<Option<f64>> = rows
+        let beside: Vec<(Option<f64>, Option<f64>)> = rows
             .iter()
-            .map(|row| search::iterations_per_second(row.game))
+            .map(|row| {
+                let stop = search::stopping_time(row.game);
+                let stop = stop.map(|time| time.as_secs_f64() * 1000.0);
+                (search::iterations_per_second(row.game), stop)
+            })
             .collect();
         if self.json {
-            let games = rows.iter().zip(&uct).map(|(row, uct)| {
+            let games = rows.iter().zip(&beside).map(|(row, (uct, stop))| {
                 json!({
                     "game": row.game.id,
                     "nodes": row.nodes,
                     "nodes_per_second": row.nodes_per_second(),
                     "uct_iterations_per_second": uct,
+                    "stop_milliseconds": stop,
                 })
             });
             out.json(&json!({
@@ -146,13 +152,16 @@ impl Search {
         }
         writeln!(
             out,
-            "{:<10}{:>12}{:>12}{:>12}",
-            "game", "nodes", "nodes/s", "uct/s"
+            "{:<10}{:>12}{:>12}{:>12}{:>9}",
+            "game", "nodes", "nodes/s", "uct/s", "stop ms"
         )?;
-        for (row, uct) in rows.iter().zip(uct) {
+        for (row, (uct, stop)) in rows.iter().zip(beside) {
             let (name, nodes, speed) = (row.game.id, row.nodes, row.nodes_per_second());
-            let uct = uct.unwrap_or_default();
-            writeln!(out, "{name:<10}{nodes:>12}{speed:>12.0}{uct:>12.0}")?;
+            let (uct, stop) = (uct.unwrap_or_default(), stop.unwrap_or_default());
+            writeln!(
+                out,
+                "{name:<10}{nodes:>12}{speed:>12.0}{uct:>12.0}{stop:>9.1}"
+            )?;
         }
         writeln!(out, "{:<10}{signature:>12}{speed:>12.0}", "signature")?;
         Ok(())

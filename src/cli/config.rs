@@ -79,7 +79,14 @@ fn as_json(config: &settings::Config) -> Json {
             Stored::Choice(value) => json_value(*value),
             Stored::Text(text) => json!(text),
         };
-        all.entry(section).or_insert_with(|| json!({}))[key] = value;
+        // `levels.trike` is a section within one.
+        let (outer, inner) = section.split_once('.').unwrap_or((section, ""));
+        let place = all.entry(outer).or_insert_with(|| json!({}));
+        if inner.is_empty() {
+            place[key] = value;
+        } else {
+            place[inner][key] = value;
+        }
     }
     let keys = config.keys().iter();
     let keys: Map<_, _> = keys

@@ -39,11 +39,18 @@ pub(super) struct GameAt {
 pub(super) struct Place {
     /// The line at the end of the plies.
     pub(super) line: AnyLine,
+    /// The rule settings.
+    pub(super) rules: Settings,
     /// What was given: game, set, fen if any, plies.
     echo: Map<String, Json>,
 }
 
 impl GameAt {
+    /// The game.
+    pub(super) fn info(&self) -> Result<&'static Info, Usage> {
+        find_game(&self.game).map_err(Usage::new)
+    }
+
     /// Plays the plies.
     pub(super) fn place(&self) -> Result<Place, Usage> {
         let (info, settings) = rules(&self.game, &self.set)?;
@@ -56,25 +63,40 @@ impl GameAt {
             None => Start::new(info, settings).map_err(Usage::new)?,
         };
         let mut line = start.line().clone();
-        let mut plies = Vec::new();
         for (number, text) in (1..).zip(self.plies.split_whitespace()) {
             let refused = |why| Usage::new(format!("ply {number} `{text}`: {why}"));
             let ply = line.read_ply(text).map_err(refused)?;
-            plies.push(line.ply_text(ply).map_err(Usage::new)?);
             line.play(ply).map_err(refused)?;
         }
-        let mut echo = Map::new();
-        echo.insert("game".to_owned(), info.id.into());
-        echo.insert("set".to_owned(), set.into());
-        if self.fen.is_some() {
-            echo.insert("fen".to_owned(), start.line().position_text().into());
-        }
-        echo.insert("plies".to_owned(), plies.into());
-        Ok(Place { line, echo })
+        let fen = self.fen.is_some().then(|| start.line().position_text());
+        Ok(Place::new(line, start.settings(), set, fen))
     }
 }
 
 impl Place {
+    fn new(line: AnyLine, rules: &Settings, set: Map<String, Json>, fen: Option<String>) -> Self {
+        let plies = line.plies().into_iter();
+        let plies: Vec<String> = plies.filter_map(|ply| line.ply_text(ply).ok()).collect();
+        let mut echo = Map::new();
+        echo.insert("game".to_owned(), line.info().id.into());
+        echo.insert("set".to_owned(), set.into());
+        echo.extend(fen.map(|fen| ("fen".to_owned(), fen.into())));
+        echo.insert("plies".to_owned(), plies.into());
+        Self {
+            line,
+            rules: rules.clone(),
+            echo,
+        }
+    }
+
+    /// The end of a line of a game that started so.
+    pub(super) fn of(start: &Start, line: AnyLine) -> Self {
+        let set = start.settings().changed();
+        let set = set.map(|(setting, value)| (setting.key.to_owned(), json_value(value)));
+        let fen = start.position().map(str::to_owned);
+        Self::new(line, start.settings(), set.collect(), fen)
+    }
+
     /// What was given, with more about the place added, as data.
     pub(super) fn json(&self, more: Json) -> Json {
         let mut all = self.echo.clone();

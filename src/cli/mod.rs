@@ -5,9 +5,11 @@
 //! standard output. Exit codes: 0 is success (a reader that closes the pipe early is one), 1 a
 //! failure, 2 arguments that make no sense.
 
+mod analyse;
 mod bench;
 mod completions;
 mod config;
+mod engine;
 mod error;
 mod game_at;
 mod library;
@@ -22,6 +24,7 @@ mod record;
 mod setup;
 mod show;
 mod tournament;
+mod watch;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -41,8 +44,10 @@ use setup::Sources;
         Examples:\n  \
         parlour                                  play\n  \
         parlour plain trike                      play in plain sentences\n  \
+        parlour watch game.plr                   replay a game\n  \
         parlour show trike --plies \"d2 swap e3\"  a position as plain text\n  \
         parlour moves claustro --json            the legal plies, as data\n  \
+        parlour analyse trike --plies d2         the best lines, with scores\n  \
         parlour perft taacoca 3 --set side=3     count ply sequences",
     max_term_width = 100
 )]
@@ -67,9 +72,12 @@ pub struct Arguments {
 #[derive(Subcommand, Debug)]
 enum Command {
     Plain(plain::Plain),
+    Watch(watch::Watch),
     Show(show::Show),
     Moves(moves::Moves),
     Perft(perft::Perft),
+    Analyse(analyse::Analyse),
+    Engine(engine::Engine),
     Match(Box<match_::Match>),
     Tournament(tournament::Tournament),
     Bench(bench::Bench),
@@ -92,18 +100,28 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let Some(command) = &arguments.command else {
         return play::run(sources, arguments.record.clone());
     };
+    if let Command::Watch(command) = command {
+        return command.run(sources, arguments.record.clone());
+    }
     if !arguments.set.is_empty() && !matches!(command, Command::Config(_) | Command::Plain(_)) {
         let why = "--set before a command sets the full-screen program up; \
             the rules of this game are set after the command";
         return Err(Usage::new(why).into());
     }
-    // Not before: the full-screen program's threads must find standard output unlocked.
+    if let Command::Engine(command) = command {
+        return command.run();
+    }
+    // Not before: the threads of the full-screen program and of the engine must find standard
+    // output unlocked.
     let mut out = Output::stdout();
     match command {
         Command::Plain(command) => command.run(sources, &mut out)?,
         Command::Show(command) => command.run(&mut out)?,
         Command::Moves(command) => command.run(&mut out)?,
         Command::Perft(command) => command.run(&mut out)?,
+        Command::Analyse(command) => command.run(sources, &mut out)?,
+        // Above, before standard output was locked.
+        Command::Watch(_) | Command::Engine(_) => {}
         Command::Match(command) => command.run(sources, &mut out)?,
         Command::Tournament(command) => command.run(sources, &mut out)?,
         Command::Bench(command) => command.run(&mut out)?,

@@ -1,7 +1,8 @@
 //! The program's setup from the config file, the command line and the terminal's environment.
 
-use std::env;
+use std::num::NonZero;
 use std::path::Path;
+use std::{env, thread};
 
 use super::error::Usage;
 use crate::app::Options;
@@ -50,6 +51,8 @@ impl Sources<'_> {
             animation: config.animation(),
             mouse: config.mouse(),
             pace: config.pace(),
+            cores: thread::available_parallelism().map_or(1, NonZero::get),
+            replay: None,
         })
     }
 }

@@ -53,7 +53,7 @@ impl Show {
 }
 
 /// Whose turn it is, or how the game ended.
-fn status(line: &AnyLine) -> String {
+pub(super) fn status(line: &AnyLine) -> String {
     let sides = line.info().sides;
     let swapped = if line.players_swapped() {
         "; the players have swapped colours"

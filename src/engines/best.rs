@@ -1,8 +1,10 @@
 //! `search`: the best engine there is for the game, at one of eight levels.
 
+use std::sync::Arc;
+
 use super::alphabeta::AlphaBeta;
 use super::knowledge::{Knowledge, MOST};
-use super::levels::{LEVELS, Level, level};
+use super::levels::{LEVELS, Level, Levels};
 use super::options::{HASH, LINES, THREADS};
 use super::seed::{SEED, Seed};
 use super::{Engine, EngineError, EngineInfo, Limits, Report, Stop};
@@ -32,6 +34,7 @@ pub(super) const INFO: EngineInfo = EngineInfo {
         let bytes = (options.number(HASH.key) as usize) << 20;
         Box::new(Best {
             level: options.number(LEVEL.key),
+            levels: Arc::default(),
             seed: Seed::new(options),
             lines: options.number(LINES.key) as usize,
             engine: if full {
@@ -50,6 +53,7 @@ const LIMITED_BYTES: usize = 4 << 20;
 /// The engine.
 struct Best {
     level: u32,
+    levels: Arc<Levels>,
     seed: Seed,
     lines: usize,
     engine: AlphaBeta,
@@ -74,7 +78,7 @@ impl Best {
         if line.outcome().is_some() {
             return Err(EngineError::GameOver);
         }
-        let found = match level(G::INFO.id, self.level) {
+        let found = match self.levels.get(G::INFO.id, self.level) {
             None => self.engine.search(line, limits, stop, report),
             Some(level) => {
                 let limits = Limits {
@@ -118,6 +122,10 @@ fn misjudged(value: i32, level: &Level, random: &mut Generator) -> i32 {
 }
 
 impl Engine for Best {
+    fn use_levels(&mut self, levels: &Arc<Levels>) {
+        self.levels = levels.clone();
+    }
+
     fn new_game(&mut self) {
         self.seed.new_game();
         self.engine.new_game();

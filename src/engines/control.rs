@@ -98,13 +98,18 @@ impl TimeControl {
         let (kind, values) = match control {
             None => ("none", Vec::new()),
             Some(Self::PerGame { main, increment }) => {
-                let values = [(MINUTES.key, main.as_secs() / 60), (INCREMENT.key, increment.as_secs())];
+                let values = [
+                    (MINUTES.key, main.as_secs() / 60),
+                    (INCREMENT.key, increment.as_secs()),
+                ];
                 ("game", values.to_vec())
             }
             Some(Self::PerPly(time)) => ("ply", vec![(SECONDS.key, time.as_secs())]),
         };
         let mut settings = Settings::defaults(CLOCK);
-        let texts = values.into_iter().map(|(key, number)| (key, number.to_string()));
+        let texts = values
+            .into_iter()
+            .map(|(key, number)| (key, number.to_string()));
         for (key, text) in texts.chain([(KIND.key, kind.to_owned())]) {
             // What is out of range keeps its default.
             let _ = settings.set(key, &text);
@@ -198,7 +203,9 @@ impl FromStr for TimeControl {
         let read = |seconds: &str| {
             let seconds: f64 = seconds.trim().parse().ok()?;
             // A day is more than any game between people lasts.
-            let millis = (0.0..=86_400.0).contains(&seconds).then_some(seconds * 1000.0)?;
+            let millis = (0.0..=86_400.0)
+                .contains(&seconds)
+                .then_some(seconds * 1000.0)?;
             Some(Duration::from_millis(millis.round() as u64))
         };
         let control = || match text.trim().split_once('/') {
@@ -233,7 +240,9 @@ mod tests {
 
     #[test]
     fn what_is_no_time_control_is_told() {
-        for text in ["", "-", "40/7200", "0+5", "1/0", "x+5", "-5+1", "1e99", "1/NaN"] {
+        for text in [
+            "", "-", "40/7200", "0+5", "1/0", "x+5", "-5+1", "1e99", "1/NaN",
+        ] {
             let error = text.parse::<TimeControl>().unwrap_err().to_string();
             assert!(error.starts_with(&format!("`{text}` is no time control: ")));
         }
@@ -246,7 +255,10 @@ mod tests {
             let settings = TimeControl::to_settings(Some(control));
             assert_eq!(TimeControl::from_settings(&settings), Some(control));
         }
-        assert_eq!(TimeControl::from_settings(&TimeControl::to_settings(None)), None);
+        assert_eq!(
+            TimeControl::from_settings(&TimeControl::to_settings(None)),
+            None
+        );
     }
 
     #[test]

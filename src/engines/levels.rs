@@ -7,6 +7,10 @@
 //! given. The numbers come from matches between neighbours, of which the stronger is to score 65
 //! to 85 %.
 
+use std::fmt;
+
+use crate::games::{Domain, Setting, SettingError, Settings};
+
 /// The levels there are.
 pub const LEVELS: u32 = 8;
 
@@ -49,61 +53,165 @@ static TABLE: &[(&str, [Level; LEVELS as usize - 1])] = &[
     (
         "tactigon",
         [
-            glance(1, 24, 400),
-            glance(1, 12, 200),
-            glance(1, 8, 90),
+            glance(1, 24, 300),
+            glance(1, 12, 230),
+            glance(2, 8, 155),
             glance(2, 6, 50),
-            search(1_500),
-            search(8_000),
-            search(60_000),
+            glance(3, 4, 35),
+            search(2_500),
+            search(20_000),
         ],
     ),
     (
         "taacoca",
         [
-            glance(1, 24, 150),
-            glance(1, 12, 80),
-            glance(1, 8, 40),
-            glance(2, 6, 20),
-            search(1_500),
-            search(8_000),
-            search(60_000),
+            glance(1, 24, 220),
+            glance(1, 12, 125),
+            glance(2, 8, 190),
+            glance(2, 6, 75),
+            search(2_200),
+            search(5_500),
+            search(15_000),
         ],
     ),
     (
+        // A ply more decides more here than elsewhere: it takes small steps to the last level.
         "claustro",
         [
-            glance(1, 16, 400),
-            glance(1, 10, 250),
-            glance(2, 8, 120),
-            glance(3, 5, 60),
-            search(1_500),
-            search(6_000),
-            search(40_000),
+            glance(1, 8, 170),
+            glance(2, 8, 110),
+            search(900),
+            search(2_600),
+            search(7_000),
+            search(18_000),
+            search(47_000),
         ],
     ),
     (
         "trike",
         [
-            glance(1, 12, 300),
+            glance(1, 12, 450),
             glance(1, 8, 120),
-            glance(2, 6, 60),
-            glance(4, 4, 40),
-            search(1_500),
-            search(10_000),
-            search(80_000),
+            glance(2, 6, 80),
+            glance(3, 4, 50),
+            search(350),
+            search(2_500),
+            search(20_000),
         ],
     ),
 ];
 
-/// What a level, from 1 on, amounts to in a game; nothing for the last one, which is not limited.
-#[must_use]
-pub fn level(game: &str, level: u32) -> Option<&'static Level> {
-    let (_, levels) = TABLE
-        .iter()
-        .find(|(name, _)| *name == game)
-        .or(TABLE.first())?;
-    levels.get(level.saturating_sub(1) as usize)
+/// What every level amounts to in every game: the table, as the settings have changed it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Levels(Vec<(&'static str, [Level; LEVELS as usize - 1])>);
+
+impl Default for Levels {
+    /// The table.
+    fn default() -> Self {
+        Self(TABLE.to_vec())
+    }
+}
+
+impl Levels {
+    /// What a level, from 1 on, amounts to in a game; nothing for the last one, which is not
+    /// limited.
+    #[must_use]
+    pub fn get(&self, game: &str, level: u32) -> Option<&Level> {
+        let own = self.0.iter().find(|(name, _)| *name == game);
+        let (_, levels) = own.or(self.0.first())?;
+        levels.get(level.saturating_sub(1) as usize)
+    }
+
+    /// The same, to be changed; nothing for a game that is not in the table.
+    pub fn get_mut(&mut self, game: &str, level: u32) -> Option<&mut Level> {
+        let (_, levels) = self.0.iter_mut().find(|(name, _)| *name == game)?;
+        levels.get_mut(level.saturating_sub(1) as usize)
+    }
+}
+
+const fn part(key: &'static str, about: &'static str, least: u32, most: u32) -> Setting {
+    Setting {
+        key,
+        about,
+        domain: Domain::Number {
+            least,
+            most,
+            // Only the depth may be without limit.
+            or_never: matches!(key.as_bytes(), b"depth"),
+            default: least,
+        },
+    }
+}
+
+/// What a level is made of, as it is written.
+pub static PARTS: &[Setting] = &[
+    part(
+        "depth",
+        "plies looked ahead at most, 0 without limit",
+        1,
+        1000,
+    ),
+    part(
+        "nodes",
+        "positions looked at for one ply at most",
+        1,
+        1_000_000_000,
+    ),
+    part(
+        "choice",
+        "among how many of the best plies it chooses",
+        1,
+        500,
+    ),
+    part(
+        "error",
+        "the deviation of the error of each value",
+        0,
+        10_000,
+    ),
+];
+
+impl Level {
+    /// The level with some parts changed, from a text such as `depth=2 error=50`.
+    ///
+    /// # Errors
+    ///
+    /// [`SettingError`] for the first part that is none or out of its range.
+    pub fn with(self, text: &str) -> Result<Self, SettingError> {
+        let mut parts = Settings::parse(PARTS, &self.to_string())?;
+        for pair in text.split_whitespace() {
+            parts.set_pair(pair)?;
+        }
+        Ok(Self {
+            depth: match parts.number("depth") {
+                0 => u32::MAX,
+                depth => depth,
+            },
+            nodes: parts.number("nodes").into(),
+            choice: parts.number("choice") as usize,
+            error: parts.number("error").cast_signed(),
+        })
+    }
+}
+
+impl fmt::Display for Level {
+    /// All its parts, as [`Level::with`] reads them.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let depth = match self.depth {
+            u32::MAX => 0,
+            depth => depth,
+        };
+        let Self {
+            nodes,
+            choice,
+            error,
+            ..
+        } = self;
+        write!(
+            f,
+            "depth={depth} nodes={nodes} choice={choice} error={error}"
+        )
+    }
 }
 
 #[cfg(test)]
@@ -114,6 +222,8 @@ mod tests {
     #[test]
     fn every_game_has_levels_and_each_sees_as_much_as_the_one_below() {
         assert_eq!(TABLE.len(), GAMES.len());
+        let table = Levels::default();
+        let level = |game, number| table.get(game, number);
         for info in GAMES {
             assert!(
                 TABLE.iter().any(|(name, _)| *name == info.id),
@@ -126,5 +236,29 @@ mod tests {
             assert!(levels.is_sorted_by_key(|level| -level.error));
             assert_eq!(level(info.id, LEVELS), None);
         }
+    }
+
+    #[test]
+    fn levels_are_what_their_text_says() {
+        let table = Levels::default();
+        for info in GAMES {
+            for number in 1..LEVELS {
+                let level = *table.get(info.id, number).unwrap();
+                assert_eq!(level.with(&level.to_string()), Ok(level));
+            }
+        }
+        let first = *table.get("trike", 1).unwrap();
+        let deeper = first.with("depth=0  error=7").unwrap();
+        assert_eq!(
+            deeper,
+            Level {
+                depth: u32::MAX,
+                error: 7,
+                ..first
+            }
+        );
+        let wrong = |text: &str| first.with(text).unwrap_err().to_string();
+        assert_eq!(wrong("choice=0"), "choice must be 1 to 500, not `0`");
+        assert!(wrong("depht=3").contains("did you mean `depth`?"));
     }
 }

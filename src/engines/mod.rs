@@ -27,6 +27,7 @@ mod report;
 mod roster;
 mod seed;
 mod spec;
+mod together;
 mod uct;
 mod uniform;
 
@@ -39,6 +40,8 @@ pub use player::Player;
 pub use report::{Report, Score, Variation};
 pub use roster::Roster;
 pub use spec::{ENGINES, EngineInfo, Spec, SpecError};
+
+use std::sync::Arc;
 
 use crate::games::{AnyLine, AnyPly};
 
@@ -63,6 +66,9 @@ pub enum EngineError {
 pub trait Engine: Send {
     /// Forgets everything about earlier games.
     fn new_game(&mut self) {}
+
+    /// Has an engine with levels take them from this table.
+    fn use_levels(&mut self, _levels: &Arc<levels::Levels>) {}
 
     /// Chooses a ply at the end of the line, within the limits, or sooner when `stop` is raised
     /// (within 50 ms). `report` is called with what is known, now and then, from this thread.
@@ -98,7 +104,7 @@ pub(crate) fn uct_iterations(line: &AnyLine, most: u64) -> u64 {
         ..Limits::default()
     };
     let mut made = 0;
-    let mut engine = uct::Uct::new(seed::Seed::of(1), 16 << 20);
+    let mut engine = uct::Uct::new(seed::Seed::of(1), 16 << 20, 1);
     let chosen = engine.choose(line, &limits, &Stop::default(), &mut |report| {
         made = report.nodes;
     });

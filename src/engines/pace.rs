@@ -23,6 +23,12 @@ const PLIES_TO_GO: u32 = 25;
 /// What is kept of a clock for the time that passes outside the search.
 const OVERHEAD: Duration = Duration::from_millis(20);
 
+/// How many positions may be looked at between two looks at the clock where each has about so many
+/// plies: a power of two. The more plies there are, the longer each position takes.
+pub(super) fn rhythm(plies: u64) -> u64 {
+    ((1 << 14) / plies.max(1)).clamp(4, 256).next_power_of_two()
+}
+
 /// The time to aim at and the time not to pass, with a clock.
 fn shares(clock: Clock) -> (Duration, Duration) {
     let left = clock.left.saturating_sub(OVERHEAD);
@@ -91,6 +97,11 @@ impl Pace {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_clock_is_looked_at_more_often_where_positions_take_longer() {
+        assert_eq!([0, 30, 200, 20_000].map(rhythm), [256, 256, 128, 4]);
+    }
 
     #[test]
     fn a_clock_is_never_overdrawn() {

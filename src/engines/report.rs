@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use super::alphabeta::win_probability;
 use crate::games::AnyPly;
 
 /// The worth of a position to the side to move.
@@ -17,6 +18,19 @@ pub enum Score {
     Win(u32),
     /// A proven loss in this many plies.
     Loss(u32),
+}
+
+impl Score {
+    /// The probability, 0 to 1, that the side to move wins, by the scale of our own search: what
+    /// to go by where an engine gives none.
+    #[must_use]
+    pub fn win_probability(self) -> f32 {
+        match self {
+            Self::Estimate(hundredths) => win_probability(hundredths),
+            Self::Win(_) => 1.0,
+            Self::Loss(_) => 0.0,
+        }
+    }
 }
 
 impl fmt::Display for Score {

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::foreign::Launch;
+use super::levels::Levels;
 use super::player::HUMAN;
 use super::{Contestant, ENGINES, Player, Spec, SpecError};
 use crate::games::nearest;
@@ -23,6 +24,7 @@ use crate::games::nearest;
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Roster {
     foreign: Vec<Arc<Launch>>,
+    levels: Arc<Levels>,
 }
 
 impl Roster {
@@ -31,7 +33,15 @@ impl Roster {
     pub fn new(foreign: impl IntoIterator<Item = Launch>) -> Self {
         Self {
             foreign: foreign.into_iter().map(Arc::new).collect(),
+            levels: Arc::default(),
         }
+    }
+
+    /// The same with the levels of our engines from this table.
+    #[must_use]
+    pub fn with_levels(mut self, levels: Levels) -> Self {
+        self.levels = Arc::new(levels);
+        self
     }
 
     /// The engine that a text names: one of ours with its options, or a foreign one.
@@ -51,7 +61,7 @@ impl Roster {
             SpecError::Unknown { name, .. } => self.unknown(name),
             other => other,
         })?;
-        Ok(Contestant::Own(spec))
+        Ok(spec.with_levels(self.levels.clone()).into())
     }
 
     /// The player that a text names: `human: NAME`, `human`, or an engine.
@@ -70,7 +80,9 @@ impl Roster {
     /// Every engine with its options at their defaults, ours first, as they are offered.
     #[must_use]
     pub fn contestants(&self) -> Vec<Contestant> {
-        let own = ENGINES.iter().map(|info| Spec::new(info).into());
+        let own = ENGINES
+            .iter()
+            .map(|info| Spec::new(info).with_levels(self.levels.clone()).into());
         let foreign = self.foreign.iter().cloned().map(Contestant::Foreign);
         own.chain(foreign).collect()
     }

@@ -2,7 +2,9 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
+use super::levels::Levels;
 use super::{Engine, alphabeta, best, greedy, mcts, uct, uniform};
 use crate::games::{Setting, SettingError, Settings, nearest};
 
@@ -34,6 +36,7 @@ pub static ENGINES: &[EngineInfo] = &[
 pub struct Spec {
     info: &'static EngineInfo,
     options: Settings,
+    levels: Arc<Levels>,
 }
 
 /// Why a text is no [`Spec`].
@@ -76,13 +79,23 @@ impl Spec {
         Self {
             info,
             options: Settings::defaults(info.options),
+            levels: Arc::default(),
         }
+    }
+
+    /// The same engine with its levels from this table.
+    #[must_use]
+    pub fn with_levels(mut self, levels: Arc<Levels>) -> Self {
+        self.levels = levels;
+        self
     }
 
     /// Makes the engine.
     #[must_use]
     pub fn make(&self) -> Box<dyn Engine> {
-        (self.info.make)(&self.options)
+        let mut engine = (self.info.make)(&self.options);
+        engine.use_levels(&self.levels);
+        engine
     }
 
     /// What there is to say about the engine.
@@ -105,7 +118,9 @@ impl Spec {
 
 impl PartialEq for Spec {
     fn eq(&self, other: &Self) -> bool {
-        self.info.id == other.info.id && self.options == other.options
+        self.info.id == other.info.id
+            && self.options == other.options
+            && self.levels == other.levels
     }
 }
 
@@ -139,6 +154,9 @@ impl FromStr for Spec {
                 engine: info.id,
                 error,
             })?;
-        Ok(Self { info, options })
+        Ok(Self {
+            options,
+            ..Self::new(info)
+        })
     }
 }

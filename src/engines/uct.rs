@@ -6,7 +6,8 @@
 //! nothing of the games but their rules, and proves nothing. Nodes are a list of fixed length; when
 //! it is full the tree grows no further and the counting goes on.
 
-use super::options::HASH;
+use super::alphabeta::estimate;
+use super::options::{HASH, LINES};
 use super::pace::Pace;
 use super::path::Path;
 use super::seed::{SEED, Seed};
@@ -19,10 +20,11 @@ use crate::random::Generator;
 pub(super) const INFO: EngineInfo = EngineInfo {
     id: "uct",
     about: "plain Monte Carlo tree search, knowing only the rules",
-    options: &[SEED, HASH],
+    options: &[SEED, HASH, LINES],
     make: |options| {
         let bytes = (options.number(HASH.key) as usize) << 20;
-        Box::new(Uct::new(Seed::new(options), bytes))
+        let lines = options.number(LINES.key) as usize;
+        Box::new(Uct::new(Seed::new(options), bytes, lines))
     },
 };
 
@@ -32,10 +34,11 @@ const EXPLORATION: f32 = std::f32::consts::SQRT_2;
 /// A playout that is longer counts as a draw.
 const LONGEST: u32 = 1000;
 
-/// The engine: how it draws, and the bytes its tree may take.
+/// The engine: how it draws, the bytes its tree may take, and the lines it reports.
 pub(super) struct Uct {
     seed: Seed,
     bytes: usize,
+    lines: usize,
 }
 
 /// A position in the tree. Children stand together in the list of nodes.
@@ -143,7 +146,7 @@ impl<G: Game> Tree<'_, G> {
     /// The child of the highest upper confidence bound.
     fn select(&self, node: Node<G::Ply>) -> usize {
         let first = node.first_child as usize;
-        let log = (node.visits as f32).ln();
+        let log = libm::logf(node.visits as f32);
         let mut best = (f32::NEG_INFINITY, first);
         for (at, child) in self.nodes[first..][..node.children as usize]
             .iter()
@@ -188,22 +191,26 @@ impl<G: Game> Tree<'_, G> {
         }
     }
 
-    /// The nodes along the most visited plies.
-    fn line(&self) -> Vec<Node<G::Ply>> {
-        let mut line = Vec::new();
-        let mut at = 0;
+    /// The children of the root that were visited, most visited first.
+    fn ranked(&self) -> Vec<Node<G::Ply>> {
+        let root = self.nodes[0];
+        let first = root.first_child as usize;
+        let mut children = self.nodes[first..][..root.tried as usize].to_vec();
+        children.sort_by_key(|child| std::cmp::Reverse(child.visits));
+        children
+    }
+
+    /// The plies from a child of the root on along the most visited ones.
+    fn line(&self, mut node: Node<G::Ply>) -> Vec<G::Ply> {
+        let mut line: Vec<G::Ply> = node.ply.into_iter().collect();
         loop {
-            let node = self.nodes[at];
             let first = node.first_child as usize;
-            let children = first..first + node.children as usize;
-            let Some(best) = children.max_by_key(|&child| self.nodes[child].visits) else {
+            let tried = &self.nodes[first..][..node.tried as usize];
+            let Some(best) = tried.iter().max_by_key(|child| child.visits) else {
                 return line;
             };
-            if self.nodes[best].visits == 0 {
-                return line;
-            }
-            line.push(self.nodes[best]);
-            at = best;
+            node = *best;
+            line.extend(node.ply);
         }
     }
 }
@@ -217,9 +224,10 @@ fn points(winner: Option<Side>, side: Side) -> u32 {
 }
 
 impl Uct {
-    /// An engine that draws from this seed and whose tree takes at most so many bytes.
-    pub(super) const fn new(seed: Seed, bytes: usize) -> Self {
-        Self { seed, bytes }
+    /// An engine that draws from this seed, whose tree takes at most so many bytes, and that
+    /// reports so many lines.
+    pub(super) const fn new(seed: Seed, bytes: usize, lines: usize) -> Self {
+        Self { seed, bytes, lines }
     }
 
     fn search<G: Game>(
@@ -249,43 +257,42 @@ impl Uct {
         while iterations < pace.nodes() {
             tree.iterate();
             iterations += 1;
-            if iterations.is_multiple_of(64) && (pace.is_up() || pace.is_past_aim()) {
+            if iterations.is_multiple_of(8) && (pace.is_up() || pace.is_past_aim()) {
                 break;
             }
             if iterations == next_report {
                 next_report *= 2;
-                report(&told(&tree, iterations, &pace));
+                report(&told(&tree, iterations, self.lines, &pace));
             }
         }
-        report(&told(&tree, iterations, &pace));
-        let best = tree.line().first().and_then(|node| node.ply);
-        // Without a single visit (no nodes were allowed) any ply will do.
-        best.or_else(|| line.game().choose(line.position(), |_| 0))
-            .map(Into::into)
-            .ok_or(EngineError::GameOver)
+        if iterations == 0 {
+            // However few are allowed, one visit names a ply.
+            tree.iterate();
+        }
+        report(&told(&tree, iterations, self.lines, &pace));
+        let best = tree.ranked().first().and_then(|node| node.ply);
+        best.map(Into::into).ok_or(EngineError::GameOver)
     }
 }
 
-fn told<G: Game>(tree: &Tree<'_, G>, iterations: u64, pace: &Pace) -> Report {
-    let line = tree.line();
-    let chance = line
-        .first()
-        .map(|best| best.points as f32 / (2.0 * best.visits as f32));
+fn told<G: Game>(tree: &Tree<'_, G>, iterations: u64, lines: usize, pace: &Pace) -> Report {
+    let variation = |node: &Node<G::Ply>| {
+        let chance = node.points as f32 / (2.0 * node.visits as f32);
+        Variation {
+            score: Some(estimate(chance)),
+            win_probability: Some(chance),
+            plies: tree.line(*node).into_iter().map(Into::into).collect(),
+        }
+    };
+    let ranked = tree.ranked();
+    let variations: Vec<Variation> = ranked.iter().take(lines).map(variation).collect();
     Report {
-        depth: line.len() as u32,
+        depth: variations.first().map_or(0, |best| best.plies.len()) as u32,
         selective_depth: tree.deepest as u32,
         nodes: iterations,
         time: pace.elapsed(),
         table_fill: (tree.nodes.len() * 1000 / tree.most.max(1)) as u32,
-        variations: vec![Variation {
-            score: None,
-            win_probability: chance,
-            plies: line
-                .iter()
-                .filter_map(|node| node.ply)
-                .map(Into::into)
-                .collect(),
-        }],
+        variations,
     }
 }
 

@@ -35,10 +35,15 @@ commands! {
     "cell" "CELL" "tell all about a cell and those next to it" Dialogue::cell;
     "last" "" "repeat the last ply and what it changed" Dialogue::last;
     "who" "" "tell who plays which side and whose turn it is" Dialogue::who;
-    "hint" "" "ask the engine for a ply" Dialogue::hint;
+    "hint" "" "hear where to look, and when asked again what to play" Dialogue::hint;
+    "opinion" "" "hear what the engine would play and who stands better" Dialogue::opinion;
     "undo" "" "take plies back to your last turn" Dialogue::undo;
     "redo" "" "play what was taken back again" Dialogue::redo;
+    "draw" "" "offer a draw to the other person" Dialogue::draw;
+    "accept" "" "accept the draw that was offered" Dialogue::accept;
     "resign" "" "give the game up" Dialogue::resign;
+    "player" "SIDE PLAYER" "let someone else play a side: human, human: NAME, or an engine" Dialogue::player;
+    "clock" "" "tell what is left on the clocks" Dialogue::clock;
     "save" "[FILE]" "tell where the game is kept, or write a copy" Dialogue::save;
     "games" "" "list the games that were kept" Dialogue::games;
     "resume" "[NUMBER]" "go on with the last unfinished game, or with one of the list" Dialogue::resume;

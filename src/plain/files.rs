@@ -15,7 +15,7 @@ impl Dialogue {
         let table = self.table_mut()?;
         let record = table.game.record();
         if !file.is_empty() {
-            keep::copy(record, &table.kept, Path::new(file))?;
+            table.kept.copy(record, Path::new(file))?;
             return Ok(voice.say(format!("A copy is in {file}."))?);
         }
         table.kept.save(record)?;
@@ -71,7 +71,7 @@ impl Dialogue {
         if let Some(words) = game.absent() {
             voice.say(format!("Note: {words}."))?;
         }
-        self.table = Some(Table::new(game, kept));
+        self.take_up(Table::new(game, kept), voice)?;
         self.announce(voice)
     }
 

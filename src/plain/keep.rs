@@ -1,13 +1,12 @@
 //! Where the game of the dialogue is kept, and the games that were kept before.
 
-use std::fs::OpenOptions;
-use std::io::Write;
 use std::path::Path;
 
 use super::Trouble;
 use super::words::counted;
 use crate::records::{
-    Journal, KeepError, LibraryEntry, NodeId, Record, Summary, games_folder, list, read_file,
+    Journal, KeepError, LibraryEntry, NodeId, Record, Summary, export, games_folder, list,
+    read_file,
 };
 
 /// The file of one game, from its first ply.
@@ -43,24 +42,19 @@ impl Kept {
         Ok(())
     }
 
+    /// Writes a copy of the game to a file that is not there yet.
+    pub(super) fn copy(&self, record: &Record, path: &Path) -> Result<(), Trouble> {
+        let copied = match &self.0 {
+            Some(journal) => journal.export(record, path),
+            None => export(record, path),
+        };
+        copied.map_err(Trouble::Copy)
+    }
+
     /// The file, once there is one.
     pub(super) fn path(&self) -> Option<&Path> {
         self.0.as_ref().map(Journal::path)
     }
-}
-
-/// Writes a copy of a game, of its file if it has one, to a file that is not there yet.
-pub(super) fn copy(record: &Record, kept: &Kept, path: &Path) -> Result<(), Trouble> {
-    let text = kept.path().and_then(|path| read_file(path).ok());
-    let text = text.map_or_else(|| record.to_string(), |contents| contents.text);
-    let write = || {
-        let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
-        file.write_all(text.as_bytes())
-    };
-    write().map_err(|error| Trouble::Copy {
-        path: path.to_owned(),
-        error,
-    })
 }
 
 /// The games that were kept, newest first; those that cannot be read are left out. The paths are

@@ -2,8 +2,10 @@
 //!
 //! One line says what to do, the answer is one or a few lines of short sentences in printable
 //! ASCII, without drawings. The table in `command` says what can be said; `look` answers what
-//! changes nothing, `play` what does, `files` what is about games that are kept. The game itself is the same
-//! [`Match`] as that of the full-screen table.
+//! changes nothing, `play` what does, `people` what is about players and their time, `files` what is
+//! about games that are kept. The game itself is the same [`Match`] as that of the full-screen
+//! table. Clocks run while it is somebody's turn; that one has run out is told with the next
+//! answer.
 //!
 //! ```
 //! use parlour::app::Options;
@@ -27,6 +29,7 @@ mod keep;
 pub mod letters;
 mod look;
 mod page;
+mod people;
 mod play;
 mod seats;
 mod trouble;
@@ -34,6 +37,7 @@ mod voice;
 mod words;
 
 use std::io::{self, BufRead, Read, Write};
+use std::time::Instant;
 
 pub use command::{COMMANDS, Command};
 pub use trouble::Trouble;
@@ -43,8 +47,9 @@ use self::keep::Kept;
 use self::seats::Seats;
 use crate::app::Options;
 use crate::app::game::Match;
-use crate::engines::Analyst;
+use crate::engines::{Analyst, Hint, TimeControl};
 use crate::games::{GAMES, Info, Refusal, SettingError, Settings};
+use crate::records::NodeId;
 
 /// No command is longer than this many bytes; of a longer line the rest is not heard.
 const LONGEST: u64 = 4096;
@@ -54,6 +59,8 @@ pub struct Dialogue {
     options: Options,
     table: Option<Table>,
     analyst: Option<Analyst>,
+    /// When it began.
+    start: Instant,
     over: bool,
 }
 
@@ -62,6 +69,10 @@ struct Table {
     game: Match,
     seats: Seats,
     kept: Kept,
+    /// The hint whose first step has been told, and where.
+    hinted: Option<(NodeId, Hint)>,
+    /// The player who has offered a draw, by seat.
+    offer: Option<usize>,
 }
 
 impl Table {
@@ -70,18 +81,31 @@ impl Table {
             game,
             seats: Seats::default(),
             kept,
+            hinted: None,
+            offer: None,
         }
+    }
+
+    /// Keeps what is left on the clocks, as the game is put away.
+    fn put_away(&mut self, voice: &mut Voice<'_>) -> io::Result<()> {
+        if self.game.put_away()
+            && let Err(error) = self.kept.save(self.game.record())
+        {
+            voice.complain(&error.into())?;
+        }
+        Ok(())
     }
 }
 
 impl Dialogue {
     /// A dialogue without a game. The options say how new games are set up and who plays them.
     #[must_use]
-    pub const fn new(options: Options) -> Self {
+    pub fn new(options: Options) -> Self {
         Self {
             options,
             table: None,
             analyst: None,
+            start: Instant::now(),
             over: false,
         }
     }
@@ -97,6 +121,7 @@ impl Dialogue {
         settings: &Settings,
     ) -> Result<Self, SettingError> {
         let game = Match::new(info, settings, options.players.clone())?;
+        let game = game.timed(TimeControl::from_settings(&options.clock));
         Ok(Self {
             table: Some(Table::new(game, Kept::default())),
             ..Self::new(options)
@@ -113,11 +138,15 @@ impl Dialogue {
         let mut voice = Voice::new(out);
         let greeted = self.greet(&mut voice);
         told(greeted, &mut voice)?;
+        self.run_clock();
         while !self.over
             && let Some(line) = read_line(&mut input)?
         {
+            let time = self.tell_time(&mut voice).map(drop);
+            told(time, &mut voice)?;
             let heard = self.hear(line.trim(), &mut voice);
             told(heard, &mut voice)?;
+            self.run_clock();
         }
         if !self.over {
             self.farewell(&mut voice)?;
@@ -175,13 +204,24 @@ impl Dialogue {
         self.table.as_ref().ok_or(Trouble::NoGame)
     }
 
+    /// Puts the game at hand away and takes another.
+    fn take_up(&mut self, table: Table, voice: &mut Voice<'_>) -> io::Result<()> {
+        match self.table.replace(table) {
+            Some(mut before) => before.put_away(voice),
+            None => Ok(()),
+        }
+    }
+
     /// The game at hand, to be changed.
     fn table_mut(&mut self) -> Result<&mut Table, Trouble> {
         self.table.as_mut().ok_or(Trouble::NoGame)
     }
 
     /// Says where the game is kept.
-    fn farewell(&self, voice: &mut Voice<'_>) -> io::Result<()> {
+    fn farewell(&mut self, voice: &mut Voice<'_>) -> io::Result<()> {
+        if let Some(table) = &mut self.table {
+            table.put_away(voice)?;
+        }
         match self.table.as_ref().and_then(|table| table.kept.path()) {
             Some(path) => voice.say(format!("Goodbye. The game is kept in {}.", path.display())),
             None => voice.say("Goodbye."),

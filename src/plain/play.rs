@@ -2,9 +2,10 @@
 
 use super::keep::Kept;
 use super::look::{players, plies_from};
+use super::people::time_control;
 use super::{Dialogue, Table, Trouble, Voice, seats, words};
 use crate::app::game::Match;
-use crate::engines::{Analyst, EngineError, Player, Score, Stop, Variation};
+use crate::engines::{Analyst, EngineError, Player, Score, Stop, TimeControl, Variation, hint};
 use crate::games::{AnyLine, Refusal, SettingError, find_game};
 use crate::records::Termination;
 
@@ -31,7 +32,8 @@ impl Dialogue {
             settings.set_pair(pair).map_err(trouble)?;
         }
         let game = Match::new(info, &settings, self.options.players.clone()).map_err(trouble)?;
-        self.table = Some(Table::new(game, Kept::default()));
+        let game = game.timed(TimeControl::from_settings(&self.options.clock));
+        self.take_up(Table::new(game, Kept::default()), voice)?;
         self.announce(voice)
     }
 
@@ -45,6 +47,9 @@ impl Dialogue {
         };
         voice.say(format!("A game of {} with {rules}.", info.name))?;
         voice.say(players(game))?;
+        if let Some(clocks) = game.clocks() {
+            voice.say(time_control(clocks.control()))?;
+        }
         if let Some(last) = words::last_ply(game.line()) {
             voice.say(format!("Last, {last}"))?;
         }
@@ -64,6 +69,8 @@ impl Dialogue {
         };
         let ply = game.line().read_ply(text);
         let ply = ply.map_err(|refusal| refused(game.line(), refusal))?;
+        let seat = game.seat(game.line().to_move());
+        table.offer = table.offer.filter(|offerer| *offerer == seat);
         let played = game.play(ply);
         played.map_err(|refusal| refused(game.line(), refusal))?;
         say_last(game, voice)?;
@@ -72,10 +79,14 @@ impl Dialogue {
     }
 
     /// Lets the engines play until it is a person's turn, and says whose turn it is then.
-    fn answer(&mut self, voice: &mut Voice<'_>) -> Result<(), Trouble> {
-        let table = self.table_mut()?;
-        while table.game.is_open() && !table.game.person_to_move() {
+    pub(super) fn answer(&mut self, voice: &mut Voice<'_>) -> Result<(), Trouble> {
+        self.tell_time(voice)?;
+        loop {
+            let table = self.table_mut()?;
             let game = &mut table.game;
+            if !game.is_open() || game.person_to_move() {
+                break;
+            }
             if !game.is_tip() {
                 // The answer was given before its turn was taken back. Where only engines play,
                 // someone is looking at the past.
@@ -90,7 +101,15 @@ impl Dialogue {
             let Player::Engine(engine) = &game.players()[seat] else {
                 break;
             };
-            let chosen = table.seats.choose(seat, engine, game);
+            let engine = engine.clone();
+            game.run_clock(true);
+            let chosen = table.seats.choose(seat, &engine, &table.game);
+            if self.tell_time(voice)? {
+                return Ok(());
+            }
+            let table = self.table_mut()?;
+            let game = &mut table.game;
+            game.run_clock(false);
             let played = chosen.and_then(|ply| {
                 let illegal = |why: Refusal| EngineError::Illegal(why.to_string());
                 game.play(ply).map_err(illegal)
@@ -103,11 +122,32 @@ impl Dialogue {
             }
             keep(table, voice)?;
         }
-        Ok(voice.say(words::turn(&table.game))?)
+        Ok(voice.say(words::turn(&self.table()?.game))?)
     }
 
-    /// Asks the engine for a ply.
+    /// Tells where to look, and when asked again what to play and why.
     pub(super) fn hint(&mut self, _: &str, voice: &mut Voice<'_>) -> Result<(), Trouble> {
+        let table = self.table_mut()?;
+        let game = &table.game;
+        if !game.is_open() {
+            return Err(Trouble::GameOver);
+        }
+        if let Some((node, hint)) = &table.hinted
+            && *node == game.node()
+        {
+            return Ok(voice.say(&hint.second)?);
+        }
+        let hint = hint(game.line(), &seats::limits(), &Stop::default())?;
+        voice.say(format!(
+            "{} Say `hint` again to hear what to play.",
+            hint.first
+        ))?;
+        table.hinted = Some((game.node(), hint));
+        Ok(())
+    }
+
+    /// Tells what the engine would play, and who stands better.
+    pub(super) fn opinion(&mut self, _: &str, voice: &mut Voice<'_>) -> Result<(), Trouble> {
         let game = &self.table.as_ref().ok_or(Trouble::NoGame)?.game;
         if !game.is_open() {
             return Err(Trouble::GameOver);
@@ -183,7 +223,7 @@ fn say_last(game: &Match, voice: &mut Voice<'_>) -> Result<(), Trouble> {
 
 /// Brings the file up to the game. A full disk does not end the game: it is told, and the next
 /// ply tries again.
-fn keep(table: &mut Table, voice: &mut Voice<'_>) -> Result<(), Trouble> {
+pub(super) fn keep(table: &mut Table, voice: &mut Voice<'_>) -> Result<(), Trouble> {
     let saved = table.kept.save(table.game.record());
     Ok(saved.or_else(|error| voice.complain(&error.into()))?)
 }

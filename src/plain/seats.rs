@@ -15,6 +15,11 @@ pub(super) const THINKING_TIME: Duration = Duration::from_secs(1);
 pub(super) struct Seats([Option<Box<dyn Engine>>; 2]);
 
 impl Seats {
+    /// The engine of a seat goes; another may come.
+    pub(super) fn leave(&mut self, seat: usize) {
+        self.0[seat] = None;
+    }
+
     /// The ply that the engine of a seat chooses where the game is.
     pub(super) fn choose(
         &mut self,
@@ -24,9 +29,13 @@ impl Seats {
     ) -> Result<AnyPly, EngineError> {
         // Taken out, so that an engine that panics is not used again.
         let taken = self.0[seat].take();
+        let limits = match game.clocks() {
+            Some(clocks) => clocks.control().limits(clocks.left(seat)),
+            None => limits(),
+        };
         let search = || {
             let mut engine = taken.unwrap_or_else(|| engine.make(game.info(), game.settings()));
-            let ply = engine.choose(game.line(), &limits(), &Stop::default(), &mut |_| {});
+            let ply = engine.choose(game.line(), &limits, &Stop::default(), &mut |_| {});
             (ply, engine)
         };
         match catch_unwind(AssertUnwindSafe(search)) {
@@ -39,7 +48,7 @@ impl Seats {
     }
 }
 
-/// The limits of every search of the dialogue.
+/// The limits of every search of the dialogue without a clock.
 pub(super) fn limits() -> Limits {
     Limits {
         time: Some(THINKING_TIME),

@@ -1,9 +1,8 @@
 //! What can go wrong in the dialogue, in words that also say what would be right.
 
 use std::io;
-use std::path::PathBuf;
 
-use crate::engines::EngineError;
+use crate::engines::{EngineError, SpecError};
 use crate::games::{NoSuchGame, Refusal, SettingError};
 use crate::records::{FileError, KeepError};
 
@@ -87,13 +86,21 @@ pub enum Trouble {
     #[error(transparent)]
     File(#[from] FileError),
     /// A copy cannot be written.
-    #[error("{}: {error}; name another file", path.display())]
-    Copy {
-        /// The file.
-        path: PathBuf,
-        /// The system's reason.
-        error: io::Error,
+    #[error("{0}; name another file")]
+    Copy(KeepError),
+    /// There is no such side.
+    #[error("there is no side `{name}`; the sides are {first} and {second}")]
+    NoSide {
+        /// What was said.
+        name: String,
+        /// The first side.
+        first: &'static str,
+        /// The second side.
+        second: &'static str,
     },
+    /// There is no such player.
+    #[error(transparent)]
+    Player(#[from] SpecError),
     /// Nobody listens any more.
     #[error(transparent)]
     Out(#[from] io::Error),

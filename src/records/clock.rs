@@ -33,9 +33,14 @@ impl Record {
     pub fn set_clock(&mut self, node: NodeId, left: Duration) {
         let told = format!("{}{}{}", COMMAND.0, written(left), COMMAND.1);
         let comment = self.tree().comment(node);
-        let around = comment.split_once(COMMAND.0).map_or((comment, ""), |(before, rest)| {
-            (before, rest.split_once(COMMAND.1).map_or("", |(_, after)| after))
-        });
+        let around = comment
+            .split_once(COMMAND.0)
+            .map_or((comment, ""), |(before, rest)| {
+                (
+                    before,
+                    rest.split_once(COMMAND.1).map_or("", |(_, after)| after),
+                )
+            });
         let parts = [around.0.trim(), &told, around.1.trim()];
         let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
         let comment = parts.join(" ");

@@ -9,7 +9,7 @@ use super::error::KeepError;
 use super::files::read_file;
 use super::lock::{Lock, is_at};
 use super::moment::Moment;
-use super::save::{Replace, write_beside};
+use super::save::{Replace, export, write_beside};
 use super::sweep::sweep;
 use super::{FileError, Record, Tags};
 
@@ -142,6 +142,15 @@ impl Journal {
             Err(error) => Err(error),
         }
         .map_err(|error| KeepError::io(&self.path, error))
+    }
+
+    /// Writes the game to another file, which must not be there yet, with the date it has here.
+    ///
+    /// # Errors
+    ///
+    /// [`KeepError`] when that file cannot be written, or is there already.
+    pub fn export(&self, record: &Record, path: &Path) -> Result<(), KeepError> {
+        export(&dated(record, &self.date, &self.time), path)
     }
 
     /// The file, with all symbolic links resolved.

@@ -17,7 +17,7 @@
 //! * A variation in parentheses replaces the ply before it.
 //! * The result stands at the end. What the rules say of the last position counts more than that,
 //!   and that more than the tag. A game without it goes on, or was broken off by a crash.
-//! * On a clock, the tag TimeControl says how much time there is, and `[%clk 0:04:31.5]` in the
+//! * On a clock, the tag `TimeControl` says how much time there is, and `[%clk 0:04:31.5]` in the
 //!   comment of a ply what was left to its player after it, both as in PGN; the tag Clock says what
 //!   was left to the player whose turn it was when an unfinished game was put away.
 //! * Results are by side (colour). First and Second name who *began* as such, whatever `swap` did.
@@ -47,6 +47,7 @@ mod journal;
 mod library;
 mod lock;
 mod moment;
+mod opinion;
 mod read;
 mod record;
 mod remark;
@@ -64,6 +65,7 @@ pub use error::{Fault, FileError, KeepError, ReadError};
 pub use files::{Contents, read_file};
 pub use journal::Journal;
 pub use library::{Entry as LibraryEntry, Summary, games_folder, list};
+pub use opinion::{NoOpinion, Opinion};
 pub use read::{Reading, read_records};
 pub use record::Record;
 pub use remark::{Oddity, Remark};

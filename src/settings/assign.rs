@@ -52,7 +52,7 @@ impl Config {
                 keys.map(|key| format!("{}.{key}", section.name))
             })
             .collect();
-        let entry = name.split_once('.').and_then(|(section, key)| {
+        let entry = name.rsplit_once('.').and_then(|(section, key)| {
             let section = sections.iter().find(|known| known.name == section)?;
             Some((section.name, *section.entry(key)?))
         });

@@ -4,6 +4,7 @@ use std::ops::Range;
 use std::path::PathBuf;
 
 use super::keys::Rebinding;
+use super::levels::levels;
 use super::report::{Problem, Report};
 use super::table::{CLOCK, PLAYERS, Stored, UI, sections};
 use crate::engines::foreign::Launch;
@@ -184,10 +185,11 @@ impl Config {
         &self.engines
     }
 
-    /// Everyone who can play: our engines and the foreign ones.
+    /// Everyone who can play: our engines, with their levels, and the foreign ones.
     #[must_use]
     pub fn roster(&self) -> Roster {
-        Roster::new(self.engines.iter().cloned())
+        let levels = levels(|section, key| self.text(section, key));
+        Roster::new(self.engines.iter().cloned()).with_levels(levels)
     }
 
     /// The report of something wrong in the file that the settings could not know of.

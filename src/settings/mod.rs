@@ -15,6 +15,7 @@ mod check;
 mod config;
 mod engines;
 mod keys;
+mod levels;
 mod load;
 mod read;
 mod report;

@@ -9,7 +9,7 @@ use super::check::{Known, suggestion};
 use super::config::Config;
 use super::report::{Problem, Report};
 use super::table::{ENGINES, Entry, KEYS, Kind, Section, Stored, sections};
-use super::{engines, keys};
+use super::{engines, keys, levels};
 use crate::games::{AnyLine, Domain, GAMES, nearest};
 
 /// Reads a config file's text; `known` tells the user's own themes.
@@ -93,12 +93,31 @@ impl Reader<'_> {
         if name == ENGINES {
             return;
         }
+        if name == levels::NAME {
+            let table = self.table("levels.GAME", value);
+            for (game, value) in table.into_iter().flatten() {
+                let name = format!("{name}.{}", game.get_ref());
+                self.section(&name, game.span(), value, known);
+            }
+            return;
+        }
+        self.section(name, key.span(), value, known);
+    }
+
+    /// Reads a section by its whole name.
+    fn section(
+        &mut self,
+        name: &str,
+        span: Range<usize>,
+        value: &Spanned<DeValue<'_>>,
+        known: &Known,
+    ) {
         let known_section = self
             .sections
             .iter()
             .position(|section| section.name == name);
         if name != KEYS && known_section.is_none() {
-            return self.unknown_section(name, key.span(), value);
+            return self.unknown_section(name, span, value);
         }
         let Some(table) = self.table(name, value) else {
             return;

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::check::{self, Known};
+use super::levels;
 use crate::engines;
 use crate::games::{Domain, GAMES, Setting, Value};
 
@@ -153,7 +154,11 @@ pub fn sections() -> Vec<Section> {
         about: format!("The rules of new games of {}.", info.name),
         entries: info.settings.iter().map(Entry::from).collect(),
     });
-    [players, clock, ui].into_iter().chain(games).collect()
+    [players, clock, ui]
+        .into_iter()
+        .chain(games)
+        .chain(levels::sections())
+        .collect()
 }
 
 const PLAYER: &str = "`human`, `human: NAME`, or an engine with its options";

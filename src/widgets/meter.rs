@@ -60,6 +60,7 @@ pub struct Meter<'a> {
     part: f32,
     palette: &'a Palette,
     glyphs: Glyphs,
+    role: Role,
 }
 
 impl<'a> Meter<'a> {
@@ -70,7 +71,15 @@ impl<'a> Meter<'a> {
             part,
             palette,
             glyphs: Glyphs::Unicode,
+            role: Role::Accent,
         }
+    }
+
+    /// Draws the filled part in this role.
+    #[must_use]
+    pub const fn role(mut self, role: Role) -> Self {
+        self.role = role;
+        self
     }
 
     /// Draws with these characters.
@@ -97,7 +106,7 @@ impl Widget for &Meter<'_> {
         for row in area.rows() {
             for x in row.x..row.right() {
                 let (glyph, role) = if x - row.x < filled {
-                    (full, Role::Accent)
+                    (full, self.role)
                 } else {
                     (empty, Role::Border)
                 };

@@ -19,6 +19,15 @@ fn entry(result: &str) -> Entry {
     }
 }
 
+/// Starts a game between engines at the table.
+fn two_engines(player: &mut Player) {
+    player.keys("enter");
+    while !player.screen().contains("someone at this keyboard") {
+        player.keys("down");
+    }
+    player.keys("right S");
+}
+
 #[test]
 fn the_last_unfinished_game_is_offered_first() {
     let mut player = Player::start();
@@ -70,7 +79,7 @@ fn settings_that_do_not_go_together_are_refused_with_the_reason() {
 #[test]
 fn engines_think_in_turn_and_their_plies_are_played() {
     let mut player = Player::start();
-    player.keys("down enter S");
+    two_engines(&mut player);
     let mut plies = 0;
     for _ in 0..6 {
         let effects = std::mem::take(&mut player.effects);
@@ -98,7 +107,7 @@ fn engines_think_in_turn_and_their_plies_are_played() {
 #[test]
 fn an_engine_that_plays_nonsense_loses_with_the_reason_shown() {
     let mut player = Player::start();
-    player.keys("down enter S");
+    two_engines(&mut player);
     let search = player.effects.iter().find_map(|effect| match effect {
         Effect::Search { id, .. } => Some(*id),
         _ => None,
@@ -115,7 +124,8 @@ fn an_engine_that_plays_nonsense_loses_with_the_reason_shown() {
 #[test]
 fn a_late_answer_of_a_stopped_search_changes_nothing() {
     let mut player = Player::start();
-    player.keys("down enter S p");
+    two_engines(&mut player);
+    player.keys("p");
     let before = player.position();
     for search in 0..9 {
         player.send(Message::Engine {
@@ -143,7 +153,8 @@ fn rules_and_keys_are_one_key_away_and_escape_comes_back() {
 #[test]
 fn leaving_keeps_nothing_running() {
     let mut player = Player::start();
-    player.keys("down enter S esc");
+    two_engines(&mut player);
+    player.keys("esc");
     let stopped = |effect: &Effect| matches!(effect, Effect::StopSearch { .. });
     assert!(player.effects.iter().any(stopped));
     player.effects.clear();

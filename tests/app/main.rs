@@ -3,7 +3,11 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+mod advice;
+mod clocks;
 mod home;
 mod player;
+mod scenes;
 mod sizes;
 mod table;
+mod watch;

@@ -2,42 +2,30 @@
 
 use parlour::app::input::{Gesture, Key, Mouse};
 use parlour::app::keys::{BINDINGS, Keymap};
-use parlour::app::{Effect, Message};
+use parlour::app::screens::Screen;
+use parlour::app::{Effect, Message, Options};
 use parlour::random::Generator;
 
 use crate::player::Player;
+use crate::scenes::{LARGE, SCENES};
 
-/// A player on every screen.
-fn screens() -> Vec<(&'static str, Player)> {
-    let at = |keys: &str| {
-        let mut player = Player::start();
-        player.keys(keys);
-        player
-    };
-    let mut screens = vec![
-        ("home", at("")),
-        ("setup", at("enter")),
-        ("rules", at("r")),
-        ("keys", at("?")),
-        ("library", at("down down enter")),
-    ];
-    for (game, settings) in [
-        ("tactigon", ""),
-        ("tactigon", "padding=5"),
-        ("taacoca", "side=13"),
-        ("claustro", "width=11 height=4"),
-        ("trike", "side=19"),
-    ] {
-        screens.push((game, Player::at_table(game, settings, "")));
-    }
-    screens
+/// A player on every screen, in all its states and with boards of all sizes.
+fn players() -> impl Iterator<Item = (&'static str, Player)> {
+    let scenes = SCENES.iter().chain(LARGE);
+    scenes.map(|scene| (scene.name, scene.play(Options::default())))
 }
 
 #[test]
 fn no_screen_fails_in_a_storm_of_sizes() {
     let mut random = Generator::new(1);
-    for (name, mut player) in screens() {
-        for _ in 0..500 {
+    for (name, mut player) in players() {
+        // Of the table there are many scenes.
+        let sizes = if player.model.table().is_some() {
+            100
+        } else {
+            500
+        };
+        for _ in 0..sizes {
             let columns = random.below(220) as u16;
             let rows = random.below(70) as u16;
             player.send(Message::Resized { columns, rows });
@@ -48,7 +36,7 @@ fn no_screen_fails_in_a_storm_of_sizes() {
 
 #[test]
 fn every_screen_says_how_to_go_on_at_twenty_by_six() {
-    for (name, mut player) in screens() {
+    for (name, mut player) in players() {
         player.send(Message::Resized {
             columns: 20,
             rows: 6,
@@ -75,6 +63,50 @@ fn resizing_keeps_the_cursor_and_the_picks() {
 }
 
 #[test]
+fn resizing_keeps_what_is_read() {
+    for page in ["rules", "keys", "rules-of-the-game"] {
+        let scene = SCENES.iter().find(|scene| scene.name == page).unwrap();
+        let mut player = scene.play(Options::default());
+        let resize = |player: &mut Player, columns, rows| {
+            player.send(Message::Resized { columns, rows });
+        };
+        for keys in ["pagedown down", "end"] {
+            resize(&mut player, 40, 12);
+            player.keys(keys);
+            let before = player.screen();
+            for (columns, rows) in [(200, 60), (1, 1), (0, 0), (20, 6)] {
+                resize(&mut player, columns, rows);
+            }
+            resize(&mut player, 40, 12);
+            assert_eq!(player.screen(), before, "{page}");
+            // However wide the window and however few the lines, some are in sight.
+            resize(&mut player, 200, 60);
+            let screen = player.screen();
+            let lines = screen
+                .lines()
+                .filter(|line| !line.trim().is_empty())
+                .count();
+            assert!(lines > 20, "{page}: {screen}");
+        }
+    }
+}
+
+#[test]
+fn resizing_keeps_the_place_in_lists_and_forms() {
+    for (scene, marked) in [("library", "tactigon"), ("setup-taacoca", "> ")] {
+        let scene = SCENES.iter().find(|other| other.name == scene).unwrap();
+        let mut player = scene.play(Options::default());
+        let before = player.screen();
+        assert!(before.contains(marked), "{before}");
+        for (columns, rows) in [(3, 2), (0, 0), (200, 60), (20, 6), (80, 24)] {
+            player.send(Message::Resized { columns, rows });
+        }
+        assert!(!matches!(player.model.screen(), Screen::Home(_)));
+        assert_eq!(player.screen(), before, "{}", scene.name);
+    }
+}
+
+#[test]
 fn keys_pressed_without_sense_never_break_a_game() {
     let keymap = Keymap::default();
     let keys: Vec<Key> = BINDINGS
@@ -82,8 +114,8 @@ fn keys_pressed_without_sense_never_break_a_game() {
         .flat_map(|binding| keymap.keys(binding.action).to_vec())
         .collect();
     let mut random = Generator::new(2);
-    for seed in 0..6 {
-        let (_, mut player) = screens().swap_remove(seed + 4);
+    let tables = players().filter(|(_, player)| player.model.table().is_some());
+    for (_, mut player) in tables.step_by(3) {
         for _ in 0..1500 {
             let key = keys[random.below(keys.len() as u64) as usize];
             player.send(Message::Key(key));

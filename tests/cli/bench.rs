@@ -72,7 +72,8 @@ fn a_search_is_measured_and_its_nodes_are_the_same_each_time() {
                 "game",
                 "nodes",
                 "nodes_per_second",
-                "uct_iterations_per_second"
+                "uct_iterations_per_second",
+                "stop_milliseconds"
             ]
         );
     }

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+mod analyse;
 mod bench;
 mod configs;
 mod hostile;
@@ -9,3 +10,4 @@ mod matches;
 mod positions;
 mod program;
 mod records;
+mod watch;

@@ -73,14 +73,107 @@ fn plies_are_listed_in_the_order_of_their_cells() {
 }
 
 #[test]
-fn a_hint_is_a_legal_ply() {
+fn an_opinion_begins_with_a_legal_ply() {
     for game in ["tactigon", "taacoca", "claustro", "trike"] {
-        let hint = answer(game, "hint");
-        let ply = hint.strip_prefix("Try ").unwrap();
+        let opinion = answer(game, "opinion");
+        let ply = opinion.strip_prefix("Try ").unwrap();
         let ply = &ply[..ply.find(". ").unwrap()];
         let out = User::new().persons(&[game], &format!("{ply}\n"));
         assert!(out.contains(&format!(" plays {ply}: ")), "{out}");
     }
+}
+
+#[test]
+fn a_hint_says_where_to_look_and_when_asked_again_what_to_play() {
+    for (game, settings) in [("tactigon", "board=extra-small"), ("trike", "side=4")] {
+        let user = User::new();
+        let out = user.persons(&[game, "--set", settings], "hint\nhint\nhint\n");
+        let said: Vec<&str> = out.lines().skip(4).collect();
+        assert!(said[0].starts_with("Look at your ") || said[0].starts_with("Look around here: "));
+        assert!(said[0].ends_with(" Say 'hint' again to hear what to play."));
+        assert!(
+            said[1].starts_with("Play ") && said[1].contains(": "),
+            "{out}"
+        );
+        assert_eq!(said[1], said[2]);
+        let ply = said[1].split([' ', ':']).nth(1).unwrap();
+        let played = user.persons(&[game, "--set", settings], &format!("{ply}\n"));
+        assert!(played.contains(" plays "), "{played}");
+    }
+}
+
+#[test]
+fn a_draw_is_offered_and_accepted() {
+    let said = |lines: &str| User::new().persons(&["claustro"], lines);
+    let offer = "Green offers a draw. Blue can say 'accept', or play on.\n";
+    assert!(said("draw\naccept\n").contains(&format!("{offer}Draw: the players agreed.\n")));
+    let late = said("draw\nb1-b2\nd5-d4\naccept\n");
+    assert!(
+        late.contains("Error: no draw is offered; say 'draw' to offer one.\n"),
+        "{late}"
+    );
+    let answered = said("draw\nb1-b2\naccept\n");
+    assert!(
+        answered.contains("Draw: the players agreed.\n"),
+        "{answered}"
+    );
+    let out = User::new().says(&["trike", "--second", "greedy"], "draw\n");
+    assert!(out.contains("Error: engines play on: "), "{out}");
+}
+
+#[test]
+fn players_change_in_the_middle_of_a_game() {
+    let user = User::new();
+    let lines = "d2\nplayer black greedy seed=1\nplayer first human: Ana\nwho\n";
+    let out = user.persons(&["trike"], lines);
+    for said in [
+        "White is played by a person, Black by the engine greedy seed=1.",
+        "White is played by Ana, Black by the engine greedy seed=1.",
+    ] {
+        assert!(out.lines().any(|line| line == said), "{said} in {out}");
+    }
+    assert!(out.contains("\nBlack plays "), "{out}");
+    let text = std::fs::read_to_string(&user.kept()[0]).unwrap();
+    assert!(
+        text.contains("[First \"human: Ana\"]\n[Second \"greedy seed=1\"]"),
+        "{text}"
+    );
+    for (line, wrong) in [
+        (
+            "player x human",
+            "there is no side 'x'; the sides are White and Black.",
+        ),
+        (
+            "player white gredy",
+            "there is no engine 'gredy'; did you mean 'greedy'?",
+        ),
+        (
+            "player white",
+            "there is no engine ''; the engines are search, ",
+        ),
+    ] {
+        let said = answer("trike", line);
+        assert!(said.starts_with(&format!("Error: {wrong}")), "{said}");
+    }
+}
+
+#[test]
+fn clocks_are_told_and_kept() {
+    assert!(answer("trike", "clock").starts_with("Error: this game has no clocks; "));
+    let user = User::new();
+    let timed = ["--set", "clock.kind=game", "--set", "clock.minutes=2"];
+    let persons = ["plain", "trike", "--first", "human", "--second", "human"];
+    let arguments = [&timed[..], &persons].concat();
+    let (code, out, _) = user.run(&arguments, "clock\nd2\n");
+    assert_eq!(code, 0);
+    let control = "Each player has 2 minutes, and 5 seconds more with each ply.\n";
+    assert!(out.contains(control), "{out}");
+    assert!(out.contains(", Black has 2 minutes.\n"), "{out}");
+    let text = std::fs::read_to_string(&user.kept()[0]).unwrap();
+    assert!(text.contains("[TimeControl \"120+5\"]\n"), "{text}");
+    assert!(text.contains("[Clock \"0:0"), "{text}");
+    assert!(text.contains("1. d2 {[%clk 0:0"), "{text}");
+    assert!(user.says(&[], "resume\n").contains(control));
 }
 
 #[test]

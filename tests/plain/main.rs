@@ -5,6 +5,7 @@
 
 mod commands;
 mod files;
+mod foreign;
 mod games;
 mod program;
 mod screenless;

@@ -124,6 +124,51 @@ fn random_games_of_trike_are_as_long_and_as_fair_as_they_should_be() {
     assert!((share - 0.530).abs() < 0.002, "First wins {share}");
 }
 
+/// Draws often in positions of random games and compares how often each legal ply came up.
+fn draws_evenly<G: Game>(game: G) {
+    const EACH: usize = 400;
+    let mut generator = Generator::new(7);
+    let mut position = game.start();
+    for _ in 0..24 {
+        let plies = game.plies(&position);
+        let mut drawn: BTreeMap<G::Ply, usize> = BTreeMap::new();
+        for _ in 0..EACH * plies.len() {
+            let ply = game.draw(&position, |count| generator.below(count));
+            *drawn.entry(ply.unwrap()).or_default() += 1;
+        }
+        // Six standard deviations, and a seed that is always the same.
+        for ply in &plies {
+            let times = drawn.remove(ply).unwrap_or(0);
+            assert!(times.abs_diff(EACH) < 6 * 20, "{ply:?}: {times} of {EACH}");
+        }
+        assert!(drawn.is_empty(), "not legal: {drawn:?}");
+        let Some(ply) = plies.get(generator.below(plies.len() as u64) as usize) else {
+            return;
+        };
+        position = game.play_unchecked(&position, *ply);
+    }
+}
+
+#[test]
+fn every_legal_ply_is_drawn_as_often_as_any_other() {
+    for set in ["", "advanced=true", "board=extra-small"] {
+        match line("tactigon", set) {
+            AnyLine::Tactigon1(line) => draws_evenly(line.game().clone()),
+            other => panic!("{other:?}"),
+        }
+    }
+    for set in ["", "side=3", "side=4 movement=forward"] {
+        match line("taacoca", set) {
+            AnyLine::Taacoca1(line) => draws_evenly(line.game().clone()),
+            other => panic!("{other:?}"),
+        }
+    }
+    match line("claustro", "") {
+        AnyLine::Claustro1(line) => draws_evenly(line.game().clone()),
+        other => panic!("{other:?}"),
+    }
+}
+
 #[test]
 fn positions_on_default_boards_take_at_most_128_bytes() {
     fn size<G: Game>() -> usize {

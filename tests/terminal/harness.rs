@@ -353,6 +353,21 @@ impl Terminal {
         });
     }
 
+    /// How many bytes have been written to the terminal.
+    pub fn written(&self) -> usize {
+        self.seen.lock().bytes.len()
+    }
+
+    /// Waits until more than so many bytes have been written and no frame is missing an end;
+    /// returns how many.
+    #[track_caller]
+    pub fn wait_more(&self, than: usize) -> usize {
+        self.seen.wait("further frame", |state| {
+            state.bytes.len() > than && state.bytes.ends_with(END)
+        });
+        self.written()
+    }
+
     /// The screen's text.
     pub fn screen(&self) -> String {
         self.seen.lock().parser.screen().contents()

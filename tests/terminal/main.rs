@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+mod cost;
+mod foreign;
 mod games;
 mod harness;
 mod input;
@@ -10,3 +12,4 @@ mod leaving;
 mod play;
 mod sizes;
 mod suspending;
+mod watching;

@@ -27,6 +27,9 @@ pub(super) trait Shelf {
 
     /// What a file holds.
     fn open(&mut self, path: &str) -> Result<String, String>;
+
+    /// What a file holds, unless it is as it was when it was read last.
+    fn reread(&mut self, path: &str) -> Option<Result<String, String>>;
 }
 
 /// Something to be done with files.
@@ -44,6 +47,8 @@ pub(super) enum Job {
     List,
     /// Read a file.
     Open { path: String, number: usize },
+    /// Read a file if it has changed.
+    Read { path: String },
 }
 
 impl Job {
@@ -52,6 +57,7 @@ impl Job {
         match (self, later) {
             (Self::Keep { game, .. }, Self::Keep { game: other, .. }) => game == other,
             (Self::List, Self::List) => true,
+            (Self::Read { path }, Self::Read { path: other }) => path == other,
             _ => false,
         }
     }
@@ -72,6 +78,10 @@ impl Job {
                 let text = on.open(&path);
                 Some(Message::Opened { path, number, text })
             }
+            Self::Read { path } => {
+                let text = on.reread(&path)?;
+                Some(Message::Read { path, text })
+            }
         }
     }
 
@@ -84,6 +94,10 @@ impl Job {
             }),
             Self::Open { path, number } => Some(Message::Opened {
                 number,
+                path,
+                text: Err(words),
+            }),
+            Self::Read { path } => Some(Message::Read {
                 path,
                 text: Err(words),
             }),
@@ -192,6 +206,10 @@ mod tests {
         fn open(&mut self, path: &str) -> Result<String, String> {
             assert_ne!(path, "broken");
             Ok(path.to_uppercase())
+        }
+
+        fn reread(&mut self, path: &str) -> Option<Result<String, String>> {
+            Some(self.open(path))
         }
     }
 

@@ -30,6 +30,9 @@ use super::session::Recorder;
 use super::terminal::{self, Input, NoTerminal, Terminal};
 use super::{Effect, Message, Model, Options, update, view};
 
+/// How far below the others threads that think are in the eyes of the system, from 0 to 19.
+const THINKING: i32 = 19;
+
 /// What the program is given by the machine it runs on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Host {
@@ -354,6 +357,7 @@ impl Runtime {
             }
             Effect::List => self.files.send(Job::List),
             Effect::Open { path, number } => self.files.send(Job::Open { path, number }),
+            Effect::Read { path } => self.files.send(Job::Read { path }),
             Effect::CaptureMouse(on) => {
                 let result = self.terminal.capture_mouse(on);
                 self.expect_terminal(&result);
@@ -393,6 +397,16 @@ impl Runtime {
         if result.is_err() {
             self.end = Some(End::Gone);
         }
+    }
+}
+
+/// Lets the threads that answer the keyboard go before this one, which is going to think: however
+/// many engines there are, a key is answered at once. The threads it starts do the same.
+pub(crate) fn give_way() {
+    // Elsewhere than on Linux it would be for the whole process. Where it is not allowed the
+    // system has its reasons.
+    if cfg!(target_os = "linux") {
+        let _ = rustix::process::nice(THINKING);
     }
 }
 

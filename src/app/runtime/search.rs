@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::io;
 use std::sync::{Arc, mpsc};
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use super::Event;
@@ -16,10 +17,15 @@ use crate::games::{AnyLine, OtherGame};
 /// The shortest time between two thoughts of one search that are told: nobody reads faster.
 const PAUSE: Duration = Duration::from_millis(100);
 
+/// How long the end of the program waits for engines to end.
+const PATIENCE: Duration = Duration::from_secs(2);
+
 /// The searches that are going on, and the threads of all seats.
 pub(super) struct Searches {
     live: HashMap<u64, Live>,
     seats: HashMap<Seat, mpsc::Sender<Job>>,
+    /// The threads of all seats that were ever taken and may not have ended.
+    threads: Vec<JoinHandle<()>>,
     outbox: mpsc::Sender<Event>,
 }
 
@@ -63,6 +69,7 @@ impl Searches {
         Self {
             live: HashMap::new(),
             seats: HashMap::new(),
+            threads: Vec::new(),
             outbox,
         }
     }
@@ -100,7 +107,10 @@ impl Searches {
                 let outbox = self.outbox.clone();
                 // Nobody listens when the program has ended.
                 let send = move |news| drop(outbox.send(Event::Search(news)));
-                entry.insert(seat::start(send)?)
+                let (jobs, thread) = seat::start(send)?;
+                self.threads.retain(|thread| !thread.is_finished());
+                self.threads.push(thread);
+                entry.insert(jobs)
             }
         };
         jobs.send(job)
@@ -173,6 +183,13 @@ impl Searches {
 impl Drop for Searches {
     fn drop(&mut self) {
         self.live.values().for_each(|live| live.stop.raise());
+        self.seats.clear();
+        // The programs of foreign engines end with the threads.
+        let deadline = Instant::now() + PATIENCE;
+        let busy = |threads: &[JoinHandle<()>]| threads.iter().any(|thread| !thread.is_finished());
+        while busy(&self.threads) && Instant::now() < deadline {
+            thread::sleep(Duration::from_millis(2));
+        }
     }
 }
 

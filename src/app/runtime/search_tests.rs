@@ -1,7 +1,5 @@
 //! Searches with engines that do as they are told.
 
-use std::thread;
-
 use super::*;
 use crate::engines::{Engine, EngineInfo, Limits, Report, Score, Spec, Variation};
 use crate::games::{AnyPly, Settings, find_game};

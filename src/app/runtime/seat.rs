@@ -2,6 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::thread::JoinHandle;
 use std::{io, thread};
 
 use crate::app::terminal::last_panic;
@@ -69,9 +70,12 @@ pub(super) enum What {
 /// # Errors
 ///
 /// When the system has no threads left.
-pub(super) fn start(send: impl Fn(News) + Send + 'static) -> io::Result<mpsc::Sender<Job>> {
+pub(super) fn start(
+    send: impl Fn(News) + Send + 'static,
+) -> io::Result<(mpsc::Sender<Job>, JoinHandle<()>)> {
     let (jobs, inbox) = mpsc::channel::<Job>();
     let work = move || {
+        super::give_way();
         let mut taken = None;
         for job in inbox {
             if !job.stop.is_raised() {
@@ -81,11 +85,11 @@ pub(super) fn start(send: impl Fn(News) + Send + 'static) -> io::Result<mpsc::Se
             }
         }
     };
-    thread::Builder::new()
+    let thread = thread::Builder::new()
         .name("engine".to_owned())
         .stack_size(STACK)
         .spawn(work)?;
-    Ok(jobs)
+    Ok((jobs, thread))
 }
 
 /// Lets the engine choose; one that fails or panics is not used again.

@@ -1,17 +1,24 @@
 //! Where games are kept: files of the library's folder, each written by a journal.
 
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use rustc_hash::FxHashMap;
 
 use super::files::Shelf;
 use crate::app::Entry;
+use crate::arena::files::files_to_follow;
 use crate::records::{self, Journal, KeepError, Record, games_folder, list};
 
 /// The user's folder of games, and the journals of the games being played.
 #[derive(Debug, Default)]
 pub(super) struct Folder {
     journals: FxHashMap<u64, Journal>,
+    /// The files of games that were let go of: who goes on at once may not have heard of them yet.
+    closed: FxHashMap<u64, PathBuf>,
+    /// What was followed, with its files, their lengths and times when they were read last.
+    read: FxHashMap<String, Vec<Seen>>,
 }
 
 impl Folder {
@@ -23,7 +30,9 @@ impl Folder {
         path: Option<&str>,
         record: &Record,
     ) -> Result<&mut Journal, KeepError> {
-        let journal = match (self.journals.remove(&game), path.map(Path::new)) {
+        let closed = self.closed.remove(&game);
+        let path = path.map(Path::new).or(closed.as_deref());
+        let journal = match (self.journals.remove(&game), path) {
             (Some(journal), _) => journal,
             (None, Some(path)) => match Journal::open(path) {
                 Err(KeepError::NotOneGame { .. }) => Journal::create(&games_folder()?, record)?,
@@ -46,7 +55,9 @@ impl Shelf for Folder {
     }
 
     fn close(&mut self, game: u64) {
-        self.journals.remove(&game);
+        if let Some(journal) = self.journals.remove(&game) {
+            self.closed.insert(game, journal.path().to_owned());
+        }
     }
 
     fn list(&mut self) -> Vec<Entry> {
@@ -62,7 +73,48 @@ impl Shelf for Folder {
             .map(|contents| contents.text)
             .map_err(|error| error.to_string())
     }
+
+    fn reread(&mut self, path: &str) -> Option<Result<String, String>> {
+        // Looked at before they are read: what comes in between is read once more.
+        let seen = |path: PathBuf| {
+            let data = fs::metadata(&path).ok()?;
+            Some((path, data.len(), data.modified().ok()))
+        };
+        let files = files_to_follow(Path::new(path));
+        let seen: Vec<Seen> = files.into_iter().filter_map(seen).collect();
+        let texts = seen.iter().map(|(file, ..)| records::read_file(file));
+        match self.read.insert(path.to_owned(), seen.clone()) {
+            Some(before) if before == seen => None,
+            // There may be none yet, of a match that is about to begin.
+            None if seen.is_empty() => Some(self.open(path)),
+            _ => {
+                let texts: Result<Vec<String>, _> =
+                    texts.map(|text| text.map(|text| text.text)).collect();
+                Some(
+                    texts
+                        .map(|texts| joined(&texts))
+                        .map_err(|error| error.to_string()),
+                )
+            }
+        }
+    }
 }
+
+/// The texts of several files as one. The half of a line that is being written would look like a
+/// whole one with something behind it.
+fn joined(texts: &[String]) -> String {
+    let [only] = texts else {
+        let whole = |text: &String| {
+            text.rfind('\n')
+                .map_or(String::new(), |end| text[..=end].to_owned())
+        };
+        return texts.iter().map(whole).collect::<Vec<String>>().join("\n");
+    };
+    only.clone()
+}
+
+/// A file, its length in bytes and when it was written last.
+type Seen = (PathBuf, u64, Option<SystemTime>);
 
 /// A file's path as the model holds it.
 fn text_of(path: &Path) -> String {

@@ -1,6 +1,6 @@
 //! Home: where the program begins.
 
-use super::{Event, Library, Next, Page, Screen, Setup};
+use super::{Event, Form, Library, Next, Page, Screen, Setup};
 use crate::app::effect::Effect;
 use crate::app::input::Gesture;
 use crate::app::keys::Action;
@@ -19,6 +19,8 @@ pub struct Home {
 pub enum Choice {
     /// Go on with the last unfinished game.
     Resume(Box<Entry>),
+    /// Watch the match on that was left; it stands as said.
+    WatchOn(String),
     /// Set up a new game.
     NewGame,
     /// Set up a game between engines.
@@ -39,6 +41,7 @@ impl Choice {
     pub const fn title(&self) -> &'static str {
         match self {
             Self::Resume(_) => "Continue",
+            Self::WatchOn(_) => "Watch on",
             Self::NewGame => "New game",
             Self::Watch => "Watch engines",
             Self::Library => "Library",
@@ -53,6 +56,7 @@ impl Choice {
     pub fn about(&self) -> String {
         match self {
             Self::Resume(entry) => entry.matter(),
+            Self::WatchOn(progress) => progress.clone(),
             Self::NewGame => "play a person or an engine".to_owned(),
             Self::Watch => "see two engines play each other".to_owned(),
             Self::Library => "resume or replay a game".to_owned(),
@@ -63,13 +67,18 @@ impl Choice {
     }
 }
 
-/// The entries there are, given the games that were kept.
+/// The entries there are, given the games that were kept and the match that was left.
 #[must_use]
-pub fn choices(library: &[Entry]) -> Vec<Choice> {
-    let unfinished = library.iter().find(|entry| entry.unfinished());
+pub fn choices(shared: &Shared) -> Vec<Choice> {
+    let left = shared.left.as_ref();
+    let watch_on = left.map(|watch| Choice::WatchOn(watch.progress()));
+    let unfinished = shared.library.iter().find(|entry| entry.unfinished());
+    // The games of a match that waits are unfinished, too; that one is offered instead.
+    let unfinished = unfinished.filter(|_| left.is_none());
     let resume = unfinished.map(|entry| Choice::Resume(Box::new(entry.clone())));
-    resume
+    watch_on
         .into_iter()
+        .chain(resume)
         .chain([
             Choice::NewGame,
             Choice::Watch,
@@ -84,7 +93,7 @@ pub fn choices(library: &[Entry]) -> Vec<Choice> {
 impl Home {
     /// Takes an event in.
     pub fn update(&mut self, event: &Event, shared: &mut Shared) -> Next {
-        let choices = choices(&shared.library);
+        let choices = choices(shared);
         let last = choices.len() - 1;
         self.at = self.at.min(last);
         match event {
@@ -119,7 +128,11 @@ impl Home {
                 Next::Stay
             }
             Choice::NewGame => Next::Open(Screen::Setup(Setup::new(shared))),
-            Choice::Watch => Next::Open(Screen::Setup(Setup::watch(shared))),
+            Choice::WatchOn(_) => match shared.left.take() {
+                Some(watch) => Next::Open(Screen::Watch(watch)),
+                None => Next::Stay,
+            },
+            Choice::Watch => Next::Open(Screen::Form(Box::new(Form::new(shared)))),
             Choice::Library => {
                 shared.effects.push(Effect::List);
                 Next::Open(Screen::Library(Library::default()))

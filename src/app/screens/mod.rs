@@ -9,12 +9,14 @@ pub mod library;
 pub mod page;
 pub mod setup;
 pub mod table;
+pub mod watch;
 
 pub use home::Home;
 pub use library::Library;
 pub use page::Page;
 pub use setup::Setup;
 pub use table::Table;
+pub use watch::{Form, Watch};
 
 use super::input::Mouse;
 use super::keys::{Action, Place};
@@ -28,6 +30,10 @@ pub enum Screen {
     Setup(Setup),
     /// A game is being played.
     Table(Box<Table>),
+    /// A match between engines is being set up, or who goes on from a position.
+    Form(Box<Form>),
+    /// Engines play, or games are replayed.
+    Watch(Box<Watch>),
     /// The games that were kept.
     Library(Library),
     /// A page of text: rules or keys.
@@ -58,6 +64,8 @@ pub enum Next {
     Replace(Screen),
     /// Back to the screen below.
     Back,
+    /// Back to the match below, which goes on with the game of this table.
+    HandBack,
     /// All the way home.
     Home,
 }
@@ -67,7 +75,8 @@ impl Screen {
     #[must_use]
     pub fn place(&self) -> Place {
         match self {
-            Self::Home(_) | Self::Library(_) => Place::Menu,
+            Self::Home(_) | Self::Library(_) | Self::Form(_) => Place::Menu,
+            Self::Watch(watch) => watch.place(),
             Self::Setup(setup) => setup.place(),
             Self::Table(table) => table.place(),
             Self::Page(_) => Place::Page,

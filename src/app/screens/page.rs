@@ -65,6 +65,8 @@ impl Page {
     pub fn update(&mut self, event: &Event, shared: &Shared) -> Next {
         let (page, last) = crate::app::view::page::extent(self, shared);
         let page = page.saturating_sub(1).max(1);
+        // The window may have grown since.
+        self.scroll = self.scroll.min(last);
         match event {
             Event::Action(Action::ScrollUp) => self.scroll = self.scroll.saturating_sub(1),
             Event::Action(Action::ScrollDown) => self.scroll += 1,

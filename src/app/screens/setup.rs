@@ -311,7 +311,7 @@ impl Setup {
     }
 
     /// Moves the value of a line on or back.
-    fn change(&mut self, row: Row, forward: bool) {
+    pub(super) fn change(&mut self, row: Row, forward: bool) {
         let turn = |at: usize, count: usize| (at + if forward { 1 } else { count - 1 }) % count;
         match row {
             Row::Game => self.game = turn(self.game, GAMES.len()),

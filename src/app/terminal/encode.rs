@@ -64,7 +64,10 @@ impl<'a> Stroke<'a> {
         // A half block has a twin with the colours exchanged; one of them will do for both. The
         // terminal's own colours cannot be exchanged.
         let flat = cell.modifier.is_empty() && ink != Color::Reset && ground != Color::Reset;
-        if flat && let "▀" | "▄" = symbol && shade(ink) > shade(ground) {
+        if flat
+            && let "▀" | "▄" = symbol
+            && shade(ink) > shade(ground)
+        {
             (ink, ground) = (ground, ink);
             symbol = if symbol == "▀" { "▄" } else { "▀" };
         }
@@ -261,15 +264,29 @@ mod tests {
 
     #[test]
     fn only_what_changes_is_written() {
-        let (red, on_blue) = (Style::new().fg(Color::Red), Style::new().bg(Color::Rgb(0, 0, 9)));
+        let (red, on_blue) = (
+            Style::new().fg(Color::Red),
+            Style::new().bg(Color::Rgb(0, 0, 9)),
+        );
         assert_eq!(
-            written(&[("a", red), ("b", red.patch(on_blue)), (" ", on_blue), ("c", red.patch(on_blue))]),
+            written(&[
+                ("a", red),
+                ("b", red.patch(on_blue)),
+                (" ", on_blue),
+                ("c", red.patch(on_blue))
+            ]),
             "^[1;3H^[31ma^[48;2;0;0;9mb c^[m"
         );
         let bold = Style::new().add_modifier(Modifier::BOLD);
-        assert_eq!(written(&[("a", bold), ("b", Style::new())]), "^[1;3H^[1ma^[mb");
         assert_eq!(
-            written(&[("a", bold.fg(Color::Indexed(9))), ("b", Style::new().fg(Color::LightRed))]),
+            written(&[("a", bold), ("b", Style::new())]),
+            "^[1;3H^[1ma^[mb"
+        );
+        assert_eq!(
+            written(&[
+                ("a", bold.fg(Color::Indexed(9))),
+                ("b", Style::new().fg(Color::LightRed))
+            ]),
             "^[1;3H^[1;38;5;9ma^[0;91mb^[m"
         );
     }
@@ -301,30 +318,50 @@ mod tests {
         let symbol = prop::sample::select(vec![" ", "a", "▀", "▄", "█", "│", "●"]);
         let bold = any::<bool>();
         let reversed = prop::bool::weighted(0.2);
-        (0..12_u16, 0..5_u16, symbol, colours(), colours(), bold, reversed).prop_map(
-            |(x, y, symbol, ink, ground, bold, reversed)| {
+        (
+            0..12_u16,
+            0..5_u16,
+            symbol,
+            colours(),
+            colours(),
+            bold,
+            reversed,
+        )
+            .prop_map(|(x, y, symbol, ink, ground, bold, reversed)| {
                 let mut cell = Cell::new(symbol);
                 cell.fg = ink;
                 cell.bg = ground;
                 cell.modifier.set(Modifier::BOLD, bold);
                 cell.modifier.set(Modifier::REVERSED, reversed);
                 (x, y, cell)
-            },
-        )
+            })
     }
 
     /// What a terminal shows in a cell: colours and attributes, as far as they can be seen.
     fn shown(screen: &vt100::Screen, x: u16, y: u16) -> String {
         let cell = screen.cell(y, x).unwrap();
-        let mut text = if cell.has_contents() { cell.contents() } else { " " }.to_owned();
+        let mut text = if cell.has_contents() {
+            cell.contents()
+        } else {
+            " "
+        }
+        .to_owned();
         let (mut ink, mut ground) = (cell.fgcolor(), cell.bgcolor());
         let blank = text == " " && !cell.inverse();
         if text == "▄" && !cell.bold() && !cell.inverse() {
             text = "▀".to_owned();
             (ink, ground) = (ground, ink);
         }
-        let ink = if blank { String::new() } else { format!("{ink:?}") };
-        format!("{text} {ink} {ground:?} {} {}", cell.bold() && !blank, cell.inverse())
+        let ink = if blank {
+            String::new()
+        } else {
+            format!("{ink:?}")
+        };
+        format!(
+            "{text} {ink} {ground:?} {} {}",
+            cell.bold() && !blank,
+            cell.inverse()
+        )
     }
 
     proptest! {

@@ -2,7 +2,7 @@
 
 use super::marks;
 use crate::app::screens::Table;
-use crate::app::screens::table::Motion;
+use crate::app::screens::table::{Advice, Motion};
 use crate::board::{self, Cell, Tiling};
 use crate::games::{self, AnyLine, Colour, Side};
 use crate::widgets::board::{Diagram, Kind, Mark, Piece, Place, Shape, Site, Terrain, Tint};
@@ -16,15 +16,56 @@ pub fn plain(line: &AnyLine) -> Diagram {
     Diagram::new(shape(board), sites).tints(tint(colours.first), tint(colours.second))
 }
 
+/// The board of a line with what its last ply did, and what decided the game.
+#[must_use]
+pub fn played(line: &AnyLine) -> Diagram {
+    let mut diagram = plain(line);
+    let mut before = line.clone();
+    let last = before.undo().map(|_| marks::changes(&before, line));
+    let winning = marks::winning(line).into_iter();
+    let winning = winning.map(|cell| (cell, Mark::Winning));
+    for (cell, mark) in last.into_iter().flatten().chain(winning) {
+        if let Some(at) = index_of(line, cell) {
+            diagram.sites[at].marks = diagram.sites[at].marks.with(mark);
+        }
+    }
+    diagram
+}
+
+/// Numbers the cells to which expected plies come, from 1: the first ply to come to a cell counts.
+pub fn expect(diagram: &mut Diagram, line: &AnyLine, plies: &[String]) {
+    let mut after = line.clone();
+    for (number, text) in (1..=MOST_EXPECTED).zip(plies) {
+        let before = after.clone();
+        let played = after.read_ply(text).and_then(|ply| after.play(ply));
+        if played.is_err() {
+            break;
+        }
+        for (cell, mark) in marks::changes(&before, &after) {
+            if let Some(at) = index_of(line, cell).filter(|_| mark == Mark::Reached) {
+                diagram.sites[at].expected.get_or_insert(number);
+            }
+        }
+    }
+}
+
+/// With more numbers than this nobody finds the way.
+const MOST_EXPECTED: u8 = 9;
+
+/// The index of a cell among the sites of a line's diagram.
+fn index_of(line: &AnyLine, cell: Cell) -> Option<usize> {
+    line.board().cells().iter().position(|other| *other == cell)
+}
+
 /// The board of a table, with all that is to be told about it.
 #[must_use]
 pub fn of_table(table: &Table) -> Diagram {
     let game = table.game();
     let line = game.line();
     if let Some(motion) = table.motion() {
-        return table.look().apply(of_motion(motion));
+        return table.look().apply(of_motion(motion, table.cursor()));
     }
-    let mut diagram = plain(line);
+    let mut diagram = played(line);
     let cells = line.board().cells();
     let site_of = |cell: Cell| cells.iter().position(|other| *other == cell);
     let mut mark = |cell: Cell, mark: Mark| {
@@ -36,19 +77,27 @@ pub fn of_table(table: &Table) -> Diagram {
     for cell in table.choices().cells {
         mark(cell, Mark::Choice);
     }
-    let mut before = line.clone();
-    if before.undo().is_some() {
-        for (cell, what) in marks::changes(&before, line) {
-            mark(cell, what);
-        }
-    }
-    for cell in marks::winning(line) {
-        mark(cell, Mark::Winning);
-    }
     if table.threats() {
         for cell in marks::threatened(line) {
             mark(cell, Mark::Threatened);
         }
+    }
+    match table.advice() {
+        Some(Advice::Where(hint)) => {
+            for &cell in &hint.cells {
+                mark(cell, Mark::Hinted);
+            }
+        }
+        Some(Advice::What(hint)) => {
+            for (number, pick) in (1..).zip(line.picks(hint.ply).unwrap_or_default()) {
+                if let games::Pick::Cell(cell) = pick
+                    && let Some(at) = site_of(cell)
+                {
+                    diagram.sites[at].expected = Some(number);
+                }
+            }
+        }
+        Some(Advice::Awaited) | None => {}
     }
     for (number, pick) in (1..).zip(table.picks()) {
         if let games::Pick::Cell(cell) = pick
@@ -67,29 +116,21 @@ pub fn bare(board: &board::Board) -> Diagram {
     Diagram::new(shape(board), board.cells().iter().map(site).collect())
 }
 
-/// A piece on its way.
-fn of_motion(motion: &Motion) -> Diagram {
+/// A piece on its way: the cells it has been on. It stands where it was until it has arrived, so
+/// that each step is little to draw.
+fn of_motion(motion: &Motion, cursor: Cell) -> Diagram {
     let line = motion.before();
     let mut diagram = plain(line);
     let cells = line.board().cells();
-    let site_of = |cell: &Cell| cells.iter().position(|other| other == cell);
-    let stays = motion.piece().pawn;
-    if let Some(from) = motion.trail().first().and_then(site_of) {
-        if !stays {
-            diagram.sites[from].piece = None;
+    let mut mark = |cell: Cell, mark: Mark| {
+        if let Some(at) = cells.iter().position(|other| *other == cell) {
+            diagram.sites[at].marks = diagram.sites[at].marks.with(mark);
         }
-        diagram.sites[from].pawn = false;
+    };
+    for &cell in motion.trail() {
+        mark(cell, Mark::Passed);
     }
-    for at in motion.trail().iter().filter_map(site_of) {
-        diagram.sites[at].marks = diagram.sites[at].marks.with(Mark::Passed);
-    }
-    if let Some(at) = motion.trail().last().and_then(site_of) {
-        if stays {
-            diagram.sites[at].pawn = true;
-        } else {
-            diagram.sites[at].piece = Some(drawn(line, motion.piece()));
-        }
-    }
+    mark(cursor, Mark::Cursor);
     diagram
 }
 
@@ -125,7 +166,7 @@ fn site(line: &AnyLine, cell: Cell) -> Site {
 }
 
 /// A piece as it is drawn.
-fn drawn(line: &AnyLine, piece: games::Piece) -> Piece {
+pub(super) fn drawn(line: &AnyLine, piece: games::Piece) -> Piece {
     let (kind, letter) = match piece.kind {
         games::Kind::Circle => (Kind::Circle, 'C'),
         games::Kind::Triangle => (Kind::Triangle, 'T'),

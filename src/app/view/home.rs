@@ -29,7 +29,7 @@ const HINTS: &[Action] = &[
 /// The area of the entries.
 fn list(shared: &Shared) -> Rect {
     let body = Frame::of(shared.size).body;
-    let entries = choices(&shared.library).len() as u16;
+    let entries = choices(shared).len() as u16;
     // A wordmark above and the boards below, where there is room for them.
     let above = if body.height > entries + 6 { 3 } else { 0 };
     let left = if body.width >= 60 {
@@ -63,7 +63,7 @@ pub fn entry_at(home: &Home, shared: &Shared, mouse: Mouse) -> Option<usize> {
 
 /// The entries as a list.
 fn with_menu<T>(home: &Home, shared: &Shared, then: impl FnOnce(Menu<'_>) -> T) -> T {
-    let choices = choices(&shared.library);
+    let choices = choices(shared);
     let abouts: Vec<String> = choices.iter().map(Choice::about).collect();
     let named = choices.iter().zip(&abouts);
     let entries: Vec<Entry<'_>> = named

@@ -10,8 +10,11 @@ pub mod library;
 pub mod look;
 pub mod marks;
 pub mod page;
+mod panel;
+mod plies;
 pub mod setup;
 pub mod table;
+pub mod watch;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -21,6 +24,7 @@ use ratatui::widgets::Widget;
 use super::keys::{Action, Keymap};
 use super::model::{Model, Shared};
 use super::screens::Screen;
+use crate::games::Colour;
 use crate::theme::{Palette, Role};
 use crate::widgets::hints::Hints;
 
@@ -70,6 +74,8 @@ pub fn draw(model: &Model, area: Rect, buf: &mut Buffer) {
         Screen::Home(home) => home::draw(home, shared, area, buf),
         Screen::Setup(setup) => setup::draw(setup, shared, area, buf),
         Screen::Table(table) => table::draw(table, shared, area, buf),
+        Screen::Form(form) => watch::form::draw(form, shared, area, buf),
+        Screen::Watch(watch) => watch::draw(watch, shared, area, buf),
         Screen::Library(library) => library::draw(library, shared, area, buf),
         Screen::Page(page) => page::draw(page, shared, area, buf),
     }
@@ -132,4 +138,15 @@ fn columns(area: Rect, skip: u16, width: u16) -> Rect {
         width.min(area.width - skip),
         area.height,
     )
+}
+
+/// The role in which the side of a colour is written.
+const fn ink(colour: Colour) -> Role {
+    match colour {
+        Colour::Red => Role::Red,
+        Colour::Blue => Role::Blue,
+        Colour::Green => Role::Green,
+        Colour::White => Role::White,
+        Colour::Black => Role::Black,
+    }
 }

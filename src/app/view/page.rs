@@ -47,13 +47,15 @@ pub(super) fn draw(page: &Page, shared: &Shared, area: Rect, buf: &mut Buffer) {
     draw_title(&page.title, palette, frame.title, buf);
     let area = text_area((area.width, area.height));
     let lines = text::Page::set(&page.text, area.width);
+    // A window that has grown may show everything that was above.
+    let first = page.scroll.min(lines.last_start(area.height));
     Text::new(&lines, palette)
-        .scroll(page.scroll)
+        .scroll(first)
         .glyphs(shared.options.glyphs)
         .render(area, buf);
     let count = lines.height();
-    let last = (page.scroll + usize::from(area.height)).min(count);
-    let words = format!(" lines {} to {last} of {count}", page.scroll + 1);
+    let last = (first + usize::from(area.height)).min(count);
+    let words = format!(" lines {} to {last} of {count}", first + 1);
     draw_words(
         shared,
         Line::styled(words, palette.text(Role::Dim)),

@@ -16,7 +16,7 @@ use crate::widgets::board::Board;
 use crate::widgets::menu::{Entry, Menu};
 
 /// What the keys do in the form.
-const HINTS: &[Action] = &[
+pub(super) const HINTS: &[Action] = &[
     Action::Start,
     Action::Back,
     Action::Help,
@@ -35,7 +35,7 @@ const TYPING: &[Action] = &[Action::Accept, Action::Erase, Action::Back];
 const FORM: u16 = 36;
 
 /// The areas of the form and of the board beside it, which may be empty.
-fn areas(shared: &Shared) -> (Rect, Rect) {
+pub(super) fn areas(shared: &Shared) -> (Rect, Rect) {
     let body = Frame::of(shared.size).body;
     if body.width < FORM + 20 {
         return (body, Rect::default());

@@ -5,17 +5,16 @@ use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
-use super::{Frame, columns, diagram, draw_hints, draw_title, draw_words, marks};
+use super::{Frame, columns, diagram, draw_hints, draw_title, draw_words, panel};
 use crate::app::input::Mouse;
 use crate::app::keys::Action;
 use crate::app::model::Shared;
 use crate::app::screens::Table;
-use crate::app::screens::table::{Prompt, Question};
+use crate::app::screens::table::{Advice, Prompt, Question};
 use crate::board::Cell;
-use crate::games::{Kind, Side};
+use crate::games::Side;
 use crate::theme::{Palette, Role};
 use crate::widgets::board::{Board, Diagram, Layout};
-use crate::widgets::graph::Graph;
 
 /// The parts of the body: the board, and a panel that may be empty.
 ///
@@ -69,10 +68,77 @@ pub(super) fn draw(table: &Table, shared: &Shared, area: Rect, buf: &mut Buffer)
         .coordinates(table.coordinates())
         .render(board, buf);
     if !panel.is_empty() {
-        draw_panel(table, palette, panel, buf);
+        panel::draw(table, shared, panel, buf);
     }
-    draw_words(shared, words(table, palette), frame.words, buf);
+    let mut row = frame.words;
+    if panel.is_empty() {
+        row = draw_clocks(table, palette, row, buf);
+    }
+    let mut words = words(table, palette);
+    if panel.is_empty() && table.opinion_shown() {
+        words = with_opinion(table, words, palette, usize::from(row.width));
+    }
+    draw_words(shared, words, row, buf);
     draw_hints(shared, &hints(table), frame.hints, buf);
+}
+
+/// Draws the clocks at the right end of the row of words, that of the side to move first to stay
+/// when there is no room; returns what is left of the row.
+fn draw_clocks(table: &Table, palette: &Palette, row: Rect, buf: &mut Buffer) -> Rect {
+    let game = table.game();
+    let to_move = game.line().to_move();
+    let both = if row.width >= 36 {
+        &Side::BOTH[..]
+    } else {
+        &[to_move][..]
+    };
+    let mut spans = Vec::new();
+    for &side in both {
+        let Some(clock) = panel::clock_of(table, side, palette) else {
+            return row;
+        };
+        let mark = if side == to_move { " >" } else { "  " };
+        spans.push(Span::styled(mark, palette.text(Role::Accent)));
+        if both.len() > 1 {
+            let name = game.info().sides[side].get(..1).unwrap_or_default();
+            spans.push(Span::styled(format!("{name} "), palette.text(Role::Dim)));
+        }
+        spans.push(clock);
+    }
+    let line = Line::from(spans);
+    let width = (line.width() as u16).min(row.width);
+    let rest = columns(row, 0, row.width - width);
+    line.render(columns(row, rest.width, width), buf);
+    rest
+}
+
+/// What the engine thinks, in few words, before those that are there, where there is no panel. If
+/// there is no room for both, it stands for whose turn it is, and gives way to all else.
+fn with_opinion<'a>(
+    table: &Table,
+    mut words: Line<'a>,
+    palette: &Palette,
+    room: usize,
+) -> Line<'a> {
+    let text = table.opinion().map_or_else(
+        || " thinking".to_owned(),
+        |thought| {
+            let ply = thought.plies.first().map_or("", String::as_str);
+            format!(" {}: {ply}", panel::verdict(table, thought))
+        },
+    );
+    let opinion = Span::styled(text, palette.text(Role::Dim));
+    let joint = Span::styled(" ·", palette.text(Role::Dim));
+    if opinion.width() + joint.width() + words.width() <= room {
+        words.spans.splice(0..0, [opinion, joint]);
+        return words;
+    }
+    let other = table.words().is_some()
+        || table.advice().is_some()
+        || table.prompt().is_some()
+        || table.question().is_some()
+        || !table.picks().is_empty();
+    if other { words } else { Line::from(opinion) }
 }
 
 /// The one line that always says whose turn it is and what to do.
@@ -98,6 +164,9 @@ fn words<'a>(table: &'a Table, palette: &Palette) -> Line<'a> {
             palette.text(Role::Warning),
         ));
         spans.push(Span::styled("·", palette.text(Role::Dim)));
+    } else if let Some(advice) = table.advice() {
+        let hint = format!(" {}", advice.words());
+        return Line::styled(hint, palette.text(Role::Expected));
     }
     let line = game.line();
     let state = match game.verdict() {
@@ -107,6 +176,9 @@ fn words<'a>(table: &'a Table, palette: &Palette) -> Line<'a> {
                 None => format!(" Draw: {}", verdict.why),
             };
             (state, Role::Accent)
+        }
+        None if table.is_paused() && game.clocks().is_some() => {
+            (" the game is paused".to_owned(), Role::Accent)
         }
         None if game.person_to_move() => {
             let state = format!(" {}: {}", side(line.to_move()), line.asks(table.picks()));
@@ -149,10 +221,16 @@ fn hints(table: &Table) -> Vec<Action> {
         return vec![Action::Accept, Action::Back, Action::Complete];
     } else if table.question().is_some() {
         return vec![Action::Yes, Action::No];
+    } else if table.is_borrowed() {
+        &[Action::Pick, Action::HandBack]
     } else if !game.is_open() {
         &[Action::NewGame, Action::Rematch]
-    } else if game.persons() == 0 {
+    } else if game.persons() == 0 || table.is_paused() {
         &[Action::Pause]
+    } else if matches!(table.advice(), Some(Advice::Where(_))) {
+        &[Action::Hint]
+    } else if table.advice().is_some() {
+        &[]
     } else if table.choices().names.contains(&"swap") {
         &[Action::Pick, Action::Swap]
     } else {
@@ -160,8 +238,16 @@ fn hints(table: &Table) -> Vec<Action> {
     };
     let then: &[Action] = if !game.is_open() || game.persons() == 0 {
         &[Action::StepBack, Action::StepOn, Action::Undo]
+    } else if table.picks().is_empty() && table.advice().is_some() {
+        &[Action::Pick, Action::NextChoice, Action::TypePly]
     } else if table.picks().is_empty() {
-        &[Action::NextChoice, Action::Undo, Action::TypePly]
+        &[
+            Action::NextChoice,
+            Action::Hint,
+            Action::Undo,
+            Action::TypePly,
+            Action::Opinion,
+        ]
     } else {
         &[
             Action::Unpick,
@@ -175,146 +261,4 @@ fn hints(table: &Table) -> Vec<Action> {
     let always = [Action::Back, Action::Help];
     let last = [Action::Rules, Action::Quit];
     [first, &always, then, &last].concat()
-}
-
-/// Draws who plays, what was captured, the plies and what the engines think.
-fn draw_panel(table: &Table, palette: &Palette, area: Rect, buf: &mut Buffer) {
-    let game = table.game();
-    let line = game.line();
-    let mut rows: Vec<Line<'_>> = Vec::new();
-    let captured = game.captured();
-    for side in Side::BOTH {
-        let turn = if game.is_open() && line.to_move() == side {
-            ">"
-        } else {
-            " "
-        };
-        rows.push(Line::from(vec![
-            Span::styled(format!("{turn} "), palette.text(Role::Accent)),
-            Span::styled(
-                format!("{:<6}", game.info().sides[side]),
-                palette.text(colour(game.info().colours[side])),
-            ),
-            Span::styled(game.name(side), palette.text(Role::Text)),
-        ]));
-        if game.info().kinds == [Kind::Stone] && captured[side] == 0 {
-            continue;
-        }
-        if captured[side] > 0 {
-            let lost = format!("         lost {}", captured[side]);
-            rows.push(Line::styled(lost, palette.text(Role::Dim)));
-        }
-    }
-    if let Some(score) = marks::score(line) {
-        let text = format!("  around the pawn: {} - {}", score.first, score.second);
-        rows.push(Line::styled(text, palette.text(Role::Dim)));
-    }
-    rows.push(Line::raw(""));
-    let area = draw_graph(table, palette, area, buf);
-    let thoughts = thoughts(table, palette);
-    let room = usize::from(area.height).saturating_sub(rows.len() + thoughts.len());
-    rows.extend(plies(table, palette, room, usize::from(area.width)));
-    rows.extend(thoughts);
-    for (row, line) in area.rows().zip(rows) {
-        line.render(row, buf);
-    }
-}
-
-/// The rows of the graph of the game.
-const GRAPH: u16 = 5;
-
-/// Draws the graph of what the engines thought at the foot of the panel, if they thought
-/// anything and there is room; returns what is left of the panel.
-fn draw_graph(table: &Table, palette: &Palette, area: Rect, buf: &mut Buffer) -> Rect {
-    let values = table.values();
-    if area.height < 4 * GRAPH || values.iter().flatten().count() < 2 {
-        return area;
-    }
-    let rest = Rect {
-        height: area.height - GRAPH - 1,
-        ..area
-    };
-    let foot = Rect::new(area.x, rest.bottom() + 1, area.width, GRAPH);
-    Graph::new(&values, palette)
-        .current(Some(table.game().line().len()))
-        .render(foot, buf);
-    rest
-}
-
-/// The plies in two columns, the one looked at marked; as many as there is room for around it.
-fn plies<'a>(table: &Table, palette: &Palette, room: usize, width: usize) -> Vec<Line<'a>> {
-    let game = table.game();
-    let tree = game.record().tree();
-    let mut path = tree.path(game.node());
-    let here = path.len();
-    path.extend(tree.continuation(game.node()));
-    let line = game.line();
-    let texts: Vec<String> = path
-        .iter()
-        .filter_map(|&node| line.ply_text(tree.ply(node)?).ok())
-        .collect();
-    let column = (width.saturating_sub(6)) / 2;
-    let wide = texts.iter().any(|text| text.len() > column);
-    let per_row = if wide { 1 } else { 2 };
-    let count = texts.len().div_ceil(per_row);
-    let current = here.saturating_sub(1) / per_row;
-    let first = if count <= room {
-        0
-    } else {
-        (current + 1 + room / 3).min(count).saturating_sub(room)
-    };
-    let mut rows = Vec::new();
-    for (row, pair) in texts.chunks(per_row).enumerate().skip(first).take(room) {
-        let number = row * per_row + 1;
-        let mut spans = vec![Span::styled(
-            format!("{number:>4}. "),
-            palette.text(Role::Dim),
-        )];
-        for (at, text) in pair.iter().enumerate() {
-            let is_current = row * per_row + at + 1 == here;
-            let cell = if wide {
-                text.clone()
-            } else {
-                format!("{text:<column$}")
-            };
-            let style = if is_current {
-                palette.text_on(Role::SelectionText, Role::Selection)
-            } else if row * per_row + at < here {
-                palette.text(Role::Text)
-            } else {
-                palette.text(Role::Dim)
-            };
-            spans.push(Span::styled(cell, style));
-        }
-        rows.push(Line::from(spans));
-    }
-    rows
-}
-
-/// What the engines think, a line or two each.
-fn thoughts<'a>(table: &Table, palette: &Palette) -> Vec<Line<'a>> {
-    let sides = Side::BOTH.into_iter();
-    sides
-        .filter_map(|side| Some((side, table.thoughts()[side].as_ref()?)))
-        .flat_map(|(side, thought)| {
-            let name = table.game().info().sides[side];
-            let score = thought.score.map_or(String::new(), |score| score.to_string());
-            let head = format!(" {name} {score} depth {}", thought.depth);
-            let line = format!("  {}", thought.plies.join(" "));
-            [
-                Line::styled(head, palette.text(Role::Text)),
-                Line::styled(line, palette.text(Role::Dim)),
-            ]
-        })
-        .collect()
-}
-
-const fn colour(colour: crate::games::Colour) -> Role {
-    match colour {
-        crate::games::Colour::Red => Role::Red,
-        crate::games::Colour::Blue => Role::Blue,
-        crate::games::Colour::Green => Role::Green,
-        crate::games::Colour::White => Role::White,
-        crate::games::Colour::Black => Role::Black,
-    }
 }

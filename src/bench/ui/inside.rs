@@ -191,3 +191,21 @@ fn heat_times(diagram: &Diagram, frames: usize) -> io::Result<Vec<f64>> {
         })
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plies_and_steps_of_the_cursor_are_little_to_write() {
+        for row in bytes() {
+            let game = row.game.unwrap_or_default();
+            let value = row.value.unwrap();
+            assert!(
+                value > 0.0 && row.met == Some(true),
+                "{} {game}: {value}",
+                row.figure.key
+            );
+        }
+    }
+}

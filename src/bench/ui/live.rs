@@ -11,6 +11,7 @@ use super::pty::{FRAME_END, Screen};
 use super::{
     FIRST_FRAME, IDLE_BYTES, IDLE_WAKEUPS, KEY_LATE, KEY_MEDIAN, MEMORY, Row, median, quantile,
 };
+use crate::app::give_way;
 use crate::bench::Extent;
 use crate::engines::{Limits, Spec, Stop};
 use crate::games::{AnyLine, GAMES, Settings};
@@ -52,7 +53,11 @@ pub(super) fn rest(program: &Path, extent: Extent) -> io::Result<Vec<Row>> {
         let before = wakeups(screen.pid());
         written.push(screen.listen(Duration::from_secs(1))? as f64);
         let after = wakeups(screen.pid());
-        woken.extend(before.zip(after).map(|(before, after)| (after - before) as f64));
+        woken.extend(
+            before
+                .zip(after)
+                .map(|(before, after)| (after - before) as f64),
+        );
     }
     Ok(vec![
         Row::new(&IDLE_BYTES, None, median(&mut written)),
@@ -99,7 +104,7 @@ fn millis(since: Instant) -> f64 {
     since.elapsed().as_secs_f64() * 1e3
 }
 
-/// Does something while an engine thinks on every core.
+/// Does something while an engine thinks on every core, as engines do at the table.
 fn busy<T>(work: impl FnOnce() -> T) -> T {
     let stop = Stop::default();
     let engine: Option<Spec> = "search hash=4".parse().ok();
@@ -112,6 +117,7 @@ fn busy<T>(work: impl FnOnce() -> T) -> T {
             if let (Some(spec), Some(line)) = (&engine, &line) {
                 let stop = &stop;
                 scope.spawn(move || {
+                    give_way();
                     let limits = Limits::default();
                     spec.make().choose(line, &limits, stop, &mut |_| {})
                 });

@@ -54,12 +54,7 @@ const IDLE_BYTES: Figure = figure("idle_bytes", "written in an idle second", "by
 const IDLE_WAKEUPS: Figure = figure("idle_wakeups", "wake-ups in an idle second", "", 0);
 const MEMORY: Figure = figure("memory", "resident with a game open", "MB", 12);
 
-const fn figure(
-    key: &'static str,
-    about: &'static str,
-    unit: &'static str,
-    target: u32,
-) -> Figure {
+const fn figure(key: &'static str, about: &'static str, unit: &'static str, target: u32) -> Figure {
     Figure {
         key,
         about,
@@ -121,7 +116,11 @@ pub fn table(rows: &[Row]) -> String {
             format!("{value:.digits$}")
         });
         let Figure { target, unit, .. } = row.figure;
-        let missed = if row.met == Some(false) { "  missed" } else { "" };
+        let missed = if row.met == Some(false) {
+            "  missed"
+        } else {
+            ""
+        };
         let line = format!("{about:<46}{value:>10}{target:>9}  {unit}{missed}");
         // Writing to a string cannot fail.
         let _ = writeln!(text, "{}", line.trim_end());

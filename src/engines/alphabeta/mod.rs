@@ -18,18 +18,19 @@ mod values;
 
 use std::any::Any;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 pub(crate) use root::RootPly;
 use root::Stage;
 use search::{Common, Search};
 use table::Table;
 use values::score;
-pub(crate) use values::win_probability;
+pub(crate) use values::{estimate, win_probability};
 
 use super::knowledge::Knowledge;
 use super::options::{HASH, LINES, THREADS};
 use super::pace::Pace;
+use super::together::together;
 use super::{Engine, EngineError, EngineInfo, Limits, Report, Stop, Variation};
 use crate::games::registry::with_line;
 use crate::games::{AnyLine, AnyPly, Line};
@@ -108,44 +109,35 @@ impl AlphaBeta {
         }
         table.grow_older();
         let lore = game.study();
-        let halt = AtomicBool::new(false);
+        let table = &*table;
+        let position = line.position();
+        let never = AtomicBool::new(false);
         let common = Common {
             table,
             pace: &pace,
-            halt: &halt,
+            halt: &never,
         };
-        let position = line.position();
-        let mut main = Search::new(line, &lore, common);
-        let mut plies = main.root_plies(position);
-        let threads = self.threads;
-        let lines = self.lines;
-        std::thread::scope(|scope| {
-            let helper = |thread: usize| {
-                let mut search = Search::new(line, &lore, common);
-                let mut plies = plies.clone();
-                move || {
-                    // Every other thread is one depth ahead.
-                    let from = 1 + (thread % 2) as u32;
-                    search.deepen(position, &mut plies, lines, from, |_| {});
-                    search.nodes
-                }
-            };
-            let helpers: Vec<_> = (1..threads)
-                .map(|thread| scope.spawn(helper(thread)))
-                .collect();
-            main.budget = pace.nodes();
-            main.deepen(position, &mut plies, lines, 1, |stage| {
+        let start = Search::new(line, &lore, common).root_plies(position);
+        let (threads, lines) = (self.threads, self.lines);
+        let main = |halt: &AtomicBool| {
+            let mut search = Search::new(line, &lore, Common { halt, ..common });
+            let mut plies = start.clone();
+            search.deepen(position, &mut plies, lines, 1, |stage| {
                 report(&told(stage, threads, &pace, table));
             });
-            halt.store(true, Ordering::Relaxed);
-            main.nodes += helpers
-                .into_iter()
-                .map(|helper| helper.join().unwrap_or(0))
-                .sum::<u64>();
-        });
+            (plies, search.nodes)
+        };
+        let helper = |thread: usize, halt: &AtomicBool| {
+            let mut search = Search::new(line, &lore, Common { halt, ..common });
+            let mut plies = start.clone();
+            // Every other thread is one depth ahead.
+            search.deepen(position, &mut plies, lines, 1 + (thread % 2) as u32, |_| {});
+            search.nodes
+        };
+        let ((plies, nodes), others) = together(threads, main, helper);
         Found {
             plies,
-            nodes: main.nodes,
+            nodes: nodes + others.iter().sum::<u64>(),
         }
     }
 

@@ -13,9 +13,13 @@ use super::picker::Picker;
 use super::table::{Bound, Entry, Table};
 use super::values::{INFINITE, PROVEN, WIN, ended, from_here, from_root};
 use crate::engines::knowledge::{Candidate, Knowledge, MOST, Sight};
-use crate::engines::pace::Pace;
+use crate::engines::pace::{Pace, rhythm};
 use crate::engines::path::Path;
-use crate::games::Line;
+use crate::games::{Line, Side};
+
+/// By how much the side that is to move at the root would rather not repeat itself
+/// (<https://www.chessprogramming.org/Contempt_Factor>): a game that can be won is played on.
+const CONTEMPT: i32 = 20;
 
 /// By depth: how many quiet plies are looked at outside the principal variation.
 const QUIETS: [usize; 5] = [0, 6, 12, 22, 40];
@@ -40,6 +44,8 @@ pub(super) struct Search<'a, G: Knowledge> {
     pub(super) lore: &'a G::Lore,
     pub(super) common: Common<'a>,
     pub(super) path: Path<G>,
+    /// The side to move at the root.
+    mover: Side,
     pub(super) memory: Memory,
     /// By distance from the root: the plies being tried, kept for their memory.
     pub(super) lists: Vec<Vec<Candidate<G::Ply>>>,
@@ -49,6 +55,8 @@ pub(super) struct Search<'a, G: Knowledge> {
     pub(super) nodes: u64,
     /// Positions to look at at most.
     pub(super) budget: u64,
+    /// How many positions are looked at between two looks at the clock: a power of two.
+    rhythm: u64,
     /// The greatest distance from the root reached.
     pub(super) deepest: usize,
     /// The depth of the iteration.
@@ -67,11 +75,13 @@ impl<'a, G: Knowledge> Search<'a, G> {
             lore,
             common,
             path: Path::new(line),
+            mover: line.to_move(),
             memory: Memory::new(line.game().feature_count()),
             lists: (0..=DEEPEST + 1).map(|_| Vec::new()).collect(),
             best_lines: vec![Vec::new(); DEEPEST + 2],
             nodes: 0,
             budget: common.pace.nodes(),
+            rhythm: rhythm(line.game().count(line.position())),
             deepest: 0,
             horizon: 0,
             halted: false,
@@ -84,7 +94,7 @@ impl<'a, G: Knowledge> Search<'a, G> {
     pub(super) fn tick(&mut self) -> bool {
         self.nodes += 1;
         if self.nodes >= self.budget
-            || self.nodes.is_multiple_of(256)
+            || self.nodes & (self.rhythm - 1) == 0
                 && (self.common.halt.load(Ordering::Relaxed) || self.common.pace.is_up())
         {
             self.halted = true;
@@ -116,16 +126,17 @@ impl<'a, G: Knowledge> Search<'a, G> {
     /// The value by rules that look back, if one applies, and what it depends on.
     #[inline]
     fn by_history(&mut self, position: &G::Position, ply: usize) -> Option<i32> {
+        let side = self.game.to_move(position);
         if let Some(outcome) = self.path.outcome(self.game, position) {
             self.taint = 0;
-            return Some(ended(outcome, self.game.to_move(position), ply));
+            return Some(ended(outcome, side, ply));
         }
         let recurrence = self.path.recurrence()?;
         self.taint = self.path.index() - recurrence.plies;
-        Some(if recurrence.plies == 2 {
-            G::SHORT_CYCLE
-        } else {
-            0
+        Some(match G::SHORT_CYCLE {
+            Some(value) if recurrence.plies == 2 => value,
+            _ if side == self.mover => -CONTEMPT,
+            _ => CONTEMPT,
         })
     }
 
@@ -166,7 +177,12 @@ impl<'a, G: Knowledge> Search<'a, G> {
         if ply >= DEEPEST {
             return self.estimate(position);
         }
-        let depth = depth + i32::from(threatened && ply < 2 * self.horizon);
+        let mut depth = depth + i32::from(threatened && ply < 2 * self.horizon);
+        if depth <= 0
+            && let Some(plies) = self.game.few_left(position)
+        {
+            depth = plies as i32;
+        }
         if depth <= 0 {
             return self.quiesce(position, (alpha, beta), ply, 0, threatened);
         }

@@ -1,5 +1,6 @@
 //! What the search claims, checked against searching everything.
 
+use super::values::WIN;
 use super::*;
 use crate::engines::{Score, Spec, test_line, test_position};
 use crate::random::Generator;

@@ -28,7 +28,13 @@ pub(crate) fn win_probability(value: i32) -> f32 {
     if value.abs() > PROVEN {
         return if value > 0 { 1.0 } else { 0.0 };
     }
-    1.0 / (1.0 + (-value as f32 / 150.0).exp())
+    1.0 / (1.0 + libm::expf(-value as f32 / 150.0))
+}
+
+/// The estimate that a probability of winning stands for: the inverse of [`win_probability`].
+pub(crate) fn estimate(probability: f32) -> Score {
+    let probability = probability.clamp(0.0005, 0.9995);
+    Score::Estimate((150.0 * libm::logf(probability / (1.0 - probability))) as i32)
 }
 
 /// The value of a game that ended so, this many plies from the root.

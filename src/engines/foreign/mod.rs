@@ -101,19 +101,19 @@ impl Foreign {
             None => self.begin(deadline, stop)?,
         };
         if self.fresh {
-            process.say("uginewgame")?;
+            process.say("uginewgame");
             self.fresh = false;
         }
-        process.say("isready")?;
-        self.wait_for(&process, "readyok", deadline, stop)?;
+        process.say("isready");
+        self.wait_for(&mut process, "readyok", deadline, stop)?;
         Ok(process)
     }
 
     /// Starts the program and tells it its options and the rules.
     fn begin(&self, deadline: Instant, stop: &Stop) -> Result<Process, String> {
         let mut process = Process::start(&self.launch)?;
-        process.say("ugi")?;
-        self.wait_for(&process, "ugiok", deadline, stop)?;
+        process.say("ugi");
+        self.wait_for(&mut process, "ugiok", deadline, stop)?;
         let rules = [
             ("Game", self.game.id.to_owned()),
             ("Set", self.settings.to_string()),
@@ -122,14 +122,14 @@ impl Foreign {
         let own = own.map(|(name, value)| (name.as_str(), value.clone()));
         for (name, value) in rules.into_iter().chain(own) {
             let value = if value.is_empty() { "<empty>" } else { &value };
-            process.say(&format!("setoption name {name} value {value}"))?;
+            process.say(&format!("setoption name {name} value {value}"));
         }
         Ok(process)
     }
 
     fn wait_for(
         &self,
-        process: &Process,
+        process: &mut Process,
         word: &str,
         deadline: Instant,
         stop: &Stop,
@@ -137,13 +137,17 @@ impl Foreign {
         loop {
             match process.hear(deadline.min(Instant::now() + GLANCE)) {
                 Ok(line) if line.trim() == word => return Ok(()),
-                Err(Silence::Ended) => return Err(format!("ended before it said {word}")),
+                Err(Silence::Ended) => {
+                    let why = process.last_words();
+                    return Err(format!("ended before it said {word}{why}"));
+                }
                 Err(Silence::Late) if stop.is_raised() => return Err("was stopped".to_owned()),
                 Ok(_) | Err(Silence::Late) => {}
             }
             if Instant::now() >= deadline {
                 let limit = self.launch.start_limit.as_secs_f32();
-                return Err(format!("did not say {word} within {limit} s"));
+                let why = process.last_words();
+                return Err(format!("did not say {word} within {limit} s{why}"));
             }
         }
     }
@@ -157,8 +161,8 @@ impl Foreign {
         stop: &Stop,
         report: &mut dyn FnMut(&Report),
     ) -> Result<AnyPly, Fault> {
-        process.say(&position(line))?;
-        process.say(&go(limits))?;
+        process.say(&position(line));
+        process.say(&go(limits));
         let start = Instant::now();
         let allowed = match (limits.time, limits.clock) {
             (Some(time), _) => Some(time),
@@ -171,13 +175,13 @@ impl Foreign {
         loop {
             if stop.is_raised() && !asked_to_stop {
                 asked_to_stop = true;
-                process.say("stop")?;
+                process.say("stop");
                 let soon = Instant::now() + STOP_LIMIT;
                 deadline = Some(deadline.map_or(soon, |deadline| deadline.min(soon)));
             }
             let glance = Instant::now() + GLANCE;
             match process.hear(deadline.map_or(glance, |deadline| deadline.min(glance))) {
-                Ok(text) => match reply::read(&text, line) {
+                Ok(text) => match reply::read(text, line) {
                     Reply::Info(told) => report(&told),
                     Reply::Best(ply) => return Ok(ply),
                     Reply::Illegal(text, why) => {
@@ -186,13 +190,17 @@ impl Foreign {
                     }
                     Reply::Other => {}
                 },
-                Err(Silence::Ended) => return Err("ended without an answer".to_owned().into()),
+                Err(Silence::Ended) => {
+                    let why = process.last_words();
+                    return Err(format!("ended without an answer{why}").into());
+                }
                 Err(Silence::Late) => {}
             }
             // A program that talks without end is as late as one that is silent.
             if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
                 let waited = start.elapsed().as_secs_f32();
-                return Err(format!("did not answer within {waited:.1} s").into());
+                let why = process.last_words();
+                return Err(format!("did not answer within {waited:.1} s{why}").into());
             }
         }
     }

@@ -1,5 +1,7 @@
 //! Well-behaved and misbehaving programs, played by the shell.
 
+use rustix::process::{Pid, test_kill_process};
+
 use super::*;
 use crate::engines::{Score, test_line};
 use crate::games::find_game;
@@ -139,7 +141,53 @@ fn a_program_that_hangs() {
 #[test]
 fn a_program_that_dies_while_it_thinks() {
     let words = failure(&format!("{POLITE} go*) exit 3;;"));
-    assert!(words.contains("ended without an answer"), "{words}");
+    assert!(
+        words.contains("shell ended without an answer (exit status: 3; "),
+        "{words}"
+    );
+}
+
+#[test]
+fn what_a_program_said_and_complained_of_last_is_told() {
+    let words = failure(&format!(
+        "{POLITE} go*) echo Hello there; echo oh no >&2; exit 1;;"
+    ));
+    assert!(
+        words.contains("its last words were `Hello there`; it complained `oh no`"),
+        "{words}"
+    );
+}
+
+#[test]
+fn what_a_program_started_ends_with_it() {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    let path = file.path().display();
+    let words = failure(&format!(
+        "ugi) sleep 1000 & echo $! >{path}; echo ugiok; wait;;"
+    ));
+    assert!(words.contains("did not say readyok within"), "{words}");
+    let pid = std::fs::read_to_string(file.path()).unwrap();
+    let pid = Pid::from_raw(pid.trim().parse().unwrap()).unwrap();
+    // What was killed may stay a zombie where nobody waits for orphans.
+    let gone = || {
+        let state = std::fs::read_to_string(format!("/proc/{}/stat", pid.as_raw_nonzero()));
+        test_kill_process(pid).is_err() || state.is_ok_and(|state| state.contains(") Z "))
+    };
+    let start = Instant::now();
+    while !gone() && start.elapsed() < Duration::from_secs(10) {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    assert!(gone());
+}
+
+#[test]
+fn a_program_that_reads_nothing_blocks_nobody() {
+    let mut engine = scripted("");
+    // More than a pipe holds.
+    engine.launch.options = vec![("Long".to_owned(), "x".repeat(1 << 20))];
+    engine.launch.arguments = vec!["-c".to_owned(), "echo ugiok; sleep 1000".to_owned()];
+    let words = choose(&mut engine).unwrap_err().to_string();
+    assert!(words.contains("did not say readyok within"), "{words}");
 }
 
 #[test]

@@ -28,7 +28,7 @@ impl<const W: usize> Knowledge for Claustro<W> {
     const MARGIN: i32 = 130;
 
     // Both sides play the same ply over and over: whoever began that will lose by it.
-    const SHORT_CYCLE: i32 = -15_000;
+    const SHORT_CYCLE: Option<i32> = Some(-15_000);
 
     fn study(&self) -> Lore<W> {
         let distance = BySide::from_fn(|side| {

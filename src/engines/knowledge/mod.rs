@@ -57,8 +57,9 @@ pub(crate) trait Knowledge: Game {
     /// How far an estimate is expected to change within one quiet ply.
     const MARGIN: i32;
 
-    /// What a position is worth to the side to move that repeats the one two plies ago.
-    const SHORT_CYCLE: i32 = 0;
+    /// What a position is worth to the side to move that repeats the one two plies ago, if that is
+    /// more than a step towards a draw.
+    const SHORT_CYCLE: Option<i32> = None;
 
     /// How many random plies show more than an estimate does.
     const PLAYOUT: u32;
@@ -106,6 +107,12 @@ pub(crate) trait Knowledge: Game {
     /// The position with the other side to move, in games where a free ply is as good as always
     /// welcome.
     fn passed(&self, _position: &Self::Position) -> Option<Self::Position> {
+        None
+    }
+
+    /// How many plies the game lasts at most from here on, if they are so few that searching them
+    /// all costs little.
+    fn few_left(&self, _position: &Self::Position) -> Option<u32> {
         None
     }
 

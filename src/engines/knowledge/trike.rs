@@ -46,6 +46,9 @@ const REGION: [i16; 46] = [
     0,
 ];
 
+/// Where the pawn can reach no more cells than this the game is searched to its end.
+const FEW: u32 = 7;
+
 impl<const W: usize> Knowledge for Trike<W> {
     type Lore = ();
 
@@ -125,6 +128,19 @@ impl<const W: usize> Knowledge for Trike<W> {
     }
 
     fn noisy(&self, (): &(), _position: &Position<W>, _list: &mut Vec<Candidate<Ply>>) {}
+
+    fn few_left(&self, position: &Position<W>) -> Option<u32> {
+        let empty = self.cells() & !position.occupied();
+        let (mut region, mut todo) = (CellSet::EMPTY, self.destinations(position));
+        while let Some(cell) = todo.pop() {
+            region.insert(cell);
+            todo |= self.around(cell) & empty & !region;
+            if region.len() + todo.len() > FEW {
+                return None;
+            }
+        }
+        Some(region.len())
+    }
 
     fn feature_count(&self) -> usize {
         self.board().span() * self.board().span() + 1

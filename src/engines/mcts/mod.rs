@@ -1,35 +1,45 @@
 //! `mcts`: Monte Carlo tree search with what is known of the games: proven results backed up,
-//! implicit minimax values, playouts that see wins, and plies admitted by and by where they are
-//! many.
+//! implicit minimax values, playouts that see wins, equal positions merged, and plies admitted by
+//! and by where they are many. Several threads grow a tree each, and what their roots found out is
+//! added up (root parallelisation: Chaslot, Winands and van den Herik, *Parallel Monte-Carlo Tree
+//! Search*, 2008).
 
 mod tree;
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::alphabeta::estimate;
 use super::knowledge::Knowledge;
-use super::options::{HASH, LINES};
+use super::options::{HASH, LINES, THREADS};
 use super::pace::Pace;
 use super::seed::{SEED, Seed};
+use super::together::together;
 use super::{Engine, EngineError, EngineInfo, Limits, Report, Score, Stop, Variation};
 use crate::games::registry::with_line;
 use crate::games::{AnyLine, AnyPly, Line};
+use crate::random::Generator;
 use tree::{Node, Tree};
 
 /// `mcts` in the table of engines.
 pub(super) const INFO: EngineInfo = EngineInfo {
     id: "mcts",
     about: "Monte Carlo tree search that knows the games and proves results",
-    options: &[SEED, HASH, LINES],
+    options: &[SEED, THREADS, HASH, LINES],
     make: |options| {
         Box::new(Mcts {
             seed: Seed::new(options),
+            threads: options.number(THREADS.key) as usize,
             bytes: (options.number(HASH.key) as usize) << 20,
             lines: options.number(LINES.key) as usize,
         })
     },
 };
 
-/// The engine: how it draws, the bytes its tree may take, and the lines it reports.
+/// The engine: how it draws, how many trees it grows, the bytes they may take together, and the
+/// lines it reports.
 pub(crate) struct Mcts {
     seed: Seed,
+    threads: usize,
     bytes: usize,
     lines: usize,
 }
@@ -48,23 +58,53 @@ impl Mcts {
         }
         let pace = Pace::new(limits, stop);
         let lore = line.game().study();
-        let plies = line.game().count(line.position()) as usize;
-        let most = (self.bytes / size_of::<Node<G::Ply>>()).clamp(plies + 1, u32::MAX as usize);
-        let mut tree = Tree::new(line, &lore, most, self.seed.at(line));
-        let (mut iterations, mut next_report) = (0_u64, 1 << 10);
-        while iterations < pace.nodes() && !tree.is_settled() {
-            tree.iterate();
-            iterations += 1;
-            if iterations.is_multiple_of(32) && (pace.is_up() || pace.is_past_aim()) {
-                break;
+        let tree = |seed| {
+            let bytes = self.bytes / self.threads.max(1);
+            Tree::new(line, &lore, bytes, seed, self.lines)
+        };
+        let draws = self.seed.at(line);
+        let settled = AtomicBool::new(false);
+        let main = |_: &AtomicBool| {
+            let mut tree = tree(draws.clone());
+            let mut iterations = 0;
+            let mut next_report = 1 << 10;
+            while iterations < pace.nodes() && !tree.is_settled() {
+                tree.iterate();
+                iterations += 1;
+                if iterations.is_multiple_of(8)
+                    && (pace.is_up() || pace.is_past_aim() || settled.load(Ordering::Relaxed))
+                {
+                    break;
+                }
+                if iterations == next_report {
+                    next_report *= 2;
+                    report(&self.told(&tree, iterations * self.threads as u64, &pace));
+                    if tree.deepest as u32 > pace.depth() {
+                        break;
+                    }
+                }
             }
-            if iterations == next_report {
-                next_report *= 2;
-                report(&self.told(&tree, iterations, &pace));
-                if tree.deepest as u32 > pace.depth() {
+            (tree, iterations)
+        };
+        let helper = |number: usize, done: &AtomicBool| {
+            let mut seed = draws.clone();
+            let seed = (0..number).fold(0, |_, _| seed.next_u64());
+            let mut tree = tree(Generator::new(seed));
+            let mut iterations = 0_u64;
+            while !done.load(Ordering::Relaxed) {
+                tree.iterate();
+                iterations += 1;
+                if tree.is_settled() {
+                    settled.store(true, Ordering::Relaxed);
                     break;
                 }
             }
+            (tree, iterations)
+        };
+        let ((mut tree, mut iterations), others) = together(self.threads, main, helper);
+        for (other, more) in &others {
+            tree.merge(other);
+            iterations += more;
         }
         report(&self.told(&tree, iterations, &pace));
         tree.ranked(0)
@@ -77,12 +117,10 @@ impl Mcts {
     fn told<G: Knowledge>(&self, tree: &Tree<'_, G>, iterations: u64, pace: &Pace) -> Report {
         let ranked = tree.ranked(0);
         let variation = |node: &Node<G::Ply>| Variation {
-            score: node.proven().map(|(won, plies)| {
-                if won {
-                    Score::Win(plies + 1)
-                } else {
-                    Score::Loss(plies + 1)
-                }
+            score: Some(match node.proven() {
+                Some((true, plies)) => Score::Win(plies + 1),
+                Some((false, plies)) => Score::Loss(plies + 1),
+                None => estimate(node.mean()),
             }),
             win_probability: Some(match node.proven() {
                 Some((won, _)) => f32::from(u8::from(won)),
@@ -90,7 +128,14 @@ impl Mcts {
             }),
             plies: tree.line(node).into_iter().map(Into::into).collect(),
         };
-        let variations: Vec<Variation> = ranked.iter().take(self.lines).map(variation).collect();
+        // Nothing can be said of plies that were never tried.
+        let known = ranked.iter().enumerate();
+        let known =
+            known.filter(|(at, node)| *at == 0 || node.visits > 0 || node.proven().is_some());
+        let variations: Vec<Variation> = known
+            .take(self.lines)
+            .map(|(_, node)| variation(node))
+            .collect();
         Report {
             depth: variations.first().map_or(0, |best| best.plies.len()) as u32,
             selective_depth: tree.deepest as u32,

@@ -72,6 +72,37 @@ impl<P> Node<P> {
     }
 }
 
+/// Where the children of positions met are: a table of fixed size in which a later position takes
+/// the place of an earlier one.
+struct Merged(Vec<(u64, u32, u32)>);
+
+impl Merged {
+    /// A table of at most so many bytes, and at least one entry.
+    fn new(bytes: usize) -> Self {
+        Self(vec![
+            (0, 0, 0);
+            (bytes / size_of::<(u64, u32, u32)>()).max(1)
+        ])
+    }
+
+    fn place(&self, key: u64) -> usize {
+        ((u128::from(key) * self.0.len() as u128) >> 64) as usize
+    }
+
+    /// The first child and their number, if any are known.
+    fn find(&self, key: u64) -> Option<(u32, u32)> {
+        let &(found, first, children) = self.0.get(self.place(key))?;
+        (found == key && children > 0).then_some((first, children))
+    }
+
+    fn insert(&mut self, key: u64, (first, children): (u32, u32)) {
+        let place = self.place(key);
+        if let Some(entry) = self.0.get_mut(place) {
+            *entry = (key, first, children);
+        }
+    }
+}
+
 /// What a visit to a leaf came to.
 #[derive(Clone, Copy)]
 enum Result {
@@ -93,17 +124,29 @@ pub(super) struct Tree<'a, G: Knowledge> {
     /// The nodes from the root to where the search is, and whose plies led to them.
     way: Vec<(usize, Side)>,
     list: Vec<Candidate<G::Ply>>,
+    /// Where the children of positions are, to be shared by equal ones.
+    merged: Merged,
+    /// How many plies are wanted at the root, admitted from the beginning.
+    lines: usize,
     pub(super) deepest: usize,
 }
 
 impl<'a, G: Knowledge> Tree<'a, G> {
-    /// The tree of the position at the end of a line, with at most so many nodes.
+    /// The tree of the position at the end of a line in at most so many bytes, except that the
+    /// plies at the root always have room; so many of them are wanted.
     pub(super) fn new(
         line: &'a Line<G>,
         lore: &'a G::Lore,
-        most: usize,
+        bytes: usize,
         random: Generator,
+        lines: usize,
     ) -> Self {
+        let plies = line.game().count(line.position()) as usize;
+        let looks_back = line.game().looks_back();
+        let share = if looks_back { 0 } else { bytes / 8 };
+        let merged = Merged::new(share);
+        let most = (bytes - share) / size_of::<Node<G::Ply>>();
+        let most = most.clamp(plies + 1, u32::MAX as usize);
         let mut tree = Self {
             game: line.game(),
             lore,
@@ -114,6 +157,8 @@ impl<'a, G: Knowledge> Tree<'a, G> {
             path: Path::new(line),
             way: Vec::new(),
             list: Vec::new(),
+            merged,
+            lines,
             deepest: 0,
         };
         tree.nodes.push(Node::new(None));
@@ -135,7 +180,8 @@ impl<'a, G: Knowledge> Tree<'a, G> {
                     break self.value(at, &position);
                 }
             }
-            at = self.select(self.nodes[at]);
+            let least = if at == 0 { self.lines } else { 0 };
+            at = self.select(self.nodes[at], least);
             if let Some(ply) = self.nodes[at].ply {
                 let after = self.game.play_unchecked(&position, ply);
                 self.path.push(self.game, &position, ply, &after);
@@ -156,8 +202,17 @@ impl<'a, G: Knowledge> Tree<'a, G> {
         self.back_up(result);
     }
 
-    /// Adds the node's children, best first, if there is memory for them.
+    /// Adds the node's children, best first, if there is memory for them. Positions that are equal
+    /// share them (Childs, Brodeur and Kocsis, *Transpositions and Move Groups in Monte Carlo Tree
+    /// Search*, 2008), where no rule looks back: elsewhere it costs strength, as equal positions
+    /// are worth the less the nearer they are to a repetition.
     fn expand(&mut self, at: usize, position: &G::Position) -> bool {
+        let key = self.game.key(position);
+        if let Some((first, children)) = self.merged.find(key) {
+            let node = &mut self.nodes[at];
+            (node.first_child, node.children) = (first, children);
+            return true;
+        }
         self.list.clear();
         self.game
             .candidates(self.lore, position, |_| 0, &mut self.list);
@@ -175,15 +230,19 @@ impl<'a, G: Knowledge> Tree<'a, G> {
         let node = &mut self.nodes[at];
         node.first_child = first as u32;
         node.children = self.list.len() as u32;
-        node.children > 0
+        let children = (node.first_child, node.children);
+        if children.1 > 0 {
+            self.merged.insert(key, children);
+        }
+        children.1 > 0
     }
 
     /// The child to visit: the highest upper confidence bound among those that the number of
     /// visits admits (progressive widening: Coulom, *Computing Elo Ratings of Move Patterns in
-    /// the Game of Go*, 2007).
-    fn select(&self, node: Node<G::Ply>) -> usize {
-        let admitted = 8 + (2.0 * (node.visits as f32).sqrt()) as usize;
-        let log = ((node.visits + 1) as f32).ln();
+    /// the Game of Go*, 2007), and at least so many.
+    fn select(&self, node: Node<G::Ply>, least: usize) -> usize {
+        let admitted = (8 + (2.0 * (node.visits as f32).sqrt()) as usize).max(least);
+        let log = libm::logf((node.visits + 1) as f32);
         let parent = 1.0 - node.mean();
         let mut best = (f32::NEG_INFINITY, node.first_child as usize);
         let mut open = 0;
@@ -373,6 +432,22 @@ impl<'a, G: Knowledge> Tree<'a, G> {
                 _ => return line,
             }
         }
+    }
+
+    /// Adds what another tree of the same position found out at the root.
+    pub(super) fn merge(&mut self, other: &Self) {
+        // The same plies are in the same order there.
+        for (mine, theirs) in self.nodes[0].range().zip(other.nodes[0].range()) {
+            let (mine, theirs) = (&mut self.nodes[mine], &other.nodes[theirs]);
+            mine.visits += theirs.visits;
+            mine.sum += theirs.sum;
+            if mine.proof == 0 {
+                mine.proof = theirs.proof;
+            }
+        }
+        self.nodes[0].visits += other.nodes[0].visits;
+        self.deepest = self.deepest.max(other.deepest);
+        self.conclude(0);
     }
 
     /// Whether the result of the root is proven.

@@ -1,13 +1,14 @@
 //! Reading commands, searching beside it, and answering.
 
 use std::io::{BufRead, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Mutex, PoisonError};
 use std::thread::{Scope, ScopedJoinHandle};
 use std::time::Duration;
 
 use super::command::{Command, Go, read};
 use super::session::{Session, info};
-use crate::engines::{Engine, Stop};
+use crate::engines::{Engine, EngineError, Report, Stop};
 
 /// Speaks the protocol as an engine until `quit` or the end of the input.
 ///
@@ -59,7 +60,8 @@ impl<W: Write> Voice<W> {
 /// A search under way.
 struct Searching<'scope> {
     stop: Stop,
-    thread: ScopedJoinHandle<'scope, Box<dyn Engine>>,
+    /// Gives the engine back, unless it broke down.
+    thread: ScopedJoinHandle<'scope, Option<Box<dyn Engine>>>,
 }
 
 struct Server<'scope, 'env, W> {
@@ -72,13 +74,16 @@ struct Server<'scope, 'env, W> {
 }
 
 impl<'scope, W: Write + Send + 'scope> Server<'scope, '_, W> {
-    fn listen(&mut self, input: impl BufRead) -> std::io::Result<()> {
-        for line in input.lines() {
-            match read(&line?) {
-                Ok(Command::Quit) => return Ok(()),
-                Ok(command) => self.obey(command),
-                Err(words) => self.complain(&words),
+    fn listen(&mut self, mut input: impl BufRead) -> std::io::Result<()> {
+        let mut bytes = Vec::new();
+        while input.read_until(b'\n', &mut bytes)? > 0 {
+            match std::str::from_utf8(&bytes).map(read) {
+                Ok(Ok(Command::Quit)) => return Ok(()),
+                Ok(Ok(command)) => self.obey(command),
+                Ok(Err(words)) => self.complain(&words),
+                Err(_) => self.complain("the line is no text in UTF-8"),
             }
+            bytes.clear();
         }
         Ok(())
     }
@@ -143,9 +148,12 @@ impl<'scope, W: Write + Send + 'scope> Server<'scope, '_, W> {
         let stop = Stop::default();
         let (raised, voice) = (stop.clone(), self.voice);
         let thread = self.scope.spawn(move || {
-            let chosen = engine.choose(&line, &limits, &raised, &mut |report| {
-                voice.say(&info(&line, report));
-            });
+            let mut report = |report: &Report| voice.say(&info(&line, report));
+            let search = || engine.choose(&line, &limits, &raised, &mut report);
+            let broke = "the engine broke down".to_owned();
+            let chosen = catch_unwind(AssertUnwindSafe(search));
+            let sound = chosen.is_ok();
+            let chosen = chosen.unwrap_or(Err(EngineError::Failed(broke)));
             // Even a search that is done keeps its answer until it is asked to stop.
             while go.infinite && !raised.is_raised() {
                 std::thread::sleep(Duration::from_millis(2));
@@ -158,7 +166,7 @@ impl<'scope, W: Write + Send + 'scope> Server<'scope, '_, W> {
                 }
             };
             voice.say(&format!("bestmove {}", text.as_deref().unwrap_or("none")));
-            engine
+            sound.then_some(engine)
         });
         self.search = Some(Searching { stop, thread });
     }
@@ -167,8 +175,7 @@ impl<'scope, W: Write + Send + 'scope> Server<'scope, '_, W> {
     fn finish(&mut self) {
         if let Some(search) = self.search.take() {
             search.stop.raise();
-            // An engine that panicked is made anew.
-            self.engine = search.thread.join().ok();
+            self.engine = search.thread.join().ok().flatten();
         }
     }
 }

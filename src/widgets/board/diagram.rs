@@ -213,15 +213,6 @@ impl Marks {
     pub const fn has(self, mark: Mark) -> bool {
         self.0 & 1 << mark as u8 != 0
     }
-
-    /// Whether the last ply touched the cell in any way.
-    #[must_use]
-    pub const fn touched(self) -> bool {
-        self.has(Mark::Left)
-            || self.has(Mark::Reached)
-            || self.has(Mark::Passed)
-            || self.has(Mark::Captured)
-    }
 }
 
 /// The name of a cell, such as `d11`; longer names are cut.
@@ -411,8 +402,6 @@ mod tests {
             marks = marks.with(mark);
             assert!(marks.has(mark));
         }
-        assert!(Marks::NONE.with(Mark::Left).touched());
-        assert!(!Marks::NONE.with(Mark::Cursor).touched());
     }
 
     #[test]

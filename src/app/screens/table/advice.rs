@@ -44,9 +44,19 @@ impl Advice {
     }
 }
 
+/// The engine that does not play, and what it was asked for.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Adviser {
+    /// A hint, and the node for which it is.
+    pub(super) advice: Option<(NodeId, Advice)>,
+    /// Whether its opinion is to be shown.
+    pub(super) opinion: bool,
+    consultation: Option<Consultation>,
+}
+
 /// What the adviser is asked about.
 #[derive(Clone, Debug)]
-pub(super) struct Consultation {
+struct Consultation {
     id: u64,
     node: NodeId,
     for_hint: bool,
@@ -59,14 +69,14 @@ impl Table {
     /// The hint for the position looked at, if one was asked for.
     #[must_use]
     pub fn advice(&self) -> Option<&Advice> {
-        let (node, advice) = self.advice.as_ref()?;
+        let (node, advice) = self.adviser.advice.as_ref()?;
         (*node == self.game.node()).then_some(advice)
     }
 
     /// Whether the engine's opinion is to be shown.
     #[must_use]
     pub const fn opinion_shown(&self) -> bool {
-        self.opinion
+        self.adviser.opinion
     }
 
     /// What the engine thinks of the position looked at: the one that is choosing a ply, or else
@@ -76,7 +86,7 @@ impl Table {
         if let Some(search) = self.search {
             return self.thoughts[search.side].as_ref().filter(|_| search.begun);
         }
-        let asked = self.consultation.as_ref();
+        let asked = self.adviser.consultation.as_ref();
         let here = asked.filter(|asked| asked.node == self.game.node());
         here.and_then(|asked| asked.thought.as_ref())
     }
@@ -94,18 +104,18 @@ impl Table {
                 None => Advice::Awaited,
             },
         };
-        self.advice = Some((self.game.node(), next));
+        self.adviser.advice = Some((self.game.node(), next));
     }
 
     /// Asks the adviser what is to be known of the position looked at, and no more: it rests
     /// while another engine thinks and when nobody looks.
     pub(super) fn consult(&mut self, in_sight: bool, shared: &mut Shared) {
-        if self.advice.is_some() && self.advice().is_none() {
-            self.advice = None;
+        if self.adviser.advice.is_some() && self.advice().is_none() {
+            self.adviser.advice = None;
         }
         let node = self.game.node();
         let hint = self.advice() == Some(&Advice::Awaited);
-        let opinion = self.opinion && in_sight && self.search.is_none();
+        let opinion = self.adviser.opinion && in_sight && self.search.is_none();
         let wanted = (hint || opinion) && self.game.line().outcome().is_none();
         let fits = |asked: &Consultation| {
             let serves = match (wanted, hint) {
@@ -116,7 +126,7 @@ impl Table {
             };
             asked.node == node && serves
         };
-        if self.consultation.as_ref().is_some_and(fits) {
+        if self.adviser.consultation.as_ref().is_some_and(fits) {
             return;
         }
         self.end_consultation(shared);
@@ -145,7 +155,7 @@ impl Table {
                 ..Limits::default()
             },
         });
-        self.consultation = Some(Consultation {
+        self.adviser.consultation = Some(Consultation {
             id,
             node: self.game.node(),
             for_hint,
@@ -156,7 +166,7 @@ impl Table {
 
     /// Ends what the adviser is thinking about.
     pub(super) fn end_consultation(&mut self, shared: &mut Shared) {
-        if let Some(asked) = self.consultation.take()
+        if let Some(asked) = self.adviser.consultation.take()
             && !asked.over
         {
             shared.effects.push(Effect::StopSearch { id: asked.id });
@@ -165,7 +175,12 @@ impl Table {
 
     /// The adviser has something to say, if it is it that speaks.
     pub(super) fn advise(&mut self, id: u64, news: &EngineNews) {
-        let Some(asked) = self.consultation.as_mut().filter(|asked| asked.id == id) else {
+        let Some(asked) = self
+            .adviser
+            .consultation
+            .as_mut()
+            .filter(|asked| asked.id == id)
+        else {
             return;
         };
         match news {
@@ -181,12 +196,12 @@ impl Table {
                     && let Ok(ply) = self.game.line().read_ply(text)
                 {
                     let hint = Hint::of(self.game.line(), ply, score);
-                    self.advice = Some((self.game.node(), Advice::Where(hint)));
+                    self.adviser.advice = Some((self.game.node(), Advice::Where(hint)));
                 }
             }
             EngineNews::Failed(why) | EngineNews::Illegal(why) => {
                 asked.over = true;
-                self.advice = None;
+                self.adviser.advice = None;
                 self.words = Some(format!("there is no hint: {why}"));
             }
         }

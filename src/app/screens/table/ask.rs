@@ -127,21 +127,32 @@ impl Table {
         let person =
             |side: &Side| matches!(self.game.player(*side), crate::engines::Player::Human(_));
         let side = [to_move, !to_move].into_iter().find(person);
-        match side {
-            _ if !self.game.is_open() => self.words = Some("the game is over".to_owned()),
-            Some(side) => self.question = Some(Question::Resign(side)),
-            None => self.words = Some("nobody here can resign".to_owned()),
+        match (side, self.not_going_on()) {
+            (_, Some(why)) => self.words = Some(why.to_owned()),
+            (Some(side), _) => self.question = Some(Question::Resign(side)),
+            (None, _) => self.words = Some("nobody here can resign".to_owned()),
         }
     }
 
     /// Offers a draw to the other person.
     pub(super) fn ask_draw(&mut self) {
-        if !self.game.is_open() {
-            self.words = Some("the game is over".to_owned());
+        if let Some(why) = self.not_going_on() {
+            self.words = Some(why.to_owned());
         } else if self.game.persons() < 2 {
             self.words = Some("engines play on: a draw is offered between persons".to_owned());
         } else {
             self.question = Some(Question::Draw(self.game.line().to_move()));
+        }
+    }
+
+    /// Why nobody can end the game here, if so.
+    fn not_going_on(&self) -> Option<&'static str> {
+        if !self.game.is_open() {
+            Some("the game is over")
+        } else if !self.game.is_tip() {
+            Some("the game has gone on from here")
+        } else {
+            None
         }
     }
 

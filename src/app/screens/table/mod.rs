@@ -5,6 +5,7 @@ mod ask;
 mod choose;
 mod clock;
 mod engine;
+mod lend;
 mod motion;
 
 pub use advice::Advice;
@@ -48,10 +49,7 @@ pub struct Table {
     values: FxHashMap<NodeId, f32>,
     paused: bool,
     tick: clock::Tick,
-    /// A hint, and the node for which it is.
-    advice: Option<(NodeId, Advice)>,
-    opinion: bool,
-    consultation: Option<advice::Consultation>,
+    adviser: advice::Adviser,
     look: Look,
     /// The last ply, while it is shown happening.
     motion: Option<Motion>,
@@ -59,6 +57,7 @@ pub struct Table {
     threats: bool,
     /// Whether the panel is to be shown or not; decided by the room there is, if nobody asked.
     panel: Option<bool>,
+    origin: lend::Origin,
 }
 
 impl Table {
@@ -80,15 +79,14 @@ impl Table {
                 id: shared.new_id(),
                 due: None,
             },
-            advice: None,
-            opinion: false,
-            consultation: None,
+            adviser: advice::Adviser::default(),
             path: None,
             look: Look::default(),
             motion: None,
             coordinates: shared.options.coordinates,
             threats: false,
             panel: None,
+            origin: lend::Origin::Own,
             game,
         };
         table.cursor = table.first_cursor();
@@ -282,7 +280,7 @@ impl Table {
             Action::PreviousChoice => self.next_choice(false),
             Action::Pick => self.pick_cell(self.cursor(), shared),
             Action::Unpick => drop(self.picks.pop()),
-            Action::Back if self.advice.is_some() => self.advice = None,
+            Action::Back if self.adviser.advice.is_some() => self.adviser.advice = None,
             Action::Back if !self.picks.is_empty() => drop(self.picks.pop()),
             Action::Back => return Next::Back,
             Action::Swap => self.pick_name("swap", shared),
@@ -305,6 +303,7 @@ impl Table {
                 return Next::Replace(Screen::Setup(setup));
             }
             Action::Rematch => return self.rematch(shared),
+            Action::HandBack => return self.hand_back(),
             Action::Turn => self.look_at(self.look.turned(self.game.line().board())),
             Action::TurnStep => self.look_at(self.look.stepped(1, self.game.line().board())),
             Action::Corner => self.look_at(self.look.cornered(self.game.line().board())),
@@ -312,7 +311,7 @@ impl Table {
             Action::Panel => self.panel = Some(!self.panel.unwrap_or(false)),
             Action::Threats => self.threats = !self.threats,
             Action::Hint => self.ask_hint(),
-            Action::Opinion => self.opinion = !self.opinion,
+            Action::Opinion => self.adviser.opinion = !self.adviser.opinion,
             Action::Rules => return Next::Open(Screen::Page(Page::rules(Some(self.game.info())))),
             _ => {}
         }

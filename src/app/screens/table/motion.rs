@@ -1,4 +1,4 @@
-//! Plies that are shown happening: the piece goes its way, a cell at a time.
+//! Plies that are shown happening: the way a piece goes is marked, a cell at a time.
 
 use std::collections::VecDeque;
 
@@ -8,9 +8,9 @@ use super::Table;
 use crate::app::effect::Effect;
 use crate::app::model::Shared;
 use crate::board::{Cell, Heading};
-use crate::games::{AnyLine, Piece};
+use crate::games::AnyLine;
 
-/// How long a piece stays on each cell of its way, in milliseconds.
+/// How long a piece takes for each cell of its way, in milliseconds.
 const PACE: u64 = 55;
 
 /// A piece on its way.
@@ -18,7 +18,6 @@ const PACE: u64 = 55;
 pub struct Motion {
     timer: u64,
     before: AnyLine,
-    piece: Piece,
     /// The cells from where the piece stood up to the one before its last.
     way: Vec<Cell>,
     at: usize,
@@ -32,8 +31,8 @@ impl Motion {
         let own = |line: &AnyLine, cell| line.piece(cell).filter(|piece| piece.side == mover);
         let pawn =
             |line: &AnyLine| cells().find(|&cell| line.piece(cell).is_some_and(|piece| piece.pawn));
-        let (from, to, piece) = match (pawn(before), pawn(after)) {
-            (Some(from), Some(to)) if from != to => (from, to, before.piece(from)?),
+        let (from, to) = match (pawn(before), pawn(after)) {
+            (Some(from), Some(to)) if from != to => (from, to),
             _ => {
                 let mut left = cells()
                     .filter(|&cell| own(before, cell).is_some() && own(after, cell).is_none());
@@ -43,14 +42,13 @@ impl Motion {
                 if left.next().is_some() || reached.next().is_some() {
                     return None;
                 }
-                (from, to, before.piece(from)?)
+                (from, to)
             }
         };
         let way = shortest_way(before, from, to)?;
         (way.len() > 1).then_some(Self {
             timer,
             before: before.clone(),
-            piece,
             way,
             at: 0,
         })
@@ -60,12 +58,6 @@ impl Motion {
     #[must_use]
     pub const fn before(&self) -> &AnyLine {
         &self.before
-    }
-
-    /// The piece on its way.
-    #[must_use]
-    pub const fn piece(&self) -> Piece {
-        self.piece
     }
 
     /// The cells the piece has been on, where it is now being the last.

@@ -1,0 +1,213 @@
+//! The form in which a match between engines is set up, or who goes on from a position.
+
+use super::Watch;
+use super::plan::{Plan, Term, Terms};
+use crate::app::game::Match;
+use crate::app::input::Gesture;
+use crate::app::keys::Action;
+use crate::app::model::Shared;
+use crate::app::screens::setup::{Row, Seat};
+use crate::app::screens::{Event, Next, Screen, Setup, Table};
+use crate::engines::Player;
+use crate::games::AnyLine;
+use crate::records::NodeId;
+
+/// What a form is for.
+#[derive(Clone, Debug)]
+pub enum Purpose {
+    /// A match between engines.
+    Match(Terms),
+    /// A game that goes on from a position of another one.
+    Fork(Box<Match>),
+}
+
+/// A line of the form.
+#[derive(Clone, Copy, Debug)]
+pub enum Entry {
+    /// One that the setup of a game has, too.
+    Of(Row),
+    /// A number of the match.
+    Term(Term),
+    /// Begin.
+    Start,
+}
+
+/// The state of the form.
+#[derive(Clone, Debug)]
+pub struct Form {
+    base: Setup,
+    purpose: Purpose,
+    /// The line under the cursor.
+    pub at: usize,
+}
+
+impl Form {
+    /// A match as the settings have it.
+    #[must_use]
+    pub fn new(shared: &Shared) -> Self {
+        Self {
+            base: Setup::watch(shared),
+            purpose: Purpose::Match(Terms::default()),
+            at: 0,
+        }
+    }
+
+    /// Who goes on from a node of a game: to begin with, a person for the side to move.
+    #[must_use]
+    pub fn fork(game: &Match, node: NodeId, shared: &Shared) -> Self {
+        let nobody = || Player::Human(String::new());
+        let line = game.record().line(node);
+        let mut players = game.players().clone();
+        let seat = line.to_move().index() ^ usize::from(line.players_swapped());
+        players[seat] = match &shared.options.players {
+            [Player::Human(name), _] | [_, Player::Human(name)] => Player::Human(name.clone()),
+            _ => nobody(),
+        };
+        let forked = game.fork(node, players);
+        Self {
+            base: Setup::like(&forked, shared),
+            purpose: Purpose::Fork(Box::new(forked)),
+            at: 0,
+        }
+    }
+
+    /// What the form is for.
+    #[must_use]
+    pub const fn purpose(&self) -> &Purpose {
+        &self.purpose
+    }
+
+    /// The game and its rules.
+    #[must_use]
+    pub const fn base(&self) -> &Setup {
+        &self.base
+    }
+
+    /// The position to begin from, or why there is none.
+    ///
+    /// # Errors
+    ///
+    /// In words, when two settings do not go together.
+    pub fn start(&self) -> Result<AnyLine, String> {
+        match &self.purpose {
+            Purpose::Match(_) => self.base.start().map_err(|error| error.to_string()),
+            Purpose::Fork(game) => Ok(game.line().clone()),
+        }
+    }
+
+    /// The lines of the form.
+    #[must_use]
+    pub fn entries(&self) -> Vec<Entry> {
+        let all = self.base.rows();
+        let rows = |wanted: fn(&Row) -> bool| {
+            let rows = all.iter().copied();
+            rows.filter(wanted).map(Entry::Of)
+        };
+        let players = rows(|row| matches!(row, Row::Player(_) | Row::Option(..)));
+        let start = [Entry::Start];
+        match self.purpose {
+            Purpose::Fork(_) => players.chain(start).collect(),
+            // The long lists last: options of engines, then rules, are there when wanted.
+            Purpose::Match(_) => rows(|row| matches!(row, Row::Game))
+                .chain(Term::ALL.into_iter().map(Entry::Term))
+                .chain(players)
+                .chain(rows(|row| matches!(row, Row::Rule(_))))
+                .chain(start)
+                .collect(),
+        }
+    }
+
+    /// What a line is called, what it says and what it means.
+    #[must_use]
+    pub fn describe(&self, entry: Entry) -> (String, String, String) {
+        match (entry, &self.purpose) {
+            (Entry::Of(row), _) => self.base.describe(row),
+            (Entry::Term(term), Purpose::Match(terms)) => {
+                let (name, about) = term.words();
+                (name.to_owned(), terms.shown(term), about.to_owned())
+            }
+            _ => {
+                let about = "begin; the keys below say what can be done then";
+                ("Start".to_owned(), String::new(), about.to_owned())
+            }
+        }
+    }
+
+    /// Takes an event in.
+    pub fn update(&mut self, event: &Event, shared: &mut Shared) -> Next {
+        let entries = self.entries();
+        let last = entries.len() - 1;
+        self.at = self.at.min(last);
+        match event {
+            Event::Action(Action::MenuUp) => self.at = self.at.checked_sub(1).unwrap_or(last),
+            Event::Action(Action::MenuDown) => self.at = (self.at + 1) % entries.len(),
+            Event::Action(Action::Less) => self.change(entries[self.at], false),
+            Event::Action(Action::More) => self.change(entries[self.at], true),
+            Event::Action(Action::Choose) => return self.choose(entries[self.at], shared),
+            Event::Action(Action::Start) => return self.begin(shared),
+            Event::Mouse(mouse) => match mouse.gesture {
+                Gesture::WheelUp => self.at = self.at.saturating_sub(1),
+                Gesture::WheelDown => self.at = (self.at + 1).min(last),
+                Gesture::Click => {
+                    let entry = crate::app::view::watch::form::entry_at(self, shared, *mouse);
+                    if let Some(at) = entry {
+                        self.at = at;
+                        return self.choose(entries[at], shared);
+                    }
+                }
+                Gesture::RightClick => {}
+            },
+            _ => {}
+        }
+        Next::Stay
+    }
+
+    fn change(&mut self, entry: Entry, forward: bool) {
+        match (entry, &mut self.purpose) {
+            (Entry::Of(row), purpose) => {
+                self.base.change(row, forward);
+                // In a match only engines play.
+                if let (Row::Player(at), Purpose::Match(_)) = (row, purpose)
+                    && matches!(self.base.seats()[at].player(), Player::Human(_))
+                {
+                    self.base.change(row, forward);
+                }
+            }
+            (Entry::Term(term), Purpose::Match(terms)) => terms.step(term, forward),
+            _ => {}
+        }
+    }
+
+    fn choose(&mut self, entry: Entry, shared: &mut Shared) -> Next {
+        if matches!(entry, Entry::Start) {
+            return self.begin(shared);
+        }
+        self.change(entry, true);
+        Next::Stay
+    }
+
+    fn begin(&self, shared: &mut Shared) -> Next {
+        let players = self.base.seats().each_ref().map(Seat::player);
+        match &self.purpose {
+            Purpose::Match(terms) => {
+                let plan = Plan {
+                    info: self.base.info(),
+                    rules: self.base.settings().clone(),
+                    players,
+                    terms: *terms,
+                };
+                match Watch::new(plan, shared) {
+                    Ok(watch) => Next::Replace(Screen::Watch(Box::new(watch))),
+                    Err(error) => {
+                        shared.notice = Some(error.to_string());
+                        Next::Stay
+                    }
+                }
+            }
+            Purpose::Fork(game) => {
+                let game = game.fork(game.node(), players);
+                Next::Replace(Screen::Table(Box::new(Table::new(game, shared))))
+            }
+        }
+    }
+}

@@ -1,0 +1,219 @@
+//! What a match that is watched consists of.
+
+use std::time::Duration;
+
+use super::Speed;
+use crate::app::game::Match;
+use crate::arena::schedule::{Opening, Openings, Plan as Draw, Schedule};
+use crate::engines::{Limits, Player};
+use crate::games::{AnyLine, Info, SettingError, Settings};
+use crate::random::Generator;
+use crate::records::Tags;
+
+/// A match: its games, and how long the engines may think.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// Which game is played.
+    pub info: &'static Info,
+    /// By which rules.
+    pub rules: Settings,
+    /// The engines; the first one begins as First in the first game, then in every other one.
+    pub players: [Player; 2],
+    /// The numbers of the match.
+    pub terms: Terms,
+}
+
+/// The numbers of a match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Terms {
+    /// How many games.
+    pub games: usize,
+    /// The time for a ply, in milliseconds.
+    pub millis: u64,
+    /// The positions looked at for a ply at most; 0 for no limit.
+    pub nodes: u64,
+    /// How many plies are drawn at random before the engines begin; the same for both games of a
+    /// pair.
+    pub opening: usize,
+    /// What they are drawn from.
+    pub seed: u64,
+    /// How fast the games are shown.
+    pub speed: Speed,
+}
+
+impl Default for Terms {
+    fn default() -> Self {
+        Self {
+            games: 1,
+            millis: 1000,
+            nodes: 0,
+            opening: 0,
+            seed: 1,
+            speed: Speed::default(),
+        }
+    }
+}
+
+/// One of the numbers of a match, as a line of a form.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Term {
+    /// How many games.
+    Games,
+    /// The time for a ply.
+    Time,
+    /// The positions for a ply.
+    Nodes,
+    /// The plies drawn at random.
+    Opening,
+    /// What they are drawn from.
+    Seed,
+    /// How fast the games are shown.
+    Speed,
+}
+
+const GAMES: &[u64] = &[1, 2, 4, 6, 10, 20, 50, 100, 200, 500, 1000];
+const TIMES: &[u64] = &[50, 100, 200, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000];
+const NODES: &[u64] = &[0, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000];
+const OPENINGS: &[u64] = &[0, 1, 2, 3, 4, 6, 8];
+
+impl Term {
+    /// All of them, in the order of the form.
+    pub const ALL: [Self; 6] = [
+        Self::Games,
+        Self::Time,
+        Self::Nodes,
+        Self::Opening,
+        Self::Seed,
+        Self::Speed,
+    ];
+
+    /// What it is called and what it means.
+    #[must_use]
+    pub const fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Games => (
+                "games",
+                "how many games the match has; sides change after each",
+            ),
+            Self::Time => ("time per ply", "how long an engine may think about a ply"),
+            Self::Nodes => (
+                "positions per ply",
+                "how many positions an engine may look at for a ply",
+            ),
+            Self::Opening => (
+                "random plies",
+                "plies drawn before the engines begin, the same for two games with sides changed",
+            ),
+            Self::Seed => ("seed", "what the random plies are drawn from"),
+            Self::Speed => ("speed", "how fast plies are shown; + and - change it later"),
+        }
+    }
+}
+
+impl Terms {
+    /// A number as it is shown.
+    #[must_use]
+    pub fn shown(&self, term: Term) -> String {
+        match term {
+            Term::Games => self.games.to_string(),
+            Term::Time if self.millis < 1000 => format!("{} ms", self.millis),
+            Term::Time => format!("{} s", self.millis / 1000),
+            Term::Nodes if self.nodes == 0 => "no limit".to_owned(),
+            Term::Nodes => self.nodes.to_string(),
+            Term::Opening => self.opening.to_string(),
+            Term::Seed => self.seed.to_string(),
+            Term::Speed => self.speed.to_string(),
+        }
+    }
+
+    /// Changes a number to the next one offered, or the one before.
+    pub fn step(&mut self, term: Term, forward: bool) {
+        let step = |list: &[u64], value: u64| {
+            let next = if forward {
+                list.iter().find(|next| **next > value)
+            } else {
+                list.iter().rev().find(|next| **next < value)
+            };
+            next.copied().unwrap_or(value)
+        };
+        match term {
+            Term::Games => self.games = step(GAMES, self.games as u64) as usize,
+            Term::Time => self.millis = step(TIMES, self.millis),
+            Term::Nodes => self.nodes = step(NODES, self.nodes),
+            Term::Opening => self.opening = step(OPENINGS, self.opening as u64) as usize,
+            Term::Seed if forward => self.seed = self.seed.saturating_add(1),
+            Term::Seed => self.seed = self.seed.saturating_sub(1).max(1),
+            Term::Speed if forward => self.speed = self.speed.faster(),
+            Term::Speed => self.speed = self.speed.slower(),
+        }
+    }
+
+    /// How long an engine may think about a ply.
+    #[must_use]
+    pub fn limits(&self) -> Limits {
+        Limits {
+            time: Some(Duration::from_millis(self.millis)),
+            nodes: (self.nodes > 0).then_some(self.nodes),
+            ..Limits::default()
+        }
+    }
+}
+
+impl Plan {
+    /// A game of the match, by its number from 0, with its random plies played.
+    ///
+    /// # Errors
+    ///
+    /// [`SettingError`] when the rules do not go together.
+    pub fn game(&self, number: usize) -> Result<Match, SettingError> {
+        let [first, second] = self.players.clone();
+        let players = if reversed(number) {
+            [second, first]
+        } else {
+            [first, second]
+        };
+        let mut game = Match::new(self.info, &self.rules, players)?;
+        if self.terms.games > 1 {
+            game.set_tag(Tags::EVENT, "match");
+            game.set_tag(Tags::ROUND, &(number + 1).to_string());
+        }
+        let schedule = Schedule::new(Draw {
+            seed: self.terms.seed,
+            pairs: self.terms.games.div_ceil(2) as u32,
+            openings: Openings::Random,
+        });
+        if let Opening::Random(seed) = schedule.pair((number / 2) as u32).opening
+            && self.terms.opening > 0
+        {
+            game.set_tag(Tags::SEED, &self.terms.seed.to_string());
+            open(&mut game, self.terms.opening, seed);
+        }
+        Ok(game)
+    }
+}
+
+/// Whether the engines have changed sides in the game of this number.
+#[must_use]
+pub const fn reversed(number: usize) -> bool {
+    number % 2 == 1
+}
+
+/// Plays plies at random, none of which ends the game.
+fn open(game: &mut Match, plies: usize, seed: u64) {
+    let mut random = Generator::new(seed);
+    for _ in 0..plies {
+        let line = game.line();
+        let mut legal = line.legal_plies();
+        random.shuffle(&mut legal);
+        let goes_on = |ply| {
+            let mut after: AnyLine = line.clone();
+            after.play(ply).is_ok() && after.outcome().is_none()
+        };
+        let Some(ply) = legal.into_iter().find(|&ply| goes_on(ply)) else {
+            return;
+        };
+        if game.play(ply).is_err() {
+            return;
+        }
+    }
+}

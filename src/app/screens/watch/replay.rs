@@ -1,0 +1,159 @@
+//! Games from a file, replayed, and followed while somebody else writes them.
+
+use super::{BOARDS, Kind, Round, Slot, Speed, Watch};
+use crate::app::effect::Effect;
+use crate::app::model::Shared;
+use crate::app::options::Replay;
+use crate::records::{Record, Tags, read_records};
+
+/// How often a file that is followed is looked at, in milliseconds.
+const POLL: u64 = 300;
+
+/// A file of games.
+#[derive(Clone, Debug)]
+pub(super) struct Tape {
+    path: String,
+    /// The timer until the file is looked at again, if it is followed.
+    poll: Option<u64>,
+}
+
+impl Tape {
+    pub(super) fn title(&self) -> String {
+        let name = self.path.rsplit('/').next().unwrap_or_default();
+        match self.poll {
+            Some(_) => format!("following {name}"),
+            None => format!("replay of {name}"),
+        }
+    }
+}
+
+impl Watch {
+    /// Games from a file, which is asked for.
+    #[must_use]
+    pub fn replay(replay: &Replay, shared: &mut Shared) -> Self {
+        let poll = replay.follow.then(|| shared.new_id());
+        let tape = Tape {
+            path: replay.path.clone(),
+            poll,
+        };
+        let watch = Self::open(Kind::Tape(tape), replay.speed, shared);
+        watch.ask(shared);
+        watch
+    }
+
+    /// Asks for the file, and to be woken to ask again if it is followed.
+    fn ask(&self, shared: &mut Shared) {
+        if let Kind::Tape(tape) = &self.kind {
+            let path = tape.path.clone();
+            shared.effects.push(Effect::Read { path });
+            if let Some(id) = tape.poll {
+                shared.effects.push(Effect::Timer { id, millis: POLL });
+            }
+        }
+    }
+
+    /// The time has come to look at the file again, if this is that timer.
+    pub(super) fn poll(&self, id: u64, shared: &mut Shared) {
+        if matches!(&self.kind, Kind::Tape(tape) if tape.poll == Some(id)) {
+            self.ask(shared);
+        }
+    }
+
+    /// What the file says. Games that are there already go on where they are looked at.
+    pub fn read(&mut self, path: &str, text: &Result<String, String>, shared: &mut Shared) {
+        let Kind::Tape(tape) = &self.kind else {
+            return;
+        };
+        if tape.path != path {
+            return;
+        }
+        let follows = tape.poll.is_some();
+        let text = match text {
+            Ok(text) => text,
+            Err(error) => {
+                shared.notice = Some(error.clone());
+                return;
+            }
+        };
+        let first = self.rounds.is_empty();
+        for (place, reading) in read_records(text).into_iter().enumerate() {
+            let record = match reading {
+                Ok(reading) => reading.record,
+                Err(error) => {
+                    shared.notice = Some(format!("{path}: {error}"));
+                    continue;
+                }
+            };
+            let known = self
+                .rounds
+                .iter()
+                .position(|round| is_same(round, place, &record));
+            if let Some(known) = known {
+                self.rounds[known].reread(record, &shared.options.roster);
+            } else {
+                let mut round = Round::tape(record, self.rounds.len(), shared);
+                if first && follows {
+                    round.go_live();
+                }
+                self.rounds.push(round);
+            }
+        }
+        if self.rounds.is_empty() {
+            self.words = Some("no game is in the file yet".to_owned());
+            return;
+        }
+        if self.slots.is_empty() {
+            self.set_out(follows);
+        }
+        self.settle(shared);
+    }
+
+    /// Brings the first games to boards: of a match that is followed those being played, or else
+    /// the last one.
+    fn set_out(&mut self, follows: bool) {
+        let last = self.rounds.len() - 1;
+        let open = |at: &usize| !self.rounds[*at].game().record().is_finished();
+        let mut going: Vec<usize> = (0..=last).rev().filter(|at| follows && open(at)).collect();
+        going.truncate(BOARDS[BOARDS.len() - 1]);
+        going.reverse();
+        let start = match (going.is_empty(), follows) {
+            (false, _) => going,
+            (true, true) => vec![last],
+            (true, false) => vec![0],
+        };
+        self.boards = start.len();
+        self.begun = if follows { last + 1 } else { 1 };
+        self.slots = start.into_iter().map(Slot::of).collect();
+    }
+
+    /// Whether a file is followed that somebody writes.
+    #[must_use]
+    pub const fn follows(&self) -> bool {
+        matches!(&self.kind, Kind::Tape(Tape { poll: Some(_), .. }))
+    }
+
+    /// The speed at which a file is replayed unless told otherwise.
+    #[must_use]
+    pub const fn replay_speed(follow: bool) -> Speed {
+        if follow {
+            Speed::Most
+        } else {
+            Speed::PerSecond(1)
+        }
+    }
+}
+
+/// Whether a game is the one that stands at a place of the file now. In a match its number tells,
+/// wherever it stands.
+fn is_same(round: &Round, place: usize, record: &Record) -> bool {
+    let tags = |record: &Record| {
+        let tag = |name| record.tags.get(name).to_owned();
+        (tag(Tags::EVENT), tag(Tags::ROUND))
+    };
+    let known = tags(round.game().record());
+    if known.1.is_empty() {
+        round.number() == place
+    } else {
+        known == tags(record)
+    }
+}

@@ -1,0 +1,500 @@
+//! One game that is watched: where it is now, and where one looks at it.
+
+use std::time::Duration;
+
+use rustc_hash::FxHashMap;
+
+use super::Speed;
+use crate::app::effect::{Effect, Seat};
+use crate::app::game::Match;
+use crate::app::message::{EngineNews, Thought};
+use crate::app::model::Shared;
+use crate::engines::{Limits, Player, Roster};
+use crate::games::{AnyLine, Side};
+use crate::records::{NodeId, Opinion, Record, Termination};
+
+/// Where a game's plies come from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Source {
+    /// Engines choose them.
+    Engines,
+    /// They stand in a file already.
+    Tape,
+}
+
+/// An engine that is to think: it may have to wait until a core is free.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Search {
+    id: u64,
+    begun: bool,
+}
+
+/// One game that is watched.
+#[derive(Clone, Debug)]
+pub struct Round {
+    /// Names the game to those who keep it and think about it.
+    pub(super) id: u64,
+    /// Its number in the match, from 0.
+    pub(super) number: usize,
+    /// The game at its end; on a tape, where its file ends.
+    pub(super) game: Match,
+    source: Source,
+    /// The node looked at, and the line to it.
+    at: NodeId,
+    line: AnyLine,
+    /// Whether the end is looked at, wherever it goes.
+    live: bool,
+    search: Option<Search>,
+    /// The ply that was chosen while the one before had to stay.
+    chosen: Option<String>,
+    /// The timer until which the last ply stays.
+    stay: Option<u64>,
+    /// Whether one ply is to be played although the match is paused.
+    step: bool,
+    thoughts: FxHashMap<NodeId, Thought>,
+    /// The file that keeps the game, once there is one.
+    pub(super) path: Option<String>,
+    /// Whether a person played in it.
+    pub(super) helped: bool,
+}
+
+/// The shortest time a ply of a tape stays, in milliseconds: a frame.
+const FRAME: u64 = 20;
+
+impl Round {
+    /// A game between engines, at its start.
+    pub(super) fn new(game: Match, number: usize, shared: &mut Shared) -> Self {
+        Self::open(game, Source::Engines, number, shared)
+    }
+
+    /// A game from a file, looked at from its start.
+    pub(super) fn tape(record: Record, number: usize, shared: &mut Shared) -> Self {
+        let mut round = Self::open(
+            Match::resume(record, &shared.options.roster),
+            Source::Tape,
+            number,
+            shared,
+        );
+        round.remember();
+        round.go(NodeId::ROOT);
+        round
+    }
+
+    fn open(game: Match, source: Source, number: usize, shared: &mut Shared) -> Self {
+        Self {
+            id: shared.new_id(),
+            number,
+            source,
+            at: game.node(),
+            line: game.line().clone(),
+            game,
+            live: true,
+            search: None,
+            chosen: None,
+            stay: None,
+            step: false,
+            thoughts: FxHashMap::default(),
+            path: None,
+            helped: false,
+        }
+    }
+
+    /// Its number in the match, from 0.
+    #[must_use]
+    pub const fn number(&self) -> usize {
+        self.number
+    }
+
+    /// The game.
+    #[must_use]
+    pub const fn game(&self) -> &Match {
+        &self.game
+    }
+
+    /// The node looked at.
+    #[must_use]
+    pub const fn at(&self) -> NodeId {
+        self.at
+    }
+
+    /// The line to the node looked at.
+    #[must_use]
+    pub const fn line(&self) -> &AnyLine {
+        &self.line
+    }
+
+    /// Whether the game's end is looked at, wherever it goes.
+    #[must_use]
+    pub const fn is_live(&self) -> bool {
+        self.live
+    }
+
+    /// Whether a person played in it.
+    #[must_use]
+    pub const fn is_helped(&self) -> bool {
+        self.helped
+    }
+
+    /// Whether an engine is thinking, not waiting for a core.
+    #[must_use]
+    pub fn is_thinking(&self) -> bool {
+        self.search.is_some_and(|search| search.begun)
+    }
+
+    /// Whether an engine waits until a core is free.
+    #[must_use]
+    pub fn is_waiting(&self) -> bool {
+        self.search.is_some_and(|search| !search.begun)
+    }
+
+    /// Whether there is nothing more to come: the game is over, or its tape.
+    #[must_use]
+    pub fn is_done(&self) -> bool {
+        match self.source {
+            Source::Engines => !self.game.is_open(),
+            Source::Tape => self.at == self.game.node(),
+        }
+    }
+
+    /// What an engine thought at a node it moved in.
+    #[must_use]
+    pub fn thought(&self, node: NodeId) -> Option<&Thought> {
+        self.thoughts.get(&node)
+    }
+
+    /// The last thing a seat's engine thought up to the node looked at. While it is its turn
+    /// there, what it thinks now.
+    #[must_use]
+    pub fn opinion(&self, seat: usize) -> Option<&Thought> {
+        let tree = self.game.record().tree();
+        let (mut node, mut line) = (Some(self.at), self.line.clone());
+        while let Some(here) = node {
+            let moves = line.to_move().index() ^ usize::from(line.players_swapped());
+            if let Some(thought) = self.thoughts.get(&here).filter(|_| moves == seat) {
+                return Some(thought);
+            }
+            line.undo();
+            node = tree.parent(here);
+        }
+        None
+    }
+
+    /// The plies expected from the node looked at: by the engine whose turn it is, or, before it
+    /// has thought, by the one that has just played.
+    #[must_use]
+    pub fn expected(&self) -> &[String] {
+        if let Some(thought) = self.thoughts.get(&self.at) {
+            return &thought.plies;
+        }
+        let tree = self.game.record().tree();
+        let before = tree
+            .parent(self.at)
+            .and_then(|node| self.thoughts.get(&node));
+        let played = tree
+            .ply(self.at)
+            .and_then(|ply| self.line.ply_text(ply).ok());
+        match (before.map(|thought| thought.plies.as_slice()), played) {
+            (Some([first, rest @ ..]), Some(played)) if *first == played => rest,
+            _ => &[],
+        }
+    }
+
+    /// What a seat's engine thought of each position of the game, from -1 where it expects Second
+    /// to win to 1 where First; its last opinion holds until the next.
+    #[must_use]
+    pub fn values(&self, seat: usize) -> Vec<Option<f32>> {
+        let tree = self.game.record().tree();
+        let nodes = [NodeId::ROOT].into_iter().chain(tree.main_line());
+        let mut line = self.game.record().start().line().clone();
+        let mut last = None;
+        nodes
+            .map(|node| {
+                if let Some(ply) = tree.ply(node) {
+                    // Only legal plies get into a tree.
+                    let _ = line.play(ply);
+                }
+                let side = line.to_move();
+                if side.index() ^ usize::from(line.players_swapped()) == seat {
+                    let thought = self.thoughts.get(&node);
+                    let share = thought.and_then(|thought| {
+                        let by_score = || Some(thought.score?.win_probability());
+                        thought.win_probability.or_else(by_score)
+                    });
+                    last = share.map(|share| prospects(side, share)).or(last);
+                }
+                last
+            })
+            .collect()
+    }
+
+    /// Looks at a node; the end is followed from its own node on.
+    pub(super) fn go(&mut self, node: NodeId) {
+        if node != self.at {
+            self.at = node;
+            self.line = self.game.record().line(node);
+        }
+        self.live = node == self.game.node();
+    }
+
+    /// Looks at the ply before; whether there was one.
+    pub(super) fn earlier(&mut self) -> bool {
+        let parent = self.game.record().tree().parent(self.at);
+        if let Some(parent) = parent {
+            self.go(parent);
+        }
+        parent.is_some()
+    }
+
+    /// Looks at the ply after; whether there was one.
+    pub(super) fn later(&mut self) -> bool {
+        let next = self.game.record().tree().next(self.at);
+        if let Some(next) = next {
+            self.go(next);
+        }
+        next.is_some()
+    }
+
+    /// Looks at the game's end and stays there.
+    pub(super) fn go_live(&mut self) {
+        self.go(self.game.node());
+    }
+
+    /// Lets one ply be played although the match is paused.
+    pub(super) const fn step(&mut self) {
+        self.step = true;
+    }
+
+    /// Goes on as far as it can now: plays what was chosen, asks for an engine, or waits for the
+    /// next ply of the tape.
+    pub(super) fn settle(&mut self, paused: bool, speed: Speed, shared: &mut Shared) {
+        if paused && !self.step {
+            return;
+        }
+        match self.source {
+            Source::Tape => {
+                let last = self.at == self.game.node();
+                if !last && self.stay.is_none() {
+                    self.wait(speed.millis().max(FRAME), shared);
+                }
+            }
+            Source::Engines => {
+                if self.stay.is_none() || self.step {
+                    self.play_chosen(speed, shared);
+                }
+                if self.game.is_open()
+                    && self.chosen.is_none()
+                    && self.search.is_none()
+                    && (!paused || self.step)
+                {
+                    let id = shared.new_id();
+                    self.search = Some(Search { id, begun: false });
+                }
+            }
+        }
+    }
+
+    fn wait(&mut self, millis: u64, shared: &mut Shared) {
+        let id = shared.new_id();
+        self.stay = Some(id);
+        shared.effects.push(Effect::Timer { id, millis });
+    }
+
+    /// The speed is another: what is waited for is waited for anew.
+    pub(super) fn rush(&mut self) {
+        self.stay = None;
+    }
+
+    /// When the engine that waits for a core began to; none does otherwise.
+    pub(super) fn queued(&self) -> Option<u64> {
+        let waiting = self.search.filter(|search| !search.begun);
+        waiting.map(|search| search.id)
+    }
+
+    /// Lets the engine think whose turn it is.
+    pub(super) fn begin(&mut self, limits: Limits, shared: &mut Shared) {
+        let seat = self.game.seat(self.game.line().to_move());
+        if let (Some(search), Player::Engine(engine)) =
+            (&mut self.search, &self.game.players()[seat])
+        {
+            search.begun = true;
+            shared.effects.push(Effect::Search {
+                id: search.id,
+                seat: Seat {
+                    game: self.id,
+                    player: seat,
+                },
+                engine: engine.clone(),
+                rules: self.game.settings().clone(),
+                line: Box::new(self.game.line().clone()),
+                limits,
+            });
+        }
+    }
+
+    /// Ends the search under way, if there is one.
+    pub(super) fn stop(&mut self, shared: &mut Shared) {
+        self.step = false;
+        if let Some(search) = self.search.take()
+            && search.begun
+        {
+            shared.effects.push(Effect::StopSearch { id: search.id });
+        }
+    }
+
+    /// A timer has run out; whether it was this game's.
+    pub(super) fn timer(&mut self, id: u64) -> bool {
+        if self.stay != Some(id) {
+            return false;
+        }
+        self.stay = None;
+        if self.source == Source::Tape {
+            self.later();
+        }
+        true
+    }
+
+    /// An engine has something to say; whether the game may go on by it.
+    pub(super) fn engine(&mut self, id: u64, news: &EngineNews, shared: &mut Shared) -> bool {
+        if self.search.is_none_or(|search| search.id != id) {
+            return false;
+        }
+        match news {
+            EngineNews::Thinks(thought) => {
+                self.thoughts.insert(self.game.node(), thought.clone());
+                return false;
+            }
+            EngineNews::Chose(text) => self.chosen = Some(text.clone()),
+            EngineNews::Illegal(why) => self.forfeit(Termination::IllegalPly, why, shared),
+            EngineNews::Failed(why) => self.forfeit(Termination::DeadEngine, why, shared),
+        }
+        self.search = None;
+        true
+    }
+
+    fn forfeit(&mut self, how: Termination, why: &str, shared: &mut Shared) {
+        let side = self.game.line().to_move();
+        self.game.forfeit(side, how, why);
+        self.keep(shared);
+    }
+
+    /// Plays the ply that was chosen, if one was.
+    fn play_chosen(&mut self, speed: Speed, shared: &mut Shared) {
+        let Some(text) = self.chosen.take() else {
+            return;
+        };
+        self.step = false;
+        let before = self.game.node();
+        let played = self
+            .game
+            .line()
+            .read_ply(&text)
+            .and_then(|ply| self.game.play(ply));
+        if let Err(refusal) = played {
+            let why = format!("it played `{text}`: {refusal}");
+            return self.forfeit(Termination::IllegalPly, &why, shared);
+        }
+        if let Some(opinion) = self.thoughts.get(&before).and_then(remark) {
+            self.game.annotate(&opinion.to_string());
+        }
+        if self.live {
+            self.go_live();
+        }
+        self.keep(shared);
+        if speed.millis() > 0 && self.game.is_open() {
+            self.wait(speed.millis(), shared);
+        } else {
+            self.stay = None;
+        }
+    }
+
+    pub(super) fn keep(&self, shared: &mut Shared) {
+        shared.effects.push(Effect::Keep {
+            game: self.id,
+            path: self.path.clone(),
+            record: Box::new(self.game.record().clone()),
+        });
+    }
+
+    /// Takes in what its file says now; what is looked at stays, unless it is the end.
+    pub(super) fn reread(&mut self, record: Record, roster: &Roster) {
+        if *self.game.record() == record {
+            return;
+        }
+        let seen = self.line.len();
+        self.game = Match::resume(record, roster);
+        self.remember();
+        let tree = self.game.record().tree();
+        let node = tree.main_line().take(seen).last();
+        let node = node.unwrap_or(NodeId::ROOT);
+        self.at = node;
+        self.line = self.game.record().line(node);
+    }
+
+    /// Reads the opinions that stand in the record's comments.
+    fn remember(&mut self) {
+        let tree = self.game.record().tree();
+        let opinions = tree.main_line().filter_map(|node| {
+            let opinion: Opinion = tree.comment(node).parse().ok()?;
+            let played = self.game.line().ply_text(tree.ply(node)?).ok();
+            let thought = Thought {
+                depth: opinion.depth,
+                score: opinion.score,
+                win_probability: opinion.win_probability,
+                millis: opinion.time.map_or(0, |time| time.as_millis() as u64),
+                plies: played.into_iter().collect(),
+                ..Thought::default()
+            };
+            Some((tree.parent(node)?, thought))
+        });
+        self.thoughts = opinions.collect();
+    }
+
+    /// The game is lent to a table, where a person plays for a seat.
+    pub(super) fn lend(&mut self, seat: usize, person: Player) -> (Match, Player) {
+        let mut game = self.game.clone();
+        let engine = game.exchange(seat, person);
+        let side = game.info().sides[game.line().to_move()];
+        let plies = game.line().len();
+        game.set_tag(
+            NOTE,
+            &format!("a person took over {side} after {plies} plies"),
+        );
+        (game, engine)
+    }
+
+    /// The game comes back from the table.
+    pub(super) fn give_back(&mut self, mut game: Match, seat: usize, engine: Player) {
+        if game.record().tree() == self.game.record().tree() {
+            return;
+        }
+        let _ = game.exchange(seat, engine);
+        game.to_end();
+        self.helped = true;
+        self.game = game;
+        self.chosen = None;
+        self.go_live();
+    }
+}
+
+/// The tag that tells of a person who took part.
+const NOTE: &str = "Note";
+
+/// A thought as it stands in a record; none that says nothing.
+fn remark(thought: &Thought) -> Option<Opinion> {
+    let says = thought.score.is_some() || thought.win_probability.is_some();
+    says.then(|| Opinion {
+        score: thought.score,
+        depth: thought.depth,
+        time: Some(Duration::from_millis(thought.millis)),
+        win_probability: thought.win_probability,
+    })
+}
+
+/// First's prospects, from -1 to 1, where a side wins with some probability.
+fn prospects(side: Side, probability: f32) -> f32 {
+    let own = 2.0 * probability - 1.0;
+    match side {
+        Side::First => own,
+        Side::Second => -own,
+    }
+}

@@ -1,0 +1,131 @@
+//! How fast a game that is watched goes on.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// How many plies are shown in which time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Speed {
+    /// So many plies a minute.
+    PerMinute(u32),
+    /// So many plies a second.
+    PerSecond(u32),
+    /// As fast as they are played.
+    Most,
+}
+
+/// The steps that keys go through, the slowest first.
+const STEPS: [Speed; 11] = [
+    Speed::PerMinute(1),
+    Speed::PerMinute(2),
+    Speed::PerMinute(4),
+    Speed::PerMinute(10),
+    Speed::PerMinute(20),
+    Speed::PerMinute(30),
+    Speed::PerSecond(1),
+    Speed::PerSecond(2),
+    Speed::PerSecond(4),
+    Speed::PerSecond(10),
+    Speed::Most,
+];
+
+/// A text that is no [`Speed`].
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("`{0}` is no speed: expected plies per second or minute, such as 2/s or 10/min, or max")]
+pub struct NoSpeed(String);
+
+impl Speed {
+    /// How long a ply stays before the next, in milliseconds.
+    #[must_use]
+    pub const fn millis(self) -> u64 {
+        match self {
+            Self::PerMinute(count) => 60_000 / count as u64,
+            Self::PerSecond(count) => 1_000 / count as u64,
+            Self::Most => 0,
+        }
+    }
+
+    /// The next faster step; the fastest stays.
+    #[must_use]
+    pub fn faster(self) -> Self {
+        let mut steps = STEPS.into_iter();
+        steps
+            .find(|step| step.millis() < self.millis())
+            .unwrap_or(Self::Most)
+    }
+
+    /// The next slower step; the slowest stays.
+    #[must_use]
+    pub fn slower(self) -> Self {
+        let mut steps = STEPS.into_iter().rev();
+        let slower = steps.find(|step| step.millis() > self.millis());
+        slower.unwrap_or(self)
+    }
+}
+
+impl Default for Speed {
+    fn default() -> Self {
+        Self::PerSecond(1)
+    }
+}
+
+impl fmt::Display for Speed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::PerMinute(count) => write!(f, "{count}/min"),
+            Self::PerSecond(count) => write!(f, "{count}/s"),
+            Self::Most => f.write_str("max"),
+        }
+    }
+}
+
+impl FromStr for Speed {
+    type Err = NoSpeed;
+
+    /// `max`, plies per minute (`10/min`) or plies per second (`2/s`, or just `2`).
+    fn from_str(text: &str) -> Result<Self, NoSpeed> {
+        if text == "max" {
+            return Ok(Self::Most);
+        }
+        let (count, unit) = text.split_once('/').unwrap_or((text, "s"));
+        let count = count
+            .parse()
+            .ok()
+            .filter(|count| (1..=1000).contains(count));
+        match (count, unit) {
+            (Some(count), "min") => Ok(Self::PerMinute(count)),
+            (Some(count), "s") => Ok(Self::PerSecond(count)),
+            _ => Err(NoSpeed(text.to_owned())),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_steps_go_from_one_a_minute_to_as_fast_as_they_play_and_back() {
+        let mut speed = Speed::PerMinute(1);
+        assert_eq!(speed.slower(), speed);
+        for step in &STEPS[1..] {
+            let slower = speed;
+            speed = speed.faster();
+            assert_eq!(speed, *step);
+            assert_eq!(speed.slower(), slower);
+        }
+        assert_eq!(speed.faster(), Speed::Most);
+    }
+
+    #[test]
+    fn speeds_are_read_as_they_are_written() {
+        for step in STEPS {
+            assert_eq!(step.to_string().parse(), Ok(step));
+        }
+        assert_eq!("7".parse(), Ok(Speed::PerSecond(7)));
+        assert_eq!(Speed::PerSecond(7).faster(), Speed::PerSecond(10));
+        for wrong in ["", "0", "0/s", "1/h", "fast", "-1/s", "9999"] {
+            assert!(wrong.parse::<Speed>().is_err(), "{wrong}");
+        }
+    }
+}

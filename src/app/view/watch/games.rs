@@ -1,0 +1,132 @@
+//! The score of a match and the list of its games.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::text::Line;
+use ratatui::widgets::Widget;
+
+use super::panel::points;
+use crate::app::input::Mouse;
+use crate::app::keys::Action;
+use crate::app::model::Shared;
+use crate::app::screens::Watch;
+use crate::app::screens::watch::{Round, Standing};
+use crate::app::view::{Frame, draw_hints, draw_words};
+use crate::games::Side;
+use crate::theme::Role;
+use crate::widgets::menu::{Entry, Menu};
+
+/// What the keys do here.
+const HINTS: &[Action] = &[
+    Action::Choose,
+    Action::Back,
+    Action::MenuUp,
+    Action::MenuDown,
+    Action::Help,
+    Action::Quit,
+];
+
+/// The area of the score and that of the list below it.
+fn areas(watch: &Watch, shared: &Shared) -> (Rect, Rect) {
+    let body = Frame::of(shared.size).body;
+    let head = if watch.plan().is_none() {
+        0
+    } else if body.height >= 12 {
+        4
+    } else {
+        1
+    };
+    let head = head.min(body.height);
+    let (width, height) = (body.width, body.height);
+    (
+        Rect::new(body.x, body.y, width, head),
+        Rect::new(body.x, body.y + head, width, height - head),
+    )
+}
+
+/// The game under the mouse.
+#[must_use]
+pub fn game_at(watch: &Watch, shared: &Shared, mouse: Mouse) -> Option<usize> {
+    let list = areas(watch, shared).1;
+    let at = watch.list()?;
+    with_menu(watch, at, shared, |menu| {
+        menu.hit(list, Position::new(mouse.column, mouse.row))
+    })
+}
+
+fn with_menu<T>(watch: &Watch, at: usize, shared: &Shared, then: impl FnOnce(Menu<'_>) -> T) -> T {
+    let rows: Vec<String> = watch.rounds().iter().map(row).collect();
+    let entries: Vec<Entry<'_>> = rows.iter().map(|row| Entry::new(row)).collect();
+    then(Menu::new(&entries, at, &shared.options.palette))
+}
+
+/// `12  greedy - random  34 plies  1-0  Red wins: …`.
+fn row(round: &Round) -> String {
+    let game = round.game();
+    let record = game.record();
+    let names = Side::BOTH.map(|side| record.names()[side].to_owned());
+    let plies = record.tree().main_line().count();
+    let number = round.number() + 1;
+    let [first, second] = names;
+    let result = record.result().text();
+    let why = match game.verdict() {
+        Some(verdict) => verdict.why,
+        None if round.is_done() => "ends here".to_owned(),
+        None => "goes on".to_owned(),
+    };
+    let helped = if round.is_helped() {
+        "  (not counted: a person played)"
+    } else {
+        ""
+    };
+    format!("{number:>4}  {result:<7}  {plies:>4} plies  {first} - {second}  {why}{helped}")
+}
+
+/// Draws the score and the list.
+pub(super) fn draw(watch: &Watch, at: usize, shared: &Shared, area: Rect, buf: &mut Buffer) {
+    let palette = &shared.options.palette;
+    let frame = Frame::of((area.width, area.height));
+    let (head, list) = areas(watch, shared);
+    if let Some(plan) = watch.plan() {
+        let standing = Standing::of(watch.rounds());
+        let [first, second] = &plan.players;
+        let games = standing.games;
+        let mut rows = vec![
+            (
+                format!(" {first} - {second}  {}", points(&standing)),
+                Role::Title,
+            ),
+            (
+                format!(
+                    " of {} games {} won, {} drawn, {} lost",
+                    games.games(),
+                    games.wins,
+                    games.draws,
+                    games.losses
+                ),
+                Role::Text,
+            ),
+        ];
+        if let Some(superiority) = standing.superiority() {
+            let words = format!(
+                " {first} is the stronger one with a likelihood of {:.0} %",
+                100.0 * superiority
+            );
+            rows.push((words, Role::Dim));
+        }
+        for (row, (words, role)) in head.rows().zip(rows) {
+            Line::styled(words, palette.text(role)).render(row, buf);
+        }
+    }
+    with_menu(watch, at, shared, |menu| {
+        menu.render(list.intersection(area), buf);
+    });
+    let words = " Enter shows the game".to_owned();
+    draw_words(
+        shared,
+        Line::styled(words, palette.text(Role::Dim)),
+        frame.words,
+        buf,
+    );
+    draw_hints(shared, HINTS, frame.hints, buf);
+}

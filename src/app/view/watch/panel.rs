@@ -1,0 +1,161 @@
+//! The panel beside a board that is watched: who plays, what the engines think, how the game and
+//! the match stand.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Widget;
+
+use crate::app::message::Thought;
+use crate::app::screens::Watch;
+use crate::app::screens::watch::{Round, Standing};
+use crate::app::view::ink;
+use crate::app::view::plies::plies;
+use crate::games::Side;
+use crate::theme::{Palette, Role};
+use crate::widgets::graph::Graph;
+
+/// The rows of one graph with its title.
+const GRAPH: u16 = 5;
+
+/// The fewest rows of plies above the graphs.
+const PLIES: u16 = 4;
+
+/// Draws the panel.
+pub(super) fn draw(watch: &Watch, round: &Round, palette: &Palette, area: Rect, buf: &mut Buffer) {
+    let mut rows = score(watch, palette);
+    for side in Side::BOTH {
+        rows.extend(engine(round, side, usize::from(area.width), palette));
+    }
+    rows.push(Line::raw(""));
+    let head = rows.len() as u16;
+    let graphs = graphs(round, palette, area, head, buf);
+    let room = usize::from(area.height.saturating_sub(head + graphs));
+    let width = usize::from(area.width);
+    let record = round.game().record();
+    rows.extend(plies(record, round.at(), palette, room, width));
+    for (row, line) in area.rows().zip(rows) {
+        line.render(row, buf);
+    }
+}
+
+/// The score of a match of several games, in a row or two.
+fn score<'a>(watch: &Watch, palette: &Palette) -> Vec<Line<'a>> {
+    if watch.games() < 2 || watch.plan().is_none() {
+        return Vec::new();
+    }
+    let standing = Standing::of(watch.rounds());
+    vec![
+        Line::styled(format!(" {}", points(&standing)), palette.text(Role::Title)),
+        Line::raw(""),
+    ]
+}
+
+/// `3 - 1.5  Elo +70.4 ± 120.3`.
+pub(super) fn points(standing: &Standing) -> String {
+    let [first, second] = standing.points();
+    match standing.elo() {
+        Some(elo) => format!("{first} - {second}  Elo {elo:.0}"),
+        None => format!("{first} - {second}"),
+    }
+}
+
+/// One engine: who it is, what it thinks and expects.
+fn engine<'a>(round: &Round, side: Side, width: usize, palette: &Palette) -> Vec<Line<'a>> {
+    let game = round.game();
+    let info = game.info();
+    let turn = round.line().to_move() == side && !round.is_done();
+    let name = Line::from(vec![
+        Span::styled(if turn { "> " } else { "  " }, palette.text(Role::Accent)),
+        Span::styled(
+            format!("{:<6} ", info.sides[side]),
+            palette.text(ink(info.colours[side])),
+        ),
+        Span::styled(game.name(side), palette.text(Role::Text)),
+    ]);
+    let thought = round.opinion(game.seat(side));
+    let opinion = thought.map_or_else(String::new, opinion);
+    let line = thought.map_or_else(String::new, |thought| thought.plies.join(" "));
+    // The expected line is cut at a whole ply.
+    let room = width.saturating_sub(3);
+    let cut = match line.char_indices().nth(room) {
+        Some((end, _)) => line[..end].rsplit_once(' ').map_or("", |(line, _)| line),
+        None => &line,
+    };
+    vec![
+        name,
+        Line::styled(format!("   {opinion}"), palette.text(Role::Text)),
+        Line::styled(format!("   {cut}"), palette.text(Role::Dim)),
+    ]
+}
+
+/// `+0.31  54 %  depth 12  1.2M/s`.
+pub(super) fn opinion(thought: &Thought) -> String {
+    let mut parts = Vec::new();
+    parts.extend(thought.score.map(|score| score.to_string()));
+    if let Some(share) = thought.win_probability {
+        parts.push(format!("{:.0} %", 100.0 * share));
+    }
+    if thought.depth > 0 {
+        parts.push(format!("d{}", thought.depth));
+    }
+    if thought.nodes > 0 && thought.millis > 0 {
+        let speed = thought.nodes as f64 * 1000.0 / thought.millis as f64;
+        parts.push(per_second(speed));
+    }
+    parts.join(" ")
+}
+
+/// `950/s`, `12k/s`, `1.2M/s`.
+fn per_second(count: f64) -> String {
+    match count {
+        0.0..1e3 => format!("{count:.0}/s"),
+        1e3..1e6 => format!("{:.0}k/s", count / 1e3),
+        _ => format!("{:.1}M/s", count / 1e6),
+    }
+}
+
+/// Draws a graph of what each engine thought of the game at the foot of the panel, as far as
+/// there is room and they thought anything; returns the rows that takes.
+fn graphs(round: &Round, palette: &Palette, area: Rect, head: u16, buf: &mut Buffer) -> u16 {
+    let game = round.game();
+    let seats = [Side::First, Side::Second].map(|side| (side, round.values(game.seat(side))));
+    let told = |values: &[Option<f32>]| values.iter().flatten().count() > 1;
+    let shown: Vec<_> = seats.iter().filter(|(_, values)| told(values)).collect();
+    let room = area.height.saturating_sub(head + PLIES) / (GRAPH + 1);
+    let mut used = 0;
+    for (side, values) in shown.iter().rev().take(usize::from(room)) {
+        used += GRAPH + 1;
+        let top = area.bottom() - used;
+        let title = Rect::new(area.x, top, area.width, 1);
+        let words = format!(" {} says", game.name(*side));
+        Line::styled(words, palette.text(Role::Dim)).render(title, buf);
+        let graph = Rect::new(area.x, top + 1, area.width, GRAPH);
+        Graph::new(values, palette)
+            .current(Some(round.line().len()))
+            .render(graph, buf);
+    }
+    used
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engines::Score;
+
+    #[test]
+    fn opinions_in_a_few_words() {
+        let thought = Thought {
+            depth: 12,
+            score: Some(Score::Estimate(31)),
+            win_probability: Some(0.54),
+            nodes: 1_234_567,
+            millis: 1000,
+            ..Thought::default()
+        };
+        assert_eq!(opinion(&thought), "+0.31 54 % d12 1.2M/s");
+        assert_eq!(opinion(&Thought::default()), "");
+        assert_eq!(per_second(950.0), "950/s");
+        assert_eq!(per_second(12_300.0), "12k/s");
+    }
+}

@@ -1,0 +1,168 @@
+//! Several boards at once: how many there is room for, and where each is.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Widget;
+
+use super::{chosen_diagram, state};
+use crate::app::model::Shared;
+use crate::app::screens::Watch;
+use crate::app::screens::watch::BOARDS;
+use crate::app::view::{Frame, columns, diagram};
+use crate::theme::Role;
+use crate::widgets::board::{Beyond, Board, Diagram, Layout};
+
+/// Where everything is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Areas {
+    /// The boards, by their index in [`Watch::slots`]; the chosen one alone has no title.
+    pub(super) tiles: Vec<(usize, Rect)>,
+    /// The panel, which may be empty.
+    pub(super) panel: Rect,
+}
+
+/// The areas of the boards and of the panel.
+pub(super) fn areas(watch: &Watch, size: (u16, u16)) -> Areas {
+    let body = Frame::of(size).body;
+    let Some(round) = watch.round() else {
+        let (tiles, panel) = (Vec::new(), Rect::default());
+        return Areas { tiles, panel };
+    };
+    let bare = watch.look().apply(diagram::bare(round.line().board()));
+    let wide = match body.width {
+        120.. => 40,
+        72.. => 27,
+        _ => 0,
+    };
+    let with = |panel| columns(body, 0, body.width - panel);
+    let slots = watch.slots().len();
+    let grid = |panel| grid(slots, with(panel), &bare).filter(|_| slots > 1 && !watch.is_large());
+    let beside = |panel| columns(body, body.width - panel, panel);
+    if let Some(alone) = grid(0) {
+        // A panel is for wide windows only, and not if the boards would be cut off by it.
+        let beside_panel = grid(wide).filter(|_| wide >= 40);
+        let panel = if beside_panel.is_some() { wide } else { 0 };
+        let tiles = beside_panel.unwrap_or(alone);
+        return Areas {
+            tiles: tiles.into_iter().enumerate().collect(),
+            panel: beside(panel),
+        };
+    }
+    let level = |panel| Layout::new(&bare, with(panel), watch.names()).level;
+    let shown = body.width >= 120 || level(wide) == level(0);
+    let panel = if shown { wide } else { 0 };
+    Areas {
+        tiles: vec![(watch.chosen(), with(panel))],
+        panel: beside(panel),
+    }
+}
+
+/// The most boards that can be seen at once.
+#[must_use]
+pub fn most_boards(watch: &Watch, shared: &Shared) -> usize {
+    let body = Frame::of(shared.size).body;
+    let Some(round) = watch.round() else {
+        return 1;
+    };
+    let bare = watch.look().apply(diagram::bare(round.line().board()));
+    let fits = |boards: &usize| *boards == 1 || grid(*boards, body, &bare).is_some();
+    BOARDS.into_iter().filter(fits).max().unwrap_or(1)
+}
+
+/// So many areas, each with room for the whole board and a title; none if there is no room.
+fn grid(boards: usize, area: Rect, board: &Diagram) -> Option<Vec<Rect>> {
+    let shapes: &[(u16, u16)] = match boards {
+        0 | 1 => &[(1, 1)],
+        2 => &[(2, 1), (1, 2)],
+        3 | 4 => &[(2, 2), (4, 1)],
+        5 | 6 => &[(3, 2), (2, 3)],
+        _ => &[(3, 3)],
+    };
+    let tiles = |&(across, down): &(u16, u16)| {
+        let (width, height) = (area.width / across, area.height / down);
+        let tile = |at: u16| {
+            let (x, y) = (at % across * width, at / across * height);
+            Rect::new(area.x + x, area.y + y, width, height)
+        };
+        (0..boards as u16).map(tile).collect::<Vec<Rect>>()
+    };
+    let layout = |tile: Rect| Layout::new(board, below_title(tile), false);
+    let fits = |tiles: &Vec<Rect>| {
+        let whole = |tile: &Rect| {
+            !below_title(*tile).is_empty() && layout(*tile).beyond == Beyond::default()
+        };
+        tiles.first().is_some_and(whole)
+    };
+    // Of two arrangements the one that shows more detail; the first of equal ones.
+    let fitting = shapes.iter().map(tiles).filter(fits);
+    fitting.reduce(|one, other| {
+        let detail = |tiles: &[Rect]| {
+            let level = tiles.first().map(|tile| layout(*tile).level);
+            level.map_or(0, |level| level.width * level.height)
+        };
+        if detail(&other) > detail(&one) {
+            other
+        } else {
+            one
+        }
+    })
+}
+
+fn below_title(tile: Rect) -> Rect {
+    Rect {
+        y: tile.y + 1,
+        // A column free between two boards.
+        width: tile.width.saturating_sub(1),
+        height: tile.height.saturating_sub(1),
+        ..tile
+    }
+}
+
+/// Draws a board with its title.
+pub(super) fn draw(watch: &Watch, slot: usize, shared: &Shared, tile: Rect, buf: &mut Buffer) {
+    let options = &shared.options;
+    let palette = &options.palette;
+    let Some(round) = watch
+        .slots()
+        .get(slot)
+        .and_then(|at| watch.rounds().get(*at))
+    else {
+        return;
+    };
+    let chosen = slot == watch.chosen();
+    let style = |role| {
+        if chosen {
+            palette.text_on(Role::SelectionText, Role::Selection)
+        } else {
+            palette.text(role)
+        }
+    };
+    let title = Rect {
+        height: 1,
+        ..below_title(tile)
+    };
+    let title = Rect { y: tile.y, ..title };
+    if chosen {
+        buf.set_style(title.intersection(buf.area), style(Role::Text));
+    }
+    let (state, role) = state(round);
+    let cursor = if chosen { '>' } else { ' ' };
+    let head = format!("{cursor}{} ", slot + 1);
+    let ply = format!("ply {} ", round.line().len());
+    Line::from(vec![
+        Span::styled(head, style(Role::Accent)),
+        Span::styled(ply, style(Role::Dim)),
+        Span::styled(state, style(role)),
+    ])
+    .render(title, buf);
+    let diagram = if chosen {
+        chosen_diagram(watch, round)
+    } else {
+        watch.look().apply(diagram::played(round.line()))
+    };
+    Board::new(&diagram, palette)
+        .glyphs(options.glyphs)
+        .coordinates(false)
+        .render(below_title(tile), buf);
+}

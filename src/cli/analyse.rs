@@ -1,0 +1,307 @@
+//! `parlour analyse`: the best lines of a position with their scores.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::Context;
+use clap::Args;
+use serde_json::{Value as Json, json};
+
+use super::error::Usage;
+use super::game_at::{GameAt, Place};
+use super::output::Output;
+use super::setup::Sources;
+use super::show::status;
+use crate::engines::{
+    Contestant, Hint, Limits, Report, Roster, Score, Spec, Stop, Variation, hint,
+};
+use crate::games::{AnyLine, AnyPly};
+use crate::records::read_file;
+
+/// Print the best lines of a position with their scores
+///
+/// Scores are those of the side to move: an estimate, of which a win is not a certain number, or
+/// a proven `win in N` or `loss in N` plies. Any of the limits ends the search; without one it is a
+/// second.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+JSON is an object with what was asked for (`game`, `set`, `fen`, `plies`) and
+  to_move     `first` or `second`
+  engine      who looked
+  lines       the lines, best first, an object each:
+                score            {\"estimate\": HUNDREDTHS}, {\"win\": PLIES}, {\"loss\": PLIES} or null
+                win_probability  0 to 1, or null
+                plies            the plies expected, the first being the one to play
+  best        the ply the engine plays
+  depth, selective_depth, nodes, time_ms
+  result, reason  of a game that is over, else null
+or, with --hint, instead of all from `lines` to `time_ms`
+  hint        an object: `cells` to look at, the sentence `look`, `ply`, the sentence `play`
+
+Examples:
+  parlour analyse trike --plies \"d2 swap\" --time 3000
+  parlour analyse claustro --nodes 200000 --lines 5 --json
+  parlour analyse tactigon --record game.plr --ply 12 --hint
+  parlour analyse taacoca --engine \"alphabeta threads=2 hash=256\" --depth 8")]
+pub(super) struct Analyse {
+    #[command(flatten)]
+    game: GameAt,
+
+    /// Look at the end of the first game of this file instead
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["set", "fen", "plies"])]
+    record: Option<PathBuf>,
+
+    /// Look at the game of the file after so many plies instead of at its end
+    #[arg(long, value_name = "N", requires = "record")]
+    ply: Option<usize>,
+
+    /// Think for so many milliseconds
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
+    time: Option<u64>,
+
+    /// Look at so many positions
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+
+    /// Look so many plies ahead
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    depth: Option<u32>,
+
+    /// How many lines
+    #[arg(long, value_name = "N", default_value_t = 1,
+        value_parser = clap::value_parser!(u32).range(1..=500))]
+    lines: u32,
+
+    /// Who looks: an engine with its options, or the name of a foreign one of the config file
+    #[arg(long, value_name = "ENGINE", default_value = "search")]
+    engine: String,
+
+    /// Print a hint in two steps instead: where to look, and what to play and why
+    #[arg(long, conflicts_with_all = ["lines", "engine"])]
+    hint: bool,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What an engine found.
+struct Found {
+    /// The ply it plays.
+    ply: AnyPly,
+    report: Report,
+}
+
+impl Analyse {
+    pub(super) fn run(&self, sources: Sources<'_>, out: &mut Output) -> anyhow::Result<()> {
+        let place = match &self.record {
+            Some(path) => self.recorded(path)?,
+            None => self.game.place()?,
+        };
+        let over = place.line.outcome().is_some();
+        if self.hint {
+            let hint = (!over)
+                .then(|| hint(&place.line, &self.limits(), &Stop::default()))
+                .transpose()?;
+            return self.tell_hint(&place, hint.as_ref(), out);
+        }
+        let engine = self.contestant(sources)?;
+        let found = (!over).then(|| self.search(&engine, &place)).transpose()?;
+        if self.json {
+            return Ok(out.json(&to_json(&place, &engine, found.as_ref()))?);
+        }
+        writeln!(out, "{}", status(&place.line))?;
+        match &found {
+            Some(found) => table(&place.line, found, out),
+            None => Ok(()),
+        }
+    }
+
+    /// The place in the game of a file.
+    fn recorded(&self, path: &Path) -> anyhow::Result<Place> {
+        let games = read_file(path)?.records();
+        let name = path.display();
+        let game = games.into_iter().next();
+        let game = game.with_context(|| format!("{name}: there is no game in it"))?;
+        let record = game.with_context(|| name.to_string())?.record;
+        let (wanted, there) = (self.game.info()?.id, record.start().info().id);
+        if wanted != there {
+            let words = format!("{name} is a game of {there}, not of {wanted}");
+            return Err(Usage::new(words).into());
+        }
+        let mut line = record.line(record.tree().main_end());
+        if let Some(count) = self.ply {
+            if count > line.len() {
+                let words = format!("--ply {count}: {name} has {} plies", line.len());
+                return Err(Usage::new(words).into());
+            }
+            while line.len() > count {
+                line.undo();
+            }
+        }
+        Ok(Place::of(record.start(), line))
+    }
+
+    /// The limits; a second if none is given.
+    fn limits(&self) -> Limits {
+        let some = self.nodes.is_some() || self.depth.is_some();
+        let time = self.time.or((!some).then_some(1000));
+        Limits {
+            time: time.map(Duration::from_millis),
+            clock: None,
+            nodes: self.nodes,
+            depth: self.depth,
+        }
+    }
+
+    /// Who looks, set to show as many lines as are wanted.
+    fn contestant(&self, sources: Sources<'_>) -> anyhow::Result<Contestant> {
+        // Where only ours are named the config file has no say.
+        let mut engine = if let Ok(own) = Roster::default().contestant(&self.engine) {
+            own
+        } else {
+            let roster = sources.config()?.roster();
+            roster.contestant(&self.engine).map_err(Usage::new)?
+        };
+        if self.lines > 1 {
+            let options = engine.own_mut().map(Spec::options_mut);
+            let lines = self.lines.to_string();
+            let set = options.and_then(|options| options.set("lines", &lines).ok());
+            if set.is_none() {
+                let words = format!("--lines {lines}: {} shows one line only", engine.name());
+                return Err(Usage::new(words).into());
+            }
+        }
+        Ok(engine)
+    }
+
+    fn search(
+        &self,
+        engine: &Contestant,
+        Place { line, rules, .. }: &Place,
+    ) -> anyhow::Result<Found> {
+        let mut last = Report::default();
+        let mut engine = engine.make(line.info(), rules);
+        let limits = self.limits();
+        let ply = engine.choose(line, &limits, &Stop::default(), &mut |report| {
+            last.clone_from(report);
+        })?;
+        // Some have nothing to say but their ply.
+        if last.variations.is_empty() {
+            last.variations.push(Variation {
+                score: None,
+                win_probability: None,
+                plies: vec![ply],
+            });
+        }
+        Ok(Found { ply, report: last })
+    }
+
+    fn tell_hint(
+        &self,
+        place: &Place,
+        hint: Option<&Hint>,
+        out: &mut Output,
+    ) -> anyhow::Result<()> {
+        let line = &place.line;
+        if self.json {
+            let [result, reason] = place.result();
+            let cells = |hint: &Hint| -> Json {
+                let names = hint.cells.iter().map(|cell| line.board().name(*cell));
+                names.collect()
+            };
+            let hint = hint.map(|hint| {
+                json!({
+                    "cells": cells(hint),
+                    "look": hint.first,
+                    "ply": line.ply_text(hint.ply).ok(),
+                    "play": hint.second,
+                })
+            });
+            return Ok(out.json(&place.json(json!({
+                "to_move": line.to_move().name(),
+                "hint": hint,
+                "result": result,
+                "reason": reason,
+            })))?);
+        }
+        match hint {
+            Some(hint) => writeln!(out, "{}\n{}", hint.first, hint.second)?,
+            None => writeln!(out, "{}", status(line))?,
+        }
+        Ok(())
+    }
+}
+
+/// Plies as texts; one that is of another game would be an engine's mistake and ends them.
+fn texts(line: &AnyLine, plies: &[AnyPly]) -> Vec<String> {
+    let texts = plies.iter().map_while(|ply| line.ply_text(*ply).ok());
+    texts.collect()
+}
+
+/// Prints a row for each line, and what it cost.
+fn table(line: &AnyLine, found: &Found, out: &mut Output) -> anyhow::Result<()> {
+    let Found { ply, report } = found;
+    let none = || "-".to_owned();
+    let score = |lines: &Variation| lines.score.map_or_else(none, |score| score.to_string());
+    let width = report.variations.iter().map(|lines| score(lines).len());
+    let width = width.max().unwrap_or(0);
+    for (number, lines) in (1..).zip(&report.variations) {
+        let chance = lines.win_probability.map_or_else(none, |chance| {
+            // Certainty is said by the score.
+            format!("{:.0} %", chance * 100.0)
+        });
+        let plies = texts(line, &lines.plies).join(" ");
+        writeln!(
+            out,
+            "{number:>3}  {:<width$}  {chance:>5}  {plies}",
+            score(lines)
+        )?;
+    }
+    let first = report.variations.first();
+    if first.and_then(|lines| lines.plies.first()) != Some(ply) {
+        writeln!(out, "plays {}", texts(line, &[*ply]).concat())?;
+    }
+    let seconds = report.time.as_secs_f64();
+    writeln!(
+        out,
+        "depth {}, {} at most; {} nodes in {seconds:.2} s, {:.0} a second",
+        report.depth,
+        report.selective_depth,
+        report.nodes,
+        report.nodes as f64 / seconds.max(1e-3),
+    )?;
+    Ok(())
+}
+
+fn to_json(place: &Place, engine: &Contestant, found: Option<&Found>) -> Json {
+    let line = &place.line;
+    let [result, reason] = place.result();
+    let score = |score: Score| match score {
+        Score::Estimate(hundredths) => json!({ "estimate": hundredths }),
+        Score::Win(plies) => json!({ "win": plies }),
+        Score::Loss(plies) => json!({ "loss": plies }),
+    };
+    let lines = found.map_or(&[][..], |found| &found.report.variations);
+    let lines = lines.iter().map(|lines| {
+        json!({
+            "score": lines.score.map(score),
+            "win_probability": lines.win_probability,
+            "plies": texts(line, &lines.plies),
+        })
+    });
+    let report = found.map(|found| &found.report);
+    place.json(json!({
+        "to_move": line.to_move().name(),
+        "engine": engine.to_string(),
+        "lines": lines.collect::<Json>(),
+        "best": found.map(|found| texts(line, &[found.ply]).concat()),
+        "depth": report.map(|report| report.depth),
+        "selective_depth": report.map(|report| report.selective_depth),
+        "nodes": report.map(|report| report.nodes),
+        "time_ms": report.map(|report| report.time.as_millis() as u64),
+        "result": result,
+        "reason": reason,
+    }))
+}

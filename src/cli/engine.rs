@@ -1,0 +1,28 @@
+//! `parlour engine`: our engines for other programs.
+
+use std::io;
+
+use clap::Args;
+
+use crate::engines::protocol::serve;
+
+/// Be an engine for another program: speak the Universal Game Interface on stdin and stdout
+///
+/// Match runners and other programs that speak UGI start it and talk to it, a line a command:
+/// `ugi`, `isready`, `setoption`, `uginewgame`, `position`, `go`, `stop`, `query`, `quit`, and of
+/// our own `moves` and `perft N`. The options `Game` (one of the four) and `Set` (its rules, such
+/// as `side=9 pie=false`) are set in this order before `uginewgame`; `Engine`, `Level`, `Threads`,
+/// `Hash` and `Seed` say who plays. The config file has no say here.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  printf 'setoption name Game value trike\\ngo depth 8\\n' | parlour engine
+  cutegames -engine cmd=parlour arg=engine ...")]
+pub(super) struct Engine {}
+
+impl Engine {
+    #[allow(clippy::unused_self, reason = "a command as the others are")]
+    pub(super) fn run(&self) -> anyhow::Result<()> {
+        Ok(serve(io::stdin().lock(), io::stdout())?)
+    }
+}

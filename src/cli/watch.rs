@@ -1,0 +1,73 @@
+//! `parlour watch`: games of a file replayed on the screen, or followed as they are played.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::error::Usage;
+use super::setup::Sources;
+use crate::app::screens::watch::Speed;
+use crate::app::{self, Host, Options, Replay, RunError};
+use crate::arena::files::files_to_follow;
+use crate::records::read_file;
+
+/// Replay the games of a file, or follow a match that another process is playing
+///
+/// Opens the screen on which engines are watched. Space pauses, the arrow keys go ply by ply, plus
+/// and minus change the speed, b shows several games at once, f begins a game of one's own from
+/// the position shown.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  \
+    parlour watch game.plr\n  \
+    parlour watch game.plr --speed 10/min\n  \
+    parlour watch match.jsonl --follow")]
+pub(super) struct Watch {
+    /// The file of games, or of a match's results
+    file: PathBuf,
+
+    /// Go on with what another process writes to the file
+    #[arg(long)]
+    follow: bool,
+
+    /// How fast: plies per second (2/s, or just 2), per minute (10/min), or max
+    #[arg(long, value_name = "SPEED")]
+    speed: Option<Speed>,
+}
+
+impl Watch {
+    pub(super) fn run(&self, sources: Sources<'_>, record: Option<PathBuf>) -> anyhow::Result<()> {
+        // What is wrong with the file is told here and not on a screen that hides it.
+        let mut games = 0;
+        for file in files_to_follow(&self.file) {
+            // Of a match that has just begun nothing may be finished, or nothing under way.
+            if self.follow && self.file.exists() && !file.exists() {
+                continue;
+            }
+            for reading in read_file(&file)?.records() {
+                reading.map_err(|error| anyhow::anyhow!("{}: {error}", file.display()))?;
+                games += 1;
+            }
+        }
+        if games == 0 && !self.follow {
+            anyhow::bail!("{}: there is no game in it", self.file.display());
+        }
+        let default = app::screens::Watch::replay_speed(self.follow);
+        let replay = Replay {
+            path: self.file.to_string_lossy().into_owned(),
+            speed: self.speed.unwrap_or(default),
+            follow: self.follow,
+        };
+        let options = Options {
+            replay: Some(replay),
+            ..sources.options()?
+        };
+        let host = Host {
+            record,
+            ..Host::default()
+        };
+        match app::run(options, &host) {
+            Err(RunError::NoTerminal(error)) => Err(Usage::new(error).into()),
+            result => Ok(result?),
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! What an engine thought of the ply it played, as it stands in a comment.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use crate::engines::Score;
+
+/// An engine's opinion when it chose a ply: `+0.31/12 1.20s 54%` is a score in units of the game
+/// for the side that played, a depth, the time taken and the probability that that side wins;
+/// `win 5/9` is a proven win in five plies. Time and probability may be missing, and the score
+/// where the probability is told.
+///
+/// ```
+/// use parlour::engines::Score;
+/// use parlour::records::Opinion;
+///
+/// let opinion: Opinion = "win 5/9 0.25s".parse()?;
+/// assert_eq!((opinion.score, opinion.depth), (Some(Score::Win(5)), 9));
+/// assert_eq!(opinion.to_string(), "win 5/9 0.25s");
+/// # Ok::<(), parlour::records::NoOpinion>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Opinion {
+    /// The score for the side that played.
+    pub score: Option<Score>,
+    /// The plies looked ahead.
+    pub depth: u32,
+    /// The time taken; written in hundredths of a second.
+    pub time: Option<Duration>,
+    /// The probability that the side that played wins, 0 to 1; written in hundredths.
+    pub win_probability: Option<f32>,
+}
+
+/// A comment that is no [`Opinion`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("not an opinion: expected a score, a depth and a time, as in `+0.31/12 1.20s 54%`")]
+pub struct NoOpinion;
+
+impl fmt::Display for Opinion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.score {
+            None => {}
+            Some(Score::Win(plies)) => write!(f, "win {plies}")?,
+            Some(Score::Loss(plies)) => write!(f, "loss {plies}")?,
+            Some(estimate) => estimate.fmt(f)?,
+        }
+        write!(f, "/{}", self.depth)?;
+        if let Some(time) = self.time {
+            write!(f, " {}.{:02}s", time.as_secs(), time.subsec_millis() / 10)?;
+        }
+        if let Some(probability) = self.win_probability {
+            write!(f, " {:.0}%", 100.0 * probability)?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Opinion {
+    type Err = NoOpinion;
+
+    fn from_str(text: &str) -> Result<Self, NoOpinion> {
+        let (score, rest) = text.trim().split_once('/').ok_or(NoOpinion)?;
+        let mut words = rest.split(' ').peekable();
+        let depth = words.next().and_then(|depth| depth.parse().ok());
+        let mut opinion = Self {
+            score: read_score(score)?,
+            depth: depth.ok_or(NoOpinion)?,
+            ..Self::default()
+        };
+        if let Some(seconds) = words.peek().and_then(|time| time.strip_suffix('s')) {
+            let seconds: f64 = seconds.parse().map_err(|_| NoOpinion)?;
+            let time = Duration::try_from_secs_f64(seconds).map_err(|_| NoOpinion)?;
+            opinion.time = Some(time);
+            words.next();
+        }
+        if let Some(percent) = words.peek().and_then(|percent| percent.strip_suffix('%')) {
+            let percent: u8 = percent.parse().map_err(|_| NoOpinion)?;
+            if percent > 100 {
+                return Err(NoOpinion);
+            }
+            opinion.win_probability = Some(f32::from(percent) / 100.0);
+            words.next();
+        }
+        match words.next() {
+            None => Ok(opinion),
+            Some(_) => Err(NoOpinion),
+        }
+    }
+}
+
+fn read_score(text: &str) -> Result<Option<Score>, NoOpinion> {
+    let plies = |text: &str| text.parse().map_err(|_| NoOpinion);
+    Ok(
+        match (text.strip_prefix("win "), text.strip_prefix("loss ")) {
+            _ if text.is_empty() => None,
+            (Some(count), _) => Some(Score::Win(plies(count)?)),
+            (_, Some(count)) => Some(Score::Loss(plies(count)?)),
+            _ => {
+                let units: f64 = text.parse().map_err(|_| NoOpinion)?;
+                let hundredths = (100.0 * units).round();
+                let known = (f64::from(i32::MIN)..=f64::from(i32::MAX)).contains(&hundredths);
+                Some(Score::Estimate(
+                    known.then_some(hundredths as i32).ok_or(NoOpinion)?,
+                ))
+            }
+        },
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn opinions_are_read_as_they_are_written() {
+        for text in [
+            "+0.31/12 1.20s 54%",
+            "-1.05/3 0.00s",
+            "-0.05/3",
+            "loss 4/7 12.34s 0%",
+            "win 9/7",
+            "/1 0.01s 50%",
+        ] {
+            let opinion: Opinion = text.parse().unwrap();
+            assert_eq!(opinion.to_string(), text);
+        }
+    }
+
+    #[test]
+    fn a_players_words_are_no_opinion() {
+        for text in [
+            "",
+            "good",
+            "and/or",
+            "+0.3/x 1s",
+            "+0.3/4 1.0s 200%",
+            "NaN/4",
+            "+1/4 NaNs",
+            "+1/4 -1s",
+            "1e99/4",
+            "+1/1 1s 5% b",
+        ] {
+            assert_eq!(text.parse::<Opinion>(), Err(NoOpinion), "{text}");
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! Hints in two steps and the engine's opinion, given by an engine that the tests play.
+
+use parlour::app::{Effect, EngineNews, Message, Thought};
+use parlour::engines::Score;
+use parlour::widgets::board::Mark;
+
+use crate::player::Player;
+
+/// The searches that go on, by their ids.
+fn searches(player: &Player) -> Vec<u64> {
+    let mut live = Vec::new();
+    for effect in &player.effects {
+        match effect {
+            Effect::Search { id, .. } => live.push(*id),
+            Effect::StopSearch { id } => live.retain(|other| other != id),
+            _ => {}
+        }
+    }
+    live
+}
+
+fn says(player: &mut Player, news: EngineNews) {
+    let search = *searches(player).last().unwrap();
+    player.send(Message::Engine { search, news });
+}
+
+fn thinks(player: &mut Player, score: Score, chance: f32, plies: &[&str]) {
+    says(
+        player,
+        EngineNews::Thinks(Thought {
+            depth: 9,
+            score: Some(score),
+            win_probability: Some(chance),
+            plies: plies.iter().map(|ply| (*ply).to_owned()).collect(),
+            ..Thought::default()
+        }),
+    );
+}
+
+fn chooses(player: &mut Player, ply: &str) {
+    says(player, EngineNews::Chose(ply.to_owned()));
+}
+
+/// The cells marked for a hint, and the numbers of the plies to play.
+fn marked(player: &Player) -> (Vec<String>, Vec<(u8, String)>) {
+    let diagram = parlour::app::view::diagram::of_table(player.table());
+    let name = |site: &parlour::widgets::board::Site| site.name.to_string();
+    let hinted = diagram
+        .sites
+        .iter()
+        .filter(|site| site.marks.has(Mark::Hinted));
+    let expected = diagram.sites.iter();
+    let mut expected: Vec<(u8, String)> = expected
+        .filter_map(|site| Some((site.expected?, name(site))))
+        .collect();
+    expected.sort();
+    (hinted.map(name).collect(), expected)
+}
+
+#[test]
+fn a_hint_tells_where_then_what() {
+    let mut player = Player::at_table("tactigon", "", "");
+    player.keys("H");
+    assert!(player.screen().contains("thinking about a hint"));
+    // Nobody waits for it.
+    player.keys("right");
+    chooses(&mut player, "b1-b2");
+    assert!(player.screen().contains("Look at your circle on b1."));
+    assert_eq!(marked(&player), (vec!["b1".to_owned()], Vec::new()));
+    player.keys("H");
+    assert!(player.screen().contains("Play b1-b2: "));
+    let steps = vec![(1, "b1".to_owned()), (2, "b2".to_owned())];
+    assert_eq!(marked(&player), (Vec::new(), steps));
+    player.keys("esc");
+    assert!(!player.screen().contains("Play b1-b2"));
+    assert_eq!(marked(&player), (Vec::new(), Vec::new()));
+    assert!(
+        player.model.table().is_some(),
+        "Esc puts the hint away and nothing else"
+    );
+}
+
+#[test]
+fn a_hint_in_trike_does_not_give_the_cell_away_at_once() {
+    let mut player = Player::at_table("trike", "side=5 pie=false", "c2");
+    player.keys("H");
+    chooses(&mut player, "d3");
+    let (cells, _) = marked(&player);
+    assert!(
+        cells.contains(&"d3".to_owned()) && cells.len() > 1,
+        "{cells:?}"
+    );
+}
+
+#[test]
+fn a_hint_is_for_one_position() {
+    let mut player = Player::at_table("tactigon", "", "");
+    player.keys("H");
+    let before = searches(&player);
+    player.keys(": b 1 - b 2 enter");
+    assert!(searches(&player).is_empty(), "nobody waits for it any more");
+    player.send(Message::Engine {
+        search: before[0],
+        news: EngineNews::Chose("b1-b2".to_owned()),
+    });
+    assert_eq!(player.table().advice(), None);
+}
+
+#[test]
+fn a_hint_says_why() {
+    let mut player = Player::at_table("claustro", "width=4 height=4", "a2-a3 c4-b4");
+    player.keys("H");
+    thinks(&mut player, Score::Win(5), 1.0, &[]);
+    let line = player.table().game().line();
+    let ply = line.ply_text(line.legal_plies()[0]).unwrap();
+    chooses(&mut player, &ply);
+    player.keys("H");
+    let words = player.table().advice().unwrap().words();
+    assert!(words.ends_with(", and wins within 5 plies."), "{words}");
+}
+
+#[test]
+fn the_opinion_is_of_the_position_looked_at_while_it_is_looked_at() {
+    let mut player = Player::at_table("claustro", "", "");
+    player.send(Message::Resized {
+        columns: 120,
+        rows: 36,
+    });
+    assert!(searches(&player).is_empty());
+    player.keys("e");
+    let first = searches(&player);
+    assert_eq!(first.len(), 1);
+    thinks(&mut player, Score::Estimate(80), 0.6, &["b1-b2", "d5-d4"]);
+    let shown = player.screen();
+    for told in [
+        "Green is a little better",
+        "+0.80, 60 %, depth 9",
+        "b1-b2 d5-d4",
+    ] {
+        assert!(shown.contains(told), "{told} in {shown}");
+    }
+    player.keys(": b 1 - b 2 enter");
+    let second = searches(&player);
+    assert_eq!(second.len(), 1);
+    assert_ne!(second, first);
+    assert!(
+        !player.screen().contains("+0.80"),
+        "that was another position"
+    );
+    thinks(&mut player, Score::Loss(4), 0.0, &["d5-d4"]);
+    assert!(player.screen().contains("Green wins in 4"));
+    // Nobody reads it behind a page, nor when it is put away.
+    player.keys("?");
+    assert!(searches(&player).is_empty());
+    player.keys("esc");
+    assert_eq!(searches(&player).len(), 1);
+    player.keys("e");
+    assert!(searches(&player).is_empty());
+    player.keys("e esc");
+    assert!(searches(&player).is_empty(), "the game was left");
+}
+
+#[test]
+fn the_opinion_rests_while_an_engine_thinks_whose_own_is_shown() {
+    let mut player = Player::start();
+    player.send(Message::Opened {
+        path: "game.plr".to_owned(),
+        number: 1,
+        text: Ok("[Game \"claustro\"]\n[Second \"search level=2\"]\n\n*\n".to_owned()),
+    });
+    player.keys("e : b 1 - b 2 enter");
+    assert_eq!(searches(&player).len(), 1);
+    thinks(&mut player, Score::Estimate(-300), 0.1, &["d5-d4"]);
+    assert!(
+        player.screen().contains("Green is much better"),
+        "{}",
+        player.screen()
+    );
+    chooses(&mut player, "d5-d4");
+    assert_eq!(searches(&player).len(), 2, "the engine's ended by itself");
+}

@@ -1,0 +1,269 @@
+//! Clocks: when they run, what ends by them, and that nothing wakes up in vain.
+
+use parlour::app::{Effect, EngineNews, Message, Model, Options, replay};
+use parlour::engines::TimeControl;
+use parlour::games::Side;
+use parlour::records::{GameResult, Record};
+
+use crate::player::{Player, screen};
+
+/// A game between Ana and Bo on a clock, after some plies.
+fn timed(control: &str, plies: &str) -> Player {
+    seated(control, "human: Ana", "human: Bo", plies)
+}
+
+fn seated(control: &str, first: &str, second: &str, plies: &str) -> Player {
+    let mut player = Player::start();
+    player.send(Message::Opened {
+        path: "game.plr".to_owned(),
+        number: 1,
+        text: Ok(format!(
+            "[Game \"trike\"]\n[Rules \"side=5\"]\n[First \"{first}\"]\n[Second \"{second}\"]\n\
+             [TimeControl \"{control}\"]\n\n*\n"
+        )),
+    });
+    for ply in plies.split_whitespace() {
+        play(&mut player, ply);
+    }
+    player
+}
+
+fn play(player: &mut Player, ply: &str) {
+    player.keys(":").text(ply).keys("enter");
+}
+
+/// So many milliseconds after the beginning of the session.
+fn at(player: &mut Player, millis: u64) -> &mut Player {
+    player.send(Message::Time { millis });
+    player
+}
+
+/// What is left to both who began, in milliseconds.
+fn left(player: &Player) -> [u128; 2] {
+    let clocks = player.table().game().clocks().unwrap();
+    [0, 1].map(|seat| clocks.left(seat).as_millis())
+}
+
+fn last_kept(player: &Player) -> Record {
+    let kept = player.effects.iter().rev().find_map(|effect| match effect {
+        Effect::Keep { record, .. } => Some(record.as_ref().clone()),
+        _ => None,
+    });
+    kept.unwrap()
+}
+
+#[test]
+fn a_ply_stops_one_clock_and_starts_the_other() {
+    let mut player = timed("60+5", "");
+    at(&mut player, 2_000);
+    play(&mut player, "c2");
+    assert_eq!(left(&player), [63_000, 60_000]);
+    at(&mut player, 5_000);
+    assert_eq!(left(&player), [63_000, 57_000]);
+    let text = last_kept(&player).to_string();
+    assert!(text.contains("1. c2 {[%clk 0:01:03]}"), "{text}");
+    let shown = player.screen();
+    assert!(shown.contains("1:03") && shown.contains("0:57"), "{shown}");
+}
+
+#[test]
+fn a_clock_for_each_ply_begins_anew() {
+    let mut player = timed("1/30", "");
+    at(&mut player, 20_000);
+    play(&mut player, "c2");
+    assert_eq!(left(&player), [30_000, 30_000]);
+    at(&mut player, 50_000);
+    assert!(!player.table().game().is_open());
+}
+
+#[test]
+fn who_has_no_time_left_loses() {
+    let mut player = timed("10+0", "c2");
+    at(&mut player, 9_999);
+    assert!(player.table().game().is_open());
+    // The key that comes too late is not heard any more.
+    player.keys(":").text("d2");
+    at(&mut player, 10_000);
+    player.keys("enter");
+    assert_eq!(player.table().game().line().len(), 1);
+    let record = last_kept(&player);
+    assert_eq!(record.result(), GameResult::Win(Side::First));
+    assert!(record.to_string().contains("[Termination \"time\"]"));
+    assert!(
+        player
+            .screen()
+            .contains("White wins: the opponent's time ran out")
+    );
+}
+
+#[test]
+fn a_flag_falls_also_behind_a_page_and_while_looking_back() {
+    for keys in ["?", "r", "pageup", "home", "R", "/"] {
+        let mut player = timed("10+0", "c2");
+        player.keys(keys);
+        at(&mut player, 10_000);
+        let game = player.table().game();
+        assert!(!game.is_open(), "{keys}");
+        assert_eq!(
+            game.line().len(),
+            1,
+            "{keys}: the game is shown where it ended"
+        );
+    }
+}
+
+#[test]
+fn undo_gives_the_time_back_and_clocks_stand_still_until_somebody_plays() {
+    let mut player = timed("60+0", "");
+    at(&mut player, 10_000);
+    play(&mut player, "c2");
+    at(&mut player, 30_000);
+    player.keys("z");
+    assert_eq!(left(&player), [60_000, 60_000]);
+    at(&mut player, 40_000);
+    assert_eq!(left(&player), [60_000, 60_000]);
+    play(&mut player, "c3");
+    at(&mut player, 41_000);
+    assert_eq!(left(&player), [60_000, 59_000]);
+    // After a fallen flag, too.
+    at(&mut player, 200_000);
+    assert!(!player.table().game().is_open());
+    player.keys("z");
+    assert!(player.table().game().is_open());
+    assert_eq!(left(&player), [60_000, 60_000]);
+}
+
+#[test]
+fn a_pause_stops_the_clocks_and_the_game() {
+    let mut player = timed("60+0", "c2");
+    at(&mut player, 1_000);
+    player.keys("p");
+    at(&mut player, 50_000);
+    play(&mut player, "d2");
+    assert_eq!(player.table().game().line().len(), 1);
+    assert!(player.screen().contains("the game is paused"));
+    player.keys("p");
+    at(&mut player, 52_000);
+    assert_eq!(left(&player), [60_000, 57_000]);
+}
+
+#[test]
+fn clocks_go_with_the_players_who_exchange_colours() {
+    let mut player = timed("60+0", "");
+    at(&mut player, 10_000);
+    play(&mut player, "c2");
+    at(&mut player, 15_000);
+    play(&mut player, "swap");
+    at(&mut player, 18_000);
+    assert_eq!(left(&player), [47_000, 55_000]);
+}
+
+#[test]
+fn a_game_that_was_left_goes_on_with_what_was_left() {
+    for keys in ["esc", "q"] {
+        let mut player = timed("60+0", "c2");
+        at(&mut player, 7_000);
+        player.keys(keys);
+        let text = last_kept(&player).to_string();
+        assert!(text.contains("[Clock \"0:00:53\"]"), "{text}");
+        let mut again = Player::start();
+        at(&mut again, 500);
+        again.send(Message::Opened {
+            path: "game.plr".to_owned(),
+            number: 1,
+            text: Ok(text),
+        });
+        assert_eq!(left(&again), [60_000, 53_000]);
+        at(&mut again, 1_500);
+        play(&mut again, "d2");
+        let text = last_kept(&again).to_string();
+        assert!(text.contains("2. d2 {[%clk 0:00:52]}"), "{text}");
+        assert!(!text.contains("[Clock "), "{text}");
+    }
+}
+
+#[test]
+fn engines_know_their_clocks_and_pay_for_their_thoughts() {
+    let mut player = seated("60+5", "human", "search level=1", "");
+    at(&mut player, 1_000);
+    play(&mut player, "c2");
+    let search = |player: &Player| {
+        let searches = player.effects.iter().rev();
+        let mut searches = searches.filter_map(|effect| match effect {
+            Effect::Search { id, limits, .. } => Some((*id, *limits)),
+            _ => None,
+        });
+        searches.next().unwrap()
+    };
+    let (id, limits) = search(&player);
+    let control: TimeControl = "60+5".parse().unwrap();
+    assert_eq!(limits, control.limits(control.start()));
+    at(&mut player, 4_000);
+    player.send(Message::Engine {
+        search: id,
+        news: EngineNews::Chose("d2".to_owned()),
+    });
+    assert_eq!(left(&player), [64_000, 62_000]);
+}
+
+/// The runtime's timers, one of each name.
+fn timers(player: &mut Player) -> Vec<(u64, u64)> {
+    let timer = |effect: &Effect| match *effect {
+        Effect::Timer { id, millis } => Some((id, millis)),
+        _ => None,
+    };
+    let timers = player.effects.iter().filter_map(timer).collect();
+    player.effects.clear();
+    timers
+}
+
+#[test]
+fn there_is_a_wake_up_a_second_and_none_when_no_clock_runs() {
+    let mut player = timed("60+0", "c2");
+    let mut asked = timers(&mut player);
+    let mut now = 0;
+    for _ in 0..5 {
+        // Keys that change nothing about the clock ask for nothing.
+        player.keys("tab tab");
+        assert_eq!(timers(&mut player), []);
+        let (id, millis) = asked.pop().unwrap();
+        now += millis;
+        at(&mut player, now).send(Message::Timer { id });
+        asked = timers(&mut player);
+        assert_eq!(asked.len(), 1);
+    }
+    assert_eq!(now, 5_000);
+    let (id, _) = asked[0];
+    player.keys("p").send(Message::Timer { id });
+    assert_eq!(timers(&mut player), [], "paused");
+    let mut player = Player::at_table("trike", "side=5", "c2");
+    at(&mut player, 60_000).keys("tab");
+    assert_eq!(timers(&mut player), [], "no clock");
+}
+
+#[test]
+fn a_session_replays_with_its_clocks() {
+    let messages = |keys: &str| -> Vec<Message> {
+        let keys = keys
+            .split(' ')
+            .map(|key| Message::Key(key.parse().unwrap()));
+        keys.collect()
+    };
+    let mut options = Options::default();
+    options.clock.set("kind", "game").unwrap();
+    options.players = [
+        parlour::engines::Player::Human(String::new()),
+        parlour::engines::Player::Human(String::new()),
+    ];
+    let mut session = messages("enter S");
+    session.push(Message::Time { millis: 1_234 });
+    session.extend(messages("enter tab right enter"));
+    session.push(Message::Time { millis: 5_678 });
+    let run = || {
+        let (model, _) = Model::new(options.clone());
+        screen(&replay(model, session.clone()))
+    };
+    let shown = run();
+    assert!(shown.contains("10:0") || shown.contains("9:5"), "{shown}");
+    assert_eq!(run(), shown);
+}

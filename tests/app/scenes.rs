@@ -1,0 +1,163 @@
+//! Every screen in its states: what windows of all sizes are tried on and what snapshots are taken
+//! of. A line is a scene.
+
+use parlour::app::screens::Screen;
+use parlour::app::{Entry, Message, Options};
+
+use crate::player::Player;
+
+/// A screen in one of its states.
+pub struct Scene {
+    pub name: &'static str,
+    /// The game at whose table it is, as a record; nothing for the home screen.
+    record: &'static str,
+    /// The keys that lead there, of which `"…` types the rest.
+    keys: &'static str,
+}
+
+const fn at_home(name: &'static str, keys: &'static str) -> Scene {
+    let record = "";
+    Scene { name, record, keys }
+}
+
+const fn at_table(name: &'static str, record: &'static str, keys: &'static str) -> Scene {
+    Scene { name, record, keys }
+}
+
+const TACTIGON: &str = "[Game \"tactigon\"]\n\n1. b1-b2 c8-b5 2. c3-b4 *\n";
+const TAACOCA: &str = "[Game \"taacoca\"]\n\n*\n";
+const CLAUSTRO: &str = "[Game \"claustro\"]\n\n*\n";
+const TRIKE: &str = "[Game \"trike\"]\n[Rules \"side=4\"]\n\n1. b1 b2 2. a1 *\n";
+
+/// All scenes.
+pub static SCENES: &[Scene] = &[
+    at_home("home", ""),
+    at_home("setup-tactigon", "enter"),
+    at_home("setup-taacoca", "enter right down"),
+    at_home("setup-claustro", "enter right right down down"),
+    at_home("setup-trike", "enter right right right"),
+    at_home(
+        "setup-name",
+        "enter right right right down down down down enter \"Ana",
+    ),
+    at_home("setup-watch", "down enter"),
+    at_home("watch", "down enter S"),
+    at_home("watch-boards", "down enter down right right right S b b"),
+    at_home("watch-games", "down enter down right S s"),
+    at_home("library", "L down"),
+    at_home("rules", "r pagedown"),
+    at_home("keys", "?"),
+    at_table("table-tactigon", "[Game \"tactigon\"]\n\n*\n", ""),
+    at_table("table-tactigon-played", TACTIGON, ""),
+    at_table("table-tactigon-picked", TACTIGON, "enter"),
+    at_table("table-tactigon-threats", TACTIGON, "t"),
+    at_table("table-taacoca", TAACOCA, ""),
+    at_table(
+        "table-taacoca-picked",
+        TAACOCA,
+        "enter right enter right enter",
+    ),
+    at_table("table-claustro", CLAUSTRO, ""),
+    at_table("table-claustro-corner", CLAUSTRO, "d"),
+    at_table("table-trike", "[Game \"trike\"]\n\n*\n", ""),
+    at_table("table-trike-played", TRIKE, ""),
+    at_table("table-over", TRIKE, "R y"),
+    at_table("table-question", TRIKE, "R"),
+    at_table("table-draw", TRIKE, "D"),
+    at_table("table-prompt", TACTIGON, ": \"c"),
+    at_table("table-refused", TACTIGON, "/ \"b9 enter enter"),
+    at_table("help-of-the-table", TRIKE, "?"),
+    at_table("rules-of-the-game", CLAUSTRO, "r"),
+];
+
+/// Boards that no window shows at their best.
+pub static LARGE: &[Scene] = &[
+    at_table(
+        "tactigon padding=5",
+        "[Game \"tactigon\"]\n[Rules \"padding=5\"]\n\n*\n",
+        "",
+    ),
+    at_table(
+        "taacoca side=13",
+        "[Game \"taacoca\"]\n[Rules \"side=13\"]\n\n*\n",
+        "",
+    ),
+    at_table(
+        "claustro 11 by 4",
+        "[Game \"claustro\"]\n[Rules \"width=11 height=4\"]\n\n*\n",
+        "",
+    ),
+    at_table(
+        "trike side=19",
+        "[Game \"trike\"]\n[Rules \"side=19\"]\n\n*\n",
+        "",
+    ),
+];
+
+impl Scene {
+    /// A player who has come there.
+    pub fn play(&self, options: Options) -> Player {
+        let mut player = Player::start_with(options);
+        if !self.record.is_empty() {
+            player.send(Message::Opened {
+                path: "game.plr".to_owned(),
+                number: 1,
+                text: Ok(self.record.to_owned()),
+            });
+            assert!(player.model.table().is_some(), "{}", self.name);
+        }
+        for word in self.keys.split_whitespace() {
+            match word.strip_prefix('"') {
+                Some(text) => player.text(text),
+                None if word == "L" => go_to_library(&mut player),
+                None => player.keys(word),
+            };
+        }
+        // Not before: what is offered first at home depends on it.
+        player.library(library());
+        player
+    }
+}
+
+/// Goes down the entries of the home screen to the library and opens it.
+fn go_to_library(player: &mut Player) -> &mut Player {
+    for _ in 0..20 {
+        player.keys("enter");
+        if matches!(player.model.screen(), Screen::Library(_)) {
+            return player.library(library());
+        }
+        if !matches!(player.model.screen(), Screen::Home(_)) {
+            player.keys("esc");
+        }
+        player.keys("down");
+    }
+    panic!("no way to the library from\n{}", player.screen());
+}
+
+/// Three games: over, unfinished, and a file that cannot be read.
+fn library() -> Vec<Entry> {
+    let game = |number: usize, game: &str, plies, result: &str| Entry {
+        path: format!("/home/ana/games/{number}.plr"),
+        number: 1,
+        game: game.to_owned(),
+        rules: if number == 1 { "side=9" } else { "" }.to_owned(),
+        first: "human: Ana".to_owned(),
+        second: "search level=3".to_owned(),
+        date: format!("2026-11-{:02}", 20 - number),
+        plies,
+        result: result.to_owned(),
+        finished: result != "*",
+        error: None,
+    };
+    let broken = Entry {
+        path: "/home/ana/games/3.plr".to_owned(),
+        number: 1,
+        error: Some("/home/ana/games/3.plr:4: `z9` is no cell".to_owned()),
+        ..Entry::default()
+    };
+    vec![
+        game(1, "trike", 31, "1-0"),
+        game(2, "tactigon", 12, "*"),
+        broken,
+    ]
+}

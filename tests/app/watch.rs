@@ -1,0 +1,477 @@
+//! Engines that are watched, and games that are replayed.
+
+use std::collections::BTreeSet;
+
+use parlour::app::screens::watch::{Round, Speed, Standing};
+use parlour::app::screens::{Screen, Watch};
+use parlour::app::{Effect, EngineNews, Message, Options, Replay, Thought};
+use parlour::games::Side;
+use parlour::records::GameResult;
+
+use crate::player::Player;
+
+/// What the program waits for, as told by its effects.
+struct World {
+    player: Player,
+    /// The searches under way: their names, and a legal ply.
+    searches: Vec<(u64, String)>,
+    timers: Vec<(u64, u64)>,
+    kept: usize,
+}
+
+impl World {
+    /// A match of some games in a window, on a machine of some cores.
+    fn watching(games: usize, cores: usize, size: (u16, u16)) -> Self {
+        let options = Options {
+            cores,
+            ..Options::default()
+        };
+        let mut player = Player::start_with(options);
+        player.send(Message::Resized {
+            columns: size.0,
+            rows: size.1,
+        });
+        player.keys("down enter down");
+        let steps = [1, 2, 4, 6, 10].iter().position(|step| *step == games);
+        for _ in 0..steps.unwrap() {
+            player.keys("right");
+        }
+        player.keys("S");
+        let mut world = Self::of(player);
+        world.look();
+        world
+    }
+
+    /// A file that is replayed or followed.
+    fn replaying(text: &str, speed: Speed, follow: bool) -> Self {
+        let replay = Replay {
+            path: "match.plr".to_owned(),
+            speed,
+            follow,
+        };
+        let player = Player::start_with(Options {
+            replay: Some(replay),
+            ..Options::default()
+        });
+        let mut world = Self::of(player);
+        let asks = |effect: &Effect| matches!(effect, Effect::Read { path } if path == "match.plr");
+        assert!(world.player.effects.iter().any(asks));
+        world.read(text);
+        world
+    }
+
+    fn of(player: Player) -> Self {
+        Self {
+            player,
+            searches: Vec::new(),
+            timers: Vec::new(),
+            kept: 0,
+        }
+    }
+
+    fn read(&mut self, text: &str) {
+        self.player.send(Message::Read {
+            path: "match.plr".to_owned(),
+            text: Ok(text.to_owned()),
+        });
+        self.look();
+    }
+
+    fn keys(&mut self, keys: &str) -> &mut Self {
+        self.player.keys(keys);
+        self.look();
+        self
+    }
+
+    /// Takes note of what the program wants done.
+    fn look(&mut self) {
+        for effect in std::mem::take(&mut self.player.effects) {
+            match effect {
+                Effect::Search { id, line, .. } => {
+                    let ply = line.ply_text(line.legal_plies()[0]).unwrap();
+                    self.searches.push((id, ply));
+                }
+                Effect::StopSearch { id } => self.searches.retain(|(other, _)| *other != id),
+                Effect::Timer { id, millis } => self.timers.push((id, millis)),
+                Effect::Keep { .. } => self.kept += 1,
+                _ => {}
+            }
+        }
+    }
+
+    /// The engine that began to think first chooses its ply.
+    fn choose(&mut self) {
+        let (search, ply) = self.searches.remove(0);
+        self.news(search, EngineNews::Chose(ply));
+    }
+
+    fn news(&mut self, search: u64, news: EngineNews) {
+        self.player.send(Message::Engine { search, news });
+        self.look();
+    }
+
+    /// The timer that was set first runs out; returns after how many milliseconds it was to.
+    fn ring(&mut self) -> u64 {
+        let (id, millis) = self.timers.remove(0);
+        self.player.send(Message::Timer { id });
+        self.look();
+        millis
+    }
+
+    /// Plays some plies of the only game.
+    fn play(&mut self, plies: usize) {
+        for _ in 0..plies {
+            self.choose();
+            self.ring();
+        }
+    }
+
+    fn watch(&self) -> &Watch {
+        self.player.model.watch().expect("a match")
+    }
+
+    fn round(&self) -> &Round {
+        self.watch().round().expect("a game")
+    }
+
+    /// How many plies have been played, and how many of them are shown.
+    fn plies(&self) -> (usize, usize) {
+        (self.round().game().line().len(), self.round().line().len())
+    }
+
+    fn screen(&self) -> String {
+        self.player.screen()
+    }
+}
+
+const TRIKE: &str = "[Game \"trike\"]\n[First \"greedy\"]\n[Second \"random\"]\n\n";
+
+#[test]
+fn a_ply_stays_as_long_as_the_speed_says_while_the_next_is_thought_about() {
+    let mut world = World::watching(1, 1, (80, 24));
+    world.choose();
+    assert_eq!(world.plies(), (1, 1), "the first ply waits for nothing");
+    assert_eq!(world.timers[0].1, 1000);
+    world.choose();
+    assert_eq!(world.plies(), (1, 1));
+    assert!(world.searches.is_empty());
+    world.ring();
+    assert_eq!(world.plies(), (2, 2));
+    assert_eq!(world.searches.len(), 1);
+}
+
+#[test]
+fn the_speed_goes_from_one_ply_a_minute_to_as_fast_as_they_play() {
+    let mut world = World::watching(1, 1, (80, 24));
+    world.keys("- - - - - - - -");
+    assert_eq!(world.watch().speed(), Speed::PerMinute(1));
+    assert!(world.screen().contains("1/min"));
+    world.choose();
+    assert_eq!(world.timers.pop().unwrap().1, 60_000);
+    // Who is in a hurry now does not wait for the rest of the minute.
+    world.choose();
+    world.keys("+ + + + + + + + + +");
+    assert_eq!(world.watch().speed(), Speed::Most);
+    assert_eq!(world.plies().0, 2);
+    world.choose();
+    world.choose();
+    assert_eq!(world.plies().0, 4);
+}
+
+#[test]
+fn looking_back_does_not_hold_the_game_up() {
+    let mut world = World::watching(1, 1, (80, 24));
+    world.play(4);
+    world.keys("left left");
+    assert_eq!(world.plies(), (4, 2));
+    world.play(2);
+    assert_eq!(world.plies(), (6, 2));
+    assert!(world.screen().contains("ply 2 of 6"), "{}", world.screen());
+    world.keys("right");
+    assert_eq!(world.plies(), (6, 3));
+    world.keys("home");
+    assert_eq!(world.plies(), (6, 0));
+    world.keys("end");
+    assert_eq!(world.plies(), (6, 6));
+    world.play(1);
+    assert_eq!(world.plies(), (7, 7));
+}
+
+#[test]
+fn a_pause_stops_the_engines_and_a_step_plays_one_ply() {
+    let mut world = World::watching(1, 1, (80, 24));
+    world.play(2);
+    world.keys("space");
+    assert!(world.searches.is_empty(), "the search was stopped");
+    assert!(world.screen().contains("paused"));
+    world.keys("right");
+    world.choose();
+    assert_eq!(world.plies(), (3, 3));
+    assert!(world.searches.is_empty());
+    assert!(world.watch().is_paused());
+    world.keys("space");
+    assert_eq!(world.searches.len(), 1);
+}
+
+#[test]
+fn every_ply_is_kept_with_what_the_engine_thought_of_it() {
+    let mut world = World::watching(1, 1, (160, 50));
+    let (search, ply) = world.searches[0].clone();
+    let thought = Thought {
+        depth: 7,
+        win_probability: Some(0.75),
+        millis: 1200,
+        plies: vec![ply],
+        ..Thought::default()
+    };
+    world.news(search, EngineNews::Thinks(thought));
+    assert!(world.screen().contains("75 % d7"), "{}", world.screen());
+    world.play(1);
+    assert_eq!(world.kept, 1);
+    let record = world.round().game().record();
+    let node = record.tree().main_end();
+    assert_eq!(record.tree().comment(node), "/7 1.20s 75%");
+    assert_eq!(world.round().values(0), [Some(0.5), Some(0.5)]);
+    assert_eq!(world.round().values(1), [None, None]);
+}
+
+#[test]
+fn the_expected_line_can_be_shown_and_previewed() {
+    let mut world = World::watching(1, 1, (80, 24));
+    let (search, ply) = world.searches[0].clone();
+    let thought = Thought {
+        plies: vec![ply.clone()],
+        ..Thought::default()
+    };
+    world.news(search, EngineNews::Thinks(thought));
+    let before = world.screen();
+    world.keys("e");
+    assert_ne!(world.screen(), before, "the ply is marked on the board");
+    world.keys("e E");
+    assert_eq!(world.watch().line().unwrap().len(), 1);
+    assert!(world.screen().contains("preview of 1 expected"));
+    assert_eq!(world.plies(), (0, 0), "nothing was played");
+    world.keys("E");
+    assert_eq!(world.watch().line().unwrap().len(), 0);
+}
+
+#[test]
+fn a_side_is_taken_over_and_handed_back() {
+    let mut world = World::watching(1, 1, (80, 24));
+    world.play(2);
+    world.keys("t");
+    let table = world.player.table();
+    assert_eq!(table.game().name(Side::First), "person");
+    assert!(world.searches.is_empty());
+    let line = table.game().line();
+    let ply = line.ply_text(line.legal_plies()[3]).unwrap();
+    world.player.keys(":").text(&ply).keys("enter");
+    world.look();
+    assert_eq!(world.searches.len(), 1, "the other side's engine answers");
+    world.choose();
+    assert_eq!(world.player.table().game().line().len(), 4);
+    world.keys("g");
+    assert!(matches!(world.player.model.screen(), Screen::Watch(_)));
+    assert_eq!(world.plies(), (4, 4));
+    assert!(!world.watch().is_paused());
+    assert_eq!(world.searches.len(), 1, "the engine goes on for its side");
+    let screen = world.screen();
+    assert!(screen.contains("plays Red again"), "{screen}");
+    // A person's game says nothing about the engines.
+    let (search, _) = world.searches[0].clone();
+    world.news(search, EngineNews::Failed("gone".to_owned()));
+    assert_eq!(Standing::of(world.watch().rounds()).games.games(), 0);
+    let note = world.round().game().record().tags.get("Note").to_owned();
+    assert_eq!(note, "a person took over Red after 2 plies");
+}
+
+#[test]
+fn escape_from_a_side_taken_over_comes_back_to_a_match_that_waits() {
+    let mut world = World::watching(1, 1, (80, 24));
+    world.play(1);
+    world.keys("t esc");
+    assert!(world.watch().is_paused());
+    assert!(!world.round().is_helped(), "nothing was played");
+    world.keys("space");
+    assert_eq!(world.searches.len(), 1);
+}
+
+#[test]
+fn a_position_is_forked_into_a_game_of_ones_own() {
+    let mut world = World::watching(1, 1, (80, 24));
+    world.play(3);
+    world.keys("left");
+    let position = world.round().line().position_text();
+    world.keys("f");
+    assert!(matches!(world.player.model.screen(), Screen::Form(_)));
+    world.keys("S");
+    assert_eq!(world.player.position(), position);
+    let game = world.player.table().game();
+    assert!(game.person_to_move());
+    assert_eq!(game.persons(), 1);
+    world.keys("esc");
+    assert_eq!(world.plies(), (3, 2));
+    assert!(world.watch().is_paused());
+}
+
+#[test]
+fn several_games_go_on_but_no_more_engines_think_than_there_are_cores() {
+    let mut world = World::watching(10, 2, (160, 50));
+    assert_eq!(world.watch().slots(), [0, 1]);
+    assert_eq!(world.searches.len(), 2);
+    world.keys("b");
+    assert_eq!(world.watch().slots(), [0, 1, 2, 3]);
+    assert_eq!(world.searches.len(), 2);
+    // Whoever has waited longest is next, so that all games get on alike.
+    for _ in 0..8 {
+        world.choose();
+        while !world.timers.is_empty() {
+            world.ring();
+        }
+        assert_eq!(world.searches.len(), 2);
+    }
+    let plies: BTreeSet<usize> = world
+        .watch()
+        .rounds()
+        .iter()
+        .map(|round| round.game().line().len())
+        .collect();
+    assert_eq!(plies, BTreeSet::from([2]));
+    world.keys("2");
+    assert_eq!(world.watch().chosen(), 1);
+    world.keys("tab");
+    assert_eq!(world.watch().chosen(), 2);
+    assert_eq!(world.screen().matches("ply 2 Red").count(), 4);
+    world.keys("enter");
+    assert!(world.watch().is_large());
+    assert!(world.screen().contains("game 3 of 10"));
+    // Fewer boards: the chosen game stays in sight.
+    while world.watch().slots().len() > 1 {
+        world.keys("b");
+    }
+    assert_eq!(world.round().number(), 2);
+}
+
+#[test]
+fn a_game_out_of_sight_takes_the_board_of_one_that_is_over() {
+    let mut world = World::watching(2, 2, (160, 50));
+    world.keys("b");
+    assert_eq!(world.watch().slots(), [0]);
+    let (search, _) = world.searches.remove(0);
+    world.news(search, EngineNews::Failed("it died".to_owned()));
+    world.ring();
+    assert_eq!(world.watch().slots(), [1]);
+}
+
+#[test]
+fn a_small_window_has_room_for_one_board() {
+    let mut world = World::watching(4, 1, (40, 12));
+    world.keys("b");
+    assert_eq!(world.watch().slots().len(), 1);
+    assert!(world.screen().contains("no room"), "{}", world.screen());
+}
+
+#[test]
+fn a_match_goes_from_game_to_game_with_sides_changed_and_keeps_the_score() {
+    let mut world = World::watching(2, 1, (80, 24));
+    let first = world.round().game().name(Side::First);
+    let (search, _) = world.searches.remove(0);
+    world.news(search, EngineNews::Failed("it died".to_owned()));
+    assert!(world.screen().contains("Blue wins"), "{}", world.screen());
+    assert_eq!(world.watch().rounds().len(), 1, "the end stays a while");
+    world.ring();
+    assert_eq!(world.round().number(), 1);
+    assert_eq!(world.round().game().name(Side::Second), first);
+    let (search, _) = world.searches.remove(0);
+    world.news(search, EngineNews::Failed("it died".to_owned()));
+    let standing = Standing::of(world.watch().rounds());
+    assert_eq!((standing.games.wins, standing.games.losses), (1, 1));
+    world.keys("s");
+    let screen = world.screen();
+    assert!(screen.contains("1 - 1  Elo +0"), "{screen}");
+    assert!(screen.contains("0-1"), "{screen}");
+    // A game of the list is opened, here the first.
+    world.keys("up enter");
+    assert_eq!(world.round().number(), 0);
+    assert_eq!(
+        world.round().game().record().result(),
+        GameResult::Win(Side::Second)
+    );
+}
+
+#[test]
+fn a_match_that_is_left_waits_at_home() {
+    let mut world = World::watching(2, 1, (80, 24));
+    world.play(2);
+    world.keys("esc");
+    assert!(world.searches.is_empty());
+    let screen = world.screen();
+    assert!(screen.contains("Watch on"), "{screen}");
+    assert!(screen.contains("0 of 2 games"), "{screen}");
+    world.keys("up enter");
+    assert!(matches!(world.player.model.screen(), Screen::Watch(_)));
+    assert_eq!(world.plies().0, 2);
+    assert!(world.watch().is_paused());
+}
+
+#[test]
+fn a_file_is_replayed_ply_by_ply() {
+    let text = format!("{TRIKE}1. d2 {{+0.31/4 0.10s 60%}} 2. d3 {{win 3/5}} 3. d4 *\n");
+    let mut world = World::replaying(&text, Speed::PerMinute(10), false);
+    assert_eq!(world.plies(), (3, 0));
+    assert_eq!(world.ring(), 6000);
+    assert_eq!(world.plies(), (3, 1));
+    assert!(world.player.screen().contains("10/min"));
+    world.keys("left");
+    assert!(world.watch().is_paused(), "or it would run on at once");
+    world.keys("end");
+    assert_eq!(world.plies(), (3, 3));
+    let values = world.round().values(1);
+    assert_eq!(values[1], Some(-1.0), "Second expected to win");
+    world.keys("t");
+    assert!(world.screen().contains("nobody plays here"));
+    world.keys("f S");
+    assert_eq!(world.player.table().game().line().len(), 3);
+}
+
+#[test]
+fn a_file_that_another_process_writes_is_followed() {
+    let game = |round: &str, plies: &str| {
+        format!("[Game \"trike\"]\n[Event \"e\"]\n[Round \"{round}\"]\n\n{plies}\n\n")
+    };
+    let mut world = World::replaying(&game("0.1", "1. d2 *"), Speed::Most, true);
+    assert_eq!(world.plies(), (1, 1), "one comes in where the game is");
+    let poll = world.timers.remove(0);
+    assert!(poll.1 >= 100, "a few times a second at most");
+    world.player.send(Message::Timer { id: poll.0 });
+    let asks = |effect: &Effect| matches!(effect, Effect::Read { .. });
+    assert!(world.player.effects.iter().any(asks));
+    world.player.effects.clear();
+    world.read(&game("0.1", "1. d2 2. d3 3. d4 *"));
+    while world.plies().1 < 3 {
+        world.ring();
+    }
+    assert_eq!(world.plies(), (3, 3));
+    // The game is over and stands among the finished ones, the next one has begun behind it.
+    let both = game("0.1", "1. d2 2. d3 3. d4 1-0") + &game("0.2", "1. b1 *");
+    world.read(&both);
+    assert_eq!(world.watch().rounds().len(), 2);
+    while world.round().number() == 0 {
+        world.ring();
+    }
+    while world.plies().1 == 0 {
+        world.ring();
+    }
+    assert_eq!(world.plies(), (1, 1));
+}
+
+#[test]
+fn a_file_that_cannot_be_read_any_more_is_told_of() {
+    let mut world = World::replaying(TRIKE, Speed::Most, true);
+    world.player.send(Message::Read {
+        path: "match.plr".to_owned(),
+        text: Err("match.plr: it is gone".to_owned()),
+    });
+    assert!(world.screen().contains("it is gone"));
+    assert!(world.watch().round().is_some(), "what was read stays");
+}

@@ -1,0 +1,39 @@
+//! `parlour watch` where there is nothing to be watched, or no screen to watch it on.
+
+use crate::program::User;
+
+#[test]
+fn without_a_terminal_it_says_so() {
+    let user = User::new();
+    let file = user.file("game.plr", "[Game \"trike\"]\n\n1. d2 *\n");
+    let said = user.run(&["watch", file.to_str().unwrap()]).usage();
+    assert!(said.contains("is not a terminal"), "{said}");
+}
+
+#[test]
+fn what_is_wrong_with_the_file_is_told_with_its_name_and_line() {
+    let user = User::new();
+    let said = user.run(&["watch", "none.plr"]).failure();
+    assert!(said.contains("none.plr"), "{said}");
+    user.file("bad.plr", "[Game \"trike\"]\n\n1. z9 *\n");
+    let said = user.run(&["watch", "bad.plr"]).failure();
+    assert!(
+        said.contains("bad.plr") && said.contains("line 3"),
+        "{said}"
+    );
+    user.file("empty.plr", "");
+    let said = user.run(&["watch", "empty.plr"]).failure();
+    assert!(said.contains("empty.plr: there is no game in it"), "{said}");
+}
+
+#[test]
+fn a_speed_that_is_none_is_refused() {
+    let user = User::new();
+    let ran = user.run(&["watch", "game.plr", "--speed", "fast"]);
+    assert_eq!(ran.code, 2);
+    assert!(
+        ran.err.contains("such as 2/s or 10/min, or max"),
+        "{}",
+        ran.err
+    );
+}

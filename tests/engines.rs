@@ -1,0 +1,169 @@
+//! What every searching engine promises: reports that mean what they say, lines that can be played,
+//! the same answer again, and an end when it is asked to end.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use std::time::{Duration, Instant};
+
+use parlour::bench::search::largest;
+use parlour::engines::{Limits, Report, Score, Spec, Stop};
+use parlour::games::{AnyLine, AnyPly, GAMES, Settings, find_game};
+
+const ENGINES: [&str; 3] = ["alphabeta", "mcts seed=1", "uct seed=1"];
+
+fn line(game: &str, settings: &str) -> AnyLine {
+    let info = find_game(game).unwrap();
+    AnyLine::new(info, &Settings::parse(info.settings, settings).unwrap()).unwrap()
+}
+
+fn nodes(nodes: u64) -> Limits {
+    Limits {
+        nodes: Some(nodes),
+        ..Limits::default()
+    }
+}
+
+/// The ply that an engine chooses and all its reports.
+fn choose(engine: &str, line: &AnyLine, limits: &Limits) -> (AnyPly, Vec<Report>) {
+    let spec: Spec = format!("{engine} hash=2").parse().unwrap();
+    let mut reports = Vec::new();
+    let mut keep = |report: &Report| reports.push(report.clone());
+    let ply = spec
+        .make()
+        .choose(line, limits, &Stop::default(), &mut keep)
+        .unwrap();
+    (ply, reports)
+}
+
+#[test]
+fn reports_name_lines_that_can_be_played_and_what_they_are_worth() {
+    for info in GAMES {
+        let line = line(info.id, "");
+        for engine in ENGINES {
+            let (ply, reports) = choose(&format!("{engine} lines=3"), &line, &nodes(3_000));
+            let last = reports.last().unwrap();
+            assert!(last.nodes <= 3_000 && last.nodes > 0, "{engine}");
+            assert!(
+                last.depth >= 1 && last.selective_depth >= last.depth,
+                "{engine}"
+            );
+            assert!(last.table_fill <= 1000);
+            assert_eq!(
+                last.variations[0].plies[0], ply,
+                "{engine} plays its best line"
+            );
+            let mut firsts: Vec<AnyPly> = last.variations.iter().map(|v| v.plies[0]).collect();
+            firsts.sort_unstable();
+            firsts.dedup();
+            assert_eq!(firsts.len(), 3, "{} {engine}", info.id);
+            for variation in reports.iter().flat_map(|report| &report.variations) {
+                let chance = variation.win_probability.unwrap();
+                assert!((0.0..=1.0).contains(&chance));
+                match variation.score.unwrap() {
+                    Score::Estimate(value) => {
+                        assert!(
+                            value == 0 || (value > 0) == (chance > 0.5),
+                            "{value} {chance}"
+                        );
+                    }
+                    Score::Win(_) => assert!(chance > 0.99),
+                    Score::Loss(_) => assert!(chance < 0.01),
+                }
+                let mut after = line.clone();
+                for &ply in &variation.plies {
+                    after.play(ply).unwrap();
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_win_at_hand_is_played_and_reported_as_one() {
+    let cases = [
+        ("tactigon", "2/4C4/6p3/P10/4T5/9/2 first", "e5xc7"),
+        ("claustro", "3g1/5/2b2/5/5 first", "d5-e5"),
+    ];
+    for (game, text, best) in cases {
+        let line = line(game, "").at_position(text).unwrap();
+        for engine in ENGINES {
+            let (ply, reports) = choose(engine, &line, &nodes(4_000));
+            assert_eq!(line.ply_text(ply).unwrap(), best, "{engine}");
+            let best = &reports.last().unwrap().variations[0];
+            assert!(best.win_probability.unwrap() > 0.8, "{engine}");
+            // Plain tree search proves nothing.
+            if !engine.starts_with("uct") {
+                assert_eq!(best.score, Some(Score::Win(1)), "{engine}");
+            }
+        }
+    }
+}
+
+#[test]
+fn one_thread_answers_the_same_again_and_several_answer_too() {
+    for info in GAMES {
+        let line = line(info.id, "");
+        for engine in ENGINES {
+            let (ply, reports) = choose(engine, &line, &nodes(2_000));
+            let (again, others) = choose(engine, &line, &nodes(2_000));
+            assert_eq!(ply, again, "{} {engine}", info.id);
+            let count = |reports: &[Report]| reports.last().map(|report| report.nodes);
+            assert_eq!(count(&reports), count(&others));
+        }
+        for engine in ["alphabeta threads=3", "mcts threads=3"] {
+            let (ply, _) = choose(engine, &line, &nodes(2_000));
+            assert!(line.legal_plies().contains(&ply), "{} {engine}", info.id);
+        }
+    }
+}
+
+#[test]
+fn threads_prove_what_one_thread_proves() {
+    let line = line("claustro", "")
+        .at_position("3g1/5/2b2/5/5 first")
+        .unwrap();
+    for engine in ["alphabeta threads=3", "mcts threads=3"] {
+        let (ply, reports) = choose(engine, &line, &nodes(4_000));
+        assert_eq!(line.ply_text(ply).unwrap(), "d5-e5", "{engine}");
+        let best = &reports.last().unwrap().variations[0];
+        assert_eq!(best.score, Some(Score::Win(1)), "{engine}");
+    }
+}
+
+/// The bound is far above the 50 ms that `parlour bench search` shows, as a build without
+/// optimisation on a busy machine is slow.
+#[test]
+fn a_search_on_the_largest_board_ends_when_it_is_asked_to() {
+    for info in GAMES {
+        let line = largest(info).unwrap();
+        for engine in [
+            "alphabeta",
+            "alphabeta threads=2",
+            "mcts",
+            "mcts threads=2",
+            "uct",
+        ] {
+            let spec: Spec = format!("{engine} hash=8").parse().unwrap();
+            let stop = Stop::default();
+            let (asked, ended) = std::thread::scope(|scope| {
+                let search = scope.spawn(|| {
+                    let limits = Limits::default();
+                    spec.make()
+                        .choose(&line, &limits, &stop, &mut |_| {})
+                        .unwrap();
+                    Instant::now()
+                });
+                std::thread::sleep(Duration::from_millis(60));
+                let asked = Instant::now();
+                stop.raise();
+                (asked, search.join().unwrap())
+            });
+            let took = ended.saturating_duration_since(asked);
+            assert!(
+                took < Duration::from_secs(2),
+                "{} {engine}: {took:?}",
+                info.id
+            );
+        }
+    }
+}

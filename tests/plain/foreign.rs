@@ -1,0 +1,106 @@
+//! Foreign engines at the table, the good one and every kind of bad one.
+
+use std::fs;
+
+use super::program::User;
+
+/// The text of a config file whose second player is this shell script, told each line as `$line`.
+fn config(on_line: &str) -> String {
+    let script = format!("while read -r line; do case \"$line\" in {on_line} esac; done");
+    format!(
+        "[players]\nfirst = \"human\"\nsecond = \"zed\"\n[engines.zed]\ncommand = \"sh\"\n\
+         args = [\"-c\", '''{script}''']\nstart_seconds = 2\nreply_seconds = 1\n"
+    )
+}
+
+const POLITE: &str = "ugi) echo ugiok;; isready) echo readyok;;";
+
+/// A user whose config file has this engine.
+fn user(on_line: &str) -> User {
+    let user = User::new();
+    let folder = user.home().join("config/parlour");
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(folder.join("parlour.toml"), config(on_line)).unwrap();
+    user
+}
+
+#[test]
+fn whatever_a_foreign_engine_does_wrong_it_loses_and_the_program_goes_on() {
+    let cases = [
+        (
+            "x) ;;".to_owned(),
+            "dead-engine: zed did not say ugiok within 2 s",
+        ),
+        (
+            "ugi) echo ugiok; exit 7;;".to_owned(),
+            "dead-engine: zed ended before it said readyok (exit status: 7",
+        ),
+        (
+            format!("{POLITE} go*) exit 3;;"),
+            "dead-engine: zed ended without an answer (exit status: 3",
+        ),
+        (
+            format!("{POLITE} go*) echo I would rather not;;"),
+            "dead-engine: zed did not answer within",
+        ),
+        (
+            format!("{POLITE} go*) echo bestmove z99;;"),
+            "illegal-ply: zed played `z99`, which is illegal",
+        ),
+    ];
+    for (on_line, reason) in cases {
+        let user = user(&on_line);
+        let out = user.says(
+            &["trike", "--set", "side=4", "--set", "pie=false"],
+            "b1\nnew\nboard\n",
+        );
+        let words = reason.split_once(": ").unwrap().1;
+        assert!(out.contains(&words.replace('`', "'")), "{out}");
+        assert!(out.contains("White wins: the opponent's engine "), "{out}");
+        let [file] = &user.kept()[..] else {
+            panic!("{out}");
+        };
+        let record = fs::read_to_string(file).unwrap();
+        assert!(record.contains("[Second \"zed\"]"), "{record}");
+        assert!(record.contains(reason), "{record}");
+        assert!(record.contains("[Result \"1-0\"]"), "{record}");
+    }
+}
+
+#[test]
+fn a_kept_game_goes_on_with_its_foreign_engine_while_that_is_named() {
+    let good = format!("{POLITE} go*) echo bestmove c2;;");
+    let user = user(&good);
+    let out = user.says(&["trike", "--set", "side=4"], "b1\n");
+    assert!(out.contains("Black plays c2"), "{out}");
+
+    let resumed = user.says(&[], "resume\nwho\n");
+    assert!(resumed.contains("Black by the engine zed."), "{resumed}");
+    assert!(!resumed.contains("Note:"), "{resumed}");
+
+    fs::remove_file(user.home().join("config/parlour/parlour.toml")).unwrap();
+    let without = user.says(&[], "resume\nwho\n");
+    assert!(
+        without.contains(
+            "Note: there is no engine 'zed'; the engines are search, greedy, random, alphabeta, \
+             mcts, uct; a person plays for Black.\n"
+        ),
+        "{without}"
+    );
+}
+
+#[test]
+fn players_are_named_on_the_command_line_too() {
+    let user = user(&format!("{POLITE} go*) echo bestmove c2;;"));
+    let out = user.says(&["trike", "--first", "zed", "--second", "human"], "who\n");
+    assert!(out.contains("White plays c2"), "{out}");
+    let (code, _, err) = user.run(&["plain", "trike", "--first", "zedd"], "");
+    assert_eq!(code, 2);
+    assert!(
+        err.contains("there is no engine `zedd`; did you mean `zed`?"),
+        "{err}"
+    );
+    let (code, _, err) = user.run(&["plain", "trike", "--first", "zed hash=3"], "");
+    assert_eq!(code, 2);
+    assert!(err.contains("section [engines.zed]"), "{err}");
+}

@@ -1,0 +1,111 @@
+//! What every screen looks like, with its styles: in three sizes of the window and with as many
+//! colours as terminals have. What the README says of the keys is held to the table of keys, too.
+//!
+//! `PARLOUR_BLESS=1 cargo test --test snapshots` writes everything anew. Read what has changed
+//! before it is committed: a snapshot that nobody has looked at proves nothing.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod compare;
+mod dump;
+#[allow(dead_code, reason = "shared with other tests, which use the rest")]
+#[path = "../app/player.rs"]
+mod player;
+mod readme;
+#[allow(dead_code, reason = "shared with other tests, which use the rest")]
+#[path = "../app/scenes.rs"]
+mod scenes;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::PathBuf;
+
+use parlour::app::screens::Screen;
+use parlour::app::{Message, Options};
+use parlour::theme::{Depth, Palette, Theme};
+
+use scenes::{SCENES, Scene};
+
+/// The windows: columns and rows.
+const SIZES: [(u16, u16); 3] = [(40, 12), (80, 24), (160, 50)];
+
+/// The colours.
+const DEPTHS: [Depth; 3] = [Depth::TrueColour, Depth::Sixteen, Depth::None];
+
+/// Where snapshots are kept.
+fn folder() -> PathBuf {
+    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/snapshots"))
+}
+
+/// A scene in all windows and colours. A text that is the same with fewer colours is not repeated.
+fn snapshot(scene: &Scene) -> String {
+    let mut all = String::new();
+    for (columns, rows) in SIZES {
+        let mut before = None;
+        for depth in DEPTHS {
+            let options = Options {
+                palette: Palette::new(&Theme::named("dark").unwrap(), depth),
+                animation: false,
+                ..Options::default()
+            };
+            let mut player = scene.play(options.clone());
+            player.send(Message::Resized { columns, rows });
+            let dump = dump::Dump::of(&player.model, &options.palette);
+            all.push_str(&format!("== {columns}x{rows} {}\n", depth.name()));
+            if before.as_ref() == Some(&dump.text) {
+                all.push_str("(the same text)\n");
+            } else {
+                all.push_str(&dump.text);
+            }
+            all.push_str("--\n");
+            all.push_str(&dump.styles);
+            before = Some(dump.text);
+        }
+    }
+    all
+}
+
+#[test]
+fn every_screen_looks_as_it_did() {
+    let mut differences = String::new();
+    for scene in SCENES {
+        let path = folder().join(format!("{}.txt", scene.name));
+        if let Err(difference) = compare::with_file(&path, &snapshot(scene)) {
+            differences.push_str(&difference);
+        }
+    }
+    assert!(differences.is_empty(), "{differences}");
+}
+
+#[test]
+fn every_snapshot_is_of_a_scene() {
+    let scenes: BTreeSet<String> = SCENES
+        .iter()
+        .map(|scene| format!("{}.txt", scene.name))
+        .collect();
+    let files = fs::read_dir(folder()).unwrap();
+    let files: BTreeSet<String> = files
+        .map(|file| file.unwrap().file_name().into_string().unwrap())
+        .filter(|name| name.ends_with(".txt"))
+        .collect();
+    assert_eq!(files, scenes);
+}
+
+/// Does not compile when there is a new screen, and fails when there is no scene of it.
+#[test]
+fn there_is_a_scene_of_every_screen() {
+    let number = |screen: &Screen| match screen {
+        Screen::Home(_) => 0,
+        Screen::Setup(_) => 1,
+        Screen::Table(_) => 2,
+        Screen::Library(_) => 3,
+        Screen::Page(_) => 4,
+        Screen::Form(_) => 5,
+        Screen::Watch(_) => 6,
+    };
+    let seen: BTreeSet<i32> = SCENES
+        .iter()
+        .map(|scene| number(scene.play(Options::default()).model.screen()))
+        .collect();
+    assert_eq!(seen, (0..7).collect());
+}

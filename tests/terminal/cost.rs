@@ -1,0 +1,102 @@
+//! What the program costs, as far as it can be told without a clock. What it writes for a ply is
+//! counted in `bench::ui`, and `parlour bench ui` measures the rest.
+
+use std::fs;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::harness::{Terminal, parlour};
+use crate::play::Play;
+
+/// In this time somebody who wakes up each second does so.
+const WHILE: Duration = Duration::from_millis(1500);
+
+/// The text of a file about the program's process, or nothing where the system does not tell.
+fn about(terminal: &Terminal, file: &str) -> Option<String> {
+    let folder = format!("/proc/{}", terminal.pid().as_raw_nonzero());
+    let name = fs::read_to_string(format!("{folder}/comm")).ok()?;
+    // Numbers of processes may be others' in a sandbox.
+    assert!(name.starts_with("parlour"), "{name}");
+    fs::read_to_string(format!("{folder}/{file}")).ok()
+}
+
+/// The number in the line of a status file that has this name.
+fn field(status: &str, name: &str) -> Option<u64> {
+    let mut lines = status.lines();
+    let value = lines.find_map(|line| line.strip_prefix(name)?.strip_prefix(':'))?;
+    value.split_whitespace().next()?.parse().ok()
+}
+
+/// How often the program's threads have run.
+fn wakeups(terminal: &Terminal) -> Option<u64> {
+    about(terminal, "status")?;
+    let tasks = fs::read_dir(format!("/proc/{}/task", terminal.pid().as_raw_nonzero())).ok()?;
+    let count = |status: &str| {
+        let voluntary = field(status, "voluntary_ctxt_switches")?;
+        Some(voluntary + field(status, "nonvoluntary_ctxt_switches")?)
+    };
+    let tasks = tasks.filter_map(|task| fs::read_to_string(task.ok()?.path().join("status")).ok());
+    tasks.map(|status| count(&status)).sum()
+}
+
+/// Waits until nothing is written and no thread runs for a while.
+fn assert_rests(terminal: &Terminal, place: &str) {
+    let end = Instant::now() + Duration::from_secs(30);
+    loop {
+        let before = (terminal.written(), wakeups(terminal));
+        thread::sleep(WHILE);
+        let after = (terminal.written(), wakeups(terminal));
+        if before == after {
+            return;
+        }
+        assert!(
+            Instant::now() < end,
+            "{place}: it never rests: {before:?} bytes and wake-ups, then {after:?}"
+        );
+    }
+}
+
+#[test]
+fn nothing_runs_and_nothing_is_written_while_nothing_happens() {
+    let terminal = parlour().start();
+    terminal.wait("New game");
+    assert_rests(&terminal, "home");
+    drop(terminal);
+
+    let mut play = Play::start(parlour(), "claustro", "random");
+    assert_rests(&play.terminal, "a new game");
+    let ply = play.choose();
+    play.play(ply);
+    play.hear();
+    assert_rests(&play.terminal, "after an engine's answer");
+}
+
+#[test]
+fn a_step_of_the_cursor_is_little_to_write() {
+    for game in ["tactigon", "taacoca", "claustro", "trike"] {
+        let mut play = Play::start(parlour(), game, "person");
+        let terminal = &mut play.terminal;
+        assert_rests(terminal, game);
+        for key in ["down", "right", "left", "up", "tab", "shift+tab"] {
+            let before = terminal.written();
+            terminal.keys(key);
+            let written = terminal.wait_more(before);
+            assert!(
+                written - before <= 200,
+                "{game}, {key}: {}",
+                written - before
+            );
+        }
+    }
+}
+
+#[test]
+fn little_memory_is_held_with_a_game_open() {
+    for game in ["tactigon", "taacoca", "claustro", "trike"] {
+        let play = Play::start(parlour(), game, "person");
+        if let Some(status) = about(&play.terminal, "status") {
+            let resident = field(&status, "VmRSS").unwrap() * 1024;
+            assert!(resident <= 12_000_000, "{game}: {resident}");
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! Engines are watched, and a file of games is replayed and followed.
+
+use std::fs;
+
+use crate::harness::{Home, parlour};
+
+/// A game that another process is playing.
+const BEGUN: &str = "[Game \"trike\"]\n[First \"greedy\"]\n[Second \"greedy\"]\n\n1. d2\n2. d3\n";
+
+#[test]
+fn engines_play_a_match_that_can_be_left_and_watched_on() {
+    let home = Home::new();
+    let mut terminal = parlour().home(&home).start();
+    terminal.wait("Watch engines");
+    terminal.keys("down enter");
+    terminal.wait("positions per ply");
+    terminal.keys("S");
+    terminal.wait("ply 2");
+    terminal.keys("space");
+    terminal.wait("paused");
+    terminal.keys("esc");
+    terminal.wait("Watch on");
+    terminal.keys("up enter");
+    terminal.wait("paused");
+    terminal.keys("q");
+    assert_eq!(terminal.exit(), 0);
+    terminal.assert_restored();
+    assert_eq!(home.records().len(), 1);
+}
+
+#[test]
+fn a_file_is_followed_while_it_is_written() {
+    let home = Home::new();
+    let file = home.path().join("match.plr");
+    let path = file.to_str().unwrap();
+    fs::write(&file, BEGUN).unwrap();
+    let mut terminal = parlour()
+        .home(&home)
+        .args(&["watch", path, "--follow"])
+        .start();
+    terminal.wait("ply 2");
+    fs::write(&file, format!("{BEGUN}3. d4\n4. e4\n")).unwrap();
+    terminal.wait("ply 4");
+    terminal.keys("space home");
+    terminal.wait("ply 0 of 4");
+    terminal.keys("q");
+    assert_eq!(terminal.exit(), 0);
+    terminal.assert_restored();
+}

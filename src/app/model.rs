@@ -292,6 +292,8 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
             if let Some((table, shared)) = model.table_mut() {
                 table.tell_time(shared);
             }
+            // What happens at this time is told next, and is attended to then.
+            return std::mem::take(&mut model.shared.effects);
         }
         Message::Timer { id } => {
             if let Some((table, shared)) = model.table_mut() {

@@ -125,7 +125,7 @@ fn random_games_of_trike_are_as_long_and_as_fair_as_they_should_be() {
 }
 
 /// Draws often in positions of random games and compares how often each legal ply came up.
-fn draws_evenly<G: Game>(game: G) {
+fn draws_evenly<G: Game>(game: &G) {
     const EACH: usize = 400;
     let mut generator = Generator::new(7);
     let mut position = game.start();
@@ -153,18 +153,18 @@ fn draws_evenly<G: Game>(game: G) {
 fn every_legal_ply_is_drawn_as_often_as_any_other() {
     for set in ["", "advanced=true", "board=extra-small"] {
         match line("tactigon", set) {
-            AnyLine::Tactigon1(line) => draws_evenly(line.game().clone()),
+            AnyLine::Tactigon1(line) => draws_evenly(line.game()),
             other => panic!("{other:?}"),
         }
     }
     for set in ["", "side=3", "side=4 movement=forward"] {
         match line("taacoca", set) {
-            AnyLine::Taacoca1(line) => draws_evenly(line.game().clone()),
+            AnyLine::Taacoca1(line) => draws_evenly(line.game()),
             other => panic!("{other:?}"),
         }
     }
     match line("claustro", "") {
-        AnyLine::Claustro1(line) => draws_evenly(line.game().clone()),
+        AnyLine::Claustro1(line) => draws_evenly(line.game()),
         other => panic!("{other:?}"),
     }
 }

@@ -147,9 +147,10 @@ impl Match {
         true
     }
 
-    /// Lets the clock of the player to move run, or stops it.
-    pub const fn run_clock(&mut self, running: bool) {
+    /// Lets the clock of the player to move run from now on, in milliseconds, or stops it.
+    pub fn run_clock(&mut self, running: bool, now: u64) {
         if let Some(clocks) = &mut self.clocks {
+            clocks.tell(now);
             clocks.run(running);
         }
     }

@@ -255,7 +255,9 @@ impl Model {
             }
             Some(Screen::Watch(mut watch)) => {
                 watch.leave(&mut self.shared);
-                self.shared.left = watch.goes_on().then_some(watch);
+                if watch.goes_on() {
+                    self.shared.left = Some(watch);
+                }
             }
             _ => {}
         }
@@ -290,6 +292,8 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
             if let Some((table, shared)) = model.table_mut() {
                 table.tell_time(shared);
             }
+            // What happens at this time is told next, and is attended to then.
+            return std::mem::take(&mut model.shared.effects);
         }
         Message::Timer { id } => {
             if let Some((table, shared)) = model.table_mut() {

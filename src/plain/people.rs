@@ -85,15 +85,16 @@ impl Dialogue {
 
     /// Lets the clock run of a person whose turn it is.
     pub(super) fn run_clock(&mut self) {
+        let now = self.now();
         if let Some(table) = &mut self.table {
             let game = &mut table.game;
             let runs = game.is_open() && game.is_tip() && game.person_to_move();
-            game.run_clock(runs);
+            game.run_clock(runs, now);
         }
     }
 
     /// The milliseconds since the dialogue began.
-    fn now(&self) -> u64 {
+    pub(super) fn now(&self) -> u64 {
         u64::try_from(self.start.elapsed().as_millis()).unwrap_or(u64::MAX)
     }
 }

@@ -82,6 +82,7 @@ impl Dialogue {
     pub(super) fn answer(&mut self, voice: &mut Voice<'_>) -> Result<(), Trouble> {
         self.tell_time(voice)?;
         loop {
+            let now = self.now();
             let table = self.table_mut()?;
             let game = &mut table.game;
             if !game.is_open() || game.person_to_move() {
@@ -102,14 +103,15 @@ impl Dialogue {
                 break;
             };
             let engine = engine.clone();
-            game.run_clock(true);
+            game.run_clock(true, now);
             let chosen = table.seats.choose(seat, &engine, &table.game);
             if self.tell_time(voice)? {
                 return Ok(());
             }
+            let now = self.now();
             let table = self.table_mut()?;
             let game = &mut table.game;
-            game.run_clock(false);
+            game.run_clock(false, now);
             let played = chosen.and_then(|ply| {
                 let illegal = |why: Refusal| EngineError::Illegal(why.to_string());
                 game.play(ply).map_err(illegal)

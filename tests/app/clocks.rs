@@ -84,16 +84,16 @@ fn who_has_no_time_left_loses() {
     // The key that comes too late is not heard any more.
     player.keys(":").text("d2");
     at(&mut player, 10_000);
+    let shown = player.screen();
+    assert!(
+        shown.contains("White wins: the opponent's time ran out"),
+        "{shown}"
+    );
     player.keys("enter");
     assert_eq!(player.table().game().line().len(), 1);
     let record = last_kept(&player);
     assert_eq!(record.result(), GameResult::Win(Side::First));
     assert!(record.to_string().contains("[Termination \"time\"]"));
-    assert!(
-        player
-            .screen()
-            .contains("White wins: the opponent's time ran out")
-    );
 }
 
 #[test]

@@ -125,7 +125,7 @@ fn a_draw_is_offered_and_accepted() {
 fn players_change_in_the_middle_of_a_game() {
     let user = User::new();
     let lines = "d2\nplayer black greedy seed=1\nplayer first human: Ana\nwho\n";
-    let out = user.persons(&["trike"], lines);
+    let out = user.persons(&["trike", "--set", "pie=false"], lines);
     for said in [
         "White is played by a person, Black by the engine greedy seed=1.",
         "White is played by Ana, Black by the engine greedy seed=1.",

@@ -35,7 +35,7 @@ impl Table {
     /// Lets the clock run or stand, and asks to be woken when it will show another time.
     pub(super) fn run_clock(&mut self, shared: &mut Shared) {
         let runs = self.clock_runs();
-        self.game.run_clock(runs);
+        self.game.run_clock(runs, shared.now);
         let millis = self.game.clocks().and_then(Clocks::next_change);
         let due = millis.map(|millis| shared.now + millis);
         if let (Some(millis), true) = (millis, due != self.tick.due) {

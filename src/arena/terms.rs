@@ -7,9 +7,11 @@ use serde::{Deserialize, Serialize};
 
 use super::budget::Budget;
 use super::entrant::Entrant;
+use super::ledger::Fingerprint;
 use super::schedule::Plan;
 use super::statistics::Hypotheses;
 use super::tournament::Format;
+use crate::engines::levels::{LEVELS, Levels};
 
 /// What is written in the first line of a ledger: two matches with the same terms have the same
 /// games, as far as no clock counts. How they are played (which part, how many games at once)
@@ -27,6 +29,10 @@ pub struct Terms {
     pub entrants: Vec<String>,
     /// What those names stand for.
     pub players: BTreeMap<String, PlayerTerms>,
+    /// A fingerprint of what the levels of `search` amount to in this game, where the settings have
+    /// changed it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub levels: Option<Fingerprint>,
     /// Who meets whom.
     pub format: Format,
     /// The games of each encounter.
@@ -41,6 +47,17 @@ pub struct Terms {
     pub adjudication: String,
     /// The test that ends the match.
     pub sprt: Option<Hypotheses>,
+}
+
+/// The fingerprint of a game's levels where they are not ours.
+#[must_use]
+pub fn own_levels(levels: &Levels, game: &str) -> Option<Fingerprint> {
+    let text = |levels: &Levels| {
+        let all = (1..LEVELS).map(|level| format!("{:?}", levels.get(game, level)));
+        all.collect::<Vec<_>>().join("\n")
+    };
+    let own = text(levels);
+    (own != text(&Levels::default())).then(|| Fingerprint::of(&own))
 }
 
 /// What decides how one who takes part plays.

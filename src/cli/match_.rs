@@ -24,7 +24,7 @@ use crate::arena::ledger::{Header, Results};
 use crate::arena::referee::{Adjudication, Conditions};
 use crate::arena::schedule::{Plan, Schedule};
 use crate::arena::statistics::{Hypotheses, Sprt, SprtError};
-use crate::arena::terms::{PlayerTerms, Terms};
+use crate::arena::terms::{PlayerTerms, Terms, own_levels};
 use crate::arena::tournament::{Format, Tournament};
 use crate::engines::Roster;
 use crate::records::Start;
@@ -211,6 +211,7 @@ impl Match {
             rules: start.settings().to_string(),
             entrants: names.to_vec(),
             players: PlayerTerms::of(&entrants),
+            levels: own_levels(roster.levels(), info.id),
             format: Format::RoundRobin,
             plan: plan.clone(),
             openings: book.description(),

@@ -44,6 +44,12 @@ impl Roster {
         self
     }
 
+    /// What the levels of our engines amount to.
+    #[must_use]
+    pub fn levels(&self) -> &Levels {
+        &self.levels
+    }
+
     /// The engine that a text names: one of ours with its options, or a foreign one.
     ///
     /// # Errors

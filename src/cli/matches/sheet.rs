@@ -16,7 +16,7 @@ use crate::arena::contest::Contest;
 use crate::arena::entrant::Entrant;
 use crate::arena::referee::{Adjudication, Conditions};
 use crate::arena::schedule::{Order, Plan, Schedule};
-use crate::arena::terms::{PlayerTerms, Terms};
+use crate::arena::terms::{PlayerTerms, Terms, own_levels};
 use crate::arena::tournament::{Format, Tournament};
 use crate::engines::{Limits, Roster};
 use crate::games::{Settings, find_game};
@@ -221,6 +221,7 @@ impl Reader<'_> {
             rules: start.settings().to_string(),
             entrants: names,
             players: PlayerTerms::of(&entrants),
+            levels: own_levels(self.roster.levels(), start.info().id),
             format,
             plan: plan.clone(),
             openings: book.description(),

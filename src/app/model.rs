@@ -255,7 +255,9 @@ impl Model {
             }
             Some(Screen::Watch(mut watch)) => {
                 watch.leave(&mut self.shared);
-                self.shared.left = watch.goes_on().then_some(watch);
+                if watch.goes_on() {
+                    self.shared.left = Some(watch);
+                }
             }
             _ => {}
         }

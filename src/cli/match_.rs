@@ -49,9 +49,10 @@ use crate::records::Start;
     elo, normalised_elo       value, and interval with low and high (95 %); null is infinite\n  \
     superiority               the likelihood that the first engine is the stronger one\n  \
     sprt                      hypotheses, llr, bounds, and verdict: continue, H0 or H1\n  \
-    endings                   reason, games, won, lost\n  \
-    overruns                  plies of first and second that took longer, within the margin\n  \
-    forfeits                  games lost on time, by an illegal ply or a dead engine, with detail")]
+    endings                   reason, result and games: how many ended so\n  \
+    overruns                  plies that took longer, within the margin, by first and second\n  \
+    forfeits                  game, loser, reason and detail of each game lost on time, by an\n  \
+                              illegal ply or a dead engine")]
 pub(super) struct Match {
     /// The game
     #[arg(value_parser = GameName, required_unless_present = "merge")]

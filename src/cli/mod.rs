@@ -116,13 +116,12 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let mut out = Output::stdout();
     match command {
         Command::Plain(command) => command.run(sources, &mut out)?,
-        // Above, before standard output was locked.
-        Command::Watch(_) => {}
         Command::Show(command) => command.run(&mut out)?,
         Command::Moves(command) => command.run(&mut out)?,
         Command::Perft(command) => command.run(&mut out)?,
         Command::Analyse(command) => command.run(sources, &mut out)?,
-        Command::Engine(_) => {}
+        // Above, before standard output was locked.
+        Command::Watch(_) | Command::Engine(_) => {}
         Command::Match(command) => command.run(sources, &mut out)?,
         Command::Tournament(command) => command.run(sources, &mut out)?,
         Command::Bench(command) => command.run(&mut out)?,

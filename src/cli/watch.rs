@@ -8,7 +8,8 @@ use super::error::Usage;
 use super::setup::Sources;
 use crate::app::screens::watch::Speed;
 use crate::app::{self, Host, Options, Replay, RunError};
-use crate::records::{files_to_follow, read_file};
+use crate::arena::files::files_to_follow;
+use crate::records::read_file;
 
 /// Replay the games of a file, or follow a match that another process is playing
 ///

@@ -55,7 +55,7 @@ static TABLE: &[(&str, [Level; LEVELS as usize - 1])] = &[
         [
             glance(1, 24, 300),
             glance(1, 12, 230),
-            glance(1, 8, 60),
+            glance(2, 8, 155),
             glance(2, 6, 50),
             glance(3, 4, 35),
             search(2_500),
@@ -65,9 +65,9 @@ static TABLE: &[(&str, [Level; LEVELS as usize - 1])] = &[
     (
         "taacoca",
         [
-            glance(1, 24, 150),
-            glance(1, 12, 95),
-            glance(1, 8, 35),
+            glance(1, 24, 220),
+            glance(1, 12, 125),
+            glance(2, 8, 190),
             glance(2, 6, 75),
             search(2_200),
             search(5_500),
@@ -79,12 +79,12 @@ static TABLE: &[(&str, [Level; LEVELS as usize - 1])] = &[
         "claustro",
         [
             glance(1, 8, 170),
-            glance(2, 6, 100),
-            search(1_500),
-            search(4_500),
-            search(12_000),
-            search(28_000),
-            search(60_000),
+            glance(2, 8, 110),
+            search(900),
+            search(2_600),
+            search(7_000),
+            search(18_000),
+            search(47_000),
         ],
     ),
     (

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use super::check::Known;
 use super::table::{Entry, Kind, Section, TextKind, Wrong};
 use crate::engines::levels::{LEVELS, Level, Levels, PARTS};
-use crate::games::GAMES;
+use crate::games::{GAMES, Info, Settings};
 
 /// The word all the sections begin with.
 pub(super) const NAME: &str = "levels";
@@ -13,7 +13,7 @@ pub(super) const NAME: &str = "levels";
 /// The sections, which are made once from the table of the levels and live as long as the program.
 static SECTIONS: LazyLock<Vec<Section>> = LazyLock::new(|| {
     let table = Levels::default();
-    let section = |(at, info): (usize, &&'static crate::games::Info)| {
+    let section = |(at, info): (usize, &&'static Info)| {
         let entries =
             (1..LEVELS).filter_map(|level| Some(entry(level, table.get(info.id, level)?)));
         let explained = if at == 0 {
@@ -62,18 +62,12 @@ fn explanation() -> String {
     )
 }
 
-/// Any level will do to see whether a text can change one.
 fn check(text: &str, _: &Known) -> Result<(), Wrong> {
-    let levels = Levels::default();
-    let level = levels.get("", 1).copied();
-    let changed = level.map(|level| level.with(text));
-    match changed {
-        Some(Err(error)) => Err(Wrong {
-            what: error.to_string(),
-            help: None,
-        }),
-        _ => Ok(()),
-    }
+    let parts = Settings::parse(PARTS, text);
+    parts.map(drop).map_err(|error| Wrong {
+        what: error.to_string(),
+        help: None,
+    })
 }
 
 /// The table with what was set; `text` tells the text of a section and key.

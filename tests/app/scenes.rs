@@ -98,7 +98,6 @@ impl Scene {
     /// A player who has come there.
     pub fn play(&self, options: Options) -> Player {
         let mut player = Player::start_with(options);
-        player.library(library());
         if !self.record.is_empty() {
             player.send(Message::Opened {
                 path: "game.plr".to_owned(),
@@ -114,6 +113,8 @@ impl Scene {
                 None => player.keys(word),
             };
         }
+        // Not before: what is offered first at home depends on it.
+        player.library(library());
         player
     }
 }
@@ -123,7 +124,7 @@ fn go_to_library(player: &mut Player) -> &mut Player {
     for _ in 0..20 {
         player.keys("enter");
         if matches!(player.model.screen(), Screen::Library(_)) {
-            return player;
+            return player.library(library());
         }
         if !matches!(player.model.screen(), Screen::Home(_)) {
             player.keys("esc");

@@ -353,6 +353,17 @@ fn several_games_go_on_but_no_more_engines_think_than_there_are_cores() {
 }
 
 #[test]
+fn a_game_out_of_sight_takes_the_board_of_one_that_is_over() {
+    let mut world = World::watching(2, 2, (160, 50));
+    world.keys("b");
+    assert_eq!(world.watch().slots(), [0]);
+    let (search, _) = world.searches.remove(0);
+    world.news(search, EngineNews::Failed("it died".to_owned()));
+    world.ring();
+    assert_eq!(world.watch().slots(), [1]);
+}
+
+#[test]
 fn a_small_window_has_room_for_one_board() {
     let mut world = World::watching(4, 1, (40, 12));
     world.keys("b");

@@ -125,7 +125,7 @@ fn the_end_of_the_input_and_quit_end_it_even_while_it_searches() {
 #[test]
 fn a_new_game_clears_the_tables() {
     let mut engine = Engine::playing("claustro", &[("Hash", "4")]);
-    let mut nodes = |engine: &mut Engine| {
+    let nodes = |engine: &mut Engine| {
         engine.say("position startpos");
         engine.say("go depth 6");
         engine.best();

@@ -57,7 +57,7 @@ fn a_hint_has_two_steps() {
     let told = analyse(&user, &arguments).ok();
     assert_eq!(
         told,
-        "Look at d5.\nPlay d5-e5: it wins, as a piece is in its goal.\n"
+        "Look at your stone on d5.\nPlay d5-e5: it wins, as a piece is in its goal.\n"
     );
     let data = analyse(&user, &[&arguments[..], &["--json"]].concat()).json();
     assert_eq!(data["hint"]["cells"], json!(["d5"]));
@@ -73,7 +73,7 @@ fn a_game_that_is_over_has_no_lines() {
     assert!(told.contains("wins: "), "{told}");
     let data = analyse(&user, &[&fen[..], &["--json"]].concat()).json();
     assert_eq!(data["lines"], json!([]));
-    assert_eq!(data["result"], "1-0");
+    assert_eq!(data["result"], "first");
 }
 
 #[test]

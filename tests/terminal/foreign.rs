@@ -51,6 +51,11 @@ fn an_engine_that_hangs_loses_the_game_and_another_game_can_begin() {
     play.terminal.wait("White wins");
     let gone = test_kill_process(process(&home)).is_err();
     assert!(gone, "it is ended when the game is lost");
+    play.terminal.keys("esc");
+    play.terminal.wait("New game");
+    play.terminal.keys("q");
+    assert_eq!(play.terminal.exit(), 0);
+    play.terminal.assert_restored();
     let [record] = &home.records()[..] else {
         panic!("one game is kept");
     };
@@ -58,11 +63,6 @@ fn an_engine_that_hangs_loses_the_game_and_another_game_can_begin() {
         record.contains("[Termination \"dead-engine: zed did not answer"),
         "{record}"
     );
-    play.terminal.keys("esc");
-    play.terminal.wait("New game");
-    play.terminal.keys("q");
-    assert_eq!(play.terminal.exit(), 0);
-    play.terminal.assert_restored();
 }
 
 #[test]

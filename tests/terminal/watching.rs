@@ -39,9 +39,9 @@ fn a_file_is_followed_while_it_is_written() {
         .args(&["watch", path, "--follow"])
         .start();
     terminal.wait("ply 2");
-    fs::write(&file, format!("{BEGUN}3. d4\n4. d5\n")).unwrap();
+    fs::write(&file, format!("{BEGUN}3. d4\n4. e4\n")).unwrap();
     terminal.wait("ply 4");
-    terminal.keys("home");
+    terminal.keys("space home");
     terminal.wait("ply 0 of 4");
     terminal.keys("q");
     assert_eq!(terminal.exit(), 0);

@@ -8,12 +8,15 @@ use rustc_hash::FxHashMap;
 
 use super::files::Shelf;
 use crate::app::Entry;
-use crate::records::{self, Journal, KeepError, Record, files_to_follow, games_folder, list};
+use crate::arena::files::files_to_follow;
+use crate::records::{self, Journal, KeepError, Record, games_folder, list};
 
 /// The user's folder of games, and the journals of the games being played.
 #[derive(Debug, Default)]
 pub(super) struct Folder {
     journals: FxHashMap<u64, Journal>,
+    /// The files of games that were let go of: who goes on at once may not have heard of them yet.
+    closed: FxHashMap<u64, PathBuf>,
     /// What was followed, with its files, their lengths and times when they were read last.
     read: FxHashMap<String, Vec<Seen>>,
 }
@@ -27,7 +30,9 @@ impl Folder {
         path: Option<&str>,
         record: &Record,
     ) -> Result<&mut Journal, KeepError> {
-        let journal = match (self.journals.remove(&game), path.map(Path::new)) {
+        let closed = self.closed.remove(&game);
+        let path = path.map(Path::new).or(closed.as_deref());
+        let journal = match (self.journals.remove(&game), path) {
             (Some(journal), _) => journal,
             (None, Some(path)) => match Journal::open(path) {
                 Err(KeepError::NotOneGame { .. }) => Journal::create(&games_folder()?, record)?,
@@ -50,7 +55,9 @@ impl Shelf for Folder {
     }
 
     fn close(&mut self, game: u64) {
-        self.journals.remove(&game);
+        if let Some(journal) = self.journals.remove(&game) {
+            self.closed.insert(game, journal.path().to_owned());
+        }
     }
 
     fn list(&mut self) -> Vec<Entry> {
@@ -83,7 +90,11 @@ impl Shelf for Folder {
             _ => {
                 let texts: Result<Vec<String>, _> =
                     texts.map(|text| text.map(|text| text.text)).collect();
-                Some(texts.map(joined).map_err(|error| error.to_string()))
+                Some(
+                    texts
+                        .map(|texts| joined(&texts))
+                        .map_err(|error| error.to_string()),
+                )
             }
         }
     }
@@ -91,8 +102,8 @@ impl Shelf for Folder {
 
 /// The texts of several files as one. The half of a line that is being written would look like a
 /// whole one with something behind it.
-fn joined(texts: Vec<String>) -> String {
-    let [only] = &texts[..] else {
+fn joined(texts: &[String]) -> String {
+    let [only] = texts else {
         let whole = |text: &String| {
             text.rfind('\n')
                 .map_or(String::new(), |end| text[..=end].to_owned())

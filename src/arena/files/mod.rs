@@ -20,6 +20,7 @@
 //! `FirstLimits` and `SecondLimits` what they might take. Games by nodes or depth are the same
 //! to the last byte wherever and whenever they are played.
 
+mod follow;
 mod games;
 mod live;
 
@@ -28,6 +29,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+pub use self::follow::files_to_follow;
 pub use self::games::GamesFile;
 pub use self::live::LiveFile;
 use super::contest::{Contest, GameId};

@@ -41,8 +41,8 @@ impl Detail {
     pub fn of(level: Level) -> Self {
         use Size::{S3x3, S3x4, S4x4, S5x4, S5x5, S5x6, S7x6, S7x7, S7x8, S9x9, S9x10};
         let (sprite, signs, text_row) = match (level.shape, level.width, level.height) {
-            (Shape::Hexagons, 6, 2) => (Some((S4x4, None)), 2, 0),
-            (Shape::Hexagons, 6, _) => (Some((S4x4, None)), 2, 1),
+            (Shape::Hexagons, 6, 2) => (Some((S3x4, None)), 2, 0),
+            (Shape::Hexagons, 6, _) => (Some((S3x4, None)), 2, 1),
             (Shape::Hexagons, 8, 3) => (Some((S5x4, None)), 3, 1),
             (Shape::Hexagons, 8, _) => (Some((S5x6, Some(S3x4))), 3, 1),
             (Shape::Hexagons, 10, _) => (Some((S7x6, Some(S3x4))), 4, 1),
@@ -177,10 +177,7 @@ impl Painter<'_> {
             return;
         }
         let size = self.sprites();
-        // The signs beside a piece need a column that it would fill.
-        let narrow = beside == 2 && (signs.left.is_some() || signs.right.is_some());
         let (size, raised) = match (size, text) {
-            (Some((Size::S4x4, _)), None) if narrow => (Some(Size::S3x4), 0),
             (None, _) => (None, 0),
             (Some((size, _)), None) => (Some(size), 0),
             (Some((_, smaller)), Some(_)) => (smaller, if smaller.is_some() { -2 } else { 0 }),

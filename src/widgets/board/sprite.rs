@@ -108,8 +108,13 @@ impl Sprite {
     /// A dot for a choice on an empty cell, where pieces are large enough for it to be small.
     pub const fn dot(size: Size) -> Option<Self> {
         let (columns, bars): (_, &[i32]) = match size {
-            Size::S3x3 | Size::S3x4 | Size::S4x4 => return None,
-            Size::S5x4 | Size::S5x5 | Size::S5x6 | Size::S7x6 => (3, &[4, 4]),
+            Size::S3x3
+            | Size::S3x4
+            | Size::S4x4
+            | Size::S5x4
+            | Size::S5x5
+            | Size::S5x6
+            | Size::S7x6 => return None,
             Size::S7x7 | Size::S9x9 => (3, &[4, 6, 4]),
             Size::S7x8 => (3, &[4, 6, 6, 4]),
             Size::S9x10 => (5, &[6, 8, 8, 6]),

@@ -343,31 +343,3 @@ fn glyphs_alone_will_do() {
         }
     }
 }
-
-/// The cost of a frame; run with `cargo test --release frame_cost -- --ignored --nocapture`.
-#[test]
-#[ignore = "a measurement"]
-fn frame_cost() {
-    let area = Rect::new(0, 0, 200, 60);
-    for (name, mut diagram) in samples::all() {
-        for (at, site) in diagram.sites.iter_mut().enumerate() {
-            site.heat = Some(Heat::new(at as f32 / 100.0 % 1.0, "+12"));
-        }
-        diagram.sites[20] = diagram.sites[20].mark(Mark::Cursor);
-        for depth in [Depth::TrueColour, Depth::None] {
-            let palette = palette(depth);
-            let board = Board::new(&diagram, &palette);
-            let mut buffer = Buffer::empty(area);
-            let mut times: Vec<_> = (0..200)
-                .map(|_| {
-                    let start = std::time::Instant::now();
-                    buffer.reset();
-                    board.render(area, &mut buffer);
-                    start.elapsed()
-                })
-                .collect();
-            times.sort();
-            println!("{name:12} {:9} median {:?}", depth.name(), times[100]);
-        }
-    }
-}

@@ -63,7 +63,7 @@ fn positions_and_records_are_openings() {
     let shown = user.run(&[
         "show", "trike", "--set", "side=5", "--plies", "b2 c2", "--json",
     ]);
-    let fen = shown.json()["fen"].as_str().unwrap().to_owned();
+    let fen = shown.json()["position"].as_str().unwrap().to_owned();
     user.file("positions.txt", format!("# one\n\n{fen}\n"));
     let common = ["--games", "2", "--out"];
     let openings = [&["--openings", "positions.txt"], &common[..], &["p.jsonl"]].concat();

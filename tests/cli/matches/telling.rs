@@ -40,7 +40,7 @@ fn a_match_as_data_adds_up() {
 #[test]
 fn a_test_stops_the_match_at_the_same_pair_however_many_games_run_at_once() {
     let run = |concurrency: &str| {
-        let arguments = "match trike --set side=4 --first greedy --second random --depth 1 \
+        let arguments = "match trike --set side=4 --first search --second random --depth 3 \
             --quiet --json --sprt elo0=0,elo1=100 --concurrency";
         parlour(&format!(
             "{} {concurrency}",

@@ -350,6 +350,19 @@ impl Watch {
                 shared.effects.push(Effect::Close { game });
             }
         }
+        // Games that go on out of sight come before new ones.
+        let shown = self.slots();
+        let hidden: Vec<usize> = self.going().filter(|at| !shown.contains(at)).collect();
+        for round in hidden {
+            if let Some(at) = self.free_slot() {
+                self.slots[at] = Slot::of(round);
+            }
+        }
+        // Who follows a match wants to see what is being played now.
+        let is_past = |at: usize| self.rounds[at].game().record().is_finished();
+        while follows && self.begun + 1 < self.rounds.len() && is_past(self.begun) {
+            self.begun += 1;
+        }
         while !self.paused && self.begun < self.games() {
             let resting = |slot: &Slot| self.rounds[slot.round].is_done() && !slot.rested;
             let busy =
@@ -362,11 +375,7 @@ impl Watch {
                 break;
             }
             self.begun += 1;
-            let free = self.slots.iter().position(|slot| {
-                let seen = &self.rounds[slot.round];
-                slot.rested && seen.is_live()
-            });
-            match free {
+            match self.free_slot() {
                 Some(at) => {
                     self.slots[at] = Slot::of(round);
                     if at == self.chosen {
@@ -377,6 +386,12 @@ impl Watch {
                 None => {}
             }
         }
+    }
+
+    /// A board whose game is over, has been seen and is not looked back at.
+    fn free_slot(&self) -> Option<usize> {
+        let free = |slot: &Slot| slot.rested && self.rounds[slot.round].is_live();
+        self.slots.iter().position(free)
     }
 
     /// The indices of the games that go on.

@@ -178,7 +178,9 @@ fn words<'a>(watch: &'a Watch, palette: &Palette) -> Line<'a> {
     } else {
         format!("ply {ply} of {plies}")
     };
+    let over = watch.plan().is_some() && !watch.goes_on();
     let pace = match (watch.is_paused(), round.is_live() || watch.plan().is_none()) {
+        _ if over && watch.games() > 1 => "the match is over".to_owned(),
         (true, _) => "paused".to_owned(),
         (false, true) => watch.speed().to_string(),
         (false, false) => format!("{}, looking back", watch.speed()),

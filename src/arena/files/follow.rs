@@ -1,0 +1,51 @@
+//! The files that tell of a match while it is played.
+
+use std::path::{Path, PathBuf};
+
+use super::Files;
+
+/// The files of records to be read for one: for the results `match.jsonl` or the finished games
+/// `match.plr` of a match, these games and those being played now, in the order of their
+/// numbers; for any other file, itself alone.
+#[must_use]
+pub fn files_to_follow(path: &Path) -> Vec<PathBuf> {
+    let of_match = path
+        .extension()
+        .is_some_and(|end| end == "jsonl" || end == "plr");
+    if !of_match {
+        return vec![path.to_owned()];
+    }
+    let files = Files::of(path.with_extension("jsonl"));
+    // A folder that cannot be read has none.
+    let mut live = files.live_files().unwrap_or_default();
+    live.sort_by_key(|path| (path.as_os_str().len(), path.clone()));
+    [files.games()].into_iter().chain(live).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn a_match_is_its_finished_games_and_those_being_played() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = |name: &str| folder.path().join(name);
+        for name in [
+            "m.jsonl",
+            "m.plr",
+            "m.live-10.plr",
+            "m.live-2.plr",
+            "n.live-1.plr",
+            "m.live-x.plr",
+        ] {
+            fs::write(file(name), "").unwrap();
+        }
+        let all = ["m.plr", "m.live-2.plr", "m.live-10.plr"].map(file);
+        assert_eq!(files_to_follow(&file("m.jsonl")), all);
+        assert_eq!(files_to_follow(&file("m.plr")), all);
+        assert_eq!(files_to_follow(&file("o.plr")), [file("o.plr")]);
+        assert_eq!(files_to_follow(&file("games")), [file("games")]);
+    }
+}

@@ -97,7 +97,11 @@ fn draw_clocks(table: &Table, palette: &Palette, row: Rect, buf: &mut Buffer) ->
         let Some(clock) = panel::clock_of(table, side, palette) else {
             return row;
         };
-        let mark = if side == to_move { " >" } else { "  " };
+        let mark = if game.is_open() && side == to_move {
+            " >"
+        } else {
+            "  "
+        };
         spans.push(Span::styled(mark, palette.text(Role::Accent)));
         if both.len() > 1 {
             let name = game.info().sides[side].get(..1).unwrap_or_default();

@@ -27,7 +27,9 @@ const fn at_table(name: &'static str, record: &'static str, keys: &'static str) 
 const TACTIGON: &str = "[Game \"tactigon\"]\n\n1. b1-b2 c8-b5 2. c3-b4 *\n";
 const TAACOCA: &str = "[Game \"taacoca\"]\n\n*\n";
 const CLAUSTRO: &str = "[Game \"claustro\"]\n\n*\n";
-const TRIKE: &str = "[Game \"trike\"]\n[Rules \"side=4\"]\n\n1. b1 b2 2. a1 *\n";
+const TRIKE: &str = "[Game \"trike\"]\n[Rules \"side=4\"]\n\n1. b1 b2 *\n";
+/// The pawn cannot slide on.
+const TRIKE_OVER: &str = "[Game \"trike\"]\n[Rules \"side=4\"]\n\n1. b1 b2 2. a1 *\n";
 
 /// All scenes.
 pub static SCENES: &[Scene] = &[
@@ -61,11 +63,12 @@ pub static SCENES: &[Scene] = &[
     at_table("table-claustro-corner", CLAUSTRO, "d"),
     at_table("table-trike", "[Game \"trike\"]\n\n*\n", ""),
     at_table("table-trike-played", TRIKE, ""),
-    at_table("table-over", TRIKE, "R y"),
+    at_table("table-over", TRIKE_OVER, ""),
+    at_table("table-resigned", TRIKE, "R y"),
     at_table("table-question", TRIKE, "R"),
     at_table("table-draw", TRIKE, "D"),
     at_table("table-prompt", TACTIGON, ": \"c"),
-    at_table("table-refused", TACTIGON, "/ \"b9 enter enter"),
+    at_table("table-refused", TACTIGON, "/ \"d1 enter enter"),
     at_table("help-of-the-table", TRIKE, "?"),
     at_table("rules-of-the-game", CLAUSTRO, "r"),
 ];

@@ -4,6 +4,7 @@ use std::num::NonZeroU32;
 
 use super::ledger::Fingerprint;
 use super::schedule::{Opening, Openings, Order};
+use crate::engines::{Analyst, Limits, Stop};
 use crate::games::AnyLine;
 use crate::random::Generator;
 
@@ -18,6 +19,7 @@ pub struct Book {
 enum Kind {
     Start,
     Random(u32),
+    Balanced(u32),
     List(Vec<AnyLine>),
 }
 
@@ -44,6 +46,17 @@ impl Book {
         Self {
             start,
             kind: Kind::Random(plies),
+        }
+    }
+
+    /// The same, but a draw after which our search, [`DEPTH`] plies deep, gives either side more
+    /// than two chances in three is thrown away too: what many games say about two engines, those
+    /// that were decided before they began do not.
+    #[must_use]
+    pub const fn balanced(start: AnyLine, plies: u32) -> Self {
+        Self {
+            start,
+            kind: Kind::Balanced(plies),
         }
     }
 
@@ -76,7 +89,7 @@ impl Book {
     pub fn openings(&self, order: Order) -> Openings {
         match &self.kind {
             Kind::Start => Openings::Start,
-            Kind::Random(_) => Openings::Random,
+            Kind::Random(_) | Kind::Balanced(_) => Openings::Random,
             Kind::List(lines) => match NonZeroU32::new(lines.len() as u32) {
                 Some(count) => Openings::List { count, order },
                 None => Openings::Start,
@@ -88,7 +101,12 @@ impl Book {
     #[must_use]
     pub fn line(&self, opening: Opening) -> AnyLine {
         match (opening, &self.kind) {
-            (Opening::Random(seed), &Kind::Random(plies)) => draw(&self.start, plies, seed),
+            (Opening::Random(seed), &Kind::Random(plies)) => {
+                draw(&self.start, plies, seed, |_| true)
+            }
+            (Opening::Random(seed), &Kind::Balanced(plies)) => {
+                draw(&self.start, plies, seed, is_balanced)
+            }
             (Opening::List(entry), Kind::List(lines)) => {
                 lines.get(entry as usize).unwrap_or(&self.start).clone()
             }
@@ -96,13 +114,14 @@ impl Book {
         }
     }
 
-    /// What tells this book from another: `start`, `random:PLIES`, or the number of openings of a
+    /// What tells this book from another: `start`, `random:PLIES`, `balanced:PLIES`, or the number of openings of a
     /// list and a fingerprint of their starts and plies.
     #[must_use]
     pub fn description(&self) -> String {
         match &self.kind {
             Kind::Start => "start".to_owned(),
             Kind::Random(plies) => format!("random:{plies}"),
+            Kind::Balanced(plies) => format!("balanced:{plies}"),
             Kind::List(lines) => {
                 let mut entries = String::new();
                 for line in lines {
@@ -128,12 +147,31 @@ fn sorted_plies(line: &AnyLine) -> Vec<String> {
     plies
 }
 
-/// The line after random plies that do not end the game.
-fn draw(start: &AnyLine, plies: u32, seed: u64) -> AnyLine {
+/// How far a search looks ahead to tell whether an opening is balanced.
+const DEPTH: u32 = 5;
+
+/// Whether our search gives neither side much more than the other.
+fn is_balanced(line: &AnyLine) -> bool {
+    let limits = Limits {
+        depth: Some(DEPTH),
+        ..Limits::default()
+    };
+    let report = Analyst::new(1, 1).analyse(line, 1, &limits, &Stop::default(), &mut |_| {});
+    let best = report
+        .ok()
+        .and_then(|report| report.variations.into_iter().next());
+    let chances = best.and_then(|variation| variation.win_probability);
+    chances.is_some_and(|chances| (1.0 / 3.0..=2.0 / 3.0).contains(&chances))
+}
+
+/// The line after random plies that do not end the game and pass a test; where hardly any do, the
+/// line after fewer.
+fn draw(start: &AnyLine, plies: u32, seed: u64, passes: impl Fn(&AnyLine) -> bool) -> AnyLine {
     let mut generator = Generator::new(seed);
     for fewer in 0..plies {
         for _ in 0..TRIES {
-            if let Some(line) = try_draw(start, plies - fewer, &mut generator) {
+            let drawn = try_draw(start, plies - fewer, &mut generator);
+            if let Some(line) = drawn.filter(&passes) {
                 return line;
             }
         }
@@ -177,6 +215,19 @@ mod tests {
         let book = Book::random(test_line("trike", "side=4 pie=false", ""), 500);
         let line = book.line(Opening::Random(1));
         assert!(line.outcome().is_none() && !line.is_empty());
+    }
+
+    #[test]
+    fn a_balanced_opening_is_not_lost_at_once() {
+        // Random plies of Tactigon often leave a pentagon hanging.
+        let start = test_line("tactigon", "board=small", "");
+        let (random, balanced) = (Book::random(start.clone(), 4), Book::balanced(start, 4));
+        let hanging = |book: &Book| {
+            let lines = (0..12).map(|seed| book.line(Opening::Random(seed)));
+            lines.filter(|line| !is_balanced(line)).count()
+        };
+        assert_eq!(hanging(&balanced), 0);
+        assert!(hanging(&random) > 0);
     }
 
     #[test]

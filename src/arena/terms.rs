@@ -37,7 +37,8 @@ pub struct Terms {
     pub format: Format,
     /// The games of each encounter.
     pub plan: Plan,
-    /// What the openings are: `start`, `random:PLIES`, or a fingerprint of a list.
+    /// What the openings are: `start`, `random:PLIES`, `balanced:PLIES`, or a fingerprint of a
+    /// list.
     pub openings: String,
     /// The milliseconds beyond the allowed time that are forgiven.
     pub margin: u64,

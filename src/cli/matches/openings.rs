@@ -17,7 +17,8 @@ use crate::records::{FileError, Record, Start, read_records};
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Openings")]
 pub(in crate::cli) struct OpeningArgs {
-    /// What pairs start from: start; random:PLIES; cells, every legal first ply in turn; or a FILE
+    /// What pairs start from: start; random:PLIES; balanced:PLIES, random plies that leave both
+    /// sides their chances by a short search; cells, every legal first ply in turn; or a FILE
     /// of positions (one a line, as `show` prints them) or of records
     #[arg(long, value_name = "OPENINGS", default_value = "random:4")]
     openings: String,
@@ -48,7 +49,8 @@ impl OpeningArgs {
     }
 }
 
-/// The book of a text: `start`, `random:PLIES`, `cells`, or a file, looked for from `folder` on.
+/// The book of a text: `start`, `random:PLIES`, `balanced:PLIES`, `cells`, or a file, looked for
+/// from `folder` on.
 pub(in crate::cli) fn book(
     text: &str,
     folder: &Path,
@@ -59,10 +61,11 @@ pub(in crate::cli) fn book(
     match text.split_once(':') {
         _ if text == "start" => Ok(Book::start(line)),
         _ if text == "cells" => Ok(Book::first_plies(line)),
-        Some(("random", plies)) => match plies.parse() {
-            Ok(plies @ 1..=MOST) => Ok(Book::random(line, plies)),
+        Some((kind @ ("random" | "balanced"), plies)) => match plies.parse() {
+            Ok(plies @ 1..=MOST) if kind == "random" => Ok(Book::random(line, plies)),
+            Ok(plies @ 1..=MOST) => Ok(Book::balanced(line, plies)),
             _ => Err(Usage::new(format!(
-                "openings random:{plies}: the number of plies has to be from 1 to {MOST}"
+                "openings {kind}:{plies}: the number of plies has to be from 1 to {MOST}"
             ))
             .into()),
         },
@@ -83,7 +86,8 @@ fn file(path: &Path, plies: Option<usize>, start: &Start) -> anyhow::Result<Vec<
         Ok(text) => text,
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             return Err(Usage::new(format!(
-                "openings {name}: there is no such file; expected start, random:PLIES, cells or a file"
+                "openings {name}: there is no such file; \
+                    expected start, random:PLIES, balanced:PLIES, cells or a file"
             ))
             .into());
         }

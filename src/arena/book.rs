@@ -247,7 +247,7 @@ mod tests {
     fn books_that_differ_say_so() {
         let line = |plies| test_line("trike", "side=4", plies);
         let list = |lines| Book::list(line(""), lines).description();
-        assert_ne!(list(vec![line("a1")]), list(vec![line("a2")]));
+        assert_ne!(list(vec![line("a1")]), list(vec![line("b1")]));
         assert_eq!(list(vec![line("a1")]), list(vec![line("a1")]));
     }
 }

@@ -17,6 +17,7 @@ mod readme;
 mod scenes;
 
 use std::collections::BTreeSet;
+use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
 
@@ -51,7 +52,7 @@ fn snapshot(scene: &Scene) -> String {
             let mut player = scene.play(options.clone());
             player.send(Message::Resized { columns, rows });
             let dump = dump::Dump::of(&player.model, &options.palette);
-            all.push_str(&format!("== {columns}x{rows} {}\n", depth.name()));
+            writeln!(all, "== {columns}x{rows} {}", depth.name()).unwrap();
             if before.as_ref() == Some(&dump.text) {
                 all.push_str("(the same text)\n");
             } else {

@@ -86,8 +86,9 @@ fn every_snapshot_is_of_a_scene() {
         .collect();
     let files = fs::read_dir(folder()).unwrap();
     let files: BTreeSet<String> = files
-        .map(|file| file.unwrap().file_name().into_string().unwrap())
-        .filter(|name| name.ends_with(".txt"))
+        .map(|file| file.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|end| end == "txt"))
+        .map(|path| path.file_name().unwrap().to_str().unwrap().to_owned())
         .collect();
     assert_eq!(files, scenes);
 }

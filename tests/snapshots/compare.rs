@@ -1,5 +1,6 @@
 //! Comparing a text with a file, or writing the file anew.
 
+use std::fmt::Write;
 use std::path::Path;
 use std::{env, fs};
 
@@ -40,9 +41,9 @@ pub fn with_file(path: &Path, now: &str) -> Result<(), String> {
             text.push_str("  and more\n");
             break;
         }
-        text.push_str(&format!("  line {}, in {section}\n", at + 1));
+        writeln!(text, "  line {}, in {section}", at + 1).unwrap();
         for (sign, line) in [('-', old), ('+', new)] {
-            text.push_str(&format!("  {sign}{}\n", line.unwrap_or("(no line)")));
+            writeln!(text, "  {sign}{}", line.unwrap_or("(no line)")).unwrap();
         }
     }
     text.push_str("  `PARLOUR_BLESS=1 cargo test --test snapshots` writes it anew\n");

@@ -9,6 +9,7 @@ use parlour::theme::{Palette, Role};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::Color;
+use std::fmt::Write;
 
 /// The letters for styles, in the order in which they are given out.
 const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ!#$%&*+-/<=>?@^_~";
@@ -33,7 +34,7 @@ impl Dump {
         for row in area.rows() {
             let cells: Vec<&Cell> = (0..columns).map(|x| &buffer[(x, row.y)]).collect();
             let symbols: String = cells.iter().map(|cell| cell.symbol()).collect();
-            text.push_str(&format!("{}|\n", symbols.trim_end()));
+            writeln!(text, "{}|", symbols.trim_end()).unwrap();
             let letters = cells.iter().map(|cell| {
                 let style = style(cell, palette);
                 let known = legend.iter().position(|other| *other == style);
@@ -48,11 +49,11 @@ impl Dump {
         let mut styles = String::new();
         for (y, run) in runs.iter().enumerate() {
             if y == 0 || *run != runs[y - 1] {
-                styles.push_str(&format!("{y:>2} {run}\n"));
+                writeln!(styles, "{y:>2} {run}").unwrap();
             }
         }
         for (letter, style) in LETTERS.chars().zip(&legend) {
-            styles.push_str(&format!("{letter} = {style}\n"));
+            writeln!(styles, "{letter} = {style}").unwrap();
         }
         Self { text, styles }
     }
@@ -80,9 +81,10 @@ fn style(cell: &Cell, palette: &Palette) -> String {
         text.push_str(&colour(cell.fg, palette));
         text.push(' ');
     }
-    text.push_str(&format!("on {}", colour(cell.bg, palette)));
+    write!(text, "on {}", colour(cell.bg, palette)).unwrap();
     if !cell.modifier.is_empty() {
-        text.push_str(&format!(", {:?}", cell.modifier).to_lowercase());
+        let attributes = format!("{:?}", cell.modifier).to_lowercase();
+        write!(text, ", {attributes}").unwrap();
     }
     text
 }

@@ -17,6 +17,7 @@ mod readme;
 mod scenes;
 
 use std::collections::BTreeSet;
+use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
 
@@ -51,7 +52,7 @@ fn snapshot(scene: &Scene) -> String {
             let mut player = scene.play(options.clone());
             player.send(Message::Resized { columns, rows });
             let dump = dump::Dump::of(&player.model, &options.palette);
-            all.push_str(&format!("== {columns}x{rows} {}\n", depth.name()));
+            writeln!(all, "== {columns}x{rows} {}", depth.name()).unwrap();
             if before.as_ref() == Some(&dump.text) {
                 all.push_str("(the same text)\n");
             } else {
@@ -85,8 +86,9 @@ fn every_snapshot_is_of_a_scene() {
         .collect();
     let files = fs::read_dir(folder()).unwrap();
     let files: BTreeSet<String> = files
-        .map(|file| file.unwrap().file_name().into_string().unwrap())
-        .filter(|name| name.ends_with(".txt"))
+        .map(|file| file.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|end| end == "txt"))
+        .map(|path| path.file_name().unwrap().to_str().unwrap().to_owned())
         .collect();
     assert_eq!(files, scenes);
 }

@@ -1,5 +1,6 @@
 //! What the README says of the keys.
 
+use std::fmt::Write;
 use std::path::Path;
 
 use parlour::app::keys::{BINDINGS, Keymap, Place, Shown};
@@ -14,11 +15,11 @@ fn keys() -> String {
     let keymap = Keymap::default();
     let mut text = String::new();
     for place in Place::ALL {
-        text.push_str(&format!("\n**{}**\n\n", place.title()));
+        writeln!(text, "\n**{}**\n", place.title()).unwrap();
         for binding in BINDINGS.iter().filter(|binding| binding.place == place) {
             let keys = keymap.keys(binding.action).iter();
             let keys: Vec<String> = keys.map(|&key| format!("`{}`", Shown(key))).collect();
-            text.push_str(&format!("- {}: {}\n", keys.join(" "), binding.about.trim()));
+            writeln!(text, "- {}: {}", keys.join(" "), binding.about.trim()).unwrap();
         }
     }
     text.push('\n');

@@ -1,10 +1,12 @@
 //! Plays one game between two engines and says how it ended and why.
 //!
-//! The referee trusts nobody: time is measured here, a ply is played only if it is legal, and an
-//! engine that fails, panics, is late or breaks the rules loses that game and no more.
+//! The referee trusts nobody: time is measured here, by the wall but for the time for which a busy
+//! machine let an engine's thread wait; a ply is played only if it is legal, and an engine that
+//! fails, panics, is late or breaks the rules loses that game and no more.
 
 mod adjudication;
 mod timer;
+mod waiting;
 
 use std::num::NonZeroU32;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -13,6 +15,7 @@ use std::time::{Duration, Instant};
 use self::adjudication::Opinions;
 pub use self::adjudication::{Adjudication, AdjudicationError, Balance, Lead};
 use self::timer::Timer;
+use self::waiting::waited;
 use super::budget::Budget;
 use super::ledger::{GameEntry, Reason};
 use super::statistics::Outcome;
@@ -23,7 +26,8 @@ use crate::records::{Ending, GameResult, Termination};
 /// What all games of a match have in common, beside the rules of the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Conditions {
-    /// How much longer than allowed a ply may take before the game is lost.
+    /// How much longer than allowed a ply may take before the game is lost, apart from waiting for
+    /// a processor.
     pub margin: Duration,
     /// The number of plies, those of the opening included, after which a game is a draw.
     pub longest: Option<NonZeroU32>,
@@ -154,11 +158,11 @@ impl Table<'_> {
         let limits = self.timers[mover].limits();
         let mut last: Option<Report> = None;
         let mut hear = |report: &Report| last = Some(report.clone());
-        let begun = Instant::now();
+        let (begun, waited_before) = (Instant::now(), waited());
         let chosen = catch_unwind(AssertUnwindSafe(|| {
             seat.engine.choose(&self.line, &limits, stop, &mut hear)
         }));
-        let taken = begun.elapsed();
+        let (taken, waited) = (begun.elapsed(), waited().saturating_sub(waited_before));
         if stop.is_raised() {
             return None;
         }
@@ -170,7 +174,7 @@ impl Table<'_> {
                 return Some(Err(End::forfeit(mover, Reason::Dead, words)));
             }
         };
-        if let Err(late) = self.timers[mover].charge(taken, conditions.margin) {
+        if let Err(late) = self.timers[mover].charge(taken, waited, conditions.margin) {
             return Some(Err(End::forfeit(mover, Reason::Time, late)));
         }
         let text = self.text(ply);

@@ -34,23 +34,30 @@ impl Timer {
         self.overruns
     }
 
-    /// Takes the time of a ply from what there is. Up to `margin` more than allowed is forgiven
-    /// and counted; beyond it the error says how long it took.
-    pub(super) fn charge(&mut self, taken: Duration, margin: Duration) -> Result<(), String> {
+    /// Takes the time of a ply from what there is, but for what of it the engine `waited` for a
+    /// processor. Up to `margin` more than allowed is forgiven as well; all that took longer is
+    /// counted, and beyond the margin the error says how long it took.
+    pub(super) fn charge(
+        &mut self,
+        taken: Duration,
+        waited: Duration,
+        margin: Duration,
+    ) -> Result<(), String> {
+        let own = taken.saturating_sub(waited);
         let left = self.limits.clock.map(|clock| clock.left);
         let allowed = match (self.limits.time, left) {
             (Some(time), Some(left)) => Some(time.min(left)),
             (time, left) => time.or(left),
         };
         if let Some(allowed) = allowed {
-            if taken > allowed + margin {
-                let (taken, allowed) = (taken.as_secs_f64(), allowed.as_secs_f64());
-                return Err(format!("took {taken:.3} s of {allowed:.3} s"));
+            if own > allowed + margin {
+                let (own, allowed) = (own.as_secs_f64(), allowed.as_secs_f64());
+                return Err(format!("took {own:.3} s of {allowed:.3} s"));
             }
             self.overruns += u32::from(taken > allowed + GRAIN.min(margin));
         }
         if let Some(Clock { left, increment }) = &mut self.limits.clock {
-            *left = left.saturating_sub(taken) + *increment;
+            *left = left.saturating_sub(own) + *increment;
         }
         Ok(())
     }
@@ -73,12 +80,12 @@ mod tests {
     #[test]
     fn a_ply_may_take_its_time_and_the_margin() {
         let mut timer = timer("time=1000");
-        timer.charge(ms(1000), MARGIN).unwrap();
-        timer.charge(ms(1009), MARGIN).unwrap();
+        timer.charge(ms(1000), ms(0), MARGIN).unwrap();
+        timer.charge(ms(1009), ms(0), MARGIN).unwrap();
         assert_eq!(timer.overruns(), 0);
-        timer.charge(ms(1200), MARGIN).unwrap();
+        timer.charge(ms(1200), ms(0), MARGIN).unwrap();
         assert_eq!(timer.overruns(), 1);
-        let late = timer.charge(ms(1201), MARGIN).unwrap_err();
+        let late = timer.charge(ms(1201), ms(0), MARGIN).unwrap_err();
         assert_eq!(late, "took 1.201 s of 1.000 s");
         assert_eq!(timer.limits().time, Some(ms(1000)));
     }
@@ -86,23 +93,34 @@ mod tests {
     #[test]
     fn a_clock_runs_down_and_is_wound_up() {
         let mut timer = timer("clock=1+0.5");
-        timer.charge(ms(700), MARGIN).unwrap();
+        timer.charge(ms(700), ms(0), MARGIN).unwrap();
         assert_eq!(timer.limits().clock.unwrap().left, ms(800));
-        timer.charge(ms(900), MARGIN).unwrap();
+        timer.charge(ms(900), ms(0), MARGIN).unwrap();
         assert_eq!(timer.overruns(), 1);
         assert_eq!(timer.limits().clock.unwrap().left, ms(500));
-        assert!(timer.charge(ms(701), MARGIN).is_err());
+        assert!(timer.charge(ms(701), ms(0), MARGIN).is_err());
+    }
+
+    #[test]
+    fn waiting_for_a_processor_is_no_thinking() {
+        let mut timer = timer("time=100");
+        timer.charge(ms(900), ms(750), MARGIN).unwrap();
+        assert_eq!(timer.overruns(), 1);
+        assert!(timer.charge(ms(900), ms(500), MARGIN).is_err());
+        let mut timer = self::timer("clock=1+0");
+        timer.charge(ms(900), ms(600), MARGIN).unwrap();
+        assert_eq!(timer.limits().clock.unwrap().left, ms(700));
     }
 
     #[test]
     fn without_a_margin_nothing_is_forgiven() {
-        assert!(timer("time=10").charge(ms(11), ms(0)).is_err());
+        assert!(timer("time=10").charge(ms(11), ms(0), ms(0)).is_err());
     }
 
     #[test]
     fn nodes_take_whatever_time_they_take() {
         let mut timer = timer("nodes=10");
-        timer.charge(ms(1_000_000), ms(0)).unwrap();
+        timer.charge(ms(1_000_000), ms(0), ms(0)).unwrap();
         assert_eq!(timer.overruns(), 0);
     }
 }

@@ -90,8 +90,8 @@ static TABLE: &[(&str, [Level; LEVELS as usize - 1])] = &[
     (
         "trike",
         [
-            glance(1, 12, 450),
-            glance(1, 8, 120),
+            glance(1, 12, 650),
+            glance(1, 8, 65),
             glance(2, 6, 80),
             glance(3, 4, 50),
             search(350),

@@ -42,6 +42,8 @@ pub(super) struct Process {
     said: String,
     /// The last line of its complaints, which it writes to its standard error.
     complaint: Arc<Mutex<String>>,
+    /// Hears nothing, and hangs up when all complaints have been read.
+    complained: Receiver<()>,
 }
 
 impl Process {
@@ -71,13 +73,18 @@ impl Process {
         let last = Arc::clone(&complaint);
         std::thread::spawn(move || talk(stdin, &words));
         std::thread::spawn(move || listen(output, &sender));
-        std::thread::spawn(move || note(errors, &last));
+        let (complaining, complained) = channel();
+        std::thread::spawn(move || {
+            note(errors, &last);
+            drop(complaining);
+        });
         Ok(Self {
             child,
             input,
             lines,
             said: String::new(),
             complaint,
+            complained,
         })
     }
 
@@ -106,6 +113,10 @@ impl Process {
     /// ended, what it said and what it complained of last.
     pub(super) fn last_words(&mut self) -> String {
         let status = self.ends_by(Instant::now() + GRACE);
+        if status.is_some() {
+            // Unless a program that it started can still complain.
+            let _ = self.complained.recv_timeout(GRACE);
+        }
         let complaint = self
             .complaint
             .lock()

@@ -13,8 +13,8 @@ fn scripted(on_line: &str) -> Foreign {
         name: "shell".to_owned(),
         command: "sh".to_owned(),
         arguments: vec!["-c".to_owned(), script],
-        start_limit: Duration::from_millis(1500),
-        reply_limit: Duration::from_millis(300),
+        start_limit: Duration::from_secs(3),
+        reply_limit: Duration::from_secs(2),
         ..Launch::new("sh")
     };
     let game = find_game("claustro").unwrap();

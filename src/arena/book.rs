@@ -49,9 +49,9 @@ impl Book {
         }
     }
 
-    /// The same, but a draw after which our search, [`DEPTH`] plies deep, gives either side more
-    /// than two chances in three is thrown away too: what many games say about two engines, those
-    /// that were decided before they began do not.
+    /// The same, but a draw after which our search, five plies deep, gives either side more than
+    /// two chances in three is thrown away too: games that were decided before they began say
+    /// nothing about two engines.
     #[must_use]
     pub const fn balanced(start: AnyLine, plies: u32) -> Self {
         Self {

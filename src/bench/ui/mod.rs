@@ -1,8 +1,8 @@
 //! What the full-screen program costs: how soon it answers, how much it writes, what it holds.
 //!
-//! Some figures are measured inside this process ([`inside`]: bytes written and the time of a
-//! frame), the others on the program itself, which is started in a pseudo terminal ([`live`],
-//! [`pty`]).
+//! Some figures are measured inside this process (`inside`: bytes written and the time of a
+//! frame), the others on the program itself, which is started in a pseudo terminal (`live`,
+//! `pty`).
 
 mod inside;
 mod live;

@@ -280,7 +280,10 @@ fn a_side_is_taken_over_and_handed_back() {
     // A person's game says nothing about the engines.
     let (search, _) = world.searches[0].clone();
     world.news(search, EngineNews::Failed("gone".to_owned()));
-    assert_eq!(Standing::of(world.watch().rounds()).games.games(), 0);
+    assert_eq!(
+        Standing::of(world.watch().rounds()).unwrap().games.games(),
+        0
+    );
     let note = world.round().game().record().tags.get("Note").to_owned();
     assert_eq!(note, "a person took over Red after 2 plies");
 }
@@ -384,7 +387,7 @@ fn a_match_goes_from_game_to_game_with_sides_changed_and_keeps_the_score() {
     assert_eq!(world.round().game().name(Side::Second), first);
     let (search, _) = world.searches.remove(0);
     world.news(search, EngineNews::Failed("it died".to_owned()));
-    let standing = Standing::of(world.watch().rounds());
+    let standing = Standing::of(world.watch().rounds()).unwrap();
     assert_eq!((standing.games.wins, standing.games.losses), (1, 1));
     world.keys("s");
     let screen = world.screen();
@@ -474,4 +477,25 @@ fn a_file_that_cannot_be_read_any_more_is_told_of() {
     });
     assert!(world.screen().contains("it is gone"));
     assert!(world.watch().round().is_some(), "what was read stays");
+}
+
+#[test]
+fn the_score_of_a_match_in_a_file_is_told_by_who_played() {
+    let game = |round: &str, [first, second]: [&str; 2], result: &str| {
+        format!(
+            "[Game \"trike\"]\n[Event \"e\"]\n[Round \"{round}\"]\n[First \"{first}\"]\n\
+             [Second \"{second}\"]\n\n1. d2 2. d3 3. d4 {result}\n\n"
+        )
+    };
+    let pair = game("0.1", ["greedy", "random"], "1-0") + &game("0.2", ["random", "greedy"], "0-1");
+    let going = pair.clone() + &game("1.1", ["greedy", "random"], "*");
+    let mut world = World::replaying(&going, Speed::Most, true);
+    world.keys("s");
+    let screen = world.screen();
+    assert!(screen.contains("greedy - random  2 - 0"), "{screen}");
+    // Games of other players make it no match of two.
+    let others = pair + &game("1.1", ["greedy", "uct"], "1-0");
+    let mut world = World::replaying(&others, Speed::Most, true);
+    world.keys("s");
+    assert!(!world.screen().contains("2 - 0"), "{}", world.screen());
 }

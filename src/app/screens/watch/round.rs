@@ -5,13 +5,14 @@ use std::time::Duration;
 use rustc_hash::FxHashMap;
 
 use super::Speed;
+use super::plan::reversed;
 use crate::app::effect::{Effect, Seat};
 use crate::app::game::Match;
 use crate::app::message::{EngineNews, Thought};
 use crate::app::model::Shared;
 use crate::engines::{Limits, Player, Roster};
 use crate::games::{AnyLine, Side};
-use crate::records::{NodeId, Opinion, Record, Termination};
+use crate::records::{NodeId, Opinion, Record, Tags, Termination};
 
 /// Where a game's plies come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,6 +79,19 @@ impl Round {
         round.remember();
         round.go(NodeId::ROOT);
         round
+    }
+
+    /// Which pair of games of its match it belongs to, and whether it is the one in which the sides
+    /// are reversed; nothing for a game of a file that does not tell.
+    #[must_use]
+    pub fn pair(&self) -> Option<(usize, bool)> {
+        match self.source {
+            Source::Engines => Some((self.number / 2, reversed(self.number))),
+            Source::Tape => {
+                let (pair, game) = self.game.record().tags.get(Tags::ROUND).split_once('.')?;
+                Some((pair.parse().ok()?, game == "2"))
+            }
+        }
     }
 
     fn open(game: Match, source: Source, number: usize, shared: &mut Shared) -> Self {

@@ -1,6 +1,7 @@
 //! How a match stands: its score and what that says about strength.
 
-use super::plan::reversed;
+use std::collections::BTreeMap;
+
 use super::round::Round;
 use crate::arena::statistics::{Estimate, Outcome, Tally, Trinomial};
 use crate::games::Side;
@@ -8,8 +9,10 @@ use crate::games::Side;
 /// The score of a match so far, seen from the engine that began as First in the first game.
 ///
 /// Games in which a person played are not counted.
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Standing {
+    /// The names of the first engine and the other.
+    pub players: [String; 2],
     /// The games that have ended.
     pub games: Trinomial,
     /// The pairs of games both of which have ended.
@@ -17,20 +20,37 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// The standing after the games that have ended.
+    /// The standing after the games that have ended; nothing where they are not the games of one
+    /// match between two players.
     #[must_use]
-    pub fn of(rounds: &[Round]) -> Self {
-        let outcomes: Vec<Option<Outcome>> = rounds.iter().map(outcome).collect();
-        let mut standing = Self::default();
-        for outcome in outcomes.iter().flatten() {
-            standing.games.add(*outcome);
+    pub fn of(rounds: &[Round]) -> Option<Self> {
+        let round = rounds.first()?;
+        let (two, (_, reversed)) = (sorted_players(round), round.pair()?);
+        let mut standing = Self {
+            players: players(round).map(str::to_owned),
+            ..Self::default()
+        };
+        if reversed {
+            standing.players.reverse();
         }
-        for pair in outcomes.chunks(2) {
-            if let [Some(one), Some(other)] = pair {
-                standing.tally.add_pair([*one, *other]);
+        let mut pairs: BTreeMap<usize, [Option<Outcome>; 2]> = BTreeMap::new();
+        for round in rounds {
+            let (pair, reversed) = round.pair()?;
+            if sorted_players(round) != two {
+                return None;
+            }
+            let outcome = outcome(round, reversed);
+            pairs.entry(pair).or_default()[usize::from(reversed)] = outcome;
+            if let Some(outcome) = outcome {
+                standing.games.add(outcome);
             }
         }
-        standing
+        for pair in pairs.values() {
+            if let [Some(one), Some(other)] = *pair {
+                standing.tally.add_pair([one, other]);
+            }
+        }
+        Some(standing)
     }
 
     /// The first engine's points; a draw is half a point each.
@@ -61,14 +81,27 @@ impl Standing {
     }
 }
 
-/// How a game ended for the engine that began as First in the first game of the match.
-fn outcome(round: &Round) -> Option<Outcome> {
+/// Who began as First and who as Second.
+fn players(round: &Round) -> [&str; 2] {
+    let names = round.game().record().names();
+    Side::BOTH.map(|side| names[side])
+}
+
+/// Who plays, whichever side each has.
+fn sorted_players(round: &Round) -> [&str; 2] {
+    let mut names = players(round);
+    names.sort_unstable();
+    names
+}
+
+/// How a game ended for the engine that began as First in the first game of its pair.
+fn outcome(round: &Round, reversed: bool) -> Option<Outcome> {
     let end = round.game().record();
     if round.is_helped() || !end.is_finished() {
         return None;
     }
     let line = round.game().line();
-    let changed = reversed(round.number()) != line.players_swapped();
+    let changed = reversed != line.players_swapped();
     let own = if changed { Side::Second } else { Side::First };
     Some(match end.result().winner() {
         None => Outcome::Draw,

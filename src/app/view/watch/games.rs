@@ -29,7 +29,7 @@ const HINTS: &[Action] = &[
 /// The area of the score and that of the list below it.
 fn areas(watch: &Watch, shared: &Shared) -> (Rect, Rect) {
     let body = Frame::of(shared.size).body;
-    let head = if watch.plan().is_none() {
+    let head = if Standing::of(watch.rounds()).is_none() {
         0
     } else if body.height >= 12 {
         4
@@ -87,9 +87,8 @@ pub(super) fn draw(watch: &Watch, at: usize, shared: &Shared, area: Rect, buf: &
     let palette = &shared.options.palette;
     let frame = Frame::of((area.width, area.height));
     let (head, list) = areas(watch, shared);
-    if let Some(plan) = watch.plan() {
-        let standing = Standing::of(watch.rounds());
-        let [first, second] = &plan.players;
+    if let Some(standing) = Standing::of(watch.rounds()) {
+        let [first, second] = &standing.players;
         let games = standing.games;
         let mut rows = vec![
             (

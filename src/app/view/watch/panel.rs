@@ -41,10 +41,9 @@ pub(super) fn draw(watch: &Watch, round: &Round, palette: &Palette, area: Rect, 
 
 /// The score of a match of several games, in a row or two.
 fn score<'a>(watch: &Watch, palette: &Palette) -> Vec<Line<'a>> {
-    if watch.games() < 2 || watch.plan().is_none() {
+    let Some(standing) = Standing::of(watch.rounds()).filter(|_| watch.games() > 1) else {
         return Vec::new();
-    }
-    let standing = Standing::of(watch.rounds());
+    };
     vec![
         Line::styled(format!(" {}", points(&standing)), palette.text(Role::Title)),
         Line::raw(""),

@@ -4,6 +4,8 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::Path;
 use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
@@ -27,6 +29,22 @@ pub struct Ledger {
     results: Results,
 }
 
+/// How long a process that was killed a moment ago may take to let go of its file.
+const LETTING_GO: Duration = Duration::from_millis(500);
+
+/// Keeps other processes from adding to a file.
+fn lock(file: &File) -> Result<(), TryLockError> {
+    let deadline = Instant::now() + LETTING_GO;
+    loop {
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) if Instant::now() < deadline => {
+                thread::sleep(LETTING_GO / 20);
+            }
+            other => return other,
+        }
+    }
+}
+
 impl Ledger {
     /// Opens the ledger at `path` for the match of `header`, or begins it where there is no such
     /// file or an empty one. A torn last line is left out; it is removed before the next one is
@@ -48,7 +66,7 @@ impl Ledger {
             .create(true)
             .open(path)
             .map_err(refused)?;
-        match file.try_lock() {
+        match lock(&file) {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => return Err(LedgerError::InUse(path.to_owned())),
             // Some network file systems have no locks; then it is up to the user.

@@ -47,7 +47,7 @@ impl fmt::Display for Opinion {
         }
         write!(f, "/{}", self.depth)?;
         if let Some(time) = self.time {
-            write!(f, " {}.{:02}s", time.as_secs(), time.subsec_millis() / 10)?;
+            write!(f, " {:.2}s", time.as_secs_f64())?;
         }
         if let Some(probability) = self.win_probability {
             write!(f, " {:.0}%", 100.0 * probability)?;

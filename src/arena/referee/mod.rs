@@ -19,9 +19,9 @@ use self::waiting::waited;
 use super::budget::Budget;
 use super::ledger::{GameEntry, Reason};
 use super::statistics::Outcome;
-use crate::engines::{Engine, EngineError, Report, Score, Stop};
+use crate::engines::{Engine, EngineError, Report, Stop};
 use crate::games::{AnyLine, AnyPly, Side};
-use crate::records::{Ending, GameResult, Termination};
+use crate::records::{Ending, GameResult, Opinion, Termination};
 
 /// What all games of a match have in common, beside the rules of the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -275,20 +275,22 @@ fn panic_words(panic: &(dyn std::any::Any + Send)) -> &str {
         .unwrap_or("without a word")
 }
 
-/// What an engine thought of its ply, and how long if that counts: `+0.31/9 0.45s` is a score in
-/// units of the game and a depth, `win 5/9` a proven win in five plies.
+/// What an engine thought of its ply, and how long if that counts; only how long without a score.
 fn comment(report: Option<&Report>, taken: Option<Duration>) -> String {
-    let score = report.and_then(|report| {
-        let score = match report.variations.first()?.score? {
-            Score::Estimate(hundredths) => format!("{:+.2}", f64::from(hundredths) / 100.0),
-            Score::Win(plies) => format!("win {plies}"),
-            Score::Loss(plies) => format!("loss {plies}"),
-        };
-        Some(format!("{score}/{}", report.depth))
+    let opinion = report.and_then(|report| {
+        let score = report.variations.first()?.score?;
+        Some(Opinion {
+            score: Some(score),
+            depth: report.depth,
+            time: taken,
+            win_probability: None,
+        })
     });
-    let taken = taken.map(|taken| format!("{:.2}s", taken.as_secs_f64()));
-    let parts: Vec<String> = [score, taken].into_iter().flatten().collect();
-    parts.join(" ")
+    match (opinion, taken) {
+        (Some(opinion), _) => opinion.to_string(),
+        (None, Some(taken)) => format!("{:.2}s", taken.as_secs_f64()),
+        (None, None) => String::new(),
+    }
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::*;
-use crate::engines::{Limits, Variation, test_line};
+use crate::engines::{Limits, Score, Variation, test_line};
 
 /// An engine that plays a list of plies, and may do something before each.
 struct Scripted {

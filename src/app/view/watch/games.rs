@@ -26,10 +26,10 @@ const HINTS: &[Action] = &[
     Action::Quit,
 ];
 
-/// The area of the score and that of the list below it.
-fn areas(watch: &Watch, shared: &Shared) -> (Rect, Rect) {
+/// The area of the score, which there may not be, and that of the list below it.
+fn areas(standing: Option<&Standing>, shared: &Shared) -> (Rect, Rect) {
     let body = Frame::of(shared.size).body;
-    let head = if Standing::of(watch.rounds()).is_none() {
+    let head = if standing.is_none() {
         0
     } else if body.height >= 12 {
         4
@@ -47,7 +47,7 @@ fn areas(watch: &Watch, shared: &Shared) -> (Rect, Rect) {
 /// The game under the mouse.
 #[must_use]
 pub fn game_at(watch: &Watch, shared: &Shared, mouse: Mouse) -> Option<usize> {
-    let list = areas(watch, shared).1;
+    let list = areas(Standing::of(watch.rounds()).as_ref(), shared).1;
     let at = watch.list()?;
     with_menu(watch, at, shared, |menu| {
         menu.hit(list, Position::new(mouse.column, mouse.row))
@@ -86,13 +86,14 @@ fn row(round: &Round) -> String {
 pub(super) fn draw(watch: &Watch, at: usize, shared: &Shared, area: Rect, buf: &mut Buffer) {
     let palette = &shared.options.palette;
     let frame = Frame::of((area.width, area.height));
-    let (head, list) = areas(watch, shared);
-    if let Some(standing) = Standing::of(watch.rounds()) {
+    let standing = Standing::of(watch.rounds());
+    let (head, list) = areas(standing.as_ref(), shared);
+    if let Some(standing) = &standing {
         let [first, second] = &standing.players;
         let games = standing.games;
         let mut rows = vec![
             (
-                format!(" {first} - {second}  {}", points(&standing)),
+                format!(" {first} - {second}  {}", points(standing)),
                 Role::Title,
             ),
             (

@@ -3,18 +3,20 @@
 //! Over a slow line a frame is as slow as it is long. 24-bit colours are what makes it long: to
 //! change both takes 35 bytes, to move the cursor elsewhere on the screen seven. So cells of one
 //! colour are drawn together wherever they are, where that is shorter than row by row; and what
-//! cannot be seen (the ink of a blank) is left as it was. The sequences are those of ECMA-48 that
-//! every terminal knows, with ISO 8613-6 for colours beyond the sixteen.
-
-use std::io::Write;
+//! cannot be seen (the ink of a blank) is left as it was.
 
 use ratatui::buffer::Cell;
 use ratatui::style::{Color, Modifier};
 use unicode_width::UnicodeWidthStr;
 
+use super::pen::{Pen, shade};
+
 /// Frames of more cells than this are drawn row by row: then most of the screen is drawn, and
 /// neighbours are near.
 const MANY: usize = 2000;
+
+/// With more pens than this they are taken in the order of their colours.
+const MANY_PENS: usize = 64;
 
 /// Attributes that show on a blank.
 const SEEN_ON_BLANKS: Modifier = Modifier::UNDERLINED
@@ -23,31 +25,16 @@ const SEEN_ON_BLANKS: Modifier = Modifier::UNDERLINED
     .union(Modifier::SLOW_BLINK)
     .union(Modifier::RAPID_BLINK);
 
-/// The attributes with the numbers that turn them on.
-const ATTRIBUTES: [(Modifier, &str); 9] = [
-    (Modifier::BOLD, "1"),
-    (Modifier::DIM, "2"),
-    (Modifier::ITALIC, "3"),
-    (Modifier::UNDERLINED, "4"),
-    (Modifier::SLOW_BLINK, "5"),
-    (Modifier::RAPID_BLINK, "6"),
-    (Modifier::REVERSED, "7"),
-    (Modifier::HIDDEN, "8"),
-    (Modifier::CROSSED_OUT, "9"),
+/// Blocks, each with what it leaves out.
+const BLOCKS: [[&str; 2]; 7] = [
+    ["▀", "▄"],
+    ["▌", "▐"],
+    ["▘", "▟"],
+    ["▝", "▙"],
+    ["▖", "▜"],
+    ["▗", "▛"],
+    ["▚", "▞"],
 ];
-
-/// How a cell is drawn. Cells of one ground come together when they are sorted, then those of
-/// one ink.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-struct Pen {
-    ground: Shade,
-    attributes: u16,
-    /// Nothing where the ink cannot be seen.
-    ink: Option<Shade>,
-}
-
-/// A colour in an order.
-type Shade = (u8, u8, u8, u8);
 
 /// A cell to be drawn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -61,15 +48,20 @@ struct Stroke<'a> {
 impl<'a> Stroke<'a> {
     fn new((x, y, cell): (u16, u16, &'a Cell)) -> Self {
         let (mut symbol, mut ink, mut ground) = (cell.symbol(), cell.fg, cell.bg);
-        // A half block has a twin with the colours exchanged; one of them will do for both. The
-        // terminal's own colours cannot be exchanged.
-        let flat = cell.modifier.is_empty() && ink != Color::Reset && ground != Color::Reset;
-        if flat
-            && let "▀" | "▄" = symbol
-            && shade(ink) > shade(ground)
-        {
-            (ink, ground) = (ground, ink);
-            symbol = if symbol == "▀" { "▄" } else { "▀" };
+        let flat = cell.modifier.is_empty();
+        // A full block is a blank of its colour, in fewer bytes and without seams. What any other
+        // block leaves out is a block as well, with the colours exchanged: of the two, the one on
+        // the brighter ground, so that a shape and its corners have one ground.
+        if flat && is_for_both(ink) {
+            if symbol == "█" {
+                (symbol, ground) = (" ", ink);
+            } else if is_for_both(ground)
+                && brightness(ink) > brightness(ground)
+                && let Some([one, other]) = BLOCKS.iter().find(|pair| pair.contains(&symbol))
+            {
+                symbol = if symbol == *one { other } else { one };
+                (ink, ground) = (ground, ink);
+            }
         }
         let unseen = symbol == " " && !cell.modifier.intersects(SEEN_ON_BLANKS);
         Self {
@@ -83,158 +75,132 @@ impl<'a> Stroke<'a> {
             symbol,
         }
     }
+
+    /// Draws a blank with the pen of the stroke to its left, if that shows the same: a text is
+    /// then not drawn in two goes, its blanks and its letters.
+    fn follow(&mut self, before: &Self) {
+        let next = (before.y, before.x.saturating_add(1)) == (self.y, self.x);
+        let visible = Modifier::from_bits_retain(before.pen.attributes).intersects(SEEN_ON_BLANKS);
+        if next && !visible && self.pen.ink.is_none() && before.pen.ground == self.pen.ground {
+            self.pen = before.pen;
+        }
+    }
 }
 
-/// Appends to a frame what draws these cells on a screen of this many columns. Nothing is known
-/// of the terminal's cursor; its attributes are off, before and after.
+/// Which of two colours is the brighter one, if they are of one kind; else it does not matter.
+const fn brightness(colour: Color) -> u32 {
+    match colour {
+        // The parts of the channels in white, in thousandths (ITU-R BT.601).
+        Color::Rgb(red, green, blue) => 299 * red as u32 + 587 * green as u32 + 114 * blue as u32,
+        Color::Indexed(number) => number as u32,
+        _ => 0,
+    }
+}
+
+/// Whether a colour is the same as an ink and as a ground. The terminal's own two are not; of the
+/// sixteen, some terminals have only eight as grounds.
+const fn is_for_both(colour: Color) -> bool {
+    matches!(colour, Color::Rgb(..) | Color::Indexed(16..))
+}
+
+/// Appends to a frame what draws these cells on a screen of this many columns, with the pen that
+/// the terminal holds. Nothing is known of the terminal's cursor.
 pub(super) fn encode<'a>(
     cells: impl Iterator<Item = (u16, u16, &'a Cell)>,
     columns: u16,
+    pen: &mut Pen,
     frame: &mut Vec<u8>,
 ) {
-    let mut strokes: Vec<Stroke<'_>> = cells.map(Stroke::new).collect();
-    let start = frame.len();
-    draw(&strokes, columns, frame);
-    if strokes.len() > MANY {
-        return;
+    let mut strokes: Vec<Stroke<'_>> = Vec::new();
+    for mut stroke in cells.map(Stroke::new) {
+        if let Some(before) = strokes.last() {
+            stroke.follow(before);
+        }
+        strokes.push(stroke);
     }
-    strokes.sort_unstable();
-    let mut sorted = Vec::with_capacity(frame.len() - start);
-    draw(&strokes, columns, &mut sorted);
-    if sorted.len() < frame.len() - start {
-        frame.truncate(start);
-        frame.extend_from_slice(&sorted);
+    let in_rows = draw(&strokes, columns, *pen);
+    let by_pens = (strokes.len() <= MANY).then(|| draw(&by_pens(strokes, *pen), columns, *pen));
+    let shortest = by_pens.into_iter().chain([in_rows]);
+    if let Some((drawn, held)) = shortest.min_by_key(|(drawn, _)| drawn.len()) {
+        frame.extend_from_slice(&drawn);
+        *pen = held;
     }
 }
 
-/// Draws cells in this order.
-fn draw(strokes: &[Stroke<'_>], columns: u16, out: &mut Vec<u8>) {
-    let plain = shade(Color::Reset);
-    let off = Pen {
-        ground: plain,
-        attributes: 0,
-        ink: Some(plain),
-    };
-    let mut pen = off;
+/// Puts the strokes of each pen together, and each pen after the one from which it takes least to
+/// change to it, as far as can be seen from there.
+fn by_pens<'a>(mut strokes: Vec<Stroke<'a>>, mut pen: Pen) -> Vec<Stroke<'a>> {
+    strokes.sort_unstable();
+    let mut groups: Vec<_> = strokes.chunk_by(|one, next| one.pen == next.pen).collect();
+    let mut ordered = Vec::with_capacity(strokes.len());
+    while let Some(at) = (0..groups.len()).min_by_key(|&at| groups[at][0].pen.far(pen)) {
+        let group = if groups.len() > MANY_PENS {
+            groups.remove(0)
+        } else {
+            groups.remove(at)
+        };
+        pen = group[0].pen.after(pen);
+        ordered.extend_from_slice(group);
+    }
+    ordered
+}
+
+/// Draws cells in this order; returns the pen that is held then, too.
+fn draw(strokes: &[Stroke<'_>], columns: u16, mut pen: Pen) -> (Vec<u8>, Pen) {
+    let mut out = Vec::new();
     let mut at: Option<(u16, u16)> = None;
     for stroke in strokes {
-        go(at, (stroke.x, stroke.y), out);
-        pen = change(pen, stroke.pen, out);
+        go(at, (stroke.x, stroke.y), &mut out);
+        pen = pen.change(stroke.pen, &mut out);
         out.extend_from_slice(stroke.symbol.as_bytes());
         let end = stroke.x.saturating_add(stroke.symbol.width() as u16);
         // Terminals differ in where the cursor is after the last column.
         at = (end < columns).then_some((end, stroke.y));
     }
-    if pen != off {
-        out.extend_from_slice(b"\x1b[m");
-    }
+    (out, pen)
 }
 
-/// Moves the cursor.
+/// Moves the cursor the shortest way. Backspace and line feed only move it, as long as it does not
+/// leave the screen and the terminal is raw.
 fn go(from: Option<(u16, u16)>, (x, y): (u16, u16), out: &mut Vec<u8>) {
     if from == Some((x, y)) {
         return;
     }
-    let numbered = |number: u16, letter: char| match number {
-        1 => format!("\x1b[{letter}"),
-        _ => format!("\x1b[{number}{letter}"),
-    };
-    let step = match from {
-        Some((column, row)) if row == y && column < x => numbered(x - column, 'C'),
-        Some((column, row)) if row == y => numbered(column - x, 'D'),
-        Some((column, row)) if column == x && row < y => numbered(y - row, 'B'),
-        Some((column, row)) if column == x => numbered(row - y, 'A'),
-        _ => format!("\x1b[{};{}H", y + 1, x + 1),
-    };
-    out.extend_from_slice(step.as_bytes());
+    let absolute = format!("\x1b[{};{}H", y + 1, x + 1);
+    let relative = from.map(|(column, row)| {
+        let across = step(column, x, 'C', 'D', "\x08");
+        // Up and down are the other way round: it is down that has a character of its own.
+        step(y, row, 'A', 'B', "\n") + &across
+    });
+    let way = relative.filter(|way| way.len() < absolute.len());
+    out.extend_from_slice(way.unwrap_or(absolute).as_bytes());
 }
 
-/// Changes from one pen to another; returns the pen that is in hand then.
-fn change(from: Pen, to: Pen, out: &mut Vec<u8>) -> Pen {
-    let wanted = Pen {
-        ink: to.ink.or(from.ink),
-        ..to
+/// Moves the cursor from one number to another: the sequences that end in these letters do so, and
+/// a character that takes one off.
+fn step(from: u16, to: u16, more: char, less: char, one_less: &str) -> String {
+    let sequence = |letter| match from.abs_diff(to) {
+        1 => format!("\x1b[{letter}"),
+        number => format!("\x1b[{number}{letter}"),
     };
-    if wanted == from {
-        return from;
-    }
-    let plain = shade(Color::Reset);
-    let mut codes = String::new();
-    let mut before = from;
-    let stays = from.attributes & to.attributes;
-    if stays != from.attributes {
-        // Some numbers that turn attributes off are understood differently; none at all is not.
-        codes.push('0');
-        before = Pen {
-            ground: plain,
-            attributes: 0,
-            ink: Some(plain),
+    if from <= to {
+        return if from == to {
+            String::new()
+        } else {
+            sequence(more)
         };
     }
-    let added = Modifier::from_bits_retain(wanted.attributes & !before.attributes);
-    for (_, code) in ATTRIBUTES.iter().filter(|(one, _)| added.contains(*one)) {
-        push(&mut codes, code);
-    }
-    // An ink that cannot be seen need not be restored.
-    let ink = to.ink.or(before.ink);
-    if let Some(ink) = ink.filter(|_| ink != before.ink) {
-        push(&mut codes, &colour(ink, 30));
-    }
-    if wanted.ground != before.ground {
-        push(&mut codes, &colour(wanted.ground, 40));
-    }
-    // Writing to a vector cannot fail.
-    let _ = write!(out, "\x1b[{}m", if codes == "0" { "" } else { &codes });
-    Pen { ink, ..wanted }
-}
-
-fn push(codes: &mut String, code: &str) {
-    if !codes.is_empty() {
-        codes.push(';');
-    }
-    codes.push_str(code);
-}
-
-/// A colour as something that can be sorted and written: its kind, then its numbers. Kind 0 is
-/// the terminal's own, 1 one of the sixteen, 2 one of the 256, 3 has 24 bits.
-const fn shade(colour: Color) -> Shade {
-    let number = match colour {
-        Color::Reset => return (0, 0, 0, 0),
-        Color::Indexed(number) => return (2, number, 0, 0),
-        Color::Rgb(red, green, blue) => return (3, red, green, blue),
-        Color::Black => 0,
-        Color::Red => 1,
-        Color::Green => 2,
-        Color::Yellow => 3,
-        Color::Blue => 4,
-        Color::Magenta => 5,
-        Color::Cyan => 6,
-        Color::Gray => 7,
-        Color::DarkGray => 8,
-        Color::LightRed => 9,
-        Color::LightGreen => 10,
-        Color::LightYellow => 11,
-        Color::LightBlue => 12,
-        Color::LightMagenta => 13,
-        Color::LightCyan => 14,
-        Color::White => 15,
-    };
-    (1, number, 0, 0)
-}
-
-/// The numbers that choose a colour: `base` is 30 for the ink and 40 for the ground.
-fn colour((kind, one, two, three): Shade, base: u8) -> String {
-    match kind {
-        0 => format!("{}", base + 9),
-        1 if one < 8 => format!("{}", base + one),
-        1 => format!("{}", base + 52 + one),
-        2 => format!("{};5;{one}", base + 8),
-        _ => format!("{};2;{one};{two};{three}", base + 8),
+    let (sequence, repeated) = (sequence(less), one_less.repeat((from - to).into()));
+    if repeated.len() <= sequence.len() {
+        repeated
+    } else {
+        sequence
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::io::Write;
     use std::num::NonZeroU16;
 
     use proptest::prelude::*;
@@ -242,6 +208,7 @@ mod tests {
     use ratatui::layout::Rect;
     use ratatui::style::Style;
 
+    use super::super::pen::{ATTRIBUTES, colour};
     use super::*;
 
     /// What is written for the cells of a row of text, from the column 2 on.
@@ -253,7 +220,7 @@ mod tests {
         }
         let cells = (2..x).map(|x| (x, 0, &buffer[(x, 0)]));
         let mut frame = Vec::new();
-        encode(cells, 40, &mut frame);
+        encode(cells, 40, &mut Pen::default(), &mut frame);
         String::from_utf8(frame).unwrap().replace('\x1b', "^")
     }
 
@@ -275,20 +242,35 @@ mod tests {
                 (" ", on_blue),
                 ("c", red.patch(on_blue))
             ]),
-            "^[1;3H^[31ma^[48;2;0;0;9mb c^[m"
+            "^[1;3H^[31ma^[48;2;0;0;9mb c"
         );
         let bold = Style::new().add_modifier(Modifier::BOLD);
         assert_eq!(
             written(&[("a", bold), ("b", Style::new())]),
-            "^[1;3H^[1ma^[mb"
+            "^[1;4Hb\u{8}\u{8}^[1ma"
         );
         assert_eq!(
             written(&[
                 ("a", bold.fg(Color::Indexed(9))),
                 ("b", Style::new().fg(Color::LightRed))
             ]),
-            "^[1;3H^[1;38;5;9ma^[0;91mb^[m"
+            "^[1;4H^[91mb\u{8}\u{8}^[1;38;5;9ma"
         );
+    }
+
+    #[test]
+    fn colours_of_the_palette_are_written_by_their_number() {
+        let ink = |red, green, blue| {
+            let text = written(&[("a", Style::new().fg(Color::Rgb(red, green, blue)))]);
+            text["^[1;3H^[38;".len()..text.len() - 2].to_owned()
+        };
+        assert_eq!(ink(255, 215, 95), "5;221");
+        assert_eq!(ink(255, 255, 255), "5;231");
+        assert_eq!(ink(8, 8, 8), "5;232");
+        assert_eq!(ink(238, 238, 238), "5;255");
+        assert_eq!(ink(239, 238, 238), "2;239;238;238");
+        assert_eq!(ink(0, 0, 95), "2;0;0;95");
+        assert_eq!(ink(248, 248, 248), "2;248;248;248");
     }
 
     #[test]
@@ -300,7 +282,7 @@ mod tests {
         let row = [(" ", red), (" ", blue), (" ", red), (" ", blue)];
         assert_eq!(
             written(&row),
-            "^[1;4H^[48;2;100;100;200m ^[C ^[4D^[48;2;200;100;100m ^[C ^[m"
+            "^[1;4H^[48;2;100;100;200m ^[C \u{8}\u{8}\u{8}\u{8}^[48;2;200;100;100m ^[C "
         );
     }
 
@@ -315,7 +297,7 @@ mod tests {
     }
 
     fn cells() -> impl Strategy<Value = (u16, u16, Cell)> {
-        let symbol = prop::sample::select(vec![" ", "a", "▀", "▄", "█", "│", "●"]);
+        let symbol = prop::sample::select(vec![" ", "a", "▀", "▄", "█", "▗", "▛", "│", "●"]);
         let bold = any::<bool>();
         let reversed = prop::bool::weighted(0.2);
         (
@@ -347,11 +329,16 @@ mod tests {
         }
         .to_owned();
         let (mut ink, mut ground) = (cell.fgcolor(), cell.bgcolor());
-        let blank = text == " " && !cell.inverse();
-        if text == "▄" && !cell.bold() && !cell.inverse() {
-            text = "▀".to_owned();
+        let flat = !cell.bold() && !cell.inverse();
+        if flat && let Some([one, _]) = BLOCKS.iter().find(|pair| pair[1] == text) {
+            text = (*one).to_owned();
             (ink, ground) = (ground, ink);
         }
+        if text == "█" && flat && ink != vt100::Color::Default {
+            text = " ".to_owned();
+            ground = ink;
+        }
+        let blank = text == " " && !cell.inverse();
         let ink = if blank {
             String::new()
         } else {
@@ -365,39 +352,43 @@ mod tests {
     }
 
     proptest! {
-        /// A terminal shows the same as when every cell is drawn by itself, in full.
+        /// A terminal shows the same as when every cell is drawn by itself, in full, frame after
+        /// frame.
         #[test]
-        fn the_shortest_way_shows_the_same(cells in prop::collection::vec(cells(), 1..60)) {
-            // The last cell at a place is the one that counts; encode is given each place once.
-            let mut places = std::collections::BTreeMap::new();
-            for (x, y, cell) in cells {
-                places.insert((y, x), cell);
-            }
+        fn the_shortest_way_shows_the_same(
+            frames in prop::collection::vec(prop::collection::vec(cells(), 1..60), 1..4),
+        ) {
             let size = |number| NonZeroU16::new(number).unwrap();
-            let screen = |bytes: &[u8]| {
-                let mut parser = vt100::Parser::new(size(5), size(12), 0);
-                parser.process(bytes);
-                parser
-            };
-            let mut frame = Vec::new();
-            encode(places.iter().map(|(&(y, x), cell)| (x, y, cell)), 12, &mut frame);
-            let mut slow = Vec::new();
-            for (&(y, x), cell) in &places {
-                write!(slow, "\x1b[m\x1b[{};{}H", y + 1, x + 1).unwrap();
-                for (one, code) in ATTRIBUTES {
-                    if cell.modifier.contains(one) {
-                        write!(slow, "\x1b[{code}m").unwrap();
-                    }
+            let screen = || vt100::Parser::new(size(5), size(12), 0);
+            let (mut fast, mut slow) = (screen(), screen());
+            let mut pen = Pen::default();
+            for cells in frames {
+                // The last cell at a place is the one that counts; encode is given each place once.
+                let mut places = std::collections::BTreeMap::new();
+                for (x, y, cell) in cells {
+                    places.insert((y, x), cell);
                 }
-                let (ink, ground) = (colour(shade(cell.fg), 30), colour(shade(cell.bg), 40));
-                write!(slow, "\x1b[{ink};{ground}m{}", cell.symbol()).unwrap();
-            }
-            slow.extend_from_slice(b"\x1b[m");
-            prop_assert!(frame.len() <= slow.len());
-            let (fast, slow) = (screen(&frame), screen(&slow));
-            for y in 0..5 {
-                for x in 0..12 {
-                    prop_assert_eq!(shown(fast.screen(), x, y), shown(slow.screen(), x, y));
+                let mut frame = Vec::new();
+                let cells = places.iter().map(|(&(y, x), cell)| (x, y, cell));
+                encode(cells, 12, &mut pen, &mut frame);
+                fast.process(&frame);
+                let mut full = Vec::new();
+                for (&(y, x), cell) in &places {
+                    write!(full, "\x1b[m\x1b[{};{}H", y + 1, x + 1).unwrap();
+                    for (one, code) in ATTRIBUTES {
+                        if cell.modifier.contains(one) {
+                            write!(full, "\x1b[{code}m").unwrap();
+                        }
+                    }
+                    let (ink, ground) = (colour(shade(cell.fg), 30), colour(shade(cell.bg), 40));
+                    write!(full, "\x1b[{ink};{ground}m{}", cell.symbol()).unwrap();
+                }
+                slow.process(&full);
+                prop_assert!(frame.len() <= full.len());
+                for y in 0..5 {
+                    for x in 0..12 {
+                        prop_assert_eq!(shown(fast.screen(), x, y), shown(slow.screen(), x, y));
+                    }
                 }
             }
         }

@@ -13,8 +13,9 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::stdio::{stdin, stdout};
 use rustix::termios::{OptionalActions, QueueSelector, Termios, tcflush, tcgetattr, tcsetattr};
 
-/// The other screen, blank, without a cursor; pastes are marked as such.
-const ENTER: &str = "\x1b[?1049h\x1b[2J\x1b[?25l\x1b[?2004h";
+/// The other screen, blank, without a cursor, in the terminal's own colours; pastes are marked as
+/// such.
+const ENTER: &str = "\x1b[?1049h\x1b[m\x1b[2J\x1b[?25l\x1b[?2004h";
 
 /// Undoes [`ENTER`], a frame that was broken off, and what the frame had set.
 const LEAVE: &str = "\x1b[?2026l\x1b[0m\x1b[?2004l\x1b[?25h\x1b[?1049l";

@@ -10,6 +10,7 @@ mod guard;
 mod job;
 mod output;
 mod panics;
+mod pen;
 mod reader;
 mod sequence;
 mod signals;
@@ -235,7 +236,7 @@ impl Terminal {
         }
         guard::take(self.modes)?;
         self.away = false;
-        self.inner.backend_mut().cursor_hidden();
+        self.inner.backend_mut().renew();
         self.stale = true;
         Ok(true)
     }

@@ -10,6 +10,7 @@ use ratatui::layout::{Position, Size};
 use rustix::event::{PollFd, PollFlags, poll};
 
 use super::encode::encode;
+use super::pen::Pen;
 
 /// The terminal shows what comes between these two at once (mode 2026), or ignores them.
 const BEGIN: &[u8] = b"\x1b[?2026h";
@@ -31,6 +32,8 @@ pub(crate) struct Output<W: Write> {
     shown: bool,
     /// Where the cursor is, if it is there for the user.
     cursor: Option<Position>,
+    /// What the terminal writes with.
+    pen: Pen,
 }
 
 impl<W: Write> Output<W> {
@@ -44,6 +47,7 @@ impl<W: Write> Output<W> {
             size,
             shown: false,
             cursor: None,
+            pen: Pen::default(),
         }
     }
 
@@ -52,10 +56,24 @@ impl<W: Write> Output<W> {
         self.size = size;
     }
 
-    /// Forgets the cursor, because something else has hidden it.
-    pub(crate) const fn cursor_hidden(&mut self) {
+    /// Forgets what the terminal was left with, because something else has had it since and has
+    /// given it back as it was when this was made.
+    pub(crate) fn renew(&mut self) {
+        self.cursor_hidden();
+        self.pen = Pen::default();
+    }
+
+    const fn cursor_hidden(&mut self) {
         self.shown = false;
         self.cursor = None;
+    }
+
+    /// Puts the pen away: what is cleared is cleared in its colours.
+    fn rest(&mut self) -> io::Result<()> {
+        if std::mem::take(&mut self.pen) != Pen::default() {
+            self.inner.write_all(b"\x1b[m")?;
+        }
+        Ok(())
     }
 }
 
@@ -71,7 +89,7 @@ impl<W: Write> Backend for Output<W> {
             return Ok(());
         }
         self.cursor = None;
-        encode(content, self.size.width, self.inner.open());
+        encode(content, self.size.width, &mut self.pen, self.inner.open());
         Ok(())
     }
 
@@ -109,6 +127,7 @@ impl<W: Write> Backend for Output<W> {
     }
 
     fn clear_region(&mut self, region: ClearType) -> io::Result<()> {
+        self.rest()?;
         self.inner.write_all(match region {
             ClearType::All => b"\x1b[2J",
             ClearType::AfterCursor => b"\x1b[J",

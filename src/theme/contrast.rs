@@ -8,9 +8,8 @@ use super::Role;
 /// theme each pair has a [`contrast`] of at least 4.5.
 pub const TEXT_PAIRS: &[(Role, &[Role])] = {
     use Role::{
-        Accent, Background, Cell, CellAlt, CellText, ChoiceCell, Dim, Error, Good, Heat1, Heat2,
-        Heat3, Heat4, Heat5, HeatText, Key, LastCell, Selection, SelectionText, Surface, Text,
-        Title, Warning,
+        Accent, Background, Cell, CellAlt, CellText, Dim, Error, Good, Heat1, Heat2, Heat3, Heat4,
+        Heat5, HeatText, Key, LastCell, Selection, SelectionText, Surface, Text, Title, Warning,
     };
     const SCREEN: &[Role] = &[Background, Surface];
     &[
@@ -23,7 +22,7 @@ pub const TEXT_PAIRS: &[(Role, &[Role])] = {
         (Warning, SCREEN),
         (Good, SCREEN),
         (SelectionText, &[Selection]),
-        (CellText, &[Cell, CellAlt, ChoiceCell, LastCell]),
+        (CellText, &[Cell, CellAlt, LastCell]),
         (HeatText, &[Heat1, Heat2, Heat3, Heat4, Heat5]),
     ]
 };
@@ -137,9 +136,9 @@ mod tests {
     #[test]
     fn pieces_and_marks_can_be_seen_on_every_cell() {
         use Role::{
-            Black, Blue, Cell, CellAlt, Choice, ChoiceCell, Cursor, Expected, Gold, GoldText,
-            Green, Last, LastCell, Picked, PickedCell, Red, TerrainText, Threat, ThreatCell, White,
-            Win, WinCell,
+            Black, Blue, Cell, CellAlt, Choice, Cursor, Expected, Gold, GoldText, Green, Last,
+            LastCell, Picked, PickedCell, Red, TerrainText, Threat, ThreatCell, White, Win,
+            WinCell,
         };
         const HEAT: &[Role] = &Role::HEAT;
         const GROUNDS: &[Role] = &[
@@ -151,8 +150,9 @@ mod tests {
             Role::Neutral,
         ];
         const CELLS: &[Role] = &[
-            Cell, CellAlt, ChoiceCell, LastCell, PickedCell, ThreatCell, WinCell, Gold,
+            Cell, CellAlt, LastCell, PickedCell, ThreatCell, WinCell, Gold,
         ];
+        const SIGNED: &[Role] = &[Cell, CellAlt, LastCell, Gold];
         let found = below(
             // The cube of 256 colours has no green below #005f00.
             |depth| if depth == Depth::Indexed { 2.1 } else { 3.0 },
@@ -164,8 +164,10 @@ mod tests {
                 (Black, CELLS),
                 (Cursor, CELLS),
                 (Cursor, &[Role::Background]),
-                (Choice, &[Cell, CellAlt, ChoiceCell, LastCell]),
-                (Last, &[LastCell]),
+                (Choice, SIGNED),
+                (Choice, GROUNDS),
+                (Last, SIGNED),
+                (Last, GROUNDS),
                 (Picked, &[PickedCell]),
                 (Threat, &[ThreatCell]),
                 (Win, &[WinCell]),
@@ -176,7 +178,7 @@ mod tests {
                 (Green, HEAT),
                 (White, HEAT),
                 (Black, HEAT),
-                (Expected, &[Cell, CellAlt, ChoiceCell, LastCell]),
+                (Expected, &[Cell, CellAlt, LastCell]),
             ],
         );
         assert!(found.is_empty(), "{found:#?}");

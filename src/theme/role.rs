@@ -112,8 +112,6 @@ roles! {
     Cursor = "cursor",
     /// The dots and rings of legal choices.
     Choice = "choice",
-    /// A cell that is a legal choice.
-    ChoiceCell = "choice_cell",
     /// The number of a cell already picked.
     Picked = "picked",
     /// A cell already picked.

@@ -19,7 +19,7 @@ use crate::widgets::board::{Board, Diagram, Layout};
 /// The parts of the body: the board, and a panel that may be empty.
 ///
 /// The board comes first: on a window of ordinary width, a panel that would make the board's
-/// cells smaller is left out, unless it is asked for.
+/// cells smaller, or leave no room for its coordinates, is left out unless it is asked for.
 fn areas(table: &Table, diagram: &Diagram, size: (u16, u16)) -> (Rect, Rect) {
     let body = Frame::of(size).body;
     let panel = match body.width {
@@ -28,10 +28,13 @@ fn areas(table: &Table, diagram: &Diagram, size: (u16, u16)) -> (Rect, Rect) {
         _ => 0,
     };
     let with = |panel| columns(body, 0, body.width - panel);
-    let level = |panel| Layout::new(diagram, with(panel), table.coordinates()).level;
+    let detail = |panel| {
+        let layout = Layout::new(diagram, with(panel), table.coordinates());
+        (layout.level, layout.labelled)
+    };
     let shown = match table.panel() {
         Some(asked) => asked,
-        None => body.width >= 120 || level(panel) == level(0),
+        None => body.width >= 120 || detail(panel) == detail(0),
     };
     let panel = if shown { panel } else { 0 };
     (with(panel), columns(body, body.width - panel, panel))
@@ -185,7 +188,11 @@ fn words<'a>(table: &'a Table, palette: &Palette) -> Line<'a> {
             (" the game is paused".to_owned(), Role::Accent)
         }
         None if game.person_to_move() => {
-            let state = format!(" {}: {}", side(line.to_move()), line.asks(table.picks()));
+            // What is asked stands in the same place for both sides.
+            let names = Side::BOTH.map(|one| side(one).len());
+            let width = names.into_iter().max().unwrap_or(0) + 1;
+            let name = format!("{}:", side(line.to_move()));
+            let state = format!(" {name:<width$} {}", line.asks(table.picks()));
             (state, Role::Text)
         }
         None => {

@@ -196,19 +196,13 @@ fn heat_times(diagram: &Diagram, frames: usize) -> io::Result<Vec<f64>> {
 mod tests {
     use super::*;
 
-    /// Plies do not keep to their target yet (`parlour bench ui` says so); they must not get worse.
-    const WORST_PLY: f64 = 1700.0;
-
     #[test]
     fn plies_and_steps_of_the_cursor_are_little_to_write() {
         for row in bytes() {
             let (game, value) = (row.game.unwrap(), row.value.unwrap());
-            let most = if *row.figure == PLY_BYTES {
-                WORST_PLY
-            } else {
-                f64::from(row.figure.target)
-            };
+            let most = f64::from(row.figure.target);
             let key = row.figure.key;
+
             assert!((1.0..=most).contains(&value), "{key}, {game}: {value}");
         }
     }

@@ -82,7 +82,7 @@ impl Glyphs {
         self.pick('·', '.')
     }
 
-    /// A choice on an empty cell.
+    /// A choice: in the middle of an empty cell, beside what stands on another.
     #[must_use]
     pub const fn choice(self) -> char {
         self.pick('•', '+')
@@ -106,16 +106,10 @@ impl Glyphs {
         ('[', ']')
     }
 
-    /// The ring of a choice on an occupied cell.
+    /// The mark of a cell that the last ply left.
     #[must_use]
-    pub const fn ring(self) -> (char, char) {
-        ('(', ')')
-    }
-
-    /// The marks of a cell that the last ply left: pointing outwards.
-    #[must_use]
-    pub const fn left(self) -> (char, char) {
-        (self.pick('◄', '<'), self.pick('►', '>'))
+    pub const fn left(self) -> char {
+        self.pick('◦', '-')
     }
 
     /// The marks of a cell that the last ply reached: pointing inwards.

@@ -55,18 +55,18 @@ impl Layout {
         };
         let most = level.most();
         let size = bounds.size(level, most);
-        let labelled_size = (
-            size.0 + margins.left + margins.right,
-            size.1 + margins.bottom,
-        );
-        // Coordinates beside the board need no room below it.
+        let labelled_width = size.0 + margins.left + margins.right;
+        let least = bounds.size(level, level.least());
+        // Coordinates beside the board need no room below it; those below it matter more than the
+        // tips of the outermost cells.
         let labelled = coordinates
-            && labelled_size.0 <= room.0
-            && (margins.bottom == 0 || labelled_size.1 <= room.1);
+            && labelled_width <= room.0
+            && (margins.bottom == 0 || least.1 + margins.bottom <= room.1);
+        let below = if labelled { margins.bottom } else { 0 };
         let focus = diagram.cursor();
         let across = Span {
-            least: bounds.size(level, level.least()).0,
-            most: if labelled { labelled_size.0 } else { size.0 },
+            least: least.0,
+            most: if labelled { labelled_width } else { size.0 },
             before: most.side + if labelled { margins.left } else { 0 },
             least_before: level.least().side,
             focus: focus.map(|place| {
@@ -75,8 +75,8 @@ impl Layout {
             }),
         };
         let down = Span {
-            least: bounds.size(level, level.least()).1,
-            most: if labelled { labelled_size.1 } else { size.1 },
+            least: least.1 + below,
+            most: size.1 + below,
             before: most.up,
             least_before: level.least().up,
             focus: focus.map(|place| {

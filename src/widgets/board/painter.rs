@@ -33,6 +33,9 @@ pub(super) struct Detail {
     brackets: i32,
     /// The row of a text below a piece.
     text_row: i32,
+    /// Whether the whole of the cell that the last ply reached is coloured. On small cells the
+    /// signs do as well, and the cell would be a third of what is written for a ply.
+    last_filled: bool,
 }
 
 impl Detail {
@@ -64,6 +67,10 @@ impl Detail {
             signs,
             brackets: i32::from(level.width) / 2,
             text_row,
+            last_filled: match level.shape {
+                Shape::Hexagons | Shape::Squares => level.width > 8,
+                Shape::Diamonds => level.width > 12,
+            },
         }
     }
 }
@@ -86,7 +93,7 @@ impl Painter<'_> {
         if has(Mark::Threatened) {
             return Role::ThreatCell;
         }
-        if has(Mark::Reached) {
+        if has(Mark::Reached) && self.detail.last_filled {
             return Role::LastCell;
         }
         match site.terrain {
@@ -112,17 +119,13 @@ impl Painter<'_> {
         Room {
             colourless: self.palette.depth() == Depth::None,
             text_below: self.detail.text_row > 0,
+            both_sides: self.layout.level.height > 2,
         }
     }
 
-    /// The style of a sign. Signs that come and go with every ply bring a ground of their own: to
-    /// colour their cells as a whole would be most of what is written for a ply.
+    /// The style of a sign.
     pub fn sign_style(&self, sign: Sign) -> Style {
-        match sign.role {
-            Role::Choice => self.palette.text_on(sign.role, Role::ChoiceCell),
-            Role::Last => self.palette.text_on(sign.role, Role::LastCell),
-            role => self.palette.text(role),
-        }
+        self.palette.text(sign.role)
     }
 
     /// The style of a piece.

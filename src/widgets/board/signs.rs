@@ -27,6 +27,9 @@ pub(super) struct Room {
     pub colourless: bool,
     /// A value is written below the piece.
     pub text_below: bool,
+    /// The cell that the last ply reached has its sign on both sides. Where cells are two rows high
+    /// and a ply moves three stones, one is enough to see and less to write.
+    pub both_sides: bool,
 }
 
 /// The signs of a cell.
@@ -52,16 +55,12 @@ impl Signs {
             .filter(|&glyph| middle.is_none_or(|sign| sign.glyph != glyph))
             .map(|glyph| sign(glyph, terrain_role(site.terrain)));
         let winning = has(Mark::Winning).then(|| sign(glyphs.winning(), Role::Win));
-        let ring = |glyph| (occupied && has(Mark::Choice)).then(|| sign(glyph, Role::Choice));
-        let last = |left_glyph, reached_glyph| {
-            if has(Mark::Reached) {
-                Some(sign(reached_glyph, Role::Last))
-            } else if has(Mark::Left) {
-                Some(sign(left_glyph, Role::Last))
-            } else {
-                None
-            }
-        };
+        let last = |mark, glyph| has(mark).then(|| sign(glyph, Role::Last));
+        let (reached, reached_right) = glyphs.reached();
+        // Where a ply came from is told in the middle if that is free.
+        let told = site.heat.is_none_or(|heat| heat.text.is_empty())
+            && middle == Some(sign(glyphs.left(), Role::Last));
+        let left = last(Mark::Left, glyphs.left()).filter(|_| !told);
         let captured =
             (occupied && has(Mark::Captured)).then(|| sign(glyphs.captured(), Role::Last));
         let passed = (occupied && has(Mark::Passed)).then(|| sign(glyphs.passed(), Role::Last));
@@ -71,20 +70,20 @@ impl Signs {
             .map(|heat| sign(glyphs.gauge(heat.step(8)), Role::CellText));
         let hint = (occupied && has(Mark::Hinted)).then(|| sign(glyphs.hint(), Role::Expected));
         let digit = |number: Option<u8>, role| number.map(|n| sign(glyphs.digit(n), role));
+        // On the side that is free, the left one if both are.
+        let choice = (occupied && has(Mark::Choice)).then(|| sign(glyphs.choice(), Role::Choice));
+        let first = digit(site.picked, Role::Picked)
+            .or(last(Mark::Reached, reached))
+            .or(left);
         Signs {
-            left: digit(site.picked, Role::Picked)
-                .or(last(glyphs.left().0, glyphs.reached().0))
-                .or(ring(glyphs.ring().0))
-                .or(winning)
-                .or(passed)
-                .or(terrain),
+            left: first.or(choice).or(winning).or(passed).or(terrain),
             right: has(Mark::Threatened)
                 .then(|| sign(glyphs.threat(), Role::Threat))
                 .or(digit(site.expected, Role::Expected))
                 .or(hint)
-                .or(ring(glyphs.ring().1))
+                .or(choice.filter(|_| first.is_some()))
                 .or(captured)
-                .or(last(glyphs.left().1, glyphs.reached().1))
+                .or(last(Mark::Reached, reached_right).filter(|_| room.both_sides))
                 .or(winning)
                 .or(gauge)
                 .or(terrain),
@@ -124,6 +123,9 @@ fn middle(site: &Site, glyphs: Glyphs) -> Option<Sign> {
     }
     if site.marks.has(Mark::Captured) {
         return Some(sign(glyphs.captured(), Role::Last));
+    }
+    if site.marks.has(Mark::Left) {
+        return Some(sign(glyphs.left(), Role::Last));
     }
     if site.marks.has(Mark::Passed) {
         return Some(sign(glyphs.passed(), Role::Last));

@@ -36,7 +36,9 @@ impl Sprite {
     pub const fn piece(kind: Kind, size: Size) -> Self {
         let bars: &[i32] = match (kind, size) {
             (Kind::Circle | Kind::Stone, Size::S3x3) => &[4, 6, 4],
-            (Kind::Circle | Kind::Stone, Size::S3x4) => &[4, 6, 6, 4],
+            (Kind::Circle, Size::S3x4) => &[4, 6, 6, 4],
+            // A row less is a quarter of what is written for a ply of three stones.
+            (Kind::Stone, Size::S3x4) => &[4, 6, 4],
             // A disc among squares has to be rounder than one among its like.
             (Kind::Circle, Size::S4x4) => &[4, 8, 8, 4],
             (Kind::Stone, Size::S4x4) => &[6, 8, 8, 6],

@@ -1,5 +1,5 @@
-//! What the program costs, as far as it can be told without a clock. What it writes for a ply is
-//! counted in `bench::ui`, and `parlour bench ui` measures the rest.
+//! What the program costs, as far as it can be told without a clock; `parlour bench ui` measures the
+//! rest.
 
 use std::fs;
 use std::thread;
@@ -88,6 +88,33 @@ fn a_step_of_the_cursor_is_little_to_write() {
             );
         }
     }
+}
+
+#[test]
+fn a_ply_is_little_to_write() {
+    thread::scope(|scope| {
+        for game in ["tactigon", "taacoca", "claustro", "trike"] {
+            scope.spawn(move || {
+                let mut play = Play::start(parlour(), game, "person");
+                assert_rests(&play.terminal, game);
+                let mut costs = [(); 5].map(|()| cost_of_a_ply(&mut play, game));
+                costs.sort_unstable();
+                assert!(costs[2] <= 600, "{game}: {costs:?}");
+            });
+        }
+    });
+}
+
+/// The bytes that are written for a ply, with the way of the piece until it has come to rest.
+fn cost_of_a_ply(play: &mut Play, game: &str) -> usize {
+    let ply = play.choose();
+    let text = play.line.ply_text(ply).unwrap();
+    let before = play.terminal.written();
+    play.terminal.paste(&text);
+    play.line.play(ply).unwrap();
+    play.wait_for_plies(play.line.len());
+    assert_rests(&play.terminal, game);
+    play.terminal.written() - before
 }
 
 #[test]

@@ -33,9 +33,10 @@ pub(super) struct Detail {
     brackets: i32,
     /// The row of a text below a piece.
     text_row: i32,
-    /// Whether the whole of the cell that the last ply reached is coloured. On small cells the
-    /// signs do as well, and the cell would be a third of what is written for a ply.
-    last_filled: bool,
+    /// Whether cells are so large that a sign is little on them: then the whole of the cell that the
+    /// last ply reached is coloured, and other signs are larger. On small cells that would be a third
+    /// of what is written for a ply.
+    large: bool,
 }
 
 impl Detail {
@@ -67,7 +68,7 @@ impl Detail {
             signs,
             brackets: i32::from(level.width) / 2,
             text_row,
-            last_filled: match level.shape {
+            large: match level.shape {
                 Shape::Hexagons | Shape::Squares => level.width > 8,
                 Shape::Diamonds => level.width > 12,
             },
@@ -93,7 +94,7 @@ impl Painter<'_> {
         if has(Mark::Threatened) {
             return Role::ThreatCell;
         }
-        if has(Mark::Reached) && self.detail.last_filled {
+        if has(Mark::Reached) && self.detail.large {
             return Role::LastCell;
         }
         match site.terrain {
@@ -119,7 +120,8 @@ impl Painter<'_> {
         Room {
             colourless: self.palette.depth() == Depth::None,
             text_below: self.detail.text_row > 0,
-            both_sides: self.layout.level.height > 2,
+            reached_twice: self.layout.level.height > 2,
+            choice_twice: self.detail.large,
         }
     }
 
@@ -231,13 +233,15 @@ impl Painter<'_> {
         }
         let style = self.sign_style(sign);
         let terrain = matches!(sign.role, Role::TerrainText | Role::GoldText);
+        let was_left = sign.glyph == self.glyphs.left();
         let sprite = self.sprites().and_then(|(size, _)| match sign.role {
             Role::Choice => Sprite::dot(size),
+            Role::Last if was_left => Sprite::dot(size),
             _ if terrain => Sprite::terrain(site.terrain, size),
             _ => None,
         });
         if let Some(sprite) = sprite {
-            let hollow = terrain && site.terrain == Terrain::Goal(Side::Second);
+            let hollow = was_left || terrain && site.terrain == Terrain::Goal(Side::Second);
             stamp::shape(canvas, sprite, (x, self.top(sprite, 2 * y)), hollow, style);
             return;
         }

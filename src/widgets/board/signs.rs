@@ -29,7 +29,9 @@ pub(super) struct Room {
     pub text_below: bool,
     /// The cell that the last ply reached has its sign on both sides. Where cells are two rows high
     /// and a ply moves three stones, one is enough to see and less to write.
-    pub both_sides: bool,
+    pub reached_twice: bool,
+    /// A choice has its sign on both sides: where cells are large, one is little.
+    pub choice_twice: bool,
 }
 
 /// The signs of a cell.
@@ -70,7 +72,6 @@ impl Signs {
             .map(|heat| sign(glyphs.gauge(heat.step(8)), Role::CellText));
         let hint = (occupied && has(Mark::Hinted)).then(|| sign(glyphs.hint(), Role::Expected));
         let digit = |number: Option<u8>, role| number.map(|n| sign(glyphs.digit(n), role));
-        // On the side that is free, the left one if both are.
         let choice = (occupied && has(Mark::Choice)).then(|| sign(glyphs.choice(), Role::Choice));
         let first = digit(site.picked, Role::Picked)
             .or(last(Mark::Reached, reached))
@@ -81,9 +82,10 @@ impl Signs {
                 .then(|| sign(glyphs.threat(), Role::Threat))
                 .or(digit(site.expected, Role::Expected))
                 .or(hint)
-                .or(choice.filter(|_| first.is_some()))
+                // Else on the side that is free, the left one if both are.
+                .or(choice.filter(|_| first.is_some() || room.choice_twice))
                 .or(captured)
-                .or(last(Mark::Reached, reached_right).filter(|_| room.both_sides))
+                .or(last(Mark::Reached, reached_right).filter(|_| room.reached_twice))
                 .or(winning)
                 .or(gauge)
                 .or(terrain),

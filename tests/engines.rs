@@ -110,9 +110,12 @@ fn one_thread_answers_the_same_again_and_several_answer_too() {
             let count = |reports: &[Report]| reports.last().map(|report| report.nodes);
             assert_eq!(count(&reports), count(&others));
         }
-        for engine in ["alphabeta threads=3", "mcts threads=3"] {
-            let (ply, _) = choose(engine, &line, &nodes(2_000));
+        for engine in ["alphabeta threads=3", "mcts threads=3", "uct threads=3"] {
+            let (ply, reports) = choose(engine, &line, &nodes(2_000));
             assert!(line.legal_plies().contains(&ply), "{} {engine}", info.id);
+            // They share the nodes, and may look at some more before they notice the end.
+            let count = reports.last().unwrap().nodes;
+            assert!(count < 4_000, "{} {engine}: {count} nodes", info.id);
         }
     }
 }
@@ -142,6 +145,7 @@ fn a_search_on_the_largest_board_ends_when_it_is_asked_to() {
             "mcts",
             "mcts threads=2",
             "uct",
+            "uct threads=2",
         ] {
             let spec: Spec = format!("{engine} hash=8").parse().unwrap();
             let stop = Stop::default();

@@ -13,6 +13,7 @@ mod contestant;
 mod control;
 pub mod foreign;
 mod greedy;
+mod grow;
 mod hint;
 mod knowledge;
 pub mod levels;
@@ -103,11 +104,15 @@ pub(crate) fn uct_iterations(line: &AnyLine, most: u64) -> u64 {
         nodes: Some(most),
         ..Limits::default()
     };
+    let Ok(spec) = "uct seed=1 hash=16".parse::<Spec>() else {
+        return 0;
+    };
     let mut made = 0;
-    let mut engine = uct::Uct::new(seed::Seed::of(1), 16 << 20, 1);
-    let chosen = engine.choose(line, &limits, &Stop::default(), &mut |report| {
-        made = report.nodes;
-    });
+    let chosen = spec
+        .make()
+        .choose(line, &limits, &Stop::default(), &mut |report| {
+            made = report.nodes;
+        });
     chosen.map_or(0, |_| made)
 }
 

@@ -37,8 +37,8 @@ fn shares(clock: Clock) -> (Duration, Duration) {
 }
 
 impl Pace {
-    /// The pace of a search that begins now.
-    pub(super) fn new(limits: &Limits, stop: &Stop) -> Self {
+    /// The pace of a search by so many threads that begins now.
+    pub(super) fn new(limits: &Limits, stop: &Stop, threads: usize) -> Self {
         let (soft, hard) = limits.clock.map(shares).unzip();
         Self {
             start: Instant::now(),
@@ -47,7 +47,9 @@ impl Pace {
                 (Some(hard), Some(time)) => Some(hard.min(time)),
                 (hard, time) => hard.or(time),
             },
-            nodes: limits.nodes.unwrap_or(u64::MAX),
+            nodes: limits.nodes.map_or(u64::MAX, |nodes| {
+                nodes.div_ceil(threads.max(1) as u64).max(1)
+            }),
             depth: limits.depth.unwrap_or(u32::MAX),
             stop: stop.clone(),
         }
@@ -63,7 +65,7 @@ impl Pace {
         self.depth
     }
 
-    /// The greatest number of nodes.
+    /// The greatest number of nodes of one thread.
     pub(super) const fn nodes(&self) -> u64 {
         self.nodes
     }

@@ -7,7 +7,8 @@
 //! it is full the tree grows no further and the counting goes on.
 
 use super::alphabeta::estimate;
-use super::options::{HASH, LINES};
+use super::grow::{self, grow};
+use super::options::{HASH, LINES, THREADS};
 use super::pace::Pace;
 use super::path::Path;
 use super::seed::{SEED, Seed};
@@ -20,11 +21,14 @@ use crate::random::Generator;
 pub(super) const INFO: EngineInfo = EngineInfo {
     id: "uct",
     about: "plain Monte Carlo tree search, knowing only the rules",
-    options: &[SEED, HASH, LINES],
+    options: &[SEED, THREADS, HASH, LINES],
     make: |options| {
-        let bytes = (options.number(HASH.key) as usize) << 20;
-        let lines = options.number(LINES.key) as usize;
-        Box::new(Uct::new(Seed::new(options), bytes, lines))
+        Box::new(Uct {
+            seed: Seed::new(options),
+            threads: options.number(THREADS.key) as usize,
+            bytes: (options.number(HASH.key) as usize) << 20,
+            lines: options.number(LINES.key) as usize,
+        })
     },
 };
 
@@ -34,9 +38,11 @@ const EXPLORATION: f32 = std::f32::consts::SQRT_2;
 /// A playout that is longer counts as a draw.
 const LONGEST: u32 = 1000;
 
-/// The engine: how it draws, the bytes its tree may take, and the lines it reports.
+/// The engine: how it draws, how many trees it grows, the bytes they may take together, and the
+/// lines it reports.
 pub(super) struct Uct {
     seed: Seed,
+    threads: usize,
     bytes: usize,
     lines: usize,
 }
@@ -80,42 +86,22 @@ struct Tree<'a, G: Game> {
     deepest: usize,
 }
 
-impl<G: Game> Tree<'_, G> {
-    /// One iteration: down the tree, one node more, a playout, and back.
-    fn iterate(&mut self) {
-        let mut at = 0;
-        self.way.clear();
-        self.way.push((0, !self.game.to_move(&self.start)));
-        let mut position = self.start;
-        let outcome = loop {
-            if self.nodes[at].children == 0 && !self.expand(at, &position) {
-                // A position that ends the game has no plies, and its playout none either.
-                break self.playout(position);
-            }
-            let node = self.nodes[at];
-            let fresh = node.tried < node.children;
-            at = if fresh {
-                self.nodes[at].tried += 1;
-                self.draw(node)
-            } else {
-                self.select(node)
-            };
-            if let Some(ply) = self.nodes[at].ply {
-                let after = self.game.play_unchecked(&position, ply);
-                self.path.push(self.game, &position, ply, &after);
-                position = after;
-            }
-            // Who made the ply plays the side that is not to move after it, even after a swap.
-            self.way.push((at, !self.game.to_move(&position)));
-            if let Some(outcome) = self.path.ended(self.game, &position) {
-                break self.game.outcome(&position).or(Some(outcome));
-            }
-            if fresh {
-                break self.playout(position);
-            }
-        };
-        self.deepest = self.deepest.max(self.way.len() - 1);
-        self.back_up(outcome);
+impl<'a, G: Game> Tree<'a, G> {
+    /// The tree of nothing but the end of a line, that will take at most so many bytes.
+    fn new(line: &'a Line<G>, bytes: usize, random: Generator) -> Self {
+        let most = (bytes / size_of::<Node<G::Ply>>()).min(u32::MAX as usize);
+        let mut nodes = Vec::with_capacity(most);
+        nodes.push(Node::new(None));
+        Self {
+            game: line.game(),
+            nodes,
+            most,
+            random,
+            start: *line.position(),
+            path: Path::new(line),
+            way: Vec::new(),
+            deepest: 0,
+        }
     }
 
     /// Adds the node's children, if there is memory left for them.
@@ -215,6 +201,66 @@ impl<G: Game> Tree<'_, G> {
     }
 }
 
+impl<G: Game> grow::Tree for Tree<'_, G> {
+    fn iterate(&mut self) {
+        let mut at = 0;
+        self.way.clear();
+        self.way.push((0, !self.game.to_move(&self.start)));
+        let mut position = self.start;
+        let outcome = loop {
+            if self.nodes[at].children == 0 && !self.expand(at, &position) {
+                // A position that ends the game has no plies, and its playout none either.
+                break self.playout(position);
+            }
+            let node = self.nodes[at];
+            let fresh = node.tried < node.children;
+            at = if fresh {
+                self.nodes[at].tried += 1;
+                self.draw(node)
+            } else {
+                self.select(node)
+            };
+            if let Some(ply) = self.nodes[at].ply {
+                let after = self.game.play_unchecked(&position, ply);
+                self.path.push(self.game, &position, ply, &after);
+                position = after;
+            }
+            // Who made the ply plays the side that is not to move after it, even after a swap.
+            self.way.push((at, !self.game.to_move(&position)));
+            if let Some(outcome) = self.path.ended(self.game, &position) {
+                break self.game.outcome(&position).or(Some(outcome));
+            }
+            if fresh {
+                break self.playout(position);
+            }
+        };
+        self.deepest = self.deepest.max(self.way.len() - 1);
+        self.back_up(outcome);
+    }
+
+    fn deepest(&self) -> usize {
+        self.deepest
+    }
+
+    fn merge(&mut self, other: &Self) {
+        for theirs in other.ranked() {
+            let root = self.nodes[0];
+            let children = &mut self.nodes[root.first_child as usize..][..root.children as usize];
+            let Some(at) = children.iter().position(|mine| mine.ply == theirs.ply) else {
+                continue;
+            };
+            children[at].visits += theirs.visits;
+            children[at].points += theirs.points;
+            if at >= root.tried as usize {
+                children.swap(at, root.tried as usize);
+                self.nodes[0].tried += 1;
+            }
+        }
+        self.nodes[0].visits += other.nodes[0].visits;
+        self.deepest = self.deepest.max(other.deepest);
+    }
+}
+
 /// What a result is worth to a side.
 fn points(winner: Option<Side>, side: Side) -> u32 {
     match winner {
@@ -224,12 +270,6 @@ fn points(winner: Option<Side>, side: Side) -> u32 {
 }
 
 impl Uct {
-    /// An engine that draws from this seed, whose tree takes at most so many bytes, and that
-    /// reports so many lines.
-    pub(super) const fn new(seed: Seed, bytes: usize, lines: usize) -> Self {
-        Self { seed, bytes, lines }
-    }
-
     fn search<G: Game>(
         &self,
         line: &Line<G>,
@@ -240,35 +280,15 @@ impl Uct {
         if line.outcome().is_some() {
             return Err(EngineError::GameOver);
         }
-        let pace = Pace::new(limits, stop);
-        let most = (self.bytes / size_of::<Node<G::Ply>>()).min(u32::MAX as usize);
-        let mut tree = Tree {
-            game: line.game(),
-            nodes: Vec::with_capacity(most),
-            most,
-            random: self.seed.at(line),
-            start: *line.position(),
-            path: Path::new(line),
-            way: Vec::new(),
-            deepest: 0,
-        };
-        tree.nodes.push(Node::new(None));
-        let (mut iterations, mut next_report) = (0_u64, 1 << 12);
-        while iterations < pace.nodes() {
-            tree.iterate();
-            iterations += 1;
-            if iterations.is_multiple_of(8) && (pace.is_up() || pace.is_past_aim()) {
-                break;
-            }
-            if iterations == next_report {
-                next_report *= 2;
-                report(&told(&tree, iterations, self.lines, &pace));
-            }
-        }
-        if iterations == 0 {
-            // However few are allowed, one visit names a ply.
-            tree.iterate();
-        }
+        let pace = Pace::new(limits, stop, self.threads);
+        let bytes = self.bytes / self.threads.max(1);
+        let (tree, iterations) = grow(
+            self.threads,
+            &pace,
+            &self.seed.at(line),
+            |draws| Tree::new(line, bytes, draws),
+            |tree, iterations| report(&told(tree, iterations, self.lines, &pace)),
+        );
         report(&told(&tree, iterations, self.lines, &pace));
         let best = tree.ranked().first().and_then(|node| node.ply);
         best.map(Into::into).ok_or(EngineError::GameOver)
@@ -309,5 +329,38 @@ impl Engine for Uct {
         report: &mut dyn FnMut(&Report),
     ) -> Result<AnyPly, EngineError> {
         with_line!(line, line => self.search(line, limits, stop, report))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engines::grow::Tree as _;
+    use crate::engines::test_line;
+
+    #[test]
+    fn merged_trees_know_what_both_have_seen() {
+        let line = test_line("trike", "", "");
+        with_line!(&line, line => {
+            let grown = |seed| {
+                let mut tree = Tree::new(line, 1 << 20, Generator::new(seed));
+                (0..20).for_each(|_| tree.iterate());
+                tree
+            };
+            let (mut tree, other) = (grown(1), grown(2));
+            let plies = |tree: &Tree<'_, _>| -> Vec<_> {
+                tree.ranked().iter().filter_map(|node| node.ply).collect()
+            };
+            let (mine, theirs) = (plies(&tree), plies(&other));
+            assert_eq!(mine.len(), 20);
+            let new = theirs.iter().filter(|ply| !mine.contains(ply)).count();
+            assert!(new > 0);
+            tree.merge(&other);
+            let merged = plies(&tree);
+            assert_eq!(merged.len(), 20 + new);
+            assert!(mine.iter().chain(&theirs).all(|ply| merged.contains(ply)));
+            let visits = tree.ranked().iter().map(|node| node.visits).sum::<u32>();
+            assert_eq!((visits, tree.nodes[0].visits), (40, 40));
+        });
     }
 }

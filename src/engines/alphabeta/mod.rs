@@ -94,7 +94,7 @@ impl AlphaBeta {
         stop: &Stop,
         report: &mut dyn FnMut(&Report),
     ) -> Found<G::Ply> {
-        let pace = Pace::new(limits, stop);
+        let pace = Pace::new(limits, stop, self.threads);
         let game = line.shared_game();
         let same = |rules: &Arc<dyn Any + Send + Sync>| {
             std::ptr::addr_eq(Arc::as_ptr(rules), Arc::as_ptr(game))

@@ -1,23 +1,18 @@
 //! `mcts`: Monte Carlo tree search with what is known of the games: proven results backed up,
 //! implicit minimax values, playouts that see wins, equal positions merged, and plies admitted by
-//! and by where they are many. Several threads grow a tree each, and what their roots found out is
-//! added up (root parallelisation: Chaslot, Winands and van den Herik, *Parallel Monte-Carlo Tree
-//! Search*, 2008).
+//! and by where they are many.
 
 mod tree;
 
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use super::alphabeta::estimate;
+use super::grow::grow;
 use super::knowledge::Knowledge;
 use super::options::{HASH, LINES, THREADS};
 use super::pace::Pace;
 use super::seed::{SEED, Seed};
-use super::together::together;
 use super::{Engine, EngineError, EngineInfo, Limits, Report, Score, Stop, Variation};
 use crate::games::registry::with_line;
 use crate::games::{AnyLine, AnyPly, Line};
-use crate::random::Generator;
 use tree::{Node, Tree};
 
 /// `mcts` in the table of engines.
@@ -56,56 +51,16 @@ impl Mcts {
         if line.outcome().is_some() {
             return Err(EngineError::GameOver);
         }
-        let pace = Pace::new(limits, stop);
+        let pace = Pace::new(limits, stop, self.threads);
         let lore = line.game().study();
-        let tree = |seed| {
-            let bytes = self.bytes / self.threads.max(1);
-            Tree::new(line, &lore, bytes, seed, self.lines)
-        };
-        let draws = self.seed.at(line);
-        let settled = AtomicBool::new(false);
-        let main = |_: &AtomicBool| {
-            let mut tree = tree(draws.clone());
-            let mut iterations = 0;
-            let mut next_report = 1 << 10;
-            while iterations < pace.nodes() && !tree.is_settled() {
-                tree.iterate();
-                iterations += 1;
-                if iterations.is_multiple_of(8)
-                    && (pace.is_up() || pace.is_past_aim() || settled.load(Ordering::Relaxed))
-                {
-                    break;
-                }
-                if iterations == next_report {
-                    next_report *= 2;
-                    report(&self.told(&tree, iterations * self.threads as u64, &pace));
-                    if tree.deepest as u32 > pace.depth() {
-                        break;
-                    }
-                }
-            }
-            (tree, iterations)
-        };
-        let helper = |number: usize, done: &AtomicBool| {
-            let mut seed = draws.clone();
-            let seed = (0..number).fold(0, |_, _| seed.next_u64());
-            let mut tree = tree(Generator::new(seed));
-            let mut iterations = 0_u64;
-            while !done.load(Ordering::Relaxed) {
-                tree.iterate();
-                iterations += 1;
-                if tree.is_settled() {
-                    settled.store(true, Ordering::Relaxed);
-                    break;
-                }
-            }
-            (tree, iterations)
-        };
-        let ((mut tree, mut iterations), others) = together(self.threads, main, helper);
-        for (other, more) in &others {
-            tree.merge(other);
-            iterations += more;
-        }
+        let bytes = self.bytes / self.threads.max(1);
+        let (tree, iterations) = grow(
+            self.threads,
+            &pace,
+            &self.seed.at(line),
+            |draws| Tree::new(line, &lore, bytes, draws, self.lines),
+            |tree, iterations| report(&self.told(tree, iterations, &pace)),
+        );
         report(&self.told(&tree, iterations, &pace));
         tree.ranked(0)
             .first()

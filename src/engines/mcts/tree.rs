@@ -1,6 +1,7 @@
 //! The tree of `mcts`: how it grows, what is proven in it, and how it is walked.
 
 use crate::engines::alphabeta::win_probability;
+use crate::engines::grow;
 use crate::engines::knowledge::{Candidate, Knowledge, Sight, add_missing};
 use crate::engines::path::Path;
 use crate::games::{Line, Outcome, Side};
@@ -165,41 +166,6 @@ impl<'a, G: Knowledge> Tree<'a, G> {
         let start = tree.start;
         tree.expand(0, &start);
         tree
-    }
-
-    /// One iteration: down the tree, one node more, its value, and back.
-    pub(super) fn iterate(&mut self) {
-        let mut at = 0;
-        self.way.clear();
-        self.way.push((0, !self.game.to_move(&self.start)));
-        let mut position = self.start;
-        let result = loop {
-            if self.nodes[at].children == 0 {
-                // A node is expanded when it is visited for the second time.
-                if at != 0 && self.nodes[at].visits == 0 || !self.expand(at, &position) {
-                    break self.value(at, &position);
-                }
-            }
-            let least = if at == 0 { self.lines } else { 0 };
-            at = self.select(self.nodes[at], least);
-            if let Some(ply) = self.nodes[at].ply {
-                let after = self.game.play_unchecked(&position, ply);
-                self.path.push(self.game, &position, ply, &after);
-                position = after;
-            }
-            // Who made the ply plays the side that is not to move after it, even after a swap.
-            self.way.push((at, !self.game.to_move(&position)));
-            if let Some((won, _)) = self.nodes[at].proven() {
-                let side = !self.game.to_move(&position);
-                break Result::Ended(Some(if won { side } else { !side }));
-            }
-            if let Some(outcome) = self.path.ended(self.game, &position) {
-                let outcome = self.game.outcome(&position).unwrap_or(outcome);
-                break Result::Ended(outcome.winner);
-            }
-        };
-        self.deepest = self.deepest.max(self.way.len() - 1);
-        self.back_up(result);
     }
 
     /// Adds the node's children, best first, if there is memory for them. Positions that are equal
@@ -433,9 +399,52 @@ impl<'a, G: Knowledge> Tree<'a, G> {
             }
         }
     }
+}
 
-    /// Adds what another tree of the same position found out at the root.
-    pub(super) fn merge(&mut self, other: &Self) {
+impl<G: Knowledge> grow::Tree for Tree<'_, G> {
+    fn iterate(&mut self) {
+        let mut at = 0;
+        self.way.clear();
+        self.way.push((0, !self.game.to_move(&self.start)));
+        let mut position = self.start;
+        let result = loop {
+            if self.nodes[at].children == 0 {
+                // A node is expanded when it is visited for the second time.
+                if at != 0 && self.nodes[at].visits == 0 || !self.expand(at, &position) {
+                    break self.value(at, &position);
+                }
+            }
+            let least = if at == 0 { self.lines } else { 0 };
+            at = self.select(self.nodes[at], least);
+            if let Some(ply) = self.nodes[at].ply {
+                let after = self.game.play_unchecked(&position, ply);
+                self.path.push(self.game, &position, ply, &after);
+                position = after;
+            }
+            // Who made the ply plays the side that is not to move after it, even after a swap.
+            self.way.push((at, !self.game.to_move(&position)));
+            if let Some((won, _)) = self.nodes[at].proven() {
+                let side = !self.game.to_move(&position);
+                break Result::Ended(Some(if won { side } else { !side }));
+            }
+            if let Some(outcome) = self.path.ended(self.game, &position) {
+                let outcome = self.game.outcome(&position).unwrap_or(outcome);
+                break Result::Ended(outcome.winner);
+            }
+        };
+        self.deepest = self.deepest.max(self.way.len() - 1);
+        self.back_up(result);
+    }
+
+    fn deepest(&self) -> usize {
+        self.deepest
+    }
+
+    fn is_settled(&self) -> bool {
+        self.nodes[0].proof != 0
+    }
+
+    fn merge(&mut self, other: &Self) {
         // The same plies are in the same order there.
         for (mine, theirs) in self.nodes[0].range().zip(other.nodes[0].range()) {
             let (mine, theirs) = (&mut self.nodes[mine], &other.nodes[theirs]);
@@ -448,10 +457,5 @@ impl<'a, G: Knowledge> Tree<'a, G> {
         self.nodes[0].visits += other.nodes[0].visits;
         self.deepest = self.deepest.max(other.deepest);
         self.conclude(0);
-    }
-
-    /// Whether the result of the root is proven.
-    pub(super) fn is_settled(&self) -> bool {
-        self.nodes[0].proof != 0
     }
 }

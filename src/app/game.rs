@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::clocks::Clocks;
 use crate::engines::{Player, Roster, SpecError, TimeControl};
 use crate::games::{AnyLine, AnyPly, Info, Kind, Refusal, SettingError, Settings, Side};
-use crate::records::{Ending, GameResult, NodeId, Record, Start, Termination};
+use crate::records::{Ending, GameResult, NodeId, Opinion, Record, Start, Termination};
 
 /// A game with all its lines, looked at at one node.
 ///
@@ -283,9 +283,9 @@ impl Match {
         self.end(ending.with_detail(why));
     }
 
-    /// Says something about the ply at the node looked at; about the start, if that is it.
-    pub fn annotate(&mut self, words: &str) {
-        self.record.tree_mut().set_comment(self.node, words);
+    /// Says what an engine thought of the ply at the node looked at.
+    pub fn annotate(&mut self, opinion: &Opinion) {
+        self.record.set_opinion(self.node, opinion);
     }
 
     /// Sets a tag of the record.

@@ -3,10 +3,14 @@
 //! Messages are plain data and can be written down: a recorded list of them replays a session
 //! exactly, since [`update`](super::update) depends on nothing else.
 
+use std::time::Duration;
+
 use serde::{Deserialize, Serialize};
 
 use super::input::{Key, Mouse};
 use crate::engines::Score;
+use crate::games::Side;
+use crate::records::Opinion;
 
 /// Something that happened.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -102,6 +106,44 @@ pub struct Thought {
     pub millis: u64,
     /// The expected plies.
     pub plies: Vec<String>,
+}
+
+impl Thought {
+    /// The thought behind a ply, as far as a record tells.
+    #[must_use]
+    pub fn recalled(opinion: &Opinion, played: Option<String>) -> Self {
+        Self {
+            depth: opinion.depth,
+            score: opinion.score,
+            win_probability: opinion.win_probability,
+            millis: opinion.time.map_or(0, |time| time.as_millis() as u64),
+            plies: played.into_iter().collect(),
+            ..Self::default()
+        }
+    }
+
+    /// The thought as it stands in a record; none that says nothing.
+    #[must_use]
+    pub fn opinion(&self) -> Option<Opinion> {
+        let says = self.score.is_some() || self.win_probability.is_some();
+        says.then(|| Opinion {
+            score: self.score,
+            depth: self.depth,
+            time: Some(Duration::from_millis(self.millis)),
+            win_probability: self.win_probability,
+        })
+    }
+
+    /// First's prospects, from -1 to 1, where this side is to move.
+    #[must_use]
+    pub fn prospects(&self, to_move: Side) -> Option<f32> {
+        let by_score = || Some(self.score?.win_probability());
+        let own = 2.0 * self.win_probability.or_else(by_score)? - 1.0;
+        Some(match to_move {
+            Side::First => own,
+            Side::Second => -own,
+        })
+    }
 }
 
 /// A game in the library.

@@ -29,18 +29,23 @@ impl Record {
         read(rest.split_once(COMMAND.1)?.0)
     }
 
-    /// Notes what is left to the player of a ply after it; the rest of its comment stays.
-    pub fn set_clock(&mut self, node: NodeId, left: Duration) {
-        let told = format!("{}{}{}", COMMAND.0, written(left), COMMAND.1);
+    /// What is said of a ply before and after its clock.
+    pub(super) fn around_clock(&self, node: NodeId) -> (&str, &str) {
         let comment = self.tree().comment(node);
-        let around = comment
+        comment
             .split_once(COMMAND.0)
             .map_or((comment, ""), |(before, rest)| {
                 (
                     before,
                     rest.split_once(COMMAND.1).map_or("", |(_, after)| after),
                 )
-            });
+            })
+    }
+
+    /// Notes what is left to the player of a ply after it; the rest of its comment stays.
+    pub fn set_clock(&mut self, node: NodeId, left: Duration) {
+        let told = format!("{}{}{}", COMMAND.0, written(left), COMMAND.1);
+        let around = self.around_clock(node);
         let parts = [around.0.trim(), &told, around.1.trim()];
         let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
         let comment = parts.join(" ");

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
+use super::{NodeId, Record};
 use crate::engines::Score;
 
 /// An engine's opinion when it chose a ply: `+0.31/12 1.20s 54%` is a score in units of the game
@@ -30,6 +31,27 @@ pub struct Opinion {
     pub time: Option<Duration>,
     /// The probability that the side that played wins, 0 to 1; written in hundredths.
     pub win_probability: Option<f32>,
+}
+
+impl Record {
+    /// What an engine thought of a ply that it played, if the ply's comment says just that, besides
+    /// the clock.
+    #[must_use]
+    pub fn opinion(&self, node: NodeId) -> Option<Opinion> {
+        let (before, after) = self.around_clock(node);
+        let words = if before.is_empty() { after } else { before };
+        words.parse().ok()
+    }
+
+    /// Says what an engine thought of the ply at a node, instead of what is said of it; the clock
+    /// stays.
+    pub fn set_opinion(&mut self, node: NodeId, opinion: &Opinion) {
+        let clock = self.clock(node);
+        self.tree_mut().set_comment(node, &opinion.to_string());
+        if let Some(left) = clock {
+            self.set_clock(node, left);
+        }
+    }
 }
 
 /// A comment that is no [`Opinion`].

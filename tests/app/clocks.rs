@@ -1,6 +1,6 @@
 //! Clocks: when they run, what ends by them, and that nothing wakes up in vain.
 
-use parlour::app::{Effect, EngineNews, Message, Model, Options, replay};
+use parlour::app::{Effect, EngineNews, Message, Model, Options, Thought, replay};
 use parlour::engines::TimeControl;
 use parlour::games::Side;
 use parlour::records::{GameResult, Record};
@@ -204,6 +204,45 @@ fn engines_know_their_clocks_and_pay_for_their_thoughts() {
         news: EngineNews::Chose("d2".to_owned()),
     });
     assert_eq!(left(&player), [64_000, 62_000]);
+}
+
+#[test]
+fn what_an_engine_thought_is_kept_beside_its_clock_and_known_again() {
+    let mut player = seated("60+5", "human", "search level=1", "");
+    at(&mut player, 1_000);
+    play(&mut player, "c2");
+    let search = player.effects.iter().rev().find_map(|effect| match effect {
+        Effect::Search { id, .. } => Some(*id),
+        _ => None,
+    });
+    let search = search.unwrap();
+    at(&mut player, 4_000);
+    let thought = Thought {
+        depth: 7,
+        win_probability: Some(0.75),
+        millis: 2_500,
+        ..Thought::default()
+    };
+    for news in [
+        EngineNews::Thinks(thought),
+        EngineNews::Chose("d2".to_owned()),
+    ] {
+        player.send(Message::Engine { search, news });
+    }
+    let text = last_kept(&player).to_string();
+    assert!(
+        text.contains("2. d2 {/7 2.50s 75% [%clk 0:01:02]}"),
+        "{text}"
+    );
+    // Second sees itself ahead before its ply.
+    assert_eq!(player.table().values(), [None, Some(-0.5), None]);
+    let mut again = Player::start();
+    again.send(Message::Opened {
+        path: "game.plr".to_owned(),
+        number: 1,
+        text: Ok(text),
+    });
+    assert_eq!(again.table().values(), [None, Some(-0.5), None]);
 }
 
 /// The runtime's timers, one of each name.

@@ -5,6 +5,7 @@ use crate::app::cursor::{Cursor, Move};
 use crate::app::model::Shared;
 use crate::board::Cell;
 use crate::games::{AnyPly, Choices, Pick};
+use crate::records::Opinion;
 use crate::widgets::board::Place;
 
 impl Table {
@@ -135,7 +136,7 @@ impl Table {
     /// Plays the ply, if the picks are one.
     fn finish_picks(&mut self, shared: &mut Shared) {
         if let Some(ply) = self.game.line().choices(&self.picks).ply {
-            self.play(ply, shared);
+            self.play(ply, None, shared);
         }
     }
 
@@ -146,17 +147,20 @@ impl Table {
             return;
         }
         match self.game.line().read_ply(text.trim()) {
-            Ok(ply) => self.play(ply, shared),
+            Ok(ply) => self.play(ply, None, shared),
             Err(refusal) => self.words = Some(refusal.to_string()),
         }
     }
 
-    /// Plays a ply and lets the game go on.
-    pub(super) fn play(&mut self, ply: AnyPly, shared: &mut Shared) {
+    /// Plays a ply, with what an engine thought of it if one chose it, and lets the game go on.
+    pub(super) fn play(&mut self, ply: AnyPly, opinion: Option<&Opinion>, shared: &mut Shared) {
         self.picks.clear();
         let before = self.game.line().clone();
         match self.game.play(ply) {
             Ok(()) => {
+                if let Some(opinion) = opinion {
+                    self.game.annotate(opinion);
+                }
                 self.show_motion(&before, shared);
                 self.keep(shared);
                 self.settle(shared);

@@ -18,6 +18,8 @@ pub(super) struct Search {
     pub(super) side: Side,
     /// Whether the search has begun.
     pub(super) begun: bool,
+    /// Whether the engine has said what it thinks.
+    told: bool,
 }
 
 /// How long an engine without a clock may think about a ply, unless its level says less.
@@ -38,6 +40,7 @@ impl Table {
             id,
             side,
             begun: false,
+            told: false,
         };
         if game.persons() == 0 && !game.line().is_empty() {
             let millis = shared.options.pace;
@@ -112,11 +115,17 @@ impl Table {
             EngineNews::Thinks(thought) => {
                 self.value(self.game.node(), &thought);
                 self.thoughts[search.side] = Some(thought);
+                self.search = Some(Search {
+                    told: true,
+                    ..search
+                });
             }
             EngineNews::Chose(text) => {
                 self.search = None;
+                let thought = self.thoughts[search.side].as_ref().filter(|_| search.told);
+                let opinion = thought.and_then(Thought::opinion);
                 match self.game.line().read_ply(&text) {
-                    Ok(ply) => self.play(ply, shared),
+                    Ok(ply) => self.play(ply, opinion.as_ref(), shared),
                     Err(refusal) => {
                         let why = format!("it played `{text}`: {refusal}");
                         self.forfeit(search.side, Termination::IllegalPly, &why, shared);
@@ -136,13 +145,28 @@ impl Table {
 
     /// Notes for the graph what an engine thinks of the position looked at.
     pub(super) fn value(&mut self, node: NodeId, thought: &Thought) {
-        if let Some(probability) = thought.win_probability {
-            let sign = match self.game.line().to_move() {
-                Side::First => 1.0,
-                Side::Second => -1.0,
-            };
-            let value = sign * (2.0 * probability - 1.0);
+        if let Some(value) = thought.prospects(self.game.line().to_move()) {
             self.values.insert(node, value);
+        }
+    }
+
+    /// Reads for the graph what the record tells of what engines thought.
+    pub(super) fn remember(&mut self) {
+        let record = self.game.record();
+        let tree = record.tree();
+        let mut line = record.start().line().clone();
+        for node in tree.main_line() {
+            let thought = record
+                .opinion(node)
+                .map(|told| Thought::recalled(&told, None));
+            let value = thought.and_then(|thought| thought.prospects(line.to_move()));
+            if let Some((before, value)) = tree.parent(node).zip(value) {
+                self.values.insert(before, value);
+            }
+            if let Some(ply) = tree.ply(node) {
+                // Only legal plies get into a tree.
+                let _ = line.play(ply);
+            }
         }
     }
 

@@ -107,6 +107,7 @@ impl Table {
             paused,
             ..Self::new_paused(game, shared)
         };
+        table.remember();
         table.settle(shared);
         table
     }

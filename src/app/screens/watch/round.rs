@@ -1,7 +1,5 @@
 //! One game that is watched: where it is now, and where one looks at it.
 
-use std::time::Duration;
-
 use rustc_hash::FxHashMap;
 
 use super::Speed;
@@ -11,8 +9,8 @@ use crate::app::game::Match;
 use crate::app::message::{EngineNews, Thought};
 use crate::app::model::Shared;
 use crate::engines::{Limits, Player, Roster};
-use crate::games::{AnyLine, Side};
-use crate::records::{NodeId, Opinion, Record, Tags, Termination};
+use crate::games::AnyLine;
+use crate::records::{NodeId, Record, Tags, Termination};
 
 /// Where a game's plies come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -230,11 +228,7 @@ impl Round {
                 let side = line.to_move();
                 if side.index() ^ usize::from(line.players_swapped()) == seat {
                     let thought = self.thoughts.get(&node);
-                    let share = thought.and_then(|thought| {
-                        let by_score = || Some(thought.score?.win_probability());
-                        thought.win_probability.or_else(by_score)
-                    });
-                    last = share.map(|share| prospects(side, share)).or(last);
+                    last = thought.and_then(|thought| thought.prospects(side)).or(last);
                 }
                 last
             })
@@ -407,8 +401,8 @@ impl Round {
             let why = format!("it played `{text}`: {refusal}");
             return self.forfeit(Termination::IllegalPly, &why, shared);
         }
-        if let Some(opinion) = self.thoughts.get(&before).and_then(remark) {
-            self.game.annotate(&opinion.to_string());
+        if let Some(opinion) = self.thoughts.get(&before).and_then(Thought::opinion) {
+            self.game.annotate(&opinion);
         }
         if self.live {
             self.go_live();
@@ -446,19 +440,12 @@ impl Round {
 
     /// Reads the opinions that stand in the record's comments.
     fn remember(&mut self) {
-        let tree = self.game.record().tree();
+        let record = self.game.record();
+        let tree = record.tree();
         let opinions = tree.main_line().filter_map(|node| {
-            let opinion: Opinion = tree.comment(node).parse().ok()?;
+            let opinion = record.opinion(node)?;
             let played = self.game.line().ply_text(tree.ply(node)?).ok();
-            let thought = Thought {
-                depth: opinion.depth,
-                score: opinion.score,
-                win_probability: opinion.win_probability,
-                millis: opinion.time.map_or(0, |time| time.as_millis() as u64),
-                plies: played.into_iter().collect(),
-                ..Thought::default()
-            };
-            Some((tree.parent(node)?, thought))
+            Some((tree.parent(node)?, Thought::recalled(&opinion, played)))
         });
         self.thoughts = opinions.collect();
     }
@@ -492,23 +479,3 @@ impl Round {
 
 /// The tag that tells of a person who took part.
 const NOTE: &str = "Note";
-
-/// A thought as it stands in a record; none that says nothing.
-fn remark(thought: &Thought) -> Option<Opinion> {
-    let says = thought.score.is_some() || thought.win_probability.is_some();
-    says.then(|| Opinion {
-        score: thought.score,
-        depth: thought.depth,
-        time: Some(Duration::from_millis(thought.millis)),
-        win_probability: thought.win_probability,
-    })
-}
-
-/// First's prospects, from -1 to 1, where a side wins with some probability.
-fn prospects(side: Side, probability: f32) -> f32 {
-    let own = 2.0 * probability - 1.0;
-    match side {
-        Side::First => own,
-        Side::Second => -own,
-    }
-}

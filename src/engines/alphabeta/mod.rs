@@ -3,12 +3,14 @@
 //!
 //! `root.rs` searches depth by depth, `search.rs` what is below the root, `quiescence.rs` what is
 //! beyond the horizon. `table.rs` remembers positions, `order.rs` which plies did well, and
-//! `picker.rs` hands plies out by that; `values.rs` says what the numbers mean. Several threads search
-//! the same tree and share the table (<https://www.chessprogramming.org/Lazy_SMP>).
+//! `picker.rs` hands plies out by that, in the order of `rank.rs`; `values.rs` says what the numbers
+//! mean. Several threads search the same tree and share the table
+//! (<https://www.chessprogramming.org/Lazy_SMP>).
 
 mod order;
 mod picker;
 mod quiescence;
+mod rank;
 mod root;
 mod search;
 mod table;

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::{Candidate, Features, Knowledge, Sight, TACTICAL};
+use super::{Features, Knowledge, Sight, TACTICAL};
 use crate::board::{Cell, CellSet, Heading};
 use crate::games::taacoca::{Ply, Position, Taacoca};
 use crate::games::{BySide, Game, Side};
@@ -99,7 +99,7 @@ impl<const W: usize> Knowledge for Taacoca<W> {
         lore: &Lore<W>,
         position: &Position<W>,
         bonus: impl Fn(usize) -> i32,
-        list: &mut Vec<Candidate<Ply>>,
+        mut visit: impl FnMut(Ply, i32),
     ) {
         let mover = self.to_move(position);
         let own = position.stones(mover);
@@ -114,26 +114,28 @@ impl<const W: usize> Knowledge for Taacoca<W> {
             }
             self.sets(lore, position, heading, &bonus, |ply, value| {
                 if value >= least {
-                    list.push(Candidate { ply, value });
+                    visit(ply, value);
                 }
             });
         }
     }
 
-    fn noisy(&self, lore: &Lore<W>, position: &Position<W>, list: &mut Vec<Candidate<Ply>>) {
+    fn noisy(&self, lore: &Lore<W>, position: &Position<W>, mut visit: impl FnMut(Ply, i32)) {
         let mover = self.to_move(position);
         let (own, enemy) = (position.stones(mover), position.stones(!mover));
         for &heading in self.headings(mover) {
             if !self.steps().step(own, heading).meets(enemy) {
                 continue;
             }
-            let mut best: Option<Candidate<Ply>> = None;
+            let mut best: Option<(Ply, i32)> = None;
             self.sets(lore, position, heading, &|_| 0, |ply, value| {
-                if value >= TACTICAL && best.is_none_or(|best| best.value < value) {
-                    best = Some(Candidate { ply, value });
+                if value >= TACTICAL && best.is_none_or(|(_, most)| most < value) {
+                    best = Some((ply, value));
                 }
             });
-            list.extend(best);
+            if let Some((ply, value)) = best {
+                visit(ply, value);
+            }
         }
     }
 
@@ -147,10 +149,8 @@ impl<const W: usize> Knowledge for Taacoca<W> {
     }
 
     fn pack(&self, ply: Ply) -> u32 {
-        let stones = ply.stones();
-        let last = stones[stones.len() - 1];
-        let nth = |n: usize| stones.get(n).copied().unwrap_or(last).index() as u32;
-        (((nth(0) * 576 + nth(1)) * 576 + nth(2)) << 3) + ply.heading().index() as u32 + 1
+        let [a, b, c] = ply.three().map(|cell| cell.index() as u32);
+        (((a * 576 + b) * 576 + c) << 3) + ply.heading().index() as u32 + 1
     }
 
     fn unpack(&self, number: u32) -> Option<Ply> {

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::{Candidate, Features, Knowledge, Sight, TACTICAL};
+use super::{Features, Knowledge, Sight, TACTICAL};
 use crate::board::{Board, Cell, CellSet, Heading};
 use crate::games::tactigon::{Combat, Ply, Position, Tactigon, combat, reach};
 use crate::games::{Game, Kind, Side};
@@ -103,7 +103,7 @@ impl<const W: usize> Knowledge for Tactigon<W> {
         lore: &Lore<W>,
         position: &Position<W>,
         bonus: impl Fn(usize) -> i32,
-        list: &mut Vec<Candidate<Ply>>,
+        mut visit: impl FnMut(Ply, i32),
     ) {
         let mover = self.to_move(position);
         let own = position.side(mover);
@@ -126,11 +126,11 @@ impl<const W: usize> Knowledge for Tactigon<W> {
                 let place = table[to.index()] - table[from.index()];
                 bonus(from.index() * span + to.index()) + 8 * place
             };
-            list.push(Candidate { ply, value });
+            visit(ply, value);
         });
     }
 
-    fn noisy(&self, _lore: &Lore<W>, position: &Position<W>, list: &mut Vec<Candidate<Ply>>) {
+    fn noisy(&self, _lore: &Lore<W>, position: &Position<W>, mut visit: impl FnMut(Ply, i32)) {
         let mover = self.to_move(position);
         let (own, enemy) = (position.side(mover), position.side(!mover));
         let broken = self.gold().is_within(enemy);
@@ -158,14 +158,12 @@ impl<const W: usize> Knowledge for Tactigon<W> {
                 {
                     continue;
                 }
-                list.push(Candidate {
-                    ply: Ply {
-                        from,
-                        to,
-                        combat: true,
-                    },
-                    value: 2 * TACTICAL + gain - WORTH[attacker] / 16,
-                });
+                let ply = Ply {
+                    from,
+                    to,
+                    combat: true,
+                };
+                visit(ply, 2 * TACTICAL + gain - WORTH[attacker] / 16);
             }
         }
     }
@@ -181,8 +179,8 @@ impl<const W: usize> Knowledge for Tactigon<W> {
     }
 
     fn pack(&self, ply: Ply) -> u32 {
-        let cells = ply.from.index() as u32 | (ply.to.index() as u32) << 10;
-        cells | u32::from(ply.combat) << 20 | 1 << 31
+        let cells = (ply.from.index() as u32) << 11 | (ply.to.index() as u32) << 1;
+        cells | u32::from(ply.combat) | 1 << 31
     }
 
     fn unpack(&self, number: u32) -> Option<Ply> {
@@ -191,9 +189,9 @@ impl<const W: usize> Knowledge for Tactigon<W> {
             (index < self.board().span()).then(|| Cell::new(index))
         };
         Some(Ply {
-            from: cell(0)?,
-            to: cell(10)?,
-            combat: number >> 20 & 1 != 0,
+            from: cell(11)?,
+            to: cell(1)?,
+            combat: number & 1 != 0,
         })
     }
 

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::{Candidate, Features, Knowledge, Sight, TACTICAL};
+use super::{Features, Knowledge, Sight, TACTICAL};
 use crate::board::{Cell, CellSet};
 use crate::games::Game;
 use crate::games::trike::{Ply, Position, Trike};
@@ -102,7 +102,7 @@ impl<const W: usize> Knowledge for Trike<W> {
         (): &(),
         position: &Position<W>,
         bonus: impl Fn(usize) -> i32,
-        list: &mut Vec<Candidate<Ply>>,
+        mut visit: impl FnMut(Ply, i32),
     ) {
         let mover = self.to_move(position);
         let (own, enemy) = (position.stones(mover), position.stones(!mover));
@@ -114,20 +114,14 @@ impl<const W: usize> Knowledge for Trike<W> {
             let ply = Ply::To(cell);
             let history: i32 = self.features(position, ply).into_iter().map(&bonus).sum();
             // Few answers first, as in any proof.
-            list.push(Candidate {
-                ply,
-                value: history + 100 * lead - 60 * open,
-            });
+            visit(ply, history + 100 * lead - 60 * open);
         }
         if position.swap_is_open() {
-            list.push(Candidate {
-                ply: Ply::Swap,
-                value: TACTICAL,
-            });
+            visit(Ply::Swap, TACTICAL);
         }
     }
 
-    fn noisy(&self, (): &(), _position: &Position<W>, _list: &mut Vec<Candidate<Ply>>) {}
+    fn noisy(&self, (): &(), _position: &Position<W>, _visit: impl FnMut(Ply, i32)) {}
 
     fn few_left(&self, position: &Position<W>) -> Option<u32> {
         let empty = self.cells() & !position.occupied();
@@ -158,19 +152,16 @@ impl<const W: usize> Knowledge for Trike<W> {
 
     fn pack(&self, ply: Ply) -> u32 {
         match ply {
-            Ply::To(cell) => cell.index() as u32 + 2,
-            Ply::Swap => 1,
+            Ply::To(cell) => cell.index() as u32 + 1,
+            Ply::Swap => self.board().span() as u32 + 1,
         }
     }
 
     fn unpack(&self, number: u32) -> Option<Ply> {
-        match number {
-            0 => None,
-            1 => Some(Ply::Swap),
-            number if (number as usize) < self.board().span() + 2 => {
-                Some(Ply::To(Cell::new(number as usize - 2)))
-            }
-            _ => None,
+        let span = self.board().span();
+        match number.checked_sub(1)? as usize {
+            cell if cell < span => Some(Ply::To(Cell::new(cell))),
+            other => (other == span).then_some(Ply::Swap),
         }
     }
 }

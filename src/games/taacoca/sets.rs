@@ -45,6 +45,14 @@ impl Ply {
         &self.stones[..distinct]
     }
 
+    /// The stones that move, by ascending cell number, the last repeated where they are fewer than
+    /// three.
+    #[must_use]
+    #[inline]
+    pub const fn three(&self) -> [Cell; MOST] {
+        self.stones
+    }
+
     /// The direction in which they move.
     #[must_use]
     pub const fn heading(&self) -> Heading {

@@ -2,7 +2,7 @@
 
 use super::rank::Rank;
 use super::search::Search;
-use crate::engines::knowledge::{Candidate, Knowledge, TACTICAL};
+use crate::engines::knowledge::{Candidate, Knowledge};
 use crate::games::Side;
 
 /// How many plies are looked for one by one to begin with: many nodes need no more.
@@ -110,16 +110,13 @@ impl<G: Knowledge> Search<'_, G> {
         let history = self.memory.history(side);
         let bonus = |feature: usize| i32::from(history[feature]);
         let favourites = self.memory.favourites(ply, side, last);
-        let list = |ply: G::Ply, mut value: i32| {
-            let number = self.game.pack(ply);
-            if value < TACTICAL
-                && let Some(place) = favourites.iter().position(|&ply| ply == number)
-            {
-                value += 40_000 - 10_000 * place as i32;
-            }
-            into.push(Rank::new(value, number));
-        };
+        let from = into.len();
+        let list = |ply, value| into.push(Rank::new(value, self.game.pack(ply)));
         self.game.candidates(self.lore, position, bonus, list);
+        // All at once, which takes a fraction of an instruction for each.
+        for rank in &mut into[from..] {
+            *rank = rank.with_favourites(favourites);
+        }
     }
 
     /// Lists the plies to be looked at beyond the horizon.

@@ -7,14 +7,12 @@ use super::{Board, Cell, CellSet, Heading};
 struct Step<const W: usize> {
     /// The cells that have a neighbour in this direction.
     from: CellSet<W>,
-    /// Those of them that stay within the cycle of numbers.
-    stay: CellSet<W>,
-    /// The others, which come in again at the other end.
-    wrap: CellSet<W>,
-    /// How far the numbers of those are raised or lowered.
+    /// How far their numbers are raised or lowered, past the end of the cycle of numbers too.
     shift: u32,
-    /// How far the numbers of the others are lowered or raised.
-    back: u32,
+    /// Those of them whose neighbour has a higher number, and how much higher it is.
+    up: (CellSet<W>, u32),
+    /// Those whose neighbour has a lower number, and how much lower it is.
+    down: (CellSet<W>, u32),
 }
 
 /// The steps of a board, made once and used for every position.
@@ -68,13 +66,14 @@ impl<const W: usize, const TIGHT: bool> Steps<W, TIGHT> {
                     "a rotating numbering"
                 );
                 step.shift = shift;
-                step.back = cycle as u32 - shift;
                 step.from.insert(cell);
-                if low < high {
-                    step.stay.insert(cell);
+                let (cells, by) = if cell < next {
+                    &mut step.up
                 } else {
-                    step.wrap.insert(cell);
-                }
+                    &mut step.down
+                };
+                cells.insert(cell);
+                *by = cell.index().abs_diff(next.index()) as u32;
             }
             step
         });
@@ -87,12 +86,8 @@ impl<const W: usize, const TIGHT: bool> Steps<W, TIGHT> {
     pub fn step(&self, set: CellSet<W>, heading: Heading) -> CellSet<W> {
         let step = &self.headings[heading.index()];
         if TIGHT && W == 1 {
-            let (stay, wrap) = (set & step.stay, set & step.wrap);
-            return if raises(heading) {
-                stay.up(step.shift) | wrap.down(step.back)
-            } else {
-                stay.down(step.shift) | wrap.up(step.back)
-            };
+            let ((up, rise), (down, fall)) = (step.up, step.down);
+            return (set & up).up(rise) | (set & down).down(fall);
         }
         if raises(heading) {
             (set & step.from).raised(step.shift)

@@ -86,16 +86,28 @@ pub trait Engine: Send {
     ) -> Result<AnyPly, EngineError>;
 }
 
-/// How many positions the search looks at to this depth, with one thread and an empty table.
-pub(crate) fn search_nodes(line: &AnyLine, depth: u32) -> u64 {
-    use crate::games::registry::with_line;
+/// A search with one thread whose table is made and empty.
+pub(crate) struct FreshSearch(alphabeta::AlphaBeta);
 
-    let limits = Limits {
-        depth: Some(depth),
-        ..Limits::default()
-    };
-    let mut engine = alphabeta::AlphaBeta::new(1, 16 << 20, 1);
-    with_line!(line, line => engine.search(line, &limits, &Stop::default(), &mut |_| {}).nodes)
+impl FreshSearch {
+    /// Makes the table, which takes the longer the larger it is, and as long as a short search.
+    pub(crate) fn new() -> Self {
+        let mut engine = alphabeta::AlphaBeta::new(1, 16 << 20, 1);
+        engine.make_table();
+        Self(engine)
+    }
+
+    /// How many positions the search looks at to this depth.
+    pub(crate) fn nodes(&mut self, line: &AnyLine, depth: u32) -> u64 {
+        use crate::games::registry::with_line;
+
+        let limits = Limits {
+            depth: Some(depth),
+            ..Limits::default()
+        };
+        let stop = Stop::default();
+        with_line!(line, line => self.0.search(line, &limits, &stop, &mut |_| {}).nodes)
+    }
 }
 
 /// How many iterations a search of `uct` with this limit made.

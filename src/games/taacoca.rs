@@ -213,6 +213,15 @@ impl<const W: usize> Taacoca<W> {
         own.len().min(MOST as u32)
     }
 
+    /// Whether enough of these stones can step in one direction.
+    #[inline]
+    fn can_step(&self, own: CellSet<W>, heading: Heading) -> bool {
+        let fronts = self.fronts(own, heading);
+        let needed = Self::needed(own);
+        // Most often the leaders are enough, and the others are not looked for.
+        fronts.at(0).len() >= needed || fronts.all().len() >= needed
+    }
+
     /// Whether the side that has just moved has won, or lost its last stone.
     #[inline]
     fn decided(&self, position: &Position<W>) -> Option<Outcome> {
@@ -377,7 +386,10 @@ impl<const W: usize> Game for Taacoca<W> {
     #[inline]
     fn outcome(&self, position: &Position<W>) -> Option<Outcome> {
         self.decided(position).or_else(|| {
-            (self.count(position) == 0).then_some(Outcome::win(!position.to_move, Reason::NoPly))
+            let own = position.stones[position.to_move];
+            let can_step = |&heading| self.can_step(own, heading);
+            let stuck = !self.headings(position.to_move).iter().any(can_step);
+            stuck.then_some(Outcome::win(!position.to_move, Reason::NoPly))
         })
     }
 

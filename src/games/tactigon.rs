@@ -68,8 +68,9 @@ impl<const W: usize> Position<W> {
     }
 
     /// The index in [`Kind::TACTIGON`] of the piece on a cell that holds one.
+    #[must_use]
     #[inline]
-    fn kind_at(&self, cell: Cell) -> usize {
+    pub fn kind_at(&self, cell: Cell) -> usize {
         let [_, triangles, squares, pentagons] = self.kinds;
         usize::from(triangles.contains(cell))
             + 2 * usize::from(squares.contains(cell))
@@ -159,6 +160,14 @@ impl<const W: usize> Tactigon<W> {
         &self.steps
     }
 
+    /// Where a piece, of the kind with this index in [`Kind::TACTIGON`], could go from a cell if
+    /// nothing else stood on the board.
+    #[must_use]
+    #[inline]
+    pub fn ball(&self, kind: usize, from: Cell) -> CellSet<W> {
+        self.balls[kind][from.index()]
+    }
+
     /// Where the piece of the side to move on a cell can go, combats included; nowhere when there
     /// is none.
     #[must_use]
@@ -214,29 +223,47 @@ impl<const W: usize> Tactigon<W> {
     /// Where a piece of a kind can go from a cell.
     #[inline]
     fn reach_of(&self, field: &Field<W>, kind: usize, from: Cell) -> CellSet<W> {
-        let start = CellSet::of(from);
-        let mut flood = start;
-        for _ in 1..self.steps_of(kind, from) {
+        let onto = field.empty | field.prey[kind];
+        let steps = self.steps_of(kind, from);
+        if steps == 1 {
+            return self.ball(kind, from) & onto;
+        }
+        let mut flood = CellSet::of(from);
+        for _ in 1..steps {
             flood |= self.steps.around(flood, Heading::HEXAGON) & field.open[kind];
         }
-        self.steps.around(flood, Heading::HEXAGON) & (field.empty | field.prey[kind])
+        self.steps.around(flood, Heading::HEXAGON) & onto
     }
 
-    /// Calls `visit` with every piece of the side to move and where it can go, until it says stop.
+    /// Calls `visit` with every piece of the side to move, the index of its kind in
+    /// [`Kind::TACTIGON`] first, and where it can go, combats included.
     #[inline]
-    fn for_each_reach(
+    pub fn for_each_reach(
         &self,
         position: &Position<W>,
-        mut visit: impl FnMut(Cell, CellSet<W>) -> bool,
+        mut visit: impl FnMut(usize, Cell, CellSet<W>),
     ) {
         let field = self.field(position);
         for kind in (0..KINDS).rev() {
             for from in field.own & position.kinds[kind] {
-                if !visit(from, self.reach_of(&field, kind, from)) {
-                    return;
-                }
+                visit(kind, from, self.reach_of(&field, kind, from));
             }
         }
+    }
+
+    /// Whether the side to move has no ply.
+    #[inline]
+    fn is_stuck(&self, position: &Position<W>) -> bool {
+        // Whatever else a piece can do, it can go to an empty cell beside it.
+        let own = position.side(position.to_move);
+        let occupied = position.occupied();
+        let is_free = |heading| !self.steps.step(own, heading).is_within(occupied);
+        if Heading::HEXAGON.into_iter().any(is_free) {
+            return false;
+        }
+        let mut stuck = true;
+        self.for_each_reach(position, |_, _, targets| stuck &= targets.is_empty());
+        stuck
     }
 
     /// The end of the game that is seen without looking for plies.
@@ -382,11 +409,7 @@ impl<const W: usize> Game for Tactigon<W> {
     #[inline]
     fn outcome(&self, position: &Position<W>) -> Option<Outcome> {
         self.decided(position).or_else(|| {
-            let mut stuck = true;
-            self.for_each_reach(position, |_, targets| {
-                stuck = targets.is_empty();
-                stuck
-            });
+            let stuck = self.is_stuck(position);
             stuck.then_some(Outcome::win(!position.to_move, Reason::NoPly))
         })
     }
@@ -397,13 +420,12 @@ impl<const W: usize> Game for Tactigon<W> {
             return;
         }
         let enemy = position.side(!position.to_move);
-        self.for_each_reach(position, |from, targets| {
+        self.for_each_reach(position, |_, from, targets| {
             for (set, combat) in [(targets & enemy, true), (targets & !enemy, false)] {
                 for to in set {
                     visit(Ply { from, to, combat });
                 }
             }
-            true
         });
     }
 
@@ -413,10 +435,7 @@ impl<const W: usize> Game for Tactigon<W> {
             return 0;
         }
         let mut count = 0;
-        self.for_each_reach(position, |_, targets| {
-            count += u64::from(targets.len());
-            true
-        });
+        self.for_each_reach(position, |_, _, targets| count += u64::from(targets.len()));
         count
     }
 
@@ -426,10 +445,9 @@ impl<const W: usize> Game for Tactigon<W> {
         }
         let mut reaches = ArrayVec::<(Cell, CellSet<W>), MOST_CELLS>::new();
         let mut count = 0;
-        self.for_each_reach(position, |from, targets| {
+        self.for_each_reach(position, |_, from, targets| {
             count += u64::from(targets.len());
             reaches.push((from, targets));
-            true
         });
         if count == 0 {
             return None;
@@ -455,7 +473,7 @@ impl<const W: usize> Game for Tactigon<W> {
         for kind in 0..KINDS {
             let onto = field.empty | field.prey[kind];
             for from in field.own & position.kinds[kind] {
-                all += (self.balls[kind][from.index()] & onto).len();
+                all += (self.ball(kind, from) & onto).len();
                 aims.push((from, all));
             }
         }
@@ -471,7 +489,7 @@ impl<const W: usize> Game for Tactigon<W> {
             }
             let from = aims.get(at)?.0;
             let kind = position.kind_at(from);
-            let aim = self.balls[kind][from.index()] & (field.empty | field.prey[kind]);
+            let aim = self.ball(kind, from) & (field.empty | field.prey[kind]);
             let to = aim.nth(drawn - below)?;
             if self.reach_of(&field, kind, from).contains(to) {
                 return Some(Self::ply(position, from, to));
@@ -565,11 +583,10 @@ impl<const W: usize> Game for Tactigon<W> {
         match *picks {
             [] => {
                 let mut cells = Vec::new();
-                self.for_each_reach(position, |from, targets| {
+                self.for_each_reach(position, |_, from, targets| {
                     if !targets.is_empty() {
                         cells.push(from);
                     }
-                    true
                 });
                 Choices::cells(cells)
             }

@@ -3,12 +3,14 @@
 //!
 //! `root.rs` searches depth by depth, `search.rs` what is below the root, `quiescence.rs` what is
 //! beyond the horizon. `table.rs` remembers positions, `order.rs` which plies did well, and
-//! `picker.rs` hands plies out by that; `values.rs` says what the numbers mean. Several threads search
-//! the same tree and share the table (<https://www.chessprogramming.org/Lazy_SMP>).
+//! `picker.rs` hands plies out by that, in the order of `rank.rs`; `values.rs` says what the numbers
+//! mean. Several threads search the same tree and share the table
+//! (<https://www.chessprogramming.org/Lazy_SMP>).
 
 mod order;
 mod picker;
 mod quiescence;
+mod rank;
 mod root;
 mod search;
 mod table;
@@ -86,6 +88,11 @@ impl AlphaBeta {
         self.lines = lines;
     }
 
+    /// Makes the table now, if there is none, rather than when the first search needs it.
+    pub(crate) fn make_table(&mut self) {
+        self.table.get_or_insert_with(|| Table::new(self.bytes));
+    }
+
     /// Searches at the end of a line that is not over.
     pub(crate) fn search<G: Knowledge>(
         &mut self,
@@ -99,13 +106,13 @@ impl AlphaBeta {
         let same = |rules: &Arc<dyn Any + Send + Sync>| {
             std::ptr::addr_eq(Arc::as_ptr(rules), Arc::as_ptr(game))
         };
-        let fresh = self.table.is_none();
         let table = self.table.get_or_insert_with(|| Table::new(self.bytes));
         if !self.rules.as_ref().is_some_and(same) {
-            self.rules = Some(Arc::clone(game) as Arc<dyn Any + Send + Sync>);
-            if !fresh {
+            // Without rules nothing was ever searched.
+            if self.rules.is_some() {
                 table.clear();
             }
+            self.rules = Some(Arc::clone(game) as Arc<dyn Any + Send + Sync>);
         }
         table.grow_older();
         let lore = game.study();

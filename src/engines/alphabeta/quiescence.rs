@@ -1,7 +1,7 @@
 //! The search beyond the horizon.
 
 use super::order::DEEPEST;
-use super::picker::sort;
+use super::picker::Picker;
 use super::search::Search;
 use super::values::{INFINITE, WIN, ended};
 use crate::engines::knowledge::{Knowledge, Sight};
@@ -32,15 +32,18 @@ impl<G: Knowledge> Search<'_, G> {
             }
             alpha = alpha.max(best);
         }
-        let mut list = std::mem::take(&mut self.lists[ply]);
-        list.clear();
-        if answers {
-            self.gather(position, ply, None, &mut list);
-        } else {
-            self.game.noisy(self.lore, position, &mut list);
-        }
-        sort(&mut list);
-        for candidate in &list {
+        let mut picker = Picker::new(std::mem::take(&mut self.lists[ply]), None);
+        let list = |search: &Self, list: &mut _| {
+            if answers {
+                search.gather(position, ply, None, list);
+            } else {
+                search.gather_noisy(position, list);
+            }
+        };
+        while let Some(candidate) = picker
+            .next(|into| list(self, into))
+            .and_then(|rank| self.candidate(rank))
+        {
             let after = self.game.play_unchecked(position, candidate.ply);
             let value = -self.quiet_node(&after, (-beta, -alpha), ply + 1, beyond + 1);
             if self.halted {
@@ -52,8 +55,8 @@ impl<G: Knowledge> Search<'_, G> {
                 break;
             }
         }
-        let none = list.is_empty();
-        self.lists[ply] = list;
+        let none = picker.list.is_empty();
+        self.lists[ply] = picker.list;
         if answers && none {
             return ply as i32 + 2 - WIN;
         }

@@ -5,10 +5,9 @@
 //! best one without the first plies of those before it.
 
 use super::order::DEEPEST;
-use super::picker::sort;
 use super::search::Search;
 use super::values::{INFINITE, PROVEN, WIN};
-use crate::engines::knowledge::{Candidate, Knowledge, add_missing};
+use crate::engines::knowledge::{Candidate, Knowledge, add_missing, list_candidates, sort};
 
 /// A ply at the root with what is known of it.
 #[derive(Clone, Debug)]
@@ -39,8 +38,8 @@ const WINDOW: i32 = 30;
 impl<G: Knowledge> Search<'_, G> {
     /// The plies at the root, the most promising first.
     pub(super) fn root_plies(&self, position: &G::Position) -> Vec<RootPly<G::Ply>> {
-        let mut list: Vec<Candidate<G::Ply>> = Vec::new();
-        self.game.candidates(self.lore, position, |_| 0, &mut list);
+        let mut list = Vec::new();
+        list_candidates(self.game, self.lore, position, &mut list);
         add_missing(self.game, position, &mut list);
         sort(&mut list);
         let known = |candidate: &Candidate<G::Ply>| RootPly {

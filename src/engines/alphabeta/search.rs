@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::order::{DEEPEST, Memory};
 use super::picker::Picker;
+use super::rank::Rank;
 use super::table::{Bound, Entry, Table};
 use super::values::{INFINITE, PROVEN, WIN, ended, from_here, from_root};
 use crate::engines::knowledge::{Candidate, Knowledge, MOST, Sight};
@@ -48,7 +49,7 @@ pub(super) struct Search<'a, G: Knowledge> {
     mover: Side,
     pub(super) memory: Memory,
     /// By distance from the root: the plies being tried, kept for their memory.
-    pub(super) lists: Vec<Vec<Candidate<G::Ply>>>,
+    pub(super) lists: Vec<Vec<Rank>>,
     /// By distance from the root: the best line from there.
     pub(super) best_lines: Vec<Vec<u32>>,
     /// Positions looked at.
@@ -205,10 +206,10 @@ impl<'a, G: Knowledge> Search<'a, G> {
         if self.halted {
             return 0;
         }
-        let hash_ply = entry
-            .filter(|entry| entry.ply != 0)
-            .and_then(|entry| self.game.unpack(entry.ply))
-            .filter(|&ply| self.game.is_legal(position, ply));
+        let hash_ply = entry.map(|entry| entry.ply).filter(|&number| {
+            let ply = self.game.unpack(number);
+            number != 0 && ply.is_some_and(|ply| self.game.is_legal(position, ply))
+        });
         // Without a ply to begin with, a shallower search finds one for the next time.
         let depth = depth - i32::from(depth >= 4 && hash_ply.is_none());
         self.try_plies(
@@ -256,7 +257,7 @@ impl<'a, G: Knowledge> Search<'a, G> {
     }
 
     /// Tries the plies of a node one after the other.
-    fn try_plies(&mut self, position: &G::Position, node: &Node<G::Ply>) -> i32 {
+    fn try_plies(&mut self, position: &G::Position, node: &Node) -> i32 {
         let &Node {
             depth, beta, ply, ..
         } = node;
@@ -272,7 +273,10 @@ impl<'a, G: Knowledge> Search<'a, G> {
         let mut picker = Picker::new(std::mem::take(&mut self.lists[ply]), node.hash_ply);
         let mut tried = 0;
         let mut quiets = 0;
-        while let Some(candidate) = picker.next(|list| self.gather(position, ply, last, list)) {
+        while let Some(candidate) = picker
+            .next(|list| self.gather(position, ply, last, list))
+            .and_then(|rank| self.candidate(rank))
+        {
             let quiet = candidate.is_quiet();
             // Among proven results nothing is left out, so that the nearest is found.
             let open = best > -PROVEN && alpha.abs() < PROVEN;
@@ -340,7 +344,7 @@ impl<'a, G: Knowledge> Search<'a, G> {
     fn try_ply(
         &mut self,
         position: &G::Position,
-        node: &Node<G::Ply>,
+        node: &Node,
         candidate: Candidate<G::Ply>,
         alpha: i32,
         tried: usize,
@@ -383,7 +387,7 @@ impl<'a, G: Knowledge> Search<'a, G> {
 }
 
 /// What is known when the plies of a node are tried.
-struct Node<P> {
+struct Node {
     depth: i32,
     alpha: i32,
     beta: i32,
@@ -391,7 +395,8 @@ struct Node<P> {
     threatened: bool,
     estimate: i32,
     key: u64,
-    hash_ply: Option<P>,
+    /// The number of the ply from the table.
+    hash_ply: Option<u32>,
 }
 
 /// The value that a table entry settles, if it does.

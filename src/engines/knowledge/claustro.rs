@@ -15,6 +15,9 @@ pub(crate) struct Lore<const W: usize> {
     gate: BySide<CellSet<W>>,
 }
 
+/// The cells of the largest board: more placements than that there are not.
+const MOST_CELLS: usize = 121;
+
 /// By steps to go, from 0: what a piece is worth.
 const PROGRESS: [i32; 22] = [
     1000, 420, 300, 225, 170, 130, 100, 75, 55, 40, 30, 22, 16, 12, 9, 7, 5, 4, 3, 2, 1, 0,
@@ -73,7 +76,7 @@ impl<const W: usize> Knowledge for Claustro<W> {
         lore: &Lore<W>,
         position: &Position<W>,
         bonus: impl Fn(usize) -> i32,
-        list: &mut Vec<Candidate<Ply>>,
+        mut visit: impl FnMut(Ply, i32),
     ) {
         let mover = self.to_move(position);
         let threats = position.pieces(!mover) & lore.gate[!mover];
@@ -82,7 +85,7 @@ impl<const W: usize> Knowledge for Claustro<W> {
         } else {
             threats
         };
-        self.captures(lore, position, targets, &bonus, usize::MAX, list);
+        self.captures(lore, position, targets, &bonus, usize::MAX, &mut visit);
         if !threats.is_empty() {
             return;
         }
@@ -97,18 +100,16 @@ impl<const W: usize> Knowledge for Claustro<W> {
                 };
                 let gain = PROGRESS[lore.distance[mover][to.index()] as usize]
                     - PROGRESS[lore.distance[mover][from.index()] as usize];
-                list.push(Candidate {
-                    ply: Ply::Step { from, to },
-                    value: bonus(from.index() * span + to.index()) + 4 * gain,
-                });
+                let history = bonus(from.index() * span + to.index());
+                visit(Ply::Step { from, to }, history + 4 * gain);
             }
         }
     }
 
-    fn noisy(&self, lore: &Lore<W>, position: &Position<W>, list: &mut Vec<Candidate<Ply>>) {
+    fn noisy(&self, lore: &Lore<W>, position: &Position<W>, visit: impl FnMut(Ply, i32)) {
         let mover = self.to_move(position);
         let targets = position.pieces(!mover);
-        self.captures(lore, position, targets, &|_| 0, 2, list);
+        self.captures(lore, position, targets, &|_| 0, 2, visit);
     }
 
     fn feature_count(&self) -> usize {
@@ -128,12 +129,11 @@ impl<const W: usize> Knowledge for Claustro<W> {
     }
 
     fn pack(&self, ply: Ply) -> u32 {
-        let pack = |from: Cell, to: Cell| from.index() as u32 | (to.index() as u32) << 8 | 1 << 31;
+        let pack =
+            |from: Cell, to: Cell| (from.index() as u32) << 16 | (to.index() as u32) << 8 | 1 << 31;
         match ply {
             Ply::Step { from, to } => pack(from, to),
-            Ply::Capture { from, to, place } => {
-                pack(from, to) | (place.index() as u32) << 16 | 1 << 30
-            }
+            Ply::Capture { from, to, place } => pack(from, to) | place.index() as u32 | 1 << 30,
         }
     }
 
@@ -142,7 +142,7 @@ impl<const W: usize> Knowledge for Claustro<W> {
             let index = (number >> shift & 0xff) as usize;
             (index < self.board().span()).then(|| Cell::new(index))
         };
-        let (from, to, place) = (cell(0)?, cell(8)?, cell(16)?);
+        let (from, to, place) = (cell(16)?, cell(8)?, cell(0)?);
         Some(if number >> 30 & 1 == 0 {
             Ply::Step { from, to }
         } else {
@@ -160,7 +160,7 @@ trait Race<const W: usize> {
         targets: CellSet<W>,
         bonus: &impl Fn(usize) -> i32,
         placements: usize,
-        list: &mut Vec<Candidate<Ply>>,
+        visit: impl FnMut(Ply, i32),
     );
 }
 
@@ -184,7 +184,8 @@ impl<const W: usize> Race<W> for Claustro<W> {
         sum
     }
 
-    /// Lists the captures of pieces on the target cells, with at most this many placements each.
+    /// Calls `visit` with the captures of pieces on the target cells and their values, the best
+    /// placements only if there are more than `placements`.
     #[inline]
     fn captures(
         &self,
@@ -193,7 +194,7 @@ impl<const W: usize> Race<W> for Claustro<W> {
         targets: CellSet<W>,
         bonus: &impl Fn(usize) -> i32,
         placements: usize,
-        list: &mut Vec<Candidate<Ply>>,
+        mut visit: impl FnMut(Ply, i32),
     ) {
         let mover = self.to_move(position);
         let own = position.pieces(mover);
@@ -212,20 +213,25 @@ impl<const W: usize> Race<W> for Claustro<W> {
                 let gain = PROGRESS[theirs[to.index()] as usize]
                     + PROGRESS[lore.distance[mover][to.index()] as usize]
                     - PROGRESS[lore.distance[mover][from.index()] as usize];
-                let first = list.len();
-                for place in open {
+                let placed = |place: Cell| {
                     let loss = PROGRESS[theirs[place.index()] as usize]
                         + if danger.contains(place) { 60 } else { 0 };
                     let history = bonus(from.index() * span + to.index())
                         + bonus(span * span + place.index());
-                    list.push(Candidate {
+                    Candidate {
                         ply: Ply::Capture { from, to, place },
                         value: 2 * TACTICAL + history + 8 * (gain - loss),
-                    });
+                    }
+                };
+                let captures = open.into_iter().map(placed);
+                if open.len() as usize <= placements {
+                    captures.for_each(|capture| visit(capture.ply, capture.value));
+                    continue;
                 }
-                if list.len() - first > placements {
-                    list[first..].sort_unstable_by_key(|candidate| -candidate.value);
-                    list.truncate(first + placements);
+                let mut captures: ArrayVec<_, MOST_CELLS> = captures.collect();
+                captures.sort_unstable_by_key(|capture| -capture.value);
+                for capture in &captures[..placements] {
+                    visit(capture.ply, capture.value);
                 }
             }
         }

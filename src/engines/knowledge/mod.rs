@@ -74,22 +74,25 @@ pub(crate) trait Knowledge: Game {
     /// The result as far as it can be told at sight. The game is not over.
     fn foresee(&self, lore: &Self::Lore, position: &Self::Position) -> Sight;
 
-    /// Lists the plies with their values, `bonus` giving the history's share for a feature. When
-    /// the position is [`Sight::Threatened`], plies that are no answer may be left out.
+    /// Calls `visit` with the plies and their values, by which they are ordered (greater is looked
+    /// at sooner; from [`TACTICAL`] on the ply is no quiet one). `bonus` gives the history's share
+    /// for a feature. When the position is [`Sight::Threatened`], plies that are no answer may be
+    /// left out.
     fn candidates(
         &self,
         lore: &Self::Lore,
         position: &Self::Position,
         bonus: impl Fn(usize) -> i32,
-        list: &mut Vec<Candidate<Self::Ply>>,
+        visit: impl FnMut(Self::Ply, i32),
     );
 
-    /// Lists the plies to be looked at beyond the horizon: a choice of captures and the like.
+    /// Calls `visit` with the plies to be looked at beyond the horizon and their values: a choice
+    /// of captures and the like.
     fn noisy(
         &self,
         lore: &Self::Lore,
         position: &Self::Position,
-        list: &mut Vec<Candidate<Self::Ply>>,
+        visit: impl FnMut(Self::Ply, i32),
     );
 
     /// How many features plies have.
@@ -98,7 +101,7 @@ pub(crate) trait Knowledge: Game {
     /// The features of a ply, each below [`Knowledge::feature_count`].
     fn features(&self, position: &Self::Position, ply: Self::Ply) -> Features;
 
-    /// The ply as a number other than 0.
+    /// The ply as a number other than 0; the order of the plies is that of their numbers.
     fn pack(&self, ply: Self::Ply) -> u32;
 
     /// The ply that a number stands for; any ply for numbers that stand for none.
@@ -122,6 +125,28 @@ pub(crate) trait Knowledge: Game {
     }
 }
 
+/// Lists the candidates of a position, in no particular order.
+pub(crate) fn list_candidates<G: Knowledge>(
+    game: &G,
+    lore: &G::Lore,
+    position: &G::Position,
+    list: &mut Vec<Candidate<G::Ply>>,
+) {
+    game.candidates(
+        lore,
+        position,
+        |_| 0,
+        |ply, value| {
+            list.push(Candidate { ply, value });
+        },
+    );
+}
+
+/// Sorts by falling value, and by the ply where values are equal.
+pub(crate) fn sort<P: Ord + Copy>(list: &mut [Candidate<P>]) {
+    list.sort_unstable_by(|a, b| b.value.cmp(&a.value).then(a.ply.cmp(&b.ply)));
+}
+
 /// Adds the legal plies that are none of the candidates, last in value: they answer no threat, but
 /// at the root any ply may be asked for.
 pub(crate) fn add_missing<G: Knowledge>(
@@ -138,4 +163,48 @@ pub(crate) fn add_missing<G: Knowledge>(
             });
         }
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engines::test_line;
+    use crate::games::Line;
+    use crate::games::registry::with_line;
+    use crate::random::Generator;
+
+    fn numbers_are_plies_in_order<G: Knowledge>(line: &Line<G>) {
+        let game = line.game();
+        let mut plies = line.legal_plies();
+        plies.sort_unstable();
+        let numbers: Vec<u32> = plies.iter().map(|&ply| game.pack(ply)).collect();
+        assert!(numbers.is_sorted_by(|a, b| 0 < *a && a < b), "{numbers:?}");
+        for (ply, number) in plies.iter().zip(numbers) {
+            assert_eq!(game.unpack(number), Some(*ply));
+        }
+        assert_eq!(game.unpack(0).filter(|ply| plies.contains(ply)), None);
+    }
+
+    #[test]
+    fn numbers_of_plies_stand_for_them_and_are_in_their_order() {
+        for (game, settings) in [
+            ("tactigon", ""),
+            ("tactigon", "padding=5"),
+            ("taacoca", ""),
+            ("taacoca", "side=13"),
+            ("claustro", ""),
+            ("claustro", "width=11 height=11"),
+            ("trike", "side=5"),
+            ("trike", "side=19"),
+        ] {
+            let mut random = Generator::new(1);
+            let mut line = test_line(game, settings, "");
+            while line.len() < 30 && line.outcome().is_none() {
+                with_line!(&line, line => numbers_are_plies_in_order(line));
+                let plies = line.legal_plies();
+                let ply = plies[random.below(plies.len() as u64) as usize];
+                line.play(ply).unwrap();
+            }
+        }
+    }
 }

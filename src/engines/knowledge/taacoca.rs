@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::{Candidate, Features, Knowledge, Sight, TACTICAL};
+use super::{Features, Knowledge, Sight, TACTICAL};
 use crate::board::{Cell, CellSet, Heading};
 use crate::games::taacoca::{Ply, Position, Taacoca};
 use crate::games::{BySide, Game, Side};
@@ -13,12 +13,21 @@ const STONE: i32 = 100;
 /// The most stones that one ply moves or captures.
 const MOST: u32 = 3;
 
+/// The most leaders of runs in one direction whose plies are listed: more than ever stand anywhere
+/// but in made-up positions.
+const MOST_LEADERS: usize = 128;
+
 /// What is known of a board.
 pub(crate) struct Lore<const W: usize> {
     /// By side and rows to go: the cells.
     rows: BySide<Vec<CellSet<W>>>,
     /// By side and cell: what standing there is worth.
     place: BySide<Vec<i32>>,
+    /// By side and binary digit, the lowest first: the cells whose worth has a one there, so that
+    /// the worth of all stones takes a count a digit.
+    digits: BySide<Vec<CellSet<W>>>,
+    /// By side, heading and cell: what a step from there is worth if it captures nothing.
+    gain: BySide<[Vec<i32>; Heading::COUNT]>,
 }
 
 impl<const W: usize> Knowledge for Taacoca<W> {
@@ -40,7 +49,7 @@ impl<const W: usize> Knowledge for Taacoca<W> {
                 })
                 .collect()
         });
-        let place = BySide::from_fn(|side| {
+        let place: BySide<Vec<i32>> = BySide::from_fn(|side| {
             let mut table = vec![0; self.board().span()];
             for &cell in self.board().cells() {
                 let come = last - self.distance(side, cell);
@@ -48,19 +57,38 @@ impl<const W: usize> Knowledge for Taacoca<W> {
             }
             table
         });
-        Lore { rows, place }
+        let gain = BySide::from_fn(|side| {
+            let place = &place[side];
+            Heading::ALL.map(|heading| {
+                let mut table = vec![0; self.board().span()];
+                for &cell in self.board().cells() {
+                    if let Some(to) = self.board().neighbour(cell, heading) {
+                        table[cell.index()] = 4 * (place[to.index()] - place[cell.index()]);
+                    }
+                }
+                table
+            })
+        });
+        let digits = BySide::from_fn(|side| {
+            let most = place[side].iter().max().map_or(0, |most| most.ilog2());
+            let has_one = |digit: u32, cell: &Cell| place[side][cell.index()] >> digit & 1 == 1;
+            let cells = self.board().cells().iter().copied();
+            (0..=most)
+                .map(|digit| cells.clone().filter(|cell| has_one(digit, cell)).collect())
+                .collect()
+        });
+        Lore {
+            rows,
+            place,
+            digits,
+            gain,
+        }
     }
 
     fn evaluate(&self, lore: &Lore<W>, position: &Position<W>) -> i32 {
         let mover = self.to_move(position);
         let (own, enemy) = (position.stones(mover), position.stones(!mover));
-        let mut value = STONE * (own.len() as i32 - enemy.len() as i32);
-        for cell in own {
-            value += lore.place[mover][cell.index()];
-        }
-        for cell in enemy {
-            value -= lore.place[!mover][cell.index()];
-        }
+        let mut value = standing(lore, own, mover) - standing(lore, enemy, !mover);
         // The mover takes the most stones one direction offers; the enemy comes after.
         value += 55 * self.prey(own, enemy, mover) as i32;
         value -= 25 * self.prey(enemy, own, !mover) as i32;
@@ -99,7 +127,7 @@ impl<const W: usize> Knowledge for Taacoca<W> {
         lore: &Lore<W>,
         position: &Position<W>,
         bonus: impl Fn(usize) -> i32,
-        list: &mut Vec<Candidate<Ply>>,
+        mut visit: impl FnMut(Ply, i32),
     ) {
         let mover = self.to_move(position);
         let own = position.stones(mover);
@@ -109,31 +137,48 @@ impl<const W: usize> Knowledge for Taacoca<W> {
             threats => (2 * threats as i32 - 1) * TACTICAL,
         };
         for &heading in self.headings(mover) {
-            if !self.may_answer(own, threats, heading) {
+            if !threats.is_empty() && !self.may_answer(own, threats, heading) {
                 continue;
             }
-            self.sets(lore, position, heading, &bonus, |ply, value| {
-                if value >= least {
-                    list.push(Candidate { ply, value });
-                }
-            });
+            self.sets(
+                lore,
+                position,
+                heading,
+                MOST_LEADERS,
+                &bonus,
+                |ply, value| {
+                    if value >= least {
+                        visit(ply, value);
+                    }
+                },
+            );
         }
     }
 
-    fn noisy(&self, lore: &Lore<W>, position: &Position<W>, list: &mut Vec<Candidate<Ply>>) {
+    fn noisy(&self, lore: &Lore<W>, position: &Position<W>, mut visit: impl FnMut(Ply, i32)) {
         let mover = self.to_move(position);
         let (own, enemy) = (position.stones(mover), position.stones(!mover));
         for &heading in self.headings(mover) {
             if !self.steps().step(own, heading).meets(enemy) {
                 continue;
             }
-            let mut best: Option<Candidate<Ply>> = None;
-            self.sets(lore, position, heading, &|_| 0, |ply, value| {
-                if value >= TACTICAL && best.is_none_or(|best| best.value < value) {
-                    best = Some(Candidate { ply, value });
-                }
-            });
-            list.extend(best);
+            let mut best: Option<(Ply, i32)> = None;
+            // The best of all sets is one of those of the best leaders.
+            self.sets(
+                lore,
+                position,
+                heading,
+                MOST as usize,
+                &|_| 0,
+                |ply, value| {
+                    if value >= TACTICAL && best.is_none_or(|(_, most)| most < value) {
+                        best = Some((ply, value));
+                    }
+                },
+            );
+            if let Some((ply, value)) = best {
+                visit(ply, value);
+            }
         }
     }
 
@@ -147,10 +192,8 @@ impl<const W: usize> Knowledge for Taacoca<W> {
     }
 
     fn pack(&self, ply: Ply) -> u32 {
-        let stones = ply.stones();
-        let last = stones[stones.len() - 1];
-        let nth = |n: usize| stones.get(n).copied().unwrap_or(last).index() as u32;
-        (((nth(0) * 576 + nth(1)) * 576 + nth(2)) << 3) + ply.heading().index() as u32 + 1
+        let [a, b, c] = ply.three().map(|cell| cell.index() as u32);
+        (((a * 576 + b) * 576 + c) << 3) + ply.heading().index() as u32 + 1
     }
 
     fn unpack(&self, number: u32) -> Option<Ply> {
@@ -170,6 +213,13 @@ const fn advance(rows: i32) -> i32 {
     3 * rows + rows * rows
 }
 
+/// What a side's stones are worth, and how far they have come.
+fn standing<const W: usize>(lore: &Lore<W>, own: CellSet<W>, side: Side) -> i32 {
+    let digits = lore.digits[side].iter().rev();
+    let come = digits.fold(0, |sum, &ones| 2 * sum + (own & ones).len() as i32);
+    STONE * own.len() as i32 + come
+}
+
 trait Run<const W: usize> {
     fn finishers(
         &self,
@@ -186,6 +236,7 @@ trait Run<const W: usize> {
         lore: &Lore<W>,
         position: &Position<W>,
         heading: Heading,
+        most: usize,
         bonus: &impl Fn(usize) -> i32,
         visit: impl FnMut(Ply, i32),
     );
@@ -239,11 +290,13 @@ impl<const W: usize> Run<W> for Taacoca<W> {
     /// The most stones that a side could capture in one ply.
     #[inline]
     fn prey(&self, own: CellSet<W>, enemy: CellSet<W>, side: Side) -> u32 {
-        let headings = self.headings(side).iter();
-        headings
-            .map(|&heading| (self.steps().step(own, heading) & enemy).len())
-            .max()
-            .map_or(0, |most| most.min(3))
+        let taken = |heading| (self.steps().step(own, heading) & enemy).len();
+        let most = if self.rules().forward {
+            forward(side).map(taken).into_iter().max()
+        } else {
+            Heading::HEXAGON.map(taken).into_iter().max()
+        };
+        most.map_or(0, |most| most.min(MOST))
     }
 
     /// In how many plies of its own a side brings a stone home that no enemy can catch on the way,
@@ -252,15 +305,17 @@ impl<const W: usize> Run<W> for Taacoca<W> {
     #[inline]
     fn race(&self, lore: &Lore<W>, position: &Position<W>, side: Side, first: bool) -> Option<i32> {
         let [left, right] = forward(side);
-        let home = lore.rows[side][0];
+        let (home, before) = (lore.rows[side][0], lore.rows[side][1]);
         let steps = self.steps();
         let mut runners = position.stones(side);
         let mut hunters = position.stones(!side);
-        let headings = self.headings(!side);
         let hunt = |hunters: CellSet<W>| {
-            headings
-                .iter()
-                .fold(hunters, |all, &heading| all | steps.step(hunters, heading))
+            hunters
+                | if self.rules().forward {
+                    steps.around(hunters, forward(!side))
+                } else {
+                    steps.around(hunters, Heading::HEXAGON)
+                }
         };
         if !first {
             hunters = hunt(hunters);
@@ -273,43 +328,54 @@ impl<const W: usize> Run<W> for Taacoca<W> {
             }
             hunters = hunt(hunters);
             runners &= !hunters;
-            if runners.is_empty() {
+            // Who is not yet past the row before home has to stop there.
+            if runners.is_empty() || before.is_within(hunters) {
                 return None;
             }
         }
         None
     }
 
-    /// Calls `visit` with every ply in one direction and its value, the sum of its stones' values.
+    /// Calls `visit` with the plies in one direction, no leaders of runs but the `most` best ones
+    /// moving, and with their values, the sum of the stones' values.
     #[inline]
     fn sets(
         &self,
         lore: &Lore<W>,
         position: &Position<W>,
         heading: Heading,
+        most: usize,
         bonus: &impl Fn(usize) -> i32,
         mut visit: impl FnMut(Ply, i32),
     ) {
         let mover = self.to_move(position);
         let (own, enemy) = (position.stones(mover), position.stones(!mover));
         let fronts = self.fronts(own, heading);
-        let place = &lore.place[mover];
+        let takers = self.steps().step(enemy, heading.opposite());
+        let gain = &lore.gain[mover][heading.index()];
+        let ahead = |cell| self.steps().next(cell, heading);
         let value = |from: Cell| {
-            let Some(to) = self.steps().beside(from, heading).first() else {
-                return (from, 0);
-            };
-            let gain = 4 * (place[to.index()] - place[from.index()]);
-            let taken = if enemy.contains(to) {
-                2 * TACTICAL + 4 * lore.place[!mover][to.index()]
+            let taken = if takers.contains(from) {
+                2 * TACTICAL + 4 * lore.place[!mover][ahead(from).index()]
             } else {
                 0
             };
             let history = bonus(from.index() * Heading::COUNT + heading.index());
-            (from, gain + taken + history)
+            (from, gain[from.index()] + taken + history)
         };
-        let leaders: ArrayVec<(Cell, i32), 128> =
-            fronts.at(0).into_iter().map(value).take(128).collect();
-        let ahead = |cell| self.steps().beside(cell, heading).first();
+        let mut leaders = ArrayVec::<(Cell, i32), MOST_LEADERS>::new();
+        for cell in fronts.at(0) {
+            if leaders.is_full() {
+                break;
+            }
+            leaders.push(value(cell));
+        }
+        while leaders.len() > most {
+            let from_last = leaders.iter().enumerate().rev();
+            if let Some((worst, _)) = from_last.min_by_key(|(_, (_, value))| *value) {
+                leaders.remove(worst);
+            }
+        }
         match own.len().min(3) {
             0 => {}
             1 => {
@@ -324,20 +390,22 @@ impl<const W: usize> Run<W> for Taacoca<W> {
                     }
                 }
                 for (b, second) in fronts.at(1).into_iter().map(value) {
-                    let Some(a) = ahead(b) else { continue };
+                    let a = ahead(b);
                     visit(Ply::new([a, b, b], heading), value(a).1 + second);
                 }
             }
             _ => {
                 for (at, &(a, first)) in leaders.iter().enumerate() {
-                    for (then, &(b, second)) in leaders.iter().enumerate().skip(at + 1) {
-                        for &(c, third) in &leaders[then + 1..] {
-                            visit(Ply::new([a, b, c], heading), first + second + third);
+                    let rest = &leaders[at + 1..];
+                    for (then, &(b, second)) in rest.iter().enumerate() {
+                        for &(c, third) in &rest[then + 1..] {
+                            let ply = Ply::ascending([a, b, c], heading);
+                            visit(ply, first + second + third);
                         }
                     }
                 }
                 for (b, second) in fronts.at(1).into_iter().map(value) {
-                    let Some(a) = ahead(b) else { continue };
+                    let a = ahead(b);
                     let both = value(a).1 + second;
                     for &(c, third) in &leaders {
                         if c != a {
@@ -346,12 +414,10 @@ impl<const W: usize> Run<W> for Taacoca<W> {
                     }
                 }
                 for (c, third) in fronts.at(2).into_iter().map(value) {
-                    let Some(b) = ahead(c) else { continue };
-                    let Some(a) = ahead(b) else { continue };
-                    visit(
-                        Ply::new([a, b, c], heading),
-                        value(a).1 + value(b).1 + third,
-                    );
+                    let b = ahead(c);
+                    let a = ahead(b);
+                    let value = value(a).1 + value(b).1 + third;
+                    visit(Ply::new([a, b, c], heading), value);
                 }
             }
         }

@@ -2,9 +2,9 @@
 
 use arrayvec::ArrayVec;
 
-use super::{Candidate, Features, Knowledge, Sight, TACTICAL};
+use super::{Features, Knowledge, Sight, TACTICAL};
 use crate::board::{Board, Cell, CellSet, Heading};
-use crate::games::tactigon::{Combat, Ply, Position, Tactigon, combat, reach};
+use crate::games::tactigon::{Combat, Ply, Position, Tactigon, combat};
 use crate::games::{Game, Kind, Side};
 
 /// What pieces are worth, in the order of [`Kind::TACTIGON`]; the pentagon is beyond price.
@@ -20,6 +20,9 @@ const CHECK: i32 = 45;
 pub(crate) struct Lore<const W: usize> {
     /// By kind and cell: what a piece is worth for standing there.
     place: [Vec<i32>; 4],
+    /// By cell and kind: from where a piece may go there if nothing is in its way, and the cell
+    /// itself.
+    hunts: Vec<[CellSet<W>; 4]>,
 }
 
 impl<const W: usize> Knowledge for Tactigon<W> {
@@ -49,8 +52,17 @@ impl<const W: usize> Knowledge for Tactigon<W> {
             }
             table
         };
+        let mut hunts = vec![[CellSet::EMPTY; 4]; board.span()];
+        for kind in Kind::TACTIGON.map(|kind| kind as usize) {
+            for &from in board.cells() {
+                for to in self.ball(kind, from) | CellSet::of(from) {
+                    hunts[to.index()][kind].insert(from);
+                }
+            }
+        }
         Lore {
             place: std::array::from_fn(table),
+            hunts,
         }
     }
 
@@ -60,24 +72,21 @@ impl<const W: usize> Knowledge for Tactigon<W> {
         value + 15
     }
 
-    fn foresee(&self, _lore: &Lore<W>, position: &Position<W>) -> Sight {
+    fn foresee(&self, lore: &Lore<W>, position: &Position<W>) -> Sight {
         let mover = self.to_move(position);
         let enemy = position.side(!mover);
         let pentagons = position.kind(Kind::Pentagon);
         let Some(prey) = (enemy & pentagons).first() else {
             return Sight::Open;
         };
-        if !self
-            .attackers(position, prey, Kind::Pentagon, mover)
-            .is_empty()
-        {
+        if self.is_attacked(lore, position, prey, Kind::Pentagon, mover) {
             return Sight::Win(1);
         }
         if self.gold().is_within(enemy) {
             // The pair has to be broken now, or the enemy's turn begins with it.
             let breaks = |cell| {
-                let kind = kind_at(position, cell);
-                !self.attackers(position, cell, kind, mover).is_empty()
+                let kind = Kind::TACTIGON[position.kind_at(cell)];
+                self.is_attacked(lore, position, cell, kind, mover)
             };
             return if self.gold().into_iter().any(breaks) {
                 Sight::Threatened
@@ -88,13 +97,10 @@ impl<const W: usize> Knowledge for Tactigon<W> {
         let Some(own) = (position.side(mover) & pentagons).first() else {
             return Sight::Open;
         };
-        if self
-            .attackers(position, own, Kind::Pentagon, !mover)
-            .is_empty()
-        {
-            Sight::Open
-        } else {
+        if self.is_attacked(lore, position, own, Kind::Pentagon, !mover) {
             Sight::Threatened
+        } else {
+            Sight::Open
         }
     }
 
@@ -103,71 +109,77 @@ impl<const W: usize> Knowledge for Tactigon<W> {
         lore: &Lore<W>,
         position: &Position<W>,
         bonus: impl Fn(usize) -> i32,
-        list: &mut Vec<Candidate<Ply>>,
+        mut visit: impl FnMut(Ply, i32),
     ) {
-        let mover = self.to_move(position);
-        let own = position.side(mover);
-        let broken = self.gold().is_within(position.side(!mover));
-        let half = own.meets(self.gold());
-        let span = self.board().span();
-        self.for_each_ply(position, |ply| {
-            let Ply { from, to, combat } = ply;
-            if broken && !(combat && self.gold().contains(to)) {
-                return;
-            }
-            let attacker = kind_at(position, from) as usize;
-            let value = if combat {
-                let defender = kind_at(position, to);
-                2 * TACTICAL + exchange(attacker, defender as usize) - WORTH[attacker] / 16
-            } else if half && self.gold().contains(to) && !self.gold().contains(from) {
-                TACTICAL
-            } else {
-                let table = &lore.place[attacker];
-                let place = table[to.index()] - table[from.index()];
-                bonus(from.index() * span + to.index()) + 8 * place
-            };
-            list.push(Candidate { ply, value });
-        });
-    }
-
-    fn noisy(&self, _lore: &Lore<W>, position: &Position<W>, list: &mut Vec<Candidate<Ply>>) {
         let mover = self.to_move(position);
         let (own, enemy) = (position.side(mover), position.side(!mover));
         let broken = self.gold().is_within(enemy);
-        for from in own {
-            let attacker = kind_at(position, from) as usize;
-            let mut targets = self.targets(position, from) & enemy;
+        let half = own.meets(self.gold());
+        let span = self.board().span();
+        self.for_each_reach(position, |attacker, from, targets| {
+            let targets = if broken {
+                targets & self.gold()
+            } else {
+                targets
+            };
+            for to in targets & enemy {
+                let gain = exchange(attacker, position.kind_at(to));
+                let combat = true;
+                let value = 2 * TACTICAL + gain - WORTH[attacker] / 16;
+                visit(Ply { from, to, combat }, value);
+            }
+            if broken {
+                return;
+            }
+            // The second gold cell.
+            let second = half && !self.gold().contains(from);
+            let table = &lore.place[attacker];
+            for to in targets & !enemy {
+                let value = if second && self.gold().contains(to) {
+                    TACTICAL
+                } else {
+                    let place = table[to.index()] - table[from.index()];
+                    bonus(from.index() * span + to.index()) + 8 * place
+                };
+                let combat = false;
+                visit(Ply { from, to, combat }, value);
+            }
+        });
+    }
+
+    fn noisy(&self, lore: &Lore<W>, position: &Position<W>, mut visit: impl FnMut(Ply, i32)) {
+        let mover = self.to_move(position);
+        let enemy = position.side(!mover);
+        let broken = self.gold().is_within(enemy);
+        self.for_each_reach(position, |attacker, from, targets| {
+            let mut targets = targets & enemy;
             if broken {
                 targets &= self.gold();
             }
             for to in targets {
-                let defender = kind_at(position, to) as usize;
+                let defender = position.kind_at(to);
                 let gain = exchange(attacker, defender);
                 if gain < 0 && !broken {
                     continue;
                 }
                 // A better piece for a lesser one pays only where nobody takes back.
                 if WORTH[attacker] > gain
-                    && !self
-                        .attackers(position, to, Kind::TACTIGON[attacker], !mover)
-                        .is_empty()
-                    && combat(Kind::TACTIGON[attacker], Kind::TACTIGON[defender])
-                        == Combat::Captures
                     && !broken
                     && WORTH[attacker] > WORTH[defender] + 20
+                    && combat(Kind::TACTIGON[attacker], Kind::TACTIGON[defender])
+                        == Combat::Captures
+                    && self.is_attacked(lore, position, to, Kind::TACTIGON[attacker], !mover)
                 {
                     continue;
                 }
-                list.push(Candidate {
-                    ply: Ply {
-                        from,
-                        to,
-                        combat: true,
-                    },
-                    value: 2 * TACTICAL + gain - WORTH[attacker] / 16,
-                });
+                let ply = Ply {
+                    from,
+                    to,
+                    combat: true,
+                };
+                visit(ply, 2 * TACTICAL + gain - WORTH[attacker] / 16);
             }
-        }
+        });
     }
 
     fn feature_count(&self) -> usize {
@@ -181,8 +193,8 @@ impl<const W: usize> Knowledge for Tactigon<W> {
     }
 
     fn pack(&self, ply: Ply) -> u32 {
-        let cells = ply.from.index() as u32 | (ply.to.index() as u32) << 10;
-        cells | u32::from(ply.combat) << 20 | 1 << 31
+        let cells = (ply.from.index() as u32) << 11 | (ply.to.index() as u32) << 1;
+        cells | u32::from(ply.combat) | 1 << 31
     }
 
     fn unpack(&self, number: u32) -> Option<Ply> {
@@ -191,9 +203,9 @@ impl<const W: usize> Knowledge for Tactigon<W> {
             (index < self.board().span()).then(|| Cell::new(index))
         };
         Some(Ply {
-            from: cell(0)?,
-            to: cell(10)?,
-            combat: number >> 20 & 1 != 0,
+            from: cell(11)?,
+            to: cell(1)?,
+            combat: number & 1 != 0,
         })
     }
 
@@ -203,75 +215,96 @@ impl<const W: usize> Knowledge for Tactigon<W> {
 }
 
 trait Tactics<const W: usize> {
-    fn attackers(
+    fn is_attacked(
         &self,
+        lore: &Lore<W>,
         position: &Position<W>,
         target: Cell,
         defender: Kind,
         side: Side,
-    ) -> CellSet<W>;
+    ) -> bool;
+    fn is_met<const N: usize>(
+        &self,
+        target: Cell,
+        open: CellSet<W>,
+        hunters: [CellSet<W>; N],
+    ) -> bool;
     fn standing(&self, lore: &Lore<W>, position: &Position<W>, side: Side) -> i32;
 }
 
 impl<const W: usize> Tactics<W> for Tactigon<W> {
-    /// The pieces of a side that may attack a piece of some kind on a cell, found by a flood from
+    /// Whether a piece of a side may attack a piece of some kind on a cell, found by a flood from
     /// there.
     #[inline]
-    fn attackers(
+    fn is_attacked(
         &self,
+        lore: &Lore<W>,
         position: &Position<W>,
         target: Cell,
         defender: Kind,
         side: Side,
-    ) -> CellSet<W> {
-        let own = position.side(side);
-        let occupied = position.occupied();
+    ) -> bool {
         let rules = self.rules();
-        // From a cell one step further out, only these kinds still reach the target.
-        let allowed = |kind: Kind| combat(kind, defender) != Combat::Barred;
-        let bonus = if rules.golden_bonus {
+        let own = position.side(side);
+        let near = &lore.hunts[target.index()];
+        let hunters = |kind: Kind| {
+            if combat(kind, defender) == Combat::Barred {
+                CellSet::EMPTY
+            } else {
+                own & position.kind(kind) & near[kind as usize]
+            }
+        };
+        let (circles, triangles) = (hunters(Kind::Circle), hunters(Kind::Triangle));
+        let (squares, pentagons) = (hunters(Kind::Square), hunters(Kind::Pentagon));
+        let golden = if rules.golden_bonus {
             self.gold()
         } else {
             CellSet::EMPTY
         };
-        let mut found = CellSet::EMPTY;
+        let (walkers, jumpers) = if rules.square_jump {
+            (CellSet::EMPTY, squares)
+        } else {
+            (squares, CellSet::EMPTY)
+        };
+        // From step to step of the flood the pieces that go so far, as `reach` says.
+        let far = triangles | walkers | pentagons;
+        let hunters = [
+            far | circles,
+            far | circles & golden,
+            far,
+            walkers | pentagons | triangles & golden,
+            pentagons | walkers & golden,
+            pentagons & golden,
+        ];
+        if self.is_met(target, !position.occupied(), hunters) {
+            return true;
+        }
+        let shut = position.side(!side) & position.kind(Kind::Square);
+        let hunters = [jumpers, jumpers, jumpers, jumpers, jumpers & golden];
+        self.is_met(target, !shut, hunters)
+    }
+
+    /// Whether a flood from a cell through open ones meets, with its n-th step, the n-th of the
+    /// sets, each of which holds all sets after it.
+    #[inline]
+    fn is_met<const N: usize>(
+        &self,
+        target: Cell,
+        open: CellSet<W>,
+        hunters: [CellSet<W>; N],
+    ) -> bool {
         let mut flood = CellSet::of(target);
-        let most = 5 + usize::from(rules.golden_bonus);
-        for step in 1..=most {
+        for hunters in hunters {
+            if hunters.is_empty() {
+                return false;
+            }
             let ring = self.steps().around(flood, Heading::HEXAGON);
-            for kind in Kind::TACTIGON {
-                if !allowed(kind) || kind == Kind::Square && rules.square_jump {
-                    continue;
-                }
-                let hunters = own & position.kind(kind);
-                if reach(kind) >= step {
-                    found |= ring & hunters;
-                } else if reach(kind) + 1 == step {
-                    found |= ring & hunters & bonus;
-                }
+            if ring.meets(hunters) {
+                return true;
             }
-            let grown = flood | ring & !occupied;
-            if grown == flood {
-                break;
-            }
-            flood = grown;
+            flood |= ring & open;
         }
-        if rules.square_jump && allowed(Kind::Square) {
-            let squares = own & position.kind(Kind::Square);
-            let shut = position.side(!side) & position.kind(Kind::Square);
-            let mut flood = CellSet::of(target);
-            for step in 1..=reach(Kind::Square) + usize::from(rules.golden_bonus) {
-                let ring = self.steps().around(flood, Heading::HEXAGON);
-                found |= ring
-                    & if step > reach(Kind::Square) {
-                        squares & bonus
-                    } else {
-                        squares
-                    };
-                flood |= ring & !shut;
-            }
-        }
-        found
+        false
     }
 
     /// What a side's pieces are worth, and where they stand.
@@ -314,16 +347,6 @@ impl<const W: usize> Tactics<W> for Tactigon<W> {
     }
 }
 
-/// The kind of the piece on a cell that holds one.
-#[inline]
-fn kind_at<const W: usize>(position: &Position<W>, cell: Cell) -> Kind {
-    let held = |kind: &Kind| position.kind(*kind).contains(cell);
-    Kind::TACTIGON
-        .into_iter()
-        .find(held)
-        .unwrap_or(Kind::Circle)
-}
-
 /// What an attack wins, less what it costs at once.
 #[inline]
 fn exchange(attacker: usize, defender: usize) -> i32 {
@@ -347,4 +370,44 @@ fn distance(board: &Board, from: Cell, to: Cell) -> i32 {
     let rows = i32::from((from.row - to.row).abs());
     let columns = i32::from((from.column - to.column).abs());
     rows + (columns - rows).max(0) / 2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::Settings;
+    use crate::games::tactigon::{INFO, Rules};
+    use crate::random::Generator;
+
+    #[test]
+    fn attacked_are_the_pieces_that_some_piece_can_reach() {
+        let mut found = [0; 2];
+        for settings in ["", "advanced=true", "board=small advanced=true"] {
+            let settings = Settings::parse(INFO.settings, settings).unwrap();
+            let rules = Rules::try_from(&settings).unwrap();
+            let game = Tactigon::<1>::new(rules, rules.board());
+            let lore = game.study();
+            let mut random = Generator::new(1);
+            let mut position = game.start();
+            for _ in 0..200 {
+                let (mover, enemy) = (
+                    game.to_move(&position),
+                    position.side(!game.to_move(&position)),
+                );
+                let mut targets = CellSet::EMPTY;
+                game.for_each_reach(&position, |_, _, reach| targets |= reach);
+                for cell in enemy {
+                    let kind = Kind::TACTIGON[position.kind_at(cell)];
+                    let attacked = game.is_attacked(&lore, &position, cell, kind, mover);
+                    assert_eq!(attacked, targets.contains(cell));
+                    found[usize::from(attacked)] += 1;
+                }
+                position = match game.draw(&position, |count| random.below(count)) {
+                    Some(ply) => game.play_unchecked(&position, ply),
+                    None => game.start(),
+                };
+            }
+        }
+        assert!(found.iter().all(|&count| count > 500), "{found:?}");
+    }
 }

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::{Candidate, Features, Knowledge, Sight, TACTICAL};
+use super::{Features, Knowledge, Sight, TACTICAL};
 use crate::board::{Cell, CellSet};
 use crate::games::Game;
 use crate::games::trike::{Ply, Position, Trike};
@@ -34,6 +34,40 @@ const FAR: Cells = [
     [0, 0, 0, 0, 6, 0, 0, 0, 0],
 ];
 
+/// [`Cells`] with a place for every index, so that none needs to be tested: by the number of empty
+/// cells next to the cell and itself, and eight more than the lead.
+struct Worth([[i16; 16]; 8]);
+
+/// What the cells the pawn can slide to now are worth.
+const NEAR_WORTH: Worth = Worth::new(&NEAR);
+
+/// What the other cells of the region are worth.
+const FAR_WORTH: Worth = Worth::new(&FAR);
+
+impl Worth {
+    const fn new(cells: &Cells) -> Self {
+        let mut worth = [[0; 16]; 8];
+        let mut open = 0;
+        while open < cells.len() {
+            let mut at: usize = 0;
+            while at < 16 {
+                let column = if at > 12 { 8 } else { at.saturating_sub(4) };
+                worth[open + 1][at] = cells[open][column];
+                at += 1;
+            }
+            open += 1;
+        }
+        Self(worth)
+    }
+
+    /// What an empty cell is worth that has `open` empty cells around it, itself included, and this
+    /// lead in stones, -6 to 6.
+    #[inline]
+    fn of(&self, open: u32, lead: i32) -> i32 {
+        self.0[open as usize % 8][(lead + 8) as usize % 16].into()
+    }
+}
+
 /// By the number of cells the pawn can slide to.
 const MOBILITY: [i16; 16] = [
     0, -110, -51, -51, -38, -20, -11, -16, -4, 1, -1, 5, 11, 12, 19, 25,
@@ -63,19 +97,23 @@ impl<const W: usize> Knowledge for Trike<W> {
         let (own, enemy) = (position.stones(mover), position.stones(!mover));
         let empty = self.cells() & !(own | enemy);
         let near = self.destinations(position);
-        let (mut region, mut todo) = (near, near);
         let mut value = 0;
-        while let Some(cell) = todo.pop() {
+        let mut weigh = |cell, worth: &Worth| {
             let around = self.around(cell);
             let open = around & empty;
-            let fresh = open & !region;
-            region |= fresh;
-            todo |= fresh;
             let lead = (own & around).len() as i32 - (enemy & around).len() as i32;
-            let table = if near.contains(cell) { &NEAR } else { &FAR };
-            // The cell itself is empty.
-            let open = (open.len() as usize - 1).min(6);
-            value += i32::from(table[open][(lead.clamp(-4, 4) + 4) as usize]);
+            value += worth.of(open.len(), lead);
+            open
+        };
+        let mut region = near;
+        for cell in near {
+            region |= weigh(cell, &NEAR_WORTH);
+        }
+        let mut todo = region & !near;
+        while let Some(cell) = todo.pop() {
+            let open = weigh(cell, &FAR_WORTH);
+            todo |= open & !region;
+            region |= open;
         }
         let at =
             |table: &[i16], count: u32| i32::from(table[(count as usize).min(table.len() - 1)]);
@@ -102,7 +140,7 @@ impl<const W: usize> Knowledge for Trike<W> {
         (): &(),
         position: &Position<W>,
         bonus: impl Fn(usize) -> i32,
-        list: &mut Vec<Candidate<Ply>>,
+        mut visit: impl FnMut(Ply, i32),
     ) {
         let mover = self.to_move(position);
         let (own, enemy) = (position.stones(mover), position.stones(!mover));
@@ -114,20 +152,14 @@ impl<const W: usize> Knowledge for Trike<W> {
             let ply = Ply::To(cell);
             let history: i32 = self.features(position, ply).into_iter().map(&bonus).sum();
             // Few answers first, as in any proof.
-            list.push(Candidate {
-                ply,
-                value: history + 100 * lead - 60 * open,
-            });
+            visit(ply, history + 100 * lead - 60 * open);
         }
         if position.swap_is_open() {
-            list.push(Candidate {
-                ply: Ply::Swap,
-                value: TACTICAL,
-            });
+            visit(Ply::Swap, TACTICAL);
         }
     }
 
-    fn noisy(&self, (): &(), _position: &Position<W>, _list: &mut Vec<Candidate<Ply>>) {}
+    fn noisy(&self, (): &(), _position: &Position<W>, _visit: impl FnMut(Ply, i32)) {}
 
     fn few_left(&self, position: &Position<W>) -> Option<u32> {
         let empty = self.cells() & !position.occupied();
@@ -158,19 +190,16 @@ impl<const W: usize> Knowledge for Trike<W> {
 
     fn pack(&self, ply: Ply) -> u32 {
         match ply {
-            Ply::To(cell) => cell.index() as u32 + 2,
-            Ply::Swap => 1,
+            Ply::To(cell) => cell.index() as u32 + 1,
+            Ply::Swap => self.board().span() as u32 + 1,
         }
     }
 
     fn unpack(&self, number: u32) -> Option<Ply> {
-        match number {
-            0 => None,
-            1 => Some(Ply::Swap),
-            number if (number as usize) < self.board().span() + 2 => {
-                Some(Ply::To(Cell::new(number as usize - 2)))
-            }
-            _ => None,
+        let span = self.board().span();
+        match number.checked_sub(1)? as usize {
+            cell if cell < span => Some(Ply::To(Cell::new(cell))),
+            other => (other == span).then_some(Ply::Swap),
         }
     }
 }

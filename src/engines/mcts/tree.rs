@@ -2,7 +2,7 @@
 
 use crate::engines::alphabeta::win_probability;
 use crate::engines::grow;
-use crate::engines::knowledge::{Candidate, Knowledge, Sight, add_missing};
+use crate::engines::knowledge::{Candidate, Knowledge, Sight, add_missing, list_candidates, sort};
 use crate::engines::path::Path;
 use crate::games::{Line, Outcome, Side};
 use crate::random::Generator;
@@ -180,16 +180,14 @@ impl<'a, G: Knowledge> Tree<'a, G> {
             return true;
         }
         self.list.clear();
-        self.game
-            .candidates(self.lore, position, |_| 0, &mut self.list);
+        list_candidates(self.game, self.lore, position, &mut self.list);
         if at == 0 {
             add_missing(self.game, position, &mut self.list);
         }
         if self.nodes.len() + self.list.len() > self.most {
             return false;
         }
-        self.list
-            .sort_unstable_by(|a, b| b.value.cmp(&a.value).then(a.ply.cmp(&b.ply)));
+        sort(&mut self.list);
         let first = self.nodes.len();
         let plies = self.list.iter().map(|candidate| candidate.ply);
         self.nodes.extend(plies.map(|ply| Node::new(Some(ply))));

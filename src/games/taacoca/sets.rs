@@ -36,6 +36,15 @@ impl Ply {
         }
     }
 
+    /// The ply of three stones by ascending cell number.
+    #[must_use]
+    #[inline]
+    pub const fn ascending(stones: [Cell; MOST], heading: Heading) -> Self {
+        debug_assert!(stones[0].index() < stones[1].index());
+        debug_assert!(stones[1].index() < stones[2].index());
+        Self { stones, heading }
+    }
+
     /// The stones that move, by ascending cell number.
     #[must_use]
     pub fn stones(&self) -> &[Cell] {
@@ -43,6 +52,14 @@ impl Ply {
             + usize::from(self.stones[0] != self.stones[1])
             + usize::from(self.stones[1] != self.stones[2]);
         &self.stones[..distinct]
+    }
+
+    /// The stones that move, by ascending cell number, the last repeated where they are fewer than
+    /// three.
+    #[must_use]
+    #[inline]
+    pub const fn three(&self) -> [Cell; MOST] {
+        self.stones
     }
 
     /// The direction in which they move.

@@ -1,0 +1,96 @@
+//! A ply and its value in one word.
+
+use crate::engines::knowledge::TACTICAL;
+
+/// A ply's number with its value, so that a list of them is put in order by comparing words: the
+/// highest value first, and of equal values the ply that comes first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Rank(i64);
+
+impl Rank {
+    /// After all others.
+    pub(super) const LAST: Self = Self(i64::MAX);
+
+    /// After all plies that are no quiet ones, and before the quiet ones.
+    const LAST_TACTICAL: Self = Self((!TACTICAL as i64) << 32 | u32::MAX as i64);
+
+    /// The rank of the ply with this number
+    /// ([`Knowledge::pack`](crate::engines::knowledge::Knowledge::pack)).
+    #[inline]
+    pub(super) fn new(value: i32, number: u32) -> Self {
+        Self(i64::from(!value) << 32 | i64::from(number))
+    }
+
+    /// The value.
+    #[inline]
+    pub(super) const fn value(self) -> i32 {
+        !((self.0 >> 32) as i32)
+    }
+
+    /// The ply's number.
+    #[inline]
+    pub(super) const fn number(self) -> u32 {
+        self.0 as u32
+    }
+
+    /// Whether the ply is a quiet one.
+    #[inline]
+    pub(super) const fn is_quiet(self) -> bool {
+        self.value() < TACTICAL
+    }
+
+    /// A greater value for a quiet ply that is one of these numbers, the first the greatest.
+    #[inline]
+    pub(super) fn with_favourites(self, favourites: [u32; 3]) -> Self {
+        let number = i64::from(self.number());
+        let mut bonus = 0;
+        for (more, favourite) in [20_000, 30_000, 40_000]
+            .into_iter()
+            .zip(favourites.iter().rev())
+        {
+            bonus = if number == i64::from(*favourite) {
+                more
+            } else {
+                bonus
+            };
+        }
+        bonus = if self > Self::LAST_TACTICAL { bonus } else { 0 };
+        Self(self.0 - (bonus << 32))
+    }
+
+    /// The first of two.
+    #[inline]
+    pub(super) const fn first(self, other: Self) -> Self {
+        if self.0 < other.0 { self } else { other }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn favourites_gain_and_stay_what_they_are() {
+        let favourites = [7, 8, 7];
+        for value in [TACTICAL - 1, 0, -5] {
+            for (number, more) in [(7, 40_000), (8, 30_000), (9, 0)] {
+                let rank = Rank::new(value, number).with_favourites(favourites);
+                assert_eq!(rank, Rank::new(value + more, number));
+            }
+        }
+        let capture = Rank::new(TACTICAL, 7);
+        assert_eq!(capture.with_favourites(favourites), capture);
+    }
+
+    #[test]
+    fn ranks_fall_with_the_value_and_rise_with_the_ply() {
+        let values = [i32::MAX, TACTICAL, 1, 0, -1, i32::MIN];
+        let numbers = [0, 1, 1 << 31, u32::MAX];
+        let ranks = values.map(|value| numbers.map(|number| Rank::new(value, number)));
+        assert!(ranks.as_flattened().is_sorted_by(|a, b| a < b));
+        for (value, ranks) in values.iter().zip(ranks) {
+            assert_eq!(ranks.map(Rank::value), [*value; 4]);
+            assert_eq!(ranks.map(Rank::number), numbers);
+        }
+    }
+}

@@ -53,13 +53,13 @@ static TABLE: &[(&str, [Level; LEVELS as usize - 1])] = &[
     (
         "tactigon",
         [
-            glance(1, 24, 600),
-            glance(1, 20, 235),
-            glance(1, 12, 155),
-            glance(2, 8, 280),
-            glance(2, 6, 65),
-            search(1_300),
-            search(10_000),
+            glance(1, 24, 900),
+            glance(1, 20, 230),
+            glance(1, 12, 135),
+            glance(2, 8, 160),
+            glance(3, 6, 60),
+            search(2_400),
+            search(25_000),
         ],
     ),
     (
@@ -80,8 +80,8 @@ static TABLE: &[(&str, [Level; LEVELS as usize - 1])] = &[
         [
             glance(2, 8, 110),
             glance(3, 6, 110),
-            search(2_500),
-            search(5_000),
+            search(2_300),
+            search(4_500),
             search(9_500),
             search(30_000),
             search(100_000),

@@ -129,7 +129,7 @@ pub(super) fn encode<'a>(
 
 /// Puts the strokes of each pen together, and each pen after the one from which it takes least to
 /// change to it, as far as can be seen from there.
-fn by_pens<'a>(mut strokes: Vec<Stroke<'a>>, mut pen: Pen) -> Vec<Stroke<'a>> {
+fn by_pens(mut strokes: Vec<Stroke<'_>>, mut pen: Pen) -> Vec<Stroke<'_>> {
     strokes.sort_unstable();
     let mut groups: Vec<_> = strokes.chunk_by(|one, next| one.pen == next.pen).collect();
     let mut ordered = Vec::with_capacity(strokes.len());

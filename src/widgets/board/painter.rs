@@ -4,7 +4,7 @@ use ratatui::style::{Color, Modifier, Style};
 
 use super::canvas::Canvas;
 use super::glyphs::Glyphs;
-use super::signs::{Room, Sign, Signs};
+use super::signs::{Pairs, Room, Sign, Signs};
 use super::sprite::{Size, Sprite};
 use super::stamp::{self, Stamp};
 use super::tile::Tile;
@@ -120,8 +120,11 @@ impl Painter<'_> {
         Room {
             colourless: self.palette.depth() == Depth::None,
             text_below: self.detail.text_row > 0,
-            reached_twice: self.layout.level.height > 2,
-            choice_twice: self.detail.large,
+            pairs: match self.layout.level.height {
+                _ if self.detail.large => Pairs::Choices,
+                ..=2 => Pairs::None,
+                _ => Pairs::Reached,
+            },
         }
     }
 

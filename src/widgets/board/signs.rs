@@ -27,11 +27,20 @@ pub(super) struct Room {
     pub colourless: bool,
     /// A value is written below the piece.
     pub text_below: bool,
-    /// The cell that the last ply reached has its sign on both sides. Where cells are two rows high
-    /// and a ply moves three stones, one is enough to see and less to write.
-    pub reached_twice: bool,
-    /// A choice has its sign on both sides: where cells are large, one is little.
-    pub choice_twice: bool,
+    /// Which signs stand on both sides.
+    pub pairs: Pairs,
+}
+
+/// Which signs stand on both sides of a piece.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Pairs {
+    /// None. Where cells are two rows high and a ply moves three stones, one sign is enough to see
+    /// and less to write.
+    None,
+    /// That of the cell which the last ply reached.
+    Reached,
+    /// Those of choices as well: where cells are large, one sign is little.
+    Choices,
 }
 
 /// The signs of a cell.
@@ -83,9 +92,9 @@ impl Signs {
                 .or(digit(site.expected, Role::Expected))
                 .or(hint)
                 // Else on the side that is free, the left one if both are.
-                .or(choice.filter(|_| first.is_some() || room.choice_twice))
+                .or(choice.filter(|_| first.is_some() || room.pairs >= Pairs::Choices))
                 .or(captured)
-                .or(last(Mark::Reached, reached_right).filter(|_| room.reached_twice))
+                .or(last(Mark::Reached, reached_right).filter(|_| room.pairs >= Pairs::Reached))
                 .or(winning)
                 .or(gauge)
                 .or(terrain),

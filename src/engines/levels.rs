@@ -53,13 +53,13 @@ static TABLE: &[(&str, [Level; LEVELS as usize - 1])] = &[
     (
         "tactigon",
         [
-            glance(1, 24, 900),
-            glance(1, 20, 230),
-            glance(1, 12, 135),
-            glance(2, 8, 160),
-            glance(3, 6, 60),
-            search(2_400),
-            search(25_000),
+            glance(1, 40, 2_500),
+            glance(1, 20, 300),
+            glance(1, 12, 190),
+            glance(2, 8, 245),
+            glance(3, 6, 100),
+            search(1_500),
+            search(24_000),
         ],
     ),
     (
@@ -78,13 +78,13 @@ static TABLE: &[(&str, [Level; LEVELS as usize - 1])] = &[
         // A ply more decides more here than elsewhere: it takes small steps to the last level.
         "claustro",
         [
-            glance(2, 8, 110),
             glance(3, 6, 110),
-            search(2_300),
-            search(4_500),
-            search(9_500),
-            search(30_000),
-            search(100_000),
+            search(1_900),
+            search(4_600),
+            search(10_500),
+            search(22_000),
+            search(50_000),
+            search(140_000),
         ],
     ),
     (

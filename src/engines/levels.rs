@@ -79,8 +79,8 @@ static TABLE: &[(&str, [Level; LEVELS as usize - 1])] = &[
         "claustro",
         [
             glance(3, 6, 110),
-            search(1_900),
-            search(4_600),
+            search(2_100),
+            search(5_000),
             search(10_500),
             search(22_000),
             search(50_000),

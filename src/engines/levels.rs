@@ -83,8 +83,8 @@ static TABLE: &[(&str, [Level; LEVELS as usize - 1])] = &[
             search(5_000),
             search(10_500),
             search(22_000),
-            search(60_000),
-            search(130_000),
+            search(53_000),
+            search(115_000),
         ],
     ),
     (

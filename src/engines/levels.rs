@@ -83,7 +83,7 @@ static TABLE: &[(&str, [Level; LEVELS as usize - 1])] = &[
             search(5_000),
             search(10_500),
             search(22_000),
-            search(53_000),
+            search(49_000),
             search(115_000),
         ],
     ),

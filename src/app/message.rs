@@ -137,12 +137,7 @@ impl Thought {
     /// First's prospects, from -1 to 1, where this side is to move.
     #[must_use]
     pub fn prospects(&self, to_move: Side) -> Option<f32> {
-        let by_score = || Some(self.score?.win_probability());
-        let own = 2.0 * self.win_probability.or_else(by_score)? - 1.0;
-        Some(match to_move {
-            Side::First => own,
-            Side::Second => -own,
-        })
+        self.opinion()?.prospects(to_move)
     }
 }
 

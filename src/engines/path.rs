@@ -43,21 +43,17 @@ impl<G: Game> Path<G> {
         }
     }
 
-    /// Adds a ply and the position after it.
+    /// Plays a ply, adds it and the position after it, and returns that position.
     #[inline]
-    pub(super) fn push(
-        &mut self,
-        game: &G,
-        before: &G::Position,
-        ply: G::Ply,
-        after: &G::Position,
-    ) {
+    pub(super) fn play(&mut self, game: &G, before: &G::Position, ply: G::Ply) -> G::Position {
+        let after = game.play_unchecked(before, ply);
         let last = self.keys.len();
-        let fresh = game.irreversible(before, after);
+        let fresh = game.irreversible(before, &after);
         self.since
             .push(if fresh { last } else { self.since[last - 1] });
-        self.keys.push(game.key(after));
+        self.keys.push(game.key(&after));
         self.plies.push(ply);
+        after
     }
 
     /// Adds a pass, before which no position counts as an earlier one.

@@ -221,9 +221,7 @@ impl<G: Game> grow::Tree for Tree<'_, G> {
                 self.select(node)
             };
             if let Some(ply) = self.nodes[at].ply {
-                let after = self.game.play_unchecked(&position, ply);
-                self.path.push(self.game, &position, ply, &after);
-                position = after;
+                position = self.path.play(self.game, &position, ply);
             }
             // Who made the ply plays the side that is not to move after it, even after a swap.
             self.way.push((at, !self.game.to_move(&position)));

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use super::{NodeId, Record};
 use crate::engines::Score;
+use crate::games::Side;
 
 /// An engine's opinion when it chose a ply: `+0.31/12 1.20s 54%` is a score in units of the game
 /// for the side that played, a depth, the time taken and the probability that that side wins;
@@ -31,6 +32,19 @@ pub struct Opinion {
     pub time: Option<Duration>,
     /// The probability that the side that played wins, 0 to 1; written in hundredths.
     pub win_probability: Option<f32>,
+}
+
+impl Opinion {
+    /// First's prospects, from -1 to 1, where this side played.
+    #[must_use]
+    pub fn prospects(&self, side: Side) -> Option<f32> {
+        let by_score = || Some(self.score?.win_probability());
+        let own = 2.0 * self.win_probability.or_else(by_score)? - 1.0;
+        Some(match side {
+            Side::First => own,
+            Side::Second => -own,
+        })
+    }
 }
 
 impl Record {

@@ -190,9 +190,9 @@ fn step(from: u16, to: u16, more: char, less: char, one_less: &str) -> String {
             sequence(more)
         };
     }
-    let (sequence, repeated) = (sequence(less), one_less.repeat((from - to).into()));
-    if repeated.len() <= sequence.len() {
-        repeated
+    let (sequence, count) = (sequence(less), usize::from(from - to));
+    if count <= sequence.len() {
+        one_less.repeat(count)
     } else {
         sequence
     }

@@ -13,8 +13,9 @@ use crate::app::input::{Key, Name};
 use crate::app::terminal::Output;
 use crate::app::view::diagram;
 use crate::app::{Effect, Message, Model, Options, update, view};
+use crate::bench::search::largest;
 use crate::bench::{Extent, cpu_time};
-use crate::games::{AnyLine, GAMES, Info, Settings};
+use crate::games::{GAMES, Info};
 use crate::random::Generator;
 use crate::widgets::board::{Board, Diagram, Heat};
 
@@ -156,17 +157,8 @@ pub(super) fn heat(extent: Extent) -> Row {
 
 /// The largest board of every game, with what stands on it at the start.
 fn largest_boards() -> impl Iterator<Item = Diagram> {
-    let settings = [
-        ("tactigon", "padding=5"),
-        ("taacoca", "side=13"),
-        ("claustro", "width=11 height=11"),
-        ("trike", "side=19"),
-    ];
-    GAMES.iter().filter_map(move |info| {
-        let text = settings.iter().find(|(id, _)| *id == info.id)?.1;
-        let settings = Settings::parse(info.settings, text).ok()?;
-        Some(diagram::plain(&AnyLine::new(info, &settings).ok()?))
-    })
+    let lines = GAMES.iter().filter_map(|info| largest(info));
+    lines.map(|line| diagram::plain(&line))
 }
 
 fn heat_times(diagram: &Diagram, frames: usize) -> io::Result<Vec<f64>> {

@@ -111,8 +111,7 @@ impl<'a, G: Knowledge> Search<'a, G> {
         depth: i32,
         window: (i32, i32),
     ) -> i32 {
-        let after = self.game.play_unchecked(before, ply);
-        self.path.push(self.game, before, ply, &after);
+        let after = self.path.play(self.game, before, ply);
         let value = self.node(&after, depth, (-window.1, -window.0), 1, true);
         self.path.pop();
         -value
@@ -350,8 +349,7 @@ impl<'a, G: Knowledge> Search<'a, G> {
         tried: usize,
     ) -> i32 {
         let (depth, beta, below) = (node.depth - 1, node.beta, node.ply + 1);
-        let after = self.game.play_unchecked(position, candidate.ply);
-        self.path.push(self.game, position, candidate.ply, &after);
+        let after = self.path.play(self.game, position, candidate.ply);
         let value = if tried == 0 {
             -self.node(&after, depth, (-beta, -alpha), below, true)
         } else {

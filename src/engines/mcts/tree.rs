@@ -415,9 +415,7 @@ impl<G: Knowledge> grow::Tree for Tree<'_, G> {
             let least = if at == 0 { self.lines } else { 0 };
             at = self.select(self.nodes[at], least);
             if let Some(ply) = self.nodes[at].ply {
-                let after = self.game.play_unchecked(&position, ply);
-                self.path.push(self.game, &position, ply, &after);
-                position = after;
+                position = self.path.play(self.game, &position, ply);
             }
             // Who made the ply plays the side that is not to move after it, even after a swap.
             self.way.push((at, !self.game.to_move(&position)));

@@ -156,10 +156,8 @@ impl Table {
         let tree = record.tree();
         let mut line = record.start().line().clone();
         for node in tree.main_line() {
-            let thought = record
-                .opinion(node)
-                .map(|told| Thought::recalled(&told, None));
-            let value = thought.and_then(|thought| thought.prospects(line.to_move()));
+            let opinion = record.opinion(node);
+            let value = opinion.and_then(|opinion| opinion.prospects(line.to_move()));
             if let Some((before, value)) = tree.parent(node).zip(value) {
                 self.values.insert(before, value);
             }

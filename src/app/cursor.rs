@@ -5,7 +5,7 @@
 //! column: the cursor goes to the cell nearest to it, so that up and then down comes back, and
 //! going down and up along a ragged edge does not drift.
 
-use crate::widgets::board::Place;
+use crate::widgets::board::Point;
 
 /// Where the cursor is among some places, and the column it keeps to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,7 +39,7 @@ pub enum Move {
 impl Cursor {
     /// A cursor on one of the places.
     #[must_use]
-    pub fn on(places: &[Place], at: usize) -> Self {
+    pub fn on(places: &[Point], at: usize) -> Self {
         Self {
             at,
             sticky: places.get(at).map_or(0, |place| place.x),
@@ -48,7 +48,7 @@ impl Cursor {
 
     /// The cursor after a move; where the board ends, it stays.
     #[must_use]
-    pub fn moved(self, places: &[Place], step: Move) -> Self {
+    pub fn moved(self, places: &[Point], step: Move) -> Self {
         let Some(&here) = places.get(self.at) else {
             return self;
         };
@@ -85,7 +85,7 @@ impl Cursor {
 
     /// The cursor on the next of some places in reading order, going round.
     #[must_use]
-    pub fn to_next(self, places: &[Place], among: &[usize], forward: bool) -> Self {
+    pub fn to_next(self, places: &[Point], among: &[usize], forward: bool) -> Self {
         let Some(&here) = places.get(self.at) else {
             return self;
         };
@@ -117,7 +117,7 @@ mod tests {
     use crate::widgets::board::{Diagram, Shape, Site, Turn, on_its_corner};
 
     /// The places of every board of every game, in every turn and as a diamond.
-    fn boards() -> Vec<(String, Vec<Place>)> {
+    fn boards() -> Vec<(String, Vec<Point>)> {
         let mut boards = Vec::new();
         for info in GAMES {
             for setting in info.settings {
@@ -137,15 +137,15 @@ mod tests {
         boards
     }
 
-    fn views(name: &str, line: &AnyLine) -> Vec<(String, Vec<Place>)> {
+    fn views(name: &str, line: &AnyLine) -> Vec<(String, Vec<Point>)> {
         let board = line.board();
         let shape = match board.tiling() {
             crate::board::Tiling::Hexagons => Shape::Hexagons,
             crate::board::Tiling::Squares => Shape::Squares,
         };
         let site = |&cell| {
-            let place = board.place(cell);
-            Site::new(Place::new(place.column, place.row), board.name(cell))
+            let place = board.point(cell);
+            Site::new(Point::new(place.column, place.row), board.name(cell))
         };
         let diagram = Diagram::new(shape, board.cells().iter().map(site).collect());
         let mut views = Vec::new();
@@ -156,7 +156,7 @@ mod tests {
                     mirrored: false,
                 };
                 let turned = turn.apply(base.clone());
-                let places = turned.sites.iter().map(|site| site.place).collect();
+                let places = turned.sites.iter().map(|site| site.point).collect();
                 views.push((format!("{name} {:?} turned {steps}", turned.shape), places));
             }
         }
@@ -228,10 +228,10 @@ mod tests {
     #[test]
     fn tab_goes_through_the_choices_in_reading_order_and_round() {
         let places = [
-            Place::new(0, 1),
-            Place::new(2, 0),
-            Place::new(0, 0),
-            Place::new(2, 1),
+            Point::new(0, 1),
+            Point::new(2, 0),
+            Point::new(0, 0),
+            Point::new(2, 1),
         ];
         let mut cursor = Cursor::on(&places, 0);
         let mut order = Vec::new();

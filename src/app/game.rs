@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::clocks::Clocks;
 use crate::engines::{Player, Roster, SpecError, TimeControl};
-use crate::games::{AnyLine, AnyPly, Info, Kind, Refusal, SettingError, Settings, Side};
+use crate::games::{AnyLine, AnyPly, GameInfo, PieceKind, PlyError, SettingError, Settings, Side};
 use crate::records::{Ending, GameResult, NodeId, Opinion, Record, Start, Termination};
 
 /// A game with all its lines, looked at at one node.
@@ -28,7 +28,7 @@ impl Match {
     ///
     /// [`SettingError`] when the settings do not go together.
     pub fn new(
-        info: &'static Info,
+        info: &'static GameInfo,
         settings: &Settings,
         players: [Player; 2],
     ) -> Result<Self, SettingError> {
@@ -95,8 +95,8 @@ impl Match {
     ///
     /// # Errors
     ///
-    /// [`Refusal`] when the ply is not legal; nothing is changed then.
-    pub fn play(&mut self, ply: AnyPly) -> Result<(), Refusal> {
+    /// [`PlyError`] when the ply is not legal; nothing is changed then.
+    pub fn play(&mut self, ply: AnyPly) -> Result<(), PlyError> {
         let left = self.left_after();
         let node = self.record.play_main(self.node, ply)?;
         self.record.ending = None;
@@ -339,7 +339,7 @@ impl Match {
 
     /// What there is to say about the game.
     #[must_use]
-    pub fn info(&self) -> &'static Info {
+    pub fn info(&self) -> &'static GameInfo {
         self.line.info()
     }
 
@@ -420,7 +420,7 @@ impl Match {
         if let Some(outcome) = self.line.outcome() {
             return Some(Verdict {
                 winner: outcome.winner,
-                why: outcome.reason.words().to_owned(),
+                why: outcome.reason.description().to_owned(),
             });
         }
         let ending = self.record.ending.as_ref()?;
@@ -442,12 +442,12 @@ impl Match {
     /// The pieces that a side has lost so far, by kind: what there was at the start and is not
     /// now.
     #[must_use]
-    pub fn captured(&self, side: Side) -> Vec<Kind> {
+    pub fn captured(&self, side: Side) -> Vec<PieceKind> {
         let kinds = |line: &AnyLine| {
             let pieces = line.board().cells().iter();
             let pieces = pieces.filter_map(|&cell| line.piece(cell));
             let own = pieces.filter(|piece| piece.side == side);
-            own.map(|piece| piece.kind).collect::<Vec<Kind>>()
+            own.map(|piece| piece.kind).collect::<Vec<PieceKind>>()
         };
         let mut lost = kinds(self.record.start().line());
         for kind in kinds(&self.line) {

@@ -6,7 +6,7 @@ use std::fmt;
 use rustc_hash::FxHashMap;
 
 use super::input::{Key, NoSuchKey};
-use crate::games::nearest;
+use crate::games::nearest_name;
 
 /// Where keys are read. Each place has its own meaning of a key.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -332,7 +332,7 @@ impl Keymap {
         {
             return Err(KeyError::NoSuchAction {
                 name: name.clone(),
-                nearest: nearest(name, BINDINGS.iter().map(|binding| binding.name)),
+                nearest: nearest_name(name, BINDINGS.iter().map(|binding| binding.name)),
             });
         }
         let mut keymap = Self {

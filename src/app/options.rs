@@ -3,7 +3,7 @@
 use super::keys::Keymap;
 use super::screens::watch::Speed;
 use crate::engines::{CLOCK, Player, Roster};
-use crate::games::{Info, Settings};
+use crate::games::{GameInfo, Settings};
 use crate::theme::{Depth, Palette, Theme};
 use crate::widgets::board::Glyphs;
 
@@ -79,7 +79,7 @@ impl Default for Options {
 impl Options {
     /// The rule settings that a new game starts from.
     #[must_use]
-    pub fn rules_of(&self, info: &Info) -> Settings {
+    pub fn rules_of(&self, info: &GameInfo) -> Settings {
         let own = self.rules.iter().find(|(id, _)| *id == info.id);
         own.map_or_else(
             || Settings::defaults(info.settings),

@@ -130,7 +130,7 @@ fn prepare<G: Game>(start: &Line<G>, path: HotPath) -> Box<dyn Fn() -> u64> {
             });
             plies
         }),
-        HotPath::Count => on_positions(start, G::count),
+        HotPath::Count => on_positions(start, G::count_plies),
         HotPath::Play => on_plies(start, |game, position, ply| {
             black_box(&game.play_unchecked(position, ply));
         }),
@@ -149,7 +149,7 @@ fn on_positions<G: Game>(
     start: &Line<G>,
     work: impl Fn(&G, &G::Position) -> u64 + 'static,
 ) -> Box<dyn Fn() -> u64> {
-    let game = start.shared_game().clone();
+    let game = start.game_arc().clone();
     let positions = positions(start);
     Box::new(move || {
         let plies = positions.iter().map(|position| work(&game, position));
@@ -162,7 +162,7 @@ fn on_plies<G: Game>(
     start: &Line<G>,
     work: impl Fn(&G, &G::Position, G::Ply) + 'static,
 ) -> Box<dyn Fn() -> u64> {
-    let game = start.shared_game().clone();
+    let game = start.game_arc().clone();
     let with_plies = |position| (position, game.plies(&position));
     let positions: Vec<_> = positions(start).into_iter().map(with_plies).collect();
     Box::new(move || {

@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::{Extent, Runs};
-use crate::games::{AnyLine, GAMES, Info, Playout, SettingError, Settings, Side};
+use crate::games::{AnyLine, GAMES, GameInfo, Playout, SettingError, Settings, Side};
 use crate::random::Generator;
 
 /// The speed of one game on one board.
@@ -79,7 +79,7 @@ pub fn measure(extent: Extent) -> Vec<Row> {
 }
 
 /// The settings under which a game is measured.
-fn boards(info: &Info, extent: Extent) -> Vec<String> {
+fn boards(info: &GameInfo, extent: Extent) -> Vec<String> {
     let numbers = |range: std::ops::RangeInclusive<u32>, text: &dyn Fn(u32) -> String| {
         range.map(text).collect::<Vec<_>>()
     };
@@ -118,7 +118,7 @@ const LEAVES: u64 = 1_000_000;
 
 /// The speed of one game on one board.
 fn measure_board(
-    info: &'static Info,
+    info: &'static GameInfo,
     settings: &Settings,
     runs: Runs,
 ) -> Result<Row, SettingError> {

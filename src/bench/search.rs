@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use super::{Runs, cpu_time};
 use crate::engines::{Analyst, FreshSearch, Limits, Stop, uct_iterations};
-use crate::games::{AnyLine, GAMES, Info, Settings};
+use crate::games::{AnyLine, GAMES, GameInfo, Settings};
 use crate::random::Generator;
 
 /// A list of positions to search.
@@ -52,7 +52,7 @@ const fn task(
 #[derive(Clone, Copy, Debug)]
 pub struct Row {
     /// The game.
-    pub game: &'static Info,
+    pub game: &'static GameInfo,
     /// How many positions it looked at.
     pub nodes: u64,
     /// The CPU time that took, without the making of the tables.
@@ -102,7 +102,7 @@ const SEARCH: u64 = 5_000;
 /// The iterations that `uct` makes in a second of CPU time from the start of a game on its default
 /// board: the median of a few runs. Nothing when the game has no default board.
 #[must_use]
-pub fn iterations_per_second(info: &'static Info) -> Option<f64> {
+pub fn iterations_per_second(info: &'static GameInfo) -> Option<f64> {
     let line = AnyLine::new(info, &Settings::defaults(info.settings)).ok()?;
     Some(ITERATIONS.per_second(|| uct_iterations(&line, SEARCH)))
 }
@@ -117,7 +117,7 @@ const LARGEST: &[(&str, &str)] = &[
 
 /// The start of a game on its largest board, if that is known.
 #[must_use]
-pub fn largest(info: &'static Info) -> Option<AnyLine> {
+pub fn largest(info: &'static GameInfo) -> Option<AnyLine> {
     let (_, settings) = LARGEST.iter().find(|(game, _)| *game == info.id)?;
     let settings = Settings::parse(info.settings, settings).ok()?;
     AnyLine::new(info, &settings).ok()
@@ -126,7 +126,7 @@ pub fn largest(info: &'static Info) -> Option<AnyLine> {
 /// How long a search on the game's largest board takes to end once it is asked to: the longest of
 /// a few. This is time on the clock, so that other programs disturb it.
 #[must_use]
-pub fn stopping_time(info: &'static Info) -> Option<Duration> {
+pub fn stopping_time(info: &'static GameInfo) -> Option<Duration> {
     let line = largest(info)?;
     let once = |wait| {
         let stop = Stop::default();
@@ -147,7 +147,7 @@ pub fn stopping_time(info: &'static Info) -> Option<Duration> {
     [50, 80, 130, 210, 340].into_iter().filter_map(once).max()
 }
 
-fn row(info: &'static Info) -> Row {
+fn row(info: &'static GameInfo) -> Row {
     let (mut nodes, mut time) = (0, Duration::ZERO);
     for task in TASKS.iter().filter(|task| task.game == info.id) {
         for line in positions(info, task) {
@@ -165,7 +165,7 @@ fn row(info: &'static Info) -> Row {
 }
 
 /// The positions of a task, made by random plies that are the same everywhere.
-fn positions(info: &'static Info, task: &Task) -> Vec<AnyLine> {
+fn positions(info: &'static GameInfo, task: &Task) -> Vec<AnyLine> {
     let Ok(start) = Settings::parse(info.settings, task.settings)
         .and_then(|settings| AnyLine::new(info, &settings))
     else {
@@ -211,7 +211,7 @@ mod tests {
 
     #[test]
     fn counting_again_gives_the_same_number() {
-        let trike = |info: &&&'static Info| info.id == "trike";
+        let trike = |info: &&&'static GameInfo| info.id == "trike";
         let info = GAMES.iter().find(trike).unwrap();
         assert_eq!(row(info).nodes, row(info).nodes);
     }

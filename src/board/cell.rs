@@ -1,6 +1,6 @@
 //! The number of a cell.
 
-/// A cell of one board: an index below [`Board::span`](super::Board::span), meaningful only
+/// A cell of one board: an index below [`Board::table_len`](super::Board::table_len), meaningful only
 /// together with the board that gave it out. The numbers need not be contiguous.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Cell(u16);
@@ -13,7 +13,7 @@ impl Cell {
         Self(number as u16)
     }
 
-    /// The number, for indexing tables of [`Board::span`](super::Board::span) entries.
+    /// The number, for indexing tables of [`Board::table_len`](super::Board::table_len) entries.
     #[must_use]
     #[inline]
     pub const fn index(self) -> usize {

@@ -9,21 +9,21 @@
 
 use std::hint::select_unpredictable;
 
-use super::{Board, Cell, Heading};
+use super::{Board, Cell, Direction};
 
 /// The directions of the lines through a cell.
-const DIRECTIONS: [Heading; 3] = [Heading::East, Heading::SouthWest, Heading::SouthEast];
+const DIRECTIONS: [Direction; 3] = [Direction::East, Direction::SouthWest, Direction::SouthEast];
 
 /// How many lines there is room for, and how many cells: every index of a byte, so that none needs
 /// to be tested.
 const LINES: usize = 64;
 const CELLS: usize = 256;
 /// How many cells on lines there is room for: a power of two.
-const PLACES: usize = 1024;
+const MAX_LANE_CELLS: usize = 1024;
 
 /// A cell on its three lines.
 #[derive(Clone, Copy, Debug, Default)]
-struct Spot {
+struct LaneCell {
     /// The lines' words.
     lines: [u8; DIRECTIONS.len()],
     /// What shifts the bits of the cells after this one to the low end of the word.
@@ -40,17 +40,17 @@ struct Spot {
 #[derive(Clone, Debug)]
 pub struct Lanes {
     /// By cell number.
-    spots: Box<[Spot; CELLS]>,
+    spots: Box<[LaneCell; CELLS]>,
     /// The numbers of the cells of each line, one line after the other.
-    along: Box<[u8; PLACES]>,
+    along: Box<[u8; MAX_LANE_CELLS]>,
     /// The words when nothing stands on the board.
-    empty: Blocked,
+    empty: Occupancy,
 }
 
 /// The cells where something stands: for each line a word in which they, and all bits that are no
 /// cell of the line, are set.
 #[derive(Clone, Copy, Debug)]
-pub struct Blocked([u32; LINES]);
+pub struct Occupancy([u32; LINES]);
 
 /// Where a piece can slide from one cell: the free cells of each line on both sides.
 #[derive(Clone, Copy, Debug)]
@@ -69,28 +69,28 @@ impl Lanes {
     /// or 30 cells in a line.
     #[must_use]
     pub fn new(board: &Board) -> Self {
-        assert!(board.span() <= CELLS, "a cell's number fits a byte");
+        assert!(board.table_len() <= CELLS, "a cell's number fits a byte");
         let mut lanes = Self {
-            spots: Box::new([Spot::default(); CELLS]),
-            along: Box::new([0; PLACES]),
-            empty: Blocked([!0; LINES]),
+            spots: Box::new([LaneCell::default(); CELLS]),
+            along: Box::new([0; MAX_LANE_CELLS]),
+            empty: Occupancy([!0; LINES]),
         };
         let (mut line, mut place) = (0, 0);
-        for (direction, heading) in DIRECTIONS.into_iter().enumerate() {
-            let is_first = |cell| board.neighbour(cell, heading.opposite()).is_none();
+        for (axis, direction) in DIRECTIONS.into_iter().enumerate() {
+            let is_first = |cell| board.neighbour(cell, direction.opposite()).is_none();
             for &first in board.cells().iter().filter(|&&cell| is_first(cell)) {
-                let cells = std::iter::once(first).chain(board.ray(first, heading));
+                let cells = std::iter::once(first).chain(board.ray(first, direction));
                 // Bit 0 is set, as are all after the last cell: there the slides end.
                 for (bit, cell) in (1..).zip(cells) {
                     assert!(bit <= 30, "a line and its ends fit a word");
                     lanes.empty.0[line] &= !(1 << bit);
                     lanes.along[place] = cell.index() as u8;
                     let spot = &mut lanes.spots[cell.index()];
-                    spot.lines[direction] = line as u8;
-                    spot.after[direction] = bit + 1;
-                    spot.before[direction] = 32 - bit;
-                    spot.places[direction] = place as u16;
-                    spot.bits[direction] = 1 << bit;
+                    spot.lines[axis] = line as u8;
+                    spot.after[axis] = bit + 1;
+                    spot.before[axis] = 32 - bit;
+                    spot.places[axis] = place as u16;
+                    spot.bits[axis] = 1 << bit;
                     place += 1;
                 }
                 line += 1;
@@ -102,13 +102,13 @@ impl Lanes {
     /// The words of a board where nothing stands.
     #[must_use]
     #[inline]
-    pub const fn empty(&self) -> Blocked {
+    pub const fn empty(&self) -> Occupancy {
         self.empty
     }
 
     /// Puts a piece on a cell, which is not free from then on, and tells where it can slide to.
     #[inline]
-    pub fn put(&self, blocked: &mut Blocked, cell: Cell) -> Slides {
+    pub fn place(&self, blocked: &mut Occupancy, cell: Cell) -> Slides {
         let spot = &self.spots[cell.index() % CELLS];
         let lines = spot.lines.map(|line| usize::from(line) % LINES);
         let words = lines.map(|line| blocked.0[line]);
@@ -137,11 +137,11 @@ impl Lanes {
             let past = first + slides.before[line];
             (u32::from(slides.places[line]).wrapping_sub(past), past)
         };
-        let (second, third) = (slides.on(0), slides.on(0) + slides.on(1));
+        let (second, third) = (slides.count_on(0), slides.count_on(0) + slides.count_on(1));
         let later = select_unpredictable(index < third, aim(1, second), aim(2, third));
         let (zero, past) = select_unpredictable(index < second, aim(0, 0), later);
         let place = zero.wrapping_add(index) + u32::from(index >= past);
-        Cell::new(self.along[place as usize % PLACES].into())
+        Cell::new(self.along[place as usize % MAX_LANE_CELLS].into())
     }
 }
 
@@ -150,12 +150,12 @@ impl Slides {
     #[must_use]
     #[inline]
     pub const fn count(&self) -> u32 {
-        self.on(0) + self.on(1) + self.on(2)
+        self.count_on(0) + self.count_on(1) + self.count_on(2)
     }
 
     /// How many of them are on one line.
     #[inline]
-    const fn on(&self, line: usize) -> u32 {
+    const fn count_on(&self, line: usize) -> u32 {
         self.before[line] + self.after[line]
     }
 }
@@ -182,15 +182,15 @@ mod tests {
             let lanes = Lanes::new(&board);
             let mut blocked = lanes.empty();
             for cell in cells {
-                lanes.put(&mut blocked, cell);
+                lanes.place(&mut blocked, cell);
             }
-            let slides = lanes.put(&mut blocked, from);
+            let slides = lanes.place(&mut blocked, from);
             let mut found: Vec<Cell> =
                 (0..slides.count()).map(|index| lanes.slide(&slides, index)).collect();
-            let mut expected: Vec<Cell> = Heading::HEXAGON
+            let mut expected: Vec<Cell> = Direction::HEXAGON
                 .into_iter()
-                .flat_map(|heading| {
-                    board.ray(from, heading).take_while(|&cell| !cells.contains(cell))
+                .flat_map(|direction| {
+                    board.ray(from, direction).take_while(|&cell| !cells.contains(cell))
                 })
                 .collect();
             found.sort_unstable();

@@ -2,8 +2,8 @@
 
 use rustc_hash::FxHashMap;
 
-use super::numbering::{Numbering, Numbers, Skewed};
-use super::{Cell, Heading};
+use super::numbering::{CellNumbers, Numbering, Skewed};
+use super::{Cell, Direction};
 
 /// The shape of the cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,7 +17,7 @@ pub enum Tiling {
 /// Where a cell is drawn: columns in *half* cells from the left edge of the board, rows from the
 /// top, both from 0. Neighbours in a row are two columns apart.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Place {
+pub struct Point {
     /// The row, 0 being the top one.
     pub row: i16,
     /// The left edge of the cell in half cells.
@@ -31,10 +31,10 @@ pub struct NoSuchCell(pub String);
 
 /// Everything known of one cell.
 #[derive(Clone, Debug)]
-struct Site {
+struct CellInfo {
     name: String,
-    place: Place,
-    neighbours: [Option<Cell>; Heading::COUNT],
+    point: Point,
+    neighbours: [Option<Cell>; Direction::COUNT],
 }
 
 /// The cells of a board, in the order of their names: by letter, then by number.
@@ -45,7 +45,7 @@ pub struct Board {
     cycle: usize,
     cells: Vec<Cell>,
     /// By cell number; `None` where the numbering leaves a gap.
-    sites: Vec<Option<Site>>,
+    infos: Vec<Option<CellInfo>>,
     by_name: FxHashMap<String, Cell>,
 }
 
@@ -94,17 +94,17 @@ impl Board {
     pub fn squares(width: usize, height: usize) -> Self {
         let drafts = (0..height)
             .flat_map(|row| (0..width).map(move |column| (column, row)))
-            .map(|(column, row)| Draft {
+            .map(|(column, row)| DraftCell {
                 letter: column,
                 number: height - row,
-                place: Place {
+                point: Point {
                     row: row as i16,
                     column: 2 * column as i16,
                 },
                 skewed: (column as i32, row as i32),
             })
             .collect();
-        Self::from_drafts(Tiling::Squares, Numbering::Rotating, drafts)
+        Self::from_draft_cells(Tiling::Squares, Numbering::Rotating, drafts)
     }
 
     fn rows_of_hexagons(
@@ -123,10 +123,10 @@ impl Board {
             .flat_map(|(row, &length)| (0..length).map(move |k| (row, length, k)))
             .map(|(row, length, k)| {
                 let column = widest - length + 2 * k;
-                Draft {
+                DraftCell {
                     letter: letter(row),
                     number: k + 1,
-                    place: Place {
+                    point: Point {
                         row: row as i16,
                         column: column as i16,
                     },
@@ -135,43 +135,43 @@ impl Board {
                 }
             })
             .collect();
-        Self::from_drafts(Tiling::Hexagons, numbering, drafts)
+        Self::from_draft_cells(Tiling::Hexagons, numbering, drafts)
     }
 
-    fn from_drafts(tiling: Tiling, numbering: Numbering, mut drafts: Vec<Draft>) -> Self {
+    fn from_draft_cells(tiling: Tiling, numbering: Numbering, mut drafts: Vec<DraftCell>) -> Self {
         let skewed: Vec<Skewed> = drafts.iter().map(|draft| draft.skewed).collect();
-        let Numbers {
+        let CellNumbers {
             words,
             cycle,
-            of: numbers,
-        } = numbering.number(&skewed);
-        let at: FxHashMap<Place, Cell> = drafts
+            numbers,
+        } = numbering.assign(&skewed);
+        let at: FxHashMap<Point, Cell> = drafts
             .iter()
             .zip(&numbers)
-            .map(|(draft, &number)| (draft.place, Cell::new(number)))
+            .map(|(draft, &number)| (draft.point, Cell::new(number)))
             .collect();
         drafts.sort_by_key(|draft| (draft.letter, draft.number));
         let mut board = Self {
             tiling,
             words,
             cycle,
-            cells: drafts.iter().map(|draft| at[&draft.place]).collect(),
-            sites: vec![None; numbers.iter().max().map_or(0, |highest| highest + 1)],
+            cells: drafts.iter().map(|draft| at[&draft.point]).collect(),
+            infos: vec![None; numbers.iter().max().map_or(0, |highest| highest + 1)],
             by_name: FxHashMap::default(),
         };
         for draft in drafts {
-            let cell = at[&draft.place];
+            let cell = at[&draft.point];
             let letter = u8::try_from(draft.letter)
                 .ok()
                 .filter(|letter| *letter < 26)
                 .expect("a letter for each row");
             let name = format!("{}{}", char::from(b'a' + letter), draft.number);
             board.by_name.insert(name.clone(), cell);
-            board.sites[cell.index()] = Some(Site {
+            board.infos[cell.index()] = Some(CellInfo {
                 name,
-                place: draft.place,
-                neighbours: Heading::ALL
-                    .map(|heading| draft.place.towards(heading, tiling))
+                point: draft.point,
+                neighbours: Direction::ALL
+                    .map(|direction| draft.point.step(direction, tiling))
                     .map(|place| at.get(&place?).copied()),
             });
         }
@@ -199,8 +199,8 @@ impl Board {
 
     /// One more than the highest cell number: the length of a table indexed by cell.
     #[must_use]
-    pub const fn span(&self) -> usize {
-        self.sites.len()
+    pub const fn table_len(&self) -> usize {
+        self.infos.len()
     }
 
     /// All cells, by the letter of their name, then by its number.
@@ -224,14 +224,14 @@ impl Board {
     /// Whether this number is a cell of the board.
     #[must_use]
     #[inline]
-    pub fn has(&self, cell: Cell) -> bool {
-        matches!(self.sites.get(cell.index()), Some(Some(_)))
+    pub fn contains(&self, cell: Cell) -> bool {
+        matches!(self.infos.get(cell.index()), Some(Some(_)))
     }
 
     /// The name of a cell, such as `d11`; `?` when the cell is of another board.
     #[must_use]
     pub fn name(&self, cell: Cell) -> &str {
-        match self.sites.get(cell.index()) {
+        match self.infos.get(cell.index()) {
             Some(Some(site)) => &site.name,
             _ => "?",
         }
@@ -243,8 +243,8 @@ impl Board {
     ///
     /// When the cell is of another board.
     #[must_use]
-    pub fn place(&self, cell: Cell) -> Place {
-        self.site(cell).place
+    pub fn point(&self, cell: Cell) -> Point {
+        self.info(cell).point
     }
 
     /// The cell next to this one in a direction, if the board goes on there.
@@ -253,49 +253,49 @@ impl Board {
     ///
     /// When the cell is of another board.
     #[must_use]
-    pub fn neighbour(&self, cell: Cell, heading: Heading) -> Option<Cell> {
-        self.site(cell).neighbours[heading.index()]
+    pub fn neighbour(&self, cell: Cell, direction: Direction) -> Option<Cell> {
+        self.info(cell).neighbours[direction.index()]
     }
 
     /// The cells from this one's neighbour in a direction to the edge of the board.
-    pub fn ray(&self, cell: Cell, heading: Heading) -> impl Iterator<Item = Cell> {
-        std::iter::successors(self.neighbour(cell, heading), move |&next| {
-            self.neighbour(next, heading)
+    pub fn ray(&self, cell: Cell, direction: Direction) -> impl Iterator<Item = Cell> {
+        std::iter::successors(self.neighbour(cell, direction), move |&next| {
+            self.neighbour(next, direction)
         })
     }
 
-    fn site(&self, cell: Cell) -> &Site {
-        self.sites[cell.index()]
+    fn info(&self, cell: Cell) -> &CellInfo {
+        self.infos[cell.index()]
             .as_ref()
             .expect("a cell belongs to the board that gave it out")
     }
 }
 
 /// A cell on the way to its number.
-struct Draft {
+struct DraftCell {
     letter: usize,
     number: usize,
-    place: Place,
+    point: Point,
     skewed: Skewed,
 }
 
-impl Place {
+impl Point {
     /// The place of the neighbour in a direction, if the tiling has that direction.
-    const fn towards(self, heading: Heading, tiling: Tiling) -> Option<Self> {
-        let (columns, rows) = match (tiling, heading) {
-            (_, Heading::East) => (2, 0),
-            (_, Heading::West) => (-2, 0),
-            (Tiling::Hexagons, Heading::NorthEast) => (1, -1),
-            (Tiling::Hexagons, Heading::NorthWest) => (-1, -1),
-            (Tiling::Hexagons, Heading::SouthEast) => (1, 1),
-            (Tiling::Hexagons, Heading::SouthWest) => (-1, 1),
-            (Tiling::Hexagons, Heading::North | Heading::South) => return None,
-            (Tiling::Squares, Heading::North) => (0, -1),
-            (Tiling::Squares, Heading::South) => (0, 1),
-            (Tiling::Squares, Heading::NorthEast) => (2, -1),
-            (Tiling::Squares, Heading::NorthWest) => (-2, -1),
-            (Tiling::Squares, Heading::SouthEast) => (2, 1),
-            (Tiling::Squares, Heading::SouthWest) => (-2, 1),
+    const fn step(self, direction: Direction, tiling: Tiling) -> Option<Self> {
+        let (columns, rows) = match (tiling, direction) {
+            (_, Direction::East) => (2, 0),
+            (_, Direction::West) => (-2, 0),
+            (Tiling::Hexagons, Direction::NorthEast) => (1, -1),
+            (Tiling::Hexagons, Direction::NorthWest) => (-1, -1),
+            (Tiling::Hexagons, Direction::SouthEast) => (1, 1),
+            (Tiling::Hexagons, Direction::SouthWest) => (-1, 1),
+            (Tiling::Hexagons, Direction::North | Direction::South) => return None,
+            (Tiling::Squares, Direction::North) => (0, -1),
+            (Tiling::Squares, Direction::South) => (0, 1),
+            (Tiling::Squares, Direction::NorthEast) => (2, -1),
+            (Tiling::Squares, Direction::NorthWest) => (-2, -1),
+            (Tiling::Squares, Direction::SouthEast) => (2, 1),
+            (Tiling::Squares, Direction::SouthWest) => (-2, 1),
         };
         Some(Self {
             row: self.row + rows,
@@ -314,9 +314,13 @@ mod tests {
         assert_eq!(board.cells().len(), 21);
         let gold = board.cell("B5").unwrap();
         assert_eq!(board.name(gold), "b5");
-        let around: Vec<_> = Heading::HEXAGON
+        let around: Vec<_> = Direction::HEXAGON
             .iter()
-            .map(|&heading| board.neighbour(gold, heading).map(|cell| board.name(cell)))
+            .map(|&direction| {
+                board
+                    .neighbour(gold, direction)
+                    .map(|cell| board.name(cell))
+            })
             .collect();
         assert_eq!(
             around,
@@ -329,8 +333,8 @@ mod tests {
                 Some("c6")
             ]
         );
-        assert!(board.cells().iter().all(|&cell| board.has(cell)));
-        assert!(!board.has(Cell::new(500)));
+        assert!(board.cells().iter().all(|&cell| board.contains(cell)));
+        assert!(!board.contains(Cell::new(500)));
         assert_eq!(board.name(Cell::new(500)), "?");
         assert_eq!(board.cell("b10"), Err(NoSuchCell("b10".into())));
         assert_eq!(board.cell("b05"), Err(NoSuchCell("b05".into())));
@@ -342,9 +346,9 @@ mod tests {
         let names: Vec<_> = board.cells().iter().map(|&cell| board.name(cell)).collect();
         assert_eq!(names[..5], ["a1", "a2", "a3", "a4", "b1"]);
         let corner = board.cell("a4").unwrap();
-        assert_eq!(board.place(corner), Place { row: 0, column: 0 });
+        assert_eq!(board.point(corner), Point { row: 0, column: 0 });
         let ray: Vec<_> = board
-            .ray(corner, Heading::SouthEast)
+            .ray(corner, Direction::SouthEast)
             .map(|cell| board.name(cell))
             .collect();
         assert_eq!(ray, ["b3", "c2", "d1"]);
@@ -353,7 +357,7 @@ mod tests {
     #[test]
     fn lettering_from_below_starts_in_the_last_row() {
         let board = Board::hexagons_lettered_from_below(&[3, 4, 5, 4, 3]);
-        assert_eq!(board.place(board.cell("a1").unwrap()).row, 4);
+        assert_eq!(board.point(board.cell("a1").unwrap()).row, 4);
         assert_eq!(board.name(board.cells()[0]), "a1");
     }
 
@@ -362,8 +366,8 @@ mod tests {
         let board = Board::hexagons_in_reading_order(&[1, 2, 3, 4, 5, 6, 7]);
         assert_eq!(board.words(), 1);
         for &cell in board.cells() {
-            for heading in [Heading::East, Heading::SouthWest, Heading::SouthEast] {
-                assert!(board.ray(cell, heading).all(|next| next > cell));
+            for direction in [Direction::East, Direction::SouthWest, Direction::SouthEast] {
+                assert!(board.ray(cell, direction).all(|next| next > cell));
             }
         }
     }

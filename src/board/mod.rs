@@ -8,16 +8,16 @@
 //! columns.
 //!
 //! ```
-//! use parlour::board::{Board, Heading};
+//! use parlour::board::{Board, Direction};
 //!
 //! let board = Board::hexagons(&[1, 2, 3]);
 //! let top = board.cell("a1").expect("every board has a first cell");
-//! let below = board.neighbour(top, Heading::SouthEast).expect("row b exists");
+//! let below = board.neighbour(top, Direction::SouthEast).expect("row b exists");
 //! assert_eq!(board.name(below), "b2");
 //! ```
 
 mod cell;
-mod heading;
+mod direction;
 mod lanes;
 mod layout;
 mod numbering;
@@ -25,8 +25,8 @@ mod set;
 mod steps;
 
 pub use cell::Cell;
-pub use heading::Heading;
-pub use lanes::{Blocked, Lanes, Slides};
-pub use layout::{Board, NoSuchCell, Place, Tiling};
+pub use direction::Direction;
+pub use lanes::{Lanes, Occupancy, Slides};
+pub use layout::{Board, NoSuchCell, Point, Tiling};
 pub use set::CellSet;
 pub use steps::Steps;

@@ -41,17 +41,17 @@ impl Numbering {
     /// # Panics
     ///
     /// When the board has more than 576 cells or is far from compact; no rules make such a board.
-    pub(super) fn number(self, cells: &[Skewed]) -> Numbers {
+    pub(super) fn assign(self, cells: &[Skewed]) -> CellNumbers {
         self.sizes()
             .iter()
             .find_map(|&words| match self {
                 Self::Tight if words == 1 => rotating(cells, words, cells.len()),
                 Self::Rotating | Self::Tight => rotating(cells, words, 64 * words),
                 // The highest number is left unused, for `CellSet::between`.
-                Self::Reading => (cells.len() < 64 * words).then(|| Numbers {
+                Self::Reading => (cells.len() < 64 * words).then(|| CellNumbers {
                     words,
                     cycle: 64 * words,
-                    of: (0..cells.len()).collect(),
+                    numbers: (0..cells.len()).collect(),
                 }),
             })
             .expect("every board of the rules fits the largest set")
@@ -59,20 +59,20 @@ impl Numbering {
 }
 
 /// The numbers of a board's cells.
-pub(super) struct Numbers {
+pub(super) struct CellNumbers {
     /// The words of a set.
     pub(super) words: usize,
     /// The modulus of the rotating numbering.
     pub(super) cycle: usize,
     /// The number of each cell.
-    pub(super) of: Vec<usize>,
+    pub(super) numbers: Vec<usize>,
 }
 
 /// Numbers from the smallest stride that keeps all cells apart, if any does, in a cycle of at least
 /// `least` numbers.
-fn rotating(cells: &[Skewed], words: usize, least: usize) -> Option<Numbers> {
-    let cycles = (least..=64 * words).rev();
-    // A step down is by the stride or one more, and must be below 64 for `CellSet::up`.
+fn rotating(cells: &[Skewed], words: usize, min_cycle: usize) -> Option<CellNumbers> {
+    let cycles = (min_cycle..=64 * words).rev();
+    // A step down is by the stride or one more, and must be below 64 for `CellSet::shift_left`.
     cycles
         .flat_map(|cycle| (2..cycle.min(63)).map(move |stride| (cycle, stride)))
         .find_map(|(cycle, stride)| {
@@ -84,10 +84,10 @@ fn rotating(cells: &[Skewed], words: usize, least: usize) -> Option<Numbers> {
                     (!std::mem::replace(&mut taken[number], true)).then_some(number)
                 })
                 .collect();
-            Some(Numbers {
+            Some(CellNumbers {
                 words,
                 cycle,
-                of: numbers?,
+                numbers: numbers?,
             })
         })
 }

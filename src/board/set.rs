@@ -22,18 +22,22 @@ impl<const W: usize> CellSet<W> {
     /// The set of this one cell.
     #[must_use]
     #[inline]
-    pub const fn of(cell: Cell) -> Self {
+    pub const fn from_cell(cell: Cell) -> Self {
         let bit = 1 << (cell.index() % 64);
         let mut words = [0; W];
         if W <= 4 {
             // Each word by itself, so that the set need not be in memory.
             let mut word = 0;
             while word < W {
-                words[word] = if word == Self::word_of(cell) { bit } else { 0 };
+                words[word] = if word == Self::word_index(cell) {
+                    bit
+                } else {
+                    0
+                };
                 word += 1;
             }
         } else {
-            words[Self::word_of(cell)] = bit;
+            words[Self::word_index(cell)] = bit;
         }
         Self(words)
     }
@@ -41,25 +45,25 @@ impl<const W: usize> CellSet<W> {
     /// Adds a cell.
     #[inline]
     pub const fn insert(&mut self, cell: Cell) {
-        self.0[Self::word_of(cell)] |= 1 << (cell.index() % 64);
+        self.0[Self::word_index(cell)] |= 1 << (cell.index() % 64);
     }
 
     /// Takes a cell out.
     #[inline]
     pub const fn remove(&mut self, cell: Cell) {
-        self.0[Self::word_of(cell)] &= !(1 << (cell.index() % 64));
+        self.0[Self::word_index(cell)] &= !(1 << (cell.index() % 64));
     }
 
     /// The word that a cell's bit is in. Cells of larger boards wrap around: a remainder by a
     /// constant costs less than a test that the index is in bounds.
     #[inline]
-    const fn word_of(cell: Cell) -> usize {
+    const fn word_index(cell: Cell) -> usize {
         cell.index() / 64 % W
     }
 
     /// Takes the cell with the lowest number out of the set and returns it.
     #[inline]
-    pub const fn pop(&mut self) -> Option<Cell> {
+    pub const fn pop_first(&mut self) -> Option<Cell> {
         let mut word = 0;
         while word < W {
             let bits = self.0[word];
@@ -76,7 +80,7 @@ impl<const W: usize> CellSet<W> {
     #[must_use]
     #[inline]
     pub const fn contains(self, cell: Cell) -> bool {
-        self.0[Self::word_of(cell)] >> (cell.index() % 64) & 1 != 0
+        self.0[Self::word_index(cell)] >> (cell.index() % 64) & 1 != 0
     }
 
     /// Whether the set has no cells.
@@ -89,14 +93,14 @@ impl<const W: usize> CellSet<W> {
     /// Whether the two sets share a cell.
     #[must_use]
     #[inline]
-    pub fn meets(self, other: Self) -> bool {
+    pub fn intersects(self, other: Self) -> bool {
         !(self & other).is_empty()
     }
 
     /// Whether every cell of this set is in the other.
     #[must_use]
     #[inline]
-    pub fn is_within(self, other: Self) -> bool {
+    pub fn is_subset(self, other: Self) -> bool {
         (self & !other).is_empty()
     }
 
@@ -111,7 +115,7 @@ impl<const W: usize> CellSet<W> {
     #[must_use]
     #[inline]
     pub const fn first(mut self) -> Option<Cell> {
-        self.pop()
+        self.pop_first()
     }
 
     /// The cell with the highest number.
@@ -153,7 +157,7 @@ impl<const W: usize> CellSet<W> {
     /// The numbers of all cells raised by `count` below 64; those past the last are gone.
     #[must_use]
     #[inline]
-    pub const fn up(self, count: u32) -> Self {
+    pub const fn shift_left(self, count: u32) -> Self {
         if W == 1 {
             return Self([self.0[0] << (count % 64); W]);
         }
@@ -172,7 +176,7 @@ impl<const W: usize> CellSet<W> {
     /// The numbers of all cells lowered by `count` below 64; those before zero are gone.
     #[must_use]
     #[inline]
-    pub const fn down(self, count: u32) -> Self {
+    pub const fn shift_right(self, count: u32) -> Self {
         if W == 1 {
             return Self([self.0[0] >> (count % 64); W]);
         }
@@ -187,26 +191,26 @@ impl<const W: usize> CellSet<W> {
         Self(words)
     }
 
-    /// As [`CellSet::up`], but those past the last come in again at zero.
+    /// As [`CellSet::shift_left`], but those past the last come in again at zero.
     #[must_use]
     #[inline]
-    pub const fn raised(self, count: u32) -> Self {
+    pub const fn rotate_left(self, count: u32) -> Self {
         if W == 1 {
             return Self([self.0[0].rotate_left(count); W]);
         }
-        let mut raised = self.up(count);
+        let mut raised = self.shift_left(count);
         raised.0[0] |= self.0[W - 1] >> 1 >> (63 - count % 64);
         raised
     }
 
-    /// As [`CellSet::down`], but those before zero come in again at the last number.
+    /// As [`CellSet::shift_right`], but those before zero come in again at the last number.
     #[must_use]
     #[inline]
-    pub const fn lowered(self, count: u32) -> Self {
+    pub const fn rotate_right(self, count: u32) -> Self {
         if W == 1 {
             return Self([self.0[0].rotate_right(count); W]);
         }
-        let mut lowered = self.down(count);
+        let mut lowered = self.shift_right(count);
         lowered.0[W - 1] |= self.0[0] << 1 << (63 - count % 64);
         lowered
     }
@@ -343,24 +347,24 @@ impl<const W: usize> Not for CellSet<W> {
 
 /// The cells of a set in the order of their numbers.
 #[derive(Clone, Debug)]
-pub struct Cells<const W: usize>(CellSet<W>);
+pub struct CellIter<const W: usize>(CellSet<W>);
 
-impl<const W: usize> Iterator for Cells<W> {
+impl<const W: usize> Iterator for CellIter<W> {
     type Item = Cell;
 
     #[inline]
     fn next(&mut self) -> Option<Cell> {
-        self.0.pop()
+        self.0.pop_first()
     }
 }
 
 impl<const W: usize> IntoIterator for CellSet<W> {
     type Item = Cell;
-    type IntoIter = Cells<W>;
+    type IntoIter = CellIter<W>;
 
     #[inline]
-    fn into_iter(self) -> Cells<W> {
-        Cells(self)
+    fn into_iter(self) -> CellIter<W> {
+        CellIter(self)
     }
 }
 
@@ -406,8 +410,8 @@ mod tests {
         assert_eq!(x & !y, set(&(a - b)));
         assert_eq!(x.len() as usize, a.len());
         assert_eq!(x.is_empty(), a.is_empty());
-        assert_eq!(x.meets(y), !a.is_disjoint(b));
-        assert_eq!(x.is_within(y), a.is_subset(b));
+        assert_eq!(x.intersects(y), !a.is_disjoint(b));
+        assert_eq!(x.is_subset(y), a.is_subset(b));
         assert_eq!(x.first().map(Cell::index), a.first().copied());
         assert_eq!(x.last().map(Cell::index), a.last().copied());
         assert!(x.into_iter().map(Cell::index).eq(a.iter().copied()));
@@ -415,15 +419,15 @@ mod tests {
             assert_eq!(x.nth(n as u32).map(Cell::index), a.iter().nth(n).copied());
         }
         let raised = a.iter().map(|n| (n + turn) % CellSet::<W>::BITS).collect();
-        assert_eq!(x.raised(turn as u32), set(&raised));
-        assert_eq!(x.raised(turn as u32).lowered(turn as u32), x);
+        assert_eq!(x.rotate_left(turn as u32), set(&raised));
+        assert_eq!(x.rotate_left(turn as u32).rotate_right(turn as u32), x);
         let up = a
             .iter()
             .map(|n| n + turn)
             .filter(|&n| n < CellSet::<W>::BITS);
-        assert_eq!(x.up(turn as u32), set(&up.collect()));
+        assert_eq!(x.shift_left(turn as u32), set(&up.collect()));
         let down = a.iter().filter_map(|n| n.checked_sub(turn));
-        assert_eq!(x.down(turn as u32), set(&down.collect()));
+        assert_eq!(x.shift_right(turn as u32), set(&down.collect()));
         for number in 0..CellSet::<W>::BITS {
             assert_eq!(x.contains(Cell::new(number)), a.contains(&number));
         }

@@ -1,6 +1,6 @@
 //! Stepping whole sets of cells at once.
 
-use super::{Board, Cell, CellSet, Heading};
+use super::{Board, Cell, CellSet, Direction};
 
 /// One step in one direction, for every cell of a set together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -21,17 +21,17 @@ struct Step<const W: usize> {
 /// cells so closely that a step takes two shifts instead of one.
 ///
 /// ```
-/// use parlour::board::{Board, CellSet, Heading, Steps};
+/// use parlour::board::{Board, CellSet, Direction, Steps};
 ///
 /// let board = Board::squares(3, 3);
 /// let steps = Steps::<1>::new(&board);
 /// let row = ["a1", "b1", "c1"].map(|name| board.cell(name).expect("a cell"));
-/// let east = steps.step(CellSet::from_iter(row), Heading::East);
+/// let east = steps.step(CellSet::from_iter(row), Direction::East);
 /// assert_eq!(east, CellSet::from_iter([row[1], row[2]]), "what leaves the board is gone");
 /// ```
 #[derive(Clone, Debug)]
 pub struct Steps<const W: usize, const TIGHT: bool = false> {
-    headings: [Step<W>; Heading::COUNT],
+    directions: [Step<W>; Direction::COUNT],
     cycle: usize,
 }
 
@@ -49,13 +49,13 @@ impl<const W: usize, const TIGHT: bool> Steps<W, TIGHT> {
             TIGHT || cycle == CellSet::<W>::BITS,
             "not a tight numbering"
         );
-        let headings = Heading::ALL.map(|heading| {
+        let directions = Direction::ALL.map(|direction| {
             let mut step = Step::default();
             for &cell in board.cells() {
-                let Some(next) = board.neighbour(cell, heading) else {
+                let Some(next) = board.neighbour(cell, direction) else {
                     continue;
                 };
-                let (low, high) = if raises(heading) {
+                let (low, high) = if increases(direction) {
                     (cell, next)
                 } else {
                     (next, cell)
@@ -77,32 +77,32 @@ impl<const W: usize, const TIGHT: bool> Steps<W, TIGHT> {
             }
             step
         });
-        Self { headings, cycle }
+        Self { directions, cycle }
     }
 
     /// The neighbours of the set's cells in one direction; cells at the edge have none.
     #[must_use]
     #[inline]
-    pub fn step(&self, set: CellSet<W>, heading: Heading) -> CellSet<W> {
-        let step = &self.headings[heading.index()];
+    pub fn step(&self, set: CellSet<W>, direction: Direction) -> CellSet<W> {
+        let step = &self.directions[direction.index()];
         if TIGHT && W == 1 {
             let ((up, rise), (down, fall)) = (step.up, step.down);
-            return (set & up).up(rise) | (set & down).down(fall);
+            return (set & up).shift_left(rise) | (set & down).shift_right(fall);
         }
-        if raises(heading) {
-            (set & step.from).raised(step.shift)
+        if increases(direction) {
+            (set & step.from).rotate_left(step.shift)
         } else {
-            (set & step.from).lowered(step.shift)
+            (set & step.from).rotate_right(step.shift)
         }
     }
 
     /// The cell next to one that has a neighbour in this direction; otherwise any cell.
     #[must_use]
     #[inline]
-    pub const fn next(&self, cell: Cell, heading: Heading) -> Cell {
+    pub const fn neighbour(&self, cell: Cell, direction: Direction) -> Cell {
         let number = cell.index();
-        let shift = self.headings[heading.index()].shift as usize;
-        Cell::new(if raises(heading) {
+        let shift = self.directions[direction.index()].shift as usize;
+        Cell::new(if increases(direction) {
             let raised = number + shift;
             if raised < self.cycle {
                 raised
@@ -119,33 +119,39 @@ impl<const W: usize, const TIGHT: bool> Steps<W, TIGHT> {
     /// The cells from which a step in this direction stays on the board.
     #[must_use]
     #[inline]
-    pub const fn from(&self, heading: Heading) -> CellSet<W> {
-        self.headings[heading.index()].from
+    pub const fn sources(&self, direction: Direction) -> CellSet<W> {
+        self.directions[direction.index()].from
     }
 
-    /// The cells next to the set's cells in any of the headings.
+    /// The cells next to the set's cells in any of the directions.
     #[must_use]
     #[inline]
-    pub fn around<const N: usize>(&self, set: CellSet<W>, headings: [Heading; N]) -> CellSet<W> {
-        headings
+    pub fn neighbours<const N: usize>(
+        &self,
+        set: CellSet<W>,
+        directions: [Direction; N],
+    ) -> CellSet<W> {
+        directions
             .into_iter()
-            .fold(CellSet::EMPTY, |all, heading| all | self.step(set, heading))
+            .fold(CellSet::EMPTY, |all, direction| {
+                all | self.step(set, direction)
+            })
     }
 
     /// The set of the cell's neighbour in one direction, empty at the edge.
     #[must_use]
     #[inline]
-    pub fn beside(&self, cell: Cell, heading: Heading) -> CellSet<W> {
-        self.step(CellSet::of(cell), heading)
+    pub fn neighbour_set(&self, cell: Cell, direction: Direction) -> CellSet<W> {
+        self.step(CellSet::from_cell(cell), direction)
     }
 }
 
 /// Whether a step in this direction leads to a higher number (cyclically): to the right and down.
 #[inline]
-const fn raises(heading: Heading) -> bool {
+const fn increases(direction: Direction) -> bool {
     matches!(
-        heading,
-        Heading::East | Heading::SouthEast | Heading::South | Heading::SouthWest
+        direction,
+        Direction::East | Direction::SouthEast | Direction::South | Direction::SouthWest
     )
 }
 
@@ -159,12 +165,19 @@ mod tests {
 
     fn agree<const W: usize, const TIGHT: bool>(board: &Board, steps: &Steps<W, TIGHT>) {
         for &cell in board.cells() {
-            for heading in Heading::ALL {
-                let expected: CellSet<W> = board.neighbour(cell, heading).into_iter().collect();
-                assert_eq!(steps.beside(cell, heading), expected, "{heading}");
-                assert_eq!(steps.from(heading).contains(cell), !expected.is_empty());
-                if let Some(next) = board.neighbour(cell, heading) {
-                    assert_eq!(steps.next(cell, heading), next, "{heading}");
+            for direction in Direction::ALL {
+                let expected: CellSet<W> = board.neighbour(cell, direction).into_iter().collect();
+                assert_eq!(
+                    steps.neighbour_set(cell, direction),
+                    expected,
+                    "{direction}"
+                );
+                assert_eq!(
+                    steps.sources(direction).contains(cell),
+                    !expected.is_empty()
+                );
+                if let Some(next) = board.neighbour(cell, direction) {
+                    assert_eq!(steps.neighbour(cell, direction), next, "{direction}");
                 }
             }
         }

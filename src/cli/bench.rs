@@ -94,7 +94,7 @@ impl Rules {
 /// A row with its settings as the other commands write them.
 fn row_json(row: &rules::Row) -> anyhow::Result<Json> {
     let settings = Settings::parse(find_game(row.game)?.settings, &row.set)?;
-    let set = settings.changed();
+    let set = settings.non_default();
     let set: Map<String, Json> = set
         .map(|(setting, value)| (setting.key.to_owned(), json_value(value)))
         .collect();

@@ -5,7 +5,7 @@ use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use serde_json::{Map, Value as Json, json};
 
 use super::error::Usage;
-use crate::games::{AnyLine, GAMES, Info, Settings, Value, find_game};
+use crate::games::{AnyLine, GAMES, GameInfo, Settings, Value, find_game};
 use crate::records::Start;
 
 /// A game, its settings, and the plies played. The config file has no say here, so that the same
@@ -47,7 +47,7 @@ pub(super) struct Place {
 
 impl GameAt {
     /// The game.
-    pub(super) fn info(&self) -> Result<&'static Info, Usage> {
+    pub(super) fn info(&self) -> Result<&'static GameInfo, Usage> {
         find_game(&self.game).map_err(Usage::new)
     }
 
@@ -91,7 +91,7 @@ impl Place {
 
     /// The end of a line of a game that started so.
     pub(super) fn of(start: &Start, line: AnyLine) -> Self {
-        let set = start.settings().changed();
+        let set = start.settings().non_default();
         let set = set.map(|(setting, value)| (setting.key.to_owned(), json_value(value)));
         let fen = start.position().map(str::to_owned);
         Self::new(line, start.settings(), set.collect(), fen)
@@ -115,7 +115,7 @@ impl Place {
 }
 
 /// The game of this name with these settings, each of the form `key=value`.
-pub(super) fn rules(game: &str, set: &[String]) -> Result<(&'static Info, Settings), Usage> {
+pub(super) fn rules(game: &str, set: &[String]) -> Result<(&'static GameInfo, Settings), Usage> {
     let info = find_game(game).map_err(Usage::new)?;
     let mut settings = Settings::defaults(info.settings);
     for pair in set {

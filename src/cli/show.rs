@@ -64,13 +64,13 @@ pub(super) fn status(line: &AnyLine) -> String {
         None => format!("{} to move{swapped}", sides[line.to_move()]),
         Some(Outcome { winner, reason }) => {
             let who = winner.map_or("Draw".to_owned(), |side| format!("{} wins", sides[side]));
-            format!("{who}: {}{swapped}", reason.words())
+            format!("{who}: {}{swapped}", reason.description())
         }
     }
 }
 
 fn cell_json(line: &AnyLine, cell: Cell) -> Json {
-    let place = line.board().place(cell);
+    let place = line.board().point(cell);
     let (terrain, of) = match line.terrain(cell) {
         Terrain::Plain => ("plain", None),
         Terrain::Gold => ("gold", None),

@@ -15,7 +15,7 @@ use crate::random::Generator;
 /// How strong it plays.
 const LEVEL: Setting = Setting {
     key: "level",
-    about: "from 1, a beginner, to 8, as strong as it can",
+    help: "from 1, a beginner, to 8, as strong as it can",
     domain: Domain::Number {
         least: 1,
         most: LEVELS,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::foreign::{Foreign, Launch};
 use super::{Engine, Spec};
-use crate::games::{Info, Settings};
+use crate::games::{GameInfo, Settings};
 
 /// An engine that can sit down at a board, by whatever name it was given.
 ///
@@ -29,7 +29,7 @@ impl Contestant {
     /// Makes the engine for games of these rules. A foreign program is not started before its
     /// first ply is asked for.
     #[must_use]
-    pub fn make(&self, game: &'static Info, rules: &Settings) -> Box<dyn Engine> {
+    pub fn make(&self, game: &'static GameInfo, rules: &Settings) -> Box<dyn Engine> {
         match self {
             Self::Own(spec) => spec.make(),
             Self::Foreign(launch) => {

@@ -12,13 +12,13 @@ pub static CLOCK: &[Setting] = &[KIND, MINUTES, INCREMENT, SECONDS];
 
 const KIND: Setting = Setting {
     key: "kind",
-    about: "minutes for the whole game, seconds for each ply, or no clock",
+    help: "minutes for the whole game, seconds for each ply, or no clock",
     domain: Domain::Word(&["none", "game", "ply"]),
 };
 
 const MINUTES: Setting = Setting {
     key: "minutes",
-    about: "the minutes each player has for a whole game",
+    help: "the minutes each player has for a whole game",
     domain: Domain::Number {
         least: 1,
         most: 180,
@@ -29,7 +29,7 @@ const MINUTES: Setting = Setting {
 
 const INCREMENT: Setting = Setting {
     key: "increment",
-    about: "the seconds each ply adds to them",
+    help: "the seconds each ply adds to them",
     domain: Domain::Number {
         least: 0,
         most: 180,
@@ -40,7 +40,7 @@ const INCREMENT: Setting = Setting {
 
 const SECONDS: Setting = Setting {
     key: "seconds",
-    about: "the seconds a player has for each ply, where that is the kind",
+    help: "the seconds a player has for each ply, where that is the kind",
     domain: Domain::Number {
         least: 1,
         most: 3600,

@@ -133,7 +133,7 @@ impl Levels {
 const fn part(key: &'static str, about: &'static str, least: u32, most: u32) -> Setting {
     Setting {
         key,
-        about,
+        help: about,
         domain: Domain::Number {
             least,
             most,

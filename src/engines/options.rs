@@ -5,7 +5,7 @@ use crate::games::{Domain, Setting};
 const fn number(key: &'static str, about: &'static str, most: u32, default: u32) -> Setting {
     Setting {
         key,
-        about,
+        help: about,
         domain: Domain::Number {
             least: 1,
             most,

@@ -28,7 +28,7 @@ impl<G: Game> Path<G> {
         let positions = line.positions();
         let mut since = vec![0];
         for (at, pair) in positions.windows(2).enumerate() {
-            let fresh = game.irreversible(&pair[0], &pair[1]);
+            let fresh = game.is_irreversible(&pair[0], &pair[1]);
             since.push(if fresh { at + 1 } else { since[at] });
         }
         Self {
@@ -48,7 +48,7 @@ impl<G: Game> Path<G> {
     pub(super) fn play(&mut self, game: &G, before: &G::Position, ply: G::Ply) -> G::Position {
         let after = game.play_unchecked(before, ply);
         let last = self.keys.len();
-        let fresh = game.irreversible(before, &after);
+        let fresh = game.is_irreversible(before, &after);
         self.since
             .push(if fresh { last } else { self.since[last - 1] });
         self.keys.push(game.key(&after));

@@ -6,7 +6,7 @@ use super::foreign::Launch;
 use super::levels::Levels;
 use super::player::HUMAN;
 use super::{Contestant, ENGINES, Player, Spec, SpecError};
-use crate::games::nearest;
+use crate::games::nearest_name;
 
 /// The engines there are: ours, and the foreign ones that the settings name. It reads the texts
 /// by which players are named in settings, records and on the command line.
@@ -101,7 +101,7 @@ impl Roster {
 
     fn unknown(&self, name: String) -> SpecError {
         SpecError::Unknown {
-            nearest: nearest(&name, self.names()).map(str::to_owned),
+            nearest: nearest_name(&name, self.names()).map(str::to_owned),
             known: self.names().map(str::to_owned).collect(),
             name,
         }

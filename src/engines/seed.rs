@@ -8,7 +8,7 @@ use crate::random::{Generator, split_mix};
 /// The option: a number that fixes an engine's random choices.
 pub(super) const SEED: Setting = Setting {
     key: "seed",
-    about: "what the random choices come from; 0 takes a new seed for every game",
+    help: "what the random choices come from; 0 takes a new seed for every game",
     domain: Domain::Number {
         least: 0,
         most: u32::MAX,

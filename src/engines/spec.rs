@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::levels::Levels;
 use super::{Engine, alphabeta, best, greedy, mcts, uct, uniform};
-use crate::games::{Setting, SettingError, Settings, nearest};
+use crate::games::{Setting, SettingError, Settings, nearest_name};
 
 /// What there is to say about an engine.
 #[derive(Debug)]
@@ -128,7 +128,7 @@ impl fmt::Display for Spec {
     /// The name and the options that are not at their default, as [`Spec::from_str`] reads them.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.info.id)?;
-        for (option, value) in self.options.changed() {
+        for (option, value) in self.options.non_default() {
             write!(f, " {}={value}", option.key)?;
         }
         Ok(())
@@ -146,7 +146,8 @@ impl FromStr for Spec {
                 .find(|info| info.id == name)
                 .ok_or_else(|| SpecError::Unknown {
                     name: name.to_owned(),
-                    nearest: nearest(name, ENGINES.iter().map(|info| info.id)).map(str::to_owned),
+                    nearest: nearest_name(name, ENGINES.iter().map(|info| info.id))
+                        .map(str::to_owned),
                     known: ENGINES.iter().map(|info| info.id.to_owned()).collect(),
                 })?;
         let options =

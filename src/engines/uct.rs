@@ -106,7 +106,7 @@ impl<'a, G: Game> Tree<'a, G> {
 
     /// Adds the node's children, if there is memory left for them.
     fn expand(&mut self, at: usize, position: &G::Position) -> bool {
-        if self.nodes.len() + self.game.count(position) as usize > self.most {
+        if self.nodes.len() + self.game.count_plies(position) as usize > self.most {
             return false;
         }
         let first = self.nodes.len();
@@ -151,12 +151,12 @@ impl<'a, G: Game> Tree<'a, G> {
     /// Plays random plies to the end.
     fn playout(&mut self, mut position: G::Position) -> Option<Outcome> {
         let random = &mut self.random;
-        if !self.game.looks_back() {
+        if !self.game.uses_history() {
             let game = self.game.play_out(&position, |count| random.below(count));
             return Some(game.outcome);
         }
         for _ in 0..LONGEST {
-            match self.game.draw(&position, |count| random.below(count)) {
+            match self.game.sample_ply(&position, |count| random.below(count)) {
                 Some(ply) => position = self.game.play_unchecked(&position, ply),
                 None => return self.game.outcome(&position),
             }

@@ -23,7 +23,7 @@ impl Uniform {
         }
         let mut random = self.0.at(line);
         line.game()
-            .choose(line.position(), |count| random.below(count))
+            .choose_ply(line.position(), |count| random.below(count))
             .map(Into::into)
             .ok_or(EngineError::GameOver)
     }

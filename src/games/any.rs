@@ -2,8 +2,8 @@
 
 use super::registry::with_line;
 use super::{
-    AnyLine, AnyPly, Choices, Game, Info, Line, OtherGame, Outcome, Pick, Piece, Playout,
-    PositionError, Refusal, Side, Terrain, perft, perft_by_playing, play_out,
+    AnyLine, AnyPly, Choices, Game, GameInfo, GameMismatch, Line, Outcome, Pick, Piece, Playout,
+    PlyError, PositionError, Side, Terrain, perft, perft_by_playing, play_out,
 };
 use crate::board::{Board, Cell};
 
@@ -16,7 +16,7 @@ impl AnyLine {
     pub fn at_position(&self, text: &str) -> Result<Self, PositionError> {
         fn start<G: Game>(line: &Line<G>, text: &str) -> Result<Line<G>, PositionError> {
             let position = line.game().read_position(text)?;
-            Ok(Line::from_position(line.shared_game().clone(), position))
+            Ok(Line::from_position(line.game_arc().clone(), position))
         }
         with_line!(self, line => start(line, text).map(Self::from))
     }
@@ -25,7 +25,7 @@ impl AnyLine {
     #[must_use]
     pub fn at_start(&self) -> Self {
         fn start<G: Game>(line: &Line<G>) -> Line<G> {
-            Line::from_position(line.shared_game().clone(), line.positions()[0])
+            Line::from_position(line.game_arc().clone(), line.positions()[0])
         }
         with_line!(self, line => start(line).into())
     }
@@ -34,8 +34,8 @@ impl AnyLine {
     ///
     /// # Errors
     ///
-    /// [`Refusal`] if the game is over or the ply is not legal; the line is as it was.
-    pub fn play(&mut self, ply: AnyPly) -> Result<(), Refusal> {
+    /// [`PlyError`] if the game is over or the ply is not legal; the line is as it was.
+    pub fn play(&mut self, ply: AnyPly) -> Result<(), PlyError> {
         with_line!(self, line => line.play(ply.try_into()?))
     }
 
@@ -46,8 +46,8 @@ impl AnyLine {
 
     /// What there is to say about the game.
     #[must_use]
-    pub fn info(&self) -> &'static Info {
-        fn info<G: Game>(_: &Line<G>) -> &'static Info {
+    pub fn info(&self) -> &'static GameInfo {
+        fn info<G: Game>(_: &Line<G>) -> &'static GameInfo {
             G::INFO
         }
         with_line!(self, line => info(line))
@@ -111,8 +111,8 @@ impl AnyLine {
     ///
     /// # Errors
     ///
-    /// [`OtherGame`] if the ply is of another game.
-    pub fn ply_text(&self, ply: AnyPly) -> Result<String, OtherGame> {
+    /// [`GameMismatch`] if the ply is of another game.
+    pub fn ply_text(&self, ply: AnyPly) -> Result<String, GameMismatch> {
         with_line!(self, line => Ok(line.game().ply_text(ply.try_into()?)))
     }
 
@@ -120,8 +120,8 @@ impl AnyLine {
     ///
     /// # Errors
     ///
-    /// [`Refusal`] that says which part of the text is wrong, or why the ply is not legal here.
-    pub fn read_ply(&self, text: &str) -> Result<AnyPly, Refusal> {
+    /// [`PlyError`] that says which part of the text is wrong, or why the ply is not legal here.
+    pub fn read_ply(&self, text: &str) -> Result<AnyPly, PlyError> {
         with_line!(self, line => line.read_ply(text).map(Into::into))
     }
 
@@ -144,25 +144,25 @@ impl AnyLine {
 
     /// Why a cell is not among the choices after these picks.
     #[must_use]
-    pub fn refusal(&self, picks: &[Pick], cell: Cell) -> Refusal {
+    pub fn pick_error(&self, picks: &[Pick], cell: Cell) -> PlyError {
         if self.outcome().is_some() {
-            return Refusal::GameOver;
+            return PlyError::GameOver;
         }
-        with_line!(self, line => line.game().refusal(line.position(), picks, cell))
+        with_line!(self, line => line.game().pick_error(line.position(), picks, cell))
     }
 
     /// What the next pick is for, as a request to the player.
     #[must_use]
-    pub fn asks(&self, picks: &[Pick]) -> &'static str {
-        with_line!(self, line => line.game().asks(line.position(), picks))
+    pub fn prompt(&self, picks: &[Pick]) -> &'static str {
+        with_line!(self, line => line.game().prompt(line.position(), picks))
     }
 
     /// Picks that lead to a legal ply.
     ///
     /// # Errors
     ///
-    /// [`OtherGame`] if the ply is of another game.
-    pub fn picks(&self, ply: AnyPly) -> Result<Vec<Pick>, OtherGame> {
+    /// [`GameMismatch`] if the ply is of another game.
+    pub fn picks(&self, ply: AnyPly) -> Result<Vec<Pick>, GameMismatch> {
         with_line!(self, line => Ok(line.game().picks(ply.try_into()?)))
     }
 

@@ -2,20 +2,20 @@
 
 use std::hint::select_unpredictable;
 
-use super::keys::{Keys, SECOND_TO_MOVE};
+use super::ply_error::{self, PlyError};
 use super::position_text::{self, PositionError};
-use super::refusal::{self, Refusal};
 use super::settings::{self, Domain, Setting, SettingError, Settings};
+use super::zobrist::{SECOND_TO_MOVE, ZobristKeys};
 use super::{
-    BySide, Choices, Colour, Game, Info, Kind, Outcome, Pick, Piece, Reason, Side, Terrain,
+    BySide, Choices, Colour, Game, GameInfo, Outcome, Pick, Piece, PieceKind, Reason, Side, Terrain,
 };
-use crate::board::{Board, Cell, CellSet, Heading, Steps};
+use crate::board::{Board, Cell, CellSet, Direction, Steps};
 
 /// Claustro as a whole.
-pub static INFO: Info = Info {
+pub static INFO: GameInfo = GameInfo {
     id: "claustro",
     name: "Claustro",
-    about: "Bring one piece to your goal; what you capture you place again, wherever you like.",
+    description: "Bring one piece to your goal; what you capture you place again, wherever you like.",
     sides: BySide::new("Green", "Blue"),
     colours: BySide::new(Colour::Green, Colour::Blue),
     settings: &[
@@ -23,14 +23,14 @@ pub static INFO: Info = Info {
         extent("height", "rows of the board"),
         settings::repetition(5),
     ],
-    kinds: &[Kind::Stone],
+    piece_kinds: &[PieceKind::Stone],
     rules: include_str!("../../config/rules/claustro.md"),
 };
 
 const fn extent(key: &'static str, about: &'static str) -> Setting {
     Setting {
         key,
-        about,
+        help: about,
         domain: Domain::Number {
             least: 4,
             most: 11,
@@ -123,8 +123,8 @@ pub struct Claustro<const W: usize> {
     steps: Steps<W>,
     goals: BySide<Cell>,
     /// Where pieces may be placed: neither neutral nor goal.
-    open: CellSet<W>,
-    keys: Keys<2>,
+    open_cells: CellSet<W>,
+    keys: ZobristKeys<2>,
 }
 
 impl<const W: usize> Claustro<W> {
@@ -142,8 +142,8 @@ impl<const W: usize> Claustro<W> {
             rules,
             steps: Steps::new(&board),
             goals,
-            open,
-            keys: Keys::new(board.span()),
+            open_cells: open,
+            keys: ZobristKeys::new(board.table_len()),
             board,
         }
     }
@@ -164,8 +164,8 @@ impl<const W: usize> Claustro<W> {
     /// The cells on which pieces may stand while the game is on.
     #[must_use]
     #[inline]
-    pub const fn open(&self) -> CellSet<W> {
-        self.open
+    pub const fn open_cells(&self) -> CellSet<W> {
+        self.open_cells
     }
 
     /// How sets of cells step on this board.
@@ -175,27 +175,27 @@ impl<const W: usize> Claustro<W> {
         &self.steps
     }
 
-    /// The two headings in which a side steps.
+    /// The two directions in which a side steps.
     #[must_use]
     #[inline]
-    pub const fn headings(side: Side) -> [Heading; 2] {
+    pub const fn directions(side: Side) -> [Direction; 2] {
         match side {
-            Side::First => [Heading::East, Heading::North],
-            Side::Second => [Heading::West, Heading::South],
+            Side::First => [Direction::East, Direction::North],
+            Side::Second => [Direction::West, Direction::South],
         }
     }
 
     /// The open cells where nothing stands.
     #[must_use]
     #[inline]
-    pub fn empty(&self, position: &Position<W>) -> CellSet<W> {
-        self.open & !(position.pieces.first | position.pieces.second)
+    pub fn empty_cells(&self, position: &Position<W>) -> CellSet<W> {
+        self.open_cells & !(position.pieces.first | position.pieces.second)
     }
 
     /// How many steps away from a side's goal a cell is.
     #[must_use]
     pub fn distance(&self, side: Side, cell: Cell) -> u32 {
-        let (goal, place) = (self.board.place(self.goals[side]), self.board.place(cell));
+        let (goal, place) = (self.board.point(self.goals[side]), self.board.point(cell));
         u32::from(goal.row.abs_diff(place.row)) + u32::from(goal.column.abs_diff(place.column)) / 2
     }
 
@@ -210,7 +210,7 @@ impl<const W: usize> Claustro<W> {
     /// Where the side to move may step to.
     #[inline]
     fn step_targets(&self, position: &Position<W>) -> CellSet<W> {
-        self.empty(position) | CellSet::of(self.goals[position.to_move])
+        self.empty_cells(position) | CellSet::from_cell(self.goals[position.to_move])
     }
 
     /// How many steps and how many captures, placements aside, there are.
@@ -219,13 +219,13 @@ impl<const W: usize> Claustro<W> {
         let own = position.pieces[position.to_move];
         let enemy = position.pieces[!position.to_move];
         let targets = self.step_targets(position);
-        let moves = |headings: &[Heading], onto| {
-            let moved = |&heading| (self.steps.step(own, heading) & onto).len();
-            headings.iter().map(moved).sum::<u32>()
+        let moves = |directions: &[Direction], onto| {
+            let moved = |&direction| (self.steps.step(own, direction) & onto).len();
+            directions.iter().map(moved).sum::<u32>()
         };
         (
-            moves(&Self::headings(position.to_move), targets),
-            moves(&Heading::DIAGONAL, enemy),
+            moves(&Self::directions(position.to_move), targets),
+            moves(&Direction::DIAGONAL, enemy),
         )
     }
 
@@ -234,14 +234,14 @@ impl<const W: usize> Claustro<W> {
     fn for_each_move<const N: usize>(
         &self,
         own: CellSet<W>,
-        headings: [Heading; N],
+        directions: [Direction; N],
         onto: CellSet<W>,
         mut visit: impl FnMut(Cell, Cell),
     ) {
-        for heading in headings {
-            let movers = own & self.steps.step(onto, heading.opposite());
+        for direction in directions {
+            let movers = own & self.steps.step(onto, direction.opposite());
             for from in movers {
-                for to in self.steps.beside(from, heading) {
+                for to in self.steps.neighbour_set(from, direction) {
                     visit(from, to);
                 }
             }
@@ -260,20 +260,20 @@ impl<const W: usize> Claustro<W> {
     }
 
     /// Why a piece may not go from one cell to another.
-    fn refuse_move(&self, position: &Position<W>, from: Cell, to: Cell) -> Refusal {
+    fn move_error(&self, position: &Position<W>, from: Cell, to: Cell) -> PlyError {
         let name = |cell| self.board.name(cell).to_owned();
         let side = position.to_move;
         if position.pieces[!side].contains(to) {
-            Refusal::NoCapture {
+            PlyError::NotACapture {
                 from: name(from),
                 to: name(to),
             }
         } else if position.pieces[side].contains(to) {
-            Refusal::Own(name(to))
+            PlyError::OwnPiece(name(to))
         } else if !self.step_targets(position).contains(to) {
-            Refusal::Closed(name(to))
+            PlyError::NeutralCell(name(to))
         } else {
-            Refusal::NoStep {
+            PlyError::NotAStep {
                 from: name(from),
                 to: name(to),
                 way: match side {
@@ -285,59 +285,63 @@ impl<const W: usize> Claustro<W> {
     }
 
     /// Why a captured piece may not be placed on a cell.
-    fn refuse_placement(&self, cell: Cell) -> Refusal {
+    fn placement_error(&self, cell: Cell) -> PlyError {
         let name = self.board.name(cell).to_owned();
-        if self.open.contains(cell) {
-            Refusal::Taken(name)
+        if self.open_cells.contains(cell) {
+            PlyError::Occupied(name)
         } else {
-            Refusal::Closed(name)
+            PlyError::NeutralCell(name)
         }
     }
 
-    fn check_own(&self, position: &Position<W>, cell: Cell) -> Result<(), Refusal> {
+    fn check_own(&self, position: &Position<W>, cell: Cell) -> Result<(), PlyError> {
         let side = position.to_move;
         let (own, enemy) = (position.pieces[side], position.pieces[!side]);
-        refusal::check_own(&self.board, cell, own, enemy)
+        ply_error::check_own(&self.board, cell, own, enemy)
     }
 
     /// Where the piece of the side to move on a cell may go.
     fn targets(&self, position: &Position<W>, from: Cell) -> CellSet<W> {
         let side = position.to_move;
-        let steps = self.steps.around(CellSet::of(from), Self::headings(side));
-        let captures = self.steps.around(CellSet::of(from), Heading::DIAGONAL);
+        let steps = self
+            .steps
+            .neighbours(CellSet::from_cell(from), Self::directions(side));
+        let captures = self
+            .steps
+            .neighbours(CellSet::from_cell(from), Direction::DIAGONAL);
         steps & self.step_targets(position) | captures & position.pieces[!side]
     }
 
     /// Where a piece captured from `from` may be placed.
     #[inline]
     fn placements(&self, position: &Position<W>, from: Cell) -> CellSet<W> {
-        self.empty(position) | CellSet::of(from)
+        self.empty_cells(position) | CellSet::from_cell(from)
     }
 }
 
 /// How many cells there are in all of these sets together.
 #[inline]
-fn count<const W: usize, const N: usize>(sets: &[(CellSet<W>, Heading); N]) -> u32 {
+fn count<const W: usize, const N: usize>(sets: &[(CellSet<W>, Direction); N]) -> u32 {
     sets.iter().map(|(set, _)| set.len()).sum()
 }
 
-/// The cell at an index, one set after the other, and the heading of its set. Which set it is is a
+/// The cell at an index, one set after the other, and the direction of its set. Which set it is is a
 /// matter of luck: branches would be mispredicted.
 #[inline]
 fn nth<const W: usize, const N: usize>(
-    sets: &[(CellSet<W>, Heading); N],
+    sets: &[(CellSet<W>, Direction); N],
     index: u32,
-) -> Option<(Cell, Heading)> {
-    let (mut set, mut heading) = sets[0];
+) -> Option<(Cell, Direction)> {
+    let (mut set, mut direction) = sets[0];
     let (mut below, mut left) = (0, index);
     for pair in sets.windows(2) {
         below += pair[0].0.len();
         let later = index >= below;
         set = select_unpredictable(later, pair[1].0, set);
-        heading = select_unpredictable(later, pair[1].1, heading);
+        direction = select_unpredictable(later, pair[1].1, direction);
         left = select_unpredictable(later, index.wrapping_sub(below), left);
     }
-    set.nth(left).map(|cell| (cell, heading))
+    set.nth(left).map(|cell| (cell, direction))
 }
 
 /// The letters of pieces in position texts.
@@ -350,7 +354,7 @@ impl<const W: usize> Game for Claustro<W> {
     type Position = Position<W>;
     type Ply = Ply;
 
-    const INFO: &'static Info = &INFO;
+    const INFO: &'static GameInfo = &INFO;
 
     fn board(&self) -> &Board {
         &self.board
@@ -392,41 +396,41 @@ impl<const W: usize> Game for Claustro<W> {
         }
         let side = position.to_move;
         let (own, enemy) = (position.pieces[side], position.pieces[!side]);
-        let empty = self.empty(position);
-        self.for_each_move(own, Heading::DIAGONAL, enemy, |from, to| {
-            for place in empty | CellSet::of(from) {
+        let empty = self.empty_cells(position);
+        self.for_each_move(own, Direction::DIAGONAL, enemy, |from, to| {
+            for place in empty | CellSet::from_cell(from) {
                 visit(Ply::Capture { from, to, place });
             }
         });
         let targets = self.step_targets(position);
-        self.for_each_move(own, Self::headings(side), targets, |from, to| {
+        self.for_each_move(own, Self::directions(side), targets, |from, to| {
             visit(Ply::Step { from, to });
         });
     }
 
     #[inline]
-    fn count(&self, position: &Position<W>) -> u64 {
+    fn count_plies(&self, position: &Position<W>) -> u64 {
         if self.goal_reached(position).is_some() {
             return 0;
         }
         let (steps, captures) = self.count_moves(position);
         // The cell that the capturing piece leaves may be chosen as well.
-        u64::from(steps + captures * (self.empty(position).len() + 1))
+        u64::from(steps + captures * (self.empty_cells(position).len() + 1))
     }
 
     #[inline]
-    fn choose(&self, position: &Position<W>, index: impl FnOnce(u64) -> u64) -> Option<Ply> {
+    fn choose_ply(&self, position: &Position<W>, index: impl FnOnce(u64) -> u64) -> Option<Ply> {
         if self.goal_reached(position).is_some() {
             return None;
         }
         let side = position.to_move;
         let (own, enemy) = (position.pieces[side], position.pieces[!side]);
         let onto = self.step_targets(position);
-        let movers = |onto, heading: Heading| own & self.steps.step(onto, heading.opposite());
-        let captures = Heading::DIAGONAL.map(|heading| (movers(enemy, heading), heading));
-        let steps = Self::headings(side).map(|heading| (movers(onto, heading), heading));
+        let movers = |onto, direction: Direction| own & self.steps.step(onto, direction.opposite());
+        let captures = Direction::DIAGONAL.map(|direction| (movers(enemy, direction), direction));
+        let steps = Self::directions(side).map(|direction| (movers(onto, direction), direction));
         // The cell that the capturing piece leaves may be chosen as well.
-        let places = self.empty(position).len() + 1;
+        let places = self.empty_cells(position).len() + 1;
         let captured = count(&captures) * places;
         let all = captured + count(&steps);
         if all == 0 {
@@ -434,15 +438,15 @@ impl<const W: usize> Game for Claustro<W> {
         }
         let left = index(u64::from(all)) as u32;
         if left < captured {
-            let (from, heading) = nth(&captures, left / places)?;
+            let (from, direction) = nth(&captures, left / places)?;
             Some(Ply::Capture {
                 from,
-                to: self.steps.next(from, heading),
+                to: self.steps.neighbour(from, direction),
                 place: self.placements(position, from).nth(left % places)?,
             })
         } else {
-            let (from, heading) = nth(&steps, left - captured)?;
-            let to = self.steps.next(from, heading);
+            let (from, direction) = nth(&steps, left - captured)?;
+            let to = self.steps.neighbour(from, direction);
             Some(Ply::Step { from, to })
         }
     }
@@ -460,13 +464,15 @@ impl<const W: usize> Game for Claustro<W> {
             Ply::Capture { from, to, place } => {
                 after.pieces[enemy].remove(to);
                 after.pieces[enemy].insert(place);
-                after.key ^= self.keys.of(to, enemy.index()) ^ self.keys.of(place, enemy.index());
+                after.key ^= self.keys.feature_key(to, enemy.index())
+                    ^ self.keys.feature_key(place, enemy.index());
                 (from, to)
             }
         };
         after.pieces[side].remove(from);
         after.pieces[side].insert(to);
-        after.key ^= self.keys.of(from, side.index()) ^ self.keys.of(to, side.index());
+        after.key ^=
+            self.keys.feature_key(from, side.index()) ^ self.keys.feature_key(to, side.index());
         after.key ^= SECOND_TO_MOVE;
         after.to_move = enemy;
         after
@@ -477,7 +483,7 @@ impl<const W: usize> Game for Claustro<W> {
     }
 
     #[inline]
-    fn irreversible(&self, _before: &Position<W>, _after: &Position<W>) -> bool {
+    fn is_irreversible(&self, _before: &Position<W>, _after: &Position<W>) -> bool {
         false
     }
 
@@ -489,7 +495,7 @@ impl<const W: usize> Game for Claustro<W> {
         repeated.then_some(Outcome::win(!to_move, Reason::RepeatedMoves))
     }
 
-    fn looks_back(&self) -> bool {
+    fn uses_history(&self) -> bool {
         true
     }
 
@@ -498,23 +504,23 @@ impl<const W: usize> Game for Claustro<W> {
             return false;
         }
         let side = position.to_move;
-        let leads = |from, to, headings: &[Heading]| {
-            let beside = |&heading| self.steps.beside(from, heading).contains(to);
-            position.pieces[side].contains(from) && headings.iter().any(beside)
+        let leads = |from, to, directions: &[Direction]| {
+            let beside = |&direction| self.steps.neighbour_set(from, direction).contains(to);
+            position.pieces[side].contains(from) && directions.iter().any(beside)
         };
-        let has = |cell| self.board.has(cell);
+        let has = |cell| self.board.contains(cell);
         match ply {
             Ply::Step { from, to } => {
                 has(from)
                     && has(to)
-                    && leads(from, to, &Self::headings(side))
+                    && leads(from, to, &Self::directions(side))
                     && self.step_targets(position).contains(to)
             }
             Ply::Capture { from, to, place } => {
                 has(from)
                     && has(to)
                     && has(place)
-                    && leads(from, to, &Heading::DIAGONAL)
+                    && leads(from, to, &Direction::DIAGONAL)
                     && position.pieces[!side].contains(to)
                     && self.placements(position, from).contains(place)
             }
@@ -531,13 +537,13 @@ impl<const W: usize> Game for Claustro<W> {
         }
     }
 
-    fn read_ply(&self, position: &Position<W>, text: &str) -> Result<Ply, Refusal> {
-        let form = || Refusal::Form {
+    fn read_ply(&self, position: &Position<W>, text: &str) -> Result<Ply, PlyError> {
+        let form = || PlyError::Syntax {
             text: text.to_owned(),
             form: FORM,
         };
         if self.outcome(position).is_some() {
-            return Err(Refusal::GameOver);
+            return Err(PlyError::GameOver);
         }
         let cell = |name| self.board.cell(name);
         let (ply, from, to) = if let Some((from, to)) = text.split_once('-') {
@@ -556,9 +562,9 @@ impl<const W: usize> Game for Claustro<W> {
         let enemy = position.pieces[!position.to_move].contains(to);
         let reachable = self.targets(position, from).contains(to);
         Err(match ply {
-            _ if !reachable => self.refuse_move(position, from, to),
-            Ply::Capture { place, .. } if enemy => self.refuse_placement(place),
-            Ply::Capture { .. } => Refusal::Nothing(self.board.name(to).to_owned()),
+            _ if !reachable => self.move_error(position, from, to),
+            Ply::Capture { place, .. } if enemy => self.placement_error(place),
+            Ply::Capture { .. } => PlyError::EmptyCell(self.board.name(to).to_owned()),
             Ply::Step { .. } => form(),
         })
     }
@@ -599,22 +605,22 @@ impl<const W: usize> Game for Claustro<W> {
         }
     }
 
-    fn refusal(&self, position: &Position<W>, picks: &[Pick], cell: Cell) -> Refusal {
+    fn pick_error(&self, position: &Position<W>, picks: &[Pick], cell: Cell) -> PlyError {
         let name = self.board.name(cell).to_owned();
         if self.outcome(position).is_some() {
-            return Refusal::GameOver;
+            return PlyError::GameOver;
         }
         match *picks {
-            [Pick::Cell(from)] => self.refuse_move(position, from, cell),
-            [_, _] => self.refuse_placement(cell),
+            [Pick::Cell(from)] => self.move_error(position, from, cell),
+            [_, _] => self.placement_error(cell),
             _ => match self.check_own(position, cell) {
-                Ok(()) => Refusal::Stuck(name),
+                Ok(()) => PlyError::Stuck(name),
                 Err(refusal) => refusal,
             },
         }
     }
 
-    fn asks(&self, _position: &Position<W>, picks: &[Pick]) -> &'static str {
+    fn prompt(&self, _position: &Position<W>, picks: &[Pick]) -> &'static str {
         match picks {
             [] => "pick a piece",
             [_] => "pick where it steps, or what it captures",
@@ -635,7 +641,7 @@ impl<const W: usize> Game for Claustro<W> {
             .find(|&side| position.pieces[side].contains(cell))?;
         Some(Piece {
             side,
-            kind: Kind::Stone,
+            kind: PieceKind::Stone,
             pawn: false,
         })
     }
@@ -644,7 +650,7 @@ impl<const W: usize> Game for Claustro<W> {
         let goal_of = |&side: &Side| self.goals[side] == cell;
         match Side::BOTH.into_iter().find(goal_of) {
             Some(side) => Terrain::Goal(side),
-            None if self.open.contains(cell) => Terrain::Plain,
+            None if self.open_cells.contains(cell) => Terrain::Plain,
             None => Terrain::Neutral,
         }
     }
@@ -655,11 +661,11 @@ impl<const W: usize> Game for Claustro<W> {
     }
 
     fn read_position(&self, text: &str) -> Result<Position<W>, PositionError> {
-        let [board, to_move] = position_text::words(text, "board, side to move")?;
+        let [board, to_move] = position_text::fields(text, "board, side to move")?;
         let pieces: BySide<CellSet<W>> = position_text::read_stones(&self.board, board, LETTERS)?;
         for side in Side::BOTH {
-            let goal = CellSet::of(self.goals[side]);
-            if let Some(cell) = (pieces[side] & !self.open & !goal).first() {
+            let goal = CellSet::from_cell(self.goals[side]);
+            if let Some(cell) = (pieces[side] & !self.open_cells & !goal).first() {
                 return Err(PositionError::Cell {
                     cell: self.board.name(cell).to_owned(),
                     why: "no piece of this side may stand there",
@@ -669,7 +675,7 @@ impl<const W: usize> Game for Claustro<W> {
         let position = self.position(pieces, position_text::side(to_move)?);
         let goals = Side::BOTH.map(|side| pieces[side].contains(self.goals[side]));
         if goals == [true, true] || goals[position.to_move.index()] {
-            return Err(PositionError::Whole(
+            return Err(PositionError::Inconsistent(
                 "only the side that has just moved can be in its goal",
             ));
         }

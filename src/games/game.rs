@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 
 use super::{
-    AnyPly, Info, OtherGame, Outcome, Piece, Playout, PositionError, Refusal, Side, Terrain,
+    AnyPly, GameInfo, GameMismatch, Outcome, Piece, Playout, PlyError, PositionError, Side, Terrain,
 };
 use crate::board::{Board, Cell};
 
@@ -79,13 +79,13 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         + Hash
         + Debug
         + Into<AnyPly>
-        + TryFrom<AnyPly, Error = OtherGame>
+        + TryFrom<AnyPly, Error = GameMismatch>
         + Send
         + Sync
         + 'static;
 
     /// What there is to say about the game as a whole.
-    const INFO: &'static Info;
+    const INFO: &'static GameInfo;
 
     /// The board.
     fn board(&self) -> &Board;
@@ -106,25 +106,29 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     fn for_each_ply(&self, position: &Self::Position, visit: impl FnMut(Self::Ply));
 
     /// How many legal plies there are, counted without making them.
-    fn count(&self, position: &Self::Position) -> u64;
+    fn count_plies(&self, position: &Self::Position) -> u64;
 
     /// The legal ply at an index: `index` is called with the number of legal plies, if there are
     /// any, and returns a smaller number. Uniform indices make uniform plies.
-    fn choose(
+    fn choose_ply(
         &self,
         position: &Self::Position,
         index: impl FnOnce(u64) -> u64,
     ) -> Option<Self::Ply>;
 
-    /// A legal ply drawn by indices: as [`Game::choose`], but `index` may be called several times
+    /// A legal ply drawn by indices: as [`Game::choose_ply`], but `index` may be called several times
     /// and with other numbers, and is if that is quicker. Uniform indices make uniform plies.
     #[inline]
-    fn draw(&self, position: &Self::Position, index: impl FnMut(u64) -> u64) -> Option<Self::Ply> {
-        self.choose(position, index)
+    fn sample_ply(
+        &self,
+        position: &Self::Position,
+        index: impl FnMut(u64) -> u64,
+    ) -> Option<Self::Ply> {
+        self.choose_ply(position, index)
     }
 
     /// Plays from a position to the end of the game with plies drawn by indices, as
-    /// [`Game::draw`] does (though not in the same order), and tells how it ended. For games that
+    /// [`Game::sample_ply`] does (though not in the same order), and tells how it ended. For games that
     /// do not look back; [`play_out`](super::play_out) is for all.
     ///
     /// # Panics
@@ -133,7 +137,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     fn play_out(&self, position: &Self::Position, mut index: impl FnMut(u64) -> u64) -> Playout {
         let mut position = *position;
         let mut plies = 0;
-        while let Some(ply) = self.draw(&position, &mut index) {
+        while let Some(ply) = self.sample_ply(&position, &mut index) {
             position = self.play_unchecked(&position, ply);
             plies += 1;
         }
@@ -153,7 +157,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
 
     /// Whether no position before this step can ever occur again after it. May be `false` when
     /// that is merely not obvious.
-    fn irreversible(&self, before: &Self::Position, after: &Self::Position) -> bool;
+    fn is_irreversible(&self, before: &Self::Position, after: &Self::Position) -> bool;
 
     /// The end of the game by the plies that led here, if a rule looks at them. It is asked after
     /// [`Game::outcome`] and before the repetition rule.
@@ -162,7 +166,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     }
 
     /// Whether any rule looks at more than the position. Where none does, a line need not be kept.
-    fn looks_back(&self) -> bool {
+    fn uses_history(&self) -> bool {
         self.repetition().is_some()
     }
 
@@ -192,17 +196,17 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     ///
     /// # Errors
     ///
-    /// A [`Refusal`] that says which part of the text is wrong or why the ply is not legal.
-    fn read_ply(&self, position: &Self::Position, text: &str) -> Result<Self::Ply, Refusal>;
+    /// A [`PlyError`] that says which part of the text is wrong or why the ply is not legal.
+    fn read_ply(&self, position: &Self::Position, text: &str) -> Result<Self::Ply, PlyError>;
 
     /// What may be picked next after some picks, or the ply that they are.
     fn choices(&self, position: &Self::Position, picks: &[Pick]) -> Choices<Self::Ply>;
 
     /// Why a cell is not among the choices after these picks.
-    fn refusal(&self, position: &Self::Position, picks: &[Pick], cell: Cell) -> Refusal;
+    fn pick_error(&self, position: &Self::Position, picks: &[Pick], cell: Cell) -> PlyError;
 
     /// What the next pick is for, as a request to the player.
-    fn asks(&self, position: &Self::Position, picks: &[Pick]) -> &'static str;
+    fn prompt(&self, position: &Self::Position, picks: &[Pick]) -> &'static str;
 
     /// Picks that lead to a legal ply.
     fn picks(&self, ply: Self::Ply) -> Vec<Pick>;

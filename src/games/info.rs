@@ -1,16 +1,16 @@
 //! What there is to say about a game as a whole.
 
-use super::{BySide, Kind, Setting};
+use super::{BySide, PieceKind, Setting};
 
 /// A game's names, settings and rules page.
 #[derive(Debug)]
-pub struct Info {
+pub struct GameInfo {
     /// The name on the command line and in files.
     pub id: &'static str,
     /// The name on the screen.
     pub name: &'static str,
     /// The aim of the game in one sentence.
-    pub about: &'static str,
+    pub description: &'static str,
     /// The names of the sides, which are those of their colours.
     pub sides: BySide<&'static str>,
     /// The colours of the sides' pieces.
@@ -18,7 +18,7 @@ pub struct Info {
     /// The rule settings, in the order in which they are shown.
     pub settings: &'static [Setting],
     /// The kinds of pieces.
-    pub kinds: &'static [Kind],
+    pub piece_kinds: &'static [PieceKind],
     /// The rules for players, in Markdown.
     pub rules: &'static str,
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Game, Outcome, Refusal, Side};
+use super::{Game, Outcome, PlyError, Side};
 
 /// A start position, the plies played from it and the positions they led to.
 ///
@@ -21,7 +21,7 @@ use super::{Game, Outcome, Refusal, Side};
 /// line.play(ply)?;
 /// assert_eq!(line.plies(), [ply]);
 /// assert!(line.read_ply("d2").is_err(), "a stone stands there now");
-/// # Ok::<(), parlour::games::Refusal>(())
+/// # Ok::<(), parlour::games::PlyError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Line<G: Game> {
@@ -29,7 +29,7 @@ pub struct Line<G: Game> {
     positions: Vec<G::Position>,
     plies: Vec<G::Ply>,
     /// For each position, the index of the first one that could still be equal to it.
-    since: Vec<usize>,
+    first_equal: Vec<usize>,
 }
 
 impl<G: Game> Line<G> {
@@ -47,7 +47,7 @@ impl<G: Game> Line<G> {
             game,
             positions: vec![position],
             plies: Vec::new(),
-            since: vec![0],
+            first_equal: vec![0],
         }
     }
 
@@ -55,13 +55,13 @@ impl<G: Game> Line<G> {
     ///
     /// # Errors
     ///
-    /// [`Refusal`] if the game is over or the ply is not legal; the line is as it was.
-    pub fn play(&mut self, ply: G::Ply) -> Result<(), Refusal> {
+    /// [`PlyError`] if the game is over or the ply is not legal; the line is as it was.
+    pub fn play(&mut self, ply: G::Ply) -> Result<(), PlyError> {
         if self.outcome().is_some() {
-            return Err(Refusal::GameOver);
+            return Err(PlyError::GameOver);
         }
         if !self.game.is_legal(self.position(), ply) {
-            return Err(Refusal::NoChoice(self.game.ply_text(ply)));
+            return Err(PlyError::NotAChoice(self.game.ply_text(ply)));
         }
         self.play_unchecked(ply);
         Ok(())
@@ -72,11 +72,12 @@ impl<G: Game> Line<G> {
     pub fn play_unchecked(&mut self, ply: G::Ply) {
         let before = *self.position();
         let after = self.game.play_unchecked(&before, ply);
-        self.since.push(if self.game.irreversible(&before, &after) {
-            self.positions.len()
-        } else {
-            self.since[self.since.len() - 1]
-        });
+        self.first_equal
+            .push(if self.game.is_irreversible(&before, &after) {
+                self.positions.len()
+            } else {
+                self.first_equal[self.first_equal.len() - 1]
+            });
         self.positions.push(after);
         self.plies.push(ply);
     }
@@ -85,7 +86,7 @@ impl<G: Game> Line<G> {
     pub fn undo(&mut self) -> Option<G::Ply> {
         let ply = self.plies.pop()?;
         self.positions.pop();
-        self.since.pop();
+        self.first_equal.pop();
         Some(ply)
     }
 
@@ -98,7 +99,7 @@ impl<G: Game> Line<G> {
 
     /// The rules, to be shared with another line.
     #[must_use]
-    pub const fn shared_game(&self) -> &Arc<G> {
+    pub const fn game_arc(&self) -> &Arc<G> {
         &self.game
     }
 
@@ -168,7 +169,7 @@ impl<G: Game> Line<G> {
         let position = &self.positions[last];
         // The sides take turns in every game that can repeat, so every other position is another
         // side's.
-        let earlier = self.positions[self.since[last]..last]
+        let earlier = self.positions[self.first_equal[last]..last]
             .iter()
             .rev()
             .skip(1)
@@ -190,10 +191,10 @@ impl<G: Game> Line<G> {
     ///
     /// # Errors
     ///
-    /// [`Refusal`] that says which part of the text is wrong, or why the ply is not legal here.
-    pub fn read_ply(&self, text: &str) -> Result<G::Ply, Refusal> {
+    /// [`PlyError`] that says which part of the text is wrong, or why the ply is not legal here.
+    pub fn read_ply(&self, text: &str) -> Result<G::Ply, PlyError> {
         if self.outcome().is_some() {
-            return Err(Refusal::GameOver);
+            return Err(PlyError::GameOver);
         }
         self.game.read_ply(self.position(), text)
     }

@@ -49,7 +49,7 @@ impl Reason {
 
     /// A phrase that ends a sentence such as "Red wins: …".
     #[must_use]
-    pub const fn words(self) -> &'static str {
+    pub const fn description(self) -> &'static str {
         match self {
             Self::Pentagon => "the pentagon is captured",
             Self::Gold => "both gold cells are held",

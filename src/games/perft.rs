@@ -9,7 +9,7 @@ use super::{Game, Line};
 #[must_use]
 pub fn perft<G: Game>(line: &Line<G>, depth: u32) -> u64 {
     walk(&mut line.clone(), depth, &|line| {
-        line.game().count(line.position())
+        line.game().count_plies(line.position())
     })
 }
 
@@ -37,7 +37,7 @@ fn walk<G: Game>(line: &mut Line<G>, depth: u32, last_ply: &impl Fn(&Line<G>) ->
     if depth == 1 {
         return last_ply(line);
     }
-    let game = line.shared_game().clone();
+    let game = line.game_arc().clone();
     let position = *line.position();
     let mut sequences = 0;
     game.for_each_ply(&position, |ply| {

@@ -4,7 +4,7 @@ use super::Side;
 
 /// The kinds of pieces of all games.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Kind {
+pub enum PieceKind {
     /// Tactigon's piece of one step.
     Circle,
     /// Tactigon's piece of three steps.
@@ -17,7 +17,7 @@ pub enum Kind {
     Stone,
 }
 
-impl Kind {
+impl PieceKind {
     /// Tactigon's kinds, in the order of the combat table.
     pub const TACTIGON: [Self; 4] = [Self::Circle, Self::Triangle, Self::Square, Self::Pentagon];
 
@@ -40,7 +40,7 @@ pub struct Piece {
     /// Whose it is.
     pub side: Side,
     /// What it is.
-    pub kind: Kind,
+    pub kind: PieceKind,
     /// Whether Trike's pawn stands on top of it.
     pub pawn: bool,
 }

@@ -12,7 +12,7 @@ pub struct Playout {
 }
 
 /// Plays from the end of a line to the end of the game with plies drawn by indices, as
-/// [`Game::draw`] does: `index` is called with a number and returns a smaller one. Uniform indices
+/// [`Game::sample_ply`] does: `index` is called with a number and returns a smaller one. Uniform indices
 /// make a random game. The line is as it was.
 ///
 /// # Panics
@@ -34,7 +34,7 @@ pub struct Playout {
 /// assert!(game.plies <= 28, "each ply leaves a stone");
 /// ```
 pub fn play_out<G: Game>(line: &Line<G>, index: impl FnMut(u64) -> u64) -> Playout {
-    if line.game().looks_back() {
+    if line.game().uses_history() {
         return play_out_line(&mut line.clone(), index);
     }
     line.game().play_out(line.position(), index)
@@ -47,7 +47,7 @@ fn play_out_line<G: Game>(line: &mut Line<G>, mut index: impl FnMut(u64) -> u64)
         if let Some(outcome) = line.history_outcome() {
             break outcome;
         }
-        let Some(ply) = line.game().draw(line.position(), &mut index) else {
+        let Some(ply) = line.game().sample_ply(line.position(), &mut index) else {
             break line.outcome().expect("no ply left to choose");
         };
         line.play_unchecked(ply);

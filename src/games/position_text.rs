@@ -15,7 +15,7 @@ use crate::board::{Board, Cell, CellSet};
 pub enum PositionError {
     /// Too few or too many words.
     #[error("a position has {expected} words ({form}), not {found}")]
-    Words {
+    FieldCount {
         /// How many there must be.
         expected: usize,
         /// What they are.
@@ -25,7 +25,7 @@ pub enum PositionError {
     },
     /// Too few or too many rows.
     #[error("the board has {expected} rows, not {found}")]
-    Rows {
+    RowCount {
         /// How many there must be.
         expected: usize,
         /// How many there are.
@@ -33,7 +33,7 @@ pub enum PositionError {
     },
     /// Too few or too many cells in a row.
     #[error("row {row} from the top has {expected} cells, not {found}")]
-    Cells {
+    CellCount {
         /// The row, from 1.
         row: usize,
         /// How many there must be.
@@ -57,7 +57,7 @@ pub enum PositionError {
     },
     /// A word of the game's own that is wrong.
     #[error("`{word}` is no {what}")]
-    Word {
+    Field {
         /// The word.
         word: String,
         /// What it should have been.
@@ -65,21 +65,21 @@ pub enum PositionError {
     },
     /// The parts do not make a position together.
     #[error("{0}")]
-    Whole(&'static str),
+    Inconsistent(&'static str),
 }
 
 /// The words of a position text.
 ///
 /// # Errors
 ///
-/// [`PositionError::Words`] when there are not exactly `N`.
-pub(super) fn words<'a, const N: usize>(
+/// [`PositionError::FieldCount`] when there are not exactly `N`.
+pub(super) fn fields<'a, const N: usize>(
     text: &'a str,
     form: &'static str,
 ) -> Result<[&'a str; N], PositionError> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let found = words.len();
-    words.try_into().map_err(|_| PositionError::Words {
+    words.try_into().map_err(|_| PositionError::FieldCount {
         expected: N,
         form,
         found,
@@ -173,15 +173,15 @@ pub(super) fn read_board(
     let rows = rows(board);
     let texts: Vec<&str> = word.split('/').collect();
     if texts.len() != rows.len() {
-        return Err(PositionError::Rows {
+        return Err(PositionError::RowCount {
             expected: rows.len(),
             found: texts.len(),
         });
     }
     for (i, (row, text)) in rows.iter().zip(texts).enumerate() {
-        let contents = contents(text);
+        let contents = read_row(text);
         if contents.len() != row.len() {
-            return Err(PositionError::Cells {
+            return Err(PositionError::CellCount {
                 row: i + 1,
                 expected: row.len(),
                 found: contents.len(),
@@ -197,7 +197,7 @@ pub(super) fn read_board(
 }
 
 /// The cells of one row's text; a number too large for any board counts as far too many.
-fn contents(text: &str) -> Vec<Option<char>> {
+fn read_row(text: &str) -> Vec<Option<char>> {
     let mut contents = Vec::new();
     let mut rest = text;
     while let Some(letter) = rest.chars().next() {
@@ -217,9 +217,9 @@ fn contents(text: &str) -> Vec<Option<char>> {
 /// The cells as they are drawn: rows from the top, each from the left.
 pub(super) fn rows(board: &Board) -> Vec<Vec<Cell>> {
     let mut cells = board.cells().to_vec();
-    cells.sort_by_key(|&cell| board.place(cell));
+    cells.sort_by_key(|&cell| board.point(cell));
     cells
-        .chunk_by(|&a, &b| board.place(a).row == board.place(b).row)
+        .chunk_by(|&a, &b| board.point(a).row == board.point(b).row)
         .map(<[Cell]>::to_vec)
         .collect()
 }

@@ -6,7 +6,9 @@
 
 use std::sync::Arc;
 
-use super::{Info, Line, SettingError, Settings, claustro, nearest, taacoca, tactigon, trike};
+use super::{
+    GameInfo, Line, SettingError, Settings, claustro, nearest_name, taacoca, tactigon, trike,
+};
 
 /// Hands the list of games to the macro `$callback`, after the arguments in parentheses.
 macro_rules! for_every_game {
@@ -48,7 +50,7 @@ macro_rules! define {
         $($name:ident: $module:ident::$game:ident { $($variant:ident = $words:literal),* })*
     ) => {
         /// All games, in the order in which they are offered.
-        pub static GAMES: &[&Info] = &[$(&$module::INFO),*];
+        pub static GAMES: &[&GameInfo] = &[$(&$module::INFO),*];
 
         /// A ply of any game.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -65,14 +67,14 @@ macro_rules! define {
             }
 
             impl TryFrom<AnyPly> for $module::Ply {
-                type Error = OtherGame;
+                type Error = GameMismatch;
 
                 #[allow(irrefutable_let_patterns, reason = "there may be only one game")]
-                fn try_from(ply: AnyPly) -> Result<Self, OtherGame> {
+                fn try_from(ply: AnyPly) -> Result<Self, GameMismatch> {
                     if let AnyPly::$name(ply) = ply {
                         Ok(ply)
                     } else {
-                        Err(OtherGame)
+                        Err(GameMismatch)
                     }
                 }
             }
@@ -99,7 +101,7 @@ macro_rules! define {
             /// # Errors
             ///
             /// [`SettingError`] when the settings are not the game's or do not go together.
-            pub fn new(info: &'static Info, settings: &Settings) -> Result<Self, SettingError> {
+            pub fn new(info: &'static GameInfo, settings: &Settings) -> Result<Self, SettingError> {
                 $(
                     if std::ptr::eq(info, &raw const $module::INFO) {
                         let rules = $module::Rules::try_from(settings)?;
@@ -126,7 +128,7 @@ for_every_game!(define());
 /// A ply of one game was handed to another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("this is a ply of another game")]
-pub struct OtherGame;
+pub struct GameMismatch;
 
 /// A name that is no game's.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -153,13 +155,13 @@ fn suggestion(nearest: Option<&str>) -> String {
 /// # Errors
 ///
 /// [`NoSuchGame`] with a suggestion.
-pub fn find_game(name: &str) -> Result<&'static Info, NoSuchGame> {
+pub fn find_game(name: &str) -> Result<&'static GameInfo, NoSuchGame> {
     GAMES
         .iter()
         .copied()
         .find(|info| info.id == name)
         .ok_or_else(|| NoSuchGame {
             name: name.to_owned(),
-            nearest: nearest(name, GAMES.iter().map(|info| info.id)),
+            nearest: nearest_name(name, GAMES.iter().map(|info| info.id)),
         })
 }

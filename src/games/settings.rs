@@ -11,7 +11,7 @@ pub struct Setting {
     /// The name, as written in config files and after `--set`.
     pub key: &'static str,
     /// One line that explains it.
-    pub about: &'static str,
+    pub help: &'static str,
     /// What it may be, and what it is unless told otherwise.
     pub domain: Domain,
 }
@@ -251,7 +251,7 @@ impl Settings {
     pub fn set(&mut self, key: &str, text: &str) -> Result<&'static Setting, SettingError> {
         let at = self.position(key).ok_or_else(|| SettingError::Unknown {
             key: key.to_owned(),
-            nearest: nearest(key, self.table.iter().map(|setting| setting.key)),
+            nearest: nearest_name(key, self.table.iter().map(|setting| setting.key)),
         })?;
         let setting = &self.table[at];
         self.values[at] = setting
@@ -284,7 +284,7 @@ impl Settings {
     }
 
     /// The settings whose value is not the default.
-    pub fn changed(&self) -> impl Iterator<Item = (&'static Setting, Value)> + '_ {
+    pub fn non_default(&self) -> impl Iterator<Item = (&'static Setting, Value)> + '_ {
         self.iter()
             .filter(|(setting, value)| setting.domain.default() != *value)
     }
@@ -333,7 +333,7 @@ impl PartialEq for Settings {
 impl fmt::Display for Settings {
     /// The values that are not the default, as `key=value` pairs that [`Settings::parse`] reads.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, (setting, value)) in self.changed().enumerate() {
+        for (i, (setting, value)) in self.non_default().enumerate() {
             let joint = if i == 0 { "" } else { " " };
             write!(f, "{joint}{}={value}", setting.key)?;
         }
@@ -343,7 +343,7 @@ impl fmt::Display for Settings {
 
 /// The name most like a misspelt one, if one is near enough to be meant.
 #[must_use]
-pub fn nearest<'a>(text: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+pub fn nearest_name<'a>(text: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     names
         .into_iter()
         .map(|name| (strsim::damerau_levenshtein(text, name), name))
@@ -356,7 +356,7 @@ pub fn nearest<'a>(text: &str, names: impl IntoIterator<Item = &'a str>) -> Opti
 pub(super) const fn repetition(default: u32) -> Setting {
     Setting {
         key: "repetition",
-        about: "the same position for this many times is a draw; 0 is never",
+        help: "the same position for this many times is a draw; 0 is never",
         domain: Domain::Number {
             least: 2,
             most: 100,
@@ -373,7 +373,7 @@ mod tests {
     const TABLE: &[Setting] = &[
         Setting {
             key: "side",
-            about: "cells a side",
+            help: "cells a side",
             domain: Domain::Number {
                 least: 3,
                 most: 13,
@@ -384,7 +384,7 @@ mod tests {
         repetition(3),
         Setting {
             key: "movement",
-            about: "where stones go",
+            help: "where stones go",
             domain: Domain::Word(&["any", "forward"]),
         },
     ];

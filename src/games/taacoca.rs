@@ -9,28 +9,28 @@ mod sets;
 
 pub use sets::{Fronts, Ply};
 
-use sets::MOST;
+use sets::MAX_STONES;
 
-use super::keys::{Keys, SECOND_TO_MOVE};
+use super::ply_error::{self, PlyError};
 use super::position_text::{self, PositionError};
-use super::refusal::{self, Refusal};
 use super::settings::{self, Domain, Setting, SettingError, Settings};
+use super::zobrist::{SECOND_TO_MOVE, ZobristKeys};
 use super::{
-    BySide, Choices, Colour, Game, Info, Kind, Outcome, Pick, Piece, Reason, Side, Terrain,
+    BySide, Choices, Colour, Game, GameInfo, Outcome, Pick, Piece, PieceKind, Reason, Side, Terrain,
 };
-use crate::board::{Board, Cell, CellSet, Heading, Steps};
+use crate::board::{Board, Cell, CellSet, Direction, Steps};
 
 /// Taacoca as a whole.
-pub static INFO: Info = Info {
+pub static INFO: GameInfo = GameInfo {
     id: "taacoca",
     name: "Taacoca",
-    about: "Three stones step at once; the first stone on the other home row wins.",
+    description: "Three stones step at once; the first stone on the other home row wins.",
     sides: BySide::new("White", "Black"),
     colours: BySide::new(Colour::White, Colour::Black),
     settings: &[
         Setting {
             key: "side",
-            about: "cells along each side of the hexagon",
+            help: "cells along each side of the hexagon",
             domain: Domain::Number {
                 least: 3,
                 most: 13,
@@ -40,12 +40,12 @@ pub static INFO: Info = Info {
         },
         Setting {
             key: "movement",
-            about: "stones step in any direction, or forward only as in the published rules",
+            help: "stones step in any direction, or forward only as in the published rules",
             domain: Domain::Word(&["any", FORWARD]),
         },
         settings::repetition(3),
     ],
-    kinds: &[Kind::Stone],
+    piece_kinds: &[PieceKind::Stone],
     rules: include_str!("../../config/rules/taacoca.md"),
 };
 
@@ -111,9 +111,9 @@ pub struct Taacoca<const W: usize> {
     board: Board,
     steps: Steps<W, true>,
     homes: BySide<CellSet<W>>,
-    keys: Keys<2>,
-    /// What one stone's step changes in the key, by heading and cell.
-    step_keys: BySide<[Vec<u64>; Heading::COUNT]>,
+    keys: ZobristKeys<2>,
+    /// What one stone's step changes in the key, by direction and cell.
+    step_keys: BySide<[Vec<u64>; Direction::COUNT]>,
 }
 
 impl<const W: usize> Taacoca<W> {
@@ -123,19 +123,19 @@ impl<const W: usize> Taacoca<W> {
         let row = |row| {
             let cells = board.cells().iter().copied();
             cells
-                .filter(|&cell| board.place(cell).row == row)
+                .filter(|&cell| board.point(cell).row == row)
                 .collect::<CellSet<W>>()
         };
-        let keys = Keys::new(board.span());
-        let step_key = |cell, heading, side: Side| {
-            let next = board.neighbour(cell, heading)?;
-            Some(keys.of(cell, side.index()) ^ keys.of(next, side.index()))
+        let keys = ZobristKeys::new(board.table_len());
+        let step_key = |cell, direction, side: Side| {
+            let next = board.neighbour(cell, direction)?;
+            Some(keys.feature_key(cell, side.index()) ^ keys.feature_key(next, side.index()))
         };
         let step_keys = BySide::from_fn(|side| {
-            Heading::ALL.map(|heading| {
-                let mut changes = vec![0; board.span()];
+            Direction::ALL.map(|direction| {
+                let mut changes = vec![0; board.table_len()];
                 for &cell in board.cells() {
-                    changes[cell.index()] = step_key(cell, heading, side).unwrap_or(0);
+                    changes[cell.index()] = step_key(cell, direction, side).unwrap_or(0);
                 }
                 changes
             })
@@ -173,21 +173,21 @@ impl<const W: usize> Taacoca<W> {
     /// How many rows a cell is away from the row that a side wants to reach.
     #[must_use]
     pub fn distance(&self, side: Side, cell: Cell) -> u32 {
-        let row = self.board.place(cell).row as u32;
+        let row = self.board.point(cell).row as u32;
         match side {
             Side::First => row,
             Side::Second => 2 * self.rules.side as u32 - 2 - row,
         }
     }
 
-    /// The headings in which a side may step.
+    /// The directions in which a side may step.
     #[must_use]
     #[inline]
-    pub const fn headings(&self, side: Side) -> &'static [Heading] {
+    pub const fn directions(&self, side: Side) -> &'static [Direction] {
         match (self.rules.forward, side) {
-            (false, _) => &Heading::HEXAGON,
-            (true, Side::First) => &[Heading::NorthEast, Heading::NorthWest],
-            (true, Side::Second) => &[Heading::SouthWest, Heading::SouthEast],
+            (false, _) => &Direction::HEXAGON,
+            (true, Side::First) => &[Direction::NorthEast, Direction::NorthWest],
+            (true, Side::Second) => &[Direction::SouthWest, Direction::SouthEast],
         }
     }
 
@@ -198,9 +198,9 @@ impl<const W: usize> Taacoca<W> {
         reason = "random games are a third faster for it"
     )]
     #[inline(always)]
-    pub fn fronts(&self, own: CellSet<W>, heading: Heading) -> Fronts<W> {
-        let behind = |set| own & self.steps.step(set, heading.opposite());
-        let first = own & self.steps.from(heading) & !behind(own);
+    pub fn fronts(&self, own: CellSet<W>, direction: Direction) -> Fronts<W> {
+        let behind = |set| own & self.steps.step(set, direction.opposite());
+        let first = own & self.steps.sources(direction) & !behind(own);
         let second = behind(first);
         Fronts {
             at: [first, second, behind(second)],
@@ -209,24 +209,24 @@ impl<const W: usize> Taacoca<W> {
 
     /// How many stones a side with these stones must move.
     #[inline]
-    fn needed(own: CellSet<W>) -> u32 {
-        own.len().min(MOST as u32)
+    fn stones_to_move(own: CellSet<W>) -> u32 {
+        own.len().min(MAX_STONES as u32)
     }
 
     /// Whether enough of these stones can step in one direction.
     #[inline]
-    fn can_step(&self, own: CellSet<W>, heading: Heading) -> bool {
-        let fronts = self.fronts(own, heading);
-        let needed = Self::needed(own);
+    fn can_step(&self, own: CellSet<W>, direction: Direction) -> bool {
+        let fronts = self.fronts(own, direction);
+        let needed = Self::stones_to_move(own);
         // Most often the leaders are enough, and the others are not looked for.
         fronts.at(0).len() >= needed || fronts.all().len() >= needed
     }
 
     /// Whether the side that has just moved has won, or lost its last stone.
     #[inline]
-    fn decided(&self, position: &Position<W>) -> Option<Outcome> {
+    fn immediate_outcome(&self, position: &Position<W>) -> Option<Outcome> {
         let (mover, other) = (!position.to_move, position.to_move);
-        if position.stones[mover].meets(self.homes[other]) {
+        if position.stones[mover].intersects(self.homes[other]) {
             Some(Outcome::win(mover, Reason::Home))
         } else if position.stones[other].is_empty() {
             Some(Outcome::win(mover, Reason::Captured))
@@ -236,10 +236,10 @@ impl<const W: usize> Taacoca<W> {
     }
 
     /// The stones that must step together with these, themselves included.
-    fn closure(&self, own: CellSet<W>, stones: CellSet<W>, heading: Heading) -> CellSet<W> {
+    fn closure(&self, own: CellSet<W>, stones: CellSet<W>, direction: Direction) -> CellSet<W> {
         let mut closed = stones;
         loop {
-            let grown = closed | own & self.steps.step(closed, heading);
+            let grown = closed | own & self.steps.step(closed, direction);
             if grown == closed {
                 return closed;
             }
@@ -248,18 +248,18 @@ impl<const W: usize> Taacoca<W> {
     }
 
     /// Whether some legal ply in this direction moves all of these stones.
-    fn fits(&self, own: CellSet<W>, stones: CellSet<W>, heading: Heading) -> bool {
-        let needed = Self::needed(own);
-        let fronts = self.fronts(own, heading);
-        let closed = self.closure(own, stones, heading);
+    fn can_move_together(&self, own: CellSet<W>, stones: CellSet<W>, direction: Direction) -> bool {
+        let needed = Self::stones_to_move(own);
+        let fronts = self.fronts(own, direction);
+        let closed = self.closure(own, stones, direction);
         // A front part of each run can be lengthened as long as any stone is left that may step.
-        closed.len() <= needed && closed.is_within(fronts.all()) && fronts.all().len() >= needed
+        closed.len() <= needed && closed.is_subset(fronts.all()) && fronts.all().len() >= needed
     }
 
     /// Whether some legal ply moves all of these stones.
-    fn fits_any(&self, own: CellSet<W>, stones: CellSet<W>, side: Side) -> bool {
-        let mut headings = self.headings(side).iter();
-        headings.any(|&heading| self.fits(own, stones, heading))
+    fn can_move_together_in_any(&self, own: CellSet<W>, stones: CellSet<W>, side: Side) -> bool {
+        let mut directions = self.directions(side).iter();
+        directions.any(|&direction| self.can_move_together(own, stones, direction))
     }
 
     fn position(&self, stones: BySide<CellSet<W>>, to_move: Side) -> Position<W> {
@@ -286,45 +286,45 @@ impl<const W: usize> Taacoca<W> {
     }
 
     /// The ply that moves a set of one to three stones.
-    fn ply(stones: CellSet<W>, heading: Heading) -> Option<Ply> {
+    fn ply(stones: CellSet<W>, direction: Direction) -> Option<Ply> {
         let last = stones.last()?;
         let nth = |n| stones.nth(n).unwrap_or(last);
-        Some(Ply::new([nth(0), nth(1), nth(2)], heading))
+        Some(Ply::new([nth(0), nth(1), nth(2)], direction))
     }
 
     /// Why these stones cannot all step in this direction, if they cannot.
-    fn refuse_heading(
+    fn direction_error(
         &self,
         own: CellSet<W>,
         stones: CellSet<W>,
         side: Side,
-        heading: Heading,
-    ) -> Option<Refusal> {
-        if !self.headings(side).contains(&heading) {
-            return Some(Refusal::WrongWay(heading));
+        direction: Direction,
+    ) -> Option<PlyError> {
+        if !self.directions(side).contains(&direction) {
+            return Some(PlyError::DirectionNotAllowed(direction));
         }
         let name = |cell| self.board.name(cell).to_owned();
         stones
             .into_iter()
-            .find_map(|stone| match self.board.neighbour(stone, heading) {
-                None => Some(Refusal::OffBoard {
+            .find_map(|stone| match self.board.neighbour(stone, direction) {
+                None => Some(PlyError::OffBoard {
                     cell: name(stone),
-                    heading,
+                    direction,
                 }),
                 Some(next) if own.contains(next) && !stones.contains(next) => {
-                    Some(Refusal::Blocked {
+                    Some(PlyError::Blocked {
                         cell: name(stone),
-                        heading,
+                        direction,
                     })
                 }
                 Some(_) => None,
             })
     }
 
-    fn check_own(&self, position: &Position<W>, cell: Cell) -> Result<(), Refusal> {
+    fn check_own(&self, position: &Position<W>, cell: Cell) -> Result<(), PlyError> {
         let side = position.to_move;
         let (own, enemy) = (position.stones[side], position.stones[!side]);
-        refusal::check_own(&self.board, cell, own, enemy)
+        ply_error::check_own(&self.board, cell, own, enemy)
     }
 
     /// The names of a ply's stones, joined in ascending order.
@@ -348,7 +348,7 @@ impl<const W: usize> Game for Taacoca<W> {
     type Position = Position<W>;
     type Ply = Ply;
 
-    const INFO: &'static Info = &INFO;
+    const INFO: &'static GameInfo = &INFO;
 
     fn board(&self) -> &Board {
         &self.board
@@ -363,7 +363,7 @@ impl<const W: usize> Game for Taacoca<W> {
             let cells = self.board.cells().iter().copied();
             cells
                 .filter(|&cell| {
-                    let place = self.board.place(cell);
+                    let place = self.board.point(cell);
                     let deep = from_home(place.row);
                     deep <= side - 3 && (place.column - centre).abs() < side - deep
                 })
@@ -385,58 +385,58 @@ impl<const W: usize> Game for Taacoca<W> {
 
     #[inline]
     fn outcome(&self, position: &Position<W>) -> Option<Outcome> {
-        self.decided(position).or_else(|| {
+        self.immediate_outcome(position).or_else(|| {
             let own = position.stones[position.to_move];
-            let can_step = |&heading| self.can_step(own, heading);
-            let stuck = !self.headings(position.to_move).iter().any(can_step);
+            let can_step = |&direction| self.can_step(own, direction);
+            let stuck = !self.directions(position.to_move).iter().any(can_step);
             stuck.then_some(Outcome::win(!position.to_move, Reason::NoPly))
         })
     }
 
     #[inline]
     fn for_each_ply(&self, position: &Position<W>, mut visit: impl FnMut(Ply)) {
-        if self.decided(position).is_some() {
+        if self.immediate_outcome(position).is_some() {
             return;
         }
         let own = position.stones[position.to_move];
-        let needed = Self::needed(own);
-        for &heading in self.headings(position.to_move) {
-            let fronts = self.fronts(own, heading);
-            fronts.for_each_ply(&self.steps, needed, heading, &mut visit);
+        let needed = Self::stones_to_move(own);
+        for &direction in self.directions(position.to_move) {
+            let fronts = self.fronts(own, direction);
+            fronts.for_each_ply(&self.steps, needed, direction, &mut visit);
         }
     }
 
     #[inline]
-    fn count(&self, position: &Position<W>) -> u64 {
-        if self.decided(position).is_some() {
+    fn count_plies(&self, position: &Position<W>) -> u64 {
+        if self.immediate_outcome(position).is_some() {
             return 0;
         }
         let own = position.stones[position.to_move];
-        let needed = Self::needed(own);
-        let count = |&heading| self.fronts(own, heading).count(needed);
-        self.headings(position.to_move).iter().map(count).sum()
+        let needed = Self::stones_to_move(own);
+        let count = |&direction| self.fronts(own, direction).count(needed);
+        self.directions(position.to_move).iter().map(count).sum()
     }
 
-    fn choose(&self, position: &Position<W>, index: impl FnOnce(u64) -> u64) -> Option<Ply> {
-        if self.decided(position).is_some() {
+    fn choose_ply(&self, position: &Position<W>, index: impl FnOnce(u64) -> u64) -> Option<Ply> {
+        if self.immediate_outcome(position).is_some() {
             return None;
         }
         let own = position.stones[position.to_move];
-        let needed = Self::needed(own);
-        let headings = self.headings(position.to_move);
-        let mut counts = [0; Heading::HEXAGON.len()];
-        for (count, &heading) in counts.iter_mut().zip(headings) {
-            *count = self.fronts(own, heading).count(needed);
+        let needed = Self::stones_to_move(own);
+        let directions = self.directions(position.to_move);
+        let mut counts = [0; Direction::HEXAGON.len()];
+        for (count, &direction) in counts.iter_mut().zip(directions) {
+            *count = self.fronts(own, direction).count(needed);
         }
         let count = counts.iter().sum();
         if count == 0 {
             return None;
         }
         let mut left = index(count);
-        for (&count, &heading) in counts.iter().zip(headings) {
+        for (&count, &direction) in counts.iter().zip(directions) {
             if left < count {
-                let fronts = self.fronts(own, heading);
-                return fronts.nth_ply(&self.steps, needed, heading, left);
+                let fronts = self.fronts(own, direction);
+                return fronts.nth_ply(&self.steps, needed, direction, left);
             }
             left -= count;
         }
@@ -444,16 +444,16 @@ impl<const W: usize> Game for Taacoca<W> {
     }
 
     #[inline]
-    fn draw(&self, position: &Position<W>, index: impl FnMut(u64) -> u64) -> Option<Ply> {
+    fn sample_ply(&self, position: &Position<W>, index: impl FnMut(u64) -> u64) -> Option<Ply> {
         let own = position.stones[position.to_move];
-        if own.len() < MOST as u32 || self.rules.forward {
-            return self.choose(position, index);
+        if own.len() < MAX_STONES as u32 || self.rules.forward {
+            return self.choose_ply(position, index);
         }
-        if self.decided(position).is_some() {
+        if self.immediate_outcome(position).is_some() {
             return None;
         }
-        // One by one, so that each heading's steps are known when this is compiled.
-        let [east, north_east, north_west, west, south_west, south_east] = Heading::HEXAGON;
+        // One by one, so that each direction's steps are known when this is compiled.
+        let [east, north_east, north_west, west, south_west, south_east] = Direction::HEXAGON;
         let fronts = [
             self.fronts(own, east),
             self.fronts(own, north_east),
@@ -462,7 +462,7 @@ impl<const W: usize> Game for Taacoca<W> {
             self.fronts(own, south_west),
             self.fronts(own, south_east),
         ];
-        sets::draw(&self.steps, &fronts, index)
+        sets::sample_ply(&self.steps, &fronts, index)
     }
 
     #[allow(
@@ -475,11 +475,11 @@ impl<const W: usize> Game for Taacoca<W> {
         let (side, enemy) = (position.to_move, !position.to_move);
         let [a, b, c] = ply.stones;
         let from: CellSet<W> = ply.set();
-        let to = self.steps.step(from, ply.heading);
+        let to = self.steps.step(from, ply.direction);
         let captured = position.stones[enemy] & to;
         after.stones[side] = position.stones[side] & !from | to;
         after.stones[enemy] = position.stones[enemy] & !to;
-        let steps = &self.step_keys[side][ply.heading.index()];
+        let steps = &self.step_keys[side][ply.direction.index()];
         let step = |stone: Cell| steps[stone.index()];
         // A stone that follows another keeps that cell occupied: the key's two changes there undo
         // one another.
@@ -488,7 +488,7 @@ impl<const W: usize> Game for Taacoca<W> {
             after.key ^= step(b);
         }
         for cell in captured {
-            after.key ^= self.keys.of(cell, enemy.index());
+            after.key ^= self.keys.feature_key(cell, enemy.index());
         }
         after.to_move = enemy;
         after
@@ -500,7 +500,7 @@ impl<const W: usize> Game for Taacoca<W> {
     }
 
     #[inline]
-    fn irreversible(&self, before: &Position<W>, after: &Position<W>) -> bool {
+    fn is_irreversible(&self, before: &Position<W>, after: &Position<W>) -> bool {
         let enemy = !before.to_move;
         before.stones[enemy] != after.stones[enemy]
     }
@@ -509,127 +509,130 @@ impl<const W: usize> Game for Taacoca<W> {
         let side = position.to_move;
         let own = position.stones[side];
         let stones = ply.set();
-        ply.stones().iter().all(|&stone| self.board.has(stone))
-            && self.decided(position).is_none()
-            && stones.is_within(own)
-            && stones.len() == Self::needed(own)
+        ply.stones().iter().all(|&stone| self.board.contains(stone))
+            && self.immediate_outcome(position).is_none()
+            && stones.is_subset(own)
+            && stones.len() == Self::stones_to_move(own)
             && self
-                .refuse_heading(own, stones, side, ply.heading)
+                .direction_error(own, stones, side, ply.direction)
                 .is_none()
     }
 
     fn ply_text(&self, ply: Ply) -> String {
-        format!("{}:{}", self.stones_text(ply.set()), ply.heading)
+        format!("{}:{}", self.stones_text(ply.set()), ply.direction)
     }
 
-    fn read_ply(&self, position: &Position<W>, text: &str) -> Result<Ply, Refusal> {
-        let form = || Refusal::Form {
+    fn read_ply(&self, position: &Position<W>, text: &str) -> Result<Ply, PlyError> {
+        let form = || PlyError::Syntax {
             text: text.to_owned(),
             form: FORM,
         };
         if self.outcome(position).is_some() {
-            return Err(Refusal::GameOver);
+            return Err(PlyError::GameOver);
         }
         let side = position.to_move;
         let own = position.stones[side];
-        let (names, direction) = text.split_once(':').ok_or_else(form)?;
-        let heading = Heading::HEXAGON
+        let (names, name) = text.split_once(':').ok_or_else(form)?;
+        let direction = Direction::HEXAGON
             .into_iter()
-            .find(|heading| heading.name().eq_ignore_ascii_case(direction))
-            .ok_or_else(|| Refusal::NoDirection(direction.to_owned()))?;
+            .find(|direction| direction.name().eq_ignore_ascii_case(name))
+            .ok_or_else(|| PlyError::NoDirection(name.to_owned()))?;
         let mut stones = CellSet::EMPTY;
         let mut given = 0;
         for name in names.split('+') {
             let cell = self.board.cell(name)?;
             self.check_own(position, cell)?;
             if stones.contains(cell) {
-                return Err(Refusal::Twice(self.board.name(cell).to_owned()));
+                return Err(PlyError::RepeatedStone(self.board.name(cell).to_owned()));
             }
             stones.insert(cell);
             given += 1;
         }
-        let needed = Self::needed(own) as usize;
+        let needed = Self::stones_to_move(own) as usize;
         if given != needed {
-            return Err(Refusal::Stones { needed, given });
+            return Err(PlyError::StoneCount { needed, given });
         }
         let ordered = self.stones_text(stones);
         if !names.eq_ignore_ascii_case(&ordered) {
-            return Err(Refusal::Order(ordered));
+            return Err(PlyError::StoneOrder(ordered));
         }
-        match self.refuse_heading(own, stones, side, heading) {
+        match self.direction_error(own, stones, side, direction) {
             Some(refusal) => Err(refusal),
-            None => Self::ply(stones, heading).ok_or_else(form),
+            None => Self::ply(stones, direction).ok_or_else(form),
         }
     }
 
     fn choices(&self, position: &Position<W>, picks: &[Pick]) -> Choices<Ply> {
         let side = position.to_move;
         let own = position.stones[side];
-        let needed = Self::needed(own) as usize;
+        let needed = Self::stones_to_move(own) as usize;
         if self.outcome(position).is_some() || picks.len() > needed + 1 {
             return Choices::none();
         }
         let (stones, direction) = picks.split_at(picks.len().min(needed));
-        let Some(picked) = Self::picked(stones).filter(|picked| picked.is_within(own)) else {
+        let Some(picked) = Self::picked(stones).filter(|picked| picked.is_subset(own)) else {
             return Choices::none();
         };
         if stones.len() < needed {
-            let continues = |&cell: &Cell| self.fits_any(own, picked | CellSet::of(cell), side);
+            let continues = |&cell: &Cell| {
+                self.can_move_together_in_any(own, picked | CellSet::from_cell(cell), side)
+            };
             let rest = own & !picked;
             return Choices::cells(rest.into_iter().filter(continues).collect());
         }
-        let headings = self.headings(side).iter().copied();
-        let headings = headings.filter(|&heading| self.fits(own, picked, heading));
+        let directions = self.directions(side).iter().copied();
+        let directions =
+            directions.filter(|&direction| self.can_move_together(own, picked, direction));
         let Some(Pick::Cell(last)) = stones.last() else {
             return Choices::none();
         };
-        let ahead = |heading| self.board.neighbour(*last, heading);
+        let ahead = |direction| self.board.neighbour(*last, direction);
         match direction {
             [] => Choices {
-                cells: headings.clone().filter_map(ahead).collect(),
-                names: headings.map(Heading::name).collect(),
+                cells: directions.clone().filter_map(ahead).collect(),
+                names: directions.map(Direction::name).collect(),
                 ply: None,
             },
-            [pick] => headings
+            [pick] => directions
                 .into_iter()
-                .find(|&heading| match *pick {
-                    Pick::Cell(cell) => ahead(heading) == Some(cell),
-                    Pick::Name(name) => heading.name() == name,
+                .find(|&direction| match *pick {
+                    Pick::Cell(cell) => ahead(direction) == Some(cell),
+                    Pick::Name(name) => direction.name() == name,
                 })
-                .and_then(|heading| Self::ply(picked, heading))
+                .and_then(|direction| Self::ply(picked, direction))
                 .map_or_else(Choices::none, Choices::ply),
             _ => Choices::none(),
         }
     }
 
-    fn refusal(&self, position: &Position<W>, picks: &[Pick], cell: Cell) -> Refusal {
+    fn pick_error(&self, position: &Position<W>, picks: &[Pick], cell: Cell) -> PlyError {
         let side = position.to_move;
         let own = position.stones[side];
         let name = self.board.name(cell).to_owned();
         if self.outcome(position).is_some() {
-            return Refusal::GameOver;
+            return PlyError::GameOver;
         }
-        if picks.len() < Self::needed(own) as usize {
+        if picks.len() < Self::stones_to_move(own) as usize {
             return match self.check_own(position, cell) {
                 Err(refusal) => refusal,
-                Ok(()) if picks.is_empty() => Refusal::Stuck(name),
-                Ok(()) => Refusal::NotTogether(name),
+                Ok(()) if picks.is_empty() => PlyError::Stuck(name),
+                Ok(()) => PlyError::NotTogether(name),
             };
         }
         let picked = Self::picked(picks).unwrap_or_default();
-        let heading = match picks.last() {
-            Some(Pick::Cell(last)) => Heading::HEXAGON
+        let direction = match picks.last() {
+            Some(Pick::Cell(last)) => Direction::HEXAGON
                 .into_iter()
-                .find(|&heading| self.board.neighbour(*last, heading) == Some(cell)),
+                .find(|&direction| self.board.neighbour(*last, direction) == Some(cell)),
             _ => None,
         };
-        heading
-            .and_then(|heading| self.refuse_heading(own, picked, side, heading))
-            .unwrap_or(Refusal::NoChoice(name))
+        direction
+            .and_then(|direction| self.direction_error(own, picked, side, direction))
+            .unwrap_or(PlyError::NotAChoice(name))
     }
 
-    fn asks(&self, position: &Position<W>, picks: &[Pick]) -> &'static str {
-        let needed = Self::needed(position.stones[position.to_move]) as usize;
+    fn prompt(&self, position: &Position<W>, picks: &[Pick]) -> &'static str {
+        let needed = Self::stones_to_move(position.stones[position.to_move]) as usize;
         match (picks.len(), needed) {
             (0, 3) => "pick three stones to step together",
             (0, 2) => "pick your two stones",
@@ -641,7 +644,7 @@ impl<const W: usize> Game for Taacoca<W> {
 
     fn picks(&self, ply: Ply) -> Vec<Pick> {
         let stones = ply.stones().iter().map(|&cell| Pick::Cell(cell));
-        stones.chain([Pick::Name(ply.heading.name())]).collect()
+        stones.chain([Pick::Name(ply.direction.name())]).collect()
     }
 
     fn piece(&self, position: &Position<W>, cell: Cell) -> Option<Piece> {
@@ -650,7 +653,7 @@ impl<const W: usize> Game for Taacoca<W> {
             .find(|&side| position.stones[side].contains(cell))?;
         Some(Piece {
             side,
-            kind: Kind::Stone,
+            kind: PieceKind::Stone,
             pawn: false,
         })
     }
@@ -669,12 +672,12 @@ impl<const W: usize> Game for Taacoca<W> {
     }
 
     fn read_position(&self, text: &str) -> Result<Position<W>, PositionError> {
-        let [board, to_move] = position_text::words(text, "board, side to move")?;
+        let [board, to_move] = position_text::fields(text, "board, side to move")?;
         let stones: BySide<CellSet<W>> = position_text::read_stones(&self.board, board, LETTERS)?;
         let position = self.position(stones, position_text::side(to_move)?);
         let mover = position.to_move;
-        if stones[mover].meets(self.homes[!mover]) || stones[!mover].is_empty() {
-            return Err(PositionError::Whole(
+        if stones[mover].intersects(self.homes[!mover]) || stones[!mover].is_empty() {
+            return Err(PositionError::Inconsistent(
                 "the side to move has won already, before the other side's last ply",
             ));
         }

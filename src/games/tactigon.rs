@@ -15,20 +15,20 @@ use std::hint::select_unpredictable;
 
 use arrayvec::ArrayVec;
 
-use super::keys::{Keys, SECOND_TO_MOVE};
+use super::ply_error::{self, PlyError};
 use super::position_text::{self, PositionError};
-use super::refusal::{self, Refusal};
-use super::{Choices, Game, Info, Kind, Outcome, Pick, Piece, Reason, Side, Terrain};
-use crate::board::{Board, Cell, CellSet, Heading, Steps};
+use super::zobrist::{SECOND_TO_MOVE, ZobristKeys};
+use super::{Choices, Game, GameInfo, Outcome, Pick, Piece, PieceKind, Reason, Side, Terrain};
+use crate::board::{Board, Cell, CellSet, Direction, Steps};
 
 /// The cells of the largest board: more pieces than that cannot stand anywhere.
-const MOST_CELLS: usize = 153;
+const MAX_CELLS: usize = 153;
 
 /// How often a ply is drawn by luck before all are listed.
-const DRAWS: u32 = 12;
+const SAMPLE_TRIES: u32 = 12;
 
 /// How many kinds of pieces there are.
-const KINDS: usize = Kind::TACTIGON.len();
+const KINDS: usize = PieceKind::TACTIGON.len();
 
 /// A position: the pieces of both sides and the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,11 +63,11 @@ impl<const W: usize> Position<W> {
     /// The pieces of one kind, of both sides; none of kinds that the game does not have.
     #[must_use]
     #[inline]
-    pub fn kind(&self, kind: Kind) -> CellSet<W> {
+    pub fn kind(&self, kind: PieceKind) -> CellSet<W> {
         self.kinds.get(kind as usize).copied().unwrap_or_default()
     }
 
-    /// The index in [`Kind::TACTIGON`] of the piece on a cell that holds one.
+    /// The index in [`PieceKind::TACTIGON`] of the piece on a cell that holds one.
     #[must_use]
     #[inline]
     pub fn kind_at(&self, cell: Cell) -> usize {
@@ -99,11 +99,11 @@ pub struct Tactigon<const W: usize> {
     gold: CellSet<W>,
     /// By kind and cell number: where a piece could go if nothing else stood on the board.
     balls: [Vec<CellSet<W>>; KINDS],
-    keys: Keys<{ 2 * KINDS }>,
+    keys: ZobristKeys<{ 2 * KINDS }>,
 }
 
 /// What the pieces of the side to move can do, found once for a position.
-struct Field<const W: usize> {
+struct MoveContext<const W: usize> {
     own: CellSet<W>,
     empty: CellSet<W>,
     /// What a piece of each kind may attack.
@@ -124,15 +124,15 @@ impl<const W: usize> Tactigon<W> {
             cells: board.cells().iter().copied().collect(),
             gold: [middle(1), middle(5)].into_iter().collect(),
             balls: Default::default(),
-            keys: Keys::new(board.span()),
+            keys: ZobristKeys::new(board.table_len()),
             board,
         };
         game.balls = std::array::from_fn(|kind| {
-            let mut balls = vec![CellSet::EMPTY; game.board.span()];
+            let mut balls = vec![CellSet::EMPTY; game.board.table_len()];
             for &cell in game.board.cells() {
                 let steps = 0..game.steps_of(kind, cell);
-                let start = CellSet::of(cell);
-                let grow = |ball, _| ball | game.steps.around(ball, Heading::HEXAGON);
+                let start = CellSet::from_cell(cell);
+                let grow = |ball, _| ball | game.steps.neighbours(ball, Direction::HEXAGON);
                 balls[cell.index()] = steps.fold(start, grow) & game.cells & !start;
             }
             balls
@@ -160,11 +160,11 @@ impl<const W: usize> Tactigon<W> {
         &self.steps
     }
 
-    /// Where a piece, of the kind with this index in [`Kind::TACTIGON`], could go from a cell if
+    /// Where a piece, of the kind with this index in [`PieceKind::TACTIGON`], could go from a cell if
     /// nothing else stood on the board.
     #[must_use]
     #[inline]
-    pub fn ball(&self, kind: usize, from: Cell) -> CellSet<W> {
+    pub fn empty_board_reach(&self, kind: usize, from: Cell) -> CellSet<W> {
         self.balls[kind][from.index()]
     }
 
@@ -172,7 +172,7 @@ impl<const W: usize> Tactigon<W> {
     /// is none.
     #[must_use]
     pub fn targets(&self, position: &Position<W>, from: Cell) -> CellSet<W> {
-        let field = self.field(position);
+        let field = self.move_context(position);
         if !field.own.contains(from) {
             return CellSet::EMPTY;
         }
@@ -180,12 +180,12 @@ impl<const W: usize> Tactigon<W> {
     }
 
     #[inline]
-    fn field(&self, position: &Position<W>) -> Field<W> {
+    fn move_context(&self, position: &Position<W>) -> MoveContext<W> {
         let own = position.side(position.to_move);
         let enemy = position.side(!position.to_move);
         let empty = self.cells & !position.occupied();
         let [circles, _, squares, pentagons] = position.kinds;
-        Field {
+        MoveContext {
             own,
             empty,
             prey: [enemy, enemy, enemy & !circles, enemy & pentagons],
@@ -205,7 +205,7 @@ impl<const W: usize> Tactigon<W> {
     /// The position with the other side to move: no legal ply, but a question searches ask.
     #[must_use]
     #[inline]
-    pub fn passed(&self, position: &Position<W>) -> Position<W> {
+    pub fn after_pass(&self, position: &Position<W>) -> Position<W> {
         Position {
             to_move: !position.to_move,
             key: position.key ^ SECOND_TO_MOVE,
@@ -217,33 +217,33 @@ impl<const W: usize> Tactigon<W> {
     #[inline]
     fn steps_of(&self, kind: usize, from: Cell) -> usize {
         let bonus = self.rules.golden_bonus && self.gold.contains(from);
-        reach(Kind::TACTIGON[kind]) + usize::from(bonus)
+        reach(PieceKind::TACTIGON[kind]) + usize::from(bonus)
     }
 
     /// Where a piece of a kind can go from a cell.
     #[inline]
-    fn reach_of(&self, field: &Field<W>, kind: usize, from: Cell) -> CellSet<W> {
-        let onto = field.empty | field.prey[kind];
+    fn reach_of(&self, context: &MoveContext<W>, kind: usize, from: Cell) -> CellSet<W> {
+        let onto = context.empty | context.prey[kind];
         let steps = self.steps_of(kind, from);
         if steps == 1 {
-            return self.ball(kind, from) & onto;
+            return self.empty_board_reach(kind, from) & onto;
         }
-        let mut flood = CellSet::of(from);
+        let mut flood = CellSet::from_cell(from);
         for _ in 1..steps {
-            flood |= self.steps.around(flood, Heading::HEXAGON) & field.open[kind];
+            flood |= self.steps.neighbours(flood, Direction::HEXAGON) & context.open[kind];
         }
-        self.steps.around(flood, Heading::HEXAGON) & onto
+        self.steps.neighbours(flood, Direction::HEXAGON) & onto
     }
 
     /// Calls `visit` with every piece of the side to move, the index of its kind in
-    /// [`Kind::TACTIGON`] first, and where it can go, combats included.
+    /// [`PieceKind::TACTIGON`] first, and where it can go, combats included.
     #[inline]
     pub fn for_each_reach(
         &self,
         position: &Position<W>,
         mut visit: impl FnMut(usize, Cell, CellSet<W>),
     ) {
-        let field = self.field(position);
+        let field = self.move_context(position);
         for kind in (0..KINDS).rev() {
             for from in field.own & position.kinds[kind] {
                 visit(kind, from, self.reach_of(&field, kind, from));
@@ -257,8 +257,8 @@ impl<const W: usize> Tactigon<W> {
         // Whatever else a piece can do, it can go to an empty cell beside it.
         let own = position.side(position.to_move);
         let occupied = position.occupied();
-        let is_free = |heading| !self.steps.step(own, heading).is_within(occupied);
-        if Heading::HEXAGON.into_iter().any(is_free) {
+        let is_free = |direction| !self.steps.step(own, direction).is_subset(occupied);
+        if Direction::HEXAGON.into_iter().any(is_free) {
             return false;
         }
         let mut stuck = true;
@@ -268,15 +268,15 @@ impl<const W: usize> Tactigon<W> {
 
     /// The end of the game that is seen without looking for plies.
     #[inline]
-    fn decided(&self, position: &Position<W>) -> Option<Outcome> {
+    fn immediate_outcome(&self, position: &Position<W>) -> Option<Outcome> {
         let side = position.to_move;
         let own = position.side(side);
-        let pentagons = position.kinds[Kind::Pentagon as usize];
-        if !own.meets(pentagons) {
+        let pentagons = position.kinds[PieceKind::Pentagon as usize];
+        if !own.intersects(pentagons) {
             Some(Outcome::win(!side, Reason::Pentagon))
-        } else if pentagons.is_within(own) {
+        } else if pentagons.is_subset(own) {
             Some(Outcome::win(side, Reason::Pentagon))
-        } else if self.gold.is_within(own) {
+        } else if self.gold.is_subset(own) {
             Some(Outcome::win(side, Reason::Gold))
         } else {
             None
@@ -284,7 +284,7 @@ impl<const W: usize> Tactigon<W> {
     }
 
     fn key_of(&self, cell: Cell, kind: usize, side: Side) -> u64 {
-        self.keys.of(cell, 2 * kind + side.index())
+        self.keys.feature_key(cell, 2 * kind + side.index())
     }
 
     /// The position with these pieces.
@@ -308,31 +308,34 @@ impl<const W: usize> Tactigon<W> {
         Ply { from, to, combat }
     }
 
-    fn check_own(&self, position: &Position<W>, cell: Cell) -> Result<(), Refusal> {
+    fn check_own(&self, position: &Position<W>, cell: Cell) -> Result<(), PlyError> {
         let (own, enemy) = (
             position.side(position.to_move),
             position.side(!position.to_move),
         );
-        refusal::check_own(&self.board, cell, own, enemy)
+        ply_error::check_own(&self.board, cell, own, enemy)
     }
 
     /// Why the own piece on a cell may not go to another.
-    fn refuse_move(&self, position: &Position<W>, from: Cell, to: Cell) -> Refusal {
+    fn move_error(&self, position: &Position<W>, from: Cell, to: Cell) -> PlyError {
         let name = |cell| self.board.name(cell).to_owned();
         let kind = position.kind_at(from);
         if position.side(position.to_move).contains(to) {
-            return Refusal::Own(name(to));
+            return PlyError::OwnPiece(name(to));
         }
         if position.occupied().contains(to) {
-            let (attacker, defender) = (Kind::TACTIGON[kind], Kind::TACTIGON[position.kind_at(to)]);
+            let (attacker, defender) = (
+                PieceKind::TACTIGON[kind],
+                PieceKind::TACTIGON[position.kind_at(to)],
+            );
             if combat(attacker, defender) == Combat::Barred {
-                return Refusal::Combat {
+                return PlyError::Combat {
                     attacker: attacker.name(),
                     defender: defender.name(),
                 };
             }
         }
-        Refusal::OutOfReach {
+        PlyError::OutOfReach {
             from: name(from),
             to: name(to),
             steps: self.steps_of(kind, from),
@@ -341,12 +344,12 @@ impl<const W: usize> Tactigon<W> {
 }
 
 /// The letter of a piece in position texts: upper case for Red.
-const fn letter(kind: Kind, side: Side) -> char {
+const fn letter(kind: PieceKind, side: Side) -> char {
     let letter = match kind {
-        Kind::Circle | Kind::Stone => 'C',
-        Kind::Triangle => 'T',
-        Kind::Square => 'S',
-        Kind::Pentagon => 'P',
+        PieceKind::Circle | PieceKind::Stone => 'C',
+        PieceKind::Triangle => 'T',
+        PieceKind::Square => 'S',
+        PieceKind::Pentagon => 'P',
     };
     match side {
         Side::First => letter,
@@ -355,8 +358,8 @@ const fn letter(kind: Kind, side: Side) -> char {
 }
 
 /// The piece that a letter stands for.
-fn from_letter(text: char) -> Option<(Kind, Side)> {
-    Kind::TACTIGON
+fn from_letter(text: char) -> Option<(PieceKind, Side)> {
+    PieceKind::TACTIGON
         .into_iter()
         .flat_map(|kind| Side::BOTH.map(|side| (kind, side)))
         .find(|&(kind, side)| letter(kind, side) == text)
@@ -369,7 +372,7 @@ impl<const W: usize> Game for Tactigon<W> {
     type Position = Position<W>;
     type Ply = Ply;
 
-    const INFO: &'static Info = &INFO;
+    const INFO: &'static GameInfo = &INFO;
 
     fn board(&self) -> &Board {
         &self.board
@@ -408,7 +411,7 @@ impl<const W: usize> Game for Tactigon<W> {
 
     #[inline]
     fn outcome(&self, position: &Position<W>) -> Option<Outcome> {
-        self.decided(position).or_else(|| {
+        self.immediate_outcome(position).or_else(|| {
             let stuck = self.is_stuck(position);
             stuck.then_some(Outcome::win(!position.to_move, Reason::NoPly))
         })
@@ -416,7 +419,7 @@ impl<const W: usize> Game for Tactigon<W> {
 
     #[inline]
     fn for_each_ply(&self, position: &Position<W>, mut visit: impl FnMut(Ply)) {
-        if self.decided(position).is_some() {
+        if self.immediate_outcome(position).is_some() {
             return;
         }
         let enemy = position.side(!position.to_move);
@@ -430,8 +433,8 @@ impl<const W: usize> Game for Tactigon<W> {
     }
 
     #[inline]
-    fn count(&self, position: &Position<W>) -> u64 {
-        if self.decided(position).is_some() {
+    fn count_plies(&self, position: &Position<W>) -> u64 {
+        if self.immediate_outcome(position).is_some() {
             return 0;
         }
         let mut count = 0;
@@ -439,11 +442,11 @@ impl<const W: usize> Game for Tactigon<W> {
         count
     }
 
-    fn choose(&self, position: &Position<W>, index: impl FnOnce(u64) -> u64) -> Option<Ply> {
-        if self.decided(position).is_some() {
+    fn choose_ply(&self, position: &Position<W>, index: impl FnOnce(u64) -> u64) -> Option<Ply> {
+        if self.immediate_outcome(position).is_some() {
             return None;
         }
-        let mut reaches = ArrayVec::<(Cell, CellSet<W>), MOST_CELLS>::new();
+        let mut reaches = ArrayVec::<(Cell, CellSet<W>), MAX_CELLS>::new();
         let mut count = 0;
         self.for_each_reach(position, |_, from, targets| {
             count += u64::from(targets.len());
@@ -463,24 +466,24 @@ impl<const W: usize> Game for Tactigon<W> {
     /// A piece and a cell that it would reach on an empty board are drawn until the piece really
     /// reaches it: the flood of one piece is quicker than those of all.
     #[inline]
-    fn draw(&self, position: &Position<W>, mut index: impl FnMut(u64) -> u64) -> Option<Ply> {
-        if self.decided(position).is_some() {
+    fn sample_ply(&self, position: &Position<W>, mut index: impl FnMut(u64) -> u64) -> Option<Ply> {
+        if self.immediate_outcome(position).is_some() {
             return None;
         }
-        let field = self.field(position);
-        let mut aims = ArrayVec::<(Cell, u32), MOST_CELLS>::new();
+        let field = self.move_context(position);
+        let mut aims = ArrayVec::<(Cell, u32), MAX_CELLS>::new();
         let mut all = 0;
         for kind in 0..KINDS {
             let onto = field.empty | field.prey[kind];
             for from in field.own & position.kinds[kind] {
-                all += (self.ball(kind, from) & onto).len();
+                all += (self.empty_board_reach(kind, from) & onto).len();
                 aims.push((from, all));
             }
         }
         if all == 0 {
             return None;
         }
-        for _ in 0..DRAWS {
+        for _ in 0..SAMPLE_TRIES {
             let drawn = index(u64::from(all)) as u32;
             let (mut at, mut below) = (0, 0);
             for &(_, past) in &aims {
@@ -489,13 +492,13 @@ impl<const W: usize> Game for Tactigon<W> {
             }
             let from = aims.get(at)?.0;
             let kind = position.kind_at(from);
-            let aim = self.ball(kind, from) & (field.empty | field.prey[kind]);
+            let aim = self.empty_board_reach(kind, from) & (field.empty | field.prey[kind]);
             let to = aim.nth(drawn - below)?;
             if self.reach_of(&field, kind, from).contains(to) {
                 return Some(Self::ply(position, from, to));
             }
         }
-        self.choose(position, index)
+        self.choose_ply(position, index)
     }
 
     #[allow(
@@ -534,14 +537,14 @@ impl<const W: usize> Game for Tactigon<W> {
     }
 
     #[inline]
-    fn irreversible(&self, before: &Position<W>, after: &Position<W>) -> bool {
+    fn is_irreversible(&self, before: &Position<W>, after: &Position<W>) -> bool {
         before.occupied().len() != after.occupied().len()
     }
 
     fn is_legal(&self, position: &Position<W>, ply: Ply) -> bool {
-        self.board.has(ply.from)
-            && self.board.has(ply.to)
-            && self.decided(position).is_none()
+        self.board.contains(ply.from)
+            && self.board.contains(ply.to)
+            && self.immediate_outcome(position).is_none()
             && self.targets(position, ply.from).contains(ply.to)
             && Self::ply(position, ply.from, ply.to) == ply
     }
@@ -552,32 +555,32 @@ impl<const W: usize> Game for Tactigon<W> {
         format!("{}{mark}{}", name(ply.from), name(ply.to))
     }
 
-    fn read_ply(&self, position: &Position<W>, text: &str) -> Result<Ply, Refusal> {
+    fn read_ply(&self, position: &Position<W>, text: &str) -> Result<Ply, PlyError> {
         if self.outcome(position).is_some() {
-            return Err(Refusal::GameOver);
+            return Err(PlyError::GameOver);
         }
         let (from, to) = text
             .split_once(['-', 'x', 'X'])
-            .ok_or_else(|| Refusal::Form {
+            .ok_or_else(|| PlyError::Syntax {
                 text: text.to_owned(),
                 form: FORM,
             })?;
         let (from, to) = (self.board.cell(from)?, self.board.cell(to)?);
         self.check_own(position, from)?;
         if !self.targets(position, from).contains(to) {
-            return Err(self.refuse_move(position, from, to));
+            return Err(self.move_error(position, from, to));
         }
         let ply = Self::ply(position, from, to);
         let canonical = self.ply_text(ply);
         if text.eq_ignore_ascii_case(&canonical) {
             Ok(ply)
         } else {
-            Err(Refusal::Mark(canonical))
+            Err(PlyError::CombatSign(canonical))
         }
     }
 
     fn choices(&self, position: &Position<W>, picks: &[Pick]) -> Choices<Ply> {
-        if self.decided(position).is_some() {
+        if self.immediate_outcome(position).is_some() {
             return Choices::none();
         }
         match *picks {
@@ -600,20 +603,20 @@ impl<const W: usize> Game for Tactigon<W> {
         }
     }
 
-    fn refusal(&self, position: &Position<W>, picks: &[Pick], cell: Cell) -> Refusal {
+    fn pick_error(&self, position: &Position<W>, picks: &[Pick], cell: Cell) -> PlyError {
         if self.outcome(position).is_some() {
-            return Refusal::GameOver;
+            return PlyError::GameOver;
         }
         match *picks {
-            [Pick::Cell(from), ..] => self.refuse_move(position, from, cell),
+            [Pick::Cell(from), ..] => self.move_error(position, from, cell),
             _ => match self.check_own(position, cell) {
-                Ok(()) => Refusal::Stuck(self.board.name(cell).to_owned()),
+                Ok(()) => PlyError::Stuck(self.board.name(cell).to_owned()),
                 Err(refusal) => refusal,
             },
         }
     }
 
-    fn asks(&self, _position: &Position<W>, picks: &[Pick]) -> &'static str {
+    fn prompt(&self, _position: &Position<W>, picks: &[Pick]) -> &'static str {
         match picks {
             [] => "pick a piece",
             _ => "pick where it goes",
@@ -635,7 +638,7 @@ impl<const W: usize> Game for Tactigon<W> {
         };
         Some(Piece {
             side,
-            kind: Kind::TACTIGON[position.kind_at(cell)],
+            kind: PieceKind::TACTIGON[position.kind_at(cell)],
             pawn: false,
         })
     }
@@ -657,7 +660,7 @@ impl<const W: usize> Game for Tactigon<W> {
     }
 
     fn read_position(&self, text: &str) -> Result<Position<W>, PositionError> {
-        let [board, to_move] = position_text::words(text, "board, side to move")?;
+        let [board, to_move] = position_text::fields(text, "board, side to move")?;
         let mut kinds = [CellSet::EMPTY; KINDS];
         let mut red = CellSet::EMPTY;
         position_text::read_board(&self.board, board, |cell, letter| {
@@ -670,12 +673,12 @@ impl<const W: usize> Game for Tactigon<W> {
         })?;
         let to_move = position_text::side(to_move)?;
         let position = self.position(kinds, red, to_move);
-        let pentagons = kinds[Kind::Pentagon as usize];
+        let pentagons = kinds[PieceKind::Pentagon as usize];
         let count = |side| (pentagons & position.side(side)).len();
         match (count(to_move), count(!to_move)) {
             (0 | 1, 1) => Ok(position),
-            (_, 1 | 2..) => Err(PositionError::Whole("a side has one pentagon")),
-            (_, 0) => Err(PositionError::Whole(
+            (_, 1 | 2..) => Err(PositionError::Inconsistent("a side has one pentagon")),
+            (_, 0) => Err(PositionError::Inconsistent(
                 "the side that has just moved has a pentagon",
             )),
         }

@@ -5,26 +5,26 @@
 //! the nearest above the lowest ("Obstruction Difference",
 //! <https://www.chessprogramming.org/Obstruction_Difference>).
 
-use super::keys::{Keys, SECOND_TO_MOVE};
 use super::position_text::{self, PositionError};
 use super::settings::{Domain, Setting, SettingError, Settings};
+use super::zobrist::{SECOND_TO_MOVE, ZobristKeys};
 use super::{
-    BySide, Choices, Colour, Game, Info, Kind, Outcome, Pick, Piece, Playout, Reason, Refusal,
-    Side, Terrain,
+    BySide, Choices, Colour, Game, GameInfo, Outcome, Pick, Piece, PieceKind, Playout, PlyError,
+    Reason, Side, Terrain,
 };
-use crate::board::{Board, Cell, CellSet, Heading, Lanes};
+use crate::board::{Board, Cell, CellSet, Direction, Lanes};
 
 /// Trike as a whole.
-pub static INFO: Info = Info {
+pub static INFO: GameInfo = GameInfo {
     id: "trike",
     name: "Trike",
-    about: "Slide the pawn, leave stones, and have most of them around it when it is stuck.",
+    description: "Slide the pawn, leave stones, and have most of them around it when it is stuck.",
     sides: BySide::new("White", "Black"),
     colours: BySide::new(Colour::White, Colour::Black),
     settings: &[
         Setting {
             key: "side",
-            about: "cells along each side of the triangle",
+            help: "cells along each side of the triangle",
             domain: Domain::Number {
                 least: 4,
                 most: 19,
@@ -34,11 +34,11 @@ pub static INFO: Info = Info {
         },
         Setting {
             key: "pie",
-            about: "the second player may take over the first stone by swapping colours",
+            help: "the second player may take over the first stone by swapping colours",
             domain: Domain::Toggle { default: true },
         },
     ],
-    kinds: &[Kind::Stone],
+    piece_kinds: &[PieceKind::Stone],
     rules: include_str!("../../config/rules/trike.md"),
 };
 
@@ -115,7 +115,7 @@ impl<const W: usize> Position<W> {
     /// Whether `swap` is a legal ply.
     #[must_use]
     #[inline]
-    pub const fn swap_is_open(&self) -> bool {
+    pub const fn can_swap(&self) -> bool {
         self.swap
     }
 }
@@ -130,18 +130,18 @@ pub enum Ply {
 }
 
 /// The lines through a cell: its row and the two slanting ones.
-const LINES: [Heading; 3] = [Heading::East, Heading::SouthWest, Heading::SouthEast];
+const LINES: [Direction; 3] = [Direction::East, Direction::SouthWest, Direction::SouthEast];
 
 /// What is known of one cell of the board, a cache line on the small ones.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(align(64))]
-struct Site<const W: usize> {
+struct CellMasks<const W: usize> {
     /// The cells of each line that have lower numbers.
     below: [CellSet<W>; LINES.len()],
     /// The cells of each line that have higher numbers.
     above: [CellSet<W>; LINES.len()],
     /// The cell and those next to it.
-    around: CellSet<W>,
+    neighbourhood: CellSet<W>,
     /// What the pawn's leaving this cell changes in the key.
     leave: u64,
 }
@@ -156,12 +156,12 @@ pub struct Trike<const W: usize> {
     board: Board,
     cells: CellSet<W>,
     /// By cell number, and one for [`Position::NOWHERE`].
-    sites: Vec<Site<W>>,
+    masks: Vec<CellMasks<W>>,
     lanes: Lanes,
     /// What the pawn's coming to a cell changes in the key, by the side that moves it: the pawn, a
     /// stone, the side to move.
     enter: Vec<BySide<u64>>,
-    keys: Keys<3>,
+    keys: ZobristKeys<3>,
 }
 
 /// The part of the key that says that `swap` is open.
@@ -190,30 +190,30 @@ impl<const W: usize> Trike<W> {
     pub fn new(rules: Rules, board: Board) -> Self {
         // Reading order numbers the cells from 0 without gaps, and names them in that order.
         let all = board.cells();
-        let keys = Keys::new(all.len());
-        let mut sites = vec![Site::default(); CellSet::<W>::BITS + 1];
+        let keys = ZobristKeys::new(all.len());
+        let mut sites = vec![CellMasks::default(); CellSet::<W>::BITS + 1];
         for &cell in all {
-            let arm = |heading| board.ray(cell, heading).collect();
-            let next = |heading| board.neighbour(cell, heading);
-            let neighbours = Heading::HEXAGON.into_iter().filter_map(next);
-            sites[cell.index()] = Site {
-                below: LINES.map(|heading| arm(heading.opposite())),
+            let arm = |direction| board.ray(cell, direction).collect();
+            let next = |direction| board.neighbour(cell, direction);
+            let neighbours = Direction::HEXAGON.into_iter().filter_map(next);
+            sites[cell.index()] = CellMasks {
+                below: LINES.map(|direction| arm(direction.opposite())),
                 above: LINES.map(arm),
-                around: neighbours.chain([cell]).collect(),
-                leave: keys.of(cell, PAWN),
+                neighbourhood: neighbours.chain([cell]).collect(),
+                leave: keys.feature_key(cell, PAWN),
             };
         }
         // From nowhere the pawn goes anywhere, as along a line of all cells.
         let cells: CellSet<W> = all.iter().copied().collect();
         sites[Position::<W>::NOWHERE.index()].above[0] = cells;
         let enter = |&cell| {
-            let pawn = keys.of(cell, PAWN) ^ SECOND_TO_MOVE;
-            BySide::from_fn(|side| pawn ^ keys.of(cell, side.index()))
+            let pawn = keys.feature_key(cell, PAWN) ^ SECOND_TO_MOVE;
+            BySide::from_fn(|side| pawn ^ keys.feature_key(cell, side.index()))
         };
         Self {
             rules,
             cells,
-            sites,
+            masks: sites,
             lanes: Lanes::new(&board),
             enter: all.iter().map(enter).collect(),
             keys,
@@ -237,15 +237,15 @@ impl<const W: usize> Trike<W> {
     /// The cell and those next to it.
     #[must_use]
     #[inline]
-    pub fn around(&self, cell: Cell) -> CellSet<W> {
-        self.sites[cell.index()].around
+    pub fn neighbourhood(&self, cell: Cell) -> CellSet<W> {
+        self.masks[cell.index()].neighbourhood
     }
 
     /// Where a pawn on this cell can slide past these stones.
     #[must_use]
     #[inline]
     pub fn slides(&self, pawn: Cell, occupied: CellSet<W>) -> CellSet<W> {
-        let site = &self.sites[pawn.index()];
+        let site = &self.masks[pawn.index()];
         let arms = site.below.into_iter().zip(site.above);
         arms.fold(CellSet::EMPTY, |reach, (below, above)| {
             let free = CellSet::between(below & occupied, above & occupied);
@@ -265,7 +265,7 @@ impl<const W: usize> Trike<W> {
     pub fn score(&self, position: &Position<W>) -> BySide<u32> {
         let counted = position
             .pawn()
-            .map_or(CellSet::EMPTY, |pawn| self.around(pawn));
+            .map_or(CellSet::EMPTY, |pawn| self.neighbourhood(pawn));
         BySide::from_fn(|side| (position.stones(side) & counted).len())
     }
 
@@ -280,7 +280,7 @@ impl<const W: usize> Trike<W> {
         let features = Side::BOTH.map(|side| (side.index(), stones[side]));
         let mut key = self.keys.key(to_move, features);
         if let Some(pawn) = pawn {
-            key ^= self.keys.of(pawn, PAWN);
+            key ^= self.keys.feature_key(pawn, PAWN);
         }
         if swap {
             key ^= SWAP_KEY;
@@ -300,7 +300,7 @@ impl<const W: usize> Game for Trike<W> {
     type Position = Position<W>;
     type Ply = Ply;
 
-    const INFO: &'static Info = &INFO;
+    const INFO: &'static GameInfo = &INFO;
 
     fn board(&self) -> &Board {
         &self.board
@@ -339,7 +339,7 @@ impl<const W: usize> Game for Trike<W> {
     }
 
     #[inline]
-    fn count(&self, position: &Position<W>) -> u64 {
+    fn count_plies(&self, position: &Position<W>) -> u64 {
         u64::from(self.destinations(position).len()) + u64::from(position.swap)
     }
 
@@ -348,7 +348,7 @@ impl<const W: usize> Game for Trike<W> {
         reason = "keeps a random game in registers: a third faster"
     )]
     #[inline(always)]
-    fn choose(&self, position: &Position<W>, index: impl FnOnce(u64) -> u64) -> Option<Ply> {
+    fn choose_ply(&self, position: &Position<W>, index: impl FnOnce(u64) -> u64) -> Option<Ply> {
         let destinations = self.destinations(position);
         let count = u64::from(destinations.len()) + u64::from(position.swap);
         if count == 0 {
@@ -372,13 +372,13 @@ impl<const W: usize> Game for Trike<W> {
         let Ply::To(cell) = ply else {
             return after;
         };
-        let (mover, stone) = (position.to_move, CellSet::of(cell));
+        let (mover, stone) = (position.to_move, CellSet::from_cell(cell));
         after.occupied |= stone;
         if mover == Side::First {
             after.white |= stone;
         }
         after.key ^= self.enter[cell.index()][mover];
-        after.key ^= self.sites[position.pawn.index()].leave;
+        after.key ^= self.masks[position.pawn.index()].leave;
         if position.pawn == Position::<W>::NOWHERE && self.rules.pie {
             after.swap = true;
             after.key ^= SWAP_KEY;
@@ -392,7 +392,7 @@ impl<const W: usize> Game for Trike<W> {
         let mut start = *position;
         let mut plies = 0;
         while start.swap || start.pawn().is_none() {
-            let Some(ply) = self.choose(&start, &mut index) else {
+            let Some(ply) = self.choose_ply(&start, &mut index) else {
                 break;
             };
             start = self.play_unchecked(&start, ply);
@@ -405,12 +405,12 @@ impl<const W: usize> Game for Trike<W> {
         let mut blocked = self.lanes.empty();
         let mut second = [false; 256];
         for cell in start.occupied {
-            self.lanes.put(&mut blocked, cell);
+            self.lanes.place(&mut blocked, cell);
             second[cell.index() % 256] = !start.white.contains(cell);
         }
         let mut seconds_turn = to_move == Side::Second;
         loop {
-            let slides = self.lanes.put(&mut blocked, pawn);
+            let slides = self.lanes.place(&mut blocked, pawn);
             let count = slides.count();
             if count == 0 {
                 break;
@@ -422,7 +422,7 @@ impl<const W: usize> Game for Trike<W> {
         }
         // Every cell next to a stuck pawn holds a stone.
         let mut score = BySide::new(0, 0);
-        for cell in self.around(pawn) {
+        for cell in self.neighbourhood(pawn) {
             let black = u32::from(second[cell.index() % 256]);
             score.second += black;
             score.first += 1 - black;
@@ -438,7 +438,7 @@ impl<const W: usize> Game for Trike<W> {
     }
 
     #[inline]
-    fn irreversible(&self, _before: &Position<W>, _after: &Position<W>) -> bool {
+    fn is_irreversible(&self, _before: &Position<W>, _after: &Position<W>) -> bool {
         true
     }
 
@@ -448,7 +448,9 @@ impl<const W: usize> Game for Trike<W> {
 
     fn is_legal(&self, position: &Position<W>, ply: Ply) -> bool {
         match ply {
-            Ply::To(cell) => self.board.has(cell) && self.destinations(position).contains(cell),
+            Ply::To(cell) => {
+                self.board.contains(cell) && self.destinations(position).contains(cell)
+            }
             Ply::Swap => position.swap,
         }
     }
@@ -460,19 +462,19 @@ impl<const W: usize> Game for Trike<W> {
         }
     }
 
-    fn read_ply(&self, position: &Position<W>, text: &str) -> Result<Ply, Refusal> {
+    fn read_ply(&self, position: &Position<W>, text: &str) -> Result<Ply, PlyError> {
         if text.eq_ignore_ascii_case(SWAP_TEXT) {
             return if position.swap {
                 Ok(Ply::Swap)
             } else {
-                Err(Refusal::NoSwap)
+                Err(PlyError::SwapNotAllowed)
             };
         }
         let cell = self.board.cell(text)?;
         if self.destinations(position).contains(cell) {
             Ok(Ply::To(cell))
         } else {
-            Err(self.refusal(position, &[], cell))
+            Err(self.pick_error(position, &[], cell))
         }
     }
 
@@ -491,20 +493,20 @@ impl<const W: usize> Game for Trike<W> {
         }
     }
 
-    fn refusal(&self, position: &Position<W>, _picks: &[Pick], cell: Cell) -> Refusal {
+    fn pick_error(&self, position: &Position<W>, _picks: &[Pick], cell: Cell) -> PlyError {
         let name = self.board.name(cell).to_owned();
         match position.pawn() {
-            _ if self.outcome(position).is_some() => Refusal::GameOver,
-            _ if position.occupied().contains(cell) => Refusal::Taken(name),
-            Some(pawn) => Refusal::NoSlide {
+            _ if self.outcome(position).is_some() => PlyError::GameOver,
+            _ if position.occupied().contains(cell) => PlyError::Occupied(name),
+            Some(pawn) => PlyError::NotASlide {
                 from: self.board.name(pawn).to_owned(),
                 to: name,
             },
-            None => Refusal::NoChoice(name),
+            None => PlyError::NotAChoice(name),
         }
     }
 
-    fn asks(&self, position: &Position<W>, _picks: &[Pick]) -> &'static str {
+    fn prompt(&self, position: &Position<W>, _picks: &[Pick]) -> &'static str {
         match position.pawn() {
             None => "pick a cell for the first stone and the pawn",
             Some(_) if position.swap => "slide the pawn, or swap colours",
@@ -525,7 +527,7 @@ impl<const W: usize> Game for Trike<W> {
             .find(|&side| position.stones(side).contains(cell))?;
         Some(Piece {
             side,
-            kind: Kind::Stone,
+            kind: PieceKind::Stone,
             pawn: position.pawn == cell,
         })
     }
@@ -547,32 +549,34 @@ impl<const W: usize> Game for Trike<W> {
 
     fn read_position(&self, text: &str) -> Result<Position<W>, PositionError> {
         let form = "board, side to move, pawn or `-`, `swap` or `-`";
-        let [board, to_move, pawn, swap] = position_text::words(text, form)?;
+        let [board, to_move, pawn, swap] = position_text::fields(text, form)?;
         let stones: BySide<CellSet<W>> = position_text::read_stones(&self.board, board, LETTERS)?;
         let occupied = stones.first | stones.second;
         let to_move = position_text::side(to_move)?;
         let pawn = match pawn {
             "-" if occupied.is_empty() => None,
-            "-" => return Err(PositionError::Whole("stones without a pawn")),
+            "-" => return Err(PositionError::Inconsistent("stones without a pawn")),
             name => Some(
                 self.board
                     .cell(name)
                     .ok()
                     .filter(|pawn| occupied.contains(*pawn))
-                    .ok_or(PositionError::Word {
+                    .ok_or(PositionError::Field {
                         word: name.to_owned(),
                         what: "cell with a stone for the pawn",
                     })?,
             ),
         };
         if pawn.is_none() && to_move == Side::Second {
-            return Err(PositionError::Whole("the first stone is White's to place"));
+            return Err(PositionError::Inconsistent(
+                "the first stone is White's to place",
+            ));
         }
         let swap = match swap {
             "-" => false,
             SWAP_TEXT => true,
             word => {
-                return Err(PositionError::Word {
+                return Err(PositionError::Field {
                     word: word.to_owned(),
                     what: "`swap` or `-`",
                 });
@@ -580,7 +584,7 @@ impl<const W: usize> Game for Trike<W> {
         };
         let first_ply_made = stones.first.len() == 1 && stones.second.is_empty();
         if swap && !(self.rules.pie && first_ply_made && to_move == Side::Second) {
-            return Err(PositionError::Whole(
+            return Err(PositionError::Inconsistent(
                 "swap is open only after the first stone of a game with the pie rule",
             ));
         }

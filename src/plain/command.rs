@@ -2,7 +2,7 @@
 //! about misspelt ones are made.
 
 use super::{Dialogue, Trouble, Voice};
-use crate::games::nearest;
+use crate::games::nearest_name;
 
 /// Something that can be said.
 pub struct Command {
@@ -65,7 +65,7 @@ impl Command {
     pub fn unknown(word: &str) -> Trouble {
         // A word that is no more than quoted need not be quoted in full.
         let word: String = word.chars().take(40).collect();
-        let near = nearest(
+        let near = nearest_name(
             &word.to_ascii_lowercase(),
             COMMANDS.iter().map(|command| command.name),
         );

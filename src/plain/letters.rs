@@ -1,7 +1,7 @@
 //! Boards in letters and dots: drawn for `parlour show`, or row by row for plain mode.
 
 use crate::board::{Board, Cell, Tiling};
-use crate::games::{AnyLine, Kind, Piece, Side, Terrain};
+use crate::games::{AnyLine, Piece, PieceKind, Side, Terrain};
 
 /// Columns of text for half a cell; a cell itself takes three, the middle one for its content.
 const HALF: usize = 2;
@@ -15,7 +15,7 @@ pub fn draw(line: &AnyLine) -> String {
     let labels = board.cells().iter().map(|&cell| label(board, cell).len());
     let margin = labels.max();
     let margin = margin.unwrap_or(0);
-    let left = |cell| margin + HALF * board.place(cell).column as usize;
+    let left = |cell| margin + HALF * board.point(cell).column as usize;
     let mut text = String::new();
     for row in &rows {
         let mut drawn = String::new();
@@ -70,8 +70,8 @@ pub fn legend(line: &AnyLine) -> String {
         pawn: false,
     };
     let mut words: Vec<String> = Vec::new();
-    for &kind in info.kinds {
-        if kind == Kind::Stone {
+    for &kind in info.piece_kinds {
+        if kind == PieceKind::Stone {
             let side = |side| format!("{} {}", letter(line, of(side, kind)), sides[side]);
             words.extend(Side::BOTH.map(side));
         } else {
@@ -82,7 +82,7 @@ pub fn legend(line: &AnyLine) -> String {
             ));
         }
     }
-    if !info.kinds.contains(&Kind::Stone) {
+    if !info.piece_kinds.contains(&PieceKind::Stone) {
         words.push(format!("upper case {}", sides.first));
         words.push(format!("lower case {}", sides.second));
     }
@@ -114,9 +114,9 @@ pub fn legend(line: &AnyLine) -> String {
 /// The cells as they are drawn: rows from the top, each from the left.
 fn rows(board: &Board) -> Vec<Vec<Cell>> {
     let mut cells = board.cells().to_vec();
-    cells.sort_by_key(|&cell| board.place(cell));
+    cells.sort_by_key(|&cell| board.point(cell));
     cells
-        .chunk_by(|&a, &b| board.place(a).row == board.place(b).row)
+        .chunk_by(|&a, &b| board.point(a).row == board.point(b).row)
         .map(<[Cell]>::to_vec)
         .collect()
 }
@@ -143,7 +143,7 @@ fn cell_text(line: &AnyLine, cell: Cell) -> String {
 /// name, upper case under the pawn.
 fn letter(line: &AnyLine, piece: Piece) -> char {
     let (name, upper) = match piece.kind {
-        Kind::Stone => (line.info().sides[piece.side], piece.pawn),
+        PieceKind::Stone => (line.info().sides[piece.side], piece.pawn),
         kind => (kind.name(), piece.side == Side::First),
     };
     let letter = name.chars().next().unwrap_or('?');

@@ -57,7 +57,7 @@ impl Dialogue {
             let plies = plies_from(line, cell);
             if plies.is_empty() {
                 return Err(Trouble::Refused {
-                    refusal: line.refusal(&[], cell),
+                    refusal: line.pick_error(&[], cell),
                     help: "say `moves` for the legal plies".to_owned(),
                 });
             }
@@ -95,14 +95,14 @@ impl Dialogue {
             (None, "") => return Err(Trouble::NoGame),
             _ => find_game(&name.to_ascii_lowercase())?,
         };
-        voice.say(format!("{}: {}", info.name, info.about))?;
+        voice.say(format!("{}: {}", info.name, info.description))?;
         for line in page::lines(info.rules) {
             voice.say(line)?;
         }
         for setting in info.settings {
             voice.say(format!(
                 "Setting {}, {}: {}.",
-                setting.key, setting.domain, setting.about
+                setting.key, setting.domain, setting.help
             ))?;
         }
         Ok(())
@@ -151,7 +151,7 @@ pub(super) fn plies_from(line: &AnyLine, cell: Cell) -> Vec<AnyPly> {
 /// The plies in the order of the cells they name, those that begin with one letter on a line.
 fn sorted(line: &AnyLine, plies: &[AnyPly]) -> Vec<String> {
     let board = line.board();
-    let mut order = vec![0; board.span()];
+    let mut order = vec![0; board.table_len()];
     for (at, cell) in board.cells().iter().enumerate() {
         order[cell.index()] = at;
     }

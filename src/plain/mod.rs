@@ -48,7 +48,7 @@ use self::seats::Seats;
 use crate::app::Options;
 use crate::app::game::Match;
 use crate::engines::{Analyst, Hint, TimeControl};
-use crate::games::{GAMES, Info, Refusal, SettingError, Settings};
+use crate::games::{GAMES, GameInfo, PlyError, SettingError, Settings};
 use crate::records::NodeId;
 
 /// No command is longer than this many bytes; of a longer line the rest is not heard.
@@ -117,7 +117,7 @@ impl Dialogue {
     /// [`SettingError`] when the settings do not go together.
     pub fn with_game(
         options: Options,
-        info: &'static Info,
+        info: &'static GameInfo,
         settings: &Settings,
     ) -> Result<Self, SettingError> {
         let game = Match::new(info, settings, options.players.clone())?;
@@ -188,9 +188,9 @@ impl Dialogue {
         // Most plies name cells. Those that are a word like `swap` are known to their game, even
         // when they are not legal now.
         let is_ply = |table: &Table| {
-            use Refusal::{Form, GameOver, NoSuchCell};
+            use PlyError::{GameOver, NoSuchCell, Syntax};
             let read = table.game.line().read_ply(line);
-            !matches!(read, Err(Form { .. } | NoSuchCell(_) | GameOver))
+            !matches!(read, Err(Syntax { .. } | NoSuchCell(_) | GameOver))
         };
         let names_cell = word.contains(|c: char| c.is_ascii_digit());
         if names_cell || self.table.as_ref().is_some_and(is_ply) {

@@ -6,7 +6,7 @@ use super::people::time_control;
 use super::{Dialogue, Table, Trouble, Voice, seats, words};
 use crate::app::game::Match;
 use crate::engines::{Analyst, EngineError, Player, Score, Stop, TimeControl, Variation, hint};
-use crate::games::{AnyLine, Refusal, SettingError, find_game};
+use crate::games::{AnyLine, PlyError, SettingError, find_game};
 use crate::records::Termination;
 
 /// The megabytes of memory for the tables of hints.
@@ -63,7 +63,7 @@ impl Dialogue {
         if !game.is_open() {
             return Err(Trouble::GameOver);
         }
-        let refused = |line: &AnyLine, refusal: Refusal| Trouble::Refused {
+        let refused = |line: &AnyLine, refusal: PlyError| Trouble::Refused {
             refusal,
             help: what_else(line, text),
         };
@@ -113,7 +113,7 @@ impl Dialogue {
             let game = &mut table.game;
             game.run_clock(false, now);
             let played = chosen.and_then(|ply| {
-                let illegal = |why: Refusal| EngineError::Illegal(why.to_string());
+                let illegal = |why: PlyError| EngineError::Illegal(why.to_string());
                 game.play(ply).map_err(illegal)
             });
             match played {

@@ -3,7 +3,7 @@
 use std::io;
 
 use crate::engines::{EngineError, SpecError};
-use crate::games::{NoSuchGame, Refusal, SettingError};
+use crate::games::{NoSuchGame, PlyError, SettingError};
 use crate::records::{FileError, KeepError};
 
 /// Why a command was not carried out.
@@ -53,7 +53,7 @@ pub enum Trouble {
     #[error("{refusal}; {help}")]
     Refused {
         /// Why.
-        refusal: Refusal,
+        refusal: PlyError,
         /// What can be done instead.
         help: String,
     },

@@ -1,7 +1,7 @@
 //! Cells, rows, plies and the state of a game in words.
 
 use crate::app::game::Match;
-use crate::board::{Cell, Heading, Tiling};
+use crate::board::{Cell, Direction, Tiling};
 use crate::games::{AnyLine, Piece, Terrain};
 use crate::records::GameResult;
 
@@ -132,10 +132,10 @@ pub(super) fn cell(line: &AnyLine, cell: Cell) -> String {
         };
         text = format!("{text}{joint} {terrain}");
     }
-    let around = Heading::ALL.into_iter().filter_map(|heading| {
-        let next = board.neighbour(cell, heading)?;
+    let around = Direction::ALL.into_iter().filter_map(|direction| {
+        let next = board.neighbour(cell, direction)?;
         let (name, what) = (board.name(next), content(line, next));
-        Some(format!("{} {name} {what}", way(heading)))
+        Some(format!("{} {name} {what}", way(direction)))
     });
     let around: Vec<String> = around.collect();
     format!("{text}. Next to it: {}.", around.join(", "))
@@ -194,15 +194,15 @@ pub(super) fn counted(number: usize, thing: &str) -> String {
 }
 
 /// A direction in words.
-const fn way(heading: Heading) -> &'static str {
-    match heading {
-        Heading::East => "east",
-        Heading::NorthEast => "north-east",
-        Heading::North => "north",
-        Heading::NorthWest => "north-west",
-        Heading::West => "west",
-        Heading::SouthWest => "south-west",
-        Heading::South => "south",
-        Heading::SouthEast => "south-east",
+const fn way(direction: Direction) -> &'static str {
+    match direction {
+        Direction::East => "east",
+        Direction::NorthEast => "north-east",
+        Direction::North => "north",
+        Direction::NorthWest => "north-west",
+        Direction::West => "west",
+        Direction::SouthWest => "south-west",
+        Direction::South => "south",
+        Direction::SouthEast => "south-east",
     }
 }

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::games::{NoSuchGame, PositionError, Refusal, SettingError};
+use crate::games::{NoSuchGame, PlyError, PositionError, SettingError};
 
 /// Where and why a text is no record.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -66,7 +66,7 @@ pub enum Fault {
         /// What is written.
         text: String,
         /// Why it is refused.
-        refusal: Refusal,
+        refusal: PlyError,
     },
     /// A comment without an end.
     #[error("the comment has no closing brace")]

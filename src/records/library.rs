@@ -12,7 +12,7 @@ use super::error::{FileError, KeepError};
 use super::files::read_file;
 use super::read::Reader;
 use super::{GameResult, Reading, Record, Tags};
-use crate::games::{BySide, Info, Settings};
+use crate::games::{BySide, GameInfo, Settings};
 
 /// The folder of the user's games, `$XDG_DATA_HOME/parlour/games`, whether it exists or not.
 ///
@@ -41,7 +41,7 @@ pub struct Entry {
 #[derive(Clone, Debug)]
 pub struct Summary {
     /// The game.
-    pub game: &'static Info,
+    pub game: &'static GameInfo,
     /// Its settings.
     pub rules: Settings,
     /// Who began as which side, as the tags say it.

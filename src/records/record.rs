@@ -2,7 +2,7 @@
 
 use super::{Ending, GameResult, NodeId, Start, Tags, Tree};
 use crate::engines::{Player, Roster, SpecError};
-use crate::games::{AnyLine, AnyPly, BySide, Outcome, Refusal, Side};
+use crate::games::{AnyLine, AnyPly, BySide, Outcome, PlyError, Side};
 
 /// A game with all that was played and said.
 ///
@@ -49,8 +49,8 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// [`Refusal`] if the ply is not legal there; nothing is changed then.
-    pub fn play(&mut self, at: NodeId, ply: AnyPly) -> Result<NodeId, Refusal> {
+    /// [`PlyError`] if the ply is not legal there; nothing is changed then.
+    pub fn play(&mut self, at: NodeId, ply: AnyPly) -> Result<NodeId, PlyError> {
         if self.tree.child(at, ply).is_none() {
             self.line(at).play(ply)?;
         }
@@ -62,8 +62,8 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// [`Refusal`] if the ply is not legal there; nothing is changed then.
-    pub fn play_main(&mut self, at: NodeId, ply: AnyPly) -> Result<NodeId, Refusal> {
+    /// [`PlyError`] if the ply is not legal there; nothing is changed then.
+    pub fn play_main(&mut self, at: NodeId, ply: AnyPly) -> Result<NodeId, PlyError> {
         let node = self.play(at, ply)?;
         self.tree.make_main(node);
         Ok(node)

@@ -1,6 +1,6 @@
 //! Where a game starts: the game, its settings, and the position if it is not the game's own.
 
-use crate::games::{AnyLine, Info, PositionError, SettingError, Settings};
+use crate::games::{AnyLine, GameInfo, PositionError, SettingError, Settings};
 
 /// A game with its settings and the position it starts from.
 #[derive(Clone, Debug)]
@@ -27,7 +27,7 @@ impl Start {
     /// # Errors
     ///
     /// [`SettingError`] when the settings are not the game's or do not go together.
-    pub fn new(info: &'static Info, settings: Settings) -> Result<Self, SettingError> {
+    pub fn new(info: &'static GameInfo, settings: Settings) -> Result<Self, SettingError> {
         Ok(Self {
             line: AnyLine::new(info, &settings)?,
             settings,
@@ -41,7 +41,7 @@ impl Start {
     ///
     /// [`StartError`] when the settings are wrong, or the text is no position on their board.
     pub fn from_position(
-        info: &'static Info,
+        info: &'static GameInfo,
         settings: Settings,
         text: &str,
     ) -> Result<Self, StartError> {
@@ -68,7 +68,7 @@ impl Start {
 
     /// The game.
     #[must_use]
-    pub fn info(&self) -> &'static Info {
+    pub fn info(&self) -> &'static GameInfo {
         self.line.info()
     }
 

@@ -2,7 +2,7 @@
 
 use super::table::Wrong;
 use crate::engines::{ENGINES, Roster};
-use crate::games::nearest;
+use crate::games::nearest_name;
 use crate::theme::Theme;
 
 /// What is there beside what the program has itself.
@@ -76,7 +76,7 @@ pub(super) fn is_theme_path(text: &str) -> bool {
 
 /// What was probably meant, or else all there is.
 pub(super) fn suggestion(text: &str, names: &[&str], what: &str) -> String {
-    nearest(text, names.iter().copied()).map_or_else(
+    nearest_name(text, names.iter().copied()).map_or_else(
         || format!("{what} are {}", names.join(", ")),
         |near| format!("did you mean `{near}`?"),
     )

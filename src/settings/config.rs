@@ -9,7 +9,7 @@ use super::report::{Problem, Report};
 use super::table::{CLOCK, PLAYERS, Stored, UI, sections};
 use crate::engines::foreign::Launch;
 use crate::engines::{self, Contestant, Player, Roster};
-use crate::games::{Info, Setting, Settings, Side, Value};
+use crate::games::{GameInfo, Setting, Settings, Side, Value};
 use crate::theme::Depth;
 
 /// Everything that was set, and the defaults of all else.
@@ -77,7 +77,7 @@ impl Config {
 
     /// The rule settings that new games of a game start from.
     #[must_use]
-    pub fn rules(&self, info: &Info) -> Settings {
+    pub fn rules(&self, info: &GameInfo) -> Settings {
         self.settings(info.id, info.settings)
     }
 

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use super::check::Known;
 use super::table::{Entry, Kind, Section, TextKind, Wrong};
 use crate::engines::levels::{LEVELS, Level, Levels, PARTS};
-use crate::games::{GAMES, Info, Settings};
+use crate::games::{GAMES, GameInfo, Settings};
 
 /// The word all the sections begin with.
 pub(super) const NAME: &str = "levels";
@@ -13,7 +13,7 @@ pub(super) const NAME: &str = "levels";
 /// The sections, which are made once from the table of the levels and live as long as the program.
 static SECTIONS: LazyLock<Vec<Section>> = LazyLock::new(|| {
     let table = Levels::default();
-    let section = |(at, info): (usize, &&'static Info)| {
+    let section = |(at, info): (usize, &&'static GameInfo)| {
         let entries =
             (1..LEVELS).filter_map(|level| Some(entry(level, table.get(info.id, level)?)));
         let explained = if at == 0 {
@@ -54,7 +54,7 @@ fn entry(number: u32, level: &Level) -> Entry {
 fn explanation() -> String {
     let parts = PARTS
         .iter()
-        .map(|part| format!("{}: {}, {}", part.key, part.about, part.domain));
+        .map(|part| format!("{}: {}, {}", part.key, part.help, part.domain));
     let parts: Vec<String> = parts.collect();
     format!(
         " A part that is left out stays as it is. Level {LEVELS} has no limits but the time. {}.",

@@ -4,7 +4,7 @@
 //! file, the messages about what is wrong in it, `--set` on the command line and the annotated
 //! default file ([`annotated`], kept in `config/parlour.toml`). The rules of a game and their
 //! ranges are not repeated here: a game's section is made from its
-//! [`Info`](crate::games::Info).
+//! [`GameInfo`](crate::games::GameInfo).
 //!
 //! What counts comes in this order: defaults, then the file, then `--set`. A missing file is no
 //! error, and the file is never written.

@@ -10,7 +10,7 @@ use super::config::Config;
 use super::report::{Problem, Report};
 use super::table::{ENGINES, Entry, KEYS, Kind, Section, Stored, sections};
 use super::{engines, keys, levels};
-use crate::games::{AnyLine, Domain, GAMES, nearest};
+use crate::games::{AnyLine, Domain, GAMES, nearest_name};
 
 /// Reads a config file's text; `known` tells the user's own themes.
 pub(super) fn read(name: &str, text: &str, mut known: Known) -> Result<Config, Box<Report>> {
@@ -154,7 +154,7 @@ impl Reader<'_> {
     fn unknown_key(&mut self, section: &Section, key: &str, span: Range<usize>) {
         let names: Vec<&str> = section.entries.iter().map(|entry| entry.key).collect();
         let homes = self.homes(key);
-        let help = match nearest(key, names.iter().copied()) {
+        let help = match nearest_name(key, names.iter().copied()) {
             None if !homes.is_empty() => format!("it belongs below {homes}"),
             _ => suggestion(key, &names, "the settings"),
         };
@@ -221,7 +221,7 @@ impl Reader<'_> {
             let span = value.span();
             let what = format!("{key} must be {domain}, not {}", self.written(&span));
             let help = match (domain, value.get_ref()) {
-                (Domain::Word(words), _) => nearest(&text, words.iter().copied())
+                (Domain::Word(words), _) => nearest_name(&text, words.iter().copied())
                     .map(|near| format!("did you mean `{near}`?")),
                 (_, DeValue::String(inside)) if domain.parse(inside).is_some() => {
                     Some("write it without quotes".to_owned())

@@ -104,7 +104,7 @@ impl From<&'static Setting> for Entry {
     fn from(setting: &'static Setting) -> Self {
         Self {
             key: setting.key,
-            about: setting.about,
+            about: setting.help,
             kind: Kind::Choice(&setting.domain),
         }
     }

@@ -81,10 +81,10 @@ fn typed<G: Game>(line: &Line<G>, walk: &Walk, memory: &mut Memory) {
     }
 
     let mut plies = game.plies(position);
-    assert_eq!(game.count(position), plies.len() as u64, "{walk}");
+    assert_eq!(game.count_plies(position), plies.len() as u64, "{walk}");
     let mut chosen: Vec<G::Ply> = (0..plies.len() as u64)
         .map(|index| {
-            let choice = game.choose(position, |count| {
+            let choice = game.choose_ply(position, |count| {
                 assert_eq!(count, plies.len() as u64, "{walk}");
                 index
             });
@@ -92,7 +92,11 @@ fn typed<G: Game>(line: &Line<G>, walk: &Walk, memory: &mut Memory) {
         })
         .collect();
     if plies.is_empty() {
-        assert_eq!(game.choose(position, |_| unreachable!()), None, "{walk}");
+        assert_eq!(
+            game.choose_ply(position, |_| unreachable!()),
+            None,
+            "{walk}"
+        );
     }
     plies.sort_unstable();
     chosen.sort_unstable();
@@ -163,7 +167,7 @@ fn stray(walk: &Walk, generator: &mut Generator) {
         let choices = line.choices(&picks);
         let cell = board.cells()[generator.below(board.cells().len() as u64) as usize];
         if !choices.cells.contains(&cell) {
-            assert!(!line.refusal(&picks, cell).to_string().is_empty());
+            assert!(!line.pick_error(&picks, cell).to_string().is_empty());
             let mut astray = picks.clone();
             astray.push(Pick::Cell(cell));
             let choices = line.choices(&astray);

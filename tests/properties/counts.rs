@@ -133,7 +133,7 @@ fn draws_evenly<G: Game>(game: &G) {
         let plies = game.plies(&position);
         let mut drawn: BTreeMap<G::Ply, usize> = BTreeMap::new();
         for _ in 0..EACH * plies.len() {
-            let ply = game.draw(&position, |count| generator.below(count));
+            let ply = game.sample_ply(&position, |count| generator.below(count));
             *drawn.entry(ply.unwrap()).or_default() += 1;
         }
         // Six standard deviations, and a seed that is always the same.

@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use parlour::board::{Board, Cell, Heading};
+use parlour::board::{Board, Cell, Direction};
 use parlour::games::{AnyLine, AnyPly, Pick, Side};
 use parlour::random::Generator;
 
@@ -166,7 +166,7 @@ fn check(game: &str, symmetries: &[Symmetry], boards: &[(&str, &str)]) {
 /// Where each cell goes.
 fn cells(board: &Board, image: &Board, symmetry: &Symmetry) -> HashMap<Cell, Cell> {
     let coordinates = |board: &Board, cell| {
-        let place = board.place(cell);
+        let place = board.point(cell);
         (i32::from(place.column), i32::from(place.row))
     };
     let extent = board.cells().iter().fold((0, 0), |(width, height), &cell| {
@@ -274,8 +274,8 @@ impl Pair<'_> {
                     Pick::Cell(self.cells[&cell])
                 }
                 // A direction is the cell that lies there.
-                Pick::Name(name) => name.parse::<Heading>().map_or(pick, |heading| {
-                    let ahead = line.board().neighbour(last.unwrap(), heading).unwrap();
+                Pick::Name(name) => name.parse::<Direction>().map_or(pick, |direction| {
+                    let ahead = line.board().neighbour(last.unwrap(), direction).unwrap();
                     Pick::Cell(self.cells[&ahead])
                 }),
             })

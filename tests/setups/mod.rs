@@ -3,16 +3,16 @@
 //! A test crate takes this in with `#[path = "../setups/mod.rs"] mod setups;`.
 
 use parlour::board::{Board, Cell};
-use parlour::games::{AnyLine, Kind, Side, Terrain};
+use parlour::games::{AnyLine, PieceKind, Side, Terrain};
 use parlour::random::Generator;
 
 /// The letter of a piece in position texts, the reference's too.
-pub fn letter(game: &str, kind: Kind, side: Side) -> char {
+pub fn letter(game: &str, kind: PieceKind, side: Side) -> char {
     let letters = match (game, kind) {
-        ("tactigon", Kind::Circle) => "Cc",
-        ("tactigon", Kind::Triangle) => "Tt",
-        ("tactigon", Kind::Square) => "Ss",
-        ("tactigon", Kind::Pentagon) => "Pp",
+        ("tactigon", PieceKind::Circle) => "Cc",
+        ("tactigon", PieceKind::Triangle) => "Tt",
+        ("tactigon", PieceKind::Square) => "Ss",
+        ("tactigon", PieceKind::Pentagon) => "Pp",
         ("claustro", _) => "gb",
         _ => "wb",
     };
@@ -22,8 +22,8 @@ pub fn letter(game: &str, kind: Kind, side: Side) -> char {
 /// The board word of a position text.
 pub fn board_word(board: &Board, letter: impl Fn(Cell) -> Option<char>) -> String {
     let mut cells = board.cells().to_vec();
-    cells.sort_by_key(|&cell| board.place(cell));
-    let rows = cells.chunk_by(|&a, &b| board.place(a).row == board.place(b).row);
+    cells.sort_by_key(|&cell| board.point(cell));
+    let rows = cells.chunk_by(|&a, &b| board.point(a).row == board.point(b).row);
     let words: Vec<String> = rows
         .map(|row| {
             let mut word = String::new();
@@ -55,9 +55,9 @@ pub fn random(line: &AnyLine, generator: &mut Generator) -> Option<AnyLine> {
     let (board, game) = (line.board(), line.info().id);
     let crowd = [5, 15, 30, 60, 90, 97][generator.below(6) as usize];
     let firsts = [5, 30, 50, 70, 95][generator.below(5) as usize];
-    let kinds: Vec<Kind> = line.info().kinds.to_vec();
+    let kinds: Vec<PieceKind> = line.info().piece_kinds.to_vec();
     let common = kinds[generator.below(kinds.len() as u64) as usize];
-    let mut letters = vec![None; board.span()];
+    let mut letters = vec![None; board.table_len()];
     for &cell in board.cells() {
         if generator.below(100) >= crowd || !is_open(line, cell) {
             continue;
@@ -71,7 +71,7 @@ pub fn random(line: &AnyLine, generator: &mut Generator) -> Option<AnyLine> {
             0 => kinds[generator.below(kinds.len() as u64) as usize],
             _ => common,
         };
-        if kind != Kind::Pentagon {
+        if kind != PieceKind::Pentagon {
             letters[cell.index()] = Some(letter(game, kind, side));
         }
     }
@@ -83,12 +83,12 @@ pub fn random(line: &AnyLine, generator: &mut Generator) -> Option<AnyLine> {
         "tactigon" => {
             for side in Side::BOTH {
                 let cell = any_cell(generator);
-                letters[cell.index()] = Some(letter(game, Kind::Pentagon, side));
+                letters[cell.index()] = Some(letter(game, PieceKind::Pentagon, side));
             }
         }
         "trike" => {
             let pawn = any_cell(generator);
-            letters[pawn.index()].get_or_insert(letter(game, Kind::Stone, Side::First));
+            letters[pawn.index()].get_or_insert(letter(game, PieceKind::Stone, Side::First));
             more = format!(" {} -", board.name(pawn));
         }
         _ => {}

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use parlour::engines::{Engine, Limits, Player, Roster, Spec, Stop};
-use parlour::games::{AnyLine, AnyPly, Info, Pick, Settings, find_game};
+use parlour::games::{AnyLine, AnyPly, GameInfo, Pick, Settings, find_game};
 use parlour::records::{Record, read_records};
 
 use crate::harness::{Home, Setup, Terminal};
@@ -36,7 +36,7 @@ impl Play {
     }
 
     /// A new game that is at the table already.
-    pub fn at_table(terminal: Terminal, info: &'static Info) -> Self {
+    pub fn at_table(terminal: Terminal, info: &'static GameInfo) -> Self {
         let chooser: Spec = "greedy seed=1".parse().unwrap();
         Self {
             terminal,

@@ -12,7 +12,7 @@ use super::seat::{self, Job, News, Slot, Task, What};
 use super::thought::thought;
 use crate::app::{EngineNews, Message, Seat};
 use crate::engines::{EngineError, Stop};
-use crate::games::{AnyLine, OtherGame};
+use crate::games::{AnyLine, GameMismatch};
 
 /// The shortest time between two thoughts of one search that are told: nobody reads faster.
 const PAUSE: Duration = Duration::from_millis(100);
@@ -154,7 +154,7 @@ impl Searches {
             What::Ended(result) => {
                 // The last thought is the one the choice was made by.
                 let last = live.tell(id, now);
-                let illegal = |error: OtherGame| EngineError::Illegal(error.to_string());
+                let illegal = |error: GameMismatch| EngineError::Illegal(error.to_string());
                 let text = |ply| live.line.ply_text(ply).map_err(illegal);
                 let news = match result.and_then(text) {
                     Ok(ply) => EngineNews::Chose(ply),

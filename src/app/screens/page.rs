@@ -6,7 +6,7 @@ use super::{Event, Next};
 use crate::app::input::Gesture;
 use crate::app::keys::{Action, BINDINGS, Keymap, Place, Shown};
 use crate::app::model::Shared;
-use crate::games::{GAMES, Info};
+use crate::games::{GAMES, GameInfo};
 
 /// The state of a page.
 #[derive(Clone, Debug)]
@@ -22,7 +22,7 @@ pub struct Page {
 impl Page {
     /// The rules of a game, or of all.
     #[must_use]
-    pub fn rules(info: Option<&'static Info>) -> Self {
+    pub fn rules(info: Option<&'static GameInfo>) -> Self {
         let pages: Vec<&str> = match info {
             Some(info) => vec![info.rules],
             None => GAMES.iter().map(|info| info.rules).collect(),

@@ -6,7 +6,7 @@ use crate::app::input::Gesture;
 use crate::app::keys::{Action, Place};
 use crate::app::model::Shared;
 use crate::engines::{Contestant, Player, Roster, TimeControl};
-use crate::games::{AnyLine, GAMES, Info, Setting, SettingError, Settings, Value};
+use crate::games::{AnyLine, GAMES, GameInfo, Setting, SettingError, Settings, Value};
 
 /// Who is to sit at one side, with what was chosen for each kind of player kept while another is
 /// looked at.
@@ -138,7 +138,7 @@ impl Setup {
 
     /// The game that is set up.
     #[must_use]
-    pub fn info(&self) -> &'static Info {
+    pub fn info(&self) -> &'static GameInfo {
         GAMES[self.game]
     }
 
@@ -211,12 +211,12 @@ impl Setup {
             Row::Game => (
                 "game".to_owned(),
                 self.info().name.to_owned(),
-                self.info().about.to_owned(),
+                self.info().description.to_owned(),
             ),
             Row::Rule(setting) => (
                 spoken(setting.key),
                 value(self.settings().value(setting.key)),
-                setting.about.to_owned(),
+                setting.help.to_owned(),
             ),
             Row::Player(at) => {
                 let engine = self.seats[at].engine();
@@ -236,7 +236,7 @@ impl Setup {
                 (
                     format!("  {}", spoken(option.key)),
                     value(engine.and_then(|spec| spec.options().value(option.key))),
-                    option.about.to_owned(),
+                    option.help.to_owned(),
                 )
             }
             Row::Clock(setting) => {
@@ -247,7 +247,7 @@ impl Setup {
                 (
                     name,
                     value(self.clock.value(setting.key)),
-                    setting.about.to_owned(),
+                    setting.help.to_owned(),
                 )
             }
             Row::Start => (

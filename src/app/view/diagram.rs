@@ -5,7 +5,7 @@ use crate::app::screens::Table;
 use crate::app::screens::table::{Advice, Motion};
 use crate::board::{self, Cell, Tiling};
 use crate::games::{self, AnyLine, Colour, Side};
-use crate::widgets::board::{Diagram, Kind, Mark, Piece, Place, Shape, Site, Terrain, Tint};
+use crate::widgets::board::{Diagram, Mark, Piece, PieceKind, Point, Shape, Site, Terrain, Tint};
 
 /// The board of a line, without marks, its sites in the order of the board's cells.
 #[must_use]
@@ -143,9 +143,9 @@ pub const fn shape(board: &board::Board) -> Shape {
     }
 }
 
-fn place(board: &board::Board, cell: Cell) -> Place {
-    let place = board.place(cell);
-    Place::new(place.column, place.row)
+fn place(board: &board::Board, cell: Cell) -> Point {
+    let place = board.point(cell);
+    Point::new(place.column, place.row)
 }
 
 fn site(line: &AnyLine, cell: Cell) -> Site {
@@ -168,11 +168,11 @@ fn site(line: &AnyLine, cell: Cell) -> Site {
 /// A piece as it is drawn.
 pub(super) fn drawn(line: &AnyLine, piece: games::Piece) -> Piece {
     let (kind, letter) = match piece.kind {
-        games::Kind::Circle => (Kind::Circle, 'C'),
-        games::Kind::Triangle => (Kind::Triangle, 'T'),
-        games::Kind::Square => (Kind::Square, 'S'),
-        games::Kind::Pentagon => (Kind::Pentagon, 'P'),
-        games::Kind::Stone => (Kind::Stone, initial(line, piece.side)),
+        games::PieceKind::Circle => (PieceKind::Circle, 'C'),
+        games::PieceKind::Triangle => (PieceKind::Triangle, 'T'),
+        games::PieceKind::Square => (PieceKind::Square, 'S'),
+        games::PieceKind::Pentagon => (PieceKind::Pentagon, 'P'),
+        games::PieceKind::Stone => (PieceKind::Stone, initial(line, piece.side)),
     };
     Piece::new(side_of(piece.side), kind, letter)
 }

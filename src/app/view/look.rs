@@ -1,7 +1,7 @@
 //! How a player looks at a board: turned, mirrored, square or on its corner.
 
 use crate::board::Board;
-use crate::widgets::board::{Diagram, Place, Shape, Turn, on_its_corner};
+use crate::widgets::board::{Diagram, Point, Shape, Turn, on_its_corner};
 
 use super::diagram;
 
@@ -56,8 +56,8 @@ impl Look {
 
     /// The places of a board's cells as they are seen, in the order of its cells.
     #[must_use]
-    pub fn places(self, board: &Board) -> Vec<Place> {
+    pub fn places(self, board: &Board) -> Vec<Point> {
         let seen = self.apply(diagram::bare(board));
-        seen.sites.iter().map(|site| site.place).collect()
+        seen.sites.iter().map(|site| site.point).collect()
     }
 }

@@ -1,7 +1,7 @@
 //! What is to be told about the cells of a board: what the last ply did, what decided the game,
 //! and what is threatened. All of it is seen from outside, without knowing the game.
 
-use crate::board::{Cell, Heading};
+use crate::board::{Cell, Direction};
 use crate::games::{self, AnyLine, BySide, Reason, Terrain};
 use crate::widgets::board::Mark;
 
@@ -110,7 +110,7 @@ fn around_pawn(line: &AnyLine) -> Option<Vec<Cell>> {
     let board = line.board();
     let mut cells = board.cells().iter().copied();
     let pawn = cells.find(|&cell| line.piece(cell).is_some_and(|piece| piece.pawn))?;
-    let beside = Heading::HEXAGON.into_iter();
-    let beside = beside.filter_map(|heading| board.neighbour(pawn, heading));
+    let beside = Direction::HEXAGON.into_iter();
+    let beside = beside.filter_map(|direction| board.neighbour(pawn, direction));
     Some([pawn].into_iter().chain(beside).collect())
 }

@@ -13,7 +13,7 @@ use crate::app::message::Thought;
 use crate::app::model::Shared;
 use crate::app::screens::Table;
 use crate::engines::Score;
-use crate::games::{self, AnyLine, Kind, Side};
+use crate::games::{self, AnyLine, PieceKind, Side};
 use crate::theme::{Palette, Role};
 use crate::widgets::board::Glyphs;
 use crate::widgets::graph::Graph;
@@ -130,7 +130,7 @@ fn captured<'a>(table: &Table, side: Side, shared: &Shared) -> Option<Line<'a>> 
         .map(|&kind| glyph(line, side, kind, shared.options.glyphs));
     // Stones are all the same: their number tells more than a row of them.
     let text = match lost.as_slice() {
-        [first, ..] if lost.len() > 6 && game.info().kinds.len() == 1 => {
+        [first, ..] if lost.len() > 6 && game.info().piece_kinds.len() == 1 => {
             format!(
                 "{}×{}",
                 glyph(line, side, *first, shared.options.glyphs),
@@ -161,7 +161,7 @@ fn captures(line: &AnyLine, side: Side) -> usize {
         .count()
 }
 
-fn glyph(line: &AnyLine, side: Side, kind: Kind, glyphs: Glyphs) -> char {
+fn glyph(line: &AnyLine, side: Side, kind: PieceKind, glyphs: Glyphs) -> char {
     let piece = games::Piece {
         side,
         kind,

@@ -192,7 +192,7 @@ fn words<'a>(table: &'a Table, palette: &Palette) -> Line<'a> {
             let names = Side::BOTH.map(|one| side(one).len());
             let width = names.into_iter().max().unwrap_or(0) + 1;
             let name = format!("{}:", side(line.to_move()));
-            let state = format!(" {name:<width$} {}", line.asks(table.picks()));
+            let state = format!(" {name:<width$} {}", line.prompt(table.picks()));
             (state, Role::Text)
         }
         None => {

@@ -15,7 +15,7 @@ use crate::app::view::diagram;
 use crate::app::{Effect, Message, Model, Options, update, view};
 use crate::bench::search::largest;
 use crate::bench::{Extent, cpu_time};
-use crate::games::{GAMES, Info};
+use crate::games::{GAMES, GameInfo};
 use crate::random::Generator;
 use crate::widgets::board::{Board, Diagram, Heat};
 
@@ -59,7 +59,7 @@ struct Desk {
 
 impl Desk {
     /// A new game on its default board.
-    fn new(info: &Info) -> io::Result<Self> {
+    fn new(info: &GameInfo) -> io::Result<Self> {
         let (model, _) = Model::new(Options::default());
         let written = Counter::default();
         let mut desk = Self {
@@ -112,7 +112,7 @@ pub(super) fn bytes() -> Vec<Row> {
 
 /// What is written for each ply of a game of random plies, and for steps of the cursor between
 /// them.
-fn game(info: &Info) -> io::Result<(Vec<f64>, Vec<f64>)> {
+fn game(info: &GameInfo) -> io::Result<(Vec<f64>, Vec<f64>)> {
     let arrows = [Name::Left, Name::Right, Name::Up, Name::Down];
     let mut random = Generator::new(1);
     let mut desk = Desk::new(info)?;

@@ -102,7 +102,7 @@ impl AlphaBeta {
         report: &mut dyn FnMut(&Report),
     ) -> Found<G::Ply> {
         let pace = Pace::new(limits, stop, self.threads);
-        let game = line.shared_game();
+        let game = line.game_arc();
         let same = |rules: &Arc<dyn Any + Send + Sync>| {
             std::ptr::addr_eq(Arc::as_ptr(rules), Arc::as_ptr(game))
         };

@@ -82,7 +82,7 @@ impl<'a, G: Knowledge> Search<'a, G> {
             best_lines: vec![Vec::new(); DEEPEST + 2],
             nodes: 0,
             budget: common.pace.nodes(),
-            rhythm: rhythm(line.game().count(line.position())),
+            rhythm: rhythm(line.game().count_plies(line.position())),
             deepest: 0,
             horizon: 0,
             halted: false,

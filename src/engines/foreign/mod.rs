@@ -14,7 +14,7 @@ use process::{Process, Silence};
 use reply::Reply;
 
 use super::{Engine, EngineError, Limits, Report, Stop};
-use crate::games::{AnyLine, AnyPly, Info, Settings};
+use crate::games::{AnyLine, AnyPly, GameInfo, Settings};
 
 /// How to start a foreign engine, and how long to wait for it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -53,7 +53,7 @@ impl Launch {
 /// ended when this is dropped.
 pub struct Foreign {
     launch: Launch,
-    game: &'static Info,
+    game: &'static GameInfo,
     settings: Settings,
     process: Option<Process>,
     /// Whether the program has yet to be told that a game begins.
@@ -83,7 +83,7 @@ const GLANCE: Duration = Duration::from_millis(10);
 impl Foreign {
     /// An engine for games with these settings.
     #[must_use]
-    pub const fn new(launch: Launch, game: &'static Info, settings: Settings) -> Self {
+    pub const fn new(launch: Launch, game: &'static GameInfo, settings: Settings) -> Self {
         Self {
             launch,
             game,

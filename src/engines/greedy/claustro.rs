@@ -15,7 +15,7 @@ impl<const W: usize> Judge for Claustro<W> {
         let tenths = match ply {
             Ply::Step { to, .. } => 10 * UNIT / distance(to),
             Ply::Capture { from, to, place } => {
-                let mut open = self.empty(position);
+                let mut open = self.empty_cells(position);
                 open.insert(from);
                 let away = |cell| self.distance(!mover, cell);
                 if open.into_iter().any(|cell| away(cell) > away(place)) {

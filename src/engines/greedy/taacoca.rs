@@ -9,7 +9,7 @@ impl<const W: usize> Judge for Taacoca<W> {
         let mover = self.to_move(position);
         let after = self.play_unchecked(position, ply);
         let enemies = after.stones(!mover);
-        if enemies.is_empty() || after.stones(mover).meets(self.home(!mover)) {
+        if enemies.is_empty() || after.stones(mover).intersects(self.home(!mover)) {
             return f64::INFINITY;
         }
         let rows = |side| mean_root(self, &after, side);

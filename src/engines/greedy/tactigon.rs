@@ -3,7 +3,7 @@
 use super::Judge;
 use crate::board::{Board, Cell};
 use crate::games::tactigon::{Position, Tactigon};
-use crate::games::{Game, Kind, Side};
+use crate::games::{Game, PieceKind, Side};
 
 /// The worth of a pentagon.
 const PENTAGON: i32 = 1000;
@@ -16,10 +16,13 @@ impl<const W: usize> Judge for Tactigon<W> {
     fn judge(&self, position: &Position<W>, ply: Self::Ply) -> f64 {
         let mover = self.to_move(position);
         let after = self.play_unchecked(position, ply);
-        if !after.side(!mover).meets(after.kind(Kind::Pentagon)) {
+        if !after
+            .side(!mover)
+            .intersects(after.kind(PieceKind::Pentagon))
+        {
             return f64::from(2 * WIN);
         }
-        if self.gold().is_within(after.side(mover)) {
+        if self.gold().is_subset(after.side(mover)) {
             return f64::from(WIN);
         }
         f64::from(worth(self, &after, mover) - worth(self, &after, !mover))
@@ -30,7 +33,7 @@ impl<const W: usize> Judge for Tactigon<W> {
 fn worth<const W: usize>(game: &Tactigon<W>, position: &Position<W>, side: Side) -> i32 {
     let centre = centre(game.board());
     let own = position.side(side);
-    Kind::TACTIGON
+    PieceKind::TACTIGON
         .into_iter()
         .flat_map(|kind| {
             (own & position.kind(kind))
@@ -46,25 +49,25 @@ fn worth<const W: usize>(game: &Tactigon<W>, position: &Position<W>, side: Side)
 }
 
 /// How many sides a piece of this kind has, a circle counting as one.
-const fn sides(kind: Kind) -> i32 {
+const fn sides(kind: PieceKind) -> i32 {
     match kind {
-        Kind::Circle | Kind::Stone => 1,
-        Kind::Triangle => 3,
-        Kind::Square => 4,
-        Kind::Pentagon => 5,
+        PieceKind::Circle | PieceKind::Stone => 1,
+        PieceKind::Triangle => 3,
+        PieceKind::Square => 4,
+        PieceKind::Pentagon => 5,
     }
 }
 
 /// The cell in the middle of the middle row, which is the fourth of seven on every board.
 fn centre(board: &Board) -> Cell {
-    let row = |cell: &Cell| board.place(*cell).row == 3;
+    let row = |cell: &Cell| board.point(*cell).row == 3;
     let middle: Vec<Cell> = board.cells().iter().copied().filter(row).collect();
     middle[middle.len() / 2]
 }
 
 /// The least number of steps between two cells of an empty and endless board.
 fn distance(board: &Board, from: Cell, to: Cell) -> i32 {
-    let (from, to) = (board.place(from), board.place(to));
+    let (from, to) = (board.point(from), board.point(to));
     let rows = i32::from((from.row - to.row).abs());
     let columns = i32::from((from.column - to.column).abs());
     // A step to another row takes one half column along for free.

@@ -1,7 +1,7 @@
 //! Trike: own stones on and next to the pawn's cell, as if it were stuck there.
 
 use super::Judge;
-use crate::board::Heading;
+use crate::board::Direction;
 use crate::games::Game;
 use crate::games::trike::{Ply, Position, Trike};
 
@@ -12,7 +12,7 @@ impl<const W: usize> Judge for Trike<W> {
                 let own = self
                     .play_unchecked(position, ply)
                     .stones(self.to_move(position));
-                f64::from((own & self.around(cell)).len())
+                f64::from((own & self.neighbourhood(cell)).len())
             }
             // More than any count of stones, or less.
             Ply::Swap if in_corner(self, position) => f64::NEG_INFINITY,
@@ -24,8 +24,8 @@ impl<const W: usize> Judge for Trike<W> {
 /// Whether the pawn stands in one of the three corners, which have two neighbours each.
 fn in_corner<const W: usize>(game: &Trike<W>, position: &Position<W>) -> bool {
     position.pawn().is_some_and(|pawn| {
-        let beside = |heading| game.board().neighbour(pawn, heading);
-        Heading::HEXAGON.into_iter().filter_map(beside).count() == 2
+        let beside = |direction| game.board().neighbour(pawn, direction);
+        Direction::HEXAGON.into_iter().filter_map(beside).count() == 2
     })
 }
 
@@ -58,9 +58,9 @@ mod tests {
         for text in choices(&line) {
             let own = |name: &str| ["d2", "d3"].contains(&name);
             let beside = line.board().cell(&text).unwrap();
-            let count = crate::board::Heading::HEXAGON
+            let count = crate::board::Direction::HEXAGON
                 .into_iter()
-                .filter_map(|heading| line.board().neighbour(beside, heading))
+                .filter_map(|direction| line.board().neighbour(beside, direction))
                 .filter(|&cell| own(line.board().name(cell)))
                 .count();
             let most = line
@@ -69,9 +69,9 @@ mod tests {
                 .map(|&ply| line.ply_text(ply).unwrap())
                 .map(|name| {
                     let cell = line.board().cell(&name).unwrap();
-                    crate::board::Heading::HEXAGON
+                    crate::board::Direction::HEXAGON
                         .into_iter()
-                        .filter_map(|heading| line.board().neighbour(cell, heading))
+                        .filter_map(|direction| line.board().neighbour(cell, direction))
                         .filter(|&cell| own(line.board().name(cell)))
                         .count()
                 })

@@ -6,7 +6,7 @@ use motive::Motive;
 
 use super::knowledge::Knowledge;
 use super::{Analyst, EngineError, Limits, Score, Stop};
-use crate::board::{Cell, Heading};
+use crate::board::{Cell, Direction};
 use crate::games::registry::with_line;
 use crate::games::{AnyLine, AnyPly, Line, Pick};
 
@@ -93,9 +93,9 @@ fn region(line: &AnyLine, picks: &[Pick]) -> Vec<Cell> {
         return vec![cell];
     }
     let board = line.board();
-    let mut around: Vec<Cell> = Heading::ALL
+    let mut around: Vec<Cell> = Direction::ALL
         .into_iter()
-        .filter_map(|heading| board.neighbour(cell, heading))
+        .filter_map(|direction| board.neighbour(cell, direction))
         .chain([cell])
         .collect();
     around.sort_unstable();
@@ -111,8 +111,8 @@ fn why(line: &AnyLine, ply: AnyPly, score: Option<Score>) -> String {
         && let Some(outcome) = after.outcome()
     {
         return match score {
-            Some(Score::Win(_)) => format!("it wins, as {}", outcome.reason.words()),
-            _ => format!("the game ends, as {}", outcome.reason.words()),
+            Some(Score::Win(_)) => format!("it wins, as {}", outcome.reason.description()),
+            _ => format!("the game ends, as {}", outcome.reason.description()),
         };
     }
     let plies = line.legal_plies().len();

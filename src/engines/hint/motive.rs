@@ -5,7 +5,7 @@ use crate::games::claustro::Claustro;
 use crate::games::taacoca::Taacoca;
 use crate::games::tactigon::{Combat, Tactigon, combat};
 use crate::games::trike::Trike;
-use crate::games::{Game, Kind, claustro, taacoca, tactigon, trike};
+use crate::games::{Game, PieceKind, claustro, taacoca, tactigon, trike};
 
 /// A game whose plies can be put into words.
 pub(super) trait Motive: Game {
@@ -29,14 +29,14 @@ impl<const W: usize> Motive for Tactigon<W> {
         let lore = self.study();
         let mover = self.to_move(before);
         let kind_at = |cell| {
-            let held = |kind: &Kind| before.kind(*kind).contains(cell);
-            Kind::TACTIGON
+            let held = |kind: &PieceKind| before.kind(*kind).contains(cell);
+            PieceKind::TACTIGON
                 .into_iter()
                 .find(held)
-                .unwrap_or(Kind::Circle)
+                .unwrap_or(PieceKind::Circle)
         };
         let kind = kind_at(ply.from);
-        if self.gold().is_within(before.side(!mover)) {
+        if self.gold().is_subset(before.side(!mover)) {
             return "it breaks the enemy's pair of gold cells".to_owned();
         }
         let held = self.gold() & after.side(mover);
@@ -49,11 +49,11 @@ impl<const W: usize> Motive for Tactigon<W> {
                 _ => format!("it captures a {}", defender.name()),
             };
         }
-        if self.gold().is_within(after.side(mover)) {
+        if self.gold().is_subset(after.side(mover)) {
             return "it holds both gold cells, which wins unless one is taken back".to_owned();
         }
         // The mover's next ply, if the enemy did nothing.
-        let again = self.passed(after);
+        let again = self.after_pass(after);
         if self.foresee(&lore, &again) == Sight::Win(1) {
             return format!("the {} threatens the pentagon", kind.name());
         }
@@ -66,7 +66,7 @@ impl<const W: usize> Motive for Tactigon<W> {
         if !held.is_empty() {
             return format!("the {} helps the piece on gold", kind.name());
         }
-        let gain = self.evaluate(&lore, &again) - self.evaluate(&lore, &self.passed(before));
+        let gain = self.evaluate(&lore, &again) - self.evaluate(&lore, &self.after_pass(before));
         if gain > -self.evaluate(&lore, before) {
             format!("the {} stands better there", kind.name())
         } else {
@@ -153,7 +153,7 @@ impl<const W: usize> Motive for Trike<W> {
         };
         let mover = self.to_move(before);
         let answers = self.destinations(after).len();
-        let around = self.around(cell);
+        let around = self.neighbourhood(cell);
         let own = (after.stones(mover) & around).len();
         let enemy = (after.stones(!mover) & around).len();
         if answers <= 3 {

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use super::{Candidate, Features, Knowledge, Sight, TACTICAL};
-use crate::board::{Cell, CellSet, Heading};
+use crate::board::{Cell, CellSet, Direction};
 use crate::games::claustro::{Claustro, Ply, Position};
 use crate::games::{BySide, Game, Side};
 
@@ -35,16 +35,16 @@ impl<const W: usize> Knowledge for Claustro<W> {
 
     fn study(&self) -> Lore<W> {
         let distance = BySide::from_fn(|side| {
-            let mut table = vec![0; self.board().span()];
+            let mut table = vec![0; self.board().table_len()];
             for &cell in self.board().cells() {
                 table[cell.index()] = self.distance(side, cell);
             }
             table
         });
         let gate = BySide::from_fn(|side| {
-            let goal = CellSet::of(self.goal(side));
-            let [a, b] = Self::headings(side).map(Heading::opposite);
-            (self.steps().step(goal, a) | self.steps().step(goal, b)) & self.open()
+            let goal = CellSet::from_cell(self.goal(side));
+            let [a, b] = Self::directions(side).map(Direction::opposite);
+            (self.steps().step(goal, a) | self.steps().step(goal, b)) & self.open_cells()
         });
         Lore { distance, gate }
     }
@@ -57,13 +57,19 @@ impl<const W: usize> Knowledge for Claustro<W> {
     fn foresee(&self, lore: &Lore<W>, position: &Position<W>) -> Sight {
         let mover = self.to_move(position);
         let (own, enemy) = (position.pieces(mover), position.pieces(!mover));
-        if own.meets(lore.gate[mover]) {
+        if own.intersects(lore.gate[mover]) {
             return Sight::Win(1);
         }
         let threats = enemy & lore.gate[!mover];
         match threats.len() {
             0 => Sight::Open,
-            1 if self.steps().around(own, Heading::DIAGONAL).meets(threats) => Sight::Threatened,
+            1 if self
+                .steps()
+                .neighbours(own, Direction::DIAGONAL)
+                .intersects(threats) =>
+            {
+                Sight::Threatened
+            }
             _ => {
                 // Any ply at all, and the enemy enters; unless there is none, which wins.
                 Sight::Loss(2)
@@ -90,12 +96,13 @@ impl<const W: usize> Knowledge for Claustro<W> {
             return;
         }
         let own = position.pieces(mover);
-        let mut onto = self.empty(position);
+        let mut onto = self.empty_cells(position);
         onto.insert(self.goal(mover));
-        let span = self.board().span();
-        for heading in Self::headings(mover) {
-            for to in self.steps().step(own, heading) & onto {
-                let Some(from) = self.steps().beside(to, heading.opposite()).first() else {
+        let span = self.board().table_len();
+        for direction in Self::directions(mover) {
+            for to in self.steps().step(own, direction) & onto {
+                let Some(from) = self.steps().neighbour_set(to, direction.opposite()).first()
+                else {
                     continue;
                 };
                 let gain = PROGRESS[lore.distance[mover][to.index()] as usize]
@@ -113,12 +120,12 @@ impl<const W: usize> Knowledge for Claustro<W> {
     }
 
     fn feature_count(&self) -> usize {
-        let span = self.board().span();
+        let span = self.board().table_len();
         span * span + span
     }
 
     fn features(&self, _position: &Position<W>, ply: Ply) -> Features {
-        let span = self.board().span();
+        let span = self.board().table_len();
         let mut features = ArrayVec::new();
         let (Ply::Step { from, to } | Ply::Capture { from, to, .. }) = ply;
         features.push(from.index() * span + to.index());
@@ -140,7 +147,7 @@ impl<const W: usize> Knowledge for Claustro<W> {
     fn unpack(&self, number: u32) -> Option<Ply> {
         let cell = |shift: u32| {
             let index = (number >> shift & 0xff) as usize;
-            (index < self.board().span()).then(|| Cell::new(index))
+            (index < self.board().table_len()).then(|| Cell::new(index))
         };
         let (from, to, place) = (cell(16)?, cell(8)?, cell(0)?);
         Some(if number >> 30 & 1 == 0 {
@@ -170,7 +177,7 @@ impl<const W: usize> Race<W> for Claustro<W> {
     fn standing(&self, lore: &Lore<W>, position: &Position<W>, side: Side) -> i32 {
         let attacked = self
             .steps()
-            .around(position.pieces(!side), Heading::DIAGONAL);
+            .neighbours(position.pieces(!side), Direction::DIAGONAL);
         let distances = &lore.distance[side];
         let worth = |cell: Cell| PROGRESS[distances[cell.index()] as usize];
         let own = position.pieces(side);
@@ -198,17 +205,18 @@ impl<const W: usize> Race<W> for Claustro<W> {
     ) {
         let mover = self.to_move(position);
         let own = position.pieces(mover);
-        let span = self.board().span();
+        let span = self.board().table_len();
         let theirs = &lore.distance[!mover];
-        for heading in Heading::DIAGONAL {
-            for to in self.steps().step(own, heading) & targets {
-                let Some(from) = self.steps().beside(to, heading.opposite()).first() else {
+        for direction in Direction::DIAGONAL {
+            for to in self.steps().step(own, direction) & targets {
+                let Some(from) = self.steps().neighbour_set(to, direction.opposite()).first()
+                else {
                     continue;
                 };
-                let mine = (own & !CellSet::of(from)) | CellSet::of(to);
+                let mine = (own & !CellSet::from_cell(from)) | CellSet::from_cell(to);
                 // A piece placed diagonally next to ours may capture at once.
-                let danger = self.steps().around(mine, Heading::DIAGONAL);
-                let mut open = self.empty(position);
+                let danger = self.steps().neighbours(mine, Direction::DIAGONAL);
+                let mut open = self.empty_cells(position);
                 open.insert(from);
                 let gain = PROGRESS[theirs[to.index()] as usize]
                     + PROGRESS[lore.distance[mover][to.index()] as usize]

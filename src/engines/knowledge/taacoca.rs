@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use super::{Features, Knowledge, Sight, TACTICAL};
-use crate::board::{Cell, CellSet, Heading};
+use crate::board::{Cell, CellSet, Direction};
 use crate::games::taacoca::{Ply, Position, Taacoca};
 use crate::games::{BySide, Game, Side};
 
@@ -26,8 +26,8 @@ pub(crate) struct Lore<const W: usize> {
     /// By side and binary digit, the lowest first: the cells whose worth has a one there, so that
     /// the worth of all stones takes a count a digit.
     digits: BySide<Vec<CellSet<W>>>,
-    /// By side, heading and cell: what a step from there is worth if it captures nothing.
-    gain: BySide<[Vec<i32>; Heading::COUNT]>,
+    /// By side, direction and cell: what a step from there is worth if it captures nothing.
+    gain: BySide<[Vec<i32>; Direction::COUNT]>,
 }
 
 impl<const W: usize> Knowledge for Taacoca<W> {
@@ -50,7 +50,7 @@ impl<const W: usize> Knowledge for Taacoca<W> {
                 .collect()
         });
         let place: BySide<Vec<i32>> = BySide::from_fn(|side| {
-            let mut table = vec![0; self.board().span()];
+            let mut table = vec![0; self.board().table_len()];
             for &cell in self.board().cells() {
                 let come = last - self.distance(side, cell);
                 table[cell.index()] = advance(come as i32);
@@ -59,10 +59,10 @@ impl<const W: usize> Knowledge for Taacoca<W> {
         });
         let gain = BySide::from_fn(|side| {
             let place = &place[side];
-            Heading::ALL.map(|heading| {
-                let mut table = vec![0; self.board().span()];
+            Direction::ALL.map(|direction| {
+                let mut table = vec![0; self.board().table_len()];
                 for &cell in self.board().cells() {
-                    if let Some(to) = self.board().neighbour(cell, heading) {
+                    if let Some(to) = self.board().neighbour(cell, direction) {
                         table[cell.index()] = 4 * (place[to.index()] - place[cell.index()]);
                     }
                 }
@@ -114,8 +114,8 @@ impl<const W: usize> Knowledge for Taacoca<W> {
         }
         let threats = self.finishers(lore, position, !mover, MOST);
         let own = position.stones(mover);
-        let mut headings = self.headings(mover).iter();
-        if headings.any(|&heading| self.may_answer(own, threats, heading)) {
+        let mut directions = self.directions(mover).iter();
+        if directions.any(|&direction| self.may_answer(own, threats, direction)) {
             Sight::Threatened
         } else {
             Sight::Loss(2)
@@ -136,14 +136,14 @@ impl<const W: usize> Knowledge for Taacoca<W> {
             0 => i32::MIN,
             threats => (2 * threats as i32 - 1) * TACTICAL,
         };
-        for &heading in self.headings(mover) {
-            if !threats.is_empty() && !self.may_answer(own, threats, heading) {
+        for &direction in self.directions(mover) {
+            if !threats.is_empty() && !self.may_answer(own, threats, direction) {
                 continue;
             }
             self.sets(
                 lore,
                 position,
-                heading,
+                direction,
                 MOST_LEADERS,
                 &bonus,
                 |ply, value| {
@@ -158,8 +158,8 @@ impl<const W: usize> Knowledge for Taacoca<W> {
     fn noisy(&self, lore: &Lore<W>, position: &Position<W>, mut visit: impl FnMut(Ply, i32)) {
         let mover = self.to_move(position);
         let (own, enemy) = (position.stones(mover), position.stones(!mover));
-        for &heading in self.headings(mover) {
-            if !self.steps().step(own, heading).meets(enemy) {
+        for &direction in self.directions(mover) {
+            if !self.steps().step(own, direction).intersects(enemy) {
                 continue;
             }
             let mut best: Option<(Ply, i32)> = None;
@@ -167,7 +167,7 @@ impl<const W: usize> Knowledge for Taacoca<W> {
             self.sets(
                 lore,
                 position,
-                heading,
+                direction,
                 MOST as usize,
                 &|_| 0,
                 |ply, value| {
@@ -183,28 +183,28 @@ impl<const W: usize> Knowledge for Taacoca<W> {
     }
 
     fn feature_count(&self) -> usize {
-        self.board().span() * Heading::COUNT
+        self.board().table_len() * Direction::COUNT
     }
 
     fn features(&self, _position: &Position<W>, ply: Ply) -> Features {
-        let feature = |cell: &Cell| cell.index() * Heading::COUNT + ply.heading().index();
+        let feature = |cell: &Cell| cell.index() * Direction::COUNT + ply.direction().index();
         ply.stones().iter().map(feature).collect::<ArrayVec<_, 3>>()
     }
 
     fn pack(&self, ply: Ply) -> u32 {
-        let [a, b, c] = ply.three().map(|cell| cell.index() as u32);
-        (((a * 576 + b) * 576 + c) << 3) + ply.heading().index() as u32 + 1
+        let [a, b, c] = ply.stones_padded().map(|cell| cell.index() as u32);
+        (((a * 576 + b) * 576 + c) << 3) + ply.direction().index() as u32 + 1
     }
 
     fn unpack(&self, number: u32) -> Option<Ply> {
         let number = number.checked_sub(1)?;
-        let heading = Heading::ALL[(number & 7) as usize];
+        let direction = Direction::ALL[(number & 7) as usize];
         let stones = number >> 3;
         let cells = [stones / 576 / 576, stones / 576 % 576, stones % 576];
         cells
             .iter()
-            .all(|&cell| (cell as usize) < self.board().span())
-            .then(|| Ply::new(cells.map(|cell| Cell::new(cell as usize)), heading))
+            .all(|&cell| (cell as usize) < self.board().table_len())
+            .then(|| Ply::new(cells.map(|cell| Cell::new(cell as usize)), direction))
     }
 }
 
@@ -228,25 +228,25 @@ trait Run<const W: usize> {
         side: Side,
         spare: u32,
     ) -> CellSet<W>;
-    fn may_answer(&self, own: CellSet<W>, threats: CellSet<W>, heading: Heading) -> bool;
+    fn may_answer(&self, own: CellSet<W>, threats: CellSet<W>, direction: Direction) -> bool;
     fn prey(&self, own: CellSet<W>, enemy: CellSet<W>, side: Side) -> u32;
     fn race(&self, lore: &Lore<W>, position: &Position<W>, side: Side, first: bool) -> Option<i32>;
     fn sets(
         &self,
         lore: &Lore<W>,
         position: &Position<W>,
-        heading: Heading,
+        direction: Direction,
         most: usize,
         bonus: &impl Fn(usize) -> i32,
         visit: impl FnMut(Ply, i32),
     );
 }
 
-/// The two headings towards the enemy home.
-const fn forward(side: Side) -> [Heading; 2] {
+/// The two directions towards the enemy home.
+const fn forward(side: Side) -> [Direction; 2] {
     match side {
-        Side::First => [Heading::NorthEast, Heading::NorthWest],
-        Side::Second => [Heading::SouthWest, Heading::SouthEast],
+        Side::First => [Direction::NorthEast, Direction::NorthWest],
+        Side::Second => [Direction::SouthWest, Direction::SouthEast],
     }
 }
 
@@ -267,8 +267,8 @@ impl<const W: usize> Run<W> for Taacoca<W> {
             return near;
         }
         let needed = own.len().min(3);
-        let able = |heading| {
-            let fronts = self.fronts(own, heading).all();
+        let able = |direction| {
+            let fronts = self.fronts(own, direction).all();
             if fronts.len() >= needed + spare {
                 fronts & near
             } else {
@@ -281,20 +281,20 @@ impl<const W: usize> Run<W> for Taacoca<W> {
 
     /// Whether a ply in this direction could capture all of these enemy stones.
     #[inline]
-    fn may_answer(&self, own: CellSet<W>, threats: CellSet<W>, heading: Heading) -> bool {
+    fn may_answer(&self, own: CellSet<W>, threats: CellSet<W>, direction: Direction) -> bool {
         let takers =
-            self.fronts(own, heading).all() & self.steps().step(threats, heading.opposite());
+            self.fronts(own, direction).all() & self.steps().step(threats, direction.opposite());
         takers.len() == threats.len() && threats.len() <= MOST
     }
 
     /// The most stones that a side could capture in one ply.
     #[inline]
     fn prey(&self, own: CellSet<W>, enemy: CellSet<W>, side: Side) -> u32 {
-        let taken = |heading| (self.steps().step(own, heading) & enemy).len();
+        let taken = |direction| (self.steps().step(own, direction) & enemy).len();
         let most = if self.rules().forward {
             forward(side).map(taken).into_iter().max()
         } else {
-            Heading::HEXAGON.map(taken).into_iter().max()
+            Direction::HEXAGON.map(taken).into_iter().max()
         };
         most.map_or(0, |most| most.min(MOST))
     }
@@ -312,9 +312,9 @@ impl<const W: usize> Run<W> for Taacoca<W> {
         let hunt = |hunters: CellSet<W>| {
             hunters
                 | if self.rules().forward {
-                    steps.around(hunters, forward(!side))
+                    steps.neighbours(hunters, forward(!side))
                 } else {
-                    steps.around(hunters, Heading::HEXAGON)
+                    steps.neighbours(hunters, Direction::HEXAGON)
                 }
         };
         if !first {
@@ -323,13 +323,13 @@ impl<const W: usize> Run<W> for Taacoca<W> {
         }
         for plies in 1..=2 * self.rules().side as i32 {
             runners = steps.step(runners, left) | steps.step(runners, right);
-            if runners.meets(home) {
+            if runners.intersects(home) {
                 return Some(plies);
             }
             hunters = hunt(hunters);
             runners &= !hunters;
             // Who is not yet past the row before home has to stop there.
-            if runners.is_empty() || before.is_within(hunters) {
+            if runners.is_empty() || before.is_subset(hunters) {
                 return None;
             }
         }
@@ -343,24 +343,24 @@ impl<const W: usize> Run<W> for Taacoca<W> {
         &self,
         lore: &Lore<W>,
         position: &Position<W>,
-        heading: Heading,
+        direction: Direction,
         most: usize,
         bonus: &impl Fn(usize) -> i32,
         mut visit: impl FnMut(Ply, i32),
     ) {
         let mover = self.to_move(position);
         let (own, enemy) = (position.stones(mover), position.stones(!mover));
-        let fronts = self.fronts(own, heading);
-        let takers = self.steps().step(enemy, heading.opposite());
-        let gain = &lore.gain[mover][heading.index()];
-        let ahead = |cell| self.steps().next(cell, heading);
+        let fronts = self.fronts(own, direction);
+        let takers = self.steps().step(enemy, direction.opposite());
+        let gain = &lore.gain[mover][direction.index()];
+        let ahead = |cell| self.steps().neighbour(cell, direction);
         let value = |from: Cell| {
             let taken = if takers.contains(from) {
                 2 * TACTICAL + 4 * lore.place[!mover][ahead(from).index()]
             } else {
                 0
             };
-            let history = bonus(from.index() * Heading::COUNT + heading.index());
+            let history = bonus(from.index() * Direction::COUNT + direction.index());
             (from, gain[from.index()] + taken + history)
         };
         let mut leaders = ArrayVec::<(Cell, i32), MOST_LEADERS>::new();
@@ -380,18 +380,18 @@ impl<const W: usize> Run<W> for Taacoca<W> {
             0 => {}
             1 => {
                 for &(a, first) in &leaders {
-                    visit(Ply::new([a; 3], heading), first);
+                    visit(Ply::new([a; 3], direction), first);
                 }
             }
             2 => {
                 for (at, &(a, first)) in leaders.iter().enumerate() {
                     for &(b, second) in &leaders[at + 1..] {
-                        visit(Ply::new([a, b, b], heading), first + second);
+                        visit(Ply::new([a, b, b], direction), first + second);
                     }
                 }
                 for (b, second) in fronts.at(1).into_iter().map(value) {
                     let a = ahead(b);
-                    visit(Ply::new([a, b, b], heading), value(a).1 + second);
+                    visit(Ply::new([a, b, b], direction), value(a).1 + second);
                 }
             }
             _ => {
@@ -399,7 +399,7 @@ impl<const W: usize> Run<W> for Taacoca<W> {
                     let rest = &leaders[at + 1..];
                     for (then, &(b, second)) in rest.iter().enumerate() {
                         for &(c, third) in &rest[then + 1..] {
-                            let ply = Ply::ascending([a, b, c], heading);
+                            let ply = Ply::ascending([a, b, c], direction);
                             visit(ply, first + second + third);
                         }
                     }
@@ -409,7 +409,7 @@ impl<const W: usize> Run<W> for Taacoca<W> {
                     let both = value(a).1 + second;
                     for &(c, third) in &leaders {
                         if c != a {
-                            visit(Ply::new([a, b, c], heading), both + third);
+                            visit(Ply::new([a, b, c], direction), both + third);
                         }
                     }
                 }
@@ -417,7 +417,7 @@ impl<const W: usize> Run<W> for Taacoca<W> {
                     let b = ahead(c);
                     let a = ahead(b);
                     let value = value(a).1 + value(b).1 + third;
-                    visit(Ply::new([a, b, c], heading), value);
+                    visit(Ply::new([a, b, c], direction), value);
                 }
             }
         }

@@ -3,11 +3,11 @@
 use arrayvec::ArrayVec;
 
 use super::{Features, Knowledge, Sight, TACTICAL};
-use crate::board::{Board, Cell, CellSet, Heading};
+use crate::board::{Board, Cell, CellSet, Direction};
 use crate::games::tactigon::{Combat, Ply, Position, Tactigon, combat};
-use crate::games::{Game, Kind, Side};
+use crate::games::{Game, PieceKind, Side};
 
-/// What pieces are worth, in the order of [`Kind::TACTIGON`]; the pentagon is beyond price.
+/// What pieces are worth, in the order of [`PieceKind::TACTIGON`]; the pentagon is beyond price.
 const WORTH: [i32; 4] = [190, 330, 270, 3000];
 
 /// What holding a gold cell is worth.
@@ -37,7 +37,7 @@ impl<const W: usize> Knowledge for Tactigon<W> {
         let golds: Vec<Cell> = self.gold().into_iter().collect();
         let middle = centre(board);
         let table = |kind: usize| {
-            let mut table = vec![0; board.span()];
+            let mut table = vec![0; board.table_len()];
             for &cell in board.cells() {
                 let near = golds.iter().map(|&gold| distance(board, cell, gold));
                 let near = near.min().unwrap_or(0);
@@ -52,10 +52,10 @@ impl<const W: usize> Knowledge for Tactigon<W> {
             }
             table
         };
-        let mut hunts = vec![[CellSet::EMPTY; 4]; board.span()];
-        for kind in Kind::TACTIGON.map(|kind| kind as usize) {
+        let mut hunts = vec![[CellSet::EMPTY; 4]; board.table_len()];
+        for kind in PieceKind::TACTIGON.map(|kind| kind as usize) {
             for &from in board.cells() {
-                for to in self.ball(kind, from) | CellSet::of(from) {
+                for to in self.empty_board_reach(kind, from) | CellSet::from_cell(from) {
                     hunts[to.index()][kind].insert(from);
                 }
             }
@@ -75,17 +75,17 @@ impl<const W: usize> Knowledge for Tactigon<W> {
     fn foresee(&self, lore: &Lore<W>, position: &Position<W>) -> Sight {
         let mover = self.to_move(position);
         let enemy = position.side(!mover);
-        let pentagons = position.kind(Kind::Pentagon);
+        let pentagons = position.kind(PieceKind::Pentagon);
         let Some(prey) = (enemy & pentagons).first() else {
             return Sight::Open;
         };
-        if self.is_attacked(lore, position, prey, Kind::Pentagon, mover) {
+        if self.is_attacked(lore, position, prey, PieceKind::Pentagon, mover) {
             return Sight::Win(1);
         }
-        if self.gold().is_within(enemy) {
+        if self.gold().is_subset(enemy) {
             // The pair has to be broken now, or the enemy's turn begins with it.
             let breaks = |cell| {
-                let kind = Kind::TACTIGON[position.kind_at(cell)];
+                let kind = PieceKind::TACTIGON[position.kind_at(cell)];
                 self.is_attacked(lore, position, cell, kind, mover)
             };
             return if self.gold().into_iter().any(breaks) {
@@ -97,7 +97,7 @@ impl<const W: usize> Knowledge for Tactigon<W> {
         let Some(own) = (position.side(mover) & pentagons).first() else {
             return Sight::Open;
         };
-        if self.is_attacked(lore, position, own, Kind::Pentagon, !mover) {
+        if self.is_attacked(lore, position, own, PieceKind::Pentagon, !mover) {
             Sight::Threatened
         } else {
             Sight::Open
@@ -113,9 +113,9 @@ impl<const W: usize> Knowledge for Tactigon<W> {
     ) {
         let mover = self.to_move(position);
         let (own, enemy) = (position.side(mover), position.side(!mover));
-        let broken = self.gold().is_within(enemy);
-        let half = own.meets(self.gold());
-        let span = self.board().span();
+        let broken = self.gold().is_subset(enemy);
+        let half = own.intersects(self.gold());
+        let span = self.board().table_len();
         self.for_each_reach(position, |attacker, from, targets| {
             let targets = if broken {
                 targets & self.gold()
@@ -150,7 +150,7 @@ impl<const W: usize> Knowledge for Tactigon<W> {
     fn noisy(&self, lore: &Lore<W>, position: &Position<W>, mut visit: impl FnMut(Ply, i32)) {
         let mover = self.to_move(position);
         let enemy = position.side(!mover);
-        let broken = self.gold().is_within(enemy);
+        let broken = self.gold().is_subset(enemy);
         self.for_each_reach(position, |attacker, from, targets| {
             let mut targets = targets & enemy;
             if broken {
@@ -166,9 +166,9 @@ impl<const W: usize> Knowledge for Tactigon<W> {
                 if WORTH[attacker] > gain
                     && !broken
                     && WORTH[attacker] > WORTH[defender] + 20
-                    && combat(Kind::TACTIGON[attacker], Kind::TACTIGON[defender])
+                    && combat(PieceKind::TACTIGON[attacker], PieceKind::TACTIGON[defender])
                         == Combat::Captures
-                    && self.is_attacked(lore, position, to, Kind::TACTIGON[attacker], !mover)
+                    && self.is_attacked(lore, position, to, PieceKind::TACTIGON[attacker], !mover)
                 {
                     continue;
                 }
@@ -183,12 +183,12 @@ impl<const W: usize> Knowledge for Tactigon<W> {
     }
 
     fn feature_count(&self) -> usize {
-        self.board().span() * self.board().span()
+        self.board().table_len() * self.board().table_len()
     }
 
     fn features(&self, _position: &Position<W>, ply: Ply) -> Features {
         let mut features = ArrayVec::new();
-        features.push(ply.from.index() * self.board().span() + ply.to.index());
+        features.push(ply.from.index() * self.board().table_len() + ply.to.index());
         features
     }
 
@@ -200,7 +200,7 @@ impl<const W: usize> Knowledge for Tactigon<W> {
     fn unpack(&self, number: u32) -> Option<Ply> {
         let cell = |shift: u32| {
             let index = (number >> shift & 0x3ff) as usize;
-            (index < self.board().span()).then(|| Cell::new(index))
+            (index < self.board().table_len()).then(|| Cell::new(index))
         };
         Some(Ply {
             from: cell(11)?,
@@ -210,7 +210,7 @@ impl<const W: usize> Knowledge for Tactigon<W> {
     }
 
     fn passed(&self, position: &Position<W>) -> Option<Position<W>> {
-        Some(Tactigon::passed(self, position))
+        Some(Tactigon::after_pass(self, position))
     }
 }
 
@@ -220,7 +220,7 @@ trait Tactics<const W: usize> {
         lore: &Lore<W>,
         position: &Position<W>,
         target: Cell,
-        defender: Kind,
+        defender: PieceKind,
         side: Side,
     ) -> bool;
     fn is_met<const N: usize>(
@@ -241,21 +241,21 @@ impl<const W: usize> Tactics<W> for Tactigon<W> {
         lore: &Lore<W>,
         position: &Position<W>,
         target: Cell,
-        defender: Kind,
+        defender: PieceKind,
         side: Side,
     ) -> bool {
         let rules = self.rules();
         let own = position.side(side);
         let near = &lore.hunts[target.index()];
-        let hunters = |kind: Kind| {
+        let hunters = |kind: PieceKind| {
             if combat(kind, defender) == Combat::Barred {
                 CellSet::EMPTY
             } else {
                 own & position.kind(kind) & near[kind as usize]
             }
         };
-        let (circles, triangles) = (hunters(Kind::Circle), hunters(Kind::Triangle));
-        let (squares, pentagons) = (hunters(Kind::Square), hunters(Kind::Pentagon));
+        let (circles, triangles) = (hunters(PieceKind::Circle), hunters(PieceKind::Triangle));
+        let (squares, pentagons) = (hunters(PieceKind::Square), hunters(PieceKind::Pentagon));
         let golden = if rules.golden_bonus {
             self.gold()
         } else {
@@ -279,7 +279,7 @@ impl<const W: usize> Tactics<W> for Tactigon<W> {
         if self.is_met(target, !position.occupied(), hunters) {
             return true;
         }
-        let shut = position.side(!side) & position.kind(Kind::Square);
+        let shut = position.side(!side) & position.kind(PieceKind::Square);
         let hunters = [jumpers, jumpers, jumpers, jumpers, jumpers & golden];
         self.is_met(target, !shut, hunters)
     }
@@ -293,13 +293,13 @@ impl<const W: usize> Tactics<W> for Tactigon<W> {
         open: CellSet<W>,
         hunters: [CellSet<W>; N],
     ) -> bool {
-        let mut flood = CellSet::of(target);
+        let mut flood = CellSet::from_cell(target);
         for hunters in hunters {
             if hunters.is_empty() {
                 return false;
             }
-            let ring = self.steps().around(flood, Heading::HEXAGON);
-            if ring.meets(hunters) {
+            let ring = self.steps().neighbours(flood, Direction::HEXAGON);
+            if ring.intersects(hunters) {
                 return true;
             }
             flood |= ring & open;
@@ -312,7 +312,7 @@ impl<const W: usize> Tactics<W> for Tactigon<W> {
     fn standing(&self, lore: &Lore<W>, position: &Position<W>, side: Side) -> i32 {
         let own = position.side(side);
         let mut sum = 0;
-        for (kind, (worth, place)) in Kind::TACTIGON
+        for (kind, (worth, place)) in PieceKind::TACTIGON
             .into_iter()
             .zip(WORTH.iter().zip(&lore.place))
         {
@@ -322,18 +322,18 @@ impl<const W: usize> Tactics<W> for Tactigon<W> {
                 sum += place[cell.index()];
             }
         }
-        let pentagon = own & position.kind(Kind::Pentagon);
+        let pentagon = own & position.kind(PieceKind::Pentagon);
         // How far the enemy gets towards the pentagon: what stands in the ring of each step.
         let occupied = position.occupied();
         let enemy = position.side(!side);
         let mut flood = pentagon;
         for (step, weight) in [(1, 10), (2, 8), (3, 6), (4, 3)] {
-            let ring = self.steps().around(flood, Heading::HEXAGON) & !flood;
+            let ring = self.steps().neighbours(flood, Direction::HEXAGON) & !flood;
             let hunters = ring & enemy;
             if !hunters.is_empty() {
                 sum -= weight * hunters.len() as i32;
-                let near = hunters & position.kind(Kind::Triangle);
-                let square = hunters & position.kind(Kind::Square);
+                let near = hunters & position.kind(PieceKind::Triangle);
+                let square = hunters & position.kind(PieceKind::Square);
                 if step <= 3 && !near.is_empty() || step <= 4 && !square.is_empty() {
                     sum -= CHECK;
                 }
@@ -350,7 +350,7 @@ impl<const W: usize> Tactics<W> for Tactigon<W> {
 /// What an attack wins, less what it costs at once.
 #[inline]
 fn exchange(attacker: usize, defender: usize) -> i32 {
-    let kinds = Kind::TACTIGON;
+    let kinds = PieceKind::TACTIGON;
     match combat(kinds[attacker], kinds[defender]) {
         Combat::Exchanges => WORTH[defender] - WORTH[attacker],
         Combat::Captures | Combat::Barred => WORTH[defender],
@@ -359,14 +359,14 @@ fn exchange(attacker: usize, defender: usize) -> i32 {
 
 /// The cell in the middle of the middle row.
 fn centre(board: &Board) -> Cell {
-    let row = |cell: &Cell| board.place(*cell).row == 3;
+    let row = |cell: &Cell| board.point(*cell).row == 3;
     let middle: Vec<Cell> = board.cells().iter().copied().filter(row).collect();
     middle[middle.len() / 2]
 }
 
 /// The least number of steps between two cells of an empty board.
 fn distance(board: &Board, from: Cell, to: Cell) -> i32 {
-    let (from, to) = (board.place(from), board.place(to));
+    let (from, to) = (board.point(from), board.point(to));
     let rows = i32::from((from.row - to.row).abs());
     let columns = i32::from((from.column - to.column).abs());
     rows + (columns - rows).max(0) / 2
@@ -397,12 +397,12 @@ mod tests {
                 let mut targets = CellSet::EMPTY;
                 game.for_each_reach(&position, |_, _, reach| targets |= reach);
                 for cell in enemy {
-                    let kind = Kind::TACTIGON[position.kind_at(cell)];
+                    let kind = PieceKind::TACTIGON[position.kind_at(cell)];
                     let attacked = game.is_attacked(&lore, &position, cell, kind, mover);
                     assert_eq!(attacked, targets.contains(cell));
                     found[usize::from(attacked)] += 1;
                 }
-                position = match game.draw(&position, |count| random.below(count)) {
+                position = match game.sample_ply(&position, |count| random.below(count)) {
                     Some(ply) => game.play_unchecked(&position, ply),
                     None => game.start(),
                 };

@@ -99,7 +99,7 @@ impl<const W: usize> Knowledge for Trike<W> {
         let near = self.destinations(position);
         let mut value = 0;
         let mut weigh = |cell, worth: &Worth| {
-            let around = self.around(cell);
+            let around = self.neighbourhood(cell);
             let open = around & empty;
             let lead = (own & around).len() as i32 - (enemy & around).len() as i32;
             value += worth.of(open.len(), lead);
@@ -110,7 +110,7 @@ impl<const W: usize> Knowledge for Trike<W> {
             region |= weigh(cell, &NEAR_WORTH);
         }
         let mut todo = region & !near;
-        while let Some(cell) = todo.pop() {
+        while let Some(cell) = todo.pop_first() {
             let open = weigh(cell, &FAR_WORTH);
             todo |= open & !region;
             region |= open;
@@ -146,7 +146,7 @@ impl<const W: usize> Knowledge for Trike<W> {
         let (own, enemy) = (position.stones(mover), position.stones(!mover));
         let occupied = own | enemy;
         for cell in self.destinations(position) {
-            let around = self.around(cell);
+            let around = self.neighbourhood(cell);
             let open = (around & !occupied).len() as i32 - 1;
             let lead = (own & around).len() as i32 - (enemy & around).len() as i32;
             let ply = Ply::To(cell);
@@ -154,7 +154,7 @@ impl<const W: usize> Knowledge for Trike<W> {
             // Few answers first, as in any proof.
             visit(ply, history + 100 * lead - 60 * open);
         }
-        if position.swap_is_open() {
+        if position.can_swap() {
             visit(Ply::Swap, TACTICAL);
         }
     }
@@ -164,9 +164,9 @@ impl<const W: usize> Knowledge for Trike<W> {
     fn few_left(&self, position: &Position<W>) -> Option<u32> {
         let empty = self.cells() & !position.occupied();
         let (mut region, mut todo) = (CellSet::EMPTY, self.destinations(position));
-        while let Some(cell) = todo.pop() {
+        while let Some(cell) = todo.pop_first() {
             region.insert(cell);
-            todo |= self.around(cell) & empty & !region;
+            todo |= self.neighbourhood(cell) & empty & !region;
             if region.len() + todo.len() > FEW {
                 return None;
             }
@@ -175,14 +175,14 @@ impl<const W: usize> Knowledge for Trike<W> {
     }
 
     fn feature_count(&self) -> usize {
-        self.board().span() * self.board().span() + 1
+        self.board().table_len() * self.board().table_len() + 1
     }
 
     fn features(&self, position: &Position<W>, ply: Ply) -> Features {
         let pawn = position.pawn().map_or(0, Cell::index);
         let mut features = ArrayVec::new();
         features.push(match ply {
-            Ply::To(cell) => pawn * self.board().span() + cell.index(),
+            Ply::To(cell) => pawn * self.board().table_len() + cell.index(),
             Ply::Swap => self.feature_count() - 1,
         });
         features
@@ -191,12 +191,12 @@ impl<const W: usize> Knowledge for Trike<W> {
     fn pack(&self, ply: Ply) -> u32 {
         match ply {
             Ply::To(cell) => cell.index() as u32 + 1,
-            Ply::Swap => self.board().span() as u32 + 1,
+            Ply::Swap => self.board().table_len() as u32 + 1,
         }
     }
 
     fn unpack(&self, number: u32) -> Option<Ply> {
-        let span = self.board().span();
+        let span = self.board().table_len();
         match number.checked_sub(1)? as usize {
             cell if cell < span => Some(Ply::To(Cell::new(cell))),
             other => (other == span).then_some(Ply::Swap),
@@ -206,12 +206,12 @@ impl<const W: usize> Knowledge for Trike<W> {
 
 /// Whether the pawn could not slide on from an empty cell.
 fn ends<const W: usize>(game: &Trike<W>, occupied: CellSet<W>, cell: Cell) -> bool {
-    (game.around(cell) & !occupied) == CellSet::of(cell)
+    (game.neighbourhood(cell) & !occupied) == CellSet::from_cell(cell)
 }
 
 /// Whether a side with these stones has the majority around a cell where all is full once it has
 /// placed a stone there.
 fn wins<const W: usize>(game: &Trike<W>, own: CellSet<W>, cell: Cell) -> bool {
-    let around = game.around(cell);
+    let around = game.neighbourhood(cell);
     2 * ((own & around).len() + 1) > around.len()
 }

@@ -142,8 +142,8 @@ impl<'a, G: Knowledge> Tree<'a, G> {
         random: Generator,
         lines: usize,
     ) -> Self {
-        let plies = line.game().count(line.position()) as usize;
-        let looks_back = line.game().looks_back();
+        let plies = line.game().count_plies(line.position()) as usize;
+        let looks_back = line.game().uses_history();
         let share = if looks_back { 0 } else { bytes / 8 };
         let merged = Merged::new(share);
         let most = (bytes - share) / size_of::<Node<G::Ply>>();
@@ -275,7 +275,7 @@ impl<'a, G: Knowledge> Tree<'a, G> {
             let random = &mut self.random;
             let mut chosen = None;
             for _ in 0..RETRIES {
-                let Some(ply) = self.game.choose(&position, |count| random.below(count)) else {
+                let Some(ply) = self.game.choose_ply(&position, |count| random.below(count)) else {
                     let outcome = self.game.outcome(&position);
                     return Result::Ended(outcome.and_then(|outcome| outcome.winner));
                 };

@@ -2,7 +2,7 @@
 
 use super::command::Query;
 use crate::engines::{ENGINES, Engine, Report, Score, Spec};
-use crate::games::{AnyLine, Domain, GAMES, Info, Setting, Settings, Side, find_game};
+use crate::games::{AnyLine, Domain, GAMES, GameInfo, Setting, Settings, Side, find_game};
 
 /// The engine's options that a session offers, by the names it offers them under.
 const OPTIONS: [(&str, &str); 4] = [
@@ -14,7 +14,7 @@ const OPTIONS: [(&str, &str); 4] = [
 
 /// The game being played and how.
 pub(super) struct Session {
-    game: &'static Info,
+    game: &'static GameInfo,
     settings: Settings,
     start: AnyLine,
     pub(super) line: AnyLine,
@@ -110,7 +110,7 @@ impl Session {
         }
     }
 
-    fn rules(&mut self, game: &'static Info, settings: Settings) -> Result<(), String> {
+    fn rules(&mut self, game: &'static GameInfo, settings: Settings) -> Result<(), String> {
         let start = AnyLine::new(game, &settings).map_err(|error| format!("Set: {error}"))?;
         (self.game, self.settings) = (game, settings);
         self.line = start.clone();

@@ -5,44 +5,44 @@ use std::hint::select_unpredictable;
 
 use arrayvec::ArrayVec;
 
-use crate::board::{Cell, CellSet, Heading, Steps};
+use crate::board::{Cell, CellSet, Direction, Steps};
 
 /// The most stones that move in one ply.
-pub(super) const MOST: usize = 3;
+pub(super) const MAX_STONES: usize = 3;
 
 /// The cells of the largest board: more stones than that cannot stand anywhere.
-const MOST_CELLS: usize = 469;
+const MAX_CELLS: usize = 469;
 
 /// A ply: a set of stones and a direction.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Ply {
     /// The stones by ascending cell number; the last repeated when they are fewer than three.
-    pub(super) stones: [Cell; MOST],
-    pub(super) heading: Heading,
+    pub(super) stones: [Cell; MAX_STONES],
+    pub(super) direction: Direction,
 }
 
 impl Ply {
     /// The ply of one to three stones, in any order, one of them repeated where they are fewer.
     #[must_use]
     #[inline]
-    pub fn new([a, b, c]: [Cell; MOST], heading: Heading) -> Self {
+    pub fn new([a, b, c]: [Cell; MAX_STONES], direction: Direction) -> Self {
         // Sorted without branches: the order is a matter of luck.
         let (a, b) = (a.min(b), a.max(b));
         let (b, c) = (b.min(c), b.max(c));
         let (a, b) = (a.min(b), a.max(b));
         Self {
             stones: if a == b { [a, c, c] } else { [a, b, c] },
-            heading,
+            direction,
         }
     }
 
     /// The ply of three stones by ascending cell number.
     #[must_use]
     #[inline]
-    pub const fn ascending(stones: [Cell; MOST], heading: Heading) -> Self {
+    pub const fn ascending(stones: [Cell; MAX_STONES], direction: Direction) -> Self {
         debug_assert!(stones[0].index() < stones[1].index());
         debug_assert!(stones[1].index() < stones[2].index());
-        Self { stones, heading }
+        Self { stones, direction }
     }
 
     /// The stones that move, by ascending cell number.
@@ -58,19 +58,19 @@ impl Ply {
     /// three.
     #[must_use]
     #[inline]
-    pub const fn three(&self) -> [Cell; MOST] {
+    pub const fn stones_padded(&self) -> [Cell; MAX_STONES] {
         self.stones
     }
 
     /// The direction in which they move.
     #[must_use]
-    pub const fn heading(&self) -> Heading {
-        self.heading
+    pub const fn direction(&self) -> Direction {
+        self.direction
     }
 
     #[inline]
     pub(super) fn set<const W: usize>(self) -> CellSet<W> {
-        let [a, b, c] = self.stones.map(CellSet::of);
+        let [a, b, c] = self.stones.map(CellSet::from_cell);
         a | b | c
     }
 }
@@ -79,7 +79,7 @@ impl Ply {
 #[derive(Clone, Copy, Debug)]
 pub struct Fronts<const W: usize> {
     /// `at[n]` are the stones with exactly n stones before them that must step as well.
-    pub(super) at: [CellSet<W>; MOST],
+    pub(super) at: [CellSet<W>; MAX_STONES],
 }
 
 impl<const W: usize> Fronts<W> {
@@ -116,12 +116,12 @@ impl<const W: usize> Fronts<W> {
         &self,
         steps: &Steps<W, true>,
         needed: u32,
-        heading: Heading,
+        direction: Direction,
         mut visit: impl FnMut(Ply),
     ) {
         let [first, second, third] = self.at;
-        let ahead = |cell| steps.next(cell, heading);
-        let mut leaders = ArrayVec::<Cell, MOST_CELLS>::new();
+        let ahead = |cell| steps.neighbour(cell, direction);
+        let mut leaders = ArrayVec::<Cell, MAX_CELLS>::new();
         leaders.extend(first);
         match needed {
             3 => {
@@ -130,34 +130,34 @@ impl<const W: usize> Fronts<W> {
                     for (j, &b) in rest.iter().enumerate() {
                         for &c in &rest[j + 1..] {
                             let stones = [a, b, c];
-                            visit(Ply { stones, heading });
+                            visit(Ply { stones, direction });
                         }
                     }
                 }
                 for b in second {
                     let a = ahead(b);
                     for &c in leaders.iter().filter(|&&c| c != a) {
-                        visit(Ply::new([a, b, c], heading));
+                        visit(Ply::new([a, b, c], direction));
                     }
                 }
                 for c in third {
                     let b = ahead(c);
-                    visit(Ply::new([ahead(b), b, c], heading));
+                    visit(Ply::new([ahead(b), b, c], direction));
                 }
             }
             2 => {
                 for (i, &a) in leaders.iter().enumerate() {
                     for &b in &leaders[i + 1..] {
-                        visit(Ply::new([a, b, b], heading));
+                        visit(Ply::new([a, b, b], direction));
                     }
                 }
                 for b in second {
-                    visit(Ply::new([ahead(b), b, b], heading));
+                    visit(Ply::new([ahead(b), b, b], direction));
                 }
             }
             _ => {
                 for a in first {
-                    visit(Ply::new([a, a, a], heading));
+                    visit(Ply::new([a, a, a], direction));
                 }
             }
         }
@@ -169,12 +169,12 @@ impl<const W: usize> Fronts<W> {
         &self,
         steps: &Steps<W, true>,
         needed: u32,
-        heading: Heading,
+        direction: Direction,
         index: u64,
     ) -> Option<Ply> {
         if needed < 3 {
             let (mut left, mut found) = (index, None);
-            self.for_each_ply(steps, needed, heading, |ply| {
+            self.for_each_ply(steps, needed, direction, |ply| {
                 if left == 0 {
                     found = Some(ply);
                 }
@@ -183,42 +183,42 @@ impl<const W: usize> Fronts<W> {
             return found;
         }
         let [first, second, third] = self.at;
-        let ahead = |cell| steps.next(cell, heading);
+        let ahead = |cell| steps.neighbour(cell, direction);
         let n = u64::from(first.len());
         let triples = combinations(n);
         if index < triples {
-            let [a, b, c] = triple(index);
+            let [a, b, c] = triple_at(index);
             let nth = |n| first.nth(n);
-            return Some(Ply::new([nth(a)?, nth(b)?, nth(c)?], heading));
+            return Some(Ply::new([nth(a)?, nth(b)?, nth(c)?], direction));
         }
         let (index, others) = (index - triples, n - 1);
         let pairs = others * u64::from(second.len());
         if index < pairs {
             let b = second.nth((index / others) as u32)?;
             let a = ahead(b);
-            let c = (first & !CellSet::of(a)).nth((index % others) as u32)?;
-            return Some(Ply::new([a, b, c], heading));
+            let c = (first & !CellSet::from_cell(a)).nth((index % others) as u32)?;
+            return Some(Ply::new([a, b, c], direction));
         }
         let c = third.nth((index - pairs) as u32)?;
         let b = ahead(c);
-        Some(Ply::new([ahead(b), b, c], heading))
+        Some(Ply::new([ahead(b), b, c], direction))
     }
 }
 
-/// A ply of three stones drawn by indices from the fronts of all headings.
+/// A ply of three stones drawn by indices from the fronts of all directions.
 #[inline]
-pub(super) fn draw<const W: usize>(
+pub(super) fn sample_ply<const W: usize>(
     steps: &Steps<W, true>,
-    fronts: &[Fronts<W>; Heading::HEXAGON.len()],
+    fronts: &[Fronts<W>; Direction::HEXAGON.len()],
     mut index: impl FnMut(u64) -> u64,
 ) -> Option<Ply> {
-    let counts = fronts.map(|fronts| fronts.count(MOST as u32));
+    let counts = fronts.map(|fronts| fronts.count(MAX_STONES as u32));
     let all = counts.iter().sum();
     if all == 0 {
         return None;
     }
     let drawn = index(all);
-    // Which heading it is is a matter of luck: branches would be mispredicted.
+    // Which direction it is is a matter of luck: branches would be mispredicted.
     let (mut at, mut below, mut past) = (0, 0, 0);
     for count in counts {
         past += count;
@@ -226,11 +226,11 @@ pub(super) fn draw<const W: usize>(
         below = select_unpredictable(drawn >= past, past, below);
     }
     let at = at % fronts.len();
-    let (fronts, heading, left) = (&fronts[at], Heading::HEXAGON[at], drawn - below);
+    let (fronts, direction, left) = (&fronts[at], Direction::HEXAGON[at], drawn - below);
     let [first, second, third] = fronts.at;
     let n = u64::from(first.len());
     let (triples, others) = (combinations(n), n.saturating_sub(1));
-    let ahead = |cell| steps.next(cell, heading);
+    let ahead = |cell| steps.neighbour(cell, direction);
     if left < triples {
         // Three different leaders, drawn one after the other: quicker than making three numbers of
         // one.
@@ -240,18 +240,18 @@ pub(super) fn draw<const W: usize>(
         let c = c + u64::from(c >= low);
         let c = c + u64::from(c >= high);
         let nth = |n| first.nth(n as u32);
-        return Some(Ply::new([nth(a)?, nth(b)?, nth(c)?], heading));
+        return Some(Ply::new([nth(a)?, nth(b)?, nth(c)?], direction));
     }
     let left = left - triples;
     if left < others * u64::from(second.len()) {
         let b = second.nth(index(second.len().into()) as u32)?;
         let a = ahead(b);
-        let c = (first & !CellSet::of(a)).nth(index(others) as u32)?;
-        return Some(Ply::new([a, b, c], heading));
+        let c = (first & !CellSet::from_cell(a)).nth(index(others) as u32)?;
+        return Some(Ply::new([a, b, c], direction));
     }
     let c = third.nth(index(third.len().into()) as u32)?;
     let b = ahead(c);
-    Some(Ply::new([ahead(b), b, c], heading))
+    Some(Ply::new([ahead(b), b, c], direction))
 }
 
 /// How many sets of three there are among `n`.
@@ -266,7 +266,7 @@ const fn combinations(n: u64) -> u64 {
 /// The three numbers, ascending, at an index among all triples ordered by the largest number, then
 /// the middle one, then the least.
 #[inline]
-fn triple(index: u64) -> [u32; MOST] {
+fn triple_at(index: u64) -> [u32; MAX_STONES] {
     let mut left = index;
     let (mut largest, mut middle) = (2, 1);
     while left >= largest * (largest - 1) / 2 {

@@ -2,24 +2,24 @@
 
 use crate::board::Board;
 use crate::games::settings::{self, Domain, Setting, SettingError, Settings};
-use crate::games::{BySide, Colour, Info, Kind};
+use crate::games::{BySide, Colour, GameInfo, PieceKind};
 
 /// Tactigon as a whole.
-pub static INFO: Info = Info {
+pub static INFO: GameInfo = GameInfo {
     id: "tactigon",
     name: "Tactigon",
-    about: "Capture the enemy pentagon, or hold both gold cells when your turn begins.",
+    description: "Capture the enemy pentagon, or hold both gold cells when your turn begins.",
     sides: BySide::new("Red", "Blue"),
     colours: BySide::new(Colour::Red, Colour::Blue),
     settings: &[
         Setting {
             key: "board",
-            about: "the size of the board and the number of pieces",
+            help: "the size of the board and the number of pieces",
             domain: Domain::Word(&["normal", "small", "extra-small"]),
         },
         Setting {
             key: "padding",
-            about: "empty columns between and around the pieces of the normal board",
+            help: "empty columns between and around the pieces of the normal board",
             domain: Domain::Number {
                 least: 0,
                 most: 5,
@@ -29,22 +29,22 @@ pub static INFO: Info = Info {
         },
         Setting {
             key: "golden_bonus",
-            about: "a piece that starts on gold may make one step more",
+            help: "a piece that starts on gold may make one step more",
             domain: Domain::Toggle { default: false },
         },
         Setting {
             key: "square_jump",
-            about: "squares pass through pieces, but not through enemy squares",
+            help: "squares pass through pieces, but not through enemy squares",
             domain: Domain::Toggle { default: false },
         },
         Setting {
             key: "advanced",
-            about: "golden bonus and square jump together, whatever they say",
+            help: "golden bonus and square jump together, whatever they say",
             domain: Domain::Toggle { default: false },
         },
         settings::repetition(3),
     ],
-    kinds: &Kind::TACTIGON,
+    piece_kinds: &PieceKind::TACTIGON,
     rules: include_str!("../../../config/rules/tactigon.md"),
 };
 

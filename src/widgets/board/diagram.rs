@@ -28,18 +28,18 @@ pub enum Shape {
 
 /// Where the centre of a cell is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
-pub struct Place {
+pub struct Point {
     /// The row, 0 at the top.
     pub y: i16,
     /// The column in half-cells.
     pub x: i16,
 }
 
-impl Place {
+impl Point {
     /// The place in this half-column and row.
     #[must_use]
     pub const fn new(x: i16, y: i16) -> Self {
-        Place { y, x }
+        Point { y, x }
     }
 }
 
@@ -61,7 +61,7 @@ pub enum Terrain {
 
 /// The shape of a piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum PieceKind {
     /// A disc.
     Circle,
     /// A triangle.
@@ -80,7 +80,7 @@ pub struct Piece {
     /// Whose it is.
     pub side: Side,
     /// Its shape.
-    pub kind: Kind,
+    pub kind: PieceKind,
     /// Its letter in upper case; the second side's is drawn in lower case.
     pub letter: char,
 }
@@ -88,7 +88,7 @@ pub struct Piece {
 impl Piece {
     /// A piece of a side.
     #[must_use]
-    pub const fn new(side: Side, kind: Kind, letter: char) -> Self {
+    pub const fn new(side: Side, kind: PieceKind, letter: char) -> Self {
         Piece { side, kind, letter }
     }
 
@@ -253,7 +253,7 @@ impl Heat {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Site {
     /// Where its centre is.
-    pub place: Place,
+    pub point: Point,
     /// Its name.
     pub name: Name,
     /// What kind of cell it is.
@@ -275,9 +275,9 @@ pub struct Site {
 impl Site {
     /// An empty plain cell without marks. Names are cut after four bytes.
     #[must_use]
-    pub fn new(place: Place, name: &str) -> Self {
+    pub fn new(place: Point, name: &str) -> Self {
         Site {
-            place,
+            point: place,
             name: short(name),
             terrain: Terrain::Plain,
             piece: None,
@@ -354,8 +354,8 @@ impl Diagram {
 
     /// The index of the site at a place.
     #[must_use]
-    pub fn at(&self, place: Place) -> Option<usize> {
-        self.sites.iter().position(|site| site.place == place)
+    pub fn at(&self, place: Point) -> Option<usize> {
+        self.sites.iter().position(|site| site.point == place)
     }
 
     /// The index of the site with a name.
@@ -366,9 +366,9 @@ impl Diagram {
 
     /// The place of the cursor.
     #[must_use]
-    pub fn cursor(&self) -> Option<Place> {
+    pub fn cursor(&self) -> Option<Point> {
         let at = |site: &&Site| site.marks.has(Mark::Cursor);
-        self.sites.iter().find(at).map(|site| site.place)
+        self.sites.iter().find(at).map(|site| site.point)
     }
 }
 
@@ -389,9 +389,9 @@ mod tests {
 
     #[test]
     fn names_are_cut_between_characters() {
-        assert_eq!(&Site::new(Place::default(), "d11").name, "d11");
-        assert_eq!(&Site::new(Place::default(), "abcdefg").name, "abcd");
-        assert_eq!(&Site::new(Place::default(), "abcé").name, "abc");
+        assert_eq!(&Site::new(Point::default(), "d11").name, "d11");
+        assert_eq!(&Site::new(Point::default(), "abcdefg").name, "abcd");
+        assert_eq!(&Site::new(Point::default(), "abcé").name, "abc");
     }
 
     #[test]

@@ -13,18 +13,18 @@ pub(super) fn draw(painter: &Painter<'_>, canvas: &mut Canvas<'_>) {
     let tile = Tile::new(painter.layout.level);
     if let Some(colour) = painter.palette.bg(Role::Grout) {
         for site in &painter.diagram.sites {
-            bed(canvas, tile, painter.layout.centre(site.place), colour);
+            bed(canvas, tile, painter.layout.centre(site.point), colour);
         }
     }
     for site in &painter.diagram.sites {
         if let Some(colour) = painter.ground(site) {
-            fill(canvas, tile, painter.layout.centre(site.place), colour);
+            fill(canvas, tile, painter.layout.centre(site.point), colour);
         }
     }
     let is_under_cursor = |site: &&Site| site.marks.has(Mark::Cursor);
     let cursor = painter.diagram.sites.iter().find(is_under_cursor);
     if let Some((site, colour)) = cursor.zip(painter.palette.bg(Role::Cursor)) {
-        bars(canvas, tile, painter.layout.centre(site.place), colour);
+        bars(canvas, tile, painter.layout.centre(site.point), colour);
     }
     for site in &painter.diagram.sites {
         painter.contents(canvas, site, false);

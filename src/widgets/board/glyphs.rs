@@ -1,6 +1,6 @@
 //! Every character a board is drawn with. Each is one column wide.
 
-use super::{Kind, Piece, Side, Terrain};
+use super::{Piece, PieceKind, Side, Terrain};
 
 /// The set of characters to draw with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -33,14 +33,14 @@ impl Glyphs {
         match self {
             Glyphs::Ascii => piece.drawn_letter(),
             Glyphs::Unicode => match (piece.kind, solid) {
-                (Kind::Circle | Kind::Stone, true) => '●',
-                (Kind::Circle | Kind::Stone, false) => '○',
-                (Kind::Triangle, true) => '▲',
-                (Kind::Triangle, false) => '△',
-                (Kind::Square, true) => '■',
-                (Kind::Square, false) => '□',
-                (Kind::Pentagon, true) => '◆',
-                (Kind::Pentagon, false) => '◇',
+                (PieceKind::Circle | PieceKind::Stone, true) => '●',
+                (PieceKind::Circle | PieceKind::Stone, false) => '○',
+                (PieceKind::Triangle, true) => '▲',
+                (PieceKind::Triangle, false) => '△',
+                (PieceKind::Square, true) => '■',
+                (PieceKind::Square, false) => '□',
+                (PieceKind::Pentagon, true) => '◆',
+                (PieceKind::Pentagon, false) => '◇',
             },
         }
     }

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayString;
 
-use super::{Diagram, Layout, Level, Name, Place, Shape, Site};
+use super::{Diagram, Layout, Level, Name, Point, Shape, Site};
 
 /// A coordinate: a text and the column and row where it starts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,7 +49,7 @@ pub(super) fn margins(diagram: &Diagram, level: Level) -> Margins {
 pub(super) fn labels(diagram: &Diagram, layout: &Layout) -> Vec<Label> {
     let sites = diagram.sites.iter();
     let shared = |site: &Site, dx, dy| {
-        let next = Place::new(site.place.x + dx, site.place.y + dy);
+        let next = Point::new(site.point.x + dx, site.point.y + dy);
         shared_part(site.name, diagram.at(next).map(|at| diagram.sites[at].name))
     };
     let level = layout.level;
@@ -57,8 +57,8 @@ pub(super) fn labels(diagram: &Diagram, layout: &Layout) -> Vec<Label> {
     match diagram.shape {
         Shape::Hexagons => ends_of_rows(diagram)
             .flat_map(|(first, last)| {
-                let (left, y) = layout.centre(first.place);
-                let (right, _) = layout.centre(last.place);
+                let (left, y) = layout.centre(first.point);
+                let (right, _) = layout.centre(last.point);
                 let x = left - side - 1 - first.name.len() as i32;
                 let before = Label {
                     text: first.name,
@@ -67,23 +67,23 @@ pub(super) fn labels(diagram: &Diagram, layout: &Layout) -> Vec<Label> {
                 };
                 let x = right + side + 2;
                 let text = last.name;
-                let after = (first.place != last.place).then_some(Label { text, x, y });
+                let after = (first.point != last.point).then_some(Label { text, x, y });
                 [Some(before), after]
             })
             .flatten()
             .collect(),
         Shape::Squares => {
-            let bottom = sites.clone().map(|site| site.place.y).max();
-            let left = sites.clone().map(|site| site.place.x).min();
+            let bottom = sites.clone().map(|site| site.point.y).max();
+            let left = sites.clone().map(|site| site.point.x).min();
             sites
                 .flat_map(|site| {
-                    let (x, y) = layout.centre(site.place);
-                    let below = (Some(site.place.y) == bottom).then(|| Label {
+                    let (x, y) = layout.centre(site.point);
+                    let below = (Some(site.point.y) == bottom).then(|| Label {
                         text: shared(site, 0, -1),
                         x,
                         y: y + level.most().down + 1,
                     });
-                    let beside = (Some(site.place.x) == left).then(|| {
+                    let beside = (Some(site.point.x) == left).then(|| {
                         let text = shared(site, 2, 0);
                         let x = x - side - 1 - text.len() as i32;
                         Label { text, x, y }
@@ -95,10 +95,10 @@ pub(super) fn labels(diagram: &Diagram, layout: &Layout) -> Vec<Label> {
         }
         Shape::Diamonds => sites
             .flat_map(|site| {
-                let (x, y) = layout.centre(site.place);
+                let (x, y) = layout.centre(site.point);
                 let (across, down) = (i32::from(level.width) / 4, i32::from(level.height + 1) / 2);
                 let open = |dx| {
-                    let there = Place::new(site.place.x + dx, site.place.y + 1);
+                    let there = Point::new(site.point.x + dx, site.point.y + 1);
                     diagram.at(there).is_none()
                 };
                 let left = open(-1).then(|| {
@@ -128,14 +128,14 @@ fn ends_of_rows(diagram: &Diagram) -> impl Iterator<Item = (&Site, &Site)> {
     for site in &diagram.sites {
         let row = rows
             .iter_mut()
-            .rfind(|(first, _)| first.place.y == site.place.y);
+            .rfind(|(first, _)| first.point.y == site.point.y);
         match row {
             None => rows.push((site, site)),
             Some((first, last)) => {
-                if site.place.x < first.place.x {
+                if site.point.x < first.point.x {
                     *first = site;
                 }
-                if site.place.x > last.place.x {
+                if site.point.x > last.point.x {
                     *last = site;
                 }
             }

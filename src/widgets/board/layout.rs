@@ -4,7 +4,7 @@ use ratatui::layout::{Position, Rect};
 
 use super::labels::{self, Margins};
 use super::level::Reach;
-use super::{Diagram, Level, Place, Shape};
+use super::{Diagram, Level, Point, Shape};
 
 /// Where every cell of a board is on the screen.
 ///
@@ -115,7 +115,7 @@ impl Layout {
 
     /// The column and row of the middle of the cell at a place, which may be out of sight.
     #[must_use]
-    pub const fn centre(&self, place: Place) -> (i32, i32) {
+    pub const fn centre(&self, place: Point) -> (i32, i32) {
         (
             self.origin.0 + place.x as i32 * self.level.width as i32 / 2,
             self.origin.1 + place.y as i32 * self.level.height as i32,
@@ -124,7 +124,7 @@ impl Layout {
 
     /// The column and row of the middle of the cell at a place, if it is in sight.
     #[must_use]
-    pub fn position(&self, place: Place) -> Option<Position> {
+    pub fn position(&self, place: Point) -> Option<Position> {
         let (x, y) = self.centre(place);
         let position = Position::new(u16::try_from(x).ok()?, u16::try_from(y).ok()?);
         self.area.contains(position).then_some(position)
@@ -140,7 +140,7 @@ impl Layout {
         }
         let mut nearest: Option<(u32, usize)> = None;
         for (index, site) in diagram.sites.iter().enumerate() {
-            let (x, y) = self.centre(site.place);
+            let (x, y) = self.centre(site.point);
             let (dx, dy) = (i32::from(position.x) - x, i32::from(position.y) - y);
             let Some(distance) = self.distance(dx, dy) else {
                 continue;
@@ -201,7 +201,7 @@ struct Bounds {
 
 impl Bounds {
     fn of(diagram: &Diagram) -> Self {
-        let mut places = diagram.sites.iter().map(|site| site.place);
+        let mut places = diagram.sites.iter().map(|site| site.point);
         let first = places.next().unwrap_or_default();
         let start = Bounds {
             left: first.x,

@@ -36,7 +36,7 @@ use ratatui::layout::Rect;
 use ratatui::widgets::Widget;
 
 pub use diagram::{
-    Diagram, Heat, Kind, Mark, Marks, Name, Piece, Place, Shape, Side, Site, Terrain, Tint,
+    Diagram, Heat, Mark, Marks, Name, Piece, PieceKind, Point, Shape, Side, Site, Terrain, Tint,
 };
 pub use glyphs::Glyphs;
 pub use layout::{Beyond, Layout};

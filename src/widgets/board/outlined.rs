@@ -34,7 +34,7 @@ pub(super) fn draw(painter: &Painter<'_>, canvas: &mut Canvas<'_>) {
     let dotted = level.shape == Shape::Diamonds && level.height == 1;
     for site in &painter.diagram.sites {
         if let Some(colour) = painter.ground(site) {
-            ground(canvas, level, painter.layout.centre(site.place), colour);
+            ground(canvas, level, painter.layout.centre(site.point), colour);
         }
         painter.contents(canvas, site, dotted);
     }
@@ -55,7 +55,7 @@ struct Pen {
 
 /// Draws the lines around one cell.
 fn outline(painter: &Painter<'_>, canvas: &mut Canvas<'_>, site: &Site, pen: Pen) {
-    let centre = painter.layout.centre(site.place);
+    let centre = painter.layout.centre(site.point);
     let level = painter.layout.level;
     match level.shape {
         Shape::Hexagons => hexagon(canvas, level, centre, pen),

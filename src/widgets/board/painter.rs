@@ -109,8 +109,8 @@ impl Painter<'_> {
     fn plain_role(&self, site: &Site) -> Role {
         let dark = match self.diagram.shape {
             Shape::Hexagons => false,
-            Shape::Squares => (site.place.x / 2 + site.place.y) % 2 != 0,
-            Shape::Diamonds => site.place.y % 2 != 0,
+            Shape::Squares => (site.point.x / 2 + site.point.y) % 2 != 0,
+            Shape::Diamonds => site.point.y % 2 != 0,
         };
         if dark { Role::CellAlt } else { Role::Cell }
     }
@@ -160,7 +160,7 @@ impl Painter<'_> {
 
     /// Draws what stands on a cell, its signs and its text, on a ground that is already there.
     pub fn contents(&self, canvas: &mut Canvas<'_>, site: &Site, dotted: bool) {
-        let (x, y) = self.layout.centre(site.place);
+        let (x, y) = self.layout.centre(site.point);
         let signs = Signs::of(site, self.glyphs, self.room());
         let beside = self.detail.signs;
         if site.terrain == Terrain::Neutral {
@@ -205,7 +205,7 @@ impl Painter<'_> {
 
     /// Draws the cursor's brackets around a cell.
     pub fn cursor(&self, canvas: &mut Canvas<'_>, site: &Site, (left, right): (char, char)) {
-        let (x, y) = self.layout.centre(site.place);
+        let (x, y) = self.layout.centre(site.point);
         let style = self.palette.text(Role::Cursor);
         canvas.put(x - self.detail.brackets, y, left, style);
         canvas.put(x + self.detail.brackets, y, right, style);
@@ -258,7 +258,7 @@ impl Painter<'_> {
 
     /// Hatches a cell where nothing may stand.
     fn hatch(&self, canvas: &mut Canvas<'_>, site: &Site) {
-        let (x, y) = self.layout.centre(site.place);
+        let (x, y) = self.layout.centre(site.point);
         let level = self.layout.level;
         let tile = Tile::new(level);
         let style = self.palette.text(Role::TerrainText);

@@ -1,6 +1,6 @@
 //! Boards to try the widget with: the start positions of well-known games, described by hand.
 
-use super::{Diagram, Kind, Piece, Place, Shape, Side, Site, Terrain, Tint};
+use super::{Diagram, Piece, PieceKind, Point, Shape, Side, Site, Terrain, Tint};
 
 /// Every sample with its name: small, ordinary and the largest boards of each shape.
 #[must_use]
@@ -33,7 +33,7 @@ pub fn tactigon() -> Diagram {
     let mut sites = Vec::new();
     for (y, row) in ROWS.iter().enumerate() {
         for (x, letter) in row.chars().enumerate() {
-            let place = Place::new(11 - row.len() as i16 + 2 * x as i16, y as i16);
+            let place = Point::new(11 - row.len() as i16 + 2 * x as i16, y as i16);
             let name = format!("{}{}", (b'a' + y as u8) as char, x + 1);
             let mut site = Site::new(place, &name);
             let side = if x < row.len() / 2 {
@@ -42,10 +42,10 @@ pub fn tactigon() -> Diagram {
                 Side::Second
             };
             let kind = match letter.to_ascii_uppercase() {
-                'C' => Some(Kind::Circle),
-                'T' => Some(Kind::Triangle),
-                'S' => Some(Kind::Square),
-                'P' => Some(Kind::Pentagon),
+                'C' => Some(PieceKind::Circle),
+                'T' => Some(PieceKind::Triangle),
+                'S' => Some(PieceKind::Square),
+                'P' => Some(PieceKind::Pentagon),
                 _ => None,
             };
             site.piece = kind.map(|kind| Piece::new(side, kind, letter));
@@ -70,14 +70,14 @@ pub fn taacoca(side: i16) -> Diagram {
         let owner = if y < side { Side::Second } else { Side::First };
         let letter = (b'a' + (rows - 1 - y) as u8) as char;
         for k in 0..length {
-            let place = Place::new(rows - length + 2 * k, y);
+            let place = Point::new(rows - length + 2 * k, y);
             let mut site = Site::new(place, &format!("{letter}{}", k + 1));
             if from_end == 0 {
                 site.terrain = Terrain::Home(owner);
             }
             let before = (length - stones) / 2;
             if stones >= 3 && (before..before + stones).contains(&k) {
-                site.piece = Some(Piece::new(owner, Kind::Stone, 'o'));
+                site.piece = Some(Piece::new(owner, PieceKind::Stone, 'o'));
             }
             sites.push(site);
         }
@@ -92,7 +92,7 @@ pub fn claustro(width: i16, height: i16) -> Diagram {
     for row in 1..=height {
         for column in 1..=width {
             let letter = (b'a' + column as u8 - 1) as char;
-            let place = Place::new(2 * (column - 1), height - row);
+            let place = Point::new(2 * (column - 1), height - row);
             let mut site = Site::new(place, &format!("{letter}{row}"));
             site.terrain = match (column, row) {
                 (1, 1) => Terrain::Goal(Side::Second),
@@ -107,9 +107,9 @@ pub fn claustro(width: i16, height: i16) -> Diagram {
             let second = (row == height && (3..width).contains(&column))
                 || (column == width && (3..height).contains(&row));
             if first {
-                site.piece = Some(Piece::new(Side::First, Kind::Stone, 'g'));
+                site.piece = Some(Piece::new(Side::First, PieceKind::Stone, 'g'));
             } else if second {
-                site.piece = Some(Piece::new(Side::Second, Kind::Stone, 'b'));
+                site.piece = Some(Piece::new(Side::Second, PieceKind::Stone, 'b'));
             }
             sites.push(site);
         }
@@ -123,7 +123,7 @@ pub fn trike(side: i16) -> Diagram {
     let mut sites = Vec::new();
     for y in 0..side {
         for k in 0..=y {
-            let place = Place::new(side - 1 - y + 2 * k, y);
+            let place = Point::new(side - 1 - y + 2 * k, y);
             let letter = (b'a' + y as u8) as char;
             let mut site = Site::new(place, &format!("{letter}{}", k + 1));
             let owner = match (y, k) {
@@ -131,7 +131,7 @@ pub fn trike(side: i16) -> Diagram {
                 (3 | 4, 1) => Some(Side::Second),
                 _ => None,
             };
-            site.piece = owner.map(|owner| Piece::new(owner, Kind::Stone, 'o'));
+            site.piece = owner.map(|owner| Piece::new(owner, PieceKind::Stone, 'o'));
             site.pawn = (y, k) == (4, 3);
             sites.push(site);
         }

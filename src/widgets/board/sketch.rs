@@ -15,7 +15,7 @@
 //! reached, `:` what it passed, `x` where it captured, `!` a threat, `=` a winning cell, and a
 //! digit the number of a pick.
 
-use super::{Diagram, Kind, Mark, Piece, Place, Shape, Side, Site, Terrain, Tint};
+use super::{Diagram, Mark, Piece, PieceKind, Point, Shape, Side, Site, Terrain, Tint};
 
 impl Diagram {
     /// The board of a sketch. The words after the shape may be two colours of pieces, and
@@ -88,7 +88,7 @@ fn sites(shape: Shape, text: &str, pawns: bool) -> Vec<Site> {
             if x % 2 != (parity + turned) % 2 || character == b' ' {
                 continue;
             }
-            let place = Place::new(x as i16, y as i16);
+            let place = Point::new(x as i16, y as i16);
             let before = x.checked_sub(1).map_or(b' ', |before| line[before]);
             let mut site = cell(place, char::from(character), pawns);
             tell(&mut site, before);
@@ -99,7 +99,7 @@ fn sites(shape: Shape, text: &str, pawns: bool) -> Vec<Site> {
 }
 
 /// The cell that a character stands for.
-fn cell(place: Place, character: char, pawns: bool) -> Site {
+fn cell(place: Point, character: char, pawns: bool) -> Site {
     let mut site = Site::new(place, "");
     match character {
         '+' => return site.mark(Mark::Choice),
@@ -117,12 +117,12 @@ fn cell(place: Place, character: char, pawns: bool) -> Site {
             };
             site.pawn = pawns && letter.eq_ignore_ascii_case(&'p');
             let kind = match letter.to_ascii_uppercase() {
-                _ if site.pawn => Kind::Stone,
-                'C' => Kind::Circle,
-                'T' => Kind::Triangle,
-                'S' => Kind::Square,
-                'P' => Kind::Pentagon,
-                _ => Kind::Stone,
+                _ if site.pawn => PieceKind::Stone,
+                'C' => PieceKind::Circle,
+                'T' => PieceKind::Triangle,
+                'S' => PieceKind::Square,
+                'P' => PieceKind::Pentagon,
+                _ => PieceKind::Stone,
             };
             site.piece = Some(Piece::new(side, kind, letter));
         }
@@ -179,9 +179,9 @@ mod tests {
                     site.terrain = Terrain::Plain;
                 }
             }
-            diagram.sites.sort_by_key(|site| site.place);
-            let columns = diagram.sites.iter().map(|site| site.place.x).max().unwrap() + 3;
-            let rows = diagram.sites.iter().map(|site| site.place.y).max().unwrap() + 1;
+            diagram.sites.sort_by_key(|site| site.point);
+            let columns = diagram.sites.iter().map(|site| site.point.x).max().unwrap() + 3;
+            let rows = diagram.sites.iter().map(|site| site.point.y).max().unwrap() + 1;
             let area = Rect::new(0, 0, columns as u16, rows as u16);
             let mut buffer = Buffer::empty(area);
             Board::new(&diagram, &palette)
@@ -193,7 +193,7 @@ mod tests {
                 .collect();
             let mut read = Diagram::sketch(words, &text.join("\n")).unwrap();
             for (site, drawn) in read.sites.iter_mut().zip(&diagram.sites) {
-                site.place.x -= 1;
+                site.point.x -= 1;
                 if let (Some(piece), Some(drawn)) = (&mut site.piece, drawn.piece) {
                     piece.letter = drawn.letter;
                 }

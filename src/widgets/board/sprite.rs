@@ -3,7 +3,7 @@
 //! A sprite is a stack of half-rows, each a centred bar of so many half-columns, so that every
 //! shape is a row of numbers. Hollow pieces leave out the inside of the bars.
 
-use super::{Kind, Terrain};
+use super::{PieceKind, Terrain};
 
 /// A shape at one size.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,56 +33,60 @@ pub(super) enum Size {
 impl Sprite {
     /// The sprite of a piece.
     #[allow(clippy::match_same_arms, reason = "a table, a line a sprite")]
-    pub const fn piece(kind: Kind, size: Size) -> Self {
+    pub const fn piece(kind: PieceKind, size: Size) -> Self {
         let bars: &[i32] = match (kind, size) {
-            (Kind::Circle | Kind::Stone, Size::S3x3) => &[4, 6, 4],
-            (Kind::Circle, Size::S3x4) => &[4, 6, 6, 4],
+            (PieceKind::Circle | PieceKind::Stone, Size::S3x3) => &[4, 6, 4],
+            (PieceKind::Circle, Size::S3x4) => &[4, 6, 6, 4],
             // A row less is a quarter of what is written for a ply of three stones.
-            (Kind::Stone, Size::S3x4) => &[4, 6, 4],
+            (PieceKind::Stone, Size::S3x4) => &[4, 6, 4],
             // A disc among squares has to be rounder than one among its like.
-            (Kind::Circle, Size::S4x4) => &[4, 8, 8, 4],
-            (Kind::Stone, Size::S4x4) => &[6, 8, 8, 6],
-            (Kind::Circle | Kind::Stone, Size::S5x4) => &[6, 10, 10, 6],
-            (Kind::Circle | Kind::Stone, Size::S5x5) => &[6, 10, 10, 10, 6],
-            (Kind::Circle | Kind::Stone, Size::S5x6) => &[6, 8, 10, 10, 8, 6],
-            (Kind::Circle | Kind::Stone, Size::S7x6) => &[8, 12, 14, 14, 12, 8],
-            (Kind::Circle | Kind::Stone, Size::S7x7) => &[8, 12, 14, 14, 14, 12, 8],
-            (Kind::Circle | Kind::Stone, Size::S7x8) => &[0, 8, 12, 14, 14, 12, 8, 0],
-            (Kind::Circle | Kind::Stone, Size::S9x9) => &[8, 14, 16, 18, 18, 18, 16, 14, 8],
-            (Kind::Circle | Kind::Stone, Size::S9x10) => &[0, 8, 14, 16, 18, 18, 16, 14, 8, 0],
-            (Kind::Triangle, Size::S3x3) => &[2, 4, 6],
-            (Kind::Triangle, Size::S3x4) => &[2, 4, 4, 6],
-            (Kind::Triangle, Size::S4x4) => &[2, 4, 6, 8],
-            (Kind::Triangle, Size::S5x4) => &[2, 4, 8, 10],
-            (Kind::Triangle, Size::S5x5) => &[2, 4, 6, 8, 10],
-            (Kind::Triangle, Size::S5x6) => &[2, 4, 4, 6, 8, 10],
-            (Kind::Triangle, Size::S7x6) => &[2, 4, 6, 8, 12, 14],
-            (Kind::Triangle, Size::S7x7) => &[2, 4, 6, 8, 10, 12, 14],
-            (Kind::Triangle, Size::S7x8) => &[2, 4, 6, 6, 8, 10, 12, 14],
-            (Kind::Triangle, Size::S9x9) => &[2, 4, 6, 8, 10, 12, 14, 16, 18],
-            (Kind::Triangle, Size::S9x10) => &[2, 4, 4, 6, 8, 10, 12, 14, 16, 18],
-            (Kind::Square, Size::S3x3) => &[6; 3],
-            (Kind::Square, Size::S3x4) => &[6; 4],
-            (Kind::Square, Size::S4x4) => &[8; 4],
-            (Kind::Square, Size::S5x4) => &[8; 4],
-            (Kind::Square, Size::S5x5) => &[10; 5],
-            (Kind::Square, Size::S5x6) => &[10; 6],
-            (Kind::Square, Size::S7x6) => &[12; 6],
-            (Kind::Square, Size::S7x7) => &[14; 7],
-            (Kind::Square, Size::S7x8) => &[0, 12, 12, 12, 12, 12, 12, 0],
-            (Kind::Square, Size::S9x9) => &[0, 14, 14, 14, 14, 14, 14, 14, 0],
-            (Kind::Square, Size::S9x10) => &[0, 16, 16, 16, 16, 16, 16, 16, 16, 0],
-            (Kind::Pentagon, Size::S3x3) => &[2, 6, 4],
-            (Kind::Pentagon, Size::S3x4) => &[2, 6, 6, 4],
-            (Kind::Pentagon, Size::S4x4) => &[2, 6, 8, 6],
-            (Kind::Pentagon, Size::S5x4) => &[2, 10, 8, 6],
-            (Kind::Pentagon, Size::S5x5) => &[2, 6, 10, 8, 8],
-            (Kind::Pentagon, Size::S5x6) => &[2, 6, 10, 8, 8, 6],
-            (Kind::Pentagon, Size::S7x6) => &[2, 8, 14, 12, 10, 8],
-            (Kind::Pentagon, Size::S7x7) => &[2, 6, 10, 14, 12, 10, 8],
-            (Kind::Pentagon, Size::S7x8) => &[2, 6, 10, 14, 12, 12, 10, 8],
-            (Kind::Pentagon, Size::S9x9) => &[2, 6, 10, 14, 18, 16, 14, 12, 10],
-            (Kind::Pentagon, Size::S9x10) => &[2, 6, 10, 14, 18, 16, 16, 14, 12, 10],
+            (PieceKind::Circle, Size::S4x4) => &[4, 8, 8, 4],
+            (PieceKind::Stone, Size::S4x4) => &[6, 8, 8, 6],
+            (PieceKind::Circle | PieceKind::Stone, Size::S5x4) => &[6, 10, 10, 6],
+            (PieceKind::Circle | PieceKind::Stone, Size::S5x5) => &[6, 10, 10, 10, 6],
+            (PieceKind::Circle | PieceKind::Stone, Size::S5x6) => &[6, 8, 10, 10, 8, 6],
+            (PieceKind::Circle | PieceKind::Stone, Size::S7x6) => &[8, 12, 14, 14, 12, 8],
+            (PieceKind::Circle | PieceKind::Stone, Size::S7x7) => &[8, 12, 14, 14, 14, 12, 8],
+            (PieceKind::Circle | PieceKind::Stone, Size::S7x8) => &[0, 8, 12, 14, 14, 12, 8, 0],
+            (PieceKind::Circle | PieceKind::Stone, Size::S9x9) => {
+                &[8, 14, 16, 18, 18, 18, 16, 14, 8]
+            }
+            (PieceKind::Circle | PieceKind::Stone, Size::S9x10) => {
+                &[0, 8, 14, 16, 18, 18, 16, 14, 8, 0]
+            }
+            (PieceKind::Triangle, Size::S3x3) => &[2, 4, 6],
+            (PieceKind::Triangle, Size::S3x4) => &[2, 4, 4, 6],
+            (PieceKind::Triangle, Size::S4x4) => &[2, 4, 6, 8],
+            (PieceKind::Triangle, Size::S5x4) => &[2, 4, 8, 10],
+            (PieceKind::Triangle, Size::S5x5) => &[2, 4, 6, 8, 10],
+            (PieceKind::Triangle, Size::S5x6) => &[2, 4, 4, 6, 8, 10],
+            (PieceKind::Triangle, Size::S7x6) => &[2, 4, 6, 8, 12, 14],
+            (PieceKind::Triangle, Size::S7x7) => &[2, 4, 6, 8, 10, 12, 14],
+            (PieceKind::Triangle, Size::S7x8) => &[2, 4, 6, 6, 8, 10, 12, 14],
+            (PieceKind::Triangle, Size::S9x9) => &[2, 4, 6, 8, 10, 12, 14, 16, 18],
+            (PieceKind::Triangle, Size::S9x10) => &[2, 4, 4, 6, 8, 10, 12, 14, 16, 18],
+            (PieceKind::Square, Size::S3x3) => &[6; 3],
+            (PieceKind::Square, Size::S3x4) => &[6; 4],
+            (PieceKind::Square, Size::S4x4) => &[8; 4],
+            (PieceKind::Square, Size::S5x4) => &[8; 4],
+            (PieceKind::Square, Size::S5x5) => &[10; 5],
+            (PieceKind::Square, Size::S5x6) => &[10; 6],
+            (PieceKind::Square, Size::S7x6) => &[12; 6],
+            (PieceKind::Square, Size::S7x7) => &[14; 7],
+            (PieceKind::Square, Size::S7x8) => &[0, 12, 12, 12, 12, 12, 12, 0],
+            (PieceKind::Square, Size::S9x9) => &[0, 14, 14, 14, 14, 14, 14, 14, 0],
+            (PieceKind::Square, Size::S9x10) => &[0, 16, 16, 16, 16, 16, 16, 16, 16, 0],
+            (PieceKind::Pentagon, Size::S3x3) => &[2, 6, 4],
+            (PieceKind::Pentagon, Size::S3x4) => &[2, 6, 6, 4],
+            (PieceKind::Pentagon, Size::S4x4) => &[2, 6, 8, 6],
+            (PieceKind::Pentagon, Size::S5x4) => &[2, 10, 8, 6],
+            (PieceKind::Pentagon, Size::S5x5) => &[2, 6, 10, 8, 8],
+            (PieceKind::Pentagon, Size::S5x6) => &[2, 6, 10, 8, 8, 6],
+            (PieceKind::Pentagon, Size::S7x6) => &[2, 8, 14, 12, 10, 8],
+            (PieceKind::Pentagon, Size::S7x7) => &[2, 6, 10, 14, 12, 10, 8],
+            (PieceKind::Pentagon, Size::S7x8) => &[2, 6, 10, 14, 12, 12, 10, 8],
+            (PieceKind::Pentagon, Size::S9x9) => &[2, 6, 10, 14, 18, 16, 14, 12, 10],
+            (PieceKind::Pentagon, Size::S9x10) => &[2, 6, 10, 14, 18, 16, 16, 14, 12, 10],
         };
         let columns = match size {
             Size::S3x3 | Size::S3x4 => 3,
@@ -210,7 +214,12 @@ mod tests {
         Size::S9x9,
         Size::S9x10,
     ];
-    const KINDS: [Kind; 4] = [Kind::Circle, Kind::Triangle, Kind::Square, Kind::Pentagon];
+    const KINDS: [PieceKind; 4] = [
+        PieceKind::Circle,
+        PieceKind::Triangle,
+        PieceKind::Square,
+        PieceKind::Pentagon,
+    ];
 
     #[test]
     fn the_names_of_the_sizes_are_true() {

@@ -29,7 +29,7 @@ fn small(shape: Shape) -> Diagram {
     };
     let mut diagram = Diagram::sketch(words, text).unwrap();
     for (index, site) in diagram.sites.iter_mut().enumerate() {
-        site.name = Site::new(site.place, &format!("a{}", index + 1)).name;
+        site.name = Site::new(site.point, &format!("a{}", index + 1)).name;
     }
     diagram
 }
@@ -41,9 +41,9 @@ fn middle(diagram: &Diagram) -> usize {
 
 /// The smallest area in which a board is drawn whole at a level.
 fn area_of(diagram: &Diagram, level: Level) -> Rect {
-    let columns = diagram.sites.iter().map(|site| site.place.x);
+    let columns = diagram.sites.iter().map(|site| site.point.x);
     let columns = columns.clone().max().unwrap() - columns.min().unwrap();
-    let rows = diagram.sites.iter().map(|site| site.place.y).max().unwrap();
+    let rows = diagram.sites.iter().map(|site| site.point.y).max().unwrap();
     let most = level.most();
     let width = i32::from(columns) * i32::from(level.width) / 2 + 1 + 2 * most.side;
     let height = i32::from(rows) * i32::from(level.height) + 1 + most.up + most.down;
@@ -64,17 +64,22 @@ fn glyphs_of(buffer: &Buffer) -> Vec<(String, Modifier)> {
 
 /// Everything a single cell can be, by name.
 fn variants() -> Vec<(String, Site)> {
-    let empty = Site::new(Place::default(), "");
+    let empty = Site::new(Point::default(), "");
     let piece = |side, kind| empty.piece(Piece::new(side, kind, 'x'));
     let mut contents = vec![("empty".to_owned(), empty)];
     for (side, letters) in [(Side::First, "CTSP"), (Side::Second, "CTSP")] {
-        let kinds = [Kind::Circle, Kind::Triangle, Kind::Square, Kind::Pentagon];
+        let kinds = [
+            PieceKind::Circle,
+            PieceKind::Triangle,
+            PieceKind::Square,
+            PieceKind::Pentagon,
+        ];
         for (kind, letter) in kinds.into_iter().zip(letters.chars()) {
             let site = empty.piece(Piece::new(side, kind, letter));
             contents.push((format!("{side:?} {kind:?}"), site));
         }
     }
-    let mut pawn = piece(Side::First, Kind::Stone);
+    let mut pawn = piece(Side::First, PieceKind::Stone);
     pawn.pawn = true;
     contents.push(("pawn".to_owned(), pawn));
 
@@ -135,8 +140,11 @@ fn everything_is_told_without_colours() {
                     }
                     let mut diagram = small(shape);
                     let at = middle(&diagram);
-                    let place = diagram.sites[at].place;
-                    diagram.sites[at] = Site { place, ..variant };
+                    let place = diagram.sites[at].point;
+                    diagram.sites[at] = Site {
+                        point: place,
+                        ..variant
+                    };
                     let board = Board::new(&diagram, &palette)
                         .glyphs(glyphs)
                         .coordinates(false);
@@ -168,7 +176,7 @@ fn a_click_finds_the_cell_that_is_drawn_there() {
                 let board = Board::new(&changed, &palette).coordinates(false);
                 let layout = board.layout(area);
                 let after = draw(&board, area);
-                let centre = layout.position(plain.sites[at].place).unwrap();
+                let centre = layout.position(plain.sites[at].point).unwrap();
                 assert_eq!(layout.hit(&changed, centre), Some(at), "{level:?}");
                 for position in area.positions() {
                     let whole = !["▀", "▄"].contains(&after[position].symbol());
@@ -248,7 +256,7 @@ fn a_window_follows_the_cursor() {
                 let mut diagram = diagram.clone();
                 diagram.sites[at] = diagram.sites[at].mark(Mark::Cursor);
                 let layout = Layout::new(&diagram, area, true);
-                let position = layout.position(diagram.sites[at].place);
+                let position = layout.position(diagram.sites[at].point);
                 let hit = position.and_then(|position| layout.hit(&diagram, position));
                 assert_eq!(hit, Some(at), "{name} {width}x{height}");
             }
@@ -299,8 +307,11 @@ fn every_glyph_is_one_column_wide_and_ascii_is_ascii() {
                     for (_, variant) in variants() {
                         let mut diagram = small(shape);
                         let at = middle(&diagram);
-                        let place = diagram.sites[at].place;
-                        diagram.sites[at] = Site { place, ..variant };
+                        let place = diagram.sites[at].point;
+                        diagram.sites[at] = Site {
+                            point: place,
+                            ..variant
+                        };
                         let board = Board::new(&diagram, &palette).glyphs(glyphs);
                         let buffer = draw(&board, area_of(&diagram, level));
                         let symbols = buffer.content().iter().map(ratatui::buffer::Cell::symbol);
@@ -328,8 +339,11 @@ fn glyphs_alone_will_do() {
             for (name, variant) in variants() {
                 let mut diagram = small(shape);
                 let at = middle(&diagram);
-                let place = diagram.sites[at].place;
-                diagram.sites[at] = Site { place, ..variant };
+                let place = diagram.sites[at].point;
+                diagram.sites[at] = Site {
+                    point: place,
+                    ..variant
+                };
                 let board = Board::new(&diagram, &palette).coordinates(false);
                 let mut told = glyphs_of(&draw(&board, area_of(&diagram, level)));
                 for (_, modifier) in &mut told {

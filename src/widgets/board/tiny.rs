@@ -11,7 +11,7 @@ use ratatui::style::Modifier;
 pub(super) fn draw(painter: &Painter<'_>, canvas: &mut Canvas<'_>) {
     let room = painter.room();
     for site in &painter.diagram.sites {
-        let (x, y) = painter.layout.centre(site.place);
+        let (x, y) = painter.layout.centre(site.point);
         if let Some(colour) = painter.ground(site) {
             canvas.ground(x - 1, y, colour);
             canvas.ground(x, y, colour);
@@ -32,12 +32,12 @@ pub(super) fn draw(painter: &Painter<'_>, canvas: &mut Canvas<'_>) {
         if !site.marks.has(Mark::Cursor) {
             continue;
         }
-        let (x, y) = painter.layout.centre(site.place);
+        let (x, y) = painter.layout.centre(site.point);
         let style = painter.palette.text(Role::Cursor);
         let (left, right) = painter.glyphs.cursor();
         canvas.put(x - 1, y, left, style);
         // The column to the right is the neighbour's: its sign is more telling.
-        let neighbour = super::Place::new(site.place.x + 2, site.place.y);
+        let neighbour = super::Point::new(site.point.x + 2, site.point.y);
         let neighbour = painter.diagram.at(neighbour);
         let taken = neighbour.is_some_and(|at| {
             Signs::most_important(&painter.diagram.sites[at], painter.glyphs, room).is_some()
@@ -49,7 +49,7 @@ pub(super) fn draw(painter: &Painter<'_>, canvas: &mut Canvas<'_>) {
 }
 
 fn contents(painter: &Painter<'_>, canvas: &mut Canvas<'_>, site: &Site) {
-    let (x, y) = painter.layout.centre(site.place);
+    let (x, y) = painter.layout.centre(site.point);
     let (glyph, style) = painter.glyph(site).unwrap_or_else(|| {
         let sign = match (
             Signs::of(site, painter.glyphs, painter.room()).middle,

@@ -1,6 +1,6 @@
 //! Turning boards: pure maps of places.
 
-use super::{Diagram, Place, Shape};
+use super::{Diagram, Point, Shape};
 
 /// A way to look at a board.
 ///
@@ -44,13 +44,13 @@ impl Turn {
     #[must_use]
     pub fn apply(self, mut diagram: Diagram) -> Diagram {
         // Around a cell, so that halves stay whole whatever column the board begins in.
-        let Place { x, y } = diagram
+        let Point { x, y } = diagram
             .sites
             .first()
-            .map_or_else(Place::default, |site| site.place);
+            .map_or_else(Point::default, |site| site.point);
         for site in &mut diagram.sites {
-            let there = Place::new(site.place.x - x, site.place.y - y);
-            site.place = self.place(diagram.shape, there);
+            let there = Point::new(site.point.x - x, site.point.y - y);
+            site.point = self.point(diagram.shape, there);
         }
         settle(&mut diagram);
         diagram
@@ -58,8 +58,8 @@ impl Turn {
 
     /// Where a place comes to lie, around place (0, 0).
     #[must_use]
-    pub const fn place(self, shape: Shape, place: Place) -> Place {
-        let Place { mut x, mut y } = place;
+    pub const fn point(self, shape: Shape, place: Point) -> Point {
+        let Point { mut x, mut y } = place;
         if self.mirrored {
             x = -x;
         }
@@ -75,7 +75,7 @@ impl Turn {
             };
             step += 1;
         }
-        Place { y, x }
+        Point { y, x }
     }
 }
 
@@ -86,8 +86,8 @@ pub fn on_its_corner(mut diagram: Diagram) -> Diagram {
     if diagram.shape == Shape::Squares {
         diagram.shape = Shape::Diamonds;
         for site in &mut diagram.sites {
-            let (column, row) = (site.place.x / 2, site.place.y);
-            site.place = Place::new(column - row, column + row);
+            let (column, row) = (site.point.x / 2, site.point.y);
+            site.point = Point::new(column - row, column + row);
         }
         settle(&mut diagram);
     }
@@ -96,14 +96,14 @@ pub fn on_its_corner(mut diagram: Diagram) -> Diagram {
 
 /// Moves a board so that its smallest column and row are 0.
 fn settle(diagram: &mut Diagram) {
-    let least = |coordinate: fn(&Place) -> i16| {
-        let places = diagram.sites.iter().map(|site| site.place);
+    let least = |coordinate: fn(&Point) -> i16| {
+        let places = diagram.sites.iter().map(|site| site.point);
         places.map(|place| coordinate(&place)).min().unwrap_or(0)
     };
     let (left, top) = (least(|place| place.x), least(|place| place.y));
     for site in &mut diagram.sites {
-        site.place.x -= left;
-        site.place.y -= top;
+        site.point.x -= left;
+        site.point.y -= top;
     }
 }
 
@@ -114,8 +114,8 @@ mod tests {
     use super::*;
     use crate::widgets::board::samples;
 
-    fn places(diagram: &Diagram) -> BTreeSet<Place> {
-        diagram.sites.iter().map(|site| site.place).collect()
+    fn places(diagram: &Diagram) -> BTreeSet<Point> {
+        diagram.sites.iter().map(|site| site.point).collect()
     }
 
     #[test]
@@ -145,9 +145,9 @@ mod tests {
                 (0..6).flat_map(|steps| [false, true].map(|mirrored| Turn { steps, mirrored }))
             {
                 for &(dx, dy) in steps(shape) {
-                    let there = turn.place(shape, Place::new(dx, dy));
+                    let there = turn.point(shape, Point::new(dx, dy));
                     let close = |&(x, y): &(i16, i16)| {
-                        there == Place::new(x, y) || there == Place::new(-x, -y)
+                        there == Point::new(x, y) || there == Point::new(-x, -y)
                     };
                     assert!(steps(shape).iter().any(close), "{shape:?} {turn:?}");
                 }
@@ -173,10 +173,10 @@ mod tests {
     #[test]
     fn the_corner_board_has_its_corners_at_the_four_ends() {
         let diagram = on_its_corner(samples::claustro(5, 5));
-        let place = |name| diagram.sites[diagram.named(name).unwrap()].place;
-        assert_eq!(place("a5"), Place::new(4, 0));
-        assert_eq!(place("e1"), Place::new(4, 8));
-        assert_eq!(place("a1"), Place::new(0, 4));
-        assert_eq!(place("e5"), Place::new(8, 4));
+        let place = |name| diagram.sites[diagram.named(name).unwrap()].point;
+        assert_eq!(place("a5"), Point::new(4, 0));
+        assert_eq!(place("e1"), Point::new(4, 8));
+        assert_eq!(place("a1"), Point::new(0, 4));
+        assert_eq!(place("e5"), Point::new(8, 4));
     }
 }

@@ -6,7 +6,7 @@ use crate::app::model::Shared;
 use crate::board::Cell;
 use crate::games::{AnyPly, Choices, Pick};
 use crate::records::Opinion;
-use crate::widgets::board::Place;
+use crate::widgets::board::Point;
 
 impl Table {
     /// What can be picked next; nothing when it is not a person's turn.
@@ -24,10 +24,10 @@ impl Table {
         let names = self.choices().names;
         names
             .iter()
-            .any(|name| name.parse::<crate::board::Heading>().is_ok())
+            .any(|name| name.parse::<crate::board::Direction>().is_ok())
     }
 
-    fn places(&self) -> Vec<Place> {
+    fn places(&self) -> Vec<Point> {
         self.look.places(self.game.line().board())
     }
 
@@ -117,7 +117,7 @@ impl Table {
         } else if self.picks.len() == 1 && line.choices(&[]).cells.contains(&cell) {
             self.picks = vec![pick];
         } else {
-            self.words = Some(line.refusal(&self.picks, cell).to_string());
+            self.words = Some(line.pick_error(&self.picks, cell).to_string());
         }
     }
 

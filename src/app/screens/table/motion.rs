@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use super::Table;
 use crate::app::effect::Effect;
 use crate::app::model::Shared;
-use crate::board::{Cell, Heading};
+use crate::board::{Cell, Direction};
 use crate::games::AnyLine;
 
 /// How long a piece takes for each cell of its way, in milliseconds.
@@ -71,12 +71,12 @@ impl Motion {
 /// one of them.
 fn shortest_way(line: &AnyLine, from: Cell, to: Cell) -> Option<Vec<Cell>> {
     let board = line.board();
-    for heading in Heading::ALL {
+    for direction in Direction::ALL {
         let straight: Vec<Cell> = board
-            .ray(from, heading)
+            .ray(from, direction)
             .take_while(|&cell| cell != to)
             .collect();
-        let arrives = board.ray(from, heading).nth(straight.len()) == Some(to);
+        let arrives = board.ray(from, direction).nth(straight.len()) == Some(to);
         if arrives && straight.iter().all(|&cell| line.piece(cell).is_none()) {
             return Some([from].into_iter().chain(straight).collect());
         }
@@ -84,9 +84,9 @@ fn shortest_way(line: &AnyLine, from: Cell, to: Cell) -> Option<Vec<Cell>> {
     let mut came_from: FxHashMap<Cell, Cell> = FxHashMap::default();
     let mut waiting = VecDeque::from([from]);
     while let Some(cell) = waiting.pop_front() {
-        for next in Heading::ALL
+        for next in Direction::ALL
             .into_iter()
-            .filter_map(|heading| board.neighbour(cell, heading))
+            .filter_map(|direction| board.neighbour(cell, direction))
         {
             if next == from || came_from.contains_key(&next) {
                 continue;

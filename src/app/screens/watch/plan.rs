@@ -6,7 +6,7 @@ use super::Speed;
 use crate::app::game::Match;
 use crate::arena::schedule::{Opening, Openings, Plan as Draw, Schedule};
 use crate::engines::{Limits, Player};
-use crate::games::{AnyLine, Info, SettingError, Settings};
+use crate::games::{AnyLine, GameInfo, SettingError, Settings};
 use crate::random::Generator;
 use crate::records::Tags;
 
@@ -14,7 +14,7 @@ use crate::records::Tags;
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// Which game is played.
-    pub info: &'static Info,
+    pub info: &'static GameInfo,
     /// By which rules.
     pub rules: Settings,
     /// The engines; the first one begins as First in the first game, then in every other one.

@@ -5,10 +5,10 @@ use std::str::FromStr;
 
 /// A direction on the board as it is drawn, north being up.
 ///
-/// Pointy-top hexagons touch in the six of [`Heading::HEXAGON`]; squares in the four of
-/// [`Heading::ORTHOGONAL`] and, corner to corner, in the four of [`Heading::DIAGONAL`].
+/// Pointy-top hexagons touch in the six of [`Direction::HEXAGON`]; squares in the four of
+/// [`Direction::ORTHOGONAL`] and, corner to corner, in the four of [`Direction::DIAGONAL`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Heading {
+pub enum Direction {
     /// To the right.
     East,
     /// Up and to the right.
@@ -27,11 +27,11 @@ pub enum Heading {
     SouthEast,
 }
 
-impl Heading {
-    /// How many headings there are.
+impl Direction {
+    /// How many directions there are.
     pub const COUNT: usize = 8;
 
-    /// All headings, counter-clockwise from east.
+    /// All directions, counter-clockwise from east.
     pub const ALL: [Self; Self::COUNT] = [
         Self::East,
         Self::NorthEast,
@@ -64,20 +64,20 @@ impl Heading {
         Self::SouthEast,
     ];
 
-    /// The index of this heading in [`Heading::ALL`].
+    /// The index of this direction in [`Direction::ALL`].
     #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The heading that leads back.
+    /// The direction that leads back.
     #[must_use]
     pub const fn opposite(self) -> Self {
         Self::ALL[(self as usize + Self::COUNT / 2) % Self::COUNT]
     }
 
-    /// The heading in the mirror that exchanges left and right.
+    /// The direction in the mirror that exchanges left and right.
     #[must_use]
     pub const fn mirrored(self) -> Self {
         Self::ALL[(Self::COUNT + Self::COUNT / 2 - self as usize) % Self::COUNT]
@@ -90,25 +90,25 @@ impl Heading {
     }
 }
 
-impl fmt::Display for Heading {
+impl fmt::Display for Direction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
 }
 
-/// A text that names no [`Heading`].
+/// A text that names no [`Direction`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("no such direction")]
-pub struct NoSuchHeading;
+pub struct ParseDirectionError;
 
-impl FromStr for Heading {
-    type Err = NoSuchHeading;
+impl FromStr for Direction {
+    type Err = ParseDirectionError;
 
-    fn from_str(text: &str) -> Result<Self, NoSuchHeading> {
+    fn from_str(text: &str) -> Result<Self, ParseDirectionError> {
         Self::ALL
             .into_iter()
-            .find(|heading| heading.name() == text)
-            .ok_or(NoSuchHeading)
+            .find(|direction| direction.name() == text)
+            .ok_or(ParseDirectionError)
     }
 }
 
@@ -118,13 +118,13 @@ mod tests {
 
     #[test]
     fn headings_turn_back_and_mirror() {
-        assert_eq!(Heading::NorthEast.opposite(), Heading::SouthWest);
-        assert_eq!(Heading::NorthEast.mirrored(), Heading::NorthWest);
-        assert_eq!(Heading::North.mirrored(), Heading::North);
-        for heading in Heading::ALL {
-            assert_eq!(heading.opposite().opposite(), heading);
-            assert_eq!(heading.mirrored().mirrored(), heading);
-            assert_eq!(heading.name().parse(), Ok(heading));
+        assert_eq!(Direction::NorthEast.opposite(), Direction::SouthWest);
+        assert_eq!(Direction::NorthEast.mirrored(), Direction::NorthWest);
+        assert_eq!(Direction::North.mirrored(), Direction::North);
+        for direction in Direction::ALL {
+            assert_eq!(direction.opposite().opposite(), direction);
+            assert_eq!(direction.mirrored().mirrored(), direction);
+            assert_eq!(direction.name().parse(), Ok(direction));
         }
     }
 }

@@ -1,19 +1,19 @@
 //! Why a ply is not legal, or a text is no ply.
 
-use crate::board::{Board, Cell, CellSet, Heading, NoSuchCell};
+use crate::board::{Board, Cell, CellSet, Direction, NoSuchCell};
 
 /// The reason a ply, a pick or a text is refused, in words a player can use. Cells are named.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Refusal {
+pub enum PlyError {
     /// The ply is one of another game.
     #[error(transparent)]
-    OtherGame(#[from] super::OtherGame),
+    GameMismatch(#[from] super::GameMismatch),
     /// Nothing can be played any more.
     #[error("the game is over")]
     GameOver,
     /// The text does not have the form of a ply.
     #[error("`{text}` is not a ply: expected {form}")]
-    Form {
+    Syntax {
         /// The text, or the part of it that is wrong.
         text: String,
         /// What a ply of this game looks like.
@@ -24,16 +24,16 @@ pub enum Refusal {
     NoSuchCell(#[from] NoSuchCell),
     /// Nothing stands on the cell.
     #[error("nothing stands on {0}")]
-    Nothing(String),
+    EmptyCell(String),
     /// What stands on the cell is the opponent's.
     #[error("{0} is not yours")]
     NotYours(String),
     /// What stands on the cell is one's own.
     #[error("{0} holds a piece of your own")]
-    Own(String),
+    OwnPiece(String),
     /// The cell holds a piece or stone.
     #[error("{0} is not empty")]
-    Taken(String),
+    Occupied(String),
     /// This piece or stone cannot move now.
     #[error("{0} cannot move")]
     Stuck(String),
@@ -57,10 +57,10 @@ pub enum Refusal {
     },
     /// `-` was written for a combat, or `x` for none.
     #[error("write `{0}`")]
-    Mark(String),
+    CombatSign(String),
     /// The wrong number of stones.
     #[error("choose {needed} stones, not {given}")]
-    Stones {
+    StoneCount {
         /// How many must move.
         needed: usize,
         /// How many were named.
@@ -68,38 +68,38 @@ pub enum Refusal {
     },
     /// A stone was named twice.
     #[error("{0} is named twice")]
-    Twice(String),
+    RepeatedStone(String),
     /// The stones are out of order.
     #[error("name the stones in ascending order: `{0}`")]
-    Order(String),
+    StoneOrder(String),
     /// The text names a direction that there is not.
     #[error("`{0}` is no direction: those are e, ne, nw, w, sw and se")]
     NoDirection(String),
     /// The stone would leave the board.
-    #[error("{cell} would leave the board to the {heading}")]
+    #[error("{cell} would leave the board to the {direction}")]
     OffBoard {
         /// The stone.
         cell: String,
         /// The direction.
-        heading: Heading,
+        direction: Direction,
     },
     /// The stone is blocked by an own stone that stays.
-    #[error("{cell} is blocked to the {heading} by a stone of yours that stays")]
+    #[error("{cell} is blocked to the {direction} by a stone of yours that stays")]
     Blocked {
         /// The stone.
         cell: String,
         /// The direction.
-        heading: Heading,
+        direction: Direction,
     },
     /// The direction is not allowed by the movement setting.
     #[error("stones may not move to the {0} here")]
-    WrongWay(Heading),
+    DirectionNotAllowed(Direction),
     /// No direction lets these stones move together.
     #[error("{0} cannot move together with the stones chosen")]
     NotTogether(String),
     /// Steps lead towards the own goal, one cell at a time.
     #[error("{to} is no step from {from}: a piece steps one cell {way}")]
-    NoStep {
+    NotAStep {
         /// Where the piece stands.
         from: String,
         /// Where it should go.
@@ -109,7 +109,7 @@ pub enum Refusal {
     },
     /// Captures go one cell diagonally.
     #[error("{to} cannot be captured from {from}: a capture is one cell diagonally")]
-    NoCapture {
+    NotACapture {
         /// Where the piece stands.
         from: String,
         /// The piece to capture.
@@ -117,10 +117,10 @@ pub enum Refusal {
     },
     /// Nobody may stand there.
     #[error("no piece may stand on {0}")]
-    Closed(String),
+    NeutralCell(String),
     /// The pawn does not get there.
     #[error("the pawn cannot slide from {from} to {to}")]
-    NoSlide {
+    NotASlide {
         /// Where the pawn stands.
         from: String,
         /// Where it should go.
@@ -128,30 +128,30 @@ pub enum Refusal {
     },
     /// The pie rule does not apply now.
     #[error("swap is only for the second ply of a game with the pie rule")]
-    NoSwap,
+    SwapNotAllowed,
     /// What was picked does not lead to this.
     #[error("{0} is no choice here")]
-    NoChoice(String),
+    NotAChoice(String),
 }
 
 /// Whether the side to move may pick up what stands on a cell, given what is whose.
 ///
 /// # Errors
 ///
-/// [`Refusal`] when it is the enemy's, or nothing.
+/// [`PlyError`] when it is the enemy's, or nothing.
 pub(super) fn check_own<const W: usize>(
     board: &Board,
     cell: Cell,
     own: CellSet<W>,
     enemy: CellSet<W>,
-) -> Result<(), Refusal> {
+) -> Result<(), PlyError> {
     if own.contains(cell) {
         return Ok(());
     }
     let name = board.name(cell).to_owned();
     Err(if enemy.contains(cell) {
-        Refusal::NotYours(name)
+        PlyError::NotYours(name)
     } else {
-        Refusal::Nothing(name)
+        PlyError::EmptyCell(name)
     })
 }

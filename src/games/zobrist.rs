@@ -15,9 +15,9 @@ pub(super) const SECOND_TO_MOVE: u64 = split_mix(0, u64::MAX / 2);
 
 /// Numbers for `K` features of each cell, by cell number.
 #[derive(Clone, Debug)]
-pub(super) struct Keys<const K: usize>(Vec<[u64; K]>);
+pub(super) struct ZobristKeys<const K: usize>(Vec<[u64; K]>);
 
-impl<const K: usize> Keys<K> {
+impl<const K: usize> ZobristKeys<K> {
     /// Numbers for cells below `span`.
     pub(super) fn new(span: usize) -> Self {
         Self(
@@ -40,14 +40,16 @@ impl<const K: usize> Keys<K> {
             Side::Second => SECOND_TO_MOVE,
         };
         features.into_iter().fold(start, |key, (feature, cells)| {
-            let numbers = cells.into_iter().map(|cell| self.of(cell, feature));
+            let numbers = cells
+                .into_iter()
+                .map(|cell| self.feature_key(cell, feature));
             numbers.fold(key, |key, number| key ^ number)
         })
     }
 
     /// The number for one feature of one cell.
     #[inline]
-    pub(super) fn of(&self, cell: Cell, feature: usize) -> u64 {
+    pub(super) fn feature_key(&self, cell: Cell, feature: usize) -> u64 {
         self.0[cell.index()][feature]
     }
 }

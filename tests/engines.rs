@@ -6,7 +6,7 @@
 use std::time::{Duration, Instant};
 
 use parlour::bench::search::largest;
-use parlour::engines::{Limits, Report, Score, Spec, Stop};
+use parlour::engines::{EngineSpec, Limits, Report, Score, Stop};
 use parlour::games::{AnyLine, AnyPly, GAMES, Settings, find_game};
 
 const ENGINES: [&str; 3] = ["alphabeta", "mcts seed=1", "uct seed=1"];
@@ -25,7 +25,7 @@ fn nodes(nodes: u64) -> Limits {
 
 /// The ply that an engine chooses and all its reports.
 fn choose(engine: &str, line: &AnyLine, limits: &Limits) -> (AnyPly, Vec<Report>) {
-    let spec: Spec = format!("{engine} hash=2").parse().unwrap();
+    let spec: EngineSpec = format!("{engine} hash=2").parse().unwrap();
     let mut reports = Vec::new();
     let mut keep = |report: &Report| reports.push(report.clone());
     let ply = spec
@@ -147,7 +147,7 @@ fn a_search_on_the_largest_board_ends_when_it_is_asked_to() {
             "uct",
             "uct threads=2",
         ] {
-            let spec: Spec = format!("{engine} hash=8").parse().unwrap();
+            let spec: EngineSpec = format!("{engine} hash=8").parse().unwrap();
             let stop = Stop::default();
             let (asked, ended) = std::thread::scope(|scope| {
                 let search = scope.spawn(|| {

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use parlour::engines::{Contestant, Limits, Player, Stop};
+use parlour::engines::{EngineRef, Limits, Player, Stop};
 use parlour::games::{AnyLine, Settings, Side, find_game};
 use parlour::settings::{Config, Glyphs};
 use proptest::prelude::*;
@@ -107,12 +107,12 @@ fn a_foreign_engine_is_a_player_by_its_name() {
     let text = "[players]\nsecond = \"zed\"\n[engines.zed]\ncommand = \"/opt/zed\"\n\
                 args = [\"--ugi\"]\nreply_seconds = 3\n";
     let config = Config::parse("x.toml", text).unwrap();
-    let Player::Engine(Contestant::Foreign(launch)) = config.player(Side::Second) else {
+    let Player::Engine(EngineRef::Foreign(launch)) = config.player(Side::Second) else {
         panic!("zed is a foreign engine");
     };
     assert_eq!(launch.name, "zed");
     assert_eq!(launch.arguments, ["--ugi"]);
-    assert_eq!(launch.reply_limit.as_secs(), 3);
+    assert_eq!(launch.reply_timeout.as_secs(), 3);
     assert!(config.roster().names().any(|name| name == "zed"));
 }
 
@@ -122,7 +122,7 @@ fn levels_are_what_the_file_says() {
         let trike = find_game("trike").unwrap();
         let rules = Settings::defaults(trike.settings);
         let line = AnyLine::new(trike, &rules).unwrap();
-        let engine = config.roster().contestant("search level=2 seed=1").unwrap();
+        let engine = config.roster().engine("search level=2 seed=1").unwrap();
         let mut deepest = 0;
         engine
             .make(trike, &rules)

@@ -1,6 +1,6 @@
 //! What the program wants done: the only way in which [`update`](super::update) acts on the world.
 
-use crate::engines::{Contestant, Limits};
+use crate::engines::{EngineRef, Limits};
 use crate::games::{AnyLine, Settings};
 use crate::records::Record;
 
@@ -14,7 +14,7 @@ pub enum Effect {
         /// The seat whose engine is to think: engines keep what they learned for the game.
         seat: Seat,
         /// Which engine.
-        engine: Contestant,
+        engine: EngineRef,
         /// The rule settings of the game.
         rules: Settings,
         /// Where it is to choose.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::clocks::Clocks;
-use crate::engines::{Player, Roster, SpecError, TimeControl};
+use crate::engines::{EngineRegistry, EngineSpecError, Player, TimeControl};
 use crate::games::{AnyLine, AnyPly, GameInfo, PieceKind, PlyError, SettingError, Settings, Side};
 use crate::records::{Ending, GameResult, NodeId, Opinion, Record, Start, Termination};
 
@@ -50,7 +50,7 @@ impl Match {
     /// A game that was kept, at the end of its main line. A player who is not on the roster is a
     /// person of that name, and [`Match::absent`] tells of it.
     #[must_use]
-    pub fn resume(record: Record, roster: &Roster) -> Self {
+    pub fn resume(record: Record, roster: &EngineRegistry) -> Self {
         let mut absent = Vec::new();
         let players = Side::BOTH.map(|side| {
             record.player(side, roster).unwrap_or_else(|error| {
@@ -119,7 +119,7 @@ impl Match {
             let before = self.record.clocks(self.node, clocks.control())[player];
             before.saturating_sub(clocks.used())
         };
-        Some(clocks.control().after(left))
+        Some(clocks.control().after_ply(left))
     }
 
     /// The turn at the node looked at is the one that is timed.
@@ -464,7 +464,7 @@ impl Match {
 #[derive(Clone, Debug)]
 struct Absent {
     side: Side,
-    error: SpecError,
+    error: EngineSpecError,
 }
 
 /// How a game ended, in words.

@@ -2,7 +2,7 @@
 
 use super::keys::Keymap;
 use super::screens::watch::Speed;
-use crate::engines::{CLOCK, Player, Roster};
+use crate::engines::{CLOCK_SETTINGS, EngineRegistry, Player};
 use crate::games::{GameInfo, Settings};
 use crate::theme::{Depth, Palette, Theme};
 use crate::widgets::board::Glyphs;
@@ -15,9 +15,9 @@ pub struct Options {
     /// Who plays new games, unless told otherwise.
     pub players: [Player; 2],
     /// Everyone who can play.
-    pub roster: Roster,
+    pub roster: EngineRegistry,
     /// The clocks of new games, unless told otherwise: values of
-    /// [`CLOCK`](crate::engines::CLOCK).
+    /// [`CLOCK_SETTINGS`](crate::engines::CLOCK_SETTINGS).
     pub clock: Settings,
     /// What the keys do.
     pub keymap: Keymap,
@@ -57,12 +57,12 @@ impl Default for Options {
             rules: Vec::new(),
             players: [
                 Player::Human(String::new()),
-                Roster::default()
+                EngineRegistry::default()
                     .player("search level=3")
                     .unwrap_or_else(|_| Player::Human(String::new())),
             ],
-            roster: Roster::default(),
-            clock: Settings::defaults(CLOCK),
+            roster: EngineRegistry::default(),
+            clock: Settings::defaults(CLOCK_SETTINGS),
             keymap: Keymap::default(),
             palette: Palette::new(&theme, Depth::TrueColour),
             glyphs: Glyphs::Unicode,

@@ -4,7 +4,7 @@ use std::num::NonZeroU32;
 
 use super::ledger::Fingerprint;
 use super::schedule::{Opening, Openings, Order};
-use crate::engines::{Analyst, Limits, Stop};
+use crate::engines::{Analyser, Limits, Stop};
 use crate::games::AnyLine;
 use crate::random::Generator;
 
@@ -156,7 +156,7 @@ fn is_balanced(line: &AnyLine) -> bool {
         depth: Some(DEPTH),
         ..Limits::default()
     };
-    let report = Analyst::new(1, 1).analyse(line, 1, &limits, &Stop::default(), &mut |_| {});
+    let report = Analyser::new(1, 1).analyse(line, 1, &limits, &Stop::default(), &mut |_| {});
     let best = report
         .ok()
         .and_then(|report| report.variations.into_iter().next());

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::budget::Budget;
-use crate::engines::{Contestant, Engine};
+use crate::engines::{Engine, EngineRef};
 use crate::records::Start;
 
 /// Makes an engine; the number is what its random choices come from.
@@ -32,12 +32,12 @@ impl Entrant {
     #[must_use]
     pub fn new(
         name: impl Into<String>,
-        contestant: Contestant,
+        contestant: EngineRef,
         budget: Budget,
         start: &Start,
     ) -> Self {
         let (game, rules) = (start.info(), start.settings().clone());
-        let draws = contestant.own().is_some_and(|spec| {
+        let draws = contestant.built_in().is_some_and(|spec| {
             spec.options().value(SEED).is_some() && spec.options().number(SEED) == 0
         });
         Self {
@@ -46,7 +46,7 @@ impl Entrant {
             budget,
             make: Arc::new(move |seed| {
                 let mut contestant = contestant.clone();
-                if let Some(spec) = contestant.own_mut().filter(|_| draws) {
+                if let Some(spec) = contestant.built_in_mut().filter(|_| draws) {
                     // 0 would mean another seed each time.
                     let seed = seed % u64::from(u32::MAX) + 1;
                     // The number is within the option's range.

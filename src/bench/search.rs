@@ -10,7 +10,7 @@
 use std::time::{Duration, Instant};
 
 use super::{Runs, cpu_time};
-use crate::engines::{Analyst, FreshSearch, Limits, Stop, uct_iterations};
+use crate::engines::{Analyser, FreshSearch, Limits, Stop, uct_iterations};
 use crate::games::{AnyLine, GAMES, GameInfo, Settings};
 use crate::random::Generator;
 
@@ -132,7 +132,7 @@ pub fn stopping_time(info: &'static GameInfo) -> Option<Duration> {
         let stop = Stop::default();
         std::thread::scope(|scope| {
             let search = || {
-                let mut engine = Analyst::new(1, 64);
+                let mut engine = Analyser::new(1, 64);
                 let found = engine.analyse(&line, 1, &Limits::default(), &stop, &mut |_| {});
                 found.ok().map(|_| Instant::now())
             };

@@ -14,7 +14,7 @@ use super::output::Output;
 use super::setup::Sources;
 use super::show::status;
 use crate::engines::{
-    Contestant, Hint, Limits, Report, Roster, Score, Spec, Stop, Variation, hint,
+    EngineRef, EngineRegistry, EngineSpec, Hint, Limits, Report, Score, Stop, Variation, hint,
 };
 use crate::games::{AnyLine, AnyPly};
 use crate::records::read_file;
@@ -156,16 +156,16 @@ impl Analyse {
     }
 
     /// Who looks, set to show as many lines as are wanted.
-    fn contestant(&self, sources: Sources<'_>) -> anyhow::Result<Contestant> {
+    fn contestant(&self, sources: Sources<'_>) -> anyhow::Result<EngineRef> {
         // Where only ours are named the config file has no say.
-        let mut engine = if let Ok(own) = Roster::default().contestant(&self.engine) {
+        let mut engine = if let Ok(own) = EngineRegistry::default().engine(&self.engine) {
             own
         } else {
             let roster = sources.config()?.roster();
-            roster.contestant(&self.engine).map_err(Usage::new)?
+            roster.engine(&self.engine).map_err(Usage::new)?
         };
         if self.lines > 1 {
-            let options = engine.own_mut().map(Spec::options_mut);
+            let options = engine.built_in_mut().map(EngineSpec::options_mut);
             let lines = self.lines.to_string();
             let set = options.and_then(|options| options.set("lines", &lines).ok());
             if set.is_none() {
@@ -178,7 +178,7 @@ impl Analyse {
 
     fn search(
         &self,
-        engine: &Contestant,
+        engine: &EngineRef,
         Place { line, rules, .. }: &Place,
     ) -> anyhow::Result<Found> {
         let mut last = Report::default();
@@ -275,7 +275,7 @@ fn table(line: &AnyLine, found: &Found, out: &mut Output) -> anyhow::Result<()> 
     Ok(())
 }
 
-fn to_json(place: &Place, engine: &Contestant, found: Option<&Found>) -> Json {
+fn to_json(place: &Place, engine: &EngineRef, found: Option<&Found>) -> Json {
     let line = &place.line;
     let [result, reason] = place.result();
     let score = |score: Score| match score {

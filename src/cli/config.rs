@@ -99,11 +99,11 @@ fn as_json(config: &settings::Config) -> Json {
             .map(|(name, value)| (name.clone(), json!(value)))
             .collect();
         let fields = json!({
-            "command": engine.command,
+            "command": engine.program,
             "args": engine.arguments,
             "options": options,
-            "start_seconds": engine.start_limit.as_secs(),
-            "reply_seconds": engine.reply_limit.as_secs(),
+            "start_seconds": engine.start_timeout.as_secs(),
+            "reply_seconds": engine.reply_timeout.as_secs(),
         });
         (engine.name.clone(), fields)
     });

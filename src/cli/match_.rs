@@ -26,7 +26,7 @@ use crate::arena::schedule::{Plan, Schedule};
 use crate::arena::statistics::{Hypotheses, Sprt, SprtError};
 use crate::arena::terms::{PlayerTerms, Terms, own_levels};
 use crate::arena::tournament::{Format, Tournament};
-use crate::engines::Roster;
+use crate::engines::EngineRegistry;
 use crate::records::Start;
 
 /// Have two engines play a match
@@ -170,11 +170,11 @@ impl Match {
     }
 
     /// What is to be played.
-    fn contest(&self, roster: &Roster) -> anyhow::Result<(Contest, Terms)> {
+    fn contest(&self, roster: &EngineRegistry) -> anyhow::Result<(Contest, Terms)> {
         let (info, settings) = rules(self.game.as_deref().unwrap_or_default(), &self.set)?;
         let start = Start::new(info, settings).map_err(Usage::new)?;
         let engine = |argument, text: &Option<String>| {
-            let engine = roster.contestant(text.as_deref().unwrap_or_default());
+            let engine = roster.engine(text.as_deref().unwrap_or_default());
             engine.map_err(|error| Usage::new(format!("--{argument}: {error}")))
         };
         let engines = [

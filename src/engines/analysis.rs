@@ -9,19 +9,19 @@ use crate::games::AnyLine;
 /// It keeps its table, so that positions near each other are quick to look at one after the other.
 ///
 /// ```
-/// use parlour::engines::{Analyst, Limits, Stop};
+/// use parlour::engines::{Analyser, Limits, Stop};
 /// use parlour::games::{AnyLine, Settings, find_game};
 ///
 /// let info = find_game("claustro")?;
 /// let line = AnyLine::new(info, &Settings::defaults(info.settings))?;
 /// let limits = Limits { depth: Some(4), ..Limits::default() };
-/// let report = Analyst::new(1, 16).analyse(&line, 3, &limits, &Stop::default(), &mut |_| {})?;
+/// let report = Analyser::new(1, 16).analyse(&line, 3, &limits, &Stop::default(), &mut |_| {})?;
 /// assert_eq!(report.variations.len(), 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Analyst(AlphaBeta);
+pub struct Analyser(AlphaBeta);
 
-impl Analyst {
+impl Analyser {
     /// An analyst with this many threads and megabytes of memory.
     #[must_use]
     pub fn new(threads: usize, megabytes: usize) -> Self {
@@ -73,7 +73,7 @@ mod tests {
             depth: Some(3),
             ..Limits::default()
         };
-        let report = Analyst::new(1, 1)
+        let report = Analyser::new(1, 1)
             .analyse(&line, 1000, &limits, &Stop::default(), &mut |_| {})
             .unwrap();
         assert_eq!(report.variations.len(), line.legal_plies().len());
@@ -85,7 +85,7 @@ mod tests {
         let line = test_line("taacoca", "", "");
         let stop = Stop::default();
         stop.raise();
-        let report = Analyst::new(1, 1)
+        let report = Analyser::new(1, 1)
             .analyse(&line, 1, &Limits::default(), &stop, &mut |_| {})
             .unwrap();
         assert_eq!(report.variations[0].plies.len(), 1);

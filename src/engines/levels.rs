@@ -29,7 +29,7 @@ pub struct Level {
 }
 
 /// A level that looks `depth` plies ahead and chooses among `choice` plies with some error.
-const fn glance(depth: u32, choice: usize, error: i32) -> Level {
+const fn shallow(depth: u32, choice: usize, error: i32) -> Level {
     Level {
         depth,
         nodes: 30_000,
@@ -39,7 +39,7 @@ const fn glance(depth: u32, choice: usize, error: i32) -> Level {
 }
 
 /// A level that plays the best ply it finds within so many positions.
-const fn search(nodes: u64) -> Level {
+const fn node_limited(nodes: u64) -> Level {
     Level {
         depth: u32::MAX,
         nodes,
@@ -53,51 +53,51 @@ static TABLE: &[(&str, [Level; LEVELS as usize - 1])] = &[
     (
         "tactigon",
         [
-            glance(1, 40, 2_500),
-            glance(1, 20, 300),
-            glance(1, 12, 190),
-            glance(2, 8, 245),
-            glance(3, 6, 100),
-            search(1_500),
-            search(24_000),
+            shallow(1, 40, 2_500),
+            shallow(1, 20, 300),
+            shallow(1, 12, 190),
+            shallow(2, 8, 245),
+            shallow(3, 6, 100),
+            node_limited(1_500),
+            node_limited(24_000),
         ],
     ),
     (
         "taacoca",
         [
-            glance(1, 24, 180),
-            glance(1, 10, 100),
-            glance(2, 8, 270),
-            glance(2, 5, 70),
-            search(2_800),
-            search(7_500),
-            search(19_000),
+            shallow(1, 24, 180),
+            shallow(1, 10, 100),
+            shallow(2, 8, 270),
+            shallow(2, 5, 70),
+            node_limited(2_800),
+            node_limited(7_500),
+            node_limited(19_000),
         ],
     ),
     (
         // A ply more decides more here than elsewhere: it takes small steps to the last level.
         "claustro",
         [
-            glance(3, 6, 110),
-            search(2_100),
-            search(5_000),
-            search(10_500),
-            search(22_000),
-            search(49_000),
-            search(115_000),
+            shallow(3, 6, 110),
+            node_limited(2_100),
+            node_limited(5_000),
+            node_limited(10_500),
+            node_limited(22_000),
+            node_limited(49_000),
+            node_limited(115_000),
         ],
     ),
     (
         // The opening decides much: it takes all between seeing next to nothing and the last level.
         "trike",
         [
-            glance(1, 20, 10_000),
-            glance(1, 8, 70),
-            glance(3, 6, 150),
-            glance(4, 5, 100),
-            glance(5, 4, 60),
-            search(850),
-            search(6_000),
+            shallow(1, 20, 10_000),
+            shallow(1, 8, 70),
+            shallow(3, 6, 150),
+            shallow(4, 5, 100),
+            shallow(5, 4, 60),
+            node_limited(850),
+            node_limited(6_000),
         ],
     ),
 ];
@@ -130,41 +130,41 @@ impl Levels {
     }
 }
 
-const fn part(key: &'static str, about: &'static str, least: u32, most: u32) -> Setting {
+const fn setting(key: &'static str, help: &'static str, min: u32, max: u32) -> Setting {
     Setting {
         key,
-        help: about,
+        help,
         domain: Domain::Number {
-            least,
-            most,
+            min,
+            max,
             // Only the depth may be without limit.
             or_never: matches!(key.as_bytes(), b"depth"),
-            default: least,
+            default: min,
         },
     }
 }
 
 /// What a level is made of, as it is written.
-pub static PARTS: &[Setting] = &[
-    part(
+pub static LEVEL_SETTINGS: &[Setting] = &[
+    setting(
         "depth",
         "plies looked ahead at most, 0 without limit",
         1,
         1000,
     ),
-    part(
+    setting(
         "nodes",
         "positions looked at for one ply at most",
         1,
         1_000_000_000,
     ),
-    part(
+    setting(
         "choice",
         "among how many of the best plies it chooses",
         1,
         500,
     ),
-    part(
+    setting(
         "error",
         "the deviation of the error of each value",
         0,
@@ -179,7 +179,7 @@ impl Level {
     ///
     /// [`SettingError`] for the first part that is none or out of its range.
     pub fn with(self, text: &str) -> Result<Self, SettingError> {
-        let mut parts = Settings::parse(PARTS, &self.to_string())?;
+        let mut parts = Settings::parse(LEVEL_SETTINGS, &self.to_string())?;
         for pair in text.split_whitespace() {
             parts.set_pair(pair)?;
         }

@@ -1,46 +1,46 @@
 //! Who chooses plies: the engines, how they are named and limited, and what they report.
 //!
 //! An [`Engine`] is asked for a ply on a line of any game and may report what it thinks while it
-//! does. The table [`ENGINES`] lists them all with their options; a [`Spec`] is one of them with
+//! does. The table [`ENGINES`] lists them all with their options; a [`EngineSpec`] is one of them with
 //! its options set, as written in config files, records and on the command line
-//! (`greedy seed=7`). A [`Contestant`] is such an engine or a foreign program, and the [`Roster`]
+//! (`greedy seed=7`). A [`EngineRef`] is such an engine or a foreign program, and the [`EngineRegistry`]
 //! knows them all and reads their names. Engines know no screen and no file; threads are the caller's.
 
 mod alphabeta;
 mod analysis;
-mod best;
-mod contestant;
-mod control;
+mod engine_ref;
 pub mod foreign;
 mod greedy;
-mod grow;
 mod hint;
 mod knowledge;
 pub mod levels;
 mod limits;
 mod mcts;
 mod options;
-mod pace;
+mod parallel;
 mod path;
 mod player;
 pub mod protocol;
+mod random;
+mod registry;
 mod report;
-mod roster;
+mod root_parallel;
+mod search;
 mod seed;
 mod spec;
-mod together;
+mod time_control;
+mod time_manager;
 mod uct;
-mod uniform;
 
-pub use analysis::Analyst;
-pub use contestant::Contestant;
-pub use control::{CLOCK, NoTimeControl, TimeControl};
+pub use analysis::Analyser;
+pub use engine_ref::EngineRef;
 pub use hint::{Hint, hint};
 pub use limits::{Clock, Limits, Stop};
 pub use player::Player;
+pub use registry::EngineRegistry;
 pub use report::{Report, Score, Variation};
-pub use roster::Roster;
-pub use spec::{ENGINES, EngineInfo, Spec, SpecError};
+pub use spec::{ENGINES, EngineInfo, EngineSpec, EngineSpecError};
+pub use time_control::{CLOCK_SETTINGS, ParseTimeControlError, TimeControl};
 
 use std::sync::Arc;
 
@@ -111,12 +111,12 @@ impl FreshSearch {
 }
 
 /// How many iterations a search of `uct` with this limit made.
-pub(crate) fn uct_iterations(line: &AnyLine, most: u64) -> u64 {
+pub(crate) fn uct_iterations(line: &AnyLine, max_nodes: u64) -> u64 {
     let limits = Limits {
-        nodes: Some(most),
+        nodes: Some(max_nodes),
         ..Limits::default()
     };
-    let Ok(spec) = "uct seed=1 hash=16".parse::<Spec>() else {
+    let Ok(spec) = "uct seed=1 hash=16".parse::<EngineSpec>() else {
         return 0;
     };
     let mut made = 0;

@@ -2,13 +2,13 @@
 
 use crate::games::{Domain, Setting};
 
-const fn number(key: &'static str, about: &'static str, most: u32, default: u32) -> Setting {
+const fn number(key: &'static str, help: &'static str, max: u32, default: u32) -> Setting {
     Setting {
         key,
-        help: about,
+        help,
         domain: Domain::Number {
-            least: 1,
-            most,
+            min: 1,
+            max,
             or_never: false,
             default,
         },

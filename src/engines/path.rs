@@ -7,7 +7,7 @@ use crate::games::{Game, Line, Outcome};
 pub(super) struct Path<G: Game> {
     keys: Vec<u64>,
     /// For each key, the index of the first that could be equal to it.
-    since: Vec<usize>,
+    first_equal: Vec<usize>,
     plies: Vec<G::Ply>,
     /// The index of the position where the search began.
     root: usize,
@@ -16,7 +16,7 @@ pub(super) struct Path<G: Game> {
 
 /// An earlier position that is the same as the last one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Recurrence {
+pub(super) struct Repetition {
     /// How many plies ago.
     pub(super) plies: usize,
 }
@@ -36,7 +36,7 @@ impl<G: Game> Path<G> {
                 .iter()
                 .map(|position| game.key(position))
                 .collect(),
-            since,
+            first_equal: since,
             plies: line.plies().to_vec(),
             root: positions.len() - 1,
             limit: game.repetition().map_or(usize::MAX, |limit| limit as usize),
@@ -49,8 +49,11 @@ impl<G: Game> Path<G> {
         let after = game.play_unchecked(before, ply);
         let last = self.keys.len();
         let fresh = game.is_irreversible(before, &after);
-        self.since
-            .push(if fresh { last } else { self.since[last - 1] });
+        self.first_equal.push(if fresh {
+            last
+        } else {
+            self.first_equal[last - 1]
+        });
         self.keys.push(game.key(&after));
         self.plies.push(ply);
         after
@@ -59,7 +62,7 @@ impl<G: Game> Path<G> {
     /// Adds a pass, before which no position counts as an earlier one.
     #[inline]
     pub(super) fn push_pass(&mut self, key: u64) {
-        self.since.push(self.keys.len());
+        self.first_equal.push(self.keys.len());
         self.keys.push(key);
         self.plies.extend(self.plies.last().copied());
     }
@@ -74,7 +77,7 @@ impl<G: Game> Path<G> {
     #[inline]
     pub(super) fn pop(&mut self) {
         self.keys.pop();
-        self.since.pop();
+        self.first_equal.pop();
         self.plies.pop();
     }
 
@@ -82,9 +85,9 @@ impl<G: Game> Path<G> {
     /// search itself, as what was possible there is possible here; of the game only when the
     /// rules say that it is enough.
     #[inline]
-    pub(super) fn recurrence(&self) -> Option<Recurrence> {
+    pub(super) fn repetition(&self) -> Option<Repetition> {
         let last = self.keys.len() - 1;
-        let since = self.since[last];
+        let since = self.first_equal[last];
         let key = self.keys[last];
         let mut earlier = 0;
         let mut at = last;
@@ -95,7 +98,7 @@ impl<G: Game> Path<G> {
             }
             earlier += 1;
             if at >= self.root || earlier + 1 >= self.limit {
-                return Some(Recurrence { plies: last - at });
+                return Some(Repetition { plies: last - at });
             }
         }
         None
@@ -103,10 +106,10 @@ impl<G: Game> Path<G> {
 
     /// The end of the game by rules that look back, exactly as they say.
     #[inline]
-    pub(super) fn ended(&self, game: &G, position: &G::Position) -> Option<Outcome> {
-        self.outcome(game, position).or_else(|| {
+    pub(super) fn history_outcome(&self, game: &G, position: &G::Position) -> Option<Outcome> {
+        self.line_outcome(game, position).or_else(|| {
             let last = self.keys.len() - 1;
-            let recent = &self.keys[self.since[last]..];
+            let recent = &self.keys[self.first_equal[last]..];
             // Only every second position has the same side to move.
             let same = recent.iter().rev().step_by(2);
             let occurrences = same.filter(|key| **key == self.keys[last]).count();
@@ -116,7 +119,7 @@ impl<G: Game> Path<G> {
 
     /// The end of the game by the plies that led here.
     #[inline]
-    pub(super) fn outcome(&self, game: &G, position: &G::Position) -> Option<Outcome> {
+    pub(super) fn line_outcome(&self, game: &G, position: &G::Position) -> Option<Outcome> {
         game.line_outcome(&self.plies, game.to_move(position))
     }
 

@@ -2,15 +2,15 @@
 
 use std::fmt;
 
-use super::Contestant;
+use super::EngineRef;
 
-/// A person or an engine; [`Roster::player`](super::Roster::player) reads one from its text.
+/// A person or an engine; [`EngineRegistry::player`](super::EngineRegistry::player) reads one from its text.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Player {
     /// A person, by name; the name may be empty.
     Human(String),
     /// An engine, ours or foreign.
-    Engine(Contestant),
+    Engine(EngineRef),
 }
 
 /// What a person's entry begins with.

@@ -10,8 +10,8 @@ pub(super) const SEED: Setting = Setting {
     key: "seed",
     help: "what the random choices come from; 0 takes a new seed for every game",
     domain: Domain::Number {
-        least: 0,
-        most: u32::MAX,
+        min: 0,
+        max: u32::MAX,
         or_never: false,
         default: 0,
     },
@@ -30,11 +30,11 @@ pub(super) struct Seed {
 impl Seed {
     /// The seed of these options.
     pub(super) fn new(options: &Settings) -> Self {
-        Self::of(options.number(SEED.key))
+        Self::from_option(options.number(SEED.key))
     }
 
     /// The seed of this number; 0 is a new one each game.
-    pub(super) fn of(option: u32) -> Self {
+    pub(super) fn from_option(option: u32) -> Self {
         let mut seed = Self { option, game: 0 };
         seed.new_game();
         seed
@@ -50,7 +50,7 @@ impl Seed {
     }
 
     /// The random numbers for the ply at the end of a line.
-    pub(super) fn at<G: Game>(&self, line: &Line<G>) -> Generator {
+    pub(super) fn generator<G: Game>(&self, line: &Line<G>) -> Generator {
         let ply = line.plies().len() as u64;
         let key = line.game().key(line.position());
         Generator::new(split_mix(self.game, ply) ^ key)

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use super::levels::Levels;
-use super::{Engine, alphabeta, best, greedy, mcts, uct, uniform};
+use super::{Engine, alphabeta, greedy, mcts, random, search, uct};
 use crate::games::{Setting, SettingError, Settings, nearest_name};
 
 /// What there is to say about an engine.
@@ -14,7 +14,7 @@ pub struct EngineInfo {
     /// The name in config files, records and on the command line.
     pub id: &'static str,
     /// One line that explains it.
-    pub about: &'static str,
+    pub description: &'static str,
     /// Its options, in the order in which they are shown.
     pub options: &'static [Setting],
     /// Makes the engine with these options.
@@ -23,9 +23,9 @@ pub struct EngineInfo {
 
 /// All engines, in the order in which they are offered.
 pub static ENGINES: &[EngineInfo] = &[
-    best::INFO,
+    search::INFO,
     greedy::INFO,
-    uniform::INFO,
+    random::INFO,
     alphabeta::INFO,
     mcts::INFO,
     uct::INFO,
@@ -33,15 +33,15 @@ pub static ENGINES: &[EngineInfo] = &[
 
 /// An engine with its options set, such as `greedy seed=7`.
 #[derive(Clone, Debug)]
-pub struct Spec {
+pub struct EngineSpec {
     info: &'static EngineInfo,
     options: Settings,
     levels: Arc<Levels>,
 }
 
-/// Why a text is no [`Spec`].
+/// Why a text is no [`EngineSpec`].
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum SpecError {
+pub enum EngineSpecError {
     /// No engine has this name.
     #[error("there is no engine `{name}`; {}", suggestion(.nearest.as_deref(), .known))]
     Unknown {
@@ -72,7 +72,7 @@ fn suggestion(nearest: Option<&str>, known: &[String]) -> String {
     )
 }
 
-impl Spec {
+impl EngineSpec {
     /// The engine with all options at their defaults.
     #[must_use]
     pub fn new(info: &'static EngineInfo) -> Self {
@@ -116,7 +116,7 @@ impl Spec {
     }
 }
 
-impl PartialEq for Spec {
+impl PartialEq for EngineSpec {
     fn eq(&self, other: &Self) -> bool {
         self.info.id == other.info.id
             && self.options == other.options
@@ -124,8 +124,8 @@ impl PartialEq for Spec {
     }
 }
 
-impl fmt::Display for Spec {
-    /// The name and the options that are not at their default, as [`Spec::from_str`] reads them.
+impl fmt::Display for EngineSpec {
+    /// The name and the options that are not at their default, as [`EngineSpec::from_str`] reads them.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.info.id)?;
         for (option, value) in self.options.non_default() {
@@ -135,23 +135,20 @@ impl fmt::Display for Spec {
     }
 }
 
-impl FromStr for Spec {
-    type Err = SpecError;
+impl FromStr for EngineSpec {
+    type Err = EngineSpecError;
 
-    fn from_str(text: &str) -> Result<Self, SpecError> {
+    fn from_str(text: &str) -> Result<Self, EngineSpecError> {
         let (name, options) = text.trim().split_once(' ').unwrap_or((text.trim(), ""));
-        let info =
-            ENGINES
-                .iter()
-                .find(|info| info.id == name)
-                .ok_or_else(|| SpecError::Unknown {
-                    name: name.to_owned(),
-                    nearest: nearest_name(name, ENGINES.iter().map(|info| info.id))
-                        .map(str::to_owned),
-                    known: ENGINES.iter().map(|info| info.id.to_owned()).collect(),
-                })?;
+        let info = ENGINES.iter().find(|info| info.id == name).ok_or_else(|| {
+            EngineSpecError::Unknown {
+                name: name.to_owned(),
+                nearest: nearest_name(name, ENGINES.iter().map(|info| info.id)).map(str::to_owned),
+                known: ENGINES.iter().map(|info| info.id.to_owned()).collect(),
+            }
+        })?;
         let options =
-            Settings::parse(info.options, options).map_err(|error| SpecError::Option {
+            Settings::parse(info.options, options).map_err(|error| EngineSpecError::Option {
                 engine: info.id,
                 error,
             })?;

@@ -7,11 +7,11 @@
 //! it is full the tree grows no further and the counting goes on.
 
 use super::alphabeta::estimate;
-use super::grow::{self, grow};
 use super::options::{HASH, LINES, THREADS};
-use super::pace::Pace;
 use super::path::Path;
+use super::root_parallel::{self, root_parallel};
 use super::seed::{SEED, Seed};
+use super::time_manager::TimeManager;
 use super::{Engine, EngineError, EngineInfo, Limits, Report, Stop, Variation};
 use crate::games::registry::with_line;
 use crate::games::{AnyLine, AnyPly, Game, Line, Outcome, Side};
@@ -20,7 +20,7 @@ use crate::random::Generator;
 /// `uct` in the table of engines.
 pub(super) const INFO: EngineInfo = EngineInfo {
     id: "uct",
-    about: "plain Monte Carlo tree search, knowing only the rules",
+    description: "plain Monte Carlo tree search, knowing only the rules",
     options: &[SEED, THREADS, HASH, LINES],
     make: |options| {
         Box::new(Uct {
@@ -36,7 +36,7 @@ pub(super) const INFO: EngineInfo = EngineInfo {
 const EXPLORATION: f32 = std::f32::consts::SQRT_2;
 
 /// A playout that is longer counts as a draw.
-const LONGEST: u32 = 1000;
+const MAX_PLAYOUT_PLIES: u32 = 1000;
 
 /// The engine: how it draws, how many trees it grows, the bytes they may take together, and the
 /// lines it reports.
@@ -77,36 +77,36 @@ impl<P> Node<P> {
 struct Tree<'a, G: Game> {
     game: &'a G,
     nodes: Vec<Node<G::Ply>>,
-    most: usize,
+    max_nodes: usize,
     random: Generator,
     start: G::Position,
     path: Path<G>,
     /// The nodes from the root to where the search is, and whose plies led to them.
-    way: Vec<(usize, Side)>,
+    visited: Vec<(usize, Side)>,
     deepest: usize,
 }
 
 impl<'a, G: Game> Tree<'a, G> {
     /// The tree of nothing but the end of a line, that will take at most so many bytes.
     fn new(line: &'a Line<G>, bytes: usize, random: Generator) -> Self {
-        let most = (bytes / size_of::<Node<G::Ply>>()).min(u32::MAX as usize);
-        let mut nodes = Vec::with_capacity(most);
+        let max_nodes = (bytes / size_of::<Node<G::Ply>>()).min(u32::MAX as usize);
+        let mut nodes = Vec::with_capacity(max_nodes);
         nodes.push(Node::new(None));
         Self {
             game: line.game(),
             nodes,
-            most,
+            max_nodes,
             random,
             start: *line.position(),
             path: Path::new(line),
-            way: Vec::new(),
+            visited: Vec::new(),
             deepest: 0,
         }
     }
 
     /// Adds the node's children, if there is memory left for them.
     fn expand(&mut self, at: usize, position: &G::Position) -> bool {
-        if self.nodes.len() + self.game.count_plies(position) as usize > self.most {
+        if self.nodes.len() + self.game.count_plies(position) as usize > self.max_nodes {
             return false;
         }
         let first = self.nodes.len();
@@ -121,7 +121,7 @@ impl<'a, G: Game> Tree<'a, G> {
     }
 
     /// A child not yet visited, each equally likely: it is moved behind those that were.
-    fn draw(&mut self, node: Node<G::Ply>) -> usize {
+    fn unvisited_child(&mut self, node: Node<G::Ply>) -> usize {
         let next = node.first_child + node.tried;
         let left = u64::from(node.children - node.tried);
         let drawn = u64::from(next) + self.random.below(left);
@@ -155,7 +155,7 @@ impl<'a, G: Game> Tree<'a, G> {
             let game = self.game.play_out(&position, |count| random.below(count));
             return Some(game.outcome);
         }
-        for _ in 0..LONGEST {
+        for _ in 0..MAX_PLAYOUT_PLIES {
             match self.game.sample_ply(&position, |count| random.below(count)) {
                 Some(ply) => position = self.game.play_unchecked(&position, ply),
                 None => return self.game.outcome(&position),
@@ -167,12 +167,12 @@ impl<'a, G: Game> Tree<'a, G> {
     /// Adds a result to the nodes on the way, and takes the plies back.
     fn back_up(&mut self, outcome: Option<Outcome>) {
         let winner = outcome.and_then(|outcome| outcome.winner);
-        for &(at, side) in &self.way {
+        for &(at, side) in &self.visited {
             let node = &mut self.nodes[at];
             node.visits += 1;
             node.points += points(winner, side);
         }
-        for _ in 1..self.way.len() {
+        for _ in 1..self.visited.len() {
             self.path.pop();
         }
     }
@@ -201,11 +201,11 @@ impl<'a, G: Game> Tree<'a, G> {
     }
 }
 
-impl<G: Game> grow::Tree for Tree<'_, G> {
+impl<G: Game> root_parallel::SearchTree for Tree<'_, G> {
     fn iterate(&mut self) {
         let mut at = 0;
-        self.way.clear();
-        self.way.push((0, !self.game.to_move(&self.start)));
+        self.visited.clear();
+        self.visited.push((0, !self.game.to_move(&self.start)));
         let mut position = self.start;
         let outcome = loop {
             if self.nodes[at].children == 0 && !self.expand(at, &position) {
@@ -216,7 +216,7 @@ impl<G: Game> grow::Tree for Tree<'_, G> {
             let fresh = node.tried < node.children;
             at = if fresh {
                 self.nodes[at].tried += 1;
-                self.draw(node)
+                self.unvisited_child(node)
             } else {
                 self.select(node)
             };
@@ -224,15 +224,15 @@ impl<G: Game> grow::Tree for Tree<'_, G> {
                 position = self.path.play(self.game, &position, ply);
             }
             // Who made the ply plays the side that is not to move after it, even after a swap.
-            self.way.push((at, !self.game.to_move(&position)));
-            if let Some(outcome) = self.path.ended(self.game, &position) {
+            self.visited.push((at, !self.game.to_move(&position)));
+            if let Some(outcome) = self.path.history_outcome(self.game, &position) {
                 break self.game.outcome(&position).or(Some(outcome));
             }
             if fresh {
                 break self.playout(position);
             }
         };
-        self.deepest = self.deepest.max(self.way.len() - 1);
+        self.deepest = self.deepest.max(self.visited.len() - 1);
         self.back_up(outcome);
     }
 
@@ -278,22 +278,27 @@ impl Uct {
         if line.outcome().is_some() {
             return Err(EngineError::GameOver);
         }
-        let pace = Pace::new(limits, stop, self.threads);
+        let time = TimeManager::new(limits, stop, self.threads);
         let bytes = self.bytes / self.threads.max(1);
-        let (tree, iterations) = grow(
+        let (tree, iterations) = root_parallel(
             self.threads,
-            &pace,
-            &self.seed.at(line),
+            &time,
+            &self.seed.generator(line),
             |draws| Tree::new(line, bytes, draws),
-            |tree, iterations| report(&told(tree, iterations, self.lines, &pace)),
+            |tree, iterations| report(&make_report(tree, iterations, self.lines, &time)),
         );
-        report(&told(&tree, iterations, self.lines, &pace));
+        report(&make_report(&tree, iterations, self.lines, &time));
         let best = tree.ranked().first().and_then(|node| node.ply);
         best.map(Into::into).ok_or(EngineError::GameOver)
     }
 }
 
-fn told<G: Game>(tree: &Tree<'_, G>, iterations: u64, lines: usize, pace: &Pace) -> Report {
+fn make_report<G: Game>(
+    tree: &Tree<'_, G>,
+    iterations: u64,
+    lines: usize,
+    time: &TimeManager,
+) -> Report {
     let variation = |node: &Node<G::Ply>| {
         let chance = node.points as f32 / (2.0 * node.visits as f32);
         Variation {
@@ -308,8 +313,8 @@ fn told<G: Game>(tree: &Tree<'_, G>, iterations: u64, lines: usize, pace: &Pace)
         depth: variations.first().map_or(0, |best| best.plies.len()) as u32,
         selective_depth: tree.deepest as u32,
         nodes: iterations,
-        time: pace.elapsed(),
-        table_fill: (tree.nodes.len() * 1000 / tree.most.max(1)) as u32,
+        time: time.elapsed(),
+        table_fill: (tree.nodes.len() * 1000 / tree.max_nodes.max(1)) as u32,
         variations,
     }
 }
@@ -333,7 +338,7 @@ impl Engine for Uct {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engines::grow::Tree as _;
+    use crate::engines::root_parallel::SearchTree as _;
     use crate::engines::test_line;
 
     #[test]

@@ -27,13 +27,13 @@ pub static INFO: GameInfo = GameInfo {
     rules: include_str!("../../config/rules/claustro.md"),
 };
 
-const fn extent(key: &'static str, about: &'static str) -> Setting {
+const fn extent(key: &'static str, help: &'static str) -> Setting {
     Setting {
         key,
-        help: about,
+        help,
         domain: Domain::Number {
-            least: 4,
-            most: 11,
+            min: 4,
+            max: 11,
             or_never: false,
             default: 5,
         },

@@ -27,9 +27,9 @@ pub enum Domain {
     /// A whole number.
     Number {
         /// The least number.
-        least: u32,
+        min: u32,
         /// The greatest number.
-        most: u32,
+        max: u32,
         /// Whether 0 is allowed beside the range, meaning never.
         or_never: bool,
         /// The value unless told otherwise.
@@ -77,14 +77,11 @@ impl Domain {
         match *self {
             Self::Toggle { .. } => text.parse().ok().map(Value::Toggle),
             Self::Number {
-                least,
-                most,
-                or_never,
-                ..
+                min, max, or_never, ..
             } => text
                 .parse()
                 .ok()
-                .filter(|number| (least..=most).contains(number) || or_never && *number == 0)
+                .filter(|number| (min..=max).contains(number) || or_never && *number == 0)
                 .map(Value::Number),
             Self::Word(words) => words
                 .iter()
@@ -100,29 +97,26 @@ impl Domain {
             (Self::Toggle { .. }, Value::Toggle(on)) => Value::Toggle(!on),
             (
                 &Self::Number {
-                    least,
-                    most,
-                    or_never,
-                    ..
+                    min, max, or_never, ..
                 },
                 Value::Number(number),
             ) => Value::Number(match (number, forward) {
-                (0, true) if or_never => least,
-                (0, false) if or_never => most,
-                (number, true) if number < most => number + 1,
+                (0, true) if or_never => min,
+                (0, false) if or_never => max,
+                (number, true) if number < max => number + 1,
                 (_, true) => {
                     if or_never {
                         0
                     } else {
-                        least
+                        min
                     }
                 }
-                (number, false) if number > least => number - 1,
+                (number, false) if number > min => number - 1,
                 (_, false) => {
                     if or_never {
                         0
                     } else {
-                        most
+                        max
                     }
                 }
             }),
@@ -142,15 +136,12 @@ impl fmt::Display for Domain {
         match self {
             Self::Toggle { .. } => f.write_str("true or false"),
             Self::Number {
-                least,
-                most,
-                or_never,
-                ..
+                min, max, or_never, ..
             } => {
                 if *or_never {
                     f.write_str("0 (never) or ")?;
                 }
-                write!(f, "{least} to {most}")
+                write!(f, "{min} to {max}")
             }
             Self::Word(words) => {
                 for (i, word) in words.iter().enumerate() {
@@ -358,8 +349,8 @@ pub(super) const fn repetition(default: u32) -> Setting {
         key: "repetition",
         help: "the same position for this many times is a draw; 0 is never",
         domain: Domain::Number {
-            least: 2,
-            most: 100,
+            min: 2,
+            max: 100,
             or_never: true,
             default,
         },
@@ -375,8 +366,8 @@ mod tests {
             key: "side",
             help: "cells a side",
             domain: Domain::Number {
-                least: 3,
-                most: 13,
+                min: 3,
+                max: 13,
                 or_never: false,
                 default: 5,
             },
@@ -436,11 +427,8 @@ mod tests {
             let size = match setting.domain {
                 Domain::Toggle { .. } => 2,
                 Domain::Number {
-                    least,
-                    most,
-                    or_never,
-                    ..
-                } => most - least + 1 + u32::from(or_never),
+                    min, max, or_never, ..
+                } => max - min + 1 + u32::from(or_never),
                 Domain::Word(words) => words.len() as u32,
             };
             assert_eq!(seen, size);

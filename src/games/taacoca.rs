@@ -32,8 +32,8 @@ pub static INFO: GameInfo = GameInfo {
             key: "side",
             help: "cells along each side of the hexagon",
             domain: Domain::Number {
-                least: 3,
-                most: 13,
+                min: 3,
+                max: 13,
                 or_never: false,
                 default: 5,
             },

@@ -26,8 +26,8 @@ pub static INFO: GameInfo = GameInfo {
             key: "side",
             help: "cells along each side of the triangle",
             domain: Domain::Number {
-                least: 4,
-                most: 19,
+                min: 4,
+                max: 19,
                 or_never: false,
                 default: 7,
             },

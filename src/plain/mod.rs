@@ -47,7 +47,7 @@ use self::keep::Kept;
 use self::seats::Seats;
 use crate::app::Options;
 use crate::app::game::Match;
-use crate::engines::{Analyst, Hint, TimeControl};
+use crate::engines::{Analyser, Hint, TimeControl};
 use crate::games::{GAMES, GameInfo, PlyError, SettingError, Settings};
 use crate::records::NodeId;
 
@@ -58,7 +58,7 @@ const LONGEST: u64 = 4096;
 pub struct Dialogue {
     options: Options,
     table: Option<Table>,
-    analyst: Option<Analyst>,
+    analyst: Option<Analyser>,
     /// When it began.
     start: Instant,
     over: bool,

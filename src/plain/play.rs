@@ -5,7 +5,7 @@ use super::look::{players, plies_from};
 use super::people::time_control;
 use super::{Dialogue, Table, Trouble, Voice, seats, words};
 use crate::app::game::Match;
-use crate::engines::{Analyst, EngineError, Player, Score, Stop, TimeControl, Variation, hint};
+use crate::engines::{Analyser, EngineError, Player, Score, Stop, TimeControl, Variation, hint};
 use crate::games::{AnyLine, PlyError, SettingError, find_game};
 use crate::records::Termination;
 
@@ -156,7 +156,7 @@ impl Dialogue {
         }
         let analyst = self
             .analyst
-            .get_or_insert_with(|| Analyst::new(1, HINT_MEMORY));
+            .get_or_insert_with(|| Analyser::new(1, HINT_MEMORY));
         let (line, limits, stop) = (game.line(), seats::limits(), Stop::default());
         let report = analyst.analyse(line, 1, &limits, &stop, &mut |_| {})?;
         match report.variations.first() {

@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
 use crate::app::game::Match;
-use crate::engines::{Contestant, Engine, EngineError, Limits, Stop};
+use crate::engines::{Engine, EngineError, EngineRef, Limits, Stop};
 use crate::games::AnyPly;
 
 /// How long an engine may think, unless its level says less.
@@ -24,7 +24,7 @@ impl Seats {
     pub(super) fn choose(
         &mut self,
         seat: usize,
-        engine: &Contestant,
+        engine: &EngineRef,
         game: &Match,
     ) -> Result<AnyPly, EngineError> {
         // Taken out, so that an engine that panics is not used again.

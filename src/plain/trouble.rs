@@ -2,7 +2,7 @@
 
 use std::io;
 
-use crate::engines::{EngineError, SpecError};
+use crate::engines::{EngineError, EngineSpecError};
 use crate::games::{NoSuchGame, PlyError, SettingError};
 use crate::records::{FileError, KeepError};
 
@@ -100,7 +100,7 @@ pub enum Trouble {
     },
     /// There is no such player.
     #[error(transparent)]
-    Player(#[from] SpecError),
+    Player(#[from] EngineSpecError),
     /// Nobody listens any more.
     #[error(transparent)]
     Out(#[from] io::Error),

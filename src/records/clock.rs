@@ -56,7 +56,7 @@ impl Record {
     /// who began as First, and to who began as Second.
     #[must_use]
     pub fn clocks(&self, node: NodeId, control: TimeControl) -> [Duration; 2] {
-        let mut left = [control.start(); 2];
+        let mut left = [control.initial(); 2];
         // The players take turns, whatever colours they exchange.
         let first = self.start().line().to_move().index();
         for (at, node) in self.tree().path(node).into_iter().enumerate() {

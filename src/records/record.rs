@@ -1,7 +1,7 @@
 //! One game: where it started, who played, every line that was played, and how it ended.
 
 use super::{Ending, GameResult, NodeId, Start, Tags, Tree};
-use crate::engines::{Player, Roster, SpecError};
+use crate::engines::{EngineRegistry, EngineSpecError, Player};
 use crate::games::{AnyLine, AnyPly, BySide, Outcome, PlyError, Side};
 
 /// A game with all that was played and said.
@@ -116,8 +116,8 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// [`SpecError`] when the tag names an engine that is not on the roster.
-    pub fn player(&self, side: Side, roster: &Roster) -> Result<Player, SpecError> {
+    /// [`EngineSpecError`] when the tag names an engine that is not on the roster.
+    pub fn player(&self, side: Side, roster: &EngineRegistry) -> Result<Player, EngineSpecError> {
         match self.tags.get(player_tag(side)) {
             "" => Ok(Player::Human(String::new())),
             text => roster.player(text),

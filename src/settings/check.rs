@@ -1,7 +1,7 @@
 //! What texts of the config file have to be.
 
 use super::table::Wrong;
-use crate::engines::{ENGINES, Roster};
+use crate::engines::{ENGINES, EngineRegistry};
 use crate::games::nearest_name;
 use crate::theme::Theme;
 
@@ -19,7 +19,7 @@ pub(super) fn player(text: &str, known: &Known) -> Result<(), Wrong> {
     if known.engines.iter().any(|name| name == text.trim()) {
         return Ok(());
     }
-    let Err(error) = Roster::default().player(text) else {
+    let Err(error) = EngineRegistry::default().player(text) else {
         return Ok(());
     };
     let word = text.split([' ', ':']).next().unwrap_or_default();

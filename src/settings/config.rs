@@ -7,8 +7,8 @@ use super::keys::Rebinding;
 use super::levels::levels;
 use super::report::{Problem, Report};
 use super::table::{CLOCK, PLAYERS, Stored, UI, sections};
-use crate::engines::foreign::Launch;
-use crate::engines::{self, Contestant, Player, Roster};
+use crate::engines::foreign::EngineCommand;
+use crate::engines::{self, EngineRef, EngineRegistry, Player};
 use crate::games::{GameInfo, Setting, Settings, Side, Value};
 use crate::theme::Depth;
 
@@ -22,7 +22,7 @@ pub struct Config {
     /// The keys that are not the default ones.
     pub(super) keys: Vec<Rebinding>,
     /// The foreign engines.
-    pub(super) engines: Vec<Launch>,
+    pub(super) engines: Vec<EngineCommand>,
     /// The file that was read, to show what is wrong in it: its name and text.
     pub(super) source: (String, String),
     /// The folder of the file, where the user's own themes are.
@@ -81,10 +81,10 @@ impl Config {
         self.settings(info.id, info.settings)
     }
 
-    /// The clocks of new games, as values of [`engines::CLOCK`].
+    /// The clocks of new games, as values of [`engines::CLOCK_SETTINGS`].
     #[must_use]
     pub fn clock(&self) -> Settings {
-        self.settings(CLOCK, engines::CLOCK)
+        self.settings(CLOCK, engines::CLOCK_SETTINGS)
     }
 
     /// The values of a section whose entries are those of a table of settings.
@@ -111,7 +111,7 @@ impl Config {
             Player::Human(name) if name.is_empty() => {
                 self.text(PLAYERS, "name").clone_into(name);
             }
-            Player::Engine(Contestant::Own(spec)) => {
+            Player::Engine(EngineRef::BuiltIn(spec)) => {
                 let told = text
                     .split_whitespace()
                     .any(|word| word.starts_with("level="));
@@ -121,7 +121,7 @@ impl Config {
                     debug_assert!(set.is_ok(), "every engine's levels are those of the table");
                 }
             }
-            Player::Human(_) | Player::Engine(Contestant::Foreign(_)) => {}
+            Player::Human(_) | Player::Engine(EngineRef::Foreign(_)) => {}
         }
         player
     }
@@ -181,15 +181,15 @@ impl Config {
 
     /// The foreign engines.
     #[must_use]
-    pub fn engines(&self) -> &[Launch] {
+    pub fn engines(&self) -> &[EngineCommand] {
         &self.engines
     }
 
     /// Everyone who can play: our engines, with their levels, and the foreign ones.
     #[must_use]
-    pub fn roster(&self) -> Roster {
+    pub fn roster(&self) -> EngineRegistry {
         let levels = levels(|section, key| self.text(section, key));
-        Roster::new(self.engines.iter().cloned()).with_levels(levels)
+        EngineRegistry::new(self.engines.iter().cloned()).with_levels(levels)
     }
 
     /// The report of something wrong in the file that the settings could not know of.

@@ -9,13 +9,13 @@ use super::check::suggestion;
 use super::read::Reader;
 use super::table::{ENGINES, Entry, Kind, TextKind};
 use crate::engines;
-use crate::engines::foreign::Launch;
+use crate::engines::foreign::EngineCommand;
 use crate::games::{Domain, Value};
 
 const fn seconds(default: u32) -> Domain {
     Domain::Number {
-        least: 1,
-        most: 3600,
+        min: 1,
+        max: 3600,
         or_never: false,
         default,
     }
@@ -79,7 +79,7 @@ pub(super) fn read(reader: &mut Reader<'_>, value: &Spanned<DeValue<'_>>) -> Vec
             continue;
         };
         let engine = engine(reader, &name, fields);
-        if engine.command.is_empty() && !fields.iter().any(|(key, _)| key.get_ref() == "command") {
+        if engine.program.is_empty() && !fields.iter().any(|(key, _)| key.get_ref() == "command") {
             let what = format!("[engines.{name}] needs a command");
             reader.problem(key.span(), what, None);
         }
@@ -98,23 +98,23 @@ fn wrong_name(name: &str) -> Option<String> {
     (ours || name == "human").then(|| format!("`{name}` is a player already"))
 }
 
-fn engine(reader: &mut Reader<'_>, name: &str, fields: &DeTable<'_>) -> Launch {
-    let mut engine = Launch {
+fn engine(reader: &mut Reader<'_>, name: &str, fields: &DeTable<'_>) -> EngineCommand {
+    let mut engine = EngineCommand {
         name: name.to_owned(),
-        start_limit: duration(&START, None),
-        reply_limit: duration(&REPLY, None),
-        ..Launch::new("")
+        start_timeout: duration(&START, None),
+        reply_timeout: duration(&REPLY, None),
+        ..EngineCommand::new("")
     };
     for (key, value) in fields {
         match key.get_ref().as_ref() {
-            "command" => engine.command = reader.string("command", value).unwrap_or_default(),
+            "command" => engine.program = reader.string("command", value).unwrap_or_default(),
             "args" => engine.arguments = reader.strings("args", value).unwrap_or_default(),
             "start_seconds" => {
-                engine.start_limit =
+                engine.start_timeout =
                     duration(&START, reader.choice("start_seconds", &START, value));
             }
             "reply_seconds" => {
-                engine.reply_limit =
+                engine.reply_timeout =
                     duration(&REPLY, reader.choice("reply_seconds", &REPLY, value));
             }
             OPTIONS => engine.options = options(reader, name, value),

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use super::check::Known;
 use super::table::{Entry, Kind, Section, TextKind, Wrong};
-use crate::engines::levels::{LEVELS, Level, Levels, PARTS};
+use crate::engines::levels::{LEVEL_SETTINGS, LEVELS, Level, Levels};
 use crate::games::{GAMES, GameInfo, Settings};
 
 /// The word all the sections begin with.
@@ -52,7 +52,7 @@ fn entry(number: u32, level: &Level) -> Entry {
 
 /// What the parts of a level mean.
 fn explanation() -> String {
-    let parts = PARTS
+    let parts = LEVEL_SETTINGS
         .iter()
         .map(|part| format!("{}: {}, {}", part.key, part.help, part.domain));
     let parts: Vec<String> = parts.collect();
@@ -63,7 +63,7 @@ fn explanation() -> String {
 }
 
 fn check(text: &str, _: &Known) -> Result<(), Wrong> {
-    let parts = Settings::parse(PARTS, text);
+    let parts = Settings::parse(LEVEL_SETTINGS, text);
     parts.map(drop).map_err(|error| Wrong {
         what: error.to_string(),
         help: None,

@@ -146,7 +146,7 @@ pub fn sections() -> Vec<Section> {
     let clock = Section {
         name: CLOCK,
         about: "The clocks of new games.".to_owned(),
-        entries: engines::CLOCK.iter().map(Entry::from).collect(),
+        entries: engines::CLOCK_SETTINGS.iter().map(Entry::from).collect(),
     };
     let ui = fixed(UI, "The screen.", UI_ENTRIES);
     let games = GAMES.iter().map(|info| Section {
@@ -195,8 +195,8 @@ const PLAYER_ENTRIES: &[Entry] = &[
         key: "level",
         about: "how well engines play that have levels, unless their options say it",
         kind: Kind::Choice(&Domain::Number {
-            least: 1,
-            most: 8,
+            min: 1,
+            max: 8,
             or_never: false,
             default: 3,
         }),
@@ -243,8 +243,8 @@ const UI_ENTRIES: &[Entry] = &[
         key: "pace",
         about: "for how many milliseconds an engine's ply stays before another engine answers",
         kind: Kind::Choice(&Domain::Number {
-            least: 0,
-            most: 60_000,
+            min: 0,
+            max: 60_000,
             or_never: false,
             default: 400,
         }),

@@ -197,7 +197,7 @@ fn engines_know_their_clocks_and_pay_for_their_thoughts() {
     };
     let (id, limits) = search(&player);
     let control: TimeControl = "60+5".parse().unwrap();
-    assert_eq!(limits, control.limits(control.start()));
+    assert_eq!(limits, control.limits(control.initial()));
     at(&mut player, 4_000);
     player.send(Message::Engine {
         search: id,

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use parlour::engines::{Engine, Limits, Player, Roster, Spec, Stop};
+use parlour::engines::{Engine, EngineRegistry, EngineSpec, Limits, Player, Stop};
 use parlour::games::{AnyLine, AnyPly, GameInfo, Pick, Settings, find_game};
 use parlour::records::{Record, read_records};
 
@@ -37,7 +37,7 @@ impl Play {
 
     /// A new game that is at the table already.
     pub fn at_table(terminal: Terminal, info: &'static GameInfo) -> Self {
-        let chooser: Spec = "greedy seed=1".parse().unwrap();
+        let chooser: EngineSpec = "greedy seed=1".parse().unwrap();
         Self {
             terminal,
             line: AnyLine::new(info, &Settings::defaults(info.settings)).unwrap(),
@@ -165,7 +165,7 @@ fn go_down_to(terminal: &mut Terminal, label: &str) {
 /// The player that a record names for a side.
 pub fn is_engine(record: &Record, side: parlour::games::Side) -> bool {
     matches!(
-        record.player(side, &Roster::default()),
+        record.player(side, &EngineRegistry::default()),
         Ok(Player::Engine(_))
     )
 }

@@ -1,7 +1,7 @@
 //! Searches with engines that do as they are told.
 
 use super::*;
-use crate::engines::{Engine, EngineInfo, Limits, Report, Score, Spec, Variation};
+use crate::engines::{Engine, EngineInfo, EngineSpec, Limits, Report, Score, Variation};
 use crate::games::{AnyPly, Settings, find_game};
 
 /// Reports every millisecond until it is stopped, and counts the plies it has chosen.
@@ -11,7 +11,7 @@ struct Chatty {
 
 static CHATTY: EngineInfo = EngineInfo {
     id: "chatty",
-    about: "",
+    description: "",
     options: &[],
     make: |_| Box::new(Chatty { chosen: 0 }),
 };
@@ -81,7 +81,7 @@ impl Table {
     fn start(&mut self, id: u64, limits: Limits) {
         let line = line();
         let task = Task {
-            engine: Spec::new(&CHATTY).into(),
+            engine: EngineSpec::new(&CHATTY).into(),
             rules: Settings::defaults(line.info().settings),
             line: Arc::new(line),
             limits,

@@ -6,7 +6,7 @@ use std::thread::JoinHandle;
 use std::{io, thread};
 
 use crate::app::terminal::last_panic;
-use crate::engines::{Contestant, Engine, EngineError, Limits, Report, Stop};
+use crate::engines::{Engine, EngineError, EngineRef, Limits, Report, Stop};
 use crate::games::{AnyLine, AnyPly, Settings};
 
 /// The stack of an engine's thread, in bytes: searches go deep.
@@ -15,7 +15,7 @@ const STACK: usize = 8 << 20;
 /// What is to be searched, and by whom.
 #[derive(Clone, Debug)]
 pub(super) struct Task {
-    pub(super) engine: Contestant,
+    pub(super) engine: EngineRef,
     /// The rule settings of the game.
     pub(super) rules: Settings,
     pub(super) line: Arc<AnyLine>,
@@ -94,7 +94,7 @@ pub(super) fn start(
 
 /// Lets the engine choose; one that fails or panics is not used again.
 fn choose(
-    taken: &mut Option<(Contestant, Box<dyn Engine>)>,
+    taken: &mut Option<(EngineRef, Box<dyn Engine>)>,
     job: &Job,
     send: &dyn Fn(News),
 ) -> Result<AnyPly, EngineError> {

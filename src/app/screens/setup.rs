@@ -5,7 +5,7 @@ use crate::app::game::Match;
 use crate::app::input::Gesture;
 use crate::app::keys::{Action, Place};
 use crate::app::model::Shared;
-use crate::engines::{Contestant, Player, Roster, TimeControl};
+use crate::engines::{EngineRef, EngineRegistry, Player, TimeControl};
 use crate::games::{AnyLine, GAMES, GameInfo, Setting, SettingError, Settings, Value};
 
 /// Who is to sit at one side, with what was chosen for each kind of player kept while another is
@@ -15,17 +15,17 @@ pub struct Seat {
     /// 0 for a person, otherwise one more than the index of an engine.
     kind: usize,
     name: String,
-    engines: Vec<Contestant>,
+    engines: Vec<EngineRef>,
 }
 
 impl Seat {
     /// The seat of a player.
     #[must_use]
-    pub fn new(player: &Player, roster: &Roster) -> Self {
+    pub fn new(player: &Player, roster: &EngineRegistry) -> Self {
         let mut seat = Self {
             kind: 0,
             name: String::new(),
-            engines: roster.contestants(),
+            engines: roster.engines(),
         };
         match player {
             Player::Human(name) => seat.name.clone_from(name),
@@ -54,7 +54,7 @@ impl Seat {
 
     /// The engine that sits here, if one does.
     #[must_use]
-    pub fn engine(&self) -> Option<&Contestant> {
+    pub fn engine(&self) -> Option<&EngineRef> {
         self.engines.get(self.kind.checked_sub(1)?)
     }
 }
@@ -182,7 +182,9 @@ impl Setup {
             rows.push(Row::Player(at));
             match seat.engine() {
                 Some(engine) => {
-                    let own = engine.own().map_or(&[][..], |spec| spec.info().options);
+                    let own = engine
+                        .built_in()
+                        .map_or(&[][..], |spec| spec.info().options);
                     let options = own.iter();
                     rows.extend(options.map(|option| Row::Option(at, option)));
                 }
@@ -190,7 +192,7 @@ impl Setup {
             }
         }
         let clock = self.clock.iter().map(|(setting, _)| setting);
-        let matters = clock.filter(|setting| TimeControl::matters(setting, &self.clock));
+        let matters = clock.filter(|setting| TimeControl::applies(setting, &self.clock));
         rows.extend(matters.map(Row::Clock));
         rows.push(Row::Start);
         rows
@@ -222,8 +224,11 @@ impl Setup {
                 let engine = self.seats[at].engine();
                 (
                     side(at).to_owned(),
-                    engine.map_or("person", Contestant::name).to_owned(),
-                    engine.map_or("someone at this keyboard".to_owned(), Contestant::about),
+                    engine.map_or("person", EngineRef::name).to_owned(),
+                    engine.map_or(
+                        "someone at this keyboard".to_owned(),
+                        EngineRef::description,
+                    ),
                 )
             }
             Row::Name(at) => (
@@ -232,7 +237,7 @@ impl Setup {
                 format!("who plays {}; Enter to type a name", side(at)),
             ),
             Row::Option(at, option) => {
-                let engine = self.seats[at].engine().and_then(Contestant::own);
+                let engine = self.seats[at].engine().and_then(EngineRef::built_in);
                 (
                     format!("  {}", spoken(option.key)),
                     value(engine.and_then(|spec| spec.options().value(option.key))),
@@ -325,7 +330,7 @@ impl Setup {
                 if let Some(spec) = seat
                     .kind
                     .checked_sub(1)
-                    .and_then(|at| seat.engines.get_mut(at)?.own_mut())
+                    .and_then(|at| seat.engines.get_mut(at)?.built_in_mut())
                 {
                     spec.options_mut().step(option.key, forward);
                 }

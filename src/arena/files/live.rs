@@ -76,7 +76,7 @@ mod tests {
     use crate::arena::referee::{Adjudication, Conditions};
     use crate::arena::schedule::{Openings, Plan, Schedule};
     use crate::arena::tournament::{Format, Tournament};
-    use crate::engines::{Roster, Stop};
+    use crate::engines::{EngineRegistry, Stop};
     use crate::games::{Settings, find_game};
     use crate::records::{Record, Start, read_file};
     use std::ops::ControlFlow;
@@ -93,7 +93,7 @@ mod tests {
             openings: Openings::Random,
         };
         let names = ["first", "second"].map(str::to_owned).to_vec();
-        let greedy = Roster::default().contestant("greedy").unwrap();
+        let greedy = EngineRegistry::default().engine("greedy").unwrap();
         let entrant = |name: &String| Entrant::new(name, greedy.clone(), Budget::default(), &start);
         Contest {
             entrants: names.iter().map(entrant).collect(),

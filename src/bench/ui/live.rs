@@ -13,7 +13,7 @@ use super::{
 };
 use crate::app::give_way;
 use crate::bench::Extent;
-use crate::engines::{Limits, Spec, Stop};
+use crate::engines::{EngineSpec, Limits, Stop};
 use crate::games::{AnyLine, GAMES, Settings};
 use crate::random::Generator;
 
@@ -107,7 +107,7 @@ fn millis(since: Instant) -> f64 {
 /// Does something while an engine thinks on every core, as engines do at the table.
 fn busy<T>(work: impl FnOnce() -> T) -> T {
     let stop = Stop::default();
-    let engine: Option<Spec> = "search hash=4".parse().ok();
+    let engine: Option<EngineSpec> = "search hash=4".parse().ok();
     let line = GAMES
         .first()
         .and_then(|info| AnyLine::new(info, &Settings::defaults(info.settings)).ok());

@@ -18,7 +18,7 @@ use crate::arena::referee::{Adjudication, Conditions};
 use crate::arena::schedule::{Order, Plan, Schedule};
 use crate::arena::terms::{PlayerTerms, Terms, own_levels};
 use crate::arena::tournament::{Format, Tournament};
-use crate::engines::{Limits, Roster};
+use crate::engines::{EngineRegistry, Limits};
 use crate::games::{Settings, find_game};
 use crate::records::Start;
 use crate::settings::{ConfigError, Problem, Report, read_text};
@@ -105,7 +105,7 @@ pub(in crate::cli) struct Described {
 /// # Errors
 ///
 /// One message with the file, the line and the column.
-pub(in crate::cli) fn read(path: &Path, roster: &Roster) -> anyhow::Result<Described> {
+pub(in crate::cli) fn read(path: &Path, roster: &EngineRegistry) -> anyhow::Result<Described> {
     let text = read_text(path)?;
     let reader = Reader {
         name: path.display().to_string(),
@@ -121,7 +121,7 @@ struct Reader<'a> {
     name: String,
     folder: &'a Path,
     text: &'a str,
-    roster: &'a Roster,
+    roster: &'a EngineRegistry,
 }
 
 impl Reader<'_> {
@@ -153,7 +153,7 @@ impl Reader<'_> {
                 player.depth,
                 common,
             )?;
-            let engine = self.roster.contestant(player.engine.get_ref());
+            let engine = self.roster.engine(player.engine.get_ref());
             let engine = engine.map_err(|error| self.wrong(player.engine.span(), error))?;
             let name = player.name.clone().unwrap_or_else(|| engine.to_string());
             if name.is_empty() || name.chars().any(char::is_control) {

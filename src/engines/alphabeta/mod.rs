@@ -10,8 +10,8 @@
 mod order;
 mod picker;
 mod quiescence;
-mod rank;
 mod root;
+mod scored_ply;
 mod search;
 mod table;
 #[cfg(test)]
@@ -22,17 +22,17 @@ use std::any::Any;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use root::Iteration;
 pub(crate) use root::RootPly;
-use root::Stage;
-use search::{Common, Search};
+use search::{Search, SharedState};
 use table::Table;
 use values::score;
 pub(crate) use values::{estimate, win_probability};
 
 use super::knowledge::Knowledge;
 use super::options::{HASH, LINES, THREADS};
-use super::pace::Pace;
-use super::together::together;
+use super::parallel::run_parallel;
+use super::time_manager::TimeManager;
 use super::{Engine, EngineError, EngineInfo, Limits, Report, Stop, Variation};
 use crate::games::registry::with_line;
 use crate::games::{AnyLine, AnyPly, Line};
@@ -40,7 +40,7 @@ use crate::games::{AnyLine, AnyPly, Line};
 /// `alphabeta` in the table of engines.
 pub(super) const INFO: EngineInfo = EngineInfo {
     id: "alphabeta",
-    about: "deep search with a hand-made evaluation",
+    description: "deep search with a hand-made evaluation",
     options: &[THREADS, HASH, LINES],
     make: |options| {
         Box::new(AlphaBeta::new(
@@ -101,7 +101,7 @@ impl AlphaBeta {
         stop: &Stop,
         report: &mut dyn FnMut(&Report),
     ) -> Found<G::Ply> {
-        let pace = Pace::new(limits, stop, self.threads);
+        let time = TimeManager::new(limits, stop, self.threads);
         let game = line.game_arc();
         let same = |rules: &Arc<dyn Any + Send + Sync>| {
             std::ptr::addr_eq(Arc::as_ptr(rules), Arc::as_ptr(game))
@@ -114,34 +114,40 @@ impl AlphaBeta {
             }
             self.rules = Some(Arc::clone(game) as Arc<dyn Any + Send + Sync>);
         }
-        table.grow_older();
-        let lore = game.study();
+        table.increment_age();
+        let tables = game.tables();
         let table = &*table;
         let position = line.position();
         let never = AtomicBool::new(false);
-        let common = Common {
+        let shared = SharedState {
             table,
-            pace: &pace,
+            time: &time,
             halt: &never,
         };
-        let start = Search::new(line, &lore, common).root_plies(position);
+        let start = Search::new(line, &tables, shared).root_plies(position);
         let (threads, lines) = (self.threads, self.lines);
         let main = |halt: &AtomicBool| {
-            let mut search = Search::new(line, &lore, Common { halt, ..common });
+            let mut search = Search::new(line, &tables, SharedState { halt, ..shared });
             let mut plies = start.clone();
-            search.deepen(position, &mut plies, lines, 1, |stage| {
-                report(&told(stage, threads, &pace, table));
+            search.iterative_deepening(position, &mut plies, lines, 1, |iteration| {
+                report(&make_report(iteration, threads, &time, table));
             });
             (plies, search.nodes)
         };
         let helper = |thread: usize, halt: &AtomicBool| {
-            let mut search = Search::new(line, &lore, Common { halt, ..common });
+            let mut search = Search::new(line, &tables, SharedState { halt, ..shared });
             let mut plies = start.clone();
             // Every other thread is one depth ahead.
-            search.deepen(position, &mut plies, lines, 1 + (thread % 2) as u32, |_| {});
+            search.iterative_deepening(
+                position,
+                &mut plies,
+                lines,
+                1 + (thread % 2) as u32,
+                |_| {},
+            );
             search.nodes
         };
-        let ((plies, nodes), others) = together(threads, main, helper);
+        let ((plies, nodes), others) = run_parallel(threads, main, helper);
         Found {
             plies,
             nodes: nodes + others.iter().sum::<u64>(),
@@ -165,10 +171,10 @@ impl AlphaBeta {
 }
 
 /// The report of a stage; other threads are taken to be as fast as this one.
-fn told<P: Copy + Into<AnyPly>>(
-    stage: &Stage<'_, P>,
+fn make_report<P: Copy + Into<AnyPly>>(
+    iteration: &Iteration<'_, P>,
     threads: usize,
-    pace: &Pace,
+    time: &TimeManager,
     table: &Table,
 ) -> Report {
     let variation = |root: &RootPly<P>| Variation {
@@ -177,12 +183,12 @@ fn told<P: Copy + Into<AnyPly>>(
         plies: root.line.iter().copied().map(Into::into).collect(),
     };
     Report {
-        depth: stage.depth,
-        selective_depth: stage.deepest,
-        nodes: stage.nodes * threads as u64,
-        time: pace.elapsed(),
-        table_fill: table.fill(),
-        variations: stage.best.iter().map(variation).collect(),
+        depth: iteration.depth,
+        selective_depth: iteration.selective_depth,
+        nodes: iteration.nodes * threads as u64,
+        time: time.elapsed(),
+        table_fill: table.hashfull(),
+        variations: iteration.best.iter().map(variation).collect(),
     }
 }
 

@@ -7,13 +7,13 @@
 use crate::games::Side;
 
 /// The greatest history value of a feature.
-const MOST: i32 = 8192;
+const MAX_HISTORY: i32 = 8192;
 
 /// How deep searches may go from the root.
-pub(super) const DEEPEST: usize = 120;
+pub(super) const MAX_PLY: usize = 120;
 
 /// Memory of plies that caused cutoffs.
-pub(super) struct Memory {
+pub(super) struct HistoryTables {
     /// By distance from the root: the last two quiet plies that caused a cutoff there.
     killers: Vec<[u32; 2]>,
     /// By side and feature.
@@ -22,11 +22,11 @@ pub(super) struct Memory {
     counters: [Vec<u32>; 2],
 }
 
-impl Memory {
+impl HistoryTables {
     /// Nothing remembered yet, for plies of this many features.
     pub(super) fn new(features: usize) -> Self {
         Self {
-            killers: vec![[0; 2]; DEEPEST + 2],
+            killers: vec![[0; 2]; MAX_PLY + 2],
             history: [vec![0; features], vec![0; features]],
             counters: [vec![0; features], vec![0; features]],
         }
@@ -38,15 +38,21 @@ impl Memory {
     }
 
     /// The plies to be tried early: two killers and the answer to the last ply.
-    pub(super) fn favourites(&self, depth: usize, side: Side, last: Option<usize>) -> [u32; 3] {
-        let [first, second] = self.killers[depth.min(DEEPEST)];
+    pub(super) fn preferred(&self, depth: usize, side: Side, last: Option<usize>) -> [u32; 3] {
+        let [first, second] = self.killers[depth.min(MAX_PLY)];
         let counter = last.map_or(0, |feature| self.counters[side.index()][feature]);
         [first, second, counter]
     }
 
     /// Remembers the quiet ply that caused a cutoff.
-    pub(super) fn reward(&mut self, depth: usize, side: Side, last: Option<usize>, ply: u32) {
-        let killers = &mut self.killers[depth.min(DEEPEST)];
+    pub(super) fn record_cutoff(
+        &mut self,
+        depth: usize,
+        side: Side,
+        last: Option<usize>,
+        ply: u32,
+    ) {
+        let killers = &mut self.killers[depth.min(MAX_PLY)];
         if killers[0] != ply {
             *killers = [ply, killers[0]];
         }
@@ -56,12 +62,12 @@ impl Memory {
     }
 
     /// Raises or lowers the history of features.
-    pub(super) fn learn(&mut self, side: Side, features: &[usize], by: i32) {
-        let by = by.clamp(-MOST, MOST);
+    pub(super) fn update(&mut self, side: Side, features: &[usize], by: i32) {
+        let by = by.clamp(-MAX_HISTORY, MAX_HISTORY);
         for &feature in features {
             let entry = &mut self.history[side.index()][feature];
             let now = i32::from(*entry);
-            *entry = (now + by - now * by.abs() / MOST) as i16;
+            *entry = (now + by - now * by.abs() / MAX_HISTORY) as i16;
         }
     }
 }
@@ -72,24 +78,24 @@ mod tests {
 
     #[test]
     fn history_stays_in_bounds() {
-        let mut memory = Memory::new(3);
+        let mut history = HistoryTables::new(3);
         for _ in 0..1000 {
-            memory.learn(Side::First, &[0], 3000);
-            memory.learn(Side::First, &[1], -3000);
+            history.update(Side::First, &[0], 3000);
+            history.update(Side::First, &[1], -3000);
         }
-        let history = memory.history(Side::First);
-        assert!(i32::from(history[0]) > MOST / 2 && i32::from(history[0]) <= MOST);
-        assert!(i32::from(history[1]) < -MOST / 2 && i32::from(history[1]) >= -MOST);
-        assert_eq!(memory.history(Side::Second)[0], 0);
+        let first = history.history(Side::First);
+        assert!(i32::from(first[0]) > MAX_HISTORY / 2 && i32::from(first[0]) <= MAX_HISTORY);
+        assert!(i32::from(first[1]) < -MAX_HISTORY / 2 && i32::from(first[1]) >= -MAX_HISTORY);
+        assert_eq!(history.history(Side::Second)[0], 0);
     }
 
     #[test]
     fn killers_are_two_and_differ() {
-        let mut memory = Memory::new(3);
+        let mut history = HistoryTables::new(3);
         for ply in [5, 6, 6] {
-            memory.reward(2, Side::First, Some(1), ply);
+            history.record_cutoff(2, Side::First, Some(1), ply);
         }
-        assert_eq!(memory.favourites(2, Side::First, Some(1)), [6, 5, 6]);
-        assert_eq!(memory.favourites(3, Side::First, None), [0, 0, 0]);
+        assert_eq!(history.preferred(2, Side::First, Some(1)), [6, 5, 6]);
+        assert_eq!(history.preferred(3, Side::First, None), [0, 0, 0]);
     }
 }

@@ -1,6 +1,6 @@
 //! In what order the plies of a node are tried.
 
-use super::rank::Rank;
+use super::scored_ply::ScoredPly;
 use super::search::Search;
 use crate::engines::knowledge::{Candidate, Knowledge};
 use crate::games::Side;
@@ -13,7 +13,7 @@ const SORTED: usize = 12;
 
 /// Hands out plies: the one from the table before any others are made, the rest by value.
 pub(super) struct Picker {
-    pub(super) list: Vec<Rank>,
+    pub(super) list: Vec<ScoredPly>,
     next: usize,
     /// How many are in their place.
     sorted: usize,
@@ -24,9 +24,9 @@ pub(super) struct Picker {
 impl Picker {
     /// Hands out the ply with the number `first`, if there is one, before all others; `list` is
     /// memory to use.
-    pub(super) fn new(mut list: Vec<Rank>, first: Option<u32>) -> Self {
+    pub(super) fn new(mut list: Vec<ScoredPly>, first: Option<u32>) -> Self {
         list.clear();
-        list.extend(first.map(|number| Rank::new(i32::MAX, number)));
+        list.extend(first.map(|number| ScoredPly::new(i32::MAX, number)));
         Self {
             next: 0,
             sorted: list.len(),
@@ -37,7 +37,7 @@ impl Picker {
 
     /// The next ply; `make` appends them all to the list when they are needed.
     #[inline]
-    pub(super) fn next(&mut self, make: impl FnOnce(&mut Vec<Rank>)) -> Option<Rank> {
+    pub(super) fn next(&mut self, make: impl FnOnce(&mut Vec<ScoredPly>)) -> Option<ScoredPly> {
         if self.next == self.sorted {
             if self.rounds == 0 {
                 make(&mut self.list);
@@ -45,9 +45,9 @@ impl Picker {
             }
             self.sort_more();
         }
-        let rank = self.list.get(self.next).copied()?;
+        let scored = self.list.get(self.next).copied()?;
         self.next += 1;
-        Some(rank)
+        Some(scored)
     }
 
     /// Drops the first ply where it is listed again.
@@ -65,8 +65,8 @@ impl Picker {
     fn sort_more(&mut self) {
         let rest = &mut self.list[self.next..];
         let more = if self.rounds < SINGLE {
-            let first = rest.iter().copied().fold(Rank::LAST, Rank::first);
-            if let Some(at) = rest.iter().position(|&rank| rank == first) {
+            let first = rest.iter().copied().fold(ScoredPly::LAST, ScoredPly::min);
+            if let Some(at) = rest.iter().position(|&scored| scored == first) {
                 rest.swap(0, at);
             }
             rest.len().min(1)
@@ -83,7 +83,7 @@ impl Picker {
     }
 
     /// The plies handed out so far.
-    fn tried(&self) -> &[Rank] {
+    fn tried(&self) -> &[ScoredPly] {
         &self.list[..self.next]
     }
 }
@@ -91,10 +91,10 @@ impl Picker {
 impl<G: Knowledge> Search<'_, G> {
     /// The ply of a rank.
     #[inline]
-    pub(super) fn candidate(&self, rank: Rank) -> Option<Candidate<G::Ply>> {
+    pub(super) fn candidate(&self, scored: ScoredPly) -> Option<Candidate<G::Ply>> {
         Some(Candidate {
-            ply: self.game.unpack(rank.number())?,
-            value: rank.value(),
+            ply: self.game.unpack(scored.number())?,
+            value: scored.value(),
         })
     }
 
@@ -104,29 +104,29 @@ impl<G: Knowledge> Search<'_, G> {
         position: &G::Position,
         ply: usize,
         last: Option<usize>,
-        into: &mut Vec<Rank>,
+        into: &mut Vec<ScoredPly>,
     ) {
         let side = self.game.to_move(position);
-        let history = self.memory.history(side);
+        let history = self.history.history(side);
         let bonus = |feature: usize| i32::from(history[feature]);
-        let favourites = self.memory.favourites(ply, side, last);
+        let preferred = self.history.preferred(ply, side, last);
         let from = into.len();
-        let list = |ply, value| into.push(Rank::new(value, self.game.pack(ply)));
-        self.game.candidates(self.lore, position, bonus, list);
+        let list = |ply, value| into.push(ScoredPly::new(value, self.game.pack(ply)));
+        self.game.candidates(self.tables, position, bonus, list);
         // All at once, which takes a fraction of an instruction for each.
-        for rank in &mut into[from..] {
-            *rank = rank.with_favourites(favourites);
+        for scored in &mut into[from..] {
+            *scored = scored.with_preferred(preferred);
         }
     }
 
     /// Lists the plies to be looked at beyond the horizon.
-    pub(super) fn gather_noisy(&self, position: &G::Position, into: &mut Vec<Rank>) {
-        let list = |ply, value| into.push(Rank::new(value, self.game.pack(ply)));
-        self.game.noisy(self.lore, position, list);
+    pub(super) fn gather_noisy(&self, position: &G::Position, into: &mut Vec<ScoredPly>) {
+        let list = |ply, value| into.push(ScoredPly::new(value, self.game.pack(ply)));
+        self.game.noisy(self.tables, position, list);
     }
 
     /// The quiet ply that caused a cutoff gains, those tried before it lose.
-    pub(super) fn learn(
+    pub(super) fn update_history(
         &mut self,
         position: &G::Position,
         side: Side,
@@ -135,16 +135,16 @@ impl<G: Knowledge> Search<'_, G> {
         good: G::Ply,
     ) {
         let by = (depth * depth * 16).min(1600);
-        let tried = picker.tried().iter().filter(|rank| rank.is_quiet());
-        for &rank in tried {
-            if let Some(Candidate { ply, .. }) = self.candidate(rank)
+        let tried = picker.tried().iter().filter(|scored| scored.is_quiet());
+        for &scored in tried {
+            if let Some(Candidate { ply, .. }) = self.candidate(scored)
                 && ply != good
             {
                 let features = self.game.features(position, ply);
-                self.memory.learn(side, &features, -by);
+                self.history.update(side, &features, -by);
             }
         }
         let features = self.game.features(position, good);
-        self.memory.learn(side, &features, by);
+        self.history.update(side, &features, by);
     }
 }

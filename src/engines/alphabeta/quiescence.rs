@@ -1,10 +1,10 @@
 //! The search beyond the horizon.
 
-use super::order::DEEPEST;
+use super::order::MAX_PLY;
 use super::picker::Picker;
 use super::search::Search;
-use super::values::{INFINITE, WIN, ended};
-use crate::engines::knowledge::{Knowledge, Sight};
+use super::values::{INFINITE, WIN, outcome_value};
+use crate::engines::knowledge::{Knowledge, StaticResult};
 
 /// Captures are followed this many plies beyond the horizon.
 const CAPTURES: u32 = 8;
@@ -27,7 +27,7 @@ impl<G: Knowledge> Search<'_, G> {
         let mut best = -INFINITE;
         if !answers {
             best = self.estimate(position);
-            if best >= beta || beyond >= CAPTURES || ply >= DEEPEST {
+            if best >= beta || beyond >= CAPTURES || ply >= MAX_PLY {
                 return best;
             }
             alpha = alpha.max(best);
@@ -42,7 +42,7 @@ impl<G: Knowledge> Search<'_, G> {
         };
         while let Some(candidate) = picker
             .next(|into| list(self, into))
-            .and_then(|rank| self.candidate(rank))
+            .and_then(|scored| self.candidate(scored))
         {
             let after = self.game.play_unchecked(position, candidate.ply);
             let value = -self.quiet_node(&after, (-beta, -alpha), ply + 1, beyond + 1);
@@ -74,15 +74,15 @@ impl<G: Knowledge> Search<'_, G> {
         if self.tick() {
             return 0;
         }
-        self.deepest = self.deepest.max(ply);
+        self.selective_depth = self.selective_depth.max(ply);
         if let Some(outcome) = self.game.outcome(position) {
-            return ended(outcome, self.game.to_move(position), ply);
+            return outcome_value(outcome, self.game.to_move(position), ply);
         }
-        let threatened = match self.game.foresee(self.lore, position) {
-            Sight::Win(plies) => return WIN - ply as i32 - plies as i32,
-            Sight::Loss(plies) => return ply as i32 + plies as i32 - WIN,
-            Sight::Threatened => true,
-            Sight::Open => false,
+        let threatened = match self.game.static_result(self.tables, position) {
+            StaticResult::Win(plies) => return WIN - ply as i32 - plies as i32,
+            StaticResult::Loss(plies) => return ply as i32 + plies as i32 - WIN,
+            StaticResult::Threatened => true,
+            StaticResult::Open => false,
         };
         self.quiesce(position, (alpha, beta), ply, beyond, threatened)
     }

@@ -4,7 +4,7 @@
 //! windows (<https://www.chessprogramming.org/Aspiration_Windows>). For several lines, each is the
 //! best one without the first plies of those before it.
 
-use super::order::DEEPEST;
+use super::order::MAX_PLY;
 use super::search::Search;
 use super::values::{INFINITE, PROVEN, WIN};
 use crate::engines::knowledge::{Candidate, Knowledge, add_missing, list_candidates, sort};
@@ -21,11 +21,11 @@ pub(crate) struct RootPly<P> {
 }
 
 /// Where the search stands after an iteration.
-pub(super) struct Stage<'a, P> {
+pub(super) struct Iteration<'a, P> {
     /// The depth of the iteration.
     pub(super) depth: u32,
     /// The greatest depth reached.
-    pub(super) deepest: u32,
+    pub(super) selective_depth: u32,
     /// The positions looked at.
     pub(super) nodes: u64,
     /// The best lines, best first.
@@ -39,7 +39,7 @@ impl<G: Knowledge> Search<'_, G> {
     /// The plies at the root, the most promising first.
     pub(super) fn root_plies(&self, position: &G::Position) -> Vec<RootPly<G::Ply>> {
         let mut list = Vec::new();
-        list_candidates(self.game, self.lore, position, &mut list);
+        list_candidates(self.game, self.tables, position, &mut list);
         add_missing(self.game, position, &mut list);
         sort(&mut list);
         let known = |candidate: &Candidate<G::Ply>| RootPly {
@@ -52,20 +52,20 @@ impl<G: Knowledge> Search<'_, G> {
 
     /// Searches deeper and deeper, from depth `from` on, until the limits end it; `plies` is kept
     /// in the order of the last finished iteration, with a better ply of an unfinished one first.
-    pub(super) fn deepen(
+    pub(super) fn iterative_deepening(
         &mut self,
         position: &G::Position,
         plies: &mut [RootPly<G::Ply>],
         lines: usize,
         from: u32,
-        mut report: impl FnMut(&Stage<'_, G::Ply>),
+        mut report: impl FnMut(&Iteration<'_, G::Ply>),
     ) {
         let lines = lines.clamp(1, plies.len().max(1));
-        let pace = self.common.pace;
-        for depth in from..=pace.depth().min(DEEPEST as u32 - 1) {
+        let time = self.shared.time;
+        for depth in from..=time.max_depth().min(MAX_PLY as u32 - 1) {
             self.horizon = depth as usize;
             for first in 0..lines {
-                self.aspire(position, &mut plies[first..], depth);
+                self.aspiration_search(position, &mut plies[first..], depth);
                 if self.halted {
                     break;
                 }
@@ -74,26 +74,31 @@ impl<G: Knowledge> Search<'_, G> {
                 return;
             }
             plies[..lines].sort_by_key(|ply| -ply.value);
-            report(&Stage {
+            report(&Iteration {
                 depth,
-                deepest: self.deepest as u32,
+                selective_depth: self.selective_depth as u32,
                 nodes: self.nodes,
                 best: &plies[..lines],
             });
             let settled = |ply: &RootPly<G::Ply>| {
                 ply.value.abs() > PROVEN && WIN - ply.value.abs() <= depth as i32
             };
-            if plies[..lines].iter().all(settled) && !pace.is_endless() {
+            if plies[..lines].iter().all(settled) && !time.is_infinite() {
                 return;
             }
-            if pace.is_up() || pace.is_enough() || plies.len() == 1 && pace.is_clocked() {
+            if time.is_time_up() || time.should_stop() || plies.len() == 1 && time.has_clock() {
                 return;
             }
         }
     }
 
     /// Searches to one depth within a window around the last value, widened as needed.
-    fn aspire(&mut self, position: &G::Position, plies: &mut [RootPly<G::Ply>], depth: u32) {
+    fn aspiration_search(
+        &mut self,
+        position: &G::Position,
+        plies: &mut [RootPly<G::Ply>],
+        depth: u32,
+    ) {
         let Some(last) = plies.first().map(|ply| ply.value) else {
             return;
         };
@@ -103,7 +108,7 @@ impl<G: Knowledge> Search<'_, G> {
             (alpha, beta) = (last - width, last + width);
         }
         loop {
-            let value = self.root(position, plies, depth, (alpha, beta));
+            let value = self.search_root(position, plies, depth, (alpha, beta));
             if self.halted {
                 return;
             }
@@ -127,7 +132,7 @@ impl<G: Knowledge> Search<'_, G> {
     }
 
     /// Searches all plies to one depth; one that is better than those before it comes first.
-    fn root(
+    fn search_root(
         &mut self,
         position: &G::Position,
         plies: &mut [RootPly<G::Ply>],
@@ -144,13 +149,13 @@ impl<G: Knowledge> Search<'_, G> {
             if at > 0 {
                 let late = usize::from(depth >= 3) * at * usize::from(low.abs() < PROVEN);
                 let less = i32::from(late >= 4) + i32::from(late >= 16);
-                value = self.after(position, ply, depth - less, narrow);
+                value = self.value_after(position, ply, depth - less, narrow);
                 if value > low && less > 0 && !self.halted {
-                    value = self.after(position, ply, depth, narrow);
+                    value = self.value_after(position, ply, depth, narrow);
                 }
             }
             if at == 0 || value > low && value < beta && !self.halted {
-                value = self.after(position, ply, depth, (low, beta));
+                value = self.value_after(position, ply, depth, (low, beta));
             }
             if self.halted {
                 return best;

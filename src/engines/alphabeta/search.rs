@@ -8,14 +8,14 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::order::{DEEPEST, Memory};
+use super::order::{HistoryTables, MAX_PLY};
 use super::picker::Picker;
-use super::rank::Rank;
+use super::scored_ply::ScoredPly;
 use super::table::{Bound, Entry, Table};
-use super::values::{INFINITE, PROVEN, WIN, ended, from_here, from_root};
-use crate::engines::knowledge::{Candidate, Knowledge, MOST, Sight};
-use crate::engines::pace::{Pace, rhythm};
+use super::values::{INFINITE, PROVEN, WIN, outcome_value, value_from_table, value_to_table};
+use crate::engines::knowledge::{Candidate, Knowledge, MAX_ESTIMATE, StaticResult};
 use crate::engines::path::Path;
+use crate::engines::time_manager::{TimeManager, clock_interval};
 use crate::games::{Line, Side};
 
 /// By how much the side that is to move at the root would rather not repeat itself
@@ -23,18 +23,18 @@ use crate::games::{Line, Side};
 const CONTEMPT: i32 = 20;
 
 /// By depth: how many quiet plies are looked at outside the principal variation.
-const QUIETS: [usize; 5] = [0, 6, 12, 22, 40];
+const MAX_QUIETS: [usize; 5] = [0, 6, 12, 22, 40];
 
 /// No value depends on a position before the node.
-const CLEAN: usize = usize::MAX;
+const NO_HISTORY: usize = usize::MAX;
 
 /// What all threads of a search share.
 #[derive(Clone, Copy)]
-pub(super) struct Common<'a> {
+pub(super) struct SharedState<'a> {
     /// What is known of positions.
     pub(super) table: &'a Table,
     /// The limits.
-    pub(super) pace: &'a Pace,
+    pub(super) time: &'a TimeManager,
     /// Raised when the main thread is done.
     pub(super) halt: &'a AtomicBool,
 }
@@ -42,51 +42,51 @@ pub(super) struct Common<'a> {
 /// One thread's search.
 pub(super) struct Search<'a, G: Knowledge> {
     pub(super) game: &'a G,
-    pub(super) lore: &'a G::Lore,
-    pub(super) common: Common<'a>,
+    pub(super) tables: &'a G::Tables,
+    pub(super) shared: SharedState<'a>,
     pub(super) path: Path<G>,
     /// The side to move at the root.
-    mover: Side,
-    pub(super) memory: Memory,
+    root_side: Side,
+    pub(super) history: HistoryTables,
     /// By distance from the root: the plies being tried, kept for their memory.
-    pub(super) lists: Vec<Vec<Rank>>,
+    pub(super) lists: Vec<Vec<ScoredPly>>,
     /// By distance from the root: the best line from there.
     pub(super) best_lines: Vec<Vec<u32>>,
     /// Positions looked at.
     pub(super) nodes: u64,
     /// Positions to look at at most.
-    pub(super) budget: u64,
+    pub(super) max_nodes: u64,
     /// How many positions are looked at between two looks at the clock: a power of two.
-    rhythm: u64,
+    clock_interval: u64,
     /// The greatest distance from the root reached.
-    pub(super) deepest: usize,
+    pub(super) selective_depth: usize,
     /// The depth of the iteration.
     pub(super) horizon: usize,
     /// Whether the search has to be left at once; values mean nothing then.
     pub(super) halted: bool,
     /// The index in the path of the earliest position that the last value depends on.
-    taint: usize,
+    history_bound: usize,
 }
 
 impl<'a, G: Knowledge> Search<'a, G> {
     /// A search from the end of a line.
-    pub(super) fn new(line: &'a Line<G>, lore: &'a G::Lore, common: Common<'a>) -> Self {
+    pub(super) fn new(line: &'a Line<G>, tables: &'a G::Tables, shared: SharedState<'a>) -> Self {
         Self {
             game: line.game(),
-            lore,
-            common,
+            tables,
+            shared,
             path: Path::new(line),
-            mover: line.to_move(),
-            memory: Memory::new(line.game().feature_count()),
-            lists: (0..=DEEPEST + 1).map(|_| Vec::new()).collect(),
-            best_lines: vec![Vec::new(); DEEPEST + 2],
+            root_side: line.to_move(),
+            history: HistoryTables::new(line.game().feature_count()),
+            lists: (0..=MAX_PLY + 1).map(|_| Vec::new()).collect(),
+            best_lines: vec![Vec::new(); MAX_PLY + 2],
             nodes: 0,
-            budget: common.pace.nodes(),
-            rhythm: rhythm(line.game().count_plies(line.position())),
-            deepest: 0,
+            max_nodes: shared.time.max_nodes(),
+            clock_interval: clock_interval(line.game().count_plies(line.position())),
+            selective_depth: 0,
             horizon: 0,
             halted: false,
-            taint: CLEAN,
+            history_bound: NO_HISTORY,
         }
     }
 
@@ -94,9 +94,9 @@ impl<'a, G: Knowledge> Search<'a, G> {
     #[inline]
     pub(super) fn tick(&mut self) -> bool {
         self.nodes += 1;
-        if self.nodes >= self.budget
-            || self.nodes & (self.rhythm - 1) == 0
-                && (self.common.halt.load(Ordering::Relaxed) || self.common.pace.is_up())
+        if self.nodes >= self.max_nodes
+            || self.nodes & (self.clock_interval - 1) == 0
+                && (self.shared.halt.load(Ordering::Relaxed) || self.shared.time.is_time_up())
         {
             self.halted = true;
         }
@@ -104,7 +104,7 @@ impl<'a, G: Knowledge> Search<'a, G> {
     }
 
     /// The value after a ply at the root, to the side that made it.
-    pub(super) fn after(
+    pub(super) fn value_after(
         &mut self,
         before: &G::Position,
         ply: G::Ply,
@@ -120,22 +120,24 @@ impl<'a, G: Knowledge> Search<'a, G> {
     /// What the position is worth at first sight.
     #[inline]
     pub(super) fn estimate(&self, position: &G::Position) -> i32 {
-        self.game.evaluate(self.lore, position).clamp(-MOST, MOST)
+        self.game
+            .evaluate(self.tables, position)
+            .clamp(-MAX_ESTIMATE, MAX_ESTIMATE)
     }
 
     /// The value by rules that look back, if one applies, and what it depends on.
     #[inline]
-    fn by_history(&mut self, position: &G::Position, ply: usize) -> Option<i32> {
+    fn history_value(&mut self, position: &G::Position, ply: usize) -> Option<i32> {
         let side = self.game.to_move(position);
-        if let Some(outcome) = self.path.outcome(self.game, position) {
-            self.taint = 0;
-            return Some(ended(outcome, side, ply));
+        if let Some(outcome) = self.path.line_outcome(self.game, position) {
+            self.history_bound = 0;
+            return Some(outcome_value(outcome, side, ply));
         }
-        let recurrence = self.path.recurrence()?;
-        self.taint = self.path.index() - recurrence.plies;
+        let recurrence = self.path.repetition()?;
+        self.history_bound = self.path.index() - recurrence.plies;
         Some(match G::SHORT_CYCLE {
             Some(value) if recurrence.plies == 2 => value,
-            _ if side == self.mover => -CONTEMPT,
+            _ if side == self.root_side => -CONTEMPT,
             _ => CONTEMPT,
         })
     }
@@ -149,24 +151,24 @@ impl<'a, G: Knowledge> Search<'a, G> {
         ply: usize,
         may_pass: bool,
     ) -> i32 {
-        self.taint = CLEAN;
+        self.history_bound = NO_HISTORY;
         self.best_lines[ply].clear();
         if self.tick() {
             return 0;
         }
-        self.deepest = self.deepest.max(ply);
+        self.selective_depth = self.selective_depth.max(ply);
         let side = self.game.to_move(position);
         if let Some(outcome) = self.game.outcome(position) {
-            return ended(outcome, side, ply);
+            return outcome_value(outcome, side, ply);
         }
-        if let Some(value) = self.by_history(position, ply) {
+        if let Some(value) = self.history_value(position, ply) {
             return value;
         }
-        let threatened = match self.game.foresee(self.lore, position) {
-            Sight::Win(plies) => return WIN - ply as i32 - plies as i32,
-            Sight::Loss(plies) => return ply as i32 + plies as i32 - WIN,
-            Sight::Threatened => true,
-            Sight::Open => false,
+        let threatened = match self.game.static_result(self.tables, position) {
+            StaticResult::Win(plies) => return WIN - ply as i32 - plies as i32,
+            StaticResult::Loss(plies) => return ply as i32 + plies as i32 - WIN,
+            StaticResult::Threatened => true,
+            StaticResult::Open => false,
         };
         // No win is nearer than the next ply but one now, and no loss nearer than the next.
         alpha = alpha.max(ply as i32 + 1 - WIN);
@@ -174,12 +176,12 @@ impl<'a, G: Knowledge> Search<'a, G> {
         if alpha >= beta {
             return alpha;
         }
-        if ply >= DEEPEST {
+        if ply >= MAX_PLY {
             return self.estimate(position);
         }
         let mut depth = depth + i32::from(threatened && ply < 2 * self.horizon);
         if depth <= 0
-            && let Some(plies) = self.game.few_left(position)
+            && let Some(plies) = self.game.max_remaining_plies(position)
         {
             depth = plies as i32;
         }
@@ -188,8 +190,8 @@ impl<'a, G: Knowledge> Search<'a, G> {
         }
         let is_principal = beta - alpha > 1;
         let key = self.game.table_key(position);
-        let entry = self.common.table.probe(key);
-        if let Some(value) = entry.and_then(|entry| known(entry, depth, (alpha, beta), ply))
+        let entry = self.shared.table.probe(key);
+        if let Some(value) = entry.and_then(|entry| table_cutoff(entry, depth, (alpha, beta), ply))
             && !is_principal
         {
             return value;
@@ -199,7 +201,7 @@ impl<'a, G: Knowledge> Search<'a, G> {
             && !threatened
             && let Some(value) = self.prune(position, depth, beta, estimate, ply, may_pass)
         {
-            self.taint = CLEAN;
+            self.history_bound = NO_HISTORY;
             return value;
         }
         if self.halted {
@@ -243,7 +245,7 @@ impl<'a, G: Knowledge> Search<'a, G> {
             return Some(estimate);
         }
         if depth >= 3 && estimate >= beta && may_pass {
-            let passed = self.game.passed(position)?;
+            let passed = self.game.after_pass(position)?;
             self.path.push_pass(self.game.key(&passed));
             let shallow = depth - 3 - depth / 4;
             let value = -self.node(&passed, shallow, (-beta, 1 - beta), ply + 1, false);
@@ -268,20 +270,20 @@ impl<'a, G: Knowledge> Search<'a, G> {
             .last()
             .and_then(|last| self.game.features(position, last).first().copied());
         let mut alpha = node.alpha;
-        let (mut best, mut refutation, mut taint) = (-INFINITE, 0, CLEAN);
+        let (mut best, mut refutation, mut history_bound) = (-INFINITE, 0, NO_HISTORY);
         let mut picker = Picker::new(std::mem::take(&mut self.lists[ply]), node.hash_ply);
         let mut tried = 0;
         let mut quiets = 0;
         while let Some(candidate) = picker
             .next(|list| self.gather(position, ply, last, list))
-            .and_then(|rank| self.candidate(rank))
+            .and_then(|scored| self.candidate(scored))
         {
             let quiet = candidate.is_quiet();
             // Among proven results nothing is left out, so that the nearest is found.
             let open = best > -PROVEN && alpha.abs() < PROVEN;
             if quiet && !is_principal && !node.threatened && open && depth <= 4 {
                 let depth = depth as usize;
-                if quiets >= QUIETS[depth] {
+                if quiets >= MAX_QUIETS[depth] {
                     break;
                 }
                 if node.estimate + G::MARGIN * (depth as i32 + 1) <= alpha && depth <= 2 {
@@ -296,7 +298,7 @@ impl<'a, G: Knowledge> Search<'a, G> {
             tried += 1;
             quiets += usize::from(quiet);
             if value > best {
-                (best, taint) = (value, self.taint);
+                (best, history_bound) = (value, self.history_bound);
                 if value > alpha {
                     alpha = value;
                     refutation = self.game.pack(candidate.ply);
@@ -305,8 +307,8 @@ impl<'a, G: Knowledge> Search<'a, G> {
             }
             if alpha >= beta {
                 if quiet {
-                    self.learn(position, side, depth, &picker, candidate.ply);
-                    self.memory.reward(ply, side, last, refutation);
+                    self.update_history(position, side, depth, &picker, candidate.ply);
+                    self.history.record_cutoff(ply, side, last, refutation);
                 }
                 break;
             }
@@ -316,7 +318,7 @@ impl<'a, G: Knowledge> Search<'a, G> {
             // Every ply was left out as no answer to the threat.
             return ply as i32 + 2 - WIN;
         }
-        let bound = if taint < here {
+        let bound = if history_bound < here {
             Bound::None
         } else if best >= beta {
             Bound::Lower
@@ -325,12 +327,16 @@ impl<'a, G: Knowledge> Search<'a, G> {
         } else {
             Bound::Upper
         };
-        self.taint = if taint < here { taint } else { CLEAN };
-        self.common.table.store(
+        self.history_bound = if history_bound < here {
+            history_bound
+        } else {
+            NO_HISTORY
+        };
+        self.shared.table.store(
             node.key,
             Entry {
                 ply: refutation,
-                value: from_here(best, ply) as i16,
+                value: value_to_table(best, ply) as i16,
                 depth: if bound == Bound::None { 0 } else { depth as u8 },
                 bound,
             },
@@ -398,8 +404,8 @@ struct Node {
 }
 
 /// The value that a table entry settles, if it does.
-fn known(entry: Entry, depth: i32, (alpha, beta): (i32, i32), ply: usize) -> Option<i32> {
-    let value = from_root(i32::from(entry.value), ply);
+fn table_cutoff(entry: Entry, depth: i32, (alpha, beta): (i32, i32), ply: usize) -> Option<i32> {
+    let value = value_from_table(i32::from(entry.value), ply);
     if i32::from(entry.depth) < depth && value.abs() < PROVEN {
         return None;
     }

@@ -45,7 +45,7 @@ const AGES: u8 = 64;
 /// A fixed amount of memory for entries.
 #[derive(Debug)]
 pub(super) struct Table {
-    words: Vec<[AtomicU64; 2]>,
+    entries: Vec<[AtomicU64; 2]>,
     age: AtomicU8,
 }
 
@@ -53,16 +53,16 @@ impl Table {
     /// A table of at most this many bytes, and at least one bucket.
     pub(super) fn new(bytes: usize) -> Self {
         let buckets = (bytes / (BUCKET * ENTRY_BYTES)).max(1);
-        let words = (0..buckets * BUCKET).map(|_| [AtomicU64::new(0), AtomicU64::new(0)]);
+        let entries = (0..buckets * BUCKET).map(|_| [AtomicU64::new(0), AtomicU64::new(0)]);
         Self {
-            words: words.collect(),
+            entries: entries.collect(),
             age: AtomicU8::new(0),
         }
     }
 
     /// Forgets everything.
     pub(super) fn clear(&self) {
-        for [key, data] in &self.words {
+        for [key, data] in &self.entries {
             key.store(0, Ordering::Relaxed);
             data.store(0, Ordering::Relaxed);
         }
@@ -70,16 +70,16 @@ impl Table {
     }
 
     /// Makes all entries a search older.
-    pub(super) fn grow_older(&self) {
+    pub(super) fn increment_age(&self) {
         let age = self.age.load(Ordering::Relaxed);
         self.age.store((age + 1) % AGES, Ordering::Relaxed);
     }
 
     fn bucket(&self, key: u64) -> &[[AtomicU64; 2]] {
-        let buckets = (self.words.len() / BUCKET) as u128;
+        let buckets = (self.entries.len() / BUCKET) as u128;
         // The high half of the product spreads the keys over any number of buckets.
         let at = ((u128::from(key) * buckets) >> 64) as usize * BUCKET;
-        &self.words[at..at + BUCKET]
+        &self.entries[at..at + BUCKET]
     }
 
     /// What is remembered under a key.
@@ -96,7 +96,7 @@ impl Table {
     #[inline]
     pub(super) fn store(&self, key: u64, mut entry: Entry) {
         let age = self.age.load(Ordering::Relaxed);
-        let mut least = i32::MAX;
+        let mut lowest = i32::MAX;
         let mut place = None;
         for slot in self.bucket(key) {
             let data = slot[1].load(Ordering::Relaxed);
@@ -114,13 +114,13 @@ impl Table {
                 break;
             }
             let years = i32::from((age + AGES - age_of(data)) % AGES);
-            let worth = if data == 0 {
+            let keep_value = if data == 0 {
                 i32::MIN
             } else {
                 i32::from(unpack(data).depth) - 8 * years
             };
-            if worth < least || place.is_none() {
-                least = worth;
+            if keep_value < lowest || place.is_none() {
+                lowest = keep_value;
                 place = Some(slot);
             }
         }
@@ -132,9 +132,9 @@ impl Table {
     }
 
     /// How full the table is, in thousandths, judged by its first entries.
-    pub(super) fn fill(&self) -> u32 {
+    pub(super) fn hashfull(&self) -> u32 {
         let age = self.age.load(Ordering::Relaxed);
-        let sample = &self.words[..self.words.len().min(4000)];
+        let sample = &self.entries[..self.entries.len().min(4000)];
         let used = sample.iter().filter(|[_, data]| {
             let data = data.load(Ordering::Relaxed);
             data != 0 && age_of(data) == age
@@ -212,7 +212,7 @@ mod tests {
         assert_eq!(table.probe(1), None, "the shallowest of the bucket went");
         assert!(table.probe(4).is_some());
         for _ in 0..8 {
-            table.grow_older();
+            table.increment_age();
         }
         table.store(2, entry(9, 0, 1, Bound::Exact));
         table.store(6, entry(1, 0, 1, Bound::Exact));
@@ -231,11 +231,11 @@ mod tests {
     #[test]
     fn the_memory_is_fixed() {
         let table = Table::new(1 << 20);
-        assert!(std::mem::size_of_val(&table.words[..]) <= 1 << 20);
+        assert!(std::mem::size_of_val(&table.entries[..]) <= 1 << 20);
         for key in 0..100_000_u64 {
             let key = crate::random::split_mix(key, 0);
             table.store(key, entry(1, 0, 1, Bound::Exact));
         }
-        assert!(table.fill() > 900);
+        assert!(table.hashfull() > 900);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::values::WIN;
 use super::*;
-use crate::engines::{Score, Spec, test_line, test_position};
+use crate::engines::{EngineSpec, Score, test_line, test_position};
 use crate::random::Generator;
 
 fn depth(depth: u32) -> Limits {
@@ -14,7 +14,7 @@ fn depth(depth: u32) -> Limits {
 
 /// The ply and the last report of `alphabeta` with these options.
 fn choose(options: &str, line: &AnyLine, limits: &Limits) -> (String, Report) {
-    let spec: Spec = format!("alphabeta hash=1 {options}").parse().unwrap();
+    let spec: EngineSpec = format!("alphabeta hash=1 {options}").parse().unwrap();
     let mut last = Report::default();
     let ply = spec
         .make()
@@ -30,7 +30,7 @@ fn score_at(line: &AnyLine, limits: &Limits) -> Score {
 }
 
 /// The result to the player to move within a number of plies, found by trying everything.
-fn everything(line: &mut AnyLine, depth: u32) -> Option<Score> {
+fn exhaustive_result(line: &mut AnyLine, depth: u32) -> Option<Score> {
     let to_move = line.to_move();
     if let Some(outcome) = line.outcome() {
         return outcome.winner.map(|side| {
@@ -48,7 +48,7 @@ fn everything(line: &mut AnyLine, depth: u32) -> Option<Score> {
     let mut loss = Some(0);
     for ply in line.legal_plies() {
         line.play(ply).unwrap();
-        let after = everything(line, depth - 1);
+        let after = exhaustive_result(line, depth - 1);
         line.undo();
         // After the pie rule's ply the side to move is the same, but the player is the other.
         match after {
@@ -66,7 +66,7 @@ fn everything(line: &mut AnyLine, depth: u32) -> Option<Score> {
 }
 
 /// Compares search and everything in positions of random games.
-fn agrees(game: &str, settings: &str, games: u64, within: u32) {
+fn assert_exact(game: &str, settings: &str, games: u64, within: u32) {
     let mut proven = 0;
     for seed in 1..=games {
         let mut random = Generator::new(seed);
@@ -78,7 +78,7 @@ fn agrees(game: &str, settings: &str, games: u64, within: u32) {
             if line.outcome().is_some() || random.below(3) > 0 {
                 continue;
             }
-            let truth = everything(&mut line.clone(), within);
+            let truth = exhaustive_result(&mut line.clone(), within);
             let claim = score_at(&line, &depth(within + 2));
             let text = line.position_text();
             if let Some(truth) = truth {
@@ -94,28 +94,28 @@ fn agrees(game: &str, settings: &str, games: u64, within: u32) {
 
 #[test]
 fn proven_results_in_trike_are_exact() {
-    agrees("trike", "side=4", 30, 10);
-    agrees("trike", "side=4 pie=false", 20, 10);
-    agrees("trike", "side=5 pie=false", 10, 5);
+    assert_exact("trike", "side=4", 30, 10);
+    assert_exact("trike", "side=4 pie=false", 20, 10);
+    assert_exact("trike", "side=5 pie=false", 10, 5);
 }
 
 #[test]
 fn proven_results_in_taacoca_are_exact() {
-    agrees("taacoca", "side=3", 40, 3);
-    agrees("taacoca", "side=3 movement=forward", 40, 4);
+    assert_exact("taacoca", "side=3", 40, 3);
+    assert_exact("taacoca", "side=3 movement=forward", 40, 4);
 }
 
 #[test]
 fn proven_results_in_claustro_are_exact() {
-    agrees("claustro", "width=4 height=4", 40, 4);
-    agrees("claustro", "width=5 height=4 repetition=2", 20, 3);
+    assert_exact("claustro", "width=4 height=4", 40, 4);
+    assert_exact("claustro", "width=5 height=4 repetition=2", 20, 3);
 }
 
 #[test]
 fn proven_results_in_tactigon_are_exact() {
-    agrees("tactigon", "board=extra-small", 25, 2);
-    agrees("tactigon", "board=extra-small advanced=true", 25, 2);
-    agrees("tactigon", "board=small", 15, 2);
+    assert_exact("tactigon", "board=extra-small", 25, 2);
+    assert_exact("tactigon", "board=extra-small advanced=true", 25, 2);
+    assert_exact("tactigon", "board=small", 15, 2);
 }
 
 #[test]
@@ -128,10 +128,10 @@ fn wins_are_found_and_told_in_plies() {
     for (text, score, ply) in cases {
         let line = test_position("tactigon", "", text);
         let (chosen, report) = choose("", &line, &depth(6));
-        if let Score::Win(most) = score {
+        if let Score::Win(proven_plies) = score {
             let found = report.variations[0].score.unwrap();
             assert!(
-                matches!(found, Score::Win(n) if n <= most),
+                matches!(found, Score::Win(n) if n <= proven_plies),
                 "{text} {found:?}"
             );
         }

@@ -38,7 +38,7 @@ pub(crate) fn estimate(probability: f32) -> Score {
 }
 
 /// The value of a game that ended so, this many plies from the root.
-pub(super) fn ended(outcome: Outcome, to_move: Side, ply: usize) -> i32 {
+pub(super) fn outcome_value(outcome: Outcome, to_move: Side, ply: usize) -> i32 {
     match outcome.winner {
         Some(side) if side == to_move => WIN - ply as i32,
         Some(_) => ply as i32 - WIN,
@@ -47,7 +47,7 @@ pub(super) fn ended(outcome: Outcome, to_move: Side, ply: usize) -> i32 {
 }
 
 /// A value for the table, where proven results count from the position.
-pub(super) fn from_here(value: i32, ply: usize) -> i32 {
+pub(super) fn value_to_table(value: i32, ply: usize) -> i32 {
     if value.abs() < PROVEN {
         value
     } else {
@@ -56,7 +56,7 @@ pub(super) fn from_here(value: i32, ply: usize) -> i32 {
 }
 
 /// A value from the table, with proven results counting from the root.
-pub(super) fn from_root(value: i32, ply: usize) -> i32 {
+pub(super) fn value_from_table(value: i32, ply: usize) -> i32 {
     if value.abs() < PROVEN {
         value
     } else {

@@ -9,27 +9,27 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process_group};
 
-use super::Launch;
+use super::EngineCommand;
 
 /// The longest line that is read; more of one is taken for the next.
-const LONGEST: u64 = 1 << 16;
+const MAX_LINE_BYTES: u64 = 1 << 16;
 
 /// How many lines may wait to be heard before the program has to wait.
-const WAITING: usize = 1000;
+const MAX_QUEUED_LINES: usize = 1000;
 
 /// How long a program may take to end when it is told to.
-const GRACE: Duration = Duration::from_millis(100);
+const EXIT_TIMEOUT: Duration = Duration::from_millis(100);
 
 /// How many characters of its last words are told.
-const QUOTED: usize = 60;
+const MAX_QUOTED_CHARS: usize = 60;
 
 /// Why there is no line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Silence {
+pub(super) enum ReceiveError {
     /// None came in time.
-    Late,
+    Timeout,
     /// None will come any more.
-    Ended,
+    Closed,
 }
 
 /// A running program. It is ended when this is dropped, with all programs it started.
@@ -39,11 +39,11 @@ pub(super) struct Process {
     input: Sender<String>,
     lines: Receiver<String>,
     /// The last line it said.
-    said: String,
+    last_line: String,
     /// The last line of its complaints, which it writes to its standard error.
-    complaint: Arc<Mutex<String>>,
+    last_stderr_line: Arc<Mutex<String>>,
     /// Hears nothing, and hangs up when all complaints have been read.
-    complained: Receiver<()>,
+    stderr_closed: Receiver<()>,
 }
 
 impl Process {
@@ -52,44 +52,44 @@ impl Process {
     /// # Errors
     ///
     /// Why it cannot be started, in words.
-    pub(super) fn start(launch: &Launch) -> Result<Self, String> {
-        let mut child = Command::new(&launch.command)
-            .args(&launch.arguments)
+    pub(super) fn start(command: &EngineCommand) -> Result<Self, String> {
+        let mut child = Command::new(&command.program)
+            .args(&command.arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             // Keys that end or stop the game are not for it, nor is the terminal.
             .process_group(0)
             .spawn()
-            .map_err(|error| format!("cannot be started: {}: {error}", launch.command))?;
+            .map_err(|error| format!("cannot be started: {}: {error}", command.program))?;
         let (Some(stdin), Some(output), Some(errors)) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take())
         else {
             return Err("cannot be talked to".to_owned());
         };
-        let (input, words) = channel();
-        let (sender, lines) = sync_channel(WAITING);
+        let (input, outgoing) = channel();
+        let (sender, lines) = sync_channel(MAX_QUEUED_LINES);
         let complaint = Arc::default();
         let last = Arc::clone(&complaint);
-        std::thread::spawn(move || talk(stdin, &words));
-        std::thread::spawn(move || listen(output, &sender));
+        std::thread::spawn(move || write_lines(stdin, &outgoing));
+        std::thread::spawn(move || read_lines(output, &sender));
         let (complaining, complained) = channel();
         std::thread::spawn(move || {
-            note(errors, &last);
+            keep_last_line(errors, &last);
             drop(complaining);
         });
         Ok(Self {
             child,
             input,
             lines,
-            said: String::new(),
-            complaint,
-            complained,
+            last_line: String::new(),
+            last_stderr_line: complaint,
+            stderr_closed: complained,
         })
     }
 
     /// Says a line to the program. Whether it listens is seen by its answers.
-    pub(super) fn say(&self, line: &str) {
+    pub(super) fn send(&self, line: &str) {
         // The thread that writes ends with the program.
         let _ = self.input.send(line.to_owned());
     }
@@ -99,36 +99,36 @@ impl Process {
     /// # Errors
     ///
     /// [`Silence`] when none comes before the deadline, or ever.
-    pub(super) fn hear(&mut self, deadline: Instant) -> Result<&str, Silence> {
+    pub(super) fn receive(&mut self, deadline: Instant) -> Result<&str, ReceiveError> {
         let wait = deadline.saturating_duration_since(Instant::now());
         let line = self.lines.recv_timeout(wait).map_err(|error| match error {
-            RecvTimeoutError::Timeout => Silence::Late,
-            RecvTimeoutError::Disconnected => Silence::Ended,
+            RecvTimeoutError::Timeout => ReceiveError::Timeout,
+            RecvTimeoutError::Disconnected => ReceiveError::Closed,
         })?;
-        self.said = line;
-        Ok(&self.said)
+        self.last_line = line;
+        Ok(&self.last_line)
     }
 
     /// What is known of how the program came to be silent, to be added to a sentence: how it
-    /// ended, what it said and what it complained of last.
-    pub(super) fn last_words(&mut self) -> String {
-        let status = self.ends_by(Instant::now() + GRACE);
+    /// ended, what it said and what it wrote to standard error of last.
+    pub(super) fn diagnostics(&mut self) -> String {
+        let status = self.exit_status_by(Instant::now() + EXIT_TIMEOUT);
         if status.is_some() {
             // Unless a program that it started can still complain.
-            let _ = self.complained.recv_timeout(GRACE);
+            let _ = self.stderr_closed.recv_timeout(EXIT_TIMEOUT);
         }
         let complaint = self
-            .complaint
+            .last_stderr_line
             .lock()
             .unwrap_or_else(PoisonError::into_inner);
-        let quoted = |what: &str, words: &str| match quotable(words) {
-            words if words.is_empty() => None,
-            words => Some(format!("{what} `{words}`")),
+        let quoted = |what: &str, text: &str| match quotable(text) {
+            text if text.is_empty() => None,
+            text => Some(format!("{what} `{text}`")),
         };
         let known = [
             status,
-            quoted("its last words were", &self.said),
-            quoted("it complained", &complaint),
+            quoted("its last line was", &self.last_line),
+            quoted("it wrote to standard error", &complaint),
         ];
         let known: Vec<String> = known.into_iter().flatten().collect();
         if known.is_empty() {
@@ -139,7 +139,7 @@ impl Process {
     }
 
     /// How the program has ended, if it does before the deadline.
-    fn ends_by(&mut self, deadline: Instant) -> Option<String> {
+    fn exit_status_by(&mut self, deadline: Instant) -> Option<String> {
         loop {
             match self.child.try_wait() {
                 Ok(Some(status)) => return Some(status.to_string()),
@@ -154,8 +154,8 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        self.say("quit");
-        if self.ends_by(Instant::now() + GRACE).is_none() {
+        self.send("quit");
+        if self.exit_status_by(Instant::now() + EXIT_TIMEOUT).is_none() {
             let killed = self.child.kill().and_then(|()| self.child.wait());
             drop(killed);
         }
@@ -165,8 +165,8 @@ impl Drop for Process {
 }
 
 /// Writes lines to a program until it ends or there will be no more.
-fn talk(mut input: ChildStdin, words: &Receiver<String>) {
-    for line in words {
+fn write_lines(mut input: ChildStdin, lines: &Receiver<String>) {
+    for line in lines {
         if writeln!(input, "{line}")
             .and_then(|()| input.flush())
             .is_err()
@@ -177,7 +177,7 @@ fn talk(mut input: ChildStdin, words: &Receiver<String>) {
 }
 
 /// Hands on the lines of a program until it ends or nobody wants to hear them.
-fn listen(output: impl Read, sender: &SyncSender<String>) {
+fn read_lines(output: impl Read, sender: &SyncSender<String>) {
     let mut reader = BufReader::new(output);
     while let Some(line) = next_line(&mut reader) {
         if sender.send(line).is_err() {
@@ -187,7 +187,7 @@ fn listen(output: impl Read, sender: &SyncSender<String>) {
 }
 
 /// Keeps the last line of the complaints of a program.
-fn note(errors: impl Read, last: &Mutex<String>) {
+fn keep_last_line(errors: impl Read, last: &Mutex<String>) {
     let mut reader = BufReader::new(errors);
     while let Some(line) = next_line(&mut reader) {
         if !line.is_empty() {
@@ -198,7 +198,7 @@ fn note(errors: impl Read, last: &Mutex<String>) {
 
 fn next_line(reader: &mut impl BufRead) -> Option<String> {
     let mut bytes = Vec::new();
-    match reader.take(LONGEST).read_until(b'\n', &mut bytes) {
+    match reader.take(MAX_LINE_BYTES).read_until(b'\n', &mut bytes) {
         Ok(1..) => Some(String::from_utf8_lossy(&bytes).trim_end().to_owned()),
         _ => None,
     }
@@ -206,8 +206,8 @@ fn next_line(reader: &mut impl BufRead) -> Option<String> {
 
 /// The beginning of a text, fit to be shown on a line.
 fn quotable(text: &str) -> String {
-    let shown: String = text.trim().chars().take(QUOTED).collect();
-    let cut = if text.trim().chars().count() > QUOTED {
+    let shown: String = text.trim().chars().take(MAX_QUOTED_CHARS).collect();
+    let cut = if text.trim().chars().count() > MAX_QUOTED_CHARS {
         "…"
     } else {
         ""

@@ -20,43 +20,43 @@ pub(super) enum Reply {
 
 /// Reads a line said about the end of `line`.
 pub(super) fn read(text: &str, line: &AnyLine) -> Reply {
-    let mut words = text.split_whitespace();
-    match words.next() {
+    let mut tokens = text.split_whitespace();
+    match tokens.next() {
         Some("bestmove") => {
-            let ply = words.next().unwrap_or_default();
+            let ply = tokens.next().unwrap_or_default();
             match line.read_ply(ply) {
                 Ok(ply) => Reply::Best(ply),
                 Err(why) => Reply::Illegal(ply.to_owned(), why.to_string()),
             }
         }
         Some("info") => {
-            let words: Vec<&str> = words.collect();
-            if words.first() == Some(&"string") || !words.contains(&"pv") {
+            let tokens: Vec<&str> = tokens.collect();
+            if tokens.first() == Some(&"string") || !tokens.contains(&"pv") {
                 return Reply::Other;
             }
-            Reply::Info(report(&words, line))
+            Reply::Info(report(&tokens, line))
         }
         _ => Reply::Other,
     }
 }
 
 /// The numbers and the line of play of an `info`; what makes no sense is left out.
-fn report(words: &[&str], line: &AnyLine) -> Report {
+fn report(tokens: &[&str], line: &AnyLine) -> Report {
     let after = |key: &str| {
-        let at = words.iter().position(|word| *word == key)?;
-        words.get(at + 1).copied()
+        let at = tokens.iter().position(|token| *token == key)?;
+        tokens.get(at + 1).copied()
     };
     let number = |key: &str| {
         after(key)
-            .and_then(|word| word.parse::<u64>().ok())
+            .and_then(|token| token.parse::<u64>().ok())
             .unwrap_or(0)
     };
-    let score = words
+    let score = tokens
         .iter()
-        .position(|word| *word == "score")
+        .position(|token| *token == "score")
         .and_then(|at| {
-            let value = words.get(at + 2)?;
-            match *words.get(at + 1)? {
+            let value = tokens.get(at + 2)?;
+            match *tokens.get(at + 1)? {
                 "cp" => value.parse().ok().map(Score::Estimate),
                 "win" => value.parse().ok().map(Score::Win),
                 "loss" => value.parse().ok().map(Score::Loss),
@@ -65,9 +65,11 @@ fn report(words: &[&str], line: &AnyLine) -> Report {
         });
     let mut plies = Vec::new();
     let mut ahead = line.clone();
-    if let Some(at) = words.iter().position(|word| *word == "pv") {
-        for word in &words[at + 1..] {
-            let Ok(ply) = ahead.read_ply(word) else { break };
+    if let Some(at) = tokens.iter().position(|token| *token == "pv") {
+        for token in &tokens[at + 1..] {
+            let Ok(ply) = ahead.read_ply(token) else {
+                break;
+            };
             if ahead.play(ply).is_err() {
                 break;
             }

@@ -7,23 +7,23 @@ use crate::engines::{Score, test_line};
 use crate::games::find_game;
 
 /// An engine whose side of the talk is a shell script, with `$line` the line it was told.
-fn scripted(on_line: &str) -> Foreign {
+fn scripted(on_line: &str) -> ForeignEngine {
     let script = format!("while read -r line; do case \"$line\" in {on_line} esac; done");
-    let launch = Launch {
+    let command = EngineCommand {
         name: "shell".to_owned(),
-        command: "sh".to_owned(),
+        program: "sh".to_owned(),
         arguments: vec!["-c".to_owned(), script],
-        start_limit: Duration::from_secs(3),
-        reply_limit: Duration::from_secs(2),
-        ..Launch::new("sh")
+        start_timeout: Duration::from_secs(3),
+        reply_timeout: Duration::from_secs(2),
+        ..EngineCommand::new("sh")
     };
     let game = find_game("claustro").unwrap();
-    Foreign::new(launch, game, Settings::defaults(game.settings))
+    ForeignEngine::new(command, game, Settings::defaults(game.settings))
 }
 
 const POLITE: &str = "ugi) echo ugiok;; isready) echo readyok;; ";
 
-fn choose(engine: &mut Foreign) -> Result<String, EngineError> {
+fn choose(engine: &mut ForeignEngine) -> Result<String, EngineError> {
     let line = test_line("claustro", "", "");
     let limits = Limits {
         time: Some(Duration::from_millis(20)),
@@ -35,13 +35,13 @@ fn choose(engine: &mut Foreign) -> Result<String, EngineError> {
 
 fn failure(on_line: &str) -> String {
     let start = Instant::now();
-    let Err(EngineError::Failed(words) | EngineError::Illegal(words)) =
+    let Err(EngineError::Failed(message) | EngineError::Illegal(message)) =
         choose(&mut scripted(on_line))
     else {
         panic!("it should fail: {on_line}");
     };
     assert!(start.elapsed() < Duration::from_secs(15));
-    words
+    message
 }
 
 #[test]
@@ -60,7 +60,7 @@ fn it_is_told_the_game_the_rules_the_position_and_the_limits() {
         "{POLITE} go*) echo \"$line\" >>{path}; echo bestmove b2-b3;; quit) exit;; *) echo \"$line\" >>{path};;"
     );
     let mut engine = scripted(&script);
-    engine.launch.options = vec![("Hash".to_owned(), "7".to_owned())];
+    engine.command.options = vec![("Hash".to_owned(), "7".to_owned())];
     engine.settings.set("repetition", "9").unwrap();
     let line = test_line("claustro", "repetition=9", "b1-b2 e4-d4");
     let limits = Limits {
@@ -70,11 +70,11 @@ fn it_is_told_the_game_the_rules_the_position_and_the_limits() {
     engine
         .choose(&line, &limits, &Stop::default(), &mut |_| {})
         .unwrap();
-    let told = std::fs::read_to_string(file.path()).unwrap();
-    let told: Vec<&str> = told.lines().collect();
+    let received = std::fs::read_to_string(file.path()).unwrap();
+    let received: Vec<&str> = received.lines().collect();
     let start = line.at_start().position_text();
     assert_eq!(
-        told,
+        received,
         [
             "setoption name Game value claustro",
             "setoption name Set value repetition=9",
@@ -116,11 +116,11 @@ fn its_reports_are_handed_on_and_rubbish_is_not() {
 fn a_program_that_does_not_exist() {
     let game = find_game("claustro").unwrap();
     let settings = Settings::defaults(game.settings);
-    let mut engine = Foreign::new(Launch::new("/no/such/engine"), game, settings);
-    let Err(EngineError::Failed(words)) = choose(&mut engine) else {
+    let mut engine = ForeignEngine::new(EngineCommand::new("/no/such/engine"), game, settings);
+    let Err(EngineError::Failed(message)) = choose(&mut engine) else {
         panic!("it should fail");
     };
-    assert!(words.contains("cannot be started"), "{words}");
+    assert!(message.contains("cannot be started"), "{message}");
 }
 
 #[test]
@@ -140,21 +140,21 @@ fn a_program_that_hangs() {
 
 #[test]
 fn a_program_that_dies_while_it_thinks() {
-    let words = failure(&format!("{POLITE} go*) exit 3;;"));
+    let message = failure(&format!("{POLITE} go*) exit 3;;"));
     assert!(
-        words.contains("shell ended without an answer (exit status: 3; "),
-        "{words}"
+        message.contains("shell ended without an answer (exit status: 3; "),
+        "{message}"
     );
 }
 
 #[test]
 fn what_a_program_said_and_complained_of_last_is_told() {
-    let words = failure(&format!(
+    let message = failure(&format!(
         "{POLITE} go*) echo Hello there; echo oh no >&2; exit 1;;"
     ));
     assert!(
-        words.contains("its last words were `Hello there`; it complained `oh no`"),
-        "{words}"
+        message.contains("its last line was `Hello there`; it wrote to standard error `oh no`"),
+        "{message}"
     );
 }
 
@@ -162,10 +162,10 @@ fn what_a_program_said_and_complained_of_last_is_told() {
 fn what_a_program_started_ends_with_it() {
     let file = tempfile::NamedTempFile::new().unwrap();
     let path = file.path().display();
-    let words = failure(&format!(
+    let message = failure(&format!(
         "ugi) sleep 1000 & echo $! >{path}; echo ugiok; wait;;"
     ));
-    assert!(words.contains("did not say readyok within"), "{words}");
+    assert!(message.contains("did not say readyok within"), "{message}");
     let pid = std::fs::read_to_string(file.path()).unwrap();
     let pid = Pid::from_raw(pid.trim().parse().unwrap()).unwrap();
     // What was killed may stay a zombie where nobody waits for orphans.
@@ -184,37 +184,37 @@ fn what_a_program_started_ends_with_it() {
 fn a_program_that_reads_nothing_blocks_nobody() {
     let mut engine = scripted("");
     // More than a pipe holds.
-    engine.launch.options = vec![("Long".to_owned(), "x".repeat(1 << 20))];
-    engine.launch.arguments = vec!["-c".to_owned(), "echo ugiok; sleep 1000".to_owned()];
-    let words = choose(&mut engine).unwrap_err().to_string();
-    assert!(words.contains("did not say readyok within"), "{words}");
+    engine.command.options = vec![("Long".to_owned(), "x".repeat(1 << 20))];
+    engine.command.arguments = vec!["-c".to_owned(), "echo ugiok; sleep 1000".to_owned()];
+    let message = choose(&mut engine).unwrap_err().to_string();
+    assert!(message.contains("did not say readyok within"), "{message}");
 }
 
 #[test]
 fn a_program_that_plays_an_illegal_ply_or_none() {
-    let words = failure(&format!("{POLITE} go*) echo bestmove a1-a2;;"));
+    let message = failure(&format!("{POLITE} go*) echo bestmove a1-a2;;"));
     assert!(
-        words.contains("played `a1-a2`, which is illegal"),
-        "{words}"
+        message.contains("played `a1-a2`, which is illegal"),
+        "{message}"
     );
-    let words = failure(&format!("{POLITE} go*) echo bestmove;;"));
-    assert!(words.contains("played ``, which is illegal"), "{words}");
+    let message = failure(&format!("{POLITE} go*) echo bestmove;;"));
+    assert!(message.contains("played ``, which is illegal"), "{message}");
 }
 
 #[test]
 fn a_program_that_talks_without_end() {
-    let words = failure(&format!(
+    let message = failure(&format!(
         "{POLITE} go*) while :; do echo info rubbish; done;;"
     ));
-    assert!(words.contains("did not answer within"), "{words}");
+    assert!(message.contains("did not answer within"), "{message}");
 }
 
 #[test]
 fn a_program_that_prints_a_line_without_end() {
-    let words = failure(&format!(
+    let message = failure(&format!(
         "{POLITE} go*) while :; do printf xxxxxxxxxxxxxxxx; done;;"
     ));
-    assert!(words.contains("did not answer within"), "{words}");
+    assert!(message.contains("did not answer within"), "{message}");
 }
 
 #[test]

@@ -1,14 +1,14 @@
 //! Claustro: a piece near its goal, and captured pieces far from theirs.
 
-use super::Judge;
+use super::ScorePly;
 use crate::games::Game;
 use crate::games::claustro::{Claustro, Ply, Position};
 
 /// Divisible by every distance there is, so that equal values are equal numbers.
 const UNIT: u64 = 232_792_560;
 
-impl<const W: usize> Judge for Claustro<W> {
-    fn judge(&self, position: &Position<W>, ply: Ply) -> f64 {
+impl<const W: usize> ScorePly for Claustro<W> {
+    fn score_ply(&self, position: &Position<W>, ply: Ply) -> f64 {
         let mover = self.to_move(position);
         // 1 on the goal.
         let distance = |to| u64::from(self.distance(mover, to)) + 1;

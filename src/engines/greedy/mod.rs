@@ -15,38 +15,38 @@ use crate::games::{AnyLine, AnyPly, Game, Line};
 /// `greedy` in the table of engines.
 pub(super) const INFO: EngineInfo = EngineInfo {
     id: "greedy",
-    about: "the ply that looks best one ply ahead",
+    description: "the ply that looks best one ply ahead",
     options: &[SEED],
     make: |options| Box::new(Greedy(Seed::new(options))),
 };
 
 /// A game in which a ply can be judged by what it leads to at once.
-trait Judge: Game {
+trait ScorePly: Game {
     /// How good a legal ply looks; greater is better. Equal values are ties.
-    fn judge(&self, position: &Self::Position, ply: Self::Ply) -> f64;
+    fn score_ply(&self, position: &Self::Position, ply: Self::Ply) -> f64;
 }
 
 /// The engine that looks one ply ahead.
 struct Greedy(Seed);
 
 impl Greedy {
-    fn grab<G: Judge>(&self, line: &Line<G>) -> Result<G::Ply, EngineError> {
+    fn choose_typed<G: ScorePly>(&self, line: &Line<G>) -> Result<G::Ply, EngineError> {
         if line.outcome().is_some() {
             return Err(EngineError::GameOver);
         }
         let mut best = Vec::new();
-        let mut most = f64::NEG_INFINITY;
+        let mut best_value = f64::NEG_INFINITY;
         line.game().for_each_ply(line.position(), |ply| {
-            let value = line.game().judge(line.position(), ply);
-            if value > most {
-                most = value;
+            let value = line.game().score_ply(line.position(), ply);
+            if value > best_value {
+                best_value = value;
                 best.clear();
             }
-            if value >= most {
+            if value >= best_value {
                 best.push(ply);
             }
         });
-        let at = self.0.at(line).below(best.len() as u64) as usize;
+        let at = self.0.generator(line).below(best.len() as u64) as usize;
         best.get(at).copied().ok_or(EngineError::GameOver)
     }
 }
@@ -63,7 +63,7 @@ impl Engine for Greedy {
         _stop: &Stop,
         report: &mut dyn FnMut(&Report),
     ) -> Result<AnyPly, EngineError> {
-        let ply: AnyPly = with_line!(line, line => self.grab(line).map(Into::into))?;
+        let ply: AnyPly = with_line!(line, line => self.choose_typed(line).map(Into::into))?;
         report(&Report {
             depth: 1,
             selective_depth: 1,
@@ -83,14 +83,14 @@ impl Engine for Greedy {
 mod tests {
     use std::collections::BTreeSet;
 
-    use crate::engines::{Limits, Spec, Stop};
+    use crate::engines::{EngineSpec, Limits, Stop};
     use crate::games::AnyLine;
 
     /// The texts of all plies greedy chooses in a position, over many seeds.
     pub(super) fn choices(line: &AnyLine) -> BTreeSet<String> {
         (1..=60)
             .map(|seed| {
-                let spec: Spec = format!("greedy seed={seed}").parse().unwrap();
+                let spec: EngineSpec = format!("greedy seed={seed}").parse().unwrap();
                 let ply = spec
                     .make()
                     .choose(line, &Limits::default(), &Stop::default(), &mut |_| {})

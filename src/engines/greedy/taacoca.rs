@@ -1,11 +1,11 @@
 //! Taacoca: stones near the enemy home, and few enemy stones.
 
-use super::Judge;
+use super::ScorePly;
 use crate::games::taacoca::{Position, Taacoca};
 use crate::games::{Game, Side};
 
-impl<const W: usize> Judge for Taacoca<W> {
-    fn judge(&self, position: &Position<W>, ply: Self::Ply) -> f64 {
+impl<const W: usize> ScorePly for Taacoca<W> {
+    fn score_ply(&self, position: &Position<W>, ply: Self::Ply) -> f64 {
         let mover = self.to_move(position);
         let after = self.play_unchecked(position, ply);
         let enemies = after.stones(!mover);

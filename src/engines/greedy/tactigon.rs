@@ -1,6 +1,6 @@
 //! Tactigon: pieces near the centre, gold, and above all the pentagon.
 
-use super::Judge;
+use super::ScorePly;
 use crate::board::{Board, Cell};
 use crate::games::tactigon::{Position, Tactigon};
 use crate::games::{Game, PieceKind, Side};
@@ -12,8 +12,8 @@ const ON_GOLD: i32 = 200;
 /// More than any position is worth.
 const WIN: i32 = 1_000_000;
 
-impl<const W: usize> Judge for Tactigon<W> {
-    fn judge(&self, position: &Position<W>, ply: Self::Ply) -> f64 {
+impl<const W: usize> ScorePly for Tactigon<W> {
+    fn score_ply(&self, position: &Position<W>, ply: Self::Ply) -> f64 {
         let mover = self.to_move(position);
         let after = self.play_unchecked(position, ply);
         if !after

@@ -1,12 +1,12 @@
 //! Trike: own stones on and next to the pawn's cell, as if it were stuck there.
 
-use super::Judge;
+use super::ScorePly;
 use crate::board::Direction;
 use crate::games::Game;
 use crate::games::trike::{Ply, Position, Trike};
 
-impl<const W: usize> Judge for Trike<W> {
-    fn judge(&self, position: &Position<W>, ply: Ply) -> f64 {
+impl<const W: usize> ScorePly for Trike<W> {
+    fn score_ply(&self, position: &Position<W>, ply: Ply) -> f64 {
         match ply {
             Ply::To(cell) => {
                 let own = self
@@ -63,7 +63,7 @@ mod tests {
                 .filter_map(|direction| line.board().neighbour(beside, direction))
                 .filter(|&cell| own(line.board().name(cell)))
                 .count();
-            let most = line
+            let best = line
                 .legal_plies()
                 .iter()
                 .map(|&ply| line.ply_text(ply).unwrap())
@@ -76,7 +76,7 @@ mod tests {
                         .count()
                 })
                 .max();
-            assert_eq!(Some(count), most, "{text}");
+            assert_eq!(Some(count), best, "{text}");
         }
     }
 }

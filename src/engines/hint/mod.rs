@@ -1,11 +1,11 @@
 //! Hints: the best ply in two steps, where to look and what to play, with a sentence of why.
 
-mod motive;
+mod description;
 
-use motive::Motive;
+use description::DescribePly;
 
 use super::knowledge::Knowledge;
-use super::{Analyst, EngineError, Limits, Score, Stop};
+use super::{Analyser, EngineError, Limits, Score, Stop};
 use crate::board::{Cell, Direction};
 use crate::games::registry::with_line;
 use crate::games::{AnyLine, AnyPly, Line, Pick};
@@ -46,16 +46,16 @@ pub struct Hint {
 ///
 /// [`EngineError::GameOver`] when there is nothing to play.
 pub fn hint(line: &AnyLine, limits: &Limits, stop: &Stop) -> Result<Hint, EngineError> {
-    let report = Analyst::new(1, 16).analyse(line, 1, limits, stop, &mut |_| {})?;
+    let report = Analyser::new(1, 16).analyse(line, 1, limits, stop, &mut |_| {})?;
     let best = report.variations.first().ok_or(EngineError::GameOver)?;
     let ply = *best.plies.first().ok_or(EngineError::GameOver)?;
-    Ok(Hint::of(line, ply, best.score))
+    Ok(Hint::for_ply(line, ply, best.score))
 }
 
 impl Hint {
     /// The hint to play a ply, which is legal at the end of a line and leads to this score.
     #[must_use]
-    pub fn of(line: &AnyLine, ply: AnyPly, score: Option<Score>) -> Self {
+    pub fn for_ply(line: &AnyLine, ply: AnyPly, score: Option<Score>) -> Self {
         let picks = line.picks(ply).unwrap_or_default();
         let cells = region(line, &picks);
         let name = |cell: &Cell| line.board().name(*cell);
@@ -77,7 +77,7 @@ impl Hint {
             cells,
             first,
             ply,
-            second: format!("Play {text}: {}.", why(line, ply, score)),
+            second: format!("Play {text}: {}.", reason(line, ply, score)),
             score,
         }
     }
@@ -105,7 +105,7 @@ fn region(line: &AnyLine, picks: &[Pick]) -> Vec<Cell> {
 }
 
 /// Why a ply is good, as the rest of a sentence.
-fn why(line: &AnyLine, ply: AnyPly, score: Option<Score>) -> String {
+fn reason(line: &AnyLine, ply: AnyPly, score: Option<Score>) -> String {
     let mut after = line.clone();
     if after.play(ply).is_ok()
         && let Some(outcome) = after.outcome()
@@ -116,7 +116,7 @@ fn why(line: &AnyLine, ply: AnyPly, score: Option<Score>) -> String {
         };
     }
     let plies = line.legal_plies().len();
-    let motive = with_line!(line, line => motive_of(line, ply));
+    let motive = with_line!(line, line => describe_typed(line, ply));
     match score {
         Some(Score::Win(n)) => format!("{motive}, and wins within {n} plies"),
         Some(Score::Loss(n)) if plies > 1 => {
@@ -127,13 +127,13 @@ fn why(line: &AnyLine, ply: AnyPly, score: Option<Score>) -> String {
     }
 }
 
-fn motive_of<G: Knowledge + Motive>(line: &Line<G>, ply: AnyPly) -> String {
+fn describe_typed<G: Knowledge + DescribePly>(line: &Line<G>, ply: AnyPly) -> String {
     G::Ply::try_from(ply).map_or_else(
         |_| String::new(),
         |ply| {
             let before = line.position();
             let after = line.game().play_unchecked(before, ply);
-            line.game().motive(before, ply, &after)
+            line.game().describe_ply(before, ply, &after)
         },
     )
 }
@@ -163,9 +163,9 @@ mod tests {
     #[test]
     fn captures_and_trades_are_told_apart() {
         let line = test_position("tactigon", "", "2/9/10/P9p/3TS5/3t5/2 first");
-        let told = |text| why(&line, line.read_ply(text).unwrap(), None);
-        assert_eq!(told("e4xf4"), "it captures a triangle");
-        assert_eq!(told("e5xf4"), "it trades a square for a triangle");
+        let reason_for = |text| reason(&line, line.read_ply(text).unwrap(), None);
+        assert_eq!(reason_for("e4xf4"), "it captures a triangle");
+        assert_eq!(reason_for("e5xf4"), "it trades a square for a triangle");
     }
 
     #[test]
@@ -191,7 +191,7 @@ mod tests {
             while line.outcome().is_none() && line.len() < 60 {
                 let plies = line.legal_plies();
                 for &ply in &plies {
-                    let why = why(&line, ply, None);
+                    let why = reason(&line, ply, None);
                     assert!(why.len() > 10 && !why.ends_with('.'), "{why}");
                 }
                 at = (at * 31 + 11) % 1009;

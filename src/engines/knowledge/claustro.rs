@@ -2,13 +2,13 @@
 
 use arrayvec::ArrayVec;
 
-use super::{Candidate, Features, Knowledge, Sight, TACTICAL};
+use super::{Candidate, Features, Knowledge, StaticResult, TACTICAL};
 use crate::board::{Cell, CellSet, Direction};
 use crate::games::claustro::{Claustro, Ply, Position};
 use crate::games::{BySide, Game, Side};
 
 /// What is known of a board.
-pub(crate) struct Lore<const W: usize> {
+pub(crate) struct Tables<const W: usize> {
     /// By side and cell: steps to the goal.
     distance: BySide<Vec<u32>>,
     /// By side: the cells next to the goal, from which a step enters it.
@@ -16,7 +16,7 @@ pub(crate) struct Lore<const W: usize> {
 }
 
 /// The cells of the largest board: more placements than that there are not.
-const MOST_CELLS: usize = 121;
+const MAX_CELLS: usize = 121;
 
 /// By steps to go, from 0: what a piece is worth.
 const PROGRESS: [i32; 22] = [
@@ -24,7 +24,7 @@ const PROGRESS: [i32; 22] = [
 ];
 
 impl<const W: usize> Knowledge for Claustro<W> {
-    type Lore = Lore<W>;
+    type Tables = Tables<W>;
 
     const PLAYOUT: u32 = 0;
 
@@ -33,7 +33,7 @@ impl<const W: usize> Knowledge for Claustro<W> {
     // Both sides play the same ply over and over: whoever began that will lose by it.
     const SHORT_CYCLE: Option<i32> = Some(-15_000);
 
-    fn study(&self) -> Lore<W> {
+    fn tables(&self) -> Tables<W> {
         let distance = BySide::from_fn(|side| {
             let mut table = vec![0; self.board().table_len()];
             for &cell in self.board().cells() {
@@ -46,52 +46,52 @@ impl<const W: usize> Knowledge for Claustro<W> {
             let [a, b] = Self::directions(side).map(Direction::opposite);
             (self.steps().step(goal, a) | self.steps().step(goal, b)) & self.open_cells()
         });
-        Lore { distance, gate }
+        Tables { distance, gate }
     }
 
-    fn evaluate(&self, lore: &Lore<W>, position: &Position<W>) -> i32 {
+    fn evaluate(&self, tables: &Tables<W>, position: &Position<W>) -> i32 {
         let mover = self.to_move(position);
-        self.standing(lore, position, mover) - self.standing(lore, position, !mover) + 40
+        self.side_value(tables, position, mover) - self.side_value(tables, position, !mover) + 40
     }
 
-    fn foresee(&self, lore: &Lore<W>, position: &Position<W>) -> Sight {
+    fn static_result(&self, tables: &Tables<W>, position: &Position<W>) -> StaticResult {
         let mover = self.to_move(position);
         let (own, enemy) = (position.pieces(mover), position.pieces(!mover));
-        if own.intersects(lore.gate[mover]) {
-            return Sight::Win(1);
+        if own.intersects(tables.gate[mover]) {
+            return StaticResult::Win(1);
         }
-        let threats = enemy & lore.gate[!mover];
+        let threats = enemy & tables.gate[!mover];
         match threats.len() {
-            0 => Sight::Open,
+            0 => StaticResult::Open,
             1 if self
                 .steps()
                 .neighbours(own, Direction::DIAGONAL)
                 .intersects(threats) =>
             {
-                Sight::Threatened
+                StaticResult::Threatened
             }
             _ => {
                 // Any ply at all, and the enemy enters; unless there is none, which wins.
-                Sight::Loss(2)
+                StaticResult::Loss(2)
             }
         }
     }
 
     fn candidates(
         &self,
-        lore: &Lore<W>,
+        tables: &Tables<W>,
         position: &Position<W>,
         bonus: impl Fn(usize) -> i32,
         mut visit: impl FnMut(Ply, i32),
     ) {
         let mover = self.to_move(position);
-        let threats = position.pieces(!mover) & lore.gate[!mover];
+        let threats = position.pieces(!mover) & tables.gate[!mover];
         let targets = if threats.is_empty() {
             position.pieces(!mover)
         } else {
             threats
         };
-        self.captures(lore, position, targets, &bonus, usize::MAX, &mut visit);
+        self.captures(tables, position, targets, &bonus, usize::MAX, &mut visit);
         if !threats.is_empty() {
             return;
         }
@@ -105,18 +105,18 @@ impl<const W: usize> Knowledge for Claustro<W> {
                 else {
                     continue;
                 };
-                let gain = PROGRESS[lore.distance[mover][to.index()] as usize]
-                    - PROGRESS[lore.distance[mover][from.index()] as usize];
+                let gain = PROGRESS[tables.distance[mover][to.index()] as usize]
+                    - PROGRESS[tables.distance[mover][from.index()] as usize];
                 let history = bonus(from.index() * span + to.index());
                 visit(Ply::Step { from, to }, history + 4 * gain);
             }
         }
     }
 
-    fn noisy(&self, lore: &Lore<W>, position: &Position<W>, visit: impl FnMut(Ply, i32)) {
+    fn noisy(&self, tables: &Tables<W>, position: &Position<W>, visit: impl FnMut(Ply, i32)) {
         let mover = self.to_move(position);
         let targets = position.pieces(!mover);
-        self.captures(lore, position, targets, &|_| 0, 2, visit);
+        self.captures(tables, position, targets, &|_| 0, 2, visit);
     }
 
     fn feature_count(&self) -> usize {
@@ -158,11 +158,11 @@ impl<const W: usize> Knowledge for Claustro<W> {
     }
 }
 
-trait Race<const W: usize> {
-    fn standing(&self, lore: &Lore<W>, position: &Position<W>, side: Side) -> i32;
+trait Tactics<const W: usize> {
+    fn side_value(&self, tables: &Tables<W>, position: &Position<W>, side: Side) -> i32;
     fn captures(
         &self,
-        lore: &Lore<W>,
+        tables: &Tables<W>,
         position: &Position<W>,
         targets: CellSet<W>,
         bonus: &impl Fn(usize) -> i32,
@@ -171,14 +171,14 @@ trait Race<const W: usize> {
     );
 }
 
-impl<const W: usize> Race<W> for Claustro<W> {
+impl<const W: usize> Tactics<W> for Claustro<W> {
     /// What a side's pieces are worth by the steps they have to go.
     #[inline]
-    fn standing(&self, lore: &Lore<W>, position: &Position<W>, side: Side) -> i32 {
+    fn side_value(&self, tables: &Tables<W>, position: &Position<W>, side: Side) -> i32 {
         let attacked = self
             .steps()
             .neighbours(position.pieces(!side), Direction::DIAGONAL);
-        let distances = &lore.distance[side];
+        let distances = &tables.distance[side];
         let worth = |cell: Cell| PROGRESS[distances[cell.index()] as usize];
         let own = position.pieces(side);
         let mut sum = 0;
@@ -196,7 +196,7 @@ impl<const W: usize> Race<W> for Claustro<W> {
     #[inline]
     fn captures(
         &self,
-        lore: &Lore<W>,
+        tables: &Tables<W>,
         position: &Position<W>,
         targets: CellSet<W>,
         bonus: &impl Fn(usize) -> i32,
@@ -206,7 +206,7 @@ impl<const W: usize> Race<W> for Claustro<W> {
         let mover = self.to_move(position);
         let own = position.pieces(mover);
         let span = self.board().table_len();
-        let theirs = &lore.distance[!mover];
+        let theirs = &tables.distance[!mover];
         for direction in Direction::DIAGONAL {
             for to in self.steps().step(own, direction) & targets {
                 let Some(from) = self.steps().neighbour_set(to, direction.opposite()).first()
@@ -219,8 +219,8 @@ impl<const W: usize> Race<W> for Claustro<W> {
                 let mut open = self.empty_cells(position);
                 open.insert(from);
                 let gain = PROGRESS[theirs[to.index()] as usize]
-                    + PROGRESS[lore.distance[mover][to.index()] as usize]
-                    - PROGRESS[lore.distance[mover][from.index()] as usize];
+                    + PROGRESS[tables.distance[mover][to.index()] as usize]
+                    - PROGRESS[tables.distance[mover][from.index()] as usize];
                 let placed = |place: Cell| {
                     let loss = PROGRESS[theirs[place.index()] as usize]
                         + if danger.contains(place) { 60 } else { 0 };
@@ -236,7 +236,7 @@ impl<const W: usize> Race<W> for Claustro<W> {
                     captures.for_each(|capture| visit(capture.ply, capture.value));
                     continue;
                 }
-                let mut captures: ArrayVec<_, MOST_CELLS> = captures.collect();
+                let mut captures: ArrayVec<_, MAX_CELLS> = captures.collect();
                 captures.sort_unstable_by_key(|capture| -capture.value);
                 for capture in &captures[..placements] {
                     visit(capture.ply, capture.value);

@@ -12,7 +12,7 @@ use rustc_hash::FxHashSet;
 use crate::games::Game;
 
 /// Estimates stay within this bound either way; what is proven lies beyond it.
-pub(crate) const MOST: i32 = 20_000;
+pub(crate) const MAX_ESTIMATE: i32 = 20_000;
 
 /// A ply with the value by which plies are ordered.
 #[derive(Clone, Copy, Debug)]
@@ -35,7 +35,7 @@ impl<P> Candidate<P> {
 
 /// The result of a position as far as it can be told at sight, for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Sight {
+pub(crate) enum StaticResult {
     /// It wins in this many plies.
     Win(u32),
     /// It loses in this many plies.
@@ -52,7 +52,7 @@ pub(crate) type Features = ArrayVec<usize, 3>;
 /// A game with what helps to search it.
 pub(crate) trait Knowledge: Game {
     /// Tables made once for a search.
-    type Lore: Send + Sync;
+    type Tables: Send + Sync;
 
     /// How far an estimate is expected to change within one quiet ply.
     const MARGIN: i32;
@@ -65,22 +65,22 @@ pub(crate) trait Knowledge: Game {
     const PLAYOUT: u32;
 
     /// Makes the tables.
-    fn study(&self) -> Self::Lore;
+    fn tables(&self) -> Self::Tables;
 
     /// What the position is worth to the side to move, in hundredths of the game's unit (a
     /// stone, a step). The game is not over.
-    fn evaluate(&self, lore: &Self::Lore, position: &Self::Position) -> i32;
+    fn evaluate(&self, tables: &Self::Tables, position: &Self::Position) -> i32;
 
     /// The result as far as it can be told at sight. The game is not over.
-    fn foresee(&self, lore: &Self::Lore, position: &Self::Position) -> Sight;
+    fn static_result(&self, tables: &Self::Tables, position: &Self::Position) -> StaticResult;
 
     /// Calls `visit` with the plies and their values, by which they are ordered (greater is looked
     /// at sooner; from [`TACTICAL`] on the ply is no quiet one). `bonus` gives the history's share
-    /// for a feature. When the position is [`Sight::Threatened`], plies that are no answer may be
+    /// for a feature. When the position is [`StaticResult::Threatened`], plies that are no answer may be
     /// left out.
     fn candidates(
         &self,
-        lore: &Self::Lore,
+        tables: &Self::Tables,
         position: &Self::Position,
         bonus: impl Fn(usize) -> i32,
         visit: impl FnMut(Self::Ply, i32),
@@ -90,7 +90,7 @@ pub(crate) trait Knowledge: Game {
     /// of captures and the like.
     fn noisy(
         &self,
-        lore: &Self::Lore,
+        tables: &Self::Tables,
         position: &Self::Position,
         visit: impl FnMut(Self::Ply, i32),
     );
@@ -109,13 +109,13 @@ pub(crate) trait Knowledge: Game {
 
     /// The position with the other side to move, in games where a free ply is as good as always
     /// welcome.
-    fn passed(&self, _position: &Self::Position) -> Option<Self::Position> {
+    fn after_pass(&self, _position: &Self::Position) -> Option<Self::Position> {
         None
     }
 
     /// How many plies the game lasts at most from here on, if they are so few that searching them
     /// all costs little.
-    fn few_left(&self, _position: &Self::Position) -> Option<u32> {
+    fn max_remaining_plies(&self, _position: &Self::Position) -> Option<u32> {
         None
     }
 
@@ -128,12 +128,12 @@ pub(crate) trait Knowledge: Game {
 /// Lists the candidates of a position, in no particular order.
 pub(crate) fn list_candidates<G: Knowledge>(
     game: &G,
-    lore: &G::Lore,
+    tables: &G::Tables,
     position: &G::Position,
     list: &mut Vec<Candidate<G::Ply>>,
 ) {
     game.candidates(
-        lore,
+        tables,
         position,
         |_| 0,
         |ply, value| {

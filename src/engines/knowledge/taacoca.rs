@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::{Features, Knowledge, Sight, TACTICAL};
+use super::{Features, Knowledge, StaticResult, TACTICAL};
 use crate::board::{Cell, CellSet, Direction};
 use crate::games::taacoca::{Ply, Position, Taacoca};
 use crate::games::{BySide, Game, Side};
@@ -11,14 +11,14 @@ use crate::games::{BySide, Game, Side};
 const STONE: i32 = 100;
 
 /// The most stones that one ply moves or captures.
-const MOST: u32 = 3;
+const MAX_STONES: u32 = 3;
 
 /// The most leaders of runs in one direction whose plies are listed: more than ever stand anywhere
 /// but in made-up positions.
-const MOST_LEADERS: usize = 128;
+const MAX_LEADERS: usize = 128;
 
 /// What is known of a board.
-pub(crate) struct Lore<const W: usize> {
+pub(crate) struct Tables<const W: usize> {
     /// By side and rows to go: the cells.
     rows: BySide<Vec<CellSet<W>>>,
     /// By side and cell: what standing there is worth.
@@ -31,13 +31,13 @@ pub(crate) struct Lore<const W: usize> {
 }
 
 impl<const W: usize> Knowledge for Taacoca<W> {
-    type Lore = Lore<W>;
+    type Tables = Tables<W>;
 
     const PLAYOUT: u32 = 0;
 
     const MARGIN: i32 = 90;
 
-    fn study(&self) -> Lore<W> {
+    fn tables(&self) -> Tables<W> {
         let last = 2 * self.rules().side as u32 - 2;
         let rows = BySide::from_fn(|side| {
             (0..=last)
@@ -77,7 +77,7 @@ impl<const W: usize> Knowledge for Taacoca<W> {
                 .map(|digit| cells.clone().filter(|cell| has_one(digit, cell)).collect())
                 .collect()
         });
-        Lore {
+        Tables {
             rows,
             place,
             digits,
@@ -85,15 +85,15 @@ impl<const W: usize> Knowledge for Taacoca<W> {
         }
     }
 
-    fn evaluate(&self, lore: &Lore<W>, position: &Position<W>) -> i32 {
+    fn evaluate(&self, tables: &Tables<W>, position: &Position<W>) -> i32 {
         let mover = self.to_move(position);
         let (own, enemy) = (position.stones(mover), position.stones(!mover));
-        let mut value = standing(lore, own, mover) - standing(lore, enemy, !mover);
+        let mut value = side_value(tables, own, mover) - side_value(tables, enemy, !mover);
         // The mover takes the most stones one direction offers; the enemy comes after.
-        value += 55 * self.prey(own, enemy, mover) as i32;
-        value -= 25 * self.prey(enemy, own, !mover) as i32;
-        let ours = self.race(lore, position, mover, true);
-        let theirs = self.race(lore, position, !mover, false);
+        value += 55 * self.max_captures(own, enemy, mover) as i32;
+        value -= 25 * self.max_captures(enemy, own, !mover) as i32;
+        let ours = self.race(tables, position, mover, true);
+        let theirs = self.race(tables, position, !mover, false);
         value
             + match (ours, theirs) {
                 (Some(ours), Some(theirs)) if ours <= theirs => 900 - 40 * ours,
@@ -104,35 +104,35 @@ impl<const W: usize> Knowledge for Taacoca<W> {
             + 15
     }
 
-    fn foresee(&self, lore: &Lore<W>, position: &Position<W>) -> Sight {
+    fn static_result(&self, tables: &Tables<W>, position: &Position<W>) -> StaticResult {
         let mover = self.to_move(position);
-        if !self.finishers(lore, position, mover, 0).is_empty() {
-            return Sight::Win(1);
+        if !self.finishers(tables, position, mover, 0).is_empty() {
+            return StaticResult::Win(1);
         }
-        if self.finishers(lore, position, !mover, 0).is_empty() {
-            return Sight::Open;
+        if self.finishers(tables, position, !mover, 0).is_empty() {
+            return StaticResult::Open;
         }
-        let threats = self.finishers(lore, position, !mover, MOST);
+        let threats = self.finishers(tables, position, !mover, MAX_STONES);
         let own = position.stones(mover);
         let mut directions = self.directions(mover).iter();
         if directions.any(|&direction| self.may_answer(own, threats, direction)) {
-            Sight::Threatened
+            StaticResult::Threatened
         } else {
-            Sight::Loss(2)
+            StaticResult::Loss(2)
         }
     }
 
     fn candidates(
         &self,
-        lore: &Lore<W>,
+        tables: &Tables<W>,
         position: &Position<W>,
         bonus: impl Fn(usize) -> i32,
         mut visit: impl FnMut(Ply, i32),
     ) {
         let mover = self.to_move(position);
         let own = position.stones(mover);
-        let threats = self.finishers(lore, position, !mover, MOST);
-        let least = match threats.len() {
+        let threats = self.finishers(tables, position, !mover, MAX_STONES);
+        let min_value = match threats.len() {
             0 => i32::MIN,
             threats => (2 * threats as i32 - 1) * TACTICAL,
         };
@@ -141,13 +141,13 @@ impl<const W: usize> Knowledge for Taacoca<W> {
                 continue;
             }
             self.sets(
-                lore,
+                tables,
                 position,
                 direction,
-                MOST_LEADERS,
+                MAX_LEADERS,
                 &bonus,
                 |ply, value| {
-                    if value >= least {
+                    if value >= min_value {
                         visit(ply, value);
                     }
                 },
@@ -155,7 +155,7 @@ impl<const W: usize> Knowledge for Taacoca<W> {
         }
     }
 
-    fn noisy(&self, lore: &Lore<W>, position: &Position<W>, mut visit: impl FnMut(Ply, i32)) {
+    fn noisy(&self, tables: &Tables<W>, position: &Position<W>, mut visit: impl FnMut(Ply, i32)) {
         let mover = self.to_move(position);
         let (own, enemy) = (position.stones(mover), position.stones(!mover));
         for &direction in self.directions(mover) {
@@ -165,10 +165,10 @@ impl<const W: usize> Knowledge for Taacoca<W> {
             let mut best: Option<(Ply, i32)> = None;
             // The best of all sets is one of those of the best leaders.
             self.sets(
-                lore,
+                tables,
                 position,
                 direction,
-                MOST as usize,
+                MAX_STONES as usize,
                 &|_| 0,
                 |ply, value| {
                     if value >= TACTICAL && best.is_none_or(|(_, most)| most < value) {
@@ -214,26 +214,32 @@ const fn advance(rows: i32) -> i32 {
 }
 
 /// What a side's stones are worth, and how far they have come.
-fn standing<const W: usize>(lore: &Lore<W>, own: CellSet<W>, side: Side) -> i32 {
-    let digits = lore.digits[side].iter().rev();
+fn side_value<const W: usize>(tables: &Tables<W>, own: CellSet<W>, side: Side) -> i32 {
+    let digits = tables.digits[side].iter().rev();
     let come = digits.fold(0, |sum, &ones| 2 * sum + (own & ones).len() as i32);
     STONE * own.len() as i32 + come
 }
 
-trait Run<const W: usize> {
+trait Tactics<const W: usize> {
     fn finishers(
         &self,
-        lore: &Lore<W>,
+        tables: &Tables<W>,
         position: &Position<W>,
         side: Side,
         spare: u32,
     ) -> CellSet<W>;
     fn may_answer(&self, own: CellSet<W>, threats: CellSet<W>, direction: Direction) -> bool;
-    fn prey(&self, own: CellSet<W>, enemy: CellSet<W>, side: Side) -> u32;
-    fn race(&self, lore: &Lore<W>, position: &Position<W>, side: Side, first: bool) -> Option<i32>;
+    fn max_captures(&self, own: CellSet<W>, enemy: CellSet<W>, side: Side) -> u32;
+    fn race(
+        &self,
+        tables: &Tables<W>,
+        position: &Position<W>,
+        side: Side,
+        first: bool,
+    ) -> Option<i32>;
     fn sets(
         &self,
-        lore: &Lore<W>,
+        tables: &Tables<W>,
         position: &Position<W>,
         direction: Direction,
         most: usize,
@@ -250,19 +256,19 @@ const fn forward(side: Side) -> [Direction; 2] {
     }
 }
 
-impl<const W: usize> Run<W> for Taacoca<W> {
+impl<const W: usize> Tactics<W> for Taacoca<W> {
     /// The stones of a side that could step onto the enemy home if it were to move, even after
     /// `spare` of its other stones were captured.
     #[inline]
     fn finishers(
         &self,
-        lore: &Lore<W>,
+        tables: &Tables<W>,
         position: &Position<W>,
         side: Side,
         spare: u32,
     ) -> CellSet<W> {
         let own = position.stones(side);
-        let near = own & lore.rows[side][1];
+        let near = own & tables.rows[side][1];
         if near.is_empty() {
             return near;
         }
@@ -284,28 +290,34 @@ impl<const W: usize> Run<W> for Taacoca<W> {
     fn may_answer(&self, own: CellSet<W>, threats: CellSet<W>, direction: Direction) -> bool {
         let takers =
             self.fronts(own, direction).all() & self.steps().step(threats, direction.opposite());
-        takers.len() == threats.len() && threats.len() <= MOST
+        takers.len() == threats.len() && threats.len() <= MAX_STONES
     }
 
     /// The most stones that a side could capture in one ply.
     #[inline]
-    fn prey(&self, own: CellSet<W>, enemy: CellSet<W>, side: Side) -> u32 {
+    fn max_captures(&self, own: CellSet<W>, enemy: CellSet<W>, side: Side) -> u32 {
         let taken = |direction| (self.steps().step(own, direction) & enemy).len();
         let most = if self.rules().forward {
             forward(side).map(taken).into_iter().max()
         } else {
             Direction::HEXAGON.map(taken).into_iter().max()
         };
-        most.map_or(0, |most| most.min(MOST))
+        most.map_or(0, |most| most.min(MAX_STONES))
     }
 
     /// In how many plies of its own a side brings a stone home that no enemy can catch on the way,
     /// `first` telling whether it is to move. Enemies are taken to walk as if nothing stood in
     /// their way, so that a stone that escapes them escapes them all the more in truth.
     #[inline]
-    fn race(&self, lore: &Lore<W>, position: &Position<W>, side: Side, first: bool) -> Option<i32> {
+    fn race(
+        &self,
+        tables: &Tables<W>,
+        position: &Position<W>,
+        side: Side,
+        first: bool,
+    ) -> Option<i32> {
         let [left, right] = forward(side);
-        let (home, before) = (lore.rows[side][0], lore.rows[side][1]);
+        let (home, before) = (tables.rows[side][0], tables.rows[side][1]);
         let steps = self.steps();
         let mut runners = position.stones(side);
         let mut hunters = position.stones(!side);
@@ -341,7 +353,7 @@ impl<const W: usize> Run<W> for Taacoca<W> {
     #[inline]
     fn sets(
         &self,
-        lore: &Lore<W>,
+        tables: &Tables<W>,
         position: &Position<W>,
         direction: Direction,
         most: usize,
@@ -352,18 +364,18 @@ impl<const W: usize> Run<W> for Taacoca<W> {
         let (own, enemy) = (position.stones(mover), position.stones(!mover));
         let fronts = self.fronts(own, direction);
         let takers = self.steps().step(enemy, direction.opposite());
-        let gain = &lore.gain[mover][direction.index()];
+        let gain = &tables.gain[mover][direction.index()];
         let ahead = |cell| self.steps().neighbour(cell, direction);
         let value = |from: Cell| {
             let taken = if takers.contains(from) {
-                2 * TACTICAL + 4 * lore.place[!mover][ahead(from).index()]
+                2 * TACTICAL + 4 * tables.place[!mover][ahead(from).index()]
             } else {
                 0
             };
             let history = bonus(from.index() * Direction::COUNT + direction.index());
             (from, gain[from.index()] + taken + history)
         };
-        let mut leaders = ArrayVec::<(Cell, i32), MOST_LEADERS>::new();
+        let mut leaders = ArrayVec::<(Cell, i32), MAX_LEADERS>::new();
         for cell in fronts.at(0) {
             if leaders.is_full() {
                 break;

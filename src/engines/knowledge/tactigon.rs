@@ -2,13 +2,13 @@
 
 use arrayvec::ArrayVec;
 
-use super::{Features, Knowledge, Sight, TACTICAL};
+use super::{Features, Knowledge, StaticResult, TACTICAL};
 use crate::board::{Board, Cell, CellSet, Direction};
 use crate::games::tactigon::{Combat, Ply, Position, Tactigon, combat};
 use crate::games::{Game, PieceKind, Side};
 
 /// What pieces are worth, in the order of [`PieceKind::TACTIGON`]; the pentagon is beyond price.
-const WORTH: [i32; 4] = [190, 330, 270, 3000];
+const PIECE_VALUES: [i32; 4] = [190, 330, 270, 3000];
 
 /// What holding a gold cell is worth.
 const GOLD: i32 = 60;
@@ -17,7 +17,7 @@ const GOLD: i32 = 60;
 const CHECK: i32 = 45;
 
 /// What is known of a board.
-pub(crate) struct Lore<const W: usize> {
+pub(crate) struct Tables<const W: usize> {
     /// By kind and cell: what a piece is worth for standing there.
     place: [Vec<i32>; 4],
     /// By cell and kind: from where a piece may go there if nothing is in its way, and the cell
@@ -26,13 +26,13 @@ pub(crate) struct Lore<const W: usize> {
 }
 
 impl<const W: usize> Knowledge for Tactigon<W> {
-    type Lore = Lore<W>;
+    type Tables = Tables<W>;
 
     const PLAYOUT: u32 = 0;
 
     const MARGIN: i32 = 110;
 
-    fn study(&self) -> Lore<W> {
+    fn tables(&self) -> Tables<W> {
         let board = self.board();
         let golds: Vec<Cell> = self.gold().into_iter().collect();
         let middle = centre(board);
@@ -60,53 +60,54 @@ impl<const W: usize> Knowledge for Tactigon<W> {
                 }
             }
         }
-        Lore {
+        Tables {
             place: std::array::from_fn(table),
             hunts,
         }
     }
 
-    fn evaluate(&self, lore: &Lore<W>, position: &Position<W>) -> i32 {
+    fn evaluate(&self, tables: &Tables<W>, position: &Position<W>) -> i32 {
         let mover = self.to_move(position);
-        let value = self.standing(lore, position, mover) - self.standing(lore, position, !mover);
+        let value =
+            self.side_value(tables, position, mover) - self.side_value(tables, position, !mover);
         value + 15
     }
 
-    fn foresee(&self, lore: &Lore<W>, position: &Position<W>) -> Sight {
+    fn static_result(&self, tables: &Tables<W>, position: &Position<W>) -> StaticResult {
         let mover = self.to_move(position);
         let enemy = position.side(!mover);
         let pentagons = position.kind(PieceKind::Pentagon);
         let Some(prey) = (enemy & pentagons).first() else {
-            return Sight::Open;
+            return StaticResult::Open;
         };
-        if self.is_attacked(lore, position, prey, PieceKind::Pentagon, mover) {
-            return Sight::Win(1);
+        if self.is_attacked(tables, position, prey, PieceKind::Pentagon, mover) {
+            return StaticResult::Win(1);
         }
         if self.gold().is_subset(enemy) {
             // The pair has to be broken now, or the enemy's turn begins with it.
             let breaks = |cell| {
                 let kind = PieceKind::TACTIGON[position.kind_at(cell)];
-                self.is_attacked(lore, position, cell, kind, mover)
+                self.is_attacked(tables, position, cell, kind, mover)
             };
             return if self.gold().into_iter().any(breaks) {
-                Sight::Threatened
+                StaticResult::Threatened
             } else {
-                Sight::Loss(1)
+                StaticResult::Loss(1)
             };
         }
         let Some(own) = (position.side(mover) & pentagons).first() else {
-            return Sight::Open;
+            return StaticResult::Open;
         };
-        if self.is_attacked(lore, position, own, PieceKind::Pentagon, !mover) {
-            Sight::Threatened
+        if self.is_attacked(tables, position, own, PieceKind::Pentagon, !mover) {
+            StaticResult::Threatened
         } else {
-            Sight::Open
+            StaticResult::Open
         }
     }
 
     fn candidates(
         &self,
-        lore: &Lore<W>,
+        tables: &Tables<W>,
         position: &Position<W>,
         bonus: impl Fn(usize) -> i32,
         mut visit: impl FnMut(Ply, i32),
@@ -125,7 +126,7 @@ impl<const W: usize> Knowledge for Tactigon<W> {
             for to in targets & enemy {
                 let gain = exchange(attacker, position.kind_at(to));
                 let combat = true;
-                let value = 2 * TACTICAL + gain - WORTH[attacker] / 16;
+                let value = 2 * TACTICAL + gain - PIECE_VALUES[attacker] / 16;
                 visit(Ply { from, to, combat }, value);
             }
             if broken {
@@ -133,7 +134,7 @@ impl<const W: usize> Knowledge for Tactigon<W> {
             }
             // The second gold cell.
             let second = half && !self.gold().contains(from);
-            let table = &lore.place[attacker];
+            let table = &tables.place[attacker];
             for to in targets & !enemy {
                 let value = if second && self.gold().contains(to) {
                     TACTICAL
@@ -147,7 +148,7 @@ impl<const W: usize> Knowledge for Tactigon<W> {
         });
     }
 
-    fn noisy(&self, lore: &Lore<W>, position: &Position<W>, mut visit: impl FnMut(Ply, i32)) {
+    fn noisy(&self, tables: &Tables<W>, position: &Position<W>, mut visit: impl FnMut(Ply, i32)) {
         let mover = self.to_move(position);
         let enemy = position.side(!mover);
         let broken = self.gold().is_subset(enemy);
@@ -163,12 +164,12 @@ impl<const W: usize> Knowledge for Tactigon<W> {
                     continue;
                 }
                 // A better piece for a lesser one pays only where nobody takes back.
-                if WORTH[attacker] > gain
+                if PIECE_VALUES[attacker] > gain
                     && !broken
-                    && WORTH[attacker] > WORTH[defender] + 20
+                    && PIECE_VALUES[attacker] > PIECE_VALUES[defender] + 20
                     && combat(PieceKind::TACTIGON[attacker], PieceKind::TACTIGON[defender])
                         == Combat::Captures
-                    && self.is_attacked(lore, position, to, PieceKind::TACTIGON[attacker], !mover)
+                    && self.is_attacked(tables, position, to, PieceKind::TACTIGON[attacker], !mover)
                 {
                     continue;
                 }
@@ -177,7 +178,7 @@ impl<const W: usize> Knowledge for Tactigon<W> {
                     to,
                     combat: true,
                 };
-                visit(ply, 2 * TACTICAL + gain - WORTH[attacker] / 16);
+                visit(ply, 2 * TACTICAL + gain - PIECE_VALUES[attacker] / 16);
             }
         });
     }
@@ -209,7 +210,7 @@ impl<const W: usize> Knowledge for Tactigon<W> {
         })
     }
 
-    fn passed(&self, position: &Position<W>) -> Option<Position<W>> {
+    fn after_pass(&self, position: &Position<W>) -> Option<Position<W>> {
         Some(Tactigon::after_pass(self, position))
     }
 }
@@ -217,19 +218,19 @@ impl<const W: usize> Knowledge for Tactigon<W> {
 trait Tactics<const W: usize> {
     fn is_attacked(
         &self,
-        lore: &Lore<W>,
+        tables: &Tables<W>,
         position: &Position<W>,
         target: Cell,
         defender: PieceKind,
         side: Side,
     ) -> bool;
-    fn is_met<const N: usize>(
+    fn flood_meets<const N: usize>(
         &self,
         target: Cell,
         open: CellSet<W>,
         hunters: [CellSet<W>; N],
     ) -> bool;
-    fn standing(&self, lore: &Lore<W>, position: &Position<W>, side: Side) -> i32;
+    fn side_value(&self, tables: &Tables<W>, position: &Position<W>, side: Side) -> i32;
 }
 
 impl<const W: usize> Tactics<W> for Tactigon<W> {
@@ -238,7 +239,7 @@ impl<const W: usize> Tactics<W> for Tactigon<W> {
     #[inline]
     fn is_attacked(
         &self,
-        lore: &Lore<W>,
+        tables: &Tables<W>,
         position: &Position<W>,
         target: Cell,
         defender: PieceKind,
@@ -246,7 +247,7 @@ impl<const W: usize> Tactics<W> for Tactigon<W> {
     ) -> bool {
         let rules = self.rules();
         let own = position.side(side);
-        let near = &lore.hunts[target.index()];
+        let near = &tables.hunts[target.index()];
         let hunters = |kind: PieceKind| {
             if combat(kind, defender) == Combat::Barred {
                 CellSet::EMPTY
@@ -276,18 +277,18 @@ impl<const W: usize> Tactics<W> for Tactigon<W> {
             pentagons | walkers & golden,
             pentagons & golden,
         ];
-        if self.is_met(target, !position.occupied(), hunters) {
+        if self.flood_meets(target, !position.occupied(), hunters) {
             return true;
         }
         let shut = position.side(!side) & position.kind(PieceKind::Square);
         let hunters = [jumpers, jumpers, jumpers, jumpers, jumpers & golden];
-        self.is_met(target, !shut, hunters)
+        self.flood_meets(target, !shut, hunters)
     }
 
     /// Whether a flood from a cell through open ones meets, with its n-th step, the n-th of the
     /// sets, each of which holds all sets after it.
     #[inline]
-    fn is_met<const N: usize>(
+    fn flood_meets<const N: usize>(
         &self,
         target: Cell,
         open: CellSet<W>,
@@ -309,12 +310,12 @@ impl<const W: usize> Tactics<W> for Tactigon<W> {
 
     /// What a side's pieces are worth, and where they stand.
     #[inline]
-    fn standing(&self, lore: &Lore<W>, position: &Position<W>, side: Side) -> i32 {
+    fn side_value(&self, tables: &Tables<W>, position: &Position<W>, side: Side) -> i32 {
         let own = position.side(side);
         let mut sum = 0;
         for (kind, (worth, place)) in PieceKind::TACTIGON
             .into_iter()
-            .zip(WORTH.iter().zip(&lore.place))
+            .zip(PIECE_VALUES.iter().zip(&tables.place))
         {
             let pieces = own & position.kind(kind);
             sum += worth * pieces.len() as i32;
@@ -352,8 +353,8 @@ impl<const W: usize> Tactics<W> for Tactigon<W> {
 fn exchange(attacker: usize, defender: usize) -> i32 {
     let kinds = PieceKind::TACTIGON;
     match combat(kinds[attacker], kinds[defender]) {
-        Combat::Exchanges => WORTH[defender] - WORTH[attacker],
-        Combat::Captures | Combat::Barred => WORTH[defender],
+        Combat::Exchanges => PIECE_VALUES[defender] - PIECE_VALUES[attacker],
+        Combat::Captures | Combat::Barred => PIECE_VALUES[defender],
     }
 }
 
@@ -386,7 +387,7 @@ mod tests {
             let settings = Settings::parse(INFO.settings, settings).unwrap();
             let rules = Rules::try_from(&settings).unwrap();
             let game = Tactigon::<1>::new(rules, rules.board());
-            let lore = game.study();
+            let tables = game.tables();
             let mut random = Generator::new(1);
             let mut position = game.start();
             for _ in 0..200 {
@@ -398,7 +399,7 @@ mod tests {
                 game.for_each_reach(&position, |_, _, reach| targets |= reach);
                 for cell in enemy {
                     let kind = PieceKind::TACTIGON[position.kind_at(cell)];
-                    let attacked = game.is_attacked(&lore, &position, cell, kind, mover);
+                    let attacked = game.is_attacked(&tables, &position, cell, kind, mover);
                     assert_eq!(attacked, targets.contains(cell));
                     found[usize::from(attacked)] += 1;
                 }

@@ -2,18 +2,18 @@
 
 use arrayvec::ArrayVec;
 
-use super::{Features, Knowledge, Sight, TACTICAL};
+use super::{Features, Knowledge, StaticResult, TACTICAL};
 use crate::board::{Cell, CellSet};
 use crate::games::Game;
 use crate::games::trike::{Ply, Position, Trike};
 
 /// What a cell in the pawn's region is worth to the side to move, in hundredths of a logit: by the
 /// number of empty cells next to it, 0 to 6, and the side's lead in stones next to it, -4 to 4.
-type Cells = [[i16; 9]; 7];
+type CellTable = [[i16; 9]; 7];
 
 /// The cells the pawn can slide to now. These tables are a logistic regression on the results of
 /// 6,000 games of `uct` with itself, their ends solved, on boards of 7 to 9 cells a side.
-const NEAR: Cells = [
+const NEAR: CellTable = [
     [-15, 0, -11, 0, 512, 0, 120, 0, 0],
     [31, -13, 0, -39, 0, 73, 0, 76, 0],
     [-26, 0, -24, 0, 4, 0, 17, 0, 50],
@@ -24,7 +24,7 @@ const NEAR: Cells = [
 ];
 
 /// The other cells of the region.
-const FAR: Cells = [
+const FAR: CellTable = [
     [0; 9],
     [-44, -97, 0, -73, 0, 78, 0, 95, 43],
     [-40, 0, -35, 0, -2, 0, 29, 0, 34],
@@ -36,16 +36,16 @@ const FAR: Cells = [
 
 /// [`Cells`] with a place for every index, so that none needs to be tested: by the number of empty
 /// cells next to the cell and itself, and eight more than the lead.
-struct Worth([[i16; 16]; 8]);
+struct PaddedTable([[i16; 16]; 8]);
 
 /// What the cells the pawn can slide to now are worth.
-const NEAR_WORTH: Worth = Worth::new(&NEAR);
+const PADDED_NEAR: PaddedTable = PaddedTable::new(&NEAR);
 
 /// What the other cells of the region are worth.
-const FAR_WORTH: Worth = Worth::new(&FAR);
+const PADDED_FAR: PaddedTable = PaddedTable::new(&FAR);
 
-impl Worth {
-    const fn new(cells: &Cells) -> Self {
+impl PaddedTable {
+    const fn new(cells: &CellTable) -> Self {
         let mut worth = [[0; 16]; 8];
         let mut open = 0;
         while open < cells.len() {
@@ -63,7 +63,7 @@ impl Worth {
     /// What an empty cell is worth that has `open` empty cells around it, itself included, and this
     /// lead in stones, -6 to 6.
     #[inline]
-    fn of(&self, open: u32, lead: i32) -> i32 {
+    fn value(&self, open: u32, lead: i32) -> i32 {
         self.0[open as usize % 8][(lead + 8) as usize % 16].into()
     }
 }
@@ -81,16 +81,16 @@ const REGION: [i16; 46] = [
 ];
 
 /// Where the pawn can reach no more cells than this the game is searched to its end.
-const FEW: u32 = 7;
+const MAX_SOLVED_REGION: u32 = 7;
 
 impl<const W: usize> Knowledge for Trike<W> {
-    type Lore = ();
+    type Tables = ();
 
     const PLAYOUT: u32 = 1000;
 
     const MARGIN: i32 = 120;
 
-    fn study(&self) {}
+    fn tables(&self) {}
 
     fn evaluate(&self, (): &(), position: &Position<W>) -> i32 {
         let mover = self.to_move(position);
@@ -98,20 +98,20 @@ impl<const W: usize> Knowledge for Trike<W> {
         let empty = self.cells() & !(own | enemy);
         let near = self.destinations(position);
         let mut value = 0;
-        let mut weigh = |cell, worth: &Worth| {
+        let mut weigh = |cell, worth: &PaddedTable| {
             let around = self.neighbourhood(cell);
             let open = around & empty;
             let lead = (own & around).len() as i32 - (enemy & around).len() as i32;
-            value += worth.of(open.len(), lead);
+            value += worth.value(open.len(), lead);
             open
         };
         let mut region = near;
         for cell in near {
-            region |= weigh(cell, &NEAR_WORTH);
+            region |= weigh(cell, &PADDED_NEAR);
         }
         let mut todo = region & !near;
         while let Some(cell) = todo.pop_first() {
-            let open = weigh(cell, &FAR_WORTH);
+            let open = weigh(cell, &PADDED_FAR);
             todo |= open & !region;
             region |= open;
         }
@@ -120,19 +120,19 @@ impl<const W: usize> Knowledge for Trike<W> {
         value + at(&MOBILITY, near.len()) + at(&REGION, region.len())
     }
 
-    fn foresee(&self, (): &(), position: &Position<W>) -> Sight {
+    fn static_result(&self, (): &(), position: &Position<W>) -> StaticResult {
         let mover = self.to_move(position);
         let own = position.stones(mover);
         let occupied = position.occupied();
         if position.pawn().is_none() {
-            return Sight::Open;
+            return StaticResult::Open;
         }
         for cell in self.destinations(position) {
-            if ends(self, occupied, cell) && wins(self, own, cell) {
-                return Sight::Win(1);
+            if is_dead_end(self, occupied, cell) && has_majority(self, own, cell) {
+                return StaticResult::Win(1);
             }
         }
-        Sight::Open
+        StaticResult::Open
     }
 
     fn candidates(
@@ -161,13 +161,13 @@ impl<const W: usize> Knowledge for Trike<W> {
 
     fn noisy(&self, (): &(), _position: &Position<W>, _visit: impl FnMut(Ply, i32)) {}
 
-    fn few_left(&self, position: &Position<W>) -> Option<u32> {
+    fn max_remaining_plies(&self, position: &Position<W>) -> Option<u32> {
         let empty = self.cells() & !position.occupied();
         let (mut region, mut todo) = (CellSet::EMPTY, self.destinations(position));
         while let Some(cell) = todo.pop_first() {
             region.insert(cell);
             todo |= self.neighbourhood(cell) & empty & !region;
-            if region.len() + todo.len() > FEW {
+            if region.len() + todo.len() > MAX_SOLVED_REGION {
                 return None;
             }
         }
@@ -205,13 +205,13 @@ impl<const W: usize> Knowledge for Trike<W> {
 }
 
 /// Whether the pawn could not slide on from an empty cell.
-fn ends<const W: usize>(game: &Trike<W>, occupied: CellSet<W>, cell: Cell) -> bool {
+fn is_dead_end<const W: usize>(game: &Trike<W>, occupied: CellSet<W>, cell: Cell) -> bool {
     (game.neighbourhood(cell) & !occupied) == CellSet::from_cell(cell)
 }
 
 /// Whether a side with these stones has the majority around a cell where all is full once it has
 /// placed a stone there.
-fn wins<const W: usize>(game: &Trike<W>, own: CellSet<W>, cell: Cell) -> bool {
+fn has_majority<const W: usize>(game: &Trike<W>, own: CellSet<W>, cell: Cell) -> bool {
     let around = game.neighbourhood(cell);
     2 * ((own & around).len() + 1) > around.len()
 }

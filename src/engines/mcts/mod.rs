@@ -5,11 +5,11 @@
 mod tree;
 
 use super::alphabeta::estimate;
-use super::grow::grow;
 use super::knowledge::Knowledge;
 use super::options::{HASH, LINES, THREADS};
-use super::pace::Pace;
+use super::root_parallel::root_parallel;
 use super::seed::{SEED, Seed};
+use super::time_manager::TimeManager;
 use super::{Engine, EngineError, EngineInfo, Limits, Report, Score, Stop, Variation};
 use crate::games::registry::with_line;
 use crate::games::{AnyLine, AnyPly, Line};
@@ -18,7 +18,7 @@ use tree::{Node, Tree};
 /// `mcts` in the table of engines.
 pub(super) const INFO: EngineInfo = EngineInfo {
     id: "mcts",
-    about: "Monte Carlo tree search that knows the games and proves results",
+    description: "Monte Carlo tree search that knows the games and proves results",
     options: &[SEED, THREADS, HASH, LINES],
     make: |options| {
         Box::new(Mcts {
@@ -51,17 +51,17 @@ impl Mcts {
         if line.outcome().is_some() {
             return Err(EngineError::GameOver);
         }
-        let pace = Pace::new(limits, stop, self.threads);
-        let lore = line.game().study();
+        let time = TimeManager::new(limits, stop, self.threads);
+        let tables = line.game().tables();
         let bytes = self.bytes / self.threads.max(1);
-        let (tree, iterations) = grow(
+        let (tree, iterations) = root_parallel(
             self.threads,
-            &pace,
-            &self.seed.at(line),
-            |draws| Tree::new(line, &lore, bytes, draws, self.lines),
-            |tree, iterations| report(&self.told(tree, iterations, &pace)),
+            &time,
+            &self.seed.generator(line),
+            |draws| Tree::new(line, &tables, bytes, draws, self.lines),
+            |tree, iterations| report(&self.report(tree, iterations, &time)),
         );
-        report(&self.told(&tree, iterations, &pace));
+        report(&self.report(&tree, iterations, &time));
         tree.ranked(0)
             .first()
             .and_then(|node| node.ply)
@@ -69,7 +69,12 @@ impl Mcts {
             .ok_or(EngineError::GameOver)
     }
 
-    fn told<G: Knowledge>(&self, tree: &Tree<'_, G>, iterations: u64, pace: &Pace) -> Report {
+    fn report<G: Knowledge>(
+        &self,
+        tree: &Tree<'_, G>,
+        iterations: u64,
+        time: &TimeManager,
+    ) -> Report {
         let ranked = tree.ranked(0);
         let variation = |node: &Node<G::Ply>| Variation {
             score: Some(match node.proven() {
@@ -95,8 +100,8 @@ impl Mcts {
             depth: variations.first().map_or(0, |best| best.plies.len()) as u32,
             selective_depth: tree.deepest as u32,
             nodes: iterations,
-            time: pace.elapsed(),
-            table_fill: (tree.nodes.len() * 1000 / tree.most) as u32,
+            time: time.elapsed(),
+            table_fill: (tree.nodes.len() * 1000 / tree.max_nodes) as u32,
             variations,
         }
     }

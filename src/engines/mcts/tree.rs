@@ -1,9 +1,11 @@
 //! The tree of `mcts`: how it grows, what is proven in it, and how it is walked.
 
 use crate::engines::alphabeta::win_probability;
-use crate::engines::grow;
-use crate::engines::knowledge::{Candidate, Knowledge, Sight, add_missing, list_candidates, sort};
+use crate::engines::knowledge::{
+    Candidate, Knowledge, StaticResult, add_missing, list_candidates, sort,
+};
 use crate::engines::path::Path;
+use crate::engines::root_parallel;
 use crate::games::{Line, Outcome, Side};
 use crate::random::Generator;
 
@@ -14,7 +16,7 @@ const EXPLORATION: f32 = 0.7;
 const MINIMAX: f32 = 0.3;
 
 /// A playout that is longer is judged where it stands.
-const LONGEST: u32 = 400;
+const MAX_PLAYOUT_PLIES: u32 = 400;
 
 /// How many random plies are tried to find one that does not lose at once.
 const RETRIES: u32 = 3;
@@ -49,7 +51,7 @@ impl<P> Node<P> {
     }
 
     /// The indices of the children.
-    fn range(&self) -> std::ops::Range<usize> {
+    fn child_range(&self) -> std::ops::Range<usize> {
         let first = self.first_child as usize;
         first..first + self.children as usize
     }
@@ -75,9 +77,9 @@ impl<P> Node<P> {
 
 /// Where the children of positions met are: a table of fixed size in which a later position takes
 /// the place of an earlier one.
-struct Merged(Vec<(u64, u32, u32)>);
+struct ChildTable(Vec<(u64, u32, u32)>);
 
-impl Merged {
+impl ChildTable {
     /// A table of at most so many bytes, and at least one entry.
     fn new(bytes: usize) -> Self {
         Self(vec![
@@ -86,18 +88,18 @@ impl Merged {
         ])
     }
 
-    fn place(&self, key: u64) -> usize {
+    fn slot(&self, key: u64) -> usize {
         ((u128::from(key) * self.0.len() as u128) >> 64) as usize
     }
 
     /// The first child and their number, if any are known.
     fn find(&self, key: u64) -> Option<(u32, u32)> {
-        let &(found, first, children) = self.0.get(self.place(key))?;
+        let &(found, first, children) = self.0.get(self.slot(key))?;
         (found == key && children > 0).then_some((first, children))
     }
 
     fn insert(&mut self, key: u64, (first, children): (u32, u32)) {
-        let place = self.place(key);
+        let place = self.slot(key);
         if let Some(entry) = self.0.get_mut(place) {
             *entry = (key, first, children);
         }
@@ -106,7 +108,7 @@ impl Merged {
 
 /// What a visit to a leaf came to.
 #[derive(Clone, Copy)]
-enum Result {
+enum LeafResult {
     /// A winner, or nobody.
     Ended(Option<Side>),
     /// The chance of a side.
@@ -116,17 +118,17 @@ enum Result {
 /// One search.
 pub(super) struct Tree<'a, G: Knowledge> {
     game: &'a G,
-    lore: &'a G::Lore,
+    tables: &'a G::Tables,
     pub(super) nodes: Vec<Node<G::Ply>>,
-    pub(super) most: usize,
+    pub(super) max_nodes: usize,
     random: Generator,
     start: G::Position,
     path: Path<G>,
     /// The nodes from the root to where the search is, and whose plies led to them.
-    way: Vec<(usize, Side)>,
+    visited: Vec<(usize, Side)>,
     list: Vec<Candidate<G::Ply>>,
     /// Where the children of positions are, to be shared by equal ones.
-    merged: Merged,
+    child_table: ChildTable,
     /// How many plies are wanted at the root, admitted from the beginning.
     lines: usize,
     pub(super) deepest: usize,
@@ -137,7 +139,7 @@ impl<'a, G: Knowledge> Tree<'a, G> {
     /// plies at the root always have room; so many of them are wanted.
     pub(super) fn new(
         line: &'a Line<G>,
-        lore: &'a G::Lore,
+        tables: &'a G::Tables,
         bytes: usize,
         random: Generator,
         lines: usize,
@@ -145,20 +147,20 @@ impl<'a, G: Knowledge> Tree<'a, G> {
         let plies = line.game().count_plies(line.position()) as usize;
         let looks_back = line.game().uses_history();
         let share = if looks_back { 0 } else { bytes / 8 };
-        let merged = Merged::new(share);
-        let most = (bytes - share) / size_of::<Node<G::Ply>>();
-        let most = most.clamp(plies + 1, u32::MAX as usize);
+        let merged = ChildTable::new(share);
+        let max_nodes = (bytes - share) / size_of::<Node<G::Ply>>();
+        let max_nodes = max_nodes.clamp(plies + 1, u32::MAX as usize);
         let mut tree = Self {
             game: line.game(),
-            lore,
-            nodes: Vec::with_capacity(most),
-            most,
+            tables,
+            nodes: Vec::with_capacity(max_nodes),
+            max_nodes,
             random,
             start: *line.position(),
             path: Path::new(line),
-            way: Vec::new(),
+            visited: Vec::new(),
             list: Vec::new(),
-            merged,
+            child_table: merged,
             lines,
             deepest: 0,
         };
@@ -174,17 +176,17 @@ impl<'a, G: Knowledge> Tree<'a, G> {
     /// are worth the less the nearer they are to a repetition.
     fn expand(&mut self, at: usize, position: &G::Position) -> bool {
         let key = self.game.key(position);
-        if let Some((first, children)) = self.merged.find(key) {
+        if let Some((first, children)) = self.child_table.find(key) {
             let node = &mut self.nodes[at];
             (node.first_child, node.children) = (first, children);
             return true;
         }
         self.list.clear();
-        list_candidates(self.game, self.lore, position, &mut self.list);
+        list_candidates(self.game, self.tables, position, &mut self.list);
         if at == 0 {
             add_missing(self.game, position, &mut self.list);
         }
-        if self.nodes.len() + self.list.len() > self.most {
+        if self.nodes.len() + self.list.len() > self.max_nodes {
             return false;
         }
         sort(&mut self.list);
@@ -196,7 +198,7 @@ impl<'a, G: Knowledge> Tree<'a, G> {
         node.children = self.list.len() as u32;
         let children = (node.first_child, node.children);
         if children.1 > 0 {
-            self.merged.insert(key, children);
+            self.child_table.insert(key, children);
         }
         children.1 > 0
     }
@@ -204,13 +206,13 @@ impl<'a, G: Knowledge> Tree<'a, G> {
     /// The child to visit: the highest upper confidence bound among those that the number of
     /// visits admits (progressive widening: Coulom, *Computing Elo Ratings of Move Patterns in
     /// the Game of Go*, 2007), and at least so many.
-    fn select(&self, node: Node<G::Ply>, least: usize) -> usize {
-        let admitted = (8 + (2.0 * (node.visits as f32).sqrt()) as usize).max(least);
+    fn select(&self, node: Node<G::Ply>, min_children: usize) -> usize {
+        let admitted = (8 + (2.0 * (node.visits as f32).sqrt()) as usize).max(min_children);
         let log = libm::logf((node.visits + 1) as f32);
         let parent = 1.0 - node.mean();
         let mut best = (f32::NEG_INFINITY, node.first_child as usize);
         let mut open = 0;
-        for at in node.range() {
+        for at in node.child_range() {
             let child = &self.nodes[at];
             if child.proof < 0 {
                 // Known to lose; any other is better.
@@ -239,22 +241,22 @@ impl<'a, G: Knowledge> Tree<'a, G> {
     }
 
     /// The value of a leaf: proven at sight, or by a playout, or by an estimate.
-    fn value(&mut self, at: usize, position: &G::Position) -> Result {
+    fn value(&mut self, at: usize, position: &G::Position) -> LeafResult {
         let to_move = self.game.to_move(position);
         if let Some(outcome) = self.game.outcome(position) {
             if let Some(winner) = outcome.winner {
                 self.nodes[at].proof = if winner == to_move { -1 } else { 1 };
             }
-            return Result::Ended(outcome.winner);
+            return LeafResult::Ended(outcome.winner);
         }
-        match self.game.foresee(self.lore, position) {
-            Sight::Win(plies) => {
+        match self.game.static_result(self.tables, position) {
+            StaticResult::Win(plies) => {
                 self.nodes[at].proof = -(plies as i16 + 1);
-                return Result::Ended(Some(to_move));
+                return LeafResult::Ended(Some(to_move));
             }
-            Sight::Loss(plies) => {
+            StaticResult::Loss(plies) => {
                 self.nodes[at].proof = plies as i16 + 1;
-                return Result::Ended(Some(!to_move));
+                return LeafResult::Ended(Some(!to_move));
             }
             _ => {}
         }
@@ -264,31 +266,31 @@ impl<'a, G: Knowledge> Tree<'a, G> {
 
     /// The chance of the side to move.
     fn chance(&self, position: &G::Position) -> f32 {
-        win_probability(self.game.evaluate(self.lore, position)).clamp(0.02, 0.98)
+        win_probability(self.game.evaluate(self.tables, position)).clamp(0.02, 0.98)
     }
 
     /// Plays random plies, taking wins and avoiding plies that lose at once, for as long as the
     /// game's playouts are worth it, and judges where they lead.
-    fn playout(&mut self, mut position: G::Position) -> Result {
-        for _ in 0..G::PLAYOUT.min(LONGEST) {
+    fn playout(&mut self, mut position: G::Position) -> LeafResult {
+        for _ in 0..G::PLAYOUT.min(MAX_PLAYOUT_PLIES) {
             let to_move = self.game.to_move(&position);
             let random = &mut self.random;
             let mut chosen = None;
             for _ in 0..RETRIES {
                 let Some(ply) = self.game.choose_ply(&position, |count| random.below(count)) else {
                     let outcome = self.game.outcome(&position);
-                    return Result::Ended(outcome.and_then(|outcome| outcome.winner));
+                    return LeafResult::Ended(outcome.and_then(|outcome| outcome.winner));
                 };
                 let after = self.game.play_unchecked(&position, ply);
                 let outcome = self.game.outcome(&after);
                 if let Some(Outcome { winner, .. }) = outcome {
                     if winner == Some(to_move) {
-                        return Result::Ended(winner);
+                        return LeafResult::Ended(winner);
                     }
                     chosen = chosen.or(Some(after));
                     continue;
                 }
-                if let Sight::Win(_) = self.game.foresee(self.lore, &after) {
+                if let StaticResult::Win(_) = self.game.static_result(self.tables, &after) {
                     chosen = chosen.or(Some(after));
                     continue;
                 }
@@ -298,48 +300,48 @@ impl<'a, G: Knowledge> Tree<'a, G> {
             let Some(after) = chosen else { break };
             position = after;
             if let Some(outcome) = self.game.outcome(&position) {
-                return Result::Ended(outcome.winner);
+                return LeafResult::Ended(outcome.winner);
             }
-            if let Sight::Win(_) = self.game.foresee(self.lore, &position) {
-                return Result::Ended(Some(self.game.to_move(&position)));
+            if let StaticResult::Win(_) = self.game.static_result(self.tables, &position) {
+                return LeafResult::Ended(Some(self.game.to_move(&position)));
             }
         }
         let to_move = self.game.to_move(&position);
-        Result::Chance(to_move, self.chance(&position))
+        LeafResult::Chance(to_move, self.chance(&position))
     }
 
     /// Adds a result to the nodes on the way, proves what can be proven, and takes the plies
     /// back. What is proven follows Winands, Björnsson and Saito, *Monte-Carlo Tree Search
     /// Solver*, 2008; implicit minimax Lanctot and others, *Monte Carlo Tree Search with Heuristic
     /// Evaluations using Implicit Minimax Backups*, 2014.
-    fn back_up(&mut self, result: Result) {
-        for step in (0..self.way.len()).rev() {
-            let (at, side) = self.way[step];
+    fn back_up(&mut self, result: LeafResult) {
+        for step in (0..self.visited.len()).rev() {
+            let (at, side) = self.visited[step];
             let node = self.nodes[at];
             if node.children > 0 && node.proof == 0 {
-                self.conclude(at);
+                self.update_from_children(at);
             }
             let node = &mut self.nodes[at];
             node.visits += 1;
             node.sum += match result {
-                Result::Ended(None) => 0.5,
-                Result::Ended(Some(winner)) => f32::from(u8::from(winner == side)),
-                Result::Chance(of, chance) if of == side => chance,
-                Result::Chance(_, chance) => 1.0 - chance,
+                LeafResult::Ended(None) => 0.5,
+                LeafResult::Ended(Some(winner)) => f32::from(u8::from(winner == side)),
+                LeafResult::Chance(of, chance) if of == side => chance,
+                LeafResult::Chance(_, chance) => 1.0 - chance,
             };
         }
-        for _ in 1..self.way.len() {
+        for _ in 1..self.visited.len() {
             self.path.pop();
         }
     }
 
     /// Takes over what the children tell of a node.
-    fn conclude(&mut self, at: usize) {
+    fn update_from_children(&mut self, at: usize) {
         let mut best = 0.0_f32;
         let mut quickest = i16::MAX;
         let mut slowest = 0;
         let mut all_lose = true;
-        for child in self.nodes[at].range() {
+        for child in self.nodes[at].child_range() {
             let child = &self.nodes[child];
             match child.proof {
                 1.. => quickest = quickest.min(child.proof),
@@ -366,7 +368,7 @@ impl<'a, G: Knowledge> Tree<'a, G> {
 
     /// The children of a node in the order in which they would be played.
     pub(super) fn ranked(&self, at: usize) -> Vec<Node<G::Ply>> {
-        let mut children: Vec<Node<G::Ply>> = self.nodes[self.nodes[at].range()].to_vec();
+        let mut children: Vec<Node<G::Ply>> = self.nodes[self.nodes[at].child_range()].to_vec();
         let rank = |node: &Node<G::Ply>| match node.proof {
             0 => (1, i64::from(node.visits)),
             win @ 1.. => (2, -i64::from(win)),
@@ -382,7 +384,7 @@ impl<'a, G: Knowledge> Tree<'a, G> {
         let mut node = *first;
         loop {
             line.extend(node.ply);
-            let children = node.range();
+            let children = node.child_range();
             let best = children.clone().max_by_key(|&child| {
                 let child = &self.nodes[child];
                 (
@@ -399,11 +401,11 @@ impl<'a, G: Knowledge> Tree<'a, G> {
     }
 }
 
-impl<G: Knowledge> grow::Tree for Tree<'_, G> {
+impl<G: Knowledge> root_parallel::SearchTree for Tree<'_, G> {
     fn iterate(&mut self) {
         let mut at = 0;
-        self.way.clear();
-        self.way.push((0, !self.game.to_move(&self.start)));
+        self.visited.clear();
+        self.visited.push((0, !self.game.to_move(&self.start)));
         let mut position = self.start;
         let result = loop {
             if self.nodes[at].children == 0 {
@@ -412,23 +414,23 @@ impl<G: Knowledge> grow::Tree for Tree<'_, G> {
                     break self.value(at, &position);
                 }
             }
-            let least = if at == 0 { self.lines } else { 0 };
-            at = self.select(self.nodes[at], least);
+            let min_children = if at == 0 { self.lines } else { 0 };
+            at = self.select(self.nodes[at], min_children);
             if let Some(ply) = self.nodes[at].ply {
                 position = self.path.play(self.game, &position, ply);
             }
             // Who made the ply plays the side that is not to move after it, even after a swap.
-            self.way.push((at, !self.game.to_move(&position)));
+            self.visited.push((at, !self.game.to_move(&position)));
             if let Some((won, _)) = self.nodes[at].proven() {
                 let side = !self.game.to_move(&position);
-                break Result::Ended(Some(if won { side } else { !side }));
+                break LeafResult::Ended(Some(if won { side } else { !side }));
             }
-            if let Some(outcome) = self.path.ended(self.game, &position) {
+            if let Some(outcome) = self.path.history_outcome(self.game, &position) {
                 let outcome = self.game.outcome(&position).unwrap_or(outcome);
-                break Result::Ended(outcome.winner);
+                break LeafResult::Ended(outcome.winner);
             }
         };
-        self.deepest = self.deepest.max(self.way.len() - 1);
+        self.deepest = self.deepest.max(self.visited.len() - 1);
         self.back_up(result);
     }
 
@@ -442,7 +444,10 @@ impl<G: Knowledge> grow::Tree for Tree<'_, G> {
 
     fn merge(&mut self, other: &Self) {
         // The same plies are in the same order there.
-        for (mine, theirs) in self.nodes[0].range().zip(other.nodes[0].range()) {
+        for (mine, theirs) in self.nodes[0]
+            .child_range()
+            .zip(other.nodes[0].child_range())
+        {
             let (mine, theirs) = (&mut self.nodes[mine], &other.nodes[theirs]);
             mine.visits += theirs.visits;
             mine.sum += theirs.sum;
@@ -452,6 +457,6 @@ impl<G: Knowledge> grow::Tree for Tree<'_, G> {
         }
         self.nodes[0].visits += other.nodes[0].visits;
         self.deepest = self.deepest.max(other.deepest);
-        self.conclude(0);
+        self.update_from_children(0);
     }
 }

@@ -73,11 +73,11 @@ pub(super) enum Query {
 ///
 /// What is wrong with it, in words.
 pub(super) fn read(line: &str) -> Result<Command, String> {
-    let mut words = line.split_whitespace();
-    let Some(first) = words.next() else {
+    let mut tokens = line.split_whitespace();
+    let Some(first) = tokens.next() else {
         return Ok(Command::Nothing);
     };
-    let rest: Vec<&str> = words.collect();
+    let rest: Vec<&str> = tokens.collect();
     match first {
         "ugi" => Ok(Command::Ugi),
         "isready" => Ok(Command::IsReady),
@@ -97,8 +97,8 @@ pub(super) fn read(line: &str) -> Result<Command, String> {
     }
 }
 
-fn set_option(words: &[&str]) -> Result<Command, String> {
-    let [name, option, rest @ ..] = words else {
+fn set_option(tokens: &[&str]) -> Result<Command, String> {
+    let [name, option, rest @ ..] = tokens else {
         return Err("setoption needs `name N value V`".to_owned());
     };
     match (*name, rest) {
@@ -112,9 +112,9 @@ fn set_option(words: &[&str]) -> Result<Command, String> {
     })
 }
 
-fn position(words: &[&str]) -> Result<Command, String> {
-    let moves = words.iter().position(|word| *word == "moves");
-    let (start, plies) = words.split_at(moves.unwrap_or(words.len()));
+fn position(tokens: &[&str]) -> Result<Command, String> {
+    let moves = tokens.iter().position(|word| *word == "moves");
+    let (start, plies) = tokens.split_at(moves.unwrap_or(tokens.len()));
     let plies = plies.iter().skip(1).map(|ply| (*ply).to_owned()).collect();
     let fen = match start {
         ["startpos"] => None,
@@ -128,9 +128,9 @@ fn number<T: std::str::FromStr>(word: &str) -> Result<T, String> {
     word.parse().map_err(|_| format!("`{word}` is no number"))
 }
 
-fn go(words: &[&str]) -> Result<Go, String> {
+fn go(tokens: &[&str]) -> Result<Go, String> {
     let mut go = Go::default();
-    let mut rest = words.iter();
+    let mut rest = tokens.iter();
     while let Some(&word) = rest.next() {
         if word == "infinite" {
             go.infinite = true;
@@ -152,12 +152,12 @@ fn go(words: &[&str]) -> Result<Go, String> {
             other => return Err(format!("go knows no `{other}`")),
         }
     }
-    go.infinite |= words.is_empty();
+    go.infinite |= tokens.is_empty();
     Ok(go)
 }
 
-fn query(words: &[&str]) -> Result<Query, String> {
-    match words {
+fn query(tokens: &[&str]) -> Result<Query, String> {
+    match tokens {
         ["p1turn"] => Ok(Query::P1Turn),
         ["gameover"] => Ok(Query::GameOver),
         ["result"] => Ok(Query::Result),
@@ -206,7 +206,7 @@ mod tests {
 
     #[test]
     fn what_is_wrong_is_said() {
-        for (line, words) in [
+        for (line, tokens) in [
             ("jump", "unknown command `jump`"),
             ("go depth", "depth needs a number"),
             ("go depth x", "`x` is no number"),
@@ -215,7 +215,7 @@ mod tests {
             ("position fen", "position needs `startpos` or `fen F`"),
             ("setoption Hash 3", "setoption needs `name N value V`"),
         ] {
-            assert_eq!(read(line), Err(words.to_owned()), "{line}");
+            assert_eq!(read(line), Err(tokens.to_owned()), "{line}");
         }
         assert_eq!(read("  "), Ok(Command::Nothing));
     }

@@ -29,27 +29,27 @@ pub fn serve(input: impl BufRead, output: impl Write + Send) -> std::io::Result<
     let Some(session) = Session::new() else {
         return Ok(());
     };
-    let voice = Voice(Mutex::new(output));
+    let output = LineWriter(Mutex::new(output));
     std::thread::scope(|scope| {
         let mut server = Server {
             scope,
-            voice: &voice,
+            output: &output,
             session,
             engine: None,
             search: None,
         };
-        let result = server.listen(input);
+        let result = server.run(input);
         server.finish();
         result
     })
 }
 
 /// The output, which two threads write to, a line at a time.
-struct Voice<W>(Mutex<W>);
+struct LineWriter<W>(Mutex<W>);
 
-impl<W: Write> Voice<W> {
+impl<W: Write> LineWriter<W> {
     /// Says a line; a pipe that is closed ends the session with the input.
-    fn say(&self, line: &str) {
+    fn write_line(&self, line: &str) {
         let mut output = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let written = writeln!(output, "{line}").and_then(|()| output.flush());
         // Nobody reads any more: the input will end as well.
@@ -58,7 +58,7 @@ impl<W: Write> Voice<W> {
 }
 
 /// A search under way.
-struct Searching<'scope> {
+struct RunningSearch<'scope> {
     stop: Stop,
     /// Gives the engine back, unless it broke down.
     thread: ScopedJoinHandle<'scope, Option<Box<dyn Engine>>>,
@@ -66,42 +66,42 @@ struct Searching<'scope> {
 
 struct Server<'scope, 'env, W> {
     scope: &'scope Scope<'scope, 'env>,
-    voice: &'scope Voice<W>,
+    output: &'scope LineWriter<W>,
     session: Session,
     /// The engine, unless it is away searching or not yet made.
     engine: Option<Box<dyn Engine>>,
-    search: Option<Searching<'scope>>,
+    search: Option<RunningSearch<'scope>>,
 }
 
 impl<'scope, W: Write + Send + 'scope> Server<'scope, '_, W> {
-    fn listen(&mut self, mut input: impl BufRead) -> std::io::Result<()> {
+    fn run(&mut self, mut input: impl BufRead) -> std::io::Result<()> {
         let mut bytes = Vec::new();
         while input.read_until(b'\n', &mut bytes)? > 0 {
             match std::str::from_utf8(&bytes).map(read) {
                 Ok(Ok(Command::Quit)) => return Ok(()),
-                Ok(Ok(command)) => self.obey(command),
-                Ok(Err(words)) => self.complain(&words),
-                Err(_) => self.complain("the line is no text in UTF-8"),
+                Ok(Ok(command)) => self.execute(command),
+                Ok(Err(message)) => self.report_error(&message),
+                Err(_) => self.report_error("the line is no text in UTF-8"),
             }
             bytes.clear();
         }
         Ok(())
     }
 
-    fn obey(&mut self, command: Command) {
+    fn execute(&mut self, command: Command) {
         match command {
             Command::Ugi => {
                 for line in Session::introduction() {
-                    self.voice.say(&line);
+                    self.output.write_line(&line);
                 }
             }
-            Command::IsReady => self.voice.say("readyok"),
+            Command::IsReady => self.output.write_line("readyok"),
             Command::SetOption { name, value } => {
                 self.finish();
                 // The engine is made anew with its options.
                 self.engine = None;
-                if let Err(words) = self.session.set(&name, &value) {
-                    self.complain(&words);
+                if let Err(message) = self.session.set_option(&name, &value) {
+                    self.report_error(&message);
                 }
             }
             Command::NewGame => {
@@ -113,42 +113,42 @@ impl<'scope, W: Write + Send + 'scope> Server<'scope, '_, W> {
             }
             Command::Position { fen, plies } => {
                 self.finish();
-                if let Err(words) = self.session.go_to(fen.as_deref(), &plies) {
-                    self.complain(&words);
+                if let Err(message) = self.session.go_to(fen.as_deref(), &plies) {
+                    self.report_error(&message);
                 }
             }
             Command::Go(go) => self.go(go),
             Command::Stop => self.finish(),
             Command::Query(query) => {
                 let answer = self.session.answer(&query);
-                self.voice.say(&format!("response {answer}"));
+                self.output.write_line(&format!("response {answer}"));
             }
-            Command::Moves => self.voice.say(&self.session.moves()),
+            Command::Moves => self.output.write_line(&self.session.moves()),
             Command::Perft(depth) => {
                 let count = self.session.line.perft(depth);
-                self.voice.say(&format!("perft {depth} {count}"));
+                self.output.write_line(&format!("perft {depth} {count}"));
             }
             Command::Quit | Command::Nothing => {}
         }
     }
 
-    fn complain(&self, words: &str) {
-        self.voice.say(&format!("info string {words}"));
+    fn report_error(&self, message: &str) {
+        self.output.write_line(&format!("info string {message}"));
     }
 
     /// Begins a search.
     fn go(&mut self, go: Go) {
         self.finish();
         let Some(mut engine) = self.engine.take().or_else(|| self.session.make_engine()) else {
-            self.complain("the engine cannot be made with these options");
+            self.report_error("the engine cannot be made with these options");
             return;
         };
         let line = self.session.line.clone();
         let limits = go.limits(self.session.is_p1_turn());
         let stop = Stop::default();
-        let (raised, voice) = (stop.clone(), self.voice);
+        let (raised, output) = (stop.clone(), self.output);
         let thread = self.scope.spawn(move || {
-            let mut report = |report: &Report| voice.say(&info(&line, report));
+            let mut report = |report: &Report| output.write_line(&info(&line, report));
             let search = || engine.choose(&line, &limits, &raised, &mut report);
             let broke = "the engine broke down".to_owned();
             let chosen = catch_unwind(AssertUnwindSafe(search));
@@ -161,14 +161,14 @@ impl<'scope, W: Write + Send + 'scope> Server<'scope, '_, W> {
             let text = match &chosen {
                 Ok(ply) => line.ply_text(*ply).ok(),
                 Err(error) => {
-                    voice.say(&format!("info string {error}"));
+                    output.write_line(&format!("info string {error}"));
                     None
                 }
             };
-            voice.say(&format!("bestmove {}", text.as_deref().unwrap_or("none")));
+            output.write_line(&format!("bestmove {}", text.as_deref().unwrap_or("none")));
             sound.then_some(engine)
         });
-        self.search = Some(Searching { stop, thread });
+        self.search = Some(RunningSearch { stop, thread });
     }
 
     /// Ends the search under way, if there is one, with its answer.
@@ -359,9 +359,9 @@ mod tests {
             ] {
                 talk.say(&format!("go {limit}"));
                 let best = talk.answer();
-                let words: Vec<&str> = best.split(' ').collect();
-                assert_eq!((words.len(), words[0]), (2, "bestmove"));
-                talk.say(&format!("query islegal {}", words[1]));
+                let message: Vec<&str> = best.split(' ').collect();
+                assert_eq!((message.len(), message[0]), (2, "bestmove"));
+                talk.say(&format!("query islegal {}", message[1]));
                 assert_eq!(talk.answer(), "response true");
             }
         }
@@ -402,8 +402,8 @@ mod tests {
         talk.say("setoption name Game value claustro");
         talk.say("go depth 3");
         let line = talk.hear();
-        let words: Vec<&str> = line.split(' ').collect();
-        let at = |word: &str| words.iter().position(|other| *other == word);
+        let message: Vec<&str> = line.split(' ').collect();
+        let at = |word: &str| message.iter().position(|other| *other == word);
         let keys = [
             "info", "depth", "seldepth", "score", "nodes", "nps", "time", "hashfull", "pv",
         ];

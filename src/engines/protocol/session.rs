@@ -1,7 +1,7 @@
 //! The game and the options of a session, and the answers that need no search.
 
 use super::command::Query;
-use crate::engines::{ENGINES, Engine, Report, Score, Spec};
+use crate::engines::{ENGINES, Engine, EngineSpec, Report, Score};
 use crate::games::{AnyLine, Domain, GAMES, GameInfo, Setting, Settings, Side, find_game};
 
 /// The engine's options that a session offers, by the names it offers them under.
@@ -41,8 +41,8 @@ impl Session {
 
     /// The lines that answer `ugi`.
     pub(super) fn introduction() -> Vec<String> {
-        let combo = |name: &str, default: &str, words: &[&str]| {
-            let vars = words
+        let combo = |name: &str, default: &str, values: &[&str]| {
+            let vars = values
                 .iter()
                 .fold(String::new(), |text, word| text + " var " + word);
             format!("option name {name} type combo default {default}{vars}")
@@ -59,18 +59,14 @@ impl Session {
         for (name, key) in OPTIONS {
             let all = ENGINES.iter().flat_map(|info| info.options);
             if let Some(&Setting {
-                domain:
-                    Domain::Number {
-                        least,
-                        most,
-                        default,
-                        ..
-                    },
+                domain: Domain::Number {
+                    min, max, default, ..
+                },
                 ..
             }) = all.clone().find(|setting| setting.key == key)
             {
                 lines.push(format!(
-                    "option name {name} type spin default {default} min {least} max {most}"
+                    "option name {name} type spin default {default} min {min} max {max}"
                 ));
             }
         }
@@ -83,34 +79,36 @@ impl Session {
     /// # Errors
     ///
     /// Why not, in words; nothing is changed then.
-    pub(super) fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
+    pub(super) fn set_option(&mut self, name: &str, value: &str) -> Result<(), String> {
         match name {
             "Game" => {
                 let game = find_game(value).map_err(|error| error.to_string())?;
-                self.rules(game, Settings::defaults(game.settings))
+                self.set_rules(game, Settings::defaults(game.settings))
             }
             "Set" => {
                 let text = if value == "<empty>" { "" } else { value };
                 let settings = Settings::parse(self.game.settings, text)
                     .map_err(|error| format!("Set: {error}"))?;
-                self.rules(self.game, settings)
+                self.set_rules(self.game, settings)
             }
             "Engine" => {
-                value.parse::<Spec>().map_err(|error| error.to_string())?;
+                value
+                    .parse::<EngineSpec>()
+                    .map_err(|error| error.to_string())?;
                 value.clone_into(&mut self.engine);
                 Ok(())
             }
             _ => {
                 let known = OPTIONS.iter().position(|(option, _)| *option == name);
                 let at = known.ok_or_else(|| format!("there is no option `{name}`"))?;
-                self.check(OPTIONS[at].1, value)?;
+                self.check_option(OPTIONS[at].1, value)?;
                 self.values[at] = Some(value.to_owned());
                 Ok(())
             }
         }
     }
 
-    fn rules(&mut self, game: &'static GameInfo, settings: Settings) -> Result<(), String> {
+    fn set_rules(&mut self, game: &'static GameInfo, settings: Settings) -> Result<(), String> {
         let start = AnyLine::new(game, &settings).map_err(|error| format!("Set: {error}"))?;
         (self.game, self.settings) = (game, settings);
         self.line = start.clone();
@@ -119,7 +117,7 @@ impl Session {
     }
 
     /// Whether some engine has the option and the value is one of its.
-    fn check(&self, key: &str, value: &str) -> Result<(), String> {
+    fn check_option(&self, key: &str, value: &str) -> Result<(), String> {
         let has = |info: &&&'static crate::engines::EngineInfo| {
             info.options.iter().any(|setting| setting.key == key)
         };
@@ -137,7 +135,7 @@ impl Session {
 
     /// Makes the engine as the options say.
     pub(super) fn make_engine(&self) -> Option<Box<dyn Engine>> {
-        let mut spec: Spec = self.engine.parse().ok()?;
+        let mut spec: EngineSpec = self.engine.parse().ok()?;
         for ((_, key), value) in OPTIONS.iter().zip(&self.values) {
             if let Some(value) = value
                 && spec.options().value(key).is_some()
@@ -206,10 +204,10 @@ impl Session {
     pub(super) fn moves(&self) -> String {
         let plies = self.line.legal_plies();
         let texts = plies.iter().filter_map(|&ply| self.line.ply_text(ply).ok());
-        let mut words: Vec<String> = texts.collect();
-        words.sort();
-        words.insert(0, "moves".to_owned());
-        words.join(" ")
+        let mut answer: Vec<String> = texts.collect();
+        answer.sort();
+        answer.insert(0, "moves".to_owned());
+        answer.join(" ")
     }
 }
 
@@ -224,7 +222,7 @@ pub(super) fn info(line: &AnyLine, report: &Report) -> String {
     };
     let ms = report.time.as_millis();
     let per_second = u128::from(report.nodes) * 1000 / ms.max(1);
-    let mut words = format!(
+    let mut info = format!(
         "info depth {} seldepth {}{score} nodes {} nps {per_second} time {ms} hashfull {}",
         report.depth, report.selective_depth, report.nodes, report.table_fill,
     );
@@ -234,8 +232,8 @@ pub(super) fn info(line: &AnyLine, report: &Report) -> String {
         .filter_map(|&ply| line.ply_text(ply).ok())
         .collect();
     if !texts.is_empty() {
-        words.push_str(" pv ");
-        words.push_str(&texts.join(" "));
+        info.push_str(" pv ");
+        info.push_str(&texts.join(" "));
     }
-    words
+    info
 }

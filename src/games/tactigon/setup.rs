@@ -21,8 +21,8 @@ pub static INFO: GameInfo = GameInfo {
             key: "padding",
             help: "empty columns between and around the pieces of the normal board",
             domain: Domain::Number {
-                least: 0,
-                most: 5,
+                min: 0,
+                max: 5,
                 or_never: false,
                 default: 0,
             },

@@ -6,7 +6,7 @@ use super::Table;
 use crate::app::effect::{Effect, Seat};
 use crate::app::message::{EngineNews, Thought};
 use crate::app::model::Shared;
-use crate::engines::{Hint, Limits, Spec};
+use crate::engines::{EngineSpec, Hint, Limits};
 use crate::records::NodeId;
 
 /// The seat of the engine that does not play.
@@ -136,7 +136,7 @@ impl Table {
     }
 
     fn begin_consultation(&mut self, for_hint: bool, shared: &mut Shared) {
-        let Ok(spec) = ENGINE.parse::<Spec>() else {
+        let Ok(spec) = ENGINE.parse::<EngineSpec>() else {
             return;
         };
         let id = shared.new_id();
@@ -195,7 +195,7 @@ impl Table {
                 if self.advice() == Some(&Advice::Awaited)
                     && let Ok(ply) = self.game.line().read_ply(text)
                 {
-                    let hint = Hint::of(self.game.line(), ply, score);
+                    let hint = Hint::for_ply(self.game.line(), ply, score);
                     self.adviser.advice = Some((self.game.node(), Advice::Where(hint)));
                 }
             }

@@ -8,7 +8,7 @@ use crate::app::effect::{Effect, Seat};
 use crate::app::game::Match;
 use crate::app::message::{EngineNews, Thought};
 use crate::app::model::Shared;
-use crate::engines::{Limits, Player, Roster};
+use crate::engines::{EngineRegistry, Limits, Player};
 use crate::games::AnyLine;
 use crate::records::{NodeId, Record, Tags, Termination};
 
@@ -424,7 +424,7 @@ impl Round {
     }
 
     /// Takes in what its file says now; what is looked at stays, unless it is the end.
-    pub(super) fn reread(&mut self, record: Record, roster: &Roster) {
+    pub(super) fn reread(&mut self, record: Record, roster: &EngineRegistry) {
         if *self.game.record() == record {
             return;
         }

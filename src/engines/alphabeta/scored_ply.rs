@@ -5,9 +5,9 @@ use crate::engines::knowledge::TACTICAL;
 /// A ply's number with its value, so that a list of them is put in order by comparing words: the
 /// highest value first, and of equal values the ply that comes first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) struct Rank(i64);
+pub(super) struct ScoredPly(i64);
 
-impl Rank {
+impl ScoredPly {
     /// After all others.
     pub(super) const LAST: Self = Self(i64::MAX);
 
@@ -41,12 +41,12 @@ impl Rank {
 
     /// A greater value for a quiet ply that is one of these numbers, the first the greatest.
     #[inline]
-    pub(super) fn with_favourites(self, favourites: [u32; 3]) -> Self {
+    pub(super) fn with_preferred(self, preferred: [u32; 3]) -> Self {
         let number = i64::from(self.number());
         let mut bonus = 0;
         for (more, favourite) in [20_000, 30_000, 40_000]
             .into_iter()
-            .zip(favourites.iter().rev())
+            .zip(preferred.iter().rev())
         {
             bonus = if number == i64::from(*favourite) {
                 more
@@ -60,7 +60,7 @@ impl Rank {
 
     /// The first of two.
     #[inline]
-    pub(super) const fn first(self, other: Self) -> Self {
+    pub(super) const fn min(self, other: Self) -> Self {
         if self.0 < other.0 { self } else { other }
     }
 }
@@ -71,26 +71,26 @@ mod tests {
 
     #[test]
     fn favourites_gain_and_stay_what_they_are() {
-        let favourites = [7, 8, 7];
+        let preferred = [7, 8, 7];
         for value in [TACTICAL - 1, 0, -5] {
             for (number, more) in [(7, 40_000), (8, 30_000), (9, 0)] {
-                let rank = Rank::new(value, number).with_favourites(favourites);
-                assert_eq!(rank, Rank::new(value + more, number));
+                let scored = ScoredPly::new(value, number).with_preferred(preferred);
+                assert_eq!(scored, ScoredPly::new(value + more, number));
             }
         }
-        let capture = Rank::new(TACTICAL, 7);
-        assert_eq!(capture.with_favourites(favourites), capture);
+        let capture = ScoredPly::new(TACTICAL, 7);
+        assert_eq!(capture.with_preferred(preferred), capture);
     }
 
     #[test]
     fn ranks_fall_with_the_value_and_rise_with_the_ply() {
         let values = [i32::MAX, TACTICAL, 1, 0, -1, i32::MIN];
         let numbers = [0, 1, 1 << 31, u32::MAX];
-        let ranks = values.map(|value| numbers.map(|number| Rank::new(value, number)));
-        assert!(ranks.as_flattened().is_sorted_by(|a, b| a < b));
-        for (value, ranks) in values.iter().zip(ranks) {
-            assert_eq!(ranks.map(Rank::value), [*value; 4]);
-            assert_eq!(ranks.map(Rank::number), numbers);
+        let scored = values.map(|value| numbers.map(|number| ScoredPly::new(value, number)));
+        assert!(scored.as_flattened().is_sorted_by(|a, b| a < b));
+        for (value, scored) in values.iter().zip(scored) {
+            assert_eq!(scored.map(ScoredPly::value), [*value; 4]);
+            assert_eq!(scored.map(ScoredPly::number), numbers);
         }
     }
 }

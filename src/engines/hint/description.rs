@@ -1,6 +1,6 @@
 //! What a ply does, said of each game in its own words.
 
-use crate::engines::knowledge::{Knowledge, Sight};
+use crate::engines::knowledge::{Knowledge, StaticResult};
 use crate::games::claustro::Claustro;
 use crate::games::taacoca::Taacoca;
 use crate::games::tactigon::{Combat, Tactigon, combat};
@@ -8,9 +8,14 @@ use crate::games::trike::Trike;
 use crate::games::{Game, PieceKind, claustro, taacoca, tactigon, trike};
 
 /// A game whose plies can be put into words.
-pub(super) trait Motive: Game {
+pub(super) trait DescribePly: Game {
     /// What a legal ply does, as the rest of a sentence that begins with the ply.
-    fn motive(&self, before: &Self::Position, ply: Self::Ply, after: &Self::Position) -> String;
+    fn describe_ply(
+        &self,
+        before: &Self::Position,
+        ply: Self::Ply,
+        after: &Self::Position,
+    ) -> String;
 }
 
 /// `1 stone`, `2 stones`.
@@ -19,14 +24,14 @@ fn counted(count: u32, what: &str) -> String {
     format!("{count} {what}{plural}")
 }
 
-impl<const W: usize> Motive for Tactigon<W> {
-    fn motive(
+impl<const W: usize> DescribePly for Tactigon<W> {
+    fn describe_ply(
         &self,
         before: &tactigon::Position<W>,
         ply: tactigon::Ply,
         after: &tactigon::Position<W>,
     ) -> String {
-        let lore = self.study();
+        let tables = self.tables();
         let mover = self.to_move(before);
         let kind_at = |cell| {
             let held = |kind: &PieceKind| before.kind(*kind).contains(cell);
@@ -54,10 +59,10 @@ impl<const W: usize> Motive for Tactigon<W> {
         }
         // The mover's next ply, if the enemy did nothing.
         let again = self.after_pass(after);
-        if self.foresee(&lore, &again) == Sight::Win(1) {
+        if self.static_result(&tables, &again) == StaticResult::Win(1) {
             return format!("the {} threatens the pentagon", kind.name());
         }
-        if self.foresee(&lore, before) == Sight::Threatened {
+        if self.static_result(&tables, before) == StaticResult::Threatened {
             return "it saves the pentagon".to_owned();
         }
         if self.gold().contains(ply.to) {
@@ -66,8 +71,9 @@ impl<const W: usize> Motive for Tactigon<W> {
         if !held.is_empty() {
             return format!("the {} helps the piece on gold", kind.name());
         }
-        let gain = self.evaluate(&lore, &again) - self.evaluate(&lore, &self.after_pass(before));
-        if gain > -self.evaluate(&lore, before) {
+        let gain =
+            self.evaluate(&tables, &again) - self.evaluate(&tables, &self.after_pass(before));
+        if gain > -self.evaluate(&tables, before) {
             format!("the {} stands better there", kind.name())
         } else {
             format!("the {} keeps what there is to keep", kind.name())
@@ -75,17 +81,17 @@ impl<const W: usize> Motive for Tactigon<W> {
     }
 }
 
-impl<const W: usize> Motive for Taacoca<W> {
-    fn motive(
+impl<const W: usize> DescribePly for Taacoca<W> {
+    fn describe_ply(
         &self,
         before: &taacoca::Position<W>,
         _ply: taacoca::Ply,
         after: &taacoca::Position<W>,
     ) -> String {
-        let lore = self.study();
+        let tables = self.tables();
         let mover = self.to_move(before);
         let taken = before.stones(!mover).len() - after.stones(!mover).len();
-        if self.foresee(&lore, before) == Sight::Threatened {
+        if self.static_result(&tables, before) == StaticResult::Threatened {
             return format!(
                 "it stops the stone that would step home, capturing {}",
                 counted(taken, "stone")
@@ -113,19 +119,19 @@ impl<const W: usize> Motive for Taacoca<W> {
     }
 }
 
-impl<const W: usize> Motive for Claustro<W> {
-    fn motive(
+impl<const W: usize> DescribePly for Claustro<W> {
+    fn describe_ply(
         &self,
         before: &claustro::Position<W>,
         ply: claustro::Ply,
         _after: &claustro::Position<W>,
     ) -> String {
-        let lore = self.study();
+        let tables = self.tables();
         let mover = self.to_move(before);
         match ply {
             claustro::Ply::Capture { to, place, .. } => {
                 let (was, now) = (self.distance(!mover, to), self.distance(!mover, place));
-                if self.foresee(&lore, before) == Sight::Threatened {
+                if self.static_result(&tables, before) == StaticResult::Threatened {
                     "it takes away the piece next to its goal".to_owned()
                 } else if now > was {
                     format!("it sends a piece {} back", counted(now - was, "step"))
@@ -141,8 +147,8 @@ impl<const W: usize> Motive for Claustro<W> {
     }
 }
 
-impl<const W: usize> Motive for Trike<W> {
-    fn motive(
+impl<const W: usize> DescribePly for Trike<W> {
+    fn describe_ply(
         &self,
         before: &trike::Position<W>,
         ply: trike::Ply,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::alphabeta::AlphaBeta;
-use super::knowledge::{Knowledge, MOST};
+use super::knowledge::{Knowledge, MAX_ESTIMATE};
 use super::levels::{LEVELS, Level, Levels};
 use super::options::{HASH, LINES, THREADS};
 use super::seed::{SEED, Seed};
@@ -17,8 +17,8 @@ const LEVEL: Setting = Setting {
     key: "level",
     help: "from 1, a beginner, to 8, as strong as it can",
     domain: Domain::Number {
-        least: 1,
-        most: LEVELS,
+        min: 1,
+        max: LEVELS,
         or_never: false,
         default: LEVELS,
     },
@@ -27,12 +27,12 @@ const LEVEL: Setting = Setting {
 /// `search` in the table of engines.
 pub(super) const INFO: EngineInfo = EngineInfo {
     id: "search",
-    about: "the best engine for the game, from beginner to full strength",
+    description: "the best engine for the game, from beginner to full strength",
     options: &[LEVEL, SEED, THREADS, HASH, LINES],
     make: |options| {
         let full = options.number(LEVEL.key) == LEVELS;
         let bytes = (options.number(HASH.key) as usize) << 20;
-        Box::new(Best {
+        Box::new(SearchEngine {
             level: options.number(LEVEL.key),
             levels: Arc::default(),
             seed: Seed::new(options),
@@ -51,7 +51,7 @@ pub(super) const INFO: EngineInfo = EngineInfo {
 const LIMITED_BYTES: usize = 4 << 20;
 
 /// The engine.
-struct Best {
+struct SearchEngine {
     level: u32,
     levels: Arc<Levels>,
     seed: Seed,
@@ -60,14 +60,14 @@ struct Best {
 }
 
 /// The tighter of two limits, either of which may be missing.
-fn tighter<T: Ord>(given: Option<T>, own: T) -> T {
+fn min_limit<T: Ord>(given: Option<T>, own: T) -> T {
     match given {
         Some(given) if given < own => given,
         _ => own,
     }
 }
 
-impl Best {
+impl SearchEngine {
     fn choose_typed<G: Knowledge>(
         &mut self,
         line: &Line<G>,
@@ -82,19 +82,19 @@ impl Best {
             None => self.engine.search(line, limits, stop, report),
             Some(level) => {
                 let limits = Limits {
-                    depth: Some(tighter(limits.depth, level.depth)),
-                    nodes: Some(tighter(limits.nodes, level.nodes)),
+                    depth: Some(min_limit(limits.depth, level.depth)),
+                    nodes: Some(min_limit(limits.nodes, level.nodes)),
                     ..*limits
                 };
                 // A limited level answers the same whatever was asked before.
                 self.engine.new_game();
                 self.engine.show(level.choice.max(self.lines));
                 let found = self.engine.search(line, &limits, stop, report);
-                let mut random = self.seed.at(line);
+                let mut random = self.seed.generator(line);
                 let choice = &found.plies[..level.choice.min(found.plies.len())];
                 let seen = choice.iter().filter(|root| root.value.abs() <= 32_000);
                 let chosen = seen
-                    .map(|root| (misjudged(root.value, level, &mut random), root.ply))
+                    .map(|root| (with_error(root.value, level, &mut random), root.ply))
                     .max_by(|a, b| a.0.cmp(&b.0).then(b.1.cmp(&a.1)));
                 if let Some((_, ply)) = chosen {
                     return Ok(ply.into());
@@ -108,7 +108,7 @@ impl Best {
 }
 
 /// A value as a level sees it.
-fn misjudged(value: i32, level: &Level, random: &mut Generator) -> i32 {
+fn with_error(value: i32, level: &Level, random: &mut Generator) -> i32 {
     if level.error == 0 {
         return value;
     }
@@ -117,11 +117,11 @@ fn misjudged(value: i32, level: &Level, random: &mut Generator) -> i32 {
     let sum: u64 = (0..12).map(|_| random.below(unit)).sum();
     let normal = sum as i64 - 6 * unit as i64;
     let error = (normal * i64::from(level.error) / unit as i64) as i32;
-    let limit = (4 * level.error).min(MOST);
+    let limit = (4 * level.error).min(MAX_ESTIMATE);
     value.clamp(-limit, limit) + error
 }
 
-impl Engine for Best {
+impl Engine for SearchEngine {
     fn use_levels(&mut self, levels: &Arc<Levels>) {
         self.levels = levels.clone();
     }
@@ -147,11 +147,11 @@ mod tests {
     use std::time::{Duration, Instant};
 
     use super::*;
-    use crate::engines::{Spec, test_line};
+    use crate::engines::{EngineSpec, test_line};
     use crate::games::GAMES;
 
     fn choose(engine: &str, line: &AnyLine) -> String {
-        let spec: Spec = engine.parse().unwrap();
+        let spec: EngineSpec = engine.parse().unwrap();
         let ply = spec
             .make()
             .choose(line, &Limits::default(), &Stop::default(), &mut |_| {})
@@ -189,7 +189,7 @@ mod tests {
         };
         let mut random = Generator::new(1);
         let errors: Vec<i32> = (0..4000)
-            .map(|_| misjudged(0, &level, &mut random))
+            .map(|_| with_error(0, &level, &mut random))
             .collect();
         let mean = errors.iter().sum::<i32>() / 4000;
         let square = errors

@@ -8,7 +8,7 @@ use super::{Clock, Limits};
 use crate::games::{Domain, Setting, Settings};
 
 /// What can be set of the clocks of new games, for the config file and the setup screen.
-pub static CLOCK: &[Setting] = &[KIND, MINUTES, INCREMENT, SECONDS];
+pub static CLOCK_SETTINGS: &[Setting] = &[KIND, MINUTES, INCREMENT, SECONDS];
 
 const KIND: Setting = Setting {
     key: "kind",
@@ -20,8 +20,8 @@ const MINUTES: Setting = Setting {
     key: "minutes",
     help: "the minutes each player has for a whole game",
     domain: Domain::Number {
-        least: 1,
-        most: 180,
+        min: 1,
+        max: 180,
         or_never: false,
         default: 10,
     },
@@ -31,8 +31,8 @@ const INCREMENT: Setting = Setting {
     key: "increment",
     help: "the seconds each ply adds to them",
     domain: Domain::Number {
-        least: 0,
-        most: 180,
+        min: 0,
+        max: 180,
         or_never: false,
         default: 5,
     },
@@ -42,8 +42,8 @@ const SECONDS: Setting = Setting {
     key: "seconds",
     help: "the seconds a player has for each ply, where that is the kind",
     domain: Domain::Number {
-        least: 1,
-        most: 3600,
+        min: 1,
+        max: 3600,
         or_never: false,
         default: 30,
     },
@@ -62,7 +62,7 @@ const SECONDS: Setting = Setting {
 /// let blitz: TimeControl = "180+2".parse()?;
 /// assert_eq!(blitz.start(), Duration::from_secs(180));
 /// assert_eq!(blitz.after(Duration::from_secs(100)), Duration::from_secs(102));
-/// # Ok::<(), parlour::engines::NoTimeControl>(())
+/// # Ok::<(), parlour::engines::ParseTimeControlError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TimeControl {
@@ -78,7 +78,7 @@ pub enum TimeControl {
 }
 
 impl TimeControl {
-    /// What values of [`CLOCK`] come to; none where there is to be no clock.
+    /// What values of [`CLOCK_SETTINGS`] come to; none where there is to be no clock.
     #[must_use]
     pub fn from_settings(settings: &Settings) -> Option<Self> {
         let seconds = |number: u32| Duration::from_secs(number.into());
@@ -92,7 +92,7 @@ impl TimeControl {
         }
     }
 
-    /// The values of [`CLOCK`] that come to this, or the nearest that there are.
+    /// The values of [`CLOCK_SETTINGS`] that come to this, or the nearest that there are.
     #[must_use]
     pub fn to_settings(control: Option<Self>) -> Settings {
         let (kind, values) = match control {
@@ -106,7 +106,7 @@ impl TimeControl {
             }
             Some(Self::PerPly(time)) => ("ply", vec![(SECONDS.key, time.as_secs())]),
         };
-        let mut settings = Settings::defaults(CLOCK);
+        let mut settings = Settings::defaults(CLOCK_SETTINGS);
         let texts = values
             .into_iter()
             .map(|(key, number)| (key, number.to_string()));
@@ -117,9 +117,9 @@ impl TimeControl {
         settings
     }
 
-    /// Whether a setting of [`CLOCK`] means anything beside the others.
+    /// Whether a setting of [`CLOCK_SETTINGS`] means anything beside the others.
     #[must_use]
-    pub fn matters(setting: &Setting, among: &Settings) -> bool {
+    pub fn applies(setting: &Setting, among: &Settings) -> bool {
         match setting.key {
             "kind" => true,
             "seconds" => among.word(KIND.key) == "ply",
@@ -129,7 +129,7 @@ impl TimeControl {
 
     /// What a clock shows before the first ply.
     #[must_use]
-    pub const fn start(self) -> Duration {
+    pub const fn initial(self) -> Duration {
         match self {
             Self::PerGame { main, .. } => main,
             Self::PerPly(time) => time,
@@ -138,7 +138,7 @@ impl TimeControl {
 
     /// What the clock shows after a ply that was played with this time left.
     #[must_use]
-    pub fn after(self, left: Duration) -> Duration {
+    pub fn after_ply(self, left: Duration) -> Duration {
         match self {
             Self::PerGame { increment, .. } => left + increment,
             Self::PerPly(time) => time,
@@ -163,7 +163,7 @@ impl TimeControl {
 }
 
 /// Seconds with as many decimals as they have.
-fn seconds(f: &mut fmt::Formatter<'_>, time: Duration) -> fmt::Result {
+fn write_seconds(f: &mut fmt::Formatter<'_>, time: Duration) -> fmt::Result {
     match time.subsec_millis() {
         0 => write!(f, "{}", time.as_secs()),
         millis => {
@@ -177,13 +177,13 @@ impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::PerGame { main, increment } => {
-                seconds(f, main)?;
+                write_seconds(f, main)?;
                 f.write_str("+")?;
-                seconds(f, increment)
+                write_seconds(f, increment)
             }
             Self::PerPly(time) => {
                 f.write_str("1/")?;
-                seconds(f, time)
+                write_seconds(f, time)
             }
         }
     }
@@ -194,12 +194,12 @@ impl fmt::Display for TimeControl {
 #[error(
     "`{0}` is no time control: expected SECONDS+INCREMENT such as 600+5, or 1/SECONDS for each ply"
 )]
-pub struct NoTimeControl(pub String);
+pub struct ParseTimeControlError(pub String);
 
 impl FromStr for TimeControl {
-    type Err = NoTimeControl;
+    type Err = ParseTimeControlError;
 
-    fn from_str(text: &str) -> Result<Self, NoTimeControl> {
+    fn from_str(text: &str) -> Result<Self, ParseTimeControlError> {
         let read = |seconds: &str| {
             let seconds: f64 = seconds.trim().parse().ok()?;
             // A day is more than any game between people lasts.
@@ -219,8 +219,8 @@ impl FromStr for TimeControl {
                 })
             }
         };
-        let timed = control().filter(|control| !control.start().is_zero());
-        timed.ok_or_else(|| NoTimeControl(text.to_owned()))
+        let timed = control().filter(|control| !control.initial().is_zero());
+        timed.ok_or_else(|| ParseTimeControlError(text.to_owned()))
     }
 }
 

@@ -8,20 +8,20 @@ use crate::games::{AnyLine, AnyPly, Game, Line};
 /// `random` in the table of engines.
 pub(super) const INFO: EngineInfo = EngineInfo {
     id: "random",
-    about: "any legal ply, each equally likely",
+    description: "any legal ply, each equally likely",
     options: &[SEED],
-    make: |options| Box::new(Uniform(Seed::new(options))),
+    make: |options| Box::new(RandomEngine(Seed::new(options))),
 };
 
 /// The engine that draws its plies.
-struct Uniform(Seed);
+struct RandomEngine(Seed);
 
-impl Uniform {
-    fn draw<G: Game>(&self, line: &Line<G>) -> Result<AnyPly, EngineError> {
+impl RandomEngine {
+    fn choose_typed<G: Game>(&self, line: &Line<G>) -> Result<AnyPly, EngineError> {
         if line.outcome().is_some() {
             return Err(EngineError::GameOver);
         }
-        let mut random = self.0.at(line);
+        let mut random = self.0.generator(line);
         line.game()
             .choose_ply(line.position(), |count| random.below(count))
             .map(Into::into)
@@ -29,7 +29,7 @@ impl Uniform {
     }
 }
 
-impl Engine for Uniform {
+impl Engine for RandomEngine {
     fn new_game(&mut self) {
         self.0.new_game();
     }
@@ -41,7 +41,7 @@ impl Engine for Uniform {
         _stop: &Stop,
         _report: &mut dyn FnMut(&Report),
     ) -> Result<AnyPly, EngineError> {
-        with_line!(line, line => self.draw(line))
+        with_line!(line, line => self.choose_typed(line))
     }
 }
 
@@ -53,7 +53,7 @@ mod tests {
     use crate::engines::test_line;
 
     fn choose(engine: &str, line: &AnyLine) -> Result<AnyPly, EngineError> {
-        let spec: crate::engines::Spec = engine.parse().unwrap();
+        let spec: crate::engines::EngineSpec = engine.parse().unwrap();
         let mut engine = spec.make();
         engine.choose(line, &Limits::default(), &Stop::default(), &mut |_| {})
     }

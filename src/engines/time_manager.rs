@@ -6,7 +6,7 @@ use super::{Clock, Limits, Stop};
 
 /// The limits of one search, turned into what can be asked while it goes on.
 #[derive(Clone, Debug)]
-pub(super) struct Pace {
+pub(super) struct TimeManager {
     start: Instant,
     /// When no further iteration is worth beginning.
     soft: Option<Duration>,
@@ -25,21 +25,21 @@ const OVERHEAD: Duration = Duration::from_millis(20);
 
 /// How many positions may be looked at between two looks at the clock where each has about so many
 /// plies: a power of two. The more plies there are, the longer each position takes.
-pub(super) fn rhythm(plies: u64) -> u64 {
+pub(super) fn clock_interval(plies: u64) -> u64 {
     ((1 << 14) / plies.max(1)).clamp(4, 256).next_power_of_two()
 }
 
 /// The time to aim at and the time not to pass, with a clock.
-fn shares(clock: Clock) -> (Duration, Duration) {
+fn soft_and_hard_limits(clock: Clock) -> (Duration, Duration) {
     let left = clock.left.saturating_sub(OVERHEAD);
-    let aim = (left / PLIES_TO_GO + clock.increment * 3 / 4).min(left / 2);
-    (aim, (aim * 3).min(left * 2 / 5).max(aim / 2))
+    let soft = (left / PLIES_TO_GO + clock.increment * 3 / 4).min(left / 2);
+    (soft, (soft * 3).min(left * 2 / 5).max(soft / 2))
 }
 
-impl Pace {
+impl TimeManager {
     /// The pace of a search by so many threads that begins now.
     pub(super) fn new(limits: &Limits, stop: &Stop, threads: usize) -> Self {
-        let (soft, hard) = limits.clock.map(shares).unzip();
+        let (soft, hard) = limits.clock.map(soft_and_hard_limits).unzip();
         Self {
             start: Instant::now(),
             soft,
@@ -61,37 +61,37 @@ impl Pace {
     }
 
     /// The greatest depth.
-    pub(super) const fn depth(&self) -> u32 {
+    pub(super) const fn max_depth(&self) -> u32 {
         self.depth
     }
 
     /// The greatest number of nodes of one thread.
-    pub(super) const fn nodes(&self) -> u64 {
+    pub(super) const fn max_nodes(&self) -> u64 {
         self.nodes
     }
 
     /// Whether the time is up or the search was asked to stop. Looks at the clock.
-    pub(super) fn is_up(&self) -> bool {
+    pub(super) fn is_time_up(&self) -> bool {
         self.stop.is_raised() || self.hard.is_some_and(|hard| self.elapsed() >= hard)
     }
 
     /// Whether another iteration is unlikely to end within the time to aim at.
-    pub(super) fn is_enough(&self) -> bool {
+    pub(super) fn should_stop(&self) -> bool {
         self.soft.is_some_and(|soft| self.elapsed() >= soft * 3 / 5)
     }
 
     /// Whether the time to aim at has passed. Looks at the clock.
-    pub(super) fn is_past_aim(&self) -> bool {
+    pub(super) fn is_past_soft_limit(&self) -> bool {
         self.soft.is_some_and(|soft| self.elapsed() >= soft)
     }
 
     /// Whether a clock is running, so that time not used is time saved.
-    pub(super) const fn is_clocked(&self) -> bool {
+    pub(super) const fn has_clock(&self) -> bool {
         self.soft.is_some()
     }
 
     /// Whether nothing but [`Stop`] ends the search.
-    pub(super) fn is_endless(&self) -> bool {
+    pub(super) fn is_infinite(&self) -> bool {
         self.hard.is_none() && self.nodes == u64::MAX && self.depth == u32::MAX
     }
 }
@@ -102,19 +102,19 @@ mod tests {
 
     #[test]
     fn the_clock_is_looked_at_more_often_where_positions_take_longer() {
-        assert_eq!([0, 30, 200, 20_000].map(rhythm), [256, 256, 128, 4]);
+        assert_eq!([0, 30, 200, 20_000].map(clock_interval), [256, 256, 128, 4]);
     }
 
     #[test]
     fn a_clock_is_never_overdrawn() {
         for left in [0, 5, 50, 1000, 60_000] {
             for increment in [0, 100, 10_000] {
-                let (aim, most) = shares(Clock {
+                let (soft, hard) = soft_and_hard_limits(Clock {
                     left: Duration::from_millis(left),
                     increment: Duration::from_millis(increment),
                 });
-                assert!(aim <= Duration::from_millis(left));
-                assert!(most <= Duration::from_millis(left));
+                assert!(soft <= Duration::from_millis(left));
+                assert!(hard <= Duration::from_millis(left));
             }
         }
     }

@@ -2,35 +2,35 @@
 
 use std::sync::Arc;
 
-use super::foreign::Launch;
+use super::foreign::EngineCommand;
 use super::levels::Levels;
 use super::player::HUMAN;
-use super::{Contestant, ENGINES, Player, Spec, SpecError};
+use super::{ENGINES, EngineRef, EngineSpec, EngineSpecError, Player};
 use crate::games::nearest_name;
 
 /// The engines there are: ours, and the foreign ones that the settings name. It reads the texts
 /// by which players are named in settings, records and on the command line.
 ///
 /// ```
-/// use parlour::engines::{Player, Roster, foreign::Launch};
+/// use parlour::engines::{Player, EngineRegistry, foreign::EngineCommand};
 ///
-/// let roster = Roster::new([Launch { name: "zed".to_owned(), ..Launch::new("/opt/zed") }]);
+/// let roster = EngineRegistry::new([EngineCommand { name: "zed".to_owned(), ..EngineCommand::new("/opt/zed") }]);
 /// assert_eq!(roster.player("zed")?.to_string(), "zed");
 /// assert_eq!(roster.player("human: Ana")?, Player::Human("Ana".to_owned()));
 /// let error = roster.player("zedd").unwrap_err().to_string();
 /// assert_eq!(error, "there is no engine `zedd`; did you mean `zed`?");
-/// # Ok::<(), parlour::engines::SpecError>(())
+/// # Ok::<(), parlour::engines::EngineSpecError>(())
 /// ```
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Roster {
-    foreign: Vec<Arc<Launch>>,
+pub struct EngineRegistry {
+    foreign: Vec<Arc<EngineCommand>>,
     levels: Arc<Levels>,
 }
 
-impl Roster {
+impl EngineRegistry {
     /// Our engines and these foreign ones.
     #[must_use]
-    pub fn new(foreign: impl IntoIterator<Item = Launch>) -> Self {
+    pub fn new(foreign: impl IntoIterator<Item = EngineCommand>) -> Self {
         Self {
             foreign: foreign.into_iter().map(Arc::new).collect(),
             levels: Arc::default(),
@@ -54,17 +54,17 @@ impl Roster {
     ///
     /// # Errors
     ///
-    /// [`SpecError`] when there is none of this name or an option is wrong.
-    pub fn contestant(&self, text: &str) -> Result<Contestant, SpecError> {
+    /// [`EngineSpecError`] when there is none of this name or an option is wrong.
+    pub fn engine(&self, text: &str) -> Result<EngineRef, EngineSpecError> {
         let (name, options) = text.trim().split_once(' ').unwrap_or((text.trim(), ""));
-        if let Some(launch) = self.foreign.iter().find(|launch| launch.name == name) {
+        if let Some(command) = self.foreign.iter().find(|command| command.name == name) {
             return match options.trim() {
-                "" => Ok(Contestant::Foreign(launch.clone())),
-                _ => Err(SpecError::ForeignOptions(name.to_owned())),
+                "" => Ok(EngineRef::Foreign(command.clone())),
+                _ => Err(EngineSpecError::ForeignOptions(name.to_owned())),
             };
         }
-        let spec = text.parse::<Spec>().map_err(|error| match error {
-            SpecError::Unknown { name, .. } => self.unknown(name),
+        let spec = text.parse::<EngineSpec>().map_err(|error| match error {
+            EngineSpecError::Unknown { name, .. } => self.unknown(name),
             other => other,
         })?;
         Ok(spec.with_levels(self.levels.clone()).into())
@@ -74,33 +74,35 @@ impl Roster {
     ///
     /// # Errors
     ///
-    /// [`SpecError`] when there is no engine of this name or an option is wrong.
-    pub fn player(&self, text: &str) -> Result<Player, SpecError> {
+    /// [`EngineSpecError`] when there is no engine of this name or an option is wrong.
+    pub fn player(&self, text: &str) -> Result<Player, EngineSpecError> {
         let (kind, name) = text.split_once(':').unwrap_or((text, ""));
         if kind.trim() == HUMAN {
             return Ok(Player::Human(name.trim().to_owned()));
         }
-        self.contestant(text).map(Player::Engine)
+        self.engine(text).map(Player::Engine)
     }
 
     /// Every engine with its options at their defaults, ours first, as they are offered.
     #[must_use]
-    pub fn contestants(&self) -> Vec<Contestant> {
-        let own = ENGINES
-            .iter()
-            .map(|info| Spec::new(info).with_levels(self.levels.clone()).into());
-        let foreign = self.foreign.iter().cloned().map(Contestant::Foreign);
+    pub fn engines(&self) -> Vec<EngineRef> {
+        let own = ENGINES.iter().map(|info| {
+            EngineSpec::new(info)
+                .with_levels(self.levels.clone())
+                .into()
+        });
+        let foreign = self.foreign.iter().cloned().map(EngineRef::Foreign);
         own.chain(foreign).collect()
     }
 
     /// The names of all engines, ours first.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         let own = ENGINES.iter().map(|info| info.id);
-        own.chain(self.foreign.iter().map(|launch| launch.name.as_str()))
+        own.chain(self.foreign.iter().map(|command| command.name.as_str()))
     }
 
-    fn unknown(&self, name: String) -> SpecError {
-        SpecError::Unknown {
+    fn unknown(&self, name: String) -> EngineSpecError {
+        EngineSpecError::Unknown {
             nearest: nearest_name(&name, self.names()).map(str::to_owned),
             known: self.names().map(str::to_owned).collect(),
             name,
@@ -112,27 +114,27 @@ impl Roster {
 mod tests {
     use super::*;
 
-    fn roster() -> Roster {
-        let launch = |name: &str| Launch {
+    fn registry() -> EngineRegistry {
+        let command = |name: &str| EngineCommand {
             name: name.to_owned(),
-            ..Launch::new("/opt/engine")
+            ..EngineCommand::new("/opt/engine")
         };
-        Roster::new([launch("zed"), launch("tree-bot")])
+        EngineRegistry::new([command("zed"), command("tree-bot")])
     }
 
     #[test]
     fn every_contestant_is_found_by_its_own_text() {
-        for contestant in roster().contestants() {
-            let text = contestant.to_string();
-            assert_eq!(roster().contestant(&text), Ok(contestant.clone()));
-            assert_eq!(roster().player(&text), Ok(Player::Engine(contestant)));
+        for engine_ref in registry().engines() {
+            let text = engine_ref.to_string();
+            assert_eq!(registry().engine(&text), Ok(engine_ref.clone()));
+            assert_eq!(registry().player(&text), Ok(Player::Engine(engine_ref)));
         }
-        assert_eq!(roster().names().count(), ENGINES.len() + 2);
+        assert_eq!(registry().names().count(), ENGINES.len() + 2);
     }
 
     #[test]
     fn what_is_no_player_is_told_with_what_would_be() {
-        let error = |text: &str| roster().player(text).unwrap_err().to_string();
+        let error = |text: &str| registry().player(text).unwrap_err().to_string();
         assert_eq!(
             error("tree-bott"),
             "there is no engine `tree-bott`; did you mean `tree-bot`?"

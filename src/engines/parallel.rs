@@ -3,9 +3,9 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Raises a flag when it goes, also when that is by a panic.
-struct Raise<'a>(&'a AtomicBool);
+struct RaiseOnDrop<'a>(&'a AtomicBool);
 
-impl Drop for Raise<'_> {
+impl Drop for RaiseOnDrop<'_> {
     fn drop(&mut self) {
         self.0.store(true, Ordering::Relaxed);
     }
@@ -14,7 +14,7 @@ impl Drop for Raise<'_> {
 /// Runs `main` on this thread and `helper` on each of `threads` − 1 others, or on fewer when the
 /// system grants no more. The helpers get the numbers 1, 2 and so on, and are to return when the
 /// flag is raised, as it is once `main` has returned; returns what they all came to.
-pub(super) fn together<M, H: Send>(
+pub(super) fn run_parallel<M, H: Send>(
     threads: usize,
     main: impl FnOnce(&AtomicBool) -> M,
     helper: impl Fn(usize, &AtomicBool) -> H + Sync,
@@ -27,7 +27,7 @@ pub(super) fn together<M, H: Send>(
             std::thread::Builder::new().spawn_scoped(scope, work).ok()
         };
         let helpers: Vec<_> = (1..threads).map_while(spawn).collect();
-        let raise = Raise(done);
+        let raise = RaiseOnDrop(done);
         let main = main(done);
         drop(raise);
         let joined = helpers.into_iter().filter_map(|helper| helper.join().ok());
@@ -47,7 +47,7 @@ mod tests {
             }
             number
         };
-        assert_eq!(together(3, |_| "main", wait), ("main", vec![1, 2]));
-        assert_eq!(together(1, |_| "alone", wait), ("alone", Vec::new()));
+        assert_eq!(run_parallel(3, |_| "main", wait), ("main", vec![1, 2]));
+        assert_eq!(run_parallel(1, |_| "alone", wait), ("alone", Vec::new()));
     }
 }

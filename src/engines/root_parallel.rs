@@ -4,12 +4,12 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::pace::Pace;
-use super::together::together;
+use super::parallel::run_parallel;
+use super::time_manager::TimeManager;
 use crate::random::Generator;
 
 /// A tree that grows.
-pub(super) trait Tree: Send {
+pub(super) trait SearchTree: Send {
     /// One iteration: down the tree, one node more, and back.
     fn iterate(&mut self);
 
@@ -30,29 +30,31 @@ const FIRST_REPORT: u64 = 1 << 10;
 
 /// Grows a tree on each of so many threads, and puts them together. The first tree draws as `draws`
 /// does and is reported meanwhile, with the iterations of all. Returns the tree and the iterations.
-pub(super) fn grow<T: Tree>(
+pub(super) fn root_parallel<T: SearchTree>(
     threads: usize,
-    pace: &Pace,
-    draws: &Generator,
+    time: &TimeManager,
+    random: &Generator,
     tree: impl Fn(Generator) -> T + Sync,
     mut report: impl FnMut(&T, u64),
 ) -> (T, u64) {
     let settled = AtomicBool::new(false);
     let main = |_: &AtomicBool| {
-        let mut tree = tree(draws.clone());
+        let mut tree = tree(random.clone());
         let (mut iterations, mut next_report) = (0, FIRST_REPORT);
-        while iterations < pace.nodes() && !tree.is_settled() {
+        while iterations < time.max_nodes() && !tree.is_settled() {
             tree.iterate();
             iterations += 1;
             if iterations.is_multiple_of(8)
-                && (pace.is_up() || pace.is_past_aim() || settled.load(Ordering::Relaxed))
+                && (time.is_time_up()
+                    || time.is_past_soft_limit()
+                    || settled.load(Ordering::Relaxed))
             {
                 break;
             }
             if iterations == next_report {
                 next_report *= 2;
                 report(&tree, iterations * threads as u64);
-                if tree.deepest() as u32 > pace.depth() {
+                if tree.deepest() as u32 > time.max_depth() {
                     break;
                 }
             }
@@ -60,11 +62,11 @@ pub(super) fn grow<T: Tree>(
         (tree, iterations)
     };
     let helper = |number: usize, done: &AtomicBool| {
-        let mut seed = draws.clone();
+        let mut seed = random.clone();
         let seed = (0..number).fold(0, |_, _| seed.next_u64());
         let mut tree = tree(Generator::new(seed));
         let mut iterations = 0_u64;
-        while iterations < pace.nodes() && !done.load(Ordering::Relaxed) {
+        while iterations < time.max_nodes() && !done.load(Ordering::Relaxed) {
             tree.iterate();
             iterations += 1;
             if tree.is_settled() {
@@ -74,7 +76,7 @@ pub(super) fn grow<T: Tree>(
         }
         (tree, iterations)
     };
-    let ((mut tree, mut iterations), others) = together(threads, main, helper);
+    let ((mut tree, mut iterations), others) = run_parallel(threads, main, helper);
     for (other, more) in &others {
         tree.merge(other);
         iterations += more;

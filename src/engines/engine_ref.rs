@@ -1,0 +1,91 @@
+//! An engine that can sit down at a board, ours or foreign.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::foreign::{EngineCommand, ForeignEngine};
+use super::{Engine, EngineSpec};
+use crate::games::{GameInfo, Settings};
+
+/// An engine that can sit down at a board, by whatever name it was given.
+///
+/// ```
+/// use parlour::engines::{EngineRef, EngineRegistry};
+///
+/// let greedy = EngineRegistry::default().contestant("greedy seed=7")?;
+/// assert!(matches!(greedy, EngineRef::BuiltIn(_)));
+/// assert_eq!(greedy.to_string(), "greedy seed=7");
+/// # Ok::<(), parlour::engines::EngineSpecError>(())
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub enum EngineRef {
+    /// One of ours, with its options.
+    BuiltIn(EngineSpec),
+    /// A program that speaks the protocol, by its section of the settings.
+    Foreign(Arc<EngineCommand>),
+}
+
+impl EngineRef {
+    /// Makes the engine for games of these rules. A foreign program is not started before its
+    /// first ply is asked for.
+    #[must_use]
+    pub fn make(&self, game: &'static GameInfo, rules: &Settings) -> Box<dyn Engine> {
+        match self {
+            Self::BuiltIn(spec) => spec.make(),
+            Self::Foreign(command) => {
+                Box::new(ForeignEngine::new((**command).clone(), game, rules.clone()))
+            }
+        }
+    }
+
+    /// The name without options.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        match self {
+            Self::BuiltIn(spec) => spec.info().id,
+            Self::Foreign(command) => &command.name,
+        }
+    }
+
+    /// One line that explains it.
+    #[must_use]
+    pub fn description(&self) -> String {
+        match self {
+            Self::BuiltIn(spec) => spec.info().description.to_owned(),
+            Self::Foreign(command) => format!("a foreign engine, {}", command.program),
+        }
+    }
+
+    /// The engine of ours that it is, if it is one.
+    #[must_use]
+    pub const fn built_in(&self) -> Option<&EngineSpec> {
+        match self {
+            Self::BuiltIn(spec) => Some(spec),
+            Self::Foreign(_) => None,
+        }
+    }
+
+    /// The engine of ours that it is, to be changed.
+    pub const fn built_in_mut(&mut self) -> Option<&mut EngineSpec> {
+        match self {
+            Self::BuiltIn(spec) => Some(spec),
+            Self::Foreign(_) => None,
+        }
+    }
+}
+
+impl From<EngineSpec> for EngineRef {
+    fn from(spec: EngineSpec) -> Self {
+        Self::BuiltIn(spec)
+    }
+}
+
+impl fmt::Display for EngineRef {
+    /// The text by which [`EngineRegistry::engine`](super::EngineRegistry::engine) finds it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::BuiltIn(spec) => spec.fmt(f),
+            Self::Foreign(command) => f.write_str(&command.name),
+        }
+    }
+}

@@ -93,7 +93,7 @@ fn values_are_what_the_file_says() {
     let player = |config: &Config, side| config.player(side).to_string();
     assert_eq!(player(&config, Side::First), "search level=5");
     assert_eq!(player(&config, Side::Second), "human: Ana");
-    assert_eq!((config.glyphs(), config.pace()), (Glyphs::Ascii, 0));
+    assert_eq!((config.glyphs(), config.ply_delay()), (Glyphs::Ascii, 0));
     let told = Config::parse(
         "x.toml",
         "[players]\nfirst = \"search level=2\"\nlevel = 5\n",
@@ -113,7 +113,7 @@ fn a_foreign_engine_is_a_player_by_its_name() {
     assert_eq!(launch.name, "zed");
     assert_eq!(launch.arguments, ["--ugi"]);
     assert_eq!(launch.reply_timeout.as_secs(), 3);
-    assert!(config.roster().names().any(|name| name == "zed"));
+    assert!(config.engine_registry().names().any(|name| name == "zed"));
 }
 
 #[test]
@@ -122,7 +122,10 @@ fn levels_are_what_the_file_says() {
         let trike = find_game("trike").unwrap();
         let rules = Settings::defaults(trike.settings);
         let line = AnyLine::new(trike, &rules).unwrap();
-        let engine = config.roster().engine("search level=2 seed=1").unwrap();
+        let engine = config
+            .engine_registry()
+            .engine("search level=2 seed=1")
+            .unwrap();
         let mut deepest = 0;
         engine
             .make(trike, &rules)

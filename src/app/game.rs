@@ -76,7 +76,7 @@ impl Match {
             clocks: None,
         };
         game.clocks = control.map(|control| game.clocks_here(control));
-        if let Some((clocks, left)) = game.clocks.as_mut().zip(game.record.clock_put_away()) {
+        if let Some((clocks, left)) = game.clocks.as_mut().zip(game.record.suspended_clock()) {
             clocks.resume(left);
         }
         game
@@ -100,7 +100,7 @@ impl Match {
         let left = self.left_after();
         let node = self.record.play_main(self.node, ply)?;
         self.record.ending = None;
-        self.record.put_clock_away(None);
+        self.record.set_suspended_clock(None);
         self.go(node);
         if let Some(left) = left {
             self.record.set_clock(node, left);
@@ -166,7 +166,7 @@ impl Match {
             && !self.record.is_finished();
         if goes_on {
             let left = clocks.left(clocks.player());
-            self.record.put_clock_away(Some(left));
+            self.record.set_suspended_clock(Some(left));
         }
         goes_on
     }
@@ -429,7 +429,7 @@ impl Match {
         }
         Some(Verdict {
             winner: ending.result.winner(),
-            why: ending.words(),
+            why: ending.description(),
         })
     }
 

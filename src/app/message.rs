@@ -137,7 +137,7 @@ impl Thought {
     /// First's prospects, from -1 to 1, where this side is to move.
     #[must_use]
     pub fn prospects(&self, to_move: Side) -> Option<f32> {
-        self.opinion()?.prospects(to_move)
+        self.opinion()?.first_advantage(to_move)
     }
 }
 

@@ -12,11 +12,11 @@ use crate::random::Generator;
 #[derive(Debug, Clone)]
 pub struct Book {
     start: AnyLine,
-    kind: Kind,
+    kind: BookKind,
 }
 
 #[derive(Debug, Clone)]
-enum Kind {
+enum BookKind {
     Start,
     Random(u32),
     Balanced(u32),
@@ -24,7 +24,7 @@ enum Kind {
 }
 
 /// How often plies are drawn anew where they ended the game, before fewer are drawn.
-const TRIES: u32 = 64;
+const MAX_TRIES: u32 = 64;
 
 impl Book {
     /// Every game starts from this line.
@@ -32,7 +32,7 @@ impl Book {
     pub const fn start(start: AnyLine) -> Self {
         Self {
             start,
-            kind: Kind::Start,
+            kind: BookKind::Start,
         }
     }
 
@@ -45,7 +45,7 @@ impl Book {
     pub const fn random(start: AnyLine, plies: u32) -> Self {
         Self {
             start,
-            kind: Kind::Random(plies),
+            kind: BookKind::Random(plies),
         }
     }
 
@@ -56,7 +56,7 @@ impl Book {
     pub const fn balanced(start: AnyLine, plies: u32) -> Self {
         Self {
             start,
-            kind: Kind::Balanced(plies),
+            kind: BookKind::Balanced(plies),
         }
     }
 
@@ -80,7 +80,7 @@ impl Book {
     pub const fn list(start: AnyLine, lines: Vec<AnyLine>) -> Self {
         Self {
             start,
-            kind: Kind::List(lines),
+            kind: BookKind::List(lines),
         }
     }
 
@@ -88,9 +88,9 @@ impl Book {
     #[must_use]
     pub fn openings(&self, order: Order) -> Openings {
         match &self.kind {
-            Kind::Start => Openings::Start,
-            Kind::Random(_) | Kind::Balanced(_) => Openings::Random,
-            Kind::List(lines) => match NonZeroU32::new(lines.len() as u32) {
+            BookKind::Start => Openings::Start,
+            BookKind::Random(_) | BookKind::Balanced(_) => Openings::Random,
+            BookKind::List(lines) => match NonZeroU32::new(lines.len() as u32) {
                 Some(count) => Openings::List { count, order },
                 None => Openings::Start,
             },
@@ -101,13 +101,13 @@ impl Book {
     #[must_use]
     pub fn line(&self, opening: Opening) -> AnyLine {
         match (opening, &self.kind) {
-            (Opening::Random(seed), &Kind::Random(plies)) => {
-                draw(&self.start, plies, seed, |_| true)
+            (Opening::Random(seed), &BookKind::Random(plies)) => {
+                sample_opening(&self.start, plies, seed, |_| true)
             }
-            (Opening::Random(seed), &Kind::Balanced(plies)) => {
-                draw(&self.start, plies, seed, is_balanced)
+            (Opening::Random(seed), &BookKind::Balanced(plies)) => {
+                sample_opening(&self.start, plies, seed, is_balanced)
             }
-            (Opening::List(entry), Kind::List(lines)) => {
+            (Opening::List(entry), BookKind::List(lines)) => {
                 lines.get(entry as usize).unwrap_or(&self.start).clone()
             }
             _ => self.start.clone(),
@@ -119,10 +119,10 @@ impl Book {
     #[must_use]
     pub fn description(&self) -> String {
         match &self.kind {
-            Kind::Start => "start".to_owned(),
-            Kind::Random(plies) => format!("random:{plies}"),
-            Kind::Balanced(plies) => format!("balanced:{plies}"),
-            Kind::List(lines) => {
+            BookKind::Start => "start".to_owned(),
+            BookKind::Random(plies) => format!("random:{plies}"),
+            BookKind::Balanced(plies) => format!("balanced:{plies}"),
+            BookKind::List(lines) => {
                 let mut entries = String::new();
                 for line in lines {
                     entries += &line.at_start().position_text();
@@ -166,11 +166,16 @@ fn is_balanced(line: &AnyLine) -> bool {
 
 /// The line after random plies that do not end the game and pass a test; where hardly any do, the
 /// line after fewer.
-fn draw(start: &AnyLine, plies: u32, seed: u64, passes: impl Fn(&AnyLine) -> bool) -> AnyLine {
+fn sample_opening(
+    start: &AnyLine,
+    plies: u32,
+    seed: u64,
+    passes: impl Fn(&AnyLine) -> bool,
+) -> AnyLine {
     let mut generator = Generator::new(seed);
     for fewer in 0..plies {
-        for _ in 0..TRIES {
-            let drawn = try_draw(start, plies - fewer, &mut generator);
+        for _ in 0..MAX_TRIES {
+            let drawn = try_sample(start, plies - fewer, &mut generator);
             if let Some(line) = drawn.filter(&passes) {
                 return line;
             }
@@ -179,7 +184,7 @@ fn draw(start: &AnyLine, plies: u32, seed: u64, passes: impl Fn(&AnyLine) -> boo
     start.clone()
 }
 
-fn try_draw(start: &AnyLine, plies: u32, generator: &mut Generator) -> Option<AnyLine> {
+fn try_sample(start: &AnyLine, plies: u32, generator: &mut Generator) -> Option<AnyLine> {
     let mut line = start.clone();
     for _ in 0..plies {
         let texts = sorted_plies(&line);

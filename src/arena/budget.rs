@@ -57,7 +57,7 @@ impl Budget {
     /// These limits, and for what they do not limit the common ones. Who has its own way of
     /// measuring time has no other.
     #[must_use]
-    pub fn over(self, common: Limits) -> Self {
+    pub fn with_defaults(self, common: Limits) -> Self {
         let timed = self.is_timed();
         let Self(own) = self;
         Self(Limits {
@@ -192,7 +192,7 @@ mod tests {
             let common: Budget = common.parse().unwrap();
             own.parse::<Budget>()
                 .unwrap()
-                .over(common.limits())
+                .with_defaults(common.limits())
                 .to_string()
         };
         assert_eq!(over("depth=3", "time=100 depth=9"), "time=100 depth=3");

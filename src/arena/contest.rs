@@ -13,7 +13,7 @@ use std::thread;
 use super::book::Book;
 use super::entrant::Entrant;
 use super::ledger::PairEntry;
-use super::referee::{self, Conditions, Played, Seat};
+use super::referee::{self, Competitor, Conditions, PlayedGame};
 use super::schedule::Schedule;
 use super::tournament::Tournament;
 use crate::engines::{Engine, Stop};
@@ -43,7 +43,7 @@ pub struct FinishedPair {
     /// The pair's number in the tournament.
     pub pair: u32,
     /// The games, in the order in which they are counted.
-    pub games: [Played; 2],
+    pub games: [PlayedGame; 2],
 }
 
 impl FinishedPair {
@@ -67,13 +67,13 @@ pub struct GameId {
 }
 
 /// Someone who looks on at one of the tables; each thread has one.
-pub trait Onlooker: Send {
+pub trait GameObserver: Send {
     /// A game begins with this opening.
-    fn begins(&mut self, game: GameId, opening: &AnyLine);
+    fn game_started(&mut self, game: GameId, opening: &AnyLine);
     /// A ply was played, the last of the line, with what its engine thought.
-    fn played(&mut self, line: &AnyLine, comment: &str);
+    fn ply_played(&mut self, line: &AnyLine, comment: &str);
     /// The game is over.
-    fn ended(&mut self, played: &Played);
+    fn game_ended(&mut self, played: &PlayedGame);
 }
 
 /// The stack of a thread that plays, in bytes: searches go deep.
@@ -83,7 +83,7 @@ impl Contest {
     /// The indices of the entrants who begin a game as First and as Second.
     #[must_use]
     pub fn sides(&self, id: GameId) -> [usize; 2] {
-        let slot = self.tournament.slot(id.pair);
+        let slot = self.tournament.pair(id.pair);
         let [first, second] = [slot.encounter.first, slot.encounter.second];
         if id.game == 0 {
             [first, second]
@@ -102,7 +102,7 @@ impl Contest {
     pub fn play<E: From<io::Error>>(
         &self,
         pairs: impl Iterator<Item = u32> + Send,
-        onlookers: Vec<Box<dyn Onlooker>>,
+        onlookers: Vec<Box<dyn GameObserver>>,
         stop: &Stop,
         mut take: impl FnMut(Vec<FinishedPair>) -> Result<ControlFlow<()>, E>,
     ) -> Result<(), E> {
@@ -110,7 +110,7 @@ impl Contest {
         let games = Mutex::new(games);
         thread::scope(|scope| {
             // Whatever ends this, the threads must not go on: the scope waits for them.
-            let _end = RaiseAtEnd(stop);
+            let _end = StopOnDrop(stop);
             let (outbox, inbox) = mpsc::channel();
             for onlooker in onlookers {
                 let (outbox, games) = (outbox.clone(), &games);
@@ -118,7 +118,9 @@ impl Contest {
                 thread::Builder::new()
                     .name("match".to_owned())
                     .stack_size(STACK)
-                    .spawn_scoped(scope, move || self.work(next, onlooker, stop, &outbox))?;
+                    .spawn_scoped(scope, move || {
+                        self.play_games(next, onlooker, stop, &outbox)
+                    })?;
             }
             drop(outbox);
             let mut halves = HashMap::new();
@@ -126,7 +128,7 @@ impl Contest {
                 // Several at once, so that the disk is waited for only once.
                 let news = iter::once(first).chain(inbox.try_iter());
                 let finished: Vec<FinishedPair> = news
-                    .filter_map(|(id, game)| join(&mut halves, id, game))
+                    .filter_map(|(id, game)| pair_up(&mut halves, id, game))
                     .collect();
                 if !finished.is_empty() && take(finished)?.is_break() {
                     break;
@@ -137,12 +139,12 @@ impl Contest {
     }
 
     /// Plays games as long as there are any.
-    fn work(
+    fn play_games(
         &self,
         next: impl Fn() -> Option<GameId>,
-        mut onlooker: Box<dyn Onlooker>,
+        mut onlooker: Box<dyn GameObserver>,
         stop: &Stop,
-        outbox: &mpsc::Sender<(GameId, Played)>,
+        outbox: &mpsc::Sender<(GameId, PlayedGame)>,
     ) {
         let mut engines: Vec<Option<Box<dyn Engine>>> = Vec::new();
         engines.resize_with(self.entrants.len(), || None);
@@ -152,7 +154,7 @@ impl Contest {
             let Some(played) = self.play_game(id, &mut engines, &mut *onlooker, stop) else {
                 break;
             };
-            onlooker.ended(&played);
+            onlooker.game_ended(&played);
             if outbox.send((id, played)).is_err() {
                 break;
             }
@@ -163,20 +165,20 @@ impl Contest {
         &self,
         id: GameId,
         engines: &mut [Option<Box<dyn Engine>>],
-        onlooker: &mut dyn Onlooker,
+        onlooker: &mut dyn GameObserver,
         stop: &Stop,
-    ) -> Option<Played> {
-        let slot = self.tournament.slot(id.pair);
+    ) -> Option<PlayedGame> {
+        let slot = self.tournament.pair(id.pair);
         let pair = self.schedule.pair(slot.pair);
         let game = pair.games[id.game];
         let opening = self.book.line(pair.opening);
-        onlooker.begins(id, &opening);
+        onlooker.game_started(id, &opening);
         let who = [slot.encounter.first, slot.encounter.second];
         let [one, other] = engines.get_disjoint_mut(who).ok()?;
         let seat = |index: usize, last| {
             let entrant = &self.entrants[who[index]];
-            Seat {
-                engine: &mut **entrant.sit(last, game.seeds[index]),
+            Competitor {
+                engine: &mut **entrant.engine_for_game(last, game.seeds[index]),
                 budget: entrant.budget,
             }
         };
@@ -187,26 +189,26 @@ impl Contest {
             game.reversed,
             seats,
             stop,
-            &mut |line, comment| onlooker.played(line, comment),
+            &mut |line, comment| onlooker.ply_played(line, comment),
         )?;
         Some(played)
     }
 }
 
 /// Raises a flag when it is dropped.
-struct RaiseAtEnd<'a>(&'a Stop);
+struct StopOnDrop<'a>(&'a Stop);
 
-impl Drop for RaiseAtEnd<'_> {
+impl Drop for StopOnDrop<'_> {
     fn drop(&mut self) {
         self.0.raise();
     }
 }
 
 /// Puts a game together with the other one of its pair, if that is over.
-fn join(
-    halves: &mut HashMap<u32, (usize, Played)>,
+fn pair_up(
+    halves: &mut HashMap<u32, (usize, PlayedGame)>,
     id: GameId,
-    played: Played,
+    played: PlayedGame,
 ) -> Option<FinishedPair> {
     match halves.remove(&id.pair) {
         None => {

@@ -68,7 +68,7 @@ impl CrossTable {
     pub fn of(tournament: &Tournament, results: &Results) -> Self {
         let mut table = Self::new(tournament.entrants().to_vec());
         for entry in results.pairs() {
-            table.add(tournament.slot(entry.pair).encounter, entry.outcomes());
+            table.add(tournament.pair(entry.pair).encounter, entry.outcomes());
         }
         table
     }
@@ -302,7 +302,7 @@ mod tests {
 
     #[test]
     fn a_table_is_made_from_a_ledger() {
-        use crate::arena::ledger::{GameEntry, Header, Ledger, PairEntry, Reason};
+        use crate::arena::ledger::{EndReason, GameEntry, Header, Ledger, PairEntry};
         let entrants = names(&["a", "b", "c"]);
         let tournament = Tournament::new(entrants.clone(), Format::RoundRobin, 2).unwrap();
         let folder = tempfile::tempdir().unwrap();
@@ -311,8 +311,8 @@ mod tests {
         let mut expected = CrossTable::new(entrants);
         let played = (0..tournament.pairs()).map(|pair| {
             let outcomes = [Outcome::ALL[pair as usize % 3], Win];
-            expected.add(tournament.slot(pair).encounter, outcomes);
-            let games = outcomes.map(|outcome| GameEntry::new(outcome, Reason::Rules, 5));
+            expected.add(tournament.pair(pair).encounter, outcomes);
+            let games = outcomes.map(|outcome| GameEntry::new(outcome, EndReason::Rules, 5));
             PairEntry { pair, games }
         });
         ledger.append_all(played).unwrap();

@@ -20,7 +20,7 @@ pub struct Entrant {
     /// What it may take for each ply.
     pub budget: Budget,
     make: Arc<Make>,
-    draws: bool,
+    is_random: bool,
 }
 
 /// The option that fixes an engine's random choices.
@@ -54,17 +54,17 @@ impl Entrant {
                 }
                 contestant.make(game, &rules)
             }),
-            draws,
+            is_random: draws,
         }
     }
 
     /// The engine for a game with this seed: the one of the last game unless it draws.
-    pub(super) fn sit<'a>(
+    pub(super) fn engine_for_game<'a>(
         &self,
         last: &'a mut Option<Box<dyn Engine>>,
         seed: u64,
     ) -> &'a mut Box<dyn Engine> {
-        if self.draws {
+        if self.is_random {
             // Two of them need not fit the memory.
             *last = None;
         }

@@ -70,18 +70,18 @@ pub enum Opening {
 
 /// Two games from one opening with the sides reversed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Pair {
+pub struct GamePair {
     /// Its place in the schedule, from 0.
     pub index: u32,
     /// What both games start from.
     pub opening: Opening,
     /// The games in the order they are counted in.
-    pub games: [Game; 2],
+    pub games: [ScheduledGame; 2],
 }
 
 /// One game of a pair.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Game {
+pub struct ScheduledGame {
     /// Whether the sides are reversed: the second engine plays the side that plays first.
     pub reversed: bool,
     /// What the first and the second engine draw their own random numbers from.
@@ -134,7 +134,7 @@ impl Schedule {
     /// The pair at `index`, from 0. Past the plan's last pair the schedule goes on as it would
     /// with more pairs.
     #[must_use]
-    pub fn pair(&self, index: u32) -> Pair {
+    pub fn pair(&self, index: u32) -> GamePair {
         let key = split_mix(self.plan.seed, u64::from(index));
         let mut generator = Generator::new(key);
         // Drawn whether or not it is used, so that the engines' seeds do not depend on the kind
@@ -148,11 +148,11 @@ impl Schedule {
                 Opening::List(*self.shuffled.get(entry as usize).unwrap_or(&entry))
             }
         };
-        let games = [false, true].map(|reversed| Game {
+        let games = [false, true].map(|reversed| ScheduledGame {
             reversed,
             seeds: [generator.next_u64(), generator.next_u64()],
         });
-        Pair {
+        GamePair {
             index,
             opening,
             games,
@@ -160,7 +160,7 @@ impl Schedule {
     }
 
     /// The pairs of one part of the match, in order.
-    pub fn pairs(&self, shard: Shard) -> impl Iterator<Item = Pair> {
+    pub fn pairs(&self, shard: Shard) -> impl Iterator<Item = GamePair> {
         shard.indices(self.plan.pairs).map(|index| self.pair(index))
     }
 }
@@ -185,7 +185,7 @@ mod tests {
     }
 
     fn entries(schedule: &Schedule) -> Vec<u32> {
-        let entry = |pair: Pair| match pair.opening {
+        let entry = |pair: GamePair| match pair.opening {
             Opening::List(entry) => entry,
             other => panic!("{other:?}"),
         };
@@ -262,7 +262,7 @@ mod tests {
         #[test]
         fn the_parts_together_are_the_whole(seed: u64, pairs in 0_u32..60, parts in 1_u32..9) {
             let schedule = schedule(seed, pairs, Openings::Random);
-            let mut joined: Vec<Pair> = (1..=parts)
+            let mut joined: Vec<GamePair> = (1..=parts)
                 .flat_map(|part| schedule.pairs(Shard::new(part, parts).unwrap()))
                 .collect();
             joined.sort_unstable_by_key(|pair| pair.index);
@@ -273,7 +273,7 @@ mod tests {
         fn a_longer_match_begins_like_a_shorter_one(seed: u64, pairs in 0_u32..60) {
             let short = schedule(seed, pairs, Openings::Random);
             let long = schedule(seed, 2 * pairs, Openings::Random);
-            let begun: Vec<Pair> = long.pairs(Shard::WHOLE).take(pairs as usize).collect();
+            let begun: Vec<GamePair> = long.pairs(Shard::WHOLE).take(pairs as usize).collect();
             prop_assert_eq!(begun, short.pairs(Shard::WHOLE).collect::<Vec<_>>());
         }
 

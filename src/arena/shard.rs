@@ -52,7 +52,7 @@ impl Shard {
 
     /// Whether the pair at `index`, from 0, belongs to this part.
     #[must_use]
-    pub const fn has(self, index: u32) -> bool {
+    pub const fn contains(self, index: u32) -> bool {
         index % self.parts == self.part - 1
     }
 
@@ -146,7 +146,7 @@ mod tests {
             for part in 1..=parts {
                 let shard = Shard::new(part, parts).unwrap();
                 let indices: Vec<u32> = shard.indices(pairs).collect();
-                prop_assert!(indices.iter().all(|&index| shard.has(index)));
+                prop_assert!(indices.iter().all(|&index| shard.contains(index)));
                 prop_assert!(indices.len().abs_diff((pairs / parts) as usize) <= 1);
                 all.extend(indices);
             }

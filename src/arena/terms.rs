@@ -52,7 +52,7 @@ pub struct Terms {
 
 /// The fingerprint of a game's levels where they are not ours.
 #[must_use]
-pub fn own_levels(levels: &Levels, game: &str) -> Option<Fingerprint> {
+pub fn changed_levels(levels: &Levels, game: &str) -> Option<Fingerprint> {
     let text = |levels: &Levels| {
         let all = (1..LEVELS).map(|level| format!("{:?}", levels.get(game, level)));
         all.collect::<Vec<_>>().join("\n")

@@ -28,7 +28,7 @@ pub struct Encounter {
 
 /// A pair of games of a tournament.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Slot {
+pub struct TournamentPair {
     /// Who plays.
     pub encounter: Encounter,
     /// Which pair of the match between them it is, from 0: the pair of the
@@ -153,10 +153,10 @@ impl Tournament {
 
     /// Who plays which pair at `index`, from 0.
     #[must_use]
-    pub fn slot(&self, index: u32) -> Slot {
+    pub fn pair(&self, index: u32) -> TournamentPair {
         // Their number fits, or the tournament would have been refused.
         let encounters = self.encounters.len() as u32;
-        Slot {
+        TournamentPair {
             encounter: self.encounters[(index % encounters) as usize],
             pair: index / encounters,
         }
@@ -291,11 +291,11 @@ mod tests {
         #[test]
         fn every_pair_of_every_encounter_has_one_number(count in 2_usize..8, pairs in 0_u32..9) {
             let robin = tournament(count, Format::RoundRobin, pairs).unwrap();
-            let slots: HashSet<Slot> = (0..robin.pairs()).map(|index| robin.slot(index)).collect();
-            let expected: HashSet<Slot> = robin
+            let slots: HashSet<TournamentPair> = (0..robin.pairs()).map(|index| robin.pair(index)).collect();
+            let expected: HashSet<TournamentPair> = robin
                 .encounters()
                 .iter()
-                .flat_map(|&encounter| (0..pairs).map(move |pair| Slot { encounter, pair }))
+                .flat_map(|&encounter| (0..pairs).map(move |pair| TournamentPair { encounter, pair }))
                 .collect();
             prop_assert_eq!(slots, expected);
             prop_assert_eq!(robin.pairs() as usize, pairs as usize * robin.encounters().len());

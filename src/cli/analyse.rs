@@ -161,7 +161,7 @@ impl Analyse {
         let mut engine = if let Ok(own) = EngineRegistry::default().engine(&self.engine) {
             own
         } else {
-            let roster = sources.config()?.roster();
+            let roster = sources.config()?.engine_registry();
             roster.engine(&self.engine).map_err(Usage::new)?
         };
         if self.lines > 1 {

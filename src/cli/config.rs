@@ -10,7 +10,7 @@ use super::game_at::json_value;
 use super::output::Output;
 use super::setup::{Sources, keymap, palette};
 use crate::app::keys::BINDINGS;
-use crate::settings::{self, KeyHelp, Stored, annotated, config_path};
+use crate::settings::{self, KeyHelp, StoredValue, annotated, config_path};
 
 /// Print the config file with every setting explained
 #[derive(Args, Debug)]
@@ -65,8 +65,8 @@ impl Config {
 fn key_help() -> impl Iterator<Item = KeyHelp<'static>> {
     BINDINGS.iter().map(|binding| KeyHelp {
         name: binding.name,
-        about: binding.about,
-        place: binding.place.title(),
+        help: binding.about,
+        context: binding.place.title(),
         keys: binding.keys,
     })
 }
@@ -76,8 +76,8 @@ fn as_json(config: &settings::Config) -> Json {
     let mut all = Map::new();
     for (section, key, value) in config.values() {
         let value = match value {
-            Stored::Choice(value) => json_value(*value),
-            Stored::Text(text) => json!(text),
+            StoredValue::Choice(value) => json_value(*value),
+            StoredValue::Text(text) => json!(text),
         };
         // `levels.trike` is a section within one.
         let (outer, inner) = section.split_once('.').unwrap_or((section, ""));

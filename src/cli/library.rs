@@ -9,7 +9,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::game_at::json_value;
 use super::output::Output;
-use crate::records::{LibraryEntry as Entry, Summary, games_folder, list};
+use crate::records::{LibraryEntry, Summary, games_folder, list};
 
 /// List the games that were kept, the last one first
 #[derive(Args, Debug)]
@@ -67,7 +67,7 @@ impl Library {
 }
 
 /// Date, game, players, plies and result.
-fn row(entry: &Entry) -> Option<[String; 5]> {
+fn row(entry: &LibraryEntry) -> Option<[String; 5]> {
     let summary = entry.summary.as_ref().ok()?;
     let rules = summary.rules.to_string();
     let game = match rules.as_str() {
@@ -83,7 +83,7 @@ fn row(entry: &Entry) -> Option<[String; 5]> {
     ])
 }
 
-fn entry_json(entry: &Entry) -> Json {
+fn entry_json(entry: &LibraryEntry) -> Json {
     let mut all = Map::new();
     all.insert("path".to_owned(), json!(entry.path.to_string_lossy()));
     all.insert("number".to_owned(), json!(entry.number));

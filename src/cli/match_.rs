@@ -24,7 +24,7 @@ use crate::arena::ledger::{Header, Results};
 use crate::arena::referee::{Adjudication, Conditions};
 use crate::arena::schedule::{Plan, Schedule};
 use crate::arena::statistics::{Hypotheses, Sprt, SprtError};
-use crate::arena::terms::{PlayerTerms, Terms, own_levels};
+use crate::arena::terms::{PlayerTerms, Terms, changed_levels};
 use crate::arena::tournament::{Format, Tournament};
 use crate::engines::EngineRegistry;
 use crate::records::Start;
@@ -145,7 +145,7 @@ impl Match {
             }
             return self.report(terms, results, out);
         }
-        let roster = sources.config()?.roster();
+        let roster = sources.config()?.engine_registry();
         let (contest, terms) = self.contest(&roster)?;
         let header = Header::new(&terms)?;
         let sprt = self.sprt.map(Sprt::new).transpose().map_err(Usage::new)?;
@@ -211,7 +211,7 @@ impl Match {
             rules: start.settings().to_string(),
             entrants: names.to_vec(),
             players: PlayerTerms::of(&entrants),
-            levels: own_levels(roster.levels(), info.id),
+            levels: changed_levels(roster.levels(), info.id),
             format: Format::RoundRobin,
             plan: plan.clone(),
             openings: book.description(),
@@ -228,7 +228,7 @@ impl Match {
             book,
             conditions: Conditions {
                 margin: Duration::from_millis(self.ends.margin),
-                longest: self.ends.max_plies,
+                max_plies: self.ends.max_plies,
                 adjudication,
             },
         };

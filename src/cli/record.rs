@@ -8,7 +8,7 @@ use clap::{Args, Subcommand};
 use serde_json::{Value as Json, json};
 
 use super::output::Output;
-use crate::records::{ReadError, Reading, Summary, read_file};
+use crate::records::{ParsedRecord, ReadError, Summary, read_file};
 
 /// Work on files of games
 #[derive(Args, Debug)]
@@ -97,28 +97,28 @@ impl Check {
 }
 
 /// What there is to say of one game, by line.
-fn lines(reading: &Result<Reading, ReadError>) -> Vec<(usize, String)> {
+fn lines(reading: &Result<ParsedRecord, ReadError>) -> Vec<(usize, String)> {
     match reading {
-        Err(error) => vec![(error.line, error.fault.to_string())],
+        Err(error) => vec![(error.line, error.kind.to_string())],
         Ok(reading) => {
-            let notes = reading.remarks.iter();
+            let notes = reading.warnings.iter();
             notes
-                .map(|note| (note.line, format!("note: {}", note.oddity)))
+                .map(|note| (note.line, format!("note: {}", note.kind)))
                 .collect()
         }
     }
 }
 
-fn reading_json(reading: &Result<Reading, ReadError>) -> Json {
+fn reading_json(reading: &Result<ParsedRecord, ReadError>) -> Json {
     let reading = match reading {
-        Err(error) => return json!({ "line": error.line, "error": error.fault.to_string() }),
+        Err(error) => return json!({ "line": error.line, "error": error.kind.to_string() }),
         Ok(reading) => reading,
     };
     let summary = Summary::from(&reading.record);
     let notes: Vec<Json> = reading
-        .remarks
+        .warnings
         .iter()
-        .map(|note| json!({ "line": note.line, "note": note.oddity.to_string() }))
+        .map(|note| json!({ "line": note.line, "note": note.kind.to_string() }))
         .collect();
     json!({
         "line": reading.line,

@@ -8,7 +8,7 @@ use super::error::Usage;
 use crate::app::Options;
 use crate::app::keys::{KeyError, Keymap};
 use crate::games::{GAMES, Side};
-use crate::settings::{Config, ConfigError, Glyphs, Problem, Rebinding};
+use crate::settings::{Config, ConfigError, Glyphs, KeyBinding, Problem};
 use crate::theme::{ColourVariables, Palette, detect};
 use crate::widgets::board;
 
@@ -38,7 +38,7 @@ impl Sources<'_> {
                 .map(|info| (info.id, config.rules(info)))
                 .collect(),
             players: Side::BOTH.map(|side| config.player(side)),
-            roster: config.roster(),
+            roster: config.engine_registry(),
             clock: config.clock(),
             keymap: keymap(&config)?,
             palette: palette(&config)?,
@@ -50,7 +50,7 @@ impl Sources<'_> {
             coordinates: config.coordinates(),
             animation: config.animation(),
             mouse: config.mouse(),
-            pace: config.pace(),
+            pace: config.ply_delay(),
             cores: thread::available_parallelism().map_or(1, NonZero::get),
             replay: None,
         })
@@ -59,7 +59,7 @@ impl Sources<'_> {
 
 /// The keys, with those of the config file.
 pub(super) fn keymap(config: &Config) -> Result<Keymap, ConfigError> {
-    let pair = |own: &Rebinding| (own.action.clone(), own.keys.clone());
+    let pair = |own: &KeyBinding| (own.action.clone(), own.keys.clone());
     let report = |span, error: &KeyError| {
         ConfigError::from(config.problem(Problem::new(span, error.to_string(), None)))
     };

@@ -75,7 +75,7 @@ impl Tournament {
             let (results, terms) = merge(&self.merge, self.out.as_deref())?;
             return self.report(terms, results, out);
         };
-        let described = sheet::read(file, &sources.config()?.roster())?;
+        let described = sheet::read(file, &sources.config()?.engine_registry())?;
         let header = Header::new(&described.terms)?;
         let files = self.out.clone().or(described.out);
         let is_kept = files.is_some();

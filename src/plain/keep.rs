@@ -5,7 +5,7 @@ use std::path::Path;
 use super::Trouble;
 use super::words::counted;
 use crate::records::{
-    Journal, KeepError, LibraryEntry, NodeId, Record, Summary, export, games_folder, list,
+    Journal, LibraryEntry, NodeId, Record, SaveError, Summary, export, games_folder, list,
     read_file,
 };
 
@@ -19,12 +19,12 @@ impl Kept {
     pub(super) fn open(entry: &LibraryEntry) -> Result<(Self, Record), Trouble> {
         match Journal::open(&entry.path) {
             Ok((journal, record)) => Ok((Self(Some(journal)), record)),
-            Err(KeepError::NotOneGame { path }) => {
+            Err(SaveError::NotOneGame { path }) => {
                 let games = read_file(&path)?.records();
                 let game = games.into_iter().nth(entry.number - 1);
                 let game = game.and_then(Result::ok);
                 let Some(game) = game else {
-                    return Err(KeepError::NotOneGame { path }.into());
+                    return Err(SaveError::NotOneGame { path }.into());
                 };
                 Ok((Self::default(), game.record))
             }
@@ -33,7 +33,7 @@ impl Kept {
     }
 
     /// Brings the file up to the game; a game of which nothing was played needs none.
-    pub(super) fn save(&mut self, record: &Record) -> Result<(), KeepError> {
+    pub(super) fn save(&mut self, record: &Record) -> Result<(), SaveError> {
         match &mut self.0 {
             Some(journal) => journal.save(record)?,
             None if record.tree().next(NodeId::ROOT).is_none() && record.ending.is_none() => {}
@@ -59,7 +59,7 @@ impl Kept {
 
 /// The games that were kept, newest first; those that cannot be read are left out. The paths are
 /// without symbolic links, as those of the games being kept.
-pub(super) fn kept() -> Result<Vec<(LibraryEntry, Summary)>, KeepError> {
+pub(super) fn kept() -> Result<Vec<(LibraryEntry, Summary)>, SaveError> {
     let entries = list(&games_folder()?)?.into_iter();
     let readable = entries.filter_map(|mut entry| {
         entry.path = entry.path.canonicalize().unwrap_or(entry.path);

@@ -119,7 +119,11 @@ impl Dialogue {
             match played {
                 Ok(()) => say_last(game, voice)?,
                 Err(error) => {
-                    game.forfeit(side, Termination::of_engine(&error), &error.to_string());
+                    game.forfeit(
+                        side,
+                        Termination::from_engine_error(&error),
+                        &error.to_string(),
+                    );
                 }
             }
             keep(table, voice)?;

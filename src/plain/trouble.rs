@@ -4,7 +4,7 @@ use std::io;
 
 use crate::engines::{EngineError, EngineSpecError};
 use crate::games::{NoSuchGame, PlyError, SettingError};
-use crate::records::{FileError, KeepError};
+use crate::records::{FileError, SaveError};
 
 /// Why a command was not carried out.
 #[derive(Debug, thiserror::Error)]
@@ -81,13 +81,13 @@ pub enum Trouble {
     Engine(#[from] EngineError),
     /// The games cannot be kept or read.
     #[error(transparent)]
-    Keep(#[from] KeepError),
+    Keep(#[from] SaveError),
     /// A file cannot be read.
     #[error(transparent)]
     File(#[from] FileError),
     /// A copy cannot be written.
     #[error("{0}; name another file")]
-    Copy(KeepError),
+    Copy(SaveError),
     /// There is no such side.
     #[error("there is no side `{name}`; the sides are {first} and {second}")]
     NoSide {

@@ -26,7 +26,7 @@ impl Record {
     #[must_use]
     pub fn clock(&self, node: NodeId) -> Option<Duration> {
         let (_, rest) = self.tree().comment(node).split_once(COMMAND.0)?;
-        read(rest.split_once(COMMAND.1)?.0)
+        parse_time(rest.split_once(COMMAND.1)?.0)
     }
 
     /// What is said of a ply before and after its clock.
@@ -44,7 +44,7 @@ impl Record {
 
     /// Notes what is left to the player of a ply after it; the rest of its comment stays.
     pub fn set_clock(&mut self, node: NodeId, left: Duration) {
-        let told = format!("{}{}{}", COMMAND.0, written(left), COMMAND.1);
+        let told = format!("{}{}{}", COMMAND.0, format_time(left), COMMAND.1);
         let around = self.around_clock(node);
         let parts = [around.0.trim(), &told, around.1.trim()];
         let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
@@ -70,20 +70,20 @@ impl Record {
     /// What was left to the player to move at the end of the main line when the game was put away,
     /// if that was noted.
     #[must_use]
-    pub fn clock_put_away(&self) -> Option<Duration> {
-        read(self.tags.get(Tags::CLOCK))
+    pub fn suspended_clock(&self) -> Option<Duration> {
+        parse_time(self.tags.get(Tags::CLOCK))
     }
 
     /// Notes what is left to the player to move at the end of the main line, or that the game goes
     /// on.
-    pub fn put_clock_away(&mut self, left: Option<Duration>) {
+    pub fn set_suspended_clock(&mut self, left: Option<Duration>) {
         self.tags
-            .set(Tags::CLOCK, &left.map_or(String::new(), written));
+            .set(Tags::CLOCK, &left.map_or(String::new(), format_time));
     }
 }
 
 /// A time in hours, minutes and seconds, exact to the millisecond: `0:04:31.5`.
-fn written(time: Duration) -> String {
+fn format_time(time: Duration) -> String {
     let seconds = time.as_secs();
     let whole = format!(
         "{}:{:02}:{:02}",
@@ -98,7 +98,7 @@ fn written(time: Duration) -> String {
 }
 
 /// The time that a text such as `0:04:31.5` or `4:31` says.
-fn read(text: &str) -> Option<Duration> {
+fn parse_time(text: &str) -> Option<Duration> {
     let (whole, decimals) = text.trim().split_once('.').unwrap_or((text.trim(), ""));
     let mut seconds: u64 = 0;
     for part in whole.split(':') {
@@ -134,12 +134,17 @@ mod tests {
     fn times_are_exact_to_the_millisecond() {
         for millis in [0, 1, 10, 999, 1000, 61_500, 3_600_000, 86_399_999] {
             let time = Duration::from_millis(millis);
-            assert_eq!(read(&written(time)), Some(time), "{}", written(time));
+            assert_eq!(
+                parse_time(&format_time(time)),
+                Some(time),
+                "{}",
+                format_time(time)
+            );
         }
-        assert_eq!(written(Duration::from_millis(271_500)), "0:04:31.5");
-        assert_eq!(read("4:31"), Some(Duration::from_secs(271)));
+        assert_eq!(format_time(Duration::from_millis(271_500)), "0:04:31.5");
+        assert_eq!(parse_time("4:31"), Some(Duration::from_secs(271)));
         for text in ["", ":", "1:x", "-1:00", "99999999999999999999:00", "1.é"] {
-            assert_eq!(read(text), None, "{text}");
+            assert_eq!(parse_time(text), None, "{text}");
         }
     }
 

@@ -62,16 +62,16 @@ impl fmt::Display for GameResult {
 /// A text that is no result.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`{0}` is no result: expected 1-0, 0-1, 1/2-1/2 or *")]
-pub struct NoResult(pub String);
+pub struct ParseResultError(pub String);
 
 impl FromStr for GameResult {
-    type Err = NoResult;
+    type Err = ParseResultError;
 
-    fn from_str(text: &str) -> Result<Self, NoResult> {
+    fn from_str(text: &str) -> Result<Self, ParseResultError> {
         Self::ALL
             .into_iter()
             .find(|result| result.text() == text)
-            .ok_or_else(|| NoResult(text.to_owned()))
+            .ok_or_else(|| ParseResultError(text.to_owned()))
     }
 }
 
@@ -110,7 +110,7 @@ impl Termination {
 
     /// How a game ends whose engine has no ply to offer.
     #[must_use]
-    pub const fn of_engine(error: &EngineError) -> Self {
+    pub const fn from_engine_error(error: &EngineError) -> Self {
         match error {
             EngineError::Illegal(_) => Self::IllegalPly,
             EngineError::GameOver | EngineError::Failed(_) => Self::DeadEngine,
@@ -196,7 +196,7 @@ impl Ending {
 
     /// A phrase that ends a sentence such as "Red wins: …".
     #[must_use]
-    pub fn words(&self) -> String {
+    pub fn description(&self) -> String {
         let words = match self.termination {
             Termination::Resignation => "the opponent resigned",
             Termination::Time => "the opponent's time ran out",

@@ -7,12 +7,12 @@ use crate::games::{NoSuchGame, PlyError, PositionError, SettingError};
 
 /// Where and why a text is no record.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("line {line}: {fault}")]
+#[error("line {line}: {kind}")]
 pub struct ReadError {
     /// The line of the text, from 1.
     pub line: usize,
     /// What is wrong there.
-    pub fault: Fault,
+    pub kind: ReadErrorKind,
 }
 
 /// A text from a file as it can be quoted in a message: in one line, not too long, and without
@@ -35,14 +35,14 @@ impl ReadError {
     pub(super) const fn empty() -> Self {
         Self {
             line: 1,
-            fault: Fault::NoGame,
+            kind: ReadErrorKind::NoGame,
         }
     }
 }
 
 /// Why a text is no record.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Fault {
+pub enum ReadErrorKind {
     /// A tag that is not of the form `[Name "value"]`.
     #[error("`{0}` is not of the form [Name \"value\"]")]
     TagForm(String),
@@ -85,7 +85,7 @@ pub enum Fault {
     SecondGame,
     /// Something that belongs to no game.
     #[error("`{0}` does not belong here")]
-    Stray(String),
+    UnexpectedText(String),
 }
 
 /// Why a file holds no records.
@@ -118,7 +118,7 @@ pub enum FileError {
 /// Why a game cannot be kept in a file. The game in memory is as it was, and saving it again may
 /// succeed.
 #[derive(Debug, thiserror::Error)]
-pub enum KeepError {
+pub enum SaveError {
     /// There is no home folder to keep games in.
     #[error("there is no home folder: set HOME or XDG_DATA_HOME")]
     NoHome,
@@ -156,7 +156,7 @@ impl FileError {
     }
 }
 
-impl KeepError {
+impl SaveError {
     pub(super) fn io(path: &Path, error: io::Error) -> Self {
         Self::Io {
             path: path.to_owned(),

@@ -4,24 +4,24 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use super::read::Reader;
-use super::{FileError, ReadError, Reading};
+use super::read::RecordReader;
+use super::{FileError, ParsedRecord, ReadError};
 
 /// No file of games is longer than this many bytes; what is, is something else.
-const LONGEST: u64 = 1 << 30;
+const MAX_FILE_BYTES: u64 = 1 << 30;
 
 /// A file as it was read.
 #[derive(Clone, Debug)]
-pub struct Contents {
+pub struct FileContents {
     /// The text, without the half of a letter at its end that a crash may have left.
     pub text: String,
 }
 
-impl Contents {
+impl FileContents {
     /// The games in the file, in order.
     #[must_use]
-    pub fn records(&self) -> Vec<Result<Reading, ReadError>> {
-        Reader::default().read(&self.text)
+    pub fn records(&self) -> Vec<Result<ParsedRecord, ReadError>> {
+        RecordReader::default().read(&self.text)
     }
 }
 
@@ -30,16 +30,16 @@ impl Contents {
 /// # Errors
 ///
 /// [`FileError`] when the file cannot be read or is no text.
-pub fn read_file(path: &Path) -> Result<Contents, FileError> {
+pub fn read_file(path: &Path) -> Result<FileContents, FileError> {
     let io = |error| FileError::Io {
         path: path.to_owned(),
         error,
     };
     let mut bytes = Vec::new();
     File::open(path)
-        .and_then(|file| file.take(LONGEST + 1).read_to_end(&mut bytes))
+        .and_then(|file| file.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes))
         .map_err(io)?;
-    if bytes.len() as u64 > LONGEST {
+    if bytes.len() as u64 > MAX_FILE_BYTES {
         return Err(io(io::ErrorKind::FileTooLarge.into()));
     }
     let text = String::from_utf8(bytes).or_else(|error| {
@@ -58,5 +58,5 @@ pub fn read_file(path: &Path) -> Result<Contents, FileError> {
             path: path.to_owned(),
         })
     })?;
-    Ok(Contents { text })
+    Ok(FileContents { text })
 }

@@ -5,12 +5,12 @@ use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use super::error::KeepError;
+use super::cleanup::remove_stale_files;
+use super::datetime::DateTime;
+use super::error::SaveError;
 use super::files::read_file;
 use super::lock::{Lock, is_at};
-use super::moment::Moment;
-use super::save::{Replace, export, write_beside};
-use super::sweep::sweep;
+use super::save::{Replace, export, write_atomically};
 use super::{FileError, Record, Tags};
 
 /// Keeps one game in a file while it is played.
@@ -40,14 +40,14 @@ impl Journal {
     ///
     /// # Errors
     ///
-    /// [`KeepError`] when the folder or the file cannot be made.
-    pub fn create(folder: &Path, record: &Record) -> Result<Self, KeepError> {
-        fs::create_dir_all(folder).map_err(|error| KeepError::io(folder, error))?;
+    /// [`SaveError`] when the folder or the file cannot be made.
+    pub fn create(folder: &Path, record: &Record) -> Result<Self, SaveError> {
+        fs::create_dir_all(folder).map_err(|error| SaveError::io(folder, error))?;
         let folder = folder
             .canonicalize()
-            .map_err(|error| KeepError::io(folder, error))?;
-        sweep(&folder);
-        let now = Moment::new(SystemTime::now());
+            .map_err(|error| SaveError::io(folder, error))?;
+        remove_stale_files(&folder);
+        let now = DateTime::new(SystemTime::now());
         let tag = |name, else_now: String| match record.tags.get(name) {
             "" => else_now,
             given => given.to_owned(),
@@ -66,11 +66,11 @@ impl Journal {
                 _ => format!("{stem}-{copy}.plr"),
             };
             let path = folder.join(name);
-            let error = |error| KeepError::io(&path, error);
+            let error = |error| SaveError::io(&path, error);
             let Some(lock) = Lock::take(&path).map_err(error)? else {
                 continue;
             };
-            match write_beside(&path, &text, Replace::Never) {
+            match write_atomically(&path, &text, Replace::Never) {
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
                 written => {
                     return Ok(Self {
@@ -91,15 +91,15 @@ impl Journal {
     ///
     /// # Errors
     ///
-    /// [`KeepError`] when the file cannot be read or written, is being written by another
+    /// [`SaveError`] when the file cannot be read or written, is being written by another
     /// program, or does not hold exactly one game.
-    pub fn open(path: &Path) -> Result<(Self, Record), KeepError> {
-        let error = |error| KeepError::io(path, error);
+    pub fn open(path: &Path) -> Result<(Self, Record), SaveError> {
+        let error = |error| SaveError::io(path, error);
         // Renaming over a symbolic link would replace the link.
         let path = path.canonicalize().map_err(error)?;
-        let error = |error| KeepError::io(&path, error);
+        let error = |error| SaveError::io(&path, error);
         let Some(lock) = Lock::take(&path).map_err(error)? else {
-            return Err(KeepError::InUse { path });
+            return Err(SaveError::InUse { path });
         };
         let file = File::options()
             .read(true)
@@ -109,7 +109,7 @@ impl Journal {
         let contents = read_file(&path)?;
         let mut games = contents.records().into_iter();
         let (Some(game), None) = (games.next(), games.next()) else {
-            return Err(KeepError::NotOneGame { path });
+            return Err(SaveError::NotOneGame { path });
         };
         let record = game.map_err(|error| FileError::read(&path, error))?.record;
         let journal = Self {
@@ -127,8 +127,8 @@ impl Journal {
     ///
     /// # Errors
     ///
-    /// [`KeepError`] when that fails; the file then still holds what it held.
-    pub fn save(&mut self, record: &Record) -> Result<(), KeepError> {
+    /// [`SaveError`] when that fails; the file then still holds what it held.
+    pub fn save(&mut self, record: &Record) -> Result<(), SaveError> {
         let record = dated(record, &self.date, &self.time);
         let text = text_of(&record);
         if record.is_finished() {
@@ -141,15 +141,15 @@ impl Journal {
             Ok(false) => self.rewrite(text),
             Err(error) => Err(error),
         }
-        .map_err(|error| KeepError::io(&self.path, error))
+        .map_err(|error| SaveError::io(&self.path, error))
     }
 
     /// Writes the game to another file, which must not be there yet, with the date it has here.
     ///
     /// # Errors
     ///
-    /// [`KeepError`] when that file cannot be written, or is there already.
-    pub fn export(&self, record: &Record, path: &Path) -> Result<(), KeepError> {
+    /// [`SaveError`] when that file cannot be written, or is there already.
+    pub fn export(&self, record: &Record, path: &Path) -> Result<(), SaveError> {
         export(&dated(record, &self.date, &self.time), path)
     }
 
@@ -192,7 +192,7 @@ impl Journal {
     }
 
     fn rewrite(&mut self, text: String) -> io::Result<()> {
-        self.file = write_beside(&self.path, &text, Replace::Always)?;
+        self.file = write_atomically(&self.path, &text, Replace::Always)?;
         self.written = text;
         Ok(())
     }

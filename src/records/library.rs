@@ -8,25 +8,25 @@ use std::time::SystemTime;
 
 use etcetera::base_strategy::{BaseStrategy, Xdg};
 
-use super::error::{FileError, KeepError};
+use super::error::{FileError, SaveError};
 use super::files::read_file;
-use super::read::Reader;
-use super::{GameResult, Reading, Record, Tags};
+use super::read::RecordReader;
+use super::{GameResult, ParsedRecord, Record, Tags};
 use crate::games::{BySide, GameInfo, Settings};
 
 /// The folder of the user's games, `$XDG_DATA_HOME/parlour/games`, whether it exists or not.
 ///
 /// # Errors
 ///
-/// [`KeepError::NoHome`] when there is no home folder.
-pub fn games_folder() -> Result<PathBuf, KeepError> {
-    let dirs = Xdg::new().map_err(|_| KeepError::NoHome)?;
+/// [`SaveError::NoHome`] when there is no home folder.
+pub fn games_folder() -> Result<PathBuf, SaveError> {
+    let dirs = Xdg::new().map_err(|_| SaveError::NoHome)?;
     Ok(dirs.data_dir().join("parlour").join("games"))
 }
 
 /// One game of the library, or a file that cannot be read.
 #[derive(Debug)]
-pub struct Entry {
+pub struct LibraryEntry {
     /// The file.
     pub path: PathBuf,
     /// Which game of the file it is, from 1.
@@ -76,15 +76,15 @@ impl From<&Record> for Summary {
 ///
 /// # Errors
 ///
-/// [`KeepError`] when the folder itself cannot be read.
-pub fn list(folder: &Path) -> Result<Vec<Entry>, KeepError> {
-    let error = |error| KeepError::io(folder, error);
+/// [`SaveError`] when the folder itself cannot be read.
+pub fn list(folder: &Path) -> Result<Vec<LibraryEntry>, SaveError> {
+    let error = |error| SaveError::io(folder, error);
     let files = match fs::read_dir(folder) {
         Err(missing) if missing.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
         files => files.map_err(error)?,
     };
     let mut entries = Vec::new();
-    let mut reader = Reader::default();
+    let mut reader = RecordReader::default();
     for file in files {
         let path = file.map_err(error)?.path();
         if is_record(&path) {
@@ -109,7 +109,7 @@ fn is_record(path: &Path) -> bool {
 }
 
 /// Adds the games of one file.
-fn read_entries(reader: &mut Reader, path: &Path, entries: &mut Vec<Entry>) {
+fn read_entries(reader: &mut RecordReader, path: &Path, entries: &mut Vec<LibraryEntry>) {
     let metadata = fs::metadata(path);
     let modified = metadata
         .as_ref()
@@ -121,7 +121,7 @@ fn read_entries(reader: &mut Reader, path: &Path, entries: &mut Vec<Entry>) {
         return;
     }
     let mut add = |number, summary| {
-        entries.push(Entry {
+        entries.push(LibraryEntry {
             path: path.to_owned(),
             number,
             modified,
@@ -138,7 +138,7 @@ fn read_entries(reader: &mut Reader, path: &Path, entries: &mut Vec<Entry>) {
     }
     for (number, game) in (1..).zip(games) {
         let summary = game
-            .map(|Reading { record, .. }| Summary::from(&record))
+            .map(|ParsedRecord { record, .. }| Summary::from(&record))
             .map_err(|error| FileError::read(path, error));
         add(number, summary);
     }

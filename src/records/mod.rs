@@ -37,40 +37,40 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod body;
+mod cleanup;
 mod clock;
+mod datetime;
 mod ending;
 mod error;
 mod files;
-mod head;
+mod header;
 mod journal;
 mod library;
 mod lock;
-mod moment;
+mod movetext;
 mod opinion;
 mod read;
 mod record;
-mod remark;
 mod save;
 mod split;
 mod start;
-mod sweep;
 mod tags;
 mod tokens;
 mod tree;
+mod warning;
 mod write;
 
-pub use ending::{Ending, GameResult, NoResult, Termination};
-pub use error::{Fault, FileError, KeepError, ReadError};
-pub use files::{Contents, read_file};
+pub use ending::{Ending, GameResult, ParseResultError, Termination};
+pub use error::{FileError, ReadError, ReadErrorKind, SaveError};
+pub use files::{FileContents, read_file};
 pub use journal::Journal;
-pub use library::{Entry as LibraryEntry, Summary, games_folder, list};
-pub use opinion::{NoOpinion, Opinion};
-pub use read::{Reading, read_records};
+pub use library::{LibraryEntry, Summary, games_folder, list};
+pub use opinion::{Opinion, ParseOpinionError};
+pub use read::{ParsedRecord, read_records};
 pub use record::Record;
-pub use remark::{Oddity, Remark};
 pub use save::{delete, export};
 pub use start::{Start, StartError};
 pub use tags::Tags;
 pub use tree::{NodeId, Tree};
+pub use warning::{Warning, WarningKind};
 pub use write::ply_line;

@@ -20,7 +20,7 @@ use crate::games::Side;
 /// let opinion: Opinion = "win 5/9 0.25s".parse()?;
 /// assert_eq!((opinion.score, opinion.depth), (Some(Score::Win(5)), 9));
 /// assert_eq!(opinion.to_string(), "win 5/9 0.25s");
-/// # Ok::<(), parlour::records::NoOpinion>(())
+/// # Ok::<(), parlour::records::ParseOpinionError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Opinion {
@@ -37,7 +37,7 @@ pub struct Opinion {
 impl Opinion {
     /// First's prospects, from -1 to 1, where this side played.
     #[must_use]
-    pub fn prospects(&self, side: Side) -> Option<f32> {
+    pub fn first_advantage(&self, side: Side) -> Option<f32> {
         let by_score = || Some(self.score?.win_probability());
         let own = 2.0 * self.win_probability.or_else(by_score)? - 1.0;
         Some(match side {
@@ -71,7 +71,7 @@ impl Record {
 /// A comment that is no [`Opinion`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("not an opinion: expected a score, a depth and a time, as in `+0.31/12 1.20s 54%`")]
-pub struct NoOpinion;
+pub struct ParseOpinionError;
 
 impl fmt::Display for Opinion {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -93,51 +93,53 @@ impl fmt::Display for Opinion {
 }
 
 impl FromStr for Opinion {
-    type Err = NoOpinion;
+    type Err = ParseOpinionError;
 
-    fn from_str(text: &str) -> Result<Self, NoOpinion> {
-        let (score, rest) = text.trim().split_once('/').ok_or(NoOpinion)?;
+    fn from_str(text: &str) -> Result<Self, ParseOpinionError> {
+        let (score, rest) = text.trim().split_once('/').ok_or(ParseOpinionError)?;
         let mut words = rest.split(' ').peekable();
         let depth = words.next().and_then(|depth| depth.parse().ok());
         let mut opinion = Self {
             score: read_score(score)?,
-            depth: depth.ok_or(NoOpinion)?,
+            depth: depth.ok_or(ParseOpinionError)?,
             ..Self::default()
         };
         if let Some(seconds) = words.peek().and_then(|time| time.strip_suffix('s')) {
-            let seconds: f64 = seconds.parse().map_err(|_| NoOpinion)?;
-            let time = Duration::try_from_secs_f64(seconds).map_err(|_| NoOpinion)?;
+            let seconds: f64 = seconds.parse().map_err(|_| ParseOpinionError)?;
+            let time = Duration::try_from_secs_f64(seconds).map_err(|_| ParseOpinionError)?;
             opinion.time = Some(time);
             words.next();
         }
         if let Some(percent) = words.peek().and_then(|percent| percent.strip_suffix('%')) {
-            let percent: u8 = percent.parse().map_err(|_| NoOpinion)?;
+            let percent: u8 = percent.parse().map_err(|_| ParseOpinionError)?;
             if percent > 100 {
-                return Err(NoOpinion);
+                return Err(ParseOpinionError);
             }
             opinion.win_probability = Some(f32::from(percent) / 100.0);
             words.next();
         }
         match words.next() {
             None => Ok(opinion),
-            Some(_) => Err(NoOpinion),
+            Some(_) => Err(ParseOpinionError),
         }
     }
 }
 
-fn read_score(text: &str) -> Result<Option<Score>, NoOpinion> {
-    let plies = |text: &str| text.parse().map_err(|_| NoOpinion);
+fn read_score(text: &str) -> Result<Option<Score>, ParseOpinionError> {
+    let plies = |text: &str| text.parse().map_err(|_| ParseOpinionError);
     Ok(
         match (text.strip_prefix("win "), text.strip_prefix("loss ")) {
             _ if text.is_empty() => None,
             (Some(count), _) => Some(Score::Win(plies(count)?)),
             (_, Some(count)) => Some(Score::Loss(plies(count)?)),
             _ => {
-                let units: f64 = text.parse().map_err(|_| NoOpinion)?;
+                let units: f64 = text.parse().map_err(|_| ParseOpinionError)?;
                 let hundredths = (100.0 * units).round();
                 let known = (f64::from(i32::MIN)..=f64::from(i32::MAX)).contains(&hundredths);
                 Some(Score::Estimate(
-                    known.then_some(hundredths as i32).ok_or(NoOpinion)?,
+                    known
+                        .then_some(hundredths as i32)
+                        .ok_or(ParseOpinionError)?,
                 ))
             }
         },
@@ -177,7 +179,7 @@ mod tests {
             "1e99/4",
             "+1/1 1s 5% b",
         ] {
-            assert_eq!(text.parse::<Opinion>(), Err(NoOpinion), "{text}");
+            assert_eq!(text.parse::<Opinion>(), Err(ParseOpinionError), "{text}");
         }
     }
 }

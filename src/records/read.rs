@@ -2,23 +2,23 @@
 
 use std::str::FromStr;
 
-use super::body::Body;
-use super::error::{Fault, ReadError, quotable};
-use super::head::{Head, Starts};
-use super::remark::{Oddity, Remark};
+use super::error::{ReadError, ReadErrorKind, quotable};
+use super::header::{Header, StartCache};
+use super::movetext::Movetext;
 use super::split::{Chunk, split, without_torn_line};
 use super::tokens::Tokens;
+use super::warning::{Warning, WarningKind};
 use super::{Ending, GameResult, Record, Termination};
 
 /// A game that was read, and what was odd about its text.
 #[derive(Clone, Debug)]
-pub struct Reading {
+pub struct ParsedRecord {
     /// The game.
     pub record: Record,
     /// The line of the text, from 1, on which it begins.
     pub line: usize,
     /// What does not keep the game from being read but should be known.
-    pub remarks: Vec<Remark>,
+    pub warnings: Vec<Warning>,
 }
 
 /// Reads the games of a text, in order; a broken one does not keep the next from being read.
@@ -26,18 +26,18 @@ pub struct Reading {
 /// A last line without a line end is what a crash leaves of a ply being written. Unless the game
 /// has its result there, the line is left out: half of `d11` is `d1`, a legal ply nobody played.
 #[must_use]
-pub fn read_records(text: &str) -> Vec<Result<Reading, ReadError>> {
-    Reader::default().read(text)
+pub fn read_records(text: &str) -> Vec<Result<ParsedRecord, ReadError>> {
+    RecordReader::default().read(text)
 }
 
 /// A reader that keeps what games have in common, for reading many files.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Reader {
-    starts: Starts,
+pub(super) struct RecordReader {
+    start_cache: StartCache,
 }
 
-impl Reader {
-    pub(super) fn read(&mut self, text: &str) -> Vec<Result<Reading, ReadError>> {
+impl RecordReader {
+    pub(super) fn read(&mut self, text: &str) -> Vec<Result<ParsedRecord, ReadError>> {
         let chunks = split(text);
         let last = chunks.len().saturating_sub(1);
         chunks
@@ -54,54 +54,54 @@ impl Reader {
     }
 
     /// Reads the last game of a file, which may have been cut off.
-    fn read_last(&mut self, chunk: Chunk<'_>) -> Result<Reading, ReadError> {
+    fn read_last(&mut self, chunk: Chunk<'_>) -> Result<ParsedRecord, ReadError> {
         let Some(text) = without_torn_line(chunk.text) else {
             return self.read_chunk(chunk);
         };
         let mut reading = self.read_chunk(Chunk { text, ..chunk })?;
-        reading.remarks.push(Remark {
+        reading.warnings.push(Warning {
             line: chunk.line + text.lines().count(),
-            oddity: Oddity::Torn,
+            kind: WarningKind::Torn,
         });
         Ok(reading)
     }
 
-    fn read_chunk(&mut self, chunk: Chunk<'_>) -> Result<Reading, ReadError> {
+    fn read_chunk(&mut self, chunk: Chunk<'_>) -> Result<ParsedRecord, ReadError> {
         let mut tokens = Tokens::new(chunk.text, chunk.line);
         let line = tokens.line();
-        let head = Head::read(&mut tokens)?;
-        let mut record = Record::new(self.starts.start(&head)?);
+        let head = Header::read(&mut tokens)?;
+        let mut record = Record::new(self.start_cache.start(&head)?);
         record.tags = head.tags.clone();
-        let body = Body::read(record, &mut tokens)?;
-        let mut reading = Reading {
+        let body = Movetext::read(record, &mut tokens)?;
+        let mut reading = ParsedRecord {
             record: body.record,
             line,
-            remarks: head.remarks.clone(),
+            warnings: head.warnings.clone(),
         };
-        reading.remarks.extend(body.remarks);
-        reading.conclude(&head, body.result);
-        reading.remarks.sort_by_key(|remark| remark.line);
+        reading.warnings.extend(body.warnings);
+        reading.set_ending(&head, body.result);
+        reading.warnings.sort_by_key(|remark| remark.line);
         Ok(reading)
     }
 }
 
-impl Reading {
+impl ParsedRecord {
     /// Settles how the game ended: the result at the end of the plies counts more than the tag,
     /// and the rules more than both.
-    fn conclude(&mut self, head: &Head, token: Option<(GameResult, usize)>) {
-        let mut remark = |line, oddity| self.remarks.push(Remark { line, oddity });
+    fn set_ending(&mut self, head: &Header, token: Option<(GameResult, usize)>) {
+        let mut remark = |line, oddity| self.warnings.push(Warning { line, kind: oddity });
         let mut told = (GameResult::Open, self.line);
         if let Some(tag) = head.result() {
             match tag.text.parse() {
                 Ok(result) => told = (result, tag.line),
-                Err(_) => remark(tag.line, Oddity::ResultTag(quotable(&tag.text))),
+                Err(_) => remark(tag.line, WarningKind::InvalidResultTag(quotable(&tag.text))),
             }
         }
         if let Some(token) = token {
             if head.result().is_some() && told.0 != token.0 {
                 remark(
                     told.1,
-                    Oddity::ResultsDiffer {
+                    WarningKind::ResultsDiffer {
                         tag: told.0,
                         token: token.0,
                     },
@@ -113,7 +113,7 @@ impl Reading {
         if let Some(outcome) = self.record.outcome() {
             let board = GameResult::from(outcome);
             if told != GameResult::Open && told != board {
-                remark(line, Oddity::AgainstTheRules { told, board });
+                remark(line, WarningKind::ContradictsRules { told, board });
             }
             return;
         }
@@ -136,7 +136,7 @@ impl FromStr for Record {
             None => Ok(first.record),
             Some(Ok(second)) => Err(ReadError {
                 line: second.line,
-                fault: Fault::SecondGame,
+                kind: ReadErrorKind::SecondGame,
             }),
             Some(Err(error)) => Err(error),
         }

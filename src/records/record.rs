@@ -35,7 +35,7 @@ impl Record {
     /// The record of a line of play, which has to be of the game and settings of `own`, the
     /// game's own start.
     #[must_use]
-    pub fn of_line(own: &Start, line: &AnyLine) -> Self {
+    pub fn from_line(own: &Start, line: &AnyLine) -> Self {
         let mut record = Self::new(own.at_start_of(line));
         let mut node = NodeId::ROOT;
         for ply in line.plies() {

@@ -7,32 +7,32 @@ use std::path::Path;
 use tempfile::Builder;
 
 use super::Record;
-use super::error::KeepError;
+use super::cleanup::TEMPORARY;
+use super::error::SaveError;
 use super::lock::Lock;
-use super::sweep::TEMPORARY;
 
 /// Writes a game to a new file, as it is now.
 ///
 /// # Errors
 ///
-/// [`KeepError`] when the file cannot be written, or is there already.
-pub fn export(record: &Record, path: &Path) -> Result<(), KeepError> {
-    write_beside(path, &record.to_string(), Replace::Never)
+/// [`SaveError`] when the file cannot be written, or is there already.
+pub fn export(record: &Record, path: &Path) -> Result<(), SaveError> {
+    write_atomically(path, &record.to_string(), Replace::Never)
         .map(drop)
-        .map_err(|error| KeepError::io(path, error))
+        .map_err(|error| SaveError::io(path, error))
 }
 
 /// Deletes a file of games, whatever it holds.
 ///
 /// # Errors
 ///
-/// [`KeepError`] when a game in it is being played, or the file cannot be removed.
-pub fn delete(path: &Path) -> Result<(), KeepError> {
-    let error = |error| KeepError::io(path, error);
+/// [`SaveError`] when a game in it is being played, or the file cannot be removed.
+pub fn delete(path: &Path) -> Result<(), SaveError> {
+    let error = |error| SaveError::io(path, error);
     // What a symbolic link points to may be played; the link is what goes.
     let real = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let Some(_lock) = Lock::take(&real).map_err(error)? else {
-        return Err(KeepError::InUse { path: real });
+        return Err(SaveError::InUse { path: real });
     };
     fs::remove_file(path).map_err(error)
 }
@@ -45,7 +45,7 @@ pub(super) enum Replace {
 }
 
 /// Writes a file whole or not at all: under another name, flushed to the disk, then renamed.
-pub(super) fn write_beside(path: &Path, text: &str, replace: Replace) -> io::Result<File> {
+pub(super) fn write_atomically(path: &Path, text: &str, replace: Replace) -> io::Result<File> {
     let folder = match path.parent() {
         Some(folder) if folder != Path::new("") => folder,
         _ => Path::new("."),

@@ -51,10 +51,10 @@ impl Tags {
     }
 
     /// Sets a tag; an empty value takes it away. Control characters become spaces, so that a
-    /// value is one line. A name that is no [`Tags::is_name`], or one of the tags that follow
+    /// value is one line. A name that is no [`Tags::is_valid_name`], or one of the tags that follow
     /// from the game itself, is ignored.
     pub fn set(&mut self, name: &str, value: &str) {
-        if !Self::is_name(name) || DERIVED.contains(&name) {
+        if !Self::is_valid_name(name) || DERIVED.contains(&name) {
             return;
         }
         let value = value.replace(char::is_control, " ");
@@ -84,7 +84,7 @@ impl Tags {
 
     /// Whether a text can be the name of a tag: ASCII letters, digits and underscores.
     #[must_use]
-    pub fn is_name(text: &str) -> bool {
+    pub fn is_valid_name(text: &str) -> bool {
         !text.is_empty()
             && text
                 .bytes()

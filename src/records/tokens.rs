@@ -1,6 +1,6 @@
 //! The words of a record's text.
 
-use super::error::{Fault, quotable};
+use super::error::{ReadErrorKind, quotable};
 
 /// One word of a record, with its parts still as they are written.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -39,7 +39,7 @@ impl<'a> Tokens<'a> {
     }
 
     /// The next token, none at the end of the text.
-    pub(super) fn next(&mut self) -> Result<Option<Token<'a>>, Fault> {
+    pub(super) fn next(&mut self) -> Result<Option<Token<'a>>, ReadErrorKind> {
         self.skip_space();
         let Some(first) = self.rest.chars().next() else {
             return Ok(None);
@@ -49,7 +49,7 @@ impl<'a> Tokens<'a> {
             '{' => self.comment()?,
             '(' => self.mark(Token::Open),
             ')' => self.mark(Token::Close),
-            ']' | '}' => return Err(Fault::Stray(first.to_string())),
+            ']' | '}' => return Err(ReadErrorKind::UnexpectedText(first.to_string())),
             _ => self.word(),
         }))
     }
@@ -93,16 +93,16 @@ impl<'a> Tokens<'a> {
     }
 
     /// A tag: the value stands on the tag's line, with `\"` and `\\` for a quote and a backslash.
-    fn tag(&mut self) -> Result<Token<'a>, Fault> {
+    fn tag(&mut self) -> Result<Token<'a>, ReadErrorKind> {
         let line = self.rest.lines().next().unwrap_or_default();
-        let malformed = || Fault::TagForm(quotable(line));
+        let malformed = || ReadErrorKind::TagForm(quotable(line));
         let inside = line[1..].trim_start();
         let length = inside
             .find(|c: char| c.is_whitespace() || c == '"')
             .ok_or_else(malformed)?;
         let (name, rest) = inside.split_at(length);
         let quoted = rest.trim_start().strip_prefix('"').ok_or_else(malformed)?;
-        if !super::Tags::is_name(name) {
+        if !super::Tags::is_valid_name(name) {
             return Err(malformed());
         }
         let mut value = String::new();
@@ -129,8 +129,8 @@ impl<'a> Tokens<'a> {
 
     /// A comment ends at the first closing brace. A closing brace in it is written `\)`, a new
     /// line `\n` and a backslash `\\`; new lines of the file are spaces.
-    fn comment(&mut self) -> Result<Token<'a>, Fault> {
-        let length = self.rest.find('}').ok_or(Fault::UnclosedComment)?;
+    fn comment(&mut self) -> Result<Token<'a>, ReadErrorKind> {
+        let length = self.rest.find('}').ok_or(ReadErrorKind::UnclosedComment)?;
         let inside = &self.rest[1..length];
         self.skip(length + 1);
         let joined = inside.lines().map(str::trim).collect::<Vec<_>>().join(" ");

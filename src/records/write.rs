@@ -75,7 +75,7 @@ fn write_tags(
 /// The comment of the start and all plies.
 fn write_plies(out: &mut impl Write, record: &Record) -> fmt::Result {
     let tree = record.tree();
-    let mut words = Words::new(record.start().line());
+    let mut words = PlyWriter::new(record.start().line());
     let comment = tree.comment(NodeId::ROOT);
     if !comment.is_empty() {
         writeln!(out, "{}", braced(comment))?;
@@ -93,16 +93,16 @@ fn write_plies(out: &mut impl Write, record: &Record) -> fmt::Result {
 }
 
 /// The words of one line of the file or of one variation, waiting to be written.
-struct Words<'a> {
+struct PlyWriter<'a> {
     start: &'a AnyLine,
-    waiting: Vec<String>,
+    pending: Vec<String>,
 }
 
-impl<'a> Words<'a> {
+impl<'a> PlyWriter<'a> {
     const fn new(start: &'a AnyLine) -> Self {
         Self {
             start,
-            waiting: Vec::new(),
+            pending: Vec::new(),
         }
     }
 
@@ -111,43 +111,43 @@ impl<'a> Words<'a> {
         let tree = record.tree();
         let text = tree.ply(node).and_then(|ply| self.start.ply_text(ply).ok());
         let text = text.unwrap_or_default();
-        self.waiting.push(format!("{number}. {text}"));
+        self.pending.push(format!("{number}. {text}"));
         if !tree.comment(node).is_empty() {
-            self.waiting.push(braced(tree.comment(node)));
+            self.pending.push(braced(tree.comment(node)));
         }
     }
 
     /// A variation in parentheses: a ply, the others that replace its main successor, and so on.
     /// What is still to be written waits on a stack, not in calls, however deep the nesting.
     fn variation(&mut self, record: &Record, first: NodeId, number: usize) {
-        enum Job {
+        enum Step {
             Begin(NodeId, usize),
             GoOn(NodeId, usize),
             End,
         }
         let tree = record.tree();
-        let mut jobs = vec![Job::Begin(first, number)];
+        let mut jobs = vec![Step::Begin(first, number)];
         while let Some(job) = jobs.pop() {
             let (node, number) = match job {
-                Job::End => {
-                    if let Some(last) = self.waiting.last_mut() {
+                Step::End => {
+                    if let Some(last) = self.pending.last_mut() {
                         last.push(')');
                     }
                     continue;
                 }
-                Job::Begin(node, number) => {
-                    jobs.push(Job::End);
-                    let at = self.waiting.len();
+                Step::Begin(node, number) => {
+                    jobs.push(Step::End);
+                    let at = self.pending.len();
                     self.ply(record, node, number);
-                    self.waiting[at].insert(0, '(');
+                    self.pending[at].insert(0, '(');
                     (node, number + 1)
                 }
-                Job::GoOn(node, number) => (node, number + 1),
+                Step::GoOn(node, number) => (node, number + 1),
             };
             if let Some((&main, others)) = tree.children(node).split_first() {
                 self.ply(record, main, number);
-                jobs.push(Job::GoOn(main, number));
-                jobs.extend(others.iter().rev().map(|&other| Job::Begin(other, number)));
+                jobs.push(Step::GoOn(main, number));
+                jobs.extend(others.iter().rev().map(|&other| Step::Begin(other, number)));
             }
         }
     }
@@ -155,7 +155,7 @@ impl<'a> Words<'a> {
     /// Writes what waits, in lines of about the width.
     fn flush(&mut self, out: &mut impl Write) -> fmt::Result {
         let mut column = 0;
-        for word in self.waiting.drain(..) {
+        for word in self.pending.drain(..) {
             if column > 0 {
                 let joint = if column + word.len() < WIDTH {
                     ' '

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::engines::ENTRIES;
-use super::table::{Entry, KEYS, Kind, Stored, sections};
+use super::table::{KEYS, SettingEntry, StoredValue, ValueKind, sections};
 use crate::games::Value;
 
 /// An action that can be bound to keys.
@@ -12,9 +12,9 @@ pub struct KeyHelp<'a> {
     /// Its name in `[keys]`.
     pub name: &'a str,
     /// What it does.
-    pub about: &'a str,
+    pub help: &'a str,
     /// Where it works.
-    pub place: &'a str,
+    pub context: &'a str,
     /// Its keys unless told otherwise.
     pub keys: &'a [&'a str],
 }
@@ -34,7 +34,7 @@ const HEAD: &str = "\
 pub fn annotated<'a>(keys: impl IntoIterator<Item = KeyHelp<'a>>) -> String {
     let mut text = HEAD.to_owned();
     for section in sections() {
-        head(&mut text, section.name, &section.about);
+        head(&mut text, section.name, &section.help);
         for entry in &section.entries {
             entry_lines(&mut text, entry);
         }
@@ -48,11 +48,11 @@ pub fn annotated<'a>(keys: impl IntoIterator<Item = KeyHelp<'a>>) -> String {
     );
     let mut place = "";
     for key in keys {
-        if key.place != place {
-            place = key.place;
+        if key.context != place {
+            place = key.context;
             comment(&mut text, &format!("\n{place}:"));
         }
-        let about = key.about.trim();
+        let about = key.help.trim();
         comment(&mut text, about);
         let list: Vec<String> = key.keys.iter().map(|key| quoted(key)).collect();
         line(&mut text, &format!("#{} = [{}]", key.name, list.join(", ")));
@@ -83,23 +83,23 @@ fn head(text: &mut String, name: &str, about: &str) {
     line(text, &format!("[{name}]"));
 }
 
-fn entry_lines(text: &mut String, entry: &Entry) {
+fn entry_lines(text: &mut String, entry: &SettingEntry) {
     comment(text, &sentence(entry));
     let value = match entry.kind.default() {
-        Stored::Choice(Value::Word(word)) => quoted(word),
-        Stored::Choice(value) => value.to_string(),
-        Stored::Text(value) if entry.key == "args" => format!("[{}]", quoted(&value)),
-        Stored::Text(value) => quoted(&value),
+        StoredValue::Choice(Value::Word(word)) => quoted(word),
+        StoredValue::Choice(value) => value.to_string(),
+        StoredValue::Text(value) if entry.key == "args" => format!("[{}]", quoted(&value)),
+        StoredValue::Text(value) => quoted(&value),
     };
     line(text, &format!("#{} = {value}", entry.key));
 }
 
 /// What an entry does and may be, as a sentence.
-fn sentence(entry: &Entry) -> String {
-    let mut letters = entry.about.chars();
+fn sentence(entry: &SettingEntry) -> String {
+    let mut letters = entry.help.chars();
     let first = letters.next().map(|c| c.to_ascii_uppercase());
     let mut sentence: String = first.into_iter().chain(letters).collect();
-    if let Kind::Choice(domain) = entry.kind {
+    if let ValueKind::Choice(domain) = entry.kind {
         sentence = format!("{sentence}: {domain}");
     }
     sentence + "."

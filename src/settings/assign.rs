@@ -1,18 +1,18 @@
 //! Settings from the command line: `--set section.key=value`.
 
-use super::check::{Known, suggestion};
+use super::check::{KnownNames, suggestion};
 use super::config::Config;
-use super::table::{Kind, Stored, sections};
+use super::table::{StoredValue, ValueKind, sections};
 use crate::games::{AnyLine, GAMES};
 
 /// Why an assignment cannot be.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("--set {text}: {why}")]
+#[error("--set {text}: {reason}")]
 pub struct AssignError {
     /// The assignment.
     pub text: String,
     /// What is wrong with it.
-    pub why: String,
+    pub reason: String,
 }
 
 impl Config {
@@ -24,7 +24,7 @@ impl Config {
     pub fn assign(&mut self, texts: &[impl AsRef<str>]) -> Result<(), AssignError> {
         let error = |text: &str, why| AssignError {
             text: text.to_owned(),
-            why,
+            reason: why,
         };
         for text in texts.iter().map(AsRef::as_ref) {
             self.assign_one(text).map_err(|why| error(text, why))?;
@@ -62,12 +62,12 @@ impl Config {
             return Err(format!("there is no setting `{name}`; {help}"));
         };
         let stored = match entry.kind {
-            Kind::Choice(domain) => domain
+            ValueKind::Choice(domain) => domain
                 .parse(value)
-                .map(Stored::Choice)
+                .map(StoredValue::Choice)
                 .ok_or_else(|| format!("{} must be {domain}", entry.key))?,
-            Kind::Text(kind) => {
-                let known = Known {
+            ValueKind::Text(kind) => {
+                let known = KnownNames {
                     engines: self
                         .engines
                         .iter()
@@ -76,13 +76,13 @@ impl Config {
                     themes: self.themes.clone(),
                 };
                 (kind.check)(value, &known).map_err(|wrong| match wrong.help {
-                    Some(help) => format!("{}; {help}", wrong.what),
-                    None => wrong.what,
+                    Some(help) => format!("{}; {help}", wrong.message),
+                    None => wrong.message,
                 })?;
-                Stored::Text(value.to_owned())
+                StoredValue::Text(value.to_owned())
             }
         };
-        self.put(section, entry.key, stored);
+        self.set_value(section, entry.key, stored);
         Ok(())
     }
 }

@@ -1,13 +1,13 @@
 //! What texts of the config file have to be.
 
-use super::table::Wrong;
+use super::table::InvalidValue;
 use crate::engines::{ENGINES, EngineRegistry};
 use crate::games::nearest_name;
 use crate::theme::Theme;
 
 /// What is there beside what the program has itself.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct Known {
+pub(super) struct KnownNames {
     /// The names of foreign engines.
     pub(super) engines: Vec<String>,
     /// The names of the user's own themes.
@@ -15,7 +15,7 @@ pub(super) struct Known {
 }
 
 /// A player: ours, or the name of a foreign engine.
-pub(super) fn player(text: &str, known: &Known) -> Result<(), Wrong> {
+pub(super) fn player(text: &str, known: &KnownNames) -> Result<(), InvalidValue> {
     if known.engines.iter().any(|name| name == text.trim()) {
         return Ok(());
     }
@@ -29,22 +29,22 @@ pub(super) fn player(text: &str, known: &Known) -> Result<(), Wrong> {
         .collect();
     // The engines' own suggestion knows neither people nor foreign engines.
     if names.contains(&word) {
-        return Err(Wrong {
-            what: error.to_string(),
+        return Err(InvalidValue {
+            message: error.to_string(),
             help: None,
         });
     }
-    Err(Wrong {
-        what: format!("there is no player `{word}`"),
+    Err(InvalidValue {
+        message: format!("there is no player `{word}`"),
         help: Some(suggestion(word, &names, "the players")),
     })
 }
 
 /// Anything that fits on a line.
-pub(super) fn name(text: &str, _: &Known) -> Result<(), Wrong> {
+pub(super) fn name(text: &str, _: &KnownNames) -> Result<(), InvalidValue> {
     if text.chars().any(char::is_control) {
-        return Err(Wrong {
-            what: "a name is one line of text".to_owned(),
+        return Err(InvalidValue {
+            message: "a name is one line of text".to_owned(),
             help: None,
         });
     }
@@ -53,7 +53,7 @@ pub(super) fn name(text: &str, _: &Known) -> Result<(), Wrong> {
 
 /// One of our themes, one of the user's, or a path; whether its file reads is seen when it is
 /// loaded.
-pub(super) fn theme(text: &str, known: &Known) -> Result<(), Wrong> {
+pub(super) fn theme(text: &str, known: &KnownNames) -> Result<(), InvalidValue> {
     let names: Vec<&str> = Theme::NAMES
         .into_iter()
         .chain(known.themes.iter().map(String::as_str))
@@ -61,8 +61,8 @@ pub(super) fn theme(text: &str, known: &Known) -> Result<(), Wrong> {
     if is_theme_path(text) || names.contains(&text) {
         return Ok(());
     }
-    Err(Wrong {
-        what: format!("there is no theme `{text}`"),
+    Err(InvalidValue {
+        message: format!("there is no theme `{text}`"),
         help: Some(suggestion(text, &names, "the themes")),
     })
 }

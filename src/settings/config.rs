@@ -3,10 +3,10 @@
 use std::ops::Range;
 use std::path::PathBuf;
 
-use super::keys::Rebinding;
+use super::keys::KeyBinding;
 use super::levels::levels;
-use super::report::{Problem, Report};
-use super::table::{CLOCK, PLAYERS, Stored, UI, sections};
+use super::report::{ConfigReport, Problem};
+use super::table::{CLOCK, PLAYERS, StoredValue, UI, sections};
 use crate::engines::foreign::EngineCommand;
 use crate::engines::{self, EngineRef, EngineRegistry, Player};
 use crate::games::{GameInfo, Setting, Settings, Side, Value};
@@ -16,11 +16,11 @@ use crate::theme::Depth;
 #[derive(Clone, Debug)]
 pub struct Config {
     /// Every entry of the table, by section and key.
-    values: Vec<(&'static str, &'static str, Stored)>,
+    values: Vec<(&'static str, &'static str, StoredValue)>,
     /// Where in the file the values that come from it stand.
     pub(super) spans: Vec<(&'static str, &'static str, Range<usize>)>,
     /// The keys that are not the default ones.
-    pub(super) keys: Vec<Rebinding>,
+    pub(super) keys: Vec<KeyBinding>,
     /// The foreign engines.
     pub(super) engines: Vec<EngineCommand>,
     /// The file that was read, to show what is wrong in it: its name and text.
@@ -67,9 +67,9 @@ impl Default for Config {
 
 impl Config {
     /// Sets a value of the table, from anywhere but the file.
-    pub(super) fn put(&mut self, section: &str, key: &str, value: Stored) {
+    pub(super) fn set_value(&mut self, section: &str, key: &str, value: StoredValue) {
         self.spans.retain(|(s, k, _)| (*s, *k) != (section, key));
-        let known = |(s, k, _): &&mut (&str, &str, Stored)| (*s, *k) == (section, key);
+        let known = |(s, k, _): &&mut (&str, &str, StoredValue)| (*s, *k) == (section, key);
         if let Some((.., stored)) = self.values.iter_mut().find(known) {
             *stored = value;
         }
@@ -103,7 +103,7 @@ impl Config {
     #[must_use]
     pub fn player(&self, side: Side) -> Player {
         let text = self.text(PLAYERS, side.name());
-        let mut player = self.roster().player(text).unwrap_or_else(|error| {
+        let mut player = self.engine_registry().player(text).unwrap_or_else(|error| {
             debug_assert!(false, "only players are stored: {error}");
             Player::Human(String::new())
         });
@@ -168,14 +168,14 @@ impl Config {
 
     /// For how many milliseconds an engine's ply stays before another engine answers.
     #[must_use]
-    pub fn pace(&self) -> u64 {
+    pub fn ply_delay(&self) -> u64 {
         self.number(UI, "pace").into()
     }
 
     /// The keys that are not the default ones. What actions and keys there are is the app's to
     /// say; [`Config::problem`] tells the user.
     #[must_use]
-    pub fn keys(&self) -> &[Rebinding] {
+    pub fn keys(&self) -> &[KeyBinding] {
         &self.keys
     }
 
@@ -187,15 +187,15 @@ impl Config {
 
     /// Everyone who can play: our engines, with their levels, and the foreign ones.
     #[must_use]
-    pub fn roster(&self) -> EngineRegistry {
+    pub fn engine_registry(&self) -> EngineRegistry {
         let levels = levels(|section, key| self.text(section, key));
         EngineRegistry::new(self.engines.iter().cloned()).with_levels(levels)
     }
 
     /// The report of something wrong in the file that the settings could not know of.
     #[must_use]
-    pub fn problem(&self, problem: Problem) -> Report {
-        Report::new(&self.source.0, &self.source.1, vec![problem])
+    pub fn problem(&self, problem: Problem) -> ConfigReport {
+        ConfigReport::new(&self.source.0, &self.source.1, vec![problem])
     }
 
     /// Where in the file a value stands, if it comes from there.
@@ -206,13 +206,13 @@ impl Config {
 
     /// The value of an entry, if there is one of that name.
     #[must_use]
-    pub fn value(&self, section: &str, key: &str) -> Option<&Stored> {
-        let known = |(s, k, _): &&(&str, &str, Stored)| (*s, *k) == (section, key);
+    pub fn value(&self, section: &str, key: &str) -> Option<&StoredValue> {
+        let known = |(s, k, _): &&(&str, &str, StoredValue)| (*s, *k) == (section, key);
         self.values.iter().find(known).map(|(.., value)| value)
     }
 
     /// All values, by section and key.
-    pub fn values(&self) -> impl Iterator<Item = (&'static str, &'static str, &Stored)> {
+    pub fn values(&self) -> impl Iterator<Item = (&'static str, &'static str, &StoredValue)> {
         self.values
             .iter()
             .map(|(section, key, value)| (*section, *key, value))
@@ -220,26 +220,26 @@ impl Config {
 
     fn text(&self, section: &str, key: &str) -> &str {
         match self.value(section, key) {
-            Some(Stored::Text(text)) => text,
+            Some(StoredValue::Text(text)) => text,
             _ => "",
         }
     }
 
     fn word(&self, section: &str, key: &str) -> &'static str {
         match self.value(section, key) {
-            Some(Stored::Choice(Value::Word(word))) => word,
+            Some(StoredValue::Choice(Value::Word(word))) => word,
             _ => "",
         }
     }
 
     fn number(&self, section: &str, key: &str) -> u32 {
         match self.value(section, key) {
-            Some(Stored::Choice(Value::Number(number))) => *number,
+            Some(StoredValue::Choice(Value::Number(number))) => *number,
             _ => 0,
         }
     }
 
     fn toggle(&self, section: &str, key: &str) -> bool {
-        self.value(section, key) == Some(&Stored::Choice(Value::Toggle(true)))
+        self.value(section, key) == Some(&StoredValue::Choice(Value::Toggle(true)))
     }
 }

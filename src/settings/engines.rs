@@ -6,8 +6,8 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::check::suggestion;
-use super::read::Reader;
-use super::table::{ENGINES, Entry, Kind, TextKind};
+use super::read::ConfigReader;
+use super::table::{ENGINES, SettingEntry, TextKind, ValueKind};
 use crate::engines;
 use crate::engines::foreign::EngineCommand;
 use crate::games::{Domain, Value};
@@ -36,26 +36,26 @@ static COMMAND: TextKind = free("/path/to/engine");
 static ARGS: TextKind = free("--ugi");
 
 /// What can be set for each engine; `options` is a table of its own.
-pub(super) const ENTRIES: &[Entry] = &[
-    Entry {
+pub(super) const ENTRIES: &[SettingEntry] = &[
+    SettingEntry {
         key: "command",
-        about: "the program, by path or by name; needed",
-        kind: Kind::Text(&COMMAND),
+        help: "the program, by path or by name; needed",
+        kind: ValueKind::Text(&COMMAND),
     },
-    Entry {
+    SettingEntry {
         key: "args",
-        about: "what it is started with, a list of texts",
-        kind: Kind::Text(&ARGS),
+        help: "what it is started with, a list of texts",
+        kind: ValueKind::Text(&ARGS),
     },
-    Entry {
+    SettingEntry {
         key: "start_seconds",
-        about: "how long it may take to start",
-        kind: Kind::Choice(&START),
+        help: "how long it may take to start",
+        kind: ValueKind::Choice(&START),
     },
-    Entry {
+    SettingEntry {
         key: "reply_seconds",
-        about: "how long it may take to answer, beyond the time it has for a ply",
-        kind: Kind::Choice(&REPLY),
+        help: "how long it may take to answer, beyond the time it has for a ply",
+        kind: ValueKind::Choice(&REPLY),
     },
 ];
 
@@ -63,7 +63,7 @@ pub(super) const ENTRIES: &[Entry] = &[
 pub(super) const OPTIONS: &str = "options";
 
 /// Reads all engines and returns their names.
-pub(super) fn read(reader: &mut Reader<'_>, value: &Spanned<DeValue<'_>>) -> Vec<String> {
+pub(super) fn read(reader: &mut ConfigReader<'_>, value: &Spanned<DeValue<'_>>) -> Vec<String> {
     let Some(table) = reader.table("engines.NAME", value) else {
         return Vec::new();
     };
@@ -98,7 +98,7 @@ fn wrong_name(name: &str) -> Option<String> {
     (ours || name == "human").then(|| format!("`{name}` is a player already"))
 }
 
-fn engine(reader: &mut Reader<'_>, name: &str, fields: &DeTable<'_>) -> EngineCommand {
+fn engine(reader: &mut ConfigReader<'_>, name: &str, fields: &DeTable<'_>) -> EngineCommand {
     let mut engine = EngineCommand {
         name: name.to_owned(),
         start_timeout: duration(&START, None),
@@ -139,7 +139,7 @@ fn duration(domain: &Domain, seconds: Option<Value>) -> Duration {
 
 /// Options are sent as texts, so texts, numbers and toggles will do.
 fn options(
-    reader: &mut Reader<'_>,
+    reader: &mut ConfigReader<'_>,
     name: &str,
     value: &Spanned<DeValue<'_>>,
 ) -> Vec<(String, String)> {

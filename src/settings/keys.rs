@@ -4,11 +4,11 @@ use std::ops::Range;
 
 use toml::de::DeTable;
 
-use super::read::Reader;
+use super::read::ConfigReader;
 
 /// An action with the keys it is to have.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Rebinding {
+pub struct KeyBinding {
     /// The name of the action.
     pub action: String,
     /// Its keys; none at all is allowed.
@@ -20,11 +20,11 @@ pub struct Rebinding {
 }
 
 /// Reads the section. Actions and keys are the app's to know, and are kept as they are written.
-pub(super) fn read(reader: &mut Reader<'_>, table: &DeTable<'_>) {
+pub(super) fn read(reader: &mut ConfigReader<'_>, table: &DeTable<'_>) {
     for (key, value) in table {
         let action = key.get_ref().to_string();
         if let Some(keys) = reader.strings(&action, value) {
-            reader.config.keys.push(Rebinding {
+            reader.config.keys.push(KeyBinding {
                 action,
                 keys,
                 action_span: key.span(),

@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
-use super::check::Known;
-use super::table::{Entry, Kind, Section, TextKind, Wrong};
+use super::check::KnownNames;
+use super::table::{InvalidValue, Section, SettingEntry, TextKind, ValueKind};
 use crate::engines::levels::{LEVEL_SETTINGS, LEVELS, Level, Levels};
 use crate::games::{GAMES, GameInfo, Settings};
 
@@ -23,7 +23,7 @@ static SECTIONS: LazyLock<Vec<Section>> = LazyLock::new(|| {
         };
         Section {
             name: format!("{NAME}.{}", info.id).leak(),
-            about: format!(
+            help: format!(
                 "The levels of the engine `search` in {}.{explained}",
                 info.name
             ),
@@ -38,11 +38,11 @@ pub(super) fn sections() -> impl Iterator<Item = Section> {
     SECTIONS.iter().cloned()
 }
 
-fn entry(number: u32, level: &Level) -> Entry {
-    Entry {
+fn entry(number: u32, level: &Level) -> SettingEntry {
+    SettingEntry {
         key: number.to_string().leak(),
-        about: format!("level {number}").leak(),
-        kind: Kind::Text(Box::leak(Box::new(TextKind {
+        help: format!("level {number}").leak(),
+        kind: ValueKind::Text(Box::leak(Box::new(TextKind {
             default: level.to_string().leak(),
             form: "some of depth=N nodes=N choice=N error=N",
             check,
@@ -62,10 +62,10 @@ fn explanation() -> String {
     )
 }
 
-fn check(text: &str, _: &Known) -> Result<(), Wrong> {
+fn check(text: &str, _: &KnownNames) -> Result<(), InvalidValue> {
     let parts = Settings::parse(LEVEL_SETTINGS, text);
-    parts.map(drop).map_err(|error| Wrong {
-        what: error.to_string(),
+    parts.map(drop).map_err(|error| InvalidValue {
+        message: error.to_string(),
         help: None,
     })
 }

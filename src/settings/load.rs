@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 
 use etcetera::base_strategy::{BaseStrategy, Xdg};
 
-use super::check::Known;
+use super::check::KnownNames;
 use super::config::Config;
 use super::read::read;
-use super::report::Report;
+use super::report::ConfigReport;
 
 /// Why there is no config.
 #[derive(Debug, thiserror::Error)]
@@ -32,11 +32,11 @@ pub enum ConfigError {
     },
     /// Something is wrong in a file.
     #[error("{0}")]
-    Report(Box<Report>),
+    Report(Box<ConfigReport>),
 }
 
-impl From<Report> for ConfigError {
-    fn from(report: Report) -> Self {
+impl From<ConfigReport> for ConfigError {
+    fn from(report: ConfigReport) -> Self {
         Self::Report(Box::new(report))
     }
 }
@@ -61,9 +61,9 @@ impl Config {
             return Ok(Self::default());
         };
         let folder = path.parent().map(Path::to_owned);
-        let known = Known {
+        let known = KnownNames {
             engines: Vec::new(),
-            themes: folder.as_deref().map(own_themes).unwrap_or_default(),
+            themes: folder.as_deref().map(user_themes).unwrap_or_default(),
         };
         let name = path.display().to_string();
         let mut config = match read_text(&path) {
@@ -82,8 +82,8 @@ impl Config {
     /// # Errors
     ///
     /// The report of all that is wrong in it.
-    pub fn parse(name: &str, text: &str) -> Result<Self, Box<Report>> {
-        read(name, text, Known::default())
+    pub fn parse(name: &str, text: &str) -> Result<Self, Box<ConfigReport>> {
+        read(name, text, KnownNames::default())
     }
 }
 
@@ -113,7 +113,7 @@ pub(crate) fn read_text(path: &Path) -> Result<String, ConfigError> {
 }
 
 /// The names of the themes in the folder `themes` beside the config file.
-fn own_themes(folder: &Path) -> Vec<String> {
+fn user_themes(folder: &Path) -> Vec<String> {
     let Ok(files) = fs::read_dir(folder.join("themes")) else {
         return Vec::new();
     };

@@ -5,16 +5,20 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::check::{Known, suggestion};
+use super::check::{KnownNames, suggestion};
 use super::config::Config;
-use super::report::{Problem, Report};
-use super::table::{ENGINES, Entry, KEYS, Kind, Section, Stored, sections};
+use super::report::{ConfigReport, Problem};
+use super::table::{ENGINES, KEYS, Section, SettingEntry, StoredValue, ValueKind, sections};
 use super::{engines, keys, levels};
 use crate::games::{AnyLine, Domain, GAMES, nearest_name};
 
 /// Reads a config file's text; `known` tells the user's own themes.
-pub(super) fn read(name: &str, text: &str, mut known: Known) -> Result<Config, Box<Report>> {
-    let fail = |problems| Box::new(Report::new(name, text, problems));
+pub(super) fn read(
+    name: &str,
+    text: &str,
+    mut known: KnownNames,
+) -> Result<Config, Box<ConfigReport>> {
+    let fail = |problems| Box::new(ConfigReport::new(name, text, problems));
     let (root, errors) = DeTable::parse_recoverable(text);
     if !errors.is_empty() {
         // What a broken file seems to say is not worth complaining about.
@@ -23,7 +27,7 @@ pub(super) fn read(name: &str, text: &str, mut known: Known) -> Result<Config, B
         };
         return Err(fail(errors.iter().map(problem).collect()));
     }
-    let mut reader = Reader {
+    let mut reader = ConfigReader {
         text,
         config: Config::default(),
         problems: Vec::new(),
@@ -51,21 +55,21 @@ pub(super) fn read(name: &str, text: &str, mut known: Known) -> Result<Config, B
 }
 
 /// A config file half read.
-pub(super) struct Reader<'a> {
+pub(super) struct ConfigReader<'a> {
     text: &'a str,
     pub(super) config: Config,
     problems: Vec<Problem>,
     sections: Vec<Section>,
 }
 
-impl Reader<'_> {
+impl ConfigReader<'_> {
     /// Notes a problem.
     pub(super) fn problem(&mut self, span: Range<usize>, what: String, help: Option<String>) {
         self.problems.push(Problem::new(span, what, help));
     }
 
     /// The text of a value as it is written.
-    pub(super) fn written(&self, span: &Range<usize>) -> &str {
+    pub(super) fn source_text(&self, span: &Range<usize>) -> &str {
         self.text.get(span.clone()).unwrap_or_default()
     }
 
@@ -87,7 +91,7 @@ impl Reader<'_> {
         &mut self,
         key: &Spanned<std::borrow::Cow<'_, str>>,
         value: &Spanned<DeValue<'_>>,
-        known: &Known,
+        known: &KnownNames,
     ) {
         let name = key.get_ref().as_ref();
         if name == ENGINES {
@@ -110,7 +114,7 @@ impl Reader<'_> {
         name: &str,
         span: Range<usize>,
         value: &Spanned<DeValue<'_>>,
-        known: &Known,
+        known: &KnownNames,
     ) {
         let known_section = self
             .sections
@@ -135,7 +139,7 @@ impl Reader<'_> {
     }
 
     fn unknown_section(&mut self, name: &str, span: Range<usize>, value: &Spanned<DeValue<'_>>) {
-        let homes = self.homes(name);
+        let homes = self.sections_with(name);
         let is_table = matches!(value.get_ref(), DeValue::Table(_));
         if !is_table && !homes.is_empty() {
             let help = Some(format!("it belongs below {homes}"));
@@ -153,7 +157,7 @@ impl Reader<'_> {
 
     fn unknown_key(&mut self, section: &Section, key: &str, span: Range<usize>) {
         let names: Vec<&str> = section.entries.iter().map(|entry| entry.key).collect();
-        let homes = self.homes(key);
+        let homes = self.sections_with(key);
         let help = match nearest_name(key, names.iter().copied()) {
             None if !homes.is_empty() => format!("it belongs below {homes}"),
             _ => suggestion(key, &names, "the settings"),
@@ -163,7 +167,7 @@ impl Reader<'_> {
     }
 
     /// The sections that have a key, such as `[trike] or [taacoca]`.
-    fn homes(&self, key: &str) -> String {
+    fn sections_with(&self, key: &str) -> String {
         let homes = self
             .sections
             .iter()
@@ -175,25 +179,27 @@ impl Reader<'_> {
     fn entry(
         &mut self,
         section: &Section,
-        entry: &Entry,
+        entry: &SettingEntry,
         value: &Spanned<DeValue<'_>>,
-        known: &Known,
+        known: &KnownNames,
     ) {
         let stored = match entry.kind {
-            Kind::Choice(domain) => self.choice(entry.key, domain, value).map(Stored::Choice),
-            Kind::Text(kind) => {
+            ValueKind::Choice(domain) => self
+                .choice(entry.key, domain, value)
+                .map(StoredValue::Choice),
+            ValueKind::Text(kind) => {
                 self.string(entry.key, value)
                     .and_then(|text| match (kind.check)(&text, known) {
-                        Ok(()) => Some(Stored::Text(text)),
+                        Ok(()) => Some(StoredValue::Text(text)),
                         Err(wrong) => {
-                            self.problem(value.span(), wrong.what, wrong.help);
+                            self.problem(value.span(), wrong.message, wrong.help);
                             None
                         }
                     })
             }
         };
         if let Some(stored) = stored {
-            self.config.put(section.name, entry.key, stored);
+            self.config.set_value(section.name, entry.key, stored);
             let span = (section.name, entry.key, value.span());
             self.config.spans.push(span);
         }
@@ -219,7 +225,7 @@ impl Reader<'_> {
         let parsed = domain.parse(&text);
         if parsed.is_none() {
             let span = value.span();
-            let what = format!("{key} must be {domain}, not {}", self.written(&span));
+            let what = format!("{key} must be {domain}, not {}", self.source_text(&span));
             let help = match (domain, value.get_ref()) {
                 (Domain::Word(words), _) => nearest_name(&text, words.iter().copied())
                     .map(|near| format!("did you mean `{near}`?")),
@@ -241,7 +247,7 @@ impl Reader<'_> {
         let span = value.span();
         let what = format!(
             "{key} must be a text in quotes, not {}",
-            self.written(&span)
+            self.source_text(&span)
         );
         self.problem(span, what, None);
         None
@@ -258,7 +264,10 @@ impl Reader<'_> {
             DeValue::Array(texts) => texts.iter().map(|text| self.string(key, text)).collect(),
             _ => {
                 let span = value.span();
-                let what = format!("{key} must be a list of texts, not {}", self.written(&span));
+                let what = format!(
+                    "{key} must be a list of texts, not {}",
+                    self.source_text(&span)
+                );
                 self.problem(span, what, None);
                 None
             }

@@ -11,7 +11,7 @@ pub struct Problem {
     /// The bytes of the file that are meant.
     pub span: Range<usize>,
     /// What is wrong.
-    pub what: String,
+    pub message: String,
     /// What would be right, if that can be said.
     pub help: Option<String>,
 }
@@ -22,7 +22,7 @@ impl Problem {
     pub fn new(span: Range<usize>, what: impl Into<String>, help: Option<String>) -> Self {
         Self {
             span,
-            what: what.into(),
+            message: what.into(),
             help,
         }
     }
@@ -31,7 +31,7 @@ impl Problem {
 /// Everything that is wrong in a file. Its text is a few lines for each problem: what it is, the
 /// file, line and column, the line itself, and what would be right.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Report {
+pub struct ConfigReport {
     /// The name of the file.
     pub name: String,
     /// The text of the file.
@@ -41,9 +41,9 @@ pub struct Report {
 }
 
 /// More problems than this help nobody.
-const SHOWN: usize = 10;
+const MAX_SHOWN: usize = 10;
 
-impl Report {
+impl ConfigReport {
     /// The report of these problems.
     #[must_use]
     pub fn new(name: &str, text: &str, mut problems: Vec<Problem>) -> Self {
@@ -56,9 +56,9 @@ impl Report {
     }
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for ConfigReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (number, problem) in self.problems.iter().take(SHOWN).enumerate() {
+        for (number, problem) in self.problems.iter().take(MAX_SHOWN).enumerate() {
             if number > 0 {
                 f.write_str("\n\n")?;
             }
@@ -67,7 +67,7 @@ impl fmt::Display for Report {
             let snippet = Snippet::source(self.text.as_str())
                 .path(self.name.as_str())
                 .annotation(AnnotationKind::Primary.span(span));
-            let what = printable(&problem.what);
+            let what = printable(&problem.message);
             let mut groups = vec![Level::ERROR.primary_title(what).element(snippet)];
             if let Some(help) = &problem.help {
                 let help = Level::HELP.secondary_title(printable(help));
@@ -75,7 +75,7 @@ impl fmt::Display for Report {
             }
             f.write_str(&Renderer::plain().render(&groups))?;
         }
-        match self.problems.len().saturating_sub(SHOWN) {
+        match self.problems.len().saturating_sub(MAX_SHOWN) {
             0 => Ok(()),
             more => write!(f, "\n\nand {more} more"),
         }

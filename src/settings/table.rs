@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::check::{self, Known};
+use super::check::{self, KnownNames};
 use super::levels;
 use crate::engines;
 use crate::games::{Domain, GAMES, Setting, Value};
@@ -13,25 +13,25 @@ pub struct Section {
     /// The name between the brackets.
     pub name: &'static str,
     /// What it is for.
-    pub about: String,
+    pub help: String,
     /// What can be set in it.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<SettingEntry>,
 }
 
 /// One thing that can be set.
 #[derive(Clone, Copy, Debug)]
-pub struct Entry {
+pub struct SettingEntry {
     /// The name before the equals sign.
     pub key: &'static str,
     /// What it does, in a sentence or two.
-    pub about: &'static str,
+    pub help: &'static str,
     /// What it may be.
-    pub kind: Kind,
+    pub kind: ValueKind,
 }
 
 /// What a value may be.
 #[derive(Clone, Copy, Debug)]
-pub enum Kind {
+pub enum ValueKind {
     /// A toggle, a number or one of several words.
     Choice(&'static Domain),
     /// A text of some form.
@@ -45,19 +45,19 @@ pub struct TextKind {
     /// What may be written, in words.
     pub form: &'static str,
     /// Says what is wrong with a text, and what was probably meant.
-    pub(super) check: fn(&str, &Known) -> Result<(), Wrong>,
+    pub(super) check: fn(&str, &KnownNames) -> Result<(), InvalidValue>,
 }
 
 /// What is wrong with a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Wrong {
-    pub(super) what: String,
+pub(super) struct InvalidValue {
+    pub(super) message: String,
     pub(super) help: Option<String>,
 }
 
 /// The value of an entry.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Stored {
+pub enum StoredValue {
     /// Of a [`Kind::Choice`].
     Choice(Value),
     /// Of a [`Kind::Text`].
@@ -70,7 +70,7 @@ impl fmt::Debug for TextKind {
     }
 }
 
-impl fmt::Display for Stored {
+impl fmt::Display for StoredValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Choice(value) => value.fmt(f),
@@ -79,18 +79,18 @@ impl fmt::Display for Stored {
     }
 }
 
-impl Kind {
+impl ValueKind {
     /// The value unless told otherwise.
     #[must_use]
-    pub fn default(&self) -> Stored {
+    pub fn default(&self) -> StoredValue {
         match self {
-            Self::Choice(domain) => Stored::Choice(domain.default()),
-            Self::Text(text) => Stored::Text(text.default.to_owned()),
+            Self::Choice(domain) => StoredValue::Choice(domain.default()),
+            Self::Text(text) => StoredValue::Text(text.default.to_owned()),
         }
     }
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for ValueKind {
     /// What may be written, such as `3 to 13`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -100,12 +100,12 @@ impl fmt::Display for Kind {
     }
 }
 
-impl From<&'static Setting> for Entry {
+impl From<&'static Setting> for SettingEntry {
     fn from(setting: &'static Setting) -> Self {
         Self {
             key: setting.key,
-            about: setting.help,
-            kind: Kind::Choice(&setting.domain),
+            help: setting.help,
+            kind: ValueKind::Choice(&setting.domain),
         }
     }
 }
@@ -113,7 +113,7 @@ impl From<&'static Setting> for Entry {
 impl Section {
     /// The entry of this name.
     #[must_use]
-    pub fn entry(&self, key: &str) -> Option<&Entry> {
+    pub fn entry(&self, key: &str) -> Option<&SettingEntry> {
         self.entries.iter().find(|entry| entry.key == key)
     }
 }
@@ -133,9 +133,9 @@ pub(super) const UI: &str = "ui";
 /// `[keys]` and `[engines.NAME]`.
 #[must_use]
 pub fn sections() -> Vec<Section> {
-    let fixed = |name, about: &str, entries: &[Entry]| Section {
+    let fixed = |name, about: &str, entries: &[SettingEntry]| Section {
         name,
-        about: about.to_owned(),
+        help: about.to_owned(),
         entries: entries.to_vec(),
     };
     let players = fixed(
@@ -145,14 +145,17 @@ pub fn sections() -> Vec<Section> {
     );
     let clock = Section {
         name: CLOCK,
-        about: "The clocks of new games.".to_owned(),
-        entries: engines::CLOCK_SETTINGS.iter().map(Entry::from).collect(),
+        help: "The clocks of new games.".to_owned(),
+        entries: engines::CLOCK_SETTINGS
+            .iter()
+            .map(SettingEntry::from)
+            .collect(),
     };
     let ui = fixed(UI, "The screen.", UI_ENTRIES);
     let games = GAMES.iter().map(|info| Section {
         name: info.id,
-        about: format!("The rules of new games of {}.", info.name),
-        entries: info.settings.iter().map(Entry::from).collect(),
+        help: format!("The rules of new games of {}.", info.name),
+        entries: info.settings.iter().map(SettingEntry::from).collect(),
     });
     [players, clock, ui]
         .into_iter()
@@ -163,38 +166,38 @@ pub fn sections() -> Vec<Section> {
 
 const PLAYER: &str = "`human`, `human: NAME`, or an engine with its options";
 
-const PLAYER_ENTRIES: &[Entry] = &[
-    Entry {
+const PLAYER_ENTRIES: &[SettingEntry] = &[
+    SettingEntry {
         key: "first",
-        about: "who begins",
-        kind: Kind::Text(&TextKind {
+        help: "who begins",
+        kind: ValueKind::Text(&TextKind {
             default: "human",
             form: PLAYER,
             check: check::player,
         }),
     },
-    Entry {
+    SettingEntry {
         key: "second",
-        about: "who plays the other side",
-        kind: Kind::Text(&TextKind {
+        help: "who plays the other side",
+        kind: ValueKind::Text(&TextKind {
             default: "search",
             form: PLAYER,
             check: check::player,
         }),
     },
-    Entry {
+    SettingEntry {
         key: "name",
-        about: "your name, for players who are just `human`",
-        kind: Kind::Text(&TextKind {
+        help: "your name, for players who are just `human`",
+        kind: ValueKind::Text(&TextKind {
             default: "",
             form: "a name",
             check: check::name,
         }),
     },
-    Entry {
+    SettingEntry {
         key: "level",
-        about: "how well engines play that have levels, unless their options say it",
-        kind: Kind::Choice(&Domain::Number {
+        help: "how well engines play that have levels, unless their options say it",
+        kind: ValueKind::Choice(&Domain::Number {
             min: 1,
             max: 8,
             or_never: false,
@@ -203,46 +206,46 @@ const PLAYER_ENTRIES: &[Entry] = &[
     },
 ];
 
-const UI_ENTRIES: &[Entry] = &[
-    Entry {
+const UI_ENTRIES: &[SettingEntry] = &[
+    SettingEntry {
         key: "theme",
-        about: "the colours: dark, light, high-contrast, colour-blind, mono, or your own, NAME for \
+        help: "the colours: dark, light, high-contrast, colour-blind, mono, or your own, NAME for \
             the file themes/NAME.toml beside this one, or the path of a .toml file",
-        kind: Kind::Text(&TextKind {
+        kind: ValueKind::Text(&TextKind {
             default: "dark",
             form: "the name of a theme",
             check: check::theme,
         }),
     },
-    Entry {
+    SettingEntry {
         key: "colour",
-        about: "how many colours the terminal has; auto looks at NO_COLOR, COLORTERM and TERM",
-        kind: Kind::Choice(&Domain::Word(&["auto", "truecolor", "256", "16", "none"])),
+        help: "how many colours the terminal has; auto looks at NO_COLOR, COLORTERM and TERM",
+        kind: ValueKind::Choice(&Domain::Word(&["auto", "truecolor", "256", "16", "none"])),
     },
-    Entry {
+    SettingEntry {
         key: "glyphs",
-        about: "what boards are drawn with; auto is ascii unless the locale is UTF-8",
-        kind: Kind::Choice(&Domain::Word(&["auto", "unicode", "ascii"])),
+        help: "what boards are drawn with; auto is ascii unless the locale is UTF-8",
+        kind: ValueKind::Choice(&Domain::Word(&["auto", "unicode", "ascii"])),
     },
-    Entry {
+    SettingEntry {
         key: "coordinates",
-        about: "the names of rows and columns beside the board, where there is room",
-        kind: Kind::Choice(&Domain::Toggle { default: true }),
+        help: "the names of rows and columns beside the board, where there is room",
+        kind: ValueKind::Choice(&Domain::Toggle { default: true }),
     },
-    Entry {
+    SettingEntry {
         key: "animation",
-        about: "plies are shown happening",
-        kind: Kind::Choice(&Domain::Toggle { default: true }),
+        help: "plies are shown happening",
+        kind: ValueKind::Choice(&Domain::Toggle { default: true }),
     },
-    Entry {
+    SettingEntry {
         key: "mouse",
-        about: "the mouse picks cells; off, the terminal can select text",
-        kind: Kind::Choice(&Domain::Toggle { default: true }),
+        help: "the mouse picks cells; off, the terminal can select text",
+        kind: ValueKind::Choice(&Domain::Toggle { default: true }),
     },
-    Entry {
+    SettingEntry {
         key: "pace",
-        about: "for how many milliseconds an engine's ply stays before another engine answers",
-        kind: Kind::Choice(&Domain::Number {
+        help: "for how many milliseconds an engine's ply stays before another engine answers",
+        kind: ValueKind::Choice(&Domain::Number {
             min: 0,
             max: 60_000,
             or_never: false,
@@ -260,12 +263,12 @@ mod tests {
         for section in sections() {
             for entry in &section.entries {
                 match entry.kind {
-                    Kind::Choice(domain) => {
+                    ValueKind::Choice(domain) => {
                         let default = domain.default();
                         assert_eq!(domain.parse(&default.to_string()), Some(default));
                     }
-                    Kind::Text(text) => {
-                        let checked = (text.check)(text.default, &Known::default());
+                    ValueKind::Text(text) => {
+                        let checked = (text.check)(text.default, &KnownNames::default());
                         assert_eq!(checked, Ok(()), "{}.{}", section.name, entry.key);
                     }
                 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use super::check::is_theme_path;
 use super::config::Config;
 use super::load::{ConfigError, read_text};
-use super::report::{Problem, Report};
+use super::report::{ConfigReport, Problem};
 use super::table::UI;
 use crate::theme::Theme;
 
@@ -27,15 +27,15 @@ impl Config {
         } else {
             folder.join("themes").join(format!("{name}.toml"))
         };
-        let text = read_text(&path).map_err(|error| self.in_file(error))?;
+        let text = read_text(&path).map_err(|error| self.located(error))?;
         Theme::parse(&text).map_err(|error| {
             let problem = Problem::new(error.span, error.problem.to_string(), None);
-            Report::new(&path.display().to_string(), &text, vec![problem]).into()
+            ConfigReport::new(&path.display().to_string(), &text, vec![problem]).into()
         })
     }
 
     /// The same error, shown where the file names the theme, if it does.
-    fn in_file(&self, error: ConfigError) -> ConfigError {
+    fn located(&self, error: ConfigError) -> ConfigError {
         match self.span(UI, "theme") {
             Some(span) => self
                 .problem(Problem::new(span, error.to_string(), None))

@@ -17,7 +17,7 @@ use serde::Deserialize;
 use thiserror::Error;
 use toml::Spanned;
 
-use super::{Depth, Look, Role, Theme};
+use super::{Depth, Role, StyleSpec, Theme};
 
 /// What is wrong with a theme file, and where.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -38,7 +38,7 @@ pub struct ThemeError {
 pub enum ThemeProblem {
     /// The file is not TOML, or has keys a theme does not have.
     #[error("{0}")]
-    Form(String),
+    Syntax(String),
     /// A name in `[roles]` that is no role.
     #[error("there is no role `{name}`{}", near.map_or(String::new(), |role| format!(": did you mean `{}`?", role.name())))]
     UnknownRole {
@@ -97,10 +97,10 @@ pub(super) fn read(text: &str) -> Result<Theme, ThemeError> {
         Ok(file) => file,
         Err(error) => {
             let span = error.span().unwrap_or(0..0);
-            return fail(span, ThemeProblem::Form(error.message().to_owned()));
+            return fail(span, ThemeProblem::Syntax(error.message().to_owned()));
         }
     };
-    let mut looks: Vec<Option<[Look; 4]>> = vec![None; Role::COUNT];
+    let mut looks: Vec<Option<[StyleSpec; 4]>> = vec![None; Role::COUNT];
     if let Some(base) = &file.base {
         let Some(theme) = Theme::named(base.get_ref()) else {
             let name = base.get_ref().clone();
@@ -116,7 +116,7 @@ pub(super) fn read(text: &str) -> Result<Theme, ThemeError> {
             let near = Role::nearest(&name);
             return fail(key.span(), ThemeProblem::UnknownRole { name, near });
         };
-        match four_looks(role, value.get_ref()) {
+        match parse_styles(role, value.get_ref()) {
             Ok(four) => looks[role.index()] = Some(four),
             Err(problem) => return fail(value.span(), problem),
         }
@@ -130,20 +130,21 @@ pub(super) fn read(text: &str) -> Result<Theme, ThemeError> {
     }
     Ok(Theme {
         name: file.name,
-        about: file.about,
+        description: file.about,
         looks: complete,
     })
 }
 
 /// The four words of a role, stored from the fewest colours to the most.
-fn four_looks(role: Role, value: &str) -> Result<[Look; 4], ThemeProblem> {
+fn parse_styles(role: Role, value: &str) -> Result<[StyleSpec; 4], ThemeProblem> {
     let words: Vec<&str> = value.split_whitespace().collect();
     let &[true_colour, indexed, sixteen, none] = words.as_slice() else {
         let found = words.len();
         return Err(ThemeProblem::WordCount { role, found });
     };
     let look = |word, depth| {
-        Look::parse(word, depth).map_err(|explanation| ThemeProblem::BadWord { role, explanation })
+        StyleSpec::parse(word, depth)
+            .map_err(|explanation| ThemeProblem::BadWord { role, explanation })
     };
     Ok([
         look(none, Depth::None)?,
@@ -180,13 +181,13 @@ mod tests {
         let dark = Theme::named("dark").unwrap();
         assert_eq!(theme.name(), "mine");
         assert_eq!(
-            theme.look(Role::Cursor, Depth::Indexed).colour,
+            theme.style(Role::Cursor, Depth::Indexed).colour,
             ratatui::style::Color::Indexed(1)
         );
         for &role in Role::ALL.iter().filter(|&&role| role != Role::Cursor) {
             assert_eq!(
-                theme.look(role, Depth::TrueColour),
-                dark.look(role, Depth::TrueColour)
+                theme.style(role, Depth::TrueColour),
+                dark.style(role, Depth::TrueColour)
             );
         }
     }

@@ -9,24 +9,24 @@
 mod contrast;
 mod depth;
 mod file;
-mod look;
 mod palette;
 mod role;
+mod style_spec;
 
 pub use contrast::{TEXT_PAIRS, contrast};
 pub use depth::{ColourVariables, Depth, detect};
 pub use file::{ThemeError, ThemeProblem};
-pub use look::Look;
 pub use palette::Palette;
 pub use role::Role;
+pub use style_spec::StyleSpec;
 
 /// How every role looks at every colour depth.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Theme {
     name: String,
-    about: String,
+    description: String,
     /// By role, then by depth from the fewest colours to the most.
-    looks: Vec<[Look; 4]>,
+    looks: Vec<[StyleSpec; 4]>,
 }
 
 /// The embedded themes.
@@ -95,13 +95,13 @@ impl Theme {
 
     /// A line about the theme, possibly empty.
     #[must_use]
-    pub fn about(&self) -> &str {
-        &self.about
+    pub fn description(&self) -> &str {
+        &self.description
     }
 
     /// How a role looks at a colour depth.
     #[must_use]
-    pub fn look(&self, role: Role, depth: Depth) -> Look {
+    pub fn style(&self, role: Role, depth: Depth) -> StyleSpec {
         self.looks[role.index()][depth as usize]
     }
 }
@@ -115,7 +115,7 @@ mod tests {
         for (name, text) in EMBEDDED {
             let theme = Theme::parse(text).unwrap_or_else(|error| panic!("{name}.toml: {error}"));
             assert_eq!(theme.name(), name);
-            assert!(!theme.about().is_empty(), "{name}");
+            assert!(!theme.description().is_empty(), "{name}");
         }
     }
 }

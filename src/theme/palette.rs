@@ -2,22 +2,22 @@
 
 use ratatui::style::{Color, Style};
 
-use super::{Depth, Look, Role, Theme};
+use super::{Depth, Role, StyleSpec, Theme};
 
 /// How every role looks on this terminal: a [`Theme`] at one [`Depth`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Palette {
     depth: Depth,
-    looks: [Look; Role::COUNT],
+    looks: [StyleSpec; Role::COUNT],
 }
 
 impl Palette {
     /// The theme as it looks at this depth.
     #[must_use]
     pub fn new(theme: &Theme, depth: Depth) -> Self {
-        let mut looks = [Look::PLAIN; Role::COUNT];
+        let mut looks = [StyleSpec::PLAIN; Role::COUNT];
         for (look, &role) in looks.iter_mut().zip(Role::ALL) {
-            *look = theme.look(role, depth);
+            *look = theme.style(role, depth);
         }
         Palette { depth, looks }
     }
@@ -27,7 +27,7 @@ impl Palette {
     pub const fn plain() -> Self {
         Palette {
             depth: Depth::None,
-            looks: [Look::PLAIN; Role::COUNT],
+            looks: [StyleSpec::PLAIN; Role::COUNT],
         }
     }
 
@@ -39,7 +39,7 @@ impl Palette {
 
     /// How a role looks.
     #[must_use]
-    pub const fn look(&self, role: Role) -> Look {
+    pub const fn style(&self, role: Role) -> StyleSpec {
         self.looks[role.index()]
     }
 
@@ -59,7 +59,7 @@ impl Palette {
     /// Text in a role, leaving the background as it is.
     #[must_use]
     pub fn text(&self, role: Role) -> Style {
-        let look = self.look(role);
+        let look = self.style(role);
         let style = Style::new().add_modifier(look.attributes);
         match look.colour {
             Color::Reset => style,
@@ -73,7 +73,7 @@ impl Palette {
     pub fn text_on(&self, text: Role, background: Role) -> Style {
         let style = self
             .text(text)
-            .add_modifier(self.look(background).attributes);
+            .add_modifier(self.style(background).attributes);
         match self.bg(background) {
             Some(colour) => style.bg(colour),
             None => style,

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::path::Path;
 
 use parlour::games::Side;
-use parlour::records::{Ending, GameResult, Journal, KeepError, NodeId, Record, Tags, read_file};
+use parlour::records::{Ending, GameResult, Journal, NodeId, Record, SaveError, Tags, read_file};
 use tempfile::TempDir;
 
 use super::support::{play, plies, record};
@@ -166,7 +166,7 @@ fn two_programs_do_not_write_one_game() {
     let journal = Journal::create(home.path(), &game()).unwrap();
     let path = journal.path().to_owned();
     let refused = Journal::open(&path).unwrap_err();
-    assert!(matches!(refused, KeepError::InUse { .. }), "{refused}");
+    assert!(matches!(refused, SaveError::InUse { .. }), "{refused}");
     // Games that begin in the same second get files of their own.
     let second = Journal::create(home.path(), &game()).unwrap();
     assert!(second.path().ends_with("2026-11-20-170559-trike-2.plr"));
@@ -245,7 +245,7 @@ fn an_error_loses_nothing_and_saving_again_goes_on() {
     let node = play(&mut record, NodeId::ROOT, &["d2"]);
     fs::remove_dir_all(&folder).unwrap();
     let error = journal.save(&record).unwrap_err();
-    assert!(matches!(error, KeepError::Io { .. }), "{error}");
+    assert!(matches!(error, SaveError::Io { .. }), "{error}");
     play(&mut record, node, &["swap"]);
     assert!(journal.save(&record).is_err());
     fs::create_dir(&folder).unwrap();
@@ -316,7 +316,7 @@ fn symbolic_links_and_permissions_stay() {
     fs::set_permissions(&real, fs::Permissions::from_mode(0o640)).unwrap();
     symlink(&real, &link).unwrap();
     let (mut journal, mut record) = Journal::open(&link).unwrap();
-    assert!(matches!(Journal::open(&real), Err(KeepError::InUse { .. })));
+    assert!(matches!(Journal::open(&real), Err(SaveError::InUse { .. })));
     play(&mut record, NodeId::ROOT, &["d2"]);
     record.ending = Some(Ending::abandoned());
     journal.save(&record).unwrap();
@@ -363,6 +363,6 @@ fn what_dead_programs_left_is_cleared_away() {
     );
     assert!(matches!(
         Journal::open(held.path()),
-        Err(KeepError::InUse { .. })
+        Err(SaveError::InUse { .. })
     ));
 }

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::path::Path;
 use std::time::{Duration, Instant, SystemTime};
 
-use parlour::records::{GameResult, Journal, KeepError, LibraryEntry, Tags, delete, export, list};
+use parlour::records::{GameResult, Journal, LibraryEntry, SaveError, Tags, delete, export, list};
 use tempfile::TempDir;
 
 use super::support::record;
@@ -144,11 +144,11 @@ fn games_are_exported_and_deleted_but_not_over_others_or_under_the_players() {
     let path = home.path().join("export.plr");
     export(&game, &path).unwrap();
     assert_eq!(fs::read_to_string(&path).unwrap(), game.to_string());
-    assert!(matches!(export(&game, &path), Err(KeepError::Io { .. })));
+    assert!(matches!(export(&game, &path), Err(SaveError::Io { .. })));
     let (journal, _) = Journal::open(&path).unwrap();
-    assert!(matches!(delete(&path), Err(KeepError::InUse { .. })));
+    assert!(matches!(delete(&path), Err(SaveError::InUse { .. })));
     drop(journal);
     delete(&path).unwrap();
-    assert!(matches!(delete(&path), Err(KeepError::Io { .. })));
+    assert!(matches!(delete(&path), Err(SaveError::Io { .. })));
     assert_eq!(fs::read_dir(home.path()).unwrap().count(), 0);
 }

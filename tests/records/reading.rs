@@ -20,7 +20,7 @@ fn refusal(text: &str) -> String {
 fn remarks(text: &str) -> Vec<String> {
     let readings = read_records(text).into_iter().map(Result::unwrap);
     readings
-        .flat_map(|reading| reading.remarks)
+        .flat_map(|reading| reading.warnings)
         .map(|remark| remark.to_string())
         .collect()
 }

@@ -94,7 +94,7 @@ proptest! {
         prop_assert_eq!(both.len(), 2);
         for reading in both {
             let reading = reading.map_err(|error| TestCaseError::fail(error.to_string()))?;
-            prop_assert_eq!(reading.remarks, []);
+            prop_assert_eq!(reading.warnings, []);
             prop_assert_eq!(reading.record.to_string(), text.clone());
         }
     }

@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 use super::files::Shelf;
 use crate::app::Entry;
 use crate::arena::files::files_to_follow;
-use crate::records::{self, Journal, KeepError, Record, games_folder, list};
+use crate::records::{self, Journal, Record, SaveError, games_folder, list};
 
 /// The user's folder of games, and the journals of the games being played.
 #[derive(Debug, Default)]
@@ -29,13 +29,13 @@ impl Folder {
         game: u64,
         path: Option<&str>,
         record: &Record,
-    ) -> Result<&mut Journal, KeepError> {
+    ) -> Result<&mut Journal, SaveError> {
         let closed = self.closed.remove(&game);
         let path = path.map(Path::new).or(closed.as_deref());
         let journal = match (self.journals.remove(&game), path) {
             (Some(journal), _) => journal,
             (None, Some(path)) => match Journal::open(path) {
-                Err(KeepError::NotOneGame { .. }) => Journal::create(&games_folder()?, record)?,
+                Err(SaveError::NotOneGame { .. }) => Journal::create(&games_folder()?, record)?,
                 opened => opened?.0,
             },
             (None, None) => Journal::create(&games_folder()?, record)?,
@@ -51,7 +51,7 @@ impl Shelf for Folder {
             journal.save(record)?;
             Ok(text_of(journal.path()))
         };
-        save().map_err(|error: KeepError| error.to_string())
+        save().map_err(|error: SaveError| error.to_string())
     }
 
     fn close(&mut self, game: u64) {

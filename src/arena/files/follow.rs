@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::Files;
+use super::MatchFiles;
 
 /// The files of records to be read for one: for the results `match.jsonl` or the finished games
 /// `match.plr` of a match, these games and those being played now, in the order of their
@@ -15,11 +15,11 @@ pub fn files_to_follow(path: &Path) -> Vec<PathBuf> {
     if !of_match {
         return vec![path.to_owned()];
     }
-    let files = Files::of(path.with_extension("jsonl"));
+    let files = MatchFiles::new(path.with_extension("jsonl"));
     // A folder that cannot be read has none.
     let mut live = files.live_files().unwrap_or_default();
     live.sort_by_key(|path| (path.as_os_str().len(), path.clone()));
-    [files.games()].into_iter().chain(live).collect()
+    [files.games_path()].into_iter().chain(live).collect()
 }
 
 #[cfg(test)]

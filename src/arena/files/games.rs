@@ -9,7 +9,7 @@ use std::path::Path;
 pub struct GamesFile {
     file: File,
     /// The length of what was written whole, in bytes.
-    whole: u64,
+    valid_len: u64,
 }
 
 impl GamesFile {
@@ -33,7 +33,7 @@ impl GamesFile {
         }
         Ok(Self {
             file,
-            whole: whole as u64,
+            valid_len: whole as u64,
         })
     }
 
@@ -43,10 +43,10 @@ impl GamesFile {
     ///
     /// Where they cannot be written; they can be tried again.
     pub fn append(&mut self, games: &str) -> io::Result<()> {
-        self.file.set_len(self.whole)?;
+        self.file.set_len(self.valid_len)?;
         self.file.write_all(games.as_bytes())?;
         self.file.sync_data()?;
-        self.whole += games.len() as u64;
+        self.valid_len += games.len() as u64;
         Ok(())
     }
 }

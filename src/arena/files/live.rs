@@ -5,9 +5,9 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::arena::contest::{Contest, GameId, Onlooker};
+use crate::arena::contest::{Contest, GameId, GameObserver};
 use crate::arena::ledger::Fingerprint;
-use crate::arena::referee::Played;
+use crate::arena::referee::PlayedGame;
 use crate::games::AnyLine;
 use crate::records::ply_line;
 
@@ -49,20 +49,20 @@ impl LiveFile {
     }
 }
 
-impl Onlooker for LiveFile {
-    fn begins(&mut self, game: GameId, opening: &AnyLine) {
+impl GameObserver for LiveFile {
+    fn game_started(&mut self, game: GameId, opening: &AnyLine) {
         let record = self.contest.record(game, opening, self.event);
         self.file = self.begin(&record.unfinished_text()).ok();
     }
 
-    fn played(&mut self, line: &AnyLine, comment: &str) {
+    fn ply_played(&mut self, line: &AnyLine, comment: &str) {
         let text = line.plies().last().map(|&ply| line.ply_text(ply));
         if let Some(Ok(text)) = text {
             self.write(&ply_line(line.len(), &text, comment));
         }
     }
 
-    fn ended(&mut self, game: &Played) {
+    fn game_ended(&mut self, game: &PlayedGame) {
         self.write(&format!("{}\n", game.result()));
     }
 }
@@ -102,7 +102,7 @@ mod tests {
             book: Book::random(start.line().clone(), 2),
             conditions: Conditions {
                 margin: Duration::ZERO,
-                longest: None,
+                max_plies: None,
                 adjudication: Adjudication::default(),
             },
             start,
@@ -121,17 +121,17 @@ mod tests {
         plies: usize,
     }
 
-    impl Onlooker for Follower {
-        fn begins(&mut self, game: GameId, opening: &AnyLine) {
-            self.live.begins(game, opening);
+    impl GameObserver for Follower {
+        fn game_started(&mut self, game: GameId, opening: &AnyLine) {
+            self.live.game_started(game, opening);
             let record = read(&self.live.path);
             assert_eq!(record.tree().main_line().count(), 2);
             assert_eq!(record.tags.get("Round"), format!("0.{}", game.game + 1));
             self.plies = 2;
         }
 
-        fn played(&mut self, line: &AnyLine, comment: &str) {
-            self.live.played(line, comment);
+        fn ply_played(&mut self, line: &AnyLine, comment: &str) {
+            self.live.ply_played(line, comment);
             let record = read(&self.live.path);
             self.plies += 1;
             let tree = record.tree();
@@ -140,8 +140,8 @@ mod tests {
             assert_eq!(tree.comment(tree.main_end()), comment);
         }
 
-        fn ended(&mut self, game: &Played) {
-            self.live.ended(game);
+        fn game_ended(&mut self, game: &PlayedGame) {
+            self.live.game_ended(game);
             let record = read(&self.live.path);
             assert_eq!(record.result(), game.result());
             assert_eq!(record.tree().main_line().count(), game.line.len());

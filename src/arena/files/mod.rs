@@ -34,39 +34,39 @@ pub use self::games::GamesFile;
 pub use self::live::LiveFile;
 use super::contest::{Contest, GameId};
 use super::ledger::Fingerprint;
-use super::referee::Played;
+use super::referee::PlayedGame;
 use crate::games::AnyLine;
 use crate::records::{Record, Tags};
 
 /// Where the files of a match are.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Files {
+pub struct MatchFiles {
     ledger: PathBuf,
 }
 
-impl Files {
+impl MatchFiles {
     /// The files of the match whose ledger is this one.
     #[must_use]
-    pub const fn of(ledger: PathBuf) -> Self {
+    pub const fn new(ledger: PathBuf) -> Self {
         Self { ledger }
     }
 
     /// The ledger.
     #[must_use]
-    pub fn ledger(&self) -> &Path {
+    pub fn ledger_path(&self) -> &Path {
         &self.ledger
     }
 
     /// The finished games.
     #[must_use]
-    pub fn games(&self) -> PathBuf {
-        self.beside(".plr")
+    pub fn games_path(&self) -> PathBuf {
+        self.with_ending(".plr")
     }
 
     /// The game being played by a thread, which are counted from 1.
     #[must_use]
-    pub fn live(&self, thread: usize) -> PathBuf {
-        self.beside(&format!("{LIVE}{thread}.plr"))
+    pub fn live_path(&self, thread: usize) -> PathBuf {
+        self.with_ending(&format!("{LIVE}{thread}.plr"))
     }
 
     /// Removes the files of games being played.
@@ -87,7 +87,7 @@ impl Files {
     ///
     /// Where the folder cannot be read.
     pub fn live_files(&self) -> io::Result<Vec<PathBuf>> {
-        let start = self.beside(LIVE);
+        let start = self.with_ending(LIVE);
         let folder = match start.parent() {
             Some(folder) if !folder.as_os_str().is_empty() => folder,
             _ => Path::new("."),
@@ -108,7 +108,7 @@ impl Files {
     }
 
     /// The ledger's name with another ending in place of `.jsonl`, or behind any other.
-    fn beside(&self, ending: &str) -> PathBuf {
+    fn with_ending(&self, ending: &str) -> PathBuf {
         let is_usual = self.ledger.extension().is_some_and(|end| end == "jsonl");
         let stem = if is_usual {
             self.ledger.with_extension("")
@@ -128,7 +128,7 @@ impl Contest {
     /// The record of a game of this contest with the plies of a line.
     #[must_use]
     pub fn record(&self, id: GameId, line: &AnyLine, event: Fingerprint) -> Record {
-        let mut record = Record::of_line(&self.start, line);
+        let mut record = Record::from_line(&self.start, line);
         let tags = &mut record.tags;
         let sides = [Tags::FIRST, Tags::SECOND];
         for (side, index) in sides.into_iter().zip(self.sides(id)) {
@@ -145,7 +145,7 @@ impl Contest {
 
     /// The record of a game that is over.
     #[must_use]
-    pub fn finished_record(&self, id: GameId, game: &Played, event: Fingerprint) -> Record {
+    pub fn finished_record(&self, id: GameId, game: &PlayedGame, event: Fingerprint) -> Record {
         let mut record = self.record(id, &game.line, event);
         let nodes: Vec<_> = record.tree().main_line().collect();
         let opening = nodes.len().saturating_sub(game.comments.len());
@@ -163,22 +163,25 @@ mod tests {
 
     #[test]
     fn files_stand_beside_the_ledger() {
-        let files = Files::of("a/match.jsonl".into());
-        assert_eq!(files.games(), Path::new("a/match.plr"));
-        assert_eq!(files.live(3), Path::new("a/match.live-3.plr"));
-        assert_eq!(Files::of("m.1".into()).games(), Path::new("m.1.plr"));
+        let files = MatchFiles::new("a/match.jsonl".into());
+        assert_eq!(files.games_path(), Path::new("a/match.plr"));
+        assert_eq!(files.live_path(3), Path::new("a/match.live-3.plr"));
+        assert_eq!(
+            MatchFiles::new("m.1".into()).games_path(),
+            Path::new("m.1.plr")
+        );
     }
 
     #[test]
     fn only_our_own_live_files_are_removed() {
         let folder = tempfile::tempdir().unwrap();
-        let files = Files::of(folder.path().join("m.jsonl"));
+        let files = MatchFiles::new(folder.path().join("m.jsonl"));
         let others = ["m.plr", "m.live-.plr", "m.live-1x.plr", "n.live-1.plr"];
         for name in others {
             fs::write(folder.path().join(name), "").unwrap();
         }
         for thread in [1, 2, 10] {
-            fs::write(files.live(thread), "").unwrap();
+            fs::write(files.live_path(thread), "").unwrap();
         }
         files.remove_live().unwrap();
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), others.len());

@@ -9,7 +9,7 @@ use crate::arena::statistics::Outcome;
 /// Why a game ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Reason {
+pub enum EndReason {
     /// By the rules of the game.
     Rules,
     /// The result was proved, so it was not played out.
@@ -26,7 +26,7 @@ pub enum Reason {
     Dead,
 }
 
-impl Reason {
+impl EndReason {
     /// Every reason.
     pub const ALL: [Self; 7] = [
         Self::Rules,
@@ -45,7 +45,7 @@ impl Reason {
     }
 }
 
-impl fmt::Display for Reason {
+impl fmt::Display for EndReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Self::Rules => "by the rules",
@@ -65,7 +65,7 @@ pub struct GameEntry {
     /// How it ended for the first engine.
     pub result: Outcome,
     /// Why it ended.
-    pub reason: Reason,
+    pub reason: EndReason,
     /// What there is to say about it, for people: the illegal ply, the time taken. May be empty.
     #[serde(default, skip_serializing_if = "is_default")]
     pub detail: String,
@@ -80,7 +80,7 @@ pub struct GameEntry {
 impl GameEntry {
     /// A game without overruns and with nothing more to say about it.
     #[must_use]
-    pub const fn new(result: Outcome, reason: Reason, plies: u32) -> Self {
+    pub const fn new(result: Outcome, reason: EndReason, plies: u32) -> Self {
         Self {
             result,
             reason,
@@ -119,12 +119,12 @@ mod tests {
 
     #[test]
     fn a_pair_is_one_short_line() {
-        let mut lost = GameEntry::new(Outcome::Loss, Reason::Illegal, 7);
+        let mut lost = GameEntry::new(Outcome::Loss, EndReason::Illegal, 7);
         lost.detail = "z9\nis no cell".to_owned();
         lost.overruns = [2, 0];
         let entry = PairEntry {
             pair: 12,
-            games: [GameEntry::new(Outcome::Draw, Reason::Length, 200), lost],
+            games: [GameEntry::new(Outcome::Draw, EndReason::Length, 200), lost],
         };
         let line = serde_json::to_string(&entry).unwrap();
         assert_eq!(
@@ -144,7 +144,7 @@ mod tests {
         let entry: PairEntry = serde_json::from_str(line).unwrap();
         assert_eq!(
             entry.games[0],
-            GameEntry::new(Outcome::Win, Reason::Rules, 3)
+            GameEntry::new(Outcome::Win, EndReason::Rules, 3)
         );
     }
 
@@ -156,7 +156,9 @@ mod tests {
 
     #[test]
     fn games_lost_off_the_board_are_forfeits() {
-        let forfeits = Reason::ALL.into_iter().filter(|reason| reason.is_forfeit());
-        assert!(forfeits.eq([Reason::Time, Reason::Illegal, Reason::Dead]));
+        let forfeits = EndReason::ALL
+            .into_iter()
+            .filter(|reason| reason.is_forfeit());
+        assert!(forfeits.eq([EndReason::Time, EndReason::Illegal, EndReason::Dead]));
     }
 }

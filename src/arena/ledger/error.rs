@@ -9,14 +9,14 @@ use thiserror::Error;
 
 /// A line of a file, shown as `match.jsonl:12`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Place {
+pub struct FileLine {
     /// The file.
     pub file: Arc<Path>,
     /// The line, from 1.
     pub line: usize,
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for FileLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.file.display(), self.line)
     }
@@ -43,7 +43,7 @@ pub enum LedgerError {
     #[error("{place}: the file has version {version}, and only version 1 is known here")]
     Version {
         /// The line of the header.
-        place: Place,
+        place: FileLine,
         /// The version it gives.
         version: u32,
     },
@@ -51,7 +51,7 @@ pub enum LedgerError {
     #[error("{place}: the file is of another match: {difference}")]
     OtherMatch {
         /// The line of the header.
-        place: Place,
+        place: FileLine,
         /// In what the two differ.
         difference: String,
     },
@@ -59,7 +59,7 @@ pub enum LedgerError {
     #[error("{place}:{column}: {message}")]
     Line {
         /// The line.
-        place: Place,
+        place: FileLine,
         /// The column in it, from 1; 0 where no single one is to blame.
         column: usize,
         /// What is wrong there.
@@ -71,9 +71,9 @@ pub enum LedgerError {
         /// The pair's index.
         pair: u32,
         /// Where it stands first.
-        first: Place,
+        first: FileLine,
         /// Where it stands otherwise.
-        second: Place,
+        second: FileLine,
     },
     /// What was to be written is no JSON object.
     #[error("a match cannot be described so: {0}")]
@@ -81,7 +81,7 @@ pub enum LedgerError {
 }
 
 impl LedgerError {
-    pub(super) fn line(place: Place, error: &serde_json::Error) -> Self {
+    pub(super) fn line(place: FileLine, error: &serde_json::Error) -> Self {
         // serde_json counts lines within what it was given, which is one line.
         let (message, column) = (error.to_string(), error.column());
         let position = format!(" at line {} column {column}", error.line());

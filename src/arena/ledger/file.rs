@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 
 use super::entry::PairEntry;
-use super::error::{LedgerError, Place};
+use super::error::{FileLine, LedgerError};
 use super::header::Header;
 use super::results::Results;
 
@@ -21,7 +21,7 @@ pub struct Ledger {
     path: Arc<Path>,
     file: File,
     /// The length of the file's whole lines, in bytes.
-    whole: u64,
+    valid_len: u64,
     /// How many lines these are.
     lines: usize,
     /// Whether something may stand behind them, left by a line that was not written whole.
@@ -30,15 +30,15 @@ pub struct Ledger {
 }
 
 /// How long a process that was killed a moment ago may take to let go of its file.
-const LETTING_GO: Duration = Duration::from_millis(500);
+const LOCK_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// Keeps other processes from adding to a file.
 fn lock(file: &File) -> Result<(), TryLockError> {
-    let deadline = Instant::now() + LETTING_GO;
+    let deadline = Instant::now() + LOCK_TIMEOUT;
     loop {
         match file.try_lock() {
             Err(TryLockError::WouldBlock) if Instant::now() < deadline => {
-                thread::sleep(LETTING_GO / 20);
+                thread::sleep(LOCK_TIMEOUT / 20);
             }
             other => return other,
         }
@@ -79,7 +79,7 @@ impl Ledger {
         let path = Arc::from(path);
         let reading = Results::parse(&path, &bytes)?;
         if let Some(results) = &reading.results {
-            results.admit(header)?;
+            results.check_same_match(header)?;
         }
         let begin = reading.results.is_none();
         let results = reading
@@ -88,9 +88,9 @@ impl Ledger {
         let mut ledger = Self {
             path,
             file,
-            whole: reading.whole as u64,
+            valid_len: reading.valid_len as u64,
             lines: reading.lines,
-            torn: reading.whole < bytes.len(),
+            torn: reading.valid_len < bytes.len(),
             results,
         };
         if begin {
@@ -126,11 +126,11 @@ impl Ledger {
         let mut added = Results::new(self.results.header().clone(), &self.path);
         let mut text = Vec::new();
         for entry in entries {
-            let place = Place {
+            let place = FileLine {
                 file: Arc::clone(&self.path),
                 line: self.lines + 1 + added.len(),
             };
-            if self.results.knows(&entry, &place)? || added.knows(&entry, &place)? {
+            if self.results.contains_same(&entry, &place)? || added.contains_same(&entry, &place)? {
                 continue;
             }
             push_line(&mut text, &entry)?;
@@ -160,13 +160,13 @@ impl Ledger {
         let file = self.path.to_path_buf();
         self.try_write(text)
             .map_err(|source| LedgerError::File { file, source })?;
-        self.whole += text.len() as u64;
+        self.valid_len += text.len() as u64;
         self.lines += lines;
         Ok(())
     }
 
     fn try_write(&mut self, text: &[u8]) -> io::Result<()> {
-        self.mend()?;
+        self.truncate_torn_line()?;
         self.torn = true;
         self.file.write_all(text)?;
         self.file.sync_data()?;
@@ -175,9 +175,9 @@ impl Ledger {
     }
 
     /// Removes what stands behind the last whole line.
-    fn mend(&mut self) -> io::Result<()> {
+    fn truncate_torn_line(&mut self) -> io::Result<()> {
         if self.torn {
-            self.file.set_len(self.whole)?;
+            self.file.set_len(self.valid_len)?;
             self.torn = false;
         }
         Ok(())
@@ -339,7 +339,7 @@ mod tests {
         let good = std::mem::replace(&mut ledger.file, File::open(&path).unwrap());
         let error = ledger.append(entry(1)).unwrap_err();
         assert!(matches!(error, LedgerError::File { .. }), "{error}");
-        assert!(!ledger.results().has(1));
+        assert!(!ledger.results().contains(1));
         ledger.file = good;
         ledger.file.write_all(b"{\"pair\":1,").unwrap();
 
@@ -369,7 +369,9 @@ mod tests {
             fs::write(&path, bytes).unwrap();
 
             let mut ledger = Ledger::open(&path, &header(1)).unwrap();
-            let missing: Vec<u32> = (0..5).filter(|&pair| !ledger.results().has(pair)).collect();
+            let missing: Vec<u32> = (0..5)
+                .filter(|&pair| !ledger.results().contains(pair))
+                .collect();
             ledger.append_all(missing.into_iter().map(entry)).unwrap();
             drop(ledger);
             assert_eq!(fs::read_to_string(&path).unwrap(), whole, "{cut}");

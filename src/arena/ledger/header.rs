@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::error::{LedgerError, Place};
+use super::error::{FileLine, LedgerError};
 
 /// The version of the file that is written and read here.
 const VERSION: u32 = 1;
@@ -66,7 +66,7 @@ impl TryFrom<String> for Fingerprint {
 pub struct Header {
     /// What kind of file this is; always there, and always first, so that it tells headers from
     /// other lines.
-    parlour: Kind,
+    parlour: FileKind,
     version: u32,
     fingerprint: Fingerprint,
     settings: Map<String, Value>,
@@ -74,7 +74,7 @@ pub struct Header {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-enum Kind {
+enum FileKind {
     Match,
 }
 
@@ -95,7 +95,7 @@ impl Header {
             return Err(LedgerError::Description(message));
         };
         Ok(Self {
-            parlour: Kind::Match,
+            parlour: FileKind::Match,
             version: VERSION,
             fingerprint: fingerprint(&settings),
             settings,
@@ -103,7 +103,7 @@ impl Header {
     }
 
     /// The header in a line of a file.
-    pub(super) fn read(line: &[u8], place: &Place) -> Result<Self, LedgerError> {
+    pub(super) fn read(line: &[u8], place: &FileLine) -> Result<Self, LedgerError> {
         // The version first: a later one may have another form.
         #[derive(Deserialize)]
         struct Versioned {
@@ -133,7 +133,11 @@ impl Header {
     }
 
     /// Refuses `other`, found at `place`, unless it is of the same match.
-    pub(super) fn admit(&self, other: &Self, place: Place) -> Result<(), LedgerError> {
+    pub(super) fn check_same_match(
+        &self,
+        other: &Self,
+        place: FileLine,
+    ) -> Result<(), LedgerError> {
         if self.fingerprint == other.fingerprint {
             return Ok(());
         }
@@ -218,8 +222,8 @@ mod tests {
     use serde_json::json;
     use std::path::Path;
 
-    fn place() -> Place {
-        Place {
+    fn place() -> FileLine {
+        FileLine {
             file: Path::new("match.jsonl").into(),
             line: 1,
         }
@@ -227,7 +231,9 @@ mod tests {
 
     fn refusal(ours: &Value, theirs: &Value) -> String {
         let (ours, theirs) = (Header::new(ours).unwrap(), Header::new(theirs).unwrap());
-        ours.admit(&theirs, place()).unwrap_err().to_string()
+        ours.check_same_match(&theirs, place())
+            .unwrap_err()
+            .to_string()
     }
 
     #[test]
@@ -243,7 +249,7 @@ mod tests {
         let one = Header::new(&json!({"a": {"x": 1, "y": 2}, "b": 3})).unwrap();
         let two = Header::new(&json!({"b": 3, "a": {"y": 2, "x": 1}})).unwrap();
         assert_eq!(one.fingerprint(), two.fingerprint());
-        assert!(one.admit(&two, place()).is_ok());
+        assert!(one.check_same_match(&two, place()).is_ok());
     }
 
     #[test]
@@ -266,7 +272,7 @@ mod tests {
             let line = serde_json::to_vec(&header).unwrap();
             assert!(line.starts_with(Header::START));
             let read = Header::read(&line, &place()).unwrap();
-            assert!(header.admit(&read, place()).is_ok(), "{number}");
+            assert!(header.check_same_match(&read, place()).is_ok(), "{number}");
         }
     }
 

@@ -36,13 +36,13 @@ mod entry;
 mod error;
 mod file;
 mod header;
-mod reading;
+mod parse;
 mod results;
 #[cfg(test)]
 mod samples;
 
-pub use self::entry::{GameEntry, PairEntry, Reason};
-pub use self::error::{LedgerError, Place};
+pub use self::entry::{EndReason, GameEntry, PairEntry};
+pub use self::error::{FileLine, LedgerError};
 pub use self::file::Ledger;
 pub use self::header::{Fingerprint, Header};
 pub use self::results::Results;

@@ -5,10 +5,10 @@ use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::entry::{PairEntry, Reason};
-use super::error::{LedgerError, Place};
+use super::entry::{EndReason, PairEntry};
+use super::error::{FileLine, LedgerError};
 use super::header::Header;
-use crate::arena::statistics::{Outcome, Sprt, Tally, Trial};
+use crate::arena::statistics::{Outcome, Sprt, SprtRun, Tally};
 
 /// The finished pairs of a match, by their index.
 ///
@@ -18,7 +18,7 @@ use crate::arena::statistics::{Outcome, Sprt, Tally, Trial};
 pub struct Results {
     header: Header,
     file: Arc<Path>,
-    pairs: BTreeMap<u32, (PairEntry, Place)>,
+    pairs: BTreeMap<u32, (PairEntry, FileLine)>,
 }
 
 impl Results {
@@ -32,7 +32,7 @@ impl Results {
 
     /// The results, so far none, of a match that is not written to a file.
     #[must_use]
-    pub fn unwritten(header: Header) -> Self {
+    pub fn in_memory(header: Header) -> Self {
         Self::new(header, &Path::new("this match").into())
     }
 
@@ -42,7 +42,7 @@ impl Results {
     ///
     /// [`LedgerError::Conflict`] where the pair is there with other results.
     pub fn insert(&mut self, entry: PairEntry) -> Result<(), LedgerError> {
-        let place = Place {
+        let place = FileLine {
             file: Arc::clone(&self.file),
             line: self.len() + 2,
         };
@@ -50,7 +50,11 @@ impl Results {
     }
 
     /// Whether this pair stands here already, with the same results.
-    pub(super) fn knows(&self, entry: &PairEntry, place: &Place) -> Result<bool, LedgerError> {
+    pub(super) fn contains_same(
+        &self,
+        entry: &PairEntry,
+        place: &FileLine,
+    ) -> Result<bool, LedgerError> {
         match self.pairs.get(&entry.pair) {
             None => Ok(false),
             Some((known, _)) if known == entry => Ok(true),
@@ -63,20 +67,20 @@ impl Results {
     }
 
     /// Adds a pair. The same pair with the same results may come again.
-    pub(super) fn add(&mut self, entry: PairEntry, place: Place) -> Result<(), LedgerError> {
-        if !self.knows(&entry, &place)? {
+    pub(super) fn add(&mut self, entry: PairEntry, place: FileLine) -> Result<(), LedgerError> {
+        if !self.contains_same(&entry, &place)? {
             self.pairs.insert(entry.pair, (entry, place));
         }
         Ok(())
     }
 
     /// Refuses results of another match than `header`'s.
-    pub(super) fn admit(&self, header: &Header) -> Result<(), LedgerError> {
-        let place = Place {
+    pub(super) fn check_same_match(&self, header: &Header) -> Result<(), LedgerError> {
+        let place = FileLine {
             file: Arc::clone(&self.file),
             line: 1,
         };
-        header.admit(&self.header, place)
+        header.check_same_match(&self.header, place)
     }
 
     /// Joins the results of another part of the same match to these. Pairs that stand in both
@@ -88,7 +92,7 @@ impl Results {
     /// [`LedgerError::Conflict`] where the two say different things about a pair; the pairs before
     /// that one are then joined.
     pub fn merge(&mut self, other: Self) -> Result<(), LedgerError> {
-        other.admit(&self.header)?;
+        other.check_same_match(&self.header)?;
         for (entry, place) in other.pairs.into_values() {
             self.add(entry, place)?;
         }
@@ -128,7 +132,7 @@ impl Results {
 
     /// Whether the pair at `index` is finished.
     #[must_use]
-    pub fn has(&self, index: u32) -> bool {
+    pub fn contains(&self, index: u32) -> bool {
         self.pairs.contains_key(&index)
     }
 
@@ -145,7 +149,7 @@ impl Results {
     }
 
     /// All results, counted. In a match that stops by itself this may be more than the test
-    /// counted: see [`Results::trial`].
+    /// counted: see [`Results::sprt_run`].
     #[must_use]
     pub fn tally(&self) -> Tally {
         self.pairs().fold(Tally::default(), |mut tally, entry| {
@@ -157,8 +161,8 @@ impl Results {
     /// How far `sprt` has come with these results: the pairs in order, up to the first unfinished
     /// one or to the end of the test. It is the same whoever played the pairs, and when.
     #[must_use]
-    pub fn trial(&self, sprt: Sprt) -> Trial {
-        let mut trial = Trial::new(sprt);
+    pub fn sprt_run(&self, sprt: Sprt) -> SprtRun {
+        let mut trial = SprtRun::new(sprt);
         for entry in self.prefix() {
             trial.push(entry.outcomes());
         }
@@ -167,7 +171,7 @@ impl Results {
 
     /// How many games ended for what reason, by their result for the first engine.
     #[must_use]
-    pub fn endings(&self) -> BTreeMap<(Reason, Outcome), u32> {
+    pub fn endings(&self) -> BTreeMap<(EndReason, Outcome), u32> {
         let mut endings = BTreeMap::new();
         for game in self.pairs().flat_map(|entry| &entry.games) {
             *endings.entry((game.reason, game.result)).or_insert(0) += 1;
@@ -261,16 +265,16 @@ mod tests {
         })
         .unwrap();
         let enough = (1..500)
-            .find(|&count| part("a", 0..count).trial(sprt).status().verdict != Verdict::Continue)
+            .find(|&count| part("a", 0..count).sprt_run(sprt).status().verdict != Verdict::Continue)
             .unwrap();
-        let trial = part("a", 0..enough).trial(sprt);
+        let trial = part("a", 0..enough).sprt_run(sprt);
         assert_eq!(trial.tally().pairs.pairs(), u64::from(enough));
         let more = part("b", (0..enough + 9).rev());
-        assert_eq!(more.trial(sprt), trial);
+        assert_eq!(more.sprt_run(sprt), trial);
         assert_ne!(more.tally(), *trial.tally());
         // One pair missing: what comes after it is not looked at.
         let gap = part("c", (0..enough + 9).filter(|&pair| pair != 2));
-        assert_eq!(gap.trial(sprt).tally().pairs.pairs(), 2);
+        assert_eq!(gap.sprt_run(sprt).tally().pairs.pairs(), 2);
     }
 
     #[test]
@@ -282,25 +286,25 @@ mod tests {
         let mut results = part("a", []);
         for (pair, games) in [
             [
-                game(Loss, Reason::Time, [3, 0]),
-                game(Win, Reason::Rules, [0, 1]),
+                game(Loss, EndReason::Time, [3, 0]),
+                game(Win, EndReason::Rules, [0, 1]),
             ],
             [
-                game(Loss, Reason::Time, [1, 0]),
-                game(Draw, Reason::Length, [0, 0]),
+                game(Loss, EndReason::Time, [1, 0]),
+                game(Draw, EndReason::Length, [0, 0]),
             ],
         ]
         .into_iter()
         .enumerate()
         {
             let (pair, file) = (pair as u32, Arc::clone(&results.file));
-            let place = Place { file, line: 1 };
+            let place = FileLine { file, line: 1 };
             results.add(PairEntry { pair, games }, place).unwrap();
         }
         let expected = [
-            ((Reason::Rules, Win), 1),
-            ((Reason::Length, Draw), 1),
-            ((Reason::Time, Loss), 2),
+            ((EndReason::Rules, Win), 1),
+            ((EndReason::Length, Draw), 1),
+            ((EndReason::Time, Loss), 2),
         ];
         assert!(results.endings().into_iter().eq(expected));
         assert_eq!(results.overruns(), [4, 1]);

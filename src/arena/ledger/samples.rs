@@ -5,7 +5,7 @@ use std::path::Path;
 use serde::Serialize;
 use serde_json::json;
 
-use super::{GameEntry, Header, LedgerError, PairEntry, Reason, Results};
+use super::{EndReason, GameEntry, Header, LedgerError, PairEntry, Results};
 use crate::arena::statistics::Outcome;
 
 pub(super) fn header(seed: u64) -> Header {
@@ -17,7 +17,7 @@ pub(super) fn entry(pair: u32) -> PairEntry {
     let outcome = |salt: u32| Outcome::ALL[((pair * 7 + salt) % 3) as usize];
     PairEntry {
         pair,
-        games: [0, 1].map(|salt| GameEntry::new(outcome(salt), Reason::Rules, 20 + pair)),
+        games: [0, 1].map(|salt| GameEntry::new(outcome(salt), EndReason::Rules, 20 + pair)),
     }
 }
 

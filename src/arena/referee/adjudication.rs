@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::arena::ledger::Reason;
+use crate::arena::ledger::EndReason;
 use crate::arena::statistics::Outcome;
 use crate::engines::Score;
 
@@ -18,15 +18,15 @@ pub struct Adjudication {
     /// next or last ply, that it loses. One engine's word alone decides nothing.
     pub proof: bool,
     /// When both engines think for some plies that the same one is far ahead.
-    pub win: Option<Lead>,
+    pub win: Option<WinRule>,
     /// When both engines think for some plies that nobody is ahead.
-    pub draw: Option<Balance>,
+    pub draw: Option<DrawRule>,
 }
 
 /// How far ahead, and for how long, decides a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Lead {
+pub struct WinRule {
     /// The least score, in hundredths.
     pub score: u32,
     /// For how many of the last plies of both engines.
@@ -36,7 +36,7 @@ pub struct Lead {
 /// How even, for how long, and from when on makes a draw.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Balance {
+pub struct DrawRule {
     /// The greatest score for either engine, in hundredths.
     pub score: u32,
     /// For how many of the last plies of both engines.
@@ -81,7 +81,7 @@ impl Adjudication {
         if let Some([score, plies @ 2..=u32::MAX]) = numbers(&["win", "plies"]).as_deref() {
             let (score, plies) = (*score, *plies);
             return Ok(Self {
-                win: Some(Lead { score, plies }),
+                win: Some(WinRule { score, plies }),
                 ..self
             });
         }
@@ -90,7 +90,7 @@ impl Adjudication {
         {
             let (score, plies, from) = (*score, *plies, *from);
             return Ok(Self {
-                draw: Some(Balance { score, plies, from }),
+                draw: Some(DrawRule { score, plies, from }),
                 ..self
             });
         }
@@ -104,8 +104,8 @@ impl fmt::Display for Adjudication {
         let parts = [
             self.proof.then(|| "proof".to_owned()),
             self.win
-                .map(|Lead { score, plies }| format!("win={score},plies={plies}")),
-            self.draw.map(|Balance { score, plies, from }| {
+                .map(|WinRule { score, plies }| format!("win={score},plies={plies}")),
+            self.draw.map(|DrawRule { score, plies, from }| {
                 format!("draw={score},plies={plies},from={from}")
             }),
         ];
@@ -116,11 +116,11 @@ impl fmt::Display for Adjudication {
 
 /// What the engines have said in the course of a game, a ply after the other.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Opinions(Vec<Option<Opinion>>);
+pub(super) struct ScoreHistory(Vec<Option<EngineScore>>);
 
 /// What one engine said of the game when it chose a ply.
 #[derive(Debug, Clone, Copy)]
-struct Opinion {
+struct EngineScore {
     /// Who said it.
     engine: usize,
     /// Hundredths that the first engine is ahead; the greatest there are where it is proved.
@@ -128,7 +128,7 @@ struct Opinion {
     proved: bool,
 }
 
-impl Opinions {
+impl ScoreHistory {
     /// Notes what the engine of this index, 0 or 1, said of its own prospects.
     pub(super) fn push(&mut self, engine: usize, score: Option<Score>) {
         let own = score.map(|score| match score {
@@ -136,7 +136,7 @@ impl Opinions {
             Score::Win(_) => (i64::MAX, true),
             Score::Loss(_) => (-i64::MAX, true),
         });
-        self.0.push(own.map(|(own, proved)| Opinion {
+        self.0.push(own.map(|(own, proved)| EngineScore {
             engine,
             lead: if engine == 0 { own } else { -own },
             proved,
@@ -144,7 +144,7 @@ impl Opinions {
     }
 
     /// The decision after `played` plies, the opening's included, if there is one.
-    pub(super) fn decide(&self, rules: &Adjudication, played: u32) -> Option<(Outcome, Reason)> {
+    pub(super) fn decide(&self, rules: &Adjudication, played: u32) -> Option<(Outcome, EndReason)> {
         if let [.., Some(one), Some(other)] = self.0[..]
             && rules.proof
             && one.proved
@@ -152,7 +152,7 @@ impl Opinions {
             && one.engine != other.engine
             && one.lead == other.lead
         {
-            return Some((ahead(one.lead), Reason::Proof));
+            return Some((ahead(one.lead), EndReason::Proof));
         }
         let last = |plies: u32| self.0.len().checked_sub(plies as usize);
         let all = |plies: u32, test: &dyn Fn(i64) -> bool| {
@@ -163,20 +163,20 @@ impl Opinions {
                     .all(|said| said.is_some_and(|said| test(said.lead)))
             })
         };
-        if let Some(Lead { score, plies }) = rules.win {
+        if let Some(WinRule { score, plies }) = rules.win {
             let score = i64::from(score);
             if all(plies, &|lead| lead >= score) {
-                return Some((Outcome::Win, Reason::Adjudicated));
+                return Some((Outcome::Win, EndReason::Adjudicated));
             }
             if all(plies, &|lead| lead <= -score) {
-                return Some((Outcome::Loss, Reason::Adjudicated));
+                return Some((Outcome::Loss, EndReason::Adjudicated));
             }
         }
-        if let Some(Balance { score, plies, from }) = rules.draw
+        if let Some(DrawRule { score, plies, from }) = rules.draw
             && played >= from
             && all(plies, &|lead| lead.unsigned_abs() <= u64::from(score))
         {
-            return Some((Outcome::Draw, Reason::Adjudicated));
+            return Some((Outcome::Draw, EndReason::Adjudicated));
         }
         None
     }
@@ -196,10 +196,10 @@ mod tests {
     use super::*;
 
     /// The decision after these opinions, of the engines in turn, each of its own prospects.
-    fn decide(rules: &[&str], scores: &[Option<Score>]) -> Option<(Outcome, Reason)> {
+    fn decide(rules: &[&str], scores: &[Option<Score>]) -> Option<(Outcome, EndReason)> {
         let none = Adjudication::default();
         let rules = rules.iter().try_fold(none, |rules, text| rules.with(text));
-        let mut opinions = Opinions::default();
+        let mut opinions = ScoreHistory::default();
         for (ply, &score) in scores.iter().enumerate() {
             opinions.push(ply % 2, score);
         }
@@ -216,15 +216,15 @@ mod tests {
     #[test]
     fn a_proof_takes_both_engines() {
         let (win, loss) = (Some(Score::Win(3)), Some(Score::Loss(2)));
-        let won = Some((Outcome::Win, Reason::Proof));
+        let won = Some((Outcome::Win, EndReason::Proof));
         assert_eq!(decide(&["proof"], &[win, loss]), won);
         assert_eq!(
             decide(&["proof"], &[None, loss, win]),
-            Some((Outcome::Win, Reason::Proof))
+            Some((Outcome::Win, EndReason::Proof))
         );
         assert_eq!(
             decide(&["proof"], &[loss, win]),
-            Some((Outcome::Loss, Reason::Proof))
+            Some((Outcome::Loss, EndReason::Proof))
         );
         assert_eq!(decide(&["proof"], &[win, win]), None);
         assert_eq!(decide(&["proof"], &[win, None]), None);
@@ -241,14 +241,14 @@ mod tests {
         let lead = estimates(&[0, 0, 500, -700, 900, -500]);
         assert_eq!(
             decide(&rules, &lead),
-            Some((Outcome::Win, Reason::Adjudicated))
+            Some((Outcome::Win, EndReason::Adjudicated))
         );
         assert_eq!(decide(&rules, &lead[..5]), None);
         assert_eq!(decide(&rules, &estimates(&[500, -700, 900, 499])), None);
         let behind = estimates(&[-500, 500, -500, 500]);
         assert_eq!(
             decide(&rules, &behind),
-            Some((Outcome::Loss, Reason::Adjudicated))
+            Some((Outcome::Loss, EndReason::Adjudicated))
         );
         assert_eq!(decide(&rules, &estimates(&[900])), None);
     }
@@ -256,7 +256,7 @@ mod tests {
     #[test]
     fn a_balance_has_to_last_and_not_to_come_too_soon() {
         let even = estimates(&[5, -5, 0, 5]);
-        let drawn = Some((Outcome::Draw, Reason::Adjudicated));
+        let drawn = Some((Outcome::Draw, EndReason::Adjudicated));
         assert_eq!(decide(&["draw=5,plies=2,from=4"], &even), drawn);
         assert_eq!(decide(&["draw=5,plies=2,from=5"], &even), None);
         assert_eq!(decide(&["draw=4,plies=2,from=0"], &even), None);

@@ -5,19 +5,19 @@
 //! fails, panics, is late or breaks the rules loses that game and no more.
 
 mod adjudication;
+mod run_queue;
 mod timer;
-mod waiting;
 
 use std::num::NonZeroU32;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
-use self::adjudication::Opinions;
-pub use self::adjudication::{Adjudication, AdjudicationError, Balance, Lead};
+use self::adjudication::ScoreHistory;
+pub use self::adjudication::{Adjudication, AdjudicationError, DrawRule, WinRule};
+use self::run_queue::run_queue_wait;
 use self::timer::Timer;
-use self::waiting::waited;
 use super::budget::Budget;
-use super::ledger::{GameEntry, Reason};
+use super::ledger::{EndReason, GameEntry};
 use super::statistics::Outcome;
 use crate::engines::{Engine, EngineError, Report, Stop};
 use crate::games::{AnyLine, AnyPly, Side};
@@ -30,13 +30,13 @@ pub struct Conditions {
     /// a processor.
     pub margin: Duration,
     /// The number of plies, those of the opening included, after which a game is a draw.
-    pub longest: Option<NonZeroU32>,
+    pub max_plies: Option<NonZeroU32>,
     /// When a game is decided before the rules end it.
     pub adjudication: Adjudication,
 }
 
 /// An engine and what it may take.
-pub struct Seat<'a> {
+pub struct Competitor<'a> {
     /// The engine.
     pub engine: &'a mut dyn Engine,
     /// Its limits.
@@ -45,7 +45,7 @@ pub struct Seat<'a> {
 
 /// A game that was played.
 #[derive(Debug, Clone)]
-pub struct Played {
+pub struct PlayedGame {
     /// How it ended for the first engine, and why.
     pub entry: GameEntry,
     /// The opening and the plies after it.
@@ -56,7 +56,7 @@ pub struct Played {
     pub ending: Option<Ending>,
 }
 
-impl Played {
+impl PlayedGame {
     /// The result by side, as records have it.
     #[must_use]
     pub fn result(&self) -> GameResult {
@@ -67,14 +67,14 @@ impl Played {
 }
 
 /// How a game came to its end.
-struct End {
+struct GameEnd {
     result: Outcome,
-    reason: Reason,
+    reason: EndReason,
     detail: String,
 }
 
-impl End {
-    const fn plain(result: Outcome, reason: Reason) -> Self {
+impl GameEnd {
+    const fn without_detail(result: Outcome, reason: EndReason) -> Self {
         Self {
             result,
             reason,
@@ -83,7 +83,7 @@ impl End {
     }
 
     /// A game that the engine of this index lost off the board.
-    fn forfeit(engine: usize, reason: Reason, detail: impl Into<String>) -> Self {
+    fn forfeit(engine: usize, reason: EndReason, detail: impl Into<String>) -> Self {
         Self {
             result: win_of(1 - engine),
             reason,
@@ -102,12 +102,12 @@ const fn win_of(engine: usize) -> Outcome {
 }
 
 /// One game as it is played.
-struct Table<'a> {
+struct GameInProgress<'a> {
     line: AnyLine,
     reversed: bool,
-    seats: [Seat<'a>; 2],
+    seats: [Competitor<'a>; 2],
     timers: [Timer; 2],
-    opinions: Opinions,
+    scores: ScoreHistory,
     comments: Vec<String>,
 }
 
@@ -118,27 +118,27 @@ pub fn play(
     conditions: &Conditions,
     opening: AnyLine,
     reversed: bool,
-    seats: [Seat<'_>; 2],
+    seats: [Competitor<'_>; 2],
     stop: &Stop,
     onlooker: &mut dyn FnMut(&AnyLine, &str),
-) -> Option<Played> {
+) -> Option<PlayedGame> {
     let timers = seats.each_ref().map(|seat| Timer::new(seat.budget));
-    let mut table = Table {
+    let mut table = GameInProgress {
         line: opening,
         reversed,
         seats,
         timers,
-        opinions: Opinions::default(),
+        scores: ScoreHistory::default(),
         comments: Vec::new(),
     };
     for seat in &mut table.seats {
         seat.engine.new_game();
     }
     let end = loop {
-        if let Some(end) = table.ended(conditions) {
+        if let Some(end) = table.game_end(conditions) {
             break end;
         }
-        match table.ply(conditions, stop)? {
+        match table.play_ply(conditions, stop)? {
             Ok(()) => {
                 let comment = table.comments.last().map_or("", String::as_str);
                 onlooker(&table.line, comment);
@@ -146,23 +146,26 @@ pub fn play(
             Err(end) => break end,
         }
     };
-    Some(table.close(end))
+    Some(table.finish(end))
 }
 
-impl Table<'_> {
+impl GameInProgress<'_> {
     /// Has the engine whose turn it is play a ply; the end where it does not. `None` where `stop`
     /// was raised.
-    fn ply(&mut self, conditions: &Conditions, stop: &Stop) -> Option<Result<(), End>> {
+    fn play_ply(&mut self, conditions: &Conditions, stop: &Stop) -> Option<Result<(), GameEnd>> {
         let mover = self.engine_of(self.line.to_move());
         let seat = &mut self.seats[mover];
         let limits = self.timers[mover].limits();
         let mut last: Option<Report> = None;
         let mut hear = |report: &Report| last = Some(report.clone());
-        let (begun, waited_before) = (Instant::now(), waited());
+        let (begun, waited_before) = (Instant::now(), run_queue_wait());
         let chosen = catch_unwind(AssertUnwindSafe(|| {
             seat.engine.choose(&self.line, &limits, stop, &mut hear)
         }));
-        let (taken, waited) = (begun.elapsed(), waited().saturating_sub(waited_before));
+        let (taken, waited) = (
+            begun.elapsed(),
+            run_queue_wait().saturating_sub(waited_before),
+        );
         if stop.is_raised() {
             return None;
         }
@@ -170,22 +173,22 @@ impl Table<'_> {
             Ok(Ok(ply)) => ply,
             Ok(Err(error)) => return Some(Err(failure(mover, &error))),
             Err(panic) => {
-                let words = format!("it panicked: {}", panic_words(&*panic));
-                return Some(Err(End::forfeit(mover, Reason::Dead, words)));
+                let words = format!("it panicked: {}", panic_message(&*panic));
+                return Some(Err(GameEnd::forfeit(mover, EndReason::Dead, words)));
             }
         };
-        if let Err(late) = self.timers[mover].charge(taken, waited, conditions.margin) {
-            return Some(Err(End::forfeit(mover, Reason::Time, late)));
+        if let Err(late) = self.timers[mover].spend(taken, waited, conditions.margin) {
+            return Some(Err(GameEnd::forfeit(mover, EndReason::Time, late)));
         }
         let text = self.text(ply);
         if let Err(refusal) = self.line.play(ply) {
             let detail = format!("{text}: {refusal}");
-            return Some(Err(End::forfeit(mover, Reason::Illegal, detail)));
+            return Some(Err(GameEnd::forfeit(mover, EndReason::Illegal, detail)));
         }
         let score = last
             .as_ref()
             .and_then(|report| report.variations.first()?.score);
-        self.opinions.push(mover, score);
+        self.scores.push(mover, score);
         let timed = self.seats[mover].budget.is_timed();
         self.comments
             .push(comment(last.as_ref(), timed.then_some(taken)));
@@ -193,18 +196,18 @@ impl Table<'_> {
     }
 
     /// The end of the game, if this is it.
-    fn ended(&self, conditions: &Conditions) -> Option<End> {
+    fn game_end(&self, conditions: &Conditions) -> Option<GameEnd> {
         if let Some(outcome) = self.line.outcome() {
             let winner = outcome.winner.map(|side| win_of(self.engine_of(side)));
             let result = winner.unwrap_or(Outcome::Draw);
-            return Some(End::plain(result, Reason::Rules));
+            return Some(GameEnd::without_detail(result, EndReason::Rules));
         }
         let plies = self.line.len() as u32;
-        if conditions.longest.is_some_and(|most| plies >= most.get()) {
-            return Some(End::plain(Outcome::Draw, Reason::Length));
+        if conditions.max_plies.is_some_and(|most| plies >= most.get()) {
+            return Some(GameEnd::without_detail(Outcome::Draw, EndReason::Length));
         }
-        let decided = self.opinions.decide(&conditions.adjudication, plies);
-        decided.map(|(result, reason)| End::plain(result, reason))
+        let decided = self.scores.decide(&conditions.adjudication, plies);
+        decided.map(|(result, reason)| GameEnd::without_detail(result, reason))
     }
 
     /// Which engine plays a side now: the players may have exchanged sides.
@@ -219,13 +222,13 @@ impl Table<'_> {
             .unwrap_or_else(|error| error.to_string())
     }
 
-    fn close(self, end: End) -> Played {
+    fn finish(self, end: GameEnd) -> PlayedGame {
         let ending = self.ending(&end);
         let overruns = self.timers.each_ref().map(Timer::overruns);
         let mut entry = GameEntry::new(end.result, end.reason, self.line.len() as u32);
         entry.detail = end.detail;
         entry.overruns = overruns;
-        Played {
+        PlayedGame {
             entry,
             line: self.line,
             comments: self.comments,
@@ -234,7 +237,7 @@ impl Table<'_> {
     }
 
     /// The end as a record tells it, by side.
-    fn ending(&self, end: &End) -> Option<Ending> {
+    fn ending(&self, end: &GameEnd) -> Option<Ending> {
         let won = |engine| {
             Side::BOTH
                 .into_iter()
@@ -247,29 +250,29 @@ impl Table<'_> {
         };
         let result = winner.map_or(GameResult::Draw, GameResult::Win);
         let (termination, detail) = match end.reason {
-            Reason::Rules => return None,
-            Reason::Proof => (Termination::Adjudication, "both engines proved it"),
-            Reason::Adjudicated => (Termination::Adjudication, "both engines thought so"),
-            Reason::Length => (Termination::Adjudication, "the agreed number of plies"),
-            Reason::Time => (Termination::Time, &*end.detail),
-            Reason::Illegal => (Termination::IllegalPly, &*end.detail),
-            Reason::Dead => (Termination::DeadEngine, &*end.detail),
+            EndReason::Rules => return None,
+            EndReason::Proof => (Termination::Adjudication, "both engines proved it"),
+            EndReason::Adjudicated => (Termination::Adjudication, "both engines thought so"),
+            EndReason::Length => (Termination::Adjudication, "the agreed number of plies"),
+            EndReason::Time => (Termination::Time, &*end.detail),
+            EndReason::Illegal => (Termination::IllegalPly, &*end.detail),
+            EndReason::Dead => (Termination::DeadEngine, &*end.detail),
         };
         Some(Ending::new(result, termination).with_detail(detail))
     }
 }
 
 /// The end of a game in which an engine had no ply to offer.
-fn failure(engine: usize, error: &EngineError) -> End {
+fn failure(engine: usize, error: &EngineError) -> GameEnd {
     let reason = match error {
-        EngineError::Illegal(_) => Reason::Illegal,
-        EngineError::Failed(_) | EngineError::GameOver => Reason::Dead,
+        EngineError::Illegal(_) => EndReason::Illegal,
+        EngineError::Failed(_) | EngineError::GameOver => EndReason::Dead,
     };
-    End::forfeit(engine, reason, error.to_string())
+    GameEnd::forfeit(engine, reason, error.to_string())
 }
 
 /// What an engine's panic said.
-fn panic_words(panic: &(dyn std::any::Any + Send)) -> &str {
+fn panic_message(panic: &(dyn std::any::Any + Send)) -> &str {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| panic.downcast_ref::<&str>().copied())
         .unwrap_or("without a word")

@@ -53,7 +53,7 @@ impl Engine for Scripted {
 fn conditions() -> Conditions {
     Conditions {
         margin: Duration::ZERO,
-        longest: None,
+        max_plies: None,
         adjudication: Adjudication::default(),
     }
 }
@@ -65,9 +65,9 @@ fn game(
     reversed: bool,
     mut one: Scripted,
     mut other: Scripted,
-) -> Played {
+) -> PlayedGame {
     let budget = budget.parse().unwrap();
-    let seats = [&mut one, &mut other].map(|engine| Seat {
+    let seats = [&mut one, &mut other].map(|engine| Competitor {
         engine: engine as &mut dyn Engine,
         budget,
     });
@@ -76,7 +76,7 @@ fn game(
     play(conditions, opening, reversed, seats, &stop, &mut |_, _| {}).unwrap()
 }
 
-fn plies(played: &Played) -> String {
+fn plies(played: &PlayedGame) -> String {
     let line = &played.line;
     let texts = line
         .plies()
@@ -95,7 +95,7 @@ fn the_result_is_by_engine_whoever_swapped() {
     ] {
         let (one, other) = if reversed { (other, one) } else { (one, other) };
         let played = game(&conditions(), "", reversed, scripted(one), scripted(other));
-        assert_eq!(played.entry.reason, Reason::Rules);
+        assert_eq!(played.entry.reason, EndReason::Rules);
         assert_eq!(played.ending, None);
         // The player who made the first ply owns First's side unless the other one swapped.
         let begun = usize::from(reversed);
@@ -125,7 +125,7 @@ fn an_illegal_ply_loses_and_is_named() {
     );
     assert_eq!(
         (played.entry.result, played.entry.reason),
-        (Outcome::Win, Reason::Illegal)
+        (Outcome::Win, EndReason::Illegal)
     );
     assert!(
         played.entry.detail.starts_with("a1: "),
@@ -140,7 +140,7 @@ fn an_illegal_ply_loses_and_is_named() {
     let played = game(&conditions(), "", true, scripted("foreign"), scripted("a1"));
     assert_eq!(
         (played.entry.result, played.entry.reason),
-        (Outcome::Loss, Reason::Illegal)
+        (Outcome::Loss, EndReason::Illegal)
     );
 }
 
@@ -153,7 +153,7 @@ fn one_that_fails_or_panics_loses_and_the_words_are_kept() {
     let played = game(&conditions(), "", false, failing, scripted(""));
     assert_eq!(
         (played.entry.result, played.entry.reason),
-        (Outcome::Loss, Reason::Dead)
+        (Outcome::Loss, EndReason::Dead)
     );
     assert_eq!(played.entry.detail, "it went away");
 
@@ -164,7 +164,7 @@ fn one_that_fails_or_panics_loses_and_the_words_are_kept() {
     let played = game(&conditions(), "", false, scripted(""), panicking);
     assert_eq!(
         (played.entry.result, played.entry.reason),
-        (Outcome::Win, Reason::Dead)
+        (Outcome::Win, EndReason::Dead)
     );
     assert_eq!(played.entry.detail, "it panicked: on purpose");
 }
@@ -186,7 +186,7 @@ fn one_that_is_late_loses_on_time() {
     let played = game(&conditions, "time=5", true, slow, quick);
     // The second engine begins, in a few microseconds; on a machine too busy for that it is the
     // one who is late.
-    assert_eq!(played.entry.reason, Reason::Time);
+    assert_eq!(played.entry.reason, EndReason::Time);
     assert!(
         played.entry.detail.ends_with(" s of 0.005 s"),
         "{}",
@@ -198,13 +198,13 @@ fn one_that_is_late_loses_on_time() {
 #[test]
 fn a_game_that_takes_too_long_is_a_draw() {
     let conditions = Conditions {
-        longest: NonZeroU32::new(3),
+        max_plies: NonZeroU32::new(3),
         ..conditions()
     };
     let played = game(&conditions, "", false, scripted(""), scripted(""));
     assert_eq!(
         (played.entry.result, played.entry.reason),
-        (Outcome::Draw, Reason::Length)
+        (Outcome::Draw, EndReason::Length)
     );
     assert_eq!((played.entry.plies, played.line.len()), (3, 3));
     assert_eq!(played.result(), GameResult::Draw);
@@ -218,7 +218,7 @@ fn games_are_played_out_unless_asked_otherwise() {
     };
     let (win, loss) = (Score::Win(9), Score::Loss(8));
     let played = game(&conditions(), "", false, sure(win), sure(loss));
-    assert_eq!(played.entry.reason, Reason::Rules);
+    assert_eq!(played.entry.reason, EndReason::Rules);
 
     let conditions = Conditions {
         adjudication: Adjudication::default().with("proof").unwrap(),
@@ -227,7 +227,7 @@ fn games_are_played_out_unless_asked_otherwise() {
     let played = game(&conditions, "", false, sure(win), sure(loss));
     assert_eq!(
         (played.entry.result, played.entry.reason),
-        (Outcome::Win, Reason::Proof)
+        (Outcome::Win, EndReason::Proof)
     );
     assert_eq!(played.comments, ["win 9/7", "loss 8/7"]);
     assert_eq!(played.result(), GameResult::Win(Side::First));
@@ -242,7 +242,7 @@ fn a_game_that_is_stopped_has_no_result() {
     let stop = Stop::default();
     stop.raise();
     let [mut one, mut other] = [scripted(""), scripted("")];
-    let seats = [&mut one, &mut other].map(|engine| Seat {
+    let seats = [&mut one, &mut other].map(|engine| Competitor {
         engine: engine as &mut dyn Engine,
         budget: Budget::default(),
     });

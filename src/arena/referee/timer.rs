@@ -6,7 +6,7 @@ use crate::arena::budget::Budget;
 use crate::engines::{Clock, Limits};
 
 /// What measuring itself may take: so much more than the time allowed is no overrun yet.
-const GRAIN: Duration = Duration::from_millis(10);
+const MEASURING_TOLERANCE: Duration = Duration::from_millis(10);
 
 /// An engine's time in one game, as it stands.
 #[derive(Debug, Clone)]
@@ -37,7 +37,7 @@ impl Timer {
     /// Takes the time of a ply from what there is, but for what of it the engine `waited` for a
     /// processor. Up to `margin` more than allowed is forgiven as well; all that took longer is
     /// counted, and beyond the margin the error says how long it took.
-    pub(super) fn charge(
+    pub(super) fn spend(
         &mut self,
         taken: Duration,
         waited: Duration,
@@ -54,7 +54,7 @@ impl Timer {
                 let (own, allowed) = (own.as_secs_f64(), allowed.as_secs_f64());
                 return Err(format!("took {own:.3} s of {allowed:.3} s"));
             }
-            self.overruns += u32::from(taken > allowed + GRAIN.min(margin));
+            self.overruns += u32::from(taken > allowed + MEASURING_TOLERANCE.min(margin));
         }
         if let Some(Clock { left, increment }) = &mut self.limits.clock {
             *left = left.saturating_sub(own) + *increment;
@@ -80,12 +80,12 @@ mod tests {
     #[test]
     fn a_ply_may_take_its_time_and_the_margin() {
         let mut timer = timer("time=1000");
-        timer.charge(ms(1000), ms(0), MARGIN).unwrap();
-        timer.charge(ms(1009), ms(0), MARGIN).unwrap();
+        timer.spend(ms(1000), ms(0), MARGIN).unwrap();
+        timer.spend(ms(1009), ms(0), MARGIN).unwrap();
         assert_eq!(timer.overruns(), 0);
-        timer.charge(ms(1200), ms(0), MARGIN).unwrap();
+        timer.spend(ms(1200), ms(0), MARGIN).unwrap();
         assert_eq!(timer.overruns(), 1);
-        let late = timer.charge(ms(1201), ms(0), MARGIN).unwrap_err();
+        let late = timer.spend(ms(1201), ms(0), MARGIN).unwrap_err();
         assert_eq!(late, "took 1.201 s of 1.000 s");
         assert_eq!(timer.limits().time, Some(ms(1000)));
     }
@@ -93,34 +93,34 @@ mod tests {
     #[test]
     fn a_clock_runs_down_and_is_wound_up() {
         let mut timer = timer("clock=1+0.5");
-        timer.charge(ms(700), ms(0), MARGIN).unwrap();
+        timer.spend(ms(700), ms(0), MARGIN).unwrap();
         assert_eq!(timer.limits().clock.unwrap().left, ms(800));
-        timer.charge(ms(900), ms(0), MARGIN).unwrap();
+        timer.spend(ms(900), ms(0), MARGIN).unwrap();
         assert_eq!(timer.overruns(), 1);
         assert_eq!(timer.limits().clock.unwrap().left, ms(500));
-        assert!(timer.charge(ms(701), ms(0), MARGIN).is_err());
+        assert!(timer.spend(ms(701), ms(0), MARGIN).is_err());
     }
 
     #[test]
     fn waiting_for_a_processor_is_no_thinking() {
         let mut timer = timer("time=100");
-        timer.charge(ms(900), ms(750), MARGIN).unwrap();
+        timer.spend(ms(900), ms(750), MARGIN).unwrap();
         assert_eq!(timer.overruns(), 1);
-        assert!(timer.charge(ms(900), ms(500), MARGIN).is_err());
+        assert!(timer.spend(ms(900), ms(500), MARGIN).is_err());
         let mut timer = self::timer("clock=1+0");
-        timer.charge(ms(900), ms(600), MARGIN).unwrap();
+        timer.spend(ms(900), ms(600), MARGIN).unwrap();
         assert_eq!(timer.limits().clock.unwrap().left, ms(700));
     }
 
     #[test]
     fn without_a_margin_nothing_is_forgiven() {
-        assert!(timer("time=10").charge(ms(11), ms(0), ms(0)).is_err());
+        assert!(timer("time=10").spend(ms(11), ms(0), ms(0)).is_err());
     }
 
     #[test]
     fn nodes_take_whatever_time_they_take() {
         let mut timer = timer("nodes=10");
-        timer.charge(ms(1_000_000), ms(0), ms(0)).unwrap();
+        timer.spend(ms(1_000_000), ms(0), ms(0)).unwrap();
         assert_eq!(timer.overruns(), 0);
     }
 }

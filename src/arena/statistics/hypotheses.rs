@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// The largest Elo a hypothesis may name. Beyond it an expected score is 0 or 1 to ten digits.
-const MOST_ELO: f64 = 4000.0;
+const MAX_ELO: f64 = 4000.0;
 
 /// In which measure of strength the hypotheses are given.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
@@ -117,7 +117,7 @@ impl Hypotheses {
             beta,
         } = self;
         for (name, value) in [("elo0", elo0), ("elo1", elo1)] {
-            if !(-MOST_ELO..=MOST_ELO).contains(&value) {
+            if !(-MAX_ELO..=MAX_ELO).contains(&value) {
                 return Err(SprtError::Elo { name, value });
             }
         }

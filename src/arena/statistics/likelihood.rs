@@ -8,8 +8,8 @@
 //! <https://www.cantate.be/Fishtest/normalized_elo_practical.pdf>, and are cut off at the same
 //! tolerances, so that the ratio is fastchess's to the last digits.
 
+use super::find_root::find_root;
 use super::performance::{ELO_PER_DEVIATION, score_of_elo};
-use super::root::root;
 
 /// What a result that never occurred counts for. Without it a hypothesis under which the result
 /// has to occur would be ruled out for good. fastchess's and Fishtest's value.
@@ -72,7 +72,7 @@ impl<const N: usize> Observed<N> {
             let terms = measure.iter().zip(self.shares);
             terms.map(|(&m, share)| share * m / (1.0 + theta * m)).sum()
         };
-        let theta = root(mean, -1.0 / greatest, -1.0 / least, tolerance);
+        let theta = find_root(mean, -1.0 / greatest, -1.0 / least, tolerance);
         Some(std::array::from_fn(|i| {
             self.shares[i] / (1.0 + theta * measure[i])
         }))
@@ -90,16 +90,16 @@ impl<const N: usize> Observed<N> {
     /// away, ends in `nan`. There we start again from the likeliest distribution with the score
     /// that `elo` stands for, as its pull request 882 proposes.
     fn likeliest_with_deviations(&self, deviations: f64, elo: f64) -> Option<[f64; N]> {
-        self.settled([1.0 / N as f64; N], deviations, ROUNDS)
+        self.iterate([1.0 / N as f64; N], deviations, ROUNDS)
             .or_else(|| {
                 let start = self.likeliest_with_score(score_of_elo(elo), NORMALISED_TOLERANCE)?;
-                self.settled(start, deviations, MORE_ROUNDS)
+                self.iterate(start, deviations, MORE_ROUNDS)
             })
     }
 
     /// Rounds of tilting from `start`, each with the measure that the last distribution gives:
     /// equation 4.9 of the paper.
-    fn settled(&self, start: [f64; N], deviations: f64, rounds: u32) -> Option<[f64; N]> {
+    fn iterate(&self, start: [f64; N], deviations: f64, rounds: u32) -> Option<[f64; N]> {
         let mut shares = start;
         for _ in 0..rounds {
             let (mean, variance) = moments(&self.scores, &shares);
@@ -234,7 +234,7 @@ mod tests {
         for (counts, expected) in [([77, 1, 0, 0, 0], -2.95), ([72, 10, 0, 0, 0], -2.97)] {
             let observed = Observed::new(counts).unwrap();
             let far = 2_f64.sqrt() * -1000.0 / ELO_PER_DEVIATION;
-            assert_eq!(observed.settled([0.2; 5], far, ROUNDS), None);
+            assert_eq!(observed.iterate([0.2; 5], far, ROUNDS), None);
             let ratio = normalised(counts, [-1000.0, -500.0], 2.0);
             assert!((ratio - expected).abs() < 0.005, "{counts:?}: {ratio}");
         }

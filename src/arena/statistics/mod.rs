@@ -1,7 +1,7 @@
 //! What the results of games say about strength, by the formulas the field uses: how results are
 //! counted ([`Outcome`], [`Trinomial`], [`Pentanomial`], [`Tally`]), how strong that makes the
 //! first engine ([`Performance`], with [`Estimate`]s in Elo and normalised Elo and the likelihood
-//! of superiority), and when a match may stop ([`Sprt`], [`Trial`]). The results are those of the
+//! of superiority), and when a match may stop ([`Sprt`], [`SprtRun`]). The results are those of the
 //! chess world's match runners, fastchess and cutechess, and where a runner would print `nan` a
 //! type here says what is not known.
 //!
@@ -33,15 +33,15 @@
 mod bayes;
 mod counts;
 mod estimate;
+mod find_root;
 mod hypotheses;
 mod likelihood;
 mod performance;
 #[cfg(test)]
 mod reference;
-mod root;
 mod sprt;
+mod sprt_run;
 mod status;
-mod trial;
 
 pub use self::counts::{Outcome, Pentanomial, Tally, Trinomial};
 pub use self::estimate::{Estimate, Interval};
@@ -50,5 +50,5 @@ pub use self::performance::{
     CUTECHESS_QUANTILE, Performance, QUANTILE_95, elo_of_score, score_of_elo,
 };
 pub use self::sprt::Sprt;
+pub use self::sprt_run::SprtRun;
 pub use self::status::{Bounds, Status, Verdict};
-pub use self::trial::Trial;

@@ -88,7 +88,7 @@ impl Sprt {
 
     /// What a log-likelihood ratio means: a bound that is reached counts as passed.
     #[must_use]
-    pub fn judge(&self, llr: f64) -> Verdict {
+    pub fn verdict(&self, llr: f64) -> Verdict {
         if llr >= self.bounds.upper {
             Verdict::H1
         } else if llr <= self.bounds.lower {
@@ -105,7 +105,7 @@ impl Sprt {
         Status {
             llr,
             bounds: self.bounds,
-            verdict: self.judge(llr),
+            verdict: self.verdict(llr),
         }
     }
 }
@@ -152,7 +152,7 @@ mod tests {
             (1e9, Verdict::H1),
             (-1e9, Verdict::H0),
         ] {
-            assert_eq!(sprt.judge(llr), verdict, "{llr}");
+            assert_eq!(sprt.verdict(llr), verdict, "{llr}");
         }
     }
 
@@ -198,7 +198,7 @@ mod tests {
         let at = |llr| Status {
             llr,
             bounds,
-            verdict: sprt.judge(llr),
+            verdict: sprt.verdict(llr),
         };
         assert!((at(bounds.upper).fraction() - 1.0).abs() < 1e-12);
         assert!((at(bounds.lower).fraction() + 1.0).abs() < 1e-12);

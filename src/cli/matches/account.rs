@@ -5,7 +5,7 @@ use std::fmt;
 
 use serde_json::{Value as Json, json};
 
-use crate::arena::ledger::{Reason, Results};
+use crate::arena::ledger::{EndReason, Results};
 use crate::arena::statistics::Outcome;
 
 /// How games ended: by reason, and one by one where they were lost off the board.
@@ -20,7 +20,7 @@ struct Forfeit<'a> {
     /// The pair's number and the game of it, `12.1`.
     game: String,
     loser: &'a str,
-    reason: Reason,
+    reason: EndReason,
     detail: &'a str,
 }
 
@@ -89,7 +89,7 @@ impl<'a> Account<'a> {
 impl fmt::Display for Account<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let endings = self.results.endings();
-        for reason in Reason::ALL {
+        for reason in EndReason::ALL {
             let [won, drawn, lost] =
                 Outcome::ALL.map(|result| endings.get(&(reason, result)).copied().unwrap_or(0));
             if won + drawn + lost > 0 {

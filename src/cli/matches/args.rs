@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::playing::{Manner, processors};
-use crate::arena::files::Files;
+use crate::arena::files::MatchFiles;
 use crate::arena::shard::{Shard, ShardError};
 use crate::arena::statistics::Sprt;
 
@@ -42,7 +42,7 @@ impl MannerArgs {
         Manner {
             shard: self.shard,
             concurrency: self.concurrency.or(concurrency).unwrap_or_else(processors),
-            files: out.map(Files::of),
+            files: out.map(MatchFiles::new),
             quiet: self.quiet,
             sprt,
         }

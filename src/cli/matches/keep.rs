@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use super::playing::PlayError;
-use crate::arena::contest::{Contest, FinishedPair, GameId, Onlooker};
-use crate::arena::files::{Files, GamesFile, LiveFile};
+use crate::arena::contest::{Contest, FinishedPair, GameId, GameObserver};
+use crate::arena::files::{GamesFile, LiveFile, MatchFiles};
 use crate::arena::ledger::{Fingerprint, Header, Ledger, Results};
-use crate::arena::referee::Played;
+use crate::arena::referee::PlayedGame;
 use crate::games::AnyLine;
 
 /// The results, in files or not.
@@ -15,7 +15,7 @@ pub(super) enum Keep {
     Memory(Results),
     /// In files.
     Files {
-        files: Files,
+        files: MatchFiles,
         ledger: Box<Ledger>,
         games: GamesFile,
     },
@@ -23,13 +23,13 @@ pub(super) enum Keep {
 
 impl Keep {
     /// What was played before of the match with this header, and where more goes.
-    pub(super) fn open(files: Option<Files>, header: &Header) -> Result<Self, PlayError> {
+    pub(super) fn open(files: Option<MatchFiles>, header: &Header) -> Result<Self, PlayError> {
         let Some(files) = files else {
-            return Ok(Self::Memory(Results::unwritten(header.clone())));
+            return Ok(Self::Memory(Results::in_memory(header.clone())));
         };
-        let ledger = Ledger::open(files.ledger(), header)?;
-        let path = files.games();
-        let games = GamesFile::open(&path, |pair| ledger.results().has(pair))
+        let ledger = Ledger::open(files.ledger_path(), header)?;
+        let path = files.games_path();
+        let games = GamesFile::open(&path, |pair| ledger.results().contains(pair))
             .map_err(|error| PlayError::file(&path, error))?;
         // The ledger's lock makes sure that nobody is writing them.
         let _ = files.remove_live();
@@ -61,7 +61,7 @@ impl Keep {
                 let event = ledger.results().header().fingerprint();
                 games
                     .append(&text(contest, pairs, event))
-                    .map_err(|error| PlayError::file(&files.games(), error))?;
+                    .map_err(|error| PlayError::file(&files.games_path(), error))?;
                 ledger.append_all(entries)?;
             }
         }
@@ -77,13 +77,21 @@ impl Keep {
     }
 
     /// One who looks on for each of so many threads.
-    pub(super) fn onlookers(&self, contest: &Arc<Contest>, count: usize) -> Vec<Box<dyn Onlooker>> {
-        let onlooker = |thread| -> Box<dyn Onlooker> {
+    pub(super) fn onlookers(
+        &self,
+        contest: &Arc<Contest>,
+        count: usize,
+    ) -> Vec<Box<dyn GameObserver>> {
+        let onlooker = |thread| -> Box<dyn GameObserver> {
             match self {
                 Self::Memory(_) => Box::new(Nobody),
                 Self::Files { files, ledger, .. } => {
                     let event = ledger.results().header().fingerprint();
-                    Box::new(LiveFile::new(files.live(thread), contest.clone(), event))
+                    Box::new(LiveFile::new(
+                        files.live_path(thread),
+                        contest.clone(),
+                        event,
+                    ))
                 }
             }
         };
@@ -117,8 +125,8 @@ fn text(contest: &Contest, pairs: &[FinishedPair], event: Fingerprint) -> String
 /// Someone who does not look.
 struct Nobody;
 
-impl Onlooker for Nobody {
-    fn begins(&mut self, _: GameId, _: &AnyLine) {}
-    fn played(&mut self, _: &AnyLine, _: &str) {}
-    fn ended(&mut self, _: &Played) {}
+impl GameObserver for Nobody {
+    fn game_started(&mut self, _: GameId, _: &AnyLine) {}
+    fn ply_played(&mut self, _: &AnyLine, _: &str) {}
+    fn game_ended(&mut self, _: &PlayedGame) {}
 }

@@ -80,7 +80,7 @@ impl LimitArgs {
         let first = limits(first.0, first.1, self.first_nodes, self.first_depth);
         let second = (self.second_time, self.second_clock);
         let second = limits(second.0, second.1, self.second_nodes, self.second_depth);
-        [first, second].map(|own| or_default(Budget::new(own).over(common).limits()))
+        [first, second].map(|own| or_default(Budget::new(own).with_defaults(common).limits()))
     }
 }
 

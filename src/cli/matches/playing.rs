@@ -14,10 +14,10 @@ use signal_hook::iterator::Signals;
 use super::keep::Keep;
 use super::progress::Progress;
 use crate::arena::contest::Contest;
-use crate::arena::files::Files;
+use crate::arena::files::MatchFiles;
 use crate::arena::ledger::{Header, LedgerError, Results};
 use crate::arena::shard::Shard;
-use crate::arena::statistics::{Sprt, Status, Trial, Verdict};
+use crate::arena::statistics::{Sprt, SprtRun, Status, Verdict};
 use crate::engines::Stop;
 
 /// How a contest is played, which does not change its games.
@@ -28,7 +28,7 @@ pub(in crate::cli) struct Manner {
     /// How many games at once.
     pub(in crate::cli) concurrency: NonZeroUsize,
     /// Where the results are kept, if they are.
-    pub(in crate::cli) files: Option<Files>,
+    pub(in crate::cli) files: Option<MatchFiles>,
     /// Whether nothing is told on the way.
     pub(in crate::cli) quiet: bool,
     /// The test that ends the match.
@@ -87,7 +87,7 @@ pub(in crate::cli) fn play(
     let mut waiting: Vec<u32> = Vec::new();
     if test.advance(results) == Verdict::Continue {
         let all = manner.shard.indices(contest.tournament.pairs());
-        waiting.extend(all.filter(|&pair| !results.has(pair)));
+        waiting.extend(all.filter(|&pair| !results.contains(pair)));
     }
     let played = results.len() as u64;
     let mut progress = Progress::new(manner.quiet, played, played + waiting.len() as u64);
@@ -126,7 +126,7 @@ pub(in crate::cli) fn play(
 
 /// A test that is fed with the pairs in the order of the schedule, as they become known.
 struct Test {
-    trial: Option<Trial>,
+    trial: Option<SprtRun>,
     next: u32,
 }
 
@@ -134,7 +134,7 @@ impl Test {
     /// A part of a match cannot say when the whole has told enough: it has no test.
     fn new(sprt: Option<Sprt>, shard: Shard) -> Self {
         Self {
-            trial: sprt.filter(|_| shard == Shard::WHOLE).map(Trial::new),
+            trial: sprt.filter(|_| shard == Shard::WHOLE).map(SprtRun::new),
             next: 0,
         }
     }

@@ -6,7 +6,7 @@ use serde_json::{Value as Json, json};
 
 use super::account::Account;
 use crate::arena::ledger::Results;
-use crate::arena::statistics::{Sprt, Tally, Trial};
+use crate::arena::statistics::{Sprt, SprtRun, Tally};
 use crate::arena::terms::Terms;
 
 /// The results of a match between two, as they stand.
@@ -14,7 +14,7 @@ pub(in crate::cli) struct Report {
     terms: Terms,
     results: Results,
     /// The test, as far as the pairs in order tell.
-    trial: Option<Trial>,
+    trial: Option<SprtRun>,
     tally: Tally,
 }
 
@@ -25,7 +25,7 @@ impl Report {
     /// The report of these results.
     pub(in crate::cli) fn new(terms: Terms, mut results: Results) -> Self {
         let sprt = terms.sprt.and_then(|hypotheses| Sprt::new(hypotheses).ok());
-        let trial = sprt.map(|sprt| results.trial(sprt));
+        let trial = sprt.map(|sprt| results.sprt_run(sprt));
         if let Some(trial) = &trial {
             // A test counts the pairs up to its end and no more, whoever played beyond it.
             results.truncate(trial.tally().pairs.pairs() as usize);

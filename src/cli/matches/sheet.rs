@@ -16,12 +16,12 @@ use crate::arena::contest::Contest;
 use crate::arena::entrant::Entrant;
 use crate::arena::referee::{Adjudication, Conditions};
 use crate::arena::schedule::{Order, Plan, Schedule};
-use crate::arena::terms::{PlayerTerms, Terms, own_levels};
+use crate::arena::terms::{PlayerTerms, Terms, changed_levels};
 use crate::arena::tournament::{Format, Tournament};
 use crate::engines::{EngineRegistry, Limits};
 use crate::games::{Settings, find_game};
 use crate::records::Start;
-use crate::settings::{ConfigError, Problem, Report, read_text};
+use crate::settings::{ConfigError, ConfigReport, Problem, read_text};
 
 /// The file as it is written.
 #[derive(Deserialize)]
@@ -129,7 +129,7 @@ impl Reader<'_> {
     #[allow(clippy::needless_pass_by_value, reason = "made for `map_err`")]
     fn wrong(&self, span: Range<usize>, what: impl ToString) -> ConfigError {
         let problem = Problem::new(span, what.to_string(), None);
-        Report::new(&self.name, self.text, vec![problem]).into()
+        ConfigReport::new(&self.name, self.text, vec![problem]).into()
     }
 
     fn read(&self) -> anyhow::Result<Described> {
@@ -221,7 +221,7 @@ impl Reader<'_> {
             rules: start.settings().to_string(),
             entrants: names,
             players: PlayerTerms::of(&entrants),
-            levels: own_levels(self.roster.levels(), start.info().id),
+            levels: changed_levels(self.roster.levels(), start.info().id),
             format,
             plan: plan.clone(),
             openings: book.description(),
@@ -238,7 +238,7 @@ impl Reader<'_> {
             book,
             conditions: Conditions {
                 margin: Duration::from_millis(sheet.margin),
-                longest: sheet.max_plies,
+                max_plies: sheet.max_plies,
                 adjudication,
             },
         };
@@ -287,6 +287,6 @@ impl Reader<'_> {
             let what = "either `time` for each ply or a `clock`, not both";
             return Err(self.wrong(clock.span(), what));
         }
-        Ok(Budget::new(own).over(common).limits())
+        Ok(Budget::new(own).with_defaults(common).limits())
     }
 }

@@ -36,7 +36,7 @@ impl TableReport {
 
     fn account(&self) -> Account<'_> {
         Account::new(&self.results, |pair| {
-            let encounter = self.tournament.slot(pair).encounter;
+            let encounter = self.tournament.pair(pair).encounter;
             [encounter.first, encounter.second].map(|index| &*self.terms.entrants[index])
         })
     }

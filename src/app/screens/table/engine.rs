@@ -157,7 +157,7 @@ impl Table {
         let mut line = record.start().line().clone();
         for node in tree.main_line() {
             let opinion = record.opinion(node);
-            let value = opinion.and_then(|opinion| opinion.prospects(line.to_move()));
+            let value = opinion.and_then(|opinion| opinion.first_advantage(line.to_move()));
             if let Some((before, value)) = tree.parent(node).zip(value) {
                 self.values.insert(before, value);
             }

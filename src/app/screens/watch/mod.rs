@@ -16,7 +16,7 @@ pub mod standing;
 pub use form::Form;
 pub use plan::Plan;
 pub use round::Round;
-pub use speed::{NoSpeed, Speed};
+pub use speed::{ParseSpeedError, Speed};
 pub use standing::Standing;
 
 use replay::Tape;

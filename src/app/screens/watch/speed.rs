@@ -32,7 +32,7 @@ const STEPS: [Speed; 11] = [
 /// A text that is no [`Speed`].
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`{0}` is no speed: expected plies per second or minute, such as 2/s or 10/min, or max")]
-pub struct NoSpeed(String);
+pub struct ParseSpeedError(String);
 
 impl Speed {
     /// How long a ply stays before the next, in milliseconds.
@@ -80,10 +80,10 @@ impl fmt::Display for Speed {
 }
 
 impl FromStr for Speed {
-    type Err = NoSpeed;
+    type Err = ParseSpeedError;
 
     /// `max`, plies per minute (`10/min`) or plies per second (`2/s`, or just `2`).
-    fn from_str(text: &str) -> Result<Self, NoSpeed> {
+    fn from_str(text: &str) -> Result<Self, ParseSpeedError> {
         if text == "max" {
             return Ok(Self::Most);
         }
@@ -95,7 +95,7 @@ impl FromStr for Speed {
         match (count, unit) {
             (Some(count), "min") => Ok(Self::PerMinute(count)),
             (Some(count), "s") => Ok(Self::PerSecond(count)),
-            _ => Err(NoSpeed(text.to_owned())),
+            _ => Err(ParseSpeedError(text.to_owned())),
         }
     }
 }

@@ -6,16 +6,16 @@ use super::Depth;
 
 /// How a role looks: a colour and what else the terminal can do to text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Look {
+pub struct StyleSpec {
     /// The colour; [`Color::Reset`] is the terminal's own.
     pub colour: Color,
     /// Bold, dim, underlined, reversed or slanted text.
     pub attributes: Modifier,
 }
 
-impl Look {
+impl StyleSpec {
     /// The terminal's own colour and plain text.
-    pub const PLAIN: Look = Look {
+    pub const PLAIN: StyleSpec = StyleSpec {
         colour: Color::Reset,
         attributes: Modifier::empty(),
     };
@@ -30,7 +30,7 @@ impl Look {
     /// A sentence that says what the word should have been.
     pub fn parse(word: &str, depth: Depth) -> Result<Self, String> {
         let mut parts = word.split('+');
-        let mut look = Look::PLAIN;
+        let mut look = StyleSpec::PLAIN;
         if depth != Depth::None {
             look.colour = colour(parts.next().unwrap_or_default(), depth)?;
         }
@@ -134,14 +134,14 @@ mod tests {
 
     #[test]
     fn words_of_every_depth() {
-        let look = Look::parse("#ff8000+bold", Depth::TrueColour).unwrap();
+        let look = StyleSpec::parse("#ff8000+bold", Depth::TrueColour).unwrap();
         assert_eq!(look.colour, Color::Rgb(255, 128, 0));
         assert_eq!(look.attributes, Modifier::BOLD);
-        let look = Look::parse("208", Depth::Indexed).unwrap();
+        let look = StyleSpec::parse("208", Depth::Indexed).unwrap();
         assert_eq!(look.colour, Color::Indexed(208));
-        let look = Look::parse("bright-red", Depth::Sixteen).unwrap();
+        let look = StyleSpec::parse("bright-red", Depth::Sixteen).unwrap();
         assert_eq!(look.colour, Color::LightRed);
-        let look = Look::parse("dim+reverse", Depth::None).unwrap();
+        let look = StyleSpec::parse("dim+reverse", Depth::None).unwrap();
         assert_eq!(look.attributes, Modifier::DIM | Modifier::REVERSED);
         for depth in Depth::ALL {
             let word = if depth == Depth::None {
@@ -149,21 +149,21 @@ mod tests {
             } else {
                 "default"
             };
-            assert_eq!(Look::parse(word, depth), Ok(Look::PLAIN));
+            assert_eq!(StyleSpec::parse(word, depth), Ok(StyleSpec::PLAIN));
         }
     }
 
     #[test]
     fn slips_are_explained() {
-        let error = Look::parse("bright-rde", Depth::Sixteen).unwrap_err();
+        let error = StyleSpec::parse("bright-rde", Depth::Sixteen).unwrap_err();
         assert!(error.contains("did you mean `bright-red`?"), "{error}");
-        let error = Look::parse("#12345", Depth::TrueColour).unwrap_err();
+        let error = StyleSpec::parse("#12345", Depth::TrueColour).unwrap_err();
         assert!(error.contains("#rrggbb"), "{error}");
-        let error = Look::parse("#é1234", Depth::TrueColour).unwrap_err();
+        let error = StyleSpec::parse("#é1234", Depth::TrueColour).unwrap_err();
         assert!(error.contains("#rrggbb"), "{error}");
-        let error = Look::parse("256", Depth::Indexed).unwrap_err();
+        let error = StyleSpec::parse("256", Depth::Indexed).unwrap_err();
         assert!(error.contains("0 to 255"), "{error}");
-        let error = Look::parse("bolt", Depth::None).unwrap_err();
+        let error = StyleSpec::parse("bolt", Depth::None).unwrap_err();
         assert!(error.contains("did you mean `bold`?"), "{error}");
     }
 }

@@ -4,23 +4,23 @@ use super::GameResult;
 
 /// Something odd in the text of a game, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("line {line}: {oddity}")]
-pub struct Remark {
+#[error("line {line}: {kind}")]
+pub struct Warning {
     /// The line of the text, from 1.
     pub line: usize,
     /// What it is.
-    pub oddity: Oddity,
+    pub kind: WarningKind,
 }
 
 /// Something odd in the text of a game.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Oddity {
+pub enum WarningKind {
     /// A tag stands twice; the last one counts.
     #[error("the tag {0} stands twice")]
-    TagTwice(String),
+    RepeatedTag(String),
     /// The tag Result is none.
     #[error("the tag Result says `{0}`, which is no result")]
-    ResultTag(String),
+    InvalidResultTag(String),
     /// The tag Result and the result at the end differ; the one at the end counts.
     #[error("the tag Result says {tag}, but the game ends with {token}")]
     ResultsDiffer {
@@ -31,7 +31,7 @@ pub enum Oddity {
     },
     /// The file says something else than the rules; the rules count.
     #[error("the file says {told}, but by the rules it is {board}")]
-    AgainstTheRules {
+    ContradictsRules {
         /// What the file says.
         told: GameResult,
         /// What the rules say.
@@ -39,7 +39,7 @@ pub enum Oddity {
     },
     /// A ply has another number than its place in the line.
     #[error("ply {place} is numbered {number}")]
-    Number {
+    PlyNumber {
         /// Which ply of the line it is, from 1.
         place: usize,
         /// What is written.

@@ -16,7 +16,7 @@ const STEPS: u32 = 100;
 /// part, which keeps the step near the middle, never takes effect in fastchess (it reckons with a
 /// width that is negative there) and is left out here too: fastchess's tolerance for one of its
 /// likelihoods is coarse enough that another sequence of steps would end at visibly another number.
-pub(super) fn root(
+pub(super) fn find_root(
     function: impl Fn(f64) -> f64,
     mut low: f64,
     mut high: f64,
@@ -60,7 +60,7 @@ mod tests {
     fn a_known_zero_is_found_in_few_steps() {
         let steps = Cell::new(0);
         // 1/x + 2/(x − 3) is zero at 1 and has its poles at the ends.
-        let found = root(
+        let found = find_root(
             |x| {
                 steps.set(steps.get() + 1);
                 1.0 / x + 2.0 / (x - 3.0)
@@ -75,20 +75,20 @@ mod tests {
 
     #[test]
     fn a_tolerance_finer_than_the_numbers_still_ends() {
-        let found = root(|x| 1e17 - x, 0.0, 3e17, 1e-9);
+        let found = find_root(|x| 1e17 - x, 0.0, 3e17, 1e-9);
         assert!((found - 1e17).abs() <= 16.0, "{found}");
     }
 
     #[test]
     fn a_function_that_is_not_a_number_still_ends() {
-        assert!(root(|_| f64::NAN, 0.0, 1.0, 1e-9).is_finite());
+        assert!(find_root(|_| f64::NAN, 0.0, 1.0, 1e-9).is_finite());
     }
 
     proptest! {
         #[test]
         fn every_zero_between_two_poles_is_found(low in -50.0..0.0_f64, width in 0.1..90.0_f64, weight in 1e-6..1.0_f64) {
             let high = low + width;
-            let found = root(|x| weight / (x - low) + (1.0 - weight) / (x - high), low, high, 1e-10);
+            let found = find_root(|x| weight / (x - low) + (1.0 - weight) / (x - high), low, high, 1e-10);
             // weight (x − high) = (weight − 1) (x − low)
             let expected = weight * high + (1.0 - weight) * low;
             prop_assert!((found - expected).abs() < 1e-9, "{found} for {expected}");

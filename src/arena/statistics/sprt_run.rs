@@ -13,22 +13,22 @@ use super::status::{Status, Verdict};
 /// however many games ran at once and however often the match was interrupted.
 ///
 /// ```
-/// use parlour::arena::statistics::{Outcome::{Draw, Win}, Hypotheses, Sprt, Trial, Verdict};
+/// use parlour::arena::statistics::{Outcome::{Draw, Win}, Hypotheses, Sprt, SprtRun, Verdict};
 ///
-/// let mut trial = Trial::new(Sprt::new(Hypotheses { elo1: 50.0, ..Hypotheses::default() })?);
+/// let mut trial = SprtRun::new(Sprt::new(Hypotheses { elo1: 50.0, ..Hypotheses::default() })?);
 /// let stopped = (0..1000).find(|_| trial.push([Win, Draw]) != Verdict::Continue);
 /// assert_eq!(trial.status().verdict, Verdict::H1);
 /// assert_eq!(trial.tally().pairs.pairs(), stopped.map_or(0, |index| index + 1));
 /// # Ok::<(), parlour::arena::statistics::SprtError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Trial {
+pub struct SprtRun {
     sprt: Sprt,
     tally: Tally,
     status: Status,
 }
 
-impl Trial {
+impl SprtRun {
     /// A test before its first pair.
     #[must_use]
     pub fn new(sprt: Sprt) -> Self {
@@ -76,8 +76,8 @@ mod tests {
     use crate::random::Generator;
     use Outcome::{Draw, Loss, Win};
 
-    fn trial() -> Trial {
-        Trial::new(
+    fn trial() -> SprtRun {
+        SprtRun::new(
             Sprt::new(Hypotheses {
                 elo1: 60.0,
                 ..Hypotheses::default()

@@ -4,7 +4,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 /// A date and a time of day.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) struct Moment {
+pub(super) struct DateTime {
     year: i64,
     month: u32,
     day: u32,
@@ -12,7 +12,7 @@ pub(super) struct Moment {
     second: u32,
 }
 
-impl Moment {
+impl DateTime {
     /// The date by the Gregorian calendar; the days are counted from the first of March, so that
     /// leap days come last ("`civil_from_days`", Howard Hinnant,
     /// <https://howardhinnant.github.io/date_algorithms.html>). Times before 1970 are 1970.
@@ -66,7 +66,7 @@ mod tests {
             (1_795_194_359, "2026.11.20", "17:05:59"),
             (4_107_542_400, "2100.03.01", "00:00:00"),
         ] {
-            let moment = Moment::new(UNIX_EPOCH + Duration::from_secs(seconds));
+            let moment = DateTime::new(UNIX_EPOCH + Duration::from_secs(seconds));
             assert_eq!((moment.date(), moment.time()), (date.into(), time.into()));
         }
     }

@@ -4,16 +4,16 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::error::{LedgerError, Place};
+use super::error::{FileLine, LedgerError};
 use super::header::Header;
 use super::results::Results;
 
 /// A ledger's text, read.
-pub(super) struct Reading {
+pub(super) struct ParsedLedger {
     /// What it says; `None` where it has no whole line yet.
     pub(super) results: Option<Results>,
     /// How many bytes make whole lines. What follows is torn.
-    pub(super) whole: usize,
+    pub(super) valid_len: usize,
     /// How many lines these are.
     pub(super) lines: usize,
 }
@@ -37,10 +37,10 @@ impl Results {
             .ok_or_else(|| LedgerError::NoHeader(file.to_owned()))
     }
 
-    pub(super) fn parse(file: &Arc<Path>, bytes: &[u8]) -> Result<Reading, LedgerError> {
-        let mut reading = Reading {
+    pub(super) fn parse(file: &Arc<Path>, bytes: &[u8]) -> Result<ParsedLedger, LedgerError> {
+        let mut reading = ParsedLedger {
             results: None,
-            whole: 0,
+            valid_len: 0,
             lines: 0,
         };
         for line in bytes.split_inclusive(|&byte| byte == b'\n') {
@@ -51,16 +51,16 @@ impl Results {
                 }
                 break;
             }
-            reading.whole += line.len();
+            reading.valid_len += line.len();
             reading.lines += 1;
-            let place = Place {
+            let place = FileLine {
                 file: Arc::clone(file),
                 line: reading.lines,
             };
             let line = line.trim_ascii();
             match &mut reading.results {
                 _ if line.is_empty() => {}
-                Some(results) => results.take(line, place)?,
+                Some(results) => results.add_line(line, place)?,
                 none if line.starts_with(Header::START) => {
                     *none = Some(Self::new(Header::read(line, &place)?, file));
                 }
@@ -72,10 +72,10 @@ impl Results {
 
     /// Takes one line after the first. Files of one match put one after the other have headers
     /// between them.
-    fn take(&mut self, line: &[u8], place: Place) -> Result<(), LedgerError> {
+    fn add_line(&mut self, line: &[u8], place: FileLine) -> Result<(), LedgerError> {
         if line.starts_with(Header::START) {
             let header = Header::read(line, &place)?;
-            return self.header().admit(&header, place);
+            return self.header().check_same_match(&header, place);
         }
         let entry = serde_json::from_slice(line)
             .map_err(|error| LedgerError::line(place.clone(), &error))?;
@@ -108,7 +108,7 @@ mod tests {
             let newlines = whole[..end].matches('\n').count();
             assert_eq!(reading.lines, newlines);
             assert_eq!(
-                reading.whole,
+                reading.valid_len,
                 whole[..end].rfind('\n').map_or(0, |at| at + 1)
             );
             let pairs = reading.results.map(|results| results.len());
@@ -128,7 +128,7 @@ mod tests {
     fn zeros_after_a_power_cut_are_a_torn_line() {
         let reading = Results::parse(&Path::new("a").into(), &[0; 4096]).unwrap();
         assert!(reading.results.is_none());
-        assert_eq!(reading.whole, 0);
+        assert_eq!(reading.valid_len, 0);
     }
 
     #[test]

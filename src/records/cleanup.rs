@@ -14,7 +14,7 @@ const AGE: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Removes half-written files and locks that nobody holds. What cannot be removed stays: this is
 /// about tidiness only.
-pub(super) fn sweep(folder: &Path) {
+pub(super) fn remove_stale_files(folder: &Path) {
     let Ok(files) = fs::read_dir(folder) else {
         return;
     };

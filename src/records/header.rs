@@ -2,40 +2,40 @@
 
 use rustc_hash::FxHashMap;
 
-use super::error::{Fault, ReadError, quotable};
-use super::remark::{Oddity, Remark};
+use super::error::{ReadError, ReadErrorKind, quotable};
 use super::tags::DERIVED;
 use super::tokens::{Token, Tokens};
+use super::warning::{Warning, WarningKind};
 use super::{Start, StartError, Tags};
 use crate::games::{Settings, find_game};
 
 /// The position of the largest board takes fewer bytes than this.
-const LONGEST: usize = 2000;
+const MAX_POSITION_BYTES: usize = 2000;
 
 /// The value of a tag and the line it stands on.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct Derived {
+pub(super) struct DerivedTag {
     pub(super) text: String,
     pub(super) line: usize,
 }
 
 /// All tags of a game.
 #[derive(Clone, Debug)]
-pub(super) struct Head {
+pub(super) struct Header {
     pub(super) tags: Tags,
-    pub(super) remarks: Vec<Remark>,
+    pub(super) warnings: Vec<Warning>,
     /// The line on which it begins.
     line: usize,
     /// Game, Rules, Position, Result and Termination; none where a tag is missing.
-    derived: [Option<Derived>; DERIVED.len()],
+    derived: [Option<DerivedTag>; DERIVED.len()],
 }
 
-impl Head {
+impl Header {
     /// Reads tags as long as there are any.
     pub(super) fn read(tokens: &mut Tokens<'_>) -> Result<Self, ReadError> {
         let mut head = Self {
             tags: Tags::new(),
-            remarks: Vec::new(),
+            warnings: Vec::new(),
             line: tokens.line(),
             derived: Default::default(),
         };
@@ -44,7 +44,7 @@ impl Head {
             match tokens.next() {
                 Ok(Some(Token::Tag { name, value })) => head.tag(name, &value, line)?,
                 Ok(_) => break,
-                Err(fault) => return Err(ReadError { line, fault }),
+                Err(fault) => return Err(ReadError { line, kind: fault }),
             }
         }
         Ok(head)
@@ -53,26 +53,28 @@ impl Head {
     fn tag(&mut self, name: &str, value: &str, line: usize) -> Result<(), ReadError> {
         let derived = DERIVED.iter().position(|derived| *derived == name);
         let again = if let Some(at) = derived {
-            if value.len() > LONGEST {
-                let fault = Fault::TagForm(quotable(&format!("[{name} \"{value}")));
-                return Err(ReadError { line, fault });
+            if value.len() > MAX_POSITION_BYTES {
+                let fault = ReadErrorKind::TagForm(quotable(&format!("[{name} \"{value}")));
+                return Err(ReadError { line, kind: fault });
             }
             let text = value.replace(char::is_control, " ");
-            self.derived[at].replace(Derived { text, line }).is_some()
+            self.derived[at]
+                .replace(DerivedTag { text, line })
+                .is_some()
         } else {
             let again = !self.tags.get(name).is_empty();
             self.tags.set(name, value);
             again
         };
         if again {
-            let oddity = Oddity::TagTwice(quotable(name));
-            self.remarks.push(Remark { line, oddity });
+            let oddity = WarningKind::RepeatedTag(quotable(name));
+            self.warnings.push(Warning { line, kind: oddity });
         }
         Ok(())
     }
 
     /// What the tag Result says.
-    pub(super) const fn result(&self) -> Option<&Derived> {
+    pub(super) const fn result(&self) -> Option<&DerivedTag> {
         self.derived[3].as_ref()
     }
 
@@ -85,16 +87,16 @@ impl Head {
 /// Makes starts from tags, and keeps them for the next game of the same kind: making a board
 /// takes longer than reading a game.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Starts {
+pub(super) struct StartCache {
     made: FxHashMap<[String; 3], Start>,
 }
 
 /// More different starts than this are not kept.
-const KEPT: usize = 256;
+const MAX_CACHED: usize = 256;
 
-impl Starts {
+impl StartCache {
     /// The start that the tags describe.
-    pub(super) fn start(&mut self, head: &Head) -> Result<Start, ReadError> {
+    pub(super) fn start(&mut self, head: &Header) -> Result<Start, ReadError> {
         let tag = |at: usize| head.derived[at].clone().unwrap_or_default();
         let tags = [tag(0), tag(1), tag(2)];
         let key = tags.each_ref().map(|tag| tag.text.clone());
@@ -105,26 +107,26 @@ impl Starts {
         if game.text.is_empty() {
             return Err(ReadError {
                 line: head.line,
-                fault: Fault::NoGame,
+                kind: ReadErrorKind::NoGame,
             });
         }
-        let fault = |tag: &Derived, fault| ReadError {
+        let fault = |tag: &DerivedTag, fault| ReadError {
             line: tag.line,
-            fault,
+            kind: fault,
         };
         let info = find_game(&game.text).map_err(|error| fault(&game, error.into()))?;
         let settings = Settings::parse(info.settings, &rules.text)
-            .map_err(|error| fault(&rules, Fault::Rules(error)))?;
+            .map_err(|error| fault(&rules, ReadErrorKind::Rules(error)))?;
         let start = if position.text.is_empty() {
             Start::new(info, settings).map_err(StartError::from)
         } else {
             Start::from_position(info, settings, &position.text)
         };
         let start = start.map_err(|error| match error {
-            StartError::Setting(error) => fault(&rules, Fault::Rules(error)),
-            StartError::Position(error) => fault(&position, Fault::Position(error)),
+            StartError::Setting(error) => fault(&rules, ReadErrorKind::Rules(error)),
+            StartError::Position(error) => fault(&position, ReadErrorKind::Position(error)),
         })?;
-        if self.made.len() < KEPT {
+        if self.made.len() < MAX_CACHED {
             self.made.insert(key, start.clone());
         }
         Ok(start)

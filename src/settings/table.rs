@@ -58,9 +58,9 @@ pub(super) struct InvalidValue {
 /// The value of an entry.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StoredValue {
-    /// Of a [`Kind::Choice`].
+    /// Of a [`ValueKind::Choice`].
     Choice(Value),
-    /// Of a [`Kind::Text`].
+    /// Of a [`ValueKind::Text`].
     Text(String),
 }
 

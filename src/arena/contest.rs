@@ -119,7 +119,7 @@ impl Contest {
                     .name("match".to_owned())
                     .stack_size(STACK)
                     .spawn_scoped(scope, move || {
-                        self.play_games(next, onlooker, stop, &outbox)
+                        self.play_games(next, onlooker, stop, &outbox);
                     })?;
             }
             drop(outbox);

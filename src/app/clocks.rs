@@ -8,7 +8,7 @@ use crate::records::{NodeId, Record};
 /// Two clocks, of which one may run.
 ///
 /// Time is told in milliseconds since any moment, as long as it is always the same one. Players
-/// are counted as in [`Match::players`](super::game::Match::players).
+/// are counted as in [`GameSession::players`](super::game::GameSession::players).
 #[derive(Clone, Debug)]
 pub struct Clocks {
     control: TimeControl,
@@ -40,7 +40,7 @@ impl Clocks {
     }
 
     /// Another turn begins, with what the record tells at its node.
-    pub(super) fn turn(&mut self, record: &Record, node: NodeId, player: usize) {
+    pub(super) fn begin_turn(&mut self, record: &Record, node: NodeId, player: usize) {
         *self = Self {
             now: self.now,
             running: self.running,
@@ -55,7 +55,7 @@ impl Clocks {
     }
 
     /// It is this time now.
-    pub(super) fn tell(&mut self, now: u64) {
+    pub(super) fn set_time(&mut self, now: u64) {
         if self.running {
             self.used += Duration::from_millis(now.saturating_sub(self.now));
         }
@@ -147,16 +147,16 @@ mod tests {
     #[test]
     fn only_the_player_to_move_loses_time_and_only_while_the_clock_runs() {
         let mut clocks = clocks("60+5");
-        clocks.tell(1_000);
+        clocks.set_time(1_000);
         clocks.run(true);
-        clocks.tell(3_500);
+        clocks.set_time(3_500);
         clocks.run(false);
-        clocks.tell(100_000);
+        clocks.set_time(100_000);
         assert_eq!(clocks.left(0), Duration::from_millis(57_500));
         assert_eq!(clocks.left(1), Duration::from_secs(60));
         assert_eq!(clocks.next_change(), None);
         clocks.run(true);
-        clocks.tell(200_000);
+        clocks.set_time(200_000);
         assert!(clocks.is_over());
         assert_eq!(clocks.next_change(), None);
     }
@@ -170,7 +170,7 @@ mod tests {
         let mut last = shown(&clocks);
         let mut wake_ups = 0;
         while let Some(millis) = clocks.next_change() {
-            clocks.tell(clocks.now + millis);
+            clocks.set_time(clocks.now + millis);
             assert_ne!(shown(&clocks), last);
             last = shown(&clocks);
             wake_ups += 1;

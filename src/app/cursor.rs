@@ -18,7 +18,7 @@ pub struct Cursor {
 
 /// A move of the cursor as it is seen on the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Move {
+pub enum CursorMove {
     /// To the next place in the row on the left.
     Left,
     /// To the next place in the row on the right.
@@ -48,28 +48,28 @@ impl Cursor {
 
     /// The cursor after a move; where the board ends, it stays.
     #[must_use]
-    pub fn moved(self, places: &[Point], step: Move) -> Self {
+    pub fn moved(self, places: &[Point], step: CursorMove) -> Self {
         let Some(&here) = places.get(self.at) else {
             return self;
         };
         let indexed = || places.iter().copied().enumerate();
         match step {
-            Move::Left => indexed()
+            CursorMove::Left => indexed()
                 .filter(|(_, place)| place.y == here.y && place.x < here.x)
                 .max_by_key(|(_, place)| place.x)
                 .map_or(self, |(at, _)| Self::on(places, at)),
-            Move::Right => indexed()
+            CursorMove::Right => indexed()
                 .filter(|(_, place)| place.y == here.y && place.x > here.x)
                 .min_by_key(|(_, place)| place.x)
                 .map_or(self, |(at, _)| Self::on(places, at)),
-            Move::Up | Move::Down => {
-                let row = here.y + if step == Move::Up { -1 } else { 1 };
+            CursorMove::Up | CursorMove::Down => {
+                let row = here.y + if step == CursorMove::Up { -1 } else { 1 };
                 indexed()
                     .filter(|(_, place)| place.y == row)
                     .min_by_key(|(_, place)| (place.x.abs_diff(self.sticky), place.x))
                     .map_or(self, |(at, _)| Self { at, ..self })
             }
-            Move::Diagonal { right, down } => {
+            CursorMove::Diagonal { right, down } => {
                 let row = here.y + if down { 1 } else { -1 };
                 // One half cell away where rows are staggered, two where they are not.
                 indexed()
@@ -163,7 +163,12 @@ mod tests {
         views
     }
 
-    const ARROWS: [Move; 4] = [Move::Left, Move::Right, Move::Up, Move::Down];
+    const ARROWS: [CursorMove; 4] = [
+        CursorMove::Left,
+        CursorMove::Right,
+        CursorMove::Up,
+        CursorMove::Down,
+    ];
 
     #[test]
     fn arrows_reach_every_cell_of_every_board() {
@@ -186,7 +191,10 @@ mod tests {
     fn up_and_down_undo_each_other_wherever_the_cursor_comes_from() {
         for (name, places) in boards() {
             for at in 0..places.len() {
-                for (there, back) in [(Move::Up, Move::Down), (Move::Down, Move::Up)] {
+                for (there, back) in [
+                    (CursorMove::Up, CursorMove::Down),
+                    (CursorMove::Down, CursorMove::Up),
+                ] {
                     let mut cursor = Cursor::on(&places, at);
                     let mut path = vec![cursor];
                     loop {
@@ -212,9 +220,9 @@ mod tests {
             for at in 0..places.len() {
                 for (right, down) in [(true, true), (true, false), (false, true), (false, false)] {
                     let from = Cursor::on(&places, at);
-                    let to = from.moved(&places, Move::Diagonal { right, down });
+                    let to = from.moved(&places, CursorMove::Diagonal { right, down });
                     if to != from {
-                        let opposite = Move::Diagonal {
+                        let opposite = CursorMove::Diagonal {
                             right: !right,
                             down: !down,
                         };

@@ -12,7 +12,7 @@ pub enum Effect {
         /// Names the search in the answers.
         id: u64,
         /// The seat whose engine is to think: engines keep what they learned for the game.
-        seat: Seat,
+        seat: SeatId,
         /// Which engine.
         engine: EngineRef,
         /// The rule settings of the game.
@@ -34,8 +34,8 @@ pub enum Effect {
         /// After how many milliseconds.
         millis: u64,
     },
-    /// Keep a game as it is now; answered by `Message::Kept`.
-    Keep {
+    /// Keep a game as it is now; answered by `Message::Saved`.
+    Save {
         /// Names the game; the first time makes a new file unless `path` says which one to go on
         /// with.
         game: u64,
@@ -45,21 +45,21 @@ pub enum Effect {
         record: Box<Record>,
     },
     /// Let go of a game's file.
-    Close {
+    CloseGame {
         /// The game.
         game: u64,
     },
     /// Look at the library; answered by `Message::Library`.
-    List,
-    /// Read a game; answered by `Message::Opened`.
-    Open {
+    ListGames,
+    /// Read a game; answered by `Message::GameFile`.
+    OpenGame {
         /// The file.
         path: String,
         /// Which of its games, from 1.
         number: usize,
     },
-    /// Read a file, unless it is as it was when it was read last; answered by `Message::Read`.
-    Read {
+    /// Read a file, unless it is as it was when it was read last; answered by `Message::FileRead`.
+    ReadFile {
         /// The file.
         path: String,
     },
@@ -73,7 +73,7 @@ pub enum Effect {
 
 /// One engine's place in one game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Seat {
+pub struct SeatId {
     /// The game.
     pub game: u64,
     /// 0 for the player who began as First, 1 for the other.

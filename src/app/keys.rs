@@ -10,7 +10,7 @@ use crate::games::nearest_name;
 
 /// Where keys are read. Each place has its own meaning of a key.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Place {
+pub enum KeyContext {
     /// Everywhere that no text is typed.
     Anywhere,
     /// Lists and forms: home, setup, library.
@@ -27,7 +27,7 @@ pub enum Place {
     Question,
 }
 
-impl Place {
+impl KeyContext {
     /// All places, in the order of the key help.
     pub const ALL: [Self; 7] = [
         Self::Board,
@@ -56,11 +56,11 @@ impl Place {
 
 /// Makes the enumeration of actions and the table of their bindings from one list.
 macro_rules! bindings {
-    ($($(#[doc = $about:literal])+ $action:ident $name:literal $place:ident [$($key:literal)*] $label:literal;)*) => {
+    ($($(#[doc = $help:literal])+ $action:ident $name:literal $context:ident [$($key:literal)*] $label:literal;)*) => {
         /// Something a key can do.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub enum Action {
-            $($(#[doc = $about])+ $action,)*
+            $($(#[doc = $help])+ $action,)*
         }
 
         /// All actions, in the order in which they are explained.
@@ -68,10 +68,10 @@ macro_rules! bindings {
             $(Binding {
                 action: Action::$action,
                 name: $name,
-                place: Place::$place,
+                context: KeyContext::$context,
                 keys: &[$($key),*],
                 label: $label,
-                about: concat!($($about),+),
+                help: concat!($($help),+),
             },)*
         ];
     };
@@ -85,13 +85,13 @@ pub struct Binding {
     /// Its name in the `[keys]` section of the config file.
     pub name: &'static str,
     /// Where it works.
-    pub place: Place,
+    pub context: KeyContext,
     /// Its default keys, the one shown in hints first.
     pub keys: &'static [&'static str],
     /// A word or two for the hint line.
     pub label: &'static str,
     /// A sentence for the key help.
-    pub about: &'static str,
+    pub help: &'static str,
 }
 
 bindings! {
@@ -271,7 +271,7 @@ impl Action {
 /// Which key does what, with the user's own keys in place.
 #[derive(Clone, Debug)]
 pub struct Keymap {
-    actions: FxHashMap<(Place, Key), Action>,
+    actions: FxHashMap<(KeyContext, Key), Action>,
     keys: Vec<Vec<Key>>,
 }
 
@@ -341,8 +341,8 @@ impl Keymap {
         };
         for (binding, keys) in BINDINGS.iter().zip(&keymap.keys) {
             for &key in keys {
-                let place = (binding.place, key);
-                if let Some(other) = keymap.actions.insert(place, binding.action) {
+                let context = (binding.context, key);
+                if let Some(other) = keymap.actions.insert(context, binding.action) {
                     return Err(KeyError::Conflict {
                         key,
                         one: other.binding().name,
@@ -357,10 +357,10 @@ impl Keymap {
     /// What a key does in a place: the place's own meaning first, then that of everywhere.
     /// While a text is typed, keys that type a character do only that.
     #[must_use]
-    pub fn action(&self, place: Place, key: Key) -> Option<Action> {
-        let own = self.actions.get(&(place, key));
-        let anywhere = || self.actions.get(&(Place::Anywhere, key));
-        if place == Place::Prompt && key.typed().is_some() {
+    pub fn action(&self, context: KeyContext, key: Key) -> Option<Action> {
+        let own = self.actions.get(&(context, key));
+        let anywhere = || self.actions.get(&(KeyContext::Anywhere, key));
+        if context == KeyContext::Prompt && key.typed().is_some() {
             return own.copied();
         }
         own.or_else(anywhere).copied()
@@ -375,15 +375,17 @@ impl Keymap {
     /// The key to show for an action, as short as it is understood: `↑`, `Enter`, `a`.
     #[must_use]
     pub fn hint(&self, action: Action) -> Option<String> {
-        self.keys(action).first().map(|key| Shown(*key).to_string())
+        self.keys(action)
+            .first()
+            .map(|key| KeyLabel(*key).to_string())
     }
 }
 
 /// A key as it is shown on the screen.
 #[derive(Clone, Copy, Debug)]
-pub struct Shown(pub Key);
+pub struct KeyLabel(pub Key);
 
-impl fmt::Display for Shown {
+impl fmt::Display for KeyLabel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = self.0.to_string();
         let shown = match text.as_str() {
@@ -432,7 +434,7 @@ mod tests {
         for binding in BINDINGS {
             assert!(!binding.keys.is_empty(), "{}", binding.name);
             for &key in keymap.keys(binding.action) {
-                assert_eq!(keymap.action(binding.place, key), Some(binding.action));
+                assert_eq!(keymap.action(binding.context, key), Some(binding.action));
             }
         }
     }
@@ -440,16 +442,20 @@ mod tests {
     #[test]
     fn a_key_of_everywhere_is_not_hidden_by_a_place_where_it_must_work() {
         let keymap = Keymap::default();
-        for place in Place::ALL {
+        for context in KeyContext::ALL {
             let escape = "esc".parse().unwrap();
             assert_eq!(
-                keymap.action(place, escape),
+                keymap.action(context, escape),
                 Some(Action::Back),
-                "{place:?}"
+                "{context:?}"
             );
-            if place != Place::Prompt {
+            if context != KeyContext::Prompt {
                 let quit = "q".parse().unwrap();
-                assert_eq!(keymap.action(place, quit), Some(Action::Quit), "{place:?}");
+                assert_eq!(
+                    keymap.action(context, quit),
+                    Some(Action::Quit),
+                    "{context:?}"
+                );
             }
         }
     }
@@ -457,7 +463,7 @@ mod tests {
     #[test]
     fn the_settings_can_change_keys() {
         let keymap = own(&[("undo", &["U", "ctrl+u"])]).unwrap();
-        let action = |text: &str| keymap.action(Place::Board, text.parse().unwrap());
+        let action = |text: &str| keymap.action(KeyContext::Board, text.parse().unwrap());
         assert_eq!(action("U"), Some(Action::Undo));
         assert_eq!(action("ctrl+u"), Some(Action::Undo));
         assert_eq!(action("z"), None);
@@ -482,7 +488,7 @@ mod tests {
     fn typing_a_text_types_every_character() {
         let keymap = Keymap::default();
         for char in ['q', 'r', '?', 'm', ':'] {
-            assert_eq!(keymap.action(Place::Prompt, Key::char(char)), None);
+            assert_eq!(keymap.action(KeyContext::Prompt, Key::char(char)), None);
         }
     }
 }

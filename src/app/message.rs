@@ -44,19 +44,22 @@ pub enum Message {
         /// The search it speaks of.
         search: u64,
         /// What it says.
-        news: EngineNews,
+        #[serde(rename = "news")]
+        event: EngineEvent,
     },
     /// What became of keeping a game.
-    Kept {
+    #[serde(rename = "kept")]
+    Saved {
         /// The game.
         game: u64,
         /// The file that holds it, or why there is none.
         result: Result<String, String>,
     },
     /// The games in the library.
-    Library(Vec<Entry>),
+    Library(Vec<LibraryItem>),
     /// A game that was asked for: its file's path and text, or why it cannot be read.
-    Opened {
+    #[serde(rename = "opened")]
+    GameFile {
         /// The file.
         path: String,
         /// Which of its games was asked for, from 1.
@@ -65,7 +68,8 @@ pub enum Message {
         text: Result<String, String>,
     },
     /// What a file says that is replayed or followed, or why it cannot be read.
-    Read {
+    #[serde(rename = "read")]
+    FileRead {
         /// The file.
         path: String,
         /// What it holds.
@@ -80,11 +84,13 @@ pub enum Message {
 /// What an engine says.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum EngineNews {
+pub enum EngineEvent {
     /// It thinks so far.
-    Thinks(Thought),
+    #[serde(rename = "thinks")]
+    Info(SearchInfo),
     /// It plays this ply.
-    Chose(String),
+    #[serde(rename = "chose")]
+    Ply(String),
     /// It cannot go on, for this reason.
     Failed(String),
     /// It played what is no legal ply, in these words.
@@ -93,7 +99,7 @@ pub enum EngineNews {
 
 /// An engine's opinion, in words that can be shown.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-pub struct Thought {
+pub struct SearchInfo {
     /// The plies looked ahead.
     pub depth: u32,
     /// The worth of the position to the side to move.
@@ -108,10 +114,10 @@ pub struct Thought {
     pub plies: Vec<String>,
 }
 
-impl Thought {
+impl SearchInfo {
     /// The thought behind a ply, as far as a record tells.
     #[must_use]
-    pub fn recalled(opinion: &Opinion, played: Option<String>) -> Self {
+    pub fn from_opinion(opinion: &Opinion, played: Option<String>) -> Self {
         Self {
             depth: opinion.depth,
             score: opinion.score,
@@ -136,14 +142,14 @@ impl Thought {
 
     /// First's prospects, from -1 to 1, where this side is to move.
     #[must_use]
-    pub fn prospects(&self, to_move: Side) -> Option<f32> {
+    pub fn first_advantage(&self, to_move: Side) -> Option<f32> {
         self.opinion()?.first_advantage(to_move)
     }
 }
 
 /// A game in the library.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Entry {
+pub struct LibraryItem {
     /// The file.
     pub path: String,
     /// Which of the file's games it is, from 1.
@@ -168,18 +174,18 @@ pub struct Entry {
     pub error: Option<String>,
 }
 
-impl Entry {
+impl LibraryItem {
     /// Whether the game can be played on.
     #[must_use]
-    pub fn unfinished(&self) -> bool {
+    pub fn is_unfinished(&self) -> bool {
         self.error.is_none() && !self.finished
     }
 }
 
-impl Entry {
+impl LibraryItem {
     /// The game in a few words: which, who and how far.
     #[must_use]
-    pub fn matter(&self) -> String {
+    pub fn summary(&self) -> String {
         format!(
             "{}, {} - {}, ply {}",
             self.game, self.first, self.second, self.plies

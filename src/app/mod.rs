@@ -13,7 +13,7 @@
 pub mod clocks;
 pub mod cursor;
 mod effect;
-pub mod game;
+pub mod game_session;
 pub mod input;
 pub mod keys;
 mod message;
@@ -25,11 +25,11 @@ mod session;
 pub mod terminal;
 pub mod view;
 
-pub use effect::{Effect, Seat};
-pub use message::{EngineNews, Entry, Message, Thought};
+pub use effect::{Effect, SeatId};
+pub use message::{EngineEvent, LibraryItem, Message, SearchInfo};
 pub use model::{Model, Shared, update};
-pub use options::{Options, Replay};
-pub(crate) use runtime::give_way;
+pub use options::{Options, ReplayOptions};
+pub(crate) use runtime::lower_priority;
 pub use runtime::{Host, RunError, run};
 pub use session::{Recorder, SessionError, read_session, replay};
 pub use view::view;

@@ -2,10 +2,10 @@
 
 use super::effect::Effect;
 use super::input::Key;
-use super::keys::{Action, Keymap, Place};
-use super::message::{Entry, Message};
+use super::keys::{Action, KeyContext, Keymap};
+use super::message::{LibraryItem, Message};
 use super::options::Options;
-use super::screens::{Event, Home, Next, Page, Screen, Table, Watch};
+use super::screens::{Event, Home, Page, Screen, Table, Transition, Watch};
 use crate::records::read_records;
 
 /// The whole state of the program.
@@ -26,7 +26,7 @@ pub struct Shared {
     /// What the keys do.
     pub keymap: Keymap,
     /// The games that were kept, newest first.
-    pub library: Vec<Entry>,
+    pub library: Vec<LibraryItem>,
     /// Something to be told once, until the next key.
     pub notice: Option<String>,
     /// Whether the mouse is reported to the program.
@@ -34,7 +34,7 @@ pub struct Shared {
     /// The time, in milliseconds since the session began.
     pub now: u64,
     /// The match that was left and waits to be watched on.
-    pub left: Option<Box<Watch>>,
+    pub suspended_watch: Option<Box<Watch>>,
     /// What is to be done.
     pub effects: Vec<Effect>,
     last_id: u64,
@@ -69,8 +69,8 @@ impl Model {
                 library: Vec::new(),
                 notice: None,
                 now: 0,
-                left: None,
-                effects: vec![Effect::List],
+                suspended_watch: None,
+                effects: vec![Effect::ListGames],
                 last_id: 0,
                 quitting: false,
             },
@@ -141,27 +141,27 @@ impl Model {
         Some((watch?, &mut self.shared))
     }
 
-    fn top(&mut self) -> (&mut Screen, &mut Shared) {
+    fn top_screen(&mut self) -> (&mut Screen, &mut Shared) {
         let screen = self.screens.last_mut().expect("home is never taken off");
         (screen, &mut self.shared)
     }
 
-    fn key(&mut self, key: Key) {
+    fn handle_key(&mut self, key: Key) {
         self.shared.notice = None;
-        let place = self.screen().place();
+        let place = self.screen().key_context();
         let event = match self.shared.keymap.action(place, key) {
-            Some(action) if self.act(action, place) => return,
+            Some(action) if self.handle_action(action, place) => return,
             Some(action) => Event::Action(action),
             None => match key.typed() {
                 Some(char) => Event::Typed(char),
                 None => return,
             },
         };
-        self.event(&event);
+        self.handle_event(&event);
     }
 
     /// Does what an action means on every screen; whether that was all.
-    fn act(&mut self, action: Action, place: Place) -> bool {
+    fn handle_action(&mut self, action: Action, place: KeyContext) -> bool {
         match action {
             Action::Quit => self.shared.quit(),
             Action::Suspend => self.shared.effects.push(Effect::Suspend),
@@ -186,7 +186,7 @@ impl Model {
                     Screen::Table(table) => Some(table.game().info()),
                     Screen::Setup(setup) => Some(setup.info()),
                     Screen::Form(form) => Some(form.base().info()),
-                    Screen::Watch(watch) => watch.round().map(|round| round.line().info()),
+                    Screen::Watch(watch) => watch.chosen_game().map(|round| round.line().info()),
                     _ => None,
                 };
                 self.screens.push(Screen::Page(Page::rules(info)));
@@ -197,8 +197,8 @@ impl Model {
         true
     }
 
-    fn event(&mut self, event: &Event) {
-        let (screen, shared) = self.top();
+    fn handle_event(&mut self, event: &Event) {
+        let (screen, shared) = self.top_screen();
         let next = match screen {
             Screen::Home(home) => home.update(event, shared),
             Screen::Setup(setup) => setup.update(event, shared),
@@ -209,7 +209,7 @@ impl Model {
             Screen::Page(page) => page.update(event, shared),
         };
         match next {
-            Next::Stay => {
+            Transition::Stay => {
                 let leave = matches!(event, Event::Action(Action::Back))
                     && !matches!(
                         self.screen(),
@@ -219,18 +219,18 @@ impl Model {
                     self.back();
                 }
             }
-            Next::Open(screen) => self.screens.push(screen),
-            Next::Replace(screen) => {
-                self.leave(false);
+            Transition::Open(screen) => self.screens.push(screen),
+            Transition::Replace(screen) => {
+                self.pop_screen(false);
                 self.screens.push(screen);
             }
-            Next::Back => self.back(),
-            Next::HandBack => self.leave(true),
-            Next::Home => {
+            Transition::Back => self.back(),
+            Transition::HandBack => self.pop_screen(true),
+            Transition::Home => {
                 while self.screens.len() > 1 {
-                    self.leave(false);
+                    self.pop_screen(false);
                 }
-                self.shared.effects.push(Effect::List);
+                self.shared.effects.push(Effect::ListGames);
             }
         }
     }
@@ -238,32 +238,34 @@ impl Model {
     /// Takes the top screen off; home stays.
     fn back(&mut self) {
         if self.screens.len() > 1 {
-            self.leave(false);
-            self.shared.effects.push(Effect::List);
+            self.pop_screen(false);
+            self.shared.effects.push(Effect::ListGames);
         }
     }
 
     /// Takes the top screen off. A game that was borrowed from a match goes back to it, and the
     /// match goes on if that is wanted.
-    fn leave(&mut self, go_on: bool) {
+    fn pop_screen(&mut self, go_on: bool) {
         match self.screens.pop() {
             Some(Screen::Table(mut table)) => {
                 table.leave(&mut self.shared);
-                if let (Some(game), Some((watch, shared))) = (table.into_loan(), self.watch_mut()) {
+                if let (Some(game), Some((watch, shared))) =
+                    (table.into_borrowed_game(), self.watch_mut())
+                {
                     watch.take_back(game, go_on, shared);
                 }
             }
             Some(Screen::Watch(mut watch)) => {
                 watch.leave(&mut self.shared);
-                if watch.goes_on() {
-                    self.shared.left = Some(watch);
+                if watch.is_unfinished() {
+                    self.shared.suspended_watch = Some(watch);
                 }
             }
             _ => {}
         }
     }
 
-    fn opened(&mut self, path: String, number: usize, text: &Result<String, String>) {
+    fn game_read(&mut self, path: String, number: usize, text: &Result<String, String>) {
         let read = text.as_ref().map_err(Clone::clone).and_then(|text| {
             let game = read_records(text).into_iter().nth(number.saturating_sub(1));
             let reading = game.ok_or_else(|| format!("{path}: the game is not there any more"))?;
@@ -284,13 +286,13 @@ impl Model {
 pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     match message {
         Message::Resized { columns, rows } => model.shared.size = (columns, rows),
-        Message::Key(key) => model.key(key),
-        Message::Mouse(mouse) => model.event(&Event::Mouse(mouse)),
-        Message::Paste(text) => model.event(&Event::Pasted(text)),
+        Message::Key(key) => model.handle_key(key),
+        Message::Mouse(mouse) => model.handle_event(&Event::Mouse(mouse)),
+        Message::Paste(text) => model.handle_event(&Event::Pasted(text)),
         Message::Time { millis } => {
             model.shared.now = millis;
             if let Some((table, shared)) = model.table_mut() {
-                table.tell_time(shared);
+                table.time_changed(shared);
             }
             // What happens at this time is told next, and is attended to then.
             return std::mem::take(&mut model.shared.effects);
@@ -303,42 +305,45 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
                 watch.timer(id, shared);
             }
         }
-        Message::Engine { search, news } => {
+        Message::Engine {
+            search,
+            event: news,
+        } => {
             if let Some((watch, shared)) = model.watch_mut() {
-                watch.engine(search, &news, shared);
+                watch.handle_engine_event(search, &news, shared);
             }
             if let Some((table, shared)) = model.table_mut() {
-                table.engine(search, news, shared);
+                table.handle_engine_event(search, news, shared);
             }
         }
-        Message::Kept { game, result } => {
+        Message::Saved { game, result } => {
             if let Some((watch, shared)) = model.watch_mut() {
-                watch.kept(game, &result, shared);
+                watch.saved(game, &result, shared);
             }
-            if let Some(mut left) = model.shared.left.take() {
-                left.kept(game, &result, &mut model.shared);
-                model.shared.left = Some(left);
+            if let Some(mut left) = model.shared.suspended_watch.take() {
+                left.saved(game, &result, &mut model.shared);
+                model.shared.suspended_watch = Some(left);
             }
             if let Some((table, shared)) = model.table_mut() {
-                table.kept(game, result, shared);
+                table.saved(game, result, shared);
             }
         }
-        Message::Read { path, text } => {
+        Message::FileRead { path, text } => {
             if let Some((watch, shared)) = model.watch_mut() {
                 watch.read(&path, &text, shared);
             }
         }
         Message::Library(entries) => model.shared.library = entries,
-        Message::Opened { path, number, text } => model.opened(path, number, &text),
+        Message::GameFile { path, number, text } => model.game_read(path, number, &text),
         Message::Terminate => model.shared.quit(),
         Message::Resumed => {}
     }
     let quitting = std::mem::take(&mut model.shared.quitting);
     let in_sight = matches!(model.screen(), Screen::Table(_));
     if let Some((table, shared)) = model.table_mut() {
-        table.attend(in_sight, shared);
+        table.after_update(in_sight, shared);
         if quitting {
-            table.put_away(shared);
+            table.store_clock(shared);
         }
     }
     let shared = &mut model.shared;

@@ -15,7 +15,7 @@ pub struct Options {
     /// Who plays new games, unless told otherwise.
     pub players: [Player; 2],
     /// Everyone who can play.
-    pub roster: EngineRegistry,
+    pub registry: EngineRegistry,
     /// The clocks of new games, unless told otherwise: values of
     /// [`CLOCK_SETTINGS`](crate::engines::CLOCK_SETTINGS).
     pub clock: Settings,
@@ -32,16 +32,16 @@ pub struct Options {
     /// Whether the mouse is reported to the program.
     pub mouse: bool,
     /// How many milliseconds a ply of an engine stays before another engine answers.
-    pub pace: u64,
+    pub ply_delay: u64,
     /// How many engines may think at the same time where several games are watched.
     pub cores: usize,
     /// A file of games to replay at once, instead of beginning at home.
-    pub replay: Option<Replay>,
+    pub replay: Option<ReplayOptions>,
 }
 
 /// A file of games that is to be replayed.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Replay {
+pub struct ReplayOptions {
     /// The file.
     pub path: String,
     /// How fast.
@@ -61,7 +61,7 @@ impl Default for Options {
                     .player("search level=3")
                     .unwrap_or_else(|_| Player::Human(String::new())),
             ],
-            roster: EngineRegistry::default(),
+            registry: EngineRegistry::default(),
             clock: Settings::defaults(CLOCK_SETTINGS),
             keymap: Keymap::default(),
             palette: Palette::new(&theme, Depth::TrueColour),
@@ -69,7 +69,7 @@ impl Default for Options {
             coordinates: true,
             animation: true,
             mouse: true,
-            pace: 400,
+            ply_delay: 400,
             cores: 1,
             replay: None,
         }

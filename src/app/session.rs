@@ -18,7 +18,7 @@ const FORMAT: u32 = 1;
 
 /// The first line.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-struct Head {
+struct SessionHeader {
     /// The version of the format.
     session: u32,
     /// The version of the program that wrote it.
@@ -39,7 +39,7 @@ impl Recorder {
     /// When the file cannot be written.
     pub fn create(path: &Path) -> io::Result<Self> {
         let mut out = BufWriter::new(File::create(path)?);
-        let head = Head {
+        let head = SessionHeader {
             session: FORMAT,
             parlour: env!("CARGO_PKG_VERSION").to_owned(),
         };
@@ -79,7 +79,7 @@ pub enum SessionError {
     Io(#[from] io::Error),
     /// The first line does not say that it is one.
     #[error("line 1: this is not a session recorded by parlour")]
-    Head,
+    Header,
     /// The file is of another version of the format.
     #[error("line 1: the session has format {0}, and this program reads format {FORMAT}")]
     Format(u32),
@@ -105,7 +105,7 @@ pub fn read_session(path: &Path) -> Result<Vec<Message>, SessionError> {
 fn read_messages(mut text: impl BufRead) -> Result<Vec<Message>, SessionError> {
     let mut line = String::new();
     text.read_line(&mut line)?;
-    let head: Head = serde_json::from_str(&line).map_err(|_| SessionError::Head)?;
+    let head: SessionHeader = serde_json::from_str(&line).map_err(|_| SessionError::Header)?;
     if head.session != FORMAT {
         return Err(SessionError::Format(head.session));
     }
@@ -141,7 +141,7 @@ pub fn replay(mut model: Model, messages: impl IntoIterator<Item = Message>) -> 
 mod tests {
     use super::*;
     use crate::app::input::{Gesture, Key, Mouse, Name};
-    use crate::app::{EngineNews, Thought};
+    use crate::app::{EngineEvent, SearchInfo};
 
     fn messages() -> Vec<Message> {
         vec![
@@ -160,16 +160,16 @@ mod tests {
             Message::Timer { id: u64::MAX },
             Message::Engine {
                 search: 1,
-                news: EngineNews::Thinks(Thought {
+                event: EngineEvent::Info(SearchInfo {
                     win_probability: Some(0.1),
-                    ..Thought::default()
+                    ..SearchInfo::default()
                 }),
             },
-            Message::Kept {
+            Message::Saved {
                 game: 1,
                 result: Err("no space".to_owned()),
             },
-            Message::Library(vec![crate::app::Entry::default()]),
+            Message::Library(vec![crate::app::LibraryItem::default()]),
             Message::Terminate,
             Message::Resumed,
         ]

@@ -30,29 +30,24 @@ impl Entrant {
     /// An engine for games from this start. One of ours that draws, and has no seed of its own,
     /// draws from the schedule's seed of each game, so that the match has the same games each time.
     #[must_use]
-    pub fn new(
-        name: impl Into<String>,
-        contestant: EngineRef,
-        budget: Budget,
-        start: &Start,
-    ) -> Self {
+    pub fn new(name: impl Into<String>, engine: EngineRef, budget: Budget, start: &Start) -> Self {
         let (game, rules) = (start.info(), start.settings().clone());
-        let draws = contestant.built_in().is_some_and(|spec| {
+        let draws = engine.built_in().is_some_and(|spec| {
             spec.options().value(SEED).is_some() && spec.options().number(SEED) == 0
         });
         Self {
             name: name.into(),
-            player: contestant.to_string(),
+            player: engine.to_string(),
             budget,
             make: Arc::new(move |seed| {
-                let mut contestant = contestant.clone();
-                if let Some(spec) = contestant.built_in_mut().filter(|_| draws) {
+                let mut engine = engine.clone();
+                if let Some(spec) = engine.built_in_mut().filter(|_| draws) {
                     // 0 would mean another seed each time.
                     let seed = seed % u64::from(u32::MAX) + 1;
                     // The number is within the option's range.
                     let _ = spec.options_mut().set(SEED, &seed.to_string());
                 }
-                contestant.make(game, &rules)
+                engine.make(game, &rules)
             }),
             is_random: draws,
         }

@@ -106,7 +106,7 @@ impl Analyse {
                 .transpose()?;
             return self.tell_hint(&place, hint.as_ref(), out);
         }
-        let engine = self.contestant(sources)?;
+        let engine = self.engine_ref(sources)?;
         let found = (!over).then(|| self.search(&engine, &place)).transpose()?;
         if self.json {
             return Ok(out.json(&to_json(&place, &engine, found.as_ref()))?);
@@ -156,13 +156,13 @@ impl Analyse {
     }
 
     /// Who looks, set to show as many lines as are wanted.
-    fn contestant(&self, sources: Sources<'_>) -> anyhow::Result<EngineRef> {
+    fn engine_ref(&self, sources: Sources<'_>) -> anyhow::Result<EngineRef> {
         // Where only ours are named the config file has no say.
         let mut engine = if let Ok(own) = EngineRegistry::default().engine(&self.engine) {
             own
         } else {
-            let roster = sources.config()?.engine_registry();
-            roster.engine(&self.engine).map_err(Usage::new)?
+            let registry = sources.config()?.engine_registry();
+            registry.engine(&self.engine).map_err(Usage::new)?
         };
         if self.lines > 1 {
             let options = engine.built_in_mut().map(EngineSpec::options_mut);

@@ -65,8 +65,8 @@ impl Config {
 fn key_help() -> impl Iterator<Item = KeyHelp<'static>> {
     BINDINGS.iter().map(|binding| KeyHelp {
         name: binding.name,
-        help: binding.about,
-        context: binding.place.title(),
+        help: binding.help,
+        context: binding.context.title(),
         keys: binding.keys,
     })
 }

@@ -145,8 +145,8 @@ impl Match {
             }
             return self.report(terms, results, out);
         }
-        let roster = sources.config()?.engine_registry();
-        let (contest, terms) = self.contest(&roster)?;
+        let registry = sources.config()?.engine_registry();
+        let (contest, terms) = self.contest(&registry)?;
         let header = Header::new(&terms)?;
         let sprt = self.sprt.map(Sprt::new).transpose().map_err(Usage::new)?;
         let manner = self.manner.manner(None, self.out.clone(), sprt);
@@ -170,11 +170,11 @@ impl Match {
     }
 
     /// What is to be played.
-    fn contest(&self, roster: &EngineRegistry) -> anyhow::Result<(Contest, Terms)> {
+    fn contest(&self, registry: &EngineRegistry) -> anyhow::Result<(Contest, Terms)> {
         let (info, settings) = rules(self.game.as_deref().unwrap_or_default(), &self.set)?;
         let start = Start::new(info, settings).map_err(Usage::new)?;
         let engine = |argument, text: &Option<String>| {
-            let engine = roster.engine(text.as_deref().unwrap_or_default());
+            let engine = registry.engine(text.as_deref().unwrap_or_default());
             engine.map_err(|error| Usage::new(format!("--{argument}: {error}")))
         };
         let engines = [
@@ -211,7 +211,7 @@ impl Match {
             rules: start.settings().to_string(),
             entrants: names.to_vec(),
             players: PlayerTerms::of(&entrants),
-            levels: changed_levels(roster.levels(), info.id),
+            levels: changed_levels(registry.levels(), info.id),
             format: Format::RoundRobin,
             plan: plan.clone(),
             openings: book.description(),

@@ -45,8 +45,8 @@ impl Plain {
         for (side, text) in Side::BOTH.into_iter().zip([&self.first, &self.second]) {
             if let Some(text) = text {
                 // For the message; it is the settings that know a player's defaults.
-                let roster = sources.config()?.engine_registry();
-                roster.player(text).map_err(Usage::new)?;
+                let registry = sources.config()?.engine_registry();
+                registry.player(text).map_err(Usage::new)?;
                 set.push(format!("players.{}={text}", side.name()));
             }
         }

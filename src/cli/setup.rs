@@ -38,7 +38,7 @@ impl Sources<'_> {
                 .map(|info| (info.id, config.rules(info)))
                 .collect(),
             players: Side::BOTH.map(|side| config.player(side)),
-            roster: config.engine_registry(),
+            registry: config.engine_registry(),
             clock: config.clock(),
             keymap: keymap(&config)?,
             palette: palette(&config)?,
@@ -50,7 +50,7 @@ impl Sources<'_> {
             coordinates: config.coordinates(),
             animation: config.animation(),
             mouse: config.mouse(),
-            pace: config.ply_delay(),
+            ply_delay: config.ply_delay(),
             cores: thread::available_parallelism().map_or(1, NonZero::get),
             replay: None,
         })

@@ -7,7 +7,7 @@ use clap::Args;
 use super::error::Usage;
 use super::setup::Sources;
 use crate::app::screens::watch::Speed;
-use crate::app::{self, Host, Options, Replay, RunError};
+use crate::app::{self, Host, Options, ReplayOptions, RunError};
 use crate::arena::files::files_to_follow;
 use crate::records::read_file;
 
@@ -52,7 +52,7 @@ impl Watch {
             anyhow::bail!("{}: there is no game in it", self.file.display());
         }
         let default = app::screens::Watch::replay_speed(self.follow);
-        let replay = Replay {
+        let replay = ReplayOptions {
             path: self.file.to_string_lossy().into_owned(),
             speed: self.speed.unwrap_or(default),
             follow: self.follow,

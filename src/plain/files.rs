@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::keep::{self, Kept};
 use super::{Dialogue, Table, Trouble, Voice, words};
-use crate::app::game::Match;
+use crate::app::game_session::GameSession;
 
 /// More games than this are not listed.
 const LISTED: usize = 20;
@@ -67,8 +67,8 @@ impl Dialogue {
             return Err(Trouble::Nothing("this game is at hand already"));
         }
         let (kept, record) = Kept::open(&found.0)?;
-        let game = Match::resume(record, &self.options.roster);
-        if let Some(words) = game.absent() {
+        let game = GameSession::resume(record, &self.options.registry);
+        if let Some(words) = game.missing_players() {
             voice.say(format!("Note: {words}."))?;
         }
         self.take_up(Table::new(game, kept), voice)?;

@@ -1,7 +1,7 @@
 //! The answers that change nothing: the board, the plies there are, the rules, the help.
 
 use super::{COMMANDS, Command, Dialogue, Trouble, Voice, letters, page, words};
-use crate::app::game::Match;
+use crate::app::game_session::GameSession;
 use crate::board::Cell;
 use crate::engines::Player;
 use crate::games::{AnyLine, AnyPly, Pick, Side, find_game};
@@ -175,7 +175,7 @@ fn sorted(line: &AnyLine, plies: &[AnyPly]) -> Vec<String> {
 }
 
 /// Who plays which side: `White is played by a person, Black by the engine greedy.`
-pub(super) fn players(game: &Match) -> String {
+pub(super) fn players(game: &GameSession) -> String {
     let name = |side| match game.player(side) {
         Player::Human(name) if name.is_empty() => "a person".to_owned(),
         Player::Human(name) => name.clone(),

@@ -3,7 +3,7 @@
 //! One line says what to do, the answer is one or a few lines of short sentences in printable
 //! ASCII, without drawings. The table in `command` says what can be said; `look` answers what
 //! changes nothing, `play` what does, `people` what is about players and their time, `files` what is
-//! about games that are kept. The game itself is the same [`Match`] as that of the full-screen
+//! about games that are kept. The game itself is the same [`GameSession`] as that of the full-screen
 //! table. Clocks run while it is somebody's turn; that one has run out is told with the next
 //! answer.
 //!
@@ -46,7 +46,7 @@ pub use voice::Voice;
 use self::keep::Kept;
 use self::seats::Seats;
 use crate::app::Options;
-use crate::app::game::Match;
+use crate::app::game_session::GameSession;
 use crate::engines::{Analyser, Hint, TimeControl};
 use crate::games::{GAMES, GameInfo, PlyError, SettingError, Settings};
 use crate::records::NodeId;
@@ -66,7 +66,7 @@ pub struct Dialogue {
 
 /// A game that is being played, its engines and its file.
 struct Table {
-    game: Match,
+    game: GameSession,
     seats: Seats,
     kept: Kept,
     /// The hint whose first step has been told, and where.
@@ -76,7 +76,7 @@ struct Table {
 }
 
 impl Table {
-    fn new(game: Match, kept: Kept) -> Self {
+    fn new(game: GameSession, kept: Kept) -> Self {
         Self {
             game,
             seats: Seats::default(),
@@ -88,7 +88,7 @@ impl Table {
 
     /// Keeps what is left on the clocks, as the game is put away.
     fn put_away(&mut self, voice: &mut Voice<'_>) -> io::Result<()> {
-        if self.game.put_away()
+        if self.game.store_clock()
             && let Err(error) = self.kept.save(self.game.record())
         {
             voice.complain(&error.into())?;
@@ -120,8 +120,8 @@ impl Dialogue {
         info: &'static GameInfo,
         settings: &Settings,
     ) -> Result<Self, SettingError> {
-        let game = Match::new(info, settings, options.players.clone())?;
-        let game = game.timed(TimeControl::from_settings(&options.clock));
+        let game = GameSession::new(info, settings, options.players.clone())?;
+        let game = game.with_time_control(TimeControl::from_settings(&options.clock));
         Ok(Self {
             table: Some(Table::new(game, Kept::default())),
             ..Self::new(options)

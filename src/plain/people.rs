@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::look::players;
 use super::play::keep;
 use super::{Dialogue, Table, Trouble, Voice, words};
-use crate::app::game::Match;
+use crate::app::game_session::GameSession;
 use crate::engines::TimeControl;
 use crate::games::Side;
 
@@ -24,8 +24,8 @@ impl Dialogue {
             first: sides.first,
             second: sides.second,
         })?;
-        let player = self.options.roster.player(who.trim())?;
-        table.seats.leave(table.game.seat(side));
+        let player = self.options.registry.player(who.trim())?;
+        table.seats.leave(table.game.player_index(side));
         table.game.set_player(side, player);
         voice.say(players(&table.game))?;
         if table.kept.path().is_some() {
@@ -38,7 +38,7 @@ impl Dialogue {
     pub(super) fn draw(&mut self, _: &str, voice: &mut Voice<'_>) -> Result<(), Trouble> {
         let table = self.table_mut()?;
         let side = table.person_to_agree("engines play on: a draw is offered between persons")?;
-        table.offer = Some(table.game.seat(side));
+        table.offer = Some(table.game.player_index(side));
         let sides = table.game.info().sides;
         Ok(voice.say(format!(
             "{} offers a draw. {} can say `accept`, or play on.",
@@ -75,7 +75,7 @@ impl Dialogue {
         let Some(table) = &mut self.table else {
             return Ok(false);
         };
-        let over = table.game.tell_time(now);
+        let over = table.game.set_time(now);
         if over {
             keep(table, voice)?;
             voice.say(words::turn(&table.game))?;
@@ -88,7 +88,7 @@ impl Dialogue {
         let now = self.now();
         if let Some(table) = &mut self.table {
             let game = &mut table.game;
-            let runs = game.is_open() && game.is_tip() && game.person_to_move();
+            let runs = game.is_open() && game.is_tip() && game.human_to_move();
             game.run_clock(runs, now);
         }
     }
@@ -109,7 +109,7 @@ impl Table {
             let past = "the game has gone on from here; say `redo` until its end first";
             return Err(Trouble::Nothing(past));
         }
-        if self.game.persons() < 2 {
+        if self.game.human_count() < 2 {
             return Err(Trouble::Nothing(or_say));
         }
         Ok(self.game.line().to_move())
@@ -132,11 +132,11 @@ pub(super) fn time_control(control: TimeControl) -> String {
 }
 
 /// What is left to both sides.
-fn clocks(game: &Match) -> Option<String> {
+fn clocks(game: &GameSession) -> Option<String> {
     let clocks = game.clocks()?;
     let sides = game.info().sides;
     let [first, second] = Side::BOTH.map(|side| {
-        let left = time(clocks.left(game.seat(side)));
+        let left = time(clocks.left(game.player_index(side)));
         format!("{} has {left}", sides[side])
     });
     Some(format!("{first}, {second}."))

@@ -4,7 +4,7 @@ use super::keep::Kept;
 use super::look::{players, plies_from};
 use super::people::time_control;
 use super::{Dialogue, Table, Trouble, Voice, seats, words};
-use crate::app::game::Match;
+use crate::app::game_session::GameSession;
 use crate::engines::{Analyser, EngineError, Player, Score, Stop, TimeControl, Variation, hint};
 use crate::games::{AnyLine, PlyError, SettingError, find_game};
 use crate::records::Termination;
@@ -31,8 +31,9 @@ impl Dialogue {
         for pair in words {
             settings.set_pair(pair).map_err(trouble)?;
         }
-        let game = Match::new(info, &settings, self.options.players.clone()).map_err(trouble)?;
-        let game = game.timed(TimeControl::from_settings(&self.options.clock));
+        let game =
+            GameSession::new(info, &settings, self.options.players.clone()).map_err(trouble)?;
+        let game = game.with_time_control(TimeControl::from_settings(&self.options.clock));
         self.take_up(Table::new(game, Kept::default()), voice)?;
         self.announce(voice)
     }
@@ -69,7 +70,7 @@ impl Dialogue {
         };
         let ply = game.line().read_ply(text);
         let ply = ply.map_err(|refusal| refused(game.line(), refusal))?;
-        let seat = game.seat(game.line().to_move());
+        let seat = game.player_index(game.line().to_move());
         table.offer = table.offer.filter(|offerer| *offerer == seat);
         let played = game.play(ply);
         played.map_err(|refusal| refused(game.line(), refusal))?;
@@ -85,20 +86,20 @@ impl Dialogue {
             let now = self.now();
             let table = self.table_mut()?;
             let game = &mut table.game;
-            if !game.is_open() || game.person_to_move() {
+            if !game.is_open() || game.human_to_move() {
                 break;
             }
             if !game.is_tip() {
                 // The answer was given before its turn was taken back. Where only engines play,
                 // someone is looking at the past.
-                if game.persons() == 0 || !game.on() {
+                if game.human_count() == 0 || !game.forward() {
                     break;
                 }
                 say_last(game, voice)?;
                 continue;
             }
             let side = game.line().to_move();
-            let seat = game.seat(side);
+            let seat = game.player_index(side);
             let Player::Engine(engine) = &game.players()[seat] else {
                 break;
             };
@@ -210,7 +211,7 @@ impl Dialogue {
             let past = "the game has gone on from here; say `redo` until its end first";
             return Err(Trouble::Nothing(past));
         }
-        if !game.person_to_move() {
+        if !game.human_to_move() {
             let none = "no person is to move, and engines do not resign";
             return Err(Trouble::Nothing(none));
         }
@@ -223,7 +224,7 @@ impl Dialogue {
 }
 
 /// Says the last ply and what it changed.
-fn say_last(game: &Match, voice: &mut Voice<'_>) -> Result<(), Trouble> {
+fn say_last(game: &GameSession, voice: &mut Voice<'_>) -> Result<(), Trouble> {
     Ok(words::last_ply(game.line()).map_or(Ok(()), |last| voice.say(last))?)
 }
 

@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
-use crate::app::game::Match;
+use crate::app::game_session::GameSession;
 use crate::engines::{Engine, EngineError, EngineRef, Limits, Stop};
 use crate::games::AnyPly;
 
@@ -25,7 +25,7 @@ impl Seats {
         &mut self,
         seat: usize,
         engine: &EngineRef,
-        game: &Match,
+        game: &GameSession,
     ) -> Result<AnyPly, EngineError> {
         // Taken out, so that an engine that panics is not used again.
         let taken = self.0[seat].take();

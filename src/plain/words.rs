@@ -1,6 +1,6 @@
 //! Cells, rows, plies and the state of a game in words.
 
-use crate::app::game::Match;
+use crate::app::game_session::GameSession;
 use crate::board::{Cell, Direction, Tiling};
 use crate::games::{AnyLine, Piece, Terrain};
 use crate::records::GameResult;
@@ -162,10 +162,10 @@ pub(super) fn last_ply(line: &AnyLine) -> Option<String> {
 }
 
 /// Whose turn it is, or how the game ended.
-pub(super) fn turn(game: &Match) -> String {
+pub(super) fn turn(game: &GameSession) -> String {
     let sides = game.info().sides;
     let more = game.record().tree().continuation(game.node()).count();
-    match game.verdict() {
+    match game.end_summary() {
         Some(verdict) => {
             let who = match verdict.winner {
                 Some(winner) => format!("{} wins", sides[winner]),
@@ -173,7 +173,7 @@ pub(super) fn turn(game: &Match) -> String {
                 None if game.record().result() == GameResult::Draw => "Draw".to_owned(),
                 None => "No result".to_owned(),
             };
-            format!("{who}: {}.", verdict.why)
+            format!("{who}: {}.", verdict.reason)
         }
         None if more > 0 => format!(
             "{} to move. {} can be played again with `redo`.",

@@ -117,10 +117,10 @@ impl Record {
     /// # Errors
     ///
     /// [`EngineSpecError`] when the tag names an engine that is not on the roster.
-    pub fn player(&self, side: Side, roster: &EngineRegistry) -> Result<Player, EngineSpecError> {
+    pub fn player(&self, side: Side, registry: &EngineRegistry) -> Result<Player, EngineSpecError> {
         match self.tags.get(player_tag(side)) {
             "" => Ok(Player::Human(String::new())),
-            text => roster.player(text),
+            text => registry.player(text),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Hints in two steps and the engine's opinion, given by an engine that the tests play.
 
-use parlour::app::{Effect, EngineNews, Message, Thought};
+use parlour::app::{Effect, EngineEvent, Message, SearchInfo};
 use parlour::engines::Score;
 use parlour::widgets::board::Mark;
 
@@ -19,26 +19,29 @@ fn searches(player: &Player) -> Vec<u64> {
     live
 }
 
-fn says(player: &mut Player, news: EngineNews) {
+fn says(player: &mut Player, news: EngineEvent) {
     let search = *searches(player).last().unwrap();
-    player.send(Message::Engine { search, news });
+    player.send(Message::Engine {
+        search,
+        event: news,
+    });
 }
 
 fn thinks(player: &mut Player, score: Score, chance: f32, plies: &[&str]) {
     says(
         player,
-        EngineNews::Thinks(Thought {
+        EngineEvent::Info(SearchInfo {
             depth: 9,
             score: Some(score),
             win_probability: Some(chance),
             plies: plies.iter().map(|ply| (*ply).to_owned()).collect(),
-            ..Thought::default()
+            ..SearchInfo::default()
         }),
     );
 }
 
 fn chooses(player: &mut Player, ply: &str) {
-    says(player, EngineNews::Chose(ply.to_owned()));
+    says(player, EngineEvent::Ply(ply.to_owned()));
 }
 
 /// The cells marked for a hint, and the numbers of the plies to play.
@@ -101,9 +104,9 @@ fn a_hint_is_for_one_position() {
     assert!(searches(&player).is_empty(), "nobody waits for it any more");
     player.send(Message::Engine {
         search: before[0],
-        news: EngineNews::Chose("b1-b2".to_owned()),
+        event: EngineEvent::Ply("b1-b2".to_owned()),
     });
-    assert_eq!(player.table().advice(), None);
+    assert_eq!(player.table().hint_state(), None);
 }
 
 #[test]
@@ -115,7 +118,7 @@ fn a_hint_says_why() {
     let ply = line.ply_text(line.legal_plies()[0]).unwrap();
     chooses(&mut player, &ply);
     player.keys("H");
-    let words = player.table().advice().unwrap().words();
+    let words = player.table().hint_state().unwrap().text();
     assert!(words.ends_with(", and wins within 5 plies."), "{words}");
 }
 
@@ -163,7 +166,7 @@ fn the_opinion_is_of_the_position_looked_at_while_it_is_looked_at() {
 #[test]
 fn the_opinion_rests_while_an_engine_thinks_whose_own_is_shown() {
     let mut player = Player::start();
-    player.send(Message::Opened {
+    player.send(Message::GameFile {
         path: "game.plr".to_owned(),
         number: 1,
         text: Ok("[Game \"claustro\"]\n[Second \"search level=2\"]\n\n*\n".to_owned()),

@@ -1,6 +1,6 @@
 //! Clocks: when they run, what ends by them, and that nothing wakes up in vain.
 
-use parlour::app::{Effect, EngineNews, Message, Model, Options, Thought, replay};
+use parlour::app::{Effect, EngineEvent, Message, Model, Options, SearchInfo, replay};
 use parlour::engines::TimeControl;
 use parlour::games::Side;
 use parlour::records::{GameResult, Record};
@@ -14,7 +14,7 @@ fn timed(control: &str, plies: &str) -> Player {
 
 fn seated(control: &str, first: &str, second: &str, plies: &str) -> Player {
     let mut player = Player::start();
-    player.send(Message::Opened {
+    player.send(Message::GameFile {
         path: "game.plr".to_owned(),
         number: 1,
         text: Ok(format!(
@@ -46,7 +46,7 @@ fn left(player: &Player) -> [u128; 2] {
 
 fn last_kept(player: &Player) -> Record {
     let kept = player.effects.iter().rev().find_map(|effect| match effect {
-        Effect::Keep { record, .. } => Some(record.as_ref().clone()),
+        Effect::Save { record, .. } => Some(record.as_ref().clone()),
         _ => None,
     });
     kept.unwrap()
@@ -168,7 +168,7 @@ fn a_game_that_was_left_goes_on_with_what_was_left() {
         assert!(text.contains("[Clock \"0:00:53\"]"), "{text}");
         let mut again = Player::start();
         at(&mut again, 500);
-        again.send(Message::Opened {
+        again.send(Message::GameFile {
             path: "game.plr".to_owned(),
             number: 1,
             text: Ok(text),
@@ -201,7 +201,7 @@ fn engines_know_their_clocks_and_pay_for_their_thoughts() {
     at(&mut player, 4_000);
     player.send(Message::Engine {
         search: id,
-        news: EngineNews::Chose("d2".to_owned()),
+        event: EngineEvent::Ply("d2".to_owned()),
     });
     assert_eq!(left(&player), [64_000, 62_000]);
 }
@@ -217,17 +217,20 @@ fn what_an_engine_thought_is_kept_beside_its_clock_and_known_again() {
     });
     let search = search.unwrap();
     at(&mut player, 4_000);
-    let thought = Thought {
+    let search_info = SearchInfo {
         depth: 7,
         win_probability: Some(0.75),
         millis: 2_500,
-        ..Thought::default()
+        ..SearchInfo::default()
     };
     for news in [
-        EngineNews::Thinks(thought),
-        EngineNews::Chose("d2".to_owned()),
+        EngineEvent::Info(search_info),
+        EngineEvent::Ply("d2".to_owned()),
     ] {
-        player.send(Message::Engine { search, news });
+        player.send(Message::Engine {
+            search,
+            event: news,
+        });
     }
     let text = last_kept(&player).to_string();
     assert!(
@@ -237,7 +240,7 @@ fn what_an_engine_thought_is_kept_beside_its_clock_and_known_again() {
     // Second sees itself ahead before its ply.
     assert_eq!(player.table().values(), [None, Some(-0.5), None]);
     let mut again = Player::start();
-    again.send(Message::Opened {
+    again.send(Message::GameFile {
         path: "game.plr".to_owned(),
         number: 1,
         text: Ok(text),

@@ -1,12 +1,12 @@
 //! Home, setup, pages and the library.
 
 use parlour::app::screens::Screen;
-use parlour::app::{Effect, EngineNews, Entry, Message};
+use parlour::app::{Effect, EngineEvent, LibraryItem, Message};
 
 use crate::player::{Player, screen};
 
-fn entry(result: &str) -> Entry {
-    Entry {
+fn entry(result: &str) -> LibraryItem {
+    LibraryItem {
         path: "game.plr".into(),
         number: 1,
         game: "trike".into(),
@@ -15,7 +15,7 @@ fn entry(result: &str) -> Entry {
         plies: 12,
         result: result.into(),
         finished: result != "*",
-        ..Entry::default()
+        ..LibraryItem::default()
     }
 }
 
@@ -38,7 +38,7 @@ fn the_last_unfinished_game_is_offered_first() {
     player.effects.clear();
     player.keys("enter");
     assert!(
-        matches!(&player.effects[..], [Effect::Open { path, number: 1 }] if path == "game.plr")
+        matches!(&player.effects[..], [Effect::OpenGame { path, number: 1 }] if path == "game.plr")
     );
 }
 
@@ -90,7 +90,7 @@ fn engines_think_in_turn_and_their_plies_are_played() {
                     let ply = line.ply_text(line.legal_plies()[0]).unwrap();
                     player.send(Message::Engine {
                         search: id,
-                        news: EngineNews::Chose(ply),
+                        event: EngineEvent::Ply(ply),
                     });
                     plies += 1;
                 }
@@ -114,7 +114,7 @@ fn an_engine_that_plays_nonsense_loses_with_the_reason_shown() {
     });
     player.send(Message::Engine {
         search: search.unwrap(),
-        news: EngineNews::Chose("nonsense".into()),
+        event: EngineEvent::Ply("nonsense".into()),
     });
     let screen = player.screen();
     assert!(screen.contains("Blue wins"), "{screen}");
@@ -130,7 +130,7 @@ fn a_late_answer_of_a_stopped_search_changes_nothing() {
     for search in 0..9 {
         player.send(Message::Engine {
             search,
-            news: EngineNews::Chose("b1-b2".into()),
+            event: EngineEvent::Ply("b1-b2".into()),
         });
     }
     assert_eq!(player.position(), before);
@@ -165,7 +165,7 @@ fn leaving_keeps_nothing_running() {
 #[test]
 fn a_broken_file_is_told_and_nothing_else_happens() {
     let mut player = Player::start();
-    player.send(Message::Opened {
+    player.send(Message::GameFile {
         path: "bad.plr".into(),
         number: 1,
         text: Ok("[Game \"trike\"]\n\n1. z9\n".into()),

@@ -2,7 +2,7 @@
 
 use parlour::app::input::Key;
 use parlour::app::screens::Table;
-use parlour::app::{Effect, Entry, Message, Model, Options, update};
+use parlour::app::{Effect, LibraryItem, Message, Model, Options, update};
 use parlour::games::{AnyLine, Settings, find_game};
 
 /// The program with a player at its keys.
@@ -38,7 +38,7 @@ impl Player {
             line.info().id
         );
         let mut player = Self::start();
-        player.send(Message::Opened {
+        player.send(Message::GameFile {
             path: "game.plr".to_owned(),
             number: 1,
             text: Ok(record),
@@ -74,7 +74,7 @@ impl Player {
         self.effects.extend(update(&mut self.model, message));
     }
 
-    pub fn library(&mut self, entries: Vec<Entry>) -> &mut Self {
+    pub fn library(&mut self, entries: Vec<LibraryItem>) -> &mut Self {
         self.send(Message::Library(entries));
         self
     }

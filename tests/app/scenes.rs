@@ -2,7 +2,7 @@
 //! of. A line is a scene.
 
 use parlour::app::screens::Screen;
-use parlour::app::{Entry, Message, Options};
+use parlour::app::{LibraryItem, Message, Options};
 
 use crate::player::Player;
 
@@ -102,7 +102,7 @@ impl Scene {
     pub fn play(&self, options: Options) -> Player {
         let mut player = Player::start_with(options);
         if !self.record.is_empty() {
-            player.send(Message::Opened {
+            player.send(Message::GameFile {
                 path: "game.plr".to_owned(),
                 number: 1,
                 text: Ok(self.record.to_owned()),
@@ -138,8 +138,8 @@ fn go_to_library(player: &mut Player) -> &mut Player {
 }
 
 /// Three games: over, unfinished, and a file that cannot be read.
-fn library() -> Vec<Entry> {
-    let game = |number: usize, game: &str, plies, result: &str| Entry {
+fn library() -> Vec<LibraryItem> {
+    let game = |number: usize, game: &str, plies, result: &str| LibraryItem {
         path: format!("/home/ana/games/{number}.plr"),
         number: 1,
         game: game.to_owned(),
@@ -152,11 +152,11 @@ fn library() -> Vec<Entry> {
         finished: result != "*",
         error: None,
     };
-    let broken = Entry {
+    let broken = LibraryItem {
         path: "/home/ana/games/3.plr".to_owned(),
         number: 1,
         error: Some("/home/ana/games/3.plr:4: `z9` is no cell".to_owned()),
-        ..Entry::default()
+        ..LibraryItem::default()
     };
     vec![
         game(1, "trike", 31, "1-0"),

@@ -130,7 +130,7 @@ fn keys_pressed_without_sense_never_break_a_game() {
         }
         player.screen();
         for effect in &player.effects {
-            if let Effect::Keep { record, .. } = effect {
+            if let Effect::Save { record, .. } = effect {
                 let read: parlour::records::Record = record.to_string().parse().unwrap();
                 assert_eq!(read.result(), record.result());
             }

@@ -97,10 +97,10 @@ fn keys_lead_from_one_position_to_another() {
 fn a_choice_that_is_not_legal_says_why() {
     let mut player = Player::at_table("tactigon", "", "");
     player.keys("/ b 7 enter enter");
-    assert_eq!(player.table().words(), Some("b7 is not yours"));
+    assert_eq!(player.table().message(), Some("b7 is not yours"));
     player.keys("/ b 1 enter enter / d 6 enter enter");
     assert_eq!(
-        player.table().words(),
+        player.table().message(),
         Some("d6 is out of reach: from b1 at most 1 steps past no piece")
     );
     assert!(player.screen().contains("out of reach"));
@@ -139,7 +139,7 @@ fn undo_and_redo_go_through_the_whole_game() {
     assert_eq!(player.table().game().line().len(), 0);
     player.keys("z");
     assert_eq!(
-        player.table().words(),
+        player.table().message(),
         Some("there is nothing to take back")
     );
     player.keys("x x x");
@@ -175,7 +175,7 @@ fn every_ply_is_kept_at_once() {
     let kept = |player: &Player| {
         let keeps = player.effects.iter();
         keeps
-            .filter(|effect| matches!(effect, Effect::Keep { .. }))
+            .filter(|effect| matches!(effect, Effect::Save { .. }))
             .count()
     };
     assert_eq!(kept(&player), 0, "nothing to keep before the first ply");
@@ -188,7 +188,7 @@ fn every_ply_is_kept_at_once() {
 #[test]
 fn a_rematch_changes_sides() {
     let mut player = Player::start();
-    player.send(parlour::app::Message::Opened {
+    player.send(parlour::app::Message::GameFile {
         path: "game.plr".to_owned(),
         number: 1,
         text: Ok("[Game \"trike\"]\n[First \"human: Ana\"]\n[Second \"human: Bo\"]\n\n*\n".into()),

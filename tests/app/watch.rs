@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use parlour::app::screens::watch::{Round, Speed, Standing};
+use parlour::app::screens::watch::{MatchGame, MatchScore, Speed};
 use parlour::app::screens::{Screen, Watch};
-use parlour::app::{Effect, EngineNews, Message, Options, Replay, Thought};
+use parlour::app::{Effect, EngineEvent, Message, Options, ReplayOptions, SearchInfo};
 use parlour::games::Side;
 use parlour::records::GameResult;
 
@@ -44,7 +44,7 @@ impl World {
 
     /// A file that is replayed or followed.
     fn replaying(text: &str, speed: Speed, follow: bool) -> Self {
-        let replay = Replay {
+        let replay = ReplayOptions {
             path: "match.plr".to_owned(),
             speed,
             follow,
@@ -54,7 +54,8 @@ impl World {
             ..Options::default()
         });
         let mut world = Self::of(player);
-        let asks = |effect: &Effect| matches!(effect, Effect::Read { path } if path == "match.plr");
+        let asks =
+            |effect: &Effect| matches!(effect, Effect::ReadFile { path } if path == "match.plr");
         assert!(world.player.effects.iter().any(asks));
         world.read(text);
         world
@@ -70,7 +71,7 @@ impl World {
     }
 
     fn read(&mut self, text: &str) {
-        self.player.send(Message::Read {
+        self.player.send(Message::FileRead {
             path: "match.plr".to_owned(),
             text: Ok(text.to_owned()),
         });
@@ -93,7 +94,7 @@ impl World {
                 }
                 Effect::StopSearch { id } => self.searches.retain(|(other, _)| *other != id),
                 Effect::Timer { id, millis } => self.timers.push((id, millis)),
-                Effect::Keep { .. } => self.kept += 1,
+                Effect::Save { .. } => self.kept += 1,
                 _ => {}
             }
         }
@@ -102,11 +103,14 @@ impl World {
     /// The engine that began to think first chooses its ply.
     fn choose(&mut self) {
         let (search, ply) = self.searches.remove(0);
-        self.news(search, EngineNews::Chose(ply));
+        self.news(search, EngineEvent::Ply(ply));
     }
 
-    fn news(&mut self, search: u64, news: EngineNews) {
-        self.player.send(Message::Engine { search, news });
+    fn news(&mut self, search: u64, news: EngineEvent) {
+        self.player.send(Message::Engine {
+            search,
+            event: news,
+        });
         self.look();
     }
 
@@ -130,13 +134,16 @@ impl World {
         self.player.model.watch().expect("a match")
     }
 
-    fn round(&self) -> &Round {
-        self.watch().round().expect("a game")
+    fn match_game(&self) -> &MatchGame {
+        self.watch().chosen_game().expect("a game")
     }
 
     /// How many plies have been played, and how many of them are shown.
     fn plies(&self) -> (usize, usize) {
-        (self.round().game().line().len(), self.round().line().len())
+        (
+            self.match_game().game().line().len(),
+            self.match_game().line().len(),
+        )
     }
 
     fn screen(&self) -> String {
@@ -171,7 +178,7 @@ fn the_speed_goes_from_one_ply_a_minute_to_as_fast_as_they_play() {
     // Who is in a hurry now does not wait for the rest of the minute.
     world.choose();
     world.keys("+ + + + + + + + + +");
-    assert_eq!(world.watch().speed(), Speed::Most);
+    assert_eq!(world.watch().speed(), Speed::Max);
     assert_eq!(world.plies().0, 2);
     world.choose();
     world.choose();
@@ -217,33 +224,33 @@ fn a_pause_stops_the_engines_and_a_step_plays_one_ply() {
 fn every_ply_is_kept_with_what_the_engine_thought_of_it() {
     let mut world = World::watching(1, 1, (160, 50));
     let (search, ply) = world.searches[0].clone();
-    let thought = Thought {
+    let search_info = SearchInfo {
         depth: 7,
         win_probability: Some(0.75),
         millis: 1200,
         plies: vec![ply],
-        ..Thought::default()
+        ..SearchInfo::default()
     };
-    world.news(search, EngineNews::Thinks(thought));
+    world.news(search, EngineEvent::Info(search_info));
     assert!(world.screen().contains("75 % d7"), "{}", world.screen());
     world.play(1);
     assert_eq!(world.kept, 1);
-    let record = world.round().game().record();
+    let record = world.match_game().game().record();
     let node = record.tree().main_end();
     assert_eq!(record.tree().comment(node), "/7 1.20s 75%");
-    assert_eq!(world.round().values(0), [Some(0.5), Some(0.5)]);
-    assert_eq!(world.round().values(1), [None, None]);
+    assert_eq!(world.match_game().values(0), [Some(0.5), Some(0.5)]);
+    assert_eq!(world.match_game().values(1), [None, None]);
 }
 
 #[test]
 fn the_expected_line_can_be_shown_and_previewed() {
     let mut world = World::watching(1, 1, (80, 24));
     let (search, ply) = world.searches[0].clone();
-    let thought = Thought {
+    let search_info = SearchInfo {
         plies: vec![ply.clone()],
-        ..Thought::default()
+        ..SearchInfo::default()
     };
-    world.news(search, EngineNews::Thinks(thought));
+    world.news(search, EngineEvent::Info(search_info));
     let before = world.screen();
     world.keys("e");
     assert_ne!(world.screen(), before, "the ply is marked on the board");
@@ -279,12 +286,18 @@ fn a_side_is_taken_over_and_handed_back() {
     assert!(screen.contains("plays Red again"), "{screen}");
     // A person's game says nothing about the engines.
     let (search, _) = world.searches[0].clone();
-    world.news(search, EngineNews::Failed("gone".to_owned()));
+    world.news(search, EngineEvent::Failed("gone".to_owned()));
     assert_eq!(
-        Standing::of(world.watch().rounds()).unwrap().games.games(),
+        MatchScore::of(world.watch().games()).unwrap().games.games(),
         0
     );
-    let note = world.round().game().record().tags.get("Note").to_owned();
+    let note = world
+        .match_game()
+        .game()
+        .record()
+        .tags
+        .get("Note")
+        .to_owned();
     assert_eq!(note, "a person took over Red after 2 plies");
 }
 
@@ -294,7 +307,7 @@ fn escape_from_a_side_taken_over_comes_back_to_a_match_that_waits() {
     world.play(1);
     world.keys("t esc");
     assert!(world.watch().is_paused());
-    assert!(!world.round().is_helped(), "nothing was played");
+    assert!(!world.match_game().human_took_part(), "nothing was played");
     world.keys("space");
     assert_eq!(world.searches.len(), 1);
 }
@@ -304,14 +317,14 @@ fn a_position_is_forked_into_a_game_of_ones_own() {
     let mut world = World::watching(1, 1, (80, 24));
     world.play(3);
     world.keys("left");
-    let position = world.round().line().position_text();
+    let position = world.match_game().line().position_text();
     world.keys("f");
     assert!(matches!(world.player.model.screen(), Screen::Form(_)));
     world.keys("S");
     assert_eq!(world.player.position(), position);
     let game = world.player.table().game();
-    assert!(game.person_to_move());
-    assert_eq!(game.persons(), 1);
+    assert!(game.human_to_move());
+    assert_eq!(game.human_count(), 1);
     world.keys("esc");
     assert_eq!(world.plies(), (3, 2));
     assert!(world.watch().is_paused());
@@ -335,9 +348,9 @@ fn several_games_go_on_but_no_more_engines_think_than_there_are_cores() {
     }
     let plies: BTreeSet<usize> = world
         .watch()
-        .rounds()
+        .games()
         .iter()
-        .map(|round| round.game().line().len())
+        .map(|match_game| match_game.game().line().len())
         .collect();
     assert_eq!(plies, BTreeSet::from([2]));
     world.keys("2");
@@ -352,7 +365,7 @@ fn several_games_go_on_but_no_more_engines_think_than_there_are_cores() {
     while world.watch().slots().len() > 1 {
         world.keys("b");
     }
-    assert_eq!(world.round().number(), 2);
+    assert_eq!(world.match_game().number(), 2);
 }
 
 #[test]
@@ -361,7 +374,7 @@ fn a_game_out_of_sight_takes_the_board_of_one_that_is_over() {
     world.keys("b");
     assert_eq!(world.watch().slots(), [0]);
     let (search, _) = world.searches.remove(0);
-    world.news(search, EngineNews::Failed("it died".to_owned()));
+    world.news(search, EngineEvent::Failed("it died".to_owned()));
     world.ring();
     assert_eq!(world.watch().slots(), [1]);
 }
@@ -377,27 +390,27 @@ fn a_small_window_has_room_for_one_board() {
 #[test]
 fn a_match_goes_from_game_to_game_with_sides_changed_and_keeps_the_score() {
     let mut world = World::watching(2, 1, (80, 24));
-    let first = world.round().game().name(Side::First);
+    let first = world.match_game().game().name(Side::First);
     let (search, _) = world.searches.remove(0);
-    world.news(search, EngineNews::Failed("it died".to_owned()));
+    world.news(search, EngineEvent::Failed("it died".to_owned()));
     assert!(world.screen().contains("Blue wins"), "{}", world.screen());
-    assert_eq!(world.watch().rounds().len(), 1, "the end stays a while");
+    assert_eq!(world.watch().games().len(), 1, "the end stays a while");
     world.ring();
-    assert_eq!(world.round().number(), 1);
-    assert_eq!(world.round().game().name(Side::Second), first);
+    assert_eq!(world.match_game().number(), 1);
+    assert_eq!(world.match_game().game().name(Side::Second), first);
     let (search, _) = world.searches.remove(0);
-    world.news(search, EngineNews::Failed("it died".to_owned()));
-    let standing = Standing::of(world.watch().rounds()).unwrap();
-    assert_eq!((standing.games.wins, standing.games.losses), (1, 1));
+    world.news(search, EngineEvent::Failed("it died".to_owned()));
+    let match_score = MatchScore::of(world.watch().games()).unwrap();
+    assert_eq!((match_score.games.wins, match_score.games.losses), (1, 1));
     world.keys("s");
     let screen = world.screen();
     assert!(screen.contains("1 - 1  Elo +0"), "{screen}");
     assert!(screen.contains("0-1"), "{screen}");
     // A game of the list is opened, here the first.
     world.keys("up enter");
-    assert_eq!(world.round().number(), 0);
+    assert_eq!(world.match_game().number(), 0);
     assert_eq!(
-        world.round().game().record().result(),
+        world.match_game().game().record().result(),
         GameResult::Win(Side::Second)
     );
 }
@@ -429,7 +442,7 @@ fn a_file_is_replayed_ply_by_ply() {
     assert!(world.watch().is_paused(), "or it would run on at once");
     world.keys("end");
     assert_eq!(world.plies(), (3, 3));
-    let values = world.round().values(1);
+    let values = world.match_game().values(1);
     assert_eq!(values[1], Some(-1.0), "Second expected to win");
     world.keys("t");
     assert!(world.screen().contains("nobody plays here"));
@@ -439,15 +452,15 @@ fn a_file_is_replayed_ply_by_ply() {
 
 #[test]
 fn a_file_that_another_process_writes_is_followed() {
-    let game = |round: &str, plies: &str| {
-        format!("[Game \"trike\"]\n[Event \"e\"]\n[Round \"{round}\"]\n\n{plies}\n\n")
+    let game = |match_game: &str, plies: &str| {
+        format!("[Game \"trike\"]\n[Event \"e\"]\n[Round \"{match_game}\"]\n\n{plies}\n\n")
     };
-    let mut world = World::replaying(&game("0.1", "1. d2 *"), Speed::Most, true);
+    let mut world = World::replaying(&game("0.1", "1. d2 *"), Speed::Max, true);
     assert_eq!(world.plies(), (1, 1), "one comes in where the game is");
     let poll = world.timers.remove(0);
     assert!(poll.1 >= 100, "a few times a second at most");
     world.player.send(Message::Timer { id: poll.0 });
-    let asks = |effect: &Effect| matches!(effect, Effect::Read { .. });
+    let asks = |effect: &Effect| matches!(effect, Effect::ReadFile { .. });
     assert!(world.player.effects.iter().any(asks));
     world.player.effects.clear();
     world.read(&game("0.1", "1. d2 2. d3 3. d4 *"));
@@ -458,8 +471,8 @@ fn a_file_that_another_process_writes_is_followed() {
     // The game is over and stands among the finished ones, the next one has begun behind it.
     let both = game("0.1", "1. d2 2. d3 3. d4 1-0") + &game("0.2", "1. b1 *");
     world.read(&both);
-    assert_eq!(world.watch().rounds().len(), 2);
-    while world.round().number() == 0 {
+    assert_eq!(world.watch().games().len(), 2);
+    while world.match_game().number() == 0 {
         world.ring();
     }
     while world.plies().1 == 0 {
@@ -470,32 +483,32 @@ fn a_file_that_another_process_writes_is_followed() {
 
 #[test]
 fn a_file_that_cannot_be_read_any_more_is_told_of() {
-    let mut world = World::replaying(TRIKE, Speed::Most, true);
-    world.player.send(Message::Read {
+    let mut world = World::replaying(TRIKE, Speed::Max, true);
+    world.player.send(Message::FileRead {
         path: "match.plr".to_owned(),
         text: Err("match.plr: it is gone".to_owned()),
     });
     assert!(world.screen().contains("it is gone"));
-    assert!(world.watch().round().is_some(), "what was read stays");
+    assert!(world.watch().chosen_game().is_some(), "what was read stays");
 }
 
 #[test]
 fn the_score_of_a_match_in_a_file_is_told_by_who_played() {
-    let game = |round: &str, [first, second]: [&str; 2], result: &str| {
+    let game = |match_game: &str, [first, second]: [&str; 2], result: &str| {
         format!(
-            "[Game \"trike\"]\n[Event \"e\"]\n[Round \"{round}\"]\n[First \"{first}\"]\n\
+            "[Game \"trike\"]\n[Event \"e\"]\n[Round \"{match_game}\"]\n[First \"{first}\"]\n\
              [Second \"{second}\"]\n\n1. d2 2. d3 3. d4 {result}\n\n"
         )
     };
     let pair = game("0.1", ["greedy", "random"], "1-0") + &game("0.2", ["random", "greedy"], "0-1");
     let going = pair.clone() + &game("1.1", ["greedy", "random"], "*");
-    let mut world = World::replaying(&going, Speed::Most, true);
+    let mut world = World::replaying(&going, Speed::Max, true);
     world.keys("s");
     let screen = world.screen();
     assert!(screen.contains("greedy - random  2 - 0"), "{screen}");
     // Games of other players make it no match of two.
     let others = pair + &game("1.1", ["greedy", "uct"], "1-0");
-    let mut world = World::replaying(&others, Speed::Most, true);
+    let mut world = World::replaying(&others, Speed::Max, true);
     world.keys("s");
     assert!(!world.screen().contains("2 - 0"), "{}", world.screen());
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use parlour::app::keys::{BINDINGS, Keymap, Place, Shown};
+use parlour::app::keys::{BINDINGS, KeyContext, KeyLabel, Keymap};
 
 use crate::compare;
 
@@ -14,12 +14,12 @@ const END: &str = "<!-- end of keys -->\n";
 fn keys() -> String {
     let keymap = Keymap::default();
     let mut text = String::new();
-    for place in Place::ALL {
+    for place in KeyContext::ALL {
         writeln!(text, "\n**{}**\n", place.title()).unwrap();
-        for binding in BINDINGS.iter().filter(|binding| binding.place == place) {
+        for binding in BINDINGS.iter().filter(|binding| binding.context == place) {
             let keys = keymap.keys(binding.action).iter();
-            let keys: Vec<String> = keys.map(|&key| format!("`{}`", Shown(key))).collect();
-            writeln!(text, "- {}: {}", keys.join(" "), binding.about.trim()).unwrap();
+            let keys: Vec<String> = keys.map(|&key| format!("`{}`", KeyLabel(key))).collect();
+            writeln!(text, "- {}: {}", keys.join(" "), binding.help.trim()).unwrap();
         }
     }
     text.push('\n');

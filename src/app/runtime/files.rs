@@ -7,36 +7,36 @@ use std::{io, thread};
 
 use super::Event;
 use crate::app::terminal::last_panic;
-use crate::app::{Entry, Message};
+use crate::app::{LibraryItem, Message};
 use crate::records::Record;
 
 /// How long the end of the program waits for the disk.
-const PATIENCE: Duration = Duration::from_secs(3);
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// Where games are kept. Errors are in words, to be shown.
-pub(super) trait Shelf {
+pub(super) trait GameStore {
     /// Keeps a game as it is now in its file, which is the one at `path` or a new one, and
     /// returns the file's path.
-    fn keep(&mut self, game: u64, path: Option<&str>, record: &Record) -> Result<String, String>;
+    fn save(&mut self, game: u64, path: Option<&str>, record: &Record) -> Result<String, String>;
 
     /// Lets go of a game's file.
     fn close(&mut self, game: u64);
 
     /// The games that are kept, newest first.
-    fn list(&mut self) -> Vec<Entry>;
+    fn list(&mut self) -> Vec<LibraryItem>;
 
     /// What a file holds.
     fn open(&mut self, path: &str) -> Result<String, String>;
 
     /// What a file holds, unless it is as it was when it was read last.
-    fn reread(&mut self, path: &str) -> Option<Result<String, String>>;
+    fn read_if_changed(&mut self, path: &str) -> Option<Result<String, String>>;
 }
 
 /// Something to be done with files.
 #[derive(Clone, Debug)]
-pub(super) enum Job {
+pub(super) enum FileJob {
     /// Keep a game.
-    Keep {
+    Save {
         game: u64,
         path: Option<String>,
         record: Box<Record>,
@@ -51,11 +51,11 @@ pub(super) enum Job {
     Read { path: String },
 }
 
-impl Job {
+impl FileJob {
     /// Whether the job is for nothing when another follows it.
-    fn is_outdone_by(&self, later: &Self) -> bool {
+    fn is_superseded_by(&self, later: &Self) -> bool {
         match (self, later) {
-            (Self::Keep { game, .. }, Self::Keep { game: other, .. }) => game == other,
+            (Self::Save { game, .. }, Self::Save { game: other, .. }) => game == other,
             (Self::List, Self::List) => true,
             (Self::Read { path }, Self::Read { path: other }) => path == other,
             _ => false,
@@ -63,11 +63,11 @@ impl Job {
     }
 
     /// Does the job and answers.
-    fn run(self, on: &mut dyn Shelf) -> Option<Message> {
+    fn run(self, on: &mut dyn GameStore) -> Option<Message> {
         match self {
-            Self::Keep { game, path, record } => {
-                let result = on.keep(game, path.as_deref(), &record);
-                Some(Message::Kept { game, result })
+            Self::Save { game, path, record } => {
+                let result = on.save(game, path.as_deref(), &record);
+                Some(Message::Saved { game, result })
             }
             Self::Close { game } => {
                 on.close(game);
@@ -76,28 +76,28 @@ impl Job {
             Self::List => Some(Message::Library(on.list())),
             Self::Open { path, number } => {
                 let text = on.open(&path);
-                Some(Message::Opened { path, number, text })
+                Some(Message::GameFile { path, number, text })
             }
             Self::Read { path } => {
-                let text = on.reread(&path)?;
-                Some(Message::Read { path, text })
+                let text = on.read_if_changed(&path)?;
+                Some(Message::FileRead { path, text })
             }
         }
     }
 
     /// The answer when the job has broken down with these words.
-    fn broken(self, words: String) -> Option<Message> {
+    fn failure(self, words: String) -> Option<Message> {
         match self {
-            Self::Keep { game, .. } => Some(Message::Kept {
+            Self::Save { game, .. } => Some(Message::Saved {
                 game,
                 result: Err(words),
             }),
-            Self::Open { path, number } => Some(Message::Opened {
+            Self::Open { path, number } => Some(Message::GameFile {
                 number,
                 path,
                 text: Err(words),
             }),
-            Self::Read { path } => Some(Message::Read {
+            Self::Read { path } => Some(Message::FileRead {
                 path,
                 text: Err(words),
             }),
@@ -107,31 +107,31 @@ impl Job {
 }
 
 /// The thread, which is started by its first job.
-pub(super) struct Files {
+pub(super) struct FileThread {
     worker: Option<Worker>,
-    shelf: Option<Box<dyn Shelf + Send>>,
+    store: Option<Box<dyn GameStore + Send>>,
     outbox: mpsc::Sender<Event>,
 }
 
 struct Worker {
-    jobs: mpsc::Sender<Job>,
+    jobs: mpsc::Sender<FileJob>,
     /// Is disconnected when all jobs are done.
     done: mpsc::Receiver<()>,
 }
 
-impl Files {
+impl FileThread {
     /// Keeps games on this shelf; answers are sent to the outbox.
-    pub(super) fn new(shelf: Box<dyn Shelf + Send>, outbox: mpsc::Sender<Event>) -> Self {
+    pub(super) fn new(shelf: Box<dyn GameStore + Send>, outbox: mpsc::Sender<Event>) -> Self {
         Self {
             worker: None,
-            shelf: Some(shelf),
+            store: Some(shelf),
             outbox,
         }
     }
 
     /// Has something done.
-    pub(super) fn send(&mut self, job: Job) {
-        if let Some(shelf) = self.shelf.take() {
+    pub(super) fn send(&mut self, job: FileJob) {
+        if let Some(shelf) = self.store.take() {
             self.worker = start(shelf, self.outbox.clone()).ok();
         }
         let sent = self
@@ -139,33 +139,33 @@ impl Files {
             .as_ref()
             .map(|worker| worker.jobs.send(job.clone()));
         if !matches!(sent, Some(Ok(()))) {
-            let answer = job.broken("the system has no threads left".to_owned());
+            let answer = job.failure("the system has no threads left".to_owned());
             answer.map(|message| self.outbox.send(Event::Message(message)));
         }
     }
 }
 
-impl Drop for Files {
+impl Drop for FileThread {
     /// Waits until everything is kept, also when a panic unwinds.
     fn drop(&mut self) {
         if let Some(Worker { jobs, done }) = self.worker.take() {
             drop(jobs);
-            let _ = done.recv_timeout(PATIENCE);
+            let _ = done.recv_timeout(SHUTDOWN_TIMEOUT);
         }
     }
 }
 
-fn start(mut shelf: Box<dyn Shelf + Send>, outbox: mpsc::Sender<Event>) -> io::Result<Worker> {
-    let (jobs, inbox) = mpsc::channel::<Job>();
+fn start(mut shelf: Box<dyn GameStore + Send>, outbox: mpsc::Sender<Event>) -> io::Result<Worker> {
+    let (jobs, inbox) = mpsc::channel::<FileJob>();
     let (alive, done) = mpsc::channel::<()>();
     let work = move || {
         let _alive = alive;
         while let Ok(first) = inbox.recv() {
-            let batch: Vec<Job> = [first].into_iter().chain(inbox.try_iter()).collect();
+            let batch: Vec<FileJob> = [first].into_iter().chain(inbox.try_iter()).collect();
             for (index, job) in batch.iter().enumerate() {
                 if batch[index + 1..]
                     .iter()
-                    .any(|later| job.is_outdone_by(later))
+                    .any(|later| job.is_superseded_by(later))
                 {
                     continue;
                 }
@@ -173,7 +173,7 @@ fn start(mut shelf: Box<dyn Shelf + Send>, outbox: mpsc::Sender<Event>) -> io::R
                 let answer = catch_unwind(AssertUnwindSafe(run)).unwrap_or_else(|_| {
                     let words = last_panic().unwrap_or_default();
                     job.clone()
-                        .broken(format!("this is a mistake in parlour: {words}"))
+                        .failure(format!("this is a mistake in parlour: {words}"))
                 });
                 answer.map(|message| outbox.send(Event::Message(message)));
             }
@@ -190,17 +190,17 @@ mod tests {
     use super::*;
 
     /// A shelf that breaks where it is told to.
-    struct Brittle;
+    struct PanickingStore;
 
-    impl Shelf for Brittle {
-        fn keep(&mut self, _: u64, _: Option<&str>, _: &Record) -> Result<String, String> {
+    impl GameStore for PanickingStore {
+        fn save(&mut self, _: u64, _: Option<&str>, _: &Record) -> Result<String, String> {
             Err("full".to_owned())
         }
 
         fn close(&mut self, _: u64) {}
 
-        fn list(&mut self) -> Vec<Entry> {
-            vec![Entry::default()]
+        fn list(&mut self) -> Vec<LibraryItem> {
+            vec![LibraryItem::default()]
         }
 
         fn open(&mut self, path: &str) -> Result<String, String> {
@@ -208,7 +208,7 @@ mod tests {
             Ok(path.to_uppercase())
         }
 
-        fn reread(&mut self, path: &str) -> Option<Result<String, String>> {
+        fn read_if_changed(&mut self, path: &str) -> Option<Result<String, String>> {
             Some(self.open(path))
         }
     }
@@ -216,17 +216,17 @@ mod tests {
     #[test]
     fn every_question_is_answered_before_the_end() {
         let (outbox, inbox) = mpsc::channel();
-        let mut files = Files::new(Box::new(Brittle), outbox);
+        let mut files = FileThread::new(Box::new(PanickingStore), outbox);
         for path in ["a", "broken", "b"] {
             let path = path.to_owned();
-            files.send(Job::Open { path, number: 1 });
+            files.send(FileJob::Open { path, number: 1 });
         }
-        files.send(Job::List);
+        files.send(FileJob::List);
         drop(files);
         let answers: Vec<String> = inbox
             .try_iter()
             .map(|event| match event {
-                Event::Message(Message::Opened { path, text, .. }) => match text {
+                Event::Message(Message::GameFile { path, text, .. }) => match text {
                     Ok(text) => format!("{path} {text}"),
                     Err(error) => format!("{path} {}", error.contains("mistake in parlour")),
                 },

@@ -5,11 +5,11 @@
 //! [`update`](super::update), carries the effects out and draws once. While nothing happens,
 //! nothing runs.
 
+mod engine_thread;
 mod files;
 mod search;
-mod seat;
-mod shelf;
-mod thought;
+mod search_info;
+mod store;
 mod timers;
 
 use std::path::PathBuf;
@@ -21,17 +21,17 @@ use std::{env, io};
 use ratatui::layout::Size;
 use rustc_hash::FxHashMap;
 
-use self::files::{Files, Job};
+use self::engine_thread::SearchTask;
+use self::files::{FileJob, FileThread};
 use self::search::Searches;
-use self::seat::Task;
-use self::shelf::Folder;
+use self::store::FolderStore;
 use self::timers::Timers;
 use super::session::Recorder;
 use super::terminal::{self, Input, NoTerminal, Terminal};
 use super::{Effect, Message, Model, Options, update, view};
 
 /// How far below the others threads that think are in the eyes of the system, from 0 to 19.
-const THINKING: i32 = 19;
+const ENGINE_NICENESS: i32 = 19;
 
 /// What the program is given by the machine it runs on.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -70,24 +70,24 @@ pub enum RunError {
     },
     /// A game is not kept as it was when it was left.
     #[error("a game is not kept: {0}")]
-    NotKept(String),
+    NotSaved(String),
 }
 
 /// Something that has happened.
 #[derive(Debug)]
 enum Event {
     Terminal(terminal::Event),
-    Search(seat::News),
+    Search(engine_thread::SearchEvent),
     Message(Message),
 }
 
 /// Why the loop has ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum End {
+enum Exit {
     /// The player wanted it, or a signal.
-    Wanted,
+    Requested,
     /// There is no terminal any more: nothing must be printed.
-    Gone,
+    TerminalGone,
 }
 
 /// Runs the full-screen program until the player leaves it.
@@ -109,18 +109,18 @@ pub fn run(options: Options, host: &Host) -> Result<(), RunError> {
     let (model, effects) = Model::new(options);
     let size = terminal::size();
     let (outbox, inbox) = mpsc::channel();
-    let terminal = Terminal::take(size, to(&outbox)).map_err(RunError::Terminal)?;
+    let terminal = Terminal::take(size, event_sender(&outbox)).map_err(RunError::Terminal)?;
     let mut runtime = Runtime {
         model,
         size,
         start: Instant::now(),
-        drawn: 0,
+        frames: 0,
         searches: Searches::new(outbox.clone()),
         timers: Timers::default(),
-        files: Files::new(Box::<Folder>::default(), outbox.clone()),
+        files: FileThread::new(Box::<FolderStore>::default(), outbox.clone()),
         terminal,
         recorder,
-        not_kept: FxHashMap::default(),
+        unsaved: FxHashMap::default(),
         end: None,
         outbox,
     };
@@ -129,25 +129,25 @@ pub fn run(options: Options, host: &Host) -> Result<(), RunError> {
         terminal,
         files,
         searches,
-        mut not_kept,
+        unsaved: mut not_kept,
         ..
     } = runtime;
     drop((terminal, searches, files));
     // The last answers of the disk, which nobody has heard any more.
     for event in inbox.try_iter() {
         if let Event::Message(message) = event {
-            note_kept(&mut not_kept, &message);
+            track_save(&mut not_kept, &message);
         }
     }
     match (end, not_kept.into_values().next()) {
-        (End::Wanted, Some(why)) => Err(RunError::NotKept(why)),
+        (Exit::Requested, Some(why)) => Err(RunError::NotSaved(why)),
         _ => Ok(()),
     }
 }
 
 /// Notes what became of keeping a game.
-fn note_kept(not_kept: &mut FxHashMap<u64, String>, message: &Message) {
-    if let Message::Kept { game, result } = message {
+fn track_save(not_kept: &mut FxHashMap<u64, String>, message: &Message) {
+    if let Message::Saved { game, result } = message {
         match result {
             Ok(_) => not_kept.remove(game),
             Err(why) => not_kept.insert(*game, why.clone()),
@@ -156,7 +156,7 @@ fn note_kept(not_kept: &mut FxHashMap<u64, String>, message: &Message) {
 }
 
 /// Where the terminal's threads send what happens; nobody listens when the program has ended.
-fn to(outbox: &mpsc::Sender<Event>) -> impl FnMut(terminal::Event) + Send + use<> {
+fn event_sender(outbox: &mpsc::Sender<Event>) -> impl FnMut(terminal::Event) + Send + use<> {
     let outbox = outbox.clone();
     move |event| drop(outbox.send(Event::Terminal(event)))
 }
@@ -167,15 +167,15 @@ struct Runtime {
     size: Size,
     start: Instant,
     /// How many frames have been drawn.
-    drawn: u64,
+    frames: u64,
     searches: Searches,
     timers: Timers,
-    files: Files,
+    files: FileThread,
     terminal: Terminal,
     recorder: Option<Recorder>,
     /// The games that could not be kept the last time that was tried, and why.
-    not_kept: FxHashMap<u64, String>,
-    end: Option<End>,
+    unsaved: FxHashMap<u64, String>,
+    end: Option<Exit>,
     outbox: mpsc::Sender<Event>,
 }
 
@@ -187,18 +187,18 @@ impl Runtime {
         effects: Vec<Effect>,
         mouse: bool,
         ask: bool,
-    ) -> End {
-        self.deliver(Message::Resized {
+    ) -> Exit {
+        self.send_with_time(Message::Resized {
             columns: self.size.width,
             rows: self.size.height,
         });
         self.draw();
-        let send = to(&self.outbox);
+        let send = event_sender(&self.outbox);
         let result = self.terminal.capture_mouse(mouse);
         let result = result.and_then(|()| self.terminal.listen(ask, send));
-        self.expect_terminal(&result);
+        self.check_terminal(&result);
         for effect in effects {
-            self.carry_out(effect);
+            self.perform(effect);
         }
         loop {
             if let Some(end) = self.end {
@@ -233,11 +233,11 @@ impl Runtime {
 
     fn handle(&mut self, event: Event) {
         match event {
-            Event::Message(message) => self.deliver(message),
+            Event::Message(message) => self.send_with_time(message),
             Event::Search(news) => {
-                let messages = self.searches.hear(news, Instant::now());
+                let messages = self.searches.handle(news, Instant::now());
                 for message in messages {
-                    self.deliver(message);
+                    self.send_with_time(message);
                 }
             }
             Event::Terminal(event) => self.handle_terminal(event),
@@ -246,32 +246,34 @@ impl Runtime {
 
     fn handle_terminal(&mut self, event: terminal::Event) {
         match event {
-            terminal::Event::Input(Input::Key(key)) => self.deliver(Message::Key(key)),
-            terminal::Event::Input(Input::Mouse(mouse)) => self.deliver(Message::Mouse(mouse)),
-            terminal::Event::Input(Input::Paste(text)) => self.deliver(Message::Paste(text)),
+            terminal::Event::Input(Input::Key(key)) => self.send_with_time(Message::Key(key)),
+            terminal::Event::Input(Input::Mouse(mouse)) => {
+                self.send_with_time(Message::Mouse(mouse))
+            }
+            terminal::Event::Input(Input::Paste(text)) => self.send_with_time(Message::Paste(text)),
             terminal::Event::Input(Input::KeyboardProtocol) => {
                 let result = self.terminal.use_keyboard_protocol();
-                self.expect_terminal(&result);
+                self.check_terminal(&result);
             }
             // The thread that reads has taken note.
             terminal::Event::Input(Input::Answer) => {}
-            terminal::Event::Resized => self.measure(),
+            terminal::Event::Resized => self.update_size(),
             terminal::Event::Suspend => self.suspend(),
             terminal::Event::Continued => match self.terminal.resume() {
                 Ok(false) => {}
                 Ok(true) => {
-                    self.measure();
-                    self.deliver(Message::Resumed);
+                    self.update_size();
+                    self.send_with_time(Message::Resumed);
                 }
-                Err(_) => self.end = Some(End::Gone),
+                Err(_) => self.end = Some(Exit::TerminalGone),
             },
             terminal::Event::Terminate => {
-                self.deliver(Message::Terminate);
-                self.end.get_or_insert(End::Wanted);
+                self.send_with_time(Message::Terminate);
+                self.end.get_or_insert(Exit::Requested);
             }
             terminal::Event::Gone => {
-                self.deliver(Message::Terminate);
-                self.end = Some(End::Gone);
+                self.send_with_time(Message::Terminate);
+                self.end = Some(Exit::TerminalGone);
             }
         }
     }
@@ -279,12 +281,12 @@ impl Runtime {
     /// Tells the model the terminal's size if it has changed. The numbers of old resizes in a
     /// storm of them are of no use, so the terminal is asked each time. The screen is drawn anew
     /// in any case: it may have shrunk and grown again since it was asked last.
-    fn measure(&mut self) {
+    fn update_size(&mut self) {
         self.terminal.forget_screen();
         let size = terminal::size();
         if size != self.size {
             self.size = size;
-            self.deliver(Message::Resized {
+            self.send_with_time(Message::Resized {
                 columns: size.width,
                 rows: size.height,
             });
@@ -292,40 +294,40 @@ impl Runtime {
     }
 
     fn run_timers(&mut self) {
-        while let Some(message) = self.searches.overdue(Instant::now()) {
-            self.deliver(message);
+        while let Some(message) = self.searches.take_overdue(Instant::now()) {
+            self.send_with_time(message);
         }
         // A timer that is set again at once must not keep the rest waiting.
         let now = Instant::now();
         while let Some(id) = self.timers.pop(now) {
-            self.deliver(Message::Timer { id });
+            self.send_with_time(Message::Timer { id });
         }
     }
 
     /// Hands a message to the model, after the time if that has changed.
-    fn deliver(&mut self, message: Message) {
+    fn send_with_time(&mut self, message: Message) {
         let millis = u64::try_from(self.start.elapsed().as_millis()).unwrap_or(u64::MAX);
         // A session begins with the size of the terminal.
-        if self.drawn > 0 && millis != self.model.shared().now {
-            self.hand_over(Message::Time { millis });
+        if self.frames > 0 && millis != self.model.shared().now {
+            self.send(Message::Time { millis });
         }
-        self.hand_over(message);
+        self.send(message);
     }
 
     /// Hands a message to the model and carries out what it wants done.
-    fn hand_over(&mut self, message: Message) {
-        note_kept(&mut self.not_kept, &message);
+    fn send(&mut self, message: Message) {
+        track_save(&mut self.unsaved, &message);
         if let Some(recorder) = &mut self.recorder
             && recorder.write(&message).is_err()
         {
             self.recorder = None;
         }
         for effect in update(&mut self.model, message) {
-            self.carry_out(effect);
+            self.perform(effect);
         }
     }
 
-    fn carry_out(&mut self, effect: Effect) {
+    fn perform(&mut self, effect: Effect) {
         match effect {
             Effect::Search {
                 id,
@@ -335,7 +337,7 @@ impl Runtime {
                 line,
                 limits,
             } => {
-                let task = Task {
+                let task = SearchTask {
                     engine,
                     rules,
                     line: Arc::new(*line),
@@ -348,23 +350,23 @@ impl Runtime {
                 self.timers
                     .set(id, Instant::now(), Duration::from_millis(millis));
             }
-            Effect::Keep { game, path, record } => {
-                self.files.send(Job::Keep { game, path, record });
+            Effect::Save { game, path, record } => {
+                self.files.send(FileJob::Save { game, path, record });
             }
-            Effect::Close { game } => {
+            Effect::CloseGame { game } => {
                 self.searches.close(game);
-                self.files.send(Job::Close { game });
+                self.files.send(FileJob::Close { game });
             }
-            Effect::List => self.files.send(Job::List),
-            Effect::Open { path, number } => self.files.send(Job::Open { path, number }),
-            Effect::Read { path } => self.files.send(Job::Read { path }),
+            Effect::ListGames => self.files.send(FileJob::List),
+            Effect::OpenGame { path, number } => self.files.send(FileJob::Open { path, number }),
+            Effect::ReadFile { path } => self.files.send(FileJob::Read { path }),
             Effect::CaptureMouse(on) => {
                 let result = self.terminal.capture_mouse(on);
-                self.expect_terminal(&result);
+                self.check_terminal(&result);
             }
             Effect::Suspend => self.suspend(),
             Effect::Quit => {
-                self.end.get_or_insert(End::Wanted);
+                self.end.get_or_insert(Exit::Requested);
             }
         }
     }
@@ -380,33 +382,33 @@ impl Runtime {
         if self.end.is_some() {
             return;
         }
-        if self.drawn == 1 {
+        if self.frames == 1 {
             panic_for_tests("ui");
         }
         let model = &self.model;
         let result = self.terminal.draw(self.size, |frame| view(model, frame));
-        self.expect_terminal(&result);
-        self.drawn += 1;
+        self.check_terminal(&result);
+        self.frames += 1;
         if let Some(recorder) = &mut self.recorder {
             let _ = recorder.flush();
         }
     }
 
     /// Ends the program when the terminal cannot be written to any more.
-    fn expect_terminal(&mut self, result: &io::Result<()>) {
+    fn check_terminal(&mut self, result: &io::Result<()>) {
         if result.is_err() {
-            self.end = Some(End::Gone);
+            self.end = Some(Exit::TerminalGone);
         }
     }
 }
 
 /// Lets the threads that answer the keyboard go before this one, which is going to think: however
 /// many engines there are, a key is answered at once. The threads it starts do the same.
-pub(crate) fn give_way() {
+pub(crate) fn lower_priority() {
     // Elsewhere than on Linux it would be for the whole process. Where it is not allowed the
     // system has its reasons.
     if cfg!(target_os = "linux") {
-        let _ = rustix::process::nice(THINKING);
+        let _ = rustix::process::nice(ENGINE_NICENESS);
     }
 }
 

@@ -8,59 +8,62 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use super::Event;
-use super::seat::{self, Job, News, Slot, Task, What};
-use super::thought::thought;
-use crate::app::{EngineNews, Message, Seat};
+use super::engine_thread::{self, ReportSlot, SearchEvent, SearchEventKind, SearchJob, SearchTask};
+use super::search_info::search_info;
+use crate::app::{EngineEvent, Message, SeatId};
 use crate::engines::{EngineError, Stop};
 use crate::games::{AnyLine, GameMismatch};
 
 /// The shortest time between two thoughts of one search that are told: nobody reads faster.
-const PAUSE: Duration = Duration::from_millis(100);
+const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 
 /// How long the end of the program waits for engines to end.
-const PATIENCE: Duration = Duration::from_secs(2);
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// The searches that are going on, and the threads of all seats.
 pub(super) struct Searches {
-    live: HashMap<u64, Live>,
-    seats: HashMap<Seat, mpsc::Sender<Job>>,
+    live: HashMap<u64, RunningSearch>,
+    seats: HashMap<SeatId, mpsc::Sender<SearchJob>>,
     /// The threads of all seats that were ever taken and may not have ended.
     threads: Vec<JoinHandle<()>>,
     outbox: mpsc::Sender<Event>,
 }
 
 /// A search that is going on.
-struct Live {
-    seat: Seat,
+struct RunningSearch {
+    seat: SeatId,
     line: Arc<AnyLine>,
     stop: Stop,
-    slot: Slot,
+    slot: ReportSlot,
     /// Before this time no other thought is told.
-    pause: Option<Instant>,
+    next_report: Option<Instant>,
     /// Whether a report lies in the slot.
-    waiting: bool,
+    has_report: bool,
 }
 
-impl Live {
+impl RunningSearch {
     /// The message of the report in the slot.
-    fn tell(&mut self, id: u64, now: Instant) -> Option<Message> {
-        self.waiting = false;
+    fn take_report(&mut self, id: u64, now: Instant) -> Option<Message> {
+        self.has_report = false;
         let report = self.slot.take()?;
-        self.pause = Some(now + PAUSE);
+        self.next_report = Some(now + REPORT_INTERVAL);
         Some(message(
             id,
-            EngineNews::Thinks(thought(&report, &self.line)),
+            EngineEvent::Info(search_info(&report, &self.line)),
         ))
     }
 
     /// When the report in the slot may be told, if there is one.
     fn due(&self) -> Option<Instant> {
-        self.pause.filter(|_| self.waiting)
+        self.next_report.filter(|_| self.has_report)
     }
 }
 
-fn message(search: u64, news: EngineNews) -> Message {
-    Message::Engine { search, news }
+fn message(search: u64, news: EngineEvent) -> Message {
+    Message::Engine {
+        search,
+        event: news,
+    }
 }
 
 impl Searches {
@@ -76,38 +79,40 @@ impl Searches {
 
     /// Starts a search. A seat searches once at a time: a search in a seat whose last one is just
     /// being stopped begins as soon as that has ended.
-    pub(super) fn start(&mut self, id: u64, seat: Seat, task: Task) {
-        let (stop, slot) = (Stop::default(), Slot::default());
-        let search = Live {
+    pub(super) fn start(&mut self, id: u64, seat: SeatId, task: SearchTask) {
+        let (stop, slot) = (Stop::default(), ReportSlot::default());
+        let search = RunningSearch {
             seat,
             line: task.line.clone(),
             stop: stop.clone(),
             slot: slot.clone(),
-            pause: None,
-            waiting: false,
+            next_report: None,
+            has_report: false,
         };
         self.live.insert(id, search);
-        let job = Job {
+        let job = SearchJob {
             id,
             task,
             stop,
             slot,
         };
-        if let Err(error) = self.give(seat, job) {
-            let what = What::Ended(Err(EngineError::Failed(error.to_string())));
-            let _ = self.outbox.send(Event::Search(News { id, what }));
+        if let Err(error) = self.send_job(seat, job) {
+            let what = SearchEventKind::Ended(Err(EngineError::Failed(error.to_string())));
+            let _ = self
+                .outbox
+                .send(Event::Search(SearchEvent { id, kind: what }));
         }
     }
 
     /// Gives a job to the thread of a seat.
-    fn give(&mut self, seat: Seat, job: Job) -> io::Result<()> {
+    fn send_job(&mut self, seat: SeatId, job: SearchJob) -> io::Result<()> {
         let jobs = match self.seats.entry(seat) {
             Entry::Occupied(entry) => entry.into_mut(),
             Entry::Vacant(entry) => {
                 let outbox = self.outbox.clone();
                 // Nobody listens when the program has ended.
                 let send = move |news| drop(outbox.send(Event::Search(news)));
-                let (jobs, thread) = seat::start(send)?;
+                let (jobs, thread) = engine_thread::start(send)?;
                 self.threads.retain(|thread| !thread.is_finished());
                 self.threads.push(thread);
                 entry.insert(jobs)
@@ -139,27 +144,27 @@ impl Searches {
 
     /// The messages that some news comes to. News of searches that were stopped come to nothing,
     /// and thoughts that follow too soon wait for [`Searches::overdue`].
-    pub(super) fn hear(&mut self, news: News, now: Instant) -> Vec<Message> {
-        let News { id, what } = news;
+    pub(super) fn handle(&mut self, news: SearchEvent, now: Instant) -> Vec<Message> {
+        let SearchEvent { id, kind: what } = news;
         let Entry::Occupied(mut entry) = self.live.entry(id) else {
             return Vec::new();
         };
         let live = entry.get_mut();
         match what {
-            What::Reported if live.pause.is_some_and(|pause| pause > now) => {
-                live.waiting = true;
+            SearchEventKind::Reported if live.next_report.is_some_and(|pause| pause > now) => {
+                live.has_report = true;
                 Vec::new()
             }
-            What::Reported => live.tell(id, now).into_iter().collect(),
-            What::Ended(result) => {
+            SearchEventKind::Reported => live.take_report(id, now).into_iter().collect(),
+            SearchEventKind::Ended(result) => {
                 // The last thought is the one the choice was made by.
-                let last = live.tell(id, now);
+                let last = live.take_report(id, now);
                 let illegal = |error: GameMismatch| EngineError::Illegal(error.to_string());
                 let text = |ply| live.line.ply_text(ply).map_err(illegal);
                 let news = match result.and_then(text) {
-                    Ok(ply) => EngineNews::Chose(ply),
-                    Err(EngineError::Illegal(words)) => EngineNews::Illegal(words),
-                    Err(error) => EngineNews::Failed(error.to_string()),
+                    Ok(ply) => EngineEvent::Ply(ply),
+                    Err(EngineError::Illegal(words)) => EngineEvent::Illegal(words),
+                    Err(error) => EngineEvent::Failed(error.to_string()),
                 };
                 entry.remove();
                 last.into_iter().chain([message(id, news)]).collect()
@@ -168,15 +173,15 @@ impl Searches {
     }
 
     /// A thought that has waited long enough.
-    pub(super) fn overdue(&mut self, now: Instant) -> Option<Message> {
-        let due = |live: &Live| live.due().is_some_and(|due| due <= now);
+    pub(super) fn take_overdue(&mut self, now: Instant) -> Option<Message> {
+        let due = |live: &RunningSearch| live.due().is_some_and(|due| due <= now);
         let (id, live) = self.live.iter_mut().find(|(_, live)| due(live))?;
-        live.tell(*id, now)
+        live.take_report(*id, now)
     }
 
     /// When the next thought will have waited long enough.
     pub(super) fn next(&self) -> Option<Instant> {
-        self.live.values().filter_map(Live::due).min()
+        self.live.values().filter_map(RunningSearch::due).min()
     }
 }
 
@@ -185,7 +190,7 @@ impl Drop for Searches {
         self.live.values().for_each(|live| live.stop.raise());
         self.seats.clear();
         // The programs of foreign engines end with the threads.
-        let deadline = Instant::now() + PATIENCE;
+        let deadline = Instant::now() + SHUTDOWN_TIMEOUT;
         let busy = |threads: &[JoinHandle<()>]| threads.iter().any(|thread| !thread.is_finished());
         while busy(&self.threads) && Instant::now() < deadline {
             thread::sleep(Duration::from_millis(2));

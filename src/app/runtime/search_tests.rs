@@ -5,7 +5,7 @@ use crate::engines::{Engine, EngineInfo, EngineSpec, Limits, Report, Score, Vari
 use crate::games::{AnyPly, Settings, find_game};
 
 /// Reports every millisecond until it is stopped, and counts the plies it has chosen.
-struct Chatty {
+struct VerboseEngine {
     chosen: u32,
 }
 
@@ -13,10 +13,10 @@ static CHATTY: EngineInfo = EngineInfo {
     id: "chatty",
     description: "",
     options: &[],
-    make: |_| Box::new(Chatty { chosen: 0 }),
+    make: |_| Box::new(VerboseEngine { chosen: 0 }),
 };
 
-impl Engine for Chatty {
+impl Engine for VerboseEngine {
     fn choose(
         &mut self,
         line: &AnyLine,
@@ -51,7 +51,7 @@ impl Engine for Chatty {
     }
 }
 
-const SEAT: Seat = Seat { game: 1, player: 0 };
+const SEAT: SeatId = SeatId { game: 1, player: 0 };
 
 fn line() -> AnyLine {
     let trike = find_game("trike").unwrap();
@@ -66,12 +66,12 @@ fn depth(depth: u32) -> Limits {
 }
 
 /// Searches, and what a runtime would do with them for some time.
-struct Table {
+struct TestRuntime {
     searches: Searches,
     inbox: mpsc::Receiver<Event>,
 }
 
-impl Table {
+impl TestRuntime {
     fn new() -> Self {
         let (outbox, inbox) = mpsc::channel();
         let searches = Searches::new(outbox);
@@ -80,7 +80,7 @@ impl Table {
 
     fn start(&mut self, id: u64, limits: Limits) {
         let line = line();
-        let task = Task {
+        let task = SearchTask {
             engine: EngineSpec::new(&CHATTY).into(),
             rules: Settings::defaults(line.info().settings),
             line: Arc::new(line),
@@ -90,11 +90,11 @@ impl Table {
     }
 
     /// All messages until one satisfies `last` or the time is over.
-    fn hear(
+    fn messages_until(
         &mut self,
         time: Duration,
-        last: impl Fn(&EngineNews) -> bool,
-    ) -> Vec<(u64, EngineNews)> {
+        last: impl Fn(&EngineEvent) -> bool,
+    ) -> Vec<(u64, EngineEvent)> {
         let end = Instant::now() + time;
         let mut heard = Vec::new();
         loop {
@@ -104,13 +104,16 @@ impl Table {
                 .recv_timeout(next.saturating_duration_since(Instant::now()));
             let now = Instant::now();
             let messages = match event {
-                Ok(Event::Search(news)) => self.searches.hear(news, now),
+                Ok(Event::Search(news)) => self.searches.handle(news, now),
                 Ok(event) => panic!("{event:?}"),
-                Err(_) => self.searches.overdue(now).into_iter().collect(),
+                Err(_) => self.searches.take_overdue(now).into_iter().collect(),
             };
             for message in messages {
                 match message {
-                    Message::Engine { search, news } => heard.push((search, news)),
+                    Message::Engine {
+                        search,
+                        event: news,
+                    } => heard.push((search, news)),
                     message => panic!("{message:?}"),
                 }
             }
@@ -120,35 +123,35 @@ impl Table {
         }
     }
 
-    fn hear_choice(&mut self) -> Vec<(u64, EngineNews)> {
-        let ends = |news: &EngineNews| !matches!(news, EngineNews::Thinks(_));
-        self.hear(Duration::from_secs(10), ends)
+    fn messages_until_ply(&mut self) -> Vec<(u64, EngineEvent)> {
+        let ends = |news: &EngineEvent| !matches!(news, EngineEvent::Info(_));
+        self.messages_until(Duration::from_secs(10), ends)
     }
 }
 
 #[test]
 fn a_search_ends_with_its_last_thought_and_its_choice() {
-    let mut table = Table::new();
+    let mut table = TestRuntime::new();
     table.start(7, depth(3));
-    let heard = table.hear_choice();
+    let heard = table.messages_until_ply();
     let ply = line().ply_text(line().legal_plies()[0]).unwrap();
-    assert_eq!(heard.last(), Some(&(7, EngineNews::Chose(ply.clone()))));
-    let (_, EngineNews::Thinks(thought)) = &heard[heard.len() - 2] else {
+    assert_eq!(heard.last(), Some(&(7, EngineEvent::Ply(ply.clone()))));
+    let (_, EngineEvent::Info(search_info)) = &heard[heard.len() - 2] else {
         panic!("{heard:?}");
     };
-    assert_eq!(thought.depth, 3);
-    assert_eq!(thought.millis, 3);
-    assert_eq!(thought.score, Some(Score::Estimate(-5)));
-    assert_eq!(thought.plies, [ply]);
+    assert_eq!(search_info.depth, 3);
+    assert_eq!(search_info.millis, 3);
+    assert_eq!(search_info.score, Some(Score::Estimate(-5)));
+    assert_eq!(search_info.plies, [ply]);
 }
 
 #[test]
 fn thoughts_are_told_ten_times_a_second_at_most() {
-    let mut table = Table::new();
+    let mut table = TestRuntime::new();
     let start = Instant::now();
     table.start(1, Limits::default());
-    let heard = table.hear(Duration::from_millis(550), |_| false);
-    let most = 1 + start.elapsed().as_millis() / PAUSE.as_millis();
+    let heard = table.messages_until(Duration::from_millis(550), |_| false);
+    let most = 1 + start.elapsed().as_millis() / REPORT_INTERVAL.as_millis();
     assert!(
         heard.len() >= 2 && heard.len() as u128 <= most,
         "{}",
@@ -159,42 +162,49 @@ fn thoughts_are_told_ten_times_a_second_at_most() {
 
 #[test]
 fn nothing_is_told_of_a_search_that_was_stopped() {
-    let mut table = Table::new();
+    let mut table = TestRuntime::new();
     table.start(1, Limits::default());
-    table.hear(Duration::from_secs(10), |_| true);
+    table.messages_until(Duration::from_secs(10), |_| true);
     table.searches.stop(1);
     // The seat is free within the time that engines have for it, and its engine is the same.
     let start = Instant::now();
     table.start(2, depth(1));
-    let heard = table.hear_choice();
+    let heard = table.messages_until_ply();
     assert!(start.elapsed() < Duration::from_secs(5));
     assert!(heard.iter().all(|(id, _)| *id == 2), "{heard:?}");
-    let (_, EngineNews::Thinks(thought)) = &heard[0] else {
+    let (_, EngineEvent::Info(search_info)) = &heard[0] else {
         panic!("{heard:?}");
     };
-    assert_eq!(thought.nodes, 2, "the second search of one engine");
-    assert_eq!(table.hear(Duration::from_millis(50), |_| true), []);
+    assert_eq!(search_info.nodes, 2, "the second search of one engine");
+    assert_eq!(
+        table.messages_until(Duration::from_millis(50), |_| true),
+        []
+    );
     assert_eq!(table.searches.next(), None);
 }
 
 #[test]
 fn a_closed_game_takes_its_engines_along() {
-    let mut table = Table::new();
+    let mut table = TestRuntime::new();
     table.start(1, Limits::default());
     table.searches.close(2);
-    assert!(!table.hear(Duration::from_secs(10), |_| true).is_empty());
+    assert!(
+        !table
+            .messages_until(Duration::from_secs(10), |_| true)
+            .is_empty()
+    );
     table.searches.close(1);
     table.start(2, depth(1));
-    let heard = table.hear_choice();
-    let (2, EngineNews::Thinks(thought)) = &heard[0] else {
+    let heard = table.messages_until_ply();
+    let (2, EngineEvent::Info(search_info)) = &heard[0] else {
         panic!("{heard:?}");
     };
-    assert_eq!(thought.nodes, 1, "a new engine");
+    assert_eq!(search_info.nodes, 1, "a new engine");
 }
 
 #[test]
 fn an_engine_that_panics_fails_and_is_replaced() {
-    let mut table = Table::new();
+    let mut table = TestRuntime::new();
     table.start(
         1,
         Limits {
@@ -202,14 +212,14 @@ fn an_engine_that_panics_fails_and_is_replaced() {
             ..depth(1)
         },
     );
-    let heard = table.hear_choice();
-    let (1, EngineNews::Failed(words)) = &heard[heard.len() - 1] else {
+    let heard = table.messages_until_ply();
+    let (1, EngineEvent::Failed(words)) = &heard[heard.len() - 1] else {
         panic!("{heard:?}");
     };
     assert!(words.starts_with("the engine broke down"), "{words}");
     table.start(2, depth(1));
     assert!(matches!(
-        table.hear_choice().last(),
-        Some((2, EngineNews::Chose(_)))
+        table.messages_until_ply().last(),
+        Some((2, EngineEvent::Ply(_)))
     ));
 }

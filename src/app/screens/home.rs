@@ -1,10 +1,10 @@
 //! Home: where the program begins.
 
-use super::{Event, Form, Library, Next, Page, Screen, Setup};
+use super::{Event, Form, Library, Page, Screen, Setup, Transition};
 use crate::app::effect::Effect;
 use crate::app::input::Gesture;
 use crate::app::keys::Action;
-use crate::app::message::Entry;
+use crate::app::message::LibraryItem;
 use crate::app::model::Shared;
 
 /// The state of the home screen.
@@ -16,9 +16,9 @@ pub struct Home {
 
 /// An entry of the home screen.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Choice {
+pub enum HomeEntry {
     /// Go on with the last unfinished game.
-    Resume(Box<Entry>),
+    Resume(Box<LibraryItem>),
     /// Watch the match on that was left; it stands as said.
     WatchOn(String),
     /// Set up a new game.
@@ -35,7 +35,7 @@ pub enum Choice {
     Quit,
 }
 
-impl Choice {
+impl HomeEntry {
     /// The entry's name.
     #[must_use]
     pub const fn title(&self) -> &'static str {
@@ -53,9 +53,9 @@ impl Choice {
 
     /// What the entry is for, in one line.
     #[must_use]
-    pub fn about(&self) -> String {
+    pub fn description(&self) -> String {
         match self {
-            Self::Resume(entry) => entry.matter(),
+            Self::Resume(entry) => entry.summary(),
             Self::WatchOn(progress) => progress.clone(),
             Self::NewGame => "play a person or an engine".to_owned(),
             Self::Watch => "see two engines play each other".to_owned(),
@@ -69,38 +69,38 @@ impl Choice {
 
 /// The entries there are, given the games that were kept and the match that was left.
 #[must_use]
-pub fn choices(shared: &Shared) -> Vec<Choice> {
-    let left = shared.left.as_ref();
-    let watch_on = left.map(|watch| Choice::WatchOn(watch.progress()));
-    let unfinished = shared.library.iter().find(|entry| entry.unfinished());
+pub fn entries(shared: &Shared) -> Vec<HomeEntry> {
+    let left = shared.suspended_watch.as_ref();
+    let watch_on = left.map(|watch| HomeEntry::WatchOn(watch.progress()));
+    let unfinished = shared.library.iter().find(|entry| entry.is_unfinished());
     // The games of a match that waits are unfinished, too; that one is offered instead.
     let unfinished = unfinished.filter(|_| left.is_none());
-    let resume = unfinished.map(|entry| Choice::Resume(Box::new(entry.clone())));
+    let resume = unfinished.map(|entry| HomeEntry::Resume(Box::new(entry.clone())));
     watch_on
         .into_iter()
         .chain(resume)
         .chain([
-            Choice::NewGame,
-            Choice::Watch,
-            Choice::Library,
-            Choice::Rules,
-            Choice::Keys,
-            Choice::Quit,
+            HomeEntry::NewGame,
+            HomeEntry::Watch,
+            HomeEntry::Library,
+            HomeEntry::Rules,
+            HomeEntry::Keys,
+            HomeEntry::Quit,
         ])
         .collect()
 }
 
 impl Home {
     /// Takes an event in.
-    pub fn update(&mut self, event: &Event, shared: &mut Shared) -> Next {
-        let choices = choices(shared);
-        let last = choices.len() - 1;
+    pub fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
+        let entries = entries(shared);
+        let last = entries.len() - 1;
         self.at = self.at.min(last);
         match event {
             Event::Action(Action::MenuUp) => self.at = self.at.checked_sub(1).unwrap_or(last),
-            Event::Action(Action::MenuDown) => self.at = (self.at + 1) % choices.len(),
+            Event::Action(Action::MenuDown) => self.at = (self.at + 1) % entries.len(),
             Event::Action(Action::Choose | Action::Start) => {
-                return Self::choose(&choices[self.at], shared);
+                return Self::choose(&entries[self.at], shared);
             }
             Event::Mouse(mouse) => match mouse.gesture {
                 Gesture::WheelUp => self.at = self.at.saturating_sub(1),
@@ -108,40 +108,40 @@ impl Home {
                 Gesture::Click => {
                     if let Some(at) = super::super::view::home::entry_at(self, shared, *mouse) {
                         self.at = at;
-                        return Self::choose(&choices[at], shared);
+                        return Self::choose(&entries[at], shared);
                     }
                 }
                 Gesture::RightClick => {}
             },
             _ => {}
         }
-        Next::Stay
+        Transition::Stay
     }
 
-    fn choose(choice: &Choice, shared: &mut Shared) -> Next {
+    fn choose(choice: &HomeEntry, shared: &mut Shared) -> Transition {
         match choice {
-            Choice::Resume(entry) => {
-                shared.effects.push(Effect::Open {
+            HomeEntry::Resume(entry) => {
+                shared.effects.push(Effect::OpenGame {
                     path: entry.path.clone(),
                     number: entry.number,
                 });
-                Next::Stay
+                Transition::Stay
             }
-            Choice::NewGame => Next::Open(Screen::Setup(Setup::new(shared))),
-            Choice::WatchOn(_) => match shared.left.take() {
-                Some(watch) => Next::Open(Screen::Watch(watch)),
-                None => Next::Stay,
+            HomeEntry::NewGame => Transition::Open(Screen::Setup(Setup::new(shared))),
+            HomeEntry::WatchOn(_) => match shared.suspended_watch.take() {
+                Some(watch) => Transition::Open(Screen::Watch(watch)),
+                None => Transition::Stay,
             },
-            Choice::Watch => Next::Open(Screen::Form(Box::new(Form::new(shared)))),
-            Choice::Library => {
-                shared.effects.push(Effect::List);
-                Next::Open(Screen::Library(Library::default()))
+            HomeEntry::Watch => Transition::Open(Screen::Form(Box::new(Form::new(shared)))),
+            HomeEntry::Library => {
+                shared.effects.push(Effect::ListGames);
+                Transition::Open(Screen::Library(Library::default()))
             }
-            Choice::Rules => Next::Open(Screen::Page(Page::rules(None))),
-            Choice::Keys => Next::Open(Screen::Page(Page::keys(&shared.keymap, None))),
-            Choice::Quit => {
+            HomeEntry::Rules => Transition::Open(Screen::Page(Page::rules(None))),
+            HomeEntry::Keys => Transition::Open(Screen::Page(Page::keys(&shared.keymap, None))),
+            HomeEntry::Quit => {
                 shared.quit();
-                Next::Stay
+                Transition::Stay
             }
         }
     }

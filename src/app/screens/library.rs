@@ -1,6 +1,6 @@
 //! Library: the games that were kept, to resume or replay.
 
-use super::{Event, Next};
+use super::{Event, Transition};
 use crate::app::effect::Effect;
 use crate::app::input::Gesture;
 use crate::app::keys::Action;
@@ -15,7 +15,7 @@ pub struct Library {
 
 impl Library {
     /// Takes an event in.
-    pub fn update(&mut self, event: &Event, shared: &mut Shared) -> Next {
+    pub fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
         let last = shared.library.len().saturating_sub(1);
         match event {
             Event::Action(Action::MenuUp) => self.at = self.at.saturating_sub(1),
@@ -35,7 +35,7 @@ impl Library {
             },
             _ => {}
         }
-        Next::Stay
+        Transition::Stay
     }
 
     fn open(&self, shared: &mut Shared) {
@@ -46,7 +46,7 @@ impl Library {
             shared.notice = Some(error.clone());
             return;
         }
-        shared.effects.push(Effect::Open {
+        shared.effects.push(Effect::OpenGame {
             path: entry.path.clone(),
             number: entry.number,
         });

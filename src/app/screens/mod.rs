@@ -19,7 +19,7 @@ pub use table::Table;
 pub use watch::{Form, Watch};
 
 use super::input::Mouse;
-use super::keys::{Action, Place};
+use super::keys::{Action, KeyContext};
 
 /// A screen of the program.
 #[derive(Clone, Debug)]
@@ -55,7 +55,7 @@ pub enum Event {
 
 /// Where to go after an event.
 #[derive(Debug)]
-pub enum Next {
+pub enum Transition {
     /// Nowhere.
     Stay,
     /// To a screen on top of this one.
@@ -73,13 +73,13 @@ pub enum Next {
 impl Screen {
     /// Where keys are read now.
     #[must_use]
-    pub fn place(&self) -> Place {
+    pub fn key_context(&self) -> KeyContext {
         match self {
-            Self::Home(_) | Self::Library(_) | Self::Form(_) => Place::Menu,
-            Self::Watch(watch) => watch.place(),
-            Self::Setup(setup) => setup.place(),
-            Self::Table(table) => table.place(),
-            Self::Page(_) => Place::Page,
+            Self::Home(_) | Self::Library(_) | Self::Form(_) => KeyContext::Menu,
+            Self::Watch(watch) => watch.key_context(),
+            Self::Setup(setup) => setup.key_context(),
+            Self::Table(table) => table.key_context(),
+            Self::Page(_) => KeyContext::Page,
         }
     }
 }

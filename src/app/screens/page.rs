@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use super::{Event, Next};
+use super::{Event, Transition};
 use crate::app::input::Gesture;
-use crate::app::keys::{Action, BINDINGS, Keymap, Place, Shown};
+use crate::app::keys::{Action, BINDINGS, KeyContext, KeyLabel, Keymap};
 use crate::app::model::Shared;
 use crate::games::{GAMES, GameInfo};
 
@@ -36,21 +36,21 @@ impl Page {
 
     /// What the keys do in one place, or in all.
     #[must_use]
-    pub fn keys(keymap: &Keymap, place: Option<Place>) -> Self {
+    pub fn keys(keymap: &Keymap, place: Option<KeyContext>) -> Self {
         let mut text = String::new();
-        for section in Place::ALL {
-            if place.is_some_and(|place| section != place && section != Place::Anywhere) {
+        for section in KeyContext::ALL {
+            if place.is_some_and(|place| section != place && section != KeyContext::Anywhere) {
                 continue;
             }
             // Writing to a string cannot fail.
             let _ = writeln!(text, "# {}\n", section.title());
-            for binding in BINDINGS.iter().filter(|binding| binding.place == section) {
+            for binding in BINDINGS.iter().filter(|binding| binding.context == section) {
                 let keys: Vec<String> = keymap
                     .keys(binding.action)
                     .iter()
-                    .map(|&key| format!("`{}`", Shown(key)))
+                    .map(|&key| format!("`{}`", KeyLabel(key)))
                     .collect();
-                let _ = writeln!(text, "- {} {}", keys.join(" "), binding.about.trim());
+                let _ = writeln!(text, "- {} {}", keys.join(" "), binding.help.trim());
             }
             text.push('\n');
         }
@@ -62,7 +62,7 @@ impl Page {
     }
 
     /// Takes an event in.
-    pub fn update(&mut self, event: &Event, shared: &Shared) -> Next {
+    pub fn update(&mut self, event: &Event, shared: &Shared) -> Transition {
         let (page, last) = crate::app::view::page::extent(self, shared);
         let page = page.saturating_sub(1).max(1);
         // The window may have grown since.
@@ -82,6 +82,6 @@ impl Page {
             _ => {}
         }
         self.scroll = self.scroll.min(last);
-        Next::Stay
+        Transition::Stay
     }
 }

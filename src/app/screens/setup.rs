@@ -1,9 +1,9 @@
 //! Setup: which game, on which board, by whom.
 
-use super::{Event, Next, Screen, Table};
-use crate::app::game::Match;
+use super::{Event, Screen, Table, Transition};
+use crate::app::game_session::GameSession;
 use crate::app::input::Gesture;
-use crate::app::keys::{Action, Place};
+use crate::app::keys::{Action, KeyContext};
 use crate::app::model::Shared;
 use crate::engines::{EngineRef, EngineRegistry, Player, TimeControl};
 use crate::games::{AnyLine, GAMES, GameInfo, Setting, SettingError, Settings, Value};
@@ -11,21 +11,21 @@ use crate::games::{AnyLine, GAMES, GameInfo, Setting, SettingError, Settings, Va
 /// Who is to sit at one side, with what was chosen for each kind of player kept while another is
 /// looked at.
 #[derive(Clone, Debug)]
-pub struct Seat {
+pub struct PlayerForm {
     /// 0 for a person, otherwise one more than the index of an engine.
     kind: usize,
     name: String,
     engines: Vec<EngineRef>,
 }
 
-impl Seat {
+impl PlayerForm {
     /// The seat of a player.
     #[must_use]
-    pub fn new(player: &Player, roster: &EngineRegistry) -> Self {
+    pub fn new(player: &Player, registry: &EngineRegistry) -> Self {
         let mut seat = Self {
             kind: 0,
             name: String::new(),
-            engines: roster.engines(),
+            engines: registry.engines(),
         };
         match player {
             Player::Human(name) => seat.name.clone_from(name),
@@ -61,7 +61,7 @@ impl Seat {
 
 /// A line of the form.
 #[derive(Clone, Copy, Debug)]
-pub enum Row {
+pub enum SetupRow {
     /// Which game.
     Game,
     /// A rule setting.
@@ -83,7 +83,7 @@ pub enum Row {
 pub struct Setup {
     game: usize,
     rules: Vec<Settings>,
-    seats: [Seat; 2],
+    seats: [PlayerForm; 2],
     clock: Settings,
     /// The line under the cursor.
     pub at: usize,
@@ -102,7 +102,7 @@ impl Setup {
                 .map(|info| shared.options.rules_of(info))
                 .collect(),
             seats: (shared.options.players.each_ref())
-                .map(|player| Seat::new(player, &shared.options.roster)),
+                .map(|player| PlayerForm::new(player, &shared.options.registry)),
             clock: shared.options.clock.clone(),
             at: 0,
             editing: None,
@@ -122,7 +122,7 @@ impl Setup {
 
     /// A game like another.
     #[must_use]
-    pub fn like(game: &Match, shared: &Shared) -> Self {
+    pub fn like(game: &GameSession, shared: &Shared) -> Self {
         let mut setup = Self::new(shared);
         if let Some(at) = GAMES.iter().position(|info| info.id == game.info().id) {
             setup.game = at;
@@ -131,7 +131,7 @@ impl Setup {
         setup.seats = game
             .players()
             .each_ref()
-            .map(|player| Seat::new(player, &shared.options.roster));
+            .map(|player| PlayerForm::new(player, &shared.options.registry));
         setup.clock = TimeControl::to_settings(game.record().time_control());
         setup
     }
@@ -150,7 +150,7 @@ impl Setup {
 
     /// The seats, First's first.
     #[must_use]
-    pub const fn seats(&self) -> &[Seat; 2] {
+    pub const fn seats(&self) -> &[PlayerForm; 2] {
         &self.seats
     }
 
@@ -165,42 +165,42 @@ impl Setup {
 
     /// Where keys are read now.
     #[must_use]
-    pub const fn place(&self) -> Place {
+    pub const fn key_context(&self) -> KeyContext {
         if self.editing.is_some() {
-            Place::Prompt
+            KeyContext::Prompt
         } else {
-            Place::Menu
+            KeyContext::Menu
         }
     }
 
     /// The lines of the form.
     #[must_use]
-    pub fn rows(&self) -> Vec<Row> {
-        let mut rows = vec![Row::Game];
-        rows.extend(self.info().settings.iter().map(Row::Rule));
+    pub fn rows(&self) -> Vec<SetupRow> {
+        let mut rows = vec![SetupRow::Game];
+        rows.extend(self.info().settings.iter().map(SetupRow::Rule));
         for (at, seat) in self.seats.iter().enumerate() {
-            rows.push(Row::Player(at));
+            rows.push(SetupRow::Player(at));
             match seat.engine() {
                 Some(engine) => {
                     let own = engine
                         .built_in()
                         .map_or(&[][..], |spec| spec.info().options);
                     let options = own.iter();
-                    rows.extend(options.map(|option| Row::Option(at, option)));
+                    rows.extend(options.map(|option| SetupRow::Option(at, option)));
                 }
-                None => rows.push(Row::Name(at)),
+                None => rows.push(SetupRow::Name(at)),
             }
         }
         let clock = self.clock.iter().map(|(setting, _)| setting);
         let matters = clock.filter(|setting| TimeControl::applies(setting, &self.clock));
-        rows.extend(matters.map(Row::Clock));
-        rows.push(Row::Start);
+        rows.extend(matters.map(SetupRow::Clock));
+        rows.push(SetupRow::Start);
         rows
     }
 
     /// What a line is called, what it says and what it means.
     #[must_use]
-    pub fn describe(&self, row: Row) -> (String, String, String) {
+    pub fn describe(&self, row: SetupRow) -> (String, String, String) {
         let value = |value: Option<Value>| match value {
             Some(Value::Toggle(on)) => if on { "on" } else { "off" }.to_owned(),
             Some(Value::Number(0)) => "0".to_owned(),
@@ -210,17 +210,17 @@ impl Setup {
         let spoken = |key: &str| key.replace('_', " ");
         let side = |at: usize| [self.info().sides.first, self.info().sides.second][at];
         match row {
-            Row::Game => (
+            SetupRow::Game => (
                 "game".to_owned(),
                 self.info().name.to_owned(),
                 self.info().description.to_owned(),
             ),
-            Row::Rule(setting) => (
+            SetupRow::Rule(setting) => (
                 spoken(setting.key),
                 value(self.settings().value(setting.key)),
                 setting.help.to_owned(),
             ),
-            Row::Player(at) => {
+            SetupRow::Player(at) => {
                 let engine = self.seats[at].engine();
                 (
                     side(at).to_owned(),
@@ -231,12 +231,12 @@ impl Setup {
                     ),
                 )
             }
-            Row::Name(at) => (
+            SetupRow::Name(at) => (
                 "  name".to_owned(),
                 self.seats[at].name.clone(),
                 format!("who plays {}; Enter to type a name", side(at)),
             ),
-            Row::Option(at, option) => {
+            SetupRow::Option(at, option) => {
                 let engine = self.seats[at].engine().and_then(EngineRef::built_in);
                 (
                     format!("  {}", spoken(option.key)),
@@ -244,7 +244,7 @@ impl Setup {
                     option.help.to_owned(),
                 )
             }
-            Row::Clock(setting) => {
+            SetupRow::Clock(setting) => {
                 let name = match setting.key {
                     "kind" => "clock".to_owned(),
                     key => format!("  {}", spoken(key)),
@@ -255,7 +255,7 @@ impl Setup {
                     setting.help.to_owned(),
                 )
             }
-            Row::Start => (
+            SetupRow::Start => (
                 "Start".to_owned(),
                 String::new(),
                 "begin the game".to_owned(),
@@ -264,7 +264,7 @@ impl Setup {
     }
 
     /// Takes an event in.
-    pub fn update(&mut self, event: &Event, shared: &mut Shared) -> Next {
+    pub fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
         if let Some(text) = &mut self.editing {
             match event {
                 Event::Typed(char) => text.push(*char),
@@ -275,7 +275,7 @@ impl Setup {
                     text.pop();
                 }
                 Event::Action(Action::Accept) => {
-                    if let Some(&Row::Name(at)) = self.rows().get(self.at) {
+                    if let Some(&SetupRow::Name(at)) = self.rows().get(self.at) {
                         self.seats[at].name = self.editing.take().unwrap_or_default();
                     }
                     self.editing = None;
@@ -283,7 +283,7 @@ impl Setup {
                 Event::Action(Action::Back) => self.editing = None,
                 _ => {}
             }
-            return Next::Stay;
+            return Transition::Stay;
         }
         let rows = self.rows();
         match event {
@@ -295,7 +295,7 @@ impl Setup {
             Event::Action(Action::More) => self.change(rows[self.at], true),
             Event::Action(Action::Choose) => return self.choose(rows[self.at], shared),
             Event::Action(Action::Start) => return self.begin(shared),
-            Event::Action(Action::Back) => return Next::Back,
+            Event::Action(Action::Back) => return Transition::Back,
             Event::Mouse(mouse) => match mouse.gesture {
                 Gesture::WheelUp => self.at = self.at.saturating_sub(1),
                 Gesture::WheelDown => self.at = (self.at + 1).min(rows.len() - 1),
@@ -304,7 +304,9 @@ impl Setup {
                     if let Some(at) = row {
                         self.at = at;
                         match (rows[at], mouse.gesture) {
-                            (Row::Start | Row::Name(_), _) => return self.choose(rows[at], shared),
+                            (SetupRow::Start | SetupRow::Name(_), _) => {
+                                return self.choose(rows[at], shared);
+                            }
                             (row, gesture) => self.change(row, gesture == Gesture::Click),
                         }
                     }
@@ -312,20 +314,20 @@ impl Setup {
             },
             _ => {}
         }
-        Next::Stay
+        Transition::Stay
     }
 
     /// Moves the value of a line on or back.
-    pub(super) fn change(&mut self, row: Row, forward: bool) {
+    pub(super) fn change(&mut self, row: SetupRow, forward: bool) {
         let turn = |at: usize, count: usize| (at + if forward { 1 } else { count - 1 }) % count;
         match row {
-            Row::Game => self.game = turn(self.game, GAMES.len()),
-            Row::Rule(setting) => self.rules[self.game].step(setting.key, forward),
-            Row::Player(at) => {
+            SetupRow::Game => self.game = turn(self.game, GAMES.len()),
+            SetupRow::Rule(setting) => self.rules[self.game].step(setting.key, forward),
+            SetupRow::Player(at) => {
                 let seat = &mut self.seats[at];
                 seat.kind = turn(seat.kind, seat.engines.len() + 1);
             }
-            Row::Option(at, option) => {
+            SetupRow::Option(at, option) => {
                 let seat = &mut self.seats[at];
                 if let Some(spec) = seat
                     .kind
@@ -335,31 +337,31 @@ impl Setup {
                     spec.options_mut().step(option.key, forward);
                 }
             }
-            Row::Clock(setting) => self.clock.step(setting.key, forward),
-            Row::Name(_) | Row::Start => {}
+            SetupRow::Clock(setting) => self.clock.step(setting.key, forward),
+            SetupRow::Name(_) | SetupRow::Start => {}
         }
     }
 
-    fn choose(&mut self, row: Row, shared: &mut Shared) -> Next {
+    fn choose(&mut self, row: SetupRow, shared: &mut Shared) -> Transition {
         match row {
-            Row::Start => return self.begin(shared),
-            Row::Name(at) => self.editing = Some(self.seats[at].name.clone()),
+            SetupRow::Start => return self.begin(shared),
+            SetupRow::Name(at) => self.editing = Some(self.seats[at].name.clone()),
             row => self.change(row, true),
         }
-        Next::Stay
+        Transition::Stay
     }
 
-    fn begin(&self, shared: &mut Shared) -> Next {
-        let game = Match::new(
+    fn begin(&self, shared: &mut Shared) -> Transition {
+        let game = GameSession::new(
             self.info(),
             self.settings(),
-            self.seats.each_ref().map(Seat::player),
+            self.seats.each_ref().map(PlayerForm::player),
         );
-        match game.map(|game| game.timed(TimeControl::from_settings(&self.clock))) {
-            Ok(game) => Next::Replace(Screen::Table(Box::new(Table::new(game, shared)))),
+        match game.map(|game| game.with_time_control(TimeControl::from_settings(&self.clock))) {
+            Ok(game) => Transition::Replace(Screen::Table(Box::new(Table::new(game, shared)))),
             Err(error) => {
                 shared.notice = Some(error.to_string());
-                Next::Stay
+                Transition::Stay
             }
         }
     }

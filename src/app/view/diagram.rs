@@ -2,7 +2,7 @@
 
 use super::marks;
 use crate::app::screens::Table;
-use crate::app::screens::table::{Advice, Motion};
+use crate::app::screens::table::{HintState, PlyAnimation};
 use crate::board::{self, Cell, Tiling};
 use crate::games::{self, AnyLine, Colour, Side};
 use crate::widgets::board::{Diagram, Mark, Piece, PieceKind, Point, Shape, Site, Terrain, Tint};
@@ -33,9 +33,9 @@ pub fn played(line: &AnyLine) -> Diagram {
 }
 
 /// Numbers the cells to which expected plies come, from 1: the first ply to come to a cell counts.
-pub fn expect(diagram: &mut Diagram, line: &AnyLine, plies: &[String]) {
+pub fn number_expected(diagram: &mut Diagram, line: &AnyLine, plies: &[String]) {
     let mut after = line.clone();
-    for (number, text) in (1..=MOST_EXPECTED).zip(plies) {
+    for (number, text) in (1..=MAX_EXPECTED).zip(plies) {
         let before = after.clone();
         let played = after.read_ply(text).and_then(|ply| after.play(ply));
         if played.is_err() {
@@ -50,7 +50,7 @@ pub fn expect(diagram: &mut Diagram, line: &AnyLine, plies: &[String]) {
 }
 
 /// With more numbers than this nobody finds the way.
-const MOST_EXPECTED: u8 = 9;
+const MAX_EXPECTED: u8 = 9;
 
 /// The index of a cell among the sites of a line's diagram.
 fn index_of(line: &AnyLine, cell: Cell) -> Option<usize> {
@@ -62,8 +62,10 @@ fn index_of(line: &AnyLine, cell: Cell) -> Option<usize> {
 pub fn of_table(table: &Table) -> Diagram {
     let game = table.game();
     let line = game.line();
-    if let Some(motion) = table.motion() {
-        return table.look().apply(of_motion(motion, table.cursor()));
+    if let Some(animation) = table.animation() {
+        return table
+            .orientation()
+            .apply(animation_frame(animation, table.cursor()));
     }
     let mut diagram = played(line);
     let cells = line.board().cells();
@@ -82,13 +84,13 @@ pub fn of_table(table: &Table) -> Diagram {
             mark(cell, Mark::Threatened);
         }
     }
-    match table.advice() {
-        Some(Advice::Where(hint)) => {
+    match table.hint_state() {
+        Some(HintState::Where(hint)) => {
             for &cell in &hint.cells {
                 mark(cell, Mark::Hinted);
             }
         }
-        Some(Advice::What(hint)) => {
+        Some(HintState::What(hint)) => {
             for (number, pick) in (1..).zip(line.picks(hint.ply).unwrap_or_default()) {
                 if let games::Pick::Cell(cell) = pick
                     && let Some(at) = site_of(cell)
@@ -97,7 +99,7 @@ pub fn of_table(table: &Table) -> Diagram {
                 }
             }
         }
-        Some(Advice::Awaited) | None => {}
+        Some(HintState::Pending) | None => {}
     }
     for (number, pick) in (1..).zip(table.picks()) {
         if let games::Pick::Cell(cell) = pick
@@ -106,20 +108,20 @@ pub fn of_table(table: &Table) -> Diagram {
             diagram.sites[at].picked = Some(number);
         }
     }
-    table.look().apply(diagram)
+    table.orientation().apply(diagram)
 }
 
 /// The cells of a board and nothing on them.
 #[must_use]
-pub fn bare(board: &board::Board) -> Diagram {
+pub fn empty_board(board: &board::Board) -> Diagram {
     let site = |&cell: &Cell| Site::new(place(board, cell), board.name(cell));
     Diagram::new(shape(board), board.cells().iter().map(site).collect())
 }
 
 /// A piece on its way: the cells it has been on. It stands where it was until it has arrived, so
 /// that each step is little to draw.
-fn of_motion(motion: &Motion, cursor: Cell) -> Diagram {
-    let line = motion.before();
+fn animation_frame(animation: &PlyAnimation, cursor: Cell) -> Diagram {
+    let line = animation.before();
     let mut diagram = plain(line);
     let cells = line.board().cells();
     let mut mark = |cell: Cell, mark: Mark| {
@@ -127,7 +129,7 @@ fn of_motion(motion: &Motion, cursor: Cell) -> Diagram {
             diagram.sites[at].marks = diagram.sites[at].marks.with(mark);
         }
     };
-    for &cell in motion.trail() {
+    for &cell in animation.trail() {
         mark(cell, Mark::Passed);
     }
     mark(cursor, Mark::Cursor);

@@ -5,12 +5,12 @@ use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
 use ratatui::widgets::Widget;
 
-use super::{Frame, diagram, draw_hints, draw_title, draw_words};
+use super::{ScreenLayout, diagram, draw_hints, draw_status, draw_title};
 use crate::app::input::Mouse;
 use crate::app::keys::Action;
 use crate::app::model::Shared;
 use crate::app::screens::Home;
-use crate::app::screens::home::{Choice, choices};
+use crate::app::screens::home::{HomeEntry, entries};
 use crate::games::{AnyLine, GAMES};
 use crate::theme::Role;
 use crate::widgets::board::Board;
@@ -28,8 +28,8 @@ const HINTS: &[Action] = &[
 
 /// The area of the entries.
 fn list(shared: &Shared) -> Rect {
-    let body = Frame::of(shared.size).body;
-    let entries = choices(shared).len() as u16;
+    let body = ScreenLayout::of(shared.size).body;
+    let entries = entries(shared).len() as u16;
     // A wordmark above and the boards below, where there is room for them.
     let above = if body.height > entries + 6 { 3 } else { 0 };
     let left = if body.width >= 60 {
@@ -47,7 +47,7 @@ fn list(shared: &Shared) -> Rect {
 
 /// The area of the boards: below the entries, if there is room.
 fn boards(shared: &Shared) -> Option<Rect> {
-    let body = Frame::of(shared.size).body;
+    let body = ScreenLayout::of(shared.size).body;
     let top = list(shared).bottom() + 1;
     let height = body.bottom().checked_sub(top)?;
     (height >= 10 && body.width >= 72).then(|| Rect::new(body.x, top, body.width, height))
@@ -63,9 +63,9 @@ pub fn entry_at(home: &Home, shared: &Shared, mouse: Mouse) -> Option<usize> {
 
 /// The entries as a list.
 fn with_menu<T>(home: &Home, shared: &Shared, then: impl FnOnce(Menu<'_>) -> T) -> T {
-    let choices = choices(shared);
-    let abouts: Vec<String> = choices.iter().map(Choice::about).collect();
-    let named = choices.iter().zip(&abouts);
+    let entries = entries(shared);
+    let descriptions: Vec<String> = entries.iter().map(HomeEntry::description).collect();
+    let named = entries.iter().zip(&descriptions);
     let entries: Vec<Entry<'_>> = named
         .map(|(choice, about)| Entry::new(choice.title()).hint(about))
         .collect();
@@ -74,7 +74,7 @@ fn with_menu<T>(home: &Home, shared: &Shared, then: impl FnOnce(Menu<'_>) -> T) 
 
 pub(super) fn draw(home: &Home, shared: &Shared, area: Rect, buf: &mut Buffer) {
     let palette = &shared.options.palette;
-    let frame = Frame::of((area.width, area.height));
+    let frame = ScreenLayout::of((area.width, area.height));
     draw_title("abstract strategy games", palette, frame.title, buf);
     let list = list(shared).intersection(area);
     if list.y > frame.body.y + 1 {
@@ -88,7 +88,7 @@ pub(super) fn draw(home: &Home, shared: &Shared, area: Rect, buf: &mut Buffer) {
     if let Some(area) = boards(shared) {
         draw_boards(shared, area, buf);
     }
-    draw_words(shared, Line::raw(""), frame.words, buf);
+    draw_status(shared, Line::raw(""), frame.status, buf);
     draw_hints(shared, HINTS, frame.hints, buf);
 }
 

@@ -5,7 +5,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
 use ratatui::widgets::Widget;
 
-use super::{Frame, draw_hints, draw_title, draw_words};
+use super::{ScreenLayout, draw_hints, draw_status, draw_title};
 use crate::app::input::Mouse;
 use crate::app::keys::Action;
 use crate::app::message;
@@ -27,7 +27,7 @@ const HINTS: &[Action] = &[
 /// The game under the mouse.
 #[must_use]
 pub fn entry_at(library: &Library, shared: &Shared, mouse: Mouse) -> Option<usize> {
-    let body = Frame::of(shared.size).body;
+    let body = ScreenLayout::of(shared.size).body;
     with_menu(library, shared, |menu| {
         menu.hit(body, Position::new(mouse.column, mouse.row))
     })
@@ -35,14 +35,18 @@ pub fn entry_at(library: &Library, shared: &Shared, mouse: Mouse) -> Option<usiz
 
 /// The games as a list.
 fn with_menu<T>(library: &Library, shared: &Shared, then: impl FnOnce(Menu<'_>) -> T) -> T {
-    let titles: Vec<String> = shared.library.iter().map(message::Entry::title).collect();
+    let titles: Vec<String> = shared
+        .library
+        .iter()
+        .map(message::LibraryItem::title)
+        .collect();
     let entries: Vec<Entry<'_>> = titles.iter().map(|title| Entry::new(title)).collect();
     then(Menu::new(&entries, library.at, &shared.options.palette))
 }
 
 pub(super) fn draw(library: &Library, shared: &Shared, area: Rect, buf: &mut Buffer) {
     let palette = &shared.options.palette;
-    let frame = Frame::of((area.width, area.height));
+    let frame = ScreenLayout::of((area.width, area.height));
     draw_title("library", palette, frame.title, buf);
     with_menu(library, shared, |menu| menu.render(frame.body, buf));
     let words = match shared.library.get(library.at) {
@@ -50,6 +54,6 @@ pub(super) fn draw(library: &Library, shared: &Shared, area: Rect, buf: &mut Buf
         None => "no game has been kept yet".to_owned(),
     };
     let words = Line::styled(format!(" {words}"), palette.text(Role::Dim));
-    draw_words(shared, words, frame.words, buf);
+    draw_status(shared, words, frame.status, buf);
     draw_hints(shared, HINTS, frame.hints, buf);
 }

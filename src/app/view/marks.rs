@@ -67,7 +67,7 @@ pub fn winning(line: &AnyLine) -> Vec<Cell> {
 }
 
 /// With more plies than this to try, threats are not looked for.
-const MOST_TRIED: usize = 3000;
+const MAX_TRIED: usize = 3000;
 
 /// The pieces of the side to move that the opponent could capture if it were to move instead.
 #[must_use]
@@ -78,7 +78,7 @@ pub fn threatened(line: &AnyLine) -> Vec<Cell> {
         return Vec::new();
     };
     let plies = passed.legal_plies();
-    if plies.len() > MOST_TRIED {
+    if plies.len() > MAX_TRIED {
         return Vec::new();
     }
     let mut threatened = Vec::new();

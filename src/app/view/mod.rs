@@ -7,8 +7,8 @@
 pub mod diagram;
 pub mod home;
 pub mod library;
-pub mod look;
 pub mod marks;
+pub mod orientation;
 pub mod page;
 mod panel;
 mod plies;
@@ -31,18 +31,18 @@ use crate::widgets::hints::Hints;
 /// The parts of the terminal: a title, the screen itself, what is to be said, and the keys. In
 /// low windows the title goes first, then the keys; the last row left says what is to be said.
 #[derive(Clone, Copy, Debug)]
-pub struct Frame {
+pub struct ScreenLayout {
     /// One row at the top, or none.
     pub title: Rect,
     /// Everything between.
     pub body: Rect,
     /// One row for words.
-    pub words: Rect,
+    pub status: Rect,
     /// One row of keys at the bottom, or none.
     pub hints: Rect,
 }
 
-impl Frame {
+impl ScreenLayout {
     /// The parts of a terminal of this size.
     #[must_use]
     pub fn of((columns, rows): (u16, u16)) -> Self {
@@ -54,7 +54,7 @@ impl Frame {
         Self {
             title: row(0, title),
             body: row(title, body),
-            words: row(title + body, words),
+            status: row(title + body, words),
             hints: row(title + body + words, hints),
         }
     }
@@ -93,7 +93,7 @@ fn draw_title(title: &str, palette: &Palette, area: Rect, buf: &mut Buffer) {
 }
 
 /// Draws the row of words: what the screen says, after the notice if there is one.
-fn draw_words(shared: &Shared, mut words: Line<'_>, area: Rect, buf: &mut Buffer) {
+fn draw_status(shared: &Shared, mut words: Line<'_>, area: Rect, buf: &mut Buffer) {
     if let Some(notice) = &shared.notice {
         let style = shared.options.palette.text(Role::Warning);
         words
@@ -141,7 +141,7 @@ fn columns(area: Rect, skip: u16, width: u16) -> Rect {
 }
 
 /// The role in which the side of a colour is written.
-const fn ink(colour: Colour) -> Role {
+const fn colour_role(colour: Colour) -> Role {
     match colour {
         Colour::Red => Role::Red,
         Colour::Blue => Role::Blue,

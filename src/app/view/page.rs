@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 use ratatui::widgets::Widget;
 
-use super::{Frame, columns, draw_hints, draw_title, draw_words};
+use super::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
 use crate::app::keys::Action;
 use crate::app::model::Shared;
 use crate::app::screens::Page;
@@ -27,7 +27,7 @@ const WIDEST: u16 = 78;
 
 /// The area of the text.
 fn text_area(size: (u16, u16)) -> Rect {
-    let body = Frame::of(size).body;
+    let body = ScreenLayout::of(size).body;
     let width = body.width.min(WIDEST);
     columns(body, (body.width - width) / 2, width)
 }
@@ -43,7 +43,7 @@ pub fn extent(page: &Page, shared: &Shared) -> (usize, usize) {
 
 pub(super) fn draw(page: &Page, shared: &Shared, area: Rect, buf: &mut Buffer) {
     let palette = &shared.options.palette;
-    let frame = Frame::of((area.width, area.height));
+    let frame = ScreenLayout::of((area.width, area.height));
     draw_title(&page.title, palette, frame.title, buf);
     let area = text_area((area.width, area.height));
     let lines = text::Page::set(&page.text, area.width);
@@ -56,10 +56,10 @@ pub(super) fn draw(page: &Page, shared: &Shared, area: Rect, buf: &mut Buffer) {
     let count = lines.height();
     let last = (first + usize::from(area.height)).min(count);
     let words = format!(" lines {} to {last} of {count}", first + 1);
-    draw_words(
+    draw_status(
         shared,
         Line::styled(words, palette.text(Role::Dim)),
-        frame.words,
+        frame.status,
         buf,
     );
     draw_hints(shared, HINTS, frame.hints, buf);

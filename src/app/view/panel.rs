@@ -8,8 +8,8 @@ use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
 use super::plies::plies;
-use super::{diagram, ink, marks};
-use crate::app::message::Thought;
+use super::{colour_role, diagram, marks};
+use crate::app::message::SearchInfo;
 use crate::app::model::Shared;
 use crate::app::screens::Table;
 use crate::engines::Score;
@@ -87,7 +87,7 @@ fn player<'a>(table: &Table, side: Side, width: usize, palette: &Palette) -> Lin
     let gap = width.saturating_sub(taken + who.width()) + 1;
     let mut spans = vec![
         Span::styled(turn, palette.text(Role::Accent)),
-        Span::styled(name, palette.text(ink(game.info().colours[side]))),
+        Span::styled(name, palette.text(colour_role(game.info().colours[side]))),
         Span::styled(who, palette.text(Role::Text)),
     ];
     if let Some(clock) = clock {
@@ -101,7 +101,7 @@ fn player<'a>(table: &Table, side: Side, width: usize, palette: &Palette) -> Lin
 pub(super) fn clock_of<'a>(table: &Table, side: Side, palette: &Palette) -> Option<Span<'a>> {
     let game = table.game();
     let clocks = game.clocks()?;
-    let player = game.seat(side);
+    let player = game.player_index(side);
     let left = clocks.left(player);
     let role = if clocks.is_running() && clocks.player() == player {
         clock_role(left)
@@ -124,7 +124,7 @@ fn captured<'a>(table: &Table, side: Side, shared: &Shared) -> Option<Line<'a>> 
         let told = Line::from(vec![indent, Span::styled(text, palette.text(Role::Dim))]);
         return (game.captured(!side).is_empty() && count > 0).then_some(told);
     }
-    let style = palette.text(ink(game.info().colours[side]));
+    let style = palette.text(colour_role(game.info().colours[side]));
     let glyphs = lost
         .iter()
         .map(|&kind| glyph(line, side, kind, shared.options.glyphs));
@@ -176,7 +176,7 @@ fn opinion<'a>(table: &Table, width: usize, palette: &Palette) -> Vec<Line<'a>> 
     if !table.opinion_shown() {
         return Vec::new();
     }
-    let Some(thought) = table.opinion() else {
+    let Some(search_info) = table.opinion() else {
         let nothing = if table.game().line().outcome().is_some() {
             "the game is over"
         } else {
@@ -185,19 +185,19 @@ fn opinion<'a>(table: &Table, width: usize, palette: &Palette) -> Vec<Line<'a>> 
         return vec![Line::styled(nothing, palette.text(Role::Dim))];
     };
     let mut numbers = Vec::new();
-    if let Some(score @ Score::Estimate(_)) = thought.score {
+    if let Some(score @ Score::Estimate(_)) = search_info.score {
         numbers.push(score.to_string());
     }
-    if let Some(chance) = thought.win_probability {
+    if let Some(chance) = search_info.win_probability {
         numbers.push(format!("{:.0} %", chance * 100.0));
     }
-    numbers.push(format!("depth {}", thought.depth));
+    numbers.push(format!("depth {}", search_info.depth));
     let mut rows = vec![
-        Line::styled(verdict(table, thought), palette.text(Role::Text)),
+        Line::styled(balance_text(table, search_info), palette.text(Role::Text)),
         Line::styled(numbers.join(", "), palette.text(Role::Dim)),
     ];
     let mut expected = String::new();
-    for ply in thought.plies.iter().take(8) {
+    for ply in search_info.plies.iter().take(8) {
         if expected.width() + 1 + ply.width() > width {
             break;
         }
@@ -208,16 +208,16 @@ fn opinion<'a>(table: &Table, width: usize, palette: &Palette) -> Vec<Line<'a>> 
 }
 
 /// How the sides stand in a few words.
-pub(super) fn verdict(table: &Table, thought: &Thought) -> String {
+pub(super) fn balance_text(table: &Table, search_info: &SearchInfo) -> String {
     let line = table.game().line();
     let name = |side: Side| line.info().sides[side];
     let (own, other) = (line.to_move(), !line.to_move());
-    match thought.score {
+    match search_info.score {
         Some(Score::Win(plies)) => return format!("{} wins in {plies}", name(own)),
         Some(Score::Loss(plies)) => return format!("{} wins in {plies}", name(other)),
         _ => {}
     }
-    let Some(chance) = thought.win_probability else {
+    let Some(chance) = search_info.win_probability else {
         return String::new();
     };
     let better = if chance >= 0.5 { own } else { other };
@@ -243,7 +243,9 @@ fn draw_opinion(
     }
     let mut rows = area.rows().skip(1);
     let mut used = 1;
-    let chance = table.opinion().and_then(|thought| thought.win_probability);
+    let chance = table
+        .opinion()
+        .and_then(|search_info| search_info.win_probability);
     if let (Some(chance), true) = (chance, usize::from(area.height) > opinion.len() + 1) {
         let part = match table.game().line().to_move() {
             Side::First => chance,
@@ -251,7 +253,7 @@ fn draw_opinion(
         };
         if let Some(row) = rows.next() {
             let palette = &shared.options.palette;
-            let first = ink(table.game().info().colours.first);
+            let first = colour_role(table.game().info().colours.first);
             let meter = Meter::new(part, palette).role(first);
             let meter = meter.glyphs(shared.options.glyphs);
             meter.render(row, buf);

@@ -5,12 +5,12 @@ use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
 use ratatui::widgets::Widget;
 
-use super::{Frame, columns, diagram, draw_hints, draw_title, draw_words};
+use super::{ScreenLayout, columns, diagram, draw_hints, draw_status, draw_title};
 use crate::app::input::Mouse;
 use crate::app::keys::Action;
 use crate::app::model::Shared;
 use crate::app::screens::Setup;
-use crate::app::screens::setup::Row;
+use crate::app::screens::setup::SetupRow;
 use crate::theme::Role;
 use crate::widgets::board::Board;
 use crate::widgets::menu::{Entry, Menu};
@@ -36,7 +36,7 @@ const FORM: u16 = 36;
 
 /// The areas of the form and of the board beside it, which may be empty.
 pub(super) fn areas(shared: &Shared) -> (Rect, Rect) {
-    let body = Frame::of(shared.size).body;
+    let body = ScreenLayout::of(shared.size).body;
     if body.width < FORM + 20 {
         return (body, Rect::default());
     }
@@ -63,8 +63,8 @@ fn with_menu<T>(setup: &Setup, shared: &Shared, then: impl FnOnce(Menu<'_>) -> T
             let (name, value, _) = setup.describe(row);
             let chosen = at == setup.at;
             let value = match (&setup.editing, row) {
-                (Some(text), Row::Name(_)) if chosen => format!("{text}_"),
-                (_, Row::Start | Row::Name(_)) => value,
+                (Some(text), SetupRow::Name(_)) if chosen => format!("{text}_"),
+                (_, SetupRow::Start | SetupRow::Name(_)) => value,
                 _ if chosen => format!("< {value} >"),
                 _ => format!("  {value}"),
             };
@@ -80,7 +80,7 @@ fn with_menu<T>(setup: &Setup, shared: &Shared, then: impl FnOnce(Menu<'_>) -> T
 
 pub(super) fn draw(setup: &Setup, shared: &Shared, area: Rect, buf: &mut Buffer) {
     let palette = &shared.options.palette;
-    let frame = Frame::of((area.width, area.height));
+    let frame = ScreenLayout::of((area.width, area.height));
     draw_title("new game", palette, frame.title, buf);
     let (form, preview) = areas(shared);
     let form = form.intersection(area);
@@ -101,7 +101,7 @@ pub(super) fn draw(setup: &Setup, shared: &Shared, area: Rect, buf: &mut Buffer)
         }
         Err(error) => Line::styled(format!(" {error}"), palette.text(Role::Error)),
     };
-    draw_words(shared, words, frame.words, buf);
+    draw_status(shared, words, frame.status, buf);
     let hints = if setup.editing.is_some() {
         TYPING
     } else {

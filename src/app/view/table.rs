@@ -5,12 +5,12 @@ use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
-use super::{Frame, columns, diagram, draw_hints, draw_title, draw_words, panel};
+use super::{ScreenLayout, columns, diagram, draw_hints, draw_status, draw_title, panel};
 use crate::app::input::Mouse;
 use crate::app::keys::Action;
 use crate::app::model::Shared;
 use crate::app::screens::Table;
-use crate::app::screens::table::{Advice, Prompt, Question};
+use crate::app::screens::table::{HintState, Prompt, Question};
 use crate::board::Cell;
 use crate::games::Side;
 use crate::theme::{Palette, Role};
@@ -21,7 +21,7 @@ use crate::widgets::board::{Board, Diagram, Layout};
 /// The board comes first: on a window of ordinary width, a panel that would make the board's
 /// cells smaller, or leave no room for its coordinates, is left out unless it is asked for.
 fn areas(table: &Table, diagram: &Diagram, size: (u16, u16)) -> (Rect, Rect) {
-    let body = Frame::of(size).body;
+    let body = ScreenLayout::of(size).body;
     let panel = match body.width {
         120.. => 40,
         72.. => 27,
@@ -53,7 +53,7 @@ pub fn cell_at(table: &Table, shared: &Shared, mouse: Mouse) -> Option<Cell> {
 pub(super) fn draw(table: &Table, shared: &Shared, area: Rect, buf: &mut Buffer) {
     let options = &shared.options;
     let palette = &options.palette;
-    let frame = Frame::of((area.width, area.height));
+    let frame = ScreenLayout::of((area.width, area.height));
     let game = table.game();
     let rules = game.settings().to_string();
     let title = format!(
@@ -73,15 +73,15 @@ pub(super) fn draw(table: &Table, shared: &Shared, area: Rect, buf: &mut Buffer)
     if !panel.is_empty() {
         panel::draw(table, shared, panel, buf);
     }
-    let mut row = frame.words;
+    let mut row = frame.status;
     if panel.is_empty() {
         row = draw_clocks(table, palette, row, buf);
     }
-    let mut words = words(table, palette);
+    let mut words = status_line(table, palette);
     if panel.is_empty() && table.opinion_shown() {
         words = with_opinion(table, words, palette, usize::from(row.width));
     }
-    draw_words(shared, words, row, buf);
+    draw_status(shared, words, row, buf);
     draw_hints(shared, &hints(table), frame.hints, buf);
 }
 
@@ -129,9 +129,9 @@ fn with_opinion<'a>(
 ) -> Line<'a> {
     let text = table.opinion().map_or_else(
         || " thinking".to_owned(),
-        |thought| {
-            let ply = thought.plies.first().map_or("", String::as_str);
-            format!(" {}: {ply}", panel::verdict(table, thought))
+        |search_info| {
+            let ply = search_info.plies.first().map_or("", String::as_str);
+            format!(" {}: {ply}", panel::balance_text(table, search_info))
         },
     );
     let opinion = Span::styled(text, palette.text(Role::Dim));
@@ -140,8 +140,8 @@ fn with_opinion<'a>(
         words.spans.splice(0..0, [opinion, joint]);
         return words;
     }
-    let other = table.words().is_some()
-        || table.advice().is_some()
+    let other = table.message().is_some()
+        || table.hint_state().is_some()
         || table.prompt().is_some()
         || table.question().is_some()
         || !table.picks().is_empty();
@@ -149,7 +149,7 @@ fn with_opinion<'a>(
 }
 
 /// The one line that always says whose turn it is and what to do.
-fn words<'a>(table: &'a Table, palette: &Palette) -> Line<'a> {
+fn status_line<'a>(table: &'a Table, palette: &Palette) -> Line<'a> {
     if let Some(prompt) = table.prompt() {
         return prompt_line(table, prompt, palette);
     }
@@ -165,29 +165,29 @@ fn words<'a>(table: &'a Table, palette: &Palette) -> Line<'a> {
         return Line::styled(question, palette.text(Role::Accent));
     }
     let mut spans = Vec::new();
-    if let Some(words) = table.words() {
+    if let Some(words) = table.message() {
         spans.push(Span::styled(
             format!(" {words} "),
             palette.text(Role::Warning),
         ));
         spans.push(Span::styled("·", palette.text(Role::Dim)));
-    } else if let Some(advice) = table.advice() {
-        let hint = format!(" {}", advice.words());
+    } else if let Some(advice) = table.hint_state() {
+        let hint = format!(" {}", advice.text());
         return Line::styled(hint, palette.text(Role::Expected));
     }
     let line = game.line();
-    let state = match game.verdict() {
-        Some(verdict) => {
-            let state = match verdict.winner {
-                Some(winner) => format!(" {} wins: {}", side(winner), verdict.why),
-                None => format!(" Draw: {}", verdict.why),
+    let state = match game.end_summary() {
+        Some(end) => {
+            let state = match end.winner {
+                Some(winner) => format!(" {} wins: {}", side(winner), end.reason),
+                None => format!(" Draw: {}", end.reason),
             };
             (state, Role::Accent)
         }
         None if table.is_paused() && game.clocks().is_some() => {
             (" the game is paused".to_owned(), Role::Accent)
         }
-        None if game.person_to_move() => {
+        None if game.human_to_move() => {
             // What is asked stands in the same place for both sides.
             let names = Side::BOTH.map(|one| side(one).len());
             let width = names.into_iter().max().unwrap_or(0) + 1;
@@ -236,20 +236,20 @@ fn hints(table: &Table) -> Vec<Action> {
         &[Action::Pick, Action::HandBack]
     } else if !game.is_open() {
         &[Action::NewGame, Action::Rematch]
-    } else if game.persons() == 0 || table.is_paused() {
+    } else if game.human_count() == 0 || table.is_paused() {
         &[Action::Pause]
-    } else if matches!(table.advice(), Some(Advice::Where(_))) {
+    } else if matches!(table.hint_state(), Some(HintState::Where(_))) {
         &[Action::Hint]
-    } else if table.advice().is_some() {
+    } else if table.hint_state().is_some() {
         &[]
     } else if table.choices().names.contains(&"swap") {
         &[Action::Pick, Action::Swap]
     } else {
         &[Action::Pick]
     };
-    let then: &[Action] = if !game.is_open() || game.persons() == 0 {
+    let then: &[Action] = if !game.is_open() || game.human_count() == 0 {
         &[Action::StepBack, Action::StepOn, Action::Undo]
-    } else if table.picks().is_empty() && table.advice().is_some() {
+    } else if table.picks().is_empty() && table.hint_state().is_some() {
         &[Action::Pick, Action::NextChoice, Action::TypePly]
     } else if table.picks().is_empty() {
         &[

@@ -11,10 +11,10 @@
 //! * `match.live-1.plr`, `match.live-2.plr` and so on, one for each game that is being played
 //!   now: a [record](LiveFile) to which plies are added as they are played, and the result when the game is over.
 //!   The next game then takes the file's place: whoever follows it sees it become shorter, or
-//!   the tag `Round` change. They are removed when the command ends in good order; what
+//!   the tag `MatchGame` change. They are removed when the command ends in good order; what
 //!   `kill -9` leaves is removed when the match goes on.
 //!
-//! In each record the tag `Event` holds the fingerprint of the ledger's first line, and `Round` is
+//! In each record the tag `Event` holds the fingerprint of the ledger's first line, and `MatchGame` is
 //! `PAIR.GAME`: the pair's number in the ledger, and 1 or 2, where in game 2 the sides are
 //! reversed. `FirstEntrant` and `SecondEntrant` say who of the match began as which side,
 //! `FirstLimits` and `SecondLimits` what they might take. Games by nodes or depth are the same

@@ -71,7 +71,7 @@ impl Desk {
             columns: USUAL.width,
             rows: USUAL.height,
         })?;
-        desk.send(Message::Opened {
+        desk.send(Message::GameFile {
             path: String::new(),
             number: 1,
             text: Ok(format!("[Game \"{}\"]\n\n*\n", info.id)),

@@ -11,7 +11,7 @@ use super::pty::{FRAME_END, Screen};
 use super::{
     FIRST_FRAME, IDLE_BYTES, IDLE_WAKEUPS, KEY_LATE, KEY_MEDIAN, MEMORY, Row, median, quantile,
 };
-use crate::app::give_way;
+use crate::app::lower_priority;
 use crate::bench::Extent;
 use crate::engines::{EngineSpec, Limits, Stop};
 use crate::games::{AnyLine, GAMES, Settings};
@@ -117,7 +117,7 @@ fn busy<T>(work: impl FnOnce() -> T) -> T {
             if let (Some(spec), Some(line)) = (&engine, &line) {
                 let stop = &stop;
                 scope.spawn(move || {
-                    give_way();
+                    lower_priority();
                     let limits = Limits::default();
                     spec.make().choose(line, &limits, stop, &mut |_| {})
                 });

@@ -105,13 +105,13 @@ pub(in crate::cli) struct Described {
 /// # Errors
 ///
 /// One message with the file, the line and the column.
-pub(in crate::cli) fn read(path: &Path, roster: &EngineRegistry) -> anyhow::Result<Described> {
+pub(in crate::cli) fn read(path: &Path, registry: &EngineRegistry) -> anyhow::Result<Described> {
     let text = read_text(path)?;
     let reader = Reader {
         name: path.display().to_string(),
         folder: path.parent().unwrap_or(Path::new("")),
         text: &text,
-        roster,
+        registry,
     };
     reader.read()
 }
@@ -121,7 +121,7 @@ struct Reader<'a> {
     name: String,
     folder: &'a Path,
     text: &'a str,
-    roster: &'a EngineRegistry,
+    registry: &'a EngineRegistry,
 }
 
 impl Reader<'_> {
@@ -153,7 +153,7 @@ impl Reader<'_> {
                 player.depth,
                 common,
             )?;
-            let engine = self.roster.engine(player.engine.get_ref());
+            let engine = self.registry.engine(player.engine.get_ref());
             let engine = engine.map_err(|error| self.wrong(player.engine.span(), error))?;
             let name = player.name.clone().unwrap_or_else(|| engine.to_string());
             if name.is_empty() || name.chars().any(char::is_control) {
@@ -221,7 +221,7 @@ impl Reader<'_> {
             rules: start.settings().to_string(),
             entrants: names,
             players: PlayerTerms::of(&entrants),
-            levels: changed_levels(self.roster.levels(), start.info().id),
+            levels: changed_levels(self.registry.levels(), start.info().id),
             format,
             plan: plan.clone(),
             openings: book.description(),

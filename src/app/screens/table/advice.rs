@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use super::Table;
-use crate::app::effect::{Effect, Seat};
-use crate::app::message::{EngineNews, Thought};
+use crate::app::effect::{Effect, SeatId};
+use crate::app::message::{EngineEvent, SearchInfo};
 use crate::app::model::Shared;
 use crate::engines::{EngineSpec, Hint, Limits};
 use crate::records::NodeId;
@@ -23,21 +23,21 @@ const OPINION_TIME: Duration = Duration::from_secs(60);
 
 /// What is known of a hint for one position.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Advice {
+pub enum HintState {
     /// It is being thought about.
-    Awaited,
+    Pending,
     /// Where to look has been told.
     Where(Hint),
     /// What to play has been told.
     What(Hint),
 }
 
-impl Advice {
+impl HintState {
     /// What is told so far.
     #[must_use]
-    pub fn words(&self) -> &str {
+    pub fn text(&self) -> &str {
         match self {
-            Self::Awaited => "thinking about a hint",
+            Self::Pending => "thinking about a hint",
             Self::Where(hint) => &hint.first,
             Self::What(hint) => &hint.second,
         }
@@ -48,28 +48,28 @@ impl Advice {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Adviser {
     /// A hint, and the node for which it is.
-    pub(super) advice: Option<(NodeId, Advice)>,
+    pub(super) hint: Option<(NodeId, HintState)>,
     /// Whether its opinion is to be shown.
     pub(super) opinion: bool,
-    consultation: Option<Consultation>,
+    search: Option<AdviserSearch>,
 }
 
 /// What the adviser is asked about.
 #[derive(Clone, Debug)]
-struct Consultation {
+struct AdviserSearch {
     id: u64,
     node: NodeId,
     for_hint: bool,
     /// Whether it has said all that it has to say.
-    over: bool,
-    thought: Option<Thought>,
+    finished: bool,
+    info: Option<SearchInfo>,
 }
 
 impl Table {
     /// The hint for the position looked at, if one was asked for.
     #[must_use]
-    pub fn advice(&self) -> Option<&Advice> {
-        let (node, advice) = self.adviser.advice.as_ref()?;
+    pub fn hint_state(&self) -> Option<&HintState> {
+        let (node, advice) = self.adviser.hint.as_ref()?;
         (*node == self.game.node()).then_some(advice)
     }
 
@@ -82,60 +82,62 @@ impl Table {
     /// What the engine thinks of the position looked at: the one that is choosing a ply, or else
     /// the one that only advises.
     #[must_use]
-    pub fn opinion(&self) -> Option<&Thought> {
+    pub fn opinion(&self) -> Option<&SearchInfo> {
         if let Some(search) = self.search {
-            return self.thoughts[search.side].as_ref().filter(|_| search.begun);
+            return self.search_infos[search.side]
+                .as_ref()
+                .filter(|_| search.begun);
         }
-        let asked = self.adviser.consultation.as_ref();
+        let asked = self.adviser.search.as_ref();
         let here = asked.filter(|asked| asked.node == self.game.node());
-        here.and_then(|asked| asked.thought.as_ref())
+        here.and_then(|asked| asked.info.as_ref())
     }
 
     /// Takes the next step of a hint.
-    pub(super) fn ask_hint(&mut self) {
-        let next = match self.advice() {
-            Some(Advice::Where(hint) | Advice::What(hint)) => Advice::What(hint.clone()),
-            Some(Advice::Awaited) => return,
-            None => match self.not_now() {
+    pub(super) fn request_hint(&mut self) {
+        let next = match self.hint_state() {
+            Some(HintState::Where(hint) | HintState::What(hint)) => HintState::What(hint.clone()),
+            Some(HintState::Pending) => return,
+            None => match self.why_no_ply() {
                 Some(why) => {
-                    self.words = Some(why);
+                    self.message = Some(why);
                     return;
                 }
-                None => Advice::Awaited,
+                None => HintState::Pending,
             },
         };
-        self.adviser.advice = Some((self.game.node(), next));
+        self.adviser.hint = Some((self.game.node(), next));
     }
 
     /// Asks the adviser what is to be known of the position looked at, and no more: it rests
     /// while another engine thinks and when nobody looks.
-    pub(super) fn consult(&mut self, in_sight: bool, shared: &mut Shared) {
-        if self.adviser.advice.is_some() && self.advice().is_none() {
-            self.adviser.advice = None;
+    pub(super) fn update_analysis(&mut self, in_sight: bool, shared: &mut Shared) {
+        if self.adviser.hint.is_some() && self.hint_state().is_none() {
+            self.adviser.hint = None;
         }
         let node = self.game.node();
-        let hint = self.advice() == Some(&Advice::Awaited);
+        let hint = self.hint_state() == Some(&HintState::Pending);
         let opinion = self.adviser.opinion && in_sight && self.search.is_none();
         let wanted = (hint || opinion) && self.game.line().outcome().is_none();
-        let fits = |asked: &Consultation| {
+        let fits = |asked: &AdviserSearch| {
             let serves = match (wanted, hint) {
                 // What was said stays true.
-                (false, _) => asked.over,
+                (false, _) => asked.finished,
                 (true, true) => asked.for_hint,
-                (true, false) => !(asked.for_hint && asked.over),
+                (true, false) => !(asked.for_hint && asked.finished),
             };
             asked.node == node && serves
         };
-        if self.adviser.consultation.as_ref().is_some_and(fits) {
+        if self.adviser.search.as_ref().is_some_and(fits) {
             return;
         }
-        self.end_consultation(shared);
+        self.end_analysis(shared);
         if wanted {
-            self.begin_consultation(hint, shared);
+            self.begin_analysis(hint, shared);
         }
     }
 
-    fn begin_consultation(&mut self, for_hint: bool, shared: &mut Shared) {
+    fn begin_analysis(&mut self, for_hint: bool, shared: &mut Shared) {
         let Ok(spec) = ENGINE.parse::<EngineSpec>() else {
             return;
         };
@@ -143,7 +145,7 @@ impl Table {
         let time = if for_hint { HINT_TIME } else { OPINION_TIME };
         shared.effects.push(Effect::Search {
             id,
-            seat: Seat {
+            seat: SeatId {
                 game: self.id,
                 player: ADVISER,
             },
@@ -155,54 +157,52 @@ impl Table {
                 ..Limits::default()
             },
         });
-        self.adviser.consultation = Some(Consultation {
+        self.adviser.search = Some(AdviserSearch {
             id,
             node: self.game.node(),
             for_hint,
-            over: false,
-            thought: None,
+            finished: false,
+            info: None,
         });
     }
 
     /// Ends what the adviser is thinking about.
-    pub(super) fn end_consultation(&mut self, shared: &mut Shared) {
-        if let Some(asked) = self.adviser.consultation.take()
-            && !asked.over
+    pub(super) fn end_analysis(&mut self, shared: &mut Shared) {
+        if let Some(asked) = self.adviser.search.take()
+            && !asked.finished
         {
             shared.effects.push(Effect::StopSearch { id: asked.id });
         }
     }
 
     /// The adviser has something to say, if it is it that speaks.
-    pub(super) fn advise(&mut self, id: u64, news: &EngineNews) {
-        let Some(asked) = self
-            .adviser
-            .consultation
-            .as_mut()
-            .filter(|asked| asked.id == id)
-        else {
+    pub(super) fn handle_adviser_event(&mut self, id: u64, news: &EngineEvent) {
+        let Some(asked) = self.adviser.search.as_mut().filter(|asked| asked.id == id) else {
             return;
         };
         match news {
-            EngineNews::Thinks(thought) => {
+            EngineEvent::Info(search_info) => {
                 let node = asked.node;
-                asked.thought = Some(thought.clone());
-                self.value(node, thought);
+                asked.info = Some(search_info.clone());
+                self.record_value(node, search_info);
             }
-            EngineNews::Chose(text) => {
-                asked.over = true;
-                let score = asked.thought.as_ref().and_then(|thought| thought.score);
-                if self.advice() == Some(&Advice::Awaited)
+            EngineEvent::Ply(text) => {
+                asked.finished = true;
+                let score = asked
+                    .info
+                    .as_ref()
+                    .and_then(|search_info| search_info.score);
+                if self.hint_state() == Some(&HintState::Pending)
                     && let Ok(ply) = self.game.line().read_ply(text)
                 {
                     let hint = Hint::for_ply(self.game.line(), ply, score);
-                    self.adviser.advice = Some((self.game.node(), Advice::Where(hint)));
+                    self.adviser.hint = Some((self.game.node(), HintState::Where(hint)));
                 }
             }
-            EngineNews::Failed(why) | EngineNews::Illegal(why) => {
-                asked.over = true;
-                self.adviser.advice = None;
-                self.words = Some(format!("there is no hint: {why}"));
+            EngineEvent::Failed(why) | EngineEvent::Illegal(why) => {
+                asked.finished = true;
+                self.adviser.hint = None;
+                self.message = Some(format!("there is no hint: {why}"));
             }
         }
     }

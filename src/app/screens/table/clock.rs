@@ -22,18 +22,18 @@ pub(super) struct Tick {
 
 impl Table {
     /// The time has gone on: a player may have none left.
-    pub fn tell_time(&mut self, shared: &mut Shared) {
-        if self.game.tell_time(shared.now) {
+    pub fn time_changed(&mut self, shared: &mut Shared) {
+        if self.game.set_time(shared.now) {
             self.stop(shared);
             self.picks.clear();
             self.prompt = None;
             self.question = None;
-            self.keep(shared);
+            self.save(shared);
         }
     }
 
     /// Lets the clock run or stand, and asks to be woken when it will show another time.
-    pub(super) fn run_clock(&mut self, shared: &mut Shared) {
+    pub(super) fn update_clock(&mut self, shared: &mut Shared) {
         let runs = self.clock_runs();
         self.game.run_clock(runs, shared.now);
         let millis = self.game.clocks().and_then(Clocks::next_change);
@@ -64,9 +64,9 @@ impl Table {
     }
 
     /// The game is put away for a while: what is left to the player to move is kept.
-    pub fn put_away(&mut self, shared: &mut Shared) {
-        if self.game.put_away() {
-            self.keep(shared);
+    pub fn store_clock(&mut self, shared: &mut Shared) {
+        if self.game.store_clock() {
+            self.save(shared);
         }
     }
 }

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use super::Table;
-use crate::app::effect::{Effect, Seat};
-use crate::app::message::{EngineNews, Thought};
+use crate::app::effect::{Effect, SeatId};
+use crate::app::message::{EngineEvent, SearchInfo};
 use crate::app::model::Shared;
 use crate::engines::{Limits, Player};
 use crate::games::Side;
@@ -19,7 +19,7 @@ pub(super) struct Search {
     /// Whether the search has begun.
     pub(super) begun: bool,
     /// Whether the engine has said what it thinks.
-    told: bool,
+    reported: bool,
 }
 
 /// How long an engine without a clock may think about a ply, unless its level says less.
@@ -28,9 +28,9 @@ const THINKING_TIME: Duration = Duration::from_secs(1);
 impl Table {
     /// Lets the engine think whose turn it is, if it is one's, unless it does already. Between
     /// engines each ply stays a while before the next.
-    pub(super) fn settle(&mut self, shared: &mut Shared) {
+    pub(super) fn start_engine_if_due(&mut self, shared: &mut Shared) {
         let game = &self.game;
-        let wanted = game.is_open() && !game.person_to_move() && game.is_tip() && !self.paused;
+        let wanted = game.is_open() && !game.human_to_move() && game.is_tip() && !self.paused;
         if !wanted || self.search.is_some() {
             return;
         }
@@ -40,10 +40,10 @@ impl Table {
             id,
             side,
             begun: false,
-            told: false,
+            reported: false,
         };
-        if game.persons() == 0 && !game.line().is_empty() {
-            let millis = shared.options.pace;
+        if game.human_count() == 0 && !game.line().is_empty() {
+            let millis = shared.options.ply_delay;
             shared.effects.push(Effect::Timer { id, millis });
         } else {
             self.begin(&mut search, shared);
@@ -52,12 +52,12 @@ impl Table {
     }
 
     fn begin(&self, search: &mut Search, shared: &mut Shared) {
-        let seat = self.game.seat(search.side);
+        let seat = self.game.player_index(search.side);
         if let Player::Engine(engine) = &self.game.players()[seat] {
             search.begun = true;
             shared.effects.push(Effect::Search {
                 id: search.id,
-                seat: Seat {
+                seat: SeatId {
                     game: self.id,
                     player: seat,
                 },
@@ -91,7 +91,7 @@ impl Table {
 
     /// A timer has run out.
     pub fn timer(&mut self, id: u64, shared: &mut Shared) {
-        self.move_on(id, shared);
+        self.advance_animation(id, shared);
         if id == self.tick.id {
             self.tick.due = None;
         }
@@ -106,24 +106,26 @@ impl Table {
 
     /// An engine has something to say. What concerns another search than the one under way is
     /// out of date.
-    pub fn engine(&mut self, id: u64, news: EngineNews, shared: &mut Shared) {
+    pub fn handle_engine_event(&mut self, id: u64, news: EngineEvent, shared: &mut Shared) {
         let Some(search) = self.search.filter(|search| search.id == id) else {
-            self.advise(id, &news);
+            self.handle_adviser_event(id, &news);
             return;
         };
         match news {
-            EngineNews::Thinks(thought) => {
-                self.value(self.game.node(), &thought);
-                self.thoughts[search.side] = Some(thought);
+            EngineEvent::Info(search_info) => {
+                self.record_value(self.game.node(), &search_info);
+                self.search_infos[search.side] = Some(search_info);
                 self.search = Some(Search {
-                    told: true,
+                    reported: true,
                     ..search
                 });
             }
-            EngineNews::Chose(text) => {
+            EngineEvent::Ply(text) => {
                 self.search = None;
-                let thought = self.thoughts[search.side].as_ref().filter(|_| search.told);
-                let opinion = thought.and_then(Thought::opinion);
+                let search_info = self.search_infos[search.side]
+                    .as_ref()
+                    .filter(|_| search.reported);
+                let opinion = search_info.and_then(SearchInfo::opinion);
                 match self.game.line().read_ply(&text) {
                     Ok(ply) => self.play(ply, opinion.as_ref(), shared),
                     Err(refusal) => {
@@ -132,11 +134,11 @@ impl Table {
                     }
                 }
             }
-            EngineNews::Illegal(why) => {
+            EngineEvent::Illegal(why) => {
                 self.search = None;
                 self.forfeit(search.side, Termination::IllegalPly, &why, shared);
             }
-            EngineNews::Failed(why) => {
+            EngineEvent::Failed(why) => {
                 self.search = None;
                 self.forfeit(search.side, Termination::DeadEngine, &why, shared);
             }
@@ -144,14 +146,14 @@ impl Table {
     }
 
     /// Notes for the graph what an engine thinks of the position looked at.
-    pub(super) fn value(&mut self, node: NodeId, thought: &Thought) {
-        if let Some(value) = thought.prospects(self.game.line().to_move()) {
+    pub(super) fn record_value(&mut self, node: NodeId, search_info: &SearchInfo) {
+        if let Some(value) = search_info.first_advantage(self.game.line().to_move()) {
             self.values.insert(node, value);
         }
     }
 
     /// Reads for the graph what the record tells of what engines thought.
-    pub(super) fn remember(&mut self) {
+    pub(super) fn load_values(&mut self) {
         let record = self.game.record();
         let tree = record.tree();
         let mut line = record.start().line().clone();
@@ -170,7 +172,7 @@ impl Table {
 
     fn forfeit(&mut self, side: Side, how: Termination, why: &str, shared: &mut Shared) {
         self.game.forfeit(side, how, why);
-        self.keep(shared);
+        self.save(shared);
     }
 
     /// Pauses the engines, or lets them go on.
@@ -179,6 +181,6 @@ impl Table {
         if self.paused {
             self.stop(shared);
         }
-        self.settle(shared);
+        self.start_engine_if_due(shared);
     }
 }

@@ -1,29 +1,29 @@
 //! The table: a game being played, looked at, and played on from any point of it.
 
 mod advice;
-mod ask;
-mod choose;
+mod animation;
 mod clock;
 mod engine;
-mod lend;
-mod motion;
+mod pick;
+mod prompt;
+mod takeover;
 
-pub use advice::Advice;
-pub use ask::{Prompt, Question};
-pub use motion::Motion;
+pub use advice::HintState;
+pub use animation::PlyAnimation;
+pub use prompt::{Prompt, Question};
 
 use rustc_hash::FxHashMap;
 
-use super::{Event, Next, Page, Screen, Setup};
-use crate::app::cursor::{Cursor, Move};
+use super::{Event, Page, Screen, Setup, Transition};
+use crate::app::cursor::{Cursor, CursorMove};
 use crate::app::effect::Effect;
-use crate::app::game::Match;
+use crate::app::game_session::GameSession;
 use crate::app::input::Gesture;
-use crate::app::keys::{Action, Place};
-use crate::app::message::Thought;
+use crate::app::keys::{Action, KeyContext};
+use crate::app::message::SearchInfo;
 use crate::app::model::Shared;
 use crate::app::view;
-use crate::app::view::look::Look;
+use crate::app::view::orientation::Orientation;
 use crate::board::Cell;
 use crate::games::{BySide, Pick};
 use crate::records::{NodeId, Record};
@@ -33,46 +33,46 @@ use crate::records::{NodeId, Record};
 pub struct Table {
     /// Names the game to those who keep it and think about it.
     id: u64,
-    game: Match,
+    game: GameSession,
     /// The file that keeps the game, once there is one.
     path: Option<String>,
     /// The picks made so far.
     picks: Vec<Pick>,
     cursor: Cursor,
     /// A sentence about the last thing done, until the next.
-    words: Option<String>,
+    message: Option<String>,
     prompt: Option<Prompt>,
     question: Option<Question>,
     search: Option<engine::Search>,
-    thoughts: BySide<Option<Thought>>,
+    search_infos: BySide<Option<SearchInfo>>,
     /// What engines thought of the positions they moved in: First's prospects, from -1 to 1.
     values: FxHashMap<NodeId, f32>,
     paused: bool,
     tick: clock::Tick,
     adviser: advice::Adviser,
-    look: Look,
+    orientation: Orientation,
     /// The last ply, while it is shown happening.
-    motion: Option<Motion>,
+    animation: Option<PlyAnimation>,
     coordinates: bool,
     threats: bool,
     /// Whether the panel is to be shown or not; decided by the room there is, if nobody asked.
     panel: Option<bool>,
-    origin: lend::Origin,
+    origin: takeover::Origin,
 }
 
 impl Table {
     /// The table of a new game.
     #[must_use]
-    pub fn new(game: Match, shared: &mut Shared) -> Self {
+    pub fn new(game: GameSession, shared: &mut Shared) -> Self {
         let mut table = Self {
             id: shared.new_id(),
             picks: Vec::new(),
             cursor: Cursor::on(&[], 0),
-            words: None,
+            message: None,
             prompt: None,
             question: None,
             search: None,
-            thoughts: BySide::default(),
+            search_infos: BySide::default(),
             values: FxHashMap::default(),
             paused: false,
             tick: clock::Tick {
@@ -81,38 +81,38 @@ impl Table {
             },
             adviser: advice::Adviser::default(),
             path: None,
-            look: Look::default(),
-            motion: None,
+            orientation: Orientation::default(),
+            animation: None,
             coordinates: shared.options.coordinates,
             threats: false,
             panel: None,
-            origin: lend::Origin::Own,
+            origin: takeover::Origin::Own,
             game,
         };
         table.cursor = table.first_cursor();
-        table.settle(shared);
+        table.start_engine_if_due(shared);
         table
     }
 
     /// The table of a game that was kept in a file.
     #[must_use]
     pub fn resume(record: Record, path: String, shared: &mut Shared) -> Self {
-        let game = Match::resume(record, &shared.options.roster);
-        if let Some(words) = game.absent() {
+        let game = GameSession::resume(record, &shared.options.registry);
+        if let Some(words) = game.missing_players() {
             shared.notice = Some(words);
         }
-        let paused = game.persons() == 0;
+        let paused = game.human_count() == 0;
         let mut table = Self {
             path: Some(path),
             paused,
             ..Self::new_paused(game, shared)
         };
-        table.remember();
-        table.settle(shared);
+        table.load_values();
+        table.start_engine_if_due(shared);
         table
     }
 
-    fn new_paused(game: Match, shared: &mut Shared) -> Self {
+    fn new_paused(game: GameSession, shared: &mut Shared) -> Self {
         let mut table = Self::new(game, shared);
         table.stop(shared);
         table
@@ -120,19 +120,19 @@ impl Table {
 
     /// Where keys are read now.
     #[must_use]
-    pub const fn place(&self) -> Place {
+    pub const fn key_context(&self) -> KeyContext {
         if self.prompt.is_some() {
-            Place::Prompt
+            KeyContext::Prompt
         } else if self.question.is_some() {
-            Place::Question
+            KeyContext::Question
         } else {
-            Place::Board
+            KeyContext::Board
         }
     }
 
     /// The game.
     #[must_use]
-    pub const fn game(&self) -> &Match {
+    pub const fn game(&self) -> &GameSession {
         &self.game
     }
 
@@ -150,8 +150,8 @@ impl Table {
 
     /// A sentence about the last thing done.
     #[must_use]
-    pub fn words(&self) -> Option<&str> {
-        self.words.as_deref()
+    pub fn message(&self) -> Option<&str> {
+        self.message.as_deref()
     }
 
     /// The text being typed.
@@ -168,8 +168,8 @@ impl Table {
 
     /// What the engines think, by side.
     #[must_use]
-    pub const fn thoughts(&self) -> &BySide<Option<Thought>> {
-        &self.thoughts
+    pub const fn search_infos(&self) -> &BySide<Option<SearchInfo>> {
+        &self.search_infos
     }
 
     /// What engines thought of each position of the line looked at, from its start to its end:
@@ -197,14 +197,14 @@ impl Table {
 
     /// How the board is looked at.
     #[must_use]
-    pub const fn look(&self) -> Look {
-        self.look
+    pub const fn orientation(&self) -> Orientation {
+        self.orientation
     }
 
     /// The last ply, while it is shown happening.
     #[must_use]
-    pub const fn motion(&self) -> Option<&Motion> {
-        self.motion.as_ref()
+    pub const fn animation(&self) -> Option<&PlyAnimation> {
+        self.animation.as_ref()
     }
 
     /// Whether the names of rows and columns are shown.
@@ -226,27 +226,27 @@ impl Table {
     }
 
     /// Takes an event in.
-    pub fn update(&mut self, event: &Event, shared: &mut Shared) -> Next {
+    pub fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
         // Whoever goes on does not wait for what is shown.
-        self.motion = None;
+        self.animation = None;
         if self.prompt.is_some() {
-            self.type_on(event, shared);
-            return Next::Stay;
+            self.type_text(event, shared);
+            return Transition::Stay;
         }
         if let Some(question) = self.question.take() {
             self.answer(&question, event, shared);
-            return Next::Stay;
+            return Transition::Stay;
         }
         match event {
             Event::Action(action) => {
-                self.words = None;
-                self.act(*action, shared)
+                self.message = None;
+                self.handle_action(*action, shared)
             }
             Event::Mouse(mouse) => {
                 match mouse.gesture {
                     Gesture::Click => {
                         if let Some(cell) = view::table::cell_at(self, shared, *mouse) {
-                            self.words = None;
+                            self.message = None;
                             self.put_cursor(cell);
                             self.pick_cell(cell, shared);
                         }
@@ -254,25 +254,25 @@ impl Table {
                     Gesture::RightClick => {
                         self.picks.pop();
                     }
-                    Gesture::WheelUp => return self.act(Action::StepBack, shared),
-                    Gesture::WheelDown => return self.act(Action::StepOn, shared),
+                    Gesture::WheelUp => return self.handle_action(Action::StepBack, shared),
+                    Gesture::WheelDown => return self.handle_action(Action::StepOn, shared),
                 }
-                Next::Stay
+                Transition::Stay
             }
             Event::Pasted(text) => {
                 self.play_text(text, shared);
-                Next::Stay
+                Transition::Stay
             }
-            Event::Typed(_) => Next::Stay,
+            Event::Typed(_) => Transition::Stay,
         }
     }
 
-    fn act(&mut self, action: Action, shared: &mut Shared) -> Next {
+    fn handle_action(&mut self, action: Action, shared: &mut Shared) -> Transition {
         match action {
-            Action::Left => self.steer(Move::Left, shared),
-            Action::Right => self.steer(Move::Right, shared),
-            Action::Up => self.steer(Move::Up, shared),
-            Action::Down => self.steer(Move::Down, shared),
+            Action::Left => self.move_cursor(CursorMove::Left, shared),
+            Action::Right => self.move_cursor(CursorMove::Right, shared),
+            Action::Up => self.move_cursor(CursorMove::Up, shared),
+            Action::Down => self.move_cursor(CursorMove::Down, shared),
             Action::UpLeft => self.diagonal(false, false, shared),
             Action::UpRight => self.diagonal(true, false, shared),
             Action::DownLeft => self.diagonal(false, true, shared),
@@ -281,88 +281,100 @@ impl Table {
             Action::PreviousChoice => self.next_choice(false),
             Action::Pick => self.pick_cell(self.cursor(), shared),
             Action::Unpick => drop(self.picks.pop()),
-            Action::Back if self.adviser.advice.is_some() => self.adviser.advice = None,
+            Action::Back if self.adviser.hint.is_some() => self.adviser.hint = None,
             Action::Back if !self.picks.is_empty() => drop(self.picks.pop()),
-            Action::Back => return Next::Back,
+            Action::Back => return Transition::Back,
             Action::Swap => self.pick_name("swap", shared),
             Action::TypePly => self.prompt = Some(Prompt::Ply(String::new())),
             Action::Jump => self.prompt = Some(Prompt::Cell(String::new())),
-            Action::Undo => self.travel(Match::undo, "there is nothing to take back", shared),
-            Action::Redo => self.travel(Match::redo, "there is nothing to play again", shared),
-            Action::StepBack => self.travel(Match::back, "this is the start", shared),
-            Action::StepOn => self.travel(Match::on, "this is the end", shared),
-            Action::NextBranch => {
-                self.travel(Match::next_branch, "nothing else was played here", shared);
+            Action::Undo => self.travel(GameSession::undo, "there is nothing to take back", shared),
+            Action::Redo => {
+                self.travel(GameSession::redo, "there is nothing to play again", shared)
             }
-            Action::ToStart => self.jump(Match::to_start, shared),
-            Action::ToEnd => self.jump(Match::to_end, shared),
+            Action::StepBack => self.travel(GameSession::back, "this is the start", shared),
+            Action::StepOn => self.travel(GameSession::forward, "this is the end", shared),
+            Action::NextBranch => {
+                self.travel(
+                    GameSession::next_branch,
+                    "nothing else was played here",
+                    shared,
+                );
+            }
+            Action::ToStart => self.jump(GameSession::to_start, shared),
+            Action::ToEnd => self.jump(GameSession::to_end, shared),
             Action::Pause => self.pause(shared),
             Action::Resign => self.ask_resign(),
             Action::OfferDraw => self.ask_draw(),
             Action::NewGame => {
                 let setup = Setup::like(&self.game, shared);
-                return Next::Replace(Screen::Setup(setup));
+                return Transition::Replace(Screen::Setup(setup));
             }
             Action::Rematch => return self.rematch(shared),
             Action::HandBack => return self.hand_back(),
-            Action::Turn => self.look_at(self.look.turned(self.game.line().board())),
-            Action::TurnStep => self.look_at(self.look.stepped(1, self.game.line().board())),
-            Action::Corner => self.look_at(self.look.cornered(self.game.line().board())),
+            Action::Turn => self.set_orientation(self.orientation.turned(self.game.line().board())),
+            Action::TurnStep => {
+                self.set_orientation(self.orientation.stepped(1, self.game.line().board()))
+            }
+            Action::Corner => {
+                self.set_orientation(self.orientation.cornered(self.game.line().board()))
+            }
             Action::Coordinates => self.coordinates = !self.coordinates,
             Action::Panel => self.panel = Some(!self.panel.unwrap_or(false)),
             Action::Threats => self.threats = !self.threats,
-            Action::Hint => self.ask_hint(),
+            Action::Hint => self.request_hint(),
             Action::Opinion => self.adviser.opinion = !self.adviser.opinion,
-            Action::Rules => return Next::Open(Screen::Page(Page::rules(Some(self.game.info())))),
+            Action::Rules => {
+                return Transition::Open(Screen::Page(Page::rules(Some(self.game.info()))));
+            }
             _ => {}
         }
-        Next::Stay
+        Transition::Stay
     }
 
     /// Goes to another node by `way`, or says why there is none.
-    fn travel(&mut self, way: fn(&mut Match) -> bool, or_say: &str, shared: &mut Shared) {
+    fn travel(&mut self, way: fn(&mut GameSession) -> bool, or_say: &str, shared: &mut Shared) {
         if way(&mut self.game) {
-            self.arrived(shared);
+            self.node_changed(shared);
         } else {
-            self.words = Some(or_say.to_owned());
+            self.message = Some(or_say.to_owned());
         }
     }
 
-    fn jump(&mut self, way: fn(&mut Match), shared: &mut Shared) {
+    fn jump(&mut self, way: fn(&mut GameSession), shared: &mut Shared) {
         way(&mut self.game);
-        self.arrived(shared);
+        self.node_changed(shared);
     }
 
     /// Looks at the board in another way.
-    fn look_at(&mut self, look: Look) {
-        self.look = look;
+    fn set_orientation(&mut self, orientation: Orientation) {
+        self.orientation = orientation;
         self.put_cursor(self.cursor());
     }
 
     /// Sees, after whatever has happened, to the clocks and to what is thought about; `in_sight`
     /// tells whether the table is what the screen shows.
-    pub fn attend(&mut self, in_sight: bool, shared: &mut Shared) {
-        self.run_clock(shared);
-        self.consult(in_sight, shared);
+    pub fn after_update(&mut self, in_sight: bool, shared: &mut Shared) {
+        self.update_clock(shared);
+        self.update_analysis(in_sight, shared);
     }
 
     /// Another node is looked at.
-    fn arrived(&mut self, shared: &mut Shared) {
+    fn node_changed(&mut self, shared: &mut Shared) {
         self.picks.clear();
         // Engines would run on at once: who looks back at their game wants it to wait.
-        self.paused |= self.game.persons() == 0;
+        self.paused |= self.game.human_count() == 0;
         self.stop(shared);
-        self.settle(shared);
+        self.start_engine_if_due(shared);
     }
 
-    fn rematch(&mut self, shared: &mut Shared) -> Next {
+    fn rematch(&mut self, shared: &mut Shared) -> Transition {
         let [first, second] = self.game.players().clone();
-        let game = Match::new(self.game.info(), self.game.settings(), [second, first]);
-        match game.map(|game| game.timed(self.game.record().time_control())) {
-            Ok(game) => Next::Replace(Screen::Table(Box::new(Self::new(game, shared)))),
+        let game = GameSession::new(self.game.info(), self.game.settings(), [second, first]);
+        match game.map(|game| game.with_time_control(self.game.record().time_control())) {
+            Ok(game) => Transition::Replace(Screen::Table(Box::new(Self::new(game, shared)))),
             Err(error) => {
-                self.words = Some(error.to_string());
-                Next::Stay
+                self.message = Some(error.to_string());
+                Transition::Stay
             }
         }
     }
@@ -370,14 +382,14 @@ impl Table {
     /// The game is left; it stays as it was kept.
     pub fn leave(&mut self, shared: &mut Shared) {
         self.stop(shared);
-        self.end_consultation(shared);
-        self.put_away(shared);
-        shared.effects.push(Effect::Close { game: self.id });
+        self.end_analysis(shared);
+        self.store_clock(shared);
+        shared.effects.push(Effect::CloseGame { game: self.id });
     }
 
     /// Keeps the game as it is now.
-    fn keep(&mut self, shared: &mut Shared) {
-        shared.effects.push(Effect::Keep {
+    fn save(&mut self, shared: &mut Shared) {
+        shared.effects.push(Effect::Save {
             game: self.id,
             path: self.path.clone(),
             record: Box::new(self.game.record().clone()),
@@ -385,7 +397,7 @@ impl Table {
     }
 
     /// What became of keeping the game.
-    pub fn kept(&mut self, game: u64, result: Result<String, String>, shared: &mut Shared) {
+    pub fn saved(&mut self, game: u64, result: Result<String, String>, shared: &mut Shared) {
         if game != self.id {
             return;
         }

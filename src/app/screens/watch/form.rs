@@ -1,13 +1,13 @@
 //! The form in which a match between engines is set up, or who goes on from a position.
 
 use super::Watch;
-use super::plan::{Plan, Term, Terms};
-use crate::app::game::Match;
+use super::plan::{MatchPlan, MatchSetting, MatchSettings};
+use crate::app::game_session::GameSession;
 use crate::app::input::Gesture;
 use crate::app::keys::Action;
 use crate::app::model::Shared;
-use crate::app::screens::setup::{Row, Seat};
-use crate::app::screens::{Event, Next, Screen, Setup, Table};
+use crate::app::screens::setup::{PlayerForm, SetupRow};
+use crate::app::screens::{Event, Screen, Setup, Table, Transition};
 use crate::engines::Player;
 use crate::games::AnyLine;
 use crate::records::NodeId;
@@ -16,18 +16,18 @@ use crate::records::NodeId;
 #[derive(Clone, Debug)]
 pub enum Purpose {
     /// A match between engines.
-    Match(Terms),
+    Match(MatchSettings),
     /// A game that goes on from a position of another one.
-    Fork(Box<Match>),
+    Fork(Box<GameSession>),
 }
 
 /// A line of the form.
 #[derive(Clone, Copy, Debug)]
-pub enum Entry {
+pub enum FormRow {
     /// One that the setup of a game has, too.
-    Of(Row),
+    Setup(SetupRow),
     /// A number of the match.
-    Term(Term),
+    Setting(MatchSetting),
     /// Begin.
     Start,
 }
@@ -47,14 +47,14 @@ impl Form {
     pub fn new(shared: &Shared) -> Self {
         Self {
             base: Setup::watch(shared),
-            purpose: Purpose::Match(Terms::default()),
+            purpose: Purpose::Match(MatchSettings::default()),
             at: 0,
         }
     }
 
     /// Who goes on from a node of a game: to begin with, a person for the side to move.
     #[must_use]
-    pub fn fork(game: &Match, node: NodeId, shared: &Shared) -> Self {
+    pub fn fork(game: &GameSession, node: NodeId, shared: &Shared) -> Self {
         let nobody = || Player::Human(String::new());
         let line = game.record().line(node);
         let mut players = game.players().clone();
@@ -97,21 +97,21 @@ impl Form {
 
     /// The lines of the form.
     #[must_use]
-    pub fn entries(&self) -> Vec<Entry> {
+    pub fn rows(&self) -> Vec<FormRow> {
         let all = self.base.rows();
-        let rows = |wanted: fn(&Row) -> bool| {
+        let rows = |wanted: fn(&SetupRow) -> bool| {
             let rows = all.iter().copied();
-            rows.filter(wanted).map(Entry::Of)
+            rows.filter(wanted).map(FormRow::Setup)
         };
-        let players = rows(|row| matches!(row, Row::Player(_) | Row::Option(..)));
-        let start = [Entry::Start];
+        let players = rows(|row| matches!(row, SetupRow::Player(_) | SetupRow::Option(..)));
+        let start = [FormRow::Start];
         match self.purpose {
             Purpose::Fork(_) => players.chain(start).collect(),
             // The long lists last: options of engines, then rules, are there when wanted.
-            Purpose::Match(_) => rows(|row| matches!(row, Row::Game))
-                .chain(Term::ALL.into_iter().map(Entry::Term))
+            Purpose::Match(_) => rows(|row| matches!(row, SetupRow::Game))
+                .chain(MatchSetting::ALL.into_iter().map(FormRow::Setting))
                 .chain(players)
-                .chain(rows(|row| matches!(row, Row::Rule(_))))
+                .chain(rows(|row| matches!(row, SetupRow::Rule(_))))
                 .chain(start)
                 .collect(),
         }
@@ -119,12 +119,12 @@ impl Form {
 
     /// What a line is called, what it says and what it means.
     #[must_use]
-    pub fn describe(&self, entry: Entry) -> (String, String, String) {
+    pub fn describe(&self, entry: FormRow) -> (String, String, String) {
         match (entry, &self.purpose) {
-            (Entry::Of(row), _) => self.base.describe(row),
-            (Entry::Term(term), Purpose::Match(terms)) => {
-                let (name, about) = term.words();
-                (name.to_owned(), terms.shown(term), about.to_owned())
+            (FormRow::Setup(row), _) => self.base.describe(row),
+            (FormRow::Setting(term), Purpose::Match(terms)) => {
+                let (name, about) = term.label_and_help();
+                (name.to_owned(), terms.value_text(term), about.to_owned())
             }
             _ => {
                 let about = "begin; the keys below say what can be done then";
@@ -134,8 +134,8 @@ impl Form {
     }
 
     /// Takes an event in.
-    pub fn update(&mut self, event: &Event, shared: &mut Shared) -> Next {
-        let entries = self.entries();
+    pub fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
+        let entries = self.rows();
         let last = entries.len() - 1;
         self.at = self.at.min(last);
         match event {
@@ -159,54 +159,54 @@ impl Form {
             },
             _ => {}
         }
-        Next::Stay
+        Transition::Stay
     }
 
-    fn change(&mut self, entry: Entry, forward: bool) {
+    fn change(&mut self, entry: FormRow, forward: bool) {
         match (entry, &mut self.purpose) {
-            (Entry::Of(row), purpose) => {
+            (FormRow::Setup(row), purpose) => {
                 self.base.change(row, forward);
                 // In a match only engines play.
-                if let (Row::Player(at), Purpose::Match(_)) = (row, purpose)
+                if let (SetupRow::Player(at), Purpose::Match(_)) = (row, purpose)
                     && matches!(self.base.seats()[at].player(), Player::Human(_))
                 {
                     self.base.change(row, forward);
                 }
             }
-            (Entry::Term(term), Purpose::Match(terms)) => terms.step(term, forward),
+            (FormRow::Setting(term), Purpose::Match(terms)) => terms.step(term, forward),
             _ => {}
         }
     }
 
-    fn choose(&mut self, entry: Entry, shared: &mut Shared) -> Next {
-        if matches!(entry, Entry::Start) {
+    fn choose(&mut self, entry: FormRow, shared: &mut Shared) -> Transition {
+        if matches!(entry, FormRow::Start) {
             return self.begin(shared);
         }
         self.change(entry, true);
-        Next::Stay
+        Transition::Stay
     }
 
-    fn begin(&self, shared: &mut Shared) -> Next {
-        let players = self.base.seats().each_ref().map(Seat::player);
+    fn begin(&self, shared: &mut Shared) -> Transition {
+        let players = self.base.seats().each_ref().map(PlayerForm::player);
         match &self.purpose {
             Purpose::Match(terms) => {
-                let plan = Plan {
+                let plan = MatchPlan {
                     info: self.base.info(),
                     rules: self.base.settings().clone(),
                     players,
-                    terms: *terms,
+                    settings: *terms,
                 };
                 match Watch::new(plan, shared) {
-                    Ok(watch) => Next::Replace(Screen::Watch(Box::new(watch))),
+                    Ok(watch) => Transition::Replace(Screen::Watch(Box::new(watch))),
                     Err(error) => {
                         shared.notice = Some(error.to_string());
-                        Next::Stay
+                        Transition::Stay
                     }
                 }
             }
             Purpose::Fork(game) => {
                 let game = game.fork(game.node(), players);
-                Next::Replace(Screen::Table(Box::new(Table::new(game, shared))))
+                Transition::Replace(Screen::Table(Box::new(Table::new(game, shared))))
             }
         }
     }

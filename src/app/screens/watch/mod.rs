@@ -1,31 +1,31 @@
 //! Watch: engines play each other, or games of a file are replayed, on one board or several.
 //!
-//! A match is a list of [`Round`]s. As many as there are boards go on at the same time; no more
+//! A match is a list of [`MatchGame`]s. As many as there are boards go on at the same time; no more
 //! engines think at once than there are cores, and whoever has waited longest is next. What is
 //! looked at is apart from where a game is: looking back does not hold a game up.
 
-mod act;
+mod actions;
 pub mod form;
-mod lend;
+pub mod match_game;
 pub mod plan;
 mod replay;
-pub mod round;
+pub mod score;
 mod speed;
-pub mod standing;
+mod takeover;
 
 pub use form::Form;
-pub use plan::Plan;
-pub use round::Round;
+pub use match_game::MatchGame;
+pub use plan::MatchPlan;
+pub use score::MatchScore;
 pub use speed::{ParseSpeedError, Speed};
-pub use standing::Standing;
 
-use replay::Tape;
+use replay::Replay;
 
 use crate::app::effect::Effect;
-use crate::app::keys::Place;
-use crate::app::message::EngineNews;
+use crate::app::keys::KeyContext;
+use crate::app::message::EngineEvent;
 use crate::app::model::Shared;
-use crate::app::view::look::Look;
+use crate::app::view::orientation::Orientation;
 use crate::games::{AnyLine, SettingError};
 
 /// How many boards can be seen at once.
@@ -33,27 +33,27 @@ pub const BOARDS: [usize; 5] = [1, 2, 4, 6, 9];
 
 /// How long the end of a game stays before the next game takes its board, in milliseconds; at the
 /// highest speed a fifth of it.
-const REST: u64 = 2000;
+const END_DELAY: u64 = 2000;
 
 /// Where the games come from.
 #[derive(Clone, Debug)]
-enum Kind {
-    Match(Box<Plan>),
-    Tape(Tape),
+enum WatchKind {
+    Match(Box<MatchPlan>),
+    Replay(Replay),
 }
 
 /// A board: the game on it, and the timer until which its end stays.
 #[derive(Clone, Copy, Debug)]
-struct Slot {
-    round: usize,
+struct BoardSlot {
+    game: usize,
     rest: Option<u64>,
     rested: bool,
 }
 
-impl Slot {
-    const fn of(round: usize) -> Self {
+impl BoardSlot {
+    const fn of(game: usize) -> Self {
         Self {
-            round,
+            game,
             rest: None,
             rested: false,
         }
@@ -62,8 +62,8 @@ impl Slot {
 
 /// How the boards are looked at.
 #[derive(Clone, Copy, Debug)]
-struct Sight {
-    look: Look,
+struct ViewOptions {
+    orientation: Orientation,
     /// Whether the names of rows and columns are shown.
     names: bool,
     /// Whether expected plies are shown.
@@ -75,12 +75,12 @@ struct Sight {
 /// The state of the watch screen.
 #[derive(Clone, Debug)]
 pub struct Watch {
-    kind: Kind,
+    kind: WatchKind,
     /// The games that have begun; of a file, all.
-    rounds: Vec<Round>,
+    games: Vec<MatchGame>,
     /// How many games have come to a board.
     begun: usize,
-    slots: Vec<Slot>,
+    slots: Vec<BoardSlot>,
     /// The slot that is chosen.
     chosen: usize,
     /// How many boards are wanted.
@@ -88,12 +88,12 @@ pub struct Watch {
     large: bool,
     speed: Speed,
     paused: bool,
-    sight: Sight,
+    view: ViewOptions,
     /// The game under the cursor, while the list of games is shown.
     list: Option<usize>,
-    words: Option<String>,
+    message: Option<String>,
     /// The game that is lent to the table.
-    loan: Option<lend::Loan>,
+    takeover: Option<takeover::Takeover>,
 }
 
 impl Watch {
@@ -102,25 +102,25 @@ impl Watch {
     /// # Errors
     ///
     /// [`SettingError`] when the rules do not go together.
-    pub fn new(plan: Plan, shared: &mut Shared) -> Result<Self, SettingError> {
-        let first = Round::new(plan.game(0)?, 0, shared);
-        let games = plan.terms.games;
-        let speed = plan.terms.speed;
+    pub fn new(plan: MatchPlan, shared: &mut Shared) -> Result<Self, SettingError> {
+        let first = MatchGame::new(plan.game(0)?, 0, shared);
+        let games = plan.settings.games;
+        let speed = plan.settings.speed;
         let most = games.min(shared.options.cores);
-        let mut watch = Self::open(Kind::Match(Box::new(plan)), speed, shared);
-        watch.rounds.push(first);
+        let mut watch = Self::open(WatchKind::Match(Box::new(plan)), speed, shared);
+        watch.games.push(first);
         watch.begun = 1;
-        watch.slots.push(Slot::of(0));
+        watch.slots.push(BoardSlot::of(0));
         let boards = BOARDS.into_iter().filter(|boards| *boards <= most);
         watch.boards = boards.max().unwrap_or(1);
-        watch.settle(shared);
+        watch.advance(shared);
         Ok(watch)
     }
 
-    fn open(kind: Kind, speed: Speed, shared: &Shared) -> Self {
+    fn open(kind: WatchKind, speed: Speed, shared: &Shared) -> Self {
         Self {
             kind,
-            rounds: Vec::new(),
+            games: Vec::new(),
             begun: 0,
             slots: Vec::new(),
             chosen: 0,
@@ -129,24 +129,24 @@ impl Watch {
             speed,
             paused: false,
             list: None,
-            words: None,
-            sight: Sight {
-                look: Look::default(),
+            message: None,
+            view: ViewOptions {
+                orientation: Orientation::default(),
                 names: shared.options.coordinates,
                 expected: false,
                 preview: 0,
             },
-            loan: None,
+            takeover: None,
         }
     }
 
     /// Where keys are read now.
     #[must_use]
-    pub const fn place(&self) -> Place {
+    pub const fn key_context(&self) -> KeyContext {
         if self.list.is_some() {
-            Place::Menu
+            KeyContext::Menu
         } else {
-            Place::Watch
+            KeyContext::Watch
         }
     }
 
@@ -154,33 +154,33 @@ impl Watch {
     #[must_use]
     pub fn title(&self) -> String {
         match &self.kind {
-            Kind::Match(plan) => {
+            WatchKind::Match(plan) => {
                 let [first, second] = &plan.players;
                 format!("{}  {first} - {second}", plan.info.name)
             }
-            Kind::Tape(tape) => tape.title(),
+            WatchKind::Replay(replay) => replay.title(),
         }
     }
 
     /// The match, if engines play one.
     #[must_use]
-    pub fn plan(&self) -> Option<&Plan> {
+    pub fn plan(&self) -> Option<&MatchPlan> {
         match &self.kind {
-            Kind::Match(plan) => Some(plan),
-            Kind::Tape(_) => None,
+            WatchKind::Match(plan) => Some(plan),
+            WatchKind::Replay(_) => None,
         }
     }
 
     /// The games that have begun; of a file, all.
     #[must_use]
-    pub fn rounds(&self) -> &[Round] {
-        &self.rounds
+    pub fn games(&self) -> &[MatchGame] {
+        &self.games
     }
 
     /// The indices in [`Watch::rounds`] of the games on the boards.
     #[must_use]
     pub fn slots(&self) -> Vec<usize> {
-        self.slots.iter().map(|slot| slot.round).collect()
+        self.slots.iter().map(|slot| slot.game).collect()
     }
 
     /// Which board is chosen, as an index in [`Watch::slots`].
@@ -191,13 +191,13 @@ impl Watch {
 
     /// The game on the chosen board; none before a file has been read.
     #[must_use]
-    pub fn round(&self) -> Option<&Round> {
-        self.rounds.get(self.slots.get(self.chosen)?.round)
+    pub fn chosen_game(&self) -> Option<&MatchGame> {
+        self.games.get(self.slots.get(self.chosen)?.game)
     }
 
-    fn round_mut(&mut self) -> Option<&mut Round> {
+    fn chosen_game_mut(&mut self) -> Option<&mut MatchGame> {
         let slot = self.slots.get(self.chosen)?;
-        self.rounds.get_mut(slot.round)
+        self.games.get_mut(slot.game)
     }
 
     /// Whether the chosen board is shown alone.
@@ -221,13 +221,13 @@ impl Watch {
     /// Whether expected plies are shown on the board.
     #[must_use]
     pub const fn shows_expected(&self) -> bool {
-        self.sight.expected
+        self.view.expected
     }
 
     /// How many expected plies are previewed on the board.
     #[must_use]
     pub const fn preview(&self) -> usize {
-        self.sight.preview
+        self.view.preview
     }
 
     /// The game under the cursor, while the list of games is shown.
@@ -238,37 +238,37 @@ impl Watch {
 
     /// A sentence about the last thing done.
     #[must_use]
-    pub fn words(&self) -> Option<&str> {
-        self.words.as_deref()
+    pub fn message(&self) -> Option<&str> {
+        self.message.as_deref()
     }
 
     /// How boards are looked at.
     #[must_use]
-    pub const fn look(&self) -> Look {
-        self.sight.look
+    pub const fn orientation(&self) -> Orientation {
+        self.view.orientation
     }
 
     /// Whether the names of rows and columns are shown.
     #[must_use]
     pub const fn names(&self) -> bool {
-        self.sight.names
+        self.view.names
     }
 
     /// How many games there are, or will be.
     #[must_use]
-    pub fn games(&self) -> usize {
+    pub fn game_count(&self) -> usize {
         match &self.kind {
-            Kind::Match(plan) => plan.terms.games,
-            Kind::Tape(_) => self.rounds.len(),
+            WatchKind::Match(plan) => plan.settings.games,
+            WatchKind::Replay(_) => self.games.len(),
         }
     }
 
     /// The line of the chosen board with the previewed plies played.
     #[must_use]
     pub fn line(&self) -> Option<AnyLine> {
-        let round = self.round()?;
-        let mut line = round.line().clone();
-        for text in round.expected().iter().take(self.sight.preview) {
+        let game = self.chosen_game()?;
+        let mut line = game.line().clone();
+        for text in game.expected().iter().take(self.view.preview) {
             let played = line.read_ply(text).and_then(|ply| line.play(ply));
             if played.is_err() {
                 break;
@@ -279,42 +279,42 @@ impl Watch {
 
     /// Whether there is something left to be watched when the screen is left.
     #[must_use]
-    pub fn goes_on(&self) -> bool {
-        let open = self.rounds.iter().any(|round| !round.is_done());
-        self.plan().is_some() && (open || self.begun < self.games())
+    pub fn is_unfinished(&self) -> bool {
+        let open = self.games.iter().any(|game| !game.is_done());
+        self.plan().is_some() && (open || self.begun < self.game_count())
     }
 
     /// How far the match is, in a few words.
     #[must_use]
     pub fn progress(&self) -> String {
-        let done = self.rounds.iter().filter(|round| round.is_done()).count();
+        let done = self.games.iter().filter(|game| game.is_done()).count();
         let title = self.title();
-        match (self.games(), self.rounds.first()) {
-            (1, Some(round)) => format!("{title}, ply {}", round.game().line().len()),
+        match (self.game_count(), self.games.first()) {
+            (1, Some(game)) => format!("{title}, ply {}", game.game().line().len()),
             (games, _) => format!("{title}, {done} of {games} games"),
         }
     }
 
     /// Lets every game go on as far as it can, begins games for free boards, and gives the cores
     /// to those that have waited longest.
-    fn settle(&mut self, shared: &mut Shared) {
+    fn advance(&mut self, shared: &mut Shared) {
         let slots = self.slots();
         let all = self.plan().is_some();
-        for (at, round) in self.rounds.iter_mut().enumerate() {
+        for (at, game) in self.games.iter_mut().enumerate() {
             if all || slots.contains(&at) {
-                round.settle(self.paused, self.speed, shared);
+                game.advance(self.paused, self.speed, shared);
             }
         }
-        self.fill(shared);
-        let Kind::Match(plan) = &self.kind else {
+        self.fill_boards(shared);
+        let WatchKind::Match(plan) = &self.kind else {
             return;
         };
-        let limits = plan.terms.limits();
-        let thinking = self.rounds.iter().filter(|round| round.is_thinking());
+        let limits = plan.settings.limits();
+        let thinking = self.games.iter().filter(|game| game.is_thinking());
         let free = shared.options.cores.max(1).saturating_sub(thinking.count());
         for _ in 0..free {
-            let waiting = self.rounds.iter_mut().filter(|round| round.is_waiting());
-            let Some(next) = waiting.min_by_key(|round| round.queued()) else {
+            let waiting = self.games.iter_mut().filter(|game| game.is_waiting());
+            let Some(next) = waiting.min_by_key(|game| game.queued_since()) else {
                 break;
             };
             next.begin(limits, shared);
@@ -323,14 +323,14 @@ impl Watch {
 
     /// Brings games to boards: a board is free when its game is over, has been seen, and nobody
     /// looks back at it.
-    fn fill(&mut self, shared: &mut Shared) {
+    fn fill_boards(&mut self, shared: &mut Shared) {
         let follows = self.follows();
         let mut ended = Vec::new();
         for (at, slot) in self.slots.iter_mut().enumerate() {
-            let round = &self.rounds[slot.round];
-            let is_written = follows && !round.game().record().is_finished();
-            if !round.is_done() || is_written {
-                *slot = Slot::of(slot.round);
+            let game = &self.games[slot.game];
+            let is_written = follows && !game.game().record().is_finished();
+            if !game.is_done() || is_written {
+                *slot = BoardSlot::of(slot.game);
             } else if slot.rest.is_none() && !slot.rested {
                 ended.push(at);
             }
@@ -338,51 +338,51 @@ impl Watch {
         for at in ended {
             let id = shared.new_id();
             self.slots[at].rest = Some(id);
-            let rest = if self.speed == Speed::Most {
-                REST / 5
+            let rest = if self.speed == Speed::Max {
+                END_DELAY / 5
             } else {
-                REST
+                END_DELAY
             };
             shared.effects.push(Effect::Timer { id, millis: rest });
             // Its file and its engines are not needed any more.
-            let game = self.rounds[self.slots[at].round].id;
+            let game = self.games[self.slots[at].game].id;
             if self.plan().is_some() {
-                shared.effects.push(Effect::Close { game });
+                shared.effects.push(Effect::CloseGame { game });
             }
         }
         // Games that go on out of sight come before new ones.
         let shown = self.slots();
-        let hidden: Vec<usize> = self.going().filter(|at| !shown.contains(at)).collect();
-        for round in hidden {
+        let hidden: Vec<usize> = self.running().filter(|at| !shown.contains(at)).collect();
+        for game in hidden {
             if let Some(at) = self.free_slot() {
-                self.slots[at] = Slot::of(round);
+                self.slots[at] = BoardSlot::of(game);
             }
         }
         // Who follows a match wants to see what is being played now.
-        let is_past = |at: usize| self.rounds[at].game().record().is_finished();
-        while follows && self.begun + 1 < self.rounds.len() && is_past(self.begun) {
+        let is_past = |at: usize| self.games[at].game().record().is_finished();
+        while follows && self.begun + 1 < self.games.len() && is_past(self.begun) {
             self.begun += 1;
         }
-        while !self.paused && self.begun < self.games() {
-            let resting = |slot: &Slot| self.rounds[slot.round].is_done() && !slot.rested;
+        while !self.paused && self.begun < self.game_count() {
+            let resting = |slot: &BoardSlot| self.games[slot.game].is_done() && !slot.rested;
             let busy =
-                self.going().count() + self.slots.iter().filter(|slot| resting(slot)).count();
+                self.running().count() + self.slots.iter().filter(|slot| resting(slot)).count();
             if busy >= self.boards {
                 break;
             }
-            let round = self.begun;
-            if !self.begin(round, shared) {
+            let game = self.begun;
+            if !self.begin(game, shared) {
                 break;
             }
             self.begun += 1;
             match self.free_slot() {
                 Some(at) => {
-                    self.slots[at] = Slot::of(round);
+                    self.slots[at] = BoardSlot::of(game);
                     if at == self.chosen {
-                        self.sight.preview = 0;
+                        self.view.preview = 0;
                     }
                 }
-                None if self.slots.len() < self.boards => self.slots.push(Slot::of(round)),
+                None if self.slots.len() < self.boards => self.slots.push(BoardSlot::of(game)),
                 None => {}
             }
         }
@@ -390,28 +390,26 @@ impl Watch {
 
     /// A board whose game is over, has been seen and is not looked back at.
     fn free_slot(&self) -> Option<usize> {
-        let free = |slot: &Slot| slot.rested && self.rounds[slot.round].is_live();
+        let free = |slot: &BoardSlot| slot.rested && self.games[slot.game].is_live();
         self.slots.iter().position(free)
     }
 
     /// The indices of the games that go on.
-    fn going(&self) -> impl Iterator<Item = usize> + '_ {
-        let begun = self.rounds.iter().take(self.begun).enumerate();
-        begun
-            .filter(|(_, round)| !round.is_done())
-            .map(|(at, _)| at)
+    fn running(&self) -> impl Iterator<Item = usize> + '_ {
+        let begun = self.games.iter().take(self.begun).enumerate();
+        begun.filter(|(_, game)| !game.is_done()).map(|(at, _)| at)
     }
 
     /// Begins a game; whether that is possible.
     fn begin(&mut self, number: usize, shared: &mut Shared) -> bool {
-        if let Kind::Match(plan) = &self.kind {
+        if let WatchKind::Match(plan) = &self.kind {
             let Ok(game) = plan.game(number) else {
                 return false;
             };
-            self.rounds.push(Round::new(game, number, shared));
+            self.games.push(MatchGame::new(game, number, shared));
         }
-        if let Some(round) = self.rounds.get_mut(number) {
-            round.settle(self.paused, self.speed, shared);
+        if let Some(game) = self.games.get_mut(number) {
+            game.advance(self.paused, self.speed, shared);
         }
         true
     }
@@ -420,8 +418,8 @@ impl Watch {
     pub fn timer(&mut self, id: u64, shared: &mut Shared) {
         self.poll(id, shared);
         let mut own = false;
-        for round in &mut self.rounds {
-            own |= round.timer(id);
+        for game in &mut self.games {
+            own |= game.timer(id);
         }
         for slot in &mut self.slots {
             if slot.rest == Some(id) {
@@ -431,27 +429,27 @@ impl Watch {
             }
         }
         if own {
-            self.settle(shared);
+            self.advance(shared);
         }
     }
 
     /// An engine has something to say. What concerns another search than those under way is out
     /// of date.
-    pub fn engine(&mut self, id: u64, news: &EngineNews, shared: &mut Shared) {
+    pub fn handle_engine_event(&mut self, id: u64, news: &EngineEvent, shared: &mut Shared) {
         let mut goes_on = false;
-        for round in &mut self.rounds {
-            goes_on |= round.engine(id, news, shared);
+        for game in &mut self.games {
+            goes_on |= game.handle_engine_event(id, news, shared);
         }
         if goes_on {
-            self.settle(shared);
+            self.advance(shared);
         }
     }
 
     /// What became of keeping a game.
-    pub fn kept(&mut self, game: u64, result: &Result<String, String>, shared: &mut Shared) {
-        if let Some(round) = self.rounds.iter_mut().find(|round| round.id == game) {
+    pub fn saved(&mut self, id: u64, result: &Result<String, String>, shared: &mut Shared) {
+        if let Some(game) = self.games.iter_mut().find(|game| game.id == id) {
             match result {
-                Ok(path) => round.path = Some(path.clone()),
+                Ok(path) => game.path = Some(path.clone()),
                 Err(error) => shared.notice = Some(format!("the game is not kept: {error}")),
             }
         }
@@ -459,20 +457,20 @@ impl Watch {
 
     /// The match is left; it waits where it is, and its games stay as they were kept.
     pub fn leave(&mut self, shared: &mut Shared) {
-        self.hold(shared);
+        self.pause_if_running(shared);
         self.list = None;
-        for round in &self.rounds {
-            if !round.is_done() {
-                shared.effects.push(Effect::Close { game: round.id });
+        for game in &self.games {
+            if !game.is_done() {
+                shared.effects.push(Effect::CloseGame { game: game.id });
             }
         }
     }
 
     /// Pauses, if the games go on.
-    fn hold(&mut self, shared: &mut Shared) {
+    fn pause_if_running(&mut self, shared: &mut Shared) {
         self.paused = true;
-        for round in &mut self.rounds {
-            round.stop(shared);
+        for game in &mut self.games {
+            game.stop(shared);
         }
     }
 }

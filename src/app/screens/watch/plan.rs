@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::Speed;
-use crate::app::game::Match;
+use crate::app::game_session::GameSession;
 use crate::arena::schedule::{Opening, Openings, Plan as Draw, Schedule};
 use crate::engines::{Limits, Player};
 use crate::games::{AnyLine, GameInfo, SettingError, Settings};
@@ -12,7 +12,7 @@ use crate::records::Tags;
 
 /// A match: its games, and how long the engines may think.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct MatchPlan {
     /// Which game is played.
     pub info: &'static GameInfo,
     /// By which rules.
@@ -20,12 +20,12 @@ pub struct Plan {
     /// The engines; the first one begins as First in the first game, then in every other one.
     pub players: [Player; 2],
     /// The numbers of the match.
-    pub terms: Terms,
+    pub settings: MatchSettings,
 }
 
 /// The numbers of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Terms {
+pub struct MatchSettings {
     /// How many games.
     pub games: usize,
     /// The time for a ply, in milliseconds.
@@ -41,7 +41,7 @@ pub struct Terms {
     pub speed: Speed,
 }
 
-impl Default for Terms {
+impl Default for MatchSettings {
     fn default() -> Self {
         Self {
             games: 1,
@@ -56,7 +56,7 @@ impl Default for Terms {
 
 /// One of the numbers of a match, as a line of a form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Term {
+pub enum MatchSetting {
     /// How many games.
     Games,
     /// The time for a ply.
@@ -76,7 +76,7 @@ const TIMES: &[u64] = &[50, 100, 200, 500, 1000, 2000, 5000, 10_000, 30_000, 60_
 const NODES: &[u64] = &[0, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000];
 const OPENINGS: &[u64] = &[0, 1, 2, 3, 4, 6, 8];
 
-impl Term {
+impl MatchSetting {
     /// All of them, in the order of the form.
     pub const ALL: [Self; 6] = [
         Self::Games,
@@ -89,7 +89,7 @@ impl Term {
 
     /// What it is called and what it means.
     #[must_use]
-    pub const fn words(self) -> (&'static str, &'static str) {
+    pub const fn label_and_help(self) -> (&'static str, &'static str) {
         match self {
             Self::Games => (
                 "games",
@@ -110,24 +110,24 @@ impl Term {
     }
 }
 
-impl Terms {
+impl MatchSettings {
     /// A number as it is shown.
     #[must_use]
-    pub fn shown(&self, term: Term) -> String {
+    pub fn value_text(&self, term: MatchSetting) -> String {
         match term {
-            Term::Games => self.games.to_string(),
-            Term::Time if self.millis < 1000 => format!("{} ms", self.millis),
-            Term::Time => format!("{} s", self.millis / 1000),
-            Term::Nodes if self.nodes == 0 => "no limit".to_owned(),
-            Term::Nodes => self.nodes.to_string(),
-            Term::Opening => self.opening.to_string(),
-            Term::Seed => self.seed.to_string(),
-            Term::Speed => self.speed.to_string(),
+            MatchSetting::Games => self.games.to_string(),
+            MatchSetting::Time if self.millis < 1000 => format!("{} ms", self.millis),
+            MatchSetting::Time => format!("{} s", self.millis / 1000),
+            MatchSetting::Nodes if self.nodes == 0 => "no limit".to_owned(),
+            MatchSetting::Nodes => self.nodes.to_string(),
+            MatchSetting::Opening => self.opening.to_string(),
+            MatchSetting::Seed => self.seed.to_string(),
+            MatchSetting::Speed => self.speed.to_string(),
         }
     }
 
     /// Changes a number to the next one offered, or the one before.
-    pub fn step(&mut self, term: Term, forward: bool) {
+    pub fn step(&mut self, term: MatchSetting, forward: bool) {
         let step = |list: &[u64], value: u64| {
             let next = if forward {
                 list.iter().find(|next| **next > value)
@@ -137,14 +137,14 @@ impl Terms {
             next.copied().unwrap_or(value)
         };
         match term {
-            Term::Games => self.games = step(GAMES, self.games as u64) as usize,
-            Term::Time => self.millis = step(TIMES, self.millis),
-            Term::Nodes => self.nodes = step(NODES, self.nodes),
-            Term::Opening => self.opening = step(OPENINGS, self.opening as u64) as usize,
-            Term::Seed if forward => self.seed = self.seed.saturating_add(1),
-            Term::Seed => self.seed = self.seed.saturating_sub(1).max(1),
-            Term::Speed if forward => self.speed = self.speed.faster(),
-            Term::Speed => self.speed = self.speed.slower(),
+            MatchSetting::Games => self.games = step(GAMES, self.games as u64) as usize,
+            MatchSetting::Time => self.millis = step(TIMES, self.millis),
+            MatchSetting::Nodes => self.nodes = step(NODES, self.nodes),
+            MatchSetting::Opening => self.opening = step(OPENINGS, self.opening as u64) as usize,
+            MatchSetting::Seed if forward => self.seed = self.seed.saturating_add(1),
+            MatchSetting::Seed => self.seed = self.seed.saturating_sub(1).max(1),
+            MatchSetting::Speed if forward => self.speed = self.speed.faster(),
+            MatchSetting::Speed => self.speed = self.speed.slower(),
         }
     }
 
@@ -159,34 +159,34 @@ impl Terms {
     }
 }
 
-impl Plan {
+impl MatchPlan {
     /// A game of the match, by its number from 0, with its random plies played.
     ///
     /// # Errors
     ///
     /// [`SettingError`] when the rules do not go together.
-    pub fn game(&self, number: usize) -> Result<Match, SettingError> {
+    pub fn game(&self, number: usize) -> Result<GameSession, SettingError> {
         let [first, second] = self.players.clone();
         let players = if reversed(number) {
             [second, first]
         } else {
             [first, second]
         };
-        let mut game = Match::new(self.info, &self.rules, players)?;
-        if self.terms.games > 1 {
+        let mut game = GameSession::new(self.info, &self.rules, players)?;
+        if self.settings.games > 1 {
             game.set_tag(Tags::EVENT, "match");
             game.set_tag(Tags::ROUND, &(number + 1).to_string());
         }
         let schedule = Schedule::new(Draw {
-            seed: self.terms.seed,
-            pairs: self.terms.games.div_ceil(2) as u32,
+            seed: self.settings.seed,
+            pairs: self.settings.games.div_ceil(2) as u32,
             openings: Openings::Random,
         });
         if let Opening::Random(seed) = schedule.pair((number / 2) as u32).opening
-            && self.terms.opening > 0
+            && self.settings.opening > 0
         {
-            game.set_tag(Tags::SEED, &self.terms.seed.to_string());
-            open(&mut game, self.terms.opening, seed);
+            game.set_tag(Tags::SEED, &self.settings.seed.to_string());
+            open(&mut game, self.settings.opening, seed);
         }
         Ok(game)
     }
@@ -199,7 +199,7 @@ pub const fn reversed(number: usize) -> bool {
 }
 
 /// Plays plies at random, none of which ends the game.
-fn open(game: &mut Match, plies: usize, seed: u64) {
+fn open(game: &mut GameSession, plies: usize, seed: u64) {
     let mut random = Generator::new(seed);
     for _ in 0..plies {
         let line = game.line();

@@ -1,9 +1,9 @@
 //! Games from a file, replayed, and followed while somebody else writes them.
 
-use super::{BOARDS, Kind, Round, Slot, Speed, Watch};
+use super::{BOARDS, BoardSlot, MatchGame, Speed, Watch, WatchKind};
 use crate::app::effect::Effect;
 use crate::app::model::Shared;
-use crate::app::options::Replay;
+use crate::app::options::ReplayOptions;
 use crate::records::{Record, Tags, read_records};
 
 /// How often a file that is followed is looked at, in milliseconds.
@@ -11,13 +11,13 @@ const POLL: u64 = 300;
 
 /// A file of games.
 #[derive(Clone, Debug)]
-pub(super) struct Tape {
+pub(super) struct Replay {
     path: String,
     /// The timer until the file is looked at again, if it is followed.
     poll: Option<u64>,
 }
 
-impl Tape {
+impl Replay {
     pub(super) fn title(&self) -> String {
         let name = self.path.rsplit('/').next().unwrap_or_default();
         match self.poll {
@@ -30,23 +30,23 @@ impl Tape {
 impl Watch {
     /// Games from a file, which is asked for.
     #[must_use]
-    pub fn replay(replay: &Replay, shared: &mut Shared) -> Self {
-        let poll = replay.follow.then(|| shared.new_id());
-        let tape = Tape {
-            path: replay.path.clone(),
+    pub fn replay(options: &ReplayOptions, shared: &mut Shared) -> Self {
+        let poll = options.follow.then(|| shared.new_id());
+        let replay = Replay {
+            path: options.path.clone(),
             poll,
         };
-        let watch = Self::open(Kind::Tape(tape), replay.speed, shared);
+        let watch = Self::open(WatchKind::Replay(replay), options.speed, shared);
         watch.ask(shared);
         watch
     }
 
     /// Asks for the file, and to be woken to ask again if it is followed.
     fn ask(&self, shared: &mut Shared) {
-        if let Kind::Tape(tape) = &self.kind {
-            let path = tape.path.clone();
-            shared.effects.push(Effect::Read { path });
-            if let Some(id) = tape.poll {
+        if let WatchKind::Replay(replay) = &self.kind {
+            let path = replay.path.clone();
+            shared.effects.push(Effect::ReadFile { path });
+            if let Some(id) = replay.poll {
                 shared.effects.push(Effect::Timer { id, millis: POLL });
             }
         }
@@ -54,20 +54,20 @@ impl Watch {
 
     /// The time has come to look at the file again, if this is that timer.
     pub(super) fn poll(&self, id: u64, shared: &mut Shared) {
-        if matches!(&self.kind, Kind::Tape(tape) if tape.poll == Some(id)) {
+        if matches!(&self.kind, WatchKind::Replay(replay) if replay.poll == Some(id)) {
             self.ask(shared);
         }
     }
 
     /// What the file says. Games that are there already go on where they are looked at.
     pub fn read(&mut self, path: &str, text: &Result<String, String>, shared: &mut Shared) {
-        let Kind::Tape(tape) = &self.kind else {
+        let WatchKind::Replay(replay) = &self.kind else {
             return;
         };
-        if tape.path != path {
+        if replay.path != path {
             return;
         }
-        let follows = tape.poll.is_some();
+        let follows = replay.poll.is_some();
         let text = match text {
             Ok(text) => text,
             Err(error) => {
@@ -75,7 +75,7 @@ impl Watch {
                 return;
             }
         };
-        let first = self.rounds.is_empty();
+        let first = self.games.is_empty();
         for (place, reading) in read_records(text).into_iter().enumerate() {
             let record = match reading {
                 Ok(reading) => reading.record,
@@ -85,34 +85,34 @@ impl Watch {
                 }
             };
             let known = self
-                .rounds
+                .games
                 .iter()
-                .position(|round| is_same(round, place, &record));
+                .position(|match_game| is_same(match_game, place, &record));
             if let Some(known) = known {
-                self.rounds[known].reread(record, &shared.options.roster);
+                self.games[known].update_record(record, &shared.options.registry);
             } else {
-                let mut round = Round::tape(record, self.rounds.len(), shared);
+                let mut match_game = MatchGame::from_record(record, self.games.len(), shared);
                 if first && follows {
-                    round.go_live();
+                    match_game.go_live();
                 }
-                self.rounds.push(round);
+                self.games.push(match_game);
             }
         }
-        if self.rounds.is_empty() {
-            self.words = Some("no game is in the file yet".to_owned());
+        if self.games.is_empty() {
+            self.message = Some("no game is in the file yet".to_owned());
             return;
         }
         if self.slots.is_empty() {
             self.set_out(follows);
         }
-        self.settle(shared);
+        self.advance(shared);
     }
 
     /// Brings the first games to boards: of a match that is followed those being played, or else
     /// the last one.
     fn set_out(&mut self, follows: bool) {
-        let last = self.rounds.len() - 1;
-        let open = |at: &usize| !self.rounds[*at].game().record().is_finished();
+        let last = self.games.len() - 1;
+        let open = |at: &usize| !self.games[*at].game().record().is_finished();
         let mut going: Vec<usize> = (0..=last).rev().filter(|at| follows && open(at)).collect();
         going.truncate(BOARDS[BOARDS.len() - 1]);
         going.reverse();
@@ -123,20 +123,20 @@ impl Watch {
         };
         self.boards = start.len();
         self.begun = if follows { last + 1 } else { 1 };
-        self.slots = start.into_iter().map(Slot::of).collect();
+        self.slots = start.into_iter().map(BoardSlot::of).collect();
     }
 
     /// Whether a file is followed that somebody writes.
     #[must_use]
     pub const fn follows(&self) -> bool {
-        matches!(&self.kind, Kind::Tape(Tape { poll: Some(_), .. }))
+        matches!(&self.kind, WatchKind::Replay(Replay { poll: Some(_), .. }))
     }
 
     /// The speed at which a file is replayed unless told otherwise.
     #[must_use]
     pub const fn replay_speed(follow: bool) -> Speed {
         if follow {
-            Speed::Most
+            Speed::Max
         } else {
             Speed::PerSecond(1)
         }
@@ -145,14 +145,14 @@ impl Watch {
 
 /// Whether a game is the one that stands at a place of the file now. In a match its number tells,
 /// wherever it stands.
-fn is_same(round: &Round, place: usize, record: &Record) -> bool {
+fn is_same(match_game: &MatchGame, place: usize, record: &Record) -> bool {
     let tags = |record: &Record| {
         let tag = |name| record.tags.get(name).to_owned();
         (tag(Tags::EVENT), tag(Tags::ROUND))
     };
-    let known = tags(round.game().record());
+    let known = tags(match_game.game().record());
     if known.1.is_empty() {
-        round.number() == place
+        match_game.number() == place
     } else {
         known == tags(record)
     }

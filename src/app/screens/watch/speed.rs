@@ -11,7 +11,7 @@ pub enum Speed {
     /// So many plies a second.
     PerSecond(u32),
     /// As fast as they are played.
-    Most,
+    Max,
 }
 
 /// The steps that keys go through, the slowest first.
@@ -26,7 +26,7 @@ const STEPS: [Speed; 11] = [
     Speed::PerSecond(2),
     Speed::PerSecond(4),
     Speed::PerSecond(10),
-    Speed::Most,
+    Speed::Max,
 ];
 
 /// A text that is no [`Speed`].
@@ -41,7 +41,7 @@ impl Speed {
         match self {
             Self::PerMinute(count) => 60_000 / count as u64,
             Self::PerSecond(count) => 1_000 / count as u64,
-            Self::Most => 0,
+            Self::Max => 0,
         }
     }
 
@@ -51,7 +51,7 @@ impl Speed {
         let mut steps = STEPS.into_iter();
         steps
             .find(|step| step.millis() < self.millis())
-            .unwrap_or(Self::Most)
+            .unwrap_or(Self::Max)
     }
 
     /// The next slower step; the slowest stays.
@@ -74,7 +74,7 @@ impl fmt::Display for Speed {
         match self {
             Self::PerMinute(count) => write!(f, "{count}/min"),
             Self::PerSecond(count) => write!(f, "{count}/s"),
-            Self::Most => f.write_str("max"),
+            Self::Max => f.write_str("max"),
         }
     }
 }
@@ -85,7 +85,7 @@ impl FromStr for Speed {
     /// `max`, plies per minute (`10/min`) or plies per second (`2/s`, or just `2`).
     fn from_str(text: &str) -> Result<Self, ParseSpeedError> {
         if text == "max" {
-            return Ok(Self::Most);
+            return Ok(Self::Max);
         }
         let (count, unit) = text.split_once('/').unwrap_or((text, "s"));
         let count = count
@@ -114,7 +114,7 @@ mod tests {
             assert_eq!(speed, *step);
             assert_eq!(speed.slower(), slower);
         }
-        assert_eq!(speed.faster(), Speed::Most);
+        assert_eq!(speed.faster(), Speed::Max);
     }
 
     #[test]

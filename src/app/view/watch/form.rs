@@ -8,9 +8,9 @@ use ratatui::widgets::Widget;
 use crate::app::input::Mouse;
 use crate::app::model::Shared;
 use crate::app::screens::Form;
-use crate::app::screens::watch::form::{Entry, Purpose};
+use crate::app::screens::watch::form::{FormRow, Purpose};
 use crate::app::view::setup::{HINTS, areas};
-use crate::app::view::{Frame, diagram, draw_hints, draw_title, draw_words};
+use crate::app::view::{ScreenLayout, diagram, draw_hints, draw_status, draw_title};
 use crate::theme::Role;
 use crate::widgets::board::Board;
 use crate::widgets::menu::{Entry as MenuEntry, Menu};
@@ -27,13 +27,13 @@ pub fn entry_at(form: &Form, shared: &Shared, mouse: Mouse) -> Option<usize> {
 /// The form as a list of names and values.
 fn with_menu<T>(form: &Form, shared: &Shared, then: impl FnOnce(Menu<'_>) -> T) -> T {
     let rows: Vec<(String, String)> = form
-        .entries()
+        .rows()
         .into_iter()
         .enumerate()
         .map(|(at, entry)| {
             let (name, value, _) = form.describe(entry);
             let value = match entry {
-                Entry::Start => value,
+                FormRow::Start => value,
                 _ if at == form.at => format!("< {value} >"),
                 _ => format!("  {value}"),
             };
@@ -51,7 +51,7 @@ fn with_menu<T>(form: &Form, shared: &Shared, then: impl FnOnce(Menu<'_>) -> T) 
 pub fn draw(form: &Form, shared: &Shared, area: Rect, buf: &mut Buffer) {
     let options = &shared.options;
     let palette = &options.palette;
-    let frame = Frame::of((area.width, area.height));
+    let frame = ScreenLayout::of((area.width, area.height));
     let title = match form.purpose() {
         Purpose::Match(_) => "a match to watch",
         Purpose::Fork(_) => "play on from here",
@@ -67,12 +67,12 @@ pub fn draw(form: &Form, shared: &Shared, area: Rect, buf: &mut Buffer) {
                 .glyphs(options.glyphs)
                 .coordinates(options.coordinates)
                 .render(preview.intersection(area), buf);
-            let entry = form.entries().get(form.at).copied();
+            let entry = form.rows().get(form.at).copied();
             let about = entry.map_or_else(String::new, |entry| form.describe(entry).2);
             Line::styled(format!(" {about}"), palette.text(Role::Dim))
         }
         Err(error) => Line::styled(format!(" {error}"), palette.text(Role::Error)),
     };
-    draw_words(shared, words, frame.words, buf);
+    draw_status(shared, words, frame.status, buf);
     draw_hints(shared, HINTS, frame.hints, buf);
 }

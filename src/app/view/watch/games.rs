@@ -10,8 +10,8 @@ use crate::app::input::Mouse;
 use crate::app::keys::Action;
 use crate::app::model::Shared;
 use crate::app::screens::Watch;
-use crate::app::screens::watch::{Round, Standing};
-use crate::app::view::{Frame, draw_hints, draw_words};
+use crate::app::screens::watch::{MatchGame, MatchScore};
+use crate::app::view::{ScreenLayout, draw_hints, draw_status};
 use crate::games::Side;
 use crate::theme::Role;
 use crate::widgets::menu::{Entry, Menu};
@@ -27,9 +27,9 @@ const HINTS: &[Action] = &[
 ];
 
 /// The area of the score, which there may not be, and that of the list below it.
-fn areas(standing: Option<&Standing>, shared: &Shared) -> (Rect, Rect) {
-    let body = Frame::of(shared.size).body;
-    let head = if standing.is_none() {
+fn areas(match_score: Option<&MatchScore>, shared: &Shared) -> (Rect, Rect) {
+    let body = ScreenLayout::of(shared.size).body;
+    let head = if match_score.is_none() {
         0
     } else if body.height >= 12 {
         4
@@ -47,7 +47,7 @@ fn areas(standing: Option<&Standing>, shared: &Shared) -> (Rect, Rect) {
 /// The game under the mouse.
 #[must_use]
 pub fn game_at(watch: &Watch, shared: &Shared, mouse: Mouse) -> Option<usize> {
-    let list = areas(Standing::of(watch.rounds()).as_ref(), shared).1;
+    let list = areas(MatchScore::of(watch.games()).as_ref(), shared).1;
     let at = watch.list()?;
     with_menu(watch, at, shared, |menu| {
         menu.hit(list, Position::new(mouse.column, mouse.row))
@@ -55,26 +55,26 @@ pub fn game_at(watch: &Watch, shared: &Shared, mouse: Mouse) -> Option<usize> {
 }
 
 fn with_menu<T>(watch: &Watch, at: usize, shared: &Shared, then: impl FnOnce(Menu<'_>) -> T) -> T {
-    let rows: Vec<String> = watch.rounds().iter().map(row).collect();
+    let rows: Vec<String> = watch.games().iter().map(row).collect();
     let entries: Vec<Entry<'_>> = rows.iter().map(|row| Entry::new(row)).collect();
     then(Menu::new(&entries, at, &shared.options.palette))
 }
 
 /// `12  greedy - random  34 plies  1-0  Red wins: …`.
-fn row(round: &Round) -> String {
-    let game = round.game();
+fn row(match_game: &MatchGame) -> String {
+    let game = match_game.game();
     let record = game.record();
     let names = Side::BOTH.map(|side| record.names()[side].to_owned());
     let plies = record.tree().main_line().count();
-    let number = round.number() + 1;
+    let number = match_game.number() + 1;
     let [first, second] = names;
     let result = record.result().text();
-    let why = match game.verdict() {
-        Some(verdict) => verdict.why,
-        None if round.is_done() => "ends here".to_owned(),
+    let why = match game.end_summary() {
+        Some(end) => end.reason,
+        None if match_game.is_done() => "ends here".to_owned(),
         None => "goes on".to_owned(),
     };
-    let helped = if round.is_helped() {
+    let helped = if match_game.human_took_part() {
         "  (not counted: a person played)"
     } else {
         ""
@@ -85,15 +85,15 @@ fn row(round: &Round) -> String {
 /// Draws the score and the list.
 pub(super) fn draw(watch: &Watch, at: usize, shared: &Shared, area: Rect, buf: &mut Buffer) {
     let palette = &shared.options.palette;
-    let frame = Frame::of((area.width, area.height));
-    let standing = Standing::of(watch.rounds());
-    let (head, list) = areas(standing.as_ref(), shared);
-    if let Some(standing) = &standing {
-        let [first, second] = &standing.players;
-        let games = standing.games;
+    let frame = ScreenLayout::of((area.width, area.height));
+    let match_score = MatchScore::of(watch.games());
+    let (head, list) = areas(match_score.as_ref(), shared);
+    if let Some(match_score) = &match_score {
+        let [first, second] = &match_score.players;
+        let games = match_score.games;
         let mut rows = vec![
             (
-                format!(" {first} - {second}  {}", points(standing)),
+                format!(" {first} - {second}  {}", points(match_score)),
                 Role::Title,
             ),
             (
@@ -107,7 +107,7 @@ pub(super) fn draw(watch: &Watch, at: usize, shared: &Shared, area: Rect, buf: &
                 Role::Text,
             ),
         ];
-        if let Some(superiority) = standing.superiority() {
+        if let Some(superiority) = match_score.superiority() {
             let words = format!(
                 " {first} is the stronger one with a likelihood of {:.0} %",
                 100.0 * superiority
@@ -122,10 +122,10 @@ pub(super) fn draw(watch: &Watch, at: usize, shared: &Shared, area: Rect, buf: &
         menu.render(list.intersection(area), buf);
     });
     let words = " Enter shows the game".to_owned();
-    draw_words(
+    draw_status(
         shared,
         Line::styled(words, palette.text(Role::Dim)),
-        frame.words,
+        frame.status,
         buf,
     );
     draw_hints(shared, HINTS, frame.hints, buf);

@@ -12,12 +12,12 @@ use ratatui::widgets::Widget;
 
 pub use tiles::most_boards;
 
-use super::{Frame, diagram, draw_hints, draw_title, draw_words};
+use super::{ScreenLayout, diagram, draw_hints, draw_status, draw_title};
 use crate::app::input::Mouse;
 use crate::app::keys::Action;
 use crate::app::model::Shared;
 use crate::app::screens::Watch;
-use crate::app::screens::watch::Round;
+use crate::app::screens::watch::MatchGame;
 use crate::games::AnyLine;
 use crate::theme::{Palette, Role};
 use crate::widgets::board::{Board, Diagram};
@@ -71,7 +71,7 @@ pub fn board_at(watch: &Watch, shared: &Shared, mouse: Mouse) -> Option<usize> {
 pub fn draw(watch: &Watch, shared: &Shared, area: Rect, buf: &mut Buffer) {
     let palette = &shared.options.palette;
     let size = (area.width, area.height);
-    let frame = Frame::of(size);
+    let frame = ScreenLayout::of(size);
     draw_title(&title(watch), palette, frame.title, buf);
     if let Some(at) = watch.list() {
         return games::draw(watch, at, shared, area, buf);
@@ -85,10 +85,10 @@ pub fn draw(watch: &Watch, shared: &Shared, area: Rect, buf: &mut Buffer) {
             tiles::draw(watch, slot, shared, tile, buf);
         }
     }
-    if let Some(round) = watch.round().filter(|_| !areas.panel.is_empty()) {
-        panel::draw(watch, round, palette, areas.panel, buf);
+    if let Some(match_game) = watch.chosen_game().filter(|_| !areas.panel.is_empty()) {
+        panel::draw(watch, match_game, palette, areas.panel, buf);
     }
-    draw_words(shared, words(watch, palette), frame.words, buf);
+    draw_status(shared, status_line(watch, palette), frame.status, buf);
     let hints = if watch.plan().is_some() {
         HINTS
     } else {
@@ -99,30 +99,30 @@ pub fn draw(watch: &Watch, shared: &Shared, area: Rect, buf: &mut Buffer) {
 
 fn title(watch: &Watch) -> String {
     let title = watch.title();
-    match watch.round() {
-        Some(round) if watch.games() > 1 => {
-            let number = round.number() + 1;
-            format!("{title}  game {number} of {}", watch.games())
+    match watch.chosen_game() {
+        Some(match_game) if watch.game_count() > 1 => {
+            let number = match_game.number() + 1;
+            format!("{title}  game {number} of {}", watch.game_count())
         }
         _ => title,
     }
 }
 
 /// The chosen board with all that is to be told about it.
-fn chosen_diagram(watch: &Watch, round: &Round) -> Diagram {
+fn chosen_diagram(watch: &Watch, match_game: &MatchGame) -> Diagram {
     let line = watch.line();
-    let line = line.as_ref().unwrap_or(round.line());
+    let line = line.as_ref().unwrap_or(match_game.line());
     let mut diagram = diagram::played(line);
     if watch.shows_expected() {
-        let seen = watch.preview().min(round.expected().len());
-        diagram::expect(&mut diagram, line, &round.expected()[seen..]);
+        let seen = watch.preview().min(match_game.expected().len());
+        diagram::number_expected(&mut diagram, line, &match_game.expected()[seen..]);
     }
-    watch.look().apply(diagram)
+    watch.orientation().apply(diagram)
 }
 
 fn draw_board(watch: &Watch, shared: &Shared, area: Rect, buf: &mut Buffer) {
-    if let Some(round) = watch.round() {
-        Board::new(&chosen_diagram(watch, round), &shared.options.palette)
+    if let Some(match_game) = watch.chosen_game() {
+        Board::new(&chosen_diagram(watch, match_game), &shared.options.palette)
             .glyphs(shared.options.glyphs)
             .coordinates(watch.names())
             .render(area, buf);
@@ -130,22 +130,22 @@ fn draw_board(watch: &Watch, shared: &Shared, area: Rect, buf: &mut Buffer) {
 }
 
 /// Whose turn it is, or how the game ended at the position looked at.
-fn state(round: &Round) -> (String, Role) {
-    let game = round.game();
+fn state(match_game: &MatchGame) -> (String, Role) {
+    let game = match_game.game();
     let side = |side| game.info().sides[side];
-    let line: &AnyLine = round.line();
-    if round.at() == game.node()
-        && let Some(verdict) = game.verdict()
+    let line: &AnyLine = match_game.line();
+    if match_game.at() == game.node()
+        && let Some(end) = game.end_summary()
     {
-        let words = match verdict.winner {
-            Some(winner) => format!("{} wins: {}", side(winner), verdict.why),
-            None => format!("draw: {}", verdict.why),
+        let words = match end.winner {
+            Some(winner) => format!("{} wins: {}", side(winner), end.reason),
+            None => format!("draw: {}", end.reason),
         };
         return (words, Role::Accent);
     }
-    let doing = if round.is_live() && round.is_thinking() {
+    let doing = if match_game.is_live() && match_game.is_thinking() {
         "thinks"
-    } else if round.is_live() && round.is_waiting() {
+    } else if match_game.is_live() && match_game.is_waiting() {
         "waits for a free core"
     } else {
         "to move"
@@ -154,10 +154,10 @@ fn state(round: &Round) -> (String, Role) {
 }
 
 /// The line below the boards: where one is, how fast it goes, and whose turn it is.
-fn words<'a>(watch: &'a Watch, palette: &Palette) -> Line<'a> {
+fn status_line<'a>(watch: &'a Watch, palette: &Palette) -> Line<'a> {
     let mut spans = Vec::new();
     let dot = || Span::styled(" · ", palette.text(Role::Dim));
-    if let Some(words) = watch.words() {
+    if let Some(words) = watch.message() {
         spans.push(Span::styled(
             format!(" {words}"),
             palette.text(Role::Warning),
@@ -166,35 +166,40 @@ fn words<'a>(watch: &'a Watch, palette: &Palette) -> Line<'a> {
     } else {
         spans.push(Span::raw(" "));
     }
-    let Some(round) = watch.round() else {
+    let Some(match_game) = watch.chosen_game() else {
         spans.push(Span::styled("reading", palette.text(Role::Dim)));
         return Line::from(spans);
     };
-    let (ply, plies) = (round.line().len(), round.game().line().len());
+    let (ply, plies) = (match_game.line().len(), match_game.game().line().len());
     let place = if watch.preview() > 0 {
         format!("preview of {} expected", watch.preview())
-    } else if round.is_live() {
+    } else if match_game.is_live() {
         format!("ply {ply}")
     } else {
         format!("ply {ply} of {plies}")
     };
-    let over = watch.plan().is_some() && !watch.goes_on();
-    let pace = match (watch.is_paused(), round.is_live() || watch.plan().is_none()) {
-        _ if over && watch.games() > 1 => "the match is over".to_owned(),
+    let over = watch.plan().is_some() && !watch.is_unfinished();
+    let pace = match (
+        watch.is_paused(),
+        match_game.is_live() || watch.plan().is_none(),
+    ) {
+        _ if over && watch.game_count() > 1 => "the match is over".to_owned(),
         (true, _) => "paused".to_owned(),
         (false, true) => watch.speed().to_string(),
         (false, false) => format!("{}, looking back", watch.speed()),
     };
-    let (state, role) = state(round);
+    let (state, role) = state(match_game);
     spans.push(Span::styled(state, palette.text(role)));
     for text in [place, pace] {
         spans.push(dot());
         spans.push(Span::styled(text, palette.text(Role::Text)));
     }
-    if let Some(thought) = round.opinion(round.game().seat(round.line().to_move())) {
+    if let Some(search_info) =
+        match_game.opinion(match_game.game().player_index(match_game.line().to_move()))
+    {
         spans.push(dot());
         spans.push(Span::styled(
-            panel::opinion(thought),
+            panel::opinion(search_info),
             palette.text(Role::Dim),
         ));
     }

@@ -6,10 +6,10 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
-use crate::app::message::Thought;
+use crate::app::message::SearchInfo;
 use crate::app::screens::Watch;
-use crate::app::screens::watch::{Round, Standing};
-use crate::app::view::ink;
+use crate::app::screens::watch::{MatchGame, MatchScore};
+use crate::app::view::colour_role;
 use crate::app::view::plies::plies;
 use crate::games::Side;
 use crate::theme::{Palette, Role};
@@ -22,18 +22,24 @@ const GRAPH: u16 = 5;
 const PLIES: u16 = 4;
 
 /// Draws the panel.
-pub(super) fn draw(watch: &Watch, round: &Round, palette: &Palette, area: Rect, buf: &mut Buffer) {
+pub(super) fn draw(
+    watch: &Watch,
+    match_game: &MatchGame,
+    palette: &Palette,
+    area: Rect,
+    buf: &mut Buffer,
+) {
     let mut rows = score(watch, palette);
     for side in Side::BOTH {
-        rows.extend(engine(round, side, usize::from(area.width), palette));
+        rows.extend(engine(match_game, side, usize::from(area.width), palette));
     }
     rows.push(Line::raw(""));
     let head = rows.len() as u16;
-    let graphs = graphs(round, palette, area, head, buf);
+    let graphs = graphs(match_game, palette, area, head, buf);
     let room = usize::from(area.height.saturating_sub(head + graphs));
     let width = usize::from(area.width);
-    let record = round.game().record();
-    rows.extend(plies(record, round.at(), palette, room, width));
+    let record = match_game.game().record();
+    rows.extend(plies(record, match_game.at(), palette, room, width));
     for (row, line) in area.rows().zip(rows) {
         line.render(row, buf);
     }
@@ -41,40 +47,48 @@ pub(super) fn draw(watch: &Watch, round: &Round, palette: &Palette, area: Rect, 
 
 /// The score of a match of several games, in a row or two.
 fn score<'a>(watch: &Watch, palette: &Palette) -> Vec<Line<'a>> {
-    let Some(standing) = Standing::of(watch.rounds()).filter(|_| watch.games() > 1) else {
+    let Some(match_score) = MatchScore::of(watch.games()).filter(|_| watch.game_count() > 1) else {
         return Vec::new();
     };
     vec![
-        Line::styled(format!(" {}", points(&standing)), palette.text(Role::Title)),
+        Line::styled(
+            format!(" {}", points(&match_score)),
+            palette.text(Role::Title),
+        ),
         Line::raw(""),
     ]
 }
 
 /// `3 - 1.5  Elo +70.4 ± 120.3`.
-pub(super) fn points(standing: &Standing) -> String {
-    let [first, second] = standing.points();
-    match standing.elo() {
+pub(super) fn points(match_score: &MatchScore) -> String {
+    let [first, second] = match_score.points();
+    match match_score.elo() {
         Some(elo) => format!("{first} - {second}  Elo {elo:.0}"),
         None => format!("{first} - {second}"),
     }
 }
 
 /// One engine: who it is, what it thinks and expects.
-fn engine<'a>(round: &Round, side: Side, width: usize, palette: &Palette) -> Vec<Line<'a>> {
-    let game = round.game();
+fn engine<'a>(
+    match_game: &MatchGame,
+    side: Side,
+    width: usize,
+    palette: &Palette,
+) -> Vec<Line<'a>> {
+    let game = match_game.game();
     let info = game.info();
-    let turn = round.line().to_move() == side && !round.is_done();
+    let turn = match_game.line().to_move() == side && !match_game.is_done();
     let name = Line::from(vec![
         Span::styled(if turn { "> " } else { "  " }, palette.text(Role::Accent)),
         Span::styled(
             format!("{:<6} ", info.sides[side]),
-            palette.text(ink(info.colours[side])),
+            palette.text(colour_role(info.colours[side])),
         ),
         Span::styled(game.name(side), palette.text(Role::Text)),
     ]);
-    let thought = round.opinion(game.seat(side));
-    let opinion = thought.map_or_else(String::new, opinion);
-    let line = thought.map_or_else(String::new, |thought| thought.plies.join(" "));
+    let search_info = match_game.opinion(game.player_index(side));
+    let opinion = search_info.map_or_else(String::new, opinion);
+    let line = search_info.map_or_else(String::new, |search_info| search_info.plies.join(" "));
     // The expected line is cut at a whole ply.
     let room = width.saturating_sub(3);
     let cut = match line.char_indices().nth(room) {
@@ -89,17 +103,17 @@ fn engine<'a>(round: &Round, side: Side, width: usize, palette: &Palette) -> Vec
 }
 
 /// `+0.31  54 %  depth 12  1.2M/s`.
-pub(super) fn opinion(thought: &Thought) -> String {
+pub(super) fn opinion(search_info: &SearchInfo) -> String {
     let mut parts = Vec::new();
-    parts.extend(thought.score.map(|score| score.to_string()));
-    if let Some(share) = thought.win_probability {
+    parts.extend(search_info.score.map(|score| score.to_string()));
+    if let Some(share) = search_info.win_probability {
         parts.push(format!("{:.0} %", 100.0 * share));
     }
-    if thought.depth > 0 {
-        parts.push(format!("d{}", thought.depth));
+    if search_info.depth > 0 {
+        parts.push(format!("d{}", search_info.depth));
     }
-    if thought.nodes > 0 && thought.millis > 0 {
-        let speed = thought.nodes as f64 * 1000.0 / thought.millis as f64;
+    if search_info.nodes > 0 && search_info.millis > 0 {
+        let speed = search_info.nodes as f64 * 1000.0 / search_info.millis as f64;
         parts.push(per_second(speed));
     }
     parts.join(" ")
@@ -116,9 +130,16 @@ fn per_second(count: f64) -> String {
 
 /// Draws a graph of what each engine thought of the game at the foot of the panel, as far as
 /// there is room and they thought anything; returns the rows that takes.
-fn graphs(round: &Round, palette: &Palette, area: Rect, head: u16, buf: &mut Buffer) -> u16 {
-    let game = round.game();
-    let seats = [Side::First, Side::Second].map(|side| (side, round.values(game.seat(side))));
+fn graphs(
+    match_game: &MatchGame,
+    palette: &Palette,
+    area: Rect,
+    head: u16,
+    buf: &mut Buffer,
+) -> u16 {
+    let game = match_game.game();
+    let seats =
+        [Side::First, Side::Second].map(|side| (side, match_game.values(game.player_index(side))));
     let told = |values: &[Option<f32>]| values.iter().flatten().count() > 1;
     let shown: Vec<_> = seats.iter().filter(|(_, values)| told(values)).collect();
     let room = area.height.saturating_sub(head + PLIES) / (GRAPH + 1);
@@ -131,7 +152,7 @@ fn graphs(round: &Round, palette: &Palette, area: Rect, head: u16, buf: &mut Buf
         Line::styled(words, palette.text(Role::Dim)).render(title, buf);
         let graph = Rect::new(area.x, top + 1, area.width, GRAPH);
         Graph::new(values, palette)
-            .current(Some(round.line().len()))
+            .current(Some(match_game.line().len()))
             .render(graph, buf);
     }
     used
@@ -144,16 +165,16 @@ mod tests {
 
     #[test]
     fn opinions_in_a_few_words() {
-        let thought = Thought {
+        let search_info = SearchInfo {
             depth: 12,
             score: Some(Score::Estimate(31)),
             win_probability: Some(0.54),
             nodes: 1_234_567,
             millis: 1000,
-            ..Thought::default()
+            ..SearchInfo::default()
         };
-        assert_eq!(opinion(&thought), "+0.31 54 % d12 1.2M/s");
-        assert_eq!(opinion(&Thought::default()), "");
+        assert_eq!(opinion(&search_info), "+0.31 54 % d12 1.2M/s");
+        assert_eq!(opinion(&SearchInfo::default()), "");
         assert_eq!(per_second(950.0), "950/s");
         assert_eq!(per_second(12_300.0), "12k/s");
     }

@@ -9,7 +9,7 @@ use super::{chosen_diagram, state};
 use crate::app::model::Shared;
 use crate::app::screens::Watch;
 use crate::app::screens::watch::BOARDS;
-use crate::app::view::{Frame, columns, diagram};
+use crate::app::view::{ScreenLayout, columns, diagram};
 use crate::theme::Role;
 use crate::widgets::board::{Beyond, Board, Diagram, Layout};
 
@@ -24,12 +24,14 @@ pub(super) struct Areas {
 
 /// The areas of the boards and of the panel.
 pub(super) fn areas(watch: &Watch, size: (u16, u16)) -> Areas {
-    let body = Frame::of(size).body;
-    let Some(round) = watch.round() else {
+    let body = ScreenLayout::of(size).body;
+    let Some(match_game) = watch.chosen_game() else {
         let (tiles, panel) = (Vec::new(), Rect::default());
         return Areas { tiles, panel };
     };
-    let bare = watch.look().apply(diagram::bare(round.line().board()));
+    let bare = watch
+        .orientation()
+        .apply(diagram::empty_board(match_game.line().board()));
     let wide = match body.width {
         120.. => 40,
         72.. => 27,
@@ -61,11 +63,13 @@ pub(super) fn areas(watch: &Watch, size: (u16, u16)) -> Areas {
 /// The most boards that can be seen at once.
 #[must_use]
 pub fn most_boards(watch: &Watch, shared: &Shared) -> usize {
-    let body = Frame::of(shared.size).body;
-    let Some(round) = watch.round() else {
+    let body = ScreenLayout::of(shared.size).body;
+    let Some(match_game) = watch.chosen_game() else {
         return 1;
     };
-    let bare = watch.look().apply(diagram::bare(round.line().board()));
+    let bare = watch
+        .orientation()
+        .apply(diagram::empty_board(match_game.line().board()));
     let fits = |boards: &usize| *boards == 1 || grid(*boards, body, &bare).is_some();
     BOARDS.into_iter().filter(fits).max().unwrap_or(1)
 }
@@ -123,10 +127,10 @@ fn below_title(tile: Rect) -> Rect {
 pub(super) fn draw(watch: &Watch, slot: usize, shared: &Shared, tile: Rect, buf: &mut Buffer) {
     let options = &shared.options;
     let palette = &options.palette;
-    let Some(round) = watch
+    let Some(match_game) = watch
         .slots()
         .get(slot)
-        .and_then(|at| watch.rounds().get(*at))
+        .and_then(|at| watch.games().get(*at))
     else {
         return;
     };
@@ -146,10 +150,10 @@ pub(super) fn draw(watch: &Watch, slot: usize, shared: &Shared, tile: Rect, buf:
     if chosen {
         buf.set_style(title.intersection(buf.area), style(Role::Text));
     }
-    let (state, role) = state(round);
+    let (state, role) = state(match_game);
     let cursor = if chosen { '>' } else { ' ' };
     let head = format!("{cursor}{} ", slot + 1);
-    let ply = format!("ply {} ", round.line().len());
+    let ply = format!("ply {} ", match_game.line().len());
     Line::from(vec![
         Span::styled(head, style(Role::Accent)),
         Span::styled(ply, style(Role::Dim)),
@@ -157,9 +161,11 @@ pub(super) fn draw(watch: &Watch, slot: usize, shared: &Shared, tile: Rect, buf:
     ])
     .render(title, buf);
     let diagram = if chosen {
-        chosen_diagram(watch, round)
+        chosen_diagram(watch, match_game)
     } else {
-        watch.look().apply(diagram::played(round.line()))
+        watch
+            .orientation()
+            .apply(diagram::played(match_game.line()))
     };
     Board::new(&diagram, palette)
         .glyphs(options.glyphs)

@@ -1,9 +1,9 @@
 //! A game that is borrowed from a match that is watched: a person plays for one of the engines.
 
 use super::Table;
-use crate::app::game::Match;
+use crate::app::game_session::GameSession;
 use crate::app::model::Shared;
-use crate::app::screens::Next;
+use crate::app::screens::Transition;
 
 /// Whose game it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,7 +17,7 @@ pub(super) enum Origin {
 impl Table {
     /// The table of a game borrowed from a match, with its name and file.
     #[must_use]
-    pub fn borrowed(game: Match, id: u64, path: Option<String>, shared: &mut Shared) -> Self {
+    pub fn borrowed(game: GameSession, id: u64, path: Option<String>, shared: &mut Shared) -> Self {
         let table = Self {
             origin: Origin::Match,
             path,
@@ -29,7 +29,7 @@ impl Table {
 
     /// The game that goes back to the match it was borrowed from, if it was.
     #[must_use]
-    pub fn into_loan(self) -> Option<Match> {
+    pub fn into_borrowed_game(self) -> Option<GameSession> {
         self.is_borrowed().then_some(self.game)
     }
 
@@ -40,11 +40,11 @@ impl Table {
     }
 
     /// Hands the side that was taken over back to its engine.
-    pub(super) fn hand_back(&mut self) -> Next {
+    pub(super) fn hand_back(&mut self) -> Transition {
         if self.is_borrowed() {
-            return Next::HandBack;
+            return Transition::HandBack;
         }
-        self.words = Some("no side of this game was taken over from an engine".to_owned());
-        Next::Stay
+        self.message = Some("no side of this game was taken over from an engine".to_owned());
+        Transition::Stay
     }
 }

@@ -12,16 +12,16 @@ use crate::records::{Ending, GameResult, NodeId, Opinion, Record, Start, Termina
 /// Going back and playing on adds a line to the tree and makes it the main one; nothing is cut
 /// off. The game goes on at the end of the main line; elsewhere one only looks.
 #[derive(Clone, Debug)]
-pub struct Match {
+pub struct GameSession {
     record: Record,
     node: NodeId,
     line: AnyLine,
     players: [Player; 2],
-    absent: Vec<Absent>,
+    missing_players: Vec<MissingPlayer>,
     clocks: Option<Clocks>,
 }
 
-impl Match {
+impl GameSession {
     /// A new game; the first player begins as First.
     ///
     /// # Errors
@@ -41,25 +41,25 @@ impl Match {
 
     /// The same game with this much time for each player; the clocks stand still.
     #[must_use]
-    pub fn timed(mut self, control: Option<TimeControl>) -> Self {
+    pub fn with_time_control(mut self, control: Option<TimeControl>) -> Self {
         self.record.set_time_control(control);
-        self.clocks = control.map(|control| self.clocks_here(control));
+        self.clocks = control.map(|control| self.clocks_at_node(control));
         self
     }
 
     /// A game that was kept, at the end of its main line. A player who is not on the roster is a
-    /// person of that name, and [`Match::absent`] tells of it.
+    /// person of that name, and [`GameSession::missing_players`] tells of it.
     #[must_use]
-    pub fn resume(record: Record, roster: &EngineRegistry) -> Self {
+    pub fn resume(record: Record, registry: &EngineRegistry) -> Self {
         let mut absent = Vec::new();
         let players = Side::BOTH.map(|side| {
-            record.player(side, roster).unwrap_or_else(|error| {
-                absent.push(Absent { side, error });
+            record.player(side, registry).unwrap_or_else(|error| {
+                absent.push(MissingPlayer { side, error });
                 Player::Human(record.names()[side].to_owned())
             })
         });
         Self {
-            absent,
+            missing_players: absent,
             ..Self::open(record, players)
         }
     }
@@ -72,18 +72,18 @@ impl Match {
             record,
             node,
             players,
-            absent: Vec::new(),
+            missing_players: Vec::new(),
             clocks: None,
         };
-        game.clocks = control.map(|control| game.clocks_here(control));
+        game.clocks = control.map(|control| game.clocks_at_node(control));
         if let Some((clocks, left)) = game.clocks.as_mut().zip(game.record.suspended_clock()) {
             clocks.resume(left);
         }
         game
     }
 
-    fn clocks_here(&self, control: TimeControl) -> Clocks {
-        let player = self.seat(self.line.to_move());
+    fn clocks_at_node(&self, control: TimeControl) -> Clocks {
+        let player = self.player_index(self.line.to_move());
         Clocks::at(&self.record, self.node, player, control)
     }
 
@@ -112,7 +112,7 @@ impl Match {
     /// What the clock of the player to move will show after a ply, if there are clocks.
     fn left_after(&self) -> Option<Duration> {
         let clocks = self.clocks.as_ref()?;
-        let player = self.seat(self.line.to_move());
+        let player = self.player_index(self.line.to_move());
         let left = if clocks.node() == self.node {
             clocks.left(player)
         } else {
@@ -124,19 +124,19 @@ impl Match {
 
     /// The turn at the node looked at is the one that is timed.
     fn begin_turn(&mut self) {
-        let player = self.seat(self.line.to_move());
+        let player = self.player_index(self.line.to_move());
         if let Some(clocks) = &mut self.clocks {
-            clocks.turn(&self.record, self.node, player);
+            clocks.begin_turn(&self.record, self.node, player);
         }
     }
 
     /// Tells the clocks what time it is, in milliseconds. Whether a player's time has run out just
     /// now: then the game is over where it was going on, and the node looked at is there.
-    pub fn tell_time(&mut self, now: u64) -> bool {
+    pub fn set_time(&mut self, now: u64) -> bool {
         let Some(clocks) = &mut self.clocks else {
             return false;
         };
-        clocks.tell(now);
+        clocks.set_time(now);
         if !(clocks.is_running() && clocks.is_over()) {
             return false;
         }
@@ -150,14 +150,14 @@ impl Match {
     /// Lets the clock of the player to move run from now on, in milliseconds, or stops it.
     pub fn run_clock(&mut self, running: bool, now: u64) {
         if let Some(clocks) = &mut self.clocks {
-            clocks.tell(now);
+            clocks.set_time(now);
             clocks.run(running);
         }
     }
 
     /// Notes what is left to the player to move, so that the game can be gone on with later.
     /// Whether there was anything to note.
-    pub fn put_away(&mut self) -> bool {
+    pub fn store_clock(&mut self) -> bool {
         let Some(clocks) = &self.clocks else {
             return false;
         };
@@ -173,7 +173,7 @@ impl Match {
 
     /// Sets who plays a side at the node looked at from now on.
     pub fn set_player(&mut self, side: Side, player: Player) {
-        let seat = self.seat(side);
+        let seat = self.player_index(side);
         self.record.set_player(Side::BOTH[seat], &player);
         self.players[seat] = player;
     }
@@ -192,7 +192,7 @@ impl Match {
     }
 
     /// Goes on by one ply along the main continuation; whether there was one.
-    pub fn on(&mut self) -> bool {
+    pub fn forward(&mut self) -> bool {
         self.go_to(self.record.tree().next(self.node))
     }
 
@@ -238,12 +238,12 @@ impl Match {
     }
 
     fn take_back(&mut self) -> bool {
-        if self.record.ending.take().is_some() && self.person_to_move() {
+        if self.record.ending.take().is_some() && self.human_to_move() {
             return true;
         }
         let here = self.node;
         while self.back() {
-            if self.person_to_move() || self.persons() == 0 {
+            if self.human_to_move() || self.human_count() == 0 {
                 return true;
             }
         }
@@ -255,9 +255,9 @@ impl Match {
     /// Plays what was taken back again, up to the turn of a person. Whether there was anything.
     pub fn redo(&mut self) -> bool {
         let mut moved = false;
-        while self.on() {
+        while self.forward() {
             moved = true;
-            if self.person_to_move() || self.persons() == 0 {
+            if self.human_to_move() || self.human_count() == 0 {
                 break;
             }
         }
@@ -293,9 +293,9 @@ impl Match {
         self.record.tags.set(name, value);
     }
 
-    /// Gives a seat (an index in [`Match::players`]) to someone else and returns who had it. The
+    /// Gives a seat (an index in [`GameSession::players`]) to someone else and returns who had it. The
     /// record goes on naming who began.
-    pub fn exchange(&mut self, seat: usize, player: Player) -> Player {
+    pub fn replace_player(&mut self, seat: usize, player: Player) -> Player {
         std::mem::replace(&mut self.players[seat], player)
     }
 
@@ -364,25 +364,25 @@ impl Match {
     /// The players of a game that was kept who are not here any more, in words; none once the
     /// game is over.
     #[must_use]
-    pub fn absent(&self) -> Option<String> {
-        let says = |absent: &Absent| {
+    pub fn missing_players(&self) -> Option<String> {
+        let says = |absent: &MissingPlayer| {
             let side = self.info().sides[absent.side];
             format!("{}; a person plays for {side}", absent.error)
         };
-        let words: Vec<String> = self.absent.iter().map(says).collect();
+        let words: Vec<String> = self.missing_players.iter().map(says).collect();
         (self.is_open() && !words.is_empty()).then(|| words.join("; "))
     }
 
-    /// The index in [`Match::players`] of who plays a side at the node looked at.
+    /// The index in [`GameSession::players`] of who plays a side at the node looked at.
     #[must_use]
-    pub fn seat(&self, side: Side) -> usize {
+    pub fn player_index(&self, side: Side) -> usize {
         side.index() ^ usize::from(self.line.players_swapped())
     }
 
     /// Who plays a side at the node looked at.
     #[must_use]
     pub fn player(&self, side: Side) -> &Player {
-        &self.players[self.seat(side)]
+        &self.players[self.player_index(side)]
     }
 
     /// A player's name as it is shown.
@@ -397,13 +397,13 @@ impl Match {
 
     /// Whether it is a person's turn at the node looked at.
     #[must_use]
-    pub fn person_to_move(&self) -> bool {
+    pub fn human_to_move(&self) -> bool {
         matches!(self.player(self.line.to_move()), Player::Human(_))
     }
 
     /// How many persons play.
     #[must_use]
-    pub fn persons(&self) -> usize {
+    pub fn human_count(&self) -> usize {
         let person = |player: &&Player| matches!(player, Player::Human(_));
         self.players.iter().filter(person).count()
     }
@@ -416,27 +416,27 @@ impl Match {
 
     /// Whether the game is over at the node looked at, and how: in words, with who won.
     #[must_use]
-    pub fn verdict(&self) -> Option<Verdict> {
+    pub fn end_summary(&self) -> Option<EndSummary> {
         if let Some(outcome) = self.line.outcome() {
-            return Some(Verdict {
+            return Some(EndSummary {
                 winner: outcome.winner,
-                why: outcome.reason.description().to_owned(),
+                reason: outcome.reason.description().to_owned(),
             });
         }
         let ending = self.record.ending.as_ref()?;
         if !(self.is_tip() && self.record.tree().is_main(self.node)) {
             return None;
         }
-        Some(Verdict {
+        Some(EndSummary {
             winner: ending.result.winner(),
-            why: ending.description(),
+            reason: ending.description(),
         })
     }
 
     /// Whether someone may play a ply at the node looked at.
     #[must_use]
     pub fn is_open(&self) -> bool {
-        self.verdict().is_none()
+        self.end_summary().is_none()
     }
 
     /// The pieces that a side has lost so far, by kind: what there was at the start and is not
@@ -462,16 +462,16 @@ impl Match {
 
 /// A player who began as a side and is not on the roster.
 #[derive(Clone, Debug)]
-struct Absent {
+struct MissingPlayer {
     side: Side,
     error: EngineSpecError,
 }
 
 /// How a game ended, in words.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Verdict {
+pub struct EndSummary {
     /// The side that won, if one did.
     pub winner: Option<Side>,
     /// Why.
-    pub why: String,
+    pub reason: String,
 }

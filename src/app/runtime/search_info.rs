@@ -1,14 +1,14 @@
 //! What an engine reports, in words.
 
-use crate::app::Thought;
+use crate::app::SearchInfo;
 use crate::engines::Report;
 use crate::games::AnyLine;
 
 /// The best line of a report on the position at the end of a line.
-pub(super) fn thought(report: &Report, line: &AnyLine) -> Thought {
+pub(super) fn search_info(report: &Report, line: &AnyLine) -> SearchInfo {
     let best = report.variations.first();
     let plies = best.map_or(&[][..], |variation| &variation.plies);
-    Thought {
+    SearchInfo {
         depth: report.depth,
         score: best.and_then(|variation| variation.score),
         win_probability: best.and_then(|variation| variation.win_probability),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::round::Round;
+use super::match_game::MatchGame;
 use crate::arena::statistics::{Estimate, Outcome, Tally, Trinomial};
 use crate::games::Side;
 
@@ -10,7 +10,7 @@ use crate::games::Side;
 ///
 /// Games in which a person played are not counted.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Standing {
+pub struct MatchScore {
     /// The names of the first engine and the other.
     pub players: [String; 2],
     /// The games that have ended.
@@ -19,38 +19,38 @@ pub struct Standing {
     tally: Tally,
 }
 
-impl Standing {
+impl MatchScore {
     /// The standing after the games that have ended; nothing where they are not the games of one
     /// match between two players.
     #[must_use]
-    pub fn of(rounds: &[Round]) -> Option<Self> {
-        let round = rounds.first()?;
-        let (two, (_, reversed)) = (sorted_players(round), round.pair()?);
-        let mut standing = Self {
-            players: players(round).map(str::to_owned),
+    pub fn of(games: &[MatchGame]) -> Option<Self> {
+        let match_game = games.first()?;
+        let (two, (_, reversed)) = (sorted_players(match_game), match_game.pair()?);
+        let mut match_score = Self {
+            players: players(match_game).map(str::to_owned),
             ..Self::default()
         };
         if reversed {
-            standing.players.reverse();
+            match_score.players.reverse();
         }
         let mut pairs: BTreeMap<usize, [Option<Outcome>; 2]> = BTreeMap::new();
-        for round in rounds {
-            let (pair, reversed) = round.pair()?;
-            if sorted_players(round) != two {
+        for match_game in games {
+            let (pair, reversed) = match_game.pair()?;
+            if sorted_players(match_game) != two {
                 return None;
             }
-            let outcome = outcome(round, reversed);
+            let outcome = outcome(match_game, reversed);
             pairs.entry(pair).or_default()[usize::from(reversed)] = outcome;
             if let Some(outcome) = outcome {
-                standing.games.add(outcome);
+                match_score.games.add(outcome);
             }
         }
         for pair in pairs.values() {
             if let [Some(one), Some(other)] = *pair {
-                standing.tally.add_pair([one, other]);
+                match_score.tally.add_pair([one, other]);
             }
         }
-        Some(standing)
+        Some(match_score)
     }
 
     /// The first engine's points; a draw is half a point each.
@@ -82,25 +82,25 @@ impl Standing {
 }
 
 /// Who began as First and who as Second.
-fn players(round: &Round) -> [&str; 2] {
-    let names = round.game().record().names();
+fn players(match_game: &MatchGame) -> [&str; 2] {
+    let names = match_game.game().record().names();
     Side::BOTH.map(|side| names[side])
 }
 
 /// Who plays, whichever side each has.
-fn sorted_players(round: &Round) -> [&str; 2] {
-    let mut names = players(round);
+fn sorted_players(match_game: &MatchGame) -> [&str; 2] {
+    let mut names = players(match_game);
     names.sort_unstable();
     names
 }
 
 /// How a game ended for the engine that began as First in the first game of its pair.
-fn outcome(round: &Round, reversed: bool) -> Option<Outcome> {
-    let end = round.game().record();
-    if round.is_helped() || !end.is_finished() {
+fn outcome(match_game: &MatchGame, reversed: bool) -> Option<Outcome> {
+    let end = match_game.game().record();
+    if match_game.human_took_part() || !end.is_finished() {
         return None;
     }
-    let line = round.game().line();
+    let line = match_game.game().line();
     let changed = reversed != line.players_swapped();
     let own = if changed { Side::Second } else { Side::First };
     Some(match end.result().winner() {

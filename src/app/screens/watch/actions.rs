@@ -1,23 +1,23 @@
 //! What keys and the mouse do while games are watched.
 
-use super::{BOARDS, Slot, Watch, form::Form};
+use super::{BOARDS, BoardSlot, Watch, form::Form};
 use crate::app::input::Gesture;
 use crate::app::keys::Action;
 use crate::app::model::Shared;
-use crate::app::screens::{Event, Next, Screen};
+use crate::app::screens::{Event, Screen, Transition};
 use crate::app::view;
 use crate::records::NodeId;
 
 impl Watch {
     /// Takes an event in.
-    pub fn update(&mut self, event: &Event, shared: &mut Shared) -> Next {
+    pub fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
         if let Some(at) = self.list {
             self.choose_game(at, event, shared);
-            return Next::Stay;
+            return Transition::Stay;
         }
-        self.words = None;
+        self.message = None;
         match event {
-            Event::Action(action) => return self.act(*action, shared),
+            Event::Action(action) => return self.handle_action(*action, shared),
             Event::Typed(char) => {
                 let digit = char.to_digit(10).unwrap_or(0) as usize;
                 if (1..=self.slots.len()).contains(&digit) {
@@ -25,8 +25,8 @@ impl Watch {
                 }
             }
             Event::Mouse(mouse) => match mouse.gesture {
-                Gesture::WheelUp => return self.act(Action::Earlier, shared),
-                Gesture::WheelDown => return self.act(Action::Later, shared),
+                Gesture::WheelUp => return self.handle_action(Action::Earlier, shared),
+                Gesture::WheelDown => return self.handle_action(Action::Later, shared),
                 Gesture::Click | Gesture::RightClick => {
                     match view::watch::board_at(self, shared, *mouse) {
                         Some(at) if at == self.chosen => self.large = !self.large,
@@ -37,24 +37,24 @@ impl Watch {
             },
             Event::Pasted(_) => {}
         }
-        Next::Stay
+        Transition::Stay
     }
 
-    fn act(&mut self, action: Action, shared: &mut Shared) -> Next {
+    fn handle_action(&mut self, action: Action, shared: &mut Shared) -> Transition {
         match action {
             Action::Hold => self.pause(shared),
-            Action::Earlier => self.travel(super::Round::earlier, "this is the start", shared),
+            Action::Earlier => self.travel(super::MatchGame::earlier, "this is the start", shared),
             Action::Later => self.later(shared),
             Action::Beginning => {
-                self.sight.preview = 0;
-                if let Some(round) = self.round_mut() {
-                    round.go(NodeId::ROOT);
+                self.view.preview = 0;
+                if let Some(match_game) = self.chosen_game_mut() {
+                    match_game.go(NodeId::ROOT);
                 }
-                self.settle(shared);
+                self.advance(shared);
             }
             Action::Live => self.return_live(shared),
-            Action::Faster => self.rush(self.speed.faster(), shared),
-            Action::Slower => self.rush(self.speed.slower(), shared),
+            Action::Faster => self.set_speed(self.speed.faster(), shared),
+            Action::Slower => self.set_speed(self.speed.slower(), shared),
             Action::NextGame => self.choose((self.chosen + 1) % self.slots.len().max(1)),
             Action::PreviousGame => {
                 let last = self.slots.len().saturating_sub(1);
@@ -62,51 +62,59 @@ impl Watch {
             }
             Action::Enlarge => self.large = !self.large,
             Action::Boards => self.more_boards(shared),
-            Action::ExpectedLine => self.sight.expected = !self.sight.expected,
+            Action::ExpectedLine => self.view.expected = !self.view.expected,
             Action::ExpectedPly => self.preview_next(),
             Action::TakeOver => return self.take_over(shared),
             Action::Fork => {
-                if let Some(round) = self.round() {
-                    let form = Form::fork(round.game(), round.at(), shared);
-                    self.hold(shared);
-                    return Next::Open(Screen::Form(Box::new(form)));
+                if let Some(match_game) = self.chosen_game() {
+                    let form = Form::fork(match_game.game(), match_game.at(), shared);
+                    self.pause_if_running(shared);
+                    return Transition::Open(Screen::Form(Box::new(form)));
                 }
             }
-            Action::Score => self.list = self.slots.get(self.chosen).map(|slot| slot.round),
+            Action::Score => self.list = self.slots.get(self.chosen).map(|slot| slot.game),
             Action::TurnWatched | Action::CornerWatched => {
-                if let Some(round) = self.round() {
-                    let board = round.line().board();
-                    self.sight.look = match action {
-                        Action::TurnWatched => self.sight.look.turned(board),
-                        _ => self.sight.look.cornered(board),
+                if let Some(match_game) = self.chosen_game() {
+                    let board = match_game.line().board();
+                    self.view.orientation = match action {
+                        Action::TurnWatched => self.view.orientation.turned(board),
+                        _ => self.view.orientation.cornered(board),
                     };
                 }
             }
-            Action::NamesWatched => self.sight.names = !self.sight.names,
-            Action::Back => return Next::Back,
+            Action::NamesWatched => self.view.names = !self.view.names,
+            Action::Back => return Transition::Back,
             _ => {}
         }
-        Next::Stay
+        Transition::Stay
     }
 
     fn pause(&mut self, shared: &mut Shared) {
         if self.paused {
             self.paused = false;
-            self.settle(shared);
+            self.advance(shared);
         } else {
-            self.hold(shared);
+            self.pause_if_running(shared);
         }
     }
 
     /// Looks at another ply of the chosen game. On a tape, which would run on at once, that
     /// pauses.
-    fn travel(&mut self, way: fn(&mut super::Round) -> bool, or_say: &str, shared: &mut Shared) {
-        self.sight.preview = 0;
+    fn travel(
+        &mut self,
+        way: fn(&mut super::MatchGame) -> bool,
+        or_say: &str,
+        shared: &mut Shared,
+    ) {
+        self.view.preview = 0;
         if self.plan().is_none() {
-            self.hold(shared);
+            self.pause_if_running(shared);
         }
-        if self.round_mut().is_some_and(|round| !way(round)) {
-            self.words = Some(or_say.to_owned());
+        if self
+            .chosen_game_mut()
+            .is_some_and(|match_game| !way(match_game))
+        {
+            self.message = Some(or_say.to_owned());
         }
     }
 
@@ -114,67 +122,70 @@ impl Watch {
     /// waits.
     fn later(&mut self, shared: &mut Shared) {
         let more = self
-            .round()
-            .is_some_and(|round| round.is_live() && !round.is_done());
+            .chosen_game()
+            .is_some_and(|match_game| match_game.is_live() && !match_game.is_done());
         if !more {
-            return self.travel(super::Round::later, "this is the end", shared);
+            return self.travel(super::MatchGame::later, "this is the end", shared);
         }
         if !self.paused {
-            self.hold(shared);
+            self.pause_if_running(shared);
         }
-        self.sight.preview = 0;
-        if let Some(round) = self.round_mut() {
-            round.step();
+        self.view.preview = 0;
+        if let Some(match_game) = self.chosen_game_mut() {
+            match_game.step();
         }
-        self.settle(shared);
+        self.advance(shared);
     }
 
     /// Goes to where the chosen game is now; from one that is over, to one that goes on.
     fn return_live(&mut self, shared: &mut Shared) {
-        self.sight.preview = 0;
-        let Some(&Slot { round, .. }) = self.slots.get(self.chosen) else {
+        self.view.preview = 0;
+        let Some(&BoardSlot {
+            game: match_game, ..
+        }) = self.slots.get(self.chosen)
+        else {
             return;
         };
-        if self.rounds[round].is_live() && self.rounds[round].is_done() {
+        if self.games[match_game].is_live() && self.games[match_game].is_done() {
             let slots = self.slots();
-            let hidden = self.going().find(|other| !slots.contains(other));
+            let hidden = self.running().find(|other| !slots.contains(other));
             if let Some(hidden) = hidden {
-                self.slots[self.chosen] = Slot::of(hidden);
+                self.slots[self.chosen] = BoardSlot::of(hidden);
             }
         } else {
-            self.rounds[round].go_live();
+            self.games[match_game].go_live();
         }
-        self.settle(shared);
+        self.advance(shared);
     }
 
-    fn rush(&mut self, speed: super::Speed, shared: &mut Shared) {
+    fn set_speed(&mut self, speed: super::Speed, shared: &mut Shared) {
         self.speed = speed;
-        for round in &mut self.rounds {
-            round.rush();
+        for match_game in &mut self.games {
+            match_game.restart_delay();
         }
-        self.settle(shared);
+        self.advance(shared);
     }
 
     fn choose(&mut self, slot: usize) {
         if slot != self.chosen {
             self.chosen = slot;
-            self.sight.preview = 0;
+            self.view.preview = 0;
         }
     }
 
     /// Shows the next larger number of boards that there is room and a game for, or one again.
     fn more_boards(&mut self, shared: &mut Shared) {
         let room = view::watch::most_boards(self, shared);
-        let most = room.min(self.games());
+        let most = room.min(self.game_count());
         let next = BOARDS
             .into_iter()
             .find(|&boards| boards > self.boards && boards <= most);
         self.boards = next.unwrap_or(1);
         self.large = false;
         if self.boards == 1 && room == 1 {
-            self.words = Some("the window has no room for more boards".to_owned());
+            self.message = Some("the window has no room for more boards".to_owned());
         } else if self.boards == 1 && most == 1 {
-            self.words = Some("the match has one game".to_owned());
+            self.message = Some("the match has one game".to_owned());
         }
         // The chosen board stays; the games of the others go on out of sight.
         if let Some(&chosen) = self.slots.get(self.chosen) {
@@ -184,21 +195,25 @@ impl Watch {
                 self.slots[self.chosen] = chosen;
             }
             let shown = self.slots();
-            let hidden = self.going().filter(|round| !shown.contains(round));
+            let hidden = self
+                .running()
+                .filter(|match_game| !shown.contains(match_game));
             let room = self.boards - self.slots.len();
-            let hidden: Vec<Slot> = hidden.take(room).map(Slot::of).collect();
+            let hidden: Vec<BoardSlot> = hidden.take(room).map(BoardSlot::of).collect();
             self.slots.extend(hidden);
         }
-        self.settle(shared);
+        self.advance(shared);
     }
 
     fn preview_next(&mut self) {
-        let expected = self.round().map_or(0, |round| round.expected().len());
+        let expected = self
+            .chosen_game()
+            .map_or(0, |match_game| match_game.expected().len());
         if expected == 0 {
-            self.words = Some("no engine expects anything here".to_owned());
+            self.message = Some("no engine expects anything here".to_owned());
         }
-        self.sight.preview = if self.sight.preview < expected {
-            self.sight.preview + 1
+        self.view.preview = if self.view.preview < expected {
+            self.view.preview + 1
         } else {
             0
         };
@@ -206,7 +221,7 @@ impl Watch {
 
     /// Takes an event into the list of games.
     fn choose_game(&mut self, at: usize, event: &Event, shared: &mut Shared) {
-        let last = self.rounds.len().saturating_sub(1);
+        let last = self.games.len().saturating_sub(1);
         let to = match event {
             Event::Action(Action::MenuUp) => at.saturating_sub(1),
             Event::Action(Action::MenuDown) => (at + 1).min(last),
@@ -232,23 +247,23 @@ impl Watch {
     /// Brings a game of the list to the chosen board, or chooses the board it is on.
     fn open_game(&mut self, game: usize, shared: &mut Shared) {
         self.list = None;
-        let shown = self.slots.iter().position(|slot| slot.round == game);
+        let shown = self.slots.iter().position(|slot| slot.game == game);
         match shown {
             Some(slot) => self.choose(slot),
-            None if game < self.rounds.len() && self.chosen < self.slots.len() => {
-                self.slots[self.chosen] = Slot {
+            None if game < self.games.len() && self.chosen < self.slots.len() => {
+                self.slots[self.chosen] = BoardSlot {
                     rested: false,
-                    ..Slot::of(game)
+                    ..BoardSlot::of(game)
                 };
-                self.sight.preview = 0;
-                if self.rounds[game].is_done() {
+                self.view.preview = 0;
+                if self.games[game].is_done() {
                     // From its start: its end would make room for the next game.
-                    self.rounds[game].go(NodeId::ROOT);
+                    self.games[game].go(NodeId::ROOT);
                 }
                 self.begun = self.begun.max(game + 1);
             }
             None => {}
         }
-        self.settle(shared);
+        self.advance(shared);
     }
 }

@@ -11,19 +11,19 @@ use crate::board::{Cell, Direction};
 use crate::games::AnyLine;
 
 /// How long a piece takes for each cell of its way, in milliseconds.
-const PACE: u64 = 55;
+const STEP_MILLIS: u64 = 55;
 
 /// A piece on its way.
 #[derive(Clone, Debug)]
-pub struct Motion {
+pub struct PlyAnimation {
     timer: u64,
     before: AnyLine,
     /// The cells from where the piece stood up to the one before its last.
-    way: Vec<Cell>,
+    path: Vec<Cell>,
     at: usize,
 }
 
-impl Motion {
+impl PlyAnimation {
     /// The way from one position to the next, if it is one piece's and more than a step.
     fn between(before: &AnyLine, after: &AnyLine, timer: u64) -> Option<Self> {
         let mover = before.to_move();
@@ -45,11 +45,11 @@ impl Motion {
                 (from, to)
             }
         };
-        let way = shortest_way(before, from, to)?;
+        let way = shortest_path(before, from, to)?;
         (way.len() > 1).then_some(Self {
             timer,
             before: before.clone(),
-            way,
+            path: way,
             at: 0,
         })
     }
@@ -63,13 +63,13 @@ impl Motion {
     /// The cells the piece has been on, where it is now being the last.
     #[must_use]
     pub fn trail(&self) -> &[Cell] {
-        &self.way[..=self.at]
+        &self.path[..=self.at]
     }
 }
 
 /// The cells of a shortest way through empty cells, the last left out: straight on where that is
 /// one of them.
-fn shortest_way(line: &AnyLine, from: Cell, to: Cell) -> Option<Vec<Cell>> {
+fn shortest_path(line: &AnyLine, from: Cell, to: Cell) -> Option<Vec<Cell>> {
     let board = line.board();
     for direction in Direction::ALL {
         let straight: Vec<Cell> = board
@@ -108,27 +108,37 @@ fn shortest_way(line: &AnyLine, from: Cell, to: Cell) -> Option<Vec<Cell>> {
 
 impl Table {
     /// Shows the ply that led from a position to the present one, if plies are shown.
-    pub(super) fn show_motion(&mut self, before: &AnyLine, shared: &mut Shared) {
+    pub(super) fn start_animation(&mut self, before: &AnyLine, shared: &mut Shared) {
         if !shared.options.animation {
             return;
         }
         let id = shared.new_id();
-        self.motion = Motion::between(before, self.game.line(), id);
-        if self.motion.is_some() {
-            shared.effects.push(Effect::Timer { id, millis: PACE });
+        self.animation = PlyAnimation::between(before, self.game.line(), id);
+        if self.animation.is_some() {
+            shared.effects.push(Effect::Timer {
+                id,
+                millis: STEP_MILLIS,
+            });
         }
     }
 
     /// The piece goes one cell on, if this is its timer; it has arrived when there is none left.
-    pub(super) fn move_on(&mut self, id: u64, shared: &mut Shared) {
-        let Some(motion) = self.motion.as_mut().filter(|motion| motion.timer == id) else {
+    pub(super) fn advance_animation(&mut self, id: u64, shared: &mut Shared) {
+        let Some(animation) = self
+            .animation
+            .as_mut()
+            .filter(|animation| animation.timer == id)
+        else {
             return;
         };
-        motion.at += 1;
-        if motion.at < motion.way.len() {
-            shared.effects.push(Effect::Timer { id, millis: PACE });
+        animation.at += 1;
+        if animation.at < animation.path.len() {
+            shared.effects.push(Effect::Timer {
+                id,
+                millis: STEP_MILLIS,
+            });
         } else {
-            self.motion = None;
+            self.animation = None;
         }
     }
 }

@@ -14,7 +14,7 @@ const STACK: usize = 8 << 20;
 
 /// What is to be searched, and by whom.
 #[derive(Clone, Debug)]
-pub(super) struct Task {
+pub(super) struct SearchTask {
     pub(super) engine: EngineRef,
     /// The rule settings of the game.
     pub(super) rules: Settings,
@@ -23,21 +23,21 @@ pub(super) struct Task {
 }
 
 /// A search to be done.
-pub(super) struct Job {
+pub(super) struct SearchJob {
     pub(super) id: u64,
-    pub(super) task: Task,
+    pub(super) task: SearchTask,
     pub(super) stop: Stop,
-    pub(super) slot: Slot,
+    pub(super) slot: ReportSlot,
 }
 
 /// Where the latest report of a search lies until it is wanted. However often an engine reports,
 /// it costs no more than this.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Slot(Arc<Mutex<Option<Report>>>);
+pub(super) struct ReportSlot(Arc<Mutex<Option<Report>>>);
 
-impl Slot {
+impl ReportSlot {
     /// Puts a report in; returns whether the slot was empty.
-    fn put(&self, report: &Report) -> bool {
+    fn store(&self, report: &Report) -> bool {
         let mut slot = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         slot.replace(report.clone()).is_none()
     }
@@ -50,15 +50,15 @@ impl Slot {
 
 /// Word from a search.
 #[derive(Debug)]
-pub(super) struct News {
+pub(super) struct SearchEvent {
     /// The search.
     pub(super) id: u64,
-    pub(super) what: What,
+    pub(super) kind: SearchEventKind,
 }
 
 /// What a search has to say.
 #[derive(Debug)]
-pub(super) enum What {
+pub(super) enum SearchEventKind {
     /// A report lies in the slot.
     Reported,
     /// The engine has chosen, or why it has not.
@@ -71,17 +71,17 @@ pub(super) enum What {
 ///
 /// When the system has no threads left.
 pub(super) fn start(
-    send: impl Fn(News) + Send + 'static,
-) -> io::Result<(mpsc::Sender<Job>, JoinHandle<()>)> {
-    let (jobs, inbox) = mpsc::channel::<Job>();
+    send: impl Fn(SearchEvent) + Send + 'static,
+) -> io::Result<(mpsc::Sender<SearchJob>, JoinHandle<()>)> {
+    let (jobs, inbox) = mpsc::channel::<SearchJob>();
     let work = move || {
-        super::give_way();
+        super::lower_priority();
         let mut taken = None;
         for job in inbox {
             if !job.stop.is_raised() {
                 let result = choose(&mut taken, &job, &send);
-                let what = What::Ended(result);
-                send(News { id: job.id, what });
+                let kind = SearchEventKind::Ended(result);
+                send(SearchEvent { id: job.id, kind });
             }
         }
     };
@@ -95,20 +95,20 @@ pub(super) fn start(
 /// Lets the engine choose; one that fails or panics is not used again.
 fn choose(
     taken: &mut Option<(EngineRef, Box<dyn Engine>)>,
-    job: &Job,
-    send: &dyn Fn(News),
+    job: &SearchJob,
+    send: &dyn Fn(SearchEvent),
 ) -> Result<AnyPly, EngineError> {
-    let Job { task, .. } = job;
+    let SearchJob { task, .. } = job;
     let search = || -> Result<(AnyPly, Box<dyn Engine>), EngineError> {
         let mut engine = match taken.take() {
-            Some((contestant, engine)) if contestant == task.engine => engine,
+            Some((engine_ref, engine)) if engine_ref == task.engine => engine,
             _ => task.engine.make(task.line.info(), &task.rules),
         };
         super::panic_for_tests("engine");
         let mut report = |report: &Report| {
-            if job.slot.put(report) {
-                let what = What::Reported;
-                send(News { id: job.id, what });
+            if job.slot.store(report) {
+                let kind = SearchEventKind::Reported;
+                send(SearchEvent { id: job.id, kind });
             }
         };
         let ply = engine.choose(&task.line, &task.limits, &job.stop, &mut report)?;

@@ -7,14 +7,14 @@ use super::diagram;
 
 /// How a board is looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Look {
+pub struct Orientation {
     /// How far it is turned, in steps clockwise.
     steps: u8,
     /// Whether a board of squares stands on its corner.
     diamond: bool,
 }
 
-impl Look {
+impl Orientation {
     /// Turned by half.
     #[must_use]
     pub const fn turned(self, board: &Board) -> Self {
@@ -56,8 +56,8 @@ impl Look {
 
     /// The places of a board's cells as they are seen, in the order of its cells.
     #[must_use]
-    pub fn places(self, board: &Board) -> Vec<Point> {
-        let seen = self.apply(diagram::bare(board));
+    pub fn points(self, board: &Board) -> Vec<Point> {
+        let seen = self.apply(diagram::empty_board(board));
         seen.sites.iter().map(|site| site.point).collect()
     }
 }

@@ -4,9 +4,9 @@ use rustc_hash::FxHashMap;
 
 use super::Speed;
 use super::plan::reversed;
-use crate::app::effect::{Effect, Seat};
-use crate::app::game::Match;
-use crate::app::message::{EngineNews, Thought};
+use crate::app::effect::{Effect, SeatId};
+use crate::app::game_session::GameSession;
+use crate::app::message::{EngineEvent, SearchInfo};
 use crate::app::model::Shared;
 use crate::engines::{EngineRegistry, Limits, Player};
 use crate::games::AnyLine;
@@ -18,7 +18,7 @@ pub enum Source {
     /// Engines choose them.
     Engines,
     /// They stand in a file already.
-    Tape,
+    File,
 }
 
 /// An engine that is to think: it may have to wait until a core is free.
@@ -30,13 +30,13 @@ struct Search {
 
 /// One game that is watched.
 #[derive(Clone, Debug)]
-pub struct Round {
+pub struct MatchGame {
     /// Names the game to those who keep it and think about it.
     pub(super) id: u64,
     /// Its number in the match, from 0.
     pub(super) number: usize,
     /// The game at its end; on a tape, where its file ends.
-    pub(super) game: Match,
+    pub(super) game: GameSession,
     source: Source,
     /// The node looked at, and the line to it.
     at: NodeId,
@@ -47,36 +47,36 @@ pub struct Round {
     /// The ply that was chosen while the one before had to stay.
     chosen: Option<String>,
     /// The timer until which the last ply stays.
-    stay: Option<u64>,
+    delay_timer: Option<u64>,
     /// Whether one ply is to be played although the match is paused.
     step: bool,
-    thoughts: FxHashMap<NodeId, Thought>,
+    search_infos: FxHashMap<NodeId, SearchInfo>,
     /// The file that keeps the game, once there is one.
     pub(super) path: Option<String>,
     /// Whether a person played in it.
-    pub(super) helped: bool,
+    pub(super) human_took_part: bool,
 }
 
 /// The shortest time a ply of a tape stays, in milliseconds: a frame.
 const FRAME: u64 = 20;
 
-impl Round {
+impl MatchGame {
     /// A game between engines, at its start.
-    pub(super) fn new(game: Match, number: usize, shared: &mut Shared) -> Self {
+    pub(super) fn new(game: GameSession, number: usize, shared: &mut Shared) -> Self {
         Self::open(game, Source::Engines, number, shared)
     }
 
     /// A game from a file, looked at from its start.
-    pub(super) fn tape(record: Record, number: usize, shared: &mut Shared) -> Self {
-        let mut round = Self::open(
-            Match::resume(record, &shared.options.roster),
-            Source::Tape,
+    pub(super) fn from_record(record: Record, number: usize, shared: &mut Shared) -> Self {
+        let mut match_game = Self::open(
+            GameSession::resume(record, &shared.options.registry),
+            Source::File,
             number,
             shared,
         );
-        round.remember();
-        round.go(NodeId::ROOT);
-        round
+        match_game.load_opinions();
+        match_game.go(NodeId::ROOT);
+        match_game
     }
 
     /// Which pair of games of its match it belongs to, and whether it is the one in which the sides
@@ -85,14 +85,14 @@ impl Round {
     pub fn pair(&self) -> Option<(usize, bool)> {
         match self.source {
             Source::Engines => Some((self.number / 2, reversed(self.number))),
-            Source::Tape => {
+            Source::File => {
                 let (pair, game) = self.game.record().tags.get(Tags::ROUND).split_once('.')?;
                 Some((pair.parse().ok()?, game == "2"))
             }
         }
     }
 
-    fn open(game: Match, source: Source, number: usize, shared: &mut Shared) -> Self {
+    fn open(game: GameSession, source: Source, number: usize, shared: &mut Shared) -> Self {
         Self {
             id: shared.new_id(),
             number,
@@ -103,11 +103,11 @@ impl Round {
             live: true,
             search: None,
             chosen: None,
-            stay: None,
+            delay_timer: None,
             step: false,
-            thoughts: FxHashMap::default(),
+            search_infos: FxHashMap::default(),
             path: None,
-            helped: false,
+            human_took_part: false,
         }
     }
 
@@ -119,7 +119,7 @@ impl Round {
 
     /// The game.
     #[must_use]
-    pub const fn game(&self) -> &Match {
+    pub const fn game(&self) -> &GameSession {
         &self.game
     }
 
@@ -143,8 +143,8 @@ impl Round {
 
     /// Whether a person played in it.
     #[must_use]
-    pub const fn is_helped(&self) -> bool {
-        self.helped
+    pub const fn human_took_part(&self) -> bool {
+        self.human_took_part
     }
 
     /// Whether an engine is thinking, not waiting for a core.
@@ -164,26 +164,26 @@ impl Round {
     pub fn is_done(&self) -> bool {
         match self.source {
             Source::Engines => !self.game.is_open(),
-            Source::Tape => self.at == self.game.node(),
+            Source::File => self.at == self.game.node(),
         }
     }
 
     /// What an engine thought at a node it moved in.
     #[must_use]
-    pub fn thought(&self, node: NodeId) -> Option<&Thought> {
-        self.thoughts.get(&node)
+    pub fn search_info(&self, node: NodeId) -> Option<&SearchInfo> {
+        self.search_infos.get(&node)
     }
 
     /// The last thing a seat's engine thought up to the node looked at. While it is its turn
     /// there, what it thinks now.
     #[must_use]
-    pub fn opinion(&self, seat: usize) -> Option<&Thought> {
+    pub fn opinion(&self, seat: usize) -> Option<&SearchInfo> {
         let tree = self.game.record().tree();
         let (mut node, mut line) = (Some(self.at), self.line.clone());
         while let Some(here) = node {
             let moves = line.to_move().index() ^ usize::from(line.players_swapped());
-            if let Some(thought) = self.thoughts.get(&here).filter(|_| moves == seat) {
-                return Some(thought);
+            if let Some(search_info) = self.search_infos.get(&here).filter(|_| moves == seat) {
+                return Some(search_info);
             }
             line.undo();
             node = tree.parent(here);
@@ -195,17 +195,20 @@ impl Round {
     /// has thought, by the one that has just played.
     #[must_use]
     pub fn expected(&self) -> &[String] {
-        if let Some(thought) = self.thoughts.get(&self.at) {
-            return &thought.plies;
+        if let Some(search_info) = self.search_infos.get(&self.at) {
+            return &search_info.plies;
         }
         let tree = self.game.record().tree();
         let before = tree
             .parent(self.at)
-            .and_then(|node| self.thoughts.get(&node));
+            .and_then(|node| self.search_infos.get(&node));
         let played = tree
             .ply(self.at)
             .and_then(|ply| self.line.ply_text(ply).ok());
-        match (before.map(|thought| thought.plies.as_slice()), played) {
+        match (
+            before.map(|search_info| search_info.plies.as_slice()),
+            played,
+        ) {
             (Some([first, rest @ ..]), Some(played)) if *first == played => rest,
             _ => &[],
         }
@@ -227,8 +230,10 @@ impl Round {
                 }
                 let side = line.to_move();
                 if side.index() ^ usize::from(line.players_swapped()) == seat {
-                    let thought = self.thoughts.get(&node);
-                    last = thought.and_then(|thought| thought.prospects(side)).or(last);
+                    let search_info = self.search_infos.get(&node);
+                    last = search_info
+                        .and_then(|search_info| search_info.first_advantage(side))
+                        .or(last);
                 }
                 last
             })
@@ -274,19 +279,19 @@ impl Round {
 
     /// Goes on as far as it can now: plays what was chosen, asks for an engine, or waits for the
     /// next ply of the tape.
-    pub(super) fn settle(&mut self, paused: bool, speed: Speed, shared: &mut Shared) {
+    pub(super) fn advance(&mut self, paused: bool, speed: Speed, shared: &mut Shared) {
         if paused && !self.step {
             return;
         }
         match self.source {
-            Source::Tape => {
+            Source::File => {
                 let last = self.at == self.game.node();
-                if !last && self.stay.is_none() {
+                if !last && self.delay_timer.is_none() {
                     self.wait(speed.millis().max(FRAME), shared);
                 }
             }
             Source::Engines => {
-                if self.stay.is_none() || self.step {
+                if self.delay_timer.is_none() || self.step {
                     self.play_chosen(speed, shared);
                 }
                 if self.game.is_open()
@@ -303,31 +308,31 @@ impl Round {
 
     fn wait(&mut self, millis: u64, shared: &mut Shared) {
         let id = shared.new_id();
-        self.stay = Some(id);
+        self.delay_timer = Some(id);
         shared.effects.push(Effect::Timer { id, millis });
     }
 
     /// The speed is another: what is waited for is waited for anew.
-    pub(super) fn rush(&mut self) {
-        self.stay = None;
+    pub(super) fn restart_delay(&mut self) {
+        self.delay_timer = None;
     }
 
     /// When the engine that waits for a core began to; none does otherwise.
-    pub(super) fn queued(&self) -> Option<u64> {
+    pub(super) fn queued_since(&self) -> Option<u64> {
         let waiting = self.search.filter(|search| !search.begun);
         waiting.map(|search| search.id)
     }
 
     /// Lets the engine think whose turn it is.
     pub(super) fn begin(&mut self, limits: Limits, shared: &mut Shared) {
-        let seat = self.game.seat(self.game.line().to_move());
+        let seat = self.game.player_index(self.game.line().to_move());
         if let (Some(search), Player::Engine(engine)) =
             (&mut self.search, &self.game.players()[seat])
         {
             search.begun = true;
             shared.effects.push(Effect::Search {
                 id: search.id,
-                seat: Seat {
+                seat: SeatId {
                     game: self.id,
                     player: seat,
                 },
@@ -351,29 +356,35 @@ impl Round {
 
     /// A timer has run out; whether it was this game's.
     pub(super) fn timer(&mut self, id: u64) -> bool {
-        if self.stay != Some(id) {
+        if self.delay_timer != Some(id) {
             return false;
         }
-        self.stay = None;
-        if self.source == Source::Tape {
+        self.delay_timer = None;
+        if self.source == Source::File {
             self.later();
         }
         true
     }
 
     /// An engine has something to say; whether the game may go on by it.
-    pub(super) fn engine(&mut self, id: u64, news: &EngineNews, shared: &mut Shared) -> bool {
+    pub(super) fn handle_engine_event(
+        &mut self,
+        id: u64,
+        news: &EngineEvent,
+        shared: &mut Shared,
+    ) -> bool {
         if self.search.is_none_or(|search| search.id != id) {
             return false;
         }
         match news {
-            EngineNews::Thinks(thought) => {
-                self.thoughts.insert(self.game.node(), thought.clone());
+            EngineEvent::Info(search_info) => {
+                self.search_infos
+                    .insert(self.game.node(), search_info.clone());
                 return false;
             }
-            EngineNews::Chose(text) => self.chosen = Some(text.clone()),
-            EngineNews::Illegal(why) => self.forfeit(Termination::IllegalPly, why, shared),
-            EngineNews::Failed(why) => self.forfeit(Termination::DeadEngine, why, shared),
+            EngineEvent::Ply(text) => self.chosen = Some(text.clone()),
+            EngineEvent::Illegal(why) => self.forfeit(Termination::IllegalPly, why, shared),
+            EngineEvent::Failed(why) => self.forfeit(Termination::DeadEngine, why, shared),
         }
         self.search = None;
         true
@@ -382,7 +393,7 @@ impl Round {
     fn forfeit(&mut self, how: Termination, why: &str, shared: &mut Shared) {
         let side = self.game.line().to_move();
         self.game.forfeit(side, how, why);
-        self.keep(shared);
+        self.save(shared);
     }
 
     /// Plays the ply that was chosen, if one was.
@@ -401,22 +412,22 @@ impl Round {
             let why = format!("it played `{text}`: {refusal}");
             return self.forfeit(Termination::IllegalPly, &why, shared);
         }
-        if let Some(opinion) = self.thoughts.get(&before).and_then(Thought::opinion) {
+        if let Some(opinion) = self.search_infos.get(&before).and_then(SearchInfo::opinion) {
             self.game.annotate(&opinion);
         }
         if self.live {
             self.go_live();
         }
-        self.keep(shared);
+        self.save(shared);
         if speed.millis() > 0 && self.game.is_open() {
             self.wait(speed.millis(), shared);
         } else {
-            self.stay = None;
+            self.delay_timer = None;
         }
     }
 
-    pub(super) fn keep(&self, shared: &mut Shared) {
-        shared.effects.push(Effect::Keep {
+    pub(super) fn save(&self, shared: &mut Shared) {
+        shared.effects.push(Effect::Save {
             game: self.id,
             path: self.path.clone(),
             record: Box::new(self.game.record().clone()),
@@ -424,13 +435,13 @@ impl Round {
     }
 
     /// Takes in what its file says now; what is looked at stays, unless it is the end.
-    pub(super) fn reread(&mut self, record: Record, roster: &EngineRegistry) {
+    pub(super) fn update_record(&mut self, record: Record, registry: &EngineRegistry) {
         if *self.game.record() == record {
             return;
         }
         let seen = self.line.len();
-        self.game = Match::resume(record, roster);
-        self.remember();
+        self.game = GameSession::resume(record, registry);
+        self.load_opinions();
         let tree = self.game.record().tree();
         let node = tree.main_line().take(seen).last();
         let node = node.unwrap_or(NodeId::ROOT);
@@ -439,21 +450,24 @@ impl Round {
     }
 
     /// Reads the opinions that stand in the record's comments.
-    fn remember(&mut self) {
+    fn load_opinions(&mut self) {
         let record = self.game.record();
         let tree = record.tree();
         let opinions = tree.main_line().filter_map(|node| {
             let opinion = record.opinion(node)?;
             let played = self.game.line().ply_text(tree.ply(node)?).ok();
-            Some((tree.parent(node)?, Thought::recalled(&opinion, played)))
+            Some((
+                tree.parent(node)?,
+                SearchInfo::from_opinion(&opinion, played),
+            ))
         });
-        self.thoughts = opinions.collect();
+        self.search_infos = opinions.collect();
     }
 
     /// The game is lent to a table, where a person plays for a seat.
-    pub(super) fn lend(&mut self, seat: usize, person: Player) -> (Match, Player) {
+    pub(super) fn lend(&mut self, seat: usize, person: Player) -> (GameSession, Player) {
         let mut game = self.game.clone();
-        let engine = game.exchange(seat, person);
+        let engine = game.replace_player(seat, person);
         let side = game.info().sides[game.line().to_move()];
         let plies = game.line().len();
         game.set_tag(
@@ -464,13 +478,13 @@ impl Round {
     }
 
     /// The game comes back from the table.
-    pub(super) fn give_back(&mut self, mut game: Match, seat: usize, engine: Player) {
+    pub(super) fn give_back(&mut self, mut game: GameSession, seat: usize, engine: Player) {
         if game.record().tree() == self.game.record().tree() {
             return;
         }
-        let _ = game.exchange(seat, engine);
+        let _ = game.replace_player(seat, engine);
         game.to_end();
-        self.helped = true;
+        self.human_took_part = true;
         self.game = game;
         self.chosen = None;
         self.go_live();

@@ -6,22 +6,22 @@ use std::time::SystemTime;
 
 use rustc_hash::FxHashMap;
 
-use super::files::Shelf;
-use crate::app::Entry;
+use super::files::GameStore;
+use crate::app::LibraryItem;
 use crate::arena::files::files_to_follow;
 use crate::records::{self, Journal, Record, SaveError, games_folder, list};
 
 /// The user's folder of games, and the journals of the games being played.
 #[derive(Debug, Default)]
-pub(super) struct Folder {
+pub(super) struct FolderStore {
     journals: FxHashMap<u64, Journal>,
     /// The files of games that were let go of: who goes on at once may not have heard of them yet.
     closed: FxHashMap<u64, PathBuf>,
     /// What was followed, with its files, their lengths and times when they were read last.
-    read: FxHashMap<String, Vec<Seen>>,
+    read: FxHashMap<String, Vec<FileStamp>>,
 }
 
-impl Folder {
+impl FolderStore {
     /// The journal of a game: the one it has, one that goes on with its file, or a new one. A
     /// file that holds several games is only read from; what is played on is a new file.
     fn journal(
@@ -44,8 +44,8 @@ impl Folder {
     }
 }
 
-impl Shelf for Folder {
-    fn keep(&mut self, game: u64, path: Option<&str>, record: &Record) -> Result<String, String> {
+impl GameStore for FolderStore {
+    fn save(&mut self, game: u64, path: Option<&str>, record: &Record) -> Result<String, String> {
         let mut save = || {
             let journal = self.journal(game, path, record)?;
             journal.save(record)?;
@@ -60,7 +60,7 @@ impl Shelf for Folder {
         }
     }
 
-    fn list(&mut self) -> Vec<Entry> {
+    fn list(&mut self) -> Vec<LibraryItem> {
         let entries = games_folder().and_then(|folder| list(&folder));
         // What is wrong with the folder is told when a game is to be kept there.
         let entries = entries.unwrap_or_default().into_iter();
@@ -74,14 +74,14 @@ impl Shelf for Folder {
             .map_err(|error| error.to_string())
     }
 
-    fn reread(&mut self, path: &str) -> Option<Result<String, String>> {
+    fn read_if_changed(&mut self, path: &str) -> Option<Result<String, String>> {
         // Looked at before they are read: what comes in between is read once more.
         let seen = |path: PathBuf| {
             let data = fs::metadata(&path).ok()?;
             Some((path, data.len(), data.modified().ok()))
         };
         let files = files_to_follow(Path::new(path));
-        let seen: Vec<Seen> = files.into_iter().filter_map(seen).collect();
+        let seen: Vec<FileStamp> = files.into_iter().filter_map(seen).collect();
         let texts = seen.iter().map(|(file, ..)| records::read_file(file));
         match self.read.insert(path.to_owned(), seen.clone()) {
             Some(before) if before == seen => None,
@@ -114,7 +114,7 @@ fn joined(texts: &[String]) -> String {
 }
 
 /// A file, its length in bytes and when it was written last.
-type Seen = (PathBuf, u64, Option<SystemTime>);
+type FileStamp = (PathBuf, u64, Option<SystemTime>);
 
 /// A file's path as the model holds it.
 fn text_of(path: &Path) -> String {
@@ -122,11 +122,11 @@ fn text_of(path: &Path) -> String {
 }
 
 /// A game as the library shows it.
-fn entry(entry: records::LibraryEntry) -> Entry {
+fn entry(entry: records::LibraryEntry) -> LibraryItem {
     let path = text_of(&entry.path);
     let number = entry.number;
     match entry.summary {
-        Ok(summary) => Entry {
+        Ok(summary) => LibraryItem {
             path,
             number,
             game: summary.game.id.to_owned(),
@@ -139,11 +139,11 @@ fn entry(entry: records::LibraryEntry) -> Entry {
             finished: summary.finished,
             error: None,
         },
-        Err(error) => Entry {
+        Err(error) => LibraryItem {
             path,
             number,
             error: Some(error.to_string()),
-            ..Entry::default()
+            ..LibraryItem::default()
         },
     }
 }

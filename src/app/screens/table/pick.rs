@@ -1,7 +1,7 @@
 //! Moving the cursor and picking cells until they are a ply.
 
 use super::Table;
-use crate::app::cursor::{Cursor, Move};
+use crate::app::cursor::{Cursor, CursorMove};
 use crate::app::model::Shared;
 use crate::board::Cell;
 use crate::games::{AnyPly, Choices, Pick};
@@ -12,7 +12,7 @@ impl Table {
     /// What can be picked next; nothing when it is not a person's turn.
     #[must_use]
     pub fn choices(&self) -> Choices<AnyPly> {
-        if self.game.is_open() && self.game.person_to_move() {
+        if self.game.is_open() && self.game.human_to_move() {
             self.game.line().choices(&self.picks)
         } else {
             Choices::none()
@@ -27,13 +27,13 @@ impl Table {
             .any(|name| name.parse::<crate::board::Direction>().is_ok())
     }
 
-    fn places(&self) -> Vec<Point> {
-        self.look.places(self.game.line().board())
+    fn points(&self) -> Vec<Point> {
+        self.orientation.points(self.game.line().board())
     }
 
     /// The cursor of a new game: on the first choice, or else in the middle of the board.
     pub(super) fn first_cursor(&self) -> Cursor {
-        let places = self.places();
+        let places = self.points();
         let middle = Cursor::on(&places, places.len() / 2);
         let start = Cursor::on(&places, 0);
         let choices = self.indices(&self.game.line().choices(&[]).cells);
@@ -54,41 +54,41 @@ impl Table {
     /// Puts the cursor on a cell.
     pub(super) fn put_cursor(&mut self, cell: Cell) {
         if let Some(&at) = self.indices(&[cell]).first() {
-            self.cursor = Cursor::on(&self.places(), at);
+            self.cursor = Cursor::on(&self.points(), at);
         }
     }
 
     /// Moves the cursor; left and right choose that direction when one is asked for.
-    pub(super) fn steer(&mut self, step: Move, shared: &mut Shared) {
-        if matches!(step, Move::Left | Move::Right) && self.choosing_direction() {
+    pub(super) fn move_cursor(&mut self, step: CursorMove, shared: &mut Shared) {
+        if matches!(step, CursorMove::Left | CursorMove::Right) && self.choosing_direction() {
             self.pick_direction(step, shared);
         } else {
-            self.cursor = self.cursor.moved(&self.places(), step);
+            self.cursor = self.cursor.moved(&self.points(), step);
         }
     }
 
     /// Moves the cursor along a diagonal, or chooses that direction when one is asked for.
     pub(super) fn diagonal(&mut self, right: bool, down: bool, shared: &mut Shared) {
-        let step = Move::Diagonal { right, down };
+        let step = CursorMove::Diagonal { right, down };
         if self.choosing_direction() {
             self.pick_direction(step, shared);
         } else {
-            self.cursor = self.cursor.moved(&self.places(), step);
+            self.cursor = self.cursor.moved(&self.points(), step);
         }
     }
 
     /// Picks the direction in which the cell next to the last picked one lies on the screen.
-    fn pick_direction(&mut self, step: Move, shared: &mut Shared) {
+    fn pick_direction(&mut self, step: CursorMove, shared: &mut Shared) {
         let Some(&Pick::Cell(last)) = self.picks.last() else {
             return;
         };
-        let places = self.places();
+        let places = self.points();
         let Some(&at) = self.indices(&[last]).first() else {
             return;
         };
         let next = Cursor::on(&places, at).moved(&places, step).at;
         if next == at {
-            self.words = Some("the board ends there".to_owned());
+            self.message = Some("the board ends there".to_owned());
         } else {
             self.pick_cell(self.game.line().board().cells()[next], shared);
         }
@@ -97,14 +97,14 @@ impl Table {
     /// Moves the cursor to the next choice, or the one before, in reading order.
     pub(super) fn next_choice(&mut self, forward: bool) {
         let among = self.indices(&self.choices().cells);
-        self.cursor = self.cursor.to_next(&self.places(), &among, forward);
+        self.cursor = self.cursor.to_next(&self.points(), &among, forward);
     }
 
     /// Picks a cell, takes it back if it was picked, starts anew from it if that is what it can
     /// only mean, or says why it is no choice.
     pub(super) fn pick_cell(&mut self, cell: Cell, shared: &mut Shared) {
-        if let Some(why) = self.not_now() {
-            self.words = Some(why);
+        if let Some(why) = self.why_no_ply() {
+            self.message = Some(why);
             return;
         }
         let pick = Pick::Cell(cell);
@@ -117,19 +117,19 @@ impl Table {
         } else if self.picks.len() == 1 && line.choices(&[]).cells.contains(&cell) {
             self.picks = vec![pick];
         } else {
-            self.words = Some(line.pick_error(&self.picks, cell).to_string());
+            self.message = Some(line.pick_error(&self.picks, cell).to_string());
         }
     }
 
     /// Picks a named choice, if it is one now.
     pub(super) fn pick_name(&mut self, name: &'static str, shared: &mut Shared) {
-        if let Some(why) = self.not_now() {
-            self.words = Some(why);
+        if let Some(why) = self.why_no_ply() {
+            self.message = Some(why);
         } else if self.choices().names.contains(&name) {
             self.picks.push(Pick::Name(name));
             self.finish_picks(shared);
         } else {
-            self.words = Some(format!("{name} is no choice here"));
+            self.message = Some(format!("{name} is no choice here"));
         }
     }
 
@@ -142,13 +142,13 @@ impl Table {
 
     /// Plays the ply with a text, or says why not.
     pub(super) fn play_text(&mut self, text: &str, shared: &mut Shared) {
-        if let Some(why) = self.not_now() {
-            self.words = Some(why);
+        if let Some(why) = self.why_no_ply() {
+            self.message = Some(why);
             return;
         }
         match self.game.line().read_ply(text.trim()) {
             Ok(ply) => self.play(ply, None, shared),
-            Err(refusal) => self.words = Some(refusal.to_string()),
+            Err(refusal) => self.message = Some(refusal.to_string()),
         }
     }
 
@@ -161,21 +161,21 @@ impl Table {
                 if let Some(opinion) = opinion {
                     self.game.annotate(opinion);
                 }
-                self.show_motion(&before, shared);
-                self.keep(shared);
-                self.settle(shared);
+                self.start_animation(&before, shared);
+                self.save(shared);
+                self.start_engine_if_due(shared);
             }
-            Err(refusal) => self.words = Some(refusal.to_string()),
+            Err(refusal) => self.message = Some(refusal.to_string()),
         }
     }
 
     /// Why nobody at the keyboard can choose a ply now, if so.
-    pub(super) fn not_now(&self) -> Option<String> {
-        if let Some(verdict) = self.game.verdict() {
-            Some(format!("the game is over: {}", verdict.why))
+    pub(super) fn why_no_ply(&self) -> Option<String> {
+        if let Some(end) = self.game.end_summary() {
+            Some(format!("the game is over: {}", end.reason))
         } else if self.paused && self.game.clocks().is_some() {
             Some("the game is paused".to_owned())
-        } else if self.game.person_to_move() {
+        } else if self.game.human_to_move() {
             None
         } else {
             let name = self.game.name(self.game.line().to_move());

@@ -41,7 +41,7 @@ pub enum Question {
 }
 
 /// With more legal plies than this, completions are not looked for.
-const MOST_COMPLETED: usize = 5000;
+const MAX_COMPLETED: usize = 5000;
 
 impl Table {
     /// What the text being typed can become: plies or cells that begin with it.
@@ -59,7 +59,7 @@ impl Table {
             }
             Prompt::Ply(_) => {
                 let plies = line.legal_plies();
-                if plies.len() > MOST_COMPLETED {
+                if plies.len() > MAX_COMPLETED {
                     return Vec::new();
                 }
                 let texts = plies.into_iter().filter_map(|ply| line.ply_text(ply).ok());
@@ -76,7 +76,7 @@ impl Table {
     }
 
     /// Takes an event into the text being typed.
-    pub(super) fn type_on(&mut self, event: &Event, shared: &mut Shared) {
+    pub(super) fn type_text(&mut self, event: &Event, shared: &mut Shared) {
         let completions = self.completions();
         let Some(prompt) = &mut self.prompt else {
             return;
@@ -101,7 +101,7 @@ impl Table {
     }
 
     fn accept(&mut self, completions: &[String], shared: &mut Shared) {
-        self.words = None;
+        self.message = None;
         match self.prompt.take() {
             Some(Prompt::Ply(text)) if !text.trim().is_empty() => {
                 // What can become one ply only is that ply.
@@ -114,7 +114,7 @@ impl Table {
             Some(Prompt::Cell(text)) if !text.trim().is_empty() => {
                 match self.game.line().board().cell(text.trim()) {
                     Ok(cell) => self.put_cursor(cell),
-                    Err(error) => self.words = Some(error.to_string()),
+                    Err(error) => self.message = Some(error.to_string()),
                 }
             }
             _ => {}
@@ -127,26 +127,26 @@ impl Table {
         let person =
             |side: &Side| matches!(self.game.player(*side), crate::engines::Player::Human(_));
         let side = [to_move, !to_move].into_iter().find(person);
-        match (side, self.not_going_on()) {
-            (_, Some(why)) => self.words = Some(why.to_owned()),
+        match (side, self.why_game_is_over()) {
+            (_, Some(why)) => self.message = Some(why.to_owned()),
             (Some(side), _) => self.question = Some(Question::Resign(side)),
-            (None, _) => self.words = Some("nobody here can resign".to_owned()),
+            (None, _) => self.message = Some("nobody here can resign".to_owned()),
         }
     }
 
     /// Offers a draw to the other person.
     pub(super) fn ask_draw(&mut self) {
-        if let Some(why) = self.not_going_on() {
-            self.words = Some(why.to_owned());
-        } else if self.game.persons() < 2 {
-            self.words = Some("engines play on: a draw is offered between persons".to_owned());
+        if let Some(why) = self.why_game_is_over() {
+            self.message = Some(why.to_owned());
+        } else if self.game.human_count() < 2 {
+            self.message = Some("engines play on: a draw is offered between persons".to_owned());
         } else {
             self.question = Some(Question::Draw(self.game.line().to_move()));
         }
     }
 
     /// Why nobody can end the game here, if so.
-    fn not_going_on(&self) -> Option<&'static str> {
+    fn why_game_is_over(&self) -> Option<&'static str> {
         if !self.game.is_open() {
             Some("the game is over")
         } else if !self.game.is_tip() {
@@ -161,7 +161,7 @@ impl Table {
         if !matches!(event, Event::Action(Action::Yes)) {
             if let Question::Draw(side) = question {
                 let name = self.game.name(!*side);
-                self.words = Some(format!("{name} plays on"));
+                self.message = Some(format!("{name} plays on"));
             }
             return;
         }
@@ -171,7 +171,7 @@ impl Table {
             Question::Draw(_) => self.game.agree_draw(),
         }
         self.picks.clear();
-        self.keep(shared);
+        self.save(shared);
     }
 }
 

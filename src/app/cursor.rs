@@ -114,7 +114,7 @@ mod tests {
 
     use super::*;
     use crate::games::{AnyLine, GAMES, Settings};
-    use crate::widgets::board::{Diagram, Shape, Site, Turn, on_its_corner};
+    use crate::widgets::board::{Diagram, Shape, Site, Transform, on_its_corner};
 
     /// The places of every board of every game, in every turn and as a diamond.
     fn boards() -> Vec<(String, Vec<Point>)> {
@@ -150,8 +150,8 @@ mod tests {
         let diagram = Diagram::new(shape, board.cells().iter().map(site).collect());
         let mut views = Vec::new();
         for base in [diagram.clone(), on_its_corner(diagram)] {
-            for steps in 0..Turn::steps_of(base.shape) {
-                let turn = Turn {
+            for steps in 0..Transform::steps_of(base.shape) {
+                let turn = Transform {
                     steps,
                     mirrored: false,
                 };

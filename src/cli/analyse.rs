@@ -8,10 +8,10 @@ use anyhow::Context;
 use clap::Args;
 use serde_json::{Value as Json, json};
 
-use super::error::Usage;
-use super::game_at::{GameAt, Place};
+use super::error::UsageError;
 use super::output::Output;
-use super::setup::Sources;
+use super::position_args::{PositionArgs, ResolvedPosition};
+use super::setup::ConfigSources;
 use super::show::status;
 use crate::engines::{
     EngineRef, EngineRegistry, EngineSpec, Hint, Limits, Report, Score, Stop, Variation, hint,
@@ -46,7 +46,7 @@ Examples:
   parlour analyse taacoca --engine \"alphabeta threads=2 hash=256\" --depth 8")]
 pub(super) struct Analyse {
     #[command(flatten)]
-    game: GameAt,
+    game: PositionArgs,
 
     /// Look at the end of the first game of this file instead
     #[arg(long, value_name = "FILE", conflicts_with_all = ["set", "fen", "plies"])]
@@ -87,39 +87,41 @@ pub(super) struct Analyse {
 }
 
 /// What an engine found.
-struct Found {
+struct SearchResult {
     /// The ply it plays.
     ply: AnyPly,
     report: Report,
 }
 
 impl Analyse {
-    pub(super) fn run(&self, sources: Sources<'_>, out: &mut Output) -> anyhow::Result<()> {
-        let place = match &self.record {
+    pub(super) fn run(&self, sources: ConfigSources<'_>, out: &mut Output) -> anyhow::Result<()> {
+        let position = match &self.record {
             Some(path) => self.recorded(path)?,
-            None => self.game.place()?,
+            None => self.game.resolve()?,
         };
-        let over = place.line.outcome().is_some();
+        let over = position.line.outcome().is_some();
         if self.hint {
             let hint = (!over)
-                .then(|| hint(&place.line, &self.limits(), &Stop::default()))
+                .then(|| hint(&position.line, &self.limits(), &Stop::default()))
                 .transpose()?;
-            return self.tell_hint(&place, hint.as_ref(), out);
+            return self.print_hint(&position, hint.as_ref(), out);
         }
         let engine = self.engine_ref(sources)?;
-        let found = (!over).then(|| self.search(&engine, &place)).transpose()?;
+        let found = (!over)
+            .then(|| self.search(&engine, &position))
+            .transpose()?;
         if self.json {
-            return Ok(out.json(&to_json(&place, &engine, found.as_ref()))?);
+            return Ok(out.json(&to_json(&position, &engine, found.as_ref()))?);
         }
-        writeln!(out, "{}", status(&place.line))?;
+        writeln!(out, "{}", status(&position.line))?;
         match &found {
-            Some(found) => table(&place.line, found, out),
+            Some(found) => table(&position.line, found, out),
             None => Ok(()),
         }
     }
 
     /// The place in the game of a file.
-    fn recorded(&self, path: &Path) -> anyhow::Result<Place> {
+    fn recorded(&self, path: &Path) -> anyhow::Result<ResolvedPosition> {
         let games = read_file(path)?.records();
         let name = path.display();
         let game = games.into_iter().next();
@@ -127,20 +129,20 @@ impl Analyse {
         let record = game.with_context(|| name.to_string())?.record;
         let (wanted, there) = (self.game.info()?.id, record.start().info().id);
         if wanted != there {
-            let words = format!("{name} is a game of {there}, not of {wanted}");
-            return Err(Usage::new(words).into());
+            let message = format!("{name} is a game of {there}, not of {wanted}");
+            return Err(UsageError::new(message).into());
         }
         let mut line = record.line(record.tree().main_end());
         if let Some(count) = self.ply {
             if count > line.len() {
-                let words = format!("--ply {count}: {name} has {} plies", line.len());
-                return Err(Usage::new(words).into());
+                let message = format!("--ply {count}: {name} has {} plies", line.len());
+                return Err(UsageError::new(message).into());
             }
             while line.len() > count {
                 line.undo();
             }
         }
-        Ok(Place::of(record.start(), line))
+        Ok(ResolvedPosition::from_line(record.start(), line))
     }
 
     /// The limits; a second if none is given.
@@ -156,21 +158,21 @@ impl Analyse {
     }
 
     /// Who looks, set to show as many lines as are wanted.
-    fn engine_ref(&self, sources: Sources<'_>) -> anyhow::Result<EngineRef> {
+    fn engine_ref(&self, sources: ConfigSources<'_>) -> anyhow::Result<EngineRef> {
         // Where only ours are named the config file has no say.
         let mut engine = if let Ok(own) = EngineRegistry::default().engine(&self.engine) {
             own
         } else {
             let registry = sources.config()?.engine_registry();
-            registry.engine(&self.engine).map_err(Usage::new)?
+            registry.engine(&self.engine).map_err(UsageError::new)?
         };
         if self.lines > 1 {
             let options = engine.built_in_mut().map(EngineSpec::options_mut);
             let lines = self.lines.to_string();
             let set = options.and_then(|options| options.set("lines", &lines).ok());
             if set.is_none() {
-                let words = format!("--lines {lines}: {} shows one line only", engine.name());
-                return Err(Usage::new(words).into());
+                let message = format!("--lines {lines}: {} shows one line only", engine.name());
+                return Err(UsageError::new(message).into());
             }
         }
         Ok(engine)
@@ -179,8 +181,8 @@ impl Analyse {
     fn search(
         &self,
         engine: &EngineRef,
-        Place { line, rules, .. }: &Place,
-    ) -> anyhow::Result<Found> {
+        ResolvedPosition { line, rules, .. }: &ResolvedPosition,
+    ) -> anyhow::Result<SearchResult> {
         let mut last = Report::default();
         let mut engine = engine.make(line.info(), rules);
         let limits = self.limits();
@@ -195,18 +197,18 @@ impl Analyse {
                 plies: vec![ply],
             });
         }
-        Ok(Found { ply, report: last })
+        Ok(SearchResult { ply, report: last })
     }
 
-    fn tell_hint(
+    fn print_hint(
         &self,
-        place: &Place,
+        position: &ResolvedPosition,
         hint: Option<&Hint>,
         out: &mut Output,
     ) -> anyhow::Result<()> {
-        let line = &place.line;
+        let line = &position.line;
         if self.json {
-            let [result, reason] = place.result();
+            let [result, reason] = position.result();
             let cells = |hint: &Hint| -> Json {
                 let names = hint.cells.iter().map(|cell| line.board().name(*cell));
                 names.collect()
@@ -219,7 +221,7 @@ impl Analyse {
                     "play": hint.second,
                 })
             });
-            return Ok(out.json(&place.json(json!({
+            return Ok(out.json(&position.json(json!({
                 "to_move": line.to_move().name(),
                 "hint": hint,
                 "result": result,
@@ -241,8 +243,8 @@ fn texts(line: &AnyLine, plies: &[AnyPly]) -> Vec<String> {
 }
 
 /// Prints a row for each line, and what it cost.
-fn table(line: &AnyLine, found: &Found, out: &mut Output) -> anyhow::Result<()> {
-    let Found { ply, report } = found;
+fn table(line: &AnyLine, found: &SearchResult, out: &mut Output) -> anyhow::Result<()> {
+    let SearchResult { ply, report } = found;
     let none = || "-".to_owned();
     let score = |lines: &Variation| lines.score.map_or_else(none, |score| score.to_string());
     let width = report.variations.iter().map(|lines| score(lines).len());
@@ -275,9 +277,9 @@ fn table(line: &AnyLine, found: &Found, out: &mut Output) -> anyhow::Result<()> 
     Ok(())
 }
 
-fn to_json(place: &Place, engine: &EngineRef, found: Option<&Found>) -> Json {
-    let line = &place.line;
-    let [result, reason] = place.result();
+fn to_json(position: &ResolvedPosition, engine: &EngineRef, found: Option<&SearchResult>) -> Json {
+    let line = &position.line;
+    let [result, reason] = position.result();
     let score = |score: Score| match score {
         Score::Estimate(hundredths) => json!({ "estimate": hundredths }),
         Score::Win(plies) => json!({ "win": plies }),
@@ -292,7 +294,7 @@ fn to_json(place: &Place, engine: &EngineRef, found: Option<&Found>) -> Json {
         })
     });
     let report = found.map(|found| &found.report);
-    place.json(json!({
+    position.json(json!({
         "to_move": line.to_move().name(),
         "engine": engine.to_string(),
         "lines": lines.collect::<Json>(),

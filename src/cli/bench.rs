@@ -7,8 +7,8 @@ use anyhow::Context;
 use clap::{Args, Subcommand};
 use serde_json::{Map, Value as Json, json};
 
-use super::game_at::json_value;
 use super::output::Output;
+use super::position_args::json_value;
 use crate::bench::{Extent, rules, search, ui};
 use crate::games::{Settings, find_game};
 

@@ -6,9 +6,9 @@ use anyhow::Context;
 use clap::Args;
 use serde_json::{Map, Value as Json, json};
 
-use super::game_at::json_value;
 use super::output::Output;
-use super::setup::{Sources, keymap, palette};
+use super::position_args::json_value;
+use super::setup::{ConfigSources, keymap, palette};
 use crate::app::keys::BINDINGS;
 use crate::settings::{self, KeyHelp, StoredValue, annotated, config_path};
 
@@ -33,7 +33,7 @@ pub(super) struct Config {
 }
 
 impl Config {
-    pub(super) fn run(&self, sources: Sources<'_>, out: &mut Output) -> anyhow::Result<()> {
+    pub(super) fn run(&self, sources: ConfigSources<'_>, out: &mut Output) -> anyhow::Result<()> {
         let path = sources.config.map(ToOwned::to_owned).or_else(config_path);
         if self.path {
             let path = path.context("there is no home folder: set HOME or XDG_CONFIG_HOME")?;

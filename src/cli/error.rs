@@ -7,9 +7,9 @@ use crate::settings::ConfigError;
 /// Arguments that make no sense: the program ends with 2 instead of 1.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
-pub(super) struct Usage(String);
+pub(super) struct UsageError(String);
 
-impl Usage {
+impl UsageError {
     /// The error that says this, on one line whatever text from the user it quotes.
     #[allow(clippy::needless_pass_by_value, reason = "made for `map_err`")]
     pub(super) fn new(error: impl ToString) -> Self {

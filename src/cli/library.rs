@@ -7,8 +7,8 @@ use clap::Args;
 use serde_json::{Map, Value as Json, json};
 use unicode_width::UnicodeWidthStr;
 
-use super::game_at::json_value;
 use super::output::Output;
+use super::position_args::json_value;
 use crate::records::{LibraryEntry, Summary, games_folder, list};
 
 /// List the games that were kept, the last one first

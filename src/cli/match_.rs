@@ -8,16 +8,16 @@ use std::time::Duration;
 use anyhow::bail;
 use clap::Args;
 
-use super::error::Usage;
-use super::game_at::{GameName, rules};
-use super::matches::args::MannerArgs;
+use super::error::UsageError;
+use super::matches::args::RunArgs;
 use super::matches::limits::LimitArgs;
+use super::matches::match_report::{MatchReport, NAMES};
 use super::matches::merge::merge;
 use super::matches::openings::OpeningArgs;
-use super::matches::playing::{self, interruption};
-use super::matches::report::{NAMES, Report};
+use super::matches::run::{self, interruption};
 use super::output::Output;
-use super::setup::Sources;
+use super::position_args::{GameName, rules};
+use super::setup::ConfigSources;
 use crate::arena::contest::Contest;
 use crate::arena::entrant::Entrant;
 use crate::arena::ledger::{Header, Results};
@@ -101,7 +101,7 @@ pub(super) struct Match {
     ends: EndArgs,
 
     #[command(flatten)]
-    manner: MannerArgs,
+    run: RunArgs,
 
     /// Print JSON
     #[arg(long, help_heading = "Options")]
@@ -134,7 +134,7 @@ fn hypotheses(text: &str) -> Result<Hypotheses, SprtError> {
 }
 
 impl Match {
-    pub(super) fn run(&self, sources: Sources<'_>, out: &mut Output) -> anyhow::Result<()> {
+    pub(super) fn run(&self, sources: ConfigSources<'_>, out: &mut Output) -> anyhow::Result<()> {
         if !self.merge.is_empty() {
             let (results, terms) = merge(&self.merge, self.out.as_deref())?;
             if terms.entrants != NAMES {
@@ -148,11 +148,15 @@ impl Match {
         let registry = sources.config()?.engine_registry();
         let (contest, terms) = self.contest(&registry)?;
         let header = Header::new(&terms)?;
-        let sprt = self.sprt.map(Sprt::new).transpose().map_err(Usage::new)?;
-        let manner = self.manner.manner(None, self.out.clone(), sprt);
-        let came = playing::play(contest, &header, manner)?;
-        self.report(terms, came.results, out)?;
-        if came.interrupted {
+        let sprt = self
+            .sprt
+            .map(Sprt::new)
+            .transpose()
+            .map_err(UsageError::new)?;
+        let options = self.run.run_options(None, self.out.clone(), sprt);
+        let outcome = run::play(contest, &header, options)?;
+        self.report(terms, outcome.results, out)?;
+        if outcome.interrupted {
             out.flush()?;
             return Err(interruption(self.out.is_some()));
         }
@@ -160,7 +164,7 @@ impl Match {
     }
 
     fn report(&self, terms: Terms, results: Results, out: &mut Output) -> anyhow::Result<()> {
-        let report = Report::new(terms, results);
+        let report = MatchReport::new(terms, results);
         if self.json {
             out.json(&report.json())?;
         } else {
@@ -172,10 +176,10 @@ impl Match {
     /// What is to be played.
     fn contest(&self, registry: &EngineRegistry) -> anyhow::Result<(Contest, Terms)> {
         let (info, settings) = rules(self.game.as_deref().unwrap_or_default(), &self.set)?;
-        let start = Start::new(info, settings).map_err(Usage::new)?;
+        let start = Start::new(info, settings).map_err(UsageError::new)?;
         let engine = |argument, text: &Option<String>| {
             let engine = registry.engine(text.as_deref().unwrap_or_default());
-            engine.map_err(|error| Usage::new(format!("--{argument}: {error}")))
+            engine.map_err(|error| UsageError::new(format!("--{argument}: {error}")))
         };
         let engines = [
             engine("first", &self.first)?,
@@ -186,13 +190,13 @@ impl Match {
             .unwrap_or(GAMES[usize::from(self.sprt.is_some())]);
         if games == 0 || !games.is_multiple_of(2) {
             let why = "games come in pairs with the sides reversed, so it has to be an even number";
-            return Err(Usage::new(format!("--games {games}: {why}")).into());
+            return Err(UsageError::new(format!("--games {games}: {why}")).into());
         }
         let adjudicate = self.ends.adjudicate.iter();
         let adjudication = adjudicate
             .into_iter()
             .try_fold(Adjudication::default(), |all, rule| all.with(rule))
-            .map_err(|error| Usage::new(format!("--adjudicate: {error}")))?;
+            .map_err(|error| UsageError::new(format!("--adjudicate: {error}")))?;
         let (book, openings) = self.openings.book(&start)?;
         let plan = Plan {
             seed: self.seed,
@@ -222,7 +226,7 @@ impl Match {
         };
         let contest = Contest {
             start,
-            tournament: tournament.map_err(Usage::new)?,
+            tournament: tournament.map_err(UsageError::new)?,
             entrants,
             schedule: Schedule::new(plan),
             book,

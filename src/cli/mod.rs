@@ -11,7 +11,6 @@ mod completions;
 mod config;
 mod engine;
 mod error;
-mod game_at;
 mod library;
 mod match_;
 mod matches;
@@ -20,6 +19,7 @@ mod output;
 mod perft;
 mod plain;
 mod play;
+mod position_args;
 mod record;
 mod setup;
 mod show;
@@ -31,9 +31,9 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use error::Usage;
+use error::UsageError;
 use output::Output;
-use setup::Sources;
+use setup::ConfigSources;
 
 /// Everything that can be said on the command line.
 #[derive(Parser, Debug)]
@@ -93,7 +93,7 @@ enum Command {
 ///
 /// Whatever went wrong, in words for the user; [`exit_code`] tells what to end with.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let sources = Sources {
+    let sources = ConfigSources {
         config: arguments.config.as_deref(),
         set: &arguments.set,
     };
@@ -106,7 +106,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     if !arguments.set.is_empty() && !matches!(command, Command::Config(_) | Command::Plain(_)) {
         let why = "--set before a command sets the full-screen program up; \
             the rules of this game are set after the command";
-        return Err(Usage::new(why).into());
+        return Err(UsageError::new(why).into());
     }
     if let Command::Engine(command) = command {
         return command.run();
@@ -141,7 +141,7 @@ pub fn exit_code(result: anyhow::Result<()>) -> ExitCode {
         Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             error::print(&error);
-            ExitCode::from(if error.is::<Usage>() { 2 } else { 1 })
+            ExitCode::from(if error.is::<UsageError>() { 2 } else { 1 })
         }
     }
 }

@@ -5,8 +5,8 @@ use std::io::Write;
 use clap::Args;
 use serde_json::json;
 
-use super::game_at::GameAt;
 use super::output::Output;
+use super::position_args::PositionArgs;
 
 /// List the legal plies
 ///
@@ -17,7 +17,7 @@ use super::output::Output;
     parlour moves trike --plies \"d2 swap\" --json")]
 pub(super) struct Moves {
     #[command(flatten)]
-    game: GameAt,
+    game: PositionArgs,
 
     /// Print JSON, with the side to move and the result
     #[arg(long)]
@@ -26,8 +26,8 @@ pub(super) struct Moves {
 
 impl Moves {
     pub(super) fn run(&self, out: &mut Output) -> anyhow::Result<()> {
-        let place = self.game.place()?;
-        let line = &place.line;
+        let position = self.game.resolve()?;
+        let line = &position.line;
         let mut moves = line
             .legal_plies()
             .into_iter()
@@ -35,8 +35,8 @@ impl Moves {
             .collect::<Result<Vec<_>, _>>()?;
         moves.sort_unstable();
         if self.json {
-            let [result, reason] = place.result();
-            out.json(&place.json(json!({
+            let [result, reason] = position.result();
+            out.json(&position.json(json!({
                 "to_move": line.to_move().name(),
                 "moves": moves,
                 "result": result,

@@ -5,8 +5,8 @@ use std::io::Write;
 use clap::Args;
 use serde_json::json;
 
-use super::game_at::GameAt;
 use super::output::Output;
+use super::position_args::PositionArgs;
 
 /// Count the ply sequences of each length
 ///
@@ -19,7 +19,7 @@ use super::output::Output;
     parlour perft trike 4 --plies \"d2 swap\"")]
 pub(super) struct Perft {
     #[command(flatten)]
-    game: GameAt,
+    game: PositionArgs,
 
     /// The greatest length to count
     // Nobody lives to see 255; a limit keeps the recursion shallow.
@@ -33,11 +33,11 @@ pub(super) struct Perft {
 
 impl Perft {
     pub(super) fn run(&self, out: &mut Output) -> anyhow::Result<()> {
-        let place = self.game.place()?;
-        let counts = (1..=self.depth).map(|depth| (depth, place.line.perft(depth)));
+        let position = self.game.resolve()?;
+        let counts = (1..=self.depth).map(|depth| (depth, position.line.perft(depth)));
         if self.json {
             let counts: Vec<u64> = counts.map(|(_, count)| count).collect();
-            out.json(&place.json(json!({ "perft": counts })))?;
+            out.json(&position.json(json!({ "perft": counts })))?;
         } else {
             for (depth, count) in counts {
                 writeln!(out, "perft {depth} {count}")?;

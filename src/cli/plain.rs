@@ -4,10 +4,10 @@ use std::io;
 
 use clap::Args;
 
-use super::error::Usage;
-use super::game_at::GameName;
+use super::error::UsageError;
 use super::output::Output;
-use super::setup::Sources;
+use super::position_args::GameName;
+use super::setup::ConfigSources;
 use crate::app::Options;
 use crate::games::{Side, find_game};
 use crate::plain::Dialogue;
@@ -40,17 +40,17 @@ pub(super) struct Plain {
 }
 
 impl Plain {
-    pub(super) fn run(&self, sources: Sources<'_>, out: &mut Output) -> anyhow::Result<()> {
+    pub(super) fn run(&self, sources: ConfigSources<'_>, out: &mut Output) -> anyhow::Result<()> {
         let mut set = sources.set.to_vec();
         for (side, text) in Side::BOTH.into_iter().zip([&self.first, &self.second]) {
             if let Some(text) = text {
                 // For the message; it is the settings that know a player's defaults.
                 let registry = sources.config()?.engine_registry();
-                registry.player(text).map_err(Usage::new)?;
+                registry.player(text).map_err(UsageError::new)?;
                 set.push(format!("players.{}={text}", side.name()));
             }
         }
-        let options = Sources {
+        let options = ConfigSources {
             set: &set,
             ..sources
         }
@@ -58,12 +58,12 @@ impl Plain {
         let Some(game) = &self.game else {
             return converse(Dialogue::new(options), out);
         };
-        let info = find_game(game).map_err(Usage::new)?;
+        let info = find_game(game).map_err(UsageError::new)?;
         let mut rules = options.rules_of(info);
         for pair in &self.rules {
-            rules.set_pair(pair).map_err(Usage::new)?;
+            rules.set_pair(pair).map_err(UsageError::new)?;
         }
-        let dialogue = Dialogue::with_game(options, info, &rules).map_err(Usage::new)?;
+        let dialogue = Dialogue::with_game(options, info, &rules).map_err(UsageError::new)?;
         converse(dialogue, out)
     }
 }

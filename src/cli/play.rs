@@ -2,14 +2,14 @@
 
 use std::path::PathBuf;
 
-use super::error::Usage;
+use super::error::UsageError;
 use super::plain;
-use super::setup::Sources;
+use super::setup::ConfigSources;
 use crate::app::{self, Host, RunError};
 
 /// Opens the full-screen program; a session that is to be recorded goes to a file. Without a
 /// terminal that can draw a screen the games are played in plain sentences.
-pub(super) fn run(sources: Sources<'_>, record: Option<PathBuf>) -> anyhow::Result<()> {
+pub(super) fn run(sources: ConfigSources<'_>, record: Option<PathBuf>) -> anyhow::Result<()> {
     let recorded = record.is_some();
     let host = Host {
         record,
@@ -18,7 +18,7 @@ pub(super) fn run(sources: Sources<'_>, record: Option<PathBuf>) -> anyhow::Resu
     let options = sources.options()?;
     match app::run(options.clone(), &host) {
         // There would be no session to record.
-        Err(RunError::NoTerminal(error)) if recorded => Err(Usage::new(error).into()),
+        Err(RunError::NoTerminal(error)) if recorded => Err(UsageError::new(error).into()),
         Err(RunError::NoTerminal(_)) => plain::instead_of_the_screen(options),
         result => Ok(result?),
     }

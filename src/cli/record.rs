@@ -51,14 +51,14 @@ impl Record {
 impl Check {
     fn run(&self, out: &mut Output) -> anyhow::Result<()> {
         let (mut games, mut wrong) = (0, 0);
-        let mut told = Vec::new();
+        let mut report = Vec::new();
         for path in &self.files {
             let name = path.display();
             let readings = match read_file(path) {
                 Ok(contents) => contents.records(),
                 Err(error) => {
                     (games, wrong) = (games + 1, wrong + 1);
-                    told.push(
+                    report.push(
                         json!({ "path": path.to_string_lossy(), "error": error.to_string() }),
                     );
                     if !self.json {
@@ -80,10 +80,10 @@ impl Check {
                 }
             }
             let readings: Vec<Json> = readings.iter().map(reading_json).collect();
-            told.push(json!({ "path": path.to_string_lossy(), "games": readings }));
+            report.push(json!({ "path": path.to_string_lossy(), "games": readings }));
         }
         if self.json {
-            out.json(&told.into())?;
+            out.json(&report.into())?;
         } else if wrong == 0 {
             let ending = if games == 1 { "" } else { "s" };
             writeln!(out, "{games} game{ending}, all right")?;

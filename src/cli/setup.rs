@@ -4,7 +4,7 @@ use std::num::NonZero;
 use std::path::Path;
 use std::{env, thread};
 
-use super::error::Usage;
+use super::error::UsageError;
 use crate::app::Options;
 use crate::app::keys::{KeyError, Keymap};
 use crate::games::{GAMES, Side};
@@ -14,18 +14,18 @@ use crate::widgets::board;
 
 /// Where settings come from.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Sources<'a> {
+pub(super) struct ConfigSources<'a> {
     /// The file given on the command line.
     pub(super) config: Option<&'a Path>,
     /// The assignments given on the command line.
     pub(super) set: &'a [String],
 }
 
-impl Sources<'_> {
+impl ConfigSources<'_> {
     /// Reads the config file and sets what the command line sets.
     pub(super) fn config(self) -> anyhow::Result<Config> {
         let mut config = Config::load(self.config)?;
-        config.assign(self.set).map_err(Usage::new)?;
+        config.assign(self.set).map_err(UsageError::new)?;
         Ok(config)
     }
 

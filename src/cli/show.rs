@@ -5,11 +5,11 @@ use std::io::Write;
 use clap::Args;
 use serde_json::{Value as Json, json};
 
-use super::game_at::GameAt;
 use super::output::Output;
+use super::position_args::PositionArgs;
 use crate::board::Cell;
 use crate::games::{AnyLine, Outcome, Side, Terrain};
-use crate::plain::letters;
+use crate::plain::text_board;
 
 /// Print the board as plain text
 #[derive(Args, Debug)]
@@ -19,7 +19,7 @@ use crate::plain::letters;
     parlour show taacoca --json")]
 pub(super) struct Show {
     #[command(flatten)]
-    game: GameAt,
+    game: PositionArgs,
 
     /// Print JSON: every cell with what it is and what stands on it
     #[arg(long)]
@@ -28,13 +28,13 @@ pub(super) struct Show {
 
 impl Show {
     pub(super) fn run(&self, out: &mut Output) -> anyhow::Result<()> {
-        let place = self.game.place()?;
-        let line = &place.line;
+        let position = self.game.resolve()?;
+        let line = &position.line;
         if self.json {
-            let [result, reason] = place.result();
+            let [result, reason] = position.result();
             let cells = line.board().cells().iter();
             let cells: Vec<Json> = cells.map(|&cell| cell_json(line, cell)).collect();
-            out.json(&place.json(json!({
+            out.json(&position.json(json!({
                 "to_move": line.to_move().name(),
                 "position": line.position_text(),
                 "cells": cells,
@@ -42,9 +42,9 @@ impl Show {
                 "reason": reason,
             })))?;
         } else {
-            write!(out, "{}", letters::draw(line))?;
+            write!(out, "{}", text_board::draw(line))?;
             writeln!(out)?;
-            writeln!(out, "{}", letters::legend(line))?;
+            writeln!(out, "{}", text_board::legend(line))?;
             writeln!(out, "{}", status(line))?;
             writeln!(out, "{}", line.position_text())?;
         }
@@ -70,7 +70,7 @@ pub(super) fn status(line: &AnyLine) -> String {
 }
 
 fn cell_json(line: &AnyLine, cell: Cell) -> Json {
-    let place = line.board().point(cell);
+    let point = line.board().point(cell);
     let (terrain, of) = match line.terrain(cell) {
         Terrain::Plain => ("plain", None),
         Terrain::Gold => ("gold", None),
@@ -80,8 +80,8 @@ fn cell_json(line: &AnyLine, cell: Cell) -> Json {
     };
     json!({
         "cell": line.board().name(cell),
-        "row": place.row,
-        "column": place.column,
+        "row": point.row,
+        "column": point.column,
         "terrain": terrain,
         "of": of.map(Side::name),
         "piece": line.piece(cell).map(|piece| json!({

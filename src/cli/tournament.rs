@@ -5,13 +5,13 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::matches::args::MannerArgs;
+use super::matches::args::RunArgs;
 use super::matches::merge::merge;
-use super::matches::playing::{self, interruption};
-use super::matches::sheet;
-use super::matches::table::TableReport;
+use super::matches::run::{self, interruption};
+use super::matches::tournament_file;
+use super::matches::tournament_report::TournamentReport;
 use super::output::Output;
-use super::setup::Sources;
+use super::setup::ConfigSources;
 use crate::arena::ledger::{Header, Results};
 use crate::arena::terms::Terms;
 
@@ -62,7 +62,7 @@ pub(super) struct Tournament {
     merge: Vec<PathBuf>,
 
     #[command(flatten)]
-    manner: MannerArgs,
+    run: RunArgs,
 
     /// Print JSON
     #[arg(long, help_heading = "Options")]
@@ -70,19 +70,19 @@ pub(super) struct Tournament {
 }
 
 impl Tournament {
-    pub(super) fn run(&self, sources: Sources<'_>, out: &mut Output) -> anyhow::Result<()> {
+    pub(super) fn run(&self, sources: ConfigSources<'_>, out: &mut Output) -> anyhow::Result<()> {
         let Some(file) = &self.file else {
             let (results, terms) = merge(&self.merge, self.out.as_deref())?;
             return self.report(terms, results, out);
         };
-        let described = sheet::read(file, &sources.config()?.engine_registry())?;
+        let described = tournament_file::read(file, &sources.config()?.engine_registry())?;
         let header = Header::new(&described.terms)?;
         let files = self.out.clone().or(described.out);
         let is_kept = files.is_some();
-        let manner = self.manner.manner(described.concurrency, files, None);
-        let came = playing::play(described.contest, &header, manner)?;
-        self.report(described.terms, came.results, out)?;
-        if came.interrupted {
+        let options = self.run.run_options(described.concurrency, files, None);
+        let outcome = run::play(described.contest, &header, options)?;
+        self.report(described.terms, outcome.results, out)?;
+        if outcome.interrupted {
             out.flush()?;
             return Err(interruption(is_kept));
         }
@@ -90,7 +90,7 @@ impl Tournament {
     }
 
     fn report(&self, terms: Terms, results: Results, out: &mut Output) -> anyhow::Result<()> {
-        let report = TableReport::new(terms, results)?;
+        let report = TournamentReport::new(terms, results)?;
         if self.json {
             out.json(&report.json())?;
         } else {

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::error::Usage;
-use super::setup::Sources;
+use super::error::UsageError;
+use super::setup::ConfigSources;
 use crate::app::screens::watch::Speed;
 use crate::app::{self, Host, Options, ReplayOptions, RunError};
 use crate::arena::files::files_to_follow;
@@ -35,7 +35,11 @@ pub(super) struct Watch {
 }
 
 impl Watch {
-    pub(super) fn run(&self, sources: Sources<'_>, record: Option<PathBuf>) -> anyhow::Result<()> {
+    pub(super) fn run(
+        &self,
+        sources: ConfigSources<'_>,
+        record: Option<PathBuf>,
+    ) -> anyhow::Result<()> {
         // What is wrong with the file is told here and not on a screen that hides it.
         let mut games = 0;
         for file in files_to_follow(&self.file) {
@@ -66,7 +70,7 @@ impl Watch {
             ..Host::default()
         };
         match app::run(options, &host) {
-            Err(RunError::NoTerminal(error)) => Err(Usage::new(error).into()),
+            Err(RunError::NoTerminal(error)) => Err(UsageError::new(error).into()),
             result => Ok(result?),
         }
     }

@@ -1,7 +1,7 @@
 //! What can be said: one table, from which the reading of commands, the help and the messages
 //! about misspelt ones are made.
 
-use super::{Dialogue, Trouble, Voice};
+use super::{CommandError, Dialogue, LineWriter};
 use crate::games::nearest_name;
 
 /// Something that can be said.
@@ -11,17 +11,17 @@ pub struct Command {
     /// What comes after it, in brackets if it may be left out; empty when nothing does.
     pub arguments: &'static str,
     /// What it does, as a request.
-    pub about: &'static str,
+    pub help: &'static str,
     /// Does it, given what came after the name.
-    run: fn(&mut Dialogue, &str, &mut Voice<'_>) -> Result<(), Trouble>,
+    run: fn(&mut Dialogue, &str, &mut LineWriter<'_>) -> Result<(), CommandError>,
 }
 
 /// Makes the table from lines like those of the help.
 macro_rules! commands {
-    ($($name:literal $arguments:literal $about:literal $run:expr;)*) => {
+    ($($name:literal $arguments:literal $help:literal $run:expr;)*) => {
         /// All commands, in the order of the help.
         pub static COMMANDS: &[Command] = &[
-            $(Command { name: $name, arguments: $arguments, about: $about, run: $run },)*
+            $(Command { name: $name, arguments: $arguments, help: $help, run: $run },)*
         ];
     };
 }
@@ -55,21 +55,21 @@ commands! {
 impl Command {
     /// The command of this name, in upper or lower case.
     #[must_use]
-    pub fn named(word: &str) -> Option<&'static Self> {
+    pub fn find(word: &str) -> Option<&'static Self> {
         let is_it = |command: &&Self| command.name.eq_ignore_ascii_case(word);
         COMMANDS.iter().find(is_it)
     }
 
     /// The trouble with a word that is no command.
     #[must_use]
-    pub fn unknown(word: &str) -> Trouble {
+    pub fn unknown(word: &str) -> CommandError {
         // A word that is no more than quoted need not be quoted in full.
         let word: String = word.chars().take(40).collect();
         let near = nearest_name(
             &word.to_ascii_lowercase(),
             COMMANDS.iter().map(|command| command.name),
         );
-        Trouble::NoCommand {
+        CommandError::UnknownCommand {
             word,
             nearest: near,
         }
@@ -84,20 +84,20 @@ impl Command {
     }
 
     /// Does what it says, if what came after the name is as many words as it takes.
-    pub(super) fn carry_out(
+    pub(super) fn execute(
         &self,
         dialogue: &mut Dialogue,
         rest: &str,
-        voice: &mut Voice<'_>,
-    ) -> Result<(), Trouble> {
+        out: &mut LineWriter<'_>,
+    ) -> Result<(), CommandError> {
         let (name, arguments) = (self.name, self.arguments);
         if arguments.is_empty() && !rest.is_empty() {
-            return Err(Trouble::Alone(name));
+            return Err(CommandError::UnexpectedArguments(name));
         }
         if rest.is_empty() && arguments.starts_with(|c: char| c != '[') {
-            return Err(Trouble::Incomplete { name, arguments });
+            return Err(CommandError::MissingArguments { name, arguments });
         }
-        (self.run)(dialogue, rest, voice)
+        (self.run)(dialogue, rest, out)
     }
 }
 
@@ -114,7 +114,7 @@ mod tests {
                     .iter()
                     .all(|other| other.name != command.name)
             );
-            assert!(std::ptr::eq(Command::named(command.name).unwrap(), command));
+            assert!(std::ptr::eq(Command::find(command.name).unwrap(), command));
         }
     }
 

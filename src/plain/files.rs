@@ -2,82 +2,93 @@
 
 use std::path::Path;
 
-use super::keep::{self, Kept};
-use super::{Dialogue, Table, Trouble, Voice, words};
+use super::saved_game::{self, SavedGame};
+use super::{ActiveGame, CommandError, Dialogue, LineWriter, describe};
 use crate::app::game_session::GameSession;
 
 /// More games than this are not listed.
-const LISTED: usize = 20;
+const MAX_LISTED: usize = 20;
 
 impl Dialogue {
     /// Tells where the game is kept, or writes a copy.
-    pub(super) fn save(&mut self, file: &str, voice: &mut Voice<'_>) -> Result<(), Trouble> {
-        let table = self.table_mut()?;
-        let record = table.game.record();
+    pub(super) fn save(
+        &mut self,
+        file: &str,
+        out: &mut LineWriter<'_>,
+    ) -> Result<(), CommandError> {
+        let active = self.active_game_mut()?;
+        let record = active.game.record();
         if !file.is_empty() {
-            table.kept.copy(record, Path::new(file))?;
-            return Ok(voice.say(format!("A copy is in {file}."))?);
+            active.file.copy(record, Path::new(file))?;
+            return Ok(out.write_line(format!("A copy is in {file}."))?);
         }
-        table.kept.save(record)?;
-        let answer = match table.kept.path() {
+        active.file.save(record)?;
+        let answer = match active.file.path() {
             Some(path) => format!("The game is kept in {}.", path.display()),
             None => "The game will be kept by itself from its first ply on.".to_owned(),
         };
-        Ok(voice.say(answer)?)
+        Ok(out.write_line(answer)?)
     }
 
     /// Lists the games that were kept.
-    pub(super) fn games(&mut self, _: &str, voice: &mut Voice<'_>) -> Result<(), Trouble> {
-        let kept = keep::kept()?;
-        let at_hand = self.table.as_ref().and_then(|table| table.kept.path());
-        voice.say(format!("{} kept.", words::counted(kept.len(), "game")))?;
-        for (number, (entry, summary)) in (1..).zip(kept.iter().take(LISTED)) {
+    pub(super) fn games(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+        let games = saved_game::saved_games()?;
+        let at_hand = self.active.as_ref().and_then(|active| active.file.path());
+        out.write_line(format!("{} kept.", describe::counted(games.len(), "game")))?;
+        for (number, (entry, summary)) in (1..).zip(games.iter().take(MAX_LISTED)) {
             let here = if at_hand == Some(&entry.path) {
                 ", at hand now"
             } else {
                 ""
             };
-            voice.say(format!("{number}: {}{here}.", keep::glance(summary)))?;
+            out.write_line(format!(
+                "{number}: {}{here}.",
+                saved_game::summary_line(summary)
+            ))?;
         }
-        if kept.len() > LISTED {
-            voice.say("The others are older; `parlour library` lists them all.")?;
+        if games.len() > MAX_LISTED {
+            out.write_line("The others are older; `parlour library` lists them all.")?;
         }
         Ok(())
     }
 
     /// Goes on with a game that was kept.
-    pub(super) fn resume(&mut self, number: &str, voice: &mut Voice<'_>) -> Result<(), Trouble> {
-        let kept = keep::kept()?;
-        let at_hand = self.table.as_ref().and_then(|table| table.kept.path());
+    pub(super) fn resume(
+        &mut self,
+        number: &str,
+        out: &mut LineWriter<'_>,
+    ) -> Result<(), CommandError> {
+        let games = saved_game::saved_games()?;
+        let at_hand = self.active.as_ref().and_then(|active| active.file.path());
         let found = if number.is_empty() {
-            let open = kept
+            let open = games
                 .iter()
                 .find(|(entry, summary)| !summary.finished && at_hand != Some(&entry.path));
             let none = "no other unfinished game was kept; say `new` and a game, or `games`";
-            open.ok_or(Trouble::Nothing(none))?
+            open.ok_or(CommandError::NothingToDo(none))?
         } else {
             let at = number
                 .parse::<usize>()
                 .ok()
                 .and_then(|at| at.checked_sub(1));
-            let found = at.and_then(|at| kept.get(at));
-            found.ok_or_else(|| Trouble::NoNumber(number.to_owned()))?
+            let found = at.and_then(|at| games.get(at));
+            found.ok_or_else(|| CommandError::UnknownGameNumber(number.to_owned()))?
         };
         if at_hand == Some(&found.0.path) {
-            return Err(Trouble::Nothing("this game is at hand already"));
+            return Err(CommandError::NothingToDo("this game is at hand already"));
         }
-        let (kept, record) = Kept::open(&found.0)?;
+        let (games, record) = SavedGame::open(&found.0)?;
         let game = GameSession::resume(record, &self.options.registry);
-        if let Some(words) = game.missing_players() {
-            voice.say(format!("Note: {words}."))?;
+        if let Some(missing) = game.missing_players() {
+            out.write_line(format!("Note: {missing}."))?;
         }
-        self.take_up(Table::new(game, kept), voice)?;
-        self.announce(voice)
+        self.switch_game(ActiveGame::new(game, games), out)?;
+        self.announce(out)
     }
 
     /// Ends the dialogue.
-    pub(super) fn quit(&mut self, _: &str, voice: &mut Voice<'_>) -> Result<(), Trouble> {
-        self.over = true;
-        Ok(self.farewell(voice)?)
+    pub(super) fn quit(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+        self.finished = true;
+        Ok(self.farewell(out)?)
     }
 }

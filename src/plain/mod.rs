@@ -23,28 +23,28 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod actions;
 mod command;
+mod describe;
+mod engine_pool;
+mod error;
 mod files;
-mod keep;
-pub mod letters;
-mod look;
 mod page;
-mod people;
-mod play;
-mod seats;
-mod trouble;
-mod voice;
-mod words;
+mod players;
+mod queries;
+mod saved_game;
+pub mod text_board;
+mod writer;
 
 use std::io::{self, BufRead, Read, Write};
 use std::time::Instant;
 
 pub use command::{COMMANDS, Command};
-pub use trouble::Trouble;
-pub use voice::Voice;
+pub use error::CommandError;
+pub use writer::LineWriter;
 
-use self::keep::Kept;
-use self::seats::Seats;
+use self::engine_pool::EnginePool;
+use self::saved_game::SavedGame;
 use crate::app::Options;
 use crate::app::game_session::GameSession;
 use crate::engines::{Analyser, Hint, TimeControl};
@@ -52,46 +52,46 @@ use crate::games::{GAMES, GameInfo, PlyError, SettingError, Settings};
 use crate::records::NodeId;
 
 /// No command is longer than this many bytes; of a longer line the rest is not heard.
-const LONGEST: u64 = 4096;
+const MAX_LINE_BYTES: u64 = 4096;
 
 /// A conversation, with the game at hand if there is one.
 pub struct Dialogue {
     options: Options,
-    table: Option<Table>,
+    active: Option<ActiveGame>,
     analyst: Option<Analyser>,
     /// When it began.
     start: Instant,
-    over: bool,
+    finished: bool,
 }
 
 /// A game that is being played, its engines and its file.
-struct Table {
+struct ActiveGame {
     game: GameSession,
-    seats: Seats,
-    kept: Kept,
+    engines: EnginePool,
+    file: SavedGame,
     /// The hint whose first step has been told, and where.
-    hinted: Option<(NodeId, Hint)>,
+    pending_hint: Option<(NodeId, Hint)>,
     /// The player who has offered a draw, by seat.
-    offer: Option<usize>,
+    draw_offer: Option<usize>,
 }
 
-impl Table {
-    fn new(game: GameSession, kept: Kept) -> Self {
+impl ActiveGame {
+    fn new(game: GameSession, games: SavedGame) -> Self {
         Self {
             game,
-            seats: Seats::default(),
-            kept,
-            hinted: None,
-            offer: None,
+            engines: EnginePool::default(),
+            file: games,
+            pending_hint: None,
+            draw_offer: None,
         }
     }
 
     /// Keeps what is left on the clocks, as the game is put away.
-    fn put_away(&mut self, voice: &mut Voice<'_>) -> io::Result<()> {
+    fn store_clock(&mut self, out: &mut LineWriter<'_>) -> io::Result<()> {
         if self.game.store_clock()
-            && let Err(error) = self.kept.save(self.game.record())
+            && let Err(error) = self.file.save(self.game.record())
         {
-            voice.complain(&error.into())?;
+            out.write_error(&error.into())?;
         }
         Ok(())
     }
@@ -103,10 +103,10 @@ impl Dialogue {
     pub fn new(options: Options) -> Self {
         Self {
             options,
-            table: None,
+            active: None,
             analyst: None,
             start: Instant::now(),
-            over: false,
+            finished: false,
         }
     }
 
@@ -123,7 +123,7 @@ impl Dialogue {
         let game = GameSession::new(info, settings, options.players.clone())?;
         let game = game.with_time_control(TimeControl::from_settings(&options.clock));
         Ok(Self {
-            table: Some(Table::new(game, Kept::default())),
+            active: Some(ActiveGame::new(game, SavedGame::default())),
             ..Self::new(options)
         })
     }
@@ -135,41 +135,41 @@ impl Dialogue {
     ///
     /// When the input cannot be read or nobody reads the output any more.
     pub fn run(&mut self, mut input: impl BufRead, out: &mut dyn Write) -> io::Result<()> {
-        let mut voice = Voice::new(out);
-        let greeted = self.greet(&mut voice);
-        told(greeted, &mut voice)?;
+        let mut out = LineWriter::new(out);
+        let greeted = self.greet(&mut out);
+        write_result(greeted, &mut out)?;
         self.run_clock();
-        while !self.over
+        while !self.finished
             && let Some(line) = read_line(&mut input)?
         {
-            let time = self.tell_time(&mut voice).map(drop);
-            told(time, &mut voice)?;
-            let heard = self.hear(line.trim(), &mut voice);
-            told(heard, &mut voice)?;
+            let time = self.update_clocks(&mut out).map(drop);
+            write_result(time, &mut out)?;
+            let heard = self.handle_line(line.trim(), &mut out);
+            write_result(heard, &mut out)?;
             self.run_clock();
         }
-        if !self.over {
-            self.farewell(&mut voice)?;
+        if !self.finished {
+            self.farewell(&mut out)?;
         }
         Ok(())
     }
 
     /// Says how to begin. Only the first words are the same for everybody.
-    fn greet(&mut self, voice: &mut Voice<'_>) -> Result<(), Trouble> {
-        voice.say("Parlour in plain mode. Say `help` for the commands, `quit` to leave.")?;
-        if self.table.is_some() {
-            return self.announce(voice);
+    fn greet(&mut self, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+        out.write_line("Parlour in plain mode. Say `help` for the commands, `quit` to leave.")?;
+        if self.active.is_some() {
+            return self.announce(out);
         }
         let names: Vec<&str> = GAMES.iter().map(|info| info.id).collect();
-        voice.say(format!(
+        out.write_line(format!(
             "Say `new` and a game to begin one: {}.",
             names.join(", ")
         ))?;
         // What is wrong with the folder is told when a game is to be kept there.
-        let kept = keep::kept().unwrap_or_default();
-        if let Some((_, summary)) = kept.iter().find(|(_, summary)| !summary.finished) {
-            let glance = keep::glance(summary);
-            voice.say(format!(
+        let games = saved_game::saved_games().unwrap_or_default();
+        if let Some((_, summary)) = games.iter().find(|(_, summary)| !summary.finished) {
+            let glance = saved_game::summary_line(summary);
+            out.write_line(format!(
                 "Say `resume` to go on with the last game: {glance}."
             ))?;
         }
@@ -177,74 +177,81 @@ impl Dialogue {
     }
 
     /// Carries out what a line says: a command, or a ply by itself.
-    fn hear(&mut self, line: &str, voice: &mut Voice<'_>) -> Result<(), Trouble> {
+    fn handle_line(&mut self, line: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         if word.is_empty() {
             return Ok(());
         }
-        if let Some(command) = Command::named(word) {
-            return command.carry_out(self, rest.trim(), voice);
+        if let Some(command) = Command::find(word) {
+            return command.execute(self, rest.trim(), out);
         }
         // Most plies name cells. Those that are a word like `swap` are known to their game, even
         // when they are not legal now.
-        let is_ply = |table: &Table| {
+        let is_ply = |active: &ActiveGame| {
             use PlyError::{GameOver, NoSuchCell, Syntax};
-            let read = table.game.line().read_ply(line);
+            let read = active.game.line().read_ply(line);
             !matches!(read, Err(Syntax { .. } | NoSuchCell(_) | GameOver))
         };
         let names_cell = word.contains(|c: char| c.is_ascii_digit());
-        if names_cell || self.table.as_ref().is_some_and(is_ply) {
-            return self.play(line, voice);
+        if names_cell || self.active.as_ref().is_some_and(is_ply) {
+            return self.play(line, out);
         }
         Err(Command::unknown(word))
     }
 
     /// The game at hand.
-    fn table(&self) -> Result<&Table, Trouble> {
-        self.table.as_ref().ok_or(Trouble::NoGame)
+    fn active_game(&self) -> Result<&ActiveGame, CommandError> {
+        self.active.as_ref().ok_or(CommandError::NoGame)
     }
 
     /// Puts the game at hand away and takes another.
-    fn take_up(&mut self, table: Table, voice: &mut Voice<'_>) -> io::Result<()> {
-        match self.table.replace(table) {
-            Some(mut before) => before.put_away(voice),
+    fn switch_game(&mut self, active: ActiveGame, out: &mut LineWriter<'_>) -> io::Result<()> {
+        match self.active.replace(active) {
+            Some(mut before) => before.store_clock(out),
             None => Ok(()),
         }
     }
 
     /// The game at hand, to be changed.
-    fn table_mut(&mut self) -> Result<&mut Table, Trouble> {
-        self.table.as_mut().ok_or(Trouble::NoGame)
+    fn active_game_mut(&mut self) -> Result<&mut ActiveGame, CommandError> {
+        self.active.as_mut().ok_or(CommandError::NoGame)
     }
 
     /// Says where the game is kept.
-    fn farewell(&mut self, voice: &mut Voice<'_>) -> io::Result<()> {
-        if let Some(table) = &mut self.table {
-            table.put_away(voice)?;
+    fn farewell(&mut self, out: &mut LineWriter<'_>) -> io::Result<()> {
+        if let Some(active) = &mut self.active {
+            active.store_clock(out)?;
         }
-        match self.table.as_ref().and_then(|table| table.kept.path()) {
-            Some(path) => voice.say(format!("Goodbye. The game is kept in {}.", path.display())),
-            None => voice.say("Goodbye."),
+        match self.active.as_ref().and_then(|active| active.file.path()) {
+            Some(path) => {
+                out.write_line(format!("Goodbye. The game is kept in {}.", path.display()))
+            }
+            None => out.write_line("Goodbye."),
         }
     }
 }
 
 /// Says what went wrong, if anything did; only when nobody listens it stays an error.
-fn told(result: Result<(), Trouble>, voice: &mut Voice<'_>) -> io::Result<()> {
+fn write_result(result: Result<(), CommandError>, out: &mut LineWriter<'_>) -> io::Result<()> {
     match result {
         Ok(()) => Ok(()),
-        Err(Trouble::Out(error)) => Err(error),
-        Err(trouble) => voice.complain(&trouble),
+        Err(CommandError::Output(error)) => Err(error),
+        Err(error) => out.write_error(&error),
     }
 }
 
 /// The next line, or none at the end of the input.
 fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut line = Vec::new();
-    if input.by_ref().take(LONGEST).read_until(b'\n', &mut line)? == 0 {
+    if input
+        .by_ref()
+        .take(MAX_LINE_BYTES)
+        .read_until(b'\n', &mut line)?
+        == 0
+    {
         return Ok(None);
     }
-    if line.len() as u64 == LONGEST && !line.ends_with(b"\n") {
+    if line.len() as u64 == MAX_LINE_BYTES && !line.ends_with(b"\n") {
         input.skip_until(b'\n')?;
     }
     Ok(Some(String::from_utf8_lossy(&line).into_owned()))
@@ -260,7 +267,7 @@ mod tests {
         input.extend(b"\n\xff\nlast");
         let mut input = &input[..];
         let mut next = || read_line(&mut input).unwrap();
-        assert_eq!(next().map(|line| line.len() as u64), Some(LONGEST));
+        assert_eq!(next().map(|line| line.len() as u64), Some(MAX_LINE_BYTES));
         assert_eq!(next().as_deref(), Some("\u{fffd}\n"));
         assert_eq!(next().as_deref(), Some("last"));
         assert_eq!(next(), None);

@@ -12,9 +12,9 @@ use crate::theme::{Palette, Role};
 /// A text and where the cursor stands in it, with the edits that keys make.
 ///
 /// ```
-/// use parlour::widgets::input::Typed;
+/// use parlour::widgets::input::LineEditor;
 ///
-/// let mut typed = Typed::new("d5-d");
+/// let mut typed = LineEditor::new("d5-d");
 /// typed.insert('6');
 /// assert_eq!(typed.text(), "d5-d6");
 /// typed.left();
@@ -22,17 +22,17 @@ use crate::theme::{Palette, Role};
 /// assert_eq!(typed.text(), "d5-6");
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Typed {
+pub struct LineEditor {
     text: String,
     /// The cursor, as an index of bytes between two characters as people see them.
     at: usize,
 }
 
-impl Typed {
+impl LineEditor {
     /// A text with the cursor behind it.
     #[must_use]
     pub fn new(text: &str) -> Self {
-        Typed {
+        LineEditor {
             text: text.to_owned(),
             at: text.len(),
         }
@@ -73,7 +73,7 @@ impl Typed {
 
     /// Deletes everything.
     pub fn clear(&mut self) {
-        *self = Typed::default();
+        *self = LineEditor::default();
     }
 
     /// Moves the cursor a character to the left.
@@ -107,10 +107,10 @@ impl Typed {
     }
 }
 
-/// A widget that draws a [`Typed`] text behind a prompt, with what might complete it.
+/// A widget that draws a [`LineEditor`] text behind a prompt, with what might complete it.
 #[derive(Debug, Clone, Copy)]
 pub struct Input<'a> {
-    typed: &'a Typed,
+    typed: &'a LineEditor,
     palette: &'a Palette,
     prompt: &'a str,
     completion: &'a str,
@@ -119,7 +119,7 @@ pub struct Input<'a> {
 impl<'a> Input<'a> {
     /// The text without a prompt.
     #[must_use]
-    pub const fn new(typed: &'a Typed, palette: &'a Palette) -> Self {
+    pub const fn new(typed: &'a LineEditor, palette: &'a Palette) -> Self {
         Input {
             typed,
             palette,
@@ -144,7 +144,7 @@ impl<'a> Input<'a> {
 
     /// The start of the text in sight, so that the cursor is too.
     fn visible(&self, room: usize) -> &str {
-        let Typed { text, at } = self.typed;
+        let LineEditor { text, at } = self.typed;
         let mut start = 0;
         for (index, grapheme) in text[..*at].grapheme_indices(true) {
             // One column is the cursor's.
@@ -215,8 +215,9 @@ mod tests {
     #[test]
     fn the_cursor_is_always_in_sight() {
         let palette = Palette::plain();
-        let mut typed = Typed::new("abcdef");
-        let line = |typed: &Typed, width| drawn(Input::new(typed, &palette).prompt(":"), width);
+        let mut typed = LineEditor::new("abcdef");
+        let line =
+            |typed: &LineEditor, width| drawn(Input::new(typed, &palette).prompt(":"), width);
         assert_eq!(line(&typed, 10), ":abcdef|   ");
         assert_eq!(line(&typed, 5), ":def| ");
         typed.home();
@@ -231,14 +232,14 @@ mod tests {
     #[test]
     fn completions_follow_the_text() {
         let palette = Palette::plain();
-        let typed = Typed::new("d5");
+        let typed = LineEditor::new("d5");
         let input = Input::new(&typed, &palette).completion("-d6");
         assert_eq!(drawn(input, 8), "d5|-d6   ");
     }
 
     #[test]
     fn characters_are_deleted_as_people_see_them() {
-        let mut typed = Typed::new("ae\u{301}b");
+        let mut typed = LineEditor::new("ae\u{301}b");
         typed.left();
         typed.backspace();
         assert_eq!(typed.text(), "ab");
@@ -251,6 +252,6 @@ mod tests {
         typed.backspace();
         typed.left();
         typed.right();
-        assert_eq!(typed, Typed::default());
+        assert_eq!(typed, LineEditor::default());
     }
 }

@@ -10,18 +10,18 @@ use crate::theme::{Palette, Role};
 
 /// An entry of a [`Menu`].
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Entry<'a> {
+pub struct MenuEntry<'a> {
     label: &'a str,
     hint: &'a str,
     heading: bool,
     disabled: bool,
 }
 
-impl<'a> Entry<'a> {
+impl<'a> MenuEntry<'a> {
     /// An entry that can be chosen.
     #[must_use]
     pub const fn new(label: &'a str) -> Self {
-        Entry {
+        MenuEntry {
             label,
             hint: "",
             heading: false,
@@ -32,9 +32,9 @@ impl<'a> Entry<'a> {
     /// A line between entries that cannot be chosen.
     #[must_use]
     pub const fn heading(label: &'a str) -> Self {
-        Entry {
+        MenuEntry {
             heading: true,
-            ..Entry::new(label)
+            ..MenuEntry::new(label)
         }
     }
 
@@ -65,7 +65,7 @@ impl<'a> Entry<'a> {
 /// understood without remembering what was drawn.
 #[derive(Debug, Clone, Copy)]
 pub struct Menu<'a> {
-    entries: &'a [Entry<'a>],
+    entries: &'a [MenuEntry<'a>],
     palette: &'a Palette,
     selected: usize,
 }
@@ -76,7 +76,7 @@ const MARGIN: u16 = 2;
 impl<'a> Menu<'a> {
     /// A list with one entry selected.
     #[must_use]
-    pub const fn new(entries: &'a [Entry<'a>], selected: usize, palette: &'a Palette) -> Self {
+    pub const fn new(entries: &'a [MenuEntry<'a>], selected: usize, palette: &'a Palette) -> Self {
         Menu {
             entries,
             palette,
@@ -111,7 +111,7 @@ impl<'a> Menu<'a> {
         (MARGIN + 2 + longest.min(usize::from(u16::MAX / 2)) as u16).min(width)
     }
 
-    fn row(&self, index: usize, entry: &Entry<'_>, row: Rect, buf: &mut Buffer) {
+    fn row(&self, index: usize, entry: &MenuEntry<'_>, row: Rect, buf: &mut Buffer) {
         let selected = index == self.selected;
         let style = |role| {
             if selected {
@@ -121,8 +121,8 @@ impl<'a> Menu<'a> {
             }
         };
         let label_role = match entry {
-            Entry { heading: true, .. } => Role::Title,
-            Entry { disabled: true, .. } => Role::Dim,
+            MenuEntry { heading: true, .. } => Role::Title,
+            MenuEntry { disabled: true, .. } => Role::Dim,
             _ => Role::Text,
         };
         if selected {
@@ -169,13 +169,13 @@ impl Widget for Menu<'_> {
 mod tests {
     use super::*;
 
-    fn entries() -> Vec<Entry<'static>> {
+    fn entries() -> Vec<MenuEntry<'static>> {
         vec![
-            Entry::heading("Games"),
-            Entry::new("Tactigon").hint("kinds that beat one another"),
-            Entry::new("Trike").hint("one pawn"),
-            Entry::new("Later").disabled(true),
-            Entry::new("Quit"),
+            MenuEntry::heading("Games"),
+            MenuEntry::new("Tactigon").hint("kinds that beat one another"),
+            MenuEntry::new("Trike").hint("one pawn"),
+            MenuEntry::new("Later").disabled(true),
+            MenuEntry::new("Quit"),
         ]
     }
 

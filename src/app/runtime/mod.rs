@@ -248,7 +248,7 @@ impl Runtime {
         match event {
             terminal::Event::Input(Input::Key(key)) => self.send_with_time(Message::Key(key)),
             terminal::Event::Input(Input::Mouse(mouse)) => {
-                self.send_with_time(Message::Mouse(mouse))
+                self.send_with_time(Message::Mouse(mouse));
             }
             terminal::Event::Input(Input::Paste(text)) => self.send_with_time(Message::Paste(text)),
             terminal::Event::Input(Input::KeyboardProtocol) => {

@@ -14,7 +14,7 @@ use crate::app::screens::home::{HomeEntry, entries};
 use crate::games::{AnyLine, GAMES};
 use crate::theme::Role;
 use crate::widgets::board::Board;
-use crate::widgets::menu::{Entry, Menu};
+use crate::widgets::menu::{Menu, MenuEntry};
 
 /// What the keys do here.
 const HINTS: &[Action] = &[
@@ -66,8 +66,8 @@ fn with_menu<T>(home: &Home, shared: &Shared, then: impl FnOnce(Menu<'_>) -> T) 
     let entries = entries(shared);
     let descriptions: Vec<String> = entries.iter().map(HomeEntry::description).collect();
     let named = entries.iter().zip(&descriptions);
-    let entries: Vec<Entry<'_>> = named
-        .map(|(choice, about)| Entry::new(choice.title()).hint(about))
+    let entries: Vec<MenuEntry<'_>> = named
+        .map(|(choice, about)| MenuEntry::new(choice.title()).hint(about))
         .collect();
     then(Menu::new(&entries, home.at, &shared.options.palette))
 }

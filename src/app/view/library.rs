@@ -12,7 +12,7 @@ use crate::app::message;
 use crate::app::model::Shared;
 use crate::app::screens::Library;
 use crate::theme::Role;
-use crate::widgets::menu::{Entry, Menu};
+use crate::widgets::menu::{Menu, MenuEntry};
 
 /// What the keys do here.
 const HINTS: &[Action] = &[
@@ -40,7 +40,7 @@ fn with_menu<T>(library: &Library, shared: &Shared, then: impl FnOnce(Menu<'_>) 
         .iter()
         .map(message::LibraryItem::title)
         .collect();
-    let entries: Vec<Entry<'_>> = titles.iter().map(|title| Entry::new(title)).collect();
+    let entries: Vec<MenuEntry<'_>> = titles.iter().map(|title| MenuEntry::new(title)).collect();
     then(Menu::new(&entries, library.at, &shared.options.palette))
 }
 

@@ -1,7 +1,7 @@
 //! How the model is drawn: one file for each screen, and the frame around them.
 //!
 //! Where things are on the screen is computed by pure functions of the model and the size of the
-//! terminal ([`Frame`] and its like in the screens' files), which drawing and clicking share;
+//! terminal ([`ScreenLayout`] and its like in the screens' files), which drawing and clicking share;
 //! drawing leaves nothing behind in the model.
 
 pub mod diagram;

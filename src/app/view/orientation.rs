@@ -1,7 +1,7 @@
 //! How a player looks at a board: turned, mirrored, square or on its corner.
 
 use crate::board::Board;
-use crate::widgets::board::{Diagram, Point, Shape, Turn, on_its_corner};
+use crate::widgets::board::{Diagram, Point, Shape, Transform, on_its_corner};
 
 use super::diagram;
 
@@ -18,13 +18,13 @@ impl Orientation {
     /// Turned by half.
     #[must_use]
     pub const fn turned(self, board: &Board) -> Self {
-        self.stepped(Turn::half(diagram::shape(board)).steps, board)
+        self.stepped(Transform::half(diagram::shape(board)).steps, board)
     }
 
     /// Turned by one step: a sixth for hexagons, a quarter for squares.
     #[must_use]
     pub const fn stepped(self, steps: u8, board: &Board) -> Self {
-        let full = Turn::steps_of(diagram::shape(board));
+        let full = Transform::steps_of(diagram::shape(board));
         Self {
             steps: (self.steps + steps) % full,
             ..self
@@ -43,7 +43,7 @@ impl Orientation {
     /// The diagram as it is looked at.
     #[must_use]
     pub fn apply(self, diagram: Diagram) -> Diagram {
-        let turn = Turn {
+        let turn = Transform {
             steps: self.steps,
             mirrored: false,
         };

@@ -37,7 +37,7 @@ fn text_area(size: (u16, u16)) -> Rect {
 pub fn extent(page: &Page, shared: &Shared) -> (usize, usize) {
     let area = text_area(shared.size);
     let height = usize::from(area.height);
-    let lines = text::Page::set(&page.text, area.width).height();
+    let lines = text::Page::wrapped(&page.text, area.width).height();
     (height, lines.saturating_sub(height))
 }
 
@@ -46,9 +46,9 @@ pub(super) fn draw(page: &Page, shared: &Shared, area: Rect, buf: &mut Buffer) {
     let frame = ScreenLayout::of((area.width, area.height));
     draw_title(&page.title, palette, frame.title, buf);
     let area = text_area((area.width, area.height));
-    let lines = text::Page::set(&page.text, area.width);
+    let lines = text::Page::wrapped(&page.text, area.width);
     // A window that has grown may show everything that was above.
-    let first = page.scroll.min(lines.last_start(area.height));
+    let first = page.scroll.min(lines.max_scroll(area.height));
     Text::new(&lines, palette)
         .scroll(first)
         .glyphs(shared.options.glyphs)

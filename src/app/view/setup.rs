@@ -13,7 +13,7 @@ use crate::app::screens::Setup;
 use crate::app::screens::setup::SetupRow;
 use crate::theme::Role;
 use crate::widgets::board::Board;
-use crate::widgets::menu::{Entry, Menu};
+use crate::widgets::menu::{Menu, MenuEntry};
 
 /// What the keys do in the form.
 pub(super) const HINTS: &[Action] = &[
@@ -71,9 +71,9 @@ fn with_menu<T>(setup: &Setup, shared: &Shared, then: impl FnOnce(Menu<'_>) -> T
             (name, value)
         })
         .collect();
-    let entries: Vec<Entry<'_>> = rows
+    let entries: Vec<MenuEntry<'_>> = rows
         .iter()
-        .map(|(name, value)| Entry::new(name).hint(value))
+        .map(|(name, value)| MenuEntry::new(name).hint(value))
         .collect();
     then(Menu::new(&entries, setup.at, &shared.options.palette))
 }

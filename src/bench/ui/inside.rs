@@ -51,13 +51,13 @@ impl Write for Counter {
 }
 
 /// The program at the table of a game between two people, as it writes to its terminal.
-struct Desk {
+struct TestProgram {
     model: Model,
     terminal: Terminal<Output<Counter>>,
     written: Counter,
 }
 
-impl Desk {
+impl TestProgram {
     /// A new game on its default board.
     fn new(info: &GameInfo) -> io::Result<Self> {
         let (model, _) = Model::new(Options::default());
@@ -115,7 +115,7 @@ pub(super) fn bytes() -> Vec<Row> {
 fn game(info: &GameInfo) -> io::Result<(Vec<f64>, Vec<f64>)> {
     let arrows = [Name::Left, Name::Right, Name::Up, Name::Down];
     let mut random = Generator::new(1);
-    let mut desk = Desk::new(info)?;
+    let mut desk = TestProgram::new(info)?;
     let (mut plies, mut steps) = (Vec::new(), Vec::new());
     for _ in 0..PLIES {
         for _ in 0..8 {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::playing::{Manner, processors};
+use super::run::{RunOptions, processors};
 use crate::arena::files::MatchFiles;
 use crate::arena::shard::{Shard, ShardError};
 use crate::arena::statistics::Sprt;
@@ -13,7 +13,7 @@ use crate::arena::statistics::Sprt;
 /// What does not change the games.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "How it is played, which does not change the games")]
-pub(in crate::cli) struct MannerArgs {
+pub(in crate::cli) struct RunArgs {
     /// How many games are played at once, each on one thread [default: the processors]
     #[arg(long, value_name = "N")]
     concurrency: Option<NonZeroUsize>,
@@ -31,15 +31,15 @@ fn shard(text: &str) -> Result<Shard, ShardError> {
     text.parse()
 }
 
-impl MannerArgs {
+impl RunArgs {
     /// How it is played: `concurrency` is what a file says.
-    pub(in crate::cli) fn manner(
+    pub(in crate::cli) fn run_options(
         &self,
         concurrency: Option<NonZeroUsize>,
         out: Option<PathBuf>,
         sprt: Option<Sprt>,
-    ) -> Manner {
-        Manner {
+    ) -> RunOptions {
+        RunOptions {
             shard: self.shard,
             concurrency: self.concurrency.or(concurrency).unwrap_or_else(processors),
             files: out.map(MatchFiles::new),

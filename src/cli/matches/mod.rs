@@ -1,13 +1,13 @@
 //! What `parlour match` and `parlour tournament` share.
 
-mod account;
 pub(super) mod args;
-mod keep;
+mod endings_report;
 pub(super) mod limits;
+pub(super) mod match_report;
 pub(super) mod merge;
 pub(super) mod openings;
-pub(super) mod playing;
 mod progress;
-pub(super) mod report;
-pub(super) mod sheet;
-pub(super) mod table;
+mod results_store;
+pub(super) mod run;
+pub(super) mod tournament_file;
+pub(super) mod tournament_report;

@@ -9,7 +9,7 @@ use clap::Args;
 
 use crate::arena::book::Book;
 use crate::arena::schedule::{Openings, Order};
-use crate::cli::error::Usage;
+use crate::cli::error::UsageError;
 use crate::games::AnyLine;
 use crate::records::{FileError, Record, Start, read_records};
 
@@ -33,7 +33,7 @@ pub(in crate::cli) struct OpeningArgs {
 }
 
 /// The most random plies.
-const MOST: u32 = 1000;
+const MAX_RANDOM_PLIES: u32 = 1000;
 
 impl OpeningArgs {
     /// The book, and what the match's plan says of it.
@@ -62,10 +62,10 @@ pub(in crate::cli) fn book(
         _ if text == "start" => Ok(Book::start(line)),
         _ if text == "cells" => Ok(Book::first_plies(line)),
         Some((kind @ ("random" | "balanced"), plies)) => match plies.parse() {
-            Ok(plies @ 1..=MOST) if kind == "random" => Ok(Book::random(line, plies)),
-            Ok(plies @ 1..=MOST) => Ok(Book::balanced(line, plies)),
-            _ => Err(Usage::new(format!(
-                "openings {kind}:{plies}: the number of plies has to be from 1 to {MOST}"
+            Ok(plies @ 1..=MAX_RANDOM_PLIES) if kind == "random" => Ok(Book::random(line, plies)),
+            Ok(plies @ 1..=MAX_RANDOM_PLIES) => Ok(Book::balanced(line, plies)),
+            _ => Err(UsageError::new(format!(
+                "openings {kind}:{plies}: the number of plies has to be from 1 to {MAX_RANDOM_PLIES}"
             ))
             .into()),
         },
@@ -85,7 +85,7 @@ fn file(path: &Path, plies: Option<usize>, start: &Start) -> anyhow::Result<Vec<
     let text = match fs::read_to_string(path) {
         Ok(text) => text,
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            return Err(Usage::new(format!(
+            return Err(UsageError::new(format!(
                 "openings {name}: there is no such file; \
                     expected start, random:PLIES, balanced:PLIES, cells or a file"
             ))

@@ -9,7 +9,7 @@ use crate::arena::statistics::{Status, Tally};
 
 /// A bar where standard error is a terminal, a plain line now and then where it is not.
 pub(super) struct Progress {
-    form: Form,
+    form: ProgressStyle,
     begun: Instant,
     last: Option<Instant>,
     /// Pairs that were played by earlier runs.
@@ -19,15 +19,15 @@ pub(super) struct Progress {
 }
 
 #[derive(PartialEq, Eq)]
-enum Form {
+enum ProgressStyle {
     Bar,
     Lines,
     Nothing,
 }
 
-impl Form {
+impl ProgressStyle {
     /// The shortest time between two reports.
-    const fn pause(&self) -> Duration {
+    const fn min_interval(&self) -> Duration {
         match self {
             Self::Bar => Duration::from_millis(100),
             Self::Lines | Self::Nothing => Duration::from_secs(10),
@@ -42,14 +42,14 @@ impl Progress {
     /// The progress of a match of which `before` of `total` pairs are played.
     pub(super) fn new(quiet: bool, before: u64, total: u64) -> Self {
         let form = match (quiet, io::stderr().is_terminal()) {
-            (true, _) => Form::Nothing,
-            (false, true) => Form::Bar,
-            (false, false) => Form::Lines,
+            (true, _) => ProgressStyle::Nothing,
+            (false, true) => ProgressStyle::Bar,
+            (false, false) => ProgressStyle::Lines,
         };
         let begun = Instant::now();
         Self {
             // The first line only after a while, the bar at once.
-            last: (form == Form::Lines).then_some(begun),
+            last: (form == ProgressStyle::Lines).then_some(begun),
             form,
             begun,
             before,
@@ -63,27 +63,29 @@ impl Progress {
     }
 
     /// Tells how it stands, unless that was told just now. There is nobody to tell if that fails.
-    pub(super) fn tell(&mut self, pairs: u64, tally: Option<&Tally>, test: Option<Status>) {
+    pub(super) fn update(&mut self, pairs: u64, tally: Option<&Tally>, test: Option<Status>) {
         let now = Instant::now();
-        let soon = self.last.is_some_and(|last| now - last < self.form.pause());
-        if self.form == Form::Nothing || soon {
+        let soon = self
+            .last
+            .is_some_and(|last| now - last < self.form.min_interval());
+        if self.form == ProgressStyle::Nothing || soon {
             return;
         }
         self.last = Some(now);
         let text = self.text(pairs, tally, test, now - self.begun);
         let _ = match self.form {
-            Form::Bar => {
+            ProgressStyle::Bar => {
                 let bar = bar(pairs, self.total);
                 let line = fit(&format!("{bar} {text}"), width());
                 write!(io::stderr(), "\r{line}\x1b[K")
             }
-            Form::Lines | Form::Nothing => writeln!(io::stderr(), "{text}"),
+            ProgressStyle::Lines | ProgressStyle::Nothing => writeln!(io::stderr(), "{text}"),
         };
     }
 
     /// Takes the bar away.
     pub(super) fn end(&mut self) {
-        if self.form == Form::Bar && self.last.is_some() {
+        if self.form == ProgressStyle::Bar && self.last.is_some() {
             let _ = write!(io::stderr(), "\r\x1b[K");
         }
     }

@@ -53,7 +53,7 @@ pub(super) fn labels(diagram: &Diagram, layout: &Layout) -> Vec<Label> {
         shared_part(site.name, diagram.at(next).map(|at| diagram.sites[at].name))
     };
     let level = layout.level;
-    let side = level.most().side;
+    let side = level.max_reach().side;
     match diagram.shape {
         Shape::Hexagons => ends_of_rows(diagram)
             .flat_map(|(first, last)| {
@@ -81,7 +81,7 @@ pub(super) fn labels(diagram: &Diagram, layout: &Layout) -> Vec<Label> {
                     let below = (Some(site.point.y) == bottom).then(|| Label {
                         text: shared(site, 0, -1),
                         x,
-                        y: y + level.most().down + 1,
+                        y: y + level.max_reach().down + 1,
                     });
                     let beside = (Some(site.point.x) == left).then(|| {
                         let text = shared(site, 2, 0);

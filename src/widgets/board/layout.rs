@@ -19,7 +19,7 @@ pub struct Layout {
     /// Whether there is room for coordinates and they are wanted.
     pub labelled: bool,
     /// Whether parts of the board are out of sight to the left, right, top and bottom.
-    pub beyond: Beyond,
+    pub overflow: Overflow,
     area: Rect,
     /// The column and row where place (0, 0) would be.
     origin: (i32, i32),
@@ -28,7 +28,7 @@ pub struct Layout {
 
 /// Which sides of a board are out of sight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Beyond {
+pub struct Overflow {
     /// Cells are out of sight before the window: on the left and at the top.
     pub before: (bool, bool),
     /// Cells are out of sight behind the window: on the right and at the bottom.
@@ -42,7 +42,7 @@ impl Layout {
         let bounds = Bounds::of(diagram);
         let room = (i32::from(area.width), i32::from(area.height));
         let level = Level::all(diagram.shape)
-            .find(|&level| fits(bounds.size(level, level.least()), room))
+            .find(|&level| fits(bounds.size(level, level.min_reach()), room))
             .unwrap_or(Level {
                 shape: diagram.shape,
                 width: 2,
@@ -53,10 +53,10 @@ impl Layout {
         } else {
             Margins::default()
         };
-        let most = level.most();
+        let most = level.max_reach();
         let size = bounds.size(level, most);
         let labelled_width = size.0 + margins.left + margins.right;
-        let least = bounds.size(level, level.least());
+        let least = bounds.size(level, level.min_reach());
         // Coordinates beside the board need no room below it; those below it matter more than the
         // tips of the outermost cells.
         let labelled = coordinates
@@ -65,30 +65,30 @@ impl Layout {
         let below = if labelled { margins.bottom } else { 0 };
         let focus = diagram.cursor();
         let across = Span {
-            least: least.0,
-            most: if labelled { labelled_width } else { size.0 },
+            min_length: least.0,
+            max_length: if labelled { labelled_width } else { size.0 },
             before: most.side + if labelled { margins.left } else { 0 },
-            least_before: level.least().side,
+            min_before: level.min_reach().side,
             focus: focus.map(|place| {
                 (i32::from(place.x) - i32::from(bounds.left)) * i32::from(level.width) / 2
-                    + level.least().side
+                    + level.min_reach().side
             }),
         };
         let down = Span {
-            least: least.1 + below,
-            most: size.1 + below,
+            min_length: least.1 + below,
+            max_length: size.1 + below,
             before: most.up,
-            least_before: level.least().up,
+            min_before: level.min_reach().up,
             focus: focus.map(|place| {
                 (i32::from(place.y) - i32::from(bounds.top)) * i32::from(level.height)
-                    + level.least().up
+                    + level.min_reach().up
             }),
         };
         let (x, y) = (across.place(room.0), down.place(room.1));
         Layout {
             level,
             labelled,
-            beyond: Beyond {
+            overflow: Overflow {
                 before: (x.before, y.before),
                 behind: (x.behind, y.behind),
             },
@@ -164,7 +164,7 @@ impl Layout {
         }
         let reach = Reach {
             side: width / 2,
-            ..self.level.least()
+            ..self.level.min_reach()
         };
         match self.level.shape {
             // A square's cells meet in straight lines.
@@ -180,7 +180,7 @@ impl Layout {
             Shape::Hexagons => {
                 let (w, h) = (width as u32, height as u32);
                 let far = leaning * leaning * h * h + 3 * along * along * w * w;
-                let most_up = self.level.most().up;
+                let most_up = self.level.max_reach().up;
                 // A corner is 1/sqrt(3) from the middle.
                 let limit = (2 * w + 1) * (2 * w + 1) * h * h / 3 + 1;
                 (dx.abs() <= reach.side && dy.abs() <= most_up && far <= limit.max(9 * h * h))
@@ -235,17 +235,17 @@ fn fits(size: (i32, i32), room: (i32, i32)) -> bool {
 /// One direction of a layout: how long the board is and where its first centre lies in it.
 struct Span {
     /// The length that has to be seen, and the first centre in it.
-    least: i32,
-    least_before: i32,
+    min_length: i32,
+    min_before: i32,
     /// The length with everything around, and the first centre in it.
-    most: i32,
+    max_length: i32,
     before: i32,
     /// The cursor's distance from the start of the least length.
     focus: Option<i32>,
 }
 
 /// Where the first centre comes to lie, what is taken up, and what is out of sight.
-struct Placed {
+struct PlacedSpan {
     first: i32,
     start: u16,
     length: u16,
@@ -254,10 +254,10 @@ struct Placed {
 }
 
 impl Span {
-    fn place(&self, room: i32) -> Placed {
+    fn place(&self, room: i32) -> PlacedSpan {
         let seen = |length: i32, before: i32| {
             let start = (room - length) / 2;
-            Placed {
+            PlacedSpan {
                 first: start + before,
                 start: start as u16,
                 length: length as u16,
@@ -265,17 +265,17 @@ impl Span {
                 behind: false,
             }
         };
-        if self.most <= room {
-            return seen(self.most, self.before);
+        if self.max_length <= room {
+            return seen(self.max_length, self.before);
         }
-        if self.least <= room {
-            return seen(self.least, self.least_before);
+        if self.min_length <= room {
+            return seen(self.min_length, self.min_before);
         }
-        let hidden = self.least - room;
-        let focus = self.focus.unwrap_or(self.least / 2);
+        let hidden = self.min_length - room;
+        let focus = self.focus.unwrap_or(self.min_length / 2);
         let scrolled = (focus - room / 2).clamp(0, hidden);
-        Placed {
-            first: self.least_before - scrolled,
+        PlacedSpan {
+            first: self.min_before - scrolled,
             start: 0,
             length: room as u16,
             before: scrolled > 0,

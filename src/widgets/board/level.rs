@@ -65,7 +65,7 @@ impl Level {
 
     /// What a cell needs around its centre to be recognised: its tips may be cut off.
     #[must_use]
-    pub const fn least(self) -> Reach {
+    pub const fn min_reach(self) -> Reach {
         if self.is_tiny() {
             return Reach {
                 side: 0,
@@ -105,7 +105,7 @@ impl Level {
 
     /// What a cell with its tips and borders takes up around its centre.
     #[must_use]
-    pub const fn most(self) -> Reach {
+    pub const fn max_reach(self) -> Reach {
         if self.is_tiny() {
             return Reach {
                 side: 1,
@@ -181,7 +181,7 @@ mod tests {
     fn the_most_is_never_less_than_the_least() {
         for shape in [Shape::Hexagons, Shape::Squares, Shape::Diamonds] {
             for level in Level::all(shape) {
-                let (least, most) = (level.least(), level.most());
+                let (least, most) = (level.min_reach(), level.max_reach());
                 assert!(least.side <= most.side, "{level:?}");
                 assert!(least.up <= most.up && least.down <= most.down, "{level:?}");
             }

@@ -3,7 +3,7 @@
 //! A [`Diagram`] says what a board looks like without naming a game: where the cells are, what
 //! they are, what stands on them and what is to be told about them. [`Board`] draws it with a
 //! theme, in the largest of several levels of detail that fits, as filled tiles or as outlines.
-//! A [`Layout`] is the one computation behind drawing and clicking; a [`Turn`] is another way to
+//! A [`Layout`] is the one computation behind drawing and clicking; a [`Transform`] is another way to
 //! look at a board.
 
 #![allow(
@@ -14,6 +14,7 @@
 mod canvas;
 mod diagram;
 mod filled;
+mod from_ascii;
 mod glyphs;
 mod labels;
 mod layout;
@@ -22,14 +23,13 @@ mod outlined;
 mod painter;
 pub mod samples;
 mod signs;
-mod sketch;
 mod sprite;
 mod stamp;
 #[cfg(test)]
 mod tests;
 mod tile;
 mod tiny;
-mod turn;
+mod transform;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -39,10 +39,10 @@ pub use diagram::{
     Diagram, Heat, Mark, Marks, Name, Piece, PieceKind, Point, Shape, Side, Site, Terrain, Tint,
 };
 pub use glyphs::Glyphs;
-pub use layout::{Beyond, Layout};
+pub use layout::{Layout, Overflow};
 pub use level::{Level, Reach};
 pub use tile::Tile;
-pub use turn::{Turn, on_its_corner};
+pub use transform::{Transform, on_its_corner};
 
 use self::canvas::Canvas;
 use self::painter::{Detail, Painter};
@@ -133,7 +133,7 @@ impl<'a> Board<'a> {
     /// Shows in the corners which sides of a board are out of sight.
     fn tell_what_is_beyond(&self, layout: &Layout, canvas: &mut Canvas<'_>) {
         let area = layout.area();
-        let Beyond { before, behind } = layout.beyond;
+        let Overflow { before, behind } = layout.overflow;
         let [left, right, up, down] = self.glyphs.arrows();
         let (last_x, last_y) = (i32::from(area.right()) - 1, i32::from(area.bottom()) - 1);
         let style = self.palette.text(Role::Accent);

@@ -72,7 +72,7 @@ fn ground(
     colour: ratatui::style::Color,
 ) {
     let tile = Tile::new(level);
-    let reach = level.least();
+    let reach = level.min_reach();
     for row in -reach.up..=reach.down {
         let (upper, lower) = (tile.side(2 * row), tile.side(2 * row + 1));
         let side = upper.unwrap_or(-1).min(lower.unwrap_or(-1));
@@ -134,7 +134,7 @@ fn square(canvas: &mut Canvas<'_>, level: Level, (x, y): (i32, i32), pen: Pen) {
         walls,
         style,
     } = pen;
-    let (reach, half) = (level.most(), i32::from(level.width) / 2);
+    let (reach, half) = (level.max_reach(), i32::from(level.width) / 2);
     for row in -reach.up + 1..reach.down {
         canvas.put(x - half, y + row, walls.0, style);
         canvas.put(x + half, y + row, walls.1, style);

@@ -4,7 +4,7 @@ use ratatui::style::{Color, Modifier, Style};
 
 use super::canvas::Canvas;
 use super::glyphs::Glyphs;
-use super::signs::{Pairs, Room, Sign, Signs};
+use super::signs::{Pairs, Sign, SignOptions, Signs};
 use super::sprite::{Size, Sprite};
 use super::stamp::{self, Stamp};
 use super::tile::Tile;
@@ -116,8 +116,8 @@ impl Painter<'_> {
     }
 
     /// What else than signs tells about a cell.
-    pub fn room(&self) -> Room {
-        Room {
+    pub fn sign_options(&self) -> SignOptions {
+        SignOptions {
             colourless: self.palette.depth() == Depth::None,
             text_below: self.detail.text_row > 0,
             pairs: match self.layout.level.height {
@@ -161,7 +161,7 @@ impl Painter<'_> {
     /// Draws what stands on a cell, its signs and its text, on a ground that is already there.
     pub fn contents(&self, canvas: &mut Canvas<'_>, site: &Site, dotted: bool) {
         let (x, y) = self.layout.centre(site.point);
-        let signs = Signs::of(site, self.glyphs, self.room());
+        let signs = Signs::of(site, self.glyphs, self.sign_options());
         let beside = self.detail.signs;
         if site.terrain == Terrain::Neutral {
             self.hatch(canvas, site);
@@ -262,7 +262,7 @@ impl Painter<'_> {
         let level = self.layout.level;
         let tile = Tile::new(level);
         let style = self.palette.text(Role::TerrainText);
-        for row in -level.least().up..=level.least().down {
+        for row in -level.min_reach().up..=level.min_reach().down {
             let (upper, lower) = (tile.side(2 * row), tile.side(2 * row + 1));
             let side = upper.unwrap_or(-1).min(lower.unwrap_or(-1));
             for x in x - side..=x + side {

@@ -21,7 +21,7 @@ const fn sign(glyph: char, role: Role) -> Sign {
 
 /// What else tells about a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Room {
+pub(super) struct SignOptions {
     /// There are no colours: a home that somebody stands on needs its sign. With colours a row
     /// of them would be restless.
     pub colourless: bool,
@@ -56,7 +56,7 @@ pub(super) struct Signs {
 
 impl Signs {
     /// The signs of a site.
-    pub fn of(site: &Site, glyphs: Glyphs, room: Room) -> Self {
+    pub fn of(site: &Site, glyphs: Glyphs, room: SignOptions) -> Self {
         let has = |mark| site.marks.has(mark);
         let occupied = !site.is_empty();
         let middle = middle(site, glyphs);
@@ -103,7 +103,7 @@ impl Signs {
     }
 
     /// The one sign there is room for on a tiny cell, with whatever stands there beside it.
-    pub fn most_important(site: &Site, glyphs: Glyphs, room: Room) -> Option<Sign> {
+    pub fn most_important(site: &Site, glyphs: Glyphs, room: SignOptions) -> Option<Sign> {
         let Signs { left, right, .. } = Signs::of(site, glyphs, room);
         let urgent = [
             Role::Picked,

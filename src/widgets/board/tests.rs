@@ -27,7 +27,7 @@ fn small(shape: Shape) -> Diagram {
         Shape::Squares => "squares",
         Shape::Diamonds => "diamonds",
     };
-    let mut diagram = Diagram::sketch(words, text).unwrap();
+    let mut diagram = Diagram::from_ascii(words, text).unwrap();
     for (index, site) in diagram.sites.iter_mut().enumerate() {
         site.name = Site::new(site.point, &format!("a{}", index + 1)).name;
     }
@@ -44,7 +44,7 @@ fn area_of(diagram: &Diagram, level: Level) -> Rect {
     let columns = diagram.sites.iter().map(|site| site.point.x);
     let columns = columns.clone().max().unwrap() - columns.min().unwrap();
     let rows = diagram.sites.iter().map(|site| site.point.y).max().unwrap();
-    let most = level.most();
+    let most = level.max_reach();
     let width = i32::from(columns) * i32::from(level.width) / 2 + 1 + 2 * most.side;
     let height = i32::from(rows) * i32::from(level.height) + 1 + most.up + most.down;
     Rect::new(3, 2, width as u16, height as u16)

@@ -9,7 +9,7 @@ use ratatui::style::Modifier;
 
 /// Draws the whole board. The column to the left of a cell holds its most important sign.
 pub(super) fn draw(painter: &Painter<'_>, canvas: &mut Canvas<'_>) {
-    let room = painter.room();
+    let room = painter.sign_options();
     for site in &painter.diagram.sites {
         let (x, y) = painter.layout.centre(site.point);
         if let Some(colour) = painter.ground(site) {
@@ -52,7 +52,7 @@ fn contents(painter: &Painter<'_>, canvas: &mut Canvas<'_>, site: &Site) {
     let (x, y) = painter.layout.centre(site.point);
     let (glyph, style) = painter.glyph(site).unwrap_or_else(|| {
         let sign = match (
-            Signs::of(site, painter.glyphs, painter.room()).middle,
+            Signs::of(site, painter.glyphs, painter.sign_options()).middle,
             site.heat,
         ) {
             (Some(sign), _) => sign,

@@ -23,7 +23,7 @@ pub(crate) enum Block {
 ///
 /// Known are headings (`#`), paragraphs, items (`-`, `*`, `1.`) and their continuation lines,
 /// tables (`|`) and fences. A fence whose first word is a shape of boards is a
-/// [sketch](Diagram::sketch), any other is verbatim.
+/// [sketch](Diagram::from_ascii), any other is verbatim.
 pub(crate) fn blocks(source: &str) -> Vec<Block> {
     let mut blocks = Vec::new();
     let mut lines = source.lines();
@@ -40,7 +40,7 @@ pub(crate) fn blocks(source: &str) -> Vec<Block> {
                 .take_while(|line| line.trim() != "```")
                 .map(|line| line.get(indent..).unwrap_or_default())
                 .collect();
-            blocks.push(match Diagram::sketch(words, &body.join("\n")) {
+            blocks.push(match Diagram::from_ascii(words, &body.join("\n")) {
                 Some(diagram) => Block::Board(diagram),
                 None => Block::Verbatim(body.into_iter().map(str::to_owned).collect()),
             });
@@ -109,7 +109,7 @@ fn table_row(line: &str, blocks: &mut Vec<Block>) {
 
 /// How a run of text is set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) enum Face {
+pub(crate) enum TextStyle {
     /// Ordinary text.
     Plain,
     /// `**strong**` text.
@@ -123,15 +123,15 @@ pub(crate) enum Face {
 }
 
 /// Splits a text into runs of one face each. A sign without its partner is text.
-pub(crate) fn runs(text: &str) -> Vec<(Face, &str)> {
+pub(crate) fn runs(text: &str) -> Vec<(TextStyle, &str)> {
     let mut runs = Vec::new();
     let mut rest = text;
     let mut plain = 0;
     while plain < rest.len() {
         let found = [
-            ("`", Face::Code),
-            ("**", Face::Strong),
-            ("*", Face::Stressed),
+            ("`", TextStyle::Code),
+            ("**", TextStyle::Strong),
+            ("*", TextStyle::Stressed),
         ]
         .into_iter()
         .find_map(|(sign, face)| {
@@ -142,7 +142,7 @@ pub(crate) fn runs(text: &str) -> Vec<(Face, &str)> {
         });
         if let Some((face, inside, end)) = found {
             if plain > 0 {
-                runs.push((Face::Plain, &rest[..plain]));
+                runs.push((TextStyle::Plain, &rest[..plain]));
             }
             runs.push((face, inside));
             rest = &rest[end..];
@@ -152,7 +152,7 @@ pub(crate) fn runs(text: &str) -> Vec<(Face, &str)> {
         }
     }
     if !rest.is_empty() {
-        runs.push((Face::Plain, rest));
+        runs.push((TextStyle::Plain, rest));
     }
     runs
 }
@@ -191,16 +191,19 @@ mod tests {
         assert_eq!(
             runs("a `b` **c** *d* 2 * 3 * 4 `e"),
             [
-                (Face::Plain, "a "),
-                (Face::Code, "b"),
-                (Face::Plain, " "),
-                (Face::Strong, "c"),
-                (Face::Plain, " "),
-                (Face::Stressed, "d"),
-                (Face::Plain, " 2 * 3 * 4 `e"),
+                (TextStyle::Plain, "a "),
+                (TextStyle::Code, "b"),
+                (TextStyle::Plain, " "),
+                (TextStyle::Strong, "c"),
+                (TextStyle::Plain, " "),
+                (TextStyle::Stressed, "d"),
+                (TextStyle::Plain, " 2 * 3 * 4 `e"),
             ]
         );
         assert_eq!(runs(""), []);
-        assert_eq!(runs("é*ü*"), [(Face::Plain, "é"), (Face::Stressed, "ü")]);
+        assert_eq!(
+            runs("é*ü*"),
+            [(TextStyle::Plain, "é"), (TextStyle::Stressed, "ü")]
+        );
     }
 }

@@ -5,16 +5,16 @@
 //! onto it.
 
 pub(crate) mod markup;
-mod setting;
+mod wrap;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::widgets::Widget;
 
-pub use setting::Page;
+pub use wrap::Page;
 
-use self::markup::Face;
+use self::markup::TextStyle;
 use super::board::{Board, Glyphs};
 use crate::theme::{Palette, Role};
 
@@ -53,13 +53,13 @@ impl<'a> Text<'a> {
         self
     }
 
-    fn style(&self, face: Face) -> Style {
+    fn style(&self, face: TextStyle) -> Style {
         match face {
-            Face::Plain => self.palette.text(Role::Text),
-            Face::Strong => self.palette.text(Role::Text).add_modifier(Modifier::BOLD),
-            Face::Stressed => self.palette.text(Role::Text).add_modifier(Modifier::ITALIC),
-            Face::Code => self.palette.text(Role::Key),
-            Face::Heading => self.palette.text(Role::Title),
+            TextStyle::Plain => self.palette.text(Role::Text),
+            TextStyle::Strong => self.palette.text(Role::Text).add_modifier(Modifier::BOLD),
+            TextStyle::Stressed => self.palette.text(Role::Text).add_modifier(Modifier::ITALIC),
+            TextStyle::Code => self.palette.text(Role::Key),
+            TextStyle::Heading => self.palette.text(Role::Title),
         }
     }
 
@@ -125,7 +125,7 @@ mod tests {
 
     fn drawn(area: Rect, scroll: usize) -> Vec<String> {
         let palette = Palette::plain();
-        let page = Page::set(SOURCE, area.width);
+        let page = Page::wrapped(SOURCE, area.width);
         let mut buffer = Buffer::empty(area);
         Text::new(&page, &palette)
             .scroll(scroll)
@@ -141,7 +141,7 @@ mod tests {
 
     #[test]
     fn scrolling_moves_text_and_boards_alike() {
-        let height = Page::set(SOURCE, 40).height();
+        let height = Page::wrapped(SOURCE, 40).height();
         let whole = drawn(Rect::new(0, 0, 40, height as u16), 0);
         assert!(whole[0].starts_with("Title"));
         for scroll in 0..height {

@@ -289,7 +289,7 @@ impl Table {
             Action::Jump => self.prompt = Some(Prompt::Cell(String::new())),
             Action::Undo => self.travel(GameSession::undo, "there is nothing to take back", shared),
             Action::Redo => {
-                self.travel(GameSession::redo, "there is nothing to play again", shared)
+                self.travel(GameSession::redo, "there is nothing to play again", shared);
             }
             Action::StepBack => self.travel(GameSession::back, "this is the start", shared),
             Action::StepOn => self.travel(GameSession::forward, "this is the end", shared),
@@ -313,10 +313,10 @@ impl Table {
             Action::HandBack => return self.hand_back(),
             Action::Turn => self.set_orientation(self.orientation.turned(self.game.line().board())),
             Action::TurnStep => {
-                self.set_orientation(self.orientation.stepped(1, self.game.line().board()))
+                self.set_orientation(self.orientation.stepped(1, self.game.line().board()));
             }
             Action::Corner => {
-                self.set_orientation(self.orientation.cornered(self.game.line().board()))
+                self.set_orientation(self.orientation.cornered(self.game.line().board()));
             }
             Action::Coordinates => self.coordinates = !self.coordinates,
             Action::Panel => self.panel = Some(!self.panel.unwrap_or(false)),

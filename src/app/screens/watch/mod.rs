@@ -177,7 +177,7 @@ impl Watch {
         &self.games
     }
 
-    /// The indices in [`Watch::rounds`] of the games on the boards.
+    /// The indices in [`Watch::games`] of the games on the boards.
     #[must_use]
     pub fn slots(&self) -> Vec<usize> {
         self.slots.iter().map(|slot| slot.game).collect()

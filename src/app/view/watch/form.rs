@@ -13,7 +13,7 @@ use crate::app::view::setup::{HINTS, areas};
 use crate::app::view::{ScreenLayout, diagram, draw_hints, draw_status, draw_title};
 use crate::theme::Role;
 use crate::widgets::board::Board;
-use crate::widgets::menu::{Entry as MenuEntry, Menu};
+use crate::widgets::menu::{Menu, MenuEntry};
 
 /// The line of the form under the mouse.
 #[must_use]

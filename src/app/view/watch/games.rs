@@ -14,7 +14,7 @@ use crate::app::screens::watch::{MatchGame, MatchScore};
 use crate::app::view::{ScreenLayout, draw_hints, draw_status};
 use crate::games::Side;
 use crate::theme::Role;
-use crate::widgets::menu::{Entry, Menu};
+use crate::widgets::menu::{Menu, MenuEntry};
 
 /// What the keys do here.
 const HINTS: &[Action] = &[
@@ -56,7 +56,7 @@ pub fn game_at(watch: &Watch, shared: &Shared, mouse: Mouse) -> Option<usize> {
 
 fn with_menu<T>(watch: &Watch, at: usize, shared: &Shared, then: impl FnOnce(Menu<'_>) -> T) -> T {
     let rows: Vec<String> = watch.games().iter().map(row).collect();
-    let entries: Vec<Entry<'_>> = rows.iter().map(|row| Entry::new(row)).collect();
+    let entries: Vec<MenuEntry<'_>> = rows.iter().map(|row| MenuEntry::new(row)).collect();
     then(Menu::new(&entries, at, &shared.options.palette))
 }
 

@@ -11,7 +11,7 @@ use crate::app::screens::Watch;
 use crate::app::screens::watch::BOARDS;
 use crate::app::view::{ScreenLayout, columns, diagram};
 use crate::theme::Role;
-use crate::widgets::board::{Beyond, Board, Diagram, Layout};
+use crate::widgets::board::{Board, Diagram, Layout, Overflow};
 
 /// Where everything is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -94,7 +94,7 @@ fn grid(boards: usize, area: Rect, board: &Diagram) -> Option<Vec<Rect>> {
     let layout = |tile: Rect| Layout::new(board, below_title(tile), false);
     let fits = |tiles: &Vec<Rect>| {
         let whole = |tile: &Rect| {
-            !below_title(*tile).is_empty() && layout(*tile).beyond == Beyond::default()
+            !below_title(*tile).is_empty() && layout(*tile).overflow == Overflow::default()
         };
         tiles.first().is_some_and(whole)
     };

@@ -1,9 +1,9 @@
 //! The answers that change the game: a new one, plies, taking back, giving up.
 
-use super::keep::Kept;
-use super::look::{players, plies_from};
-use super::people::time_control;
-use super::{Dialogue, Table, Trouble, Voice, seats, words};
+use super::players::time_control;
+use super::queries::{players, plies_from};
+use super::saved_game::SavedGame;
+use super::{ActiveGame, CommandError, Dialogue, LineWriter, describe, engine_pool};
 use crate::app::game_session::GameSession;
 use crate::engines::{Analyser, EngineError, Player, Score, Stop, TimeControl, Variation, hint};
 use crate::games::{AnyLine, PlyError, SettingError, find_game};
@@ -13,79 +13,87 @@ use crate::records::Termination;
 const HINT_MEMORY: usize = 16;
 
 /// More plies than this are not told of what an engine expects.
-const EXPECTED: usize = 5;
+const MAX_EXPECTED: usize = 5;
 
 impl Dialogue {
     /// Begins a game.
-    pub(super) fn new_game(&mut self, text: &str, voice: &mut Voice<'_>) -> Result<(), Trouble> {
-        let mut words = text.split_whitespace();
-        let info = find_game(&words.next().unwrap_or_default().to_ascii_lowercase())?;
-        let trouble = |error: SettingError| {
+    pub(super) fn new_game(
+        &mut self,
+        text: &str,
+        out: &mut LineWriter<'_>,
+    ) -> Result<(), CommandError> {
+        let mut tokens = text.split_whitespace();
+        let info = find_game(&tokens.next().unwrap_or_default().to_ascii_lowercase())?;
+        let error = |error: SettingError| {
             let keys: Vec<&str> = info.settings.iter().map(|setting| setting.key).collect();
-            Trouble::Setting {
+            CommandError::Setting {
                 error,
                 known: keys.join(", "),
             }
         };
         let mut settings = self.options.rules_of(info);
-        for pair in words {
-            settings.set_pair(pair).map_err(trouble)?;
+        for pair in tokens {
+            settings.set_pair(pair).map_err(error)?;
         }
         let game =
-            GameSession::new(info, &settings, self.options.players.clone()).map_err(trouble)?;
+            GameSession::new(info, &settings, self.options.players.clone()).map_err(error)?;
         let game = game.with_time_control(TimeControl::from_settings(&self.options.clock));
-        self.take_up(Table::new(game, Kept::default()), voice)?;
-        self.announce(voice)
+        self.switch_game(ActiveGame::new(game, SavedGame::default()), out)?;
+        self.announce(out)
     }
 
     /// Says which game is at hand, and lets the engines play if it is their turn.
-    pub(super) fn announce(&mut self, voice: &mut Voice<'_>) -> Result<(), Trouble> {
-        let game = &self.table()?.game;
+    pub(super) fn announce(&mut self, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+        let game = &self.active_game()?.game;
         let (info, rules) = (game.info(), game.settings().to_string());
         let rules = match rules.as_str() {
             "" => "the usual settings",
             rules => rules,
         };
-        voice.say(format!("A game of {} with {rules}.", info.name))?;
-        voice.say(players(game))?;
+        out.write_line(format!("A game of {} with {rules}.", info.name))?;
+        out.write_line(players(game))?;
         if let Some(clocks) = game.clocks() {
-            voice.say(time_control(clocks.control()))?;
+            out.write_line(time_control(clocks.control()))?;
         }
-        if let Some(last) = words::last_ply(game.line()) {
-            voice.say(format!("Last, {last}"))?;
+        if let Some(last) = describe::last_ply(game.line()) {
+            out.write_line(format!("Last, {last}"))?;
         }
-        self.answer(voice)
+        self.play_engines(out)
     }
 
     /// Plays a ply, and lets the engines answer.
-    pub(super) fn play(&mut self, text: &str, voice: &mut Voice<'_>) -> Result<(), Trouble> {
-        let table = self.table_mut()?;
-        let game = &mut table.game;
+    pub(super) fn play(
+        &mut self,
+        text: &str,
+        out: &mut LineWriter<'_>,
+    ) -> Result<(), CommandError> {
+        let active = self.active_game_mut()?;
+        let game = &mut active.game;
         if !game.is_open() {
-            return Err(Trouble::GameOver);
+            return Err(CommandError::GameOver);
         }
-        let refused = |line: &AnyLine, refusal: PlyError| Trouble::Refused {
+        let refused = |line: &AnyLine, refusal: PlyError| CommandError::IllegalPly {
             refusal,
-            help: what_else(line, text),
+            help: suggestion(line, text),
         };
         let ply = game.line().read_ply(text);
         let ply = ply.map_err(|refusal| refused(game.line(), refusal))?;
         let seat = game.player_index(game.line().to_move());
-        table.offer = table.offer.filter(|offerer| *offerer == seat);
+        active.draw_offer = active.draw_offer.filter(|offerer| *offerer == seat);
         let played = game.play(ply);
         played.map_err(|refusal| refused(game.line(), refusal))?;
-        say_last(game, voice)?;
-        keep(table, voice)?;
-        self.answer(voice)
+        write_last_ply(game, out)?;
+        save_game(active, out)?;
+        self.play_engines(out)
     }
 
     /// Lets the engines play until it is a person's turn, and says whose turn it is then.
-    pub(super) fn answer(&mut self, voice: &mut Voice<'_>) -> Result<(), Trouble> {
-        self.tell_time(voice)?;
+    pub(super) fn play_engines(&mut self, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+        self.update_clocks(out)?;
         loop {
             let now = self.now();
-            let table = self.table_mut()?;
-            let game = &mut table.game;
+            let active = self.active_game_mut()?;
+            let game = &mut active.game;
             if !game.is_open() || game.human_to_move() {
                 break;
             }
@@ -95,7 +103,7 @@ impl Dialogue {
                 if game.human_count() == 0 || !game.forward() {
                     break;
                 }
-                say_last(game, voice)?;
+                write_last_ply(game, out)?;
                 continue;
             }
             let side = game.line().to_move();
@@ -105,20 +113,20 @@ impl Dialogue {
             };
             let engine = engine.clone();
             game.run_clock(true, now);
-            let chosen = table.seats.choose(seat, &engine, &table.game);
-            if self.tell_time(voice)? {
+            let chosen = active.engines.choose(seat, &engine, &active.game);
+            if self.update_clocks(out)? {
                 return Ok(());
             }
             let now = self.now();
-            let table = self.table_mut()?;
-            let game = &mut table.game;
+            let active = self.active_game_mut()?;
+            let game = &mut active.game;
             game.run_clock(false, now);
             let played = chosen.and_then(|ply| {
                 let illegal = |why: PlyError| EngineError::Illegal(why.to_string());
                 game.play(ply).map_err(illegal)
             });
             match played {
-                Ok(()) => say_last(game, voice)?,
+                Ok(()) => write_last_ply(game, out)?,
                 Err(error) => {
                     game.forfeit(
                         side,
@@ -127,112 +135,119 @@ impl Dialogue {
                     );
                 }
             }
-            keep(table, voice)?;
+            save_game(active, out)?;
         }
-        Ok(voice.say(words::turn(&self.table()?.game))?)
+        Ok(out.write_line(describe::turn(&self.active_game()?.game))?)
     }
 
     /// Tells where to look, and when asked again what to play and why.
-    pub(super) fn hint(&mut self, _: &str, voice: &mut Voice<'_>) -> Result<(), Trouble> {
-        let table = self.table_mut()?;
-        let game = &table.game;
+    pub(super) fn hint(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+        let active = self.active_game_mut()?;
+        let game = &active.game;
         if !game.is_open() {
-            return Err(Trouble::GameOver);
+            return Err(CommandError::GameOver);
         }
-        if let Some((node, hint)) = &table.hinted
+        if let Some((node, hint)) = &active.pending_hint
             && *node == game.node()
         {
-            return Ok(voice.say(&hint.second)?);
+            return Ok(out.write_line(&hint.second)?);
         }
-        let hint = hint(game.line(), &seats::limits(), &Stop::default())?;
-        voice.say(format!(
+        let hint = hint(game.line(), &engine_pool::limits(), &Stop::default())?;
+        out.write_line(format!(
             "{} Say `hint` again to hear what to play.",
             hint.first
         ))?;
-        table.hinted = Some((game.node(), hint));
+        active.pending_hint = Some((game.node(), hint));
         Ok(())
     }
 
     /// Tells what the engine would play, and who stands better.
-    pub(super) fn opinion(&mut self, _: &str, voice: &mut Voice<'_>) -> Result<(), Trouble> {
-        let game = &self.table.as_ref().ok_or(Trouble::NoGame)?.game;
+    pub(super) fn opinion(
+        &mut self,
+        _: &str,
+        out: &mut LineWriter<'_>,
+    ) -> Result<(), CommandError> {
+        let game = &self.active.as_ref().ok_or(CommandError::NoGame)?.game;
         if !game.is_open() {
-            return Err(Trouble::GameOver);
+            return Err(CommandError::GameOver);
         }
         let analyst = self
             .analyst
             .get_or_insert_with(|| Analyser::new(1, HINT_MEMORY));
-        let (line, limits, stop) = (game.line(), seats::limits(), Stop::default());
+        let (line, limits, stop) = (game.line(), engine_pool::limits(), Stop::default());
         let report = analyst.analyse(line, 1, &limits, &stop, &mut |_| {})?;
         match report.variations.first() {
-            Some(best) => Ok(voice.say(advice(line, best))?),
-            None => Err(Trouble::Nothing("the engine has no opinion here")),
+            Some(best) => Ok(out.write_line(advice(line, best))?),
+            None => Err(CommandError::NothingToDo("the engine has no opinion here")),
         }
     }
 
     /// Takes plies back.
-    pub(super) fn undo(&mut self, _: &str, voice: &mut Voice<'_>) -> Result<(), Trouble> {
-        let table = self.table_mut()?;
-        let game = &mut table.game;
+    pub(super) fn undo(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+        let active = self.active_game_mut()?;
+        let game = &mut active.game;
         let before = game.line().clone();
         if !game.undo() {
             let none = "there is nothing of yours to take back";
-            return Err(Trouble::Nothing(none));
+            return Err(CommandError::NothingToDo(none));
         }
         match texts_after(&before, game.line().len()) {
-            plies if plies.is_empty() => voice.say("The game goes on.")?,
-            plies => voice.say(format!("Taken back: {}.", plies.join(", ")))?,
+            plies if plies.is_empty() => out.write_line("The game goes on.")?,
+            plies => out.write_line(format!("Taken back: {}.", plies.join(", ")))?,
         }
-        keep(table, voice)?;
-        Ok(voice.say(words::turn(&table.game))?)
+        save_game(active, out)?;
+        Ok(out.write_line(describe::turn(&active.game))?)
     }
 
     /// Plays what was taken back again.
-    pub(super) fn redo(&mut self, _: &str, voice: &mut Voice<'_>) -> Result<(), Trouble> {
-        let game = &mut self.table_mut()?.game;
+    pub(super) fn redo(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+        let game = &mut self.active_game_mut()?.game;
         let before = game.line().len();
         if !game.redo() {
             let none = "there is nothing that was taken back; say `undo` first";
-            return Err(Trouble::Nothing(none));
+            return Err(CommandError::NothingToDo(none));
         }
         let plies = texts_after(game.line(), before);
-        voice.say(format!("Played again: {}.", plies.join(", ")))?;
-        self.answer(voice)
+        out.write_line(format!("Played again: {}.", plies.join(", ")))?;
+        self.play_engines(out)
     }
 
     /// Gives the game up for the person whose turn it is, or who plays an engine.
-    pub(super) fn resign(&mut self, _: &str, voice: &mut Voice<'_>) -> Result<(), Trouble> {
-        let table = self.table_mut()?;
-        let game = &mut table.game;
+    pub(super) fn resign(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+        let active = self.active_game_mut()?;
+        let game = &mut active.game;
         if !game.is_open() {
-            return Err(Trouble::GameOver);
+            return Err(CommandError::GameOver);
         }
         if !game.is_tip() {
             let past = "the game has gone on from here; say `redo` until its end first";
-            return Err(Trouble::Nothing(past));
+            return Err(CommandError::NothingToDo(past));
         }
         if !game.human_to_move() {
             let none = "no person is to move, and engines do not resign";
-            return Err(Trouble::Nothing(none));
+            return Err(CommandError::NothingToDo(none));
         }
         let side = game.line().to_move();
         game.resign(side);
-        voice.say(format!("{} resigns.", game.info().sides[side]))?;
-        keep(table, voice)?;
-        Ok(voice.say(words::turn(&table.game))?)
+        out.write_line(format!("{} resigns.", game.info().sides[side]))?;
+        save_game(active, out)?;
+        Ok(out.write_line(describe::turn(&active.game))?)
     }
 }
 
 /// Says the last ply and what it changed.
-fn say_last(game: &GameSession, voice: &mut Voice<'_>) -> Result<(), Trouble> {
-    Ok(words::last_ply(game.line()).map_or(Ok(()), |last| voice.say(last))?)
+fn write_last_ply(game: &GameSession, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+    Ok(describe::last_ply(game.line()).map_or(Ok(()), |last| out.write_line(last))?)
 }
 
 /// Brings the file up to the game. A full disk does not end the game: it is told, and the next
 /// ply tries again.
-pub(super) fn keep(table: &mut Table, voice: &mut Voice<'_>) -> Result<(), Trouble> {
-    let saved = table.kept.save(table.game.record());
-    Ok(saved.or_else(|error| voice.complain(&error.into()))?)
+pub(super) fn save_game(
+    active: &mut ActiveGame,
+    out: &mut LineWriter<'_>,
+) -> Result<(), CommandError> {
+    let saved = active.file.save(active.game.record());
+    Ok(saved.or_else(|error| out.write_error(&error.into()))?)
 }
 
 /// The plies of a line after the first so many.
@@ -242,7 +257,7 @@ fn texts_after(line: &AnyLine, count: usize) -> Vec<String> {
 }
 
 /// What can be played instead of a text that is no legal ply.
-fn what_else(line: &AnyLine, text: &str) -> String {
+fn suggestion(line: &AnyLine, text: &str) -> String {
     let letters = text.chars().take(1);
     let digits = text.chars().skip(1).take_while(char::is_ascii_digit);
     let name: String = letters.chain(digits).collect();
@@ -258,7 +273,7 @@ fn what_else(line: &AnyLine, text: &str) -> String {
 /// The ply to play, what it is worth and what is expected to follow.
 fn advice(line: &AnyLine, best: &Variation) -> String {
     let side = line.info().sides[line.to_move()];
-    let plies = best.plies.iter().take(EXPECTED);
+    let plies = best.plies.iter().take(MAX_EXPECTED);
     let texts = plies.map_while(|ply| line.ply_text(*ply).ok());
     let mut texts: Vec<String> = texts.collect();
     let rest = texts.split_off(texts.len().min(1));
@@ -267,11 +282,11 @@ fn advice(line: &AnyLine, best: &Variation) -> String {
         (Some(Score::Win(plies)), _) => {
             text = format!(
                 "{text} {side} wins in {}.",
-                words::counted(plies as usize, "ply")
+                describe::counted(plies as usize, "ply")
             );
         }
         (Some(Score::Loss(plies)), _) => {
-            let plies = words::counted(plies as usize, "ply");
+            let plies = describe::counted(plies as usize, "ply");
             text = format!("{text} {side} loses, but not before {plies}.");
         }
         (_, Some(chance)) => {

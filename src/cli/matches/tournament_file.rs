@@ -26,7 +26,7 @@ use crate::settings::{ConfigError, ConfigReport, Problem, read_text};
 /// The file as it is written.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Sheet {
+struct TournamentFile {
     game: Spanned<String>,
     #[serde(default)]
     set: BTreeMap<String, Spanned<toml::Value>>,
@@ -53,13 +53,13 @@ struct Sheet {
     concurrency: Option<NonZeroUsize>,
     out: Option<PathBuf>,
     #[serde(default)]
-    player: Vec<Spanned<PlayerSheet>>,
+    player: Vec<Spanned<PlayerSection>>,
 }
 
 /// One who takes part, as it is written.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct PlayerSheet {
+struct PlayerSection {
     name: Option<String>,
     engine: Spanned<String>,
     time: Option<NonZeroU32>,
@@ -89,7 +89,7 @@ const fn default_margin() -> u64 {
 }
 
 /// A tournament that was read.
-pub(in crate::cli) struct Described {
+pub(in crate::cli) struct TournamentSetup {
     /// What is to be played.
     pub(in crate::cli) contest: Contest,
     /// What the results file says of it.
@@ -105,9 +105,12 @@ pub(in crate::cli) struct Described {
 /// # Errors
 ///
 /// One message with the file, the line and the column.
-pub(in crate::cli) fn read(path: &Path, registry: &EngineRegistry) -> anyhow::Result<Described> {
+pub(in crate::cli) fn read(
+    path: &Path,
+    registry: &EngineRegistry,
+) -> anyhow::Result<TournamentSetup> {
     let text = read_text(path)?;
-    let reader = Reader {
+    let reader = TournamentReader {
         name: path.display().to_string(),
         folder: path.parent().unwrap_or(Path::new("")),
         text: &text,
@@ -117,34 +120,34 @@ pub(in crate::cli) fn read(path: &Path, registry: &EngineRegistry) -> anyhow::Re
 }
 
 /// A file that is being read.
-struct Reader<'a> {
+struct TournamentReader<'a> {
     name: String,
     folder: &'a Path,
     text: &'a str,
     registry: &'a EngineRegistry,
 }
 
-impl Reader<'_> {
+impl TournamentReader<'_> {
     /// The error that this is wrong with a part of the file.
     #[allow(clippy::needless_pass_by_value, reason = "made for `map_err`")]
-    fn wrong(&self, span: Range<usize>, what: impl ToString) -> ConfigError {
+    fn error_at(&self, span: Range<usize>, what: impl ToString) -> ConfigError {
         let problem = Problem::new(span, what.to_string(), None);
         ConfigReport::new(&self.name, self.text, vec![problem]).into()
     }
 
-    fn read(&self) -> anyhow::Result<Described> {
-        let sheet: Sheet = toml::from_str(self.text).map_err(|error| {
+    fn read(&self) -> anyhow::Result<TournamentSetup> {
+        let file: TournamentFile = toml::from_str(self.text).map_err(|error| {
             let at = error.span().unwrap_or(0..0);
-            self.wrong(at, error.message())
+            self.error_at(at, error.message())
         })?;
-        let start = self.start(&sheet)?;
+        let start = self.start(&file)?;
         let budget = |time, clock: &Option<_>, nodes, depth, common| {
             self.limits(time, clock.as_ref(), nodes, depth, common)
         };
         let none = Limits::default();
-        let common = budget(sheet.time, &sheet.clock, sheet.nodes, sheet.depth, none)?;
+        let common = budget(file.time, &file.clock, file.nodes, file.depth, none)?;
         let mut entrants: Vec<Entrant> = Vec::new();
-        for player in &sheet.player {
+        for player in &file.player {
             let (span, player) = (player.span(), player.get_ref());
             let limits = budget(
                 player.time,
@@ -154,58 +157,60 @@ impl Reader<'_> {
                 common,
             )?;
             let engine = self.registry.engine(player.engine.get_ref());
-            let engine = engine.map_err(|error| self.wrong(player.engine.span(), error))?;
+            let engine = engine.map_err(|error| self.error_at(player.engine.span(), error))?;
             let name = player.name.clone().unwrap_or_else(|| engine.to_string());
             if name.is_empty() || name.chars().any(char::is_control) {
-                return Err(self.wrong(span, "a player's name is a line of text").into());
+                return Err(self
+                    .error_at(span, "a player's name is a line of text")
+                    .into());
             }
             if entrants.iter().any(|other| other.name == name) {
                 let what = format!("two players are called «{name}»: give one another `name`");
-                return Err(self.wrong(span, what).into());
+                return Err(self.error_at(span, what).into());
             }
             entrants.push(Entrant::new(name, engine, or_default(limits), &start));
         }
-        self.described(sheet, start, entrants)
+        self.setup(file, start, entrants)
     }
 
-    fn described(
+    fn setup(
         &self,
-        sheet: Sheet,
+        file: TournamentFile,
         start: Start,
         entrants: Vec<Entrant>,
-    ) -> anyhow::Result<Described> {
-        let games = *sheet.games.get_ref();
+    ) -> anyhow::Result<TournamentSetup> {
+        let games = *file.games.get_ref();
         if games == 0 || !games.is_multiple_of(2) {
             let what = "games come in pairs with the sides reversed: their number has to be even";
-            return Err(self.wrong(sheet.games.span(), what).into());
+            return Err(self.error_at(file.games.span(), what).into());
         }
         let mut adjudication = Adjudication::default();
-        for rule in &sheet.adjudicate {
+        for rule in &file.adjudicate {
             let with = adjudication.with(rule.get_ref());
-            adjudication = with.map_err(|error| self.wrong(rule.span(), error))?;
+            adjudication = with.map_err(|error| self.error_at(rule.span(), error))?;
         }
-        let (text, span) = match &sheet.openings {
+        let (text, span) = match &file.openings {
             Some(openings) => (openings.get_ref().as_str(), openings.span()),
             None => ("random:4", 0..0),
         };
-        let book = book(text, self.folder, sheet.opening_plies, &start)
-            .map_err(|error| self.wrong(span, format!("{error:#}")))?;
-        let order = if sheet.shuffle {
+        let book = book(text, self.folder, file.opening_plies, &start)
+            .map_err(|error| self.error_at(span, format!("{error:#}")))?;
+        let order = if file.shuffle {
             Order::Random
         } else {
             Order::Sequential
         };
         let plan = Plan {
-            seed: sheet.seed,
+            seed: file.seed,
             pairs: games / 2,
             openings: book.openings(order),
         };
-        let heads = sheet.heads.as_ref();
-        let format = match (sheet.format, heads) {
+        let heads = file.heads.as_ref();
+        let format = match (file.format, heads) {
             (FormatName::RoundRobin, None) => Format::RoundRobin,
             (FormatName::RoundRobin, Some(heads)) => {
                 let what = "only a gauntlet has heads: format = \"gauntlet\"";
-                return Err(self.wrong(heads.span(), what).into());
+                return Err(self.error_at(heads.span(), what).into());
             }
             (FormatName::Gauntlet, heads) => Format::Gauntlet {
                 heads: heads.map_or(1, |heads| *heads.get_ref()),
@@ -214,7 +219,7 @@ impl Reader<'_> {
         let names: Vec<String> = entrants.iter().map(|e| e.name.clone()).collect();
         let place = || heads.map_or(0..0, Spanned::span);
         let tournament = Tournament::new(names.clone(), format, plan.pairs)
-            .map_err(|error| self.wrong(place(), error))?;
+            .map_err(|error| self.error_at(place(), error))?;
         let terms = Terms {
             program: env!("CARGO_PKG_VERSION").to_owned(),
             game: start.info().id.to_owned(),
@@ -225,8 +230,8 @@ impl Reader<'_> {
             format,
             plan: plan.clone(),
             openings: book.description(),
-            margin: sheet.margin,
-            longest: sheet.max_plies.map(NonZeroU32::get),
+            margin: file.margin,
+            longest: file.max_plies.map(NonZeroU32::get),
             adjudication: adjudication.to_string(),
             sprt: None,
         };
@@ -237,32 +242,32 @@ impl Reader<'_> {
             schedule: Schedule::new(plan),
             book,
             conditions: Conditions {
-                margin: Duration::from_millis(sheet.margin),
-                max_plies: sheet.max_plies,
+                margin: Duration::from_millis(file.margin),
+                max_plies: file.max_plies,
                 adjudication,
             },
         };
-        Ok(Described {
+        Ok(TournamentSetup {
             contest,
             terms,
-            concurrency: sheet.concurrency,
-            out: sheet.out.map(|out| self.folder.join(out)),
+            concurrency: file.concurrency,
+            out: file.out.map(|out| self.folder.join(out)),
         })
     }
 
-    fn start(&self, sheet: &Sheet) -> Result<Start, ConfigError> {
-        let game = sheet.game.get_ref();
-        let info = find_game(game).map_err(|error| self.wrong(sheet.game.span(), error))?;
+    fn start(&self, file: &TournamentFile) -> Result<Start, ConfigError> {
+        let game = file.game.get_ref();
+        let info = find_game(game).map_err(|error| self.error_at(file.game.span(), error))?;
         let mut settings = Settings::defaults(info.settings);
-        for (key, value) in &sheet.set {
+        for (key, value) in &file.set {
             let text = match value.get_ref() {
                 toml::Value::String(text) => text.clone(),
                 other => other.to_string(),
             };
             let set = settings.set(key, &text);
-            set.map_err(|error| self.wrong(value.span(), error))?;
+            set.map_err(|error| self.error_at(value.span(), error))?;
         }
-        Start::new(info, settings).map_err(|error| self.wrong(sheet.game.span(), error))
+        Start::new(info, settings).map_err(|error| self.error_at(file.game.span(), error))
     }
 
     /// The limits written at one place, over those written for all.
@@ -275,7 +280,7 @@ impl Reader<'_> {
         common: Limits,
     ) -> Result<Limits, ConfigError> {
         let read = |clock: &Spanned<String>| {
-            read_clock(clock.get_ref()).map_err(|error| self.wrong(clock.span(), error))
+            read_clock(clock.get_ref()).map_err(|error| self.error_at(clock.span(), error))
         };
         let own = Limits {
             time: time.map(|ms| Duration::from_millis(ms.get().into())),
@@ -285,7 +290,7 @@ impl Reader<'_> {
         };
         if let (Some(_), Some(clock)) = (own.time, clock) {
             let what = "either `time` for each ply or a `clock`, not both";
-            return Err(self.wrong(clock.span(), what));
+            return Err(self.error_at(clock.span(), what));
         }
         Ok(Budget::new(own).with_defaults(common).limits())
     }

@@ -8,7 +8,7 @@ use crate::records::{FileError, SaveError};
 
 /// Why a command was not carried out.
 #[derive(Debug, thiserror::Error)]
-pub enum Trouble {
+pub enum CommandError {
     /// There is no game yet.
     #[error("there is no game at hand; say `new` and a game, such as `new trike`")]
     NoGame,
@@ -17,7 +17,7 @@ pub enum Trouble {
         || "say `help` for the commands".to_owned(),
         |near| format!("did you mean `{near}`?"),
     ))]
-    NoCommand {
+    UnknownCommand {
         /// What was said.
         word: String,
         /// The command most like it, if one is.
@@ -25,10 +25,10 @@ pub enum Trouble {
     },
     /// A command was given something that it does not take.
     #[error("`{0}` takes nothing after it")]
-    Alone(&'static str),
+    UnexpectedArguments(&'static str),
     /// A command lacks what it needs.
     #[error("`{name}` needs more: say `{name} {arguments}`")]
-    Incomplete {
+    MissingArguments {
         /// The command.
         name: &'static str,
         /// What comes after it.
@@ -51,7 +51,7 @@ pub enum Trouble {
     },
     /// A ply cannot be played.
     #[error("{refusal}; {help}")]
-    Refused {
+    IllegalPly {
         /// Why.
         refusal: PlyError,
         /// What can be done instead.
@@ -59,7 +59,7 @@ pub enum Trouble {
     },
     /// A cell or row is not there.
     #[error("there is no {what} `{name}` on this board; {help}")]
-    NoPlace {
+    UnknownCell {
         /// What it should have been.
         what: &'static str,
         /// The name that was given.
@@ -72,16 +72,16 @@ pub enum Trouble {
     GameOver,
     /// There is nothing that this could be done to.
     #[error("{0}")]
-    Nothing(&'static str),
+    NothingToDo(&'static str),
     /// There is no game of this number.
     #[error("there is no game `{0}`; say `games` for those that were kept")]
-    NoNumber(String),
+    UnknownGameNumber(String),
     /// An engine has no answer.
     #[error(transparent)]
     Engine(#[from] EngineError),
     /// The games cannot be kept or read.
     #[error(transparent)]
-    Keep(#[from] SaveError),
+    Save(#[from] SaveError),
     /// A file cannot be read.
     #[error(transparent)]
     File(#[from] FileError),
@@ -90,7 +90,7 @@ pub enum Trouble {
     Copy(SaveError),
     /// There is no such side.
     #[error("there is no side `{name}`; the sides are {first} and {second}")]
-    NoSide {
+    UnknownSide {
         /// What was said.
         name: String,
         /// The first side.
@@ -103,5 +103,5 @@ pub enum Trouble {
     Player(#[from] EngineSpecError),
     /// Nobody listens any more.
     #[error(transparent)]
-    Out(#[from] io::Error),
+    Output(#[from] io::Error),
 }

@@ -9,7 +9,7 @@ use crate::arena::ledger::{EndReason, Results};
 use crate::arena::statistics::Outcome;
 
 /// How games ended: by reason, and one by one where they were lost off the board.
-pub(super) struct Account<'a> {
+pub(super) struct EndingsReport<'a> {
     results: &'a Results,
     /// The names of the first and the second engine of a pair.
     names: Box<dyn Fn(u32) -> [&'a str; 2] + 'a>,
@@ -25,9 +25,9 @@ struct Forfeit<'a> {
 }
 
 /// So many games lost off the board are told one by one.
-const TOLD: usize = 5;
+const MAX_FORFEITS_SHOWN: usize = 5;
 
-impl<'a> Account<'a> {
+impl<'a> EndingsReport<'a> {
     /// The account of these results.
     pub(super) fn new(results: &'a Results, names: impl Fn(u32) -> [&'a str; 2] + 'a) -> Self {
         Self {
@@ -86,7 +86,7 @@ impl<'a> Account<'a> {
     }
 }
 
-impl fmt::Display for Account<'_> {
+impl fmt::Display for EndingsReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let endings = self.results.endings();
         for reason in EndReason::ALL {
@@ -108,11 +108,11 @@ impl fmt::Display for Account<'_> {
             loser,
             reason,
             detail,
-        } in self.forfeits().take(TOLD)
+        } in self.forfeits().take(MAX_FORFEITS_SHOWN)
         {
             writeln!(f, "game {game}: {loser} lost {reason}: {detail}")?;
         }
-        match self.forfeits().count().saturating_sub(TOLD) {
+        match self.forfeits().count().saturating_sub(MAX_FORFEITS_SHOWN) {
             0 => Ok(()),
             more => writeln!(f, "and {more} more games lost off the board"),
         }

@@ -11,8 +11,8 @@ use std::thread;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
 
-use super::keep::Keep;
 use super::progress::Progress;
+use super::results_store::ResultsStore;
 use crate::arena::contest::Contest;
 use crate::arena::files::MatchFiles;
 use crate::arena::ledger::{Header, LedgerError, Results};
@@ -22,7 +22,7 @@ use crate::engines::Stop;
 
 /// How a contest is played, which does not change its games.
 #[derive(Debug)]
-pub(in crate::cli) struct Manner {
+pub(in crate::cli) struct RunOptions {
     /// The part of it that is played here.
     pub(in crate::cli) shard: Shard,
     /// How many games at once.
@@ -57,9 +57,9 @@ impl PlayError {
     }
 }
 
-/// What came of playing.
+/// What received of playing.
 #[derive(Debug)]
-pub(in crate::cli) struct Came {
+pub(in crate::cli) struct RunResult {
     /// All results, those of earlier runs included.
     pub(in crate::cli) results: Results,
     /// Whether a signal ended it before its end.
@@ -79,28 +79,28 @@ pub(in crate::cli) fn interruption(is_kept: bool) -> anyhow::Error {
 pub(in crate::cli) fn play(
     contest: Contest,
     header: &Header,
-    manner: Manner,
-) -> Result<Came, PlayError> {
-    let mut keep = Keep::open(manner.files, header)?;
+    options: RunOptions,
+) -> Result<RunResult, PlayError> {
+    let mut keep = ResultsStore::open(options.files, header)?;
     let results = keep.results();
-    let mut test = Test::new(manner.sprt, manner.shard);
+    let mut test = SprtTest::new(options.sprt, options.shard);
     let mut waiting: Vec<u32> = Vec::new();
     if test.advance(results) == Verdict::Continue {
-        let all = manner.shard.indices(contest.tournament.pairs());
+        let all = options.shard.indices(contest.tournament.pairs());
         waiting.extend(all.filter(|&pair| !results.contains(pair)));
     }
     let played = results.len() as u64;
-    let mut progress = Progress::new(manner.quiet, played, played + waiting.len() as u64);
+    let mut progress = Progress::new(options.quiet, played, played + waiting.len() as u64);
     let mut tally = results.tally();
 
     let interrupt = Interrupt::listen()?;
-    let threads = manner.concurrency.get().min(2 * waiting.len());
+    let threads = options.concurrency.get().min(2 * waiting.len());
     let contest = Arc::new(contest);
-    let onlookers = keep.onlookers(&contest, threads);
+    let observers = keep.observers(&contest, threads);
     let is_match = contest.entrants.len() == 2;
     contest.play(
         waiting.into_iter(),
-        onlookers,
+        observers,
         &interrupt.stop,
         |finished| {
             keep.add(&contest, &finished)?;
@@ -109,7 +109,7 @@ pub(in crate::cli) fn play(
             }
             let verdict = test.advance(keep.results());
             let shown = is_match.then_some(&tally);
-            progress.tell(keep.results().len() as u64, shown, test.status());
+            progress.update(keep.results().len() as u64, shown, test.status());
             Ok::<_, PlayError>(match verdict {
                 Verdict::Continue => ControlFlow::Continue(()),
                 Verdict::H0 | Verdict::H1 => ControlFlow::Break(()),
@@ -118,19 +118,19 @@ pub(in crate::cli) fn play(
     )?;
     progress.end();
     let is_over = test.is_over() || keep.results().len() as u64 == progress.total();
-    Ok(Came {
+    Ok(RunResult {
         results: keep.close(),
-        interrupted: !is_over && interrupt.came.load(Ordering::Relaxed),
+        interrupted: !is_over && interrupt.received.load(Ordering::Relaxed),
     })
 }
 
 /// A test that is fed with the pairs in the order of the schedule, as they become known.
-struct Test {
+struct SprtTest {
     trial: Option<SprtRun>,
     next: u32,
 }
 
-impl Test {
+impl SprtTest {
     /// A part of a match cannot say when the whole has told enough: it has no test.
     fn new(sprt: Option<Sprt>, shard: Shard) -> Self {
         Self {
@@ -166,7 +166,7 @@ impl Test {
 /// SIGINT and SIGTERM: the first ends the match in good order, a second one at once.
 struct Interrupt {
     stop: Stop,
-    came: Arc<AtomicBool>,
+    received: Arc<AtomicBool>,
 }
 
 impl Interrupt {
@@ -174,12 +174,12 @@ impl Interrupt {
         let mut signals = Signals::new([SIGINT, SIGTERM])?;
         let interrupt = Self {
             stop: Stop::default(),
-            came: Arc::default(),
+            received: Arc::default(),
         };
-        let (stop, came) = (interrupt.stop.clone(), Arc::clone(&interrupt.came));
+        let (stop, received) = (interrupt.stop.clone(), Arc::clone(&interrupt.received));
         let listen = move || {
             for signal in signals.forever() {
-                if came.swap(true, Ordering::Relaxed) {
+                if received.swap(true, Ordering::Relaxed) {
                     signal_hook::low_level::exit(128 + signal);
                 }
                 stop.raise();

@@ -69,13 +69,13 @@ pub fn legend(line: &AnyLine) -> String {
         kind,
         pawn: false,
     };
-    let mut words: Vec<String> = Vec::new();
+    let mut parts: Vec<String> = Vec::new();
     for &kind in info.piece_kinds {
         if kind == PieceKind::Stone {
             let side = |side| format!("{} {}", letter(line, of(side, kind)), sides[side]);
-            words.extend(Side::BOTH.map(side));
+            parts.extend(Side::BOTH.map(side));
         } else {
-            words.push(format!(
+            parts.push(format!(
                 "{} {}",
                 letter(line, of(Side::First, kind)),
                 kind.name()
@@ -83,15 +83,15 @@ pub fn legend(line: &AnyLine) -> String {
         }
     }
     if !info.piece_kinds.contains(&PieceKind::Stone) {
-        words.push(format!("upper case {}", sides.first));
-        words.push(format!("lower case {}", sides.second));
+        parts.push(format!("upper case {}", sides.first));
+        parts.push(format!("lower case {}", sides.second));
     }
     let cells = line.board().cells();
     if cells
         .iter()
         .any(|&cell| line.piece(cell).is_some_and(|piece| piece.pawn))
     {
-        words.push("upper case under the pawn".to_owned());
+        parts.push("upper case under the pawn".to_owned());
     }
     for terrain in [
         Terrain::Gold,
@@ -105,10 +105,10 @@ pub fn legend(line: &AnyLine) -> String {
                 Terrain::Gold => "gold".to_owned(),
                 _ => "neutral".to_owned(),
             };
-            words.push(format!("{} {name}", mark(line, terrain)));
+            parts.push(format!("{} {name}", mark(line, terrain)));
         }
     }
-    words.join(", ")
+    parts.join(", ")
 }
 
 /// The cells as they are drawn: rows from the top, each from the left.

@@ -2,7 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::markup::{Block, Face, blocks, runs};
+use super::markup::{Block, TextStyle, blocks, runs};
 use crate::widgets::board::{Diagram, Layout};
 use ratatui::layout::Rect;
 
@@ -11,7 +11,7 @@ use ratatui::layout::Rect;
 /// ```
 /// use parlour::widgets::text::Page;
 ///
-/// let page = Page::set("# Rules\n\nPieces move one step.", 40);
+/// let page = Page::wrapped("# Rules\n\nPieces move one step.", 40);
 /// assert_eq!(page.height(), 3);
 /// ```
 #[derive(Debug, Clone, PartialEq)]
@@ -21,10 +21,10 @@ pub struct Page {
 }
 
 /// A row of a page: runs of text from an indentation on.
-pub(super) type Row = Vec<(Face, String)>;
+pub(super) type Row = Vec<(TextStyle, String)>;
 
 /// Boards on a page are at most so many rows high.
-const HIGHEST_BOARD: u16 = 13;
+const MAX_BOARD_ROWS: u16 = 13;
 
 /// The indentation of boards and of lines that stay as they are.
 const INDENT: usize = 2;
@@ -32,7 +32,7 @@ const INDENT: usize = 2;
 impl Page {
     /// Sets a text in Markdown to a width in columns.
     #[must_use]
-    pub fn set(source: &str, width: u16) -> Self {
+    pub fn wrapped(source: &str, width: u16) -> Self {
         let mut page = Page {
             rows: Vec::new(),
             boards: Vec::new(),
@@ -61,13 +61,13 @@ impl Page {
 
     /// The greatest row to begin with so that the page fills a window of this height.
     #[must_use]
-    pub fn last_start(&self, window: u16) -> usize {
+    pub fn max_scroll(&self, window: u16) -> usize {
         self.rows.len().saturating_sub(usize::from(window))
     }
 
     fn block(&mut self, block: &Block, width: usize) {
         match block {
-            Block::Heading(_, text) => self.wrap(&[(Face::Heading, text)], "", 0, width),
+            Block::Heading(_, text) => self.wrap(&[(TextStyle::Heading, text)], "", 0, width),
             Block::Paragraph(text) => self.wrap(&runs(text), "", 0, width),
             Block::Item(depth, bullet, text) => {
                 let indent = INDENT * usize::from(*depth);
@@ -76,7 +76,7 @@ impl Page {
             Block::Verbatim(lines) => {
                 let indented = |line: &String| {
                     let row = format!("{}{line}", " ".repeat(INDENT));
-                    vec![(Face::Code, row)]
+                    vec![(TextStyle::Code, row)]
                 };
                 self.rows.extend(lines.iter().map(indented));
             }
@@ -86,7 +86,7 @@ impl Page {
     }
 
     /// Fills rows with words. The first begins with a bullet, the others below its text.
-    fn wrap(&mut self, runs: &[(Face, &str)], bullet: &str, indent: usize, width: usize) {
+    fn wrap(&mut self, runs: &[(TextStyle, &str)], bullet: &str, indent: usize, width: usize) {
         let hanging = if bullet.is_empty() {
             indent
         } else {
@@ -98,14 +98,14 @@ impl Page {
         first.push_str(bullet);
         let padding = hanging.saturating_sub(first.width());
         first.push_str(&" ".repeat(padding));
-        let mut row = vec![(Face::Plain, first)];
+        let mut row = vec![(TextStyle::Plain, first)];
         let mut column = hanging;
         for (face, word) in words(runs) {
             let length = word.width();
             let is_space = word.trim().is_empty();
             if column + length > width && column > hanging && !is_space {
                 self.rows.push(std::mem::take(&mut row));
-                row.push((Face::Plain, " ".repeat(hanging)));
+                row.push((TextStyle::Plain, " ".repeat(hanging)));
                 column = hanging;
             }
             if is_space && column == hanging {
@@ -129,16 +129,16 @@ impl Page {
         };
         let widths: Vec<usize> = (0..columns).map(widest).collect();
         for (number, cells) in rows.iter().enumerate() {
-            let mut row = vec![(Face::Plain, " ".repeat(INDENT))];
+            let mut row = vec![(TextStyle::Plain, " ".repeat(INDENT))];
             for (cell, width) in cells.iter().zip(&widths) {
                 for (face, run) in runs(cell) {
                     let face = match face {
-                        Face::Plain if number == 0 => Face::Strong,
+                        TextStyle::Plain if number == 0 => TextStyle::Strong,
                         face => face,
                     };
                     row.push((face, run.to_owned()));
                 }
-                row.push((Face::Plain, " ".repeat(width - width_of(cell) + 2)));
+                row.push((TextStyle::Plain, " ".repeat(width - width_of(cell) + 2)));
             }
             self.rows.push(row);
         }
@@ -147,7 +147,7 @@ impl Page {
     /// Leaves rows for a board.
     fn board(&mut self, diagram: &Diagram, width: usize) {
         let room = width.saturating_sub(2 * INDENT).min(usize::from(u16::MAX)) as u16;
-        let extent = Layout::new(diagram, Rect::new(0, 0, room, HIGHEST_BOARD), false).extent();
+        let extent = Layout::new(diagram, Rect::new(0, 0, room, MAX_BOARD_ROWS), false).extent();
         let area = Rect {
             x: INDENT as u16,
             y: self.rows.len().min(usize::from(u16::MAX)) as u16,
@@ -159,7 +159,7 @@ impl Page {
 }
 
 /// The words of some runs and the spaces between them.
-fn words<'a>(runs: &'a [(Face, &'a str)]) -> impl Iterator<Item = (Face, &'a str)> {
+fn words<'a>(runs: &'a [(TextStyle, &'a str)]) -> impl Iterator<Item = (TextStyle, &'a str)> {
     runs.iter().flat_map(|&(face, run)| {
         run.split_inclusive(' ').flat_map(move |word| {
             let text = word.trim_end_matches(' ');
@@ -177,7 +177,7 @@ mod tests {
     use super::*;
 
     fn lines(source: &str, width: u16) -> Vec<String> {
-        let page = Page::set(source, width);
+        let page = Page::wrapped(source, width);
         let text = |row: &Row| {
             row.iter()
                 .map(|(_, text)| text.as_str())
@@ -221,11 +221,11 @@ mod tests {
 
     #[test]
     fn boards_get_the_rows_they_need() {
-        let page = Page::set("a\n\n```hexagons\n . .\n. . .\n . .\n```\n\nb", 40);
+        let page = Page::wrapped("a\n\n```hexagons\n . .\n. . .\n . .\n```\n\nb", 40);
         let (area, _) = page.boards[0];
         assert_eq!(area.y, 2);
         assert_eq!(page.height(), usize::from(area.height) + 4);
-        assert!(area.height >= 3 && area.height <= HIGHEST_BOARD);
+        assert!(area.height >= 3 && area.height <= MAX_BOARD_ROWS);
     }
 
     #[test]

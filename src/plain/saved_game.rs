@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use super::Trouble;
-use super::words::counted;
+use super::CommandError;
+use super::describe::counted;
 use crate::records::{
     Journal, LibraryEntry, NodeId, Record, SaveError, Summary, export, games_folder, list,
     read_file,
@@ -11,12 +11,12 @@ use crate::records::{
 
 /// The file of one game, from its first ply.
 #[derive(Debug, Default)]
-pub(super) struct Kept(Option<Journal>);
+pub(super) struct SavedGame(Option<Journal>);
 
-impl Kept {
+impl SavedGame {
     /// The game of a library entry, whose file it goes on with. A file of several games is only
     /// read from.
-    pub(super) fn open(entry: &LibraryEntry) -> Result<(Self, Record), Trouble> {
+    pub(super) fn open(entry: &LibraryEntry) -> Result<(Self, Record), CommandError> {
         match Journal::open(&entry.path) {
             Ok((journal, record)) => Ok((Self(Some(journal)), record)),
             Err(SaveError::NotOneGame { path }) => {
@@ -43,12 +43,12 @@ impl Kept {
     }
 
     /// Writes a copy of the game to a file that is not there yet.
-    pub(super) fn copy(&self, record: &Record, path: &Path) -> Result<(), Trouble> {
+    pub(super) fn copy(&self, record: &Record, path: &Path) -> Result<(), CommandError> {
         let copied = match &self.0 {
             Some(journal) => journal.export(record, path),
             None => export(record, path),
         };
-        copied.map_err(Trouble::Copy)
+        copied.map_err(CommandError::Copy)
     }
 
     /// The file, once there is one.
@@ -59,7 +59,7 @@ impl Kept {
 
 /// The games that were kept, newest first; those that cannot be read are left out. The paths are
 /// without symbolic links, as those of the games being kept.
-pub(super) fn kept() -> Result<Vec<(LibraryEntry, Summary)>, SaveError> {
+pub(super) fn saved_games() -> Result<Vec<(LibraryEntry, Summary)>, SaveError> {
     let entries = list(&games_folder()?)?.into_iter();
     let readable = entries.filter_map(|mut entry| {
         entry.path = entry.path.canonicalize().unwrap_or(entry.path);
@@ -70,7 +70,7 @@ pub(super) fn kept() -> Result<Vec<(LibraryEntry, Summary)>, SaveError> {
 }
 
 /// A game at a glance: `trike side=5, human: Ana against greedy, 3 plies, not finished`.
-pub(super) fn glance(summary: &Summary) -> String {
+pub(super) fn summary_line(summary: &Summary) -> String {
     let rules = summary.rules.to_string();
     let space = if rules.is_empty() { "" } else { " " };
     let name = |name: &str| if name.is_empty() { "nobody" } else { name }.to_owned();

@@ -8,16 +8,16 @@ use super::{Diagram, Point, Shape};
 /// mirrored. Places are mapped, names and contents stay, so a turned board is only another
 /// [`Diagram`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct Turn {
+pub struct Transform {
     /// How many steps clockwise.
     pub steps: u8,
     /// Whether left and right change places, before turning.
     pub mirrored: bool,
 }
 
-impl Turn {
+impl Transform {
     /// The board as it is described.
-    pub const NONE: Turn = Turn {
+    pub const NONE: Transform = Transform {
         steps: 0,
         mirrored: false,
     };
@@ -25,7 +25,7 @@ impl Turn {
     /// Seen from the other side: half a turn.
     #[must_use]
     pub const fn half(shape: Shape) -> Self {
-        Turn {
+        Transform {
             steps: Self::steps_of(shape) / 2,
             mirrored: false,
         }
@@ -122,14 +122,14 @@ mod tests {
     fn a_full_turn_changes_nothing() {
         for (_, diagram) in samples::all() {
             let mut turned = diagram.clone();
-            for _ in 0..Turn::steps_of(diagram.shape) {
-                let turn = Turn {
+            for _ in 0..Transform::steps_of(diagram.shape) {
+                let turn = Transform {
                     steps: 1,
                     mirrored: false,
                 };
                 turned = turn.apply(turned);
             }
-            assert_eq!(turned, Turn::NONE.apply(diagram));
+            assert_eq!(turned, Transform::NONE.apply(diagram));
         }
     }
 
@@ -142,7 +142,7 @@ mod tests {
         };
         for shape in [Shape::Hexagons, Shape::Squares, Shape::Diamonds] {
             for turn in
-                (0..6).flat_map(|steps| [false, true].map(|mirrored| Turn { steps, mirrored }))
+                (0..6).flat_map(|steps| [false, true].map(|mirrored| Transform { steps, mirrored }))
             {
                 for &(dx, dy) in steps(shape) {
                     let there = turn.point(shape, Point::new(dx, dy));
@@ -161,10 +161,10 @@ mod tests {
             if name.starts_with("trike") {
                 continue;
             }
-            let turned = Turn::half(diagram.shape).apply(diagram.clone());
+            let turned = Transform::half(diagram.shape).apply(diagram.clone());
             assert_eq!(
                 places(&turned),
-                places(&Turn::NONE.apply(diagram)),
+                places(&Transform::NONE.apply(diagram)),
                 "{name}"
             );
         }

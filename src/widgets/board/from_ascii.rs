@@ -25,12 +25,12 @@ impl Diagram {
     /// ```
     /// use parlour::widgets::board::Diagram;
     ///
-    /// let board = Diagram::sketch("hexagons red blue", " . .\nC + s\n . .").expect("a board");
+    /// let board = Diagram::from_ascii("hexagons red blue", " . .\nC + s\n . .").expect("a board");
     /// assert_eq!(board.sites.len(), 7);
-    /// assert!(Diagram::sketch("text", "no board").is_none());
+    /// assert!(Diagram::from_ascii("text", "no board").is_none());
     /// ```
     #[must_use]
-    pub fn sketch(words: &str, text: &str) -> Option<Diagram> {
+    pub fn from_ascii(words: &str, text: &str) -> Option<Diagram> {
         let mut words = words.split_whitespace();
         let (shape, on_corner) = match words.next()? {
             "hexagons" => (Shape::Hexagons, false),
@@ -91,7 +91,7 @@ fn sites(shape: Shape, text: &str, pawns: bool) -> Vec<Site> {
             let place = Point::new(x as i16, y as i16);
             let before = x.checked_sub(1).map_or(b' ', |before| line[before]);
             let mut site = cell(place, char::from(character), pawns);
-            tell(&mut site, before);
+            add_mark(&mut site, before);
             sites.push(site);
         }
     }
@@ -132,7 +132,7 @@ fn cell(place: Point, character: char, pawns: bool) -> Site {
 }
 
 /// Adds what the character before a cell tells about it.
-fn tell(site: &mut Site, character: u8) {
+fn add_mark(site: &mut Site, character: u8) {
     let mark = match character {
         b'[' => Mark::Cursor,
         b'(' => Mark::Choice,
@@ -191,7 +191,7 @@ mod tests {
             let text: Vec<String> = (0..area.height)
                 .map(|y| (0..area.width).map(|x| buffer[(x, y)].symbol()).collect())
                 .collect();
-            let mut read = Diagram::sketch(words, &text.join("\n")).unwrap();
+            let mut read = Diagram::from_ascii(words, &text.join("\n")).unwrap();
             for (site, drawn) in read.sites.iter_mut().zip(&diagram.sites) {
                 site.point.x -= 1;
                 if let (Some(piece), Some(drawn)) = (&mut site.piece, drawn.piece) {
@@ -204,7 +204,7 @@ mod tests {
 
     #[test]
     fn signs_are_told_of_the_cell_behind_them() {
-        let board = Diagram::sketch("squares", "\n .(A<.\n[+ b!c").unwrap();
+        let board = Diagram::from_ascii("squares", "\n .(A<.\n[+ b!c").unwrap();
         let marks = |at: usize| board.sites[at].marks;
         assert_eq!(board.sites.len(), 6);
         assert!(marks(1).has(Mark::Choice) && marks(2).has(Mark::Left));

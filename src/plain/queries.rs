@@ -1,6 +1,6 @@
 //! The answers that change nothing: the board, the plies there are, the rules, the help.
 
-use super::{COMMANDS, Command, Dialogue, Trouble, Voice, letters, page, words};
+use super::{COMMANDS, Command, CommandError, Dialogue, LineWriter, describe, page, text_board};
 use crate::app::game_session::GameSession;
 use crate::board::Cell;
 use crate::engines::Player;
@@ -8,35 +8,42 @@ use crate::games::{AnyLine, AnyPly, Pick, Side, find_game};
 
 impl Dialogue {
     /// Reads the whole board in letters.
-    pub(super) fn board(&mut self, _: &str, voice: &mut Voice<'_>) -> Result<(), Trouble> {
-        let game = &self.table()?.game;
-        for row in letters::lines(game.line()) {
-            voice.say(row)?;
+    pub(super) fn board(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+        let game = &self.active_game()?.game;
+        for row in text_board::lines(game.line()) {
+            out.write_line(row)?;
         }
-        voice.say(format!("{}, . empty.", letters::legend(game.line())))?;
-        Ok(voice.say(words::turn(game))?)
+        out.write_line(format!("{}, . empty.", text_board::legend(game.line())))?;
+        Ok(out.write_line(describe::turn(game))?)
     }
 
     /// Reads a row in words.
-    pub(super) fn row(&mut self, name: &str, voice: &mut Voice<'_>) -> Result<(), Trouble> {
-        let line = self.table()?.game.line();
-        let row = words::row(line, name).ok_or_else(|| Trouble::NoPlace {
+    pub(super) fn row(&mut self, name: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+        let line = self.active_game()?.game.line();
+        let row = describe::row(line, name).ok_or_else(|| CommandError::UnknownCell {
             what: "row",
             name: name.to_owned(),
-            help: words::rows(line),
+            help: describe::rows(line),
         })?;
-        Ok(voice.say(row)?)
+        Ok(out.write_line(row)?)
     }
 
     /// Tells all about a cell.
-    pub(super) fn cell(&mut self, name: &str, voice: &mut Voice<'_>) -> Result<(), Trouble> {
-        let line = self.table()?.game.line();
+    pub(super) fn cell(
+        &mut self,
+        name: &str,
+        out: &mut LineWriter<'_>,
+    ) -> Result<(), CommandError> {
+        let line = self.active_game()?.game.line();
         let cell = find_cell(line, name)?;
-        voice.say(words::cell(line, cell))?;
+        out.write_line(describe::cell(line, cell))?;
         let count = plies_from(line, cell).len();
         if count > 0 {
-            let (name, plies) = (line.board().name(cell), words::counted(count, "legal ply"));
-            voice.say(format!(
+            let (name, plies) = (
+                line.board().name(cell),
+                describe::counted(count, "legal ply"),
+            );
+            out.write_line(format!(
                 "From here: {plies}; say `moves {name}` to hear them."
             ))?;
         }
@@ -44,11 +51,15 @@ impl Dialogue {
     }
 
     /// Lists the legal plies, or those from a cell.
-    pub(super) fn moves(&mut self, name: &str, voice: &mut Voice<'_>) -> Result<(), Trouble> {
-        let game = &self.table()?.game;
+    pub(super) fn moves(
+        &mut self,
+        name: &str,
+        out: &mut LineWriter<'_>,
+    ) -> Result<(), CommandError> {
+        let game = &self.active_game()?.game;
         let line = game.line();
         if !game.is_open() {
-            return Err(Trouble::GameOver);
+            return Err(CommandError::GameOver);
         }
         let (plies, from) = if name.is_empty() {
             (line.legal_plies(), String::new())
@@ -56,7 +67,7 @@ impl Dialogue {
             let cell = find_cell(line, name)?;
             let plies = plies_from(line, cell);
             if plies.is_empty() {
-                return Err(Trouble::Refused {
+                return Err(CommandError::IllegalPly {
                     refusal: line.pick_error(&[], cell),
                     help: "say `moves` for the legal plies".to_owned(),
                 });
@@ -64,43 +75,47 @@ impl Dialogue {
             (plies, format!(" from {}", line.board().name(cell)))
         };
         let side = line.info().sides[line.to_move()];
-        let count = words::counted(plies.len(), "legal ply");
-        voice.say(format!("{side} has {count}{from}."))?;
+        let count = describe::counted(plies.len(), "legal ply");
+        out.write_line(format!("{side} has {count}{from}."))?;
         for row in sorted(line, &plies) {
-            voice.say(row)?;
+            out.write_line(row)?;
         }
         Ok(())
     }
 
     /// Repeats the last ply.
-    pub(super) fn last(&mut self, _: &str, voice: &mut Voice<'_>) -> Result<(), Trouble> {
-        let game = &self.table()?.game;
+    pub(super) fn last(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+        let game = &self.active_game()?.game;
         let none = "nothing has been played yet; say `moves` for the legal plies";
-        let last = words::last_ply(game.line()).ok_or(Trouble::Nothing(none))?;
-        voice.say(last)?;
-        Ok(voice.say(words::turn(game))?)
+        let last = describe::last_ply(game.line()).ok_or(CommandError::NothingToDo(none))?;
+        out.write_line(last)?;
+        Ok(out.write_line(describe::turn(game))?)
     }
 
     /// Tells who plays.
-    pub(super) fn who(&mut self, _: &str, voice: &mut Voice<'_>) -> Result<(), Trouble> {
-        let game = &self.table()?.game;
-        voice.say(players(game))?;
-        Ok(voice.say(words::turn(game))?)
+    pub(super) fn who(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+        let game = &self.active_game()?.game;
+        out.write_line(players(game))?;
+        Ok(out.write_line(describe::turn(game))?)
     }
 
     /// Reads the rules of a game, that at hand if none is named.
-    pub(super) fn rules(&mut self, name: &str, voice: &mut Voice<'_>) -> Result<(), Trouble> {
-        let info = match (&self.table, name) {
-            (Some(table), "") => table.game.info(),
-            (None, "") => return Err(Trouble::NoGame),
+    pub(super) fn rules(
+        &mut self,
+        name: &str,
+        out: &mut LineWriter<'_>,
+    ) -> Result<(), CommandError> {
+        let info = match (&self.active, name) {
+            (Some(active), "") => active.game.info(),
+            (None, "") => return Err(CommandError::NoGame),
             _ => find_game(&name.to_ascii_lowercase())?,
         };
-        voice.say(format!("{}: {}", info.name, info.description))?;
+        out.write_line(format!("{}: {}", info.name, info.description))?;
         for line in page::lines(info.rules) {
-            voice.say(line)?;
+            out.write_line(line)?;
         }
         for setting in info.settings {
-            voice.say(format!(
+            out.write_line(format!(
                 "Setting {}, {}: {}.",
                 setting.key, setting.domain, setting.help
             ))?;
@@ -109,29 +124,35 @@ impl Dialogue {
     }
 
     /// Lists the commands, or explains one.
-    pub(super) fn help(&mut self, name: &str, voice: &mut Voice<'_>) -> Result<(), Trouble> {
+    pub(super) fn help(
+        &mut self,
+        name: &str,
+        out: &mut LineWriter<'_>,
+    ) -> Result<(), CommandError> {
         let one = (!name.is_empty())
-            .then(|| Command::named(name).ok_or_else(|| Command::unknown(name)))
+            .then(|| Command::find(name).ok_or_else(|| Command::unknown(name)))
             .transpose()?;
         for command in COMMANDS {
             if one.is_none_or(|one| one.name == command.name) {
-                voice.say(format!("{}: {}.", command.usage(), command.about))?;
+                out.write_line(format!("{}: {}.", command.usage(), command.help))?;
             }
         }
-        if let (None, Some(table)) = (one, &self.table) {
-            voice.say(format!("Now: {}", words::turn(&table.game)))?;
+        if let (None, Some(active)) = (one, &self.active) {
+            out.write_line(format!("Now: {}", describe::turn(&active.game)))?;
         }
         Ok(())
     }
 }
 
 /// The cell of this name.
-fn find_cell(line: &AnyLine, name: &str) -> Result<Cell, Trouble> {
-    line.board().cell(name).map_err(|_| Trouble::NoPlace {
-        what: "cell",
-        name: name.to_owned(),
-        help: words::cells(line, name),
-    })
+fn find_cell(line: &AnyLine, name: &str) -> Result<Cell, CommandError> {
+    line.board()
+        .cell(name)
+        .map_err(|_| CommandError::UnknownCell {
+            what: "cell",
+            name: name.to_owned(),
+            help: describe::cells(line, name),
+        })
 }
 
 /// The legal plies that move what the side to move has on a cell, or that begin there.

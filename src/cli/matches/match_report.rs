@@ -4,13 +4,13 @@ use std::fmt;
 
 use serde_json::{Value as Json, json};
 
-use super::account::Account;
+use super::endings_report::EndingsReport;
 use crate::arena::ledger::Results;
 use crate::arena::statistics::{Sprt, SprtRun, Tally};
 use crate::arena::terms::Terms;
 
 /// The results of a match between two, as they stand.
-pub(in crate::cli) struct Report {
+pub(in crate::cli) struct MatchReport {
     terms: Terms,
     results: Results,
     /// The test, as far as the pairs in order tell.
@@ -21,7 +21,7 @@ pub(in crate::cli) struct Report {
 /// The engines of a match, in the order of its arguments.
 pub(in crate::cli) const NAMES: [&str; 2] = ["first", "second"];
 
-impl Report {
+impl MatchReport {
     /// The report of these results.
     pub(in crate::cli) fn new(terms: Terms, mut results: Results) -> Self {
         let sprt = terms.sprt.and_then(|hypotheses| Sprt::new(hypotheses).ok());
@@ -38,8 +38,8 @@ impl Report {
         }
     }
 
-    fn account(&self) -> Account<'_> {
-        Account::new(&self.results, |_| NAMES)
+    fn endings(&self) -> EndingsReport<'_> {
+        EndingsReport::new(&self.results, |_| NAMES)
     }
 
     /// The number of games of the whole match.
@@ -75,14 +75,14 @@ impl Report {
                 "verdict": trial.status().verdict,
             })),
         });
-        if let (Json::Object(all), Json::Object(account)) = (&mut all, self.account().json()) {
-            all.extend(account);
+        if let (Json::Object(all), Json::Object(endings)) = (&mut all, self.endings().json()) {
+            all.extend(endings);
         }
         all
     }
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for MatchReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let terms = &self.terms;
         writeln!(
@@ -120,6 +120,6 @@ impl fmt::Display for Report {
             writeln!(f, "SPRT     {hypotheses}")?;
             writeln!(f, "         {}", trial.status())?;
         }
-        write!(f, "{}", self.account())
+        write!(f, "{}", self.endings())
     }
 }

@@ -3,12 +3,12 @@
 use std::fmt::Display;
 use std::io::{self, Write};
 
-use super::Trouble;
+use super::CommandError;
 
 /// The one who speaks, into a terminal, a pipe or a screen reader.
-pub struct Voice<'a>(&'a mut dyn Write);
+pub struct LineWriter<'a>(&'a mut dyn Write);
 
-impl<'a> Voice<'a> {
+impl<'a> LineWriter<'a> {
     /// Speaks into this.
     pub fn new(out: &'a mut dyn Write) -> Self {
         Self(out)
@@ -20,7 +20,7 @@ impl<'a> Voice<'a> {
     /// # Errors
     ///
     /// When nobody listens any more.
-    pub fn say(&mut self, text: impl Display) -> io::Result<()> {
+    pub fn write_line(&mut self, text: impl Display) -> io::Result<()> {
         for line in text.to_string().split('\n') {
             writeln!(self.0, "{}", ascii(line).trim_end())?;
         }
@@ -32,10 +32,10 @@ impl<'a> Voice<'a> {
     /// # Errors
     ///
     /// When nobody listens any more.
-    pub fn complain(&mut self, trouble: &Trouble) -> io::Result<()> {
-        let text = trouble.to_string();
+    pub fn write_error(&mut self, error: &CommandError) -> io::Result<()> {
+        let text = error.to_string();
         let stop = if text.ends_with(['?', '.']) { "" } else { "." };
-        self.say(format!("Error: {text}{stop}"))
+        self.write_line(format!("Error: {text}{stop}"))
     }
 }
 
@@ -80,7 +80,7 @@ mod tests {
     fn whatever_is_said_is_printable_ascii() {
         let all: String = ('\0'..=char::MAX).collect();
         let mut out = Vec::new();
-        Voice::new(&mut out).say(all).unwrap();
+        LineWriter::new(&mut out).write_line(all).unwrap();
         assert!(out.iter().all(|byte| matches!(byte, b' '..=b'~' | b'\n')));
     }
 

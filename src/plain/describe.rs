@@ -135,7 +135,7 @@ pub(super) fn cell(line: &AnyLine, cell: Cell) -> String {
     let around = Direction::ALL.into_iter().filter_map(|direction| {
         let next = board.neighbour(cell, direction)?;
         let (name, what) = (board.name(next), content(line, next));
-        Some(format!("{} {name} {what}", way(direction)))
+        Some(format!("{} {name} {what}", direction_name(direction)))
     });
     let around: Vec<String> = around.collect();
     format!("{text}. Next to it: {}.", around.join(", "))
@@ -194,7 +194,7 @@ pub(super) fn counted(number: usize, thing: &str) -> String {
 }
 
 /// A direction in words.
-const fn way(direction: Direction) -> &'static str {
+const fn direction_name(direction: Direction) -> &'static str {
     match direction {
         Direction::East => "east",
         Direction::NorthEast => "north-east",

@@ -4,14 +4,14 @@ use clap::Args;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use serde_json::{Map, Value as Json, json};
 
-use super::error::Usage;
+use super::error::UsageError;
 use crate::games::{AnyLine, GAMES, GameInfo, Settings, Value, find_game};
 use crate::records::Start;
 
 /// A game, its settings, and the plies played. The config file has no say here, so that the same
 /// command means the same everywhere.
 #[derive(Args, Debug)]
-pub(super) struct GameAt {
+pub(super) struct PositionArgs {
     /// The game
     #[arg(value_parser = GameName)]
     game: String,
@@ -34,46 +34,46 @@ pub(super) struct GameAt {
     plies: String,
 }
 
-/// What [`GameAt`] stands for.
+/// What [`PositionArgs`] stands for.
 #[derive(Debug)]
-pub(super) struct Place {
+pub(super) struct ResolvedPosition {
     /// The line at the end of the plies.
     pub(super) line: AnyLine,
     /// The rule settings.
     pub(super) rules: Settings,
     /// What was given: game, set, fen if any, plies.
-    echo: Map<String, Json>,
+    arguments: Map<String, Json>,
 }
 
-impl GameAt {
+impl PositionArgs {
     /// The game.
-    pub(super) fn info(&self) -> Result<&'static GameInfo, Usage> {
-        find_game(&self.game).map_err(Usage::new)
+    pub(super) fn info(&self) -> Result<&'static GameInfo, UsageError> {
+        find_game(&self.game).map_err(UsageError::new)
     }
 
     /// Plays the plies.
-    pub(super) fn place(&self) -> Result<Place, Usage> {
+    pub(super) fn resolve(&self) -> Result<ResolvedPosition, UsageError> {
         let (info, settings) = rules(&self.game, &self.set)?;
         let keys = self.set.iter().filter_map(|pair| pair.split('=').next());
         let set: Map<String, Json> = keys
             .filter_map(|key| Some((key.to_owned(), json_value(settings.value(key)?))))
             .collect();
         let start = match &self.fen {
-            Some(text) => Start::from_position(info, settings, text).map_err(Usage::new)?,
-            None => Start::new(info, settings).map_err(Usage::new)?,
+            Some(text) => Start::from_position(info, settings, text).map_err(UsageError::new)?,
+            None => Start::new(info, settings).map_err(UsageError::new)?,
         };
         let mut line = start.line().clone();
         for (number, text) in (1..).zip(self.plies.split_whitespace()) {
-            let refused = |why| Usage::new(format!("ply {number} `{text}`: {why}"));
+            let refused = |why| UsageError::new(format!("ply {number} `{text}`: {why}"));
             let ply = line.read_ply(text).map_err(refused)?;
             line.play(ply).map_err(refused)?;
         }
         let fen = self.fen.is_some().then(|| start.line().position_text());
-        Ok(Place::new(line, start.settings(), set, fen))
+        Ok(ResolvedPosition::new(line, start.settings(), set, fen))
     }
 }
 
-impl Place {
+impl ResolvedPosition {
     fn new(line: AnyLine, rules: &Settings, set: Map<String, Json>, fen: Option<String>) -> Self {
         let plies = line.plies().into_iter();
         let plies: Vec<String> = plies.filter_map(|ply| line.ply_text(ply).ok()).collect();
@@ -85,12 +85,12 @@ impl Place {
         Self {
             line,
             rules: rules.clone(),
-            echo,
+            arguments: echo,
         }
     }
 
     /// The end of a line of a game that started so.
-    pub(super) fn of(start: &Start, line: AnyLine) -> Self {
+    pub(super) fn from_line(start: &Start, line: AnyLine) -> Self {
         let set = start.settings().non_default();
         let set = set.map(|(setting, value)| (setting.key.to_owned(), json_value(value)));
         let fen = start.position().map(str::to_owned);
@@ -99,7 +99,7 @@ impl Place {
 
     /// What was given, with more about the place added, as data.
     pub(super) fn json(&self, more: Json) -> Json {
-        let mut all = self.echo.clone();
+        let mut all = self.arguments.clone();
         if let Json::Object(more) = more {
             all.extend(more);
         }
@@ -115,11 +115,14 @@ impl Place {
 }
 
 /// The game of this name with these settings, each of the form `key=value`.
-pub(super) fn rules(game: &str, set: &[String]) -> Result<(&'static GameInfo, Settings), Usage> {
-    let info = find_game(game).map_err(Usage::new)?;
+pub(super) fn rules(
+    game: &str,
+    set: &[String],
+) -> Result<(&'static GameInfo, Settings), UsageError> {
+    let info = find_game(game).map_err(UsageError::new)?;
     let mut settings = Settings::defaults(info.settings);
     for pair in set {
-        settings.set_pair(pair).map_err(Usage::new)?;
+        settings.set_pair(pair).map_err(UsageError::new)?;
     }
     Ok((info, settings))
 }
@@ -133,7 +136,7 @@ pub(super) fn json_value(value: Value) -> Json {
     }
 }
 
-/// Offers the games to shells and help, and leaves the judgement to [`GameAt::place`], whose
+/// Offers the games to shells and help, and leaves the judgement to [`PositionArgs::resolve`], whose
 /// errors are one line.
 #[derive(Clone, Debug)]
 pub(super) struct GameName;

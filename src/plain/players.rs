@@ -2,83 +2,87 @@
 
 use std::time::Duration;
 
-use super::look::players;
-use super::play::keep;
-use super::{Dialogue, Table, Trouble, Voice, words};
+use super::actions::save_game;
+use super::queries::players;
+use super::{ActiveGame, CommandError, Dialogue, LineWriter, describe};
 use crate::app::game_session::GameSession;
 use crate::engines::TimeControl;
 use crate::games::Side;
 
 impl Dialogue {
     /// Lets someone else play a side.
-    pub(super) fn player(&mut self, text: &str, voice: &mut Voice<'_>) -> Result<(), Trouble> {
-        let table = self.table.as_mut().ok_or(Trouble::NoGame)?;
+    pub(super) fn player(
+        &mut self,
+        text: &str,
+        out: &mut LineWriter<'_>,
+    ) -> Result<(), CommandError> {
+        let active = self.active.as_mut().ok_or(CommandError::NoGame)?;
         let (word, who) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-        let sides = table.game.info().sides;
+        let sides = active.game.info().sides;
         let named = |side: &Side| {
             word.eq_ignore_ascii_case(side.name()) || word.eq_ignore_ascii_case(sides[*side])
         };
         let side = Side::BOTH.into_iter().find(named);
-        let side = side.ok_or_else(|| Trouble::NoSide {
+        let side = side.ok_or_else(|| CommandError::UnknownSide {
             name: word.to_owned(),
             first: sides.first,
             second: sides.second,
         })?;
         let player = self.options.registry.player(who.trim())?;
-        table.seats.leave(table.game.player_index(side));
-        table.game.set_player(side, player);
-        voice.say(players(&table.game))?;
-        if table.kept.path().is_some() {
-            keep(table, voice)?;
+        active.engines.remove(active.game.player_index(side));
+        active.game.set_player(side, player);
+        out.write_line(players(&active.game))?;
+        if active.file.path().is_some() {
+            save_game(active, out)?;
         }
-        self.answer(voice)
+        self.play_engines(out)
     }
 
     /// Offers a draw to the other person.
-    pub(super) fn draw(&mut self, _: &str, voice: &mut Voice<'_>) -> Result<(), Trouble> {
-        let table = self.table_mut()?;
-        let side = table.person_to_agree("engines play on: a draw is offered between persons")?;
-        table.offer = Some(table.game.player_index(side));
-        let sides = table.game.info().sides;
-        Ok(voice.say(format!(
+    pub(super) fn draw(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+        let active = self.active_game_mut()?;
+        let side = active.human_to_agree("engines play on: a draw is offered between persons")?;
+        active.draw_offer = Some(active.game.player_index(side));
+        let sides = active.game.info().sides;
+        Ok(out.write_line(format!(
             "{} offers a draw. {} can say `accept`, or play on.",
             sides[side], sides[!side]
         ))?)
     }
 
     /// Accepts the draw that was offered.
-    pub(super) fn accept(&mut self, _: &str, voice: &mut Voice<'_>) -> Result<(), Trouble> {
-        let table = self.table_mut()?;
-        table.person_to_agree("engines offer no draws")?;
-        if table.offer.take().is_none() {
-            return Err(Trouble::Nothing(
+    pub(super) fn accept(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+        let active = self.active_game_mut()?;
+        active.human_to_agree("engines offer no draws")?;
+        if active.draw_offer.take().is_none() {
+            return Err(CommandError::NothingToDo(
                 "no draw is offered; say `draw` to offer one",
             ));
         }
-        table.game.agree_draw();
-        keep(table, voice)?;
-        Ok(voice.say(words::turn(&table.game))?)
+        active.game.agree_draw();
+        save_game(active, out)?;
+        Ok(out.write_line(describe::turn(&active.game))?)
     }
 
     /// Tells what is left on the clocks.
-    pub(super) fn clock(&mut self, _: &str, voice: &mut Voice<'_>) -> Result<(), Trouble> {
-        let game = &self.table()?.game;
+    pub(super) fn clock(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+        let game = &self.active_game()?.game;
         let none = "this game has no clocks; `parlour --set clock.kind=game plain` begins games \
                     that have";
-        let clocks = clocks(game).ok_or(Trouble::Nothing(none))?;
-        Ok(voice.say(clocks)?)
+        let clocks = clocks(game).ok_or(CommandError::NothingToDo(none))?;
+        Ok(out.write_line(clocks)?)
     }
 
     /// Tells the clocks what time it is now. Whether the game has ended by that.
-    pub(super) fn tell_time(&mut self, voice: &mut Voice<'_>) -> Result<bool, Trouble> {
+    pub(super) fn update_clocks(&mut self, out: &mut LineWriter<'_>) -> Result<bool, CommandError> {
         let now = self.now();
-        let Some(table) = &mut self.table else {
+        let Some(active) = &mut self.active else {
             return Ok(false);
         };
-        let over = table.game.set_time(now);
+        let over = active.game.set_time(now);
         if over {
-            keep(table, voice)?;
-            voice.say(words::turn(&table.game))?;
+            save_game(active, out)?;
+            out.write_line(describe::turn(&active.game))?;
         }
         Ok(over)
     }
@@ -86,8 +90,8 @@ impl Dialogue {
     /// Lets the clock run of a person whose turn it is.
     pub(super) fn run_clock(&mut self) {
         let now = self.now();
-        if let Some(table) = &mut self.table {
-            let game = &mut table.game;
+        if let Some(active) = &mut self.active {
+            let game = &mut active.game;
             let runs = game.is_open() && game.is_tip() && game.human_to_move();
             game.run_clock(runs, now);
         }
@@ -99,18 +103,18 @@ impl Dialogue {
     }
 }
 
-impl Table {
+impl ActiveGame {
     /// The side to move, when it is a person's turn against another person.
-    fn person_to_agree(&self, or_say: &'static str) -> Result<Side, Trouble> {
+    fn human_to_agree(&self, or_say: &'static str) -> Result<Side, CommandError> {
         if !self.game.is_open() {
-            return Err(Trouble::GameOver);
+            return Err(CommandError::GameOver);
         }
         if !self.game.is_tip() {
             let past = "the game has gone on from here; say `redo` until its end first";
-            return Err(Trouble::Nothing(past));
+            return Err(CommandError::NothingToDo(past));
         }
         if self.game.human_count() < 2 {
-            return Err(Trouble::Nothing(or_say));
+            return Err(CommandError::NothingToDo(or_say));
         }
         Ok(self.game.line().to_move())
     }
@@ -152,7 +156,7 @@ fn time(time: Duration) -> String {
     ];
     let said = parts.into_iter().filter(|(number, _)| *number > 0);
     let said: Vec<String> = said
-        .map(|(number, unit)| words::counted(number, unit))
+        .map(|(number, unit)| describe::counted(number, unit))
         .collect();
     if said.is_empty() {
         "no time".to_owned()

@@ -4,21 +4,21 @@ use std::fmt;
 
 use serde_json::{Value as Json, json};
 
-use super::account::Account;
+use super::endings_report::EndingsReport;
 use crate::arena::crosstable::CrossTable;
 use crate::arena::ledger::Results;
 use crate::arena::terms::Terms;
 use crate::arena::tournament::{Tournament, TournamentError};
 
 /// The results of a tournament, as they stand.
-pub(in crate::cli) struct TableReport {
+pub(in crate::cli) struct TournamentReport {
     terms: Terms,
     results: Results,
     tournament: Tournament,
     table: CrossTable,
 }
 
-impl TableReport {
+impl TournamentReport {
     /// The report of these results.
     ///
     /// # Errors
@@ -34,8 +34,8 @@ impl TableReport {
         })
     }
 
-    fn account(&self) -> Account<'_> {
-        Account::new(&self.results, |pair| {
+    fn endings(&self) -> EndingsReport<'_> {
+        EndingsReport::new(&self.results, |pair| {
             let encounter = self.tournament.pair(pair).encounter;
             [encounter.first, encounter.second].map(|index| &*self.terms.entrants[index])
         })
@@ -52,14 +52,14 @@ impl TableReport {
             "planned": 2 * u64::from(self.tournament.pairs()),
             "standings": self.table.standings(),
         });
-        if let (Json::Object(all), Json::Object(account)) = (&mut all, self.account().json()) {
-            all.extend(account);
+        if let (Json::Object(all), Json::Object(endings)) = (&mut all, self.endings().json()) {
+            all.extend(endings);
         }
         all
     }
 }
 
-impl fmt::Display for TableReport {
+impl fmt::Display for TournamentReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let terms = &self.terms;
         writeln!(
@@ -74,6 +74,6 @@ impl fmt::Display for TableReport {
         }
         let planned = 2 * u64::from(self.tournament.pairs());
         writeln!(f, "games    {} of {planned}", 2 * self.results.len())?;
-        write!(f, "\n{}\n{}", self.table, self.account())
+        write!(f, "\n{}\n{}", self.table, self.endings())
     }
 }

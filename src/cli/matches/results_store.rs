@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::playing::PlayError;
+use super::run::PlayError;
 use crate::arena::contest::{Contest, FinishedPair, GameId, GameObserver};
 use crate::arena::files::{GamesFile, LiveFile, MatchFiles};
 use crate::arena::ledger::{Fingerprint, Header, Ledger, Results};
@@ -10,7 +10,7 @@ use crate::arena::referee::PlayedGame;
 use crate::games::AnyLine;
 
 /// The results, in files or not.
-pub(super) enum Keep {
+pub(super) enum ResultsStore {
     /// Nowhere but in memory.
     Memory(Results),
     /// In files.
@@ -21,7 +21,7 @@ pub(super) enum Keep {
     },
 }
 
-impl Keep {
+impl ResultsStore {
     /// What was played before of the match with this header, and where more goes.
     pub(super) fn open(files: Option<MatchFiles>, header: &Header) -> Result<Self, PlayError> {
         let Some(files) = files else {
@@ -77,14 +77,14 @@ impl Keep {
     }
 
     /// One who looks on for each of so many threads.
-    pub(super) fn onlookers(
+    pub(super) fn observers(
         &self,
         contest: &Arc<Contest>,
         count: usize,
     ) -> Vec<Box<dyn GameObserver>> {
         let onlooker = |thread| -> Box<dyn GameObserver> {
             match self {
-                Self::Memory(_) => Box::new(Nobody),
+                Self::Memory(_) => Box::new(NoObserver),
                 Self::Files { files, ledger, .. } => {
                     let event = ledger.results().header().fingerprint();
                     Box::new(LiveFile::new(
@@ -123,9 +123,9 @@ fn text(contest: &Contest, pairs: &[FinishedPair], event: Fingerprint) -> String
 }
 
 /// Someone who does not look.
-struct Nobody;
+struct NoObserver;
 
-impl GameObserver for Nobody {
+impl GameObserver for NoObserver {
     fn game_started(&mut self, _: GameId, _: &AnyLine) {}
     fn ply_played(&mut self, _: &AnyLine, _: &str) {}
     fn game_ended(&mut self, _: &PlayedGame) {}

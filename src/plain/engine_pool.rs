@@ -12,11 +12,11 @@ pub(super) const THINKING_TIME: Duration = Duration::from_secs(1);
 
 /// The engines of one game, each made when it is first asked. What they learn stays with them.
 #[derive(Default)]
-pub(super) struct Seats([Option<Box<dyn Engine>>; 2]);
+pub(super) struct EnginePool([Option<Box<dyn Engine>>; 2]);
 
-impl Seats {
+impl EnginePool {
     /// The engine of a seat goes; another may come.
-    pub(super) fn leave(&mut self, seat: usize) {
+    pub(super) fn remove(&mut self, seat: usize) {
         self.0[seat] = None;
     }
 

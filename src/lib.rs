@@ -43,11 +43,11 @@
 //! let rules = trike::Rules { side: 7, pie: false };
 //! let game = trike::Trike::<1>::new(rules, rules.board());
 //! let mut line = Line::new(Arc::new(game));
-//! while let Some(ply) = line.game().choose(line.position(), |count| count / 2) {
+//! while let Some(ply) = line.game().choose_ply(line.position(), |count| count / 2) {
 //!     line.play_unchecked(ply);
 //! }
 //! assert!(line.outcome().is_some());
-//! # let _ = line.game().count(line.position());
+//! # let _ = line.game().count_plies(line.position());
 //! ```
 //!
 //! The modules build on each other in this order: [`board`] is geometry, [`games`] the rules,

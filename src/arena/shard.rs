@@ -14,7 +14,7 @@ use thiserror::Error;
 /// use parlour::arena::shard::Shard;
 ///
 /// let shard: Shard = "2/3".parse()?;
-/// let pairs: Vec<u32> = (0..8).filter(|&index| shard.has(index)).collect();
+/// let pairs: Vec<u32> = (0..8).filter(|&index| shard.contains(index)).collect();
 /// assert_eq!(pairs, [1, 4, 7]);
 /// assert_eq!(shard.to_string(), "2/3");
 /// # Ok::<(), parlour::arena::shard::ShardError>(())

@@ -76,9 +76,9 @@ pub enum TournamentError {
 /// let names = ["alpha-beta", "mcts", "greedy"].map(String::from);
 /// let tournament = Tournament::new(names.to_vec(), Format::RoundRobin, 50)?;
 /// assert_eq!(tournament.pairs(), 3 * 50);
-/// assert_eq!(tournament.slot(0).pair, 0);
-/// assert_eq!(tournament.slot(3).encounter, tournament.slot(0).encounter);
-/// assert_eq!(tournament.slot(3).pair, 1);
+/// assert_eq!(tournament.pair(0).pair, 0);
+/// assert_eq!(tournament.pair(3).encounter, tournament.pair(0).encounter);
+/// assert_eq!(tournament.pair(3).pair, 1);
 /// # Ok::<(), parlour::arena::tournament::TournamentError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]

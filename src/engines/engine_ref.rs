@@ -12,7 +12,7 @@ use crate::games::{GameInfo, Settings};
 /// ```
 /// use parlour::engines::{EngineRef, EngineRegistry};
 ///
-/// let greedy = EngineRegistry::default().contestant("greedy seed=7")?;
+/// let greedy = EngineRegistry::default().engine("greedy seed=7")?;
 /// assert!(matches!(greedy, EngineRef::BuiltIn(_)));
 /// assert_eq!(greedy.to_string(), "greedy seed=7");
 /// # Ok::<(), parlour::engines::EngineSpecError>(())

@@ -60,8 +60,8 @@ const SECONDS: Setting = Setting {
 /// use parlour::engines::TimeControl;
 ///
 /// let blitz: TimeControl = "180+2".parse()?;
-/// assert_eq!(blitz.start(), Duration::from_secs(180));
-/// assert_eq!(blitz.after(Duration::from_secs(100)), Duration::from_secs(102));
+/// assert_eq!(blitz.initial(), Duration::from_secs(180));
+/// assert_eq!(blitz.after_ply(Duration::from_secs(100)), Duration::from_secs(102));
 /// # Ok::<(), parlour::engines::ParseTimeControlError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -14,21 +14,21 @@
 //! ignored, and removed when the file is added to again.
 //!
 //! ```
-//! use parlour::arena::ledger::{GameEntry, Header, Ledger, PairEntry, Reason};
+//! use parlour::arena::ledger::{GameEntry, Header, Ledger, PairEntry, EndReason};
 //! use parlour::arena::statistics::Outcome;
 //!
 //! # let folder = tempfile::tempdir()?;
 //! # let path = folder.path().join("match.jsonl");
 //! let header = Header::new(&serde_json::json!({"game": "trike", "seed": 7}))?;
 //! let mut ledger = Ledger::open(&path, &header)?;
-//! let game = |result| GameEntry::new(result, Reason::Rules, 31);
+//! let game = |result| GameEntry::new(result, EndReason::Rules, 31);
 //! ledger.append(PairEntry { pair: 0, games: [game(Outcome::Win), game(Outcome::Draw)] })?;
 //! drop(ledger);
 //!
 //! // After whatever happened: what is still to play?
 //! let ledger = Ledger::open(&path, &header)?;
 //! assert_eq!(ledger.results().tally().games.wins, 1);
-//! assert!(ledger.results().has(0) && !ledger.results().has(1));
+//! assert!(ledger.results().contains(0) && !ledger.results().contains(1));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

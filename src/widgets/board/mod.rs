@@ -75,7 +75,7 @@ pub enum Cells {
 ///
 /// // The same layout says what a click on the screen means.
 /// let layout = board.layout(area);
-/// let top = layout.position(diagram.sites[0].place).expect("in sight");
+/// let top = layout.position(diagram.sites[0].point).expect("in sight");
 /// assert_eq!(layout.hit(&diagram, top), Some(0));
 /// ```
 #[derive(Debug, Clone, Copy)]

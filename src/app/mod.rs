@@ -6,9 +6,8 @@
 //! `terminal` touch the world: they read the keyboard, run engines on threads, keep files and
 //! draw.
 //!
-//! A screen is one file in `screens` for its state and what changes it, and one in `view` for how
-//! it is drawn. What the keys do is a table, [`keys`], from which dispatch and every hint on the
-//! screen are made.
+//! A screen is a folder in `screens`; what screens share when they draw is in `ui`. What the keys
+//! do is a table, [`keys`], from which dispatch and every hint on the screen are made.
 
 pub mod clocks;
 pub mod cursor;
@@ -16,13 +15,16 @@ mod effect;
 pub mod game_session;
 pub mod input;
 pub mod keys;
+pub mod match_plan;
 mod message;
 mod model;
 mod options;
 mod runtime;
 pub mod screens;
 mod session;
+pub mod speed;
 pub mod terminal;
+pub mod ui;
 pub mod view;
 
 pub use effect::{Effect, SeatId};

@@ -1,7 +1,7 @@
 //! How the program is set up: what the settings file and the command line come to.
 
 use super::keys::Keymap;
-use super::screens::watch::Speed;
+use super::speed::Speed;
 use crate::engines::{CLOCK_SETTINGS, EngineRegistry, Player};
 use crate::games::{GameInfo, Settings};
 use crate::theme::{Depth, Palette, Theme};

@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::error::UsageError;
 use super::setup::ConfigSources;
-use crate::app::screens::watch::Speed;
+use crate::app::speed::Speed;
 use crate::app::{self, Host, Options, ReplayOptions, RunError};
 use crate::arena::files::files_to_follow;
 use crate::records::read_file;

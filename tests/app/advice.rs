@@ -46,7 +46,7 @@ fn chooses(player: &mut Player, ply: &str) {
 
 /// The cells marked for a hint, and the numbers of the plies to play.
 fn marked(player: &Player) -> (Vec<String>, Vec<(u8, String)>) {
-    let diagram = parlour::app::view::diagram::of_table(player.table());
+    let diagram = parlour::app::screens::table::diagram(player.table());
     let name = |site: &parlour::widgets::board::Site| site.name.to_string();
     let hinted = diagram
         .sites

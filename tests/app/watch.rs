@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use parlour::app::screens::watch::{MatchGame, MatchScore, Speed};
+use parlour::app::screens::watch::{MatchGame, MatchScore};
 use parlour::app::screens::{Screen, Watch};
+use parlour::app::speed::Speed;
 use parlour::app::{Effect, EngineEvent, Message, Options, ReplayOptions, SearchInfo};
 use parlour::games::Side;
 use parlour::records::GameResult;

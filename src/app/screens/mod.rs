@@ -1,4 +1,5 @@
-//! The screens, one file each: its state, what messages do to it, and how it is drawn.
+//! The screens, a folder each: its state, what messages do to it, how it is drawn, and what a
+//! click hits.
 //!
 //! Screens lie on a stack; Esc takes the top one off. A screen gets actions (what a key means
 //! where the screen reads it), typed characters and mouse events, and answers with where to go
@@ -6,6 +7,7 @@
 
 pub mod home;
 pub mod library;
+pub mod match_form;
 pub mod page;
 pub mod setup;
 pub mod table;
@@ -13,10 +15,11 @@ pub mod watch;
 
 pub use home::Home;
 pub use library::Library;
+pub use match_form::Form;
 pub use page::Page;
 pub use setup::Setup;
 pub use table::Table;
-pub use watch::{Form, Watch};
+pub use watch::Watch;
 
 use super::input::Mouse;
 use super::keys::{Action, KeyContext};

@@ -11,7 +11,7 @@ use ratatui::layout::Size;
 use super::{CURSOR_BYTES, HEAT_FRAME, PLY_BYTES, Row, median};
 use crate::app::input::{Key, Name};
 use crate::app::terminal::Output;
-use crate::app::view::diagram;
+use crate::app::ui::diagram;
 use crate::app::{Effect, Message, Model, Options, update, view};
 use crate::bench::search::largest;
 use crate::bench::{Extent, cpu_time};

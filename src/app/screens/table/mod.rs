@@ -2,15 +2,20 @@
 
 mod advice;
 mod animation;
+mod board;
 mod clock;
 mod engine;
+mod panel;
 mod pick;
 mod prompt;
 mod takeover;
+mod view;
 
 pub use advice::HintState;
 pub use animation::PlyAnimation;
+pub use board::diagram;
 pub use prompt::{Prompt, Question};
+pub use view::draw;
 
 use rustc_hash::FxHashMap;
 
@@ -22,8 +27,7 @@ use crate::app::input::Gesture;
 use crate::app::keys::{Action, KeyContext};
 use crate::app::message::SearchInfo;
 use crate::app::model::Shared;
-use crate::app::view;
-use crate::app::view::orientation::Orientation;
+use crate::app::ui::orientation::Orientation;
 use crate::board::Cell;
 use crate::games::{BySide, Pick};
 use crate::records::{NodeId, Record};
@@ -245,7 +249,7 @@ impl Table {
             Event::Mouse(mouse) => {
                 match mouse.gesture {
                     Gesture::Click => {
-                        if let Some(cell) = view::table::cell_at(self, shared, *mouse) {
+                        if let Some(cell) = view::cell_at(self, shared, *mouse) {
                             self.message = None;
                             self.put_cursor(cell);
                             self.pick_cell(cell, shared);

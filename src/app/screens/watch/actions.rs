@@ -1,11 +1,12 @@
 //! What keys and the mouse do while games are watched.
 
-use super::{BOARDS, BoardSlot, Watch, form::Form};
+use super::view::board_at;
+use super::{BOARDS, BoardSlot, Watch, games_list, tiles};
 use crate::app::input::Gesture;
 use crate::app::keys::Action;
 use crate::app::model::Shared;
-use crate::app::screens::{Event, Screen, Transition};
-use crate::app::view;
+use crate::app::screens::{Event, Form, Screen, Transition};
+use crate::app::speed::Speed;
 use crate::records::NodeId;
 
 impl Watch {
@@ -27,13 +28,11 @@ impl Watch {
             Event::Mouse(mouse) => match mouse.gesture {
                 Gesture::WheelUp => return self.handle_action(Action::Earlier, shared),
                 Gesture::WheelDown => return self.handle_action(Action::Later, shared),
-                Gesture::Click | Gesture::RightClick => {
-                    match view::watch::board_at(self, shared, *mouse) {
-                        Some(at) if at == self.chosen => self.large = !self.large,
-                        Some(at) => self.choose(at),
-                        None => {}
-                    }
-                }
+                Gesture::Click | Gesture::RightClick => match board_at(self, shared, *mouse) {
+                    Some(at) if at == self.chosen => self.large = !self.large,
+                    Some(at) => self.choose(at),
+                    None => {}
+                },
             },
             Event::Pasted(_) => {}
         }
@@ -158,7 +157,7 @@ impl Watch {
         self.advance(shared);
     }
 
-    fn set_speed(&mut self, speed: super::Speed, shared: &mut Shared) {
+    fn set_speed(&mut self, speed: Speed, shared: &mut Shared) {
         self.speed = speed;
         for match_game in &mut self.games {
             match_game.restart_delay();
@@ -175,7 +174,7 @@ impl Watch {
 
     /// Shows the next larger number of boards that there is room and a game for, or one again.
     fn more_boards(&mut self, shared: &mut Shared) {
-        let room = view::watch::most_boards(self, shared);
+        let room = tiles::most_boards(self, shared);
         let most = room.min(self.game_count());
         let next = BOARDS
             .into_iter()
@@ -233,7 +232,7 @@ impl Watch {
             Event::Mouse(mouse) => match mouse.gesture {
                 Gesture::WheelUp => at.saturating_sub(1),
                 Gesture::WheelDown => (at + 1).min(last),
-                Gesture::Click => match view::watch::games::game_at(self, shared, *mouse) {
+                Gesture::Click => match games_list::game_at(self, shared, *mouse) {
                     Some(game) => return self.open_game(game, shared),
                     None => at,
                 },

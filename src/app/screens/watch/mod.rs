@@ -5,27 +5,28 @@
 //! looked at is apart from where a game is: looking back does not hold a game up.
 
 mod actions;
-pub mod form;
+mod games_list;
 pub mod match_game;
-pub mod plan;
+mod panel;
 mod replay;
 pub mod score;
-mod speed;
 mod takeover;
+mod tiles;
+mod view;
 
-pub use form::Form;
 pub use match_game::MatchGame;
-pub use plan::MatchPlan;
 pub use score::MatchScore;
-pub use speed::{ParseSpeedError, Speed};
+pub use view::draw;
 
 use replay::Replay;
 
 use crate::app::effect::Effect;
 use crate::app::keys::KeyContext;
+use crate::app::match_plan::MatchPlan;
 use crate::app::message::EngineEvent;
 use crate::app::model::Shared;
-use crate::app::view::orientation::Orientation;
+use crate::app::speed::Speed;
+use crate::app::ui::orientation::Orientation;
 use crate::games::{AnyLine, SettingError};
 
 /// How many boards can be seen at once.

@@ -1,9 +1,10 @@
 //! Games from a file, replayed, and followed while somebody else writes them.
 
-use super::{BOARDS, BoardSlot, MatchGame, Speed, Watch, WatchKind};
+use super::{BOARDS, BoardSlot, MatchGame, Watch, WatchKind};
 use crate::app::effect::Effect;
 use crate::app::model::Shared;
 use crate::app::options::ReplayOptions;
+use crate::app::speed::Speed;
 use crate::records::{Record, Tags, read_records};
 
 /// How often a file that is followed is looked at, in milliseconds.

@@ -5,11 +5,11 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
-use super::{chosen_diagram, state};
+use super::view::{chosen_diagram, state};
+use super::{BOARDS, Watch};
 use crate::app::model::Shared;
-use crate::app::screens::Watch;
-use crate::app::screens::watch::BOARDS;
-use crate::app::view::{ScreenLayout, columns, diagram};
+use crate::app::ui::diagram;
+use crate::app::ui::frame::{ScreenLayout, columns};
 use crate::theme::Role;
 use crate::widgets::board::{Board, Diagram, Layout, Overflow};
 

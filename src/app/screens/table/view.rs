@@ -5,12 +5,12 @@ use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
-use super::{ScreenLayout, columns, diagram, draw_hints, draw_status, draw_title, panel};
+use super::board::diagram;
+use super::{HintState, Prompt, Question, Table, panel};
 use crate::app::input::Mouse;
 use crate::app::keys::Action;
 use crate::app::model::Shared;
-use crate::app::screens::Table;
-use crate::app::screens::table::{HintState, Prompt, Question};
+use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
 use crate::board::Cell;
 use crate::games::Side;
 use crate::theme::{Palette, Role};
@@ -43,14 +43,15 @@ fn areas(table: &Table, diagram: &Diagram, size: (u16, u16)) -> (Rect, Rect) {
 /// The cell of the board under the mouse.
 #[must_use]
 pub fn cell_at(table: &Table, shared: &Shared, mouse: Mouse) -> Option<Cell> {
-    let diagram = diagram::of_table(table);
+    let diagram = diagram(table);
     let board = areas(table, &diagram, shared.size).0;
     let layout = Layout::new(&diagram, board, table.coordinates());
     let at = layout.hit(&diagram, Position::new(mouse.column, mouse.row))?;
     table.game().line().board().cells().get(at).copied()
 }
 
-pub(super) fn draw(table: &Table, shared: &Shared, area: Rect, buf: &mut Buffer) {
+/// Draws the screen.
+pub fn draw(table: &Table, shared: &Shared, area: Rect, buf: &mut Buffer) {
     let options = &shared.options;
     let palette = &options.palette;
     let frame = ScreenLayout::of((area.width, area.height));
@@ -64,7 +65,7 @@ pub(super) fn draw(table: &Table, shared: &Shared, area: Rect, buf: &mut Buffer)
         game.name(Side::Second),
     );
     draw_title(&title, palette, frame.title, buf);
-    let diagram = diagram::of_table(table);
+    let diagram = diagram(table);
     let (board, panel) = areas(table, &diagram, (area.width, area.height));
     Board::new(&diagram, palette)
         .glyphs(options.glyphs)

@@ -8,7 +8,8 @@ use crate::records::{NodeId, Record};
 use crate::theme::{Palette, Role};
 
 /// The plies in two columns, the one looked at marked; as many as there is room for around it.
-pub(super) fn plies<'a>(
+#[must_use]
+pub fn plies<'a>(
     record: &Record,
     node: NodeId,
     palette: &Palette,

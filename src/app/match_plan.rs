@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use super::Speed;
-use crate::app::game_session::GameSession;
+use super::game_session::GameSession;
+use super::speed::Speed;
 use crate::arena::schedule::{Opening, Openings, Plan as Draw, Schedule};
 use crate::engines::{Limits, Player};
 use crate::games::{AnyLine, GameInfo, SettingError, Settings};

@@ -5,12 +5,12 @@ use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
 use ratatui::widgets::Widget;
 
-use super::{ScreenLayout, draw_hints, draw_status, draw_title};
+use super::Library;
 use crate::app::input::Mouse;
 use crate::app::keys::Action;
 use crate::app::message;
 use crate::app::model::Shared;
-use crate::app::screens::Library;
+use crate::app::ui::frame::{ScreenLayout, draw_hints, draw_status, draw_title};
 use crate::theme::Role;
 use crate::widgets::menu::{Menu, MenuEntry};
 
@@ -44,7 +44,8 @@ fn with_menu<T>(library: &Library, shared: &Shared, then: impl FnOnce(Menu<'_>) 
     then(Menu::new(&entries, library.at, &shared.options.palette))
 }
 
-pub(super) fn draw(library: &Library, shared: &Shared, area: Rect, buf: &mut Buffer) {
+/// Draws the screen.
+pub fn draw(library: &Library, shared: &Shared, area: Rect, buf: &mut Buffer) {
     let palette = &shared.options.palette;
     let frame = ScreenLayout::of((area.width, area.height));
     draw_title("library", palette, frame.title, buf);

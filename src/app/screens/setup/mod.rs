@@ -1,5 +1,9 @@
 //! Setup: which game, on which board, by whom.
 
+mod view;
+
+pub use view::{HINTS, areas, draw};
+
 use super::{Event, Screen, Table, Transition};
 use crate::app::game_session::GameSession;
 use crate::app::input::Gesture;
@@ -300,7 +304,7 @@ impl Setup {
                 Gesture::WheelUp => self.at = self.at.saturating_sub(1),
                 Gesture::WheelDown => self.at = (self.at + 1).min(rows.len() - 1),
                 Gesture::Click | Gesture::RightClick => {
-                    let row = crate::app::view::setup::row_at(self, shared, *mouse);
+                    let row = view::row_at(self, shared, *mouse);
                     if let Some(at) = row {
                         self.at = at;
                         match (rows[at], mouse.gesture) {

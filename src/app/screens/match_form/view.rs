@@ -5,12 +5,12 @@ use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
 use ratatui::widgets::Widget;
 
+use super::{Form, FormRow, Purpose};
 use crate::app::input::Mouse;
 use crate::app::model::Shared;
-use crate::app::screens::Form;
-use crate::app::screens::watch::form::{FormRow, Purpose};
-use crate::app::view::setup::{HINTS, areas};
-use crate::app::view::{ScreenLayout, diagram, draw_hints, draw_status, draw_title};
+use crate::app::screens::setup::{HINTS, areas};
+use crate::app::ui::diagram;
+use crate::app::ui::frame::{ScreenLayout, draw_hints, draw_status, draw_title};
 use crate::theme::Role;
 use crate::widgets::board::Board;
 use crate::widgets::menu::{Menu, MenuEntry};

@@ -1,13 +1,16 @@
 //! The form in which a match between engines is set up, or who goes on from a position.
 
-use super::Watch;
-use super::plan::{MatchPlan, MatchSetting, MatchSettings};
+mod view;
+
+pub use view::draw;
+
 use crate::app::game_session::GameSession;
 use crate::app::input::Gesture;
 use crate::app::keys::Action;
+use crate::app::match_plan::{MatchPlan, MatchSetting, MatchSettings};
 use crate::app::model::Shared;
 use crate::app::screens::setup::{PlayerForm, SetupRow};
-use crate::app::screens::{Event, Screen, Setup, Table, Transition};
+use crate::app::screens::{Event, Screen, Setup, Table, Transition, Watch};
 use crate::engines::Player;
 use crate::games::AnyLine;
 use crate::records::NodeId;
@@ -149,7 +152,7 @@ impl Form {
                 Gesture::WheelUp => self.at = self.at.saturating_sub(1),
                 Gesture::WheelDown => self.at = (self.at + 1).min(last),
                 Gesture::Click => {
-                    let entry = crate::app::view::watch::form::entry_at(self, shared, *mouse);
+                    let entry = view::entry_at(self, shared, *mouse);
                     if let Some(at) = entry {
                         self.at = at;
                         return self.choose(entries[at], shared);

@@ -1,5 +1,9 @@
 //! Pages of text: the rules of a game, and what the keys do.
 
+mod view;
+
+pub use view::draw;
+
 use std::fmt::Write;
 
 use super::{Event, Transition};
@@ -63,7 +67,7 @@ impl Page {
 
     /// Takes an event in.
     pub fn update(&mut self, event: &Event, shared: &Shared) -> Transition {
-        let (page, last) = crate::app::view::page::extent(self, shared);
+        let (page, last) = view::extent(self, shared);
         let page = page.saturating_sub(1).max(1);
         // The window may have grown since.
         self.scroll = self.scroll.min(last);

@@ -1,8 +1,6 @@
 //! What a game's board looks like: the description that the board widget draws.
 
 use super::marks;
-use crate::app::screens::Table;
-use crate::app::screens::table::{HintState, PlyAnimation};
 use crate::board::{self, Cell, Tiling};
 use crate::games::{self, AnyLine, Colour, Side};
 use crate::widgets::board::{Diagram, Mark, Piece, PieceKind, Point, Shape, Site, Terrain, Tint};
@@ -57,83 +55,11 @@ fn index_of(line: &AnyLine, cell: Cell) -> Option<usize> {
     line.board().cells().iter().position(|other| *other == cell)
 }
 
-/// The board of a table, with all that is to be told about it.
-#[must_use]
-pub fn of_table(table: &Table) -> Diagram {
-    let game = table.game();
-    let line = game.line();
-    if let Some(animation) = table.animation() {
-        return table
-            .orientation()
-            .apply(animation_frame(animation, table.cursor()));
-    }
-    let mut diagram = played(line);
-    let cells = line.board().cells();
-    let site_of = |cell: Cell| cells.iter().position(|other| *other == cell);
-    let mut mark = |cell: Cell, mark: Mark| {
-        if let Some(at) = site_of(cell) {
-            diagram.sites[at].marks = diagram.sites[at].marks.with(mark);
-        }
-    };
-    mark(table.cursor(), Mark::Cursor);
-    for cell in table.choices().cells {
-        mark(cell, Mark::Choice);
-    }
-    if table.threats() {
-        for cell in marks::threatened(line) {
-            mark(cell, Mark::Threatened);
-        }
-    }
-    match table.hint_state() {
-        Some(HintState::Where(hint)) => {
-            for &cell in &hint.cells {
-                mark(cell, Mark::Hinted);
-            }
-        }
-        Some(HintState::What(hint)) => {
-            for (number, pick) in (1..).zip(line.picks(hint.ply).unwrap_or_default()) {
-                if let games::Pick::Cell(cell) = pick
-                    && let Some(at) = site_of(cell)
-                {
-                    diagram.sites[at].expected = Some(number);
-                }
-            }
-        }
-        Some(HintState::Pending) | None => {}
-    }
-    for (number, pick) in (1..).zip(table.picks()) {
-        if let games::Pick::Cell(cell) = pick
-            && let Some(at) = site_of(*cell)
-        {
-            diagram.sites[at].picked = Some(number);
-        }
-    }
-    table.orientation().apply(diagram)
-}
-
 /// The cells of a board and nothing on them.
 #[must_use]
 pub fn empty_board(board: &board::Board) -> Diagram {
     let site = |&cell: &Cell| Site::new(place(board, cell), board.name(cell));
     Diagram::new(shape(board), board.cells().iter().map(site).collect())
-}
-
-/// A piece on its way: the cells it has been on. It stands where it was until it has arrived, so
-/// that each step is little to draw.
-fn animation_frame(animation: &PlyAnimation, cursor: Cell) -> Diagram {
-    let line = animation.before();
-    let mut diagram = plain(line);
-    let cells = line.board().cells();
-    let mut mark = |cell: Cell, mark: Mark| {
-        if let Some(at) = cells.iter().position(|other| *other == cell) {
-            diagram.sites[at].marks = diagram.sites[at].marks.with(mark);
-        }
-    };
-    for &cell in animation.trail() {
-        mark(cell, Mark::Passed);
-    }
-    mark(cursor, Mark::Cursor);
-    diagram
 }
 
 /// How a board's cells meet.
@@ -168,7 +94,8 @@ fn site(line: &AnyLine, cell: Cell) -> Site {
 }
 
 /// A piece as it is drawn.
-pub(super) fn drawn(line: &AnyLine, piece: games::Piece) -> Piece {
+#[must_use]
+pub fn drawn(line: &AnyLine, piece: games::Piece) -> Piece {
     let (kind, letter) = match piece.kind {
         games::PieceKind::Circle => (PieceKind::Circle, 'C'),
         games::PieceKind::Triangle => (PieceKind::Triangle, 'T'),

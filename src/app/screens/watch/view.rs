@@ -1,23 +1,16 @@
 //! How games that are watched are drawn: one board with a panel beside it, or several at once.
 
-pub mod form;
-pub mod games;
-mod panel;
-mod tiles;
-
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
-pub use tiles::most_boards;
-
-use super::{ScreenLayout, diagram, draw_hints, draw_status, draw_title};
+use super::{MatchGame, Watch, games_list, panel, tiles};
 use crate::app::input::Mouse;
 use crate::app::keys::Action;
 use crate::app::model::Shared;
-use crate::app::screens::Watch;
-use crate::app::screens::watch::MatchGame;
+use crate::app::ui::diagram;
+use crate::app::ui::frame::{ScreenLayout, draw_hints, draw_status, draw_title};
 use crate::games::AnyLine;
 use crate::theme::{Palette, Role};
 use crate::widgets::board::{Board, Diagram};
@@ -74,7 +67,7 @@ pub fn draw(watch: &Watch, shared: &Shared, area: Rect, buf: &mut Buffer) {
     let frame = ScreenLayout::of(size);
     draw_title(&title(watch), palette, frame.title, buf);
     if let Some(at) = watch.list() {
-        return games::draw(watch, at, shared, area, buf);
+        return games_list::draw(watch, at, shared, area, buf);
     }
     let areas = tiles::areas(watch, size);
     let alone = areas.tiles.len() == 1;
@@ -109,7 +102,7 @@ fn title(watch: &Watch) -> String {
 }
 
 /// The chosen board with all that is to be told about it.
-fn chosen_diagram(watch: &Watch, match_game: &MatchGame) -> Diagram {
+pub(super) fn chosen_diagram(watch: &Watch, match_game: &MatchGame) -> Diagram {
     let line = watch.line();
     let line = line.as_ref().unwrap_or(match_game.line());
     let mut diagram = diagram::played(line);
@@ -130,7 +123,7 @@ fn draw_board(watch: &Watch, shared: &Shared, area: Rect, buf: &mut Buffer) {
 }
 
 /// Whose turn it is, or how the game ended at the position looked at.
-fn state(match_game: &MatchGame) -> (String, Role) {
+pub(super) fn state(match_game: &MatchGame) -> (String, Role) {
     let game = match_game.game();
     let side = |side| game.info().sides[side];
     let line: &AnyLine = match_game.line();

@@ -6,12 +6,11 @@ use ratatui::text::Line;
 use ratatui::widgets::Widget;
 
 use super::panel::points;
+use super::{MatchGame, MatchScore, Watch};
 use crate::app::input::Mouse;
 use crate::app::keys::Action;
 use crate::app::model::Shared;
-use crate::app::screens::Watch;
-use crate::app::screens::watch::{MatchGame, MatchScore};
-use crate::app::view::{ScreenLayout, draw_hints, draw_status};
+use crate::app::ui::frame::{ScreenLayout, draw_hints, draw_status};
 use crate::games::Side;
 use crate::theme::Role;
 use crate::widgets::menu::{Menu, MenuEntry};

@@ -7,11 +7,12 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
-use super::plies::plies;
-use super::{colour_role, diagram, marks};
+use super::Table;
 use crate::app::message::SearchInfo;
 use crate::app::model::Shared;
-use crate::app::screens::Table;
+use crate::app::ui::frame::colour_role;
+use crate::app::ui::plies::plies;
+use crate::app::ui::{diagram, marks};
 use crate::engines::Score;
 use crate::games::{self, AnyLine, PieceKind, Side};
 use crate::theme::{Palette, Role};

@@ -1,5 +1,9 @@
 //! Library: the games that were kept, to resume or replay.
 
+mod view;
+
+pub use view::draw;
+
 use super::{Event, Transition};
 use crate::app::effect::Effect;
 use crate::app::input::Gesture;
@@ -25,7 +29,7 @@ impl Library {
                 Gesture::WheelUp => self.at = self.at.saturating_sub(1),
                 Gesture::WheelDown => self.at = (self.at + 1).min(last),
                 Gesture::Click => {
-                    let entry = crate::app::view::library::entry_at(self, shared, *mouse);
+                    let entry = view::entry_at(self, shared, *mouse);
                     if let Some(at) = entry {
                         self.at = at;
                         self.open(shared);

@@ -6,11 +6,10 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
+use super::{MatchGame, MatchScore, Watch};
 use crate::app::message::SearchInfo;
-use crate::app::screens::Watch;
-use crate::app::screens::watch::{MatchGame, MatchScore};
-use crate::app::view::colour_role;
-use crate::app::view::plies::plies;
+use crate::app::ui::frame::colour_role;
+use crate::app::ui::plies::plies;
 use crate::games::Side;
 use crate::theme::{Palette, Role};
 use crate::widgets::graph::Graph;

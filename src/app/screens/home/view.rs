@@ -5,12 +5,12 @@ use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
 use ratatui::widgets::Widget;
 
-use super::{ScreenLayout, diagram, draw_hints, draw_status, draw_title};
+use super::{Home, HomeEntry, entries};
 use crate::app::input::Mouse;
 use crate::app::keys::Action;
 use crate::app::model::Shared;
-use crate::app::screens::Home;
-use crate::app::screens::home::{HomeEntry, entries};
+use crate::app::ui::diagram;
+use crate::app::ui::frame::{ScreenLayout, draw_hints, draw_status, draw_title};
 use crate::games::{AnyLine, GAMES};
 use crate::theme::Role;
 use crate::widgets::board::Board;
@@ -72,7 +72,8 @@ fn with_menu<T>(home: &Home, shared: &Shared, then: impl FnOnce(Menu<'_>) -> T) 
     then(Menu::new(&entries, home.at, &shared.options.palette))
 }
 
-pub(super) fn draw(home: &Home, shared: &Shared, area: Rect, buf: &mut Buffer) {
+/// Draws the screen.
+pub fn draw(home: &Home, shared: &Shared, area: Rect, buf: &mut Buffer) {
     let palette = &shared.options.palette;
     let frame = ScreenLayout::of((area.width, area.height));
     draw_title("abstract strategy games", palette, frame.title, buf);

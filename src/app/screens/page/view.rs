@@ -5,10 +5,10 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 use ratatui::widgets::Widget;
 
-use super::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
+use super::Page;
 use crate::app::keys::Action;
 use crate::app::model::Shared;
-use crate::app::screens::Page;
+use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
 use crate::theme::Role;
 use crate::widgets::text::{self, Text};
 
@@ -41,7 +41,8 @@ pub fn extent(page: &Page, shared: &Shared) -> (usize, usize) {
     (height, lines.saturating_sub(height))
 }
 
-pub(super) fn draw(page: &Page, shared: &Shared, area: Rect, buf: &mut Buffer) {
+/// Draws the screen.
+pub fn draw(page: &Page, shared: &Shared, area: Rect, buf: &mut Buffer) {
     let palette = &shared.options.palette;
     let frame = ScreenLayout::of((area.width, area.height));
     draw_title(&page.title, palette, frame.title, buf);

@@ -1,5 +1,9 @@
 //! Home: where the program begins.
 
+mod view;
+
+pub use view::draw;
+
 use super::{Event, Form, Library, Page, Screen, Setup, Transition};
 use crate::app::effect::Effect;
 use crate::app::input::Gesture;
@@ -106,7 +110,7 @@ impl Home {
                 Gesture::WheelUp => self.at = self.at.saturating_sub(1),
                 Gesture::WheelDown => self.at = (self.at + 1).min(last),
                 Gesture::Click => {
-                    if let Some(at) = super::super::view::home::entry_at(self, shared, *mouse) {
+                    if let Some(at) = view::entry_at(self, shared, *mouse) {
                         self.at = at;
                         return Self::choose(&entries[at], shared);
                     }

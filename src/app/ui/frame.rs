@@ -1,29 +1,12 @@
-//! How the model is drawn: one file for each screen, and the frame around them.
-//!
-//! Where things are on the screen is computed by pure functions of the model and the size of the
-//! terminal ([`ScreenLayout`] and its like in the screens' files), which drawing and clicking share;
-//! drawing leaves nothing behind in the model.
-
-pub mod diagram;
-pub mod home;
-pub mod library;
-pub mod marks;
-pub mod orientation;
-pub mod page;
-mod panel;
-mod plies;
-pub mod setup;
-pub mod table;
-pub mod watch;
+//! The frame around every screen: a title, the screen itself, what is to be said, and the keys.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
-use super::keys::{Action, Keymap};
-use super::model::{Model, Shared};
-use super::screens::Screen;
+use crate::app::keys::{Action, Keymap};
+use crate::app::model::Shared;
 use crate::games::Colour;
 use crate::theme::{Palette, Role};
 use crate::widgets::hints::Hints;
@@ -60,29 +43,8 @@ impl ScreenLayout {
     }
 }
 
-/// Draws the model.
-pub fn view(model: &Model, frame: &mut ratatui::Frame<'_>) {
-    let area = frame.area();
-    draw(model, area, frame.buffer_mut());
-}
-
-/// Draws the model into a buffer.
-pub fn draw(model: &Model, area: Rect, buf: &mut Buffer) {
-    let shared = model.shared();
-    buf.set_style(area, shared.options.palette.screen());
-    match model.screen() {
-        Screen::Home(home) => home::draw(home, shared, area, buf),
-        Screen::Setup(setup) => setup::draw(setup, shared, area, buf),
-        Screen::Table(table) => table::draw(table, shared, area, buf),
-        Screen::Form(form) => watch::form::draw(form, shared, area, buf),
-        Screen::Watch(watch) => watch::draw(watch, shared, area, buf),
-        Screen::Library(library) => library::draw(library, shared, area, buf),
-        Screen::Page(page) => page::draw(page, shared, area, buf),
-    }
-}
-
 /// Draws the title row: the program's name, then what the screen is about.
-fn draw_title(title: &str, palette: &Palette, area: Rect, buf: &mut Buffer) {
+pub fn draw_title(title: &str, palette: &Palette, area: Rect, buf: &mut Buffer) {
     buf.set_style(area, palette.text_on(Role::Text, Role::Surface));
     let line = Line::from(vec![
         Span::styled(" parlour ", palette.text_on(Role::Title, Role::Surface)),
@@ -93,7 +55,7 @@ fn draw_title(title: &str, palette: &Palette, area: Rect, buf: &mut Buffer) {
 }
 
 /// Draws the row of words: what the screen says, after the notice if there is one.
-fn draw_status(shared: &Shared, mut words: Line<'_>, area: Rect, buf: &mut Buffer) {
+pub fn draw_status(shared: &Shared, mut words: Line<'_>, area: Rect, buf: &mut Buffer) {
     if let Some(notice) = &shared.notice {
         let style = shared.options.palette.text(Role::Warning);
         words
@@ -104,7 +66,7 @@ fn draw_status(shared: &Shared, mut words: Line<'_>, area: Rect, buf: &mut Buffe
 }
 
 /// Draws as many keys with their labels as fit, the most important first.
-fn draw_hints(shared: &Shared, actions: &[Action], area: Rect, buf: &mut Buffer) {
+pub fn draw_hints(shared: &Shared, actions: &[Action], area: Rect, buf: &mut Buffer) {
     let keys = hints(&shared.keymap, actions);
     let row = columns(area, 1, area.width.saturating_sub(1));
     Hints::new(&keys, &shared.options.palette).render(row, buf);
@@ -130,7 +92,8 @@ fn hints(keymap: &Keymap, actions: &[Action]) -> Vec<(String, &'static str)> {
 }
 
 /// A part of an area, clipped to it: `skip` columns from the left, `width` wide.
-fn columns(area: Rect, skip: u16, width: u16) -> Rect {
+#[must_use]
+pub fn columns(area: Rect, skip: u16, width: u16) -> Rect {
     let skip = skip.min(area.width);
     Rect::new(
         area.x + skip,
@@ -141,7 +104,8 @@ fn columns(area: Rect, skip: u16, width: u16) -> Rect {
 }
 
 /// The role in which the side of a colour is written.
-const fn colour_role(colour: Colour) -> Role {
+#[must_use]
+pub const fn colour_role(colour: Colour) -> Role {
     match colour {
         Colour::Red => Role::Red,
         Colour::Blue => Role::Blue,

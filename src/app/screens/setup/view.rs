@@ -5,18 +5,18 @@ use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
 use ratatui::widgets::Widget;
 
-use super::{ScreenLayout, columns, diagram, draw_hints, draw_status, draw_title};
+use super::{Setup, SetupRow};
 use crate::app::input::Mouse;
 use crate::app::keys::Action;
 use crate::app::model::Shared;
-use crate::app::screens::Setup;
-use crate::app::screens::setup::SetupRow;
+use crate::app::ui::diagram;
+use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
 use crate::theme::Role;
 use crate::widgets::board::Board;
 use crate::widgets::menu::{Menu, MenuEntry};
 
 /// What the keys do in the form.
-pub(super) const HINTS: &[Action] = &[
+pub const HINTS: &[Action] = &[
     Action::Start,
     Action::Back,
     Action::Help,
@@ -35,7 +35,8 @@ const TYPING: &[Action] = &[Action::Accept, Action::Erase, Action::Back];
 const FORM: u16 = 36;
 
 /// The areas of the form and of the board beside it, which may be empty.
-pub(super) fn areas(shared: &Shared) -> (Rect, Rect) {
+#[must_use]
+pub fn areas(shared: &Shared) -> (Rect, Rect) {
     let body = ScreenLayout::of(shared.size).body;
     if body.width < FORM + 20 {
         return (body, Rect::default());
@@ -78,7 +79,8 @@ fn with_menu<T>(setup: &Setup, shared: &Shared, then: impl FnOnce(Menu<'_>) -> T
     then(Menu::new(&entries, setup.at, &shared.options.palette))
 }
 
-pub(super) fn draw(setup: &Setup, shared: &Shared, area: Rect, buf: &mut Buffer) {
+/// Draws the screen.
+pub fn draw(setup: &Setup, shared: &Shared, area: Rect, buf: &mut Buffer) {
     let palette = &shared.options.palette;
     let frame = ScreenLayout::of((area.width, area.height));
     draw_title("new game", palette, frame.title, buf);

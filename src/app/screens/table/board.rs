@@ -1,0 +1,79 @@
+//! What the board of a table looks like: the description that the board widget draws.
+
+use super::{HintState, PlyAnimation, Table};
+use crate::app::ui::{diagram, marks};
+use crate::board::Cell;
+use crate::games;
+use crate::widgets::board::{Diagram, Mark};
+
+/// The board of a table, with all that is to be told about it.
+#[must_use]
+pub fn diagram(table: &Table) -> Diagram {
+    let game = table.game();
+    let line = game.line();
+    if let Some(animation) = table.animation() {
+        return table
+            .orientation()
+            .apply(animation_frame(animation, table.cursor()));
+    }
+    let mut diagram = diagram::played(line);
+    let cells = line.board().cells();
+    let site_of = |cell: Cell| cells.iter().position(|other| *other == cell);
+    let mut mark = |cell: Cell, mark: Mark| {
+        if let Some(at) = site_of(cell) {
+            diagram.sites[at].marks = diagram.sites[at].marks.with(mark);
+        }
+    };
+    mark(table.cursor(), Mark::Cursor);
+    for cell in table.choices().cells {
+        mark(cell, Mark::Choice);
+    }
+    if table.threats() {
+        for cell in marks::threatened(line) {
+            mark(cell, Mark::Threatened);
+        }
+    }
+    match table.hint_state() {
+        Some(HintState::Where(hint)) => {
+            for &cell in &hint.cells {
+                mark(cell, Mark::Hinted);
+            }
+        }
+        Some(HintState::What(hint)) => {
+            for (number, pick) in (1..).zip(line.picks(hint.ply).unwrap_or_default()) {
+                if let games::Pick::Cell(cell) = pick
+                    && let Some(at) = site_of(cell)
+                {
+                    diagram.sites[at].expected = Some(number);
+                }
+            }
+        }
+        Some(HintState::Pending) | None => {}
+    }
+    for (number, pick) in (1..).zip(table.picks()) {
+        if let games::Pick::Cell(cell) = pick
+            && let Some(at) = site_of(*cell)
+        {
+            diagram.sites[at].picked = Some(number);
+        }
+    }
+    table.orientation().apply(diagram)
+}
+
+/// A piece on its way: the cells it has been on. It stands where it was until it has arrived, so
+/// that each step is little to draw.
+fn animation_frame(animation: &PlyAnimation, cursor: Cell) -> Diagram {
+    let line = animation.before();
+    let mut diagram = diagram::plain(line);
+    let cells = line.board().cells();
+    let mut mark = |cell: Cell, mark: Mark| {
+        if let Some(at) = cells.iter().position(|other| *other == cell) {
+            diagram.sites[at].marks = diagram.sites[at].marks.with(mark);
+        }
+    };
+    for &cell in animation.trail() {
+        mark(cell, Mark::Passed);
+    }
+    mark(cursor, Mark::Cursor);
+    diagram
+}

@@ -1,0 +1,12 @@
+//! What the screens share when they draw: the frame around each, boards as diagrams, and lists of
+//! plies.
+//!
+//! Where things are on the screen is computed by pure functions of the state and the size of the
+//! terminal ([`ScreenLayout`](frame::ScreenLayout) and its like in the screens' folders), which
+//! drawing and clicking share; drawing leaves nothing behind in the model.
+
+pub mod diagram;
+pub mod frame;
+pub mod marks;
+pub mod orientation;
+pub mod plies;

@@ -51,7 +51,7 @@
 //! ```
 //!
 //! The modules build on each other in this order: [`board`] is geometry, [`games`] the rules,
-//! [`engines`] choose plies, [`records`] are game files, [`theme`] is colours, [`settings`] the
+//! [`engines`] choose plies, [`records`] are game files, [`play`] is a game being played, [`theme`] is colours, [`settings`] the
 //! config file, [`arena`] what matches between engines need, [`widgets`] draw, [`app`] is the
 //! full-screen program and [`cli`] the command line. [`random`] and [`mod@bench`] serve them all.
 
@@ -63,6 +63,7 @@ pub mod cli;
 pub mod engines;
 pub mod games;
 pub mod plain;
+pub mod play;
 pub mod random;
 pub mod records;
 pub mod settings;

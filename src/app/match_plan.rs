@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use super::game_session::GameSession;
 use super::speed::Speed;
 use crate::arena::schedule::{Opening, Openings, Plan as Draw, Schedule};
 use crate::engines::{Limits, Player};
 use crate::games::{AnyLine, GameInfo, SettingError, Settings};
+use crate::play::GameSession;
 use crate::random::Generator;
 use crate::records::Tags;
 

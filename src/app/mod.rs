@@ -9,10 +9,8 @@
 //! A screen is a folder in `screens`; what screens share when they draw is in `ui`. What the keys
 //! do is a table, [`keys`], from which dispatch and every hint on the screen are made.
 
-pub mod clocks;
 pub mod cursor;
 mod effect;
-pub mod game_session;
 pub mod input;
 pub mod keys;
 pub mod match_plan;

@@ -4,9 +4,9 @@ use super::players::time_control;
 use super::queries::{players, plies_from};
 use super::saved_game::SavedGame;
 use super::{ActiveGame, CommandError, Dialogue, LineWriter, describe, engine_pool};
-use crate::app::game_session::GameSession;
 use crate::engines::{Analyser, EngineError, Player, Score, Stop, TimeControl, Variation, hint};
 use crate::games::{AnyLine, PlyError, SettingError, find_game};
+use crate::play::GameSession;
 use crate::records::Termination;
 
 /// The megabytes of memory for the tables of hints.

@@ -1,8 +1,8 @@
 //! Cells, rows, plies and the state of a game in words.
 
-use crate::app::game_session::GameSession;
 use crate::board::{Cell, Direction, Tiling};
 use crate::games::{AnyLine, Piece, Terrain};
+use crate::play::GameSession;
 use crate::records::GameResult;
 
 /// A piece: `red circle`, `white stone under the pawn`.

@@ -3,9 +3,9 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
-use crate::app::game_session::GameSession;
 use crate::engines::{Engine, EngineError, EngineRef, Limits, Stop};
 use crate::games::AnyPly;
+use crate::play::GameSession;
 
 /// How long an engine may think, unless its level says less.
 pub(super) const THINKING_TIME: Duration = Duration::from_secs(1);

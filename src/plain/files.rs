@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::saved_game::{self, SavedGame};
 use super::{ActiveGame, CommandError, Dialogue, LineWriter, describe};
-use crate::app::game_session::GameSession;
+use crate::play::GameSession;
 
 /// More games than this are not listed.
 const MAX_LISTED: usize = 20;

@@ -46,9 +46,9 @@ pub use writer::LineWriter;
 use self::engine_pool::EnginePool;
 use self::saved_game::SavedGame;
 use crate::app::Options;
-use crate::app::game_session::GameSession;
 use crate::engines::{Analyser, Hint, TimeControl};
 use crate::games::{GAMES, GameInfo, PlyError, SettingError, Settings};
+use crate::play::GameSession;
 use crate::records::NodeId;
 
 /// No command is longer than this many bytes; of a longer line the rest is not heard.

@@ -5,9 +5,9 @@ use std::time::Duration;
 use super::actions::save_game;
 use super::queries::players;
 use super::{ActiveGame, CommandError, Dialogue, LineWriter, describe};
-use crate::app::game_session::GameSession;
 use crate::engines::TimeControl;
 use crate::games::Side;
+use crate::play::GameSession;
 
 impl Dialogue {
     /// Lets someone else play a side.

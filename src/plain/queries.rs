@@ -1,10 +1,10 @@
 //! The answers that change nothing: the board, the plies there are, the rules, the help.
 
 use super::{COMMANDS, Command, CommandError, Dialogue, LineWriter, describe, page, text_board};
-use crate::app::game_session::GameSession;
 use crate::board::Cell;
 use crate::engines::Player;
 use crate::games::{AnyLine, AnyPly, Pick, Side, find_game};
+use crate::play::GameSession;
 
 impl Dialogue {
     /// Reads the whole board in letters.

@@ -4,7 +4,6 @@ mod view;
 
 pub use view::draw;
 
-use crate::app::game_session::GameSession;
 use crate::app::input::Gesture;
 use crate::app::keys::Action;
 use crate::app::match_plan::{MatchPlan, MatchSetting, MatchSettings};
@@ -13,6 +12,7 @@ use crate::app::screens::setup::{PlayerForm, SetupRow};
 use crate::app::screens::{Event, Screen, Setup, Table, Transition, Watch};
 use crate::engines::Player;
 use crate::games::AnyLine;
+use crate::play::GameSession;
 use crate::records::NodeId;
 
 /// What a form is for.

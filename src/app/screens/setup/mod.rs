@@ -5,12 +5,12 @@ mod view;
 pub use view::{HINTS, areas, draw};
 
 use super::{Event, Screen, Table, Transition};
-use crate::app::game_session::GameSession;
 use crate::app::input::Gesture;
 use crate::app::keys::{Action, KeyContext};
 use crate::app::model::Shared;
 use crate::engines::{EngineRef, EngineRegistry, Player, TimeControl};
 use crate::games::{AnyLine, GAMES, GameInfo, Setting, SettingError, Settings, Value};
+use crate::play::GameSession;
 
 /// Who is to sit at one side, with what was chosen for each kind of player kept while another is
 /// looked at.

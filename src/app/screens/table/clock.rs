@@ -7,10 +7,10 @@
 //! they stand still until somebody plays on.
 
 use super::Table;
-use crate::app::clocks::Clocks;
 use crate::app::effect::Effect;
 use crate::app::model::Shared;
 use crate::engines::Player;
+use crate::play::Clocks;
 
 /// The timer by which a clock is seen to change.
 #[derive(Clone, Copy, Debug)]

@@ -22,7 +22,6 @@ use rustc_hash::FxHashMap;
 use super::{Event, Page, Screen, Setup, Transition};
 use crate::app::cursor::{Cursor, CursorMove};
 use crate::app::effect::Effect;
-use crate::app::game_session::GameSession;
 use crate::app::input::Gesture;
 use crate::app::keys::{Action, KeyContext};
 use crate::app::message::SearchInfo;
@@ -30,6 +29,7 @@ use crate::app::model::Shared;
 use crate::app::ui::orientation::Orientation;
 use crate::board::Cell;
 use crate::games::{BySide, Pick};
+use crate::play::GameSession;
 use crate::records::{NodeId, Record};
 
 /// The state of the table.

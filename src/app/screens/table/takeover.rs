@@ -1,9 +1,9 @@
 //! A game that is borrowed from a match that is watched: a person plays for one of the engines.
 
 use super::Table;
-use crate::app::game_session::GameSession;
 use crate::app::model::Shared;
 use crate::app::screens::Transition;
+use crate::play::GameSession;
 
 /// Whose game it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

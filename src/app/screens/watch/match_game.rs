@@ -3,13 +3,13 @@
 use rustc_hash::FxHashMap;
 
 use crate::app::effect::{Effect, SeatId};
-use crate::app::game_session::GameSession;
 use crate::app::match_plan::reversed;
 use crate::app::message::{EngineEvent, SearchInfo};
 use crate::app::model::Shared;
 use crate::app::speed::Speed;
 use crate::engines::{EngineRegistry, Limits, Player};
 use crate::games::AnyLine;
+use crate::play::GameSession;
 use crate::records::{NodeId, Record, Tags, Termination};
 
 /// Where a game's plies come from.

@@ -1,11 +1,11 @@
 //! Taking over a side of a game, and handing it back.
 
 use super::Watch;
-use crate::app::game_session::GameSession;
 use crate::app::model::Shared;
 use crate::app::screens::{Screen, Table, Transition};
 use crate::engines::Player;
 use crate::games::Side;
+use crate::play::GameSession;
 
 /// A game that is lent to the table.
 #[derive(Clone, Debug)]

@@ -8,7 +8,7 @@ use crate::records::{NodeId, Record};
 /// Two clocks, of which one may run.
 ///
 /// Time is told in milliseconds since any moment, as long as it is always the same one. Players
-/// are counted as in [`GameSession::players`](super::game_session::GameSession::players).
+/// are counted as in [`GameSession::players`](super::GameSession::players).
 #[derive(Clone, Debug)]
 pub struct Clocks {
     control: TimeControl,

@@ -77,9 +77,9 @@ pub(super) fn fields<'a, const N: usize>(
     text: &'a str,
     form: &'static str,
 ) -> Result<[&'a str; N], PositionError> {
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let found = words.len();
-    words.try_into().map_err(|_| PositionError::FieldCount {
+    let fields: Vec<&str> = text.split_whitespace().collect();
+    let found = fields.len();
+    fields.try_into().map_err(|_| PositionError::FieldCount {
         expected: N,
         form,
         found,

@@ -365,12 +365,12 @@ impl GameSession {
     /// game is over.
     #[must_use]
     pub fn missing_players(&self) -> Option<String> {
-        let says = |absent: &MissingPlayer| {
+        let describe = |absent: &MissingPlayer| {
             let side = self.info().sides[absent.side];
             format!("{}; a person plays for {side}", absent.error)
         };
-        let words: Vec<String> = self.missing_players.iter().map(says).collect();
-        (self.is_open() && !words.is_empty()).then(|| words.join("; "))
+        let messages: Vec<String> = self.missing_players.iter().map(describe).collect();
+        (self.is_open() && !messages.is_empty()).then(|| messages.join("; "))
     }
 
     /// The index in [`GameSession::players`] of who plays a side at the node looked at.

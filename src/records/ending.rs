@@ -197,7 +197,7 @@ impl Ending {
     /// A phrase that ends a sentence such as "Red wins: …".
     #[must_use]
     pub fn description(&self) -> String {
-        let words = match self.termination {
+        let description = match self.termination {
             Termination::Resignation => "the opponent resigned",
             Termination::Time => "the opponent's time ran out",
             Termination::Agreement => "the players agreed",
@@ -208,8 +208,8 @@ impl Ending {
             Termination::Other => return self.detail.clone(),
         };
         match self.detail.as_str() {
-            "" => words.to_owned(),
-            detail => format!("{words} ({detail})"),
+            "" => description.to_owned(),
+            detail => format!("{description} ({detail})"),
         }
     }
 

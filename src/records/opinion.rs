@@ -53,8 +53,8 @@ impl Record {
     #[must_use]
     pub fn opinion(&self, node: NodeId) -> Option<Opinion> {
         let (before, after) = self.around_clock(node);
-        let words = if before.is_empty() { after } else { before };
-        words.parse().ok()
+        let fields = if before.is_empty() { after } else { before };
+        fields.parse().ok()
     }
 
     /// Says what an engine thought of the ply at a node, instead of what is said of it; the clock
@@ -97,28 +97,28 @@ impl FromStr for Opinion {
 
     fn from_str(text: &str) -> Result<Self, ParseOpinionError> {
         let (score, rest) = text.trim().split_once('/').ok_or(ParseOpinionError)?;
-        let mut words = rest.split(' ').peekable();
-        let depth = words.next().and_then(|depth| depth.parse().ok());
+        let mut fields = rest.split(' ').peekable();
+        let depth = fields.next().and_then(|depth| depth.parse().ok());
         let mut opinion = Self {
             score: read_score(score)?,
             depth: depth.ok_or(ParseOpinionError)?,
             ..Self::default()
         };
-        if let Some(seconds) = words.peek().and_then(|time| time.strip_suffix('s')) {
+        if let Some(seconds) = fields.peek().and_then(|time| time.strip_suffix('s')) {
             let seconds: f64 = seconds.parse().map_err(|_| ParseOpinionError)?;
             let time = Duration::try_from_secs_f64(seconds).map_err(|_| ParseOpinionError)?;
             opinion.time = Some(time);
-            words.next();
+            fields.next();
         }
-        if let Some(percent) = words.peek().and_then(|percent| percent.strip_suffix('%')) {
+        if let Some(percent) = fields.peek().and_then(|percent| percent.strip_suffix('%')) {
             let percent: u8 = percent.parse().map_err(|_| ParseOpinionError)?;
             if percent > 100 {
                 return Err(ParseOpinionError);
             }
             opinion.win_probability = Some(f32::from(percent) / 100.0);
-            words.next();
+            fields.next();
         }
-        match words.next() {
+        match fields.next() {
             None => Ok(opinion),
             Some(_) => Err(ParseOpinionError),
         }

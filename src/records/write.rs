@@ -75,18 +75,18 @@ fn write_tags(
 /// The comment of the start and all plies.
 fn write_plies(out: &mut impl Write, record: &Record) -> fmt::Result {
     let tree = record.tree();
-    let mut words = PlyWriter::new(record.start().line());
+    let mut writer = PlyWriter::new(record.start().line());
     let comment = tree.comment(NodeId::ROOT);
     if !comment.is_empty() {
         writeln!(out, "{}", braced(comment))?;
     }
     for (number, node) in (1..).zip(tree.main_line()) {
-        words.ply(record, node, number);
-        words.flush(out)?;
+        writer.ply(record, node, number);
+        writer.flush(out)?;
         let parent = tree.parent(node).unwrap_or(NodeId::ROOT);
         for &other in &tree.children(parent)[1..] {
-            words.variation(record, other, number);
-            words.flush(out)?;
+            writer.variation(record, other, number);
+            writer.flush(out)?;
         }
     }
     Ok(())

@@ -52,8 +52,8 @@ pub fn annotated<'a>(keys: impl IntoIterator<Item = KeyHelp<'a>>) -> String {
             place = key.context;
             comment(&mut text, &format!("\n{place}:"));
         }
-        let about = key.help.trim();
-        comment(&mut text, about);
+        let help = key.help.trim();
+        comment(&mut text, help);
         let list: Vec<String> = key.keys.iter().map(|key| quoted(key)).collect();
         line(&mut text, &format!("#{} = [{}]", key.name, list.join(", ")));
     }
@@ -77,9 +77,9 @@ fn engines(text: &mut String) {
     line(text, "#options = { Threads = 1 }");
 }
 
-fn head(text: &mut String, name: &str, about: &str) {
+fn head(text: &mut String, name: &str, help: &str) {
     line(text, "");
-    comment(text, about);
+    comment(text, help);
     line(text, &format!("[{name}]"));
 }
 
@@ -111,12 +111,12 @@ fn quoted(text: &str) -> String {
 }
 
 /// Lines of comment, broken between words; an empty line first where the text has one.
-fn comment(text: &mut String, words: &str) {
-    if words.starts_with('\n') {
+fn comment(text: &mut String, content: &str) {
+    if content.starts_with('\n') {
         line(text, "");
     }
     let mut column = 0;
-    for word in words.split_whitespace() {
+    for word in content.split_whitespace() {
         if column > 0 && column + 1 + word.len() > WIDTH {
             text.push('\n');
             column = 0;

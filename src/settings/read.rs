@@ -227,7 +227,7 @@ impl ConfigReader<'_> {
             let span = value.span();
             let what = format!("{key} must be {domain}, not {}", self.source_text(&span));
             let help = match (domain, value.get_ref()) {
-                (Domain::Word(words), _) => nearest_name(&text, words.iter().copied())
+                (Domain::Word(choices), _) => nearest_name(&text, choices.iter().copied())
                     .map(|near| format!("did you mean `{near}`?")),
                 (_, DeValue::String(inside)) if domain.parse(inside).is_some() => {
                     Some("write it without quotes".to_owned())

@@ -133,9 +133,9 @@ pub(super) const UI: &str = "ui";
 /// `[keys]` and `[engines.NAME]`.
 #[must_use]
 pub fn sections() -> Vec<Section> {
-    let fixed = |name, about: &str, entries: &[SettingEntry]| Section {
+    let fixed = |name, help: &str, entries: &[SettingEntry]| Section {
         name,
-        help: about.to_owned(),
+        help: help.to_owned(),
         entries: entries.to_vec(),
     };
     let players = fixed(

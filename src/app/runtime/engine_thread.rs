@@ -121,7 +121,7 @@ fn choose(
         }
         Ok(Err(error)) => Err(error),
         Err(_) => Err(EngineError::Failed(match last_panic() {
-            Some(words) => format!("the engine broke down: {words}"),
+            Some(message) => format!("the engine broke down: {message}"),
             None => "the engine broke down".to_owned(),
         })),
     }

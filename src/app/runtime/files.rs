@@ -86,20 +86,20 @@ impl FileJob {
     }
 
     /// The answer when the job has broken down with these words.
-    fn failure(self, words: String) -> Option<Message> {
+    fn failure(self, message: String) -> Option<Message> {
         match self {
             Self::Save { game, .. } => Some(Message::Saved {
                 game,
-                result: Err(words),
+                result: Err(message),
             }),
             Self::Open { path, number } => Some(Message::GameFile {
                 number,
                 path,
-                text: Err(words),
+                text: Err(message),
             }),
             Self::Read { path } => Some(Message::FileRead {
                 path,
-                text: Err(words),
+                text: Err(message),
             }),
             Self::Close { .. } | Self::List => None,
         }
@@ -171,9 +171,9 @@ fn start(mut shelf: Box<dyn GameStore + Send>, outbox: mpsc::Sender<Event>) -> i
                 }
                 let run = || job.clone().run(&mut *shelf);
                 let answer = catch_unwind(AssertUnwindSafe(run)).unwrap_or_else(|_| {
-                    let words = last_panic().unwrap_or_default();
+                    let message = last_panic().unwrap_or_default();
                     job.clone()
-                        .failure(format!("this is a mistake in parlour: {words}"))
+                        .failure(format!("this is a mistake in parlour: {message}"))
                 });
                 answer.map(|message| outbox.send(Event::Message(message)));
             }

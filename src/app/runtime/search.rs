@@ -163,7 +163,7 @@ impl Searches {
                 let text = |ply| live.line.ply_text(ply).map_err(illegal);
                 let news = match result.and_then(text) {
                     Ok(ply) => EngineEvent::Ply(ply),
-                    Err(EngineError::Illegal(words)) => EngineEvent::Illegal(words),
+                    Err(EngineError::Illegal(message)) => EngineEvent::Illegal(message),
                     Err(error) => EngineEvent::Failed(error.to_string()),
                 };
                 entry.remove();

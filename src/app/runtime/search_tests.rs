@@ -213,10 +213,10 @@ fn an_engine_that_panics_fails_and_is_replaced() {
         },
     );
     let heard = table.messages_until_ply();
-    let (1, EngineEvent::Failed(words)) = &heard[heard.len() - 1] else {
+    let (1, EngineEvent::Failed(message)) = &heard[heard.len() - 1] else {
         panic!("{heard:?}");
     };
-    assert!(words.starts_with("the engine broke down"), "{words}");
+    assert!(message.starts_with("the engine broke down"), "{message}");
     table.start(2, depth(1));
     assert!(matches!(
         table.messages_until_ply().last(),

@@ -30,15 +30,15 @@ impl ScreenLayout {
     #[must_use]
     pub fn of((columns, rows): (u16, u16)) -> Self {
         let title = u16::from(rows >= 14);
-        let words = u16::from(rows >= 3);
+        let status = u16::from(rows >= 3);
         let hints = u16::from(rows >= 5);
-        let body = rows - title - words - hints;
+        let body = rows - title - status - hints;
         let row = |y, height| Rect::new(0, y, columns, height);
         Self {
             title: row(0, title),
             body: row(title, body),
-            status: row(title + body, words),
-            hints: row(title + body + words, hints),
+            status: row(title + body, status),
+            hints: row(title + body + status, hints),
         }
     }
 }
@@ -55,14 +55,14 @@ pub fn draw_title(title: &str, palette: &Palette, area: Rect, buf: &mut Buffer) 
 }
 
 /// Draws the row of words: what the screen says, after the notice if there is one.
-pub fn draw_status(shared: &Shared, mut words: Line<'_>, area: Rect, buf: &mut Buffer) {
+pub fn draw_status(shared: &Shared, mut status: Line<'_>, area: Rect, buf: &mut Buffer) {
     if let Some(notice) = &shared.notice {
         let style = shared.options.palette.text(Role::Warning);
-        words
+        status
             .spans
             .insert(0, Span::styled(format!(" {notice} "), style));
     }
-    words.render(area, buf);
+    status.render(area, buf);
 }
 
 /// Draws as many keys with their labels as fit, the most important first.

@@ -173,8 +173,8 @@ impl GameInProgress<'_> {
             Ok(Ok(ply)) => ply,
             Ok(Err(error)) => return Some(Err(failure(mover, &error))),
             Err(panic) => {
-                let words = format!("it panicked: {}", panic_message(&*panic));
-                return Some(Err(GameEnd::forfeit(mover, EndReason::Dead, words)));
+                let message = format!("it panicked: {}", panic_message(&*panic));
+                return Some(Err(GameEnd::forfeit(mover, EndReason::Dead, message)));
             }
         };
         if let Err(late) = self.timers[mover].spend(taken, waited, conditions.margin) {

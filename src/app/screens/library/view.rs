@@ -50,11 +50,11 @@ pub fn draw(library: &Library, shared: &Shared, area: Rect, buf: &mut Buffer) {
     let frame = ScreenLayout::of((area.width, area.height));
     draw_title("library", palette, frame.title, buf);
     with_menu(library, shared, |menu| menu.render(frame.body, buf));
-    let words = match shared.library.get(library.at) {
+    let status = match shared.library.get(library.at) {
         Some(entry) => entry.error.clone().unwrap_or_else(|| entry.path.clone()),
         None => "no game has been kept yet".to_owned(),
     };
-    let words = Line::styled(format!(" {words}"), palette.text(Role::Dim));
-    draw_status(shared, words, frame.status, buf);
+    let status = Line::styled(format!(" {status}"), palette.text(Role::Dim));
+    draw_status(shared, status, frame.status, buf);
     draw_hints(shared, HINTS, frame.hints, buf);
 }

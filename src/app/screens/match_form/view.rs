@@ -61,7 +61,7 @@ pub fn draw(form: &Form, shared: &Shared, area: Rect, buf: &mut Buffer) {
     with_menu(form, shared, |menu| {
         menu.render(list.intersection(area), buf);
     });
-    let words = match form.start() {
+    let text = match form.start() {
         Ok(line) => {
             Board::new(&diagram::played(&line), palette)
                 .glyphs(options.glyphs)
@@ -73,6 +73,6 @@ pub fn draw(form: &Form, shared: &Shared, area: Rect, buf: &mut Buffer) {
         }
         Err(error) => Line::styled(format!(" {error}"), palette.text(Role::Error)),
     };
-    draw_status(shared, words, frame.status, buf);
+    draw_status(shared, text, frame.status, buf);
     draw_hints(shared, HINTS, frame.hints, buf);
 }

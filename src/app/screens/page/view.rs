@@ -56,10 +56,10 @@ pub fn draw(page: &Page, shared: &Shared, area: Rect, buf: &mut Buffer) {
         .render(area, buf);
     let count = lines.height();
     let last = (first + usize::from(area.height)).min(count);
-    let words = format!(" lines {} to {last} of {count}", first + 1);
+    let text = format!(" lines {} to {last} of {count}", first + 1);
     draw_status(
         shared,
-        Line::styled(words, palette.text(Role::Dim)),
+        Line::styled(text, palette.text(Role::Dim)),
         frame.status,
         buf,
     );

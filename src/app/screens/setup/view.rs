@@ -91,7 +91,7 @@ pub fn draw(setup: &Setup, shared: &Shared, area: Rect, buf: &mut Buffer) {
     let (_, _, about) = rows
         .get(setup.at)
         .map_or_else(Default::default, |row| setup.describe(*row));
-    let words = match setup.start() {
+    let status = match setup.start() {
         Ok(line) => {
             let options = &shared.options;
             let diagram = diagram::plain(&line);
@@ -103,7 +103,7 @@ pub fn draw(setup: &Setup, shared: &Shared, area: Rect, buf: &mut Buffer) {
         }
         Err(error) => Line::styled(format!(" {error}"), palette.text(Role::Error)),
     };
-    draw_status(shared, words, frame.status, buf);
+    draw_status(shared, status, frame.status, buf);
     let hints = if setup.editing.is_some() {
         TYPING
     } else {

@@ -102,8 +102,8 @@ impl Table {
     #[must_use]
     pub fn resume(record: Record, path: String, shared: &mut Shared) -> Self {
         let game = GameSession::resume(record, &shared.options.registry);
-        if let Some(words) = game.missing_players() {
-            shared.notice = Some(words);
+        if let Some(message) = game.missing_players() {
+            shared.notice = Some(message);
         }
         let paused = game.human_count() == 0;
         let mut table = Self {

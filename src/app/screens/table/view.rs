@@ -78,11 +78,11 @@ pub fn draw(table: &Table, shared: &Shared, area: Rect, buf: &mut Buffer) {
     if panel.is_empty() {
         row = draw_clocks(table, palette, row, buf);
     }
-    let mut words = status_line(table, palette);
+    let mut status = status_line(table, palette);
     if panel.is_empty() && table.opinion_shown() {
-        words = with_opinion(table, words, palette, usize::from(row.width));
+        status = with_opinion(table, status, palette, usize::from(row.width));
     }
-    draw_status(shared, words, row, buf);
+    draw_status(shared, status, row, buf);
     draw_hints(shared, &hints(table), frame.hints, buf);
 }
 
@@ -124,7 +124,7 @@ fn draw_clocks(table: &Table, palette: &Palette, row: Rect, buf: &mut Buffer) ->
 /// there is no room for both, it stands for whose turn it is, and gives way to all else.
 fn with_opinion<'a>(
     table: &Table,
-    mut words: Line<'a>,
+    mut status: Line<'a>,
     palette: &Palette,
     room: usize,
 ) -> Line<'a> {
@@ -137,16 +137,16 @@ fn with_opinion<'a>(
     );
     let opinion = Span::styled(text, palette.text(Role::Dim));
     let joint = Span::styled(" ·", palette.text(Role::Dim));
-    if opinion.width() + joint.width() + words.width() <= room {
-        words.spans.splice(0..0, [opinion, joint]);
-        return words;
+    if opinion.width() + joint.width() + status.width() <= room {
+        status.spans.splice(0..0, [opinion, joint]);
+        return status;
     }
     let other = table.message().is_some()
         || table.hint_state().is_some()
         || table.prompt().is_some()
         || table.question().is_some()
         || !table.picks().is_empty();
-    if other { words } else { Line::from(opinion) }
+    if other { status } else { Line::from(opinion) }
 }
 
 /// The one line that always says whose turn it is and what to do.
@@ -166,9 +166,9 @@ fn status_line<'a>(table: &'a Table, palette: &Palette) -> Line<'a> {
         return Line::styled(question, palette.text(Role::Accent));
     }
     let mut spans = Vec::new();
-    if let Some(words) = table.message() {
+    if let Some(status) = table.message() {
         spans.push(Span::styled(
-            format!(" {words} "),
+            format!(" {status} "),
             palette.text(Role::Warning),
         ));
         spans.push(Span::styled("·", palette.text(Role::Dim)));

@@ -107,23 +107,23 @@ pub(super) fn draw(watch: &Watch, at: usize, shared: &Shared, area: Rect, buf: &
             ),
         ];
         if let Some(superiority) = match_score.superiority() {
-            let words = format!(
+            let text = format!(
                 " {first} is the stronger one with a likelihood of {:.0} %",
                 100.0 * superiority
             );
-            rows.push((words, Role::Dim));
+            rows.push((text, Role::Dim));
         }
-        for (row, (words, role)) in head.rows().zip(rows) {
-            Line::styled(words, palette.text(role)).render(row, buf);
+        for (row, (text, role)) in head.rows().zip(rows) {
+            Line::styled(text, palette.text(role)).render(row, buf);
         }
     }
     with_menu(watch, at, shared, |menu| {
         menu.render(list.intersection(area), buf);
     });
-    let words = " Enter shows the game".to_owned();
+    let text = " Enter shows the game".to_owned();
     draw_status(
         shared,
-        Line::styled(words, palette.text(Role::Dim)),
+        Line::styled(text, palette.text(Role::Dim)),
         frame.status,
         buf,
     );

@@ -147,8 +147,8 @@ fn graphs(
         used += GRAPH + 1;
         let top = area.bottom() - used;
         let title = Rect::new(area.x, top, area.width, 1);
-        let words = format!(" {} says", game.name(*side));
-        Line::styled(words, palette.text(Role::Dim)).render(title, buf);
+        let text = format!(" {} says", game.name(*side));
+        Line::styled(text, palette.text(Role::Dim)).render(title, buf);
         let graph = Rect::new(area.x, top + 1, area.width, GRAPH);
         Graph::new(values, palette)
             .current(Some(match_game.line().len()))

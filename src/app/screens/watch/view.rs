@@ -130,11 +130,11 @@ pub(super) fn state(match_game: &MatchGame) -> (String, Role) {
     if match_game.at() == game.node()
         && let Some(end) = game.end_summary()
     {
-        let words = match end.winner {
+        let text = match end.winner {
             Some(winner) => format!("{} wins: {}", side(winner), end.reason),
             None => format!("draw: {}", end.reason),
         };
-        return (words, Role::Accent);
+        return (text, Role::Accent);
     }
     let doing = if match_game.is_live() && match_game.is_thinking() {
         "thinks"
@@ -150,9 +150,9 @@ pub(super) fn state(match_game: &MatchGame) -> (String, Role) {
 fn status_line<'a>(watch: &'a Watch, palette: &Palette) -> Line<'a> {
     let mut spans = Vec::new();
     let dot = || Span::styled(" · ", palette.text(Role::Dim));
-    if let Some(words) = watch.message() {
+    if let Some(text) = watch.message() {
         spans.push(Span::styled(
-            format!(" {words}"),
+            format!(" {text}"),
             palette.text(Role::Warning),
         ));
         spans.push(dot());

@@ -3,7 +3,7 @@
 //!
 //! A [`Board`] is described by its rows and knows no game. It gives every cell a number
 //! ([`Cell`]) chosen so that "one step in a direction" is the same rotation for every cell; a
-//! whole [`CellSet`] then steps at once ([`Steps`]). Everything a person reads (names) or sees
+//! whole [`CellSet`] then steps at once ([`Steps`]). Everything a human reads (names) or sees
 //! (places) comes from the board as well, so that no other module does arithmetic on letters or
 //! columns.
 //!

@@ -1,7 +1,7 @@
 //! How strong each level of `search` is, for every game, in one table.
 //!
 //! A level is limited in depth and positions, never in time, so that it plays alike on every
-//! machine. The weak ones see as far as a person at a glance and misjudge what they see: they
+//! machine. The weak ones see as far as a human at a glance and misjudge what they see: they
 //! choose among the plies that look best, after an error has been added to the value of each, so
 //! that a slip is a plausible ply and not any ply. The last level has no limits but those it is
 //! given. The numbers come from matches between neighbours, of which the stronger is to score 65

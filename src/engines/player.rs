@@ -4,16 +4,16 @@ use std::fmt;
 
 use super::EngineRef;
 
-/// A person or an engine; [`EngineRegistry::player`](super::EngineRegistry::player) reads one from its text.
+/// A human or an engine; [`EngineRegistry::player`](super::EngineRegistry::player) reads one from its text.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Player {
-    /// A person, by name; the name may be empty.
+    /// A human, by name; the name may be empty.
     Human(String),
     /// An engine, ours or foreign.
     Engine(EngineRef),
 }
 
-/// What a person's entry begins with.
+/// What a human's entry begins with.
 pub(super) const HUMAN: &str = "human";
 
 impl fmt::Display for Player {

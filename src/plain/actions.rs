@@ -87,7 +87,7 @@ impl Dialogue {
         self.play_engines(out)
     }
 
-    /// Lets the engines play until it is a person's turn, and says whose turn it is then.
+    /// Lets the engines play until it is a human's turn, and says whose turn it is then.
     pub(super) fn play_engines(&mut self, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
         self.update_clocks(out)?;
         loop {
@@ -212,7 +212,7 @@ impl Dialogue {
         self.play_engines(out)
     }
 
-    /// Gives the game up for the person whose turn it is, or who plays an engine.
+    /// Gives the game up for the human whose turn it is, or who plays an engine.
     pub(super) fn resign(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
         let active = self.active_game_mut()?;
         let game = &mut active.game;

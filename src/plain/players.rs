@@ -38,7 +38,7 @@ impl Dialogue {
         self.play_engines(out)
     }
 
-    /// Offers a draw to the other person.
+    /// Offers a draw to the other human.
     pub(super) fn draw(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
         let active = self.active_game_mut()?;
         let side = active.human_to_agree("engines play on: a draw is offered between persons")?;
@@ -87,7 +87,7 @@ impl Dialogue {
         Ok(over)
     }
 
-    /// Lets the clock run of a person whose turn it is.
+    /// Lets the clock run of a human whose turn it is.
     pub(super) fn run_clock(&mut self) {
         let now = self.now();
         if let Some(active) = &mut self.active {
@@ -104,7 +104,7 @@ impl Dialogue {
 }
 
 impl ActiveGame {
-    /// The side to move, when it is a person's turn against another person.
+    /// The side to move, when it is a human's turn against another human.
     fn human_to_agree(&self, or_say: &'static str) -> Result<Side, CommandError> {
         if !self.game.is_open() {
             return Err(CommandError::GameOver);

@@ -48,7 +48,7 @@ impl GameSession {
     }
 
     /// A game that was kept, at the end of its main line. A player who is not on the roster is a
-    /// person of that name, and [`GameSession::missing_players`] tells of it.
+    /// human of that name, and [`GameSession::missing_players`] tells of it.
     #[must_use]
     pub fn resume(record: Record, registry: &EngineRegistry) -> Self {
         let mut absent = Vec::new();
@@ -225,7 +225,7 @@ impl GameSession {
         node.is_some()
     }
 
-    /// Takes plies back to the turn of a person; by one ply if none or both are persons. The game
+    /// Takes plies back to the turn of a human; by one ply if none or both are humans. The game
     /// is open again if it had ended by resignation or agreement. Whether anything was taken back.
     ///
     /// Time is taken back, too: the clocks show what they showed at the beginning of that turn.
@@ -252,7 +252,7 @@ impl GameSession {
         false
     }
 
-    /// Plays what was taken back again, up to the turn of a person. Whether there was anything.
+    /// Plays what was taken back again, up to the turn of a human. Whether there was anything.
     pub fn redo(&mut self) -> bool {
         let mut moved = false;
         while self.forward() {
@@ -395,17 +395,17 @@ impl GameSession {
         }
     }
 
-    /// Whether it is a person's turn at the node looked at.
+    /// Whether it is a human's turn at the node looked at.
     #[must_use]
     pub fn human_to_move(&self) -> bool {
         matches!(self.player(self.line.to_move()), Player::Human(_))
     }
 
-    /// How many persons play.
+    /// How many humans play.
     #[must_use]
     pub fn human_count(&self) -> usize {
-        let person = |player: &&Player| matches!(player, Player::Human(_));
-        self.players.iter().filter(person).count()
+        let human = |player: &&Player| matches!(player, Player::Human(_));
+        self.players.iter().filter(human).count()
     }
 
     /// Whether nothing has been played after the node looked at.

@@ -285,7 +285,7 @@ fn a_side_is_taken_over_and_handed_back() {
     assert_eq!(world.searches.len(), 1, "the engine goes on for its side");
     let screen = world.screen();
     assert!(screen.contains("plays Red again"), "{screen}");
-    // A person's game says nothing about the engines.
+    // A human's game says nothing about the engines.
     let (search, _) = world.searches[0].clone();
     world.news(search, EngineEvent::Failed("gone".to_owned()));
     assert_eq!(

@@ -2,9 +2,9 @@
 
 use super::program::User;
 
-/// What two persons' game of Tactigon answers to one line after the first words.
+/// What two humans' game of Tactigon answers to one line after the first words.
 fn answer(game: &str, line: &str) -> String {
-    let out = User::new().persons(&[game], &format!("{line}\n"));
+    let out = User::new().two_humans(&[game], &format!("{line}\n"));
     let lines: Vec<&str> = out.lines().collect();
     lines[4..lines.len() - 1].join("\n")
 }
@@ -78,7 +78,7 @@ fn an_opinion_begins_with_a_legal_ply() {
         let opinion = answer(game, "opinion");
         let ply = opinion.strip_prefix("Try ").unwrap();
         let ply = &ply[..ply.find(". ").unwrap()];
-        let out = User::new().persons(&[game], &format!("{ply}\n"));
+        let out = User::new().two_humans(&[game], &format!("{ply}\n"));
         assert!(out.contains(&format!(" plays {ply}: ")), "{out}");
     }
 }
@@ -87,7 +87,7 @@ fn an_opinion_begins_with_a_legal_ply() {
 fn a_hint_says_where_to_look_and_when_asked_again_what_to_play() {
     for (game, settings) in [("tactigon", "board=extra-small"), ("trike", "side=4")] {
         let user = User::new();
-        let out = user.persons(&[game, "--set", settings], "hint\nhint\nhint\n");
+        let out = user.two_humans(&[game, "--set", settings], "hint\nhint\nhint\n");
         let said: Vec<&str> = out.lines().skip(4).collect();
         assert!(said[0].starts_with("Look at your ") || said[0].starts_with("Look around here: "));
         assert!(said[0].ends_with(" Say 'hint' again to hear what to play."));
@@ -97,14 +97,14 @@ fn a_hint_says_where_to_look_and_when_asked_again_what_to_play() {
         );
         assert_eq!(said[1], said[2]);
         let ply = said[1].split([' ', ':']).nth(1).unwrap();
-        let played = user.persons(&[game, "--set", settings], &format!("{ply}\n"));
+        let played = user.two_humans(&[game, "--set", settings], &format!("{ply}\n"));
         assert!(played.contains(" plays "), "{played}");
     }
 }
 
 #[test]
 fn a_draw_is_offered_and_accepted() {
-    let said = |lines: &str| User::new().persons(&["claustro"], lines);
+    let said = |lines: &str| User::new().two_humans(&["claustro"], lines);
     let offer = "Green offers a draw. Blue can say 'accept', or play on.\n";
     assert!(said("draw\naccept\n").contains(&format!("{offer}Draw: the players agreed.\n")));
     let late = said("draw\nb1-b2\nd5-d4\naccept\n");
@@ -125,7 +125,7 @@ fn a_draw_is_offered_and_accepted() {
 fn players_change_in_the_middle_of_a_game() {
     let user = User::new();
     let lines = "d2\nplayer black greedy seed=1\nplayer first human: Ana\nwho\n";
-    let out = user.persons(&["trike", "--set", "pie=false"], lines);
+    let out = user.two_humans(&["trike", "--set", "pie=false"], lines);
     for said in [
         "White is played by a person, Black by the engine greedy seed=1.",
         "White is played by Ana, Black by the engine greedy seed=1.",
@@ -297,7 +297,7 @@ fn without_a_game_only_some_things_can_be_said() {
 
 #[test]
 fn new_games_begin_at_any_time() {
-    let out = User::new().persons(&["trike"], "d2\nNEW Claustro width=4 height=6\nboard\n");
+    let out = User::new().two_humans(&["trike"], "d2\nNEW Claustro width=4 height=6\nboard\n");
     assert!(
         out.contains("A game of Claustro with width=4 height=6.\n"),
         "{out}"

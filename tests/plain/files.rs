@@ -67,7 +67,7 @@ fn what_was_kept_is_gone_on_with() {
 #[test]
 fn copies_never_replace_a_file() {
     let user = User::new();
-    let out = user.persons(
+    let out = user.two_humans(
         &["trike"],
         "save\nd2\nsave my copy.plr\nd3\nsave my copy.plr\n",
     );
@@ -86,7 +86,7 @@ fn copies_never_replace_a_file() {
 fn a_game_that_cannot_be_kept_goes_on() {
     let user = User::new();
     fs::write(user.home().join("data"), "in the way").unwrap();
-    let out = user.persons(&["trike"], "d2\nswap\n");
+    let out = user.two_humans(&["trike"], "d2\nswap\n");
     assert_eq!(out.matches("Error: ").count(), 2, "{out}");
     assert!(out.ends_with("Black to move.\nGoodbye.\n"), "{out}");
 }

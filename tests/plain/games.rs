@@ -1,4 +1,4 @@
-//! A game of each kind to its end, by persons and by engines.
+//! A game of each kind to its end, by humans and by engines.
 
 use super::program::{User, end};
 
@@ -14,7 +14,7 @@ fn played(game: &str, rules: &[&str], plies: &str) -> String {
         .map(|(ply, word)| format!("{word}{ply}\n"))
         .collect();
     let user = User::new();
-    let out = user.persons(&arguments, &lines.concat());
+    let out = user.two_humans(&arguments, &lines.concat());
     assert!(!out.contains("Error"), "{out}");
     assert_eq!(user.kept().len(), 1);
     end(&out).to_owned()
@@ -67,7 +67,7 @@ fn trike_is_played_to_its_end() {
 
 #[test]
 fn a_ply_is_told_with_what_it_changes() {
-    let out = User::new().persons(&["trike"], "d2\nswap\nd3\nlast\nwho\n");
+    let out = User::new().two_humans(&["trike"], "d2\nswap\nd3\nlast\nwho\n");
     for line in [
         "White plays d2: d2 holds a white stone under the pawn.",
         "Black plays swap: the players exchange colours.",
@@ -157,7 +157,7 @@ fn undo_and_redo_go_to_turns_of_ones_own() {
 
 #[test]
 fn a_game_that_is_over_goes_on_when_its_end_is_taken_back() {
-    let out = User::new().persons(
+    let out = User::new().two_humans(
         &["trike", "--set", "side=4"],
         "b1\nswap\nb2\na1\nc1\nmoves\nhint\nresign\nundo\nresign\nc1\nundo\nresign\nundo\n",
     );

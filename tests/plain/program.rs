@@ -60,8 +60,8 @@ impl User {
         out
     }
 
-    /// What is answered in a game between two persons.
-    pub fn persons(&self, game: &[&str], lines: &str) -> String {
+    /// What is answered in a game between two humans.
+    pub fn two_humans(&self, game: &[&str], lines: &str) -> String {
         let players = ["--first", "human", "--second", "human"];
         self.says(&[game, &players].concat(), lines)
     }

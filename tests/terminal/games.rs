@@ -39,22 +39,22 @@ fn play_to_the_end(game: &str, second: &str) {
 }
 
 #[test]
-fn tactigon_between_people() {
+fn tactigon_between_humans() {
     play_to_the_end("tactigon", "person");
 }
 
 #[test]
-fn taacoca_between_people() {
+fn taacoca_between_humans() {
     play_to_the_end("taacoca", "person");
 }
 
 #[test]
-fn claustro_between_people() {
+fn claustro_between_humans() {
     play_to_the_end("claustro", "person");
 }
 
 #[test]
-fn trike_between_people() {
+fn trike_between_humans() {
     play_to_the_end("trike", "person");
 }
 

@@ -18,7 +18,7 @@ pub struct Play {
 
 impl Play {
     /// Sets a game up by the keyboard, as somebody would who sees the program for the first time,
-    /// and starts it. The second player is `second`: `person` or the name of an engine.
+    /// and starts it. The second player is `second`: `human` or the name of an engine.
     pub fn start(setup: Setup, game: &str, second: &str) -> Self {
         let info = find_game(game).unwrap();
         let mut terminal = setup.start();

@@ -55,7 +55,7 @@ impl Form {
         }
     }
 
-    /// Who goes on from a node of a game: to begin with, a person for the side to move.
+    /// Who goes on from a node of a game: to begin with, a human for the side to move.
     #[must_use]
     pub fn fork(game: &GameSession, node: NodeId, shared: &Shared) -> Self {
         let nobody = || Player::Human(String::new());

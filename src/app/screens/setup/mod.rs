@@ -16,7 +16,7 @@ use crate::play::GameSession;
 /// looked at.
 #[derive(Clone, Debug)]
 pub struct PlayerForm {
-    /// 0 for a person, otherwise one more than the index of an engine.
+    /// 0 for a human, otherwise one more than the index of an engine.
     kind: usize,
     name: String,
     engines: Vec<EngineRef>,
@@ -72,7 +72,7 @@ pub enum SetupRow {
     Rule(&'static Setting),
     /// Who plays a side: 0 the first, 1 the second.
     Player(usize),
-    /// The name of the person at a side.
+    /// The name of the human at a side.
     Name(usize),
     /// An option of the engine at a side.
     Option(usize, &'static Setting),

@@ -9,7 +9,7 @@ use crate::records::Opinion;
 use crate::widgets::board::Point;
 
 impl Table {
-    /// What can be picked next; nothing when it is not a person's turn.
+    /// What can be picked next; nothing when it is not a human's turn.
     #[must_use]
     pub fn choices(&self) -> Choices<AnyPly> {
         if self.game.is_open() && self.game.human_to_move() {

@@ -121,12 +121,12 @@ impl Table {
         }
     }
 
-    /// Asks whether the side to move, or the only person, resigns.
+    /// Asks whether the side to move, or the only human, resigns.
     pub(super) fn ask_resign(&mut self) {
         let to_move = self.game.line().to_move();
-        let person =
+        let human =
             |side: &Side| matches!(self.game.player(*side), crate::engines::Player::Human(_));
-        let side = [to_move, !to_move].into_iter().find(person);
+        let side = [to_move, !to_move].into_iter().find(human);
         match (side, self.why_game_is_over()) {
             (_, Some(why)) => self.message = Some(why.to_owned()),
             (Some(side), _) => self.question = Some(Question::Resign(side)),
@@ -134,7 +134,7 @@ impl Table {
         }
     }
 
-    /// Offers a draw to the other person.
+    /// Offers a draw to the other human.
     pub(super) fn ask_draw(&mut self) {
         if let Some(why) = self.why_game_is_over() {
             self.message = Some(why.to_owned());

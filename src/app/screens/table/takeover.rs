@@ -1,4 +1,4 @@
-//! A game that is borrowed from a match that is watched: a person plays for one of the engines.
+//! A game that is borrowed from a match that is watched: a human plays for one of the engines.
 
 use super::Table;
 use crate::app::model::Shared;
@@ -23,7 +23,7 @@ impl Table {
             path,
             ..Self::new(game, shared)
         };
-        // A person begins: nobody thinks yet, so the name can still be changed.
+        // A human begins: nobody thinks yet, so the name can still be changed.
         Self { id, ..table }
     }
 

@@ -53,7 +53,7 @@ pub struct MatchGame {
     search_infos: FxHashMap<NodeId, SearchInfo>,
     /// The file that keeps the game, once there is one.
     pub(super) path: Option<String>,
-    /// Whether a person played in it.
+    /// Whether a human played in it.
     pub(super) human_took_part: bool,
 }
 
@@ -141,7 +141,7 @@ impl MatchGame {
         self.live
     }
 
-    /// Whether a person played in it.
+    /// Whether a human played in it.
     #[must_use]
     pub const fn human_took_part(&self) -> bool {
         self.human_took_part
@@ -464,10 +464,10 @@ impl MatchGame {
         self.search_infos = opinions.collect();
     }
 
-    /// The game is lent to a table, where a person plays for a seat.
-    pub(super) fn lend(&mut self, seat: usize, person: Player) -> (GameSession, Player) {
+    /// The game is lent to a table, where a human plays for a seat.
+    pub(super) fn lend(&mut self, seat: usize, human: Player) -> (GameSession, Player) {
         let mut game = self.game.clone();
-        let engine = game.replace_player(seat, person);
+        let engine = game.replace_player(seat, human);
         let side = game.info().sides[game.line().to_move()];
         let plies = game.line().len();
         game.set_tag(
@@ -491,5 +491,5 @@ impl MatchGame {
     }
 }
 
-/// The tag that tells of a person who took part.
+/// The tag that tells of a human who took part.
 const NOTE: &str = "Note";

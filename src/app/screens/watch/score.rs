@@ -8,7 +8,7 @@ use crate::games::Side;
 
 /// The score of a match so far, seen from the engine that began as First in the first game.
 ///
-/// Games in which a person played are not counted.
+/// Games in which a human played are not counted.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct MatchScore {
     /// The names of the first engine and the other.

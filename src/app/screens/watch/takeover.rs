@@ -19,7 +19,7 @@ pub(super) struct Takeover {
 }
 
 impl Watch {
-    /// Lends the chosen game to a table, where a person plays for the side to move.
+    /// Lends the chosen game to a table, where a human plays for the side to move.
     pub(super) fn take_over(&mut self, shared: &mut Shared) -> Transition {
         let Some(slot) = self.slots.get(self.chosen).copied() else {
             return Transition::Stay;

@@ -1,8 +1,8 @@
-//! Several threads that search together.
+//! Running a search on several threads.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Raises a flag when it goes, also when that is by a panic.
+/// Raises a flag when it is dropped, a panic included, so that helpers always stop.
 struct RaiseOnDrop<'a>(&'a AtomicBool);
 
 impl Drop for RaiseOnDrop<'_> {
@@ -11,9 +11,11 @@ impl Drop for RaiseOnDrop<'_> {
     }
 }
 
-/// Runs `main` on this thread and `helper` on each of `threads` − 1 others, or on fewer when the
-/// system grants no more. The helpers get the numbers 1, 2 and so on, and are to return when the
-/// flag is raised, as it is once `main` has returned; returns what they all came to.
+/// Runs `main` on this thread and `helper` on `threads` - 1 others, or on fewer where the system
+/// grants no more, and returns what they returned.
+///
+/// Helpers get the numbers 1, 2 and so on. They are to return when the flag is raised, which
+/// happens when `main` has returned or panicked. The results of helpers that panicked are left out.
 pub(super) fn run_parallel<M, H: Send>(
     threads: usize,
     main: impl FnOnce(&AtomicBool) -> M,

@@ -1,28 +1,33 @@
-//! The way from the start of the game to the position a search looks at, for the rules that look
-//! back.
+//! The plies and position keys from the start of a game to the node a search is at, for the rules
+//! that look at the history of the game: repetition and Claustro's repeated plies.
 
 use crate::games::{Game, Line, Outcome};
 
-/// The keys and plies of the game so far and of the search on top of it.
+/// The keys and plies of the game so far, and of the search on top of it. A stack: the search plays
+/// and pops.
 pub(super) struct Path<G: Game> {
+    /// The keys of all positions, the start of the game first.
     keys: Vec<u64>,
-    /// For each key, the index of the first that could be equal to it.
+    /// For each key, the index of the first position that could be equal: the one after the last
+    /// irreversible ply.
     first_equal: Vec<usize>,
+    /// The plies; a pass repeats the ply before it.
     plies: Vec<G::Ply>,
-    /// The index of the position where the search began.
+    /// The index of the root position of the search.
     root: usize,
+    /// How many occurrences of a position make a draw; `usize::MAX` if none do.
     limit: usize,
 }
 
-/// An earlier position that is the same as the last one.
+/// An earlier occurrence of the last position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Repetition {
-    /// How many plies ago.
+    /// How many plies ago it was.
     pub(super) plies: usize,
 }
 
 impl<G: Game> Path<G> {
-    /// The way to the end of a line.
+    /// The path to the end of a line, which becomes the root of a search.
     pub(super) fn new(line: &Line<G>) -> Self {
         let game = line.game();
         let positions = line.positions();
@@ -43,7 +48,7 @@ impl<G: Game> Path<G> {
         }
     }
 
-    /// Plays a ply, adds it and the position after it, and returns that position.
+    /// Plays a ply, pushes it with the key of the position after it, and returns that position.
     #[inline]
     pub(super) fn play(&mut self, game: &G, before: &G::Position, ply: G::Ply) -> G::Position {
         let after = game.play_unchecked(before, ply);
@@ -59,7 +64,7 @@ impl<G: Game> Path<G> {
         after
     }
 
-    /// Adds a pass, before which no position counts as an earlier one.
+    /// Pushes a pass (null move). No position before it counts as equal to one after it.
     #[inline]
     pub(super) fn push_pass(&mut self, key: u64) {
         self.first_equal.push(self.keys.len());
@@ -73,7 +78,7 @@ impl<G: Game> Path<G> {
         self.keys.len() - 1
     }
 
-    /// Takes the last ply back.
+    /// Pops the last ply or pass.
     #[inline]
     pub(super) fn pop(&mut self) {
         self.keys.pop();
@@ -81,9 +86,9 @@ impl<G: Game> Path<G> {
         self.plies.pop();
     }
 
-    /// The earlier position that makes the last one count as a draw, if one does: any of the
-    /// search itself, as what was possible there is possible here; of the game only when the
-    /// rules say that it is enough.
+    /// The occurrence that makes the last position count as a draw in a search, if there is one:
+    /// any earlier one within the search, since what is possible now was possible then; one before
+    /// the root only when the rules already call it a draw.
     #[inline]
     pub(super) fn repetition(&self) -> Option<Repetition> {
         let last = self.keys.len() - 1;
@@ -104,7 +109,8 @@ impl<G: Game> Path<G> {
         None
     }
 
-    /// The end of the game by rules that look back, exactly as they say.
+    /// The outcome by rules that look at the history, exactly as the rules say: used where every
+    /// position of a game is played, as in Monte Carlo tree search.
     #[inline]
     pub(super) fn history_outcome(&self, game: &G, position: &G::Position) -> Option<Outcome> {
         self.line_outcome(game, position).or_else(|| {
@@ -117,7 +123,7 @@ impl<G: Game> Path<G> {
         })
     }
 
-    /// The end of the game by the plies that led here.
+    /// The outcome by the plies that led here ([`Game::line_outcome`]).
     #[inline]
     pub(super) fn line_outcome(&self, game: &G, position: &G::Position) -> Option<Outcome> {
         game.line_outcome(&self.plies, game.to_move(position))

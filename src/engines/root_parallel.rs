@@ -1,6 +1,9 @@
-//! Trees that grow by an iteration at a time, one on each thread, and whose roots are added up at
-//! the end (root parallelisation: Chaslot, Winands and van den Herik, *Parallel Monte-Carlo Tree
-//! Search*, 2008).
+//! Root parallelisation of Monte Carlo tree search: each thread grows a tree of its own, and the
+//! statistics of their roots are added up at the end (G. Chaslot, M. Winands and J. van den Herik,
+//! *Parallel Monte-Carlo Tree Search*, 2008).
+//!
+//! Nothing is shared while the trees grow, so that one thread alone is deterministic and several
+//! need no locks.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -8,28 +11,32 @@ use super::parallel::run_parallel;
 use super::time_manager::TimeManager;
 use crate::random::Generator;
 
-/// A tree that grows.
+/// A tree that is searched one iteration at a time.
 pub(super) trait SearchTree: Send {
-    /// One iteration: down the tree, one node more, and back.
+    /// One iteration: selects a leaf, expands and evaluates it, and backs the result up.
     fn iterate(&mut self);
 
-    /// How many plies the deepest node is from the root.
+    /// The greatest distance of a node from the root, in plies.
     fn deepest(&self) -> usize;
 
-    /// Whether there is nothing left to find out.
+    /// Whether the result of the root is proven, so that more iterations find nothing out.
     fn is_settled(&self) -> bool {
         false
     }
 
-    /// Adds what another tree of the same position found out at the root.
+    /// Adds the statistics of another tree's root and its children to this tree's. Both are trees
+    /// of the same position.
     fn merge(&mut self, other: &Self);
 }
 
-/// After so many iterations a tree is first reported, then after twice as many, and so on.
+/// The first report comes after so many iterations, the next after twice as many, and so on.
 const FIRST_REPORT: u64 = 1 << 10;
 
-/// Grows a tree on each of so many threads, and puts them together. The first tree draws as `draws`
-/// does and is reported meanwhile, with the iterations of all. Returns the tree and the iterations.
+/// Grows a tree on each of `threads` threads until a limit is reached or a root is proven, and
+/// returns the merged tree with the iterations of all threads.
+///
+/// The first tree draws from `random` itself, the others from generators seeded by it. `report` is
+/// called with the first tree while it grows.
 pub(super) fn root_parallel<T: SearchTree>(
     threads: usize,
     time: &TimeManager,

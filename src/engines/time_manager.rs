@@ -1,35 +1,44 @@
-//! When a search has to end.
+//! Time management: when a search has to end (<https://www.chessprogramming.org/Time_Management>).
+//!
+//! With a clock, a search aims at a soft limit of a 25th of the time left plus three quarters of
+//! the increment, at most half the time left. It may exceed that up to the hard limit, three times
+//! as much but not more than two fifths of the time left. No new iteration is begun after 60 % of
+//! the soft limit. A fixed time for a ply is a hard limit alone.
 
 use std::time::{Duration, Instant};
 
 use super::{Clock, Limits, Stop};
 
-/// The limits of one search, turned into what can be asked while it goes on.
+/// The limits of one search, from its beginning on.
 #[derive(Clone, Debug)]
 pub(super) struct TimeManager {
+    /// When the search began.
     start: Instant,
-    /// When no further iteration is worth beginning.
+    /// The time to aim at; none without a clock.
     soft: Option<Duration>,
-    /// When the search ends wherever it is.
+    /// The time at which the search stops wherever it is.
     hard: Option<Duration>,
+    /// The most positions or iterations of one thread.
     nodes: u64,
+    /// The greatest depth, in plies.
     depth: u32,
+    /// Raised from outside to end the search.
     stop: Stop,
 }
 
-/// How many plies a game is taken to last from here on, for sharing out a clock.
+/// How many plies the rest of a game is taken to last when a clock is shared out.
 const PLIES_TO_GO: u32 = 25;
 
-/// What is kept of a clock for the time that passes outside the search.
+/// The part of a clock that is never used, for the time that passes outside the search.
 const OVERHEAD: Duration = Duration::from_millis(20);
 
-/// How many positions may be looked at between two looks at the clock where each has about so many
-/// plies: a power of two. The more plies there are, the longer each position takes.
+/// How many positions may be searched between two looks at the clock, a power of two from 4 to 256,
+/// where positions have about `plies` plies: the more plies, the longer a position takes.
 pub(super) fn clock_interval(plies: u64) -> u64 {
     ((1 << 14) / plies.max(1)).clamp(4, 256).next_power_of_two()
 }
 
-/// The time to aim at and the time not to pass, with a clock.
+/// The soft and the hard limit of a search with this clock.
 fn soft_and_hard_limits(clock: Clock) -> (Duration, Duration) {
     let left = clock.left.saturating_sub(OVERHEAD);
     let soft = (left / PLIES_TO_GO + clock.increment * 3 / 4).min(left / 2);
@@ -37,7 +46,8 @@ fn soft_and_hard_limits(clock: Clock) -> (Duration, Duration) {
 }
 
 impl TimeManager {
-    /// The pace of a search by so many threads that begins now.
+    /// The time manager of a search by `threads` threads that begins now. A limit on positions is
+    /// shared out among the threads.
     pub(super) fn new(limits: &Limits, stop: &Stop, threads: usize) -> Self {
         let (soft, hard) = limits.clock.map(soft_and_hard_limits).unzip();
         Self {
@@ -60,32 +70,32 @@ impl TimeManager {
         self.start.elapsed()
     }
 
-    /// The greatest depth.
+    /// The greatest depth to search, in plies.
     pub(super) const fn max_depth(&self) -> u32 {
         self.depth
     }
 
-    /// The greatest number of nodes of one thread.
+    /// The most positions or iterations of one thread.
     pub(super) const fn max_nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Whether the time is up or the search was asked to stop. Looks at the clock.
+    /// Whether the hard limit has passed or the search was asked to stop. Reads the clock.
     pub(super) fn is_time_up(&self) -> bool {
         self.stop.is_raised() || self.hard.is_some_and(|hard| self.elapsed() >= hard)
     }
 
-    /// Whether another iteration is unlikely to end within the time to aim at.
+    /// Whether another iteration would probably not end within the soft limit. Reads the clock.
     pub(super) fn should_stop(&self) -> bool {
         self.soft.is_some_and(|soft| self.elapsed() >= soft * 3 / 5)
     }
 
-    /// Whether the time to aim at has passed. Looks at the clock.
+    /// Whether the soft limit has passed. Reads the clock.
     pub(super) fn is_past_soft_limit(&self) -> bool {
         self.soft.is_some_and(|soft| self.elapsed() >= soft)
     }
 
-    /// Whether a clock is running, so that time not used is time saved.
+    /// Whether the search is on a clock, so that time not used is kept for later plies.
     pub(super) const fn has_clock(&self) -> bool {
         self.soft.is_some()
     }

@@ -1,10 +1,12 @@
-//! `uct`: plain Monte Carlo tree search, the yardstick for the other engines.
+//! `uct`: plain Monte Carlo tree search, the baseline to which the other engines are compared.
 //!
 //! As in the textbooks: UCB1 on the way down, one child added, a uniformly random playout, the
-//! result added to every node on the way (Kocsis and Szepesvári, *Bandit Based Monte-Carlo
-//! Planning*, 2006; Browne et al., *A Survey of Monte Carlo Tree Search Methods*, 2012). It knows
-//! nothing of the games but their rules, and proves nothing. Nodes are a list of fixed length; when
-//! it is full the tree grows no further and the counting goes on.
+//! result added to every node on the way (L. Kocsis and C. Szepesvári, *Bandit Based Monte-Carlo
+//! Planning*, 2006; C. Browne and others, *A Survey of Monte Carlo Tree Search Methods*, 2012). It
+//! knows nothing of the games but their rules, and proves nothing.
+//!
+//! Nodes are a list of fixed length. When it is full the tree grows no further; playouts then start
+//! from its leaves and their results still count.
 
 use super::alphabeta::estimate;
 use super::options::{HASH, LINES, THREADS};
@@ -32,35 +34,45 @@ pub(super) const INFO: EngineInfo = EngineInfo {
     },
 };
 
-/// The weight of exploration: √2, for results from 0 to 1.
+/// The weight of the exploration term of UCB1: √2, for results from 0 to 1.
 const EXPLORATION: f32 = std::f32::consts::SQRT_2;
 
 /// A playout that is longer counts as a draw.
 const MAX_PLAYOUT_PLIES: u32 = 1000;
 
-/// The engine: how it draws, how many trees it grows, the bytes they may take together, and the
-/// lines it reports.
+/// The engine.
 pub(super) struct Uct {
+    /// The source of random plies.
     seed: Seed,
+    /// How many trees are grown, one a thread.
     threads: usize,
+    /// The memory of all trees together, in bytes.
     bytes: usize,
+    /// How many lines are reported.
     lines: usize,
 }
 
-/// A position in the tree. Children stand together in the list of nodes.
+/// A node of the tree. The children of a node stand together in the list of nodes, those already
+/// visited first.
 #[derive(Clone, Copy)]
 struct Node<P> {
+    /// The ply that leads to the node; none at the root.
     ply: Option<P>,
+    /// How many iterations went through the node.
     visits: u32,
-    /// The sum of the results to the side that made the ply: 2 for a win, 1 for a draw.
+    /// The sum of the results to the side that made the ply, in half points: 2 for a win, 1 for a
+    /// draw.
     points: u32,
+    /// The index of the first child in the list of nodes.
     first_child: u32,
+    /// How many children there are; 0 until the node is expanded.
     children: u32,
-    /// Children not visited yet are the last ones.
+    /// How many children have been visited; they are the first ones.
     tried: u32,
 }
 
 impl<P> Node<P> {
+    /// A node that was never visited.
     const fn new(ply: Option<P>) -> Self {
         Self {
             ply,
@@ -73,21 +85,29 @@ impl<P> Node<P> {
     }
 }
 
-/// One search.
+/// The tree of one thread.
 struct Tree<'a, G: Game> {
+    /// The rules.
     game: &'a G,
+    /// All nodes, the root first.
     nodes: Vec<Node<G::Ply>>,
+    /// The list of nodes does not grow beyond this.
     max_nodes: usize,
+    /// The source of random plies.
     random: Generator,
+    /// The position at the root.
     start: G::Position,
+    /// The plies and keys from the start of the game to the node of the iteration.
     path: Path<G>,
-    /// The nodes from the root to where the search is, and whose plies led to them.
+    /// The nodes of the iteration, the root first, each with the side that made its ply.
     visited: Vec<(usize, Side)>,
+    /// The greatest distance from the root of any node, in plies.
     deepest: usize,
 }
 
 impl<'a, G: Game> Tree<'a, G> {
-    /// The tree of nothing but the end of a line, that will take at most so many bytes.
+    /// A tree of the root alone, for the position at the end of a line. It will take at most
+    /// `bytes` bytes.
     fn new(line: &'a Line<G>, bytes: usize, random: Generator) -> Self {
         let max_nodes = (bytes / size_of::<Node<G::Ply>>()).min(u32::MAX as usize);
         let mut nodes = Vec::with_capacity(max_nodes);
@@ -104,7 +124,8 @@ impl<'a, G: Game> Tree<'a, G> {
         }
     }
 
-    /// Adds the node's children, if there is memory left for them.
+    /// Adds the children of a node; returns whether there are any. There are none when the game is
+    /// over or the memory is used up.
     fn expand(&mut self, at: usize, position: &G::Position) -> bool {
         if self.nodes.len() + self.game.count_plies(position) as usize > self.max_nodes {
             return false;
@@ -120,7 +141,8 @@ impl<'a, G: Game> Tree<'a, G> {
         children > 0
     }
 
-    /// A child not yet visited, each equally likely: it is moved behind those that were.
+    /// A random child of those not yet visited, each equally likely. It is moved behind those that
+    /// were.
     fn unvisited_child(&mut self, node: Node<G::Ply>) -> usize {
         let next = node.first_child + node.tried;
         let left = u64::from(node.children - node.tried);
@@ -129,7 +151,8 @@ impl<'a, G: Game> Tree<'a, G> {
         next as usize
     }
 
-    /// The child of the highest upper confidence bound.
+    /// The child with the greatest upper confidence bound, mean + √2 · √(ln N / n), with N the
+    /// visits of the node and n those of the child. All children have been visited.
     fn select(&self, node: Node<G::Ply>) -> usize {
         let first = node.first_child as usize;
         let log = libm::logf(node.visits as f32);
@@ -148,7 +171,7 @@ impl<'a, G: Game> Tree<'a, G> {
         best.1
     }
 
-    /// Plays random plies to the end.
+    /// Plays random plies to the end of the game; `None`, a draw, if it takes too long.
     fn playout(&mut self, mut position: G::Position) -> Option<Outcome> {
         let random = &mut self.random;
         if !self.game.uses_history() {
@@ -164,7 +187,7 @@ impl<'a, G: Game> Tree<'a, G> {
         None
     }
 
-    /// Adds a result to the nodes on the way, and takes the plies back.
+    /// Adds a result to the visited nodes and returns to the root position.
     fn back_up(&mut self, outcome: Option<Outcome>) {
         let winner = outcome.and_then(|outcome| outcome.winner);
         for &(at, side) in &self.visited {
@@ -177,7 +200,7 @@ impl<'a, G: Game> Tree<'a, G> {
         }
     }
 
-    /// The children of the root that were visited, most visited first.
+    /// The children of the root that were visited, the most visited first.
     fn ranked(&self) -> Vec<Node<G::Ply>> {
         let root = self.nodes[0];
         let first = root.first_child as usize;
@@ -186,7 +209,7 @@ impl<'a, G: Game> Tree<'a, G> {
         children
     }
 
-    /// The plies from a child of the root on along the most visited ones.
+    /// The plies from a child of the root on along the most visited nodes.
     fn line(&self, mut node: Node<G::Ply>) -> Vec<G::Ply> {
         let mut line: Vec<G::Ply> = node.ply.into_iter().collect();
         loop {
@@ -259,7 +282,7 @@ impl<G: Game> root_parallel::SearchTree for Tree<'_, G> {
     }
 }
 
-/// What a result is worth to a side.
+/// The points of a side for a result: 2 for a win, 1 for a draw, 0 for a loss.
 fn points(winner: Option<Side>, side: Side) -> u32 {
     match winner {
         None => 1,
@@ -268,6 +291,7 @@ fn points(winner: Option<Side>, side: Side) -> u32 {
 }
 
 impl Uct {
+    /// The most visited ply at the end of a line.
     fn search<G: Game>(
         &self,
         line: &Line<G>,
@@ -293,6 +317,7 @@ impl Uct {
     }
 }
 
+/// The state of a search, with scores that stand for the mean results.
 fn make_report<G: Game>(
     tree: &Tree<'_, G>,
     iterations: u64,

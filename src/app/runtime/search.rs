@@ -143,7 +143,7 @@ impl Searches {
     }
 
     /// The messages that some news comes to. News of searches that were stopped come to nothing,
-    /// and thoughts that follow too soon wait for [`Searches::overdue`].
+    /// and thoughts that follow too soon wait for [`Searches::take_overdue`].
     pub(super) fn handle(&mut self, news: SearchEvent, now: Instant) -> Vec<Message> {
         let SearchEvent { id, kind: what } = news;
         let Entry::Occupied(mut entry) = self.live.entry(id) else {

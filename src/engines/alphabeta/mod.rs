@@ -1,11 +1,22 @@
 //! `alphabeta`: iterative deepening with alpha-beta pruning, the same search for every game with
 //! what [`Knowledge`] there is of it.
 //!
-//! `root.rs` searches depth by depth, `search.rs` what is below the root, `quiescence.rs` what is
-//! beyond the horizon. `table.rs` remembers positions, `order.rs` which plies did well, and
-//! `picker.rs` hands plies out by that, in the order of `rank.rs`; `values.rs` says what the numbers
-//! mean. Several threads search the same tree and share the table
-//! (<https://www.chessprogramming.org/Lazy_SMP>).
+//! | File | What it does |
+//! | --- | --- |
+//! | `root.rs` | deepens iteration by iteration, with aspiration windows and several lines |
+//! | `search.rs` | searches below the root: principal variation search with pruning and reductions |
+//! | `quiescence.rs` | searches captures and answers to threats beyond the horizon |
+//! | `table.rs` | the transposition table, shared by all threads |
+//! | `order.rs` | killers, countermoves and the history heuristic |
+//! | `picker.rs` | hands plies out one by one, sorting no more of them than are needed |
+//! | `scored_ply.rs` | a ply and its value in one word, so that sorting compares words |
+//! | `values.rs` | what the numbers mean: estimates, proven results, and their ranges |
+//!
+//! Several threads search the same tree, each from the root with a history of its own, and share
+//! what they find through the table (<https://www.chessprogramming.org/Lazy_SMP>). One thread with
+//! a fixed depth or number of positions is deterministic: the same search gives the same answer and
+//! the same number of positions on every machine, which `parlour bench search` prints as the
+//! signature.
 
 mod order;
 mod picker;
@@ -51,28 +62,34 @@ pub(super) const INFO: EngineInfo = EngineInfo {
     },
 };
 
-/// The engine: a table that is kept from ply to ply, and how to search.
+/// The engine: the transposition table, kept from ply to ply of a game, and how to search.
+///
+/// The table is cleared when a search is asked for with other rules than the last one, as keys of
+/// two games or boards have nothing to do with each other.
 pub(crate) struct AlphaBeta {
+    /// How many threads search, at least 1.
     threads: usize,
+    /// The memory of the transposition table, in bytes.
     bytes: usize,
+    /// How many lines are reported (multi-PV).
     lines: usize,
-    /// Made when first needed.
+    /// The transposition table, made when first needed.
     table: Option<Table>,
-    /// The rules that the table's positions are of.
+    /// The game and board whose positions are in the table, compared by address.
     rules: Option<Arc<dyn Any + Send + Sync>>,
 }
 
-/// What a search came to.
+/// The result of a search.
 #[derive(Clone, Debug)]
 pub(crate) struct Found<P> {
-    /// The plies at the root, the best lines first.
+    /// The root plies, the best lines first.
     pub(crate) plies: Vec<RootPly<P>>,
-    /// The positions looked at.
+    /// The positions searched by all threads.
     pub(crate) nodes: u64,
 }
 
 impl AlphaBeta {
-    /// An engine with this many threads, bytes of memory, and lines to report.
+    /// An engine with so many threads, bytes of memory for the table, and lines to report.
     pub(crate) fn new(threads: usize, bytes: usize, lines: usize) -> Self {
         Self {
             threads: threads.max(1),
@@ -83,17 +100,22 @@ impl AlphaBeta {
         }
     }
 
-    /// Changes how many lines are reported.
+    /// Sets how many lines are reported.
     pub(crate) const fn show(&mut self, lines: usize) {
         self.lines = lines;
     }
 
-    /// Makes the table now, if there is none, rather than when the first search needs it.
+    /// Makes the table now rather than in the first search, so that a measurement of the search
+    /// does not include it.
     pub(crate) fn make_table(&mut self) {
         self.table.get_or_insert_with(|| Table::new(self.bytes));
     }
 
-    /// Searches at the end of a line that is not over.
+    /// Searches the position at the end of a line that is not over, and calls `report` after every
+    /// iteration of the main thread.
+    ///
+    /// Helper threads search the same position from other depths on (odd and even ones alternate),
+    /// so that they are not all at the same place; they stop when the main thread is done.
     pub(crate) fn search<G: Knowledge>(
         &mut self,
         line: &Line<G>,
@@ -154,6 +176,7 @@ impl AlphaBeta {
         }
     }
 
+    /// The best ply of a search with the rules known at compile time.
     fn choose_typed<G: Knowledge>(
         &mut self,
         line: &Line<G>,
@@ -170,7 +193,8 @@ impl AlphaBeta {
     }
 }
 
-/// The report of a stage; other threads are taken to be as fast as this one.
+/// The report of an iteration. Its number of positions assumes that the other threads are as fast
+/// as the main one.
 fn make_report<P: Copy + Into<AnyPly>>(
     iteration: &Iteration<'_, P>,
     threads: usize,

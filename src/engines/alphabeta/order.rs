@@ -6,24 +6,35 @@
 
 use crate::games::Side;
 
-/// The greatest history value of a feature.
+/// The greatest history value of a feature, either way. A quiet ply's history is the sum over its
+/// features, at most three, so it stays far below the bonuses of the preferred plies
+/// ([`ScoredPly::with_preferred`](super::scored_ply::ScoredPly::with_preferred)).
 const MAX_HISTORY: i32 = 8192;
 
-/// How deep searches may go from the root.
+/// The greatest distance from the root that is searched; positions there are worth their static
+/// evaluation.
 pub(super) const MAX_PLY: usize = 120;
 
-/// Memory of plies that caused cutoffs.
+/// What one thread has learned about which plies cause beta cutoffs.
+///
+/// Killers belong to a distance from the root, history and countermoves to a side. A ply is
+/// described by a few features, numbers that the game chooses
+/// ([`Knowledge::features`](crate::engines::knowledge::Knowledge::features)), such as the pair of
+/// its cells: two plies with a feature in common share its history.
 pub(super) struct HistoryTables {
-    /// By distance from the root: the last two quiet plies that caused a cutoff there.
+    /// By distance from the root: the packed numbers of the last two quiet plies that caused a
+    /// cutoff there, the latest first; 0 for none.
     killers: Vec<[u32; 2]>,
-    /// By side and feature.
+    /// By side and feature: from -`MAX_HISTORY` to `MAX_HISTORY`, greater where plies with the
+    /// feature caused more cutoffs.
     history: [Vec<i16>; 2],
-    /// By side and feature of the ply before: the ply that refuted it.
+    /// By side and first feature of the ply before: the packed number of the quiet ply that refuted
+    /// it; 0 for none.
     counters: [Vec<u32>; 2],
 }
 
 impl HistoryTables {
-    /// Nothing remembered yet, for plies of this many features.
+    /// Empty tables for plies of so many features.
     pub(super) fn new(features: usize) -> Self {
         Self {
             killers: vec![[0; 2]; MAX_PLY + 2],
@@ -32,19 +43,22 @@ impl HistoryTables {
         }
     }
 
-    /// The history of a side's features.
+    /// The history of a side, by feature.
     pub(super) fn history(&self, side: Side) -> &[i16] {
         &self.history[side.index()]
     }
 
-    /// The plies to be tried early: two killers and the answer to the last ply.
+    /// The packed numbers of the quiet plies to try before other quiet ones: the two killers of
+    /// this distance from the root and the countermove to the last ply, `last` being the first
+    /// feature of that. 0 stands for none and is no ply's number.
     pub(super) fn preferred(&self, depth: usize, side: Side, last: Option<usize>) -> [u32; 3] {
         let [first, second] = self.killers[depth.min(MAX_PLY)];
         let counter = last.map_or(0, |feature| self.counters[side.index()][feature]);
         [first, second, counter]
     }
 
-    /// Remembers the quiet ply that caused a cutoff.
+    /// Makes the quiet ply that caused a cutoff a killer at this distance from the root and the
+    /// countermove to the last ply.
     pub(super) fn record_cutoff(
         &mut self,
         depth: usize,
@@ -61,7 +75,11 @@ impl HistoryTables {
         }
     }
 
-    /// Raises or lowers the history of features.
+    /// Raises or lowers the history of features by `by`, from -[`MAX_HISTORY`] to [`MAX_HISTORY`].
+    ///
+    /// Gravity keeps the values in bounds: the nearer a value is to the bound in the direction of
+    /// the change, the less it changes
+    /// (<https://www.chessprogramming.org/History_Heuristic#History_Bonuses>).
     pub(super) fn update(&mut self, side: Side, features: &[usize], by: i32) {
         let by = by.clamp(-MAX_HISTORY, MAX_HISTORY);
         for &feature in features {

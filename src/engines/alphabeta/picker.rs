@@ -1,29 +1,44 @@
 //! In what order the plies of a node are tried.
+//!
+//! Most nodes that fail high do so with one of their first plies, so the work of ordering is put
+//! off as long as possible (<https://www.chessprogramming.org/Move_Ordering>): first comes the ply
+//! from the transposition table, before any plies are generated; then the list is generated once,
+//! the best few are looked for one by one, the next dozen is selected and sorted, and only what
+//! then still has not cut off sorts the rest.
+//!
+//! The order is that of [`ScoredPly`]: tactical plies by what they win, then the preferred quiet
+//! plies (killers and the countermove), then the others by history.
 
 use super::scored_ply::ScoredPly;
 use super::search::Search;
 use crate::engines::knowledge::{Candidate, Knowledge};
 use crate::games::Side;
 
-/// How many plies are looked for one by one to begin with: many nodes need no more.
+/// So many plies are found one by one, each by a pass over the list: many nodes need no more.
 const SINGLE: usize = 3;
 
-/// How many plies are sorted next: most nodes need no more.
+/// So many plies are selected and sorted after those: most nodes need no more.
 const SORTED: usize = 12;
 
-/// Hands out plies: the one from the table before any others are made, the rest by value.
+/// Hands out the plies of one node: the one from the transposition table before any others are
+/// generated, the rest in falling order of value.
+///
+/// The list is lent by the search, which keeps one for each distance from the root so that nodes
+/// allocate no memory.
 pub(super) struct Picker {
+    /// The plies, those before `sorted` in their final order.
     pub(super) list: Vec<ScoredPly>,
+    /// The index of the ply to hand out next.
     next: usize,
-    /// How many are in their place.
+    /// How many plies at the start of the list are in their final order.
     sorted: usize,
-    /// How often some were put in their place.
+    /// How many times more plies were put in order; 0 before the list was generated.
     rounds: usize,
 }
 
 impl Picker {
-    /// Hands out the ply with the number `first`, if there is one, before all others; `list` is
-    /// memory to use.
+    /// Hands out the ply with the packed number `first`, if there is one, before all others. `list`
+    /// is reused memory; what it holds is dropped.
     pub(super) fn new(mut list: Vec<ScoredPly>, first: Option<u32>) -> Self {
         list.clear();
         list.extend(first.map(|number| ScoredPly::new(i32::MAX, number)));
@@ -35,7 +50,8 @@ impl Picker {
         }
     }
 
-    /// The next ply; `make` appends them all to the list when they are needed.
+    /// The next ply, or `None` after the last. `make` is called at most once, when plies beyond the
+    /// first are needed, and appends all plies of the node to the list.
     #[inline]
     pub(super) fn next(&mut self, make: impl FnOnce(&mut Vec<ScoredPly>)) -> Option<ScoredPly> {
         if self.next == self.sorted {
@@ -50,7 +66,7 @@ impl Picker {
         Some(scored)
     }
 
-    /// Drops the first ply where it is listed again.
+    /// Drops the first ply where the generated list has it again.
     fn drop_repeated(&mut self) {
         if self.sorted == 1 {
             let first = self.list[0].number();
@@ -61,7 +77,8 @@ impl Picker {
         }
     }
 
-    /// Puts more of the list in its place, first a few plies and in the end all.
+    /// Puts more of the list in order: one ply for each of the first rounds, then the next
+    /// [`SORTED`], then all that are left.
     fn sort_more(&mut self) {
         let rest = &mut self.list[self.next..];
         let more = if self.rounds < SINGLE {
@@ -89,7 +106,7 @@ impl Picker {
 }
 
 impl<G: Knowledge> Search<'_, G> {
-    /// The ply of a rank.
+    /// The ply behind a scored ply; `None` for a number that is no ply's.
     #[inline]
     pub(super) fn candidate(&self, scored: ScoredPly) -> Option<Candidate<G::Ply>> {
         Some(Candidate {
@@ -98,7 +115,9 @@ impl<G: Knowledge> Search<'_, G> {
         })
     }
 
-    /// Lists a node's plies, favourites with a value above other quiet ones.
+    /// Appends all plies of a node with their ordering values; killers and the countermove come
+    /// before the other quiet plies. `ply` is the distance from the root and `last` the first
+    /// feature of the ply before.
     pub(super) fn gather(
         &self,
         position: &G::Position,
@@ -119,13 +138,17 @@ impl<G: Knowledge> Search<'_, G> {
         }
     }
 
-    /// Lists the plies to be looked at beyond the horizon.
+    /// Appends the plies that the quiescence search looks at.
     pub(super) fn gather_noisy(&self, position: &G::Position, into: &mut Vec<ScoredPly>) {
         let list = |ply, value| into.push(ScoredPly::new(value, self.game.pack(ply)));
         self.game.noisy(self.tables, position, list);
     }
 
-    /// The quiet ply that caused a cutoff gains, those tried before it lose.
+    /// Updates the history after the quiet ply `good` has caused a cutoff: its features gain, those
+    /// of the quiet plies tried before it lose as much.
+    ///
+    /// The amount grows with the square of the depth, since a cutoff saves the more the deeper the
+    /// search below it would have been.
     pub(super) fn update_history(
         &mut self,
         position: &G::Position,

@@ -1,4 +1,13 @@
-//! The search beyond the horizon.
+//! The quiescence search: what happens beyond the horizon
+//! (<https://www.chessprogramming.org/Quiescence_Search>).
+//!
+//! A position is evaluated statically only when no capture or threat is pending. The side to move
+//! may stand pat, that is, take the static evaluation, or try the plies that [`Knowledge::noisy`]
+//! offers. If it has to answer a threat to lose at once, it may not stand pat, and all answers are
+//! tried for the first few plies.
+//!
+//! Nothing here is stored in the transposition table, and rules that look at the history of the
+//! game are not applied: captures are irreversible.
 
 use super::order::MAX_PLY;
 use super::picker::Picker;
@@ -6,15 +15,19 @@ use super::search::Search;
 use super::values::{INFINITE, WIN, outcome_value};
 use crate::engines::knowledge::{Knowledge, StaticResult};
 
-/// Captures are followed this many plies beyond the horizon.
+/// Captures are followed for so many plies beyond the horizon.
 const CAPTURES: u32 = 8;
 
-/// Threats are answered this many plies beyond the horizon.
+/// Threats are answered with all plies for so many plies beyond the horizon; later the static
+/// evaluation is taken for them as well.
 const ANSWERS: u32 = 4;
 
 impl<G: Knowledge> Search<'_, G> {
-    /// The value beyond the horizon, where only captures and answers to threats are looked at
-    /// (<https://www.chessprogramming.org/Quiescence_Search>).
+    /// The value of a position beyond the horizon, within a window (fail-soft).
+    ///
+    /// `ply` is the distance from the root, `beyond` that from the horizon, and `threatened`
+    /// whether the side to move has to answer a threat ([`StaticResult::Threatened`]). If there is
+    /// no answer, the position is lost in two plies, which is a proven value.
     pub(super) fn quiesce(
         &mut self,
         position: &G::Position,
@@ -63,7 +76,8 @@ impl<G: Knowledge> Search<'_, G> {
         best
     }
 
-    /// A position beyond the horizon.
+    /// A position reached by a ply of the quiescence search: its outcome if the game is over or
+    /// decided statically, otherwise the value of searching on.
     fn quiet_node(
         &mut self,
         position: &G::Position,

@@ -1,42 +1,50 @@
 //! The search at the root: one depth after the other, one line after the other.
 //!
 //! Iterative deepening (<https://www.chessprogramming.org/Iterative_Deepening>) with aspiration
-//! windows (<https://www.chessprogramming.org/Aspiration_Windows>). For several lines, each is the
-//! best one without the first plies of those before it.
+//! windows (<https://www.chessprogramming.org/Aspiration_Windows>): from depth 4 on, each iteration
+//! begins with a narrow window around the value of the one before and widens it by a factor of
+//! three on the side on which it failed.
+//!
+//! For several lines (multi-PV), the n-th line is the best one among the plies that begin none of
+//! the lines before it. The list of root plies is kept in the order of the last finished iteration;
+//! a ply that turns out better in an unfinished one moves to the front at once, so that the answer
+//! is right whenever time runs out.
 
 use super::order::MAX_PLY;
 use super::search::Search;
 use super::values::{INFINITE, PROVEN, WIN};
 use crate::engines::knowledge::{Candidate, Knowledge, add_missing, list_candidates, sort};
 
-/// A ply at the root with what is known of it.
+/// A ply at the root with what the last iteration found out about it.
 #[derive(Clone, Debug)]
 pub(crate) struct RootPly<P> {
     /// The ply.
     pub(crate) ply: P,
-    /// Its value in the last finished iteration in which it was among the best lines.
+    /// Its value to the side to move, from the last finished iteration in which it was among the
+    /// best lines; -`INFINITE` if it never was.
     pub(crate) value: i32,
-    /// The best line, beginning with the ply.
+    /// The principal variation, beginning with the ply.
     pub(crate) line: Vec<P>,
 }
 
-/// Where the search stands after an iteration.
+/// The state of the search after an iteration, for reports.
 pub(super) struct Iteration<'a, P> {
-    /// The depth of the iteration.
+    /// The depth of the iteration, in plies.
     pub(super) depth: u32,
-    /// The greatest depth reached.
+    /// The greatest distance from the root reached so far, extensions and quiescence included.
     pub(super) selective_depth: u32,
-    /// The positions looked at.
+    /// The positions searched by this thread so far.
     pub(super) nodes: u64,
-    /// The best lines, best first.
+    /// The best lines with their values, best first.
     pub(super) best: &'a [RootPly<P>],
 }
 
-/// The first half-width of a window around the last value.
+/// The half-width of the first aspiration window, in hundredths of the game's unit.
 const WINDOW: i32 = 30;
 
 impl<G: Knowledge> Search<'_, G> {
-    /// The plies at the root, the most promising first.
+    /// All legal plies at the root in static order, the most promising first. Plies that do not
+    /// answer a threat are among them, last: they may be the only ones there are.
     pub(super) fn root_plies(&self, position: &G::Position) -> Vec<RootPly<G::Ply>> {
         let mut list = Vec::new();
         list_candidates(self.game, self.tables, position, &mut list);
@@ -50,8 +58,12 @@ impl<G: Knowledge> Search<'_, G> {
         list.iter().map(known).collect()
     }
 
-    /// Searches deeper and deeper, from depth `from` on, until the limits end it; `plies` is kept
-    /// in the order of the last finished iteration, with a better ply of an unfinished one first.
+    /// Searches deeper and deeper, from depth `from` on, until a limit ends it, and calls `report`
+    /// after each finished iteration.
+    ///
+    /// `plies` holds the root plies and is kept in the order of the last finished iteration, with a
+    /// better ply of an unfinished one first. The search also ends when every line is proven and no
+    /// deeper search could find a shorter proof, or, on a clock, when there is only one legal ply.
     pub(super) fn iterative_deepening(
         &mut self,
         position: &G::Position,
@@ -92,7 +104,8 @@ impl<G: Knowledge> Search<'_, G> {
         }
     }
 
-    /// Searches to one depth within a window around the last value, widened as needed.
+    /// Searches to one depth within a window around the value of the last iteration. The window is
+    /// widened, in the end to all values, until the value lies inside.
     fn aspiration_search(
         &mut self,
         position: &G::Position,
@@ -131,7 +144,12 @@ impl<G: Knowledge> Search<'_, G> {
         }
     }
 
-    /// Searches all plies to one depth; one that is better than those before it comes first.
+    /// Searches all root plies to one depth and returns the best value.
+    ///
+    /// The first ply is searched with the full window, the others with a null window and, if they
+    /// beat it, again (<https://www.chessprogramming.org/Principal_Variation_Search>). Late plies
+    /// are searched one or two plies less deeply first. A ply that is better than those before it
+    /// moves to the front with its line.
     fn search_root(
         &mut self,
         position: &G::Position,
@@ -176,7 +194,8 @@ impl<G: Knowledge> Search<'_, G> {
         best
     }
 
-    /// The best line from the root that begins with a ply.
+    /// The principal variation that begins with a root ply just searched. It ends early where a
+    /// packed ply is not legal, as after a collision of keys in the transposition table.
     fn line(&self, position: &G::Position, first: G::Ply) -> Vec<G::Ply> {
         let mut line = vec![first];
         let mut position = self.game.play_unchecked(position, first);

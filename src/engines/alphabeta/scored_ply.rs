@@ -1,45 +1,54 @@
-//! A ply and its value in one word.
+//! A ply and its ordering value in one word.
 
 use crate::engines::knowledge::TACTICAL;
 
-/// A ply's number with its value, so that a list of them is put in order by comparing words: the
-/// highest value first, and of equal values the ply that comes first.
+/// A packed ply with its ordering value, made so that comparing two of them as integers puts the
+/// highest value first and, of equal values, the ply with the lowest number.
+///
+/// The high half is the complement of the value, the low half the ply's packed number
+/// ([`Knowledge::pack`](crate::engines::knowledge::Knowledge::pack)). The order is total and does
+/// not depend on how the list was generated, which keeps searches deterministic.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct ScoredPly(i64);
 
 impl ScoredPly {
-    /// After all others.
+    /// Greater than every other, so after them in the order.
     pub(super) const LAST: Self = Self(i64::MAX);
 
-    /// After all plies that are no quiet ones, and before the quiet ones.
+    /// Greater than every tactical ply and less than every quiet one.
     const LAST_TACTICAL: Self = Self((!TACTICAL as i64) << 32 | u32::MAX as i64);
 
-    /// The rank of the ply with this number
-    /// ([`Knowledge::pack`](crate::engines::knowledge::Knowledge::pack)).
+    /// The ply with this packed number and ordering value.
     #[inline]
     pub(super) fn new(value: i32, number: u32) -> Self {
         Self(i64::from(!value) << 32 | i64::from(number))
     }
 
-    /// The value.
+    /// The ordering value.
     #[inline]
     pub(super) const fn value(self) -> i32 {
         !((self.0 >> 32) as i32)
     }
 
-    /// The ply's number.
+    /// The packed number of the ply.
     #[inline]
     pub(super) const fn number(self) -> u32 {
         self.0 as u32
     }
 
-    /// Whether the ply is a quiet one.
+    /// Whether the ply is quiet: neither a capture nor another ply that changes the balance at
+    /// once.
     #[inline]
     pub(super) const fn is_quiet(self) -> bool {
         self.value() < TACTICAL
     }
 
-    /// A greater value for a quiet ply that is one of these numbers, the first the greatest.
+    /// The same ply with a bonus if it is quiet and one of the preferred ones; the first of them
+    /// gets the greatest.
+    ///
+    /// The bonuses exceed what the history can add, so preferred plies come before all other quiet
+    /// ones and after the tactical ones. There are no branches, since this runs for every generated
+    /// ply.
     #[inline]
     pub(super) fn with_preferred(self, preferred: [u32; 3]) -> Self {
         let number = i64::from(self.number());
@@ -58,7 +67,7 @@ impl ScoredPly {
         Self(self.0 - (bonus << 32))
     }
 
-    /// The first of two.
+    /// The one that comes first in the order.
     #[inline]
     pub(super) const fn min(self, other: Self) -> Self {
         if self.0 < other.0 { self } else { other }

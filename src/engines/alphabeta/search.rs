@@ -1,10 +1,38 @@
-//! The search below the root: principal variation search with what belongs to it.
+//! The search below the root.
 //!
-//! Principal variation search (<https://www.chessprogramming.org/Principal_Variation_Search>) with
-//! the transposition table, null plies, static pruning near the horizon, late-move reductions and
-//! a quiescence search. A result counts as proven only where nothing that could refute it was
-//! left out: plies are skipped only after one that does not lose, and what pruning returns is
-//! never a proven value.
+//! A fail-soft principal variation search
+//! (<https://www.chessprogramming.org/Principal_Variation_Search>). At each node, in this order:
+//!
+//! 1. The game may be over, by the position or by its history, or decided statically
+//!    ([`Knowledge::static_result`]).
+//! 2. The window is cut to the results that are still possible (mate distance pruning,
+//!    <https://www.chessprogramming.org/Mate_Distance_Pruning>).
+//! 3. Depth is extended by one ply when the side to move has to answer a threat, and to the end of
+//!    the game when few plies are left ([`Knowledge::max_remaining_plies`]).
+//! 4. At the horizon the quiescence search takes over.
+//! 5. The transposition table may settle the value, except on the principal variation.
+//! 6. Off the principal variation a node is pruned when the static evaluation exceeds beta by a
+//!    margin (<https://www.chessprogramming.org/Reverse_Futility_Pruning>), or when passing still
+//!    fails high (<https://www.chessprogramming.org/Null_Move_Pruning>).
+//! 7. Without a ply from the table the node is searched one ply less deeply
+//!    (<https://www.chessprogramming.org/Internal_Iterative_Reductions>).
+//! 8. Plies are tried in the order of `picker.rs`. Near the horizon, quiet plies late in the order
+//!    or too far below alpha are skipped (<https://www.chessprogramming.org/Futility_Pruning>);
+//!    late quiet plies are reduced (<https://www.chessprogramming.org/Late_Move_Reductions>).
+//!
+//! # Proven results
+//!
+//! A value beyond [`PROVEN`] counts as proven only where nothing that could refute it was left out:
+//! plies are skipped only after one that does not lose, and what pruning returns is never a proven
+//! value. So a win or loss that is reported is exact, whatever was pruned; the tests check that
+//! against exhaustive search.
+//!
+//! # Repetitions and the table
+//!
+//! The value of a node may depend on positions before it, when a line below repeats one of them
+//! (<https://www.chessprogramming.org/Graph_History_Interaction>). `Search::history_bound` tells
+//! the earliest such position; a value that depends on one before the node is not stored, only the
+//! best ply is.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -18,58 +46,67 @@ use crate::engines::path::Path;
 use crate::engines::time_manager::{TimeManager, clock_interval};
 use crate::games::{Line, Side};
 
-/// By how much the side that is to move at the root would rather not repeat itself
-/// (<https://www.chessprogramming.org/Contempt_Factor>): a game that can be won is played on.
+/// How many hundredths of the game's unit a repetition is worth less than an even position to the
+/// side to move at the root (<https://www.chessprogramming.org/Contempt_Factor>): a game that can
+/// be won is played on.
 const CONTEMPT: i32 = 20;
 
-/// By depth: how many quiet plies are looked at outside the principal variation.
+/// By depth: how many quiet plies are tried off the principal variation (late move pruning).
 const MAX_QUIETS: [usize; 5] = [0, 6, 12, 22, 40];
 
-/// No value depends on a position before the node.
+/// The value of `Search::history_bound` when no position before the node matters.
 const NO_HISTORY: usize = usize::MAX;
 
 /// What all threads of a search share.
 #[derive(Clone, Copy)]
 pub(super) struct SharedState<'a> {
-    /// What is known of positions.
+    /// The transposition table.
     pub(super) table: &'a Table,
-    /// The limits.
+    /// The limits of the search and its clock.
     pub(super) time: &'a TimeManager,
-    /// Raised when the main thread is done.
+    /// Raised when the main thread is done; helpers stop then.
     pub(super) halt: &'a AtomicBool,
 }
 
-/// One thread's search.
+/// One thread's search. Threads share nothing but the [`SharedState`].
 pub(super) struct Search<'a, G: Knowledge> {
+    /// The rules.
     pub(super) game: &'a G,
+    /// The game's tables for evaluating and ordering.
     pub(super) tables: &'a G::Tables,
+    /// The transposition table, the limits and the flag that ends the search.
     pub(super) shared: SharedState<'a>,
+    /// The plies and keys from the start of the game to the node.
     pub(super) path: Path<G>,
     /// The side to move at the root.
     root_side: Side,
+    /// Killers, countermoves and history.
     pub(super) history: HistoryTables,
-    /// By distance from the root: the plies being tried, kept for their memory.
+    /// By distance from the root: the list of plies being tried, kept so that nodes allocate
+    /// nothing.
     pub(super) lists: Vec<Vec<ScoredPly>>,
-    /// By distance from the root: the best line from there.
+    /// By distance from the root: the packed plies of the principal variation from there (a
+    /// triangular table, <https://www.chessprogramming.org/Triangular_PV-Table>).
     pub(super) best_lines: Vec<Vec<u32>>,
-    /// Positions looked at.
+    /// How many positions this thread has searched.
     pub(super) nodes: u64,
-    /// Positions to look at at most.
+    /// The thread stops at this many positions.
     pub(super) max_nodes: u64,
-    /// How many positions are looked at between two looks at the clock: a power of two.
+    /// The clock is read once in so many positions, a power of two.
     clock_interval: u64,
-    /// The greatest distance from the root reached.
+    /// The greatest distance from the root reached, in plies.
     pub(super) selective_depth: usize,
-    /// The depth of the iteration.
+    /// The depth of the current iteration, in plies.
     pub(super) horizon: usize,
-    /// Whether the search has to be left at once; values mean nothing then.
+    /// Whether the search has to unwind at once; values mean nothing then.
     pub(super) halted: bool,
-    /// The index in the path of the earliest position that the last value depends on.
+    /// The index in the path of the earliest position that the value just returned depends on;
+    /// [`NO_HISTORY`] if it depends on none before its node.
     history_bound: usize,
 }
 
 impl<'a, G: Knowledge> Search<'a, G> {
-    /// A search from the end of a line.
+    /// A search from the end of a line, with empty tables of its own.
     pub(super) fn new(line: &'a Line<G>, tables: &'a G::Tables, shared: SharedState<'a>) -> Self {
         Self {
             game: line.game(),
@@ -90,7 +127,8 @@ impl<'a, G: Knowledge> Search<'a, G> {
         }
     }
 
-    /// Counts a node and finds out whether to go on.
+    /// Counts a position and returns whether the search has to stop. The clock and the flags are
+    /// looked at only once in `clock_interval` positions.
     #[inline]
     pub(super) fn tick(&mut self) -> bool {
         self.nodes += 1;
@@ -103,7 +141,8 @@ impl<'a, G: Knowledge> Search<'a, G> {
         self.halted
     }
 
-    /// The value after a ply at the root, to the side that made it.
+    /// The value of a root ply to the side that makes it, searched to `depth` plies after it within
+    /// `window` (alpha, beta).
     pub(super) fn value_after(
         &mut self,
         before: &G::Position,
@@ -117,7 +156,8 @@ impl<'a, G: Knowledge> Search<'a, G> {
         -value
     }
 
-    /// What the position is worth at first sight.
+    /// The static evaluation for the side to move, clamped to ±[`MAX_ESTIMATE`] so that it is never
+    /// taken for a proven result.
     #[inline]
     pub(super) fn estimate(&self, position: &G::Position) -> i32 {
         self.game
@@ -125,7 +165,13 @@ impl<'a, G: Knowledge> Search<'a, G> {
             .clamp(-MAX_ESTIMATE, MAX_ESTIMATE)
     }
 
-    /// The value by rules that look back, if one applies, and what it depends on.
+    /// The value of a position by the rules that look at the history of the game, if one applies;
+    /// `ply` is the distance from the root. Sets `history_bound`.
+    ///
+    /// A repetition of any position of the search counts as a draw, as what could be done
+    /// differently could have been done the first time. It is worth ±[`CONTEMPT`], or
+    /// [`Knowledge::SHORT_CYCLE`] where the game has a rule of its own about repeating the position
+    /// two plies ago.
     #[inline]
     fn history_value(&mut self, position: &G::Position, ply: usize) -> Option<i32> {
         let side = self.game.to_move(position);
@@ -142,7 +188,11 @@ impl<'a, G: Knowledge> Search<'a, G> {
         })
     }
 
-    /// The value of a position within a window, looking `depth` plies ahead.
+    /// The value of a position to the side to move, searched to `depth` plies.
+    ///
+    /// `(alpha, beta)` is the window, `ply` the distance from the root, and `may_pass` whether a
+    /// null move may be tried, which it may not right after one. The value may lie outside the
+    /// window (fail-soft). The steps are listed in the module's documentation.
     fn node(
         &mut self,
         position: &G::Position,
@@ -228,7 +278,9 @@ impl<'a, G: Knowledge> Search<'a, G> {
         )
     }
 
-    /// The value when the estimate or a free ply for the enemy shows that the node fails high.
+    /// The value returned without trying plies, when the static evaluation exceeds `beta` by the
+    /// game's margin for each ply of depth, or when a search after a pass fails high. Never a
+    /// proven value; `None` when the plies have to be tried.
     fn prune(
         &mut self,
         position: &G::Position,
@@ -257,7 +309,8 @@ impl<'a, G: Knowledge> Search<'a, G> {
         None
     }
 
-    /// Tries the plies of a node one after the other.
+    /// Tries the plies of a node in order, updates history, killers and the principal variation,
+    /// stores the result in the transposition table and returns the value.
     fn try_plies(&mut self, position: &G::Position, node: &Node) -> i32 {
         let &Node {
             depth, beta, ply, ..
@@ -344,8 +397,11 @@ impl<'a, G: Knowledge> Search<'a, G> {
         best
     }
 
-    /// The value of one ply, the first with the whole window, later ones only to show that they
-    /// are no better.
+    /// The value of one ply of a node to the side that makes it.
+    ///
+    /// The first ply is searched with the full window. Later ones are searched with a null window,
+    /// quiet ones less deeply by [`reduction`], history and the kind of node; a ply that beats
+    /// alpha all the same is searched again, first to full depth and then with the full window.
     fn try_ply(
         &mut self,
         position: &G::Position,
@@ -381,6 +437,8 @@ impl<'a, G: Knowledge> Search<'a, G> {
         value
     }
 
+    /// Makes the ply `first` followed by the best line of the node below the best line of the node
+    /// at this distance from the root.
     fn extend_line(&mut self, ply: usize, first: u32) {
         let (above, below) = self.best_lines.split_at_mut(ply + 1);
         let line = &mut above[ply];
@@ -390,20 +448,28 @@ impl<'a, G: Knowledge> Search<'a, G> {
     }
 }
 
-/// What is known when the plies of a node are tried.
+/// What is known of a node when its plies are tried.
 struct Node {
+    /// Plies left to the horizon, at least 1.
     depth: i32,
+    /// The lower bound of the window.
     alpha: i32,
+    /// The upper bound of the window.
     beta: i32,
+    /// The distance from the root.
     ply: usize,
+    /// Whether the side to move has to answer a threat.
     threatened: bool,
+    /// The static evaluation.
     estimate: i32,
+    /// The key of the position in the transposition table.
     key: u64,
-    /// The number of the ply from the table.
+    /// The packed number of the ply from the transposition table, checked to be legal.
     hash_ply: Option<u32>,
 }
 
-/// The value that a table entry settles, if it does.
+/// The value that a table entry settles within a window at this distance from the root, if it is
+/// deep enough, or proven, and its bound allows that.
 fn table_cutoff(entry: Entry, depth: i32, (alpha, beta): (i32, i32), ply: usize) -> Option<i32> {
     let value = value_from_table(i32::from(entry.value), ply);
     if i32::from(entry.depth) < depth && value.abs() < PROVEN {
@@ -417,7 +483,9 @@ fn table_cutoff(entry: Entry, depth: i32, (alpha, beta): (i32, i32), ply: usize)
     }
 }
 
-/// By how much a late ply is looked at less deeply: about the product of the logarithms.
+/// By how many plies the depth of a late quiet ply is reduced: a fifth of the product of the bit
+/// lengths of the depth and of the number of plies tried before it, rounded; the first three plies
+/// are not reduced.
 fn reduction(depth: i32, tried: usize) -> i32 {
     let log = |n: u32| (32 - n.leading_zeros()) as i32;
     if tried < 3 {

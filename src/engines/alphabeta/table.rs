@@ -1,56 +1,74 @@
-//! The transposition table: what is known of positions met before.
+//! The transposition table: what the search found out about positions it met before
+//! (<https://www.chessprogramming.org/Transposition_Table>).
 //!
-//! Buckets of four entries, replaced by depth and age
-//! (<https://www.chessprogramming.org/Transposition_Table>). Threads share the table without
-//! locks: an entry is two words, the key being stored combined with the data, so that an entry
-//! torn by two writers does not match (Hyatt and Mann, *A Lockless Transposition Table
-//! Implementation for Parallel Search*, 2002).
+//! A fixed number of buckets of four entries each. A key selects its bucket by the high half of its
+//! product with the number of buckets, so the number need not be a power of two. Within a full
+//! bucket the entry of the least depth goes, each search of age counting as eight plies.
+//!
+//! Threads share the table without locks. An entry is two words: the data, and the key combined
+//! with the data by exclusive or. An entry torn by two writers does not match any key (R. Hyatt and
+//! T. Mann, *A Lockless Transposition Table Implementation for Parallel Search*, ICGA Journal 25,
+//! 2002).
+//!
+//! | Bits of the data | Meaning |
+//! | --- | --- |
+//! | 0 to 31 | packed ply, 0 for none |
+//! | 32 to 47 | value, two's complement |
+//! | 48 to 54 | depth, at most 127 |
+//! | 55 | always 1: the data of an entry is never 0 |
+//! | 56 and 57 | bound |
+//! | 58 to 63 | age |
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
-/// What an entry's value says of the true value.
+/// How the value of an entry relates to the true value
+/// (<https://www.chessprogramming.org/Node_Types>).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Bound {
-    /// Nothing; only the ply is of use.
+    /// Not at all: only the ply is of use.
     None,
-    /// It is at most this.
+    /// The true value is at most this: no ply reached alpha.
     Upper,
-    /// It is at least this.
+    /// The true value is at least this: a ply reached beta.
     Lower,
-    /// It is this.
+    /// The true value is this: it was within the window.
     Exact,
 }
 
-/// What is remembered of a position.
+/// What is stored about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Entry {
-    /// The best ply as a number; 0 for none.
+    /// The packed best ply, or the one that caused a cutoff; 0 for none.
     pub(super) ply: u32,
-    /// The value, proven results counting from this position on.
+    /// The value to the side to move, proven results counted from this position
+    /// ([`value_to_table`](super::values::value_to_table)).
     pub(super) value: i16,
-    /// How many plies were looked ahead.
+    /// The depth to which the position was searched, in plies.
     pub(super) depth: u8,
-    /// What the value means.
+    /// How the value relates to the true one.
     pub(super) bound: Bound,
 }
 
+/// Entries in a bucket: together they fill a cache line of 64 bytes.
 const BUCKET: usize = 4;
 
-/// One key word and one data word an entry.
+/// The size of an entry: a key word and a data word.
 const ENTRY_BYTES: usize = 16;
 
-/// The ages there are.
+/// Ages are counted modulo this, so that they fit six bits.
 const AGES: u8 = 64;
 
-/// A fixed amount of memory for entries.
+/// The transposition table, a fixed amount of memory shared by all threads of a search.
 #[derive(Debug)]
 pub(super) struct Table {
+    /// Key combined with data, and data; `BUCKET` neighbours are a bucket.
     entries: Vec<[AtomicU64; 2]>,
+    /// The age of entries stored now.
     age: AtomicU8,
 }
 
 impl Table {
-    /// A table of at most this many bytes, and at least one bucket.
+    /// A table of at most `bytes` bytes, and at least one bucket.
     pub(super) fn new(bytes: usize) -> Self {
         let buckets = (bytes / (BUCKET * ENTRY_BYTES)).max(1);
         let entries = (0..buckets * BUCKET).map(|_| [AtomicU64::new(0), AtomicU64::new(0)]);
@@ -60,7 +78,7 @@ impl Table {
         }
     }
 
-    /// Forgets everything.
+    /// Removes all entries, as for a new game.
     pub(super) fn clear(&self) {
         for [key, data] in &self.entries {
             key.store(0, Ordering::Relaxed);
@@ -69,12 +87,14 @@ impl Table {
         self.age.store(0, Ordering::Relaxed);
     }
 
-    /// Makes all entries a search older.
+    /// Makes all entries one search older, as at the start of a search: they are then replaced
+    /// sooner.
     pub(super) fn increment_age(&self) {
         let age = self.age.load(Ordering::Relaxed);
         self.age.store((age + 1) % AGES, Ordering::Relaxed);
     }
 
+    /// The entries among which a key is looked for.
     fn bucket(&self, key: u64) -> &[[AtomicU64; 2]] {
         let buckets = (self.entries.len() / BUCKET) as u128;
         // The high half of the product spreads the keys over any number of buckets.
@@ -82,7 +102,7 @@ impl Table {
         &self.entries[at..at + BUCKET]
     }
 
-    /// What is remembered under a key.
+    /// The entry stored under a key, if there is one.
     #[inline]
     pub(super) fn probe(&self, key: u64) -> Option<Entry> {
         self.bucket(key).iter().find_map(|[check, data]| {
@@ -92,7 +112,11 @@ impl Table {
         })
     }
 
-    /// Remembers an entry, in place of the one that is least worth keeping.
+    /// Stores an entry under a key.
+    ///
+    /// An entry of the same key is replaced unless it is from this search and clearly deeper; its
+    /// best ply is kept if the new entry has none. Otherwise the entry least worth keeping goes, by
+    /// depth and age.
     #[inline]
     pub(super) fn store(&self, key: u64, mut entry: Entry) {
         let age = self.age.load(Ordering::Relaxed);
@@ -131,7 +155,8 @@ impl Table {
         }
     }
 
-    /// How full the table is, in thousandths, judged by its first entries.
+    /// How full the table is with entries of this search, in thousandths, as UCI's `hashfull`;
+    /// judged by the first 4,000 entries.
     pub(super) fn hashfull(&self) -> u32 {
         let age = self.age.load(Ordering::Relaxed);
         let sample = &self.entries[..self.entries.len().min(4000)];
@@ -143,8 +168,7 @@ impl Table {
     }
 }
 
-/// The ply in the low half, then value, depth, bound and age; never 0, as the bound is shifted
-/// by one in a spare bit.
+/// An entry as a data word; the layout is in the module's documentation.
 fn pack(entry: Entry, age: u8) -> u64 {
     u64::from(entry.ply)
         | u64::from(entry.value as u16) << 32
@@ -154,6 +178,7 @@ fn pack(entry: Entry, age: u8) -> u64 {
         | u64::from(age) << 58
 }
 
+/// The entry of a data word.
 fn unpack(data: u64) -> Entry {
     Entry {
         ply: data as u32,
@@ -168,6 +193,7 @@ fn unpack(data: u64) -> Entry {
     }
 }
 
+/// The age in a data word.
 const fn age_of(data: u64) -> u8 {
     (data >> 58) as u8
 }

@@ -98,7 +98,7 @@ impl Process {
     ///
     /// # Errors
     ///
-    /// [`Silence`] when none comes before the deadline, or ever.
+    /// [`ReceiveError`] when none comes before the deadline, or ever.
     pub(super) fn receive(&mut self, deadline: Instant) -> Result<&str, ReceiveError> {
         let wait = deadline.saturating_duration_since(Instant::now());
         let line = self.lines.recv_timeout(wait).map_err(|error| match error {

@@ -34,7 +34,7 @@ const FAR: CellTable = [
     [0, 0, 0, 0, 6, 0, 0, 0, 0],
 ];
 
-/// [`Cells`] with a place for every index, so that none needs to be tested: by the number of empty
+/// [`CellTable`] with a place for every index, so that none needs to be tested: by the number of empty
 /// cells next to the cell and itself, and eight more than the lead.
 struct PaddedTable([[i16; 16]; 8]);
 

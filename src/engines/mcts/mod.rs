@@ -1,6 +1,17 @@
-//! `mcts`: Monte Carlo tree search with what is known of the games: proven results backed up,
-//! implicit minimax values, playouts that see wins, equal positions merged, and plies admitted by
-//! and by where they are many.
+//! `mcts`: Monte Carlo tree search that knows the games.
+//!
+//! Beyond plain UCT (see `uct.rs`) it
+//!
+//! * orders and admits children by the same values as `alphabeta` (progressive widening);
+//! * proves wins and losses and backs them up exactly (MCTS-Solver);
+//! * mixes the mean of the results with a minimax over static evaluations (implicit minimax
+//!   backups);
+//! * plays playouts that take immediate wins and avoid immediate losses, for as many plies as
+//!   [`Knowledge::PLAYOUT`] says, and then evaluates statically;
+//! * shares the children of equal positions where no rule looks at the history of the game.
+//!
+//! Sources stand with the functions in `tree.rs`. With several threads each grows a tree of its
+//! own, added up at the root (`root_parallel.rs`).
 
 mod tree;
 
@@ -30,17 +41,24 @@ pub(super) const INFO: EngineInfo = EngineInfo {
     },
 };
 
-/// The engine: how it draws, how many trees it grows, the bytes they may take together, and the
-/// lines it reports.
+/// The engine.
 pub(crate) struct Mcts {
+    /// The source of the playouts' random plies.
     seed: Seed,
+    /// How many trees are grown, one a thread.
     threads: usize,
+    /// The memory of all trees together, in bytes.
     bytes: usize,
+    /// How many lines are reported.
     lines: usize,
 }
 
 impl Mcts {
     /// The best ply at the end of a line.
+    ///
+    /// # Errors
+    ///
+    /// [`EngineError::GameOver`] when there is no ply to play.
     pub(crate) fn search<G: Knowledge>(
         &self,
         line: &Line<G>,
@@ -69,6 +87,8 @@ impl Mcts {
             .ok_or(EngineError::GameOver)
     }
 
+    /// The state of a search: the best lines with their mean results, or with what is proven of
+    /// them.
     fn report<G: Knowledge>(
         &self,
         tree: &Tree<'_, G>,

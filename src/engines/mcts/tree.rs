@@ -1,4 +1,11 @@
-//! The tree of `mcts`: how it grows, what is proven in it, and how it is walked.
+//! The tree of `mcts`: selection, expansion, evaluation and backing up.
+//!
+//! Nodes are a list of fixed length. The children of a node stand together in it, in the order of
+//! their static values, and are found by the index of the first. When the list is full, leaves are
+//! no longer expanded and only their statistics change.
+//!
+//! All values of a node are those of the side that made the ply leading to it, so a node selects
+//! the child with the greatest value.
 
 use crate::engines::alphabeta::win_probability;
 use crate::engines::knowledge::{
@@ -9,35 +16,39 @@ use crate::engines::root_parallel;
 use crate::games::{Line, Outcome, Side};
 use crate::random::Generator;
 
-/// The weight of exploration.
+/// The weight of the exploration term of the upper confidence bound.
 const EXPLORATION: f32 = 0.7;
 
-/// How much the implicit minimax value counts against the mean of the results.
+/// The weight of the implicit minimax value against the mean of the results, 0 to 1.
 const MINIMAX: f32 = 0.3;
 
-/// A playout that is longer is judged where it stands.
+/// A longer playout is evaluated where it stands.
 const MAX_PLAYOUT_PLIES: u32 = 400;
 
-/// How many random plies are tried to find one that does not lose at once.
+/// So many random plies are tried in a playout to find one that does not lose at once.
 const RETRIES: u32 = 3;
 
-/// A position in the tree, all values being those of who made the ply that led to it. Children
-/// stand together in the list of nodes.
+/// A node of the tree. All values are those of the side that made the ply.
 #[derive(Clone, Copy)]
 pub(super) struct Node<P> {
+    /// The ply that leads to the node; none at the root.
     pub(super) ply: Option<P>,
+    /// How many iterations went through the node.
     pub(super) visits: u32,
+    /// The index of the first child in the list of nodes.
     first_child: u32,
+    /// How many children there are; 0 until the node is expanded.
     children: u32,
-    /// The sum of results from 0 to 1.
+    /// The sum of the results, each from 0 to 1.
     sum: f32,
-    /// The best value that follows by minimax over the estimates below.
+    /// The value, 0 to 1, that follows by minimax from the static evaluations below.
     minimax: f32,
-    /// A win in n plies as n + 1, a loss as -(n + 1), 0 while unknown.
+    /// The proven result: n + 1 for a win in n plies, -(n + 1) for a loss, 0 while unknown.
     proof: i16,
 }
 
 impl<P> Node<P> {
+    /// A node that was never visited.
     const fn new(ply: Option<P>) -> Self {
         Self {
             ply,
@@ -50,13 +61,13 @@ impl<P> Node<P> {
         }
     }
 
-    /// The indices of the children.
+    /// The indices of the children in the list of nodes.
     fn child_range(&self) -> std::ops::Range<usize> {
         let first = self.first_child as usize;
         first..first + self.children as usize
     }
 
-    /// The mean of the results.
+    /// The mean of the results, 0 to 1; the minimax value before the first visit.
     pub(super) fn mean(&self) -> f32 {
         if self.visits == 0 {
             self.minimax
@@ -65,7 +76,8 @@ impl<P> Node<P> {
         }
     }
 
-    /// The proven result: a win or a loss in so many plies after the ply.
+    /// The proven result, if there is one: whether the side that made the ply wins, and in how many
+    /// plies after it.
     pub(super) const fn proven(&self) -> Option<(bool, u32)> {
         match self.proof {
             0 => None,
@@ -75,12 +87,13 @@ impl<P> Node<P> {
     }
 }
 
-/// Where the children of positions met are: a table of fixed size in which a later position takes
-/// the place of an earlier one.
+/// Where the children of a position are in the list of nodes: a hash table of fixed size, from a
+/// key to the index of the first child and their number, in which a later position takes the place
+/// of an earlier one.
 struct ChildTable(Vec<(u64, u32, u32)>);
 
 impl ChildTable {
-    /// A table of at most so many bytes, and at least one entry.
+    /// A table of at most `bytes` bytes, and at least one entry.
     fn new(bytes: usize) -> Self {
         Self(vec![
             (0, 0, 0);
@@ -88,16 +101,18 @@ impl ChildTable {
         ])
     }
 
+    /// The index of a key's entry: the high half of its product with the length.
     fn slot(&self, key: u64) -> usize {
         ((u128::from(key) * self.0.len() as u128) >> 64) as usize
     }
 
-    /// The first child and their number, if any are known.
+    /// The index of the first child and the number of children stored for a position.
     fn find(&self, key: u64) -> Option<(u32, u32)> {
         let &(found, first, children) = self.0.get(self.slot(key))?;
         (found == key && children > 0).then_some((first, children))
     }
 
+    /// Stores where the children of a position are.
     fn insert(&mut self, key: u64, (first, children): (u32, u32)) {
         let place = self.slot(key);
         if let Some(entry) = self.0.get_mut(place) {
@@ -106,37 +121,47 @@ impl ChildTable {
     }
 }
 
-/// What a visit to a leaf came to.
+/// The result of an iteration.
 #[derive(Clone, Copy)]
 enum LeafResult {
-    /// A winner, or nobody.
+    /// The game was played to its end, or its result is proven: the winner, or none in a draw.
     Ended(Option<Side>),
-    /// The chance of a side.
+    /// The probability that a side wins, by static evaluation.
     Chance(Side, f32),
 }
 
-/// One search.
+/// The tree of one thread.
 pub(super) struct Tree<'a, G: Knowledge> {
+    /// The rules.
     game: &'a G,
+    /// The game's tables for evaluating and ordering.
     tables: &'a G::Tables,
+    /// All nodes, the root first.
     pub(super) nodes: Vec<Node<G::Ply>>,
+    /// The list of nodes does not grow beyond this.
     pub(super) max_nodes: usize,
+    /// The source of random plies.
     random: Generator,
+    /// The position at the root.
     start: G::Position,
+    /// The plies and keys from the start of the game to the node of the iteration.
     path: Path<G>,
-    /// The nodes from the root to where the search is, and whose plies led to them.
+    /// The nodes of the iteration, the root first, each with the side that made its ply.
     visited: Vec<(usize, Side)>,
+    /// The plies of the node being expanded; reused memory.
     list: Vec<Candidate<G::Ply>>,
-    /// Where the children of positions are, to be shared by equal ones.
+    /// The children of positions met, shared by equal positions.
     child_table: ChildTable,
-    /// How many plies are wanted at the root, admitted from the beginning.
+    /// How many children of the root are admitted from the beginning, so that each gets a line of
+    /// its own in reports.
     lines: usize,
+    /// The greatest distance from the root of any node, in plies.
     pub(super) deepest: usize,
 }
 
 impl<'a, G: Knowledge> Tree<'a, G> {
-    /// The tree of the position at the end of a line in at most so many bytes, except that the
-    /// plies at the root always have room; so many of them are wanted.
+    /// The tree of the position at the end of a line, with its root expanded. It takes at most
+    /// `bytes` bytes, except that the plies at the root always have room.
     pub(super) fn new(
         line: &'a Line<G>,
         tables: &'a G::Tables,
@@ -170,10 +195,13 @@ impl<'a, G: Knowledge> Tree<'a, G> {
         tree
     }
 
-    /// Adds the node's children, best first, if there is memory for them. Positions that are equal
-    /// share them (Childs, Brodeur and Kocsis, *Transpositions and Move Groups in Monte Carlo Tree
-    /// Search*, 2008), where no rule looks back: elsewhere it costs strength, as equal positions
-    /// are worth the less the nearer they are to a repetition.
+    /// Adds the children of a node, best first by static value; returns whether there are any.
+    /// There are none when the game is over or the memory is used up.
+    ///
+    /// Equal positions share their children (B. E. Childs, J. H. Brodeur and L. Kocsis,
+    /// *Transpositions and Move Groups in Monte Carlo Tree Search*, 2008) where no rule looks at
+    /// the history of the game: elsewhere that costs strength, as equal positions are worth less
+    /// the nearer they are to a repetition.
     fn expand(&mut self, at: usize, position: &G::Position) -> bool {
         let key = self.game.key(position);
         if let Some((first, children)) = self.child_table.find(key) {
@@ -203,9 +231,16 @@ impl<'a, G: Knowledge> Tree<'a, G> {
         children.1 > 0
     }
 
-    /// The child to visit: the highest upper confidence bound among those that the number of
-    /// visits admits (progressive widening: Coulom, *Computing Elo Ratings of Move Patterns in
-    /// the Game of Go*, 2007), and at least so many.
+    /// The child to visit: the one with the greatest upper confidence bound
+    ///
+    /// (1 - w) · mean + w · minimax + c · √(ln N / n),
+    ///
+    /// with w = [`MINIMAX`], c = [`EXPLORATION`], N the visits of the node and n those of the
+    /// child.
+    ///
+    /// Only the first 8 + 2√N children that are not proven losses take part (progressive widening:
+    /// R. Coulom, *Computing Elo Ratings of Move Patterns in the Game of Go*, 2007), and at least
+    /// `min_children`. A child never visited counts as good as its parent.
     fn select(&self, node: Node<G::Ply>, min_children: usize) -> usize {
         let admitted = (8 + (2.0 * (node.visits as f32).sqrt()) as usize).max(min_children);
         let log = libm::logf((node.visits + 1) as f32);
@@ -240,7 +275,8 @@ impl<'a, G: Knowledge> Tree<'a, G> {
         best.1
     }
 
-    /// The value of a leaf: proven at sight, or by a playout, or by an estimate.
+    /// The result of visiting a leaf: its outcome or static result, which is a proof, or else that
+    /// of a playout. Also sets the minimax value of the leaf by static evaluation.
     fn value(&mut self, at: usize, position: &G::Position) -> LeafResult {
         let to_move = self.game.to_move(position);
         if let Some(outcome) = self.game.outcome(position) {
@@ -264,13 +300,17 @@ impl<'a, G: Knowledge> Tree<'a, G> {
         self.playout(*position)
     }
 
-    /// The chance of the side to move.
+    /// The probability that the side to move wins, by static evaluation; kept within 0.02 and 0.98,
+    /// as it proves nothing.
     fn chance(&self, position: &G::Position) -> f32 {
         win_probability(self.game.evaluate(self.tables, position)).clamp(0.02, 0.98)
     }
 
-    /// Plays random plies, taking wins and avoiding plies that lose at once, for as long as the
-    /// game's playouts are worth it, and judges where they lead.
+    /// Plays random plies from a position, for [`Knowledge::PLAYOUT`] plies at most, and returns
+    /// the result.
+    ///
+    /// Of up to [`RETRIES`] random plies the first that neither ends the game without a win nor
+    /// lets the opponent win at once is played; a ply that wins is taken.
     fn playout(&mut self, mut position: G::Position) -> LeafResult {
         for _ in 0..G::PLAYOUT.min(MAX_PLAYOUT_PLIES) {
             let to_move = self.game.to_move(&position);
@@ -310,10 +350,12 @@ impl<'a, G: Knowledge> Tree<'a, G> {
         LeafResult::Chance(to_move, self.chance(&position))
     }
 
-    /// Adds a result to the nodes on the way, proves what can be proven, and takes the plies
-    /// back. What is proven follows Winands, Björnsson and Saito, *Monte-Carlo Tree Search
-    /// Solver*, 2008; implicit minimax Lanctot and others, *Monte Carlo Tree Search with Heuristic
-    /// Evaluations using Implicit Minimax Backups*, 2014.
+    /// Adds a result to the visited nodes, from the leaf to the root, and returns to the root
+    /// position.
+    ///
+    /// Proven results are backed up after M. H. M. Winands, Y. Björnsson and J.-T. Saito,
+    /// *Monte-Carlo Tree Search Solver*, 2008; the minimax values after M. Lanctot and others,
+    /// *Monte Carlo Tree Search with Heuristic Evaluations using Implicit Minimax Backups*, 2014.
     fn back_up(&mut self, result: LeafResult) {
         for step in (0..self.visited.len()).rev() {
             let (at, side) = self.visited[step];
@@ -335,7 +377,9 @@ impl<'a, G: Knowledge> Tree<'a, G> {
         }
     }
 
-    /// Takes over what the children tell of a node.
+    /// Updates the minimax value of a node and, where its children prove it, its result: a loss for
+    /// its side when a child wins, the quickest one counting, and a win when all children lose, the
+    /// slowest one counting.
     fn update_from_children(&mut self, at: usize) {
         let mut best = 0.0_f32;
         let mut quickest = i16::MAX;
@@ -366,7 +410,8 @@ impl<'a, G: Knowledge> Tree<'a, G> {
         }
     }
 
-    /// The children of a node in the order in which they would be played.
+    /// The children of a node in the order in which they would be played: proven wins by length,
+    /// then unproven ones by visits, then proven losses, the longest first.
     pub(super) fn ranked(&self, at: usize) -> Vec<Node<G::Ply>> {
         let mut children: Vec<Node<G::Ply>> = self.nodes[self.nodes[at].child_range()].to_vec();
         let rank = |node: &Node<G::Ply>| match node.proof {
@@ -378,7 +423,7 @@ impl<'a, G: Knowledge> Tree<'a, G> {
         children
     }
 
-    /// The line from a child of the root along what would be played.
+    /// The principal variation from a child of the root on.
     pub(super) fn line(&self, first: &Node<G::Ply>) -> Vec<G::Ply> {
         let mut line = Vec::new();
         let mut node = *first;

@@ -1,12 +1,13 @@
-//! Taking a position apart: its best lines with their values.
+//! Analysis: the best lines of a position with their scores.
 
 use super::alphabeta::AlphaBeta;
 use super::{Engine, EngineError, Limits, Report, Stop, Variation};
 use crate::games::AnyLine;
 
-/// The strongest engine, asked for what it thinks instead of for a ply.
+/// The strongest engine, asked for an evaluation instead of a ply.
 ///
-/// It keeps its table, so that positions near each other are quick to look at one after the other.
+/// It keeps its transposition table between calls, so that analysing positions near each other one
+/// after the other is quick.
 ///
 /// ```
 /// use parlour::engines::{Analyser, Limits, Stop};
@@ -22,7 +23,7 @@ use crate::games::AnyLine;
 pub struct Analyser(AlphaBeta);
 
 impl Analyser {
-    /// An analyst with this many threads and megabytes of memory.
+    /// An analyser with so many threads and megabytes of memory.
     #[must_use]
     pub fn new(threads: usize, megabytes: usize) -> Self {
         Self(AlphaBeta::new(threads, megabytes << 20, 1))

@@ -1,4 +1,4 @@
-//! An engine that can sit down at a board, ours or foreign.
+//! A reference to an engine by name: built-in or foreign.
 
 use std::fmt;
 use std::sync::Arc;
@@ -7,7 +7,8 @@ use super::foreign::{EngineCommand, ForeignEngine};
 use super::{Engine, EngineSpec};
 use crate::games::{GameInfo, Settings};
 
-/// An engine that can sit down at a board, by whatever name it was given.
+/// An engine by name, from which players are made: a built-in one with its options, or a foreign
+/// program.
 ///
 /// ```
 /// use parlour::engines::{EngineRef, EngineRegistry};
@@ -19,15 +20,15 @@ use crate::games::{GameInfo, Settings};
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub enum EngineRef {
-    /// One of ours, with its options.
+    /// A built-in engine with its options.
     BuiltIn(EngineSpec),
-    /// A program that speaks the protocol, by its section of the settings.
+    /// A program that speaks the Universal Game Interface, from its section of the settings.
     Foreign(Arc<EngineCommand>),
 }
 
 impl EngineRef {
-    /// Makes the engine for games of these rules. A foreign program is not started before its
-    /// first ply is asked for.
+    /// Makes the engine for games of these rules. A foreign program is not started before its first
+    /// ply is asked for.
     #[must_use]
     pub fn make(&self, game: &'static GameInfo, rules: &Settings) -> Box<dyn Engine> {
         match self {
@@ -47,7 +48,7 @@ impl EngineRef {
         }
     }
 
-    /// One line that explains it.
+    /// A line that explains the engine.
     #[must_use]
     pub fn description(&self) -> String {
         match self {
@@ -56,7 +57,7 @@ impl EngineRef {
         }
     }
 
-    /// The engine of ours that it is, if it is one.
+    /// The built-in engine that it is, if it is one.
     #[must_use]
     pub const fn built_in(&self) -> Option<&EngineSpec> {
         match self {
@@ -65,7 +66,7 @@ impl EngineRef {
         }
     }
 
-    /// The engine of ours that it is, to be changed.
+    /// The built-in engine that it is, to be changed.
     pub const fn built_in_mut(&mut self) -> Option<&mut EngineSpec> {
         match self {
             Self::BuiltIn(spec) => Some(spec),

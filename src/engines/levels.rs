@@ -1,34 +1,35 @@
 //! How strong each level of `search` is, for every game, in one table.
 //!
 //! A level is limited in depth and positions, never in time, so that it plays alike on every
-//! machine. The weak ones see as far as a human at a glance and misjudge what they see: they
-//! choose among the plies that look best, after an error has been added to the value of each, so
-//! that a slip is a plausible ply and not any ply. The last level has no limits but those it is
-//! given. The numbers come from matches between neighbours, of which the stronger is to score 65
+//! machine. The weak levels see a few plies and misjudge what they see: an error is added to the
+//! value of each of the best plies before one is chosen, so that a mistake is a plausible ply and
+//! not just any. The last level has no limits of its own.
+//!
+//! The numbers come from matches between neighbouring levels, of which the stronger is to score 65
 //! to 85 %.
 
 use std::fmt;
 
 use crate::games::{Domain, Setting, SettingError, Settings};
 
-/// The levels there are.
+/// The number of levels; they are counted from 1.
 pub const LEVELS: u32 = 8;
 
-/// What a level amounts to in one game.
+/// The limits of one level in one game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Level {
-    /// The plies looked ahead at most.
+    /// The search depth in plies; `u32::MAX` without a limit.
     pub depth: u32,
-    /// The positions looked at for one ply at most.
+    /// The most positions searched for one ply.
     pub nodes: u64,
     /// Among how many of the best plies it chooses.
     pub choice: usize,
-    /// The standard deviation of the error of each value, in the unit of the estimates; values
-    /// are not told apart beyond four times as much.
+    /// The standard deviation of the error added to each value, in the unit of evaluations; values
+    /// beyond four times as much, either way, are treated as equal.
     pub error: i32,
 }
 
-/// A level that looks `depth` plies ahead and chooses among `choice` plies with some error.
+/// A level that searches `depth` plies deep and chooses among `choice` plies with some error.
 const fn shallow(depth: u32, choice: usize, error: i32) -> Level {
     Level {
         depth,
@@ -48,7 +49,7 @@ const fn node_limited(nodes: u64) -> Level {
     }
 }
 
-/// The first levels of each game, by the game's name; the last one has no limits.
+/// The levels below the last of each game, by the game's name.
 static TABLE: &[(&str, [Level; LEVELS as usize - 1])] = &[
     (
         "tactigon",
@@ -102,7 +103,7 @@ static TABLE: &[(&str, [Level; LEVELS as usize - 1])] = &[
     ),
 ];
 
-/// What every level amounts to in every game: the table, as the settings have changed it.
+/// The levels of every game: those built in, with the changes of the settings.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Levels(Vec<(&'static str, [Level; LEVELS as usize - 1])>);
 
@@ -114,8 +115,8 @@ impl Default for Levels {
 }
 
 impl Levels {
-    /// What a level, from 1 on, amounts to in a game; nothing for the last one, which is not
-    /// limited.
+    /// The limits of a level, from 1 on, in a game; `None` for the last one, which has none. A game
+    /// without levels of its own has those of the first game.
     #[must_use]
     pub fn get(&self, game: &str, level: u32) -> Option<&Level> {
         let own = self.0.iter().find(|(name, _)| *name == game);
@@ -123,13 +124,14 @@ impl Levels {
         levels.get(level.saturating_sub(1) as usize)
     }
 
-    /// The same, to be changed; nothing for a game that is not in the table.
+    /// The same, to be changed; `None` also for a game that is not in the table.
     pub fn get_mut(&mut self, game: &str, level: u32) -> Option<&mut Level> {
         let (_, levels) = self.0.iter_mut().find(|(name, _)| *name == game)?;
         levels.get_mut(level.saturating_sub(1) as usize)
     }
 }
 
+/// A number that makes up a level.
 const fn setting(key: &'static str, help: &'static str, min: u32, max: u32) -> Setting {
     Setting {
         key,
@@ -144,7 +146,7 @@ const fn setting(key: &'static str, help: &'static str, min: u32, max: u32) -> S
     }
 }
 
-/// What a level is made of, as it is written.
+/// What a level is made of, as it is written in config files.
 pub static LEVEL_SETTINGS: &[Setting] = &[
     setting(
         "depth",
@@ -173,11 +175,11 @@ pub static LEVEL_SETTINGS: &[Setting] = &[
 ];
 
 impl Level {
-    /// The level with some parts changed, from a text such as `depth=2 error=50`.
+    /// The level with some numbers changed, from a text such as `depth=2 error=50`.
     ///
     /// # Errors
     ///
-    /// [`SettingError`] for the first part that is none or out of its range.
+    /// [`SettingError`] for the first part that is unknown or out of range.
     pub fn with(self, text: &str) -> Result<Self, SettingError> {
         let mut parts = Settings::parse(LEVEL_SETTINGS, &self.to_string())?;
         for pair in text.split_whitespace() {

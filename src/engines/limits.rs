@@ -1,4 +1,4 @@
-//! How long an engine may think.
+//! How long an engine may search.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,19 +14,28 @@ pub struct Clock {
 }
 
 /// The limits of one search; the first one reached ends it. Without any, only [`Stop`] does.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use parlour::engines::Limits;
+///
+/// let limits = Limits { time: Some(Duration::from_millis(100)), ..Limits::default() };
+/// assert_eq!(limits.depth, None);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Limits {
     /// The time for this ply.
     pub time: Option<Duration>,
-    /// The clock, from which the engine takes what it thinks right.
+    /// The clock, of which the engine decides how much to use.
     pub clock: Option<Clock>,
-    /// The number of positions to look at.
+    /// The positions to search.
     pub nodes: Option<u64>,
-    /// The number of plies to look ahead.
+    /// The depth to search to, in plies.
     pub depth: Option<u32>,
 }
 
-/// A flag that asks a search to end; clones raise the same flag.
+/// A flag that asks a search to end. Clones share the flag.
 #[derive(Clone, Debug, Default)]
 pub struct Stop(Arc<AtomicBool>);
 

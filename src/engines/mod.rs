@@ -1,10 +1,35 @@
-//! Who chooses plies: the engines, how they are named and limited, and what they report.
+//! The engines: what chooses plies, how engines are named and limited, and what they report.
 //!
-//! An [`Engine`] is asked for a ply on a line of any game and may report what it thinks while it
-//! does. The table [`ENGINES`] lists them all with their options; a [`EngineSpec`] is one of them with
-//! its options set, as written in config files, records and on the command line
-//! (`greedy seed=7`). A [`EngineRef`] is such an engine or a foreign program, and the [`EngineRegistry`]
-//! knows them all and reads their names. Engines know no screen and no file; threads are the caller's.
+//! An [`Engine`] is asked for a ply at the end of a line of any game, and may report what it thinks
+//! while it searches. [`ENGINES`] lists the built-in ones with their options; an [`EngineSpec`] is
+//! one of them with its options set, as written in config files, records and on the command line
+//! (`greedy seed=7`). An [`EngineRef`] is such an engine or a foreign program, and the
+//! [`EngineRegistry`] knows them all by name.
+//!
+//! Engines know no screen and no file; they run on the thread that asks them, and start others only
+//! for a search.
+//!
+//! ```
+//! use parlour::engines::{EngineRegistry, Limits, Stop};
+//! use parlour::games::{AnyLine, Settings, find_game};
+//!
+//! let info = find_game("tactigon")?;
+//! let rules = Settings::defaults(info.settings);
+//! let line = AnyLine::new(info, &rules)?;
+//! let mut engine = EngineRegistry::default().engine("search level=3 seed=1")?.make(info, &rules);
+//! let ply = engine.choose(&line, &Limits::default(), &Stop::default(), &mut |_| {})?;
+//! assert!(line.legal_plies().contains(&ply));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! | Module | What is in it |
+//! | --- | --- |
+//! | `alphabeta`, `mcts`, `uct`, `greedy`, `random` | the engines, each named as on the screen |
+//! | `search` | the engine of the eight [`levels`], made of `alphabeta` |
+//! | `knowledge` | evaluation and ordering of plies for each game |
+//! | `time_manager`, `path`, `parallel`, `root_parallel` | what the searches share |
+//! | [`foreign`], [`protocol`] | engines of others here, and ours for others |
+//! | `analysis`, `hint` | the search as an analyser, and hints for players |
 
 mod alphabeta;
 mod analysis;
@@ -52,31 +77,32 @@ pub enum EngineError {
     /// The game is over.
     #[error("the game is over")]
     GameOver,
-    /// The engine failed; the words say how.
+    /// The engine failed; the message says how.
     #[error("{0}")]
     Failed(String),
-    /// The engine played what is no legal ply; the words say what.
+    /// The engine played an illegal ply; the message says which.
     #[error("{0}")]
     Illegal(String),
 }
 
-/// One who chooses plies.
+/// An engine: it chooses plies.
 ///
-/// An engine may keep what it learned (a transposition table) from one ply to the next; results
-/// of a new game never depend on earlier ones.
+/// An engine may keep what it has learned (a transposition table) from one ply to the next; what it
+/// plays in a new game never depends on earlier games.
 pub trait Engine: Send {
-    /// Forgets everything about earlier games.
+    /// Drops everything learned in earlier games.
     fn new_game(&mut self) {}
 
-    /// Has an engine with levels take them from this table.
+    /// Sets what the levels of an engine that has levels amount to.
     fn use_levels(&mut self, _levels: &Arc<levels::Levels>) {}
 
-    /// Chooses a ply at the end of the line, within the limits, or sooner when `stop` is raised
-    /// (within 50 ms). `report` is called with what is known, now and then, from this thread.
+    /// Chooses a ply at the end of the line, within the limits, or within 50 ms when `stop` is
+    /// raised. `report` is called on this thread with the state of the search now and then, and
+    /// before the ply is returned.
     ///
     /// # Errors
     ///
-    /// [`EngineError`] when there is no ply to choose or the engine has failed.
+    /// [`EngineError`] when the game is over or the engine has failed.
     fn choose(
         &mut self,
         line: &AnyLine,
@@ -86,18 +112,18 @@ pub trait Engine: Send {
     ) -> Result<AnyPly, EngineError>;
 }
 
-/// A search with one thread whose table is made and empty.
+/// `alphabeta` with one thread and an empty table, for measuring.
 pub(crate) struct FreshSearch(alphabeta::AlphaBeta);
 
 impl FreshSearch {
-    /// Makes the table, which takes the longer the larger it is, and as long as a short search.
+    /// Makes the table, so that the search measured does not have to.
     pub(crate) fn new() -> Self {
         let mut engine = alphabeta::AlphaBeta::new(1, 16 << 20, 1);
         engine.make_table();
         Self(engine)
     }
 
-    /// How many positions the search looks at to this depth.
+    /// How many positions the search to this depth looks at.
     pub(crate) fn nodes(&mut self, line: &AnyLine, depth: u32) -> u64 {
         use crate::games::registry::with_line;
 
@@ -110,7 +136,7 @@ impl FreshSearch {
     }
 }
 
-/// How many iterations a search of `uct` with this limit made.
+/// How many iterations a search of `uct` limited to `max_nodes` makes; 0 when the game is over.
 pub(crate) fn uct_iterations(line: &AnyLine, max_nodes: u64) -> u64 {
     let limits = Limits {
         nodes: Some(max_nodes),

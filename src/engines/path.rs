@@ -31,17 +31,17 @@ impl<G: Game> Path<G> {
     pub(super) fn new(line: &Line<G>) -> Self {
         let game = line.game();
         let positions = line.positions();
-        let mut since = vec![0];
+        let mut first_equal = vec![0];
         for (at, pair) in positions.windows(2).enumerate() {
             let fresh = game.is_irreversible(&pair[0], &pair[1]);
-            since.push(if fresh { at + 1 } else { since[at] });
+            first_equal.push(if fresh { at + 1 } else { first_equal[at] });
         }
         Self {
             keys: positions
                 .iter()
                 .map(|position| game.key(position))
                 .collect(),
-            first_equal: since,
+            first_equal,
             plies: line.plies().to_vec(),
             root: positions.len() - 1,
             limit: game.repetition().map_or(usize::MAX, |limit| limit as usize),
@@ -92,11 +92,11 @@ impl<G: Game> Path<G> {
     #[inline]
     pub(super) fn repetition(&self) -> Option<Repetition> {
         let last = self.keys.len() - 1;
-        let since = self.first_equal[last];
+        let first_equal = self.first_equal[last];
         let key = self.keys[last];
         let mut earlier = 0;
         let mut at = last;
-        while at >= since + 2 {
+        while at >= first_equal + 2 {
             at -= 2;
             if self.keys[at] != key {
                 continue;

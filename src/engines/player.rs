@@ -1,19 +1,29 @@
-//! Who plays a side.
+//! Who plays a side: a human or an engine.
 
 use std::fmt;
 
 use super::EngineRef;
 
-/// A human or an engine; [`EngineRegistry::player`](super::EngineRegistry::player) reads one from its text.
+/// A human or an engine. [`EngineRegistry::player`](super::EngineRegistry::player) parses one from
+/// its text.
+///
+/// ```
+/// use parlour::engines::{EngineRegistry, Player};
+///
+/// let player = EngineRegistry::default().player("human: Ana")?;
+/// assert_eq!(player, Player::Human("Ana".to_owned()));
+/// assert_eq!(player.to_string(), "human: Ana");
+/// # Ok::<(), parlour::engines::EngineSpecError>(())
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub enum Player {
     /// A human, by name; the name may be empty.
     Human(String),
-    /// An engine, ours or foreign.
+    /// An engine, built-in or foreign.
     Engine(EngineRef),
 }
 
-/// What a human's entry begins with.
+/// How the text of a human player begins.
 pub(super) const HUMAN: &str = "human";
 
 impl fmt::Display for Player {

@@ -17,6 +17,7 @@ pub(super) const INFO: EngineInfo = EngineInfo {
 struct RandomEngine(Seed);
 
 impl RandomEngine {
+    /// A legal ply, drawn uniformly.
     fn choose_typed<G: Game>(&self, line: &Line<G>) -> Result<AnyPly, EngineError> {
         if line.outcome().is_some() {
             return Err(EngineError::GameOver);

@@ -1,4 +1,4 @@
-//! Everyone who can play here, by name.
+//! The engines by name: built-in ones and the foreign ones of the settings.
 
 use std::sync::Arc;
 
@@ -8,27 +8,30 @@ use super::player::HUMAN;
 use super::{ENGINES, EngineRef, EngineSpec, EngineSpecError, Player};
 use crate::games::nearest_name;
 
-/// The engines there are: ours, and the foreign ones that the settings name. It reads the texts
-/// by which players are named in settings, records and on the command line.
+/// All engines by name: the built-in ones, and the foreign ones that the settings name. It parses
+/// the texts by which players are named in settings, records and on the command line.
 ///
 /// ```
 /// use parlour::engines::{Player, EngineRegistry, foreign::EngineCommand};
 ///
-/// let roster = EngineRegistry::new([EngineCommand { name: "zed".to_owned(), ..EngineCommand::new("/opt/zed") }]);
-/// assert_eq!(roster.player("zed")?.to_string(), "zed");
-/// assert_eq!(roster.player("human: Ana")?, Player::Human("Ana".to_owned()));
-/// let error = roster.player("zedd").unwrap_err().to_string();
+/// let zed = EngineCommand { name: "zed".to_owned(), ..EngineCommand::new("/opt/zed") };
+/// let registry = EngineRegistry::new([zed]);
+/// assert_eq!(registry.player("zed")?.to_string(), "zed");
+/// assert_eq!(registry.player("human: Ana")?, Player::Human("Ana".to_owned()));
+/// let error = registry.player("zedd").unwrap_err().to_string();
 /// assert_eq!(error, "there is no engine `zedd`; did you mean `zed`?");
 /// # Ok::<(), parlour::engines::EngineSpecError>(())
 /// ```
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct EngineRegistry {
+    /// The foreign engines, in the order of the settings.
     foreign: Vec<Arc<EngineCommand>>,
+    /// What the levels of `search` amount to.
     levels: Arc<Levels>,
 }
 
 impl EngineRegistry {
-    /// Our engines and these foreign ones.
+    /// The built-in engines and these foreign ones.
     #[must_use]
     pub fn new(foreign: impl IntoIterator<Item = EngineCommand>) -> Self {
         Self {
@@ -37,24 +40,24 @@ impl EngineRegistry {
         }
     }
 
-    /// The same with the levels of our engines from this table.
+    /// The same registry with these levels for the built-in engines.
     #[must_use]
     pub fn with_levels(mut self, levels: Levels) -> Self {
         self.levels = Arc::new(levels);
         self
     }
 
-    /// What the levels of our engines amount to.
+    /// What the levels of the built-in engines amount to.
     #[must_use]
     pub fn levels(&self) -> &Levels {
         &self.levels
     }
 
-    /// The engine that a text names: one of ours with its options, or a foreign one.
+    /// The engine that a text names: a built-in one with its options, or a foreign one.
     ///
     /// # Errors
     ///
-    /// [`EngineSpecError`] when there is none of this name or an option is wrong.
+    /// [`EngineSpecError`] when there is no engine of this name or an option is wrong.
     pub fn engine(&self, text: &str) -> Result<EngineRef, EngineSpecError> {
         let (name, options) = text.trim().split_once(' ').unwrap_or((text.trim(), ""));
         if let Some(command) = self.foreign.iter().find(|command| command.name == name) {
@@ -83,7 +86,7 @@ impl EngineRegistry {
         self.engine(text).map(Player::Engine)
     }
 
-    /// Every engine with its options at their defaults, ours first, as they are offered.
+    /// Every engine with its options at their defaults, the built-in ones first.
     #[must_use]
     pub fn engines(&self) -> Vec<EngineRef> {
         let own = ENGINES.iter().map(|info| {
@@ -95,12 +98,13 @@ impl EngineRegistry {
         own.chain(foreign).collect()
     }
 
-    /// The names of all engines, ours first.
+    /// The names of all engines, the built-in ones first.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         let own = ENGINES.iter().map(|info| info.id);
         own.chain(self.foreign.iter().map(|command| command.name.as_str()))
     }
 
+    /// The error for a name that is no engine's.
     fn unknown(&self, name: String) -> EngineSpecError {
         EngineSpecError::Unknown {
             nearest: nearest_name(&name, self.names()).map(str::to_owned),

@@ -1,4 +1,4 @@
-//! What an engine says while it thinks.
+//! What an engine reports while it searches.
 
 use std::fmt;
 use std::time::Duration;
@@ -8,21 +8,29 @@ use serde::{Deserialize, Serialize};
 use super::alphabeta::win_probability;
 use crate::games::AnyPly;
 
-/// The worth of a position to the side to move.
+/// The value of a position to the side to move.
+///
+/// ```
+/// use parlour::engines::Score;
+///
+/// assert_eq!(Score::Estimate(31).to_string(), "+0.31");
+/// assert_eq!(Score::Win(5).to_string(), "win in 5");
+/// assert_eq!(Score::Loss(4).win_probability(), 0.0);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Score {
-    /// An estimate in hundredths of the game's unit, greater being better.
+    /// An estimate in hundredths of the game's unit (a stone, a step); greater is better.
     Estimate(i32),
-    /// A proven win in this many plies.
+    /// A proven win in so many plies, counting the side's own.
     Win(u32),
-    /// A proven loss in this many plies.
+    /// A proven loss in so many plies, counting the side's own.
     Loss(u32),
 }
 
 impl Score {
-    /// The probability, 0 to 1, that the side to move wins, by the scale of our own search: what
-    /// to go by where an engine gives none.
+    /// The probability, 0 to 1, that the side to move wins, by the scale of our own search: for
+    /// engines that report none.
     #[must_use]
     pub fn win_probability(self) -> f32 {
         match self {
@@ -48,29 +56,30 @@ impl fmt::Display for Score {
     }
 }
 
-/// A line of play and its worth.
+/// A line of play with its value.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Variation {
-    /// The worth to the side to move, if the engine has one.
+    /// The value to the side to move, if the engine gives one.
     pub score: Option<Score>,
-    /// The probability that the side to move wins, 0 to 1, a draw counting half.
+    /// The probability that the side to move wins, 0 to 1, a draw counting half; if the engine
+    /// gives one.
     pub win_probability: Option<f32>,
-    /// The expected plies, the first being the one to play.
+    /// The expected plies, the first one being the one to play.
     pub plies: Vec<AnyPly>,
 }
 
 /// The state of a search.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Report {
-    /// The plies looked ahead in full.
+    /// The depth of the search in plies.
     pub depth: u32,
-    /// The plies looked ahead at most.
+    /// The greatest distance from the root searched, in plies.
     pub selective_depth: u32,
-    /// The positions looked at.
+    /// The positions searched, or the iterations of a tree search.
     pub nodes: u64,
-    /// The time taken.
+    /// The time since the search began.
     pub time: Duration,
-    /// How full the table is, in thousandths.
+    /// How full the transposition table or the tree is, in thousandths.
     pub table_fill: u32,
     /// The best lines, best first; at least one.
     pub variations: Vec<Variation>,

@@ -1,4 +1,9 @@
-//! `search`: the best engine there is for the game, at one of eight levels.
+//! `search`: the best engine for the game, at one of eight levels ([`levels`](super::levels)).
+//!
+//! At the last level it is `alphabeta` with all its options. A lower level searches with one thread
+//! and little memory within the limits of the level, always from an empty table, so that its answer
+//! depends on nothing but the position and the seed; then it chooses among the best plies after
+//! adding an error to each value.
 
 use std::sync::Arc;
 
@@ -12,7 +17,7 @@ use crate::games::registry::with_line;
 use crate::games::{AnyLine, AnyPly, Domain, Line, Setting};
 use crate::random::Generator;
 
-/// How strong it plays.
+/// The option that sets the strength.
 const LEVEL: Setting = Setting {
     key: "level",
     help: "from 1, a beginner, to 8, as strong as it can",
@@ -47,19 +52,24 @@ pub(super) const INFO: EngineInfo = EngineInfo {
     },
 };
 
-/// More memory than the positions of a limited level fill.
+/// The memory of a limited level, more than its positions fill.
 const LIMITED_BYTES: usize = 4 << 20;
 
 /// The engine.
 struct SearchEngine {
+    /// The level, from 1.
     level: u32,
+    /// What the levels amount to.
     levels: Arc<Levels>,
+    /// The source of the errors of limited levels.
     seed: Seed,
+    /// How many lines are reported.
     lines: usize,
+    /// The search behind it.
     engine: AlphaBeta,
 }
 
-/// The tighter of two limits, either of which may be missing.
+/// The lower of two limits, of which the given one may be missing.
 fn min_limit<T: Ord>(given: Option<T>, own: T) -> T {
     match given {
         Some(given) if given < own => given,
@@ -68,6 +78,7 @@ fn min_limit<T: Ord>(given: Option<T>, own: T) -> T {
 }
 
 impl SearchEngine {
+    /// Searches within the limits of the level and chooses a ply.
     fn choose_typed<G: Knowledge>(
         &mut self,
         line: &Line<G>,
@@ -107,7 +118,8 @@ impl SearchEngine {
     }
 }
 
-/// A value as a level sees it.
+/// A value as a level sees it: clamped to four deviations, plus an error from a normal distribution
+/// with the level's deviation.
 fn with_error(value: i32, level: &Level, random: &mut Generator) -> i32 {
     if level.error == 0 {
         return value;

@@ -1,11 +1,11 @@
-//! The `seed` option that several engines share, and what follows from it.
+//! The `seed` option that several engines share, and the random numbers that follow from it.
 
 use std::hash::{BuildHasher, RandomState};
 
 use crate::games::{Domain, Game, Line, Setting, Settings};
 use crate::random::{Generator, split_mix};
 
-/// The option: a number that fixes an engine's random choices.
+/// The option: the seed of an engine's random choices.
 pub(super) const SEED: Setting = Setting {
     key: "seed",
     help: "what the random choices come from; 0 takes a new seed for every game",
@@ -23,7 +23,9 @@ pub(super) const SEED: Setting = Setting {
 /// before: taking plies back and asking again gives the same answer.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seed {
+    /// The value of the option; 0 takes a new seed for every game.
     option: u32,
+    /// The seed of this game.
     game: u64,
 }
 
@@ -33,14 +35,14 @@ impl Seed {
         Self::from_option(options.number(SEED.key))
     }
 
-    /// The seed of this number; 0 is a new one each game.
+    /// The seed for a value of the option; 0 takes a new seed for every game.
     pub(super) fn from_option(option: u32) -> Self {
         let mut seed = Self { option, game: 0 };
         seed.new_game();
         seed
     }
 
-    /// Takes a new seed, if the option says so.
+    /// Takes a new seed for a new game, if the option says so.
     pub(super) fn new_game(&mut self) {
         self.game = match self.option {
             // Hashers are seeded by the operating system.
@@ -49,7 +51,7 @@ impl Seed {
         };
     }
 
-    /// The random numbers for the ply at the end of a line.
+    /// The generator for the ply at the end of a line.
     pub(super) fn generator<G: Game>(&self, line: &Line<G>) -> Generator {
         let ply = line.plies().len() as u64;
         let key = line.game().key(line.position());

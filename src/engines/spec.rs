@@ -1,4 +1,4 @@
-//! Engines by name, with their options.
+//! The built-in engines by name, with their options.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,12 +8,12 @@ use super::levels::Levels;
 use super::{Engine, alphabeta, greedy, mcts, random, search, uct};
 use crate::games::{Setting, SettingError, Settings, nearest_name};
 
-/// What there is to say about an engine.
+/// The description of a built-in engine.
 #[derive(Debug)]
 pub struct EngineInfo {
     /// The name in config files, records and on the command line.
     pub id: &'static str,
-    /// One line that explains it.
+    /// A line that explains it.
     pub description: &'static str,
     /// Its options, in the order in which they are shown.
     pub options: &'static [Setting],
@@ -21,7 +21,7 @@ pub struct EngineInfo {
     pub make: fn(&Settings) -> Box<dyn Engine>,
 }
 
-/// All engines, in the order in which they are offered.
+/// All built-in engines, in the order in which they are offered.
 pub static ENGINES: &[EngineInfo] = &[
     search::INFO,
     greedy::INFO,
@@ -31,15 +31,28 @@ pub static ENGINES: &[EngineInfo] = &[
     uct::INFO,
 ];
 
-/// An engine with its options set, such as `greedy seed=7`.
+/// A built-in engine with its options set, such as `greedy seed=7`.
+///
+/// ```
+/// use parlour::engines::EngineSpec;
+///
+/// let spec: EngineSpec = "search level=3 lines=1".parse()?;
+/// assert_eq!(spec.info().id, "search");
+/// assert_eq!(spec.options().number("level"), 3);
+/// assert_eq!(spec.to_string(), "search level=3", "defaults are left out");
+/// # Ok::<(), parlour::engines::EngineSpecError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct EngineSpec {
+    /// Which engine.
     info: &'static EngineInfo,
+    /// Its options.
     options: Settings,
+    /// What the levels of `search` amount to.
     levels: Arc<Levels>,
 }
 
-/// Why a text is no [`EngineSpec`].
+/// The error of parsing an [`EngineSpec`].
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum EngineSpecError {
     /// No engine has this name.
@@ -47,7 +60,7 @@ pub enum EngineSpecError {
     Unknown {
         /// The name given.
         name: String,
-        /// The name of an engine that is like it.
+        /// The name of an engine like it, to be suggested.
         nearest: Option<String>,
         /// The names of all engines.
         known: Vec<String>,
@@ -65,6 +78,7 @@ pub enum EngineSpecError {
     },
 }
 
+/// The engine that was probably meant, or else all names.
 fn suggestion(nearest: Option<&str>, known: &[String]) -> String {
     nearest.map_or_else(
         || format!("the engines are {}", known.join(", ")),
@@ -83,7 +97,7 @@ impl EngineSpec {
         }
     }
 
-    /// The same engine with its levels from this table.
+    /// The same engine with these levels.
     #[must_use]
     pub fn with_levels(mut self, levels: Arc<Levels>) -> Self {
         self.levels = levels;
@@ -98,7 +112,7 @@ impl EngineSpec {
         engine
     }
 
-    /// What there is to say about the engine.
+    /// The description of the engine.
     #[must_use]
     pub const fn info(&self) -> &'static EngineInfo {
         self.info

@@ -1,4 +1,4 @@
-//! How much time the players have.
+//! Time controls: how much time the players have.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,15 +7,17 @@ use std::time::Duration;
 use super::{Clock, Limits};
 use crate::games::{Domain, Setting, Settings};
 
-/// What can be set of the clocks of new games, for the config file and the setup screen.
+/// The settings of the clocks of new games, for the config file and the setup screen.
 pub static CLOCK_SETTINGS: &[Setting] = &[KIND, MINUTES, INCREMENT, SECONDS];
 
+/// Whether there are clocks, and of which kind.
 const KIND: Setting = Setting {
     key: "kind",
     help: "minutes for the whole game, seconds for each ply, or no clock",
     domain: Domain::Word(&["none", "game", "ply"]),
 };
 
+/// The time for the whole game.
 const MINUTES: Setting = Setting {
     key: "minutes",
     help: "the minutes each player has for a whole game",
@@ -27,6 +29,7 @@ const MINUTES: Setting = Setting {
     },
 };
 
+/// The time each ply adds.
 const INCREMENT: Setting = Setting {
     key: "increment",
     help: "the seconds each ply adds to them",
@@ -38,6 +41,7 @@ const INCREMENT: Setting = Setting {
     },
 };
 
+/// The time for each ply.
 const SECONDS: Setting = Setting {
     key: "seconds",
     help: "the seconds a player has for each ply, where that is the kind",
@@ -78,7 +82,7 @@ pub enum TimeControl {
 }
 
 impl TimeControl {
-    /// What values of [`CLOCK_SETTINGS`] come to; none where there is to be no clock.
+    /// The time control that values of [`CLOCK_SETTINGS`] describe; `None` without clocks.
     #[must_use]
     pub fn from_settings(settings: &Settings) -> Option<Self> {
         let seconds = |number: u32| Duration::from_secs(number.into());
@@ -92,7 +96,7 @@ impl TimeControl {
         }
     }
 
-    /// The values of [`CLOCK_SETTINGS`] that come to this, or the nearest that there are.
+    /// The values of [`CLOCK_SETTINGS`] that describe a time control, or come nearest to it.
     #[must_use]
     pub fn to_settings(control: Option<Self>) -> Settings {
         let (kind, values) = match control {
@@ -117,7 +121,7 @@ impl TimeControl {
         settings
     }
 
-    /// Whether a setting of [`CLOCK_SETTINGS`] means anything beside the others.
+    /// Whether a setting of [`CLOCK_SETTINGS`] has any effect with the other values as they are.
     #[must_use]
     pub fn applies(setting: &Setting, among: &Settings) -> bool {
         match setting.key {
@@ -127,7 +131,7 @@ impl TimeControl {
         }
     }
 
-    /// What a clock shows before the first ply.
+    /// The time on a clock before the first ply.
     #[must_use]
     pub const fn initial(self) -> Duration {
         match self {
@@ -136,7 +140,7 @@ impl TimeControl {
         }
     }
 
-    /// What the clock shows after a ply that was played with this time left.
+    /// The time on a clock after a ply that was played with `left` on it.
     #[must_use]
     pub fn after_ply(self, left: Duration) -> Duration {
         match self {
@@ -145,7 +149,8 @@ impl TimeControl {
         }
     }
 
-    /// The limits of an engine with this time left on its clock.
+    /// The limits of an engine with this time left on its clock. With a time for each ply, an
+    /// eighth is kept for what passes outside the search.
     #[must_use]
     pub fn limits(self, left: Duration) -> Limits {
         match self {
@@ -162,7 +167,7 @@ impl TimeControl {
     }
 }
 
-/// Seconds with as many decimals as they have.
+/// Writes seconds with as many decimals as they have, at most three.
 fn write_seconds(f: &mut fmt::Formatter<'_>, time: Duration) -> fmt::Result {
     match time.subsec_millis() {
         0 => write!(f, "{}", time.as_secs()),
@@ -189,7 +194,7 @@ impl fmt::Display for TimeControl {
     }
 }
 
-/// A text that is no [`TimeControl`].
+/// The error of parsing a [`TimeControl`], with the text.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "`{0}` is no time control: expected SECONDS+INCREMENT such as 600+5, or 1/SECONDS for each ply"

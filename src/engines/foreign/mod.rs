@@ -1,9 +1,13 @@
 //! Foreign engines: programs that speak the Universal Game Interface, as players.
 //!
-//! A [`EngineCommand`] says how to start one; a [`ForeignEngine`] is one of them playing a game with given
-//! rules. Whatever such a program does wrong (not starting, hanging, dying, printing rubbish,
-//! playing an illegal ply) becomes an [`EngineError::Failed`] that says what it was, within the
-//! time limits; the program is ended then, and started anew for the next game.
+//! An [`EngineCommand`] says how to start one; a [`ForeignEngine`] is one of them playing games
+//! with given rules. The program is started when the first ply is asked for and kept for later
+//! games.
+//!
+//! Whatever a program does wrong (not starting, hanging, exiting, printing garbage, playing an
+//! illegal ply) becomes an [`EngineError::Failed`] or [`EngineError::Illegal`] with a message,
+//! within the time limits. The program is then killed, with everything it started, and started anew
+//! for the next game.
 
 mod process;
 mod reply;
@@ -17,24 +21,39 @@ use super::{Engine, EngineError, Limits, Report, Stop};
 use crate::games::{AnyLine, AnyPly, GameInfo, Settings};
 
 /// How to start a foreign engine, and how long to wait for it.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use parlour::engines::foreign::EngineCommand;
+///
+/// let command = EngineCommand {
+///     arguments: vec!["--ugi".to_owned()],
+///     start_timeout: Duration::from_secs(30),
+///     ..EngineCommand::new("/opt/zed/zed")
+/// };
+/// assert_eq!(command.name, "/opt/zed/zed");
+/// assert_eq!(command.reply_timeout, Duration::from_secs(5));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EngineCommand {
-    /// What it is called in messages.
+    /// The name in messages, settings and records.
     pub name: String,
-    /// The program, looked up as the shell does.
+    /// The program: a path, or a name looked up in `PATH`.
     pub program: String,
-    /// Its arguments.
+    /// The arguments of the program.
     pub arguments: Vec<String>,
-    /// Its own options, by name.
+    /// Options to send to it, by name.
     pub options: Vec<(String, String)>,
     /// How long it may take to be ready for a game.
     pub start_timeout: Duration,
-    /// How long it may take to answer beyond its time, or in all where it has none.
+    /// How long it may take to answer beyond its time for the ply, or in all where it has none.
     pub reply_timeout: Duration,
 }
 
 impl EngineCommand {
-    /// A program without arguments and options, ten seconds to start and five to answer.
+    /// A program without arguments and options, named by its path, with ten seconds to start and
+    /// five to answer.
     #[must_use]
     pub fn new(command: impl Into<String>) -> Self {
         let command = command.into();
@@ -49,22 +68,26 @@ impl EngineCommand {
     }
 }
 
-/// A foreign engine that plays a game. The program is started when the first ply is asked for and
-/// ended when this is dropped.
+/// A foreign engine for one game with its rules. The program is started when the first ply is asked
+/// for and ended when this is dropped.
 pub struct ForeignEngine {
+    /// How to start the program.
     command: EngineCommand,
+    /// The game it plays.
     game: &'static GameInfo,
+    /// The rule settings.
     settings: Settings,
+    /// The program while it runs and is trusted.
     process: Option<Process>,
-    /// Whether the program has yet to be told that a game begins.
+    /// Whether `uginewgame` has to be sent before the next ply.
     new_game_pending: bool,
 }
 
 /// What a program did wrong, as the rest of a sentence that begins with its name.
 enum Failure {
-    /// It did not start, answer or go on.
+    /// It did not start, exited or did not answer.
     Failed(String),
-    /// It played what is no legal ply.
+    /// It played an illegal ply.
     Illegal(String),
 }
 
@@ -74,14 +97,14 @@ impl From<String> for Failure {
     }
 }
 
-/// How long a program that was asked to stop may take to answer.
+/// How long a program that was sent `stop` may take to answer.
 const STOP_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// How often a raised [`Stop`] is looked for.
 const STOP_POLL: Duration = Duration::from_millis(10);
 
 impl ForeignEngine {
-    /// An engine for games with these settings.
+    /// An engine for games with these settings. Nothing is started yet.
     #[must_use]
     pub const fn new(command: EngineCommand, game: &'static GameInfo, settings: Settings) -> Self {
         Self {
@@ -93,7 +116,8 @@ impl ForeignEngine {
         }
     }
 
-    /// Starts the program if it is not running, and makes it ready for a game.
+    /// The program, started if it was not running, with a new game announced and `readyok`
+    /// received.
     fn ready(&mut self, stop: &Stop) -> Result<Process, String> {
         let deadline = Instant::now() + self.command.start_timeout;
         let mut process = match self.process.take() {
@@ -109,7 +133,7 @@ impl ForeignEngine {
         Ok(process)
     }
 
-    /// Starts the program and tells it its options and the rules.
+    /// Starts the program and sends the rules and its options.
     fn start_process(&self, deadline: Instant, stop: &Stop) -> Result<Process, String> {
         let mut process = Process::start(&self.command)?;
         process.send("ugi");
@@ -127,6 +151,8 @@ impl ForeignEngine {
         Ok(process)
     }
 
+    /// Waits for a line that is this word, until the deadline, the end of the program or a raised
+    /// stop.
     fn wait_for(
         &self,
         process: &mut Process,
@@ -138,8 +164,8 @@ impl ForeignEngine {
             match process.receive(deadline.min(Instant::now() + STOP_POLL)) {
                 Ok(line) if line.trim() == word => return Ok(()),
                 Err(ReceiveError::Closed) => {
-                    let why = process.diagnostics();
-                    return Err(format!("ended before it said {word}{why}"));
+                    let diagnostics = process.diagnostics();
+                    return Err(format!("ended before it said {word}{diagnostics}"));
                 }
                 Err(ReceiveError::Timeout) if stop.is_raised() => {
                     return Err("was stopped".to_owned());
@@ -148,13 +174,13 @@ impl ForeignEngine {
             }
             if Instant::now() >= deadline {
                 let limit = self.command.start_timeout.as_secs_f32();
-                let why = process.diagnostics();
-                return Err(format!("did not say {word} within {limit} s{why}"));
+                let diagnostics = process.diagnostics();
+                return Err(format!("did not say {word} within {limit} s{diagnostics}"));
             }
         }
     }
 
-    /// Has the program choose a ply.
+    /// Sends the position and the limits, and waits for the ply. A raised stop is passed on.
     fn request_ply(
         &self,
         process: &mut Process,
@@ -171,8 +197,8 @@ impl ForeignEngine {
             (None, clock) => clock.map(|clock| clock.left),
         };
         let endless = *limits == Limits::default();
-        let patience = allowed.unwrap_or_default() + self.command.reply_timeout;
-        let mut deadline = (!endless).then_some(start + patience);
+        let timeout = allowed.unwrap_or_default() + self.command.reply_timeout;
+        let mut deadline = (!endless).then_some(start + timeout);
         let mut asked_to_stop = false;
         loop {
             if stop.is_raised() && !asked_to_stop {
@@ -181,28 +207,28 @@ impl ForeignEngine {
                 let soon = Instant::now() + STOP_TIMEOUT;
                 deadline = Some(deadline.map_or(soon, |deadline| deadline.min(soon)));
             }
-            let glance = Instant::now() + STOP_POLL;
-            match process.receive(deadline.map_or(glance, |deadline| deadline.min(glance))) {
+            let poll = Instant::now() + STOP_POLL;
+            match process.receive(deadline.map_or(poll, |deadline| deadline.min(poll))) {
                 Ok(text) => match reply::read(text, line) {
                     Reply::Info(info) => report(&info),
                     Reply::Best(ply) => return Ok(ply),
-                    Reply::Illegal(text, why) => {
-                        let message = format!("played `{text}`, which is illegal: {why}");
+                    Reply::Illegal(text, diagnostics) => {
+                        let message = format!("played `{text}`, which is illegal: {diagnostics}");
                         return Err(Failure::Illegal(message));
                     }
                     Reply::Other => {}
                 },
                 Err(ReceiveError::Closed) => {
-                    let why = process.diagnostics();
-                    return Err(format!("ended without an answer{why}").into());
+                    let diagnostics = process.diagnostics();
+                    return Err(format!("ended without an answer{diagnostics}").into());
                 }
                 Err(ReceiveError::Timeout) => {}
             }
             // A program that talks without end is as late as one that is silent.
             if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
                 let waited = start.elapsed().as_secs_f32();
-                let why = process.diagnostics();
-                return Err(format!("did not answer within {waited:.1} s{why}").into());
+                let diagnostics = process.diagnostics();
+                return Err(format!("did not answer within {waited:.1} s{diagnostics}").into());
             }
         }
     }
@@ -223,7 +249,7 @@ fn position_command(line: &AnyLine) -> String {
     command
 }
 
-/// The command that begins a search.
+/// The command that starts a search within limits.
 fn go_command(limits: &Limits) -> String {
     let mut command = vec!["go".to_owned()];
     let mut add = |name: &str, value: u128| command.push(format!("{name} {value}"));
@@ -277,7 +303,7 @@ impl Engine for ForeignEngine {
         });
         self.new_game_pending |= chosen.is_err();
         let name = &self.command.name;
-        chosen.map_err(|fault| match fault {
+        chosen.map_err(|failure| match failure {
             Failure::Failed(message) => EngineError::Failed(format!("{name} {message}")),
             Failure::Illegal(message) => EngineError::Illegal(format!("{name} {message}")),
         })

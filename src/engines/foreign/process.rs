@@ -1,4 +1,8 @@
-//! A running program and the lines it says.
+//! A running program and its pipes.
+//!
+//! Three threads serve the pipes, so that no program can block the engine: one writes what is sent,
+//! one queues the lines of its standard output, and one keeps the last line of its standard error
+//! for messages.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::os::unix::process::CommandExt;
@@ -11,38 +15,40 @@ use rustix::process::{Pid, Signal, kill_process_group};
 
 use super::EngineCommand;
 
-/// The longest line that is read; more of one is taken for the next.
+/// The longest line that is read as one; what is longer is split.
 const MAX_LINE_BYTES: u64 = 1 << 16;
 
-/// How many lines may wait to be heard before the program has to wait.
+/// So many lines may wait to be received; a program that prints more has to wait.
 const MAX_QUEUED_LINES: usize = 1000;
 
-/// How long a program may take to end when it is told to.
+/// How long a program may take to exit after `quit` before it is killed.
 const EXIT_TIMEOUT: Duration = Duration::from_millis(100);
 
-/// How many characters of its last words are told.
+/// How many characters of a program's output are quoted in messages.
 const MAX_QUOTED_CHARS: usize = 60;
 
 /// Why there is no line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum ReceiveError {
-    /// None came in time.
+    /// None came before the deadline.
     Timeout,
-    /// None will come any more.
+    /// The program has closed its output.
     Closed,
 }
 
-/// A running program. It is ended when this is dropped, with all programs it started.
+/// A running program. It is ended when this is dropped, with all processes of its group.
 pub(super) struct Process {
+    /// The process, which leads a group of its own.
     child: Child,
-    /// To the thread that writes: a program that does not read blocks nobody else.
+    /// To the thread that writes to the program.
     input: Sender<String>,
+    /// The lines of its standard output.
     lines: Receiver<String>,
-    /// The last line it said.
+    /// The last line received.
     last_line: String,
-    /// The last line of its complaints, which it writes to its standard error.
+    /// The last line of its standard error that was not empty.
     last_stderr_line: Arc<Mutex<String>>,
-    /// Hears nothing, and hangs up when all complaints have been read.
+    /// Receives nothing; disconnected when standard error is closed.
     stderr_closed: Receiver<()>,
 }
 
@@ -51,7 +57,7 @@ impl Process {
     ///
     /// # Errors
     ///
-    /// Why it cannot be started, in words.
+    /// A message saying why it cannot be started.
     pub(super) fn start(command: &EngineCommand) -> Result<Self, String> {
         let mut child = Command::new(&command.program)
             .args(&command.arguments)
@@ -69,26 +75,26 @@ impl Process {
         };
         let (input, outgoing) = channel();
         let (sender, lines) = sync_channel(MAX_QUEUED_LINES);
-        let complaint = Arc::default();
-        let last = Arc::clone(&complaint);
+        let stderr_line = Arc::default();
+        let last = Arc::clone(&stderr_line);
         std::thread::spawn(move || write_lines(stdin, &outgoing));
         std::thread::spawn(move || read_lines(output, &sender));
-        let (complaining, complained) = channel();
+        let (closing, closed) = channel();
         std::thread::spawn(move || {
             keep_last_line(errors, &last);
-            drop(complaining);
+            drop(closing);
         });
         Ok(Self {
             child,
             input,
             lines,
             last_line: String::new(),
-            last_stderr_line: complaint,
-            stderr_closed: complained,
+            last_stderr_line: stderr_line,
+            stderr_closed: closed,
         })
     }
 
-    /// Says a line to the program. Whether it listens is seen by its answers.
+    /// Sends a line. Whether the program reads it shows in its answers.
     pub(super) fn send(&self, line: &str) {
         // The thread that writes ends with the program.
         let _ = self.input.send(line.to_owned());
@@ -109,15 +115,16 @@ impl Process {
         Ok(&self.last_line)
     }
 
-    /// What is known of how the program came to be silent, to be added to a sentence: how it
-    /// ended, what it said and what it wrote to standard error of last.
+    /// What is known about why the program failed, in parentheses, to be appended to a message: its
+    /// exit status, its last line and the last line of its standard error; empty if nothing is
+    /// known.
     pub(super) fn diagnostics(&mut self) -> String {
         let status = self.exit_status_by(Instant::now() + EXIT_TIMEOUT);
         if status.is_some() {
             // Unless a program that it started can still complain.
             let _ = self.stderr_closed.recv_timeout(EXIT_TIMEOUT);
         }
-        let complaint = self
+        let stderr_line = self
             .last_stderr_line
             .lock()
             .unwrap_or_else(PoisonError::into_inner);
@@ -128,7 +135,7 @@ impl Process {
         let known = [
             status,
             quoted("its last line was", &self.last_line),
-            quoted("it wrote to standard error", &complaint),
+            quoted("it wrote to standard error", &stderr_line),
         ];
         let known: Vec<String> = known.into_iter().flatten().collect();
         if known.is_empty() {
@@ -138,7 +145,7 @@ impl Process {
         }
     }
 
-    /// How the program has ended, if it does before the deadline.
+    /// The exit status of the program, if it exits before the deadline.
     fn exit_status_by(&mut self, deadline: Instant) -> Option<String> {
         loop {
             match self.child.try_wait() {
@@ -164,7 +171,7 @@ impl Drop for Process {
     }
 }
 
-/// Writes lines to a program until it ends or there will be no more.
+/// Writes lines to a program until it exits or the sender is dropped.
 fn write_lines(mut input: ChildStdin, lines: &Receiver<String>) {
     for line in lines {
         if writeln!(input, "{line}")
@@ -176,7 +183,7 @@ fn write_lines(mut input: ChildStdin, lines: &Receiver<String>) {
     }
 }
 
-/// Hands on the lines of a program until it ends or nobody wants to hear them.
+/// Passes on the lines of a program until it closes its output or the receiver is dropped.
 fn read_lines(output: impl Read, sender: &SyncSender<String>) {
     let mut reader = BufReader::new(output);
     while let Some(line) = next_line(&mut reader) {
@@ -186,7 +193,7 @@ fn read_lines(output: impl Read, sender: &SyncSender<String>) {
     }
 }
 
-/// Keeps the last line of the complaints of a program.
+/// Keeps the last line that is not empty.
 fn keep_last_line(errors: impl Read, last: &Mutex<String>) {
     let mut reader = BufReader::new(errors);
     while let Some(line) = next_line(&mut reader) {
@@ -196,6 +203,8 @@ fn keep_last_line(errors: impl Read, last: &Mutex<String>) {
     }
 }
 
+/// The next line without its end, with bytes that are not UTF-8 replaced; `None` at the end or on
+/// an error.
 fn next_line(reader: &mut impl BufRead) -> Option<String> {
     let mut bytes = Vec::new();
     match reader.take(MAX_LINE_BYTES).read_until(b'\n', &mut bytes) {
@@ -204,7 +213,7 @@ fn next_line(reader: &mut impl BufRead) -> Option<String> {
     }
 }
 
-/// The beginning of a text, fit to be shown on a line.
+/// The beginning of a text, without characters that would upset a terminal or the quotes around it.
 fn quotable(text: &str) -> String {
     let shown: String = text.trim().chars().take(MAX_QUOTED_CHARS).collect();
     let cut = if text.trim().chars().count() > MAX_QUOTED_CHARS {

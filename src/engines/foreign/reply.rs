@@ -1,4 +1,4 @@
-//! What a foreign engine says while and after it thinks.
+//! Parsing what a foreign engine sends while and after it searches.
 
 use std::time::Duration;
 
@@ -8,17 +8,17 @@ use crate::games::{AnyLine, AnyPly};
 /// A line of a foreign engine.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Reply {
-    /// What it thinks so far.
+    /// An `info` line with a principal variation.
     Info(Report),
     /// The ply it plays.
     Best(AnyPly),
-    /// A ply that cannot be played, and why.
+    /// A `bestmove` that is not legal, and why.
     Illegal(String, String),
-    /// Anything else, which does not matter.
+    /// Anything else; ignored.
     Other,
 }
 
-/// Reads a line said about the end of `line`.
+/// Parses a line sent while the position is the end of `line`.
 pub(super) fn read(text: &str, line: &AnyLine) -> Reply {
     let mut tokens = text.split_whitespace();
     match tokens.next() {
@@ -40,7 +40,8 @@ pub(super) fn read(text: &str, line: &AnyLine) -> Reply {
     }
 }
 
-/// The numbers and the line of play of an `info`; what makes no sense is left out.
+/// The report of an `info` line. Numbers that are missing or make no sense are 0; the variation
+/// ends before the first illegal ply.
 fn report(tokens: &[&str], line: &AnyLine) -> Report {
     let after = |key: &str| {
         let at = tokens.iter().position(|token| *token == key)?;

@@ -1,10 +1,13 @@
-//! Claustro: a piece near its goal, and captured pieces far from theirs.
+//! Claustro: a piece near its own goal, and captured pieces placed far from theirs. A step scores 1
+//! / (distance + 1) after it, a capture nine tenths of that plus a tenth; captures that place the
+//! piece anywhere but as far from its goal as possible are avoided.
 
 use super::ScorePly;
 use crate::games::Game;
 use crate::games::claustro::{Claustro, Ply, Position};
 
-/// Divisible by every distance there is, so that equal values are equal numbers.
+/// The least common multiple of all distances + 1, so that scores are whole numbers and equal ones
+/// compare equal.
 const UNIT: u64 = 232_792_560;
 
 impl<const W: usize> ScorePly for Claustro<W> {

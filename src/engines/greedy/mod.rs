@@ -1,6 +1,6 @@
-//! `greedy`: the ply that looks best right after it, as the games' earlier programs played.
+//! `greedy`: the ply with the best position right after it, as the games' earlier programs played.
 //!
-//! Each game has its own idea of looking best, one a file. Ties are broken at random by the seed.
+//! Each game has a score of its own, one a file. Ties are broken at random by the seed.
 
 mod claustro;
 mod taacoca;
@@ -20,9 +20,10 @@ pub(super) const INFO: EngineInfo = EngineInfo {
     make: |options| Box::new(Greedy(Seed::new(options))),
 };
 
-/// A game in which a ply can be judged by what it leads to at once.
+/// A game in which a ply can be scored by the position right after it.
 trait ScorePly: Game {
-    /// How good a legal ply looks; greater is better. Equal values are ties.
+    /// The score of a legal ply for the side that makes it; greater is better, and equal scores are
+    /// ties. Infinite scores are plies to play or avoid at any rate.
     fn score_ply(&self, position: &Self::Position, ply: Self::Ply) -> f64;
 }
 
@@ -30,6 +31,7 @@ trait ScorePly: Game {
 struct Greedy(Seed);
 
 impl Greedy {
+    /// A ply of the greatest score, drawn among ties.
     fn choose_typed<G: ScorePly>(&self, line: &Line<G>) -> Result<G::Ply, EngineError> {
         if line.outcome().is_some() {
             return Err(EngineError::GameOver);

@@ -1,4 +1,6 @@
-//! Taacoca: stones near the enemy home, and few enemy stones.
+//! Taacoca: stones near the enemy home, and few enemy stones. The score is the enemy's mean
+//! distance less the own one, each a mean of square roots of rows, less the number of enemy stones;
+//! a ply that wins scores infinity.
 
 use super::ScorePly;
 use crate::games::taacoca::{Position, Taacoca};

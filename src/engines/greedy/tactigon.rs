@@ -1,15 +1,17 @@
-//! Tactigon: pieces near the centre, gold, and above all the pentagon.
+//! Tactigon: pieces near the centre, gold, and above all the pentagon. A piece scores its number of
+//! sides for each step it is nearer to the centre than five, 200 on gold, and 1,000 as the
+//! pentagon; capturing the enemy pentagon and holding both gold cells come before everything.
 
 use super::ScorePly;
 use crate::board::{Board, Cell};
 use crate::games::tactigon::{Position, Tactigon};
 use crate::games::{Game, PieceKind, Side};
 
-/// The worth of a pentagon.
+/// The score of a pentagon.
 const PENTAGON: i32 = 1000;
-/// The worth of another piece on gold.
+/// The score of another piece on gold.
 const ON_GOLD: i32 = 200;
-/// More than any position is worth.
+/// Greater than the score of any position.
 const WIN: i32 = 1_000_000;
 
 impl<const W: usize> ScorePly for Tactigon<W> {
@@ -29,7 +31,7 @@ impl<const W: usize> ScorePly for Tactigon<W> {
     }
 }
 
-/// The worth of a side's pieces.
+/// The score of a side's pieces.
 fn worth<const W: usize>(game: &Tactigon<W>, position: &Position<W>, side: Side) -> i32 {
     let centre = centre(game.board());
     let own = position.side(side);
@@ -65,7 +67,7 @@ fn centre(board: &Board) -> Cell {
     middle[middle.len() / 2]
 }
 
-/// The least number of steps between two cells of an empty and endless board.
+/// The number of steps between two cells of an empty, unbounded board.
 fn distance(board: &Board, from: Cell, to: Cell) -> i32 {
     let (from, to) = (board.point(from), board.point(to));
     let rows = i32::from((from.row - to.row).abs());

@@ -1,4 +1,5 @@
-//! Trike: own stones on and next to the pawn's cell, as if it were stuck there.
+//! Trike: the own stones on and next to the pawn's cell, as if it were stuck there. `swap` is
+//! played unless the first stone is in a corner.
 
 use super::ScorePly;
 use crate::board::Direction;

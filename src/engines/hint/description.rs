@@ -1,4 +1,4 @@
-//! What a ply does, said of each game in its own words.
+//! What a ply does, in words, one description a game.
 
 use crate::engines::knowledge::{Knowledge, StaticResult};
 use crate::games::claustro::Claustro;
@@ -7,7 +7,7 @@ use crate::games::tactigon::{Combat, Tactigon, combat};
 use crate::games::trike::Trike;
 use crate::games::{Game, PieceKind, claustro, taacoca, tactigon, trike};
 
-/// A game whose plies can be put into words.
+/// A game whose plies can be described in words.
 pub(super) trait DescribePly: Game {
     /// What a legal ply does, as the rest of a sentence that begins with the ply.
     fn describe_ply(
@@ -18,7 +18,7 @@ pub(super) trait DescribePly: Game {
     ) -> String;
 }
 
-/// `1 stone`, `2 stones`.
+/// A number of things: `1 stone`, `2 stones`.
 fn counted(count: u32, what: &str) -> String {
     let plural = if count == 1 { "" } else { "s" };
     format!("{count} {what}{plural}")

@@ -1,4 +1,5 @@
-//! Hints: the best ply in two steps, where to look and what to play, with a sentence of why.
+//! Hints: the best ply in two steps, first where to look and then what to play, with a sentence
+//! saying why.
 
 mod description;
 
@@ -10,19 +11,19 @@ use crate::board::{Cell, Direction};
 use crate::games::registry::with_line;
 use crate::games::{AnyLine, AnyPly, Line, Pick};
 
-/// A hint, to be given in two steps.
+/// A hint, to be given in two steps. The sentences are in English and name cells as the board does.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Hint {
-    /// The cells to look at, which say where but not what to play; none when the ply is no matter
-    /// of cells.
+    /// The cells to look at, which do not give the ply away; none when the ply has no cells, such
+    /// as `swap`.
     pub cells: Vec<Cell>,
-    /// The first step as a sentence.
+    /// The first step as a sentence, such as `Look at your stone on d5.`
     pub first: String,
     /// The ply.
     pub ply: AnyPly,
     /// The second step as a sentence: the ply and why.
     pub second: String,
-    /// What it leads to, as far as was seen.
+    /// The score of the ply, if the search gave one.
     pub score: Option<Score>,
 }
 
@@ -53,7 +54,7 @@ pub fn hint(line: &AnyLine, limits: &Limits, stop: &Stop) -> Result<Hint, Engine
 }
 
 impl Hint {
-    /// The hint to play a ply, which is legal at the end of a line and leads to this score.
+    /// The hint to play a ply that is legal at the end of a line and has this score.
     #[must_use]
     pub fn for_ply(line: &AnyLine, ply: AnyPly, score: Option<Score>) -> Self {
         let picks = line.picks(ply).unwrap_or_default();
@@ -83,8 +84,8 @@ impl Hint {
     }
 }
 
-/// Where to look for a ply: at the piece it begins with. One that is a single cell would be told
-/// with that; so it is looked for among the choices next to it.
+/// Where to look for a ply: at the piece it begins with. A ply that is a single cell would be given
+/// away by that; its neighbours that are choices as well are named with it.
 fn region(line: &AnyLine, picks: &[Pick]) -> Vec<Cell> {
     let Some(&Pick::Cell(cell)) = picks.first() else {
         return Vec::new();
@@ -127,6 +128,7 @@ fn reason(line: &AnyLine, ply: AnyPly, score: Option<Score>) -> String {
     }
 }
 
+/// What a ply does, with the game known at compile time.
 fn describe_typed<G: Knowledge + DescribePly>(line: &Line<G>, ply: AnyPly) -> String {
     G::Ply::try_from(ply).map_or_else(
         |_| String::new(),

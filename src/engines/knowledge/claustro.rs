@@ -1,4 +1,11 @@
 //! Claustro: a race in which being captured means beginning again.
+//!
+//! The evaluation is the sum over a side's pieces of what each is worth by the steps it has to go
+//! ([`PROGRESS`]), less a quarter for pieces that could be captured, minus the same for the enemy,
+//! plus 40 for the move.
+//!
+//! A side with a piece next to its goal wins at once. If the enemy has one such piece, it has to be
+//! captured; if the enemy has two, or none can capture, the position is lost in two plies.
 
 use arrayvec::ArrayVec;
 
@@ -7,18 +14,19 @@ use crate::board::{Cell, CellSet, Direction};
 use crate::games::claustro::{Claustro, Ply, Position};
 use crate::games::{BySide, Game, Side};
 
-/// What is known of a board.
+/// The tables of a board.
 pub(crate) struct Tables<const W: usize> {
-    /// By side and cell: steps to the goal.
+    /// By side and cell: the steps to the side's goal.
     distance: BySide<Vec<u32>>,
-    /// By side: the cells next to the goal, from which a step enters it.
+    /// By side: the cells from which a step enters the side's goal.
     gate: BySide<CellSet<W>>,
 }
 
-/// The cells of the largest board: more placements than that there are not.
+/// The cells of the largest board; a captured piece has no more placements than that.
 const MAX_CELLS: usize = 121;
 
-/// By steps to go, from 0: what a piece is worth.
+/// By steps to go, from 0: the value of a piece in hundredths. Nearly doubling over the last steps,
+/// so that one piece far ahead is worth more than several half-way.
 const PROGRESS: [i32; 22] = [
     1000, 420, 300, 225, 170, 130, 100, 75, 55, 40, 30, 22, 16, 12, 9, 7, 5, 4, 3, 2, 1, 0,
 ];
@@ -158,6 +166,7 @@ impl<const W: usize> Knowledge for Claustro<W> {
     }
 }
 
+/// The parts of the evaluation and of ply generation.
 trait Tactics<const W: usize> {
     fn side_value(&self, tables: &Tables<W>, position: &Position<W>, side: Side) -> i32;
     fn captures(
@@ -172,7 +181,8 @@ trait Tactics<const W: usize> {
 }
 
 impl<const W: usize> Tactics<W> for Claustro<W> {
-    /// What a side's pieces are worth by the steps they have to go.
+    /// The value of a side's pieces by the steps they have to go; attacked pieces count three
+    /// quarters.
     #[inline]
     fn side_value(&self, tables: &Tables<W>, position: &Position<W>, side: Side) -> i32 {
         let attacked = self
@@ -191,8 +201,12 @@ impl<const W: usize> Tactics<W> for Claustro<W> {
         sum
     }
 
-    /// Calls `visit` with the captures of pieces on the target cells and their values, the best
-    /// placements only if there are more than `placements`.
+    /// Calls `visit` with the captures of pieces on the target cells and their ordering values;
+    /// where a capture has more than `placements` placements, only that many of the best.
+    ///
+    /// The value of a capture is what the enemy loses by where the piece was and keeps by where it
+    /// is placed, and what the capturing piece gains or loses by its step. A piece placed where it
+    /// could capture at once costs 60.
     #[inline]
     fn captures(
         &self,

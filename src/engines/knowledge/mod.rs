@@ -1,5 +1,9 @@
-//! What the searches know of each game beyond its rules: what a position is worth, what is decided
-//! at sight, which plies to look at first. One file a game.
+//! What the searches know of each game beyond its rules, one file a game: static evaluation,
+//! results decided without searching, the order of plies, and which plies belong in the quiescence
+//! search.
+//!
+//! [`Knowledge`] is the trait behind which `alphabeta` and `mcts` search any game. A game that
+//! implements it needs no search of its own.
 
 mod claustro;
 mod taacoca;
@@ -11,73 +15,82 @@ use rustc_hash::FxHashSet;
 
 use crate::games::Game;
 
-/// Estimates stay within this bound either way; what is proven lies beyond it.
+/// Static evaluations stay within this bound either way; what is proven lies beyond it.
 pub(crate) const MAX_ESTIMATE: i32 = 20_000;
 
-/// A ply with the value by which plies are ordered.
+/// A ply with its ordering value.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Candidate<P> {
     /// The ply.
     pub(crate) ply: P,
-    /// Greater is looked at sooner; from [`TACTICAL`] on the ply is no quiet one.
+    /// The ordering value: plies with greater ones are tried first. From [`TACTICAL`] on the ply is
+    /// not quiet.
     pub(crate) value: i32,
 }
 
-/// The least value of plies that change the balance at once: captures and the like.
+/// The least ordering value of tactical plies, which change the balance at once: captures and the
+/// like.
 pub(crate) const TACTICAL: i32 = 1 << 20;
 
 impl<P> Candidate<P> {
-    /// Whether the ply is a quiet one, which may be looked at later and less deeply.
+    /// Whether the ply is quiet, so that it may be tried later and searched less deeply.
     pub(crate) const fn is_quiet(&self) -> bool {
         self.value < TACTICAL
     }
 }
 
-/// The result of a position as far as it can be told at sight, for the side to move.
+/// The result of a position for the side to move, as far as it can be told without searching.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum StaticResult {
-    /// It wins in this many plies.
+    /// The side to move wins in so many plies, its own first.
     Win(u32),
-    /// It loses in this many plies.
+    /// The side to move loses in so many plies, its own first.
     Loss(u32),
-    /// It has to answer a threat to win at once; other plies than answers lose.
+    /// The side to move has to answer a threat to win at once; every ply that is no answer loses.
     Threatened,
     /// Nothing can be told.
     Open,
 }
 
-/// The features of a ply that the history heuristic keeps score of.
+/// The features of a ply, by which the history heuristic keeps its statistics: up to three numbers
+/// below [`Knowledge::feature_count`].
 pub(crate) type Features = ArrayVec<usize, 3>;
 
-/// A game with what helps to search it.
+/// A game with what a search needs to know of it.
+///
+/// Everything but [`Knowledge::evaluate`] is exact or only a matter of order: a wrong static result
+/// makes proofs wrong, a poor order only makes the search slower. Methods that get tables get those
+/// of this game, made by [`Knowledge::tables`].
 pub(crate) trait Knowledge: Game {
-    /// Tables made once for a search.
+    /// Tables of the board, made once for a search.
     type Tables: Send + Sync;
 
-    /// How far an estimate is expected to change within one quiet ply.
+    /// How far the evaluation is expected to change within one quiet ply, in hundredths of the
+    /// game's unit: the margin of pruning near the horizon, for each ply of depth.
     const MARGIN: i32;
 
-    /// What a position is worth to the side to move that repeats the one two plies ago, if that is
-    /// more than a step towards a draw.
+    /// The value, to the side to move, of repeating the position of two plies ago, in games where
+    /// that is more than a step towards a draw.
     const SHORT_CYCLE: Option<i32> = None;
 
-    /// How many random plies show more than an estimate does.
+    /// How many plies of a random playout say more about a position than its evaluation does; 0
+    /// where evaluating is always better.
     const PLAYOUT: u32;
 
     /// Makes the tables.
     fn tables(&self) -> Self::Tables;
 
-    /// What the position is worth to the side to move, in hundredths of the game's unit (a
-    /// stone, a step). The game is not over.
+    /// The static evaluation for the side to move, in hundredths of the game's unit (a stone, a
+    /// step). The game must not be over.
     fn evaluate(&self, tables: &Self::Tables, position: &Self::Position) -> i32;
 
-    /// The result as far as it can be told at sight. The game is not over.
+    /// The result as far as it can be told without searching. The game must not be over.
     fn static_result(&self, tables: &Self::Tables, position: &Self::Position) -> StaticResult;
 
-    /// Calls `visit` with the plies and their values, by which they are ordered (greater is looked
-    /// at sooner; from [`TACTICAL`] on the ply is no quiet one). `bonus` gives the history's share
-    /// for a feature. When the position is [`StaticResult::Threatened`], plies that are no answer may be
-    /// left out.
+    /// Calls `visit` with every legal ply once and its ordering value.
+    ///
+    /// `bonus` gives the history of a feature, which counts towards the values of quiet plies. When
+    /// the position is [`StaticResult::Threatened`], plies that are no answer may be left out.
     fn candidates(
         &self,
         tables: &Self::Tables,
@@ -86,8 +99,8 @@ pub(crate) trait Knowledge: Game {
         visit: impl FnMut(Self::Ply, i32),
     );
 
-    /// Calls `visit` with the plies to be looked at beyond the horizon and their values: a choice
-    /// of captures and the like.
+    /// Calls `visit` with the plies that the quiescence search tries, and their ordering values:
+    /// captures and the like, possibly a selection of them.
     fn noisy(
         &self,
         tables: &Self::Tables,
@@ -95,37 +108,40 @@ pub(crate) trait Knowledge: Game {
         visit: impl FnMut(Self::Ply, i32),
     );
 
-    /// How many features plies have.
+    /// How many features there are on this board.
     fn feature_count(&self) -> usize;
 
-    /// The features of a ply, each below [`Knowledge::feature_count`].
+    /// The features of a ply of this position, each below [`Knowledge::feature_count`]; the first
+    /// one also keys the countermove.
     fn features(&self, position: &Self::Position, ply: Self::Ply) -> Features;
 
-    /// The ply as a number other than 0; the order of the plies is that of their numbers.
+    /// The ply packed into a number other than 0. Numbers are ordered as the plies are.
     fn pack(&self, ply: Self::Ply) -> u32;
 
-    /// The ply that a number stands for; any ply for numbers that stand for none.
+    /// The ply of a packed number. Numbers that are no ply's may give any ply or none, but must not
+    /// panic: they come from the transposition table after a collision of keys.
     fn unpack(&self, number: u32) -> Option<Self::Ply>;
 
-    /// The position with the other side to move, in games where a free ply is as good as always
-    /// welcome.
+    /// The position with the other side to move, in games where being allowed to pass is hardly
+    /// ever a disadvantage; null move pruning relies on that.
     fn after_pass(&self, _position: &Self::Position) -> Option<Self::Position> {
         None
     }
 
-    /// How many plies the game lasts at most from here on, if they are so few that searching them
-    /// all costs little.
+    /// An upper bound on the plies left in the game, when they are so few that searching them all
+    /// costs little.
     fn max_remaining_plies(&self, _position: &Self::Position) -> Option<u32> {
         None
     }
 
-    /// The key under which the position is remembered: equal for positions that are played alike.
+    /// The key of the position in the transposition table. Positions may share a key if every ply
+    /// and result is the same for both.
     fn table_key(&self, position: &Self::Position) -> u64 {
         self.key(position)
     }
 }
 
-/// Lists the candidates of a position, in no particular order.
+/// Appends the candidates of a position, without history, in no particular order.
 pub(crate) fn list_candidates<G: Knowledge>(
     game: &G,
     tables: &G::Tables,
@@ -142,13 +158,14 @@ pub(crate) fn list_candidates<G: Knowledge>(
     );
 }
 
-/// Sorts by falling value, and by the ply where values are equal.
+/// Sorts by falling value, and by the ply where values are equal, so that the order does not depend
+/// on how plies were generated.
 pub(crate) fn sort<P: Ord + Copy>(list: &mut [Candidate<P>]) {
     list.sort_unstable_by(|a, b| b.value.cmp(&a.value).then(a.ply.cmp(&b.ply)));
 }
 
-/// Adds the legal plies that are none of the candidates, last in value: they answer no threat, but
-/// at the root any ply may be asked for.
+/// Appends the legal plies that are not among the candidates, with the least value: they answer no
+/// threat, but at the root every ply has to be there.
 pub(crate) fn add_missing<G: Knowledge>(
     game: &G,
     position: &G::Position,

@@ -1,4 +1,13 @@
-//! Taacoca: stones, how far they have come, and races that nobody can catch.
+//! Taacoca: stones, how far they have come, and races that cannot be stopped.
+//!
+//! The evaluation adds up, for each side, 100 for a stone and 3r + r² for a stone that has come r
+//! rows; 55 for each stone the side to move could capture in one ply and 25 for each the enemy
+//! could; and 900, less 40 a ply, for a stone that reaches the enemy home before any enemy stone
+//! can catch it.
+//!
+//! A side that can step onto the enemy home wins at once. Otherwise, if the enemy could do so next,
+//! all stones that threaten it have to be captured in one ply; whether a direction could do that is
+//! a necessary condition that is quick to test.
 
 use arrayvec::ArrayVec;
 
@@ -7,26 +16,26 @@ use crate::board::{Cell, CellSet, Direction};
 use crate::games::taacoca::{Ply, Position, Taacoca};
 use crate::games::{BySide, Game, Side};
 
-/// What a stone is worth.
+/// The value of a stone, in hundredths.
 const STONE: i32 = 100;
 
 /// The most stones that one ply moves or captures.
 const MAX_STONES: u32 = 3;
 
-/// The most leaders of runs in one direction whose plies are listed: more than ever stand anywhere
-/// but in made-up positions.
+/// The most leaders of runs in one direction whose plies are listed: more than there are on any
+/// board but in constructed positions.
 const MAX_LEADERS: usize = 128;
 
-/// What is known of a board.
+/// The tables of a board.
 pub(crate) struct Tables<const W: usize> {
-    /// By side and rows to go: the cells.
+    /// By side and rows to go, from 0: the cells.
     rows: BySide<Vec<CellSet<W>>>,
-    /// By side and cell: what standing there is worth.
+    /// By side and cell: the value of a stone for how far it has come.
     place: BySide<Vec<i32>>,
-    /// By side and binary digit, the lowest first: the cells whose worth has a one there, so that
-    /// the worth of all stones takes a count a digit.
+    /// By side and binary digit, the lowest first: the cells whose value in `place` has that digit
+    /// set, so that all stones are added up by one population count a digit.
     digits: BySide<Vec<CellSet<W>>>,
-    /// By side, direction and cell: what a step from there is worth if it captures nothing.
+    /// By side, direction and cell: the ordering value of a step from there that captures nothing.
     gain: BySide<[Vec<i32>; Direction::COUNT]>,
 }
 
@@ -208,18 +217,19 @@ impl<const W: usize> Knowledge for Taacoca<W> {
     }
 }
 
-/// What a stone is worth for having come this many rows.
+/// The value of a stone for having come so many rows.
 const fn advance(rows: i32) -> i32 {
     3 * rows + rows * rows
 }
 
-/// What a side's stones are worth, and how far they have come.
+/// The value of a side's stones and of how far they have come.
 fn side_value<const W: usize>(tables: &Tables<W>, own: CellSet<W>, side: Side) -> i32 {
     let digits = tables.digits[side].iter().rev();
     let come = digits.fold(0, |sum, &ones| 2 * sum + (own & ones).len() as i32);
     STONE * own.len() as i32 + come
 }
 
+/// The parts of the evaluation and of ply generation.
 trait Tactics<const W: usize> {
     fn finishers(
         &self,
@@ -242,7 +252,7 @@ trait Tactics<const W: usize> {
         tables: &Tables<W>,
         position: &Position<W>,
         direction: Direction,
-        most: usize,
+        max_leaders: usize,
         bonus: &impl Fn(usize) -> i32,
         visit: impl FnMut(Ply, i32),
     );
@@ -258,7 +268,7 @@ const fn forward(side: Side) -> [Direction; 2] {
 
 impl<const W: usize> Tactics<W> for Taacoca<W> {
     /// The stones of a side that could step onto the enemy home if it were to move, even after
-    /// `spare` of its other stones were captured.
+    /// `spare` of its other stones that can step were captured.
     #[inline]
     fn finishers(
         &self,
@@ -285,7 +295,8 @@ impl<const W: usize> Tactics<W> for Taacoca<W> {
         able(a) | able(b)
     }
 
-    /// Whether a ply in this direction could capture all of these enemy stones.
+    /// Whether a ply in this direction could capture all of these enemy stones. Necessary, not
+    /// sufficient: whether those that capture can step together is not tested.
     #[inline]
     fn may_answer(&self, own: CellSet<W>, threats: CellSet<W>, direction: Direction) -> bool {
         let takers =
@@ -293,7 +304,7 @@ impl<const W: usize> Tactics<W> for Taacoca<W> {
         takers.len() == threats.len() && threats.len() <= MAX_STONES
     }
 
-    /// The most stones that a side could capture in one ply.
+    /// An upper bound on the stones that a side could capture in one ply.
     #[inline]
     fn max_captures(&self, own: CellSet<W>, enemy: CellSet<W>, side: Side) -> u32 {
         let taken = |direction| (self.steps().step(own, direction) & enemy).len();
@@ -306,8 +317,11 @@ impl<const W: usize> Tactics<W> for Taacoca<W> {
     }
 
     /// In how many plies of its own a side brings a stone home that no enemy can catch on the way,
-    /// `first` telling whether it is to move. Enemies are taken to walk as if nothing stood in
-    /// their way, so that a stone that escapes them escapes them all the more in truth.
+    /// if it has such a stone; `first` tells whether the side is to move.
+    ///
+    /// All stones run, and all enemies spread, as if nothing stood in their way: cells an enemy
+    /// could reach in time are given up. So a stone that escapes here escapes in the game as well,
+    /// unless its own side blocks it.
     #[inline]
     fn race(
         &self,
@@ -348,15 +362,18 @@ impl<const W: usize> Tactics<W> for Taacoca<W> {
         None
     }
 
-    /// Calls `visit` with the plies in one direction, no leaders of runs but the `most` best ones
-    /// moving, and with their values, the sum of the stones' values.
+    /// Calls `visit` with the plies in one direction and their ordering values, the sums of the
+    /// values of their stones.
+    ///
+    /// Only the `max_leaders` best leaders of runs move; the other stones of a ply follow their
+    /// leaders.
     #[inline]
     fn sets(
         &self,
         tables: &Tables<W>,
         position: &Position<W>,
         direction: Direction,
-        most: usize,
+        max_leaders: usize,
         bonus: &impl Fn(usize) -> i32,
         mut visit: impl FnMut(Ply, i32),
     ) {
@@ -382,7 +399,7 @@ impl<const W: usize> Tactics<W> for Taacoca<W> {
             }
             leaders.push(value(cell));
         }
-        while leaders.len() > most {
+        while leaders.len() > max_leaders {
             let from_last = leaders.iter().enumerate().rev();
             if let Some((worst, _)) = from_last.min_by_key(|(_, (_, value))| *value) {
                 leaders.remove(worst);

@@ -1,4 +1,13 @@
-//! Tactigon: exchange values from the combat table, the pentagon's safety, and the tempo of gold.
+//! Tactigon: piece values from the combat table, where pieces stand, and the safety of the
+//! pentagon.
+//!
+//! The evaluation adds up, for each side, the values of its pieces ([`PIECE_VALUES`]) and of their
+//! cells, which are worth more near gold and the centre; and takes off for enemy pieces near the
+//! pentagon, for open cells around it, and for pieces that attack it. The side to move gets 15.
+//!
+//! A side that can capture the enemy pentagon wins at once. If the enemy holds both gold cells, the
+//! pair has to be broken now; if the own pentagon is attacked, that has to be answered. Attacks are
+//! found by flooding from the target back to the attackers.
 
 use arrayvec::ArrayVec;
 
@@ -7,21 +16,22 @@ use crate::board::{Board, Cell, CellSet, Direction};
 use crate::games::tactigon::{Combat, Ply, Position, Tactigon, combat};
 use crate::games::{Game, PieceKind, Side};
 
-/// What pieces are worth, in the order of [`PieceKind::TACTIGON`]; the pentagon is beyond price.
+/// The values of the pieces in hundredths, in the order of [`PieceKind::TACTIGON`]; losing the
+/// pentagon loses the game.
 const PIECE_VALUES: [i32; 4] = [190, 330, 270, 3000];
 
-/// What holding a gold cell is worth.
+/// The value of a piece on a gold cell, beside its own.
 const GOLD: i32 = 60;
 
-/// What an enemy piece that attacks the pentagon is worth to the enemy.
+/// What an attack on the pentagon is worth to the attacker.
 const CHECK: i32 = 45;
 
-/// What is known of a board.
+/// The tables of a board.
 pub(crate) struct Tables<const W: usize> {
-    /// By kind and cell: what a piece is worth for standing there.
+    /// By kind and cell: the value of a piece for standing there.
     place: [Vec<i32>; 4],
-    /// By cell and kind: from where a piece may go there if nothing is in its way, and the cell
-    /// itself.
+    /// By cell and kind: the cells from which a piece could reach the cell on an empty board, and
+    /// the cell itself.
     hunts: Vec<[CellSet<W>; 4]>,
 }
 
@@ -215,6 +225,7 @@ impl<const W: usize> Knowledge for Tactigon<W> {
     }
 }
 
+/// The parts of the evaluation and of ply generation.
 trait Tactics<const W: usize> {
     fn is_attacked(
         &self,
@@ -234,8 +245,11 @@ trait Tactics<const W: usize> {
 }
 
 impl<const W: usize> Tactics<W> for Tactigon<W> {
-    /// Whether a piece of a side may attack a piece of some kind on a cell, found by a flood from
-    /// there.
+    /// Whether a piece of `side` could attack a piece of kind `defender` on `target`.
+    ///
+    /// A flood from the target through empty cells meets, with its n-th step, exactly the pieces
+    /// that are n steps away; a piece attacks if it may go that far and the combat table allows it.
+    /// Squares with the jump rule need a flood of their own.
     #[inline]
     fn is_attacked(
         &self,
@@ -285,8 +299,8 @@ impl<const W: usize> Tactics<W> for Tactigon<W> {
         self.flood_meets(target, !shut, hunters)
     }
 
-    /// Whether a flood from a cell through open ones meets, with its n-th step, the n-th of the
-    /// sets, each of which holds all sets after it.
+    /// Whether a flood from `target` through the `open` cells meets, with its n-th step, the n-th
+    /// of the sets, each of which contains all sets after it.
     #[inline]
     fn flood_meets<const N: usize>(
         &self,
@@ -308,7 +322,7 @@ impl<const W: usize> Tactics<W> for Tactigon<W> {
         false
     }
 
-    /// What a side's pieces are worth, and where they stand.
+    /// The value of a side's pieces, of where they stand and of the safety of its pentagon.
     #[inline]
     fn side_value(&self, tables: &Tables<W>, position: &Position<W>, side: Side) -> i32 {
         let own = position.side(side);
@@ -358,14 +372,14 @@ fn exchange(attacker: usize, defender: usize) -> i32 {
     }
 }
 
-/// The cell in the middle of the middle row.
+/// The cell in the middle of the middle row, the fourth of seven on every board.
 fn centre(board: &Board) -> Cell {
     let row = |cell: &Cell| board.point(*cell).row == 3;
     let middle: Vec<Cell> = board.cells().iter().copied().filter(row).collect();
     middle[middle.len() / 2]
 }
 
-/// The least number of steps between two cells of an empty board.
+/// The number of steps between two cells of an empty board.
 fn distance(board: &Board, from: Cell, to: Cell) -> i32 {
     let (from, to) = (board.point(from), board.point(to));
     let rows = i32::from((from.row - to.row).abs());

@@ -1,4 +1,13 @@
-//! Trike: stones around the cells where the pawn may get stuck.
+//! Trike: the stones around the cells where the pawn may get stuck.
+//!
+//! The *region* is every cell that the pawn could still reach. The evaluation adds up, over the
+//! cells of the region, a value by how many empty cells are around a cell and which side has more
+//! stones there, and values for the number of cells the pawn can slide to now and for the size of
+//! the region. All of them come from a logistic regression of results on these features (hundredths
+//! of a logit), so that the sum needs no weights.
+//!
+//! A side wins at once if it can move the pawn to a cell where it is stuck and the side has the
+//! majority. When only a few cells are left, the game is searched to its end.
 
 use arrayvec::ArrayVec;
 
@@ -7,12 +16,12 @@ use crate::board::{Cell, CellSet};
 use crate::games::Game;
 use crate::games::trike::{Ply, Position, Trike};
 
-/// What a cell in the pawn's region is worth to the side to move, in hundredths of a logit: by the
-/// number of empty cells next to it, 0 to 6, and the side's lead in stones next to it, -4 to 4.
+/// The value of a cell of the region to the side to move, in hundredths of a logit: by the number
+/// of empty cells next to it, 0 to 6, and by the side's lead in stones next to it, -4 to 4.
 type CellTable = [[i16; 9]; 7];
 
-/// The cells the pawn can slide to now. These tables are a logistic regression on the results of
-/// 6,000 games of `uct` with itself, their ends solved, on boards of 7 to 9 cells a side.
+/// Cells the pawn can slide to now. These tables are a logistic regression on the results of 6,000
+/// games of `uct` with itself, their ends solved, on boards of 7 to 9 cells a side.
 const NEAR: CellTable = [
     [-15, 0, -11, 0, 512, 0, 120, 0, 0],
     [31, -13, 0, -39, 0, 73, 0, 76, 0],
@@ -34,17 +43,18 @@ const FAR: CellTable = [
     [0, 0, 0, 0, 6, 0, 0, 0, 0],
 ];
 
-/// [`CellTable`] with a place for every index, so that none needs to be tested: by the number of empty
-/// cells next to the cell and itself, and eight more than the lead.
+/// A [`CellTable`] padded to powers of two, so that indices need no bounds checks: by the number of
+/// empty cells on and next to the cell, and by eight more than the lead.
 struct PaddedTable([[i16; 16]; 8]);
 
-/// What the cells the pawn can slide to now are worth.
+/// [`NEAR`], padded.
 const PADDED_NEAR: PaddedTable = PaddedTable::new(&NEAR);
 
-/// What the other cells of the region are worth.
+/// [`FAR`], padded.
 const PADDED_FAR: PaddedTable = PaddedTable::new(&FAR);
 
 impl PaddedTable {
+    /// Pads a table; leads beyond ±4 count as ±4.
     const fn new(cells: &CellTable) -> Self {
         let mut worth = [[0; 16]; 8];
         let mut open = 0;
@@ -60,27 +70,27 @@ impl PaddedTable {
         Self(worth)
     }
 
-    /// What an empty cell is worth that has `open` empty cells around it, itself included, and this
-    /// lead in stones, -6 to 6.
+    /// The value of an empty cell with `open` empty cells on and next to it and this lead in
+    /// stones, -6 to 6.
     #[inline]
     fn value(&self, open: u32, lead: i32) -> i32 {
         self.0[open as usize % 8][(lead + 8) as usize % 16].into()
     }
 }
 
-/// By the number of cells the pawn can slide to.
+/// The value of the number of cells the pawn can slide to, the last entry for all greater numbers.
 const MOBILITY: [i16; 16] = [
     0, -110, -51, -51, -38, -20, -11, -16, -4, 1, -1, 5, 11, 12, 19, 25,
 ];
 
-/// By the number of cells of the region.
+/// The value of the size of the region, the last entry for all greater sizes.
 const REGION: [i16; 46] = [
     0, -222, -188, -132, -169, -74, -45, -17, 4, 55, -1, 41, 67, 69, 60, 57, 63, 45, 50, 15, 37, 6,
     27, 9, 26, 6, 18, 4, 13, -2, 8, -7, 5, -9, 0, -14, -8, -15, -15, -22, -16, -30, -16, -30, -14,
     0,
 ];
 
-/// Where the pawn can reach no more cells than this the game is searched to its end.
+/// With a region of no more cells than this the game is searched to its end.
 const MAX_SOLVED_REGION: u32 = 7;
 
 impl<const W: usize> Knowledge for Trike<W> {
@@ -204,13 +214,13 @@ impl<const W: usize> Knowledge for Trike<W> {
     }
 }
 
-/// Whether the pawn could not slide on from an empty cell.
+/// Whether the pawn would be stuck on an empty cell.
 fn is_dead_end<const W: usize>(game: &Trike<W>, occupied: CellSet<W>, cell: Cell) -> bool {
     (game.neighbourhood(cell) & !occupied) == CellSet::from_cell(cell)
 }
 
-/// Whether a side with these stones has the majority around a cell where all is full once it has
-/// placed a stone there.
+/// Whether a side with these stones has the majority around a cell where the pawn is stuck, once it
+/// has placed a stone under it.
 fn has_majority<const W: usize>(game: &Trike<W>, own: CellSet<W>, cell: Cell) -> bool {
     let around = game.neighbourhood(cell);
     2 * ((own & around).len() + 1) > around.len()

@@ -1,50 +1,72 @@
-//! What the other side may say.
+//! Parsing what the other side sends.
 
 use std::time::Duration;
 
 use crate::engines::{Clock, Limits};
 
-/// A line from the other side.
+/// A command of the protocol.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Command {
+    /// Introduce yourself.
     Ugi,
+    /// Answer when everything before is done.
     IsReady,
+    /// Set an option.
     SetOption {
+        /// The name of the option.
         name: String,
+        /// Its value; may be empty.
         value: String,
     },
+    /// The next position is of a new game.
     NewGame,
+    /// Set up a position.
     Position {
+        /// The position to start from; the game's start position if `None`.
         fen: Option<String>,
+        /// The plies to play from there.
         plies: Vec<String>,
     },
+    /// Search.
     Go(Go),
+    /// End the search.
     Stop,
+    /// Answer a question about the position.
     Query(Query),
+    /// List the legal plies.
     Moves,
+    /// Count ply sequences of this length.
     Perft(u32),
+    /// End the session.
     Quit,
     /// An empty line.
     Nothing,
 }
 
-/// How long to search.
+/// The limits of a search as sent: a clock for each player, and the other limits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Go {
+    /// The limits beside the clocks.
     limits: Limits,
+    /// The clock of the player who began the game.
     p1: Time,
+    /// The clock of the other player.
     p2: Time,
+    /// Whether the answer has to wait for `stop`.
     pub(super) infinite: bool,
 }
 
+/// A player's clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Time {
+    /// The time left, if it was sent.
     left: Option<Duration>,
+    /// The time added after each ply.
     increment: Duration,
 }
 
 impl Go {
-    /// The limits for one of the two players.
+    /// The limits of a search by p1, or else by p2.
     pub(super) fn limits(&self, p1: bool) -> Limits {
         let time = if p1 { self.p1 } else { self.p2 };
         Limits {
@@ -60,18 +82,23 @@ impl Go {
 /// A question about the position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Query {
+    /// Is p1 to move?
     P1Turn,
+    /// Is the game over?
     GameOver,
+    /// Who has won?
     Result,
+    /// Is this ply legal?
     IsLegal(String),
+    /// What is the position's text?
     Fen,
 }
 
-/// Reads a line.
+/// Parses a line.
 ///
 /// # Errors
 ///
-/// What is wrong with it, in words.
+/// A message saying what is wrong with it.
 pub(super) fn read(line: &str) -> Result<Command, String> {
     let mut tokens = line.split_whitespace();
     let Some(first) = tokens.next() else {
@@ -97,6 +124,7 @@ pub(super) fn read(line: &str) -> Result<Command, String> {
     }
 }
 
+/// Parses the rest of `setoption`; the value may contain spaces.
 fn set_option(tokens: &[&str]) -> Result<Command, String> {
     let [name, option, rest @ ..] = tokens else {
         return Err("setoption needs `name N value V`".to_owned());
@@ -112,6 +140,7 @@ fn set_option(tokens: &[&str]) -> Result<Command, String> {
     })
 }
 
+/// Parses the rest of `position`.
 fn position(tokens: &[&str]) -> Result<Command, String> {
     let moves = tokens.iter().position(|word| *word == "moves");
     let (start, plies) = tokens.split_at(moves.unwrap_or(tokens.len()));
@@ -124,10 +153,12 @@ fn position(tokens: &[&str]) -> Result<Command, String> {
     Ok(Command::Position { fen, plies })
 }
 
+/// Parses a number.
 fn number<T: std::str::FromStr>(word: &str) -> Result<T, String> {
     word.parse().map_err(|_| format!("`{word}` is no number"))
 }
 
+/// Parses the rest of `go`. Without any limit the search is infinite.
 fn go(tokens: &[&str]) -> Result<Go, String> {
     let mut go = Go::default();
     let mut rest = tokens.iter();
@@ -156,6 +187,7 @@ fn go(tokens: &[&str]) -> Result<Go, String> {
     Ok(go)
 }
 
+/// Parses the rest of `query`.
 fn query(tokens: &[&str]) -> Result<Query, String> {
     match tokens {
         ["p1turn"] => Ok(Query::P1Turn),

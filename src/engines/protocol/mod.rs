@@ -1,8 +1,28 @@
 //! The engine's side of the Universal Game Interface: `parlour engine`.
 //!
-//! Lines of text in, lines of text out ([`serve`]). `command.rs` reads what the other side says,
-//! `session.rs` holds the game and the options and answers what needs no search, `server.rs` runs
-//! searches beside the reading, so that `isready` and `stop` are always heard.
+//! The protocol is lines of text, one command a line, modelled on UCI
+//! (<https://www.chessprogramming.org/UCI>) for any two-player game; the players are p1, who
+//! begins, and p2. [`serve`] runs a session over any reader and writer.
+//!
+//! | Command | Answer |
+//! | --- | --- |
+//! | `ugi` | `id` and `option` lines, then `ugiok` |
+//! | `isready` | `readyok`, also while searching |
+//! | `setoption name N value V` | none |
+//! | `uginewgame` | none; back to the start position |
+//! | `position startpos\|fen F [moves P ...]` | none |
+//! | `go [movetime MS] [nodes N] [depth N] [p1time MS] [p2time MS] [p1inc MS] [p2inc MS] [infinite]` | `info` lines, then `bestmove PLY`, or `bestmove none` |
+//! | `stop` | the `bestmove` of the running search |
+//! | `query p1turn\|gameover\|result\|islegal PLY\|fen` | `response ...` |
+//! | `moves` (ours) | `moves PLY ...` |
+//! | `perft N` (ours) | `perft N COUNT` |
+//! | `quit` | none; the session ends |
+//!
+//! Whatever is wrong with a command is answered by an `info string` and changes nothing.
+//!
+//! `command.rs` parses lines, `session.rs` holds the game and the options and answers what needs no
+//! search, and `server.rs` runs searches on a thread of their own, so that `isready` and `stop` are
+//! answered at any time.
 
 mod command;
 mod server;

@@ -1,4 +1,4 @@
-//! Reading commands, searching beside it, and answering.
+//! Reading commands, searching beside that, and answering.
 
 use std::io::{BufRead, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -44,11 +44,12 @@ pub fn serve(input: impl BufRead, output: impl Write + Send) -> std::io::Result<
     })
 }
 
-/// The output, which two threads write to, a line at a time.
+/// The output, to which two threads write, a whole line at a time.
 struct LineWriter<W>(Mutex<W>);
 
 impl<W: Write> LineWriter<W> {
-    /// Says a line; a pipe that is closed ends the session with the input.
+    /// Writes a line and flushes it. Errors are ignored: when nobody reads any more, the input will
+    /// end too.
     fn write_line(&self, line: &str) {
         let mut output = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let written = writeln!(output, "{line}").and_then(|()| output.flush());
@@ -59,21 +60,28 @@ impl<W: Write> LineWriter<W> {
 
 /// A search under way.
 struct RunningSearch<'scope> {
+    /// Ends the search.
     stop: Stop,
-    /// Gives the engine back, unless it broke down.
+    /// Returns the engine, unless the engine panicked.
     thread: ScopedJoinHandle<'scope, Option<Box<dyn Engine>>>,
 }
 
+/// A session being served.
 struct Server<'scope, 'env, W> {
+    /// Where searches are spawned.
     scope: &'scope Scope<'scope, 'env>,
+    /// Where answers are written.
     output: &'scope LineWriter<W>,
+    /// The game and the options.
     session: Session,
-    /// The engine, unless it is away searching or not yet made.
+    /// The engine, unless it is searching or not yet made.
     engine: Option<Box<dyn Engine>>,
+    /// The search under way.
     search: Option<RunningSearch<'scope>>,
 }
 
 impl<'scope, W: Write + Send + 'scope> Server<'scope, '_, W> {
+    /// Reads and executes commands until `quit` or the end of the input.
     fn run(&mut self, mut input: impl BufRead) -> std::io::Result<()> {
         let mut bytes = Vec::new();
         while input.read_until(b'\n', &mut bytes)? > 0 {
@@ -88,6 +96,7 @@ impl<'scope, W: Write + Send + 'scope> Server<'scope, '_, W> {
         Ok(())
     }
 
+    /// Executes a command.
     fn execute(&mut self, command: Command) {
         match command {
             Command::Ugi => {
@@ -132,11 +141,12 @@ impl<'scope, W: Write + Send + 'scope> Server<'scope, '_, W> {
         }
     }
 
+    /// Reports what is wrong with a command.
     fn report_error(&self, message: &str) {
         self.output.write_line(&format!("info string {message}"));
     }
 
-    /// Begins a search.
+    /// Starts a search on a thread of its own, which reports and then answers with `bestmove`.
     fn go(&mut self, go: Go) {
         self.finish();
         let Some(mut engine) = self.engine.take().or_else(|| self.session.make_engine()) else {
@@ -171,7 +181,7 @@ impl<'scope, W: Write + Send + 'scope> Server<'scope, '_, W> {
         self.search = Some(RunningSearch { stop, thread });
     }
 
-    /// Ends the search under way, if there is one, with its answer.
+    /// Ends the search under way, if there is one, and waits for its answer.
     fn finish(&mut self) {
         if let Some(search) = self.search.take() {
             search.stop.raise();

@@ -4,7 +4,8 @@ use super::command::Query;
 use crate::engines::{ENGINES, Engine, EngineSpec, Report, Score};
 use crate::games::{AnyLine, Domain, GAMES, GameInfo, Setting, Settings, Side, find_game};
 
-/// The engine's options that a session offers, by the names it offers them under.
+/// The options of engines that a session offers: the name in the protocol and the key of the
+/// engine's setting.
 const OPTIONS: [(&str, &str); 4] = [
     ("Level", "level"),
     ("Threads", "threads"),
@@ -12,19 +13,24 @@ const OPTIONS: [(&str, &str); 4] = [
     ("Seed", "seed"),
 ];
 
-/// The game being played and how.
+/// The game being played and the engine that plays it.
 pub(super) struct Session {
+    /// The game.
     game: &'static GameInfo,
+    /// Its rule settings.
     settings: Settings,
+    /// The empty line from the start position of these rules.
     start: AnyLine,
+    /// The line to the current position.
     pub(super) line: AnyLine,
+    /// The engine, as the text of an [`EngineSpec`].
     engine: String,
-    /// By the places of [`OPTIONS`]: the value, where one was given.
+    /// The values given for [`OPTIONS`], in their order.
     values: [Option<String>; OPTIONS.len()],
 }
 
 impl Session {
-    /// The first game at its start with all settings at their defaults; nothing if there is none.
+    /// A session at the start of the first game with default settings; `None` if there is no game.
     pub(super) fn new() -> Option<Self> {
         let game = *GAMES.first()?;
         let settings = Settings::defaults(game.settings);
@@ -39,7 +45,7 @@ impl Session {
         })
     }
 
-    /// The lines that answer `ugi`.
+    /// The answer to `ugi`.
     pub(super) fn introduction() -> Vec<String> {
         let combo = |name: &str, default: &str, values: &[&str]| {
             let vars = values
@@ -74,11 +80,11 @@ impl Session {
         lines
     }
 
-    /// Sets an option. Another game or other rules begin at their start.
+    /// Sets an option. Setting the game or its rules goes to their start position.
     ///
     /// # Errors
     ///
-    /// Why not, in words; nothing is changed then.
+    /// A message saying why not; nothing is changed then.
     pub(super) fn set_option(&mut self, name: &str, value: &str) -> Result<(), String> {
         match name {
             "Game" => {
@@ -108,6 +114,7 @@ impl Session {
         }
     }
 
+    /// Changes the game or its rules.
     fn set_rules(&mut self, game: &'static GameInfo, settings: Settings) -> Result<(), String> {
         let start = AnyLine::new(game, &settings).map_err(|error| format!("Set: {error}"))?;
         (self.game, self.settings) = (game, settings);
@@ -116,7 +123,7 @@ impl Session {
         Ok(())
     }
 
-    /// Whether some engine has the option and the value is one of its.
+    /// Checks that the current engine, or else some engine, has the option and takes the value.
     fn check_option(&self, key: &str, value: &str) -> Result<(), String> {
         let has = |info: &&&'static crate::engines::EngineInfo| {
             info.options.iter().any(|setting| setting.key == key)
@@ -133,7 +140,7 @@ impl Session {
             .map_err(|error| error.to_string())
     }
 
-    /// Makes the engine as the options say.
+    /// Makes the engine with the options set.
     pub(super) fn make_engine(&self) -> Option<Box<dyn Engine>> {
         let mut spec: EngineSpec = self.engine.parse().ok()?;
         for ((_, key), value) in OPTIONS.iter().zip(&self.values) {
@@ -146,16 +153,16 @@ impl Session {
         Some(spec.make())
     }
 
-    /// Back to the start.
+    /// Goes back to the start position.
     pub(super) fn new_game(&mut self) {
         self.line = self.start.clone();
     }
 
-    /// Goes to a position.
+    /// Sets up a position.
     ///
     /// # Errors
     ///
-    /// Why not, in words; the position stays what it was.
+    /// A message saying why not; the position stays what it was.
     pub(super) fn go_to(&mut self, fen: Option<&str>, plies: &[String]) -> Result<(), String> {
         let mut line = match fen {
             None => self.start.clone(),
@@ -173,11 +180,12 @@ impl Session {
         Ok(())
     }
 
-    /// Whether the player who plays first is to move.
+    /// Whether p1, who began the game as First, is to move.
     pub(super) fn is_p1_turn(&self) -> bool {
         self.is_p1(self.line.to_move())
     }
 
+    /// Whether p1 plays this side now: the players may have swapped.
     fn is_p1(&self, side: Side) -> bool {
         (side == Side::First) != self.line.players_swapped()
     }
@@ -200,7 +208,7 @@ impl Session {
         }
     }
 
-    /// The legal plies in one line.
+    /// The legal plies, sorted, in one line.
     pub(super) fn moves(&self) -> String {
         let plies = self.line.legal_plies();
         let texts = plies.iter().filter_map(|&ply| self.line.ply_text(ply).ok());
@@ -211,7 +219,7 @@ impl Session {
     }
 }
 
-/// The line that tells of a search on a line of play.
+/// The `info` line of a report on the position at the end of a line.
 pub(super) fn info(line: &AnyLine, report: &Report) -> String {
     let best = report.variations.first();
     let score = match best.and_then(|best| best.score) {

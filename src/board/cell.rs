@@ -1,7 +1,9 @@
-//! The number of a cell.
+//! A cell of a board.
 
-/// A cell of one board: an index below [`Board::table_len`](super::Board::table_len), meaningful only
-/// together with the board that gave it out. The numbers need not be contiguous.
+/// A cell of one board, as a number below [`Board::table_len`](super::Board::table_len).
+///
+/// A cell is meaningful only together with the board that gave it out. The numbers need not be
+/// contiguous; names and neighbours are asked of the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Cell(u16);
 

@@ -1,4 +1,4 @@
-//! The directions of the compass in which cells touch.
+//! The eight compass directions in which cells touch.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,6 +7,13 @@ use std::str::FromStr;
 ///
 /// Pointy-top hexagons touch in the six of [`Direction::HEXAGON`]; squares in the four of
 /// [`Direction::ORTHOGONAL`] and, corner to corner, in the four of [`Direction::DIAGONAL`].
+///
+/// ```
+/// use parlour::board::Direction;
+///
+/// assert_eq!(Direction::NorthEast.opposite(), Direction::SouthWest);
+/// assert_eq!("sw".parse(), Ok(Direction::SouthWest));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Direction {
     /// To the right.
@@ -71,13 +78,13 @@ impl Direction {
         self as usize
     }
 
-    /// The direction that leads back.
+    /// The opposite direction.
     #[must_use]
     pub const fn opposite(self) -> Self {
         Self::ALL[(self as usize + Self::COUNT / 2) % Self::COUNT]
     }
 
-    /// The direction in the mirror that exchanges left and right.
+    /// The direction mirrored left to right.
     #[must_use]
     pub const fn mirrored(self) -> Self {
         Self::ALL[(Self::COUNT + Self::COUNT / 2 - self as usize) % Self::COUNT]
@@ -96,7 +103,7 @@ impl fmt::Display for Direction {
     }
 }
 
-/// A text that names no [`Direction`].
+/// The error of parsing a [`Direction`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("no such direction")]
 pub struct ParseDirectionError;
@@ -117,7 +124,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn headings_turn_back_and_mirror() {
+    fn opposite_and_mirrored_are_involutions() {
         assert_eq!(Direction::NorthEast.opposite(), Direction::SouthWest);
         assert_eq!(Direction::NorthEast.mirrored(), Direction::NorthWest);
         assert_eq!(Direction::North.mirrored(), Direction::North);

@@ -1,4 +1,4 @@
-//! A board: its cells with their names, neighbours and places.
+//! A board: its cells with their names, neighbours and points on the plane.
 
 use rustc_hash::FxHashMap;
 
@@ -14,8 +14,8 @@ pub enum Tiling {
     Squares,
 }
 
-/// Where a cell is drawn: columns in *half* cells from the left edge of the board, rows from the
-/// top, both from 0. Neighbours in a row are two columns apart.
+/// Where a cell is drawn: the row from the top and the column in *half* cells from the left edge of
+/// the board, both from 0. Neighbours in a row are two columns apart.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Point {
     /// The row, 0 being the top one.
@@ -24,12 +24,12 @@ pub struct Point {
     pub column: i16,
 }
 
-/// A text that names no cell of the board.
+/// The error of looking up a cell by a name that no cell of the board has, with the name.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("there is no cell `{0}` on this board")]
 pub struct NoSuchCell(pub String);
 
-/// Everything known of one cell.
+/// Everything known about one cell.
 #[derive(Clone, Debug)]
 struct CellInfo {
     name: String,
@@ -38,6 +38,17 @@ struct CellInfo {
 }
 
 /// The cells of a board, in the order of their names: by letter, then by number.
+///
+/// ```
+/// use parlour::board::{Board, Direction};
+///
+/// let board = Board::squares(8, 8);
+/// let e4 = board.cell("E4").expect("a name in either case");
+/// assert_eq!(board.name(e4), "e4");
+/// let diagonal: Vec<&str> =
+///     board.ray(e4, Direction::NorthEast).map(|cell| board.name(cell)).collect();
+/// assert_eq!(diagonal, ["f5", "g6", "h7"]);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Board {
     tiling: Tiling,
@@ -172,7 +183,7 @@ impl Board {
                 point: draft.point,
                 neighbours: Direction::ALL
                     .map(|direction| draft.point.step(direction, tiling))
-                    .map(|place| at.get(&place?).copied()),
+                    .map(|point| at.get(&point?).copied()),
             });
         }
         board
@@ -184,14 +195,15 @@ impl Board {
         self.tiling
     }
 
-    /// The words that a [`CellSet`](super::CellSet) of this board needs: 1, 2, 3, 4 or 9.
+    /// The number of 64-bit words that a [`CellSet`](super::CellSet) of this board needs: 1, 2, 3,
+    /// 4 or 9.
     #[must_use]
     pub const fn words(&self) -> usize {
         self.words
     }
 
-    /// What cell numbers are counted modulo, so that steps to the left and right, up and down lead
-    /// from the lowest numbers to the highest and back.
+    /// The modulus of the cell numbers: steps wrap around it, from the lowest numbers to the
+    /// highest and back.
     #[must_use]
     pub(super) const fn cycle(&self) -> usize {
         self.cycle
@@ -221,7 +233,7 @@ impl Board {
             .ok_or_else(|| NoSuchCell(name.to_owned()))
     }
 
-    /// Whether this number is a cell of the board.
+    /// Whether this is a cell of the board.
     #[must_use]
     #[inline]
     pub fn contains(&self, cell: Cell) -> bool {
@@ -232,7 +244,7 @@ impl Board {
     #[must_use]
     pub fn name(&self, cell: Cell) -> &str {
         match self.infos.get(cell.index()) {
-            Some(Some(site)) => &site.name,
+            Some(Some(info)) => &info.name,
             _ => "?",
         }
     }
@@ -257,7 +269,8 @@ impl Board {
         self.info(cell).neighbours[direction.index()]
     }
 
-    /// The cells from this one's neighbour in a direction to the edge of the board.
+    /// The cells from this one's neighbour in a direction to the edge of the board, the nearest
+    /// first.
     pub fn ray(&self, cell: Cell, direction: Direction) -> impl Iterator<Item = Cell> {
         std::iter::successors(self.neighbour(cell, direction), move |&next| {
             self.neighbour(next, direction)
@@ -271,7 +284,7 @@ impl Board {
     }
 }
 
-/// A cell on the way to its number.
+/// A cell before it has a number.
 struct DraftCell {
     letter: usize,
     number: usize,
@@ -280,7 +293,7 @@ struct DraftCell {
 }
 
 impl Point {
-    /// The place of the neighbour in a direction, if the tiling has that direction.
+    /// The point of the neighbour in a direction, if the tiling has that direction.
     const fn step(self, direction: Direction, tiling: Tiling) -> Option<Self> {
         let (columns, rows) = match (tiling, direction) {
             (_, Direction::East) => (2, 0),

@@ -1,12 +1,12 @@
-//! Which number each cell of a board gets.
+//! Numbering the cells of a board.
 //!
 //! A cell's bit in a [`CellSet`](super::CellSet) is its number, so the numbering decides what is
-//! cheap. The *rotating* numbering embeds the board in a cyclic lattice: `column + stride × row`
+//! cheap. The *rotating* numbering embeds the board in a cyclic lattice: `column + stride * row`
 //! modulo the bits of the set, in skewed coordinates, so that a step in a given direction is the
 //! same rotation for every cell. Shifts of a padded grid are the usual form of this in chess
-//! ("Pieces in one word", chessprogramming.org/Bitboards); counting modulo the word size packs
-//! boards into one word that do not fit it row by row. The *reading* numbering goes from the top
-//! row down and from left to right, so that numbers grow along every line: what sliding pieces
+//! (<https://www.chessprogramming.org/General_Setwise_Operations>); counting modulo the word size
+//! packs boards into one word that do not fit it row by row. The *reading* numbering goes from the
+//! top row down and from left to right, so that numbers grow along every line, as sliding pieces
 //! need.
 
 /// How the cells of a board are numbered.
@@ -27,8 +27,8 @@ pub enum Numbering {
 pub(super) type Skewed = (i32, i32);
 
 impl Numbering {
-    /// The set sizes, in words of 64 bits, for which games are built. Those of the rotating
-    /// numbering turn fastest; the largest boards need nine.
+    /// The set sizes, in words of 64 bits, for which games are compiled. Rotations are fastest for
+    /// powers of two; the largest boards need nine words.
     const fn sizes(self) -> &'static [usize] {
         match self {
             Self::Rotating | Self::Tight => &[1, 2, 4, 9],
@@ -36,7 +36,7 @@ impl Numbering {
         }
     }
 
-    /// The numbers of cells given in reading order.
+    /// Numbers cells given in reading order, in the smallest set that fits.
     ///
     /// # Panics
     ///
@@ -68,8 +68,8 @@ pub(super) struct CellNumbers {
     pub(super) numbers: Vec<usize>,
 }
 
-/// Numbers from the smallest stride that keeps all cells apart, if any does, in a cycle of at least
-/// `least` numbers.
+/// The rotating numbering with the smallest stride that keeps all cells apart, if there is one in a
+/// cycle of at least `min_cycle` numbers.
 fn rotating(cells: &[Skewed], words: usize, min_cycle: usize) -> Option<CellNumbers> {
     let cycles = (min_cycle..=64 * words).rev();
     // A step down is by the stride or one more, and must be below 64 for `CellSet::shift_left`.

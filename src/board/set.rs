@@ -1,4 +1,4 @@
-//! Sets of cells, one bit a cell.
+//! Sets of cells as bitboards, one bit a cell (<https://www.chessprogramming.org/Bitboards>).
 
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
@@ -8,7 +8,18 @@ use super::Cell;
 /// A set of cells of one board as a bit set of `W` words of 64 bits.
 ///
 /// `W` is [`Board::words`](super::Board::words): one word up to 64 cells, more on larger boards.
-/// All operations take constant time and touch no memory but the words.
+/// All operations take constant time and touch no memory but the words. Sets combine by `&`, `|`,
+/// `^` and `!`; the complement contains numbers that are no cells.
+///
+/// ```
+/// use parlour::board::{Cell, CellSet};
+///
+/// let evens: CellSet<1> = (0..10).step_by(2).map(Cell::new).collect();
+/// let threes: CellSet<1> = (0..10).step_by(3).map(Cell::new).collect();
+/// assert_eq!((evens & threes).into_iter().map(Cell::index).collect::<Vec<_>>(), [0, 6]);
+/// assert_eq!((evens | threes).len(), 7);
+/// assert_eq!(evens.first(), Some(Cell::new(0)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CellSet<const W: usize>([u64; W]);
 
@@ -16,10 +27,10 @@ impl<const W: usize> CellSet<W> {
     /// The set without cells.
     pub const EMPTY: Self = Self([0; W]);
 
-    /// The number of cells that a set can tell apart.
+    /// The number of bits of the set.
     pub const BITS: usize = 64 * W;
 
-    /// The set of this one cell.
+    /// The set of a single cell.
     #[must_use]
     #[inline]
     pub const fn from_cell(cell: Cell) -> Self {
@@ -48,20 +59,20 @@ impl<const W: usize> CellSet<W> {
         self.0[Self::word_index(cell)] |= 1 << (cell.index() % 64);
     }
 
-    /// Takes a cell out.
+    /// Removes a cell.
     #[inline]
     pub const fn remove(&mut self, cell: Cell) {
         self.0[Self::word_index(cell)] &= !(1 << (cell.index() % 64));
     }
 
-    /// The word that a cell's bit is in. Cells of larger boards wrap around: a remainder by a
-    /// constant costs less than a test that the index is in bounds.
+    /// The index of the word with a cell's bit. Cells of larger boards wrap around: a remainder by
+    /// a constant costs less than a bounds check.
     #[inline]
     const fn word_index(cell: Cell) -> usize {
         cell.index() / 64 % W
     }
 
-    /// Takes the cell with the lowest number out of the set and returns it.
+    /// Removes the cell with the lowest number from the set and returns it.
     #[inline]
     pub const fn pop_first(&mut self) -> Option<Cell> {
         let mut word = 0;
@@ -133,11 +144,11 @@ impl<const W: usize> CellSet<W> {
         None
     }
 
-    /// The cell that has exactly `n` cells of the set below it, if there are that many.
+    /// The cell with exactly `n` cells of the set below it, if there are that many.
     #[must_use]
     #[inline]
     pub const fn nth(self, n: u32) -> Option<Cell> {
-        // The word that holds the cell is found without branching: which one is a matter of luck.
+        // The word that holds the cell is found without branches, which would be mispredicted.
         let (mut below, mut at, mut left, mut bits) = (0, 0, n, self.0[0]);
         let mut word = 1;
         while word < W {
@@ -154,7 +165,8 @@ impl<const W: usize> CellSet<W> {
         }
     }
 
-    /// The numbers of all cells raised by `count` below 64; those past the last are gone.
+    /// The set with all numbers raised by `count` (below 64); numbers past the last bit are
+    /// dropped.
     #[must_use]
     #[inline]
     pub const fn shift_left(self, count: u32) -> Self {
@@ -173,7 +185,7 @@ impl<const W: usize> CellSet<W> {
         Self(words)
     }
 
-    /// The numbers of all cells lowered by `count` below 64; those before zero are gone.
+    /// The set with all numbers lowered by `count` (below 64); numbers below zero are dropped.
     #[must_use]
     #[inline]
     pub const fn shift_right(self, count: u32) -> Self {
@@ -191,7 +203,7 @@ impl<const W: usize> CellSet<W> {
         Self(words)
     }
 
-    /// As [`CellSet::shift_left`], but those past the last come in again at zero.
+    /// As [`CellSet::shift_left`], with numbers past the last bit wrapping around to zero.
     #[must_use]
     #[inline]
     pub const fn rotate_left(self, count: u32) -> Self {
@@ -203,7 +215,7 @@ impl<const W: usize> CellSet<W> {
         raised
     }
 
-    /// As [`CellSet::shift_right`], but those before zero come in again at the last number.
+    /// As [`CellSet::shift_right`], with numbers below zero wrapping around to the last bit.
     #[must_use]
     #[inline]
     pub const fn rotate_right(self, count: u32) -> Self {
@@ -215,7 +227,7 @@ impl<const W: usize> CellSet<W> {
         lowered
     }
 
-    /// All cell numbers below the lowest of the set; all there are if the set is empty.
+    /// All numbers below the lowest of the set; all numbers if the set is empty.
     #[must_use]
     #[inline]
     pub const fn below_first(self) -> Self {
@@ -231,7 +243,7 @@ impl<const W: usize> CellSet<W> {
         Self(words)
     }
 
-    /// All cell numbers above the highest of the set; all there are if the set is empty.
+    /// All numbers above the highest of the set; all numbers if the set is empty.
     #[must_use]
     #[inline]
     pub const fn above_last(self) -> Self {
@@ -265,10 +277,11 @@ impl<const W: usize> CellSet<W> {
     }
 }
 
-/// The place of the set bit that has `n` set bits below it; there must be that many.
+/// The index of the set bit that has `n` set bits below it; there must be that many.
 ///
-/// Counts per byte, summed up by a multiplication, find the byte and a table the bit in it, without
-/// a branch to mispredict (S. Vigna, *Broadword Implementation of Rank/Select Queries*, 2008).
+/// Counts per byte, summed up by a multiplication, find the byte, and a table the bit in it,
+/// without a branch to mispredict (S. Vigna, *Broadword Implementation of Rank/Select Queries*,
+/// 2008).
 #[inline]
 const fn select(word: u64, n: u32) -> u32 {
     const LOW: u64 = 0x0101_0101_0101_0101;
@@ -279,24 +292,24 @@ const fn select(word: u64, n: u32) -> u32 {
     // Byte i holds the number of set bits in the bytes 0 to i.
     let sums = bytes.wrapping_mul(LOW);
     // A byte's high bit stays when its sum is at most n: the bit is in a later byte.
-    let place = 8 * (((HIGH | (n as u64 * LOW)) - sums) & HIGH).count_ones();
-    let rank = n as u64 - ((sums << 8) >> place & 0xff);
-    let byte = word >> place & 0xff;
-    place + SELECT_IN_BYTE[(rank & 7) as usize][byte as usize] as u32
+    let index = 8 * (((HIGH | (n as u64 * LOW)) - sums) & HIGH).count_ones();
+    let rank = n as u64 - ((sums << 8) >> index & 0xff);
+    let byte = word >> index & 0xff;
+    index + SELECT_IN_BYTE[(rank & 7) as usize][byte as usize] as u32
 }
 
-/// For n and a byte: the place of the bit with n set bits below it.
+/// For n and a byte: the index of the bit with n set bits below it.
 static SELECT_IN_BYTE: [[u8; 256]; 8] = {
     let mut table = [[0; 256]; 8];
     let mut byte = 0;
     while byte < 256 {
-        let (mut n, mut place) = (0, 0);
-        while place < 8 {
-            if byte >> place & 1 == 1 {
-                table[n][byte] = place;
+        let (mut n, mut index) = (0, 0);
+        while index < 8 {
+            if byte >> index & 1 == 1 {
+                table[n][byte] = index;
                 n += 1;
             }
-            place += 1;
+            index += 1;
         }
         byte += 1;
     }

@@ -2,16 +2,16 @@
 
 use super::{Board, Cell, CellSet, Direction};
 
-/// One step in one direction, for every cell of a set together.
+/// One step in one direction, for all cells of a set together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Step<const W: usize> {
     /// The cells that have a neighbour in this direction.
     from: CellSet<W>,
-    /// How far their numbers are raised or lowered, past the end of the cycle of numbers too.
+    /// By how much the step raises or lowers their numbers, modulo the cycle.
     shift: u32,
-    /// Those of them whose neighbour has a higher number, and how much higher it is.
+    /// The cells whose neighbour has a higher number, and by how much it is higher.
     up: (CellSet<W>, u32),
-    /// Those whose neighbour has a lower number, and how much lower it is.
+    /// The cells whose neighbour has a lower number, and by how much it is lower.
     down: (CellSet<W>, u32),
 }
 
@@ -96,7 +96,8 @@ impl<const W: usize, const TIGHT: bool> Steps<W, TIGHT> {
         }
     }
 
-    /// The cell next to one that has a neighbour in this direction; otherwise any cell.
+    /// The neighbour of a cell that has one in this direction; otherwise any cell. Quicker than
+    /// [`Board::neighbour`], which tells.
     #[must_use]
     #[inline]
     pub const fn neighbour(&self, cell: Cell, direction: Direction) -> Cell {
@@ -116,14 +117,14 @@ impl<const W: usize, const TIGHT: bool> Steps<W, TIGHT> {
         })
     }
 
-    /// The cells from which a step in this direction stays on the board.
+    /// The cells that have a neighbour in this direction.
     #[must_use]
     #[inline]
     pub const fn sources(&self, direction: Direction) -> CellSet<W> {
         self.directions[direction.index()].from
     }
 
-    /// The cells next to the set's cells in any of the directions.
+    /// The neighbours of the set's cells in any of the directions.
     #[must_use]
     #[inline]
     pub fn neighbours<const N: usize>(
@@ -138,7 +139,7 @@ impl<const W: usize, const TIGHT: bool> Steps<W, TIGHT> {
             })
     }
 
-    /// The set of the cell's neighbour in one direction, empty at the edge.
+    /// The set of the cell's neighbour in one direction; empty at the edge.
     #[must_use]
     #[inline]
     pub fn neighbour_set(&self, cell: Cell, direction: Direction) -> CellSet<W> {
@@ -146,7 +147,8 @@ impl<const W: usize, const TIGHT: bool> Steps<W, TIGHT> {
     }
 }
 
-/// Whether a step in this direction leads to a higher number (cyclically): to the right and down.
+/// Whether a step in this direction raises the cell number (modulo the cycle): to the right and
+/// down.
 #[inline]
 const fn increases(direction: Direction) -> bool {
     matches!(

@@ -1,4 +1,5 @@
-//! What can be done with a line of whichever game.
+//! Lines of any game, where the game is known only at run time. Every method dispatches once to the
+//! typed line, by `with_line`.
 
 use super::registry::with_line;
 use super::{

@@ -1,4 +1,12 @@
 //! Claustro: pieces step towards their goal on a square board, and captured pieces come back.
+//!
+//! A piece steps one cell orthogonally towards its goal (Green right or up, Blue left or down), or
+//! captures one cell diagonally in any direction; the capturing side places the captured piece on
+//! any open cell. The first piece in its goal wins, a side without a legal ply wins, and so does
+//! the side that completes the third repetition of a ply on both sides.
+//!
+//! Plies are generated as sets: all own pieces are stepped in a direction at once, and the targets
+//! are what of that is empty or held by the enemy.
 
 use std::hint::select_unpredictable;
 
@@ -615,7 +623,7 @@ impl<const W: usize> Game for Claustro<W> {
             [_, _] => self.placement_error(cell),
             _ => match self.check_own(position, cell) {
                 Ok(()) => PlyError::Stuck(name),
-                Err(refusal) => refusal,
+                Err(error) => error,
             },
         }
     }

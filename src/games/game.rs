@@ -8,7 +8,7 @@ use super::{
 };
 use crate::board::{Board, Cell};
 
-/// One choice on the way to a ply.
+/// One choice on the way to a ply, as a player makes it with a cursor or a mouse.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Pick {
     /// A cell of the board.
@@ -17,7 +17,7 @@ pub enum Pick {
     Name(&'static str),
 }
 
-/// What can be picked next, given the picks so far.
+/// What can be picked next after the picks so far.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Choices<P> {
     /// The cells that continue some legal ply, in no particular order.
@@ -62,17 +62,33 @@ impl<P> Choices<P> {
 
 /// The rules of one game on one board with one choice of settings.
 ///
-/// A value of the implementing type holds the tables of its board and never changes; positions
-/// are small values, and playing a ply makes a new one. Rules that look at more than the position
-/// are applied by [`Line`](super::Line), with [`Game::repetition`] and [`Game::line_outcome`].
+/// A value of the implementing type holds the tables of its board and never changes. Positions are
+/// small values, and playing a ply makes a new one. Rules that look at more than the position are
+/// applied by [`Line`](super::Line), with [`Game::repetition`] and [`Game::line_outcome`].
 ///
-/// Plies handed to a method must be legal in the position handed with them, and cells must be of
+/// Plies passed to a method must be legal in the position passed with them, and cells must be of
 /// the game's board, unless the method says that it checks; otherwise the answer is meaningless
 /// (but nothing worse).
+///
+/// ```
+/// use parlour::games::trike::{Rules, Trike};
+/// use parlour::games::{Game, Side};
+///
+/// let rules = Rules { side: 7, pie: true };
+/// let game = Trike::<1>::new(rules, rules.board());
+/// let start = game.start();
+/// let ply = game.read_ply(&start, "d2")?;
+/// let after = game.play_unchecked(&start, ply);
+/// assert_eq!(game.to_move(&after), Side::Second);
+/// assert_eq!(game.ply_text(ply), "d2");
+/// assert!(game.is_legal(&after, game.read_ply(&after, "swap")?));
+/// # Ok::<(), parlour::games::PlyError>(())
+/// ```
 pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// A position: the cells, the side to move and a hash key. Equal values are equal positions.
     type Position: Copy + Eq + Debug + Send + Sync + 'static;
-    /// A ply. Equal values are equal plies, whatever the position.
+    /// A ply. Equal values are equal plies, whatever the position; the order is total and the same
+    /// on every machine.
     type Ply: Copy
         + Eq
         + Ord
@@ -84,10 +100,10 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         + Sync
         + 'static;
 
-    /// What there is to say about the game as a whole.
+    /// The description of the game.
     const INFO: &'static GameInfo;
 
-    /// The board.
+    /// The board, with the names and neighbours of its cells.
     fn board(&self) -> &Board;
 
     /// The start position.
@@ -96,28 +112,34 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// The side to move.
     fn to_move(&self, position: &Self::Position) -> Side;
 
-    /// A hash of the whole position, kept up to date as plies are played.
+    /// A 64-bit hash of the whole position (Zobrist), updated incrementally as plies are played.
     fn key(&self, position: &Self::Position) -> u64;
 
     /// The end of the game, if the position alone ends it.
     fn outcome(&self, position: &Self::Position) -> Option<Outcome>;
 
-    /// Calls `visit` with every legal ply once; never when the position ends the game.
+    /// Calls `visit` with every legal ply exactly once, in an order that is the same on every
+    /// machine; never when the position ends the game.
     fn for_each_ply(&self, position: &Self::Position, visit: impl FnMut(Self::Ply));
 
-    /// How many legal plies there are, counted without making them.
+    /// The number of legal plies, counted without generating them where the game allows that.
     fn count_plies(&self, position: &Self::Position) -> u64;
 
-    /// The legal ply at an index: `index` is called with the number of legal plies, if there are
-    /// any, and returns a smaller number. Uniform indices make uniform plies.
+    /// The legal ply at an index.
+    ///
+    /// `index` is called with the number of legal plies, if there are any, and returns a smaller
+    /// number. Uniform indices give uniform plies. `None` when there is no ply.
     fn choose_ply(
         &self,
         position: &Self::Position,
         index: impl FnOnce(u64) -> u64,
     ) -> Option<Self::Ply>;
 
-    /// A legal ply drawn by indices: as [`Game::choose_ply`], but `index` may be called several times
-    /// and with other numbers, and is if that is quicker. Uniform indices make uniform plies.
+    /// A random legal ply, drawn by indices.
+    ///
+    /// As [`Game::choose_ply`], but `index` may be called several times and with other numbers than
+    /// that of the legal plies, where rejection sampling is quicker. Uniform indices give uniform
+    /// plies.
     #[inline]
     fn sample_ply(
         &self,
@@ -127,9 +149,10 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         self.choose_ply(position, index)
     }
 
-    /// Plays from a position to the end of the game with plies drawn by indices, as
-    /// [`Game::sample_ply`] does (though not in the same order), and tells how it ended. For games that
-    /// do not look back; [`play_out`](super::play_out) is for all.
+    /// Plays a random game to its end, with plies drawn by indices as in [`Game::sample_ply`]
+    /// (though not in the same order).
+    ///
+    /// For games whose rules do not use the history; [`play_out`](super::play_out) is for all.
     ///
     /// # Panics
     ///
@@ -152,10 +175,10 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// The position after a legal ply.
     fn play_unchecked(&self, position: &Self::Position, ply: Self::Ply) -> Self::Position;
 
-    /// How many times the same position may occur before the game is a draw; never if `None`.
+    /// How many occurrences of a position make the game a draw; `None` if it never is.
     fn repetition(&self) -> Option<u32>;
 
-    /// Whether no position before this step can ever occur again after it. May be `false` when
+    /// Whether no position before this step can ever occur again after it. May be `false` where
     /// that is merely not obvious.
     fn is_irreversible(&self, before: &Self::Position, after: &Self::Position) -> bool;
 
@@ -165,7 +188,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         None
     }
 
-    /// Whether any rule looks at more than the position. Where none does, a line need not be kept.
+    /// Whether any rule looks at more than the position. If none does, a line need not be kept.
     fn uses_history(&self) -> bool {
         self.repetition().is_some()
     }
@@ -175,21 +198,21 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         false
     }
 
-    /// All legal plies in a list.
+    /// All legal plies.
     fn plies(&self, position: &Self::Position) -> Vec<Self::Ply> {
         let mut plies = Vec::new();
         self.for_each_ply(position, |ply| plies.push(ply));
         plies
     }
 
-    /// Whether a ply is legal, whatever ply it is.
+    /// Whether a ply is legal; any ply may be asked about.
     fn is_legal(&self, position: &Self::Position, ply: Self::Ply) -> bool {
         let mut found = false;
         self.for_each_ply(position, |legal| found |= legal == ply);
         found
     }
 
-    /// The canonical text of a ply.
+    /// The canonical text of a ply, without spaces.
     fn ply_text(&self, ply: Self::Ply) -> String;
 
     /// The legal ply with this canonical text, in upper or lower case.
@@ -199,28 +222,29 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// A [`PlyError`] that says which part of the text is wrong or why the ply is not legal.
     fn read_ply(&self, position: &Self::Position, text: &str) -> Result<Self::Ply, PlyError>;
 
-    /// What may be picked next after some picks, or the ply that they are.
+    /// What can be picked next after some picks, or the ply that they make up.
     fn choices(&self, position: &Self::Position, picks: &[Pick]) -> Choices<Self::Ply>;
 
     /// Why a cell is not among the choices after these picks.
     fn pick_error(&self, position: &Self::Position, picks: &[Pick], cell: Cell) -> PlyError;
 
-    /// What the next pick is for, as a request to the player.
+    /// What the next pick is for, as a request to the player such as `pick a piece`.
     fn prompt(&self, position: &Self::Position, picks: &[Pick]) -> &'static str;
 
-    /// Picks that lead to a legal ply.
+    /// Picks that make up a legal ply.
     fn picks(&self, ply: Self::Ply) -> Vec<Pick>;
 
     /// What stands on a cell.
     fn piece(&self, position: &Self::Position, cell: Cell) -> Option<Piece>;
 
-    /// What a cell is.
+    /// What a cell is, whatever stands on it.
     fn terrain(&self, cell: Cell) -> Terrain;
 
-    /// The position as a line of text (`fen`) that carries all that matters but the settings.
+    /// The position as a line of text (FEN), with everything but the settings; equal positions have
+    /// equal texts.
     fn position_text(&self, position: &Self::Position) -> String;
 
-    /// The position that a text of [`Game::position_text`] stands for.
+    /// The position of a text of [`Game::position_text`].
     ///
     /// # Errors
     ///

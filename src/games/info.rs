@@ -1,8 +1,19 @@
-//! What there is to say about a game as a whole.
+//! The description of a game: names, sides, settings and the rules page.
 
 use super::{BySide, PieceKind, Setting};
 
-/// A game's names, settings and rules page.
+/// The description of a game.
+///
+/// ```
+/// use parlour::games::find_game;
+///
+/// let trike = find_game("trike")?;
+/// assert_eq!((trike.id, trike.name), ("trike", "Trike"));
+/// assert_eq!(trike.sides.first, "White");
+/// let keys: Vec<&str> = trike.settings.iter().map(|setting| setting.key).collect();
+/// assert_eq!(keys, ["side", "pie"]);
+/// # Ok::<(), parlour::games::NoSuchGame>(())
+/// ```
 #[derive(Debug)]
 pub struct GameInfo {
     /// The name on the command line and in files.
@@ -17,7 +28,7 @@ pub struct GameInfo {
     pub colours: BySide<Colour>,
     /// The rule settings, in the order in which they are shown.
     pub settings: &'static [Setting],
-    /// The kinds of pieces.
+    /// The kinds of pieces of the game.
     pub piece_kinds: &'static [PieceKind],
     /// The rules for players, in Markdown.
     pub rules: &'static str,

@@ -1,4 +1,4 @@
-//! A line: a start position and the plies played from it.
+//! A line: a start position, the plies played from it, and the rules that look at both.
 
 use std::sync::Arc;
 
@@ -28,7 +28,8 @@ pub struct Line<G: Game> {
     game: Arc<G>,
     positions: Vec<G::Position>,
     plies: Vec<G::Ply>,
-    /// For each position, the index of the first one that could still be equal to it.
+    /// For each position, the index of the first one that could still be equal: the one after the
+    /// last irreversible ply.
     first_equal: Vec<usize>,
 }
 
@@ -90,14 +91,14 @@ impl<G: Game> Line<G> {
         Some(ply)
     }
 
-    /// The rules.
+    /// The game with its rules.
     #[must_use]
     #[inline]
     pub fn game(&self) -> &G {
         &self.game
     }
 
-    /// The rules, to be shared with another line.
+    /// The game with its rules, to be shared with another line.
     #[must_use]
     pub const fn game_arc(&self) -> &Arc<G> {
         &self.game
@@ -146,10 +147,12 @@ impl<G: Game> Line<G> {
             .or_else(|| self.history_outcome())
     }
 
-    /// The end of the game by a rule that looks back, if the position itself does not end it.
+    /// The end of the game by a rule that looks at the history, if the position itself does not end
+    /// it.
     ///
-    /// This is quicker than [`Line::outcome`], and `None` here and no legal ply there mean the same:
-    /// a position that ends the game cannot have occurred before, so no such rule applies to it.
+    /// This is quicker than [`Line::outcome`], and `None` here together with no legal ply means the
+    /// same: a position that ends the game cannot have occurred before, so no such rule applies to
+    /// it.
     #[must_use]
     #[inline]
     pub fn history_outcome(&self) -> Option<Outcome> {

@@ -1,10 +1,38 @@
 //! The rules engine: the four games behind one trait, exact and fast, and nothing else.
 //!
 //! Nothing here knows a screen, a clock, a file or a source of randomness. Each game is one file
-//! that implements [`Game`]: small positions that are copied rather than unmade, and plies that
-//! are generated from sets of cells. [`Line`] adds the history some rules look at. Those who do
-//! not care which game they hold use [`AnyLine`]; the list of games stands in `registry.rs` and
+//! that implements [`Game`]: positions are small and copied rather than unmade, and plies are
+//! generated from sets of cells. [`Line`] adds the history that some rules look at. Code that does
+//! not care which game it has uses [`AnyLine`]; the list of games stands in `registry.rs` and
 //! nowhere else.
+//!
+//! With the game known only at run time:
+//!
+//! ```
+//! use parlour::games::{AnyLine, Settings, find_game};
+//!
+//! let tactigon = find_game("tactigon")?;
+//! let settings = Settings::parse(tactigon.settings, "board=small")?;
+//! let mut line = AnyLine::new(tactigon, &settings)?;
+//! let ply = line.read_ply("d4-d5")?;
+//! line.play(ply)?;
+//! assert_eq!(line.len(), 1);
+//! assert!(line.outcome().is_none());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! With the game known at compile time, which is as fast as it gets:
+//!
+//! ```
+//! use parlour::games::claustro::{Claustro, Rules};
+//! use parlour::games::{Game, Settings, claustro};
+//!
+//! let rules = Rules::try_from(&Settings::defaults(claustro::INFO.settings))?;
+//! let game = Claustro::<1>::new(rules, rules.board());
+//! let start = game.start();
+//! assert_eq!(game.count_plies(&start), game.plies(&start).len() as u64);
+//! # Ok::<(), parlour::games::SettingError>(())
+//! ```
 
 mod any;
 pub mod claustro;

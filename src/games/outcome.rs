@@ -74,6 +74,14 @@ impl fmt::Display for Reason {
 }
 
 /// The end of a game by its rules.
+///
+/// ```
+/// use parlour::games::{Outcome, Reason, Side};
+///
+/// let outcome = Outcome::win(Side::Second, Reason::Goal);
+/// assert_eq!(outcome.result(), "second");
+/// assert_eq!(Outcome::REPETITION.winner, None);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Outcome {
     /// The side that won; nobody in a draw.

@@ -1,11 +1,20 @@
-//! Counting ply sequences: the proof and the yardstick of a rules engine.
+//! Perft: counting ply sequences, which verifies a rules engine and measures its speed
+//! (<https://www.chessprogramming.org/Perft>).
 //!
-//! See <https://www.chessprogramming.org/Perft>.
+//! ```
+//! use parlour::games::{AnyLine, Settings, find_game};
+//!
+//! let trike = find_game("trike")?;
+//! let line = AnyLine::new(trike, &Settings::defaults(trike.settings))?;
+//! assert_eq!([0, 1, 2].map(|depth| line.perft(depth)), [1, 28, 364]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 use super::{Game, Line};
 
-/// The number of ply sequences of exactly this length from the end of the line, the history of
-/// the line counting. The last plies are counted in bulk, not made.
+/// The number of ply sequences of exactly this length from the end of the line, its history
+/// counting for the rules that look at it. Sequences that end the game earlier do not count. The
+/// last plies are counted in bulk, not played.
 #[must_use]
 pub fn perft<G: Game>(line: &Line<G>, depth: u32) -> u64 {
     walk(&mut line.clone(), depth, &|line| {
@@ -13,7 +22,7 @@ pub fn perft<G: Game>(line: &Line<G>, depth: u32) -> u64 {
     })
 }
 
-/// As [`perft`], with every ply made, the last ones too.
+/// As [`perft`], with every ply played, the last ones too: slower, but a test of playing as well.
 #[must_use]
 pub fn perft_by_playing<G: Game>(line: &Line<G>, depth: u32) -> u64 {
     walk(&mut line.clone(), depth, &|line| {
@@ -27,6 +36,7 @@ pub fn perft_by_playing<G: Game>(line: &Line<G>, depth: u32) -> u64 {
     })
 }
 
+/// Counts the sequences below a line; `last_ply` counts those of length 1.
 fn walk<G: Game>(line: &mut Line<G>, depth: u32, last_ply: &impl Fn(&Line<G>) -> u64) -> u64 {
     if depth == 0 {
         return 1;

@@ -1,16 +1,27 @@
 //! Position texts (`fen`): the part that all games share.
 //!
-//! A text is words separated by single spaces. The first word is the board: rows from top to
-//! bottom separated by `/`, in each row from left to right a letter for what stands on the cell
-//! and a number for a run of empty cells, as in chess's FEN. The second word is the side to move,
-//! `first` or `second`. Some games add words of their own.
+//! A text is fields separated by single spaces. The first field is the board: rows from top to
+//! bottom separated by `/`, in each row from left to right a letter for what stands on the cell and
+//! a number for a run of empty cells, as in chess's FEN
+//! (<https://www.chessprogramming.org/Forsyth-Edwards_Notation>). The second field is the side to
+//! move, `first` or `second`. Trike adds fields of its own.
+//!
+//! ```
+//! use parlour::games::{AnyLine, Settings, find_game};
+//!
+//! let claustro = find_game("claustro")?;
+//! let line = AnyLine::new(claustro, &Settings::defaults(claustro.settings))?;
+//! assert_eq!(line.position_text(), "2bb1/4b/g3b/g4/1gg2 first");
+//! assert_eq!(line.at_position(&line.position_text())?.key(), line.key());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 use std::fmt::Write;
 
 use super::{BySide, Side};
 use crate::board::{Board, Cell, CellSet};
 
-/// Why a text is no position.
+/// Why a text is not a position.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PositionError {
     /// Too few or too many words.

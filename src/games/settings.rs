@@ -1,7 +1,20 @@
-//! The rule settings of a game: a table that describes them, and values that satisfy it.
+//! The settings of a game, an engine or a clock: a table that describes them, and values that fit
+//! it.
 //!
 //! The table is the only place where a setting's name, range and default stand; the command line,
 //! the config file, the setup screen and the records all go through it.
+//!
+//! ```
+//! use parlour::games::{Settings, find_game};
+//!
+//! let taacoca = find_game("taacoca")?;
+//! let mut settings = Settings::parse(taacoca.settings, "side=6 movement=forward")?;
+//! assert_eq!(settings.number("side"), 6);
+//! assert_eq!(settings.to_string(), "side=6 movement=forward");
+//! let error = settings.set("side", "14").unwrap_err().to_string();
+//! assert_eq!(error, "side must be 3 to 13, not `14`");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 use std::fmt;
 

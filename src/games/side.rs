@@ -2,7 +2,14 @@
 
 use std::ops::{Index, IndexMut, Not};
 
-/// A side: First moves first. Every game gives the two names and colours of its own.
+/// A side. First moves first; every game gives the two sides names and colours of their own.
+///
+/// ```
+/// use parlour::games::Side;
+///
+/// assert_eq!(!Side::First, Side::Second);
+/// assert_eq!(Side::BOTH.map(Side::name), ["first", "second"]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Side {
     /// The side that makes the first ply.
@@ -45,7 +52,16 @@ impl Not for Side {
     }
 }
 
-/// One value for each side.
+/// One value for each side, indexed by [`Side`].
+///
+/// ```
+/// use parlour::games::{BySide, Side};
+///
+/// let mut score = BySide::new(3, 4);
+/// score[Side::First] += 2;
+/// assert_eq!(score.map(|points| 10 * points), BySide::new(50, 40));
+/// assert_eq!(score.swapped()[Side::First], 4);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct BySide<T> {
     /// First's value.

@@ -1,9 +1,12 @@
-//! Taacoca: three stones step together, and the first to reach the other home row wins.
+//! Taacoca: three stones step together, and the first to reach the enemy home row wins.
 //!
 //! In one direction the own stones form runs, each led by a stone whose way is free. A set of
-//! stones can step if it takes a front part of each run, so the sets of three are known from three
+//! stones can step if it takes a front part of each run, so the sets of three follow from three
 //! sets of cells, the first, second and third stones of all runs ([`Fronts`]), and can be counted
-//! without being made.
+//! without being generated.
+//!
+//! A ply is a set of stones and a direction; its text lists the stones in ascending order, as
+//! `b2+c3+c5:ne`.
 
 mod sets;
 
@@ -557,7 +560,7 @@ impl<const W: usize> Game for Taacoca<W> {
             return Err(PlyError::StoneOrder(ordered));
         }
         match self.direction_error(own, stones, side, direction) {
-            Some(refusal) => Err(refusal),
+            Some(error) => Err(error),
             None => Self::ply(stones, direction).ok_or_else(form),
         }
     }
@@ -614,7 +617,7 @@ impl<const W: usize> Game for Taacoca<W> {
         }
         if picks.len() < Self::stones_to_move(own) as usize {
             return match self.check_own(position, cell) {
-                Err(refusal) => refusal,
+                Err(error) => error,
                 Ok(()) if picks.is_empty() => PlyError::Stuck(name),
                 Ok(()) => PlyError::NotTogether(name),
             };

@@ -1,8 +1,13 @@
 //! Tactigon: polygons of different reach hunt the enemy pentagon, or hold the two gold cells.
 //!
-//! A piece's reach is found by flooding from its cell through empty cells, all directions and all
-//! cells of the flood at once ([`Steps`]), one step fewer than it may make; the last step may end
-//! in combat (the "dumb seven fill", <https://www.chessprogramming.org/Dumb7Fill>, on hexagons).
+//! A circle moves up to 1 step, a triangle 3, a square 4 and the pentagon 5, along any path of
+//! empty cells; the last step may capture by the combat table. A side wins by capturing the enemy
+//! pentagon, or when its turn begins with both gold cells held.
+//!
+//! The cells a piece can reach are found by flooding from its cell through empty cells, all
+//! directions and all cells of the flood at once ([`Steps`]), for one step fewer than it may make;
+//! the last step may end in combat (the "dumb seven fill",
+//! <https://www.chessprogramming.org/Dumb7Fill>, on hexagons).
 
 mod combat;
 mod setup;
@@ -611,7 +616,7 @@ impl<const W: usize> Game for Tactigon<W> {
             [Pick::Cell(from), ..] => self.move_error(position, from, cell),
             _ => match self.check_own(position, cell) {
                 Ok(()) => PlyError::Stuck(self.board.name(cell).to_owned()),
-                Err(refusal) => refusal,
+                Err(error) => error,
             },
         }
     }

@@ -1,8 +1,12 @@
 //! Trike: a pawn slides over a triangle of hexagons and leaves stones behind.
 //!
-//! The pawn's slides are found a line at a time from two masks, the cells on either side of it:
-//! cell numbers grow along every line, so the nearest stone below is the highest of its mask and
-//! the nearest above the lowest ("Obstruction Difference",
+//! The pawn is neutral: each side slides it along a line through empty cells, and a stone of its
+//! colour is placed under it. When the pawn is stuck, each side scores a point for each of its
+//! stones on and next to the pawn's cell. The number of these cells is odd, so there are no draws.
+//!
+//! The slides are found a line at a time from two masks, the cells on either side of the pawn: cell
+//! numbers grow along every line, so the nearest stone below is the highest of its mask and the
+//! nearest above the lowest ("Obstruction Difference",
 //! <https://www.chessprogramming.org/Obstruction_Difference>).
 
 use super::position_text::{self, PositionError};

@@ -1,9 +1,8 @@
-//! Random numbers from which position keys are put together.
+//! Zobrist hashing (A. L. Zobrist, *A New Hashing Method with Application for Game Playing*, 1970):
+//! the key of a position is the exclusive or of one random number per feature, so that a ply
+//! changes it by the few features it changes.
 //!
-//! Zobrist hashing (A. L. Zobrist, *A New Hashing Method with Application for Game Playing*,
-//! 1970): a position's key is the exclusive or of one number per feature, so that a ply changes
-//! it by the few features it changes. The numbers are outputs of `SplitMix64` and therefore
-//! the same on every machine.
+//! The numbers are outputs of `SplitMix64`, and therefore the same on every machine.
 
 use super::Side;
 use crate::board::{Cell, CellSet};
@@ -13,7 +12,7 @@ use crate::random::split_mix;
 /// of any cell's features (and not the last one, which gives zero).
 pub(super) const SECOND_TO_MOVE: u64 = split_mix(0, u64::MAX / 2);
 
-/// Numbers for `K` features of each cell, by cell number.
+/// The numbers for `K` features of each cell, by cell number.
 #[derive(Clone, Debug)]
 pub(super) struct ZobristKeys<const K: usize>(Vec<[u64; K]>);
 

@@ -45,7 +45,7 @@ impl AnyLine {
         with_line!(self, line => line.undo().map(Into::into))
     }
 
-    /// What there is to say about the game.
+    /// The description of the game.
     #[must_use]
     pub fn info(&self) -> &'static GameInfo {
         fn info<G: Game>(_: &Line<G>) -> &'static GameInfo {

@@ -337,7 +337,7 @@ impl GameSession {
         self.node
     }
 
-    /// What there is to say about the game.
+    /// The description of the game.
     #[must_use]
     pub fn info(&self) -> &'static GameInfo {
         self.line.info()

@@ -1,4 +1,4 @@
-//! Clearing away what programs that died have left in the folder of games.
+//! Removing files that programs left in the folder of games when they died.
 
 use std::fs::{self, DirEntry};
 use std::path::Path;
@@ -9,11 +9,10 @@ use super::lock::{Lock, SUFFIX};
 /// How the names of files that are being written begin and end.
 pub(super) const TEMPORARY: (&str, &str) = (".parlour-", ".tmp");
 
-/// What is younger than this may be in use.
+/// Younger files may be in use.
 const AGE: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Removes half-written files and locks that nobody holds. What cannot be removed stays: this is
-/// about tidiness only.
+/// Removes temporary files and lock files that are not held. What cannot be removed stays.
 pub(super) fn remove_stale_files(folder: &Path) {
     let Ok(files) = fs::read_dir(folder) else {
         return;

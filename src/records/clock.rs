@@ -1,4 +1,4 @@
-//! The clocks of a game as its record tells them.
+//! The clocks of a game in its record.
 
 use std::time::Duration;
 
@@ -10,26 +10,26 @@ use crate::engines::TimeControl;
 const COMMAND: (&str, &str) = ("[%clk ", "]");
 
 impl Record {
-    /// How much time the players have; none when they play without clocks.
+    /// The time control of the game; `None` without clocks.
     #[must_use]
     pub fn time_control(&self) -> Option<TimeControl> {
         self.tags.get(Tags::TIME_CONTROL).parse().ok()
     }
 
-    /// Sets how much time the players have.
+    /// Sets the time control of the game.
     pub fn set_time_control(&mut self, control: Option<TimeControl>) {
         let text = control.map_or(String::new(), |control| control.to_string());
         self.tags.set(Tags::TIME_CONTROL, &text);
     }
 
-    /// What was left to the player of a ply after it, if the record tells.
+    /// The time left on the player's clock after a ply, if it is in the record.
     #[must_use]
     pub fn clock(&self, node: NodeId) -> Option<Duration> {
         let (_, rest) = self.tree().comment(node).split_once(COMMAND.0)?;
         parse_time(rest.split_once(COMMAND.1)?.0)
     }
 
-    /// What is said of a ply before and after its clock.
+    /// The text before and after the clock in the comment of a ply.
     pub(super) fn around_clock(&self, node: NodeId) -> (&str, &str) {
         let comment = self.tree().comment(node);
         comment
@@ -42,7 +42,7 @@ impl Record {
             })
     }
 
-    /// Notes what is left to the player of a ply after it; the rest of its comment stays.
+    /// Sets the time left on the player's clock after a ply; the rest of its comment stays.
     pub fn set_clock(&mut self, node: NodeId, left: Duration) {
         let told = format!("{}{}{}", COMMAND.0, format_time(left), COMMAND.1);
         let around = self.around_clock(node);
@@ -52,8 +52,8 @@ impl Record {
         self.tree_mut().set_comment(node, &comment);
     }
 
-    /// What was left to both players at a node, when the ply that led there had been played: to
-    /// who began as First, and to who began as Second.
+    /// The time left on both clocks at a node, after the ply that led there: of the player who
+    /// began as First, and of the one who began as Second.
     #[must_use]
     pub fn clocks(&self, node: NodeId, control: TimeControl) -> [Duration; 2] {
         let mut left = [control.initial(); 2];
@@ -67,22 +67,22 @@ impl Record {
         left
     }
 
-    /// What was left to the player to move at the end of the main line when the game was put away,
-    /// if that was noted.
+    /// The time left to the player to move at the end of the main line when the game was last
+    /// closed unfinished, if it is in the record.
     #[must_use]
     pub fn suspended_clock(&self) -> Option<Duration> {
         parse_time(self.tags.get(Tags::CLOCK))
     }
 
-    /// Notes what is left to the player to move at the end of the main line, or that the game goes
-    /// on.
+    /// Sets the time left to the player to move at the end of the main line when the game is
+    /// closed, or removes it with `None`.
     pub fn set_suspended_clock(&mut self, left: Option<Duration>) {
         self.tags
             .set(Tags::CLOCK, &left.map_or(String::new(), format_time));
     }
 }
 
-/// A time in hours, minutes and seconds, exact to the millisecond: `0:04:31.5`.
+/// Formats a time in hours, minutes and seconds, to the millisecond: `0:04:31.5`.
 fn format_time(time: Duration) -> String {
     let seconds = time.as_secs();
     let whole = format!(
@@ -97,7 +97,7 @@ fn format_time(time: Duration) -> String {
     }
 }
 
-/// The time that a text such as `0:04:31.5` or `4:31` says.
+/// Parses a time such as `0:04:31.5` or `4:31`.
 fn parse_time(text: &str) -> Option<Duration> {
     let (whole, decimals) = text.trim().split_once('.').unwrap_or((text.trim(), ""));
     let mut seconds: u64 = 0;

@@ -1,4 +1,4 @@
-//! Dates and times as records write them, in UTC.
+//! Dates and times in the format of records, in UTC.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 

@@ -1,4 +1,4 @@
-//! How a game came to its end, by the rules or otherwise.
+//! How a game ended, by the rules or otherwise.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,14 +6,14 @@ use std::str::FromStr;
 use crate::engines::EngineError;
 use crate::games::{Outcome, Side};
 
-/// The result of a game, by side (colour), whoever played it.
+/// The result of a game, by side (colour).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum GameResult {
     /// A side won.
     Win(Side),
     /// Nobody won.
     Draw,
-    /// The game is not decided: it goes on, or was broken off.
+    /// The game is not decided: it is unfinished or was abandoned.
     Open,
 }
 
@@ -75,7 +75,7 @@ impl FromStr for GameResult {
     }
 }
 
-/// Why a game ended that its rules did not end.
+/// Why a game ended before its rules ended it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Termination {
     /// A side resigned.
@@ -84,7 +84,7 @@ pub enum Termination {
     Time,
     /// The players agreed on a draw.
     Agreement,
-    /// The players left the game and will not come back.
+    /// The game was abandoned for good.
     Abandoned,
     /// An engine played an illegal ply and lost.
     IllegalPly,
@@ -92,7 +92,7 @@ pub enum Termination {
     DeadEngine,
     /// An arbiter decided.
     Adjudication,
-    /// Something else, which the detail tells.
+    /// Another reason, given by the detail.
     Other,
 }
 
@@ -108,7 +108,7 @@ impl Termination {
         Self::Adjudication,
     ];
 
-    /// How a game ends whose engine has no ply to offer.
+    /// The termination of a game in which an engine has failed.
     #[must_use]
     pub const fn from_engine_error(error: &EngineError) -> Self {
         match error {
@@ -145,7 +145,7 @@ pub struct Ending {
 }
 
 impl Ending {
-    /// An ending with nothing more to say.
+    /// An ending without a detail.
     #[must_use]
     pub const fn new(result: GameResult, termination: Termination) -> Self {
         Self {
@@ -173,13 +173,13 @@ impl Ending {
         Self::new(GameResult::Win(!side), Termination::Time)
     }
 
-    /// The game broken off for good, without a result.
+    /// The game abandoned for good, without a result.
     #[must_use]
     pub const fn abandoned() -> Self {
         Self::new(GameResult::Open, Termination::Abandoned)
     }
 
-    /// The same with more to say about why.
+    /// The same ending with a detail.
     #[must_use]
     pub fn with_detail(mut self, detail: &str) -> Self {
         let detail = detail.replace(char::is_control, " ");
@@ -187,8 +187,8 @@ impl Ending {
         self
     }
 
-    /// Whether the game will not go on. An open result with a reason of which nothing is known
-    /// (PGN's `unterminated`) is no end.
+    /// Whether the game is over for good. An open result with an unknown reason (PGN's
+    /// `unterminated`) is no end.
     #[must_use]
     pub fn is_final(&self) -> bool {
         self.result != GameResult::Open || self.termination != Termination::Other
@@ -213,7 +213,7 @@ impl Ending {
         }
     }
 
-    /// What the Termination tag says: `time`, or `illegal-ply: b2 cannot move`.
+    /// The text of the Termination tag: `time`, or `illegal-ply: b2 cannot move`.
     #[must_use]
     pub fn termination_text(&self) -> String {
         match (self.termination.name(), self.detail.as_str()) {

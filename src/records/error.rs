@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::games::{NoSuchGame, PlyError, PositionError, SettingError};
 
-/// Where and why a text is no record.
+/// The error of reading a record: where and why.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("line {line}: {kind}")]
 pub struct ReadError {
@@ -40,13 +40,13 @@ impl ReadError {
     }
 }
 
-/// Why a text is no record.
+/// Why a text is not a record.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ReadErrorKind {
     /// A tag that is not of the form `[Name "value"]`.
     #[error("`{0}` is not of the form [Name \"value\"]")]
     TagForm(String),
-    /// Nothing says which game it is.
+    /// No tag names the game.
     #[error("there is no tag Game before the first ply")]
     NoGame,
     /// The tag Game names no game.
@@ -83,12 +83,12 @@ pub enum ReadErrorKind {
     /// A second game where there should be one.
     #[error("a second game begins here")]
     SecondGame,
-    /// Something that belongs to no game.
+    /// Text that belongs to no game.
     #[error("`{0}` does not belong here")]
     UnexpectedText(String),
 }
 
-/// Why a file holds no records.
+/// Why a file of records cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
     /// The file cannot be read.
@@ -96,7 +96,7 @@ pub enum FileError {
     Io {
         /// The file.
         path: PathBuf,
-        /// The system's reason.
+        /// The error of the operating system.
         error: io::Error,
     },
     /// The file is not text.
@@ -115,28 +115,27 @@ pub enum FileError {
     },
 }
 
-/// Why a game cannot be kept in a file. The game in memory is as it was, and saving it again may
-/// succeed.
+/// Why a game cannot be saved. The game in memory is unchanged, and saving again may succeed.
 #[derive(Debug, thiserror::Error)]
 pub enum SaveError {
-    /// There is no home folder to keep games in.
+    /// There is no home folder to save games in.
     #[error("there is no home folder: set HOME or XDG_DATA_HOME")]
     NoHome,
-    /// The system refuses.
+    /// The operating system reports an error.
     #[error("{}: {error}", path.display())]
     Io {
         /// The file or folder.
         path: PathBuf,
-        /// The system's reason.
+        /// The error of the operating system.
         error: io::Error,
     },
-    /// Another program keeps the same game.
+    /// Another program has the same game open.
     #[error("{}: another parlour is playing this game", path.display())]
     InUse {
         /// The file.
         path: PathBuf,
     },
-    /// Only a file with exactly one game can be gone on with.
+    /// Only a file with exactly one game can be appended to.
     #[error("{}: not a file of one game", path.display())]
     NotOneGame {
         /// The file.

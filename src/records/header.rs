@@ -73,12 +73,12 @@ impl Header {
         Ok(())
     }
 
-    /// What the tag Result says.
+    /// The value of the tag Result.
     pub(super) const fn result(&self) -> Option<&DerivedTag> {
         self.derived[3].as_ref()
     }
 
-    /// What the tag Termination says.
+    /// The value of the tag Termination.
     pub(super) fn termination(&self) -> &str {
         self.derived[4].as_ref().map_or("", |tag| &tag.text)
     }

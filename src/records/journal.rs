@@ -1,4 +1,4 @@
-//! A game's file, written as the game is played.
+//! The file of a game, written as the game is played.
 
 use std::fs::{self, File};
 use std::io::{self, Seek, SeekFrom, Write};
@@ -13,30 +13,30 @@ use super::lock::{Lock, is_at};
 use super::save::{Replace, export, write_atomically};
 use super::{FileError, Record, Tags};
 
-/// Keeps one game in a file while it is played.
+/// Saves one game to a file while it is played.
 ///
-/// [`Journal::save`] brings the file up to the record, whatever was done to it. Plies played at
-/// the end are appended and flushed to the disk; for anything else (a variation, a comment on an
-/// earlier ply, the end of the game) the file is written anew beside itself and renamed over. A
-/// crash at any moment leaves a file that reads as the game up to the last ply saved.
+/// [`Journal::save`] makes the file match the record, whatever was changed. Plies played at the end
+/// are appended and flushed to the disk; for anything else (a variation, a comment on an earlier
+/// ply, the end of the game) the file is written anew beside itself and renamed over. A crash at
+/// any moment leaves a file that reads as the game up to the last ply saved.
 ///
-/// An error leaves the record in memory as it is and the file readable; saving again is all it
-/// takes to go on.
+/// An error leaves the record in memory as it is and the file readable; saving again is enough to
+/// continue.
 #[derive(Debug)]
 pub struct Journal {
     path: PathBuf,
     file: File,
-    /// What the file holds.
+    /// The text of the file.
     written: String,
-    /// The date and time that the file has and the record may lack.
+    /// The date and time in the file, which the record may lack.
     date: String,
     time: String,
     _lock: Lock,
 }
 
 impl Journal {
-    /// Begins a file in a folder, which is made if need be. The file is named by the record's
-    /// date, time and game; a record without a date gets the present one, in the file.
+    /// Creates a file in a folder, and the folder if need be. The file is named by the record's
+    /// date, time and game; a record without a date gets the current one, in the file only.
     ///
     /// # Errors
     ///
@@ -87,12 +87,12 @@ impl Journal {
         unreachable!("the numbers do not end")
     }
 
-    /// Goes on with the file of a game, and returns the game as it stands there.
+    /// Opens the file of a game to continue it, and returns the game in it.
     ///
     /// # Errors
     ///
-    /// [`SaveError`] when the file cannot be read or written, is being written by another
-    /// program, or does not hold exactly one game.
+    /// [`SaveError`] when the file cannot be read or written, is being written by another program,
+    /// or does not hold exactly one game.
     pub fn open(path: &Path) -> Result<(Self, Record), SaveError> {
         let error = |error| SaveError::io(path, error);
         // Renaming over a symbolic link would replace the link.
@@ -123,11 +123,11 @@ impl Journal {
         Ok((journal, record))
     }
 
-    /// Brings the file up to the record.
+    /// Makes the file match the record.
     ///
     /// # Errors
     ///
-    /// [`SaveError`] when that fails; the file then still holds what it held.
+    /// [`SaveError`] when that fails; the file is then unchanged.
     pub fn save(&mut self, record: &Record) -> Result<(), SaveError> {
         let record = dated(record, &self.date, &self.time);
         let text = text_of(&record);
@@ -159,7 +159,8 @@ impl Journal {
         &self.path
     }
 
-    /// Appends what a text has more than the file; false if that is not all there is to do.
+    /// Appends the rest of a text that begins with the text of the file; false if it does not begin
+    /// so.
     fn append(&mut self, text: &str) -> io::Result<bool> {
         let Some(more) = text.strip_prefix(&self.written) else {
             return Ok(false);
@@ -185,7 +186,8 @@ impl Journal {
         Ok(true)
     }
 
-    /// Whether the file is still there, as long as it was: nobody removed or changed it.
+    /// Whether the file is still there with the same length, so that it was neither removed nor
+    /// changed.
     fn is_intact(&self) -> io::Result<bool> {
         let length = self.file.metadata()?.len();
         Ok(length == self.written.len() as u64 && is_at(&self.file, &self.path)?)
@@ -198,7 +200,7 @@ impl Journal {
     }
 }
 
-/// The text a file should have: with a result at its end only when there is one.
+/// The text that the file should have, with a result at its end only when the game is over.
 fn text_of(record: &Record) -> String {
     if record.is_finished() {
         record.to_string()

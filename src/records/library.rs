@@ -1,4 +1,4 @@
-//! The games that were kept: a folder of files, and what is in them at a glance.
+//! The library: a folder of game files, with a summary of each game.
 
 use std::cmp::Reverse;
 use std::fs;
@@ -14,7 +14,7 @@ use super::read::RecordReader;
 use super::{GameResult, ParsedRecord, Record, Tags};
 use crate::games::{BySide, GameInfo, Settings};
 
-/// The folder of the user's games, `$XDG_DATA_HOME/parlour/games`, whether it exists or not.
+/// The folder of the user's games, `$XDG_DATA_HOME/parlour/games`, which need not exist.
 ///
 /// # Errors
 ///
@@ -37,14 +37,14 @@ pub struct LibraryEntry {
     pub summary: Result<Summary, FileError>,
 }
 
-/// A game at a glance.
+/// The summary of a game.
 #[derive(Clone, Debug)]
 pub struct Summary {
     /// The game.
     pub game: &'static GameInfo,
     /// Its settings.
     pub rules: Settings,
-    /// Who began as which side, as the tags say it.
+    /// The players who began as First and Second, from the tags.
     pub names: BySide<String>,
     /// How many plies the main line has.
     pub plies: usize,
@@ -52,7 +52,7 @@ pub struct Summary {
     pub result: GameResult,
     /// Whether the game is over; one that was broken off for good is, without a result.
     pub finished: bool,
-    /// When it began, as the tags Date and Time say it: `2026.11.20 17:05:59`.
+    /// When it began, from the tags Date and Time: `2026.11.20 17:05:59`.
     pub date: String,
 }
 

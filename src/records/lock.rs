@@ -1,4 +1,4 @@
-//! One writer for each game, whatever programs are running.
+//! A lock file for each game, so that one program at a time writes it.
 
 use std::fs::{self, File, TryLockError};
 use std::io;
@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 /// What the names of lock files end with.
 pub(super) const SUFFIX: &str = ".lock";
 
-/// The right to write one game, held while this value lives.
+/// The lock of one game, held while this value lives.
 ///
-/// The lock is on a hidden file beside the game's, since the game's own file is replaced when it
-/// is rewritten. The system lets go of it when the program dies.
+/// The lock is on a hidden file beside the game's, since the game's own file is replaced when it is
+/// rewritten. The operating system releases it when the program dies.
 #[derive(Debug)]
 pub(super) struct Lock {
     path: PathBuf,
@@ -18,13 +18,13 @@ pub(super) struct Lock {
 }
 
 impl Lock {
-    /// Takes the lock of a game's file; nothing when another writer has it.
+    /// Takes the lock of a game's file; `None` when another writer has it.
     pub(super) fn take(game: &Path) -> io::Result<Option<Self>> {
         let name = game.file_name().unwrap_or_default().to_string_lossy();
         Self::take_file(game.with_file_name(format!(".{name}{SUFFIX}")))
     }
 
-    /// Takes the lock that a lock file stands for.
+    /// Takes the lock of a lock file.
     pub(super) fn take_file(path: PathBuf) -> io::Result<Option<Self>> {
         loop {
             let file = File::options()
@@ -49,7 +49,8 @@ impl Lock {
 }
 
 impl Drop for Lock {
-    /// The file goes while the lock is still held, so that nobody else's is removed.
+    /// The file is removed while the lock is held, so that another program's lock file is never
+    /// removed.
     fn drop(&mut self) {
         if cfg!(unix) {
             let _ = fs::remove_file(&self.path);

@@ -1,17 +1,17 @@
 //! Game files (`.plr`): writing as the game goes, reading, replaying.
 //!
 //! A [`Record`] is one game: its [`Start`], its [`Tags`], the [`Tree`] of every line that was
-//! played from the start, and its [`Ending`] if the rules did not end it. `to_string` writes it
-//! in PGN's clothes, as people can read it and tools can filter it; [`read_records`] reads files
-//! of many games. The undo and the study of the app walk the same tree.
+//! played from the start, and its [`Ending`] if the rules did not end it. `to_string` writes it in
+//! a format like PGN, for people to read and tools to filter; [`read_records`] reads files of many
+//! games. Undo and analysis in the app work on the same tree.
 //!
 //! # The format
 //!
 //! * A tag is a line `[Name "value"]`, with `\"` and `\\` for a quote and a backslash. Game, Rules,
 //!   Position, Result and Termination follow from the game; all others are kept as they are. Date
 //!   and Time are in UTC.
-//! * Plies are numbered one by one from 1; numbers, white space and the letters' case do not
-//!   matter to readers.
+//! * Plies are numbered one by one from 1; numbers, white space and the letters' case do not matter
+//!   to readers.
 //! * A comment in braces speaks of the ply before it. It ends at the first closing brace: one that
 //!   belongs to the text is written `\)`, a new line `\n` and a backslash `\\`.
 //! * A variation in parentheses replaces the ply before it.

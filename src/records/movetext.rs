@@ -19,8 +19,8 @@ pub(super) struct Movetext {
     /// The plies that the open variations replace, with how many plies come before each. Kept
     /// here and not in calls, so that no depth of nesting is too deep.
     replaced: Vec<(NodeId, usize)>,
-    /// Comments that are not in the tree yet: about the last ply, or at the head of a variation
-    /// about the ply to come.
+    /// The comment that is not in the tree yet: of the last ply, or, at the start of a variation,
+    /// of the ply to come.
     pending_comment: String,
 }
 
@@ -73,7 +73,7 @@ impl Movetext {
         Ok(())
     }
 
-    /// Puts what was said so far into the tree, as said of the last ply.
+    /// Adds the pending comment to the tree, as the comment of the last ply.
     fn flush_comment(&mut self) {
         if !self.pending_comment.is_empty() {
             let said = std::mem::take(&mut self.pending_comment);
@@ -89,7 +89,8 @@ impl Movetext {
         last.is_some_and(|&(_, before)| before == self.line.len())
     }
 
-    /// Numbers do not matter, but a wrong one may be a sign that something is missing.
+    /// Checks a ply number. Numbers have no effect, but a wrong one may mean that something is
+    /// missing.
     fn check_number(&mut self, number: &str, line: usize) {
         let place = self.line.len() + 1;
         if self.warnings.is_empty() && number.parse() != Ok(place) {
@@ -138,7 +139,7 @@ impl Movetext {
         Ok(())
     }
 
-    /// After a variation the line goes on behind the ply it replaced.
+    /// Ends a variation: the line continues after the ply it replaced.
     fn close_variation(&mut self) -> Result<(), ReadErrorKind> {
         let (node, before) = self
             .replaced
@@ -157,7 +158,7 @@ impl Movetext {
     }
 }
 
-/// Adds a comment to what is said already.
+/// Appends to a comment.
 fn append_comment(comment: &mut String, text: &str) {
     if !comment.is_empty() && !text.is_empty() {
         comment.push(' ');

@@ -1,4 +1,4 @@
-//! What an engine thought of the ply it played, as it stands in a comment.
+//! An engine's evaluation of the ply it played, as written in a comment.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,10 +8,10 @@ use super::{NodeId, Record};
 use crate::engines::Score;
 use crate::games::Side;
 
-/// An engine's opinion when it chose a ply: `+0.31/12 1.20s 54%` is a score in units of the game
-/// for the side that played, a depth, the time taken and the probability that that side wins;
-/// `win 5/9` is a proven win in five plies. Time and probability may be missing, and the score
-/// where the probability is told.
+/// An engine's evaluation when it chose a ply: `+0.31/12 1.20s 54%` is a score in units of the game
+/// for the side that played, a depth, the time taken and the probability that that side wins; `win
+/// 5/9` is a proven win in five plies. Time and probability may be missing, and the score where
+/// there is a probability.
 ///
 /// ```
 /// use parlour::engines::Score;
@@ -35,7 +35,7 @@ pub struct Opinion {
 }
 
 impl Opinion {
-    /// First's prospects, from -1 to 1, where this side played.
+    /// First's advantage, from -1 (Second wins) to 1 (First wins), if this side played the ply.
     #[must_use]
     pub fn first_advantage(&self, side: Side) -> Option<f32> {
         let by_score = || Some(self.score?.win_probability());
@@ -48,8 +48,8 @@ impl Opinion {
 }
 
 impl Record {
-    /// What an engine thought of a ply that it played, if the ply's comment says just that, besides
-    /// the clock.
+    /// The engine's evaluation of a ply, if the ply's comment consists of one, apart from the
+    /// clock.
     #[must_use]
     pub fn opinion(&self, node: NodeId) -> Option<Opinion> {
         let (before, after) = self.around_clock(node);
@@ -57,8 +57,7 @@ impl Record {
         fields.parse().ok()
     }
 
-    /// Says what an engine thought of the ply at a node, instead of what is said of it; the clock
-    /// stays.
+    /// Sets the engine's evaluation of the ply at a node in place of its comment; the clock stays.
     pub fn set_opinion(&mut self, node: NodeId, opinion: &Opinion) {
         let clock = self.clock(node);
         self.tree_mut().set_comment(node, &opinion.to_string());

@@ -1,4 +1,4 @@
-//! Records from text: strict about plies, forgiving about everything around them.
+//! Parsing records: strict about plies, lenient about everything else.
 
 use std::str::FromStr;
 
@@ -10,27 +10,27 @@ use super::tokens::Tokens;
 use super::warning::{Warning, WarningKind};
 use super::{Ending, GameResult, Record, Termination};
 
-/// A game that was read, and what was odd about its text.
+/// A game that was read, with warnings about its text.
 #[derive(Clone, Debug)]
 pub struct ParsedRecord {
     /// The game.
     pub record: Record,
     /// The line of the text, from 1, on which it begins.
     pub line: usize,
-    /// What does not keep the game from being read but should be known.
+    /// What is wrong with the text without making it unreadable.
     pub warnings: Vec<Warning>,
 }
 
-/// Reads the games of a text, in order; a broken one does not keep the next from being read.
+/// Reads the games of a text, in order; an error in one does not affect the next.
 ///
 /// A last line without a line end is what a crash leaves of a ply being written. Unless the game
-/// has its result there, the line is left out: half of `d11` is `d1`, a legal ply nobody played.
+/// has its result there, the line is left out: half of `d11` is `d1`, another legal ply.
 #[must_use]
 pub fn read_records(text: &str) -> Vec<Result<ParsedRecord, ReadError>> {
     RecordReader::default().read(text)
 }
 
-/// A reader that keeps what games have in common, for reading many files.
+/// A reader for many files, which caches what games have in common.
 #[derive(Clone, Debug, Default)]
 pub(super) struct RecordReader {
     start_cache: StartCache,
@@ -86,7 +86,7 @@ impl RecordReader {
 }
 
 impl ParsedRecord {
-    /// Settles how the game ended: the result at the end of the plies counts more than the tag,
+    /// Determines how the game ended: the result at the end of the plies counts more than the tag,
     /// and the rules more than both.
     fn set_ending(&mut self, head: &Header, token: Option<(GameResult, usize)>) {
         let mut remark = |line, oddity| self.warnings.push(Warning { line, kind: oddity });

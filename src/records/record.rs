@@ -1,18 +1,18 @@
-//! One game: where it started, who played, every line that was played, and how it ended.
+//! One game: its start, its players, every line that was played, and how it ended.
 
 use super::{Ending, GameResult, NodeId, Start, Tags, Tree};
 use crate::engines::{EngineRegistry, EngineSpecError, Player};
 use crate::games::{AnyLine, AnyPly, BySide, Outcome, PlyError, Side};
 
-/// A game with all that was played and said.
+/// A game with all its plies and comments.
 ///
 /// Results are by side (colour), and the players' tags name who *began* as First and as Second.
-/// When the players exchange sides (Trike's `swap`), the tags stay and the plies tell:
-/// [`Record::players`] says who plays which side at a node. So after a swap, `1-0` is a win for
-/// the player of the tag Second, who plays First's side.
+/// When the players exchange sides (Trike's `swap`), the tags stay: [`Record::players`] gives the
+/// players of both sides at a node. So after a swap, `1-0` is a win for the player of the tag
+/// Second, who plays First's side.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Record {
-    /// Who played, when and where.
+    /// The players, the date, the event and other tags.
     pub tags: Tags,
     /// How the game ended, if the rules did not end it; they come first when both did.
     pub ending: Option<Ending>,
@@ -44,8 +44,8 @@ impl Record {
         record
     }
 
-    /// Plays a ply after a node and returns the node it leads to: the one that is there, if it
-    /// was played before, or else a new one, the last of its siblings.
+    /// Adds a ply after a node and returns its node: the existing one if the ply was played there
+    /// before, or else a new one, the last of its siblings.
     ///
     /// # Errors
     ///
@@ -58,7 +58,7 @@ impl Record {
     }
 
     /// Plays a ply after a node as [`Record::play`] does, and makes the line to it the main one:
-    /// what a game does when it goes on from the past.
+    /// for continuing a game from an earlier position.
     ///
     /// # Errors
     ///
@@ -106,13 +106,14 @@ impl Record {
         line
     }
 
-    /// The texts of the tags that say who began as which side; empty where a tag is missing.
+    /// The texts of the tags that name the players who began as First and Second; empty where a tag
+    /// is missing.
     #[must_use]
     pub fn names(&self) -> BySide<&str> {
         BySide::from_fn(|side| self.tags.get(player_tag(side)))
     }
 
-    /// Who began as a side.
+    /// The player who began as a side.
     ///
     /// # Errors
     ///
@@ -124,8 +125,8 @@ impl Record {
         }
     }
 
-    /// Who plays which side at a node: [`Record::names`], exchanged if the players have exchanged
-    /// sides on the way.
+    /// The players of both sides at a node: [`Record::names`], exchanged if the players have
+    /// exchanged sides on the way.
     #[must_use]
     pub fn players(&self, node: NodeId) -> BySide<&str> {
         let names = self.names();
@@ -165,7 +166,7 @@ impl Record {
     }
 }
 
-/// The tag that names who began as a side.
+/// The tag with the player who began as a side.
 const fn player_tag(side: Side) -> &'static str {
     match side {
         Side::First => Tags::FIRST,

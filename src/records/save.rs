@@ -1,4 +1,4 @@
-//! Files that are written whole or not at all.
+//! Writing files atomically.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -44,7 +44,7 @@ pub(super) enum Replace {
     Always,
 }
 
-/// Writes a file whole or not at all: under another name, flushed to the disk, then renamed.
+/// Writes a file atomically: under another name, flushed to the disk, then renamed.
 pub(super) fn write_atomically(path: &Path, text: &str, replace: Replace) -> io::Result<File> {
     let folder = match path.parent() {
         Some(folder) if folder != Path::new("") => folder,

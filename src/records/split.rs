@@ -1,4 +1,4 @@
-//! Where each game of a file begins and ends.
+//! Splitting a file into games.
 
 use super::GameResult;
 

@@ -10,13 +10,13 @@ pub struct Start {
     position: Option<String>,
 }
 
-/// Why there is no such start.
+/// Why a start cannot be made.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum StartError {
     /// The settings are not the game's or do not go together.
     #[error(transparent)]
     Setting(#[from] SettingError),
-    /// The text is no position of this game and board.
+    /// The text is not a position of this game and board.
     #[error(transparent)]
     Position(#[from] PositionError),
 }

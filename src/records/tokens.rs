@@ -1,8 +1,8 @@
-//! The words of a record's text.
+//! The tokens of a record's text.
 
 use super::error::{ReadErrorKind, quotable};
 
-/// One word of a record, with its parts still as they are written.
+/// One token of a record, its parts unparsed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Token<'a> {
     /// `[Name "value"]`.
@@ -153,7 +153,7 @@ impl<'a> Tokens<'a> {
     }
 }
 
-/// Whether a letter stands between words only: white space, and what no word contains.
+/// Whether a character separates words: white space and control characters.
 fn is_space(c: char) -> bool {
     c.is_whitespace() || c.is_control()
 }

@@ -21,8 +21,8 @@ impl NodeId {
 /// The lines played from one start: every node but the root is a ply, and its children are the
 /// plies that were played after it, the main one first.
 ///
-/// Nothing is ever cut off: going back and playing something else adds a child. Which node is
-/// the current one is the caller's business.
+/// Nothing is ever removed by playing: going back and playing something else adds a child. The tree
+/// has no current node; callers keep track of one.
 #[derive(Clone, Debug)]
 pub struct Tree {
     nodes: Vec<Node>,
@@ -95,8 +95,8 @@ impl Tree {
         }
     }
 
-    /// Sets what is said about a ply; about the start, if the node is the root. Control
-    /// characters other than new lines become spaces, and the ends are trimmed.
+    /// Sets the comment of a ply; of the start, if the node is the root. Control characters other
+    /// than new lines become spaces, and the ends are trimmed.
     pub fn set_comment(&mut self, node: NodeId, text: &str) {
         let clean = text.replace(|c: char| c.is_control() && c != '\n', " ");
         clean
@@ -137,7 +137,7 @@ impl Tree {
         self.children(node).first().copied()
     }
 
-    /// What is said about a ply; empty when nothing is.
+    /// The comment of a ply; empty if there is none.
     #[must_use]
     pub fn comment(&self, node: NodeId) -> &str {
         &self.nodes[node.index()].comment

@@ -1,8 +1,8 @@
-//! What is odd about a record that can be read all the same.
+//! Warnings about a record that could be read.
 
 use super::GameResult;
 
-/// Something odd in the text of a game, and where.
+/// A warning about the text of a game, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("line {line}: {kind}")]
 pub struct Warning {
@@ -12,29 +12,29 @@ pub struct Warning {
     pub kind: WarningKind,
 }
 
-/// Something odd in the text of a game.
+/// What a warning is about.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum WarningKind {
     /// A tag stands twice; the last one counts.
     #[error("the tag {0} stands twice")]
     RepeatedTag(String),
-    /// The tag Result is none.
+    /// The tag Result is not a result.
     #[error("the tag Result says `{0}`, which is no result")]
     InvalidResultTag(String),
     /// The tag Result and the result at the end differ; the one at the end counts.
     #[error("the tag Result says {tag}, but the game ends with {token}")]
     ResultsDiffer {
-        /// What the tag says.
+        /// What is in the tag.
         tag: GameResult,
         /// What stands at the end.
         token: GameResult,
     },
-    /// The file says something else than the rules; the rules count.
+    /// The file contradicts the rules; the rules count.
     #[error("the file says {told}, but by the rules it is {board}")]
     ContradictsRules {
-        /// What the file says.
+        /// What is in the file.
         told: GameResult,
-        /// What the rules say.
+        /// What the rules determine.
         board: GameResult,
     },
     /// A ply has another number than its place in the line.

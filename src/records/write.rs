@@ -92,7 +92,7 @@ fn write_plies(out: &mut impl Write, record: &Record) -> fmt::Result {
     Ok(())
 }
 
-/// The words of one line of the file or of one variation, waiting to be written.
+/// Writes the plies of a line of the file or of a variation, with line breaks.
 struct PlyWriter<'a> {
     start: &'a AnyLine,
     pending: Vec<String>,

@@ -19,7 +19,7 @@ pub enum ConfigError {
     Io {
         /// The file.
         path: PathBuf,
-        /// The system's reason.
+        /// The error of the operating system.
         error: io::Error,
     },
     /// A file is not text.

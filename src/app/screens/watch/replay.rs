@@ -60,7 +60,7 @@ impl Watch {
         }
     }
 
-    /// What the file says. Games that are there already go on where they are looked at.
+    /// What is in the file. Games that are there already go on where they are looked at.
     pub fn read(&mut self, path: &str, text: &Result<String, String>, shared: &mut Shared) {
         let WatchKind::Replay(replay) = &self.kind else {
             return;

@@ -1,4 +1,4 @@
-//! What the games of a match start from.
+//! The openings of a match.
 
 use std::num::NonZeroU32;
 
@@ -8,7 +8,7 @@ use crate::engines::{Analyser, Limits, Stop};
 use crate::games::AnyLine;
 use crate::random::Generator;
 
-/// The openings of a match: which entry of the schedule stands for which line of play.
+/// The openings of a match, as lines of play.
 #[derive(Debug, Clone)]
 pub struct Book {
     start: AnyLine,
@@ -23,7 +23,7 @@ enum BookKind {
     List(Vec<AnyLine>),
 }
 
-/// How often plies are drawn anew where they ended the game, before fewer are drawn.
+/// How many openings are drawn and rejected before fewer plies are drawn.
 const MAX_TRIES: u32 = 64;
 
 impl Book {
@@ -38,9 +38,9 @@ impl Book {
 
     /// Every pair starts with so many random plies after this line.
     ///
-    /// They are drawn among the legal plies in the order of their texts, so that a seed means the
-    /// same opening for ever. A draw that ends the game is thrown away; where nearly all do, fewer
-    /// plies are drawn.
+    /// They are drawn among the legal plies in the order of their texts, so that a seed gives the
+    /// same opening in every version. Openings that end the game are rejected; where nearly all do,
+    /// fewer plies are drawn.
     #[must_use]
     pub const fn random(start: AnyLine, plies: u32) -> Self {
         Self {
@@ -49,9 +49,9 @@ impl Book {
         }
     }
 
-    /// The same, but a draw after which our search, five plies deep, gives either side more than
-    /// two chances in three is thrown away too: games that were decided before they began say
-    /// nothing about two engines.
+    /// The same, but openings after which our search, five plies deep, gives either side a
+    /// probability of winning above two thirds are rejected too: games that are decided from the
+    /// start say nothing about two engines.
     #[must_use]
     pub const fn balanced(start: AnyLine, plies: u32) -> Self {
         Self {
@@ -114,8 +114,8 @@ impl Book {
         }
     }
 
-    /// What tells this book from another: `start`, `random:PLIES`, `balanced:PLIES`, or the number of openings of a
-    /// list and a fingerprint of their starts and plies.
+    /// The identification of the book: `start`, `random:PLIES`, `balanced:PLIES`, or the number of
+    /// openings of a list and a fingerprint of their starts and plies.
     #[must_use]
     pub fn description(&self) -> String {
         match &self.kind {
@@ -150,7 +150,7 @@ fn sorted_plies(line: &AnyLine) -> Vec<String> {
 /// How far a search looks ahead to tell whether an opening is balanced.
 const DEPTH: u32 = 5;
 
-/// Whether our search gives neither side much more than the other.
+/// Whether our search gives neither side a probability of winning above two thirds.
 fn is_balanced(line: &AnyLine) -> bool {
     let limits = Limits {
         depth: Some(DEPTH),
@@ -164,8 +164,8 @@ fn is_balanced(line: &AnyLine) -> bool {
     chances.is_some_and(|chances| (1.0 / 3.0..=2.0 / 3.0).contains(&chances))
 }
 
-/// The line after random plies that do not end the game and pass a test; where hardly any do, the
-/// line after fewer.
+/// The line after random plies that do not end the game and pass a test; after fewer plies where
+/// hardly any do.
 fn sample_opening(
     start: &AnyLine,
     plies: u32,

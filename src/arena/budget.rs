@@ -27,13 +27,13 @@ use crate::engines::{Clock, Limits, TimeControl};
 #[serde(try_from = "String", into = "String")]
 pub struct Budget(Limits);
 
-/// Why a text is no budget.
+/// The error of parsing a [`Budget`].
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum BudgetError {
-    /// A part that is no limit.
+    /// A part that is not a limit.
     #[error("`{0}` is no limit: there are time=MS, clock=SECONDS+INCREMENT, nodes=N and depth=N")]
     Part(String),
-    /// A clock that is none.
+    /// A clock that is not of the form `60+0.5`.
     #[error(
         "`{0}` is no clock: it has to be like 60+0.5, the seconds at the start and those added \
          after each ply"
@@ -54,8 +54,8 @@ impl Budget {
         self.0
     }
 
-    /// These limits, and for what they do not limit the common ones. Who has its own way of
-    /// measuring time has no other.
+    /// These limits, completed by the common ones. A limit on time here replaces all common limits
+    /// on time.
     #[must_use]
     pub fn with_defaults(self, common: Limits) -> Self {
         let timed = self.is_timed();
@@ -68,7 +68,7 @@ impl Budget {
         })
     }
 
-    /// Whether time counts, so that games depend on the machine.
+    /// Whether time is limited, so that games depend on the machine.
     #[must_use]
     pub const fn is_timed(self) -> bool {
         self.0.time.is_some() || self.0.clock.is_some()

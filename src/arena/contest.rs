@@ -1,7 +1,7 @@
 //! Plays the games of a match or tournament, several at once, each on one thread.
 //!
 //! Games are handed out in the order of the schedule and come back in any order. Which games there
-//! are and, where no clock counts, how they go depends on nothing but the contest itself.
+//! are depends on the contest only, and without limits on time so do their plies.
 
 use std::collections::HashMap;
 use std::io;
@@ -20,14 +20,14 @@ use crate::engines::{Engine, Stop};
 use crate::games::AnyLine;
 use crate::records::Start;
 
-/// All that decides the games of a match or tournament.
+/// Everything that determines the games of a match or tournament.
 #[derive(Debug)]
 pub struct Contest {
     /// The game's own start, with its settings.
     pub start: Start,
     /// Who meets whom.
     pub tournament: Tournament,
-    /// Those who take part, by the tournament's indices.
+    /// The participants, by the tournament's indices.
     pub entrants: Vec<Entrant>,
     /// The openings and seeds of each pair of an encounter.
     pub schedule: Schedule,
@@ -66,11 +66,11 @@ pub struct GameId {
     pub game: usize,
 }
 
-/// Someone who looks on at one of the tables; each thread has one.
+/// Observes the games of one thread as they are played.
 pub trait GameObserver: Send {
     /// A game begins with this opening.
     fn game_started(&mut self, game: GameId, opening: &AnyLine);
-    /// A ply was played, the last of the line, with what its engine thought.
+    /// A ply was played, the last of the line; the comment is its engine's evaluation.
     fn ply_played(&mut self, line: &AnyLine, comment: &str);
     /// The game is over.
     fn game_ended(&mut self, played: &PlayedGame);
@@ -93,8 +93,8 @@ impl Contest {
     }
 
     /// Plays these pairs on as many threads as there are `onlookers`. `take` is called from this
-    /// thread with pairs as they are finished, and may end it all. When `stop` is raised, games
-    /// that are not over are left.
+    /// thread with pairs as they are finished, and may end the contest. When `stop` is raised,
+    /// unfinished games are dropped.
     ///
     /// # Errors
     ///
@@ -204,7 +204,7 @@ impl Drop for StopOnDrop<'_> {
     }
 }
 
-/// Puts a game together with the other one of its pair, if that is over.
+/// Completes a pair with a finished game, if the other game of the pair is finished.
 fn pair_up(
     halves: &mut HashMap<u32, (usize, PlayedGame)>,
     id: GameId,

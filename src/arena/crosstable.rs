@@ -1,4 +1,4 @@
-//! The table of a tournament: everyone's score, and against whom.
+//! The cross table of a tournament.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -10,7 +10,7 @@ use super::ledger::Results;
 use super::statistics::{Estimate, Outcome, Tally};
 use super::tournament::{Encounter, Tournament};
 
-/// What everyone scored against everyone.
+/// The scores of all entrants against each other.
 ///
 /// Shown as a table, best first; `{:#}` keeps to ASCII:
 ///
@@ -34,7 +34,7 @@ use super::tournament::{Encounter, Tournament};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CrossTable {
     names: Vec<String>,
-    /// Everyone's results against everyone, a row for each.
+    /// The results of each entrant against each other one, a row for each.
     tallies: Vec<Vec<Tally>>,
 }
 
@@ -94,9 +94,9 @@ impl CrossTable {
         self.tallies[encounter.first][encounter.second]
     }
 
-    /// Everyone, best first: by the share of points; then by Sonneborn and Berger's sum, in which
-    /// each point won counts as many as its loser has; then by games won; then as entered. Those
-    /// without a game come last.
+    /// All entrants, best first: by the share of points; then by Sonneborn and Berger's sum, in
+    /// which each point won counts as many as its loser has; then by games won; then as entered.
+    /// Those without a game come last.
     #[must_use]
     pub fn standings(&self) -> Vec<Standing> {
         let order = self.order();

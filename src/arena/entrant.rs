@@ -1,4 +1,4 @@
-//! Who plays in a match: something that makes engines.
+//! The participants of a match.
 
 use std::fmt;
 use std::sync::Arc;
@@ -10,25 +10,25 @@ use crate::records::Start;
 /// Makes an engine; the number is what its random choices come from.
 type Make = dyn Fn(u64) -> Box<dyn Engine> + Send + Sync;
 
-/// One who takes part in a match: every thread that plays has an engine of it for itself.
+/// A participant of a match. Every thread that plays has an engine of its own.
 #[derive(Clone)]
 pub struct Entrant {
-    /// What it is called in the contest.
+    /// The name in the contest.
     pub name: String,
-    /// What it is as a player, as records say it.
+    /// The text of the player in records.
     pub player: String,
-    /// What it may take for each ply.
+    /// The limits of each ply.
     pub budget: Budget,
     make: Arc<Make>,
     is_random: bool,
 }
 
-/// The option that fixes an engine's random choices.
+/// The option with the seed of an engine's random choices.
 const SEED: &str = "seed";
 
 impl Entrant {
-    /// An engine for games from this start. One of ours that draws, and has no seed of its own,
-    /// draws from the schedule's seed of each game, so that the match has the same games each time.
+    /// An engine for games from this start. A built-in one with a seed option that is not set gets
+    /// the schedule's seed of each game, so that the match has the same games each time.
     #[must_use]
     pub fn new(name: impl Into<String>, engine: EngineRef, budget: Budget, start: &Start) -> Self {
         let (game, rules) = (start.info(), start.settings().clone());
@@ -53,7 +53,7 @@ impl Entrant {
         }
     }
 
-    /// The engine for a game with this seed: the one of the last game unless it draws.
+    /// The engine for a game with this seed: that of the last game unless it makes random choices.
     pub(super) fn engine_for_game<'a>(
         &self,
         last: &'a mut Option<Box<dyn Engine>>,

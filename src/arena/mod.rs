@@ -2,13 +2,13 @@
 //!
 //! What a match is: which games it has ([`schedule`], [`shard`]), from what they start ([`book`]),
 //! who meets whom among many ([`tournament`]) and who that is ([`entrant`], [`budget`]); all drawn
-//! by [our own generator](crate::random), so that a seed means the same games for ever.
+//! by [our own generator](crate::random), so that a seed gives the same games in every version.
 //!
 //! Playing it: the [`referee`] plays one game, a [`contest`] all of them on several threads.
 //!
-//! What came of it: what the games say about strength ([`statistics`]), how a tournament stands
-//! ([`crosstable`]), and the [`ledger`], the append-only file of results that makes a match
-//! survive a crash and lets many machines play parts of it; [`files`] says which file holds what.
+//! The results: what the games say about strength ([`statistics`]), how a tournament stands
+//! ([`crosstable`]), and the [`ledger`], the append-only file of results that makes a match survive
+//! a crash and lets many machines play parts of it; [`files`] says which file holds what.
 
 pub mod book;
 pub mod budget;

@@ -1,8 +1,8 @@
-//! Which games a match has: a pure function of its plan.
+//! The schedule: which games a match has, a pure function of its plan.
 //!
 //! A match is played in pairs, two games from one opening with the sides reversed. Every pair is
-//! worked out by itself from the seed and its index, so that a match can be resumed at any pair,
-//! played in any order, and split over machines, and always has the same games.
+//! computed from the seed and its index alone, so that a match can be resumed at any pair, played
+//! in any order, and split over machines, and always has the same games.
 
 use std::num::NonZeroU32;
 
@@ -14,20 +14,20 @@ use crate::random::{Generator, split_mix};
 /// Mixed into the seed for the order of the openings, so that it shares no numbers with the pairs.
 const ORDER: u64 = u64::from_be_bytes(*b"openings");
 
-/// What decides all games of a match but the engines' plies.
+/// What determines all games of a match but the engines' plies.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Plan {
     /// The seed of everything drawn.
     pub seed: u64,
-    /// The number of pairs: half the number of games. In a match that stops by itself, the most
+    /// The number of pairs: half the number of games. In a match with a sequential test, the most
     /// it may take.
     pub pairs: u32,
     /// What the pairs start from.
     pub openings: Openings,
 }
 
-/// What the pairs of a match start from.
+/// The openings of the pairs of a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(tag = "from", rename_all = "lowercase", deny_unknown_fields)]
 pub enum Openings {
@@ -45,18 +45,18 @@ pub enum Openings {
     },
 }
 
-/// In which order a list of openings is gone through.
+/// The order in which a list of openings is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Order {
-    /// As they stand.
+    /// In the order of the list.
     #[default]
     Sequential,
     /// Shuffled by the seed; each entry comes up once before any comes up again.
     Random,
 }
 
-/// What one pair starts from.
+/// The opening of one pair.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Opening {
@@ -71,9 +71,9 @@ pub enum Opening {
 /// Two games from one opening with the sides reversed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct GamePair {
-    /// Its place in the schedule, from 0.
+    /// Its index in the schedule, from 0.
     pub index: u32,
-    /// What both games start from.
+    /// The opening of both games.
     pub opening: Opening,
     /// The games in the order they are counted in.
     pub games: [ScheduledGame; 2],
@@ -84,7 +84,7 @@ pub struct GamePair {
 pub struct ScheduledGame {
     /// Whether the sides are reversed: the second engine plays the side that plays first.
     pub reversed: bool,
-    /// What the first and the second engine draw their own random numbers from.
+    /// The seeds of the first and the second engine's random choices.
     pub seeds: [u64; 2],
 }
 
@@ -131,7 +131,7 @@ impl Schedule {
         &self.plan
     }
 
-    /// The pair at `index`, from 0. Past the plan's last pair the schedule goes on as it would
+    /// The pair at `index`, from 0. Past the plan's last pair the schedule continues as it would
     /// with more pairs.
     #[must_use]
     pub fn pair(&self, index: u32) -> GamePair {

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// Part `i` of `n`, written `i/n` with `i` from 1 to `n`: every `n`th pair of the schedule, from
-/// the `i`th on. The parts are as good as equal in length, no two have a pair in common, and all of
-/// them together are the schedule.
+/// the `i`th on. The parts differ in length by at most one pair, are disjoint, and together are the
+/// schedule.
 ///
 /// ```
 /// use parlour::arena::shard::Shard;
@@ -26,7 +26,7 @@ pub struct Shard {
     parts: u32,
 }
 
-/// Why something is no part.
+/// The error of parsing a [`Shard`].
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error(
     "«{0}» is no part of a match: it has to be like 2/8, the first number from 1 to the second"

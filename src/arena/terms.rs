@@ -1,4 +1,5 @@
-//! All that decides the games of a match or tournament, as its results file says it.
+//! The terms of a match or tournament: everything that determines its games, as in its results
+//! file.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -13,9 +14,9 @@ use super::statistics::Hypotheses;
 use super::tournament::Format;
 use crate::engines::levels::{LEVELS, Levels};
 
-/// What is written in the first line of a ledger: two matches with the same terms have the same
-/// games, as far as no clock counts. How they are played (which part, how many games at once)
-/// does not belong here.
+/// The settings in the first line of a ledger: two matches with the same terms have the same games,
+/// unless time is limited. How they are played (which part, how many games at once) does not belong
+/// here.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Terms {
@@ -25,9 +26,9 @@ pub struct Terms {
     pub game: String,
     /// The rule settings that are not the default, as `key=value` pairs.
     pub rules: String,
-    /// Who takes part, by name, in the order of the tournament's indices.
+    /// The participants by name, in the order of the tournament's indices.
     pub entrants: Vec<String>,
-    /// What those names stand for.
+    /// The players of these names.
     pub players: BTreeMap<String, PlayerTerms>,
     /// A fingerprint of what the levels of `search` amount to in this game, where the settings have
     /// changed it.
@@ -50,7 +51,7 @@ pub struct Terms {
     pub sprt: Option<Hypotheses>,
 }
 
-/// The fingerprint of a game's levels where they are not ours.
+/// The fingerprint of a game's levels if they are not the built-in ones.
 #[must_use]
 pub fn changed_levels(levels: &Levels, game: &str) -> Option<Fingerprint> {
     let text = |levels: &Levels| {
@@ -61,18 +62,18 @@ pub fn changed_levels(levels: &Levels, game: &str) -> Option<Fingerprint> {
     (own != text(&Levels::default())).then(|| Fingerprint::of(&own))
 }
 
-/// What decides how one who takes part plays.
+/// What determines how a participant plays.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayerTerms {
     /// The engine with its options.
     pub engine: String,
-    /// What it may take for each ply.
+    /// The limits of each ply.
     pub limits: Budget,
 }
 
 impl PlayerTerms {
-    /// What these entrants are, by name.
+    /// The terms of these entrants, by name.
     #[must_use]
     pub fn of(entrants: &[Entrant]) -> BTreeMap<String, Self> {
         let terms = |entrant: &Entrant| Self {

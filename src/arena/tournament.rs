@@ -1,4 +1,4 @@
-//! Who meets whom among many.
+//! The encounters of a tournament.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -7,7 +7,7 @@ use thiserror::Error;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(tag = "format", rename_all = "kebab-case")]
 pub enum Format {
-    /// Everyone meets everyone.
+    /// Every entrant meets every other one.
     #[default]
     RoundRobin,
     /// The first `heads` entrants each meet all the others, who do not meet each other.
@@ -40,7 +40,7 @@ pub struct TournamentPair {
 /// Why there can be no such tournament.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum TournamentError {
-    /// Nobody to meet.
+    /// There are fewer than two entrants.
     #[error("a tournament needs at least 2 entrants, not {0}")]
     TooFew(usize),
     /// Two entrants could not be told apart.
@@ -163,9 +163,9 @@ impl Tournament {
     }
 }
 
-/// Everyone meets everyone once, in rounds in which nobody plays twice: one entrant stays where it
-/// is and the others go round (the circle method; Richard Schurig's tables of 1886). With
-/// an odd number somebody rests in each round.
+/// Every entrant meets every other one once, in rounds in which each plays at most once: one
+/// entrant stays in place and the others rotate (the circle method; Richard Schurig's tables of
+/// 1886). With an odd number one entrant has a bye in each round.
 fn round_robin(count: usize) -> Vec<Encounter> {
     let places = count.next_multiple_of(2);
     let circle = places - 1;
@@ -191,7 +191,7 @@ fn round_robin(count: usize) -> Vec<Encounter> {
     encounters
 }
 
-/// Each head meets everyone who is not one; the heads take turns.
+/// Each head meets every other entrant; the heads take turns.
 fn gauntlet(heads: usize, count: usize) -> Vec<Encounter> {
     (heads..count)
         .flat_map(|second| (0..heads).map(move |first| Encounter { first, second }))

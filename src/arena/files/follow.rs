@@ -1,4 +1,4 @@
-//! The files that tell of a match while it is played.
+//! The files from which a match can be followed while it is played.
 
 use std::path::{Path, PathBuf};
 

@@ -4,7 +4,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::Path;
 
-/// The finished games of a match, to be added to.
+/// The file of finished games of a match, open for appending.
 #[derive(Debug)]
 pub struct GamesFile {
     file: File,
@@ -13,12 +13,12 @@ pub struct GamesFile {
 }
 
 impl GamesFile {
-    /// Opens the file, or begins it. Games behind the last one whose pair `is_known` are taken
-    /// away: a crash came between them and their line of the ledger, and they are played again.
+    /// Opens the file, or begins it. Games after the last one whose pair `is_known` are removed: a
+    /// crash came between them and their line of the ledger, and they are played again.
     ///
     /// # Errors
     ///
-    /// Where the system refuses.
+    /// When the operating system reports an error.
     pub fn open(path: &Path, is_known: impl Fn(u32) -> bool) -> io::Result<Self> {
         let mut file = OpenOptions::new()
             .read(true)
@@ -41,7 +41,7 @@ impl GamesFile {
     ///
     /// # Errors
     ///
-    /// Where they cannot be written; they can be tried again.
+    /// When they cannot be written; that can be tried again.
     pub fn append(&mut self, games: &str) -> io::Result<()> {
         self.file.set_len(self.valid_len)?;
         self.file.write_all(games.as_bytes())?;

@@ -11,8 +11,9 @@ use crate::arena::referee::PlayedGame;
 use crate::games::AnyLine;
 use crate::records::ply_line;
 
-/// Writes the game at one table as it is played, for others to look on. It is a spectacle and no
-/// result: nothing waits for the disk, and where it cannot be written the match goes on without.
+/// Writes the game of one thread as it is played, for other processes to follow. It is not a
+/// result: nothing waits for the disk, and when it cannot be written the match continues without
+/// it.
 pub struct LiveFile {
     path: PathBuf,
     contest: Arc<Contest>,

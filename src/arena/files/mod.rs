@@ -38,7 +38,7 @@ use super::referee::PlayedGame;
 use crate::games::AnyLine;
 use crate::records::{Record, Tags};
 
-/// Where the files of a match are.
+/// The paths of the files of a match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MatchFiles {
     ledger: PathBuf,
@@ -73,7 +73,7 @@ impl MatchFiles {
     ///
     /// # Errors
     ///
-    /// Where the system refuses.
+    /// When the operating system reports an error.
     pub fn remove_live(&self) -> io::Result<()> {
         for path in self.live_files()? {
             fs::remove_file(path)?;

@@ -1,4 +1,4 @@
-//! What a ledger says of a finished pair.
+//! The entry of a finished pair in a ledger.
 
 use std::fmt;
 
@@ -6,15 +6,15 @@ use serde::{Deserialize, Serialize};
 
 use crate::arena::statistics::Outcome;
 
-/// Why a game ended.
+/// Why a game of a match ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum EndReason {
     /// By the rules of the game.
     Rules,
-    /// The result was proved, so it was not played out.
+    /// The result was proven, so the game was not played out.
     Proof,
-    /// The engines' opinions decided, as was asked for.
+    /// The game was adjudicated by the engines' scores, as requested.
     Adjudicated,
     /// The game reached the agreed number of plies.
     Length,
@@ -38,7 +38,7 @@ impl EndReason {
         Self::Dead,
     ];
 
-    /// Whether the game was lost by something other than play.
+    /// Whether the game was lost by something other than a result on the board.
     #[must_use]
     pub const fn is_forfeit(self) -> bool {
         matches!(self, Self::Time | Self::Illegal | Self::Dead)
@@ -66,7 +66,7 @@ pub struct GameEntry {
     pub result: Outcome,
     /// Why it ended.
     pub reason: EndReason,
-    /// What there is to say about it, for people: the illegal ply, the time taken. May be empty.
+    /// More about the end for readers: the illegal ply, the time taken. May be empty.
     #[serde(default, skip_serializing_if = "is_default")]
     pub detail: String,
     /// The number of plies played, those of the opening included.
@@ -78,7 +78,7 @@ pub struct GameEntry {
 }
 
 impl GameEntry {
-    /// A game without overruns and with nothing more to say about it.
+    /// A game without overruns and detail.
     #[must_use]
     pub const fn new(result: Outcome, reason: EndReason, plies: u32) -> Self {
         Self {

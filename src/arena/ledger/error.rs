@@ -1,4 +1,4 @@
-//! What can be wrong with a ledger.
+//! Errors of ledgers.
 
 use std::fmt;
 use std::io;
@@ -25,12 +25,12 @@ impl fmt::Display for FileLine {
 /// Why a ledger cannot be read, added to or merged.
 #[derive(Debug, Error)]
 pub enum LedgerError {
-    /// The system refused.
+    /// The operating system reported an error.
     #[error("{}: {source}", file.display())]
     File {
         /// The file it was about.
         file: PathBuf,
-        /// What the system said.
+        /// The error of the operating system.
         source: io::Error,
     },
     /// Another process is adding to the file.
@@ -55,7 +55,7 @@ pub enum LedgerError {
         /// In what the two differ.
         difference: String,
     },
-    /// A line is not what it should be.
+    /// A line is not a valid line of a ledger.
     #[error("{place}:{column}: {message}")]
     Line {
         /// The line.
@@ -65,7 +65,7 @@ pub enum LedgerError {
         /// What is wrong there.
         message: String,
     },
-    /// Two lines say different things about one pair.
+    /// Two lines contradict each other about one pair.
     #[error("{second}: pair {pair} ended otherwise than in {first}")]
     Conflict {
         /// The pair's index.
@@ -75,7 +75,7 @@ pub enum LedgerError {
         /// Where it stands otherwise.
         second: FileLine,
     },
-    /// What was to be written is no JSON object.
+    /// The settings of the match are not a JSON object.
     #[error("a match cannot be described so: {0}")]
     Description(String),
 }

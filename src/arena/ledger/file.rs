@@ -1,4 +1,4 @@
-//! The file of a ledger that is being added to.
+//! The file of a ledger, open for appending.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Write};
@@ -14,8 +14,7 @@ use super::error::{FileLine, LedgerError};
 use super::header::Header;
 use super::results::Results;
 
-/// A ledger open for adding to. One process at a time can have it; the lock goes with the
-/// process, however it ends.
+/// A ledger open for appending. One process at a time can have it; the lock ends with the process.
 #[derive(Debug)]
 pub struct Ledger {
     path: Arc<Path>,
@@ -24,15 +23,15 @@ pub struct Ledger {
     valid_len: u64,
     /// How many lines these are.
     lines: usize,
-    /// Whether something may stand behind them, left by a line that was not written whole.
+    /// Whether a torn line may follow them.
     torn: bool,
     results: Results,
 }
 
-/// How long a process that was killed a moment ago may take to let go of its file.
+/// How long a process that was just killed may take to release its file.
 const LOCK_TIMEOUT: Duration = Duration::from_millis(500);
 
-/// Keeps other processes from adding to a file.
+/// Locks a file against other processes that append to it.
 fn lock(file: &File) -> Result<(), TryLockError> {
     let deadline = Instant::now() + LOCK_TIMEOUT;
     loop {
@@ -143,19 +142,19 @@ impl Ledger {
         Ok(())
     }
 
-    /// What the ledger holds.
+    /// The results in the ledger.
     #[must_use]
     pub fn results(&self) -> &Results {
         &self.results
     }
 
-    /// What the ledger holds; the file is closed.
+    /// The results in the ledger; the file is closed.
     #[must_use]
     pub fn into_results(self) -> Results {
         self.results
     }
 
-    /// Writes so many whole lines and waits until they are on the disk.
+    /// Writes whole lines and waits until they are on the disk.
     fn write(&mut self, text: &[u8], lines: usize) -> Result<(), LedgerError> {
         let file = self.path.to_path_buf();
         self.try_write(text)
@@ -174,7 +173,7 @@ impl Ledger {
         Ok(())
     }
 
-    /// Removes what stands behind the last whole line.
+    /// Removes everything after the last whole line.
     fn truncate_torn_line(&mut self) -> io::Result<()> {
         if self.torn {
             self.file.set_len(self.valid_len)?;

@@ -1,4 +1,4 @@
-//! Which match a ledger is of.
+//! The header of a ledger, which identifies its match.
 
 use std::fmt;
 
@@ -10,12 +10,11 @@ use super::error::{FileLine, LedgerError};
 /// The version of the file that is written and read here.
 const VERSION: u32 = 1;
 
-/// A number that two descriptions of a match share only if they are the same, shown as sixteen
-/// hexadecimal digits.
+/// A hash that identifies the description of a match, shown as sixteen hexadecimal digits.
 ///
-/// It is the 64-bit FNV-1a hash (Fowler, Noll and Vo, <http://www.isthe.com/chongo/tech/comp/fnv/>);
-/// a match's is that of the settings written as JSON without white space and with the keys of each object in the
-/// order of their bytes.
+/// It is the 64-bit FNV-1a hash (Fowler, Noll and Vo,
+/// <http://www.isthe.com/chongo/tech/comp/fnv/>); a match's is that of the settings written as JSON
+/// without white space and with the keys of each object in the order of their bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Fingerprint(u64);
@@ -120,19 +119,19 @@ impl Header {
         serde_json::from_slice(line).map_err(wrong)
     }
 
-    /// What names the match in short.
+    /// The fingerprint that identifies the match.
     #[must_use]
     pub fn fingerprint(&self) -> Fingerprint {
         self.fingerprint
     }
 
-    /// What decides the games of the match.
+    /// The settings that determine the games of the match.
     #[must_use]
     pub fn settings(&self) -> &Map<String, Value> {
         &self.settings
     }
 
-    /// Refuses `other`, found at `place`, unless it is of the same match.
+    /// Checks that `other`, found at `place`, is of the same match.
     pub(super) fn check_same_match(
         &self,
         other: &Self,
@@ -192,7 +191,7 @@ fn canonical(value: &Value, text: &mut String) {
     }
 }
 
-/// Says of each setting that differs what it is here and there, objects entry by entry.
+/// Describes each setting that differs, objects entry by entry.
 fn differences(
     within: &str,
     ours: &Map<String, Value>,

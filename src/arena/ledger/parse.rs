@@ -10,9 +10,9 @@ use super::results::Results;
 
 /// A ledger's text, read.
 pub(super) struct ParsedLedger {
-    /// What it says; `None` where it has no whole line yet.
+    /// The results; `None` where there is no whole line yet.
     pub(super) results: Option<Results>,
-    /// How many bytes make whole lines. What follows is torn.
+    /// The length of the whole lines in bytes. What follows is torn.
     pub(super) valid_len: usize,
     /// How many lines these are.
     pub(super) lines: usize,
@@ -70,7 +70,7 @@ impl Results {
         Ok(reading)
     }
 
-    /// Takes one line after the first. Files of one match put one after the other have headers
+    /// Reads one line after the first. Files of one match put one after the other have headers
     /// between them.
     fn add_line(&mut self, line: &[u8], place: FileLine) -> Result<(), LedgerError> {
         if line.starts_with(Header::START) {
@@ -83,8 +83,8 @@ impl Results {
     }
 }
 
-/// Whether this may be what a crash left of a header: the beginning of one, or the zeros that some
-/// file systems leave after a power cut.
+/// Whether this may be a header torn by a crash: the beginning of one, or the zeros that some file
+/// systems leave after a power cut.
 fn could_become_header(torn: &[u8]) -> bool {
     let compared = torn.len().min(Header::START.len());
     torn[..compared] == Header::START[..compared] || torn.iter().all(|&byte| byte == 0)

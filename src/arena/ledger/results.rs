@@ -49,7 +49,7 @@ impl Results {
         self.add(entry, place)
     }
 
-    /// Whether this pair stands here already, with the same results.
+    /// Whether this pair is here already with the same results.
     pub(super) fn contains_same(
         &self,
         entry: &PairEntry,
@@ -74,7 +74,7 @@ impl Results {
         Ok(())
     }
 
-    /// Refuses results of another match than `header`'s.
+    /// Checks that the results are of the match of `header`.
     pub(super) fn check_same_match(&self, header: &Header) -> Result<(), LedgerError> {
         let place = FileLine {
             file: Arc::clone(&self.file),
@@ -99,7 +99,7 @@ impl Results {
         Ok(())
     }
 
-    /// Leaves only so many pairs, the first ones in the order of the schedule.
+    /// Keeps only the first `pairs` pairs in the order of the schedule.
     pub fn truncate(&mut self, pairs: usize) {
         if let Some(&end) = self.pairs.keys().nth(pairs) {
             self.pairs.split_off(&end);
@@ -158,8 +158,8 @@ impl Results {
         })
     }
 
-    /// How far `sprt` has come with these results: the pairs in order, up to the first unfinished
-    /// one or to the end of the test. It is the same whoever played the pairs, and when.
+    /// The state of `sprt` with these results: the pairs in order, up to the first unfinished one
+    /// or to the end of the test. It does not depend on the order in which pairs were played.
     #[must_use]
     pub fn sprt_run(&self, sprt: Sprt) -> SprtRun {
         let mut trial = SprtRun::new(sprt);

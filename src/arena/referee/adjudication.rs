@@ -1,4 +1,4 @@
-//! When a game is decided before the rules end it.
+//! Adjudication: when a game is decided before the rules end it.
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,16 +14,16 @@ use crate::engines::Score;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Adjudication {
-    /// When both engines have proved the same result: one says that it wins, and the other, at its
-    /// next or last ply, that it loses. One engine's word alone decides nothing.
+    /// When both engines have proved the same result: one reports a win, and the other, at its next
+    /// or last ply, a loss. The report of one engine alone decides nothing.
     pub proof: bool,
-    /// When both engines think for some plies that the same one is far ahead.
+    /// When both engines report for some plies that the same one is far ahead.
     pub win: Option<WinRule>,
-    /// When both engines think for some plies that nobody is ahead.
+    /// When both engines report for some plies that neither is ahead.
     pub draw: Option<DrawRule>,
 }
 
-/// How far ahead, and for how long, decides a game.
+/// The scores that decide a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WinRule {
@@ -33,7 +33,7 @@ pub struct WinRule {
     pub plies: u32,
 }
 
-/// How even, for how long, and from when on makes a draw.
+/// The scores that make a draw.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DrawRule {
@@ -45,7 +45,7 @@ pub struct DrawRule {
     pub from: u32,
 }
 
-/// Why a text is no rule of adjudication.
+/// The error of parsing a rule of adjudication.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error(
     "`{0}` is no rule of adjudication: there are proof, win=SCORE,plies=N and \
@@ -59,7 +59,7 @@ impl Adjudication {
     ///
     /// # Errors
     ///
-    /// [`AdjudicationError`] where it stands for none.
+    /// [`AdjudicationError`] when it is not a rule.
     pub fn with(self, text: &str) -> Result<Self, AdjudicationError> {
         let wrong = || AdjudicationError(text.to_owned());
         if text == "proof" {
@@ -114,22 +114,22 @@ impl fmt::Display for Adjudication {
     }
 }
 
-/// What the engines have said in the course of a game, a ply after the other.
+/// The scores that the engines reported in the course of a game, ply by ply.
 #[derive(Debug, Clone, Default)]
 pub(super) struct ScoreHistory(Vec<Option<EngineScore>>);
 
-/// What one engine said of the game when it chose a ply.
+/// The score that an engine reported with a ply.
 #[derive(Debug, Clone, Copy)]
 struct EngineScore {
-    /// Who said it.
+    /// Which engine, 0 or 1.
     engine: usize,
-    /// Hundredths that the first engine is ahead; the greatest there are where it is proved.
+    /// By how many hundredths the first engine is ahead; the greatest value if that is proven.
     lead: i64,
     proved: bool,
 }
 
 impl ScoreHistory {
-    /// Notes what the engine of this index, 0 or 1, said of its own prospects.
+    /// Adds the score that the engine of this index, 0 or 1, reported for itself.
     pub(super) fn push(&mut self, engine: usize, score: Option<Score>) {
         let own = score.map(|score| match score {
             Score::Estimate(value) => (i64::from(value), false),
@@ -182,7 +182,7 @@ impl ScoreHistory {
     }
 }
 
-/// The result for the first engine when it is ahead by so much for certain.
+/// The result for the first engine when it is ahead by so much.
 const fn ahead(lead: i64) -> Outcome {
     if lead > 0 {
         Outcome::Win

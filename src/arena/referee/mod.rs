@@ -1,8 +1,8 @@
-//! Plays one game between two engines and says how it ended and why.
+//! The referee: plays one game between two engines.
 //!
-//! The referee trusts nobody: time is measured here, by the wall but for the time for which a busy
-//! machine let an engine's thread wait; a ply is played only if it is legal, and an engine that
-//! fails, panics, is late or breaks the rules loses that game and no more.
+//! The referee trusts no engine: time is measured here, wall-clock time less the time for which a
+//! busy machine kept an engine's thread waiting; a ply is played only if it is legal, and an engine
+//! that fails, panics, is late or breaks the rules loses that game only.
 
 mod adjudication;
 mod run_queue;
@@ -23,7 +23,7 @@ use crate::engines::{Engine, EngineError, Report, Stop};
 use crate::games::{AnyLine, AnyPly, Side};
 use crate::records::{Ending, GameResult, Opinion, Termination};
 
-/// What all games of a match have in common, beside the rules of the game.
+/// The conditions of all games of a match, beside the rules of the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Conditions {
     /// How much longer than allowed a ply may take before the game is lost, apart from waiting for
@@ -31,11 +31,11 @@ pub struct Conditions {
     pub margin: Duration,
     /// The number of plies, those of the opening included, after which a game is a draw.
     pub max_plies: Option<NonZeroU32>,
-    /// When a game is decided before the rules end it.
+    /// Adjudication: when a game is decided before the rules end it.
     pub adjudication: Adjudication,
 }
 
-/// An engine and what it may take.
+/// An engine with its limits.
 pub struct Competitor<'a> {
     /// The engine.
     pub engine: &'a mut dyn Engine,
@@ -50,7 +50,7 @@ pub struct PlayedGame {
     pub entry: GameEntry,
     /// The opening and the plies after it.
     pub line: AnyLine,
-    /// What the engines thought of their plies, one text for each ply after the opening.
+    /// The engines' evaluations of their plies, one text for each ply after the opening.
     pub comments: Vec<String>,
     /// The end, where it was not by the rules.
     pub ending: Option<Ending>,
@@ -66,7 +66,7 @@ impl PlayedGame {
     }
 }
 
-/// How a game came to its end.
+/// How a game ended.
 struct GameEnd {
     result: Outcome,
     reason: EndReason,
@@ -82,7 +82,7 @@ impl GameEnd {
         }
     }
 
-    /// A game that the engine of this index lost off the board.
+    /// A game that the engine of this index lost by a forfeit.
     fn forfeit(engine: usize, reason: EndReason, detail: impl Into<String>) -> Self {
         Self {
             result: win_of(1 - engine),
@@ -112,8 +112,8 @@ struct GameInProgress<'a> {
 }
 
 /// Plays a game from an opening to its end. The first engine begins as First, or as Second where
-/// the sides are reversed. `onlooker` is told of every ply after the opening, the last of the line,
-/// with what its engine thought. `None` where `stop` was raised before the end.
+/// the sides are reversed. `onlooker` is called with the line after every ply of an engine, and
+/// with the engine's evaluation. `None` where `stop` was raised before the end.
 pub fn play(
     conditions: &Conditions,
     opening: AnyLine,
@@ -150,8 +150,8 @@ pub fn play(
 }
 
 impl GameInProgress<'_> {
-    /// Has the engine whose turn it is play a ply; the end where it does not. `None` where `stop`
-    /// was raised.
+    /// Lets the engine to move play a ply; the end of the game if it fails. `None` where `stop` was
+    /// raised.
     fn play_ply(&mut self, conditions: &Conditions, stop: &Stop) -> Option<Result<(), GameEnd>> {
         let mover = self.engine_of(self.line.to_move());
         let seat = &mut self.seats[mover];
@@ -210,12 +210,12 @@ impl GameInProgress<'_> {
         decided.map(|(result, reason)| GameEnd::without_detail(result, reason))
     }
 
-    /// Which engine plays a side now: the players may have exchanged sides.
+    /// Which engine plays a side now, since the players may have swapped.
     fn engine_of(&self, side: Side) -> usize {
         side.index() ^ usize::from(self.line.players_swapped()) ^ usize::from(self.reversed)
     }
 
-    /// A ply's text, which a ply of another game does not have.
+    /// The text of a ply; empty for a ply of another game.
     fn text(&self, ply: AnyPly) -> String {
         self.line
             .ply_text(ply)
@@ -236,7 +236,7 @@ impl GameInProgress<'_> {
         }
     }
 
-    /// The end as a record tells it, by side.
+    /// The ending for the record, by side.
     fn ending(&self, end: &GameEnd) -> Option<Ending> {
         let won = |engine| {
             Side::BOTH
@@ -262,7 +262,7 @@ impl GameInProgress<'_> {
     }
 }
 
-/// The end of a game in which an engine had no ply to offer.
+/// The end of a game in which an engine failed.
 fn failure(engine: usize, error: &EngineError) -> GameEnd {
     let reason = match error {
         EngineError::Illegal(_) => EndReason::Illegal,
@@ -271,14 +271,15 @@ fn failure(engine: usize, error: &EngineError) -> GameEnd {
     GameEnd::forfeit(engine, reason, error.to_string())
 }
 
-/// What an engine's panic said.
+/// The message of an engine's panic.
 fn panic_message(panic: &(dyn std::any::Any + Send)) -> &str {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| panic.downcast_ref::<&str>().copied())
         .unwrap_or("without a word")
 }
 
-/// What an engine thought of its ply, and how long if that counts; only how long without a score.
+/// The comment of a ply: the engine's evaluation, with the time if that is limited; only the time
+/// without a score.
 fn comment(report: Option<&Report>, taken: Option<Duration>) -> String {
     let opinion = report.and_then(|report| {
         let score = report.variations.first()?.score?;

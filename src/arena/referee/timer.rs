@@ -5,10 +5,10 @@ use std::time::Duration;
 use crate::arena::budget::Budget;
 use crate::engines::{Clock, Limits};
 
-/// What measuring itself may take: so much more than the time allowed is no overrun yet.
+/// The tolerance of measuring: a ply may take so much longer before it counts as an overrun.
 const MEASURING_TOLERANCE: Duration = Duration::from_millis(10);
 
-/// An engine's time in one game, as it stands.
+/// The time of an engine in a game.
 #[derive(Debug, Clone)]
 pub(super) struct Timer {
     limits: Limits,
@@ -29,7 +29,7 @@ impl Timer {
         self.limits
     }
 
-    /// How many plies took longer than allowed and were forgiven.
+    /// How many plies took longer than allowed within the margin.
     pub(super) const fn overruns(&self) -> u32 {
         self.overruns
     }

@@ -1,7 +1,7 @@
-//! Finding where a decreasing function crosses zero.
+//! Root finding: where a decreasing function crosses zero.
 
-/// How strongly a step is pulled from the secant towards the middle: κ₁ of the ITP method, with
-/// its exponent κ₂ = 2. fastchess's values.
+/// How far a step is moved from the secant towards the middle: κ₁ of the ITP method, with its
+/// exponent κ₂ = 2. fastchess's values.
 const PULL: f64 = 0.1;
 
 /// After so many steps only halving is left, so that the search ends whatever the function.

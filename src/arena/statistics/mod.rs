@@ -1,7 +1,7 @@
-//! What the results of games say about strength, by the formulas the field uses: how results are
-//! counted ([`Outcome`], [`Trinomial`], [`Pentanomial`], [`Tally`]), how strong that makes the
-//! first engine ([`Performance`], with [`Estimate`]s in Elo and normalised Elo and the likelihood
-//! of superiority), and when a match may stop ([`Sprt`], [`SprtRun`]). The results are those of the
+//! The strength that results of games show, by the formulas of the field: how results are counted
+//! ([`Outcome`], [`Trinomial`], [`Pentanomial`], [`Tally`]), how strong that makes the first engine
+//! ([`Performance`], with [`Estimate`]s in Elo and normalised Elo and the likelihood of
+//! superiority), and when a match may stop ([`Sprt`], [`SprtRun`]). The results are those of the
 //! chess world's match runners, fastchess and cutechess, and where a runner would print `nan` a
 //! type here says what is not known.
 //!

@@ -1,4 +1,4 @@
-//! The sequential probability ratio test: when a match has told enough.
+//! The sequential probability ratio test: when a match has enough games to decide.
 
 use super::counts::Tally;
 use super::hypotheses::{Evidence, Hypotheses, Model, SprtError};

@@ -1,4 +1,4 @@
-//! A test as it goes: pairs come in one after the other, and it stops by itself.
+//! A sequential test in progress.
 
 use super::counts::{Outcome, Tally};
 use super::sprt::Sprt;
@@ -40,8 +40,7 @@ impl SprtRun {
         }
     }
 
-    /// Counts the next pair of the schedule, unless the test has stopped, and says where that
-    /// leaves it.
+    /// Counts the next pair of the schedule, unless the test has stopped, and returns the verdict.
     pub fn push(&mut self, pair: [Outcome; 2]) -> Verdict {
         if self.status.verdict == Verdict::Continue {
             self.tally.add_pair(pair);

@@ -86,7 +86,7 @@ pub(super) struct Analyse {
     json: bool,
 }
 
-/// What an engine found.
+/// The result of a search.
 struct SearchResult {
     /// The ply it plays.
     ply: AnyPly,
@@ -120,7 +120,7 @@ impl Analyse {
         }
     }
 
-    /// The place in the game of a file.
+    /// The position in the game of a file.
     fn recorded(&self, path: &Path) -> anyhow::Result<ResolvedPosition> {
         let games = read_file(path)?.records();
         let name = path.display();
@@ -157,7 +157,7 @@ impl Analyse {
         }
     }
 
-    /// Who looks, set to show as many lines as are wanted.
+    /// The engine to ask, set to report as many lines as are wanted.
     fn engine_ref(&self, sources: ConfigSources<'_>) -> anyhow::Result<EngineRef> {
         // Where only ours are named the config file has no say.
         let mut engine = if let Ok(own) = EngineRegistry::default().engine(&self.engine) {
@@ -236,7 +236,7 @@ impl Analyse {
     }
 }
 
-/// Plies as texts; one that is of another game would be an engine's mistake and ends them.
+/// Plies as texts, up to the first that is of another game, which would be an engine's mistake.
 fn texts(line: &AnyLine, plies: &[AnyPly]) -> Vec<String> {
     let texts = plies.iter().map_while(|ply| line.ply_text(*ply).ok());
     texts.collect()

@@ -1,4 +1,4 @@
-//! Errors as the command line tells them.
+//! Errors of the command line.
 
 use std::io::{self, Write};
 
@@ -10,7 +10,7 @@ use crate::settings::ConfigError;
 pub(super) struct UsageError(String);
 
 impl UsageError {
-    /// The error that says this, on one line whatever text from the user it quotes.
+    /// The error with this message, made one line whatever text from the user it quotes.
     #[allow(clippy::needless_pass_by_value, reason = "made for `map_err`")]
     pub(super) fn new(error: impl ToString) -> Self {
         let escape = |c: char| {
@@ -25,7 +25,7 @@ impl UsageError {
     }
 }
 
-/// Prints an error on standard error. There is nobody to tell if that fails.
+/// Prints an error on standard error; if that fails, nothing more can be done.
 pub(super) fn print(error: &anyhow::Error) {
     let text = format!("{error:#}");
     // A report says by itself that it is one of errors, and in which file.

@@ -173,7 +173,7 @@ impl Match {
         Ok(())
     }
 
-    /// What is to be played.
+    /// The contest to be played.
     fn contest(&self, registry: &EngineRegistry) -> anyhow::Result<(Contest, Terms)> {
         let (info, settings) = rules(self.game.as_deref().unwrap_or_default(), &self.set)?;
         let start = Start::new(info, settings).map_err(UsageError::new)?;

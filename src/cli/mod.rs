@@ -1,9 +1,9 @@
 //! The command line: one file per subcommand, and what they share.
 //!
-//! Arguments become domain values once, here; the rest of the crate never sees a text a user
-//! typed in the shell. A subcommand is a struct that [`clap`] fills and a `run` that writes to
-//! standard output. Exit codes: 0 is success (a reader that closes the pipe early is one), 1 a
-//! failure, 2 arguments that make no sense.
+//! Arguments become domain values once, here; the rest of the crate never sees the text of an
+//! argument. A subcommand is a struct that [`clap`] fills and a `run` that writes to standard
+//! output. Exit codes: 0 is success (a reader that closes the pipe early is one), 1 a failure, 2
+//! arguments that make no sense.
 
 mod analyse;
 mod bench;
@@ -35,7 +35,7 @@ use error::UsageError;
 use output::Output;
 use setup::ConfigSources;
 
-/// Everything that can be said on the command line.
+/// The arguments of the command line.
 #[derive(Parser, Debug)]
 #[command(
     version,
@@ -87,7 +87,7 @@ enum Command {
     Completions(completions::Completions),
 }
 
-/// Does what the arguments say.
+/// Runs the command.
 ///
 /// # Errors
 ///
@@ -133,7 +133,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     Ok(out.finish()?)
 }
 
-/// Ends the program's work: prints what went wrong, once, and tells the code to exit with.
+/// Prints an error, once, and returns the exit code.
 #[must_use]
 pub fn exit_code(result: anyhow::Result<()>) -> ExitCode {
     match result {

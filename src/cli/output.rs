@@ -1,4 +1,4 @@
-//! Standard output, as subcommands write to it.
+//! Standard output for subcommands.
 
 use std::io::{self, BufWriter, StdoutLock, Write};
 
@@ -33,7 +33,7 @@ impl Write for Output {
     }
 }
 
-/// Whether the error is that nobody reads standard output any more, as with `parlour … | head`.
+/// Whether the error is a closed standard output, as with `parlour … | head`.
 pub(super) fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error
         .chain()

@@ -68,12 +68,12 @@ impl Plain {
     }
 }
 
-/// The dialogue where the full-screen program was wanted and cannot be.
+/// Plain mode in place of the full-screen program where that cannot run.
 pub(super) fn instead_of_the_screen(options: Options) -> anyhow::Result<()> {
     converse(Dialogue::new(options), &mut Output::stdout())
 }
 
-/// Talks to whoever is at the standard input and output.
+/// Runs the dialogue on standard input and output.
 fn converse(mut dialogue: Dialogue, out: &mut Output) -> anyhow::Result<()> {
     Ok(dialogue.run(io::stdin().lock(), out)?)
 }

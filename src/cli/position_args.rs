@@ -1,4 +1,4 @@
-//! The arguments that name a game and a place in it.
+//! The arguments that give a position: a game, its settings, a start and plies.
 
 use clap::Args;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};

@@ -96,7 +96,7 @@ impl Check {
     }
 }
 
-/// What there is to say of one game, by line.
+/// The errors and warnings of one game, by line.
 fn lines(reading: &Result<ParsedRecord, ReadError>) -> Vec<(usize, String)> {
     match reading {
         Err(error) => vec![(error.line, error.kind.to_string())],

@@ -1,4 +1,4 @@
-//! The program's setup from the config file, the command line and the terminal's environment.
+//! The program's options from the config file, the command line and the environment.
 
 use std::num::NonZero;
 use std::path::Path;
@@ -29,7 +29,7 @@ impl ConfigSources<'_> {
         Ok(config)
     }
 
-    /// What all of it comes to.
+    /// The options that result.
     pub(super) fn options(self) -> anyhow::Result<Options> {
         let config = self.config()?;
         Ok(Options {

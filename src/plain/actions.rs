@@ -1,4 +1,4 @@
-//! The answers that change the game: a new one, plies, taking back, giving up.
+//! The commands that change the game: new games, plies, undo, resigning.
 
 use super::players::time_control;
 use super::queries::{players, plies_from};
@@ -12,7 +12,7 @@ use crate::records::Termination;
 /// The megabytes of memory for the tables of hints.
 const HINT_MEMORY: usize = 16;
 
-/// More plies than this are not told of what an engine expects.
+/// At most so many expected plies are printed.
 const MAX_EXPECTED: usize = 5;
 
 impl Dialogue {
@@ -42,7 +42,7 @@ impl Dialogue {
         self.announce(out)
     }
 
-    /// Says which game is at hand, and lets the engines play if it is their turn.
+    /// Prints the active game, and lets the engines play if it is their turn.
     pub(super) fn announce(&mut self, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
         let game = &self.active_game()?.game;
         let (info, rules) = (game.info(), game.settings().to_string());
@@ -61,7 +61,7 @@ impl Dialogue {
         self.play_engines(out)
     }
 
-    /// Plays a ply, and lets the engines answer.
+    /// Plays a ply, and lets the engines reply.
     pub(super) fn play(
         &mut self,
         text: &str,
@@ -87,7 +87,7 @@ impl Dialogue {
         self.play_engines(out)
     }
 
-    /// Lets the engines play until it is a human's turn, and says whose turn it is then.
+    /// Lets the engines play until it is a human's turn, and prints whose turn it is then.
     pub(super) fn play_engines(&mut self, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
         self.update_clocks(out)?;
         loop {
@@ -140,7 +140,7 @@ impl Dialogue {
         Ok(out.write_line(describe::turn(&self.active_game()?.game))?)
     }
 
-    /// Tells where to look, and when asked again what to play and why.
+    /// Prints where to look, and when asked again what to play and why.
     pub(super) fn hint(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
         let active = self.active_game_mut()?;
         let game = &active.game;
@@ -161,7 +161,7 @@ impl Dialogue {
         Ok(())
     }
 
-    /// Tells what the engine would play, and who stands better.
+    /// Prints what the engine would play, and which side is better.
     pub(super) fn opinion(
         &mut self,
         _: &str,
@@ -212,7 +212,7 @@ impl Dialogue {
         self.play_engines(out)
     }
 
-    /// Gives the game up for the human whose turn it is, or who plays an engine.
+    /// Resigns for the human to move, or the one who plays against an engine.
     pub(super) fn resign(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
         let active = self.active_game_mut()?;
         let game = &mut active.game;
@@ -235,13 +235,13 @@ impl Dialogue {
     }
 }
 
-/// Says the last ply and what it changed.
+/// Prints the last ply and what it changed.
 fn write_last_ply(game: &GameSession, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
     Ok(describe::last_ply(game.line()).map_or(Ok(()), |last| out.write_line(last))?)
 }
 
-/// Brings the file up to the game. A full disk does not end the game: it is told, and the next
-/// ply tries again.
+/// Saves the game. A full disk does not end the game: the error is printed, and the next ply tries
+/// again.
 pub(super) fn save_game(
     active: &mut ActiveGame,
     out: &mut LineWriter<'_>,

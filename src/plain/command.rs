@@ -1,18 +1,17 @@
-//! What can be said: one table, from which the reading of commands, the help and the messages
-//! about misspelt ones are made.
+//! The commands of plain mode: one table for parsing, help and suggestions.
 
 use super::{CommandError, Dialogue, LineWriter};
 use crate::games::nearest_name;
 
-/// Something that can be said.
+/// A command of plain mode.
 pub struct Command {
-    /// The word it begins with.
+    /// The name, which the line begins with.
     pub name: &'static str,
     /// What comes after it, in brackets if it may be left out; empty when nothing does.
     pub arguments: &'static str,
-    /// What it does, as a request.
+    /// What it does, in the imperative.
     pub help: &'static str,
-    /// Does it, given what came after the name.
+    /// Executes it with the arguments after the name.
     run: fn(&mut Dialogue, &str, &mut LineWriter<'_>) -> Result<(), CommandError>,
 }
 
@@ -60,7 +59,7 @@ impl Command {
         COMMANDS.iter().find(is_it)
     }
 
-    /// The trouble with a word that is no command.
+    /// The error for a word that is not a command.
     #[must_use]
     pub fn unknown(word: &str) -> CommandError {
         // A word that is no more than quoted need not be quoted in full.
@@ -75,7 +74,7 @@ impl Command {
         }
     }
 
-    /// The command as it is said: `row ROW`.
+    /// The usage of the command: `row ROW`.
     #[must_use]
     pub fn usage(&self) -> String {
         format!("{} {}", self.name, self.arguments)
@@ -83,7 +82,7 @@ impl Command {
             .to_owned()
     }
 
-    /// Does what it says, if what came after the name is as many words as it takes.
+    /// Executes the command, after checking the number of arguments.
     pub(super) fn execute(
         &self,
         dialogue: &mut Dialogue,

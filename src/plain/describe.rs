@@ -1,4 +1,4 @@
-//! Cells, rows, plies and the state of a game in words.
+//! Descriptions of cells, rows, plies and the state of a game.
 
 use crate::board::{Cell, Direction, Tiling};
 use crate::games::{AnyLine, Piece, Terrain};
@@ -12,7 +12,7 @@ fn piece(line: &AnyLine, piece: Piece) -> String {
     format!("{side} {}{pawn}", piece.kind.name())
 }
 
-/// What a cell is besides a cell, if anything.
+/// The terrain of a cell, if it is special.
 fn terrain(line: &AnyLine, cell: Cell) -> Option<String> {
     let sides = line.info().sides;
     match line.terrain(cell) {
@@ -120,7 +120,7 @@ pub(super) fn cells(line: &AnyLine, name: &str) -> String {
     }
 }
 
-/// All about a cell: what is on it, what it is, what is next to it.
+/// A cell: what is on it, what it is, what is next to it.
 pub(super) fn cell(line: &AnyLine, cell: Cell) -> String {
     let board = line.board();
     let mut text = format!("{} {}", board.name(cell), state(line, cell));
@@ -141,7 +141,7 @@ pub(super) fn cell(line: &AnyLine, cell: Cell) -> String {
     format!("{text}. Next to it: {}.", around.join(", "))
 }
 
-/// The last ply and what it changed on the board; none at the start.
+/// The last ply and what it changed on the board; `None` at the start.
 pub(super) fn last_ply(line: &AnyLine) -> Option<String> {
     let mut before = line.clone();
     let ply = before.undo()?;

@@ -1,4 +1,4 @@
-//! The engines at the table, which think in the dialogue's own thread.
+//! The engines of the active game, which search on the dialogue's own thread.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
@@ -7,15 +7,15 @@ use crate::engines::{Engine, EngineError, EngineRef, Limits, Stop};
 use crate::games::AnyPly;
 use crate::play::GameSession;
 
-/// How long an engine may think, unless its level says less.
+/// The time of an engine for a ply without a clock; its level may allow less.
 pub(super) const THINKING_TIME: Duration = Duration::from_secs(1);
 
-/// The engines of one game, each made when it is first asked. What they learn stays with them.
+/// The engines of one game, each made when it is first asked and kept for the game.
 #[derive(Default)]
 pub(super) struct EnginePool([Option<Box<dyn Engine>>; 2]);
 
 impl EnginePool {
-    /// The engine of a seat goes; another may come.
+    /// Removes the engine of a player, who is replaced.
     pub(super) fn remove(&mut self, seat: usize) {
         self.0[seat] = None;
     }

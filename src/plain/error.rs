@@ -1,4 +1,4 @@
-//! What can go wrong in the dialogue, in words that also say what would be right.
+//! The errors of commands, with messages that also say what would be right.
 
 use std::io;
 
@@ -6,7 +6,7 @@ use crate::engines::{EngineError, EngineSpecError};
 use crate::games::{NoSuchGame, PlyError, SettingError};
 use crate::records::{FileError, SaveError};
 
-/// Why a command was not carried out.
+/// Why a command was not executed.
 #[derive(Debug, thiserror::Error)]
 pub enum CommandError {
     /// There is no game yet.
@@ -70,7 +70,7 @@ pub enum CommandError {
     /// The game is over.
     #[error("the game is over; say `undo` to go back, or `new` and a game")]
     GameOver,
-    /// There is nothing that this could be done to.
+    /// There is nothing to do it to.
     #[error("{0}")]
     NothingToDo(&'static str),
     /// There is no game of this number.
@@ -101,7 +101,7 @@ pub enum CommandError {
     /// There is no such player.
     #[error(transparent)]
     Player(#[from] EngineSpecError),
-    /// Nobody listens any more.
+    /// The output is closed.
     #[error(transparent)]
     Output(#[from] io::Error),
 }

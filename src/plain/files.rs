@@ -1,4 +1,4 @@
-//! The answers about files: where the game is kept, which others were, going on with one.
+//! The commands about files: where the game is saved, the library, resuming a game.
 
 use std::path::Path;
 
@@ -10,7 +10,7 @@ use crate::play::GameSession;
 const MAX_LISTED: usize = 20;
 
 impl Dialogue {
-    /// Tells where the game is kept, or writes a copy.
+    /// Prints where the game is saved, or writes a copy.
     pub(super) fn save(
         &mut self,
         file: &str,
@@ -30,7 +30,7 @@ impl Dialogue {
         Ok(out.write_line(answer)?)
     }
 
-    /// Lists the games that were kept.
+    /// Lists the saved games.
     pub(super) fn games(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
         let games = saved_game::saved_games()?;
         let at_hand = self.active.as_ref().and_then(|active| active.file.path());
@@ -52,7 +52,7 @@ impl Dialogue {
         Ok(())
     }
 
-    /// Goes on with a game that was kept.
+    /// Resumes a saved game.
     pub(super) fn resume(
         &mut self,
         number: &str,

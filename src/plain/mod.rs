@@ -1,11 +1,10 @@
 //! Plain mode: the games as a dialogue of lines, for screen readers and pipes.
 //!
-//! One line says what to do, the answer is one or a few lines of short sentences in printable
-//! ASCII, without drawings. The table in `command` says what can be said; `look` answers what
-//! changes nothing, `play` what does, `people` what is about players and their time, `files` what is
-//! about games that are kept. The game itself is the same [`GameSession`] as that of the full-screen
-//! table. Clocks run while it is somebody's turn; that one has run out is told with the next
-//! answer.
+//! Each line is a command, answered by a few short sentences in printable ASCII, without drawings.
+//! The table in `command` says what can be said; `look` answers what changes nothing, `play` what
+//! does, `people` what is about players and their time, `files` what is about games that are kept.
+//! The game itself is the same [`GameSession`] as that of the full-screen table. Clocks run while
+//! it is somebody's turn; that a clock has run out is reported with the next answer.
 //!
 //! ```
 //! use parlour::app::Options;
@@ -51,10 +50,10 @@ use crate::games::{GAMES, GameInfo, PlyError, SettingError, Settings};
 use crate::play::GameSession;
 use crate::records::NodeId;
 
-/// No command is longer than this many bytes; of a longer line the rest is not heard.
+/// The longest command in bytes; the rest of a longer line is ignored.
 const MAX_LINE_BYTES: u64 = 4096;
 
-/// A conversation, with the game at hand if there is one.
+/// A session of plain mode, with the active game if there is one.
 pub struct Dialogue {
     options: Options,
     active: Option<ActiveGame>,
@@ -69,7 +68,7 @@ struct ActiveGame {
     game: GameSession,
     engines: EnginePool,
     file: SavedGame,
-    /// The hint whose first step has been told, and where.
+    /// The hint whose first step has been given, and the node it is for.
     pending_hint: Option<(NodeId, Hint)>,
     /// The player who has offered a draw, by seat.
     draw_offer: Option<usize>,
@@ -86,7 +85,7 @@ impl ActiveGame {
         }
     }
 
-    /// Keeps what is left on the clocks, as the game is put away.
+    /// Stores the time left on the clocks when the game is closed.
     fn store_clock(&mut self, out: &mut LineWriter<'_>) -> io::Result<()> {
         if self.game.store_clock()
             && let Err(error) = self.file.save(self.game.record())
@@ -154,7 +153,7 @@ impl Dialogue {
         Ok(())
     }
 
-    /// Says how to begin. Only the first words are the same for everybody.
+    /// Prints how to begin; only the first sentence is always the same.
     fn greet(&mut self, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
         out.write_line("Parlour in plain mode. Say `help` for the commands, `quit` to leave.")?;
         if self.active.is_some() {
@@ -176,7 +175,7 @@ impl Dialogue {
         Ok(())
     }
 
-    /// Carries out what a line says: a command, or a ply by itself.
+    /// Executes a line: a command, or a ply by itself.
     fn handle_line(&mut self, line: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         if word.is_empty() {
@@ -199,12 +198,12 @@ impl Dialogue {
         Err(Command::unknown(word))
     }
 
-    /// The game at hand.
+    /// The active game.
     fn active_game(&self) -> Result<&ActiveGame, CommandError> {
         self.active.as_ref().ok_or(CommandError::NoGame)
     }
 
-    /// Puts the game at hand away and takes another.
+    /// Closes the active game and activates another.
     fn switch_game(&mut self, active: ActiveGame, out: &mut LineWriter<'_>) -> io::Result<()> {
         match self.active.replace(active) {
             Some(mut before) => before.store_clock(out),
@@ -212,12 +211,12 @@ impl Dialogue {
         }
     }
 
-    /// The game at hand, to be changed.
+    /// The active game, to be changed.
     fn active_game_mut(&mut self) -> Result<&mut ActiveGame, CommandError> {
         self.active.as_mut().ok_or(CommandError::NoGame)
     }
 
-    /// Says where the game is kept.
+    /// Prints where the game is saved.
     fn farewell(&mut self, out: &mut LineWriter<'_>) -> io::Result<()> {
         if let Some(active) = &mut self.active {
             active.store_clock(out)?;
@@ -231,7 +230,7 @@ impl Dialogue {
     }
 }
 
-/// Says what went wrong, if anything did; only when nobody listens it stays an error.
+/// Prints what went wrong, if anything; a closed output remains an error.
 fn write_result(result: Result<(), CommandError>, out: &mut LineWriter<'_>) -> io::Result<()> {
     match result {
         Ok(()) => Ok(()),

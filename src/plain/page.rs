@@ -1,4 +1,4 @@
-//! Pages of text, such as the rules of a game, as lines to be read aloud.
+//! Pages of text, such as the rules of a game, as lines for a screen reader.
 
 use crate::widgets::text::markup::{Block, blocks, runs};
 

@@ -1,4 +1,4 @@
-//! The answers about who plays, for how long, and how players agree.
+//! The commands about players, clocks and draws.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use crate::games::Side;
 use crate::play::GameSession;
 
 impl Dialogue {
-    /// Lets someone else play a side.
+    /// Changes the player of a side.
     pub(super) fn player(
         &mut self,
         text: &str,
@@ -64,7 +64,7 @@ impl Dialogue {
         Ok(out.write_line(describe::turn(&active.game))?)
     }
 
-    /// Tells what is left on the clocks.
+    /// Prints the time left on the clocks.
     pub(super) fn clock(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
         let game = &self.active_game()?.game;
         let none = "this game has no clocks; `parlour --set clock.kind=game plain` begins games \
@@ -73,7 +73,7 @@ impl Dialogue {
         Ok(out.write_line(clocks)?)
     }
 
-    /// Tells the clocks what time it is now. Whether the game has ended by that.
+    /// Updates the clocks; returns whether the game has ended by that.
     pub(super) fn update_clocks(&mut self, out: &mut LineWriter<'_>) -> Result<bool, CommandError> {
         let now = self.now();
         let Some(active) = &mut self.active else {
@@ -87,7 +87,7 @@ impl Dialogue {
         Ok(over)
     }
 
-    /// Lets the clock run of a human whose turn it is.
+    /// Starts the clock of a human to move.
     pub(super) fn run_clock(&mut self) {
         let now = self.now();
         if let Some(active) = &mut self.active {
@@ -120,7 +120,7 @@ impl ActiveGame {
     }
 }
 
-/// How much time everybody gets, as a sentence.
+/// The time control as a sentence.
 pub(super) fn time_control(control: TimeControl) -> String {
     match control {
         TimeControl::PerGame { main, increment } if increment.is_zero() => {
@@ -135,7 +135,7 @@ pub(super) fn time_control(control: TimeControl) -> String {
     }
 }
 
-/// What is left to both sides.
+/// The time left to both sides.
 fn clocks(game: &GameSession) -> Option<String> {
     let clocks = game.clocks()?;
     let sides = game.info().sides;
@@ -146,7 +146,7 @@ fn clocks(game: &GameSession) -> Option<String> {
     Some(format!("{first}, {second}."))
 }
 
-/// A time as it is said, in whole seconds and rounded up: `4 minutes 31 seconds`.
+/// A time in whole seconds, rounded up: `4 minutes 31 seconds`.
 fn time(time: Duration) -> String {
     let seconds = usize::try_from(time.as_millis().div_ceil(1000)).unwrap_or(usize::MAX);
     let parts = [

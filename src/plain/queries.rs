@@ -1,4 +1,4 @@
-//! The answers that change nothing: the board, the plies there are, the rules, the help.
+//! The commands that change nothing: the board, legal plies, the rules, the help.
 
 use super::{COMMANDS, Command, CommandError, Dialogue, LineWriter, describe, page, text_board};
 use crate::board::Cell;
@@ -7,7 +7,7 @@ use crate::games::{AnyLine, AnyPly, Pick, Side, find_game};
 use crate::play::GameSession;
 
 impl Dialogue {
-    /// Reads the whole board in letters.
+    /// Prints the whole board in letters.
     pub(super) fn board(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
         let game = &self.active_game()?.game;
         for row in text_board::lines(game.line()) {
@@ -17,7 +17,7 @@ impl Dialogue {
         Ok(out.write_line(describe::turn(game))?)
     }
 
-    /// Reads a row in words.
+    /// Describes a row.
     pub(super) fn row(&mut self, name: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
         let line = self.active_game()?.game.line();
         let row = describe::row(line, name).ok_or_else(|| CommandError::UnknownCell {
@@ -28,7 +28,7 @@ impl Dialogue {
         Ok(out.write_line(row)?)
     }
 
-    /// Tells all about a cell.
+    /// Describes a cell.
     pub(super) fn cell(
         &mut self,
         name: &str,
@@ -92,14 +92,14 @@ impl Dialogue {
         Ok(out.write_line(describe::turn(game))?)
     }
 
-    /// Tells who plays.
+    /// Names the players.
     pub(super) fn who(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
         let game = &self.active_game()?.game;
         out.write_line(players(game))?;
         Ok(out.write_line(describe::turn(game))?)
     }
 
-    /// Reads the rules of a game, that at hand if none is named.
+    /// Prints the rules of a game, of the active one if none is named.
     pub(super) fn rules(
         &mut self,
         name: &str,

@@ -1,4 +1,4 @@
-//! Where the game of the dialogue is kept, and the games that were kept before.
+//! The file of the active game, and the saved games.
 
 use std::path::Path;
 
@@ -9,12 +9,12 @@ use crate::records::{
     read_file,
 };
 
-/// The file of one game, from its first ply.
+/// The file of a game; there is one from its first ply on.
 #[derive(Debug, Default)]
 pub(super) struct SavedGame(Option<Journal>);
 
 impl SavedGame {
-    /// The game of a library entry, whose file it goes on with. A file of several games is only
+    /// Opens the game of a library entry and continues its file. A file of several games is only
     /// read from.
     pub(super) fn open(entry: &LibraryEntry) -> Result<(Self, Record), CommandError> {
         match Journal::open(&entry.path) {
@@ -32,7 +32,7 @@ impl SavedGame {
         }
     }
 
-    /// Brings the file up to the game; a game of which nothing was played needs none.
+    /// Saves the game; a game without plies needs no file.
     pub(super) fn save(&mut self, record: &Record) -> Result<(), SaveError> {
         match &mut self.0 {
             Some(journal) => journal.save(record)?,
@@ -57,8 +57,8 @@ impl SavedGame {
     }
 }
 
-/// The games that were kept, newest first; those that cannot be read are left out. The paths are
-/// without symbolic links, as those of the games being kept.
+/// The saved games, newest first; those that cannot be read are left out. The paths are without
+/// symbolic links, as those of the games being kept.
 pub(super) fn saved_games() -> Result<Vec<(LibraryEntry, Summary)>, SaveError> {
     let entries = list(&games_folder()?)?.into_iter();
     let readable = entries.filter_map(|mut entry| {
@@ -69,7 +69,7 @@ pub(super) fn saved_games() -> Result<Vec<(LibraryEntry, Summary)>, SaveError> {
     Ok(readable.collect())
 }
 
-/// A game at a glance: `trike side=5, human: Ana against greedy, 3 plies, not finished`.
+/// A game in one line: `trike side=5, human: Ana against greedy, 3 plies, not finished`.
 pub(super) fn summary_line(summary: &Summary) -> String {
     let rules = summary.rules.to_string();
     let space = if rules.is_empty() { "" } else { " " };

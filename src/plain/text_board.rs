@@ -59,7 +59,7 @@ pub fn lines(line: &AnyLine) -> Vec<String> {
     rows(line.board()).into_iter().map(row).collect()
 }
 
-/// What the letters mean.
+/// The legend of the letters.
 #[must_use]
 pub fn legend(line: &AnyLine) -> String {
     let info = line.info();

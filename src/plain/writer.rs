@@ -1,25 +1,25 @@
-//! How the dialogue speaks: lines of printable ASCII, each sent off as soon as it is said.
+//! Writing lines of printable ASCII, each flushed at once.
 
 use std::fmt::Display;
 use std::io::{self, Write};
 
 use super::CommandError;
 
-/// The one who speaks, into a terminal, a pipe or a screen reader.
+/// Writes lines for a terminal, a pipe or a screen reader.
 pub struct LineWriter<'a>(&'a mut dyn Write);
 
 impl<'a> LineWriter<'a> {
-    /// Speaks into this.
+    /// A writer to this output.
     pub fn new(out: &'a mut dyn Write) -> Self {
         Self(out)
     }
 
-    /// Says a line, or several if the text has several. What is no printable ASCII is written
-    /// with the nearest that is.
+    /// Writes a line, or several if the text has several. Characters that are not printable ASCII
+    /// are replaced by the nearest that are.
     ///
     /// # Errors
     ///
-    /// When nobody listens any more.
+    /// When the output is closed.
     pub fn write_line(&mut self, text: impl Display) -> io::Result<()> {
         for line in text.to_string().split('\n') {
             writeln!(self.0, "{}", ascii(line).trim_end())?;
@@ -27,11 +27,11 @@ impl<'a> LineWriter<'a> {
         self.0.flush()
     }
 
-    /// Says what went wrong.
+    /// Writes what went wrong.
     ///
     /// # Errors
     ///
-    /// When nobody listens any more.
+    /// When the output is closed.
     pub fn write_error(&mut self, error: &CommandError) -> io::Result<()> {
         let text = error.to_string();
         let stop = if text.ends_with(['?', '.']) { "" } else { "." };

@@ -1,4 +1,4 @@
-//! The config file with everything in it, explained.
+//! The annotated default config file.
 
 use std::fmt::Write;
 
@@ -15,7 +15,7 @@ pub struct KeyHelp<'a> {
     pub help: &'a str,
     /// Where it works.
     pub context: &'a str,
-    /// Its keys unless told otherwise.
+    /// Its default keys.
     pub keys: &'a [&'a str],
 }
 
@@ -29,7 +29,7 @@ const HEAD: &str = "\
 # change. The program never writes to it. `parlour config --check` says whether it is right.
 ";
 
-/// The text of the annotated default file; the app tells what can be bound to keys.
+/// The text of the annotated default file; `keys` are the actions that can be bound.
 #[must_use]
 pub fn annotated<'a>(keys: impl IntoIterator<Item = KeyHelp<'a>>) -> String {
     let mut text = HEAD.to_owned();
@@ -61,7 +61,7 @@ pub fn annotated<'a>(keys: impl IntoIterator<Item = KeyHelp<'a>>) -> String {
     text
 }
 
-/// An example of a foreign engine; there is none unless told otherwise.
+/// An example of a foreign engine; by default there is none.
 fn engines(text: &mut String) {
     line(text, "");
     comment(
@@ -94,7 +94,7 @@ fn entry_lines(text: &mut String, entry: &SettingEntry) {
     line(text, &format!("#{} = {value}", entry.key));
 }
 
-/// What an entry does and may be, as a sentence.
+/// The help and the allowed values of an entry, as a sentence.
 fn sentence(entry: &SettingEntry) -> String {
     let mut letters = entry.help.chars();
     let first = letters.next().map(|c| c.to_ascii_uppercase());
@@ -105,7 +105,7 @@ fn sentence(entry: &SettingEntry) -> String {
     sentence + "."
 }
 
-/// A text as TOML writes it.
+/// A text as a TOML string.
 fn quoted(text: &str) -> String {
     toml::Value::from(text).to_string()
 }

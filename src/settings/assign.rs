@@ -5,7 +5,7 @@ use super::config::Config;
 use super::table::{StoredValue, ValueKind, sections};
 use crate::games::{AnyLine, GAMES};
 
-/// Why an assignment cannot be.
+/// The error of an assignment.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("--set {text}: {reason}")]
 pub struct AssignError {
@@ -16,7 +16,7 @@ pub struct AssignError {
 }
 
 impl Config {
-    /// Sets values from texts of the form `section.key=value`, over whatever was set before.
+    /// Sets values from texts of the form `section.key=value`, in place of earlier values.
     ///
     /// # Errors
     ///

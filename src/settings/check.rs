@@ -1,11 +1,11 @@
-//! What texts of the config file have to be.
+//! Checks of texts in the config file.
 
 use super::table::InvalidValue;
 use crate::engines::{ENGINES, EngineRegistry};
 use crate::games::nearest_name;
 use crate::theme::Theme;
 
-/// What is there beside what the program has itself.
+/// The names that are defined outside the program.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct KnownNames {
     /// The names of foreign engines.
@@ -40,7 +40,7 @@ pub(super) fn player(text: &str, known: &KnownNames) -> Result<(), InvalidValue>
     })
 }
 
-/// Anything that fits on a line.
+/// Any text of one line.
 pub(super) fn name(text: &str, _: &KnownNames) -> Result<(), InvalidValue> {
     if text.chars().any(char::is_control) {
         return Err(InvalidValue {
@@ -74,7 +74,7 @@ pub(super) fn is_theme_path(text: &str) -> bool {
         .is_some_and(|extension| extension == "toml")
 }
 
-/// What was probably meant, or else all there is.
+/// The name that was probably meant, or else all names.
 pub(super) fn suggestion(text: &str, names: &[&str], what: &str) -> String {
     nearest_name(text, names.iter().copied()).map_or_else(
         || format!("{what} are {}", names.join(", ")),

@@ -1,4 +1,4 @@
-//! What the config file and the command line come to.
+//! The configuration: values from the config file and the command line, and defaults for all else.
 
 use std::ops::Range;
 use std::path::PathBuf;
@@ -12,18 +12,18 @@ use crate::engines::{self, EngineRef, EngineRegistry, Player};
 use crate::games::{GameInfo, Setting, Settings, Side, Value};
 use crate::theme::Depth;
 
-/// Everything that was set, and the defaults of all else.
+/// The values of all settings.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// Every entry of the table, by section and key.
     values: Vec<(&'static str, &'static str, StoredValue)>,
-    /// Where in the file the values that come from it stand.
+    /// The spans in the file of the values that come from it.
     pub(super) spans: Vec<(&'static str, &'static str, Range<usize>)>,
     /// The keys that are not the default ones.
     pub(super) keys: Vec<KeyBinding>,
     /// The foreign engines.
     pub(super) engines: Vec<EngineCommand>,
-    /// The file that was read, to show what is wrong in it: its name and text.
+    /// The name and text of the file that was read, for messages.
     pub(super) source: (String, String),
     /// The folder of the file, where the user's own themes are.
     pub(super) folder: Option<PathBuf>,
@@ -81,7 +81,7 @@ impl Config {
         self.settings(info.id, info.settings)
     }
 
-    /// The clocks of new games, as values of [`engines::CLOCK_SETTINGS`].
+    /// The clock settings of new games, as values of [`engines::CLOCK_SETTINGS`].
     #[must_use]
     pub fn clock(&self) -> Settings {
         self.settings(CLOCK, engines::CLOCK_SETTINGS)
@@ -99,7 +99,7 @@ impl Config {
         settings
     }
 
-    /// Who plays a side in new games.
+    /// The player of a side in new games.
     #[must_use]
     pub fn player(&self, side: Side) -> Player {
         let text = self.text(PLAYERS, side.name());
@@ -154,7 +154,7 @@ impl Config {
         self.toggle(UI, "coordinates")
     }
 
-    /// Whether plies are shown happening.
+    /// Whether plies are animated.
     #[must_use]
     pub fn animation(&self) -> bool {
         self.toggle(UI, "animation")
@@ -166,14 +166,14 @@ impl Config {
         self.toggle(UI, "mouse")
     }
 
-    /// For how many milliseconds an engine's ply stays before another engine answers.
+    /// How many milliseconds an engine's ply is shown before another engine answers.
     #[must_use]
     pub fn ply_delay(&self) -> u64 {
         self.number(UI, "pace").into()
     }
 
-    /// The keys that are not the default ones. What actions and keys there are is the app's to
-    /// say; [`Config::problem`] tells the user.
+    /// The keys that are not the default ones. Which actions and keys exist is defined by the app;
+    /// [`Config::problem`] tells the user.
     #[must_use]
     pub fn keys(&self) -> &[KeyBinding] {
         &self.keys
@@ -185,14 +185,14 @@ impl Config {
         &self.engines
     }
 
-    /// Everyone who can play: our engines, with their levels, and the foreign ones.
+    /// All engines: the built-in ones, with their levels, and the foreign ones.
     #[must_use]
     pub fn engine_registry(&self) -> EngineRegistry {
         let levels = levels(|section, key| self.text(section, key));
         EngineRegistry::new(self.engines.iter().cloned()).with_levels(levels)
     }
 
-    /// The report of something wrong in the file that the settings could not know of.
+    /// The report of a problem in the file that was found elsewhere.
     #[must_use]
     pub fn problem(&self, problem: Problem) -> ConfigReport {
         ConfigReport::new(&self.source.0, &self.source.1, vec![problem])

@@ -1,4 +1,4 @@
-//! The sections `[engines.NAME]`: engines of others, which speak UGI.
+//! The sections `[engines.NAME]`: foreign engines, which speak UGI.
 
 use std::time::Duration;
 
@@ -137,7 +137,8 @@ fn duration(domain: &Domain, seconds: Option<Value>) -> Duration {
     }
 }
 
-/// Options are sent as texts, so texts, numbers and toggles will do.
+/// Reads the options of an engine. They are sent as texts, so texts, numbers and toggles are
+/// allowed.
 fn options(
     reader: &mut ConfigReader<'_>,
     name: &str,

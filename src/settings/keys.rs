@@ -1,4 +1,4 @@
-//! The section `[keys]`: what is to be done by other keys than usual.
+//! The section `[keys]`: actions with other keys than the default ones.
 
 use std::ops::Range;
 
@@ -19,7 +19,7 @@ pub struct KeyBinding {
     pub keys_span: Range<usize>,
 }
 
-/// Reads the section. Actions and keys are the app's to know, and are kept as they are written.
+/// Reads the section. Actions and keys are checked by the app, and kept as they are written.
 pub(super) fn read(reader: &mut ConfigReader<'_>, table: &DeTable<'_>) {
     for (key, value) in table {
         let action = key.get_ref().to_string();

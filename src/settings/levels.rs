@@ -1,4 +1,4 @@
-//! The sections `[levels.GAME]`: what the levels of `search` amount to in each game.
+//! The sections `[levels.GAME]`: the limits of the levels of `search` in each game.
 
 use std::sync::LazyLock;
 
@@ -7,7 +7,7 @@ use super::table::{InvalidValue, Section, SettingEntry, TextKind, ValueKind};
 use crate::engines::levels::{LEVEL_SETTINGS, LEVELS, Level, Levels};
 use crate::games::{GAMES, GameInfo, Settings};
 
-/// The word all the sections begin with.
+/// The prefix of all the sections.
 pub(super) const NAME: &str = "levels";
 
 /// The sections, which are made once from the table of the levels and live as long as the program.
@@ -50,7 +50,7 @@ fn entry(number: u32, level: &Level) -> SettingEntry {
     }
 }
 
-/// What the parts of a level mean.
+/// The help on the parts of a level.
 fn explanation() -> String {
     let parts = LEVEL_SETTINGS
         .iter()

@@ -11,7 +11,7 @@ use super::config::Config;
 use super::read::read;
 use super::report::ConfigReport;
 
-/// Why there is no config.
+/// Why there is no configuration.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
     /// A file cannot be read.

@@ -6,7 +6,7 @@
 //! ranges are not repeated here: a game's section is made from its
 //! [`GameInfo`](crate::games::GameInfo).
 //!
-//! What counts comes in this order: defaults, then the file, then `--set`. A missing file is no
+//! Later sources override earlier ones: defaults, then the file, then `--set`. A missing file is no
 //! error, and the file is never written.
 
 mod annotated;

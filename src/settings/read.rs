@@ -54,7 +54,7 @@ pub(super) fn read(
     }
 }
 
-/// A config file half read.
+/// A config file being read.
 pub(super) struct ConfigReader<'a> {
     text: &'a str,
     pub(super) config: Config,
@@ -63,7 +63,7 @@ pub(super) struct ConfigReader<'a> {
 }
 
 impl ConfigReader<'_> {
-    /// Notes a problem.
+    /// Adds a problem.
     pub(super) fn problem(&mut self, span: Range<usize>, what: String, help: Option<String>) {
         self.problems.push(Problem::new(span, what, help));
     }

@@ -1,4 +1,4 @@
-//! What is wrong in a file, shown with the lines it is about.
+//! Reports of what is wrong in a file, with the lines concerned.
 
 use std::fmt;
 use std::ops::Range;
@@ -12,12 +12,12 @@ pub struct Problem {
     pub span: Range<usize>,
     /// What is wrong.
     pub message: String,
-    /// What would be right, if that can be said.
+    /// What would be right, if that is known.
     pub help: Option<String>,
 }
 
 impl Problem {
-    /// A problem with what can be said to help.
+    /// A problem with an optional help text.
     #[must_use]
     pub fn new(span: Range<usize>, what: impl Into<String>, help: Option<String>) -> Self {
         Self {
@@ -40,7 +40,7 @@ pub struct ConfigReport {
     pub problems: Vec<Problem>,
 }
 
-/// More problems than this help nobody.
+/// At most so many problems are shown.
 const MAX_SHOWN: usize = 10;
 
 impl ConfigReport {

@@ -1,4 +1,4 @@
-//! Everything that can be set.
+//! The table of all settings.
 
 use std::fmt;
 
@@ -18,7 +18,7 @@ pub struct Section {
     pub entries: Vec<SettingEntry>,
 }
 
-/// One thing that can be set.
+/// One setting of a section.
 #[derive(Clone, Copy, Debug)]
 pub struct SettingEntry {
     /// The name before the equals sign.
@@ -38,13 +38,13 @@ pub enum ValueKind {
     Text(&'static TextKind),
 }
 
-/// A text that may be many things, but not anything.
+/// A text that has to pass a check.
 pub struct TextKind {
-    /// The text unless told otherwise.
+    /// The default text.
     pub default: &'static str,
     /// What may be written, in words.
     pub form: &'static str,
-    /// Says what is wrong with a text, and what was probably meant.
+    /// Checks a text; the error also names what was probably meant.
     pub(super) check: fn(&str, &KnownNames) -> Result<(), InvalidValue>,
 }
 
@@ -80,7 +80,7 @@ impl fmt::Display for StoredValue {
 }
 
 impl ValueKind {
-    /// The value unless told otherwise.
+    /// The default value.
     #[must_use]
     pub fn default(&self) -> StoredValue {
         match self {

@@ -1,4 +1,4 @@
-//! The theme that the settings name, from the program or from the user's file.
+//! Loading the theme that the settings name, embedded or from the user's file.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! How many colours the terminal has.
+//! The colour depth of the terminal.
 
 /// The number of colours to draw with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -40,7 +40,7 @@ impl Depth {
     }
 }
 
-/// The environment variables that tell a terminal's colours.
+/// The environment variables that determine a terminal's colours.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct ColourVariables<'a> {
     /// `NO_COLOR`: any value but the empty one forbids colours.
@@ -63,11 +63,11 @@ const TRUE_COLOUR_TERMS: [&str; 8] = [
     "iterm2",
 ];
 
-/// Says how many colours to use: the user's `choice` if there is one, otherwise what the
+/// Determines how many colours to use: the user's `choice` if there is one, otherwise what the
 /// environment promises.
 ///
-/// `NO_COLOR` (see <https://no-color.org>) and `TERM=dumb` mean none; then `COLORTERM` and
-/// `TERM` decide. An unknown terminal is taken to have 16 colours.
+/// `NO_COLOR` (see <https://no-color.org>) and `TERM=dumb` mean none; then `COLORTERM` and `TERM`
+/// decide. An unknown terminal is taken to have 16 colours.
 ///
 /// ```
 /// use parlour::theme::{ColourVariables, Depth, detect};

@@ -1,4 +1,4 @@
-//! Theme files: reading them and saying what is wrong with them.
+//! Parsing theme files.
 //!
 //! ```toml
 //! name = "mine"

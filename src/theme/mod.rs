@@ -20,7 +20,7 @@ pub use palette::Palette;
 pub use role::Role;
 pub use style_spec::StyleSpec;
 
-/// How every role looks at every colour depth.
+/// The style of every role at every colour depth.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Theme {
     name: String,
@@ -99,7 +99,7 @@ impl Theme {
         &self.description
     }
 
-    /// How a role looks at a colour depth.
+    /// The style of a role at a colour depth.
     #[must_use]
     pub fn style(&self, role: Role, depth: Depth) -> StyleSpec {
         self.looks[role.index()][depth as usize]

@@ -4,7 +4,7 @@ use ratatui::style::{Color, Style};
 
 use super::{Depth, Role, StyleSpec, Theme};
 
-/// How every role looks on this terminal: a [`Theme`] at one [`Depth`].
+/// The style of every role on this terminal: a [`Theme`] at one [`Depth`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Palette {
     depth: Depth,
@@ -37,7 +37,7 @@ impl Palette {
         self.depth
     }
 
-    /// How a role looks.
+    /// The style of a role.
     #[must_use]
     pub const fn style(&self, role: Role) -> StyleSpec {
         self.looks[role.index()]

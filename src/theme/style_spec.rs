@@ -1,10 +1,10 @@
-//! One word of a theme file: how a role looks at one colour depth.
+//! One word of a theme file: the style of a role at one colour depth.
 
 use ratatui::style::{Color, Modifier};
 
 use super::Depth;
 
-/// How a role looks: a colour and what else the terminal can do to text.
+/// The style of a role: a colour and text attributes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct StyleSpec {
     /// The colour; [`Color::Reset`] is the terminal's own.

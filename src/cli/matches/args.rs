@@ -1,4 +1,4 @@
-//! The arguments that say how a match or a tournament is played, and what is shown of it.
+//! The arguments about how a match or a tournament is run.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -10,7 +10,7 @@ use crate::arena::files::MatchFiles;
 use crate::arena::shard::{Shard, ShardError};
 use crate::arena::statistics::Sprt;
 
-/// What does not change the games.
+/// Arguments that do not change the games.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "How it is played, which does not change the games")]
 pub(in crate::cli) struct RunArgs {
@@ -32,7 +32,7 @@ fn shard(text: &str) -> Result<Shard, ShardError> {
 }
 
 impl RunArgs {
-    /// How it is played: `concurrency` is what a file says.
+    /// The options of the run; `concurrency` is that of the tournament file.
     pub(in crate::cli) fn run_options(
         &self,
         concurrency: Option<NonZeroUsize>,

@@ -1,4 +1,4 @@
-//! How the games of a match or tournament ended, and what went wrong.
+//! The report on how the games of a match or tournament ended.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -8,14 +8,14 @@ use serde_json::{Value as Json, json};
 use crate::arena::ledger::{EndReason, Results};
 use crate::arena::statistics::Outcome;
 
-/// How games ended: by reason, and one by one where they were lost off the board.
+/// How games ended: by reason, and one by one where they were forfeited.
 pub(super) struct EndingsReport<'a> {
     results: &'a Results,
     /// The names of the first and the second engine of a pair.
     names: Box<dyn Fn(u32) -> [&'a str; 2] + 'a>,
 }
 
-/// A game that was lost off the board.
+/// A game that was forfeited.
 struct Forfeit<'a> {
     /// The pair's number and the game of it, `12.1`.
     game: String,
@@ -24,11 +24,11 @@ struct Forfeit<'a> {
     detail: &'a str,
 }
 
-/// So many games lost off the board are told one by one.
+/// At most so many forfeited games are listed one by one.
 const MAX_FORFEITS_SHOWN: usize = 5;
 
 impl<'a> EndingsReport<'a> {
-    /// The account of these results.
+    /// The report on these results.
     pub(super) fn new(results: &'a Results, names: impl Fn(u32) -> [&'a str; 2] + 'a) -> Self {
         Self {
             results,
@@ -49,7 +49,7 @@ impl<'a> EndingsReport<'a> {
         })
     }
 
-    /// The plies that took longer than allowed but were forgiven, by name.
+    /// The overruns within the margin, by name.
     fn overruns(&self) -> BTreeMap<&str, u64> {
         let mut overruns = BTreeMap::new();
         for pair in self.results.pairs() {
@@ -64,7 +64,7 @@ impl<'a> EndingsReport<'a> {
         overruns
     }
 
-    /// The account as data: `endings`, `overruns`, `forfeits`.
+    /// The report as JSON: `endings`, `overruns`, `forfeits`.
     pub(super) fn json(&self) -> Json {
         let endings = self.results.endings().into_iter();
         let endings = endings.map(|((reason, result), games)| {

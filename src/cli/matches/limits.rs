@@ -1,4 +1,4 @@
-//! The arguments that say how long engines may think.
+//! The arguments with the limits of engines.
 
 use std::time::Duration;
 
@@ -61,7 +61,7 @@ pub(in crate::cli) struct LimitArgs {
     second_depth: Option<u32>,
 }
 
-/// The time for a ply where nothing is said.
+/// The default time for a ply.
 const DEFAULT: Duration = Duration::from_millis(100);
 
 fn positive() -> RangedU64ValueParser<u64> {
@@ -73,7 +73,7 @@ fn clock(text: &str) -> Result<Clock, BudgetError> {
 }
 
 impl LimitArgs {
-    /// What the first and the second engine may take.
+    /// The limits of the first and the second engine.
     pub(in crate::cli) fn budgets(&self) -> [Budget; 2] {
         let common = limits(self.time, self.clock, self.nodes, self.depth);
         let first = (self.first_time, self.first_clock);

@@ -1,4 +1,4 @@
-//! What came of a match, as text and as data.
+//! The report on a match, as text and as JSON.
 
 use std::fmt;
 
@@ -9,11 +9,11 @@ use crate::arena::ledger::Results;
 use crate::arena::statistics::{Sprt, SprtRun, Tally};
 use crate::arena::terms::Terms;
 
-/// The results of a match between two, as they stand.
+/// The results of a match between two engines.
 pub(in crate::cli) struct MatchReport {
     terms: Terms,
     results: Results,
-    /// The test, as far as the pairs in order tell.
+    /// The sequential test on the pairs in order.
     trial: Option<SprtRun>,
     tally: Tally,
 }
@@ -47,7 +47,7 @@ impl MatchReport {
         2 * u64::from(self.terms.plan.pairs)
     }
 
-    /// The report as data.
+    /// The report as JSON.
     pub(in crate::cli) fn json(&self) -> Json {
         let games = self.tally.games;
         let strength = self.tally.pairs.performance();

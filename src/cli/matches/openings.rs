@@ -1,4 +1,4 @@
-//! The arguments that say what games start from.
+//! The arguments about openings.
 
 use std::fs;
 use std::io;
@@ -13,7 +13,7 @@ use crate::cli::error::UsageError;
 use crate::games::AnyLine;
 use crate::records::{FileError, Record, Start, read_records};
 
-/// What games start from.
+/// The openings of the games.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Openings")]
 pub(in crate::cli) struct OpeningArgs {
@@ -36,7 +36,7 @@ pub(in crate::cli) struct OpeningArgs {
 const MAX_RANDOM_PLIES: u32 = 1000;
 
 impl OpeningArgs {
-    /// The book, and what the match's plan says of it.
+    /// The book, and its entry in the match's plan.
     pub(in crate::cli) fn book(&self, start: &Start) -> anyhow::Result<(Book, Openings)> {
         let book = book(&self.openings, Path::new(""), self.opening_plies, start)?;
         let order = if self.shuffle {

@@ -1,4 +1,4 @@
-//! How a match stands, told on standard error while it is played.
+//! The progress of a match, printed on standard error while it is played.
 
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
@@ -62,7 +62,7 @@ impl Progress {
         self.total
     }
 
-    /// Tells how it stands, unless that was told just now. There is nobody to tell if that fails.
+    /// Prints the progress, unless that was done just now. Errors are ignored.
     pub(super) fn update(&mut self, pairs: u64, tally: Option<&Tally>, test: Option<Status>) {
         let now = Instant::now();
         let soon = self
@@ -83,7 +83,7 @@ impl Progress {
         };
     }
 
-    /// Takes the bar away.
+    /// Clears the bar.
     pub(super) fn end(&mut self) {
         if self.form == ProgressStyle::Bar && self.last.is_some() {
             let _ = write!(io::stderr(), "\r\x1b[K");

@@ -1,4 +1,4 @@
-//! Where the results of a match are kept while it is played.
+//! Where the results of a match are stored while it is played.
 
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ pub(super) enum ResultsStore {
 }
 
 impl ResultsStore {
-    /// What was played before of the match with this header, and where more goes.
+    /// Opens the store of the match with this header, with the results of earlier runs.
     pub(super) fn open(files: Option<MatchFiles>, header: &Header) -> Result<Self, PlayError> {
         let Some(files) = files else {
             return Ok(Self::Memory(Results::in_memory(header.clone())));
@@ -76,7 +76,7 @@ impl ResultsStore {
         }
     }
 
-    /// One who looks on for each of so many threads.
+    /// An observer for each of `count` threads.
     pub(super) fn observers(
         &self,
         contest: &Arc<Contest>,
@@ -98,7 +98,7 @@ impl ResultsStore {
         (1..=count).map(onlooker).collect()
     }
 
-    /// Clears away what only the running match needs, and returns all results.
+    /// Removes the files that only a running match needs, and returns all results.
     pub(super) fn close(self) -> Results {
         match self {
             Self::Memory(results) => results,
@@ -122,7 +122,7 @@ fn text(contest: &Contest, pairs: &[FinishedPair], event: Fingerprint) -> String
     games.map(|record| record.to_string()).collect()
 }
 
-/// Someone who does not look.
+/// No-op observer.
 struct NoObserver;
 
 impl GameObserver for NoObserver {

@@ -1,4 +1,4 @@
-//! Plays a contest and keeps its results.
+//! Runs a contest and stores its results.
 
 use std::io;
 use std::num::NonZeroUsize;
@@ -20,7 +20,7 @@ use crate::arena::shard::Shard;
 use crate::arena::statistics::{Sprt, SprtRun, Status, Verdict};
 use crate::engines::Stop;
 
-/// How a contest is played, which does not change its games.
+/// How a contest is run, which does not change its games.
 #[derive(Debug)]
 pub(in crate::cli) struct RunOptions {
     /// The part of it that is played here.
@@ -40,7 +40,7 @@ pub(in crate::cli) fn processors() -> NonZeroUsize {
     thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
-/// Why a contest was not played.
+/// Why a contest failed.
 #[derive(Debug, thiserror::Error)]
 pub(in crate::cli) enum PlayError {
     #[error(transparent)]
@@ -66,7 +66,7 @@ pub(in crate::cli) struct RunResult {
     pub(in crate::cli) interrupted: bool,
 }
 
-/// What to say of a match that a signal ended.
+/// The message about a match that a signal ended.
 pub(in crate::cli) fn interruption(is_kept: bool) -> anyhow::Error {
     anyhow::anyhow!(if is_kept {
         "interrupted; the same command goes on from here"
@@ -131,7 +131,7 @@ struct SprtTest {
 }
 
 impl SprtTest {
-    /// A part of a match cannot say when the whole has told enough: it has no test.
+    /// A part of a match cannot decide when the whole may stop: it has no test.
     fn new(sprt: Option<Sprt>, shard: Shard) -> Self {
         Self {
             trial: sprt.filter(|_| shard == Shard::WHOLE).map(SprtRun::new),

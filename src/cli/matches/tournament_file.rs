@@ -23,7 +23,7 @@ use crate::games::{Settings, find_game};
 use crate::records::Start;
 use crate::settings::{ConfigError, ConfigReport, Problem, read_text};
 
-/// The file as it is written.
+/// The file, unparsed.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct TournamentFile {
@@ -56,7 +56,7 @@ struct TournamentFile {
     player: Vec<Spanned<PlayerSection>>,
 }
 
-/// One who takes part, as it is written.
+/// A participant in the file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PlayerSection {
@@ -90,9 +90,9 @@ const fn default_margin() -> u64 {
 
 /// A tournament that was read.
 pub(in crate::cli) struct TournamentSetup {
-    /// What is to be played.
+    /// The contest to be played.
     pub(in crate::cli) contest: Contest,
-    /// What the results file says of it.
+    /// The terms in the results file.
     pub(in crate::cli) terms: Terms,
     /// How many games at once, if the file says so.
     pub(in crate::cli) concurrency: Option<NonZeroUsize>,
@@ -128,7 +128,7 @@ struct TournamentReader<'a> {
 }
 
 impl TournamentReader<'_> {
-    /// The error that this is wrong with a part of the file.
+    /// An error about a part of the file.
     #[allow(clippy::needless_pass_by_value, reason = "made for `map_err`")]
     fn error_at(&self, span: Range<usize>, what: impl ToString) -> ConfigError {
         let problem = Problem::new(span, what.to_string(), None);
@@ -270,7 +270,7 @@ impl TournamentReader<'_> {
         Start::new(info, settings).map_err(|error| self.error_at(file.game.span(), error))
     }
 
-    /// The limits written at one place, over those written for all.
+    /// The limits at one place of the file, completed by the common ones.
     fn limits(
         &self,
         time: Option<NonZeroU32>,

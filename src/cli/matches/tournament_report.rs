@@ -1,4 +1,4 @@
-//! What came of a tournament, as text and as data.
+//! The report on a tournament, as text and as JSON.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ use crate::arena::ledger::Results;
 use crate::arena::terms::Terms;
 use crate::arena::tournament::{Tournament, TournamentError};
 
-/// The results of a tournament, as they stand.
+/// The results of a tournament.
 pub(in crate::cli) struct TournamentReport {
     terms: Terms,
     results: Results,
@@ -41,7 +41,7 @@ impl TournamentReport {
         })
     }
 
-    /// The report as data.
+    /// The report as JSON.
     pub(in crate::cli) fn json(&self) -> Json {
         let mut all = json!({
             "game": self.terms.game,

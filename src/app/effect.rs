@@ -1,10 +1,10 @@
-//! What the program wants done: the only way in which [`update`](super::update) acts on the world.
+//! Effects: the only way in which [`update`](super::update) acts on the outside.
 
 use crate::engines::{EngineRef, Limits};
 use crate::games::{AnyLine, Settings};
 use crate::records::Record;
 
-/// Something to be done outside the model. What comes of it arrives as a message.
+/// Something to be done outside the model. Its result arrives as a message.
 #[derive(Clone, Debug)]
 pub enum Effect {
     /// Let an engine choose a ply; answered by `Message::Engine` with the same id.
@@ -13,16 +13,16 @@ pub enum Effect {
         id: u64,
         /// The seat whose engine is to think: engines keep what they learned for the game.
         seat: SeatId,
-        /// Which engine.
+        /// The engine.
         engine: EngineRef,
         /// The rule settings of the game.
         rules: Settings,
-        /// Where it is to choose.
+        /// The line at whose end it is to choose.
         line: Box<AnyLine>,
-        /// How long it may think.
+        /// Its limits.
         limits: Limits,
     },
-    /// End a search at once and hear nothing more of it.
+    /// End a search at once; no messages of it follow.
     StopSearch {
         /// The search.
         id: u64,
@@ -44,12 +44,12 @@ pub enum Effect {
         /// The whole game.
         record: Box<Record>,
     },
-    /// Let go of a game's file.
+    /// Close a game's file.
     CloseGame {
         /// The game.
         game: u64,
     },
-    /// Look at the library; answered by `Message::Library`.
+    /// List the library; answered by `Message::Library`.
     ListGames,
     /// Read a game; answered by `Message::GameFile`.
     OpenGame {

@@ -1,5 +1,4 @@
-//! What the keys do: one table from which dispatch, hints, the key help and the documentation
-//! are made.
+//! Key bindings: one table from which dispatch, hints, the key help and the documentation are made.
 
 use std::fmt;
 
@@ -260,7 +259,7 @@ bindings! {
 }
 
 impl Action {
-    /// The row of the table that describes this action.
+    /// The row of the table for this action.
     #[must_use]
     pub fn binding(self) -> &'static Binding {
         // The table is made in the order of the enumeration.
@@ -275,7 +274,7 @@ pub struct Keymap {
     keys: Vec<Vec<Key>>,
 }
 
-/// A `[keys]` setting that cannot be.
+/// An error in the `[keys]` settings.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum KeyError {
     /// No action has this name.
@@ -354,7 +353,7 @@ impl Keymap {
         Ok(keymap)
     }
 
-    /// What a key does in a place: the place's own meaning first, then that of everywhere.
+    /// The action of a key in a context: that of the context itself first, then that of everywhere.
     /// While a text is typed, keys that type a character do only that.
     #[must_use]
     pub fn action(&self, context: KeyContext, key: Key) -> Option<Action> {

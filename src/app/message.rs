@@ -1,4 +1,4 @@
-//! What can happen to the program.
+//! Messages: everything that can happen to the program.
 //!
 //! Messages are plain data and can be written down: a recorded list of them replays a session
 //! exactly, since [`update`](super::update) depends on nothing else.
@@ -39,7 +39,7 @@ pub enum Message {
         /// The timer.
         id: u64,
     },
-    /// An engine has something to say.
+    /// An engine reports or answers.
     Engine {
         /// The search it speaks of.
         search: u64,
@@ -47,7 +47,7 @@ pub enum Message {
         #[serde(rename = "news")]
         event: EngineEvent,
     },
-    /// What became of keeping a game.
+    /// The result of saving a game.
     #[serde(rename = "kept")]
     Saved {
         /// The game.
@@ -67,7 +67,7 @@ pub enum Message {
         /// What it holds.
         text: Result<String, String>,
     },
-    /// What a file says that is replayed or followed, or why it cannot be read.
+    /// The content of a file that is replayed or followed, or why it cannot be read.
     #[serde(rename = "read")]
     FileRead {
         /// The file.
@@ -81,23 +81,23 @@ pub enum Message {
     Resumed,
 }
 
-/// What an engine says.
+/// What an engine reports.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum EngineEvent {
-    /// It thinks so far.
+    /// The state of its search.
     #[serde(rename = "thinks")]
     Info(SearchInfo),
     /// It plays this ply.
     #[serde(rename = "chose")]
     Ply(String),
-    /// It cannot go on, for this reason.
+    /// It failed, for this reason.
     Failed(String),
-    /// It played what is no legal ply, in these words.
+    /// It played an illegal ply, with this message.
     Illegal(String),
 }
 
-/// An engine's opinion, in words that can be shown.
+/// The state of a search, for display.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct SearchInfo {
     /// The plies looked ahead.
@@ -115,7 +115,7 @@ pub struct SearchInfo {
 }
 
 impl SearchInfo {
-    /// The thought behind a ply, as far as a record tells.
+    /// The search behind a ply, as far as the record has it.
     #[must_use]
     pub fn from_opinion(opinion: &Opinion, played: Option<String>) -> Self {
         Self {
@@ -128,7 +128,7 @@ impl SearchInfo {
         }
     }
 
-    /// The thought as it stands in a record; none that says nothing.
+    /// The evaluation to be written in a record; `None` if there is neither score nor probability.
     #[must_use]
     pub fn opinion(&self) -> Option<Opinion> {
         let says = self.score.is_some() || self.win_probability.is_some();
@@ -183,7 +183,7 @@ impl LibraryItem {
 }
 
 impl LibraryItem {
-    /// The game in a few words: which, who and how far.
+    /// A short summary of the game: the game, the players and the plies.
     #[must_use]
     pub fn summary(&self) -> String {
         format!(
@@ -192,7 +192,7 @@ impl LibraryItem {
         )
     }
 
-    /// The game in one line: when, which, who, how far and how it ended.
+    /// The game in one line: date, game, players, plies and result.
     #[must_use]
     pub fn title(&self) -> String {
         if self.error.is_some() {

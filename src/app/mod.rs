@@ -3,7 +3,7 @@
 //! Everything that happens is a [`Message`]; [`update`] turns the [`Model`] into the next one and
 //! names the [`Effect`]s to be carried out; [`view()`] draws the model and changes nothing. Both
 //! are pure, so a recorded list of messages replays a session exactly. Only `runtime` and
-//! `terminal` touch the world: they read the keyboard, run engines on threads, keep files and
+//! `terminal` do input and output: they read the keyboard, run engines on threads, write files and
 //! draw.
 //!
 //! A screen is a folder in `screens`; what screens share when they draw is in `ui`. What the keys

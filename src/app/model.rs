@@ -27,13 +27,13 @@ pub struct Shared {
     pub keymap: Keymap,
     /// The games that were kept, newest first.
     pub library: Vec<LibraryItem>,
-    /// Something to be told once, until the next key.
+    /// A message shown until the next key.
     pub notice: Option<String>,
     /// Whether the mouse is reported to the program.
     pub mouse: bool,
     /// The time, in milliseconds since the session began.
     pub now: u64,
-    /// The match that was left and waits to be watched on.
+    /// The match that was left unfinished and can be resumed.
     pub suspended_watch: Option<Box<Watch>>,
     /// What is to be done.
     pub effects: Vec<Effect>,
@@ -160,7 +160,7 @@ impl Model {
         self.handle_event(&event);
     }
 
-    /// Does what an action means on every screen; whether that was all.
+    /// Handles an action that means the same on every screen; returns whether it did.
     fn handle_action(&mut self, action: Action, place: KeyContext) -> bool {
         match action {
             Action::Quit => self.shared.quit(),
@@ -282,7 +282,7 @@ impl Model {
     }
 }
 
-/// Takes one message in and says what is to be done.
+/// Updates the model with one message and returns the effects.
 pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     match message {
         Message::Resized { columns, rows } => model.shared.size = (columns, rows),

@@ -1,4 +1,4 @@
-//! How the program is set up: what the settings file and the command line come to.
+//! The program's options, from the config file and the command line.
 
 use super::keys::Keymap;
 use super::speed::Speed;
@@ -12,11 +12,11 @@ use crate::widgets::board::Glyphs;
 pub struct Options {
     /// The rule settings that new games start from, for each game by identifier.
     pub rules: Vec<(&'static str, Settings)>,
-    /// Who plays new games, unless told otherwise.
+    /// The players of new games by default.
     pub players: [Player; 2],
-    /// Everyone who can play.
+    /// All engines by name.
     pub registry: EngineRegistry,
-    /// The clocks of new games, unless told otherwise: values of
+    /// The clocks of new games by default: values of
     /// [`CLOCK_SETTINGS`](crate::engines::CLOCK_SETTINGS).
     pub clock: Settings,
     /// What the keys do.
@@ -46,7 +46,7 @@ pub struct ReplayOptions {
     pub path: String,
     /// How fast.
     pub speed: Speed,
-    /// Whether somebody is writing the file who is to be followed.
+    /// Whether to follow what another process writes to the file.
     pub follow: bool,
 }
 

@@ -1,4 +1,4 @@
-//! A game at the table: the record, the node that is looked at, who plays, and their clocks.
+//! A game being played: the record, the node looked at, the players, and their clocks.
 
 use std::time::Duration;
 
@@ -9,8 +9,8 @@ use crate::records::{Ending, GameResult, NodeId, Opinion, Record, Start, Termina
 
 /// A game with all its lines, looked at at one node.
 ///
-/// Going back and playing on adds a line to the tree and makes it the main one; nothing is cut
-/// off. The game goes on at the end of the main line; elsewhere one only looks.
+/// Going back and playing on adds a line to the tree and makes it the main one; nothing is cut off.
+/// The game continues at the end of the main line; elsewhere it is only looked at.
 #[derive(Clone, Debug)]
 pub struct GameSession {
     record: Record,
@@ -39,7 +39,7 @@ impl GameSession {
         Ok(Self::open(record, players))
     }
 
-    /// The same game with this much time for each player; the clocks stand still.
+    /// The same game with this time control; the clocks are stopped.
     #[must_use]
     pub fn with_time_control(mut self, control: Option<TimeControl>) -> Self {
         self.record.set_time_control(control);
@@ -47,8 +47,8 @@ impl GameSession {
         self
     }
 
-    /// A game that was kept, at the end of its main line. A player who is not on the roster is a
-    /// human of that name, and [`GameSession::missing_players`] tells of it.
+    /// A saved game, at the end of its main line. A player who is not in the registry becomes a
+    /// human of that name; see [`GameSession::missing_players`].
     #[must_use]
     pub fn resume(record: Record, registry: &EngineRegistry) -> Self {
         let mut absent = Vec::new();
@@ -90,8 +90,8 @@ impl GameSession {
     /// Plays a ply at the node looked at and goes to it; it becomes part of the main line. A game
     /// that was resigned or agreed to be a draw is open again.
     ///
-    /// With clocks, the player pays the time that this turn has taken, wherever it was spent, and
-    /// the turn of the other begins.
+    /// With clocks, the time of this turn is taken off the player's clock, and the other player's
+    /// turn begins.
     ///
     /// # Errors
     ///
@@ -109,7 +109,7 @@ impl GameSession {
         Ok(())
     }
 
-    /// What the clock of the player to move will show after a ply, if there are clocks.
+    /// The time on the clock of the player to move after a ply, if there are clocks.
     fn left_after(&self) -> Option<Duration> {
         let clocks = self.clocks.as_ref()?;
         let player = self.player_index(self.line.to_move());
@@ -122,7 +122,7 @@ impl GameSession {
         Some(clocks.control().after_ply(left))
     }
 
-    /// The turn at the node looked at is the one that is timed.
+    /// Starts timing the turn at the node looked at.
     fn begin_turn(&mut self) {
         let player = self.player_index(self.line.to_move());
         if let Some(clocks) = &mut self.clocks {
@@ -130,8 +130,8 @@ impl GameSession {
         }
     }
 
-    /// Tells the clocks what time it is, in milliseconds. Whether a player's time has run out just
-    /// now: then the game is over where it was going on, and the node looked at is there.
+    /// Sets the time of the clocks, in milliseconds. Returns whether a player's time has just run
+    /// out: the game then ends at the end of the main line, which becomes the node looked at.
     pub fn set_time(&mut self, now: u64) -> bool {
         let Some(clocks) = &mut self.clocks else {
             return false;
@@ -147,7 +147,7 @@ impl GameSession {
         true
     }
 
-    /// Lets the clock of the player to move run from now on, in milliseconds, or stops it.
+    /// Starts or stops the clock of the player to move at this time, in milliseconds.
     pub fn run_clock(&mut self, running: bool, now: u64) {
         if let Some(clocks) = &mut self.clocks {
             clocks.set_time(now);
@@ -155,8 +155,8 @@ impl GameSession {
         }
     }
 
-    /// Notes what is left to the player to move, so that the game can be gone on with later.
-    /// Whether there was anything to note.
+    /// Stores the time left to the player to move in the record, for resuming the game later.
+    /// Returns whether there was anything to store.
     pub fn store_clock(&mut self) -> bool {
         let Some(clocks) = &self.clocks else {
             return false;
@@ -186,12 +186,12 @@ impl GameSession {
         }
     }
 
-    /// Goes back by one ply; whether there was one.
+    /// Goes back by one ply; returns whether there was one.
     pub fn back(&mut self) -> bool {
         self.go_to(self.record.tree().parent(self.node))
     }
 
-    /// Goes on by one ply along the main continuation; whether there was one.
+    /// Goes forward by one ply along the main continuation; returns whether there was one.
     pub fn forward(&mut self) -> bool {
         self.go_to(self.record.tree().next(self.node))
     }
@@ -225,10 +225,10 @@ impl GameSession {
         node.is_some()
     }
 
-    /// Takes plies back to the turn of a human; by one ply if none or both are humans. The game
-    /// is open again if it had ended by resignation or agreement. Whether anything was taken back.
+    /// Takes plies back to the turn of a human; by one ply if none or both are humans. The game is
+    /// open again if it had ended by resignation or agreement. Whether anything was taken back.
     ///
-    /// Time is taken back, too: the clocks show what they showed at the beginning of that turn.
+    /// The clocks go back as well, to the beginning of that turn.
     pub fn undo(&mut self) -> bool {
         let undone = self.take_back();
         if undone {
@@ -252,7 +252,7 @@ impl GameSession {
         false
     }
 
-    /// Plays what was taken back again, up to the turn of a human. Whether there was anything.
+    /// Replays what was taken back, up to the turn of a human. Returns whether there was anything.
     pub fn redo(&mut self) -> bool {
         let mut moved = false;
         while self.forward() {
@@ -277,13 +277,13 @@ impl GameSession {
         self.end(Ending::agreement());
     }
 
-    /// An engine cannot go on or broke the rules: its side loses, for the reason given.
+    /// An engine failed or broke the rules: its side loses, for the reason given.
     pub fn forfeit(&mut self, side: Side, how: Termination, why: &str) {
         let ending = Ending::new(GameResult::Win(!side), how);
         self.end(ending.with_detail(why));
     }
 
-    /// Says what an engine thought of the ply at the node looked at.
+    /// Sets the engine's evaluation of the ply at the node looked at.
     pub fn annotate(&mut self, opinion: &Opinion) {
         self.record.set_opinion(self.node, opinion);
     }
@@ -293,13 +293,13 @@ impl GameSession {
         self.record.tags.set(name, value);
     }
 
-    /// Gives a seat (an index in [`GameSession::players`]) to someone else and returns who had it. The
-    /// record goes on naming who began.
+    /// Replaces a player (an index in [`GameSession::players`]) and returns the one before. The
+    /// record still names who began.
     pub fn replace_player(&mut self, seat: usize, player: Player) -> Player {
         std::mem::replace(&mut self.players[seat], player)
     }
 
-    /// Another game that has been played like this one up to a node.
+    /// A new game with the plies of this one up to a node.
     #[must_use]
     pub fn fork(&self, node: NodeId, players: [Player; 2]) -> Self {
         let mut record = Record::new(self.record.start().clone());
@@ -361,8 +361,8 @@ impl GameSession {
         &self.players
     }
 
-    /// The players of a game that was kept who are not here any more, in words; none once the
-    /// game is over.
+    /// A message about players of a saved game who are not in the registry any more; `None` once
+    /// the game is over.
     #[must_use]
     pub fn missing_players(&self) -> Option<String> {
         let describe = |absent: &MissingPlayer| {
@@ -433,7 +433,7 @@ impl GameSession {
         })
     }
 
-    /// Whether someone may play a ply at the node looked at.
+    /// Whether a ply can be played at the node looked at.
     #[must_use]
     pub fn is_open(&self) -> bool {
         self.end_summary().is_none()
@@ -460,14 +460,14 @@ impl GameSession {
     }
 }
 
-/// A player who began as a side and is not on the roster.
+/// A player who began as a side and is not in the registry.
 #[derive(Clone, Debug)]
 struct MissingPlayer {
     side: Side,
     error: EngineSpecError,
 }
 
-/// How a game ended, in words.
+/// How a game ended, for display.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EndSummary {
     /// The side that won, if one did.

@@ -1,4 +1,4 @@
-//! A thread for each seat that an engine has taken: the engine lives there as long as the game.
+//! A thread for each engine of a game, on which the engine lives as long as the game.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
@@ -12,7 +12,7 @@ use crate::games::{AnyLine, AnyPly, Settings};
 /// The stack of an engine's thread, in bytes: searches go deep.
 const STACK: usize = 8 << 20;
 
-/// What is to be searched, and by whom.
+/// A search to be done, and the engine to do it.
 #[derive(Clone, Debug)]
 pub(super) struct SearchTask {
     pub(super) engine: EngineRef,
@@ -30,8 +30,8 @@ pub(super) struct SearchJob {
     pub(super) slot: ReportSlot,
 }
 
-/// Where the latest report of a search lies until it is wanted. However often an engine reports,
-/// it costs no more than this.
+/// The latest report of a search, until it is taken. Reports that come too fast replace each other
+/// at no further cost.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ReportSlot(Arc<Mutex<Option<Report>>>);
 
@@ -48,7 +48,7 @@ impl ReportSlot {
     }
 }
 
-/// Word from a search.
+/// An event of a search.
 #[derive(Debug)]
 pub(super) struct SearchEvent {
     /// The search.
@@ -56,7 +56,7 @@ pub(super) struct SearchEvent {
     pub(super) kind: SearchEventKind,
 }
 
-/// What a search has to say.
+/// What happened to a search.
 #[derive(Debug)]
 pub(super) enum SearchEventKind {
     /// A report lies in the slot.
@@ -65,7 +65,7 @@ pub(super) enum SearchEventKind {
     Ended(Result<AnyPly, EngineError>),
 }
 
-/// Starts the thread of a seat; it ends when there is nobody left to send it jobs.
+/// Starts an engine thread; it ends when the sender of its jobs is dropped.
 ///
 /// # Errors
 ///
@@ -92,7 +92,7 @@ pub(super) fn start(
     Ok((jobs, thread))
 }
 
-/// Lets the engine choose; one that fails or panics is not used again.
+/// Lets the engine choose a ply; one that fails or panics is dropped.
 fn choose(
     taken: &mut Option<(EngineRef, Box<dyn Engine>)>,
     job: &SearchJob,

@@ -1,4 +1,4 @@
-//! The thread that keeps games in files, so that the screen never waits for a disk.
+//! The thread that reads and writes files, so that the screen never waits for a disk.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc;
@@ -10,25 +10,24 @@ use crate::app::terminal::last_panic;
 use crate::app::{LibraryItem, Message};
 use crate::records::Record;
 
-/// How long the end of the program waits for the disk.
+/// How long the program waits for the disk when it ends.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// Where games are kept. Errors are in words, to be shown.
+/// Where games are saved. Errors are messages for the user.
 pub(super) trait GameStore {
-    /// Keeps a game as it is now in its file, which is the one at `path` or a new one, and
-    /// returns the file's path.
+    /// Saves a game to its file, the one at `path` or a new one, and returns the file's path.
     fn save(&mut self, game: u64, path: Option<&str>, record: &Record) -> Result<String, String>;
 
-    /// Lets go of a game's file.
+    /// Closes a game's file.
     fn close(&mut self, game: u64);
 
-    /// The games that are kept, newest first.
+    /// The saved games, newest first.
     fn list(&mut self) -> Vec<LibraryItem>;
 
     /// What a file holds.
     fn open(&mut self, path: &str) -> Result<String, String>;
 
-    /// What a file holds, unless it is as it was when it was read last.
+    /// The content of a file, unless it is unchanged since it was last read.
     fn read_if_changed(&mut self, path: &str) -> Option<Result<String, String>>;
 }
 
@@ -41,7 +40,7 @@ pub(super) enum FileJob {
         path: Option<String>,
         record: Box<Record>,
     },
-    /// Let go of a game's file.
+    /// Close a game's file.
     Close { game: u64 },
     /// List the games.
     List,
@@ -52,7 +51,7 @@ pub(super) enum FileJob {
 }
 
 impl FileJob {
-    /// Whether the job is for nothing when another follows it.
+    /// Whether a later job makes this one superfluous.
     fn is_superseded_by(&self, later: &Self) -> bool {
         match (self, later) {
             (Self::Save { game, .. }, Self::Save { game: other, .. }) => game == other,
@@ -62,7 +61,7 @@ impl FileJob {
         }
     }
 
-    /// Does the job and answers.
+    /// Runs the job and returns the answer.
     fn run(self, on: &mut dyn GameStore) -> Option<Message> {
         match self {
             Self::Save { game, path, record } => {
@@ -85,7 +84,7 @@ impl FileJob {
         }
     }
 
-    /// The answer when the job has broken down with these words.
+    /// The answer when the job has panicked with this message.
     fn failure(self, message: String) -> Option<Message> {
         match self {
             Self::Save { game, .. } => Some(Message::Saved {
@@ -120,7 +119,7 @@ struct Worker {
 }
 
 impl FileThread {
-    /// Keeps games on this shelf; answers are sent to the outbox.
+    /// Uses this store; answers are sent to the outbox.
     pub(super) fn new(shelf: Box<dyn GameStore + Send>, outbox: mpsc::Sender<Event>) -> Self {
         Self {
             worker: None,
@@ -146,7 +145,7 @@ impl FileThread {
 }
 
 impl Drop for FileThread {
-    /// Waits until everything is kept, also when a panic unwinds.
+    /// Waits until everything is saved, also when a panic unwinds.
     fn drop(&mut self) {
         if let Some(Worker { jobs, done }) = self.worker.take() {
             drop(jobs);

@@ -1,4 +1,4 @@
-//! The loop that everything goes through, and the threads that carry effects out.
+//! The main loop, and the threads that perform effects.
 //!
 //! One channel takes in whatever happens: keys, signals, news of engines, answers of the disk. The
 //! loop sleeps until something arrives or a timer runs out, hands it all to
@@ -33,7 +33,7 @@ use super::{Effect, Message, Model, Options, update, view};
 /// How far below the others threads that think are in the eyes of the system, from 0 to 19.
 const ENGINE_NICENESS: i32 = 19;
 
-/// What the program is given by the machine it runs on.
+/// Options of the runtime that are not settings.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Host {
     /// Where to record the session.
@@ -51,7 +51,7 @@ impl Default for Host {
     }
 }
 
-/// Why the program did not end well.
+/// Why the program failed.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
     /// There is no terminal to run in.
@@ -145,7 +145,7 @@ pub fn run(options: Options, host: &Host) -> Result<(), RunError> {
     }
 }
 
-/// Notes what became of keeping a game.
+/// Keeps track of games that could not be saved.
 fn track_save(not_kept: &mut FxHashMap<u64, String>, message: &Message) {
     if let Message::Saved { game, result } = message {
         match result {
@@ -155,7 +155,7 @@ fn track_save(not_kept: &mut FxHashMap<u64, String>, message: &Message) {
     }
 }
 
-/// Where the terminal's threads send what happens; nobody listens when the program has ended.
+/// The sender for the terminal's threads; sending fails silently when the program has ended.
 fn event_sender(outbox: &mpsc::Sender<Event>) -> impl FnMut(terminal::Event) + Send + use<> {
     let outbox = outbox.clone();
     move |event| drop(outbox.send(Event::Terminal(event)))
@@ -173,7 +173,7 @@ struct Runtime {
     files: FileThread,
     terminal: Terminal,
     recorder: Option<Recorder>,
-    /// The games that could not be kept the last time that was tried, and why.
+    /// The games whose last save failed, and why.
     unsaved: FxHashMap<u64, String>,
     end: Option<Exit>,
     outbox: mpsc::Sender<Event>,
@@ -402,8 +402,8 @@ impl Runtime {
     }
 }
 
-/// Lets the threads that answer the keyboard go before this one, which is going to think: however
-/// many engines there are, a key is answered at once. The threads it starts do the same.
+/// Lowers the priority of this thread, which is going to search, so that keys are handled at once
+/// however many engines there are. Threads it starts inherit that.
 pub(crate) fn lower_priority() {
     // Elsewhere than on Linux it would be for the whole process. Where it is not allowed the
     // system has its reasons.

@@ -1,4 +1,4 @@
-//! The searches that are going on, and what of their news is told.
+//! The running searches, and which of their reports become messages.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -14,13 +14,13 @@ use crate::app::{EngineEvent, Message, SeatId};
 use crate::engines::{EngineError, Stop};
 use crate::games::{AnyLine, GameMismatch};
 
-/// The shortest time between two thoughts of one search that are told: nobody reads faster.
+/// The shortest time between two reports of one search that become messages.
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 
-/// How long the end of the program waits for engines to end.
+/// How long the program waits for engines when it ends.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// The searches that are going on, and the threads of all seats.
+/// The running searches, and the engine threads.
 pub(super) struct Searches {
     live: HashMap<u64, RunningSearch>,
     seats: HashMap<SeatId, mpsc::Sender<SearchJob>>,
@@ -29,13 +29,13 @@ pub(super) struct Searches {
     outbox: mpsc::Sender<Event>,
 }
 
-/// A search that is going on.
+/// A running search.
 struct RunningSearch {
     seat: SeatId,
     line: Arc<AnyLine>,
     stop: Stop,
     slot: ReportSlot,
-    /// Before this time no other thought is told.
+    /// No other report becomes a message before this time.
     next_report: Option<Instant>,
     /// Whether a report lies in the slot.
     has_report: bool,
@@ -122,14 +122,14 @@ impl Searches {
             .map_err(|_| io::Error::other("the engine's thread is gone"))
     }
 
-    /// Ends a search; nothing more is told of it.
+    /// Ends a search; no messages of it follow.
     pub(super) fn stop(&mut self, id: u64) {
         if let Some(live) = self.live.remove(&id) {
             live.stop.raise();
         }
     }
 
-    /// Ends all searches of a game and lets its engines go.
+    /// Ends all searches of a game and drops its engines.
     pub(super) fn close(&mut self, game: u64) {
         let ids = self
             .live
@@ -172,14 +172,14 @@ impl Searches {
         }
     }
 
-    /// A thought that has waited long enough.
+    /// The message of a report that has waited long enough.
     pub(super) fn take_overdue(&mut self, now: Instant) -> Option<Message> {
         let due = |live: &RunningSearch| live.due().is_some_and(|due| due <= now);
         let (id, live) = self.live.iter_mut().find(|(_, live)| due(live))?;
         live.take_report(*id, now)
     }
 
-    /// When the next thought will have waited long enough.
+    /// When the next report will have waited long enough.
     pub(super) fn next(&self) -> Option<Instant> {
         self.live.values().filter_map(RunningSearch::due).min()
     }

@@ -1,4 +1,4 @@
-//! What an engine reports, in words.
+//! Converting reports for display.
 
 use crate::app::SearchInfo;
 use crate::engines::Report;

@@ -1,4 +1,4 @@
-//! Searches with engines that do as they are told.
+//! Tests of searches with a scripted engine.
 
 use super::*;
 use crate::engines::{Engine, EngineInfo, EngineSpec, Limits, Report, Score, Variation};

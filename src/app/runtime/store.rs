@@ -1,4 +1,4 @@
-//! Where games are kept: files of the library's folder, each written by a journal.
+//! The game store on disk: files of the library's folder, each written by a journal.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ use crate::records::{self, Journal, Record, SaveError, games_folder, list};
 #[derive(Debug, Default)]
 pub(super) struct FolderStore {
     journals: FxHashMap<u64, Journal>,
-    /// The files of games that were let go of: who goes on at once may not have heard of them yet.
+    /// The files of games that were closed: a game reopened at once may not know its file yet.
     closed: FxHashMap<u64, PathBuf>,
     /// What was followed, with its files, their lengths and times when they were read last.
     read: FxHashMap<String, Vec<FileStamp>>,
@@ -100,8 +100,8 @@ impl GameStore for FolderStore {
     }
 }
 
-/// The texts of several files as one. The half of a line that is being written would look like a
-/// whole one with something behind it.
+/// The texts of several files as one. A line that is being written would otherwise be joined with
+/// the next file.
 fn joined(texts: &[String]) -> String {
     let [only] = texts else {
         let whole = |text: &String| {

@@ -104,8 +104,8 @@ impl Table {
         }
     }
 
-    /// An engine has something to say. What concerns another search than the one under way is
-    /// out of date.
+    /// An engine reports or answers. What concerns another search than the one under way is out of
+    /// date.
     pub fn handle_engine_event(&mut self, id: u64, news: EngineEvent, shared: &mut Shared) {
         let Some(search) = self.search.filter(|search| search.id == id) else {
             self.handle_adviser_event(id, &news);

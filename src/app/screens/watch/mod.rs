@@ -434,8 +434,8 @@ impl Watch {
         }
     }
 
-    /// An engine has something to say. What concerns another search than those under way is out
-    /// of date.
+    /// An engine reports or answers. What concerns another search than those under way is out of
+    /// date.
     pub fn handle_engine_event(&mut self, id: u64, news: &EngineEvent, shared: &mut Shared) {
         let mut goes_on = false;
         for game in &mut self.games {
@@ -446,7 +446,7 @@ impl Watch {
         }
     }
 
-    /// What became of keeping a game.
+    /// The result of saving a game.
     pub fn saved(&mut self, id: u64, result: &Result<String, String>, shared: &mut Shared) {
         if let Some(game) = self.games.iter_mut().find(|game| game.id == id) {
             match result {

@@ -1,4 +1,4 @@
-//! What a match that is watched consists of.
+//! The plan of a match to be watched.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use crate::play::GameSession;
 use crate::random::Generator;
 use crate::records::Tags;
 
-/// A match: its games, and how long the engines may think.
+/// A match: its games, and the limits of the engines.
 #[derive(Clone, Debug)]
 pub struct MatchPlan {
     /// Which game is played.
@@ -23,7 +23,7 @@ pub struct MatchPlan {
     pub settings: MatchSettings,
 }
 
-/// The numbers of a match.
+/// The settings of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MatchSettings {
     /// How many games.
@@ -35,9 +35,9 @@ pub struct MatchSettings {
     /// How many plies are drawn at random before the engines begin; the same for both games of a
     /// pair.
     pub opening: usize,
-    /// What they are drawn from.
+    /// The seed they are drawn from.
     pub seed: u64,
-    /// How fast the games are shown.
+    /// The speed at which games are shown.
     pub speed: Speed,
 }
 
@@ -54,7 +54,7 @@ impl Default for MatchSettings {
     }
 }
 
-/// One of the numbers of a match, as a line of a form.
+/// One of the settings of a match, as a row of a form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MatchSetting {
     /// How many games.
@@ -65,9 +65,9 @@ pub enum MatchSetting {
     Nodes,
     /// The plies drawn at random.
     Opening,
-    /// What they are drawn from.
+    /// The seed they are drawn from.
     Seed,
-    /// How fast the games are shown.
+    /// The speed at which games are shown.
     Speed,
 }
 
@@ -87,7 +87,7 @@ impl MatchSetting {
         Self::Speed,
     ];
 
-    /// What it is called and what it means.
+    /// The label and the help.
     #[must_use]
     pub const fn label_and_help(self) -> (&'static str, &'static str) {
         match self {
@@ -111,7 +111,7 @@ impl MatchSetting {
 }
 
 impl MatchSettings {
-    /// A number as it is shown.
+    /// The value as shown.
     #[must_use]
     pub fn value_text(&self, term: MatchSetting) -> String {
         match term {
@@ -126,7 +126,7 @@ impl MatchSettings {
         }
     }
 
-    /// Changes a number to the next one offered, or the one before.
+    /// Changes a value to the next or the previous one offered.
     pub fn step(&mut self, term: MatchSetting, forward: bool) {
         let step = |list: &[u64], value: u64| {
             let next = if forward {
@@ -148,7 +148,7 @@ impl MatchSettings {
         }
     }
 
-    /// How long an engine may think about a ply.
+    /// The limits of an engine for a ply.
     #[must_use]
     pub fn limits(&self) -> Limits {
         Limits {

@@ -1,9 +1,9 @@
-//! Recorded sessions: every message of a session in a file, and a model made of them.
+//! Recorded sessions: every message of a session in a file, and the model they produce.
 //!
 //! A file is lines of JSON. The first says what the file is, each of the others is a [`Message`].
 //! Since [`update`] depends on nothing but the model and the message, they make the same model
-//! again, and [`view`](super::view) the same screens: a session that went wrong can be looked at
-//! where it went wrong.
+//! again, and [`view`](super::view) the same screens: so a session can be debugged where it went
+//! wrong.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
@@ -25,7 +25,7 @@ struct SessionHeader {
     parlour: String,
 }
 
-/// Writes a session down as it goes.
+/// Records a session as it goes.
 #[derive(Debug)]
 pub struct Recorder {
     out: BufWriter<File>,
@@ -56,7 +56,7 @@ impl Recorder {
         write_line(&mut self.out, message)
     }
 
-    /// Sees to it that everything so far is in the file.
+    /// Flushes everything so far to the file.
     ///
     /// # Errors
     ///
@@ -71,7 +71,7 @@ fn write_line(out: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
     out.write_all(b"\n")
 }
 
-/// Why a file is no session.
+/// Why a file is not a recorded session.
 #[derive(Debug, thiserror::Error)]
 pub enum SessionError {
     /// The file cannot be read.
@@ -127,8 +127,8 @@ fn read_messages(mut text: impl BufRead) -> Result<Vec<Message>, SessionError> {
     Ok(messages)
 }
 
-/// The model that messages make of a model. What it wanted done was done when the session was
-/// recorded, and what came of it is among the messages.
+/// Updates a model with messages. Effects are dropped: they were performed when the session was
+/// recorded, and their results are among the messages.
 #[must_use]
 pub fn replay(mut model: Model, messages: impl IntoIterator<Item = Message>) -> Model {
     for message in messages {

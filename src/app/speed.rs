@@ -1,4 +1,4 @@
-//! How fast a game that is watched goes on.
+//! The speed at which a watched game advances.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,9 +6,9 @@ use std::str::FromStr;
 /// How many plies are shown in which time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Speed {
-    /// So many plies a minute.
+    /// Plies per minute.
     PerMinute(u32),
-    /// So many plies a second.
+    /// Plies per second.
     PerSecond(u32),
     /// As fast as they are played.
     Max,
@@ -29,13 +29,13 @@ const STEPS: [Speed; 11] = [
     Speed::Max,
 ];
 
-/// A text that is no [`Speed`].
+/// The error of parsing a [`Speed`].
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`{0}` is no speed: expected plies per second or minute, such as 2/s or 10/min, or max")]
 pub struct ParseSpeedError(String);
 
 impl Speed {
-    /// How long a ply stays before the next, in milliseconds.
+    /// How long a ply is shown before the next, in milliseconds.
     #[must_use]
     pub const fn millis(self) -> u64 {
         match self {

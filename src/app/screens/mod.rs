@@ -1,9 +1,8 @@
-//! The screens, a folder each: its state, what messages do to it, how it is drawn, and what a
-//! click hits.
+//! The screens, a folder each: its state, what messages do to it, how it is drawn, and what a click
+//! hits.
 //!
-//! Screens lie on a stack; Esc takes the top one off. A screen gets actions (what a key means
-//! where the screen reads it), typed characters and mouse events, and answers with where to go
-//! next.
+//! Screens are a stack; Esc pops the top one. A screen gets actions (from keys in its context),
+//! typed characters and mouse events, and returns a transition to another screen.
 
 pub mod home;
 pub mod library;
@@ -43,10 +42,10 @@ pub enum Screen {
     Page(Page),
 }
 
-/// What a screen is told.
+/// An event for a screen.
 #[derive(Clone, Debug)]
 pub enum Event {
-    /// A key that means something here.
+    /// The action of a key in the context of the screen.
     Action(Action),
     /// A character typed into a text.
     Typed(char),
@@ -56,7 +55,7 @@ pub enum Event {
     Mouse(Mouse),
 }
 
-/// Where to go after an event.
+/// The transition to another screen after an event.
 #[derive(Debug)]
 pub enum Transition {
     /// Nowhere.
@@ -67,14 +66,14 @@ pub enum Transition {
     Replace(Screen),
     /// Back to the screen below.
     Back,
-    /// Back to the match below, which goes on with the game of this table.
+    /// Back to the match below, which continues with the game of this table.
     HandBack,
     /// All the way home.
     Home,
 }
 
 impl Screen {
-    /// Where keys are read now.
+    /// The context in which keys are read now.
     #[must_use]
     pub fn key_context(&self) -> KeyContext {
         match self {

@@ -47,7 +47,7 @@ pub fn number_expected(diagram: &mut Diagram, line: &AnyLine, plies: &[String]) 
     }
 }
 
-/// With more numbers than this nobody finds the way.
+/// At most so many expected plies are numbered.
 const MAX_EXPECTED: u8 = 9;
 
 /// The index of a cell among the sites of a line's diagram.

@@ -11,15 +11,15 @@ use crate::games::Colour;
 use crate::theme::{Palette, Role};
 use crate::widgets::hints::Hints;
 
-/// The parts of the terminal: a title, the screen itself, what is to be said, and the keys. In
-/// low windows the title goes first, then the keys; the last row left says what is to be said.
+/// The parts of the terminal: a title, the screen itself, a status line, and the keys. In low
+/// windows the title is left out first, then the keys; the last row left is the status line.
 #[derive(Clone, Copy, Debug)]
 pub struct ScreenLayout {
     /// One row at the top, or none.
     pub title: Rect,
     /// Everything between.
     pub body: Rect,
-    /// One row for words.
+    /// One row for the status line.
     pub status: Rect,
     /// One row of keys at the bottom, or none.
     pub hints: Rect,
@@ -43,7 +43,7 @@ impl ScreenLayout {
     }
 }
 
-/// Draws the title row: the program's name, then what the screen is about.
+/// Draws the title row: the program's name, then the title of the screen.
 pub fn draw_title(title: &str, palette: &Palette, area: Rect, buf: &mut Buffer) {
     buf.set_style(area, palette.text_on(Role::Text, Role::Surface));
     let line = Line::from(vec![
@@ -54,7 +54,7 @@ pub fn draw_title(title: &str, palette: &Palette, area: Rect, buf: &mut Buffer) 
     line.render(area, buf);
 }
 
-/// Draws the row of words: what the screen says, after the notice if there is one.
+/// Draws the status line, after the notice if there is one.
 pub fn draw_status(shared: &Shared, mut status: Line<'_>, area: Rect, buf: &mut Buffer) {
     if let Some(notice) = &shared.notice {
         let style = shared.options.palette.text(Role::Warning);

@@ -1,5 +1,5 @@
-//! What is to be told about the cells of a board: what the last ply did, what decided the game,
-//! and what is threatened. All of it is seen from outside, without knowing the game.
+//! Marks on the cells of a board: what the last ply did, what decided the game, and what is
+//! threatened. All of it follows from [`AnyLine`], without knowing the game.
 
 use crate::board::{Cell, Direction};
 use crate::games::{self, AnyLine, BySide, Reason, Terrain};

@@ -3,7 +3,7 @@
 //!
 //! Where things are on the screen is computed by pure functions of the state and the size of the
 //! terminal ([`ScreenLayout`](frame::ScreenLayout) and its like in the screens' folders), which
-//! drawing and clicking share; drawing leaves nothing behind in the model.
+//! drawing and clicking share; drawing does not change the model.
 
 pub mod diagram;
 pub mod frame;

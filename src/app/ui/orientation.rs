@@ -1,21 +1,21 @@
-//! How a player looks at a board: turned, mirrored, square or on its corner.
+//! The orientation of a board: rotated, or a board of squares on its corner.
 
 use crate::board::Board;
 use crate::widgets::board::{Diagram, Point, Shape, Transform, on_its_corner};
 
 use super::diagram;
 
-/// How a board is looked at.
+/// The orientation of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Orientation {
-    /// How far it is turned, in steps clockwise.
+    /// The rotation in steps clockwise.
     steps: u8,
     /// Whether a board of squares stands on its corner.
     diamond: bool,
 }
 
 impl Orientation {
-    /// Turned by half.
+    /// Rotated by half a turn.
     #[must_use]
     pub const fn turned(self, board: &Board) -> Self {
         self.stepped(Transform::half(diagram::shape(board)).steps, board)
@@ -31,7 +31,7 @@ impl Orientation {
         }
     }
 
-    /// On its corner if it was not, or back on its side; boards of hexagons have no corner.
+    /// On its corner if it was not, or back on its side; boards of hexagons stay.
     #[must_use]
     pub const fn cornered(self, board: &Board) -> Self {
         Self {
@@ -40,7 +40,7 @@ impl Orientation {
         }
     }
 
-    /// The diagram as it is looked at.
+    /// The diagram in this orientation.
     #[must_use]
     pub fn apply(self, diagram: Diagram) -> Diagram {
         let turn = Transform {
@@ -54,7 +54,7 @@ impl Orientation {
         })
     }
 
-    /// The places of a board's cells as they are seen, in the order of its cells.
+    /// The points of a board's cells in this orientation, in the order of its cells.
     #[must_use]
     pub fn points(self, board: &Board) -> Vec<Point> {
         let seen = self.apply(diagram::empty_board(board));

@@ -21,19 +21,19 @@ pub struct Home {
 /// An entry of the home screen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum HomeEntry {
-    /// Go on with the last unfinished game.
+    /// Resume the last unfinished game.
     Resume(Box<LibraryItem>),
-    /// Watch the match on that was left; it stands as said.
+    /// Resume the match that was left, with its score.
     WatchOn(String),
     /// Set up a new game.
     NewGame,
     /// Set up a game between engines.
     Watch,
-    /// Look at the games that were kept.
+    /// Open the library.
     Library,
     /// Read the rules.
     Rules,
-    /// Read what the keys do.
+    /// Open the key help.
     Keys,
     /// Leave.
     Quit,
@@ -55,7 +55,7 @@ impl HomeEntry {
         }
     }
 
-    /// What the entry is for, in one line.
+    /// A line that describes the entry.
     #[must_use]
     pub fn description(&self) -> String {
         match self {
@@ -71,7 +71,7 @@ impl HomeEntry {
     }
 }
 
-/// The entries there are, given the games that were kept and the match that was left.
+/// The entries, which depend on the saved games and the match that was left.
 #[must_use]
 pub fn entries(shared: &Shared) -> Vec<HomeEntry> {
     let left = shared.suspended_watch.as_ref();
@@ -95,7 +95,7 @@ pub fn entries(shared: &Shared) -> Vec<HomeEntry> {
 }
 
 impl Home {
-    /// Takes an event in.
+    /// Handles an event.
     pub fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
         let entries = entries(shared);
         let last = entries.len() - 1;

@@ -16,7 +16,7 @@ use crate::theme::Role;
 use crate::widgets::board::Board;
 use crate::widgets::menu::{Menu, MenuEntry};
 
-/// What the keys do here.
+/// The keys in the hint line.
 const HINTS: &[Action] = &[
     Action::MenuUp,
     Action::MenuDown,

@@ -1,4 +1,4 @@
-//! Library: the games that were kept, to resume or replay.
+//! Library: the saved games, to resume or replay.
 
 mod view;
 
@@ -18,7 +18,7 @@ pub struct Library {
 }
 
 impl Library {
-    /// Takes an event in.
+    /// Handles an event.
     pub fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
         let last = shared.library.len().saturating_sub(1);
         match event {

@@ -14,7 +14,7 @@ use crate::app::ui::frame::{ScreenLayout, draw_hints, draw_status, draw_title};
 use crate::theme::Role;
 use crate::widgets::menu::{Menu, MenuEntry};
 
-/// What the keys do here.
+/// The keys in the hint line.
 const HINTS: &[Action] = &[
     Action::Choose,
     Action::Back,

@@ -1,4 +1,4 @@
-//! The form in which a match between engines is set up, or who goes on from a position.
+//! The form for setting up a match between engines, or the players who continue from a position.
 
 mod view;
 
@@ -20,14 +20,14 @@ use crate::records::NodeId;
 pub enum Purpose {
     /// A match between engines.
     Match(MatchSettings),
-    /// A game that goes on from a position of another one.
+    /// A game that continues from a position of another one.
     Fork(Box<GameSession>),
 }
 
-/// A line of the form.
+/// A row of the form.
 #[derive(Clone, Copy, Debug)]
 pub enum FormRow {
-    /// One that the setup of a game has, too.
+    /// A row of the setup of a game.
     Setup(SetupRow),
     /// A number of the match.
     Setting(MatchSetting),
@@ -40,12 +40,12 @@ pub enum FormRow {
 pub struct Form {
     base: Setup,
     purpose: Purpose,
-    /// The line under the cursor.
+    /// The row under the cursor.
     pub at: usize,
 }
 
 impl Form {
-    /// A match as the settings have it.
+    /// A match with the settings of the config file.
     #[must_use]
     pub fn new(shared: &Shared) -> Self {
         Self {
@@ -55,7 +55,7 @@ impl Form {
         }
     }
 
-    /// Who goes on from a node of a game: to begin with, a human for the side to move.
+    /// A form for continuing from a node of a game, at first with a human for the side to move.
     #[must_use]
     pub fn fork(game: &GameSession, node: NodeId, shared: &Shared) -> Self {
         let nobody = || Player::Human(String::new());
@@ -98,7 +98,7 @@ impl Form {
         }
     }
 
-    /// The lines of the form.
+    /// The rows of the form.
     #[must_use]
     pub fn rows(&self) -> Vec<FormRow> {
         let all = self.base.rows();
@@ -120,7 +120,7 @@ impl Form {
         }
     }
 
-    /// What a line is called, what it says and what it means.
+    /// The label, the value and the help of a row.
     #[must_use]
     pub fn describe(&self, entry: FormRow) -> (String, String, String) {
         match (entry, &self.purpose) {
@@ -136,7 +136,7 @@ impl Form {
         }
     }
 
-    /// Takes an event in.
+    /// Handles an event.
     pub fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
         let entries = self.rows();
         let last = entries.len() - 1;

@@ -15,7 +15,7 @@ use crate::games::{GAMES, GameInfo};
 /// The state of a page.
 #[derive(Clone, Debug)]
 pub struct Page {
-    /// What the page is about.
+    /// The title of the page.
     pub title: String,
     /// The text, in the Markdown that the text widget draws.
     pub text: String,
@@ -38,7 +38,7 @@ impl Page {
         }
     }
 
-    /// What the keys do in one place, or in all.
+    /// The key help of one context, or of all.
     #[must_use]
     pub fn keys(keymap: &Keymap, place: Option<KeyContext>) -> Self {
         let mut text = String::new();
@@ -65,7 +65,7 @@ impl Page {
         }
     }
 
-    /// Takes an event in.
+    /// Handles an event.
     pub fn update(&mut self, event: &Event, shared: &Shared) -> Transition {
         let (page, last) = view::extent(self, shared);
         let page = page.saturating_sub(1).max(1);

@@ -12,7 +12,7 @@ use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status, draw
 use crate::theme::Role;
 use crate::widgets::text::{self, Text};
 
-/// What the keys do here.
+/// The keys in the hint line.
 const HINTS: &[Action] = &[
     Action::Back,
     Action::ScrollUp,

@@ -1,4 +1,4 @@
-//! Setup: which game, on which board, by whom.
+//! Setup: the game, its rules and its players.
 
 mod view;
 
@@ -12,18 +12,18 @@ use crate::engines::{EngineRef, EngineRegistry, Player, TimeControl};
 use crate::games::{AnyLine, GAMES, GameInfo, Setting, SettingError, Settings, Value};
 use crate::play::GameSession;
 
-/// Who is to sit at one side, with what was chosen for each kind of player kept while another is
-/// looked at.
+/// The form for the player of one side. What was entered for one kind of player is kept while
+/// another kind is selected.
 #[derive(Clone, Debug)]
 pub struct PlayerForm {
-    /// 0 for a human, otherwise one more than the index of an engine.
+    /// 0 for a human, otherwise the index of an engine plus one.
     kind: usize,
     name: String,
     engines: Vec<EngineRef>,
 }
 
 impl PlayerForm {
-    /// The seat of a player.
+    /// The form for a player.
     #[must_use]
     pub fn new(player: &Player, registry: &EngineRegistry) -> Self {
         let mut seat = Self {
@@ -47,7 +47,7 @@ impl PlayerForm {
         seat
     }
 
-    /// Who sits here.
+    /// The player entered.
     #[must_use]
     pub fn player(&self) -> Player {
         self.engine().map_or_else(
@@ -56,14 +56,14 @@ impl PlayerForm {
         )
     }
 
-    /// The engine that sits here, if one does.
+    /// The engine entered, if it is one.
     #[must_use]
     pub fn engine(&self) -> Option<&EngineRef> {
         self.engines.get(self.kind.checked_sub(1)?)
     }
 }
 
-/// A line of the form.
+/// A row of the form.
 #[derive(Clone, Copy, Debug)]
 pub enum SetupRow {
     /// Which game.
@@ -89,14 +89,14 @@ pub struct Setup {
     rules: Vec<Settings>,
     seats: [PlayerForm; 2],
     clock: Settings,
-    /// The line under the cursor.
+    /// The row under the cursor.
     pub at: usize,
-    /// The text being typed into a line, if one is.
+    /// The text being typed into a row, if any.
     pub editing: Option<String>,
 }
 
 impl Setup {
-    /// A game as the settings have it.
+    /// A game with the settings of the config file.
     #[must_use]
     pub fn new(shared: &Shared) -> Self {
         Self {
@@ -152,13 +152,13 @@ impl Setup {
         &self.rules[self.game]
     }
 
-    /// The seats, First's first.
+    /// The forms of the two players, First's first.
     #[must_use]
     pub const fn seats(&self) -> &[PlayerForm; 2] {
         &self.seats
     }
 
-    /// The start position, or why the settings make none.
+    /// The start position, or why the settings do not go together.
     ///
     /// # Errors
     ///
@@ -167,7 +167,7 @@ impl Setup {
         AnyLine::new(self.info(), self.settings())
     }
 
-    /// Where keys are read now.
+    /// The context in which keys are read now.
     #[must_use]
     pub const fn key_context(&self) -> KeyContext {
         if self.editing.is_some() {
@@ -177,7 +177,7 @@ impl Setup {
         }
     }
 
-    /// The lines of the form.
+    /// The rows of the form.
     #[must_use]
     pub fn rows(&self) -> Vec<SetupRow> {
         let mut rows = vec![SetupRow::Game];
@@ -202,7 +202,7 @@ impl Setup {
         rows
     }
 
-    /// What a line is called, what it says and what it means.
+    /// The label, the value and the help of a row.
     #[must_use]
     pub fn describe(&self, row: SetupRow) -> (String, String, String) {
         let value = |value: Option<Value>| match value {
@@ -267,7 +267,7 @@ impl Setup {
         }
     }
 
-    /// Takes an event in.
+    /// Handles an event.
     pub fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
         if let Some(text) = &mut self.editing {
             match event {
@@ -321,7 +321,7 @@ impl Setup {
         Transition::Stay
     }
 
-    /// Moves the value of a line on or back.
+    /// Changes the value of a row to the next or the previous one.
     pub(super) fn change(&mut self, row: SetupRow, forward: bool) {
         let turn = |at: usize, count: usize| (at + if forward { 1 } else { count - 1 }) % count;
         match row {

@@ -1,4 +1,5 @@
-//! What an engine that does not play says: hints in two steps, and its opinion of the position.
+//! The adviser, an engine that does not play: hints in two steps, and the evaluation of the
+//! position.
 
 use std::time::Duration;
 
@@ -9,31 +10,31 @@ use crate::app::model::Shared;
 use crate::engines::{EngineSpec, Hint, Limits};
 use crate::records::NodeId;
 
-/// The seat of the engine that does not play.
+/// The player index in the adviser's [`SeatId`].
 const ADVISER: usize = 2;
 
-/// The engine that is asked, with little memory and one thread: others play at the same time.
+/// The adviser's engine, with little memory and one thread, since others play at the same time.
 const ENGINE: &str = "search hash=16";
 
-/// How long it may think about a hint.
+/// The search time of a hint.
 const HINT_TIME: Duration = Duration::from_secs(1);
 
-/// How long it thinks about a position that is only looked at. Who needs more studies the game.
+/// The search time of the evaluation of a position.
 const OPINION_TIME: Duration = Duration::from_secs(60);
 
-/// What is known of a hint for one position.
+/// The state of the hint for a position.
 #[derive(Clone, PartialEq, Debug)]
 pub enum HintState {
-    /// It is being thought about.
+    /// The search is running.
     Pending,
-    /// Where to look has been told.
+    /// The first step has been given: where to look.
     Where(Hint),
-    /// What to play has been told.
+    /// The second step has been given: what to play.
     What(Hint),
 }
 
 impl HintState {
-    /// What is told so far.
+    /// The text given so far.
     #[must_use]
     pub fn text(&self) -> &str {
         match self {
@@ -44,23 +45,23 @@ impl HintState {
     }
 }
 
-/// The engine that does not play, and what it was asked for.
+/// The adviser and what it was asked for.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Adviser {
     /// A hint, and the node for which it is.
     pub(super) hint: Option<(NodeId, HintState)>,
-    /// Whether its opinion is to be shown.
+    /// Whether its evaluation is to be shown.
     pub(super) opinion: bool,
     search: Option<AdviserSearch>,
 }
 
-/// What the adviser is asked about.
+/// The adviser's search.
 #[derive(Clone, Debug)]
 struct AdviserSearch {
     id: u64,
     node: NodeId,
     for_hint: bool,
-    /// Whether it has said all that it has to say.
+    /// Whether the search has ended.
     finished: bool,
     info: Option<SearchInfo>,
 }
@@ -73,14 +74,14 @@ impl Table {
         (*node == self.game.node()).then_some(advice)
     }
 
-    /// Whether the engine's opinion is to be shown.
+    /// Whether the engine's evaluation is to be shown.
     #[must_use]
     pub const fn opinion_shown(&self) -> bool {
         self.adviser.opinion
     }
 
-    /// What the engine thinks of the position looked at: the one that is choosing a ply, or else
-    /// the one that only advises.
+    /// The evaluation of the position looked at, by the engine choosing a ply, or else by the
+    /// adviser.
     #[must_use]
     pub fn opinion(&self) -> Option<&SearchInfo> {
         if let Some(search) = self.search {
@@ -93,7 +94,7 @@ impl Table {
         here.and_then(|asked| asked.info.as_ref())
     }
 
-    /// Takes the next step of a hint.
+    /// Asks for the next step of a hint.
     pub(super) fn request_hint(&mut self) {
         let next = match self.hint_state() {
             Some(HintState::Where(hint) | HintState::What(hint)) => HintState::What(hint.clone()),
@@ -109,8 +110,8 @@ impl Table {
         self.adviser.hint = Some((self.game.node(), next));
     }
 
-    /// Asks the adviser what is to be known of the position looked at, and no more: it rests
-    /// while another engine thinks and when nobody looks.
+    /// Starts, keeps or ends the adviser's search, so that it searches only what is shown: not
+    /// while another engine searches, and not when the table is not in sight.
     pub(super) fn update_analysis(&mut self, in_sight: bool, shared: &mut Shared) {
         if self.adviser.hint.is_some() && self.hint_state().is_none() {
             self.adviser.hint = None;
@@ -166,7 +167,7 @@ impl Table {
         });
     }
 
-    /// Ends what the adviser is thinking about.
+    /// Ends the adviser's search.
     pub(super) fn end_analysis(&mut self, shared: &mut Shared) {
         if let Some(asked) = self.adviser.search.take()
             && !asked.finished
@@ -175,7 +176,7 @@ impl Table {
         }
     }
 
-    /// The adviser has something to say, if it is it that speaks.
+    /// Handles an event of the adviser's search, if it is one.
     pub(super) fn handle_adviser_event(&mut self, id: u64, news: &EngineEvent) {
         let Some(asked) = self.adviser.search.as_mut().filter(|asked| asked.id == id) else {
             return;

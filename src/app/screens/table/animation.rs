@@ -1,4 +1,4 @@
-//! Plies that are shown happening: the way a piece goes is marked, a cell at a time.
+//! Animated plies: the path of a piece is marked cell by cell.
 
 use std::collections::VecDeque;
 
@@ -10,21 +10,21 @@ use crate::app::model::Shared;
 use crate::board::{Cell, Direction};
 use crate::games::AnyLine;
 
-/// How long a piece takes for each cell of its way, in milliseconds.
+/// How long a piece takes for each cell of its path, in milliseconds.
 const STEP_MILLIS: u64 = 55;
 
-/// A piece on its way.
+/// The animation of a piece.
 #[derive(Clone, Debug)]
 pub struct PlyAnimation {
     timer: u64,
     before: AnyLine,
-    /// The cells from where the piece stood up to the one before its last.
+    /// The cells from the first to the one before the last.
     path: Vec<Cell>,
     at: usize,
 }
 
 impl PlyAnimation {
-    /// The way from one position to the next, if it is one piece's and more than a step.
+    /// The animation from one position to the next, if one piece moves by more than a step.
     fn between(before: &AnyLine, after: &AnyLine, timer: u64) -> Option<Self> {
         let mover = before.to_move();
         let cells = || before.board().cells().iter().copied();
@@ -60,15 +60,15 @@ impl PlyAnimation {
         &self.before
     }
 
-    /// The cells the piece has been on, where it is now being the last.
+    /// The cells passed so far, the current one last.
     #[must_use]
     pub fn trail(&self) -> &[Cell] {
         &self.path[..=self.at]
     }
 }
 
-/// The cells of a shortest way through empty cells, the last left out: straight on where that is
-/// one of them.
+/// The cells of a shortest path through empty cells, the last left out; a straight one if there is
+/// one.
 fn shortest_path(line: &AnyLine, from: Cell, to: Cell) -> Option<Vec<Cell>> {
     let board = line.board();
     for direction in Direction::ALL {
@@ -107,7 +107,8 @@ fn shortest_path(line: &AnyLine, from: Cell, to: Cell) -> Option<Vec<Cell>> {
 }
 
 impl Table {
-    /// Shows the ply that led from a position to the present one, if plies are shown.
+    /// Starts the animation of the ply that led from a position to the current one, if plies are
+    /// animated.
     pub(super) fn start_animation(&mut self, before: &AnyLine, shared: &mut Shared) {
         if !shared.options.animation {
             return;
@@ -122,7 +123,7 @@ impl Table {
         }
     }
 
-    /// The piece goes one cell on, if this is its timer; it has arrived when there is none left.
+    /// Advances the animation by a cell, if this is its timer.
     pub(super) fn advance_animation(&mut self, id: u64, shared: &mut Shared) {
         let Some(animation) = self
             .animation

@@ -6,7 +6,7 @@ use crate::board::Cell;
 use crate::games;
 use crate::widgets::board::{Diagram, Mark};
 
-/// The board of a table, with all that is to be told about it.
+/// The board of a table with all its marks.
 #[must_use]
 pub fn diagram(table: &Table) -> Diagram {
     let game = table.game();
@@ -60,8 +60,8 @@ pub fn diagram(table: &Table) -> Diagram {
     table.orientation().apply(diagram)
 }
 
-/// A piece on its way: the cells it has been on. It stands where it was until it has arrived, so
-/// that each step is little to draw.
+/// A frame of an animation: the cells passed. The piece is drawn where it was until it has arrived,
+/// so that each step changes few cells.
 fn animation_frame(animation: &PlyAnimation, cursor: Cell) -> Diagram {
     let line = animation.before();
     let mut diagram = diagram::plain(line);

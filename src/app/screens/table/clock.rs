@@ -12,16 +12,16 @@ use crate::app::model::Shared;
 use crate::engines::Player;
 use crate::play::Clocks;
 
-/// The timer by which a clock is seen to change.
+/// The timer for redrawing the clock.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tick {
     pub(super) id: u64,
-    /// When it was asked to run out; none when it was not.
+    /// When it runs out; `None` when it is not set.
     pub(super) due: Option<u64>,
 }
 
 impl Table {
-    /// The time has gone on: a player may have none left.
+    /// Handles the passing of time: a player's time may have run out.
     pub fn time_changed(&mut self, shared: &mut Shared) {
         if self.game.set_time(shared.now) {
             self.stop(shared);
@@ -32,7 +32,7 @@ impl Table {
         }
     }
 
-    /// Lets the clock run or stand, and asks to be woken when it will show another time.
+    /// Starts or stops the clock, and sets the timer for its next change.
     pub(super) fn update_clock(&mut self, shared: &mut Shared) {
         let runs = self.clock_runs();
         self.game.run_clock(runs, shared.now);
@@ -63,7 +63,7 @@ impl Table {
         goes_on && !self.paused && thinks()
     }
 
-    /// The game is put away for a while: what is left to the player to move is kept.
+    /// Stores the time left to the player to move when the game is left.
     pub fn store_clock(&mut self, shared: &mut Shared) {
         if self.game.store_clock() {
             self.save(shared);

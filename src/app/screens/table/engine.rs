@@ -1,4 +1,4 @@
-//! The engines at the table: when they think, and what they answer.
+//! The engines at the table: when they search, and their answers.
 
 use std::time::Duration;
 
@@ -10,24 +10,24 @@ use crate::engines::{Limits, Player};
 use crate::games::Side;
 use crate::records::{NodeId, Termination};
 
-/// An engine about to think, or thinking.
+/// A search that is running or about to begin.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Search {
-    /// The timer that is waited for, then the search itself.
+    /// The id of the timer before the search, then of the search.
     id: u64,
     pub(super) side: Side,
     /// Whether the search has begun.
     pub(super) begun: bool,
-    /// Whether the engine has said what it thinks.
+    /// Whether the engine has reported.
     reported: bool,
 }
 
-/// How long an engine without a clock may think about a ply, unless its level says less.
+/// The time of an engine for a ply without a clock; its level may allow less.
 const THINKING_TIME: Duration = Duration::from_secs(1);
 
 impl Table {
-    /// Lets the engine think whose turn it is, if it is one's, unless it does already. Between
-    /// engines each ply stays a while before the next.
+    /// Starts the engine to move, if it is an engine's turn and it is not searching yet. Between
+    /// engines, each ply is shown for a while before the next.
     pub(super) fn start_engine_if_due(&mut self, shared: &mut Shared) {
         let game = &self.game;
         let wanted = game.is_open() && !game.human_to_move() && game.is_tip() && !self.paused;
@@ -69,7 +69,7 @@ impl Table {
         }
     }
 
-    /// How long the engine in a seat may think: what its clock allows, if it has one.
+    /// The limits of a player's engine, from its clock if it has one.
     fn limits(&self, seat: usize) -> Limits {
         match self.game.clocks() {
             Some(clocks) => clocks.control().limits(clocks.left(seat)),
@@ -145,14 +145,14 @@ impl Table {
         }
     }
 
-    /// Notes for the graph what an engine thinks of the position looked at.
+    /// Stores the evaluation of the position looked at for the graph.
     pub(super) fn record_value(&mut self, node: NodeId, search_info: &SearchInfo) {
         if let Some(value) = search_info.first_advantage(self.game.line().to_move()) {
             self.values.insert(node, value);
         }
     }
 
-    /// Reads for the graph what the record tells of what engines thought.
+    /// Reads the evaluations in the record for the graph.
     pub(super) fn load_values(&mut self) {
         let record = self.game.record();
         let tree = record.tree();
@@ -175,7 +175,7 @@ impl Table {
         self.save(shared);
     }
 
-    /// Pauses the engines, or lets them go on.
+    /// Pauses or resumes the engines.
     pub(super) fn pause(&mut self, shared: &mut Shared) {
         self.paused = !self.paused;
         if self.paused {

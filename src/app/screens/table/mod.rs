@@ -1,4 +1,4 @@
-//! The table: a game being played, looked at, and played on from any point of it.
+//! The table: a game being played, reviewed, and continued from any point of it.
 
 mod advice;
 mod animation;
@@ -35,31 +35,31 @@ use crate::records::{NodeId, Record};
 /// The state of the table.
 #[derive(Clone, Debug)]
 pub struct Table {
-    /// Names the game to those who keep it and think about it.
+    /// The id of the game in effects.
     id: u64,
     game: GameSession,
-    /// The file that keeps the game, once there is one.
+    /// The file of the game, once there is one.
     path: Option<String>,
     /// The picks made so far.
     picks: Vec<Pick>,
     cursor: Cursor,
-    /// A sentence about the last thing done, until the next.
+    /// A message about the last action, until the next.
     message: Option<String>,
     prompt: Option<Prompt>,
     question: Option<Question>,
     search: Option<engine::Search>,
     search_infos: BySide<Option<SearchInfo>>,
-    /// What engines thought of the positions they moved in: First's prospects, from -1 to 1.
+    /// First's advantage, from -1 to 1, in the positions that engines evaluated.
     values: FxHashMap<NodeId, f32>,
     paused: bool,
     tick: clock::Tick,
     adviser: advice::Adviser,
     orientation: Orientation,
-    /// The last ply, while it is shown happening.
+    /// The animation of the last ply, while it runs.
     animation: Option<PlyAnimation>,
     coordinates: bool,
     threats: bool,
-    /// Whether the panel is to be shown or not; decided by the room there is, if nobody asked.
+    /// Whether the panel is to be shown or not; decided by the size of the window, unless set.
     panel: Option<bool>,
     origin: takeover::Origin,
 }
@@ -98,7 +98,7 @@ impl Table {
         table
     }
 
-    /// The table of a game that was kept in a file.
+    /// The table of a saved game.
     #[must_use]
     pub fn resume(record: Record, path: String, shared: &mut Shared) -> Self {
         let game = GameSession::resume(record, &shared.options.registry);
@@ -122,7 +122,7 @@ impl Table {
         table
     }
 
-    /// Where keys are read now.
+    /// The context in which keys are read now.
     #[must_use]
     pub const fn key_context(&self) -> KeyContext {
         if self.prompt.is_some() {
@@ -152,7 +152,7 @@ impl Table {
         self.game.line().board().cells()[self.cursor.at]
     }
 
-    /// A sentence about the last thing done.
+    /// A message about the last action.
     #[must_use]
     pub fn message(&self) -> Option<&str> {
         self.message.as_deref()
@@ -176,8 +176,8 @@ impl Table {
         &self.search_infos
     }
 
-    /// What engines thought of each position of the line looked at, from its start to its end:
-    /// First's prospects, from -1 to 1.
+    /// First's advantage, from -1 to 1, in each position of the line looked at, where engines
+    /// evaluated it.
     #[must_use]
     pub fn values(&self) -> Vec<Option<f32>> {
         let tree = self.game.record().tree();
@@ -193,19 +193,19 @@ impl Table {
         self.search.is_some()
     }
 
-    /// Whether engines wait although it is their turn.
+    /// Whether the engines are paused.
     #[must_use]
     pub const fn is_paused(&self) -> bool {
         self.paused
     }
 
-    /// How the board is looked at.
+    /// The orientation of the board.
     #[must_use]
     pub const fn orientation(&self) -> Orientation {
         self.orientation
     }
 
-    /// The last ply, while it is shown happening.
+    /// The animation of the last ply, while it runs.
     #[must_use]
     pub const fn animation(&self) -> Option<&PlyAnimation> {
         self.animation.as_ref()
@@ -229,7 +229,7 @@ impl Table {
         self.panel
     }
 
-    /// Takes an event in.
+    /// Handles an event.
     pub fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
         // Whoever goes on does not wait for what is shown.
         self.animation = None;
@@ -335,7 +335,7 @@ impl Table {
         Transition::Stay
     }
 
-    /// Goes to another node by `way`, or says why there is none.
+    /// Goes to another node by `way`, or shows why there is none.
     fn travel(&mut self, way: fn(&mut GameSession) -> bool, or_say: &str, shared: &mut Shared) {
         if way(&mut self.game) {
             self.node_changed(shared);
@@ -349,20 +349,20 @@ impl Table {
         self.node_changed(shared);
     }
 
-    /// Looks at the board in another way.
+    /// Changes the orientation of the board.
     fn set_orientation(&mut self, orientation: Orientation) {
         self.orientation = orientation;
         self.put_cursor(self.cursor());
     }
 
-    /// Sees, after whatever has happened, to the clocks and to what is thought about; `in_sight`
-    /// tells whether the table is what the screen shows.
+    /// Updates clocks and searches after an event; `in_sight` tells whether the table is the top
+    /// screen.
     pub fn after_update(&mut self, in_sight: bool, shared: &mut Shared) {
         self.update_clock(shared);
         self.update_analysis(in_sight, shared);
     }
 
-    /// Another node is looked at.
+    /// Handles a change of the node looked at.
     fn node_changed(&mut self, shared: &mut Shared) {
         self.picks.clear();
         // Engines would run on at once: who looks back at their game wants it to wait.
@@ -383,7 +383,7 @@ impl Table {
         }
     }
 
-    /// The game is left; it stays as it was kept.
+    /// Leaves the game, which stays as saved.
     pub fn leave(&mut self, shared: &mut Shared) {
         self.stop(shared);
         self.end_analysis(shared);
@@ -391,7 +391,7 @@ impl Table {
         shared.effects.push(Effect::CloseGame { game: self.id });
     }
 
-    /// Keeps the game as it is now.
+    /// Saves the game.
     fn save(&mut self, shared: &mut Shared) {
         shared.effects.push(Effect::Save {
             game: self.id,

@@ -1,5 +1,5 @@
-//! The panel beside the board: players and clocks, captured pieces, plies, the engine's opinion
-//! and the graph of the game. Where it is low, what matters least goes first.
+//! The panel beside the board: players and clocks, captured pieces, plies, the engine's evaluation
+//! and the graph of the game. Where it is low, the least important parts are left out first.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -112,8 +112,8 @@ pub(super) fn clock_of<'a>(table: &Table, side: Side, palette: &Palette) -> Opti
     Some(Span::styled(clock(left).to_string(), palette.text(role)))
 }
 
-/// What a side has lost, drawn as on the board; where captured pieces are put back, how often it
-/// has captured.
+/// The pieces a side has lost, drawn as on the board; where captured pieces are put back, how many
+/// it has captured.
 fn captured<'a>(table: &Table, side: Side, shared: &Shared) -> Option<Line<'a>> {
     let game = table.game();
     let (line, palette) = (game.line(), &shared.options.palette);
@@ -171,8 +171,8 @@ fn glyph(line: &AnyLine, side: Side, kind: PieceKind, glyphs: Glyphs) -> char {
     glyphs.piece(diagram::drawn(line, piece))
 }
 
-/// What the engine thinks, if that is asked for: how the side to move stands, how sure that is
-/// and what is expected.
+/// The engine's evaluation, if that is shown: which side is better, the numbers, and the expected
+/// plies.
 fn opinion<'a>(table: &Table, width: usize, palette: &Palette) -> Vec<Line<'a>> {
     if !table.opinion_shown() {
         return Vec::new();
@@ -208,7 +208,7 @@ fn opinion<'a>(table: &Table, width: usize, palette: &Palette) -> Vec<Line<'a>> 
     rows
 }
 
-/// How the sides stand in a few words.
+/// Which side is better, in a few words.
 pub(super) fn balance_text(table: &Table, search_info: &SearchInfo) -> String {
     let line = table.game().line();
     let name = |side: Side| line.info().sides[side];
@@ -231,7 +231,8 @@ pub(super) fn balance_text(table: &Table, search_info: &SearchInfo) -> String {
     format!("{} is {how}", name(better))
 }
 
-/// Draws the opinion under a bar that shows First's share of it; returns what is left below.
+/// Draws the evaluation under a bar that shows First's probability of winning; returns the area
+/// left below.
 fn draw_opinion(
     table: &Table,
     shared: &Shared,

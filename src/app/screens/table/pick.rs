@@ -1,4 +1,4 @@
-//! Moving the cursor and picking cells until they are a ply.
+//! Moving the cursor, and picking cells until they make up a ply.
 
 use super::Table;
 use crate::app::cursor::{Cursor, CursorMove};
@@ -19,7 +19,7 @@ impl Table {
         }
     }
 
-    /// Whether the next pick is one of several directions.
+    /// Whether the next pick is a direction.
     fn choosing_direction(&self) -> bool {
         let names = self.choices().names;
         names
@@ -31,7 +31,7 @@ impl Table {
         self.orientation.points(self.game.line().board())
     }
 
-    /// The cursor of a new game: on the first choice, or else in the middle of the board.
+    /// The initial cursor: on the first choice, or else in the middle of the board.
     pub(super) fn first_cursor(&self) -> Cursor {
         let places = self.points();
         let middle = Cursor::on(&places, places.len() / 2);
@@ -100,8 +100,8 @@ impl Table {
         self.cursor = self.cursor.to_next(&self.points(), &among, forward);
     }
 
-    /// Picks a cell, takes it back if it was picked, starts anew from it if that is what it can
-    /// only mean, or says why it is no choice.
+    /// Picks a cell, unpicks it if it was picked, starts again from it if nothing else is possible,
+    /// or shows why it cannot be picked.
     pub(super) fn pick_cell(&mut self, cell: Cell, shared: &mut Shared) {
         if let Some(why) = self.why_no_ply() {
             self.message = Some(why);
@@ -133,14 +133,14 @@ impl Table {
         }
     }
 
-    /// Plays the ply, if the picks are one.
+    /// Plays the ply, if the picks make one up.
     fn finish_picks(&mut self, shared: &mut Shared) {
         if let Some(ply) = self.game.line().choices(&self.picks).ply {
             self.play(ply, None, shared);
         }
     }
 
-    /// Plays the ply with a text, or says why not.
+    /// Plays the ply with a text, or shows why not.
     pub(super) fn play_text(&mut self, text: &str, shared: &mut Shared) {
         if let Some(why) = self.why_no_ply() {
             self.message = Some(why);
@@ -152,7 +152,8 @@ impl Table {
         }
     }
 
-    /// Plays a ply, with what an engine thought of it if one chose it, and lets the game go on.
+    /// Plays a ply, with the evaluation of the engine that chose it, if one did, and continues the
+    /// game.
     pub(super) fn play(&mut self, ply: AnyPly, opinion: Option<&Opinion>, shared: &mut Shared) {
         self.picks.clear();
         let before = self.game.line().clone();
@@ -169,7 +170,7 @@ impl Table {
         }
     }
 
-    /// Why nobody at the keyboard can choose a ply now, if so.
+    /// Why no ply can be entered now, if so.
     pub(super) fn why_no_ply(&self) -> Option<String> {
         if let Some(end) = self.game.end_summary() {
             Some(format!("the game is over: {}", end.reason))

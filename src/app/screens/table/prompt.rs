@@ -1,4 +1,4 @@
-//! What is typed at the table, and the questions that want an answer.
+//! Text prompts at the table, and yes-or-no questions.
 
 use super::Table;
 use crate::app::keys::Action;
@@ -44,7 +44,7 @@ pub enum Question {
 const MAX_COMPLETED: usize = 5000;
 
 impl Table {
-    /// What the text being typed can become: plies or cells that begin with it.
+    /// The completions of the text being typed: plies or cells that begin with it.
     #[must_use]
     pub fn completions(&self) -> Vec<String> {
         let Some(prompt) = &self.prompt else {
@@ -75,7 +75,7 @@ impl Table {
             .collect()
     }
 
-    /// Takes an event into the text being typed.
+    /// Handles an event while text is typed.
     pub(super) fn type_text(&mut self, event: &Event, shared: &mut Shared) {
         let completions = self.completions();
         let Some(prompt) = &mut self.prompt else {
@@ -145,7 +145,7 @@ impl Table {
         }
     }
 
-    /// Why nobody can end the game here, if so.
+    /// Why the game cannot be ended here, if so.
     fn why_game_is_over(&self) -> Option<&'static str> {
         if !self.game.is_open() {
             Some("the game is over")
@@ -156,7 +156,7 @@ impl Table {
         }
     }
 
-    /// Takes the answer to a question; anything but yes is no.
+    /// Handles the answer to a question; anything but yes is no.
     pub(super) fn answer(&mut self, question: &Question, event: &Event, shared: &mut Shared) {
         if !matches!(event, Event::Action(Action::Yes)) {
             if let Question::Draw(side) = question {
@@ -175,7 +175,7 @@ impl Table {
     }
 }
 
-/// What all of these texts begin with; nothing when there are none.
+/// The common prefix of the texts; `None` when there are none.
 fn common_prefix(texts: &[String]) -> Option<String> {
     let (first, rest) = texts.split_first()?;
     let shared = rest.iter().fold(first.len(), |length, text| {

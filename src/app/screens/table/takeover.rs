@@ -1,16 +1,16 @@
-//! A game that is borrowed from a match that is watched: a human plays for one of the engines.
+//! A game taken over from a match being watched: a human plays for one of the engines.
 
 use super::Table;
 use crate::app::model::Shared;
 use crate::app::screens::Transition;
 use crate::play::GameSession;
 
-/// Whose game it is.
+/// Where the game comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Origin {
     /// The table's own.
     Own,
-    /// That of a match that is watched.
+    /// A match being watched.
     Match,
 }
 
@@ -27,19 +27,19 @@ impl Table {
         Self { id, ..table }
     }
 
-    /// The game that goes back to the match it was borrowed from, if it was.
+    /// The game to hand back to the match it was taken over from, if it was.
     #[must_use]
     pub fn into_borrowed_game(self) -> Option<GameSession> {
         self.is_borrowed().then_some(self.game)
     }
 
-    /// Whether the game is borrowed from a match that is watched.
+    /// Whether the game was taken over from a match being watched.
     #[must_use]
     pub const fn is_borrowed(&self) -> bool {
         matches!(self.origin, Origin::Match)
     }
 
-    /// Hands the side that was taken over back to its engine.
+    /// Hands the side back to its engine.
     pub(super) fn hand_back(&mut self) -> Transition {
         if self.is_borrowed() {
             return Transition::HandBack;

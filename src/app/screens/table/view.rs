@@ -120,8 +120,8 @@ fn draw_clocks(table: &Table, palette: &Palette, row: Rect, buf: &mut Buffer) ->
     rest
 }
 
-/// What the engine thinks, in few words, before those that are there, where there is no panel. If
-/// there is no room for both, it stands for whose turn it is, and gives way to all else.
+/// Puts a short evaluation before the status line, where there is no panel. If there is no room for
+/// both, it replaces whose turn it is, and is left out before anything else.
 fn with_opinion<'a>(
     table: &Table,
     mut status: Line<'a>,
@@ -149,7 +149,7 @@ fn with_opinion<'a>(
     if other { status } else { Line::from(opinion) }
 }
 
-/// The one line that always says whose turn it is and what to do.
+/// The status line, which always tells whose turn it is and what to do.
 fn status_line<'a>(table: &'a Table, palette: &Palette) -> Line<'a> {
     if let Some(prompt) = table.prompt() {
         return prompt_line(table, prompt, palette);

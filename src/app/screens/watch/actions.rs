@@ -1,4 +1,4 @@
-//! What keys and the mouse do while games are watched.
+//! Handling keys and the mouse while games are watched.
 
 use super::view::board_at;
 use super::{BOARDS, BoardSlot, Watch, games_list, tiles};
@@ -10,7 +10,7 @@ use crate::app::speed::Speed;
 use crate::records::NodeId;
 
 impl Watch {
-    /// Takes an event in.
+    /// Handles an event.
     pub fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
         if let Some(at) = self.list {
             self.choose_game(at, event, shared);
@@ -97,8 +97,7 @@ impl Watch {
         }
     }
 
-    /// Looks at another ply of the chosen game. On a tape, which would run on at once, that
-    /// pauses.
+    /// Looks at another ply of the chosen game. A replay, which would continue at once, is paused.
     fn travel(
         &mut self,
         way: fn(&mut super::MatchGame) -> bool,
@@ -117,8 +116,8 @@ impl Watch {
         }
     }
 
-    /// Looks at the next ply; at the end of a game that goes on, lets one more be played and
-    /// waits.
+    /// Looks at the next ply; at the end of an unfinished game, lets one more ply be played and
+    /// pauses.
     fn later(&mut self, shared: &mut Shared) {
         let more = self
             .chosen_game()
@@ -136,7 +135,7 @@ impl Watch {
         self.advance(shared);
     }
 
-    /// Goes to where the chosen game is now; from one that is over, to one that goes on.
+    /// Follows the chosen game again; from a finished one, goes to an unfinished one.
     fn return_live(&mut self, shared: &mut Shared) {
         self.view.preview = 0;
         let Some(&BoardSlot {
@@ -218,7 +217,7 @@ impl Watch {
         };
     }
 
-    /// Takes an event into the list of games.
+    /// Handles an event in the list of games.
     fn choose_game(&mut self, at: usize, event: &Event, shared: &mut Shared) {
         let last = self.games.len().saturating_sub(1);
         let to = match event {

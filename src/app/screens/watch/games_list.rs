@@ -15,7 +15,7 @@ use crate::games::Side;
 use crate::theme::Role;
 use crate::widgets::menu::{Menu, MenuEntry};
 
-/// What the keys do here.
+/// The keys in the hint line.
 const HINTS: &[Action] = &[
     Action::Choose,
     Action::Back,

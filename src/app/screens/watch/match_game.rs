@@ -1,4 +1,4 @@
-//! One game that is watched: where it is now, and where one looks at it.
+//! A game being watched: its current state, and the node looked at.
 
 use rustc_hash::FxHashMap;
 
@@ -17,47 +17,47 @@ use crate::records::{NodeId, Record, Tags, Termination};
 pub enum Source {
     /// Engines choose them.
     Engines,
-    /// They stand in a file already.
+    /// They are read from a file.
     File,
 }
 
-/// An engine that is to think: it may have to wait until a core is free.
+/// A search that is running or waits for a free core.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Search {
     id: u64,
     begun: bool,
 }
 
-/// One game that is watched.
+/// A game being watched.
 #[derive(Clone, Debug)]
 pub struct MatchGame {
-    /// Names the game to those who keep it and think about it.
+    /// The id of the game in effects.
     pub(super) id: u64,
     /// Its number in the match, from 0.
     pub(super) number: usize,
-    /// The game at its end; on a tape, where its file ends.
+    /// The game at its end; in a replay, at the end of the file.
     pub(super) game: GameSession,
     source: Source,
     /// The node looked at, and the line to it.
     at: NodeId,
     line: AnyLine,
-    /// Whether the end is looked at, wherever it goes.
+    /// Whether the end of the game is followed.
     live: bool,
     search: Option<Search>,
-    /// The ply that was chosen while the one before had to stay.
+    /// The ply that was chosen while the one before was still to be shown.
     chosen: Option<String>,
-    /// The timer until which the last ply stays.
+    /// The timer for how long the last ply is shown.
     delay_timer: Option<u64>,
     /// Whether one ply is to be played although the match is paused.
     step: bool,
     search_infos: FxHashMap<NodeId, SearchInfo>,
-    /// The file that keeps the game, once there is one.
+    /// The file of the game, once there is one.
     pub(super) path: Option<String>,
     /// Whether a human played in it.
     pub(super) human_took_part: bool,
 }
 
-/// The shortest time a ply of a tape stays, in milliseconds: a frame.
+/// The shortest time a replayed ply is shown, in milliseconds: a frame.
 const FRAME: u64 = 20;
 
 impl MatchGame {
@@ -80,7 +80,7 @@ impl MatchGame {
     }
 
     /// Which pair of games of its match it belongs to, and whether it is the one in which the sides
-    /// are reversed; nothing for a game of a file that does not tell.
+    /// are reversed; `None` for a game of a file without that information.
     #[must_use]
     pub fn pair(&self) -> Option<(usize, bool)> {
         match self.source {
@@ -135,7 +135,7 @@ impl MatchGame {
         &self.line
     }
 
-    /// Whether the game's end is looked at, wherever it goes.
+    /// Whether the end of the game is followed.
     #[must_use]
     pub const fn is_live(&self) -> bool {
         self.live
@@ -147,7 +147,7 @@ impl MatchGame {
         self.human_took_part
     }
 
-    /// Whether an engine is thinking, not waiting for a core.
+    /// Whether an engine is searching, not waiting for a core.
     #[must_use]
     pub fn is_thinking(&self) -> bool {
         self.search.is_some_and(|search| search.begun)
@@ -159,7 +159,7 @@ impl MatchGame {
         self.search.is_some_and(|search| !search.begun)
     }
 
-    /// Whether there is nothing more to come: the game is over, or its tape.
+    /// Whether no more plies will come: the game, or its file, is at its end.
     #[must_use]
     pub fn is_done(&self) -> bool {
         match self.source {
@@ -168,14 +168,14 @@ impl MatchGame {
         }
     }
 
-    /// What an engine thought at a node it moved in.
+    /// The state of the search at a node where an engine moved.
     #[must_use]
     pub fn search_info(&self, node: NodeId) -> Option<&SearchInfo> {
         self.search_infos.get(&node)
     }
 
-    /// The last thing a seat's engine thought up to the node looked at. While it is its turn
-    /// there, what it thinks now.
+    /// The last search of a player's engine up to the node looked at; the running one while it is
+    /// its turn there.
     #[must_use]
     pub fn opinion(&self, seat: usize) -> Option<&SearchInfo> {
         let tree = self.game.record().tree();
@@ -191,8 +191,8 @@ impl MatchGame {
         None
     }
 
-    /// The plies expected from the node looked at: by the engine whose turn it is, or, before it
-    /// has thought, by the one that has just played.
+    /// The plies expected from the node looked at: by the engine to move, or, before it has
+    /// reported, by the one that has just played.
     #[must_use]
     pub fn expected(&self) -> &[String] {
         if let Some(search_info) = self.search_infos.get(&self.at) {
@@ -214,8 +214,8 @@ impl MatchGame {
         }
     }
 
-    /// What a seat's engine thought of each position of the game, from -1 where it expects Second
-    /// to win to 1 where First; its last opinion holds until the next.
+    /// First's advantage, from -1 to 1, in each position of the game by a player's engine; a value
+    /// holds until the next.
     #[must_use]
     pub fn values(&self, seat: usize) -> Vec<Option<f32>> {
         let tree = self.game.record().tree();
@@ -240,7 +240,7 @@ impl MatchGame {
             .collect()
     }
 
-    /// Looks at a node; the end is followed from its own node on.
+    /// Looks at a node; looking at the last node follows the game.
     pub(super) fn go(&mut self, node: NodeId) {
         if node != self.at {
             self.at = node;
@@ -249,7 +249,7 @@ impl MatchGame {
         self.live = node == self.game.node();
     }
 
-    /// Looks at the ply before; whether there was one.
+    /// Looks at the previous ply; returns whether there was one.
     pub(super) fn earlier(&mut self) -> bool {
         let parent = self.game.record().tree().parent(self.at);
         if let Some(parent) = parent {
@@ -258,7 +258,7 @@ impl MatchGame {
         parent.is_some()
     }
 
-    /// Looks at the ply after; whether there was one.
+    /// Looks at the next ply; returns whether there was one.
     pub(super) fn later(&mut self) -> bool {
         let next = self.game.record().tree().next(self.at);
         if let Some(next) = next {
@@ -267,7 +267,7 @@ impl MatchGame {
         next.is_some()
     }
 
-    /// Looks at the game's end and stays there.
+    /// Follows the end of the game.
     pub(super) fn go_live(&mut self) {
         self.go(self.game.node());
     }
@@ -277,8 +277,8 @@ impl MatchGame {
         self.step = true;
     }
 
-    /// Goes on as far as it can now: plays what was chosen, asks for an engine, or waits for the
-    /// next ply of the tape.
+    /// Advances as far as possible: plays the chosen ply, requests an engine, or waits for the next
+    /// ply of the file.
     pub(super) fn advance(&mut self, paused: bool, speed: Speed, shared: &mut Shared) {
         if paused && !self.step {
             return;
@@ -312,18 +312,18 @@ impl MatchGame {
         shared.effects.push(Effect::Timer { id, millis });
     }
 
-    /// The speed is another: what is waited for is waited for anew.
+    /// Restarts the delay after a change of speed.
     pub(super) fn restart_delay(&mut self) {
         self.delay_timer = None;
     }
 
-    /// When the engine that waits for a core began to; none does otherwise.
+    /// Since when an engine has waited for a core, if one does.
     pub(super) fn queued_since(&self) -> Option<u64> {
         let waiting = self.search.filter(|search| !search.begun);
         waiting.map(|search| search.id)
     }
 
-    /// Lets the engine think whose turn it is.
+    /// Starts the engine to move.
     pub(super) fn begin(&mut self, limits: Limits, shared: &mut Shared) {
         let seat = self.game.player_index(self.game.line().to_move());
         if let (Some(search), Player::Engine(engine)) =
@@ -354,7 +354,7 @@ impl MatchGame {
         }
     }
 
-    /// A timer has run out; whether it was this game's.
+    /// Handles a timer; returns whether it was this game's.
     pub(super) fn timer(&mut self, id: u64) -> bool {
         if self.delay_timer != Some(id) {
             return false;
@@ -366,7 +366,7 @@ impl MatchGame {
         true
     }
 
-    /// An engine has something to say; whether the game may go on by it.
+    /// Handles an event of a search; returns whether the game may advance.
     pub(super) fn handle_engine_event(
         &mut self,
         id: u64,
@@ -434,7 +434,7 @@ impl MatchGame {
         });
     }
 
-    /// Takes in what its file says now; what is looked at stays, unless it is the end.
+    /// Updates the game from its file; the node looked at stays, unless the end is followed.
     pub(super) fn update_record(&mut self, record: Record, registry: &EngineRegistry) {
         if *self.game.record() == record {
             return;
@@ -449,7 +449,7 @@ impl MatchGame {
         self.line = self.game.record().line(node);
     }
 
-    /// Reads the opinions that stand in the record's comments.
+    /// Reads the evaluations in the record's comments.
     fn load_opinions(&mut self) {
         let record = self.game.record();
         let tree = record.tree();
@@ -464,7 +464,7 @@ impl MatchGame {
         self.search_infos = opinions.collect();
     }
 
-    /// The game is lent to a table, where a human plays for a seat.
+    /// Gives the game to a table, where a human plays for a player.
     pub(super) fn lend(&mut self, seat: usize, human: Player) -> (GameSession, Player) {
         let mut game = self.game.clone();
         let engine = game.replace_player(seat, human);
@@ -491,5 +491,5 @@ impl MatchGame {
     }
 }
 
-/// The tag that tells of a human who took part.
+/// The tag noting that a human took part.
 const NOTE: &str = "Note";

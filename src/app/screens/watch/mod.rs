@@ -1,8 +1,8 @@
 //! Watch: engines play each other, or games of a file are replayed, on one board or several.
 //!
-//! A match is a list of [`MatchGame`]s. As many as there are boards go on at the same time; no more
-//! engines think at once than there are cores, and whoever has waited longest is next. What is
-//! looked at is apart from where a game is: looking back does not hold a game up.
+//! A match is a list of [`MatchGame`]s. As many as there are boards run at the same time; no more
+//! engines search at once than there are cores, and the one that has waited longest is next. The
+//! node looked at is independent of the game: looking back does not hold it up.
 
 mod actions;
 mod games_list;
@@ -32,8 +32,8 @@ use crate::games::{AnyLine, SettingError};
 /// How many boards can be seen at once.
 pub const BOARDS: [usize; 5] = [1, 2, 4, 6, 9];
 
-/// How long the end of a game stays before the next game takes its board, in milliseconds; at the
-/// highest speed a fifth of it.
+/// How long the end of a game is shown before the next game takes its board, in milliseconds; at
+/// the highest speed a fifth of it.
 const END_DELAY: u64 = 2000;
 
 /// Where the games come from.
@@ -43,7 +43,7 @@ enum WatchKind {
     Replay(Replay),
 }
 
-/// A board: the game on it, and the timer until which its end stays.
+/// A board: the game on it, and the timer for how long its end is shown.
 #[derive(Clone, Copy, Debug)]
 struct BoardSlot {
     game: usize,
@@ -61,7 +61,7 @@ impl BoardSlot {
     }
 }
 
-/// How the boards are looked at.
+/// How the boards are shown.
 #[derive(Clone, Copy, Debug)]
 struct ViewOptions {
     orientation: Orientation,
@@ -141,7 +141,7 @@ impl Watch {
         }
     }
 
-    /// Where keys are read now.
+    /// The context in which keys are read now.
     #[must_use]
     pub const fn key_context(&self) -> KeyContext {
         if self.list.is_some() {
@@ -151,7 +151,7 @@ impl Watch {
         }
     }
 
-    /// What is played or replayed, in a few words.
+    /// A short title of what is played or replayed.
     #[must_use]
     pub fn title(&self) -> String {
         match &self.kind {
@@ -237,13 +237,13 @@ impl Watch {
         self.list
     }
 
-    /// A sentence about the last thing done.
+    /// A message about the last action.
     #[must_use]
     pub fn message(&self) -> Option<&str> {
         self.message.as_deref()
     }
 
-    /// How boards are looked at.
+    /// The orientation of the boards.
     #[must_use]
     pub const fn orientation(&self) -> Orientation {
         self.view.orientation
@@ -278,14 +278,14 @@ impl Watch {
         Some(line)
     }
 
-    /// Whether there is something left to be watched when the screen is left.
+    /// Whether the match is unfinished when the screen is left.
     #[must_use]
     pub fn is_unfinished(&self) -> bool {
         let open = self.games.iter().any(|game| !game.is_done());
         self.plan().is_some() && (open || self.begun < self.game_count())
     }
 
-    /// How far the match is, in a few words.
+    /// The progress of the match, as a short text.
     #[must_use]
     pub fn progress(&self) -> String {
         let done = self.games.iter().filter(|game| game.is_done()).count();
@@ -296,8 +296,8 @@ impl Watch {
         }
     }
 
-    /// Lets every game go on as far as it can, begins games for free boards, and gives the cores
-    /// to those that have waited longest.
+    /// Advances every game as far as possible, starts games on free boards, and gives free cores to
+    /// the engines that have waited longest.
     fn advance(&mut self, shared: &mut Shared) {
         let slots = self.slots();
         let all = self.plan().is_some();
@@ -322,8 +322,8 @@ impl Watch {
         }
     }
 
-    /// Brings games to boards: a board is free when its game is over, has been seen, and nobody
-    /// looks back at it.
+    /// Puts games on free boards: a board is free when its game is over, its end has been shown,
+    /// and it is not being reviewed.
     fn fill_boards(&mut self, shared: &mut Shared) {
         let follows = self.follows();
         let mut ended = Vec::new();
@@ -389,19 +389,19 @@ impl Watch {
         }
     }
 
-    /// A board whose game is over, has been seen and is not looked back at.
+    /// A free board, if there is one.
     fn free_slot(&self) -> Option<usize> {
         let free = |slot: &BoardSlot| slot.rested && self.games[slot.game].is_live();
         self.slots.iter().position(free)
     }
 
-    /// The indices of the games that go on.
+    /// The indices of the running games.
     fn running(&self) -> impl Iterator<Item = usize> + '_ {
         let begun = self.games.iter().take(self.begun).enumerate();
         begun.filter(|(_, game)| !game.is_done()).map(|(at, _)| at)
     }
 
-    /// Begins a game; whether that is possible.
+    /// Starts a game; returns whether that was possible.
     fn begin(&mut self, number: usize, shared: &mut Shared) -> bool {
         if let WatchKind::Match(plan) = &self.kind {
             let Ok(game) = plan.game(number) else {
@@ -456,7 +456,7 @@ impl Watch {
         }
     }
 
-    /// The match is left; it waits where it is, and its games stay as they were kept.
+    /// Leaves the match, which is paused; its games stay as saved.
     pub fn leave(&mut self, shared: &mut Shared) {
         self.pause_if_running(shared);
         self.list = None;
@@ -467,7 +467,7 @@ impl Watch {
         }
     }
 
-    /// Pauses, if the games go on.
+    /// Pauses, if the games are running.
     fn pause_if_running(&mut self, shared: &mut Shared) {
         self.paused = true;
         for game in &mut self.games {

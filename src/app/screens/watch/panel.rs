@@ -1,5 +1,5 @@
-//! The panel beside a board that is watched: who plays, what the engines think, how the game and
-//! the match stand.
+//! The panel beside a board being watched: players, evaluations, the game and the score of the
+//! match.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -67,7 +67,7 @@ pub(super) fn points(match_score: &MatchScore) -> String {
     }
 }
 
-/// One engine: who it is, what it thinks and expects.
+/// An engine: its name, its evaluation and the expected plies.
 fn engine<'a>(
     match_game: &MatchGame,
     side: Side,
@@ -127,8 +127,8 @@ fn per_second(count: f64) -> String {
     }
 }
 
-/// Draws a graph of what each engine thought of the game at the foot of the panel, as far as
-/// there is room and they thought anything; returns the rows that takes.
+/// Draws the graphs of the engines' evaluations at the bottom of the panel, as far as there is room
+/// and there are any; returns their height in rows.
 fn graphs(
     match_game: &MatchGame,
     palette: &Palette,

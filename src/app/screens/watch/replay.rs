@@ -1,4 +1,4 @@
-//! Games from a file, replayed, and followed while somebody else writes them.
+//! Games from a file, replayed, or followed while another process writes them.
 
 use super::{BOARDS, BoardSlot, MatchGame, Watch, WatchKind};
 use crate::app::effect::Effect;
@@ -7,14 +7,14 @@ use crate::app::options::ReplayOptions;
 use crate::app::speed::Speed;
 use crate::records::{Record, Tags, read_records};
 
-/// How often a file that is followed is looked at, in milliseconds.
+/// How often a followed file is read, in milliseconds.
 const POLL: u64 = 300;
 
 /// A file of games.
 #[derive(Clone, Debug)]
 pub(super) struct Replay {
     path: String,
-    /// The timer until the file is looked at again, if it is followed.
+    /// The timer for reading the file again, if it is followed.
     poll: Option<u64>,
 }
 
@@ -29,7 +29,7 @@ impl Replay {
 }
 
 impl Watch {
-    /// Games from a file, which is asked for.
+    /// A watch screen for a file, which is requested.
     #[must_use]
     pub fn replay(options: &ReplayOptions, shared: &mut Shared) -> Self {
         let poll = options.follow.then(|| shared.new_id());
@@ -42,7 +42,7 @@ impl Watch {
         watch
     }
 
-    /// Asks for the file, and to be woken to ask again if it is followed.
+    /// Requests the file, and sets the timer for the next time if it is followed.
     fn ask(&self, shared: &mut Shared) {
         if let WatchKind::Replay(replay) = &self.kind {
             let path = replay.path.clone();
@@ -53,7 +53,7 @@ impl Watch {
         }
     }
 
-    /// The time has come to look at the file again, if this is that timer.
+    /// Requests the file again, if this is its timer.
     pub(super) fn poll(&self, id: u64, shared: &mut Shared) {
         if matches!(&self.kind, WatchKind::Replay(replay) if replay.poll == Some(id)) {
             self.ask(shared);
@@ -109,8 +109,8 @@ impl Watch {
         self.advance(shared);
     }
 
-    /// Brings the first games to boards: of a match that is followed those being played, or else
-    /// the last one.
+    /// Brings the first games to boards: of a followed match those being played, or else the last
+    /// one.
     fn set_out(&mut self, follows: bool) {
         let last = self.games.len() - 1;
         let open = |at: &usize| !self.games[*at].game().record().is_finished();
@@ -127,13 +127,13 @@ impl Watch {
         self.slots = start.into_iter().map(BoardSlot::of).collect();
     }
 
-    /// Whether a file is followed that somebody writes.
+    /// Whether a file is followed while another process writes it.
     #[must_use]
     pub const fn follows(&self) -> bool {
         matches!(&self.kind, WatchKind::Replay(Replay { poll: Some(_), .. }))
     }
 
-    /// The speed at which a file is replayed unless told otherwise.
+    /// The default speed of replaying a file.
     #[must_use]
     pub const fn replay_speed(follow: bool) -> Speed {
         if follow {
@@ -144,8 +144,8 @@ impl Watch {
     }
 }
 
-/// Whether a game is the one that stands at a place of the file now. In a match its number tells,
-/// wherever it stands.
+/// Whether a game is the one at this index of the file now; in a match, games are identified by
+/// their number instead.
 fn is_same(match_game: &MatchGame, place: usize, record: &Record) -> bool {
     let tags = |record: &Record| {
         let tag = |name| record.tags.get(name).to_owned();

@@ -1,4 +1,4 @@
-//! How a match stands: its score and what that says about strength.
+//! The score of a match, and what it says about strength.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use super::match_game::MatchGame;
 use crate::arena::statistics::{Estimate, Outcome, Tally, Trinomial};
 use crate::games::Side;
 
-/// The score of a match so far, seen from the engine that began as First in the first game.
+/// The score of a match so far, for the engine that began as First in the first game.
 ///
 /// Games in which a human played are not counted.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -20,8 +20,8 @@ pub struct MatchScore {
 }
 
 impl MatchScore {
-    /// The standing after the games that have ended; nothing where they are not the games of one
-    /// match between two players.
+    /// The score after the finished games; `None` where they are not the games of one match between
+    /// two players.
     #[must_use]
     pub fn of(games: &[MatchGame]) -> Option<Self> {
         let match_game = games.first()?;
@@ -61,7 +61,7 @@ impl MatchScore {
     }
 
     /// How much stronger the first engine is, in Elo with its 95 % interval: by pairs where every
-    /// game that has ended belongs to one, by games otherwise. Nothing before the first result.
+    /// game that has ended belongs to one, by games otherwise. `None` before the first result.
     #[must_use]
     pub fn elo(&self) -> Option<Estimate> {
         let performance = if self.tally.games == self.games {
@@ -87,7 +87,7 @@ fn players(match_game: &MatchGame) -> [&str; 2] {
     Side::BOTH.map(|side| names[side])
 }
 
-/// Who plays, whichever side each has.
+/// The players in a fixed order, whichever sides they have.
 fn sorted_players(match_game: &MatchGame) -> [&str; 2] {
     let mut names = players(match_game);
     names.sort_unstable();

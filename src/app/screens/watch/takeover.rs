@@ -7,19 +7,19 @@ use crate::engines::Player;
 use crate::games::Side;
 use crate::play::GameSession;
 
-/// A game that is lent to the table.
+/// A game of the match that is being played at the table.
 #[derive(Clone, Debug)]
 pub(super) struct Takeover {
     game: usize,
     seat: usize,
-    /// Whose seat it is.
+    /// The engine that was replaced.
     engine: Player,
     /// Whether the match was paused before.
     paused: bool,
 }
 
 impl Watch {
-    /// Lends the chosen game to a table, where a human plays for the side to move.
+    /// Opens the chosen game at a table, where a human plays for the side to move.
     pub(super) fn take_over(&mut self, shared: &mut Shared) -> Transition {
         let Some(slot) = self.slots.get(self.chosen).copied() else {
             return Transition::Stay;
@@ -53,7 +53,8 @@ impl Watch {
         Transition::Open(Screen::Table(Box::new(table)))
     }
 
-    /// The table gives the game back; the match goes on if that is wanted and it did before.
+    /// Takes the game back from the table; the match continues if `go_on` and it was not paused
+    /// before.
     pub fn take_back(&mut self, game: GameSession, go_on: bool, shared: &mut Shared) {
         let Some(loan) = self.takeover.take() else {
             return;

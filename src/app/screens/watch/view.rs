@@ -1,4 +1,4 @@
-//! How games that are watched are drawn: one board with a panel beside it, or several at once.
+//! Drawing the games being watched: one board with a panel beside it, or several at once.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -101,7 +101,7 @@ fn title(watch: &Watch) -> String {
     }
 }
 
-/// The chosen board with all that is to be told about it.
+/// The chosen board with all its marks.
 pub(super) fn chosen_diagram(watch: &Watch, match_game: &MatchGame) -> Diagram {
     let line = watch.line();
     let line = line.as_ref().unwrap_or(match_game.line());
@@ -146,7 +146,7 @@ pub(super) fn state(match_game: &MatchGame) -> (String, Role) {
     (format!("{} {doing}", side(line.to_move())), Role::Text)
 }
 
-/// The line below the boards: where one is, how fast it goes, and whose turn it is.
+/// The status line: the node looked at, the speed, and whose turn it is.
 fn status_line<'a>(watch: &'a Watch, palette: &Palette) -> Line<'a> {
     let mut spans = Vec::new();
     let dot = || Span::styled(" · ", palette.text(Role::Dim));

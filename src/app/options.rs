@@ -27,11 +27,11 @@ pub struct Options {
     pub glyphs: Glyphs,
     /// Whether boards are drawn with coordinates.
     pub coordinates: bool,
-    /// Whether plies are shown happening.
+    /// Whether plies are animated.
     pub animation: bool,
     /// Whether the mouse is reported to the program.
     pub mouse: bool,
-    /// How many milliseconds a ply of an engine stays before another engine answers.
+    /// How many milliseconds an engine's ply is shown before another engine answers.
     pub ply_delay: u64,
     /// How many engines may think at the same time where several games are watched.
     pub cores: usize,

@@ -44,7 +44,7 @@ pub static ENGINES: &[EngineInfo] = &[
 /// ```
 #[derive(Clone, Debug)]
 pub struct EngineSpec {
-    /// Which engine.
+    /// The engine.
     info: &'static EngineInfo,
     /// Its options.
     options: Settings,

@@ -34,7 +34,7 @@ pub struct Setting {
 pub enum Domain {
     /// On or off.
     Toggle {
-        /// The value unless told otherwise.
+        /// The default value.
         default: bool,
     },
     /// A whole number.
@@ -45,7 +45,7 @@ pub enum Domain {
         max: u32,
         /// Whether 0 is allowed beside the range, meaning never.
         or_never: bool,
-        /// The value unless told otherwise.
+        /// The default value.
         default: u32,
     },
     /// One of several words; the first is the default.
@@ -74,7 +74,7 @@ impl fmt::Display for Value {
 }
 
 impl Domain {
-    /// The value unless told otherwise.
+    /// The default value.
     #[must_use]
     pub const fn default(&self) -> Value {
         match *self {

@@ -1,4 +1,4 @@
-//! The clocks of a game being played. They know no time by themselves: it is told to them.
+//! The clocks of a game being played. They read no clock of the system: the time is passed in.
 
 use std::time::Duration;
 
@@ -7,25 +7,25 @@ use crate::records::{NodeId, Record};
 
 /// Two clocks, of which one may run.
 ///
-/// Time is told in milliseconds since any moment, as long as it is always the same one. Players
-/// are counted as in [`GameSession::players`](super::GameSession::players).
+/// Times are in milliseconds since an arbitrary fixed point. Players are counted as in
+/// [`GameSession::players`](super::GameSession::players).
 #[derive(Clone, Debug)]
 pub struct Clocks {
     control: TimeControl,
-    /// Where the turn began that is being timed.
+    /// The node at which the timed turn began.
     node: NodeId,
     /// Whose turn it is.
     player: usize,
-    /// What was left to both when the turn began.
+    /// The time left to both players when the turn began.
     left: [Duration; 2],
-    /// What the turn has taken so far.
+    /// The time the turn has taken so far.
     used: Duration,
     running: bool,
     now: u64,
 }
 
 impl Clocks {
-    /// The clocks as a record tells them at a node where it is a player's turn, standing still.
+    /// The clocks of a record at a node where it is a player's turn, stopped.
     #[must_use]
     pub fn at(record: &Record, node: NodeId, player: usize, control: TimeControl) -> Self {
         Self {
@@ -39,7 +39,7 @@ impl Clocks {
         }
     }
 
-    /// Another turn begins, with what the record tells at its node.
+    /// Starts another turn, with the times of the record at its node.
     pub(super) fn begin_turn(&mut self, record: &Record, node: NodeId, player: usize) {
         *self = Self {
             now: self.now,
@@ -48,13 +48,13 @@ impl Clocks {
         };
     }
 
-    /// The turn goes on with no more than this left.
+    /// Continues the turn with no more than this time left.
     pub(super) fn resume(&mut self, left: Duration) {
         let own = &mut self.left[self.player];
         *own = left.min(*own);
     }
 
-    /// It is this time now.
+    /// Sets the current time.
     pub(super) fn set_time(&mut self, now: u64) {
         if self.running {
             self.used += Duration::from_millis(now.saturating_sub(self.now));
@@ -62,7 +62,7 @@ impl Clocks {
         self.now = now;
     }
 
-    /// Lets the clock of the player to move run, or stops it.
+    /// Starts or stops the clock of the player to move.
     pub(super) const fn run(&mut self, running: bool) {
         self.running = running;
     }
@@ -85,7 +85,7 @@ impl Clocks {
         self.player
     }
 
-    /// What this turn has taken so far.
+    /// The time this turn has taken so far.
     #[must_use]
     pub const fn used(&self) -> Duration {
         self.used
@@ -97,7 +97,7 @@ impl Clocks {
         self.running
     }
 
-    /// What is left to a player.
+    /// The time left to a player.
     #[must_use]
     pub fn left(&self, player: usize) -> Duration {
         let used = if player == self.player {
@@ -114,8 +114,8 @@ impl Clocks {
         self.left(self.player).is_zero()
     }
 
-    /// In how many milliseconds the clock that runs will show another time, or be over: each
-    /// second, and each tenth of the last ten.
+    /// In how many milliseconds the running clock will show another time or run out: each second,
+    /// and each tenth of the last ten.
     #[must_use]
     pub fn next_change(&self) -> Option<u64> {
         let left = u64::try_from(self.left(self.player).as_millis()).unwrap_or(u64::MAX);

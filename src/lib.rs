@@ -33,7 +33,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Who knows the game at compile time, as engines do, works with [`games::Game`] and
+//! Code that knows the game at compile time, such as engines, works with [`games::Game`] and
 //! [`games::Line`] and moves tens of millions of plies a second:
 //!
 //! ```
@@ -51,9 +51,10 @@
 //! ```
 //!
 //! The modules build on each other in this order: [`board`] is geometry, [`games`] the rules,
-//! [`engines`] choose plies, [`records`] are game files, [`play`] is a game being played, [`theme`] is colours, [`settings`] the
-//! config file, [`arena`] what matches between engines need, [`widgets`] draw, [`app`] is the
-//! full-screen program and [`cli`] the command line. [`random`] and [`mod@bench`] serve them all.
+//! [`engines`] choose plies, [`records`] are game files, [`play`] is a game being played, [`theme`]
+//! is colours, [`settings`] the config file, [`arena`] what matches between engines need,
+//! [`widgets`] draw, [`app`] is the full-screen program and [`cli`] the command line. [`random`]
+//! and [`mod@bench`] serve them all.
 
 pub mod app;
 pub mod arena;

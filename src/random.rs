@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_choices_of_a_seed_are_fixed_for_ever() {
+    fn the_first_choices_of_a_seed_never_change() {
         // Worked out apart from this code, by the published algorithms in Python.
         let mut generator = Generator::new(2026);
         let drawn: Vec<u64> = (0..8).map(|_| generator.below(100)).collect();

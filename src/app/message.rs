@@ -29,7 +29,7 @@ pub enum Message {
     Mouse(Mouse),
     /// A text was pasted.
     Paste(String),
-    /// The time now, told before every other message that comes at another time.
+    /// The current time, sent before every other message that comes at another time.
     Time {
         /// The milliseconds since the session began.
         millis: u64,

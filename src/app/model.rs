@@ -244,7 +244,7 @@ impl Model {
     }
 
     /// Takes the top screen off. A game that was borrowed from a match goes back to it, and the
-    /// match goes on if that is wanted.
+    /// match continues if `go_on`.
     fn pop_screen(&mut self, go_on: bool) {
         match self.screens.pop() {
             Some(Screen::Table(mut table)) => {
@@ -294,7 +294,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
             if let Some((table, shared)) = model.table_mut() {
                 table.time_changed(shared);
             }
-            // What happens at this time is told next, and is attended to then.
+            // The event of this time is the next message, and is handled then.
             return std::mem::take(&mut model.shared.effects);
         }
         Message::Timer { id } => {

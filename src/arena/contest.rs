@@ -25,7 +25,7 @@ use crate::records::Start;
 pub struct Contest {
     /// The game's own start, with its settings.
     pub start: Start,
-    /// Who meets whom.
+    /// The encounters.
     pub tournament: Tournament,
     /// The participants, by the tournament's indices.
     pub entrants: Vec<Entrant>,
@@ -109,7 +109,7 @@ impl Contest {
         let games = pairs.flat_map(|pair| [0, 1].map(|game| GameId { pair, game }));
         let games = Mutex::new(games);
         thread::scope(|scope| {
-            // Whatever ends this, the threads must not go on: the scope waits for them.
+            // However this ends, the threads must stop: the scope waits for them.
             let _end = StopOnDrop(stop);
             let (outbox, inbox) = mpsc::channel();
             for onlooker in onlookers {

@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_shares_are_told_apart_by_whom_they_were_won_from() {
+    fn equal_shares_are_ranked_by_sonneborn_berger() {
         // a and b both have 2 of 4 against c and d; c is better than d, and a won from c.
         let mut table = CrossTable::new(names(&["b", "a", "c", "d"]));
         table.add(meet(1, 2), [Win, Win]);
@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_sums_are_told_apart_by_games_won() {
+    fn equal_sums_are_ranked_by_games_won() {
         // Everyone has half the points and the same sum; only a has won nothing.
         let mut table = CrossTable::new(names(&["a", "b", "c"]));
         table.add(meet(0, 2), [Draw, Draw]);

@@ -1,8 +1,9 @@
 //! Matches between engines.
 //!
 //! What a match is: which games it has ([`schedule`], [`shard`]), from what they start ([`book`]),
-//! who meets whom among many ([`tournament`]) and who that is ([`entrant`], [`budget`]); all drawn
-//! by [our own generator](crate::random), so that a seed gives the same games in every version.
+//! the encounters of a tournament ([`tournament`]) and the participants ([`entrant`], [`budget`]);
+//! all drawn by [our own generator](crate::random), so that a seed gives the same games in every
+//! version.
 //!
 //! Playing it: the [`referee`] plays one game, a [`contest`] all of them on several threads.
 //!

@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn the_games_of_a_seed_are_fixed_for_ever() {
+    fn the_games_of_a_seed_never_change() {
         // Worked out apart from this code, by the published algorithms in Python.
         let pair = schedule(2026, 10, Openings::Random).pair(3);
         assert_eq!(pair.opening, Opening::Random(6_891_034_344_645_839_949));

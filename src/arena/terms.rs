@@ -34,7 +34,7 @@ pub struct Terms {
     /// changed it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub levels: Option<Fingerprint>,
-    /// Who meets whom.
+    /// The encounters.
     pub format: Format,
     /// The games of each encounter.
     pub plan: Plan,

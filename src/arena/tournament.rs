@@ -29,7 +29,7 @@ pub struct Encounter {
 /// A pair of games of a tournament.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct TournamentPair {
-    /// Who plays.
+    /// The encounter.
     pub encounter: Encounter,
     /// Which pair of the match between them it is, from 0: the pair of the
     /// [schedule](super::schedule::Schedule) whose opening is played. So all encounters have the
@@ -89,7 +89,7 @@ pub struct Tournament {
 }
 
 impl Tournament {
-    /// A tournament of `entrants`, in which everyone who meets plays `pairs_each` pairs of games.
+    /// A tournament of `entrants`, in which each encounter is of `pairs_each` pairs of games.
     ///
     /// # Errors
     ///
@@ -133,13 +133,13 @@ impl Tournament {
         }
     }
 
-    /// The names of those who take part.
+    /// The names of the entrants.
     #[must_use]
     pub fn entrants(&self) -> &[String] {
         &self.entrants
     }
 
-    /// Who meets whom, in the order in which they meet.
+    /// The encounters, in the order in which they are played.
     #[must_use]
     pub fn encounters(&self) -> &[Encounter] {
         &self.encounters
@@ -151,7 +151,7 @@ impl Tournament {
         self.pairs
     }
 
-    /// Who plays which pair at `index`, from 0.
+    /// The pair of games at `index`, from 0.
     #[must_use]
     pub fn pair(&self, index: u32) -> TournamentPair {
         // Their number fits, or the tournament would have been refused.

@@ -2,7 +2,7 @@
 //!
 //! Every figure is the median of repeated runs in CPU time of the thread that works, so that other
 //! programs on the machine disturb it little. Each file measures one part and gives plain rows;
-//! whoever calls prints them or writes them as JSON.
+//! callers print them or write them as JSON.
 
 pub mod paths;
 pub mod rules;

@@ -259,7 +259,7 @@ impl Board {
         self.info(cell).point
     }
 
-    /// The cell next to this one in a direction, if the board goes on there.
+    /// The cell next to this one in a direction, if there is one.
     ///
     /// # Panics
     ///

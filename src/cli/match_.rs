@@ -126,7 +126,7 @@ struct EndArgs {
     adjudicate: Vec<String>,
 }
 
-/// How many games a match has, unless told, without and with a test that ends it.
+/// The default number of games of a match, without and with a sequential test.
 const GAMES: [u32; 2] = [100, 100_000];
 
 fn hypotheses(text: &str) -> Result<Hypotheses, SprtError> {

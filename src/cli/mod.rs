@@ -91,7 +91,7 @@ enum Command {
 ///
 /// # Errors
 ///
-/// Whatever went wrong, in words for the user; [`exit_code`] tells what to end with.
+/// Any error, with a message for the user; [`exit_code`] gives the exit code.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let sources = ConfigSources {
         config: arguments.config.as_deref(),

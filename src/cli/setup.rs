@@ -63,7 +63,7 @@ pub(super) fn keymap(config: &Config) -> Result<Keymap, ConfigError> {
     let report = |span, error: &KeyError| {
         ConfigError::from(config.problem(Problem::new(span, error.to_string(), None)))
     };
-    // One by one first, so that the line can be told.
+    // One by one first, so that the error can name the line.
     for own in config.keys() {
         match Keymap::new(&[pair(own)]) {
             Err(error @ KeyError::NoSuchAction { .. }) => {

@@ -40,7 +40,7 @@ impl Watch {
         sources: ConfigSources<'_>,
         record: Option<PathBuf>,
     ) -> anyhow::Result<()> {
-        // What is wrong with the file is told here and not on a screen that hides it.
+        // Errors of the file are printed here and not on a screen that hides them.
         let mut games = 0;
         for file in files_to_follow(&self.file) {
             // Of a match that has just begun nothing may be finished, or nothing under way.

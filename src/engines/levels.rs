@@ -235,14 +235,14 @@ mod tests {
             );
             let levels: Vec<&Level> = (1..LEVELS).filter_map(|n| level(info.id, n)).collect();
             assert_eq!(levels.len(), LEVELS as usize - 1);
-            // Who sees a ply more may misjudge it more.
+            // A level that searches deeper may have a greater error.
             assert!(levels.is_sorted_by_key(|level| (level.depth, -level.error)));
             assert_eq!(level(info.id, LEVELS), None);
         }
     }
 
     #[test]
-    fn levels_are_what_their_text_says() {
+    fn levels_are_parsed_from_their_text() {
         let table = Levels::default();
         for info in GAMES {
             for number in 1..LEVELS {

@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn a_seed_draws_the_same_ply_again_and_another_at_another_place() {
+    fn a_seed_gives_the_same_ply_again_and_another_in_another_position() {
         let line = test_line("taacoca", "", "");
         assert_eq!(
             choose("random seed=5", &line),

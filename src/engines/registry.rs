@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_player_is_told_with_what_would_be() {
+    fn unknown_players_are_reported_with_a_suggestion() {
         let error = |text: &str| registry().player(text).unwrap_err().to_string();
         assert_eq!(
             error("tree-bott"),

@@ -53,7 +53,7 @@ const SECONDS: Setting = Setting {
     },
 };
 
-/// How much time each player has. Who has none left loses.
+/// How much time each player has. A player without time left loses.
 ///
 /// As a text it is written as in PGN's tag `TimeControl`: `600+5` or `1/30`, in seconds
 /// (<https://www.saremba.de/chessgml/standards/pgn/pgn-complete.htm#c9.6>).
@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_time_control_is_told() {
+    fn invalid_time_controls_are_refused() {
         for text in [
             "", "-", "40/7200", "0+5", "1/0", "x+5", "-5+1", "1e99", "1/NaN",
         ] {

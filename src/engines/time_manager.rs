@@ -111,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_clock_is_looked_at_more_often_where_positions_take_longer() {
+    fn the_clock_is_read_more_often_where_positions_take_longer() {
         assert_eq!([0, 30, 200, 20_000].map(clock_interval), [256, 256, 128, 4]);
     }
 

@@ -246,7 +246,7 @@ impl<G: Game> root_parallel::SearchTree for Tree<'_, G> {
             if let Some(ply) = self.nodes[at].ply {
                 position = self.path.play(self.game, &position, ply);
             }
-            // Who made the ply plays the side that is not to move after it, even after a swap.
+            // The player of the ply has the side that is not to move after it, even after a swap.
             self.visited.push((at, !self.game.to_move(&position)));
             if let Some(outcome) = self.path.history_outcome(self.game, &position) {
                 break self.game.outcome(&position).or(Some(outcome));
@@ -367,7 +367,7 @@ mod tests {
     use crate::engines::test_line;
 
     #[test]
-    fn merged_trees_know_what_both_have_seen() {
+    fn merging_adds_the_statistics_of_both_trees() {
         let line = test_line("trike", "", "");
         with_line!(&line, line => {
             let grown = |seed| {

@@ -87,7 +87,7 @@ impl Rules {
 /// A position: the pieces of both sides and the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Position<const W: usize> {
-    /// First, so that unequal positions are told apart by it.
+    /// First, so that comparing positions mostly compares keys.
     key: u64,
     pieces: BySide<CellSet<W>>,
     to_move: Side,

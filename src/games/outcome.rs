@@ -84,7 +84,7 @@ impl fmt::Display for Reason {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Outcome {
-    /// The side that won; nobody in a draw.
+    /// The side that won; `None` in a draw.
     pub winner: Option<Side>,
     /// The rule that ended the game.
     pub reason: Reason,

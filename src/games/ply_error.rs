@@ -2,7 +2,7 @@
 
 use crate::board::{Board, Cell, CellSet, Direction, NoSuchCell};
 
-/// The reason a ply, a pick or a text is refused, in words a player can use. Cells are named.
+/// Why a ply, a pick or a text is refused, with a message for the player that names cells.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PlyError {
     /// The ply is one of another game.

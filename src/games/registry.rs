@@ -24,7 +24,7 @@ macro_rules! for_every_game {
 }
 
 /// Evaluates an expression with the typed line inside an [`AnyLine`], which may be behind a
-/// reference: the one place where the kinds of games are told apart.
+/// reference: the one place that matches on the game.
 macro_rules! with_line {
     ($any:expr, $line:ident => $body:expr) => {
         $crate::games::registry::for_every_game!(match_line($any, $line, $body))

@@ -25,7 +25,7 @@ pub struct Setting {
     pub key: &'static str,
     /// One line that explains it.
     pub help: &'static str,
-    /// What it may be, and what it is unless told otherwise.
+    /// The values it may have, and the default.
     pub domain: Domain,
 }
 
@@ -189,7 +189,7 @@ pub enum SettingError {
         key: &'static str,
         /// What was given.
         text: String,
-        /// What is allowed, in words.
+        /// A description of what is allowed.
         domain: String,
     },
     /// A part that is not of the form `key=value`.

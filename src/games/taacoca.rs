@@ -92,7 +92,7 @@ impl Rules {
 /// A position: the stones of both sides and the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Position<const W: usize> {
-    /// First, so that unequal positions are told apart by it.
+    /// First, so that comparing positions mostly compares keys.
     key: u64,
     stones: BySide<CellSet<W>>,
     to_move: Side,

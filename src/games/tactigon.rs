@@ -38,7 +38,7 @@ const KINDS: usize = PieceKind::TACTIGON.len();
 /// A position: the pieces of both sides and the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Position<const W: usize> {
-    /// First, so that unequal positions are told apart by it.
+    /// First, so that comparing positions mostly compares keys.
     key: u64,
     /// By kind, of both sides.
     kinds: [CellSet<W>; KINDS],

@@ -78,7 +78,7 @@ impl Rules {
 /// A position: the stones, the pawn, the side to move and whether `swap` is open.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Position<const W: usize> {
-    /// First, so that unequal positions are told apart by it.
+    /// First, so that comparing positions mostly compares keys.
     key: u64,
     occupied: CellSet<W>,
     white: CellSet<W>,

@@ -3,8 +3,8 @@
 //! Each line is a command, answered by a few short sentences in printable ASCII, without drawings.
 //! The table in `command` says what can be said; `look` answers what changes nothing, `play` what
 //! does, `people` what is about players and their time, `files` what is about games that are kept.
-//! The game itself is the same [`GameSession`] as that of the full-screen table. Clocks run while
-//! it is somebody's turn; that a clock has run out is reported with the next answer.
+//! The game itself is the same [`GameSession`] as that of the full-screen table. Clocks run while a
+//! human is to move; that a clock has run out is reported with the next answer.
 //!
 //! ```
 //! use parlour::app::Options;
@@ -70,7 +70,7 @@ struct ActiveGame {
     file: SavedGame,
     /// The hint whose first step has been given, and the node it is for.
     pending_hint: Option<(NodeId, Hint)>,
-    /// The player who has offered a draw, by seat.
+    /// The index of the player who has offered a draw.
     draw_offer: Option<usize>,
 }
 
@@ -97,7 +97,7 @@ impl ActiveGame {
 }
 
 impl Dialogue {
-    /// A dialogue without a game. The options say how new games are set up and who plays them.
+    /// A dialogue without a game. The options determine the rules and players of new games.
     #[must_use]
     pub fn new(options: Options) -> Self {
         Self {
@@ -132,7 +132,7 @@ impl Dialogue {
     ///
     /// # Errors
     ///
-    /// When the input cannot be read or nobody reads the output any more.
+    /// When the input cannot be read or the output is closed.
     pub fn run(&mut self, mut input: impl BufRead, out: &mut dyn Write) -> io::Result<()> {
         let mut out = LineWriter::new(out);
         let greeted = self.greet(&mut out);
@@ -164,7 +164,7 @@ impl Dialogue {
             "Say `new` and a game to begin one: {}.",
             names.join(", ")
         ))?;
-        // What is wrong with the folder is told when a game is to be kept there.
+        // Errors of the folder are reported when a game is saved there.
         let games = saved_game::saved_games().unwrap_or_default();
         if let Some((_, summary)) = games.iter().find(|(_, summary)| !summary.finished) {
             let glance = saved_game::summary_line(summary);

@@ -195,7 +195,7 @@ fn sorted(line: &AnyLine, plies: &[AnyPly]) -> Vec<String> {
         .collect()
 }
 
-/// Who plays which side: `White is played by a person, Black by the engine greedy.`
+/// The players of both sides: `White is played by a person, Black by the engine greedy.`
 pub(super) fn players(game: &GameSession) -> String {
     let name = |side| match game.player(side) {
         Player::Human(name) if name.is_empty() => "a person".to_owned(),

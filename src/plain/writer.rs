@@ -77,7 +77,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn whatever_is_said_is_printable_ascii() {
+    fn all_output_is_printable_ascii() {
         let all: String = ('\0'..=char::MAX).collect();
         let mut out = Vec::new();
         LineWriter::new(&mut out).write_line(all).unwrap();

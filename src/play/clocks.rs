@@ -161,7 +161,7 @@ mod tests {
         assert_eq!(clocks.next_change(), None);
     }
 
-    /// Woken when it says so, a clock shows every time it can show, once, and is over at the end.
+    /// Woken at each change, a clock shows every time it can show, once, and runs out at the end.
     #[test]
     fn every_wake_up_changes_what_is_shown() {
         let mut clocks = clocks("12+0");

@@ -1,7 +1,7 @@
-//! A game being played, whoever shows it: [`GameSession`] is its record, the node that is looked at,
-//! who plays, and their [clocks](Clocks).
+//! A game being played, independent of any screen: [`GameSession`] is its record, the node looked
+//! at, the players, and their [clocks](Clocks).
 //!
-//! Everything here is pure: time is told, and nothing touches a file, a thread or a screen.
+//! Everything here is pure: times are passed in, and nothing touches a file, a thread or a screen.
 
 mod clocks;
 mod session;

@@ -171,7 +171,7 @@ impl GameSession {
         goes_on
     }
 
-    /// Sets who plays a side at the node looked at from now on.
+    /// Sets the player of a side at the node looked at from now on.
     pub fn set_player(&mut self, side: Side, player: Player) {
         let seat = self.player_index(side);
         self.record.set_player(Side::BOTH[seat], &player);
@@ -294,7 +294,7 @@ impl GameSession {
     }
 
     /// Replaces a player (an index in [`GameSession::players`]) and returns the one before. The
-    /// record still names who began.
+    /// record still names the players who began.
     pub fn replace_player(&mut self, seat: usize, player: Player) -> Player {
         std::mem::replace(&mut self.players[seat], player)
     }
@@ -355,7 +355,7 @@ impl GameSession {
         self.clocks.as_ref()
     }
 
-    /// Who began as First, and who as Second.
+    /// The players who began as First and as Second.
     #[must_use]
     pub const fn players(&self) -> &[Player; 2] {
         &self.players
@@ -373,13 +373,13 @@ impl GameSession {
         (self.is_open() && !messages.is_empty()).then(|| messages.join("; "))
     }
 
-    /// The index in [`GameSession::players`] of who plays a side at the node looked at.
+    /// The index in [`GameSession::players`] of the player of a side at the node looked at.
     #[must_use]
     pub fn player_index(&self, side: Side) -> usize {
         side.index() ^ usize::from(self.line.players_swapped())
     }
 
-    /// Who plays a side at the node looked at.
+    /// The player of a side at the node looked at.
     #[must_use]
     pub fn player(&self, side: Side) -> &Player {
         &self.players[self.player_index(side)]
@@ -414,7 +414,7 @@ impl GameSession {
         self.record.tree().next(self.node).is_none()
     }
 
-    /// Whether the game is over at the node looked at, and how: in words, with who won.
+    /// Whether the game is over at the node looked at, and how.
     #[must_use]
     pub fn end_summary(&self) -> Option<EndSummary> {
         if let Some(outcome) = self.line.outcome() {

@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn a_comment_keeps_what_else_it_says() {
+    fn setting_a_clock_keeps_the_rest_of_the_comment() {
         let mut record = record();
         let node = played(&mut record, "d2")[0];
         record.tree_mut().set_comment(node, "well played");

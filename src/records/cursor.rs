@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn the_line_is_copied_only_while_somebody_else_holds_it() {
+    fn the_line_is_copied_only_while_it_is_shared() {
         let mut record = record();
         let mut cursor = TreeCursor::new(&record, NodeId::ROOT);
         let address = |cursor: &TreeCursor| std::ptr::from_ref(cursor.line());

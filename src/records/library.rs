@@ -116,7 +116,7 @@ fn read_entries(reader: &mut RecordReader, path: &Path, entries: &mut Vec<Librar
         .ok()
         .and_then(|metadata| metadata.modified().ok())
         .unwrap_or(SystemTime::UNIX_EPOCH);
-    // Opening a pipe would wait for somebody to write to it.
+    // Opening a pipe would block until another process writes to it.
     if metadata.is_ok_and(|metadata| !metadata.is_file()) {
         return;
     }

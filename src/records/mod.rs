@@ -16,7 +16,7 @@
 //!   belongs to the text is written `\)`, a new line `\n` and a backslash `\\`.
 //! * A variation in parentheses replaces the ply before it.
 //! * The result stands at the end. What the rules say of the last position counts more than that,
-//!   and that more than the tag. A game without it goes on, or was broken off by a crash.
+//!   and that more than the tag. A game without it is unfinished, possibly by a crash.
 //! * On a clock, the tag `TimeControl` says how much time there is, and `[%clk 0:04:31.5]` in the
 //!   comment of a ply what was left to its player after it, both as in PGN; the tag Clock says what
 //!   was left to the player whose turn it was when an unfinished game was put away.

@@ -69,7 +69,7 @@ impl Record {
         Ok(node)
     }
 
-    /// Sets who begins as a side.
+    /// Sets the player who begins as a side.
     pub fn set_player(&mut self, side: Side, player: &Player) {
         self.tags.set(player_tag(side), &player.to_string());
     }

@@ -61,7 +61,7 @@ pub(super) fn write_atomically(path: &Path, text: &str, replace: Replace) -> io:
         builder.permissions(mode);
     }
     let mut file = builder.tempfile_in(folder)?;
-    // Not through `file` itself, whose errors name a file that nobody knows.
+    // Not through `file` itself, whose errors name the temporary file.
     file.as_file_mut().write_all(text.as_bytes())?;
     file.as_file().sync_all()?;
     let file = match replace {

@@ -13,9 +13,9 @@ pub struct Tags {
 pub(super) const DERIVED: [&str; 5] = ["Game", "Rules", "Position", "Result", "Termination"];
 
 impl Tags {
-    /// Who began as First: the text of a [`Player`](crate::engines::Player).
+    /// The player who began as First: the text of a [`Player`](crate::engines::Player).
     pub const FIRST: &str = "First";
-    /// Who began as Second.
+    /// The player who began as Second.
     pub const SECOND: &str = "Second";
     /// The match or tournament.
     pub const EVENT: &str = "Event";

@@ -29,7 +29,7 @@ impl fmt::Display for Record {
 }
 
 impl Record {
-    /// The text of the game as one that goes on, whose next plies can be appended.
+    /// The text of the game as an unfinished one, to which plies can be appended.
     #[must_use]
     pub fn unfinished_text(&self) -> String {
         let mut text = String::new();

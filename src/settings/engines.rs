@@ -73,7 +73,7 @@ pub(super) fn read(reader: &mut ConfigReader<'_>, value: &Spanned<DeValue<'_>>) 
         if let Some(problem) = wrong_name(&name) {
             reader.problem(key.span(), problem, None);
         }
-        // An engine with something wrong is known all the same, so that it is told only once.
+        // An engine with an error is known all the same, so that the error is reported only once.
         names.push(name.clone());
         let Some(fields) = reader.table(&format!("engines.{name}"), value) else {
             continue;

@@ -42,7 +42,7 @@ pub enum ValueKind {
 pub struct TextKind {
     /// The default text.
     pub default: &'static str,
-    /// What may be written, in words.
+    /// A description of what may be written.
     pub form: &'static str,
     /// Checks a text; the error also names what was probably meant.
     pub(super) check: fn(&str, &KnownNames) -> Result<(), InvalidValue>,

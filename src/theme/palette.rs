@@ -22,7 +22,7 @@ impl Palette {
         Palette { depth, looks }
     }
 
-    /// A palette without colours or attributes: what is drawn is told by glyphs alone.
+    /// A palette without colours or attributes: everything is shown by glyphs alone.
     #[must_use]
     pub const fn plain() -> Self {
         Palette {

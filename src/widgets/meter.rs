@@ -44,7 +44,7 @@ pub fn clock(left: Duration) -> ArrayString<16> {
     text
 }
 
-/// The role a clock is drawn in: the last twenty seconds and the last five are told apart.
+/// The role a clock is drawn in, which changes at twenty seconds and at five.
 #[must_use]
 pub fn clock_role(left: Duration) -> Role {
     match left.as_millis() {

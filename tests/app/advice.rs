@@ -61,7 +61,7 @@ fn marked(player: &Player) -> (Vec<String>, Vec<(u8, String)>) {
 }
 
 #[test]
-fn a_hint_tells_where_then_what() {
+fn a_hint_gives_where_then_what() {
     let mut player = Player::at_table("tactigon", "", "");
     player.keys("H");
     assert!(player.screen().contains("thinking about a hint"));

@@ -113,7 +113,7 @@ fn a_flag_falls_also_behind_a_page_and_while_looking_back() {
 }
 
 #[test]
-fn undo_gives_the_time_back_and_clocks_stand_still_until_somebody_plays() {
+fn undo_restores_the_time_and_clocks_stop_until_a_ply() {
     let mut player = timed("60+0", "");
     at(&mut player, 10_000);
     play(&mut player, "c2");
@@ -159,7 +159,7 @@ fn clocks_go_with_the_players_who_exchange_colours() {
 }
 
 #[test]
-fn a_game_that_was_left_goes_on_with_what_was_left() {
+fn a_resumed_game_has_the_time_that_was_left() {
     for keys in ["esc", "q"] {
         let mut player = timed("60+0", "c2");
         at(&mut player, 7_000);
@@ -207,7 +207,7 @@ fn engines_know_their_clocks_and_pay_for_their_thoughts() {
 }
 
 #[test]
-fn what_an_engine_thought_is_kept_beside_its_clock_and_known_again() {
+fn evaluations_are_saved_beside_the_clock_and_read_back() {
     let mut player = seated("60+5", "human", "search level=1", "");
     at(&mut player, 1_000);
     play(&mut player, "c2");

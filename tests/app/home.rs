@@ -163,7 +163,7 @@ fn leaving_keeps_nothing_running() {
 }
 
 #[test]
-fn a_broken_file_is_told_and_nothing_else_happens() {
+fn a_broken_file_is_reported_and_nothing_else_happens() {
     let mut player = Player::start();
     player.send(Message::GameFile {
         path: "bad.plr".into(),

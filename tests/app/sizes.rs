@@ -35,7 +35,7 @@ fn no_screen_fails_in_a_storm_of_sizes() {
 }
 
 #[test]
-fn every_screen_says_how_to_go_on_at_twenty_by_six() {
+fn every_screen_shows_how_to_continue_at_twenty_by_six() {
     for (name, mut player) in players() {
         player.send(Message::Resized {
             columns: 20,

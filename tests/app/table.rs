@@ -94,7 +94,7 @@ fn keys_lead_from_one_position_to_another() {
 }
 
 #[test]
-fn a_choice_that_is_not_legal_says_why() {
+fn an_illegal_pick_shows_why() {
     let mut player = Player::at_table("tactigon", "", "");
     player.keys("/ b 7 enter enter");
     assert_eq!(player.table().message(), Some("b7 is not yours"));
@@ -170,7 +170,7 @@ fn a_draw_needs_the_other_players_word() {
 }
 
 #[test]
-fn every_ply_is_kept_at_once() {
+fn every_ply_is_saved_at_once() {
     let mut player = Player::at_table("trike", "side=4", "");
     let kept = |player: &Player| {
         let keeps = player.effects.iter();

@@ -155,7 +155,7 @@ impl World {
 const TRIKE: &str = "[Game \"trike\"]\n[First \"greedy\"]\n[Second \"random\"]\n\n";
 
 #[test]
-fn a_ply_stays_as_long_as_the_speed_says_while_the_next_is_thought_about() {
+fn a_ply_is_shown_for_the_delay_while_the_next_is_searched() {
     let mut world = World::watching(1, 1, (80, 24));
     world.choose();
     assert_eq!(world.plies(), (1, 1), "the first ply waits for nothing");
@@ -222,7 +222,7 @@ fn a_pause_stops_the_engines_and_a_step_plays_one_ply() {
 }
 
 #[test]
-fn every_ply_is_kept_with_what_the_engine_thought_of_it() {
+fn every_ply_is_saved_with_its_evaluation() {
     let mut world = World::watching(1, 1, (160, 50));
     let (search, ply) = world.searches[0].clone();
     let search_info = SearchInfo {
@@ -314,7 +314,7 @@ fn escape_from_a_side_taken_over_comes_back_to_a_match_that_waits() {
 }
 
 #[test]
-fn a_position_is_forked_into_a_game_of_ones_own() {
+fn a_position_is_forked_into_a_new_game() {
     let mut world = World::watching(1, 1, (80, 24));
     world.play(3);
     world.keys("left");
@@ -332,7 +332,7 @@ fn a_position_is_forked_into_a_game_of_ones_own() {
 }
 
 #[test]
-fn several_games_go_on_but_no_more_engines_think_than_there_are_cores() {
+fn no_more_engines_search_than_there_are_cores() {
     let mut world = World::watching(10, 2, (160, 50));
     assert_eq!(world.watch().slots(), [0, 1]);
     assert_eq!(world.searches.len(), 2);
@@ -389,7 +389,7 @@ fn a_small_window_has_room_for_one_board() {
 }
 
 #[test]
-fn a_match_goes_from_game_to_game_with_sides_changed_and_keeps_the_score() {
+fn a_match_alternates_sides_and_keeps_the_score() {
     let mut world = World::watching(2, 1, (80, 24));
     let first = world.match_game().game().name(Side::First);
     let (search, _) = world.searches.remove(0);
@@ -417,7 +417,7 @@ fn a_match_goes_from_game_to_game_with_sides_changed_and_keeps_the_score() {
 }
 
 #[test]
-fn a_match_that_is_left_waits_at_home() {
+fn a_match_that_is_left_can_be_resumed_from_home() {
     let mut world = World::watching(2, 1, (80, 24));
     world.play(2);
     world.keys("esc");
@@ -483,7 +483,7 @@ fn a_file_that_another_process_writes_is_followed() {
 }
 
 #[test]
-fn a_file_that_cannot_be_read_any_more_is_told_of() {
+fn a_file_that_becomes_unreadable_is_reported() {
     let mut world = World::replaying(TRIKE, Speed::Max, true);
     world.player.send(Message::FileRead {
         path: "match.plr".to_owned(),
@@ -494,7 +494,7 @@ fn a_file_that_cannot_be_read_any_more_is_told_of() {
 }
 
 #[test]
-fn the_score_of_a_match_in_a_file_is_told_by_who_played() {
+fn the_score_of_a_match_in_a_file_is_by_player() {
     let game = |match_game: &str, [first, second]: [&str; 2], result: &str| {
         format!(
             "[Game \"trike\"]\n[Event \"e\"]\n[Round \"{match_game}\"]\n[First \"{first}\"]\n\

@@ -36,7 +36,7 @@ fn it_introduces_itself_and_its_options() {
 }
 
 #[test]
-fn it_is_ready_while_it_searches_and_stops_when_told() {
+fn it_is_ready_while_it_searches_and_obeys_stop() {
     let mut engine = Engine::playing("taacoca", &[("Hash", "2")]);
     engine.say("position startpos");
     engine.say("go infinite");

@@ -12,7 +12,7 @@ fn analyse(user: &User, arguments: &[&str]) -> super::program::Ran {
 }
 
 #[test]
-fn a_proven_win_is_told_as_one() {
+fn a_proven_win_is_reported_as_one() {
     let user = User::new();
     let told = analyse(&user, &["claustro", "--fen", WON, "--depth", "3"]).ok();
     let lines: Vec<&str> = told.lines().collect();
@@ -77,7 +77,7 @@ fn a_game_that_is_over_has_no_lines() {
 }
 
 #[test]
-fn games_of_files_are_looked_at_where_one_wants() {
+fn games_of_files_are_analysed_at_any_ply() {
     let user = User::new();
     let text = "[Game \"trike\"]\n[Rules \"side=5 pie=false\"]\n\n1. c2 c3 *\n";
     let file = user.file("game.plr", text);

@@ -93,7 +93,7 @@ fn a_reader_that_goes_away_is_no_failure() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_a_failure_told_once() {
+fn a_full_disk_is_reported_once() {
     for arguments in [
         &["moves", "trike"][..],
         &["perft", "trike", "2"],

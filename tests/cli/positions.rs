@@ -170,7 +170,7 @@ White to move; the players have swapped colours
 }
 
 #[test]
-fn show_says_how_the_game_ended_and_marks_pieces_on_special_cells() {
+fn show_prints_how_the_game_ended_and_marks_pieces_on_special_cells() {
     let plies = "b1-b2 c4-b4 b2-b3 d3-c3 a2-a3 b4xa3@d3 b3-b4 a3xb4@b3 d3-d4";
     let shown = User::new()
         .run(&[
@@ -203,7 +203,7 @@ fn show_as_data_has_every_cell() {
 }
 
 #[test]
-fn what_is_illegal_is_told_in_one_line() {
+fn illegal_plies_are_reported_in_one_line() {
     let user = User::new();
     for (arguments, expected) in [
         (

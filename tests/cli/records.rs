@@ -63,7 +63,7 @@ fn the_library_lists_games_and_broken_files() {
 }
 
 #[test]
-fn record_check_tells_right_from_wrong_and_odd() {
+fn record_check_reports_errors_and_warnings() {
     let user = User::new();
     user.file("good.plr", format!("{GAME}*\n\n{GAME}1-0\n"));
     assert_eq!(

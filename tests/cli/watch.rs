@@ -3,7 +3,7 @@
 use crate::program::User;
 
 #[test]
-fn without_a_terminal_it_says_so() {
+fn without_a_terminal_it_is_refused() {
     let user = User::new();
     let file = user.file("game.plr", "[Game \"trike\"]\n\n1. d2 *\n");
     let said = user.run(&["watch", file.to_str().unwrap()]).usage();
@@ -11,7 +11,7 @@ fn without_a_terminal_it_says_so() {
 }
 
 #[test]
-fn what_is_wrong_with_the_file_is_told_with_its_name_and_line() {
+fn errors_in_the_file_name_the_file_and_line() {
     let user = User::new();
     let said = user.run(&["watch", "none.plr"]).failure();
     assert!(said.contains("none.plr"), "{said}");

@@ -27,7 +27,7 @@ fn the_board_is_read_row_by_row() {
 }
 
 #[test]
-fn rows_and_cells_are_told_in_words() {
+fn rows_and_cells_are_described() {
     assert_eq!(
         answer("tactigon", "row d"),
         "Row d, 11 cells: d1 red circle, d2 red triangle, d3 red pentagon, d4 red square, \
@@ -84,7 +84,7 @@ fn an_opinion_begins_with_a_legal_ply() {
 }
 
 #[test]
-fn a_hint_says_where_to_look_and_when_asked_again_what_to_play() {
+fn a_hint_gives_where_to_look_and_then_what_to_play() {
     for (game, settings) in [("tactigon", "board=extra-small"), ("trike", "side=4")] {
         let user = User::new();
         let out = user.two_humans(&[game, "--set", settings], "hint\nhint\nhint\n");
@@ -158,7 +158,7 @@ fn players_change_in_the_middle_of_a_game() {
 }
 
 #[test]
-fn clocks_are_told_and_kept() {
+fn clocks_are_printed_and_saved() {
     assert!(answer("trike", "clock").starts_with("Error: this game has no clocks; "));
     let user = User::new();
     let timed = ["--set", "clock.kind=game", "--set", "clock.minutes=2"];
@@ -177,7 +177,7 @@ fn clocks_are_told_and_kept() {
 }
 
 #[test]
-fn what_is_wrong_is_told_with_what_would_be_right() {
+fn errors_name_what_would_be_right() {
     let legal = "say 'moves' for the legal plies";
     for (line, wrong) in [
         (
@@ -271,7 +271,7 @@ fn what_is_wrong_is_told_with_what_would_be_right() {
 }
 
 #[test]
-fn without_a_game_only_some_things_can_be_said() {
+fn without_a_game_only_some_commands_are_allowed() {
     let user = User::new();
     let none = "Error: there is no game at hand; say 'new' and a game, such as 'new trike'.";
     for line in [

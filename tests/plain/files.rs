@@ -5,7 +5,7 @@ use std::fs;
 use super::program::User;
 
 #[test]
-fn what_was_kept_is_gone_on_with() {
+fn saved_games_are_resumed() {
     let user = User::new();
     let players = ["--first", "human: Ana", "--second", "greedy seed=1"];
     let before = user.says(
@@ -83,7 +83,7 @@ fn copies_never_replace_a_file() {
 }
 
 #[test]
-fn a_game_that_cannot_be_kept_goes_on() {
+fn a_game_that_cannot_be_saved_continues() {
     let user = User::new();
     fs::write(user.home().join("data"), "in the way").unwrap();
     let out = user.two_humans(&["trike"], "d2\nswap\n");

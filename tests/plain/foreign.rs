@@ -25,7 +25,7 @@ fn user(on_line: &str) -> User {
 }
 
 #[test]
-fn whatever_a_foreign_engine_does_wrong_it_loses_and_the_program_goes_on() {
+fn a_failing_foreign_engine_loses_and_the_program_continues() {
     let cases = [
         (
             "x) ;;".to_owned(),
@@ -68,7 +68,7 @@ fn whatever_a_foreign_engine_does_wrong_it_loses_and_the_program_goes_on() {
 }
 
 #[test]
-fn a_kept_game_goes_on_with_its_foreign_engine_while_that_is_named() {
+fn a_saved_game_resumes_with_its_foreign_engine_while_that_is_configured() {
     let good = format!("{POLITE} go*) echo bestmove c2;;");
     let user = user(&good);
     let out = user.says(&["trike", "--set", "side=4"], "b1\n");

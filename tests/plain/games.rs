@@ -66,7 +66,7 @@ fn trike_is_played_to_its_end() {
 }
 
 #[test]
-fn a_ply_is_told_with_what_it_changes() {
+fn a_ply_is_printed_with_what_it_changes() {
     let out = User::new().two_humans(&["trike"], "d2\nswap\nd3\nlast\nwho\n");
     for line in [
         "White plays d2: d2 holds a white stone under the pawn.",
@@ -156,7 +156,7 @@ fn undo_and_redo_go_to_turns_of_ones_own() {
 }
 
 #[test]
-fn a_game_that_is_over_goes_on_when_its_end_is_taken_back() {
+fn undoing_the_end_of_a_game_continues_it() {
     let out = User::new().two_humans(
         &["trike", "--set", "side=4"],
         "b1\nswap\nb2\na1\nc1\nmoves\nhint\nresign\nundo\nresign\nc1\nundo\nresign\nundo\n",

@@ -87,7 +87,7 @@ fn lines_that_are_no_text_do_no_harm() {
 }
 
 #[test]
-fn answers_come_before_the_next_line_and_nobody_need_listen() {
+fn answers_are_flushed_and_a_closed_output_ends_the_program() {
     let user = User::new();
     let mut command = user.command(&["plain", "trike", "--first", "human", "--second", "human"]);
     let pipes = command.stdin(Stdio::piped()).stdout(Stdio::piped());

@@ -67,7 +67,7 @@ fn a_game_is_appended_ply_by_ply() {
 }
 
 #[test]
-fn playing_on_from_the_past_keeps_the_old_continuation() {
+fn playing_from_an_earlier_position_keeps_the_old_continuation() {
     let home = TempDir::new().unwrap();
     let mut record = game();
     let mut journal = Journal::create(home.path(), &record).unwrap();
@@ -121,7 +121,7 @@ fn the_end_is_written_whether_by_the_rules_or_not() {
 }
 
 #[test]
-fn a_file_cut_anywhere_is_the_game_up_to_there() {
+fn a_file_cut_anywhere_reads_as_the_game_so_far() {
     let home = TempDir::new().unwrap();
     let mut record = game();
     let mut journal = Journal::create(home.path(), &record).unwrap();
@@ -205,7 +205,7 @@ fn a_game_without_a_date_gets_one_and_keeps_it() {
 }
 
 #[test]
-fn what_others_do_to_the_file_does_not_matter() {
+fn changes_to_the_file_by_others_are_tolerated() {
     let home = TempDir::new().unwrap();
     let folder = home.path().join("games");
     let mut record = game();
@@ -237,7 +237,7 @@ fn what_others_do_to_the_file_does_not_matter() {
 }
 
 #[test]
-fn an_error_loses_nothing_and_saving_again_goes_on() {
+fn after_an_error_saving_again_continues() {
     let home = TempDir::new().unwrap();
     let folder = home.path().join("games");
     let mut record = game();
@@ -263,7 +263,7 @@ fn an_error_loses_nothing_and_saving_again_goes_on() {
 }
 
 #[test]
-fn only_a_file_of_one_game_can_be_gone_on_with() {
+fn only_a_file_of_one_game_can_be_continued() {
     let home = TempDir::new().unwrap();
     let path = home.path().join("games.plr");
     let missing = Journal::open(&path).unwrap_err();
@@ -288,7 +288,7 @@ fn only_a_file_of_one_game_can_be_gone_on_with() {
 }
 
 #[test]
-fn a_file_written_by_hand_is_left_alone_until_the_game_goes_on() {
+fn a_file_written_by_hand_is_unchanged_until_the_game_continues() {
     let home = TempDir::new().unwrap();
     let path = home.path().join("mine.plr");
     let by_hand = "[Game \"trike\"]\n[Note \"mine\"]\n\n1. d2 swap (d3 {why not}) 2. e3 *\n";
@@ -329,7 +329,7 @@ fn symbolic_links_and_permissions_stay() {
 }
 
 #[test]
-fn what_dead_programs_left_is_cleared_away() {
+fn files_left_by_dead_programs_are_removed() {
     let home = TempDir::new().unwrap();
     let held = Journal::create(home.path(), &game()).unwrap();
     let long_ago = std::time::SystemTime::now() - std::time::Duration::from_secs(100_000);

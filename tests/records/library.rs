@@ -138,7 +138,7 @@ fn thousands_of_games_are_listed_at_once() {
 }
 
 #[test]
-fn games_are_exported_and_deleted_but_not_over_others_or_under_the_players() {
+fn games_are_exported_and_deleted_safely() {
     let home = TempDir::new().unwrap();
     let game = record("trike", &["d2"]);
     let path = home.path().join("export.plr");

@@ -122,7 +122,7 @@ fn the_rules_count_more_than_both() {
 }
 
 #[test]
-fn a_game_that_was_broken_off_is_told_from_one_that_goes_on() {
+fn abandoned_and_unfinished_games_are_distinguished() {
     let mut game = record("trike", &["d2"]);
     assert!(!game.is_finished());
     game.ending = Some(Ending::abandoned());
@@ -253,7 +253,7 @@ fn errors_name_the_line_the_ply_and_the_reason() {
 }
 
 #[test]
-fn odd_things_are_remarked_on() {
+fn odd_things_cause_warnings() {
     let text =
         "[Game \"trike\"]\n[Event \"a\"]\n[Event \"b\"]\n[Result \"won\"]\n\n1. d2 3. swap *";
     assert_eq!(

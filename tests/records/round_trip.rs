@@ -169,7 +169,7 @@ fn nesting_has_no_limit() {
 }
 
 #[test]
-fn a_loss_is_the_side_s_not_the_player_s() {
+fn losses_are_by_side_not_by_player() {
     let mut record = support::record("trike", &["d2", "swap"]);
     record.tags.set(Tags::FIRST, "human: Ana");
     record.tags.set(Tags::SECOND, "human: Bo");

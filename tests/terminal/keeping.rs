@@ -64,7 +64,7 @@ fn signals_and_a_closed_terminal_lose_nothing() {
 }
 
 #[test]
-fn a_panic_on_the_thread_of_an_engine_is_told_and_survived() {
+fn a_panic_on_an_engine_thread_is_reported_and_survived() {
     let setup = parlour().env("PARLOUR_PANIC", "engine");
     let mut play = Play::start(setup, "trike", "random");
     let ply = play.choose();

@@ -188,7 +188,7 @@ fn start(mut shelf: Box<dyn GameStore + Send>, outbox: mpsc::Sender<Event>) -> i
 mod tests {
     use super::*;
 
-    /// A shelf that breaks where it is told to.
+    /// A store that panics when asked to.
     struct PanickingStore;
 
     impl GameStore for PanickingStore {

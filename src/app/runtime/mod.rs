@@ -57,7 +57,7 @@ pub enum RunError {
     /// There is no terminal to run in.
     #[error("{0}")]
     NoTerminal(#[from] NoTerminal),
-    /// The terminal does not do as it is told.
+    /// The terminal reports an error.
     #[error("the terminal: {0}")]
     Terminal(io::Error),
     /// The session cannot be recorded.
@@ -133,7 +133,7 @@ pub fn run(options: Options, host: &Host) -> Result<(), RunError> {
         ..
     } = runtime;
     drop((terminal, searches, files));
-    // The last answers of the disk, which nobody has heard any more.
+    // The last answers of the disk, which did not reach the model any more.
     for event in inbox.try_iter() {
         if let Event::Message(message) = event {
             track_save(&mut not_kept, &message);

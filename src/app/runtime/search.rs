@@ -53,7 +53,7 @@ impl RunningSearch {
         ))
     }
 
-    /// When the report in the slot may be told, if there is one.
+    /// When the report in the slot may become a message, if there is one.
     fn due(&self) -> Option<Instant> {
         self.next_report.filter(|_| self.has_report)
     }
@@ -142,8 +142,8 @@ impl Searches {
         self.seats.retain(|seat, _| seat.game != game);
     }
 
-    /// The messages that some news comes to. News of searches that were stopped come to nothing,
-    /// and thoughts that follow too soon wait for [`Searches::take_overdue`].
+    /// The messages of an event. Events of stopped searches give none, and thoughts that follow too
+    /// soon wait for [`Searches::take_overdue`].
     pub(super) fn handle(&mut self, news: SearchEvent, now: Instant) -> Vec<Message> {
         let SearchEvent { id, kind: what } = news;
         let Entry::Occupied(mut entry) = self.live.entry(id) else {

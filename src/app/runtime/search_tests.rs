@@ -146,7 +146,7 @@ fn a_search_ends_with_its_last_thought_and_its_choice() {
 }
 
 #[test]
-fn thoughts_are_told_ten_times_a_second_at_most() {
+fn at_most_ten_reports_a_second_become_messages() {
     let mut table = TestRuntime::new();
     let start = Instant::now();
     table.start(1, Limits::default());
@@ -161,7 +161,7 @@ fn thoughts_are_told_ten_times_a_second_at_most() {
 }
 
 #[test]
-fn nothing_is_told_of_a_search_that_was_stopped() {
+fn a_stopped_search_sends_no_messages() {
     let mut table = TestRuntime::new();
     table.start(1, Limits::default());
     table.messages_until(Duration::from_secs(10), |_| true);
@@ -184,7 +184,7 @@ fn nothing_is_told_of_a_search_that_was_stopped() {
 }
 
 #[test]
-fn a_closed_game_takes_its_engines_along() {
+fn closing_a_game_drops_its_engines() {
     let mut table = TestRuntime::new();
     table.start(1, Limits::default());
     table.searches.close(2);

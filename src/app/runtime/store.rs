@@ -62,7 +62,7 @@ impl GameStore for FolderStore {
 
     fn list(&mut self) -> Vec<LibraryItem> {
         let entries = games_folder().and_then(|folder| list(&folder));
-        // What is wrong with the folder is told when a game is to be kept there.
+        // Errors of the folder are reported when a game is saved there.
         let entries = entries.unwrap_or_default().into_iter();
         entries.map(entry).collect()
     }

@@ -32,7 +32,7 @@ pub enum Screen {
     Setup(Setup),
     /// A game is being played.
     Table(Box<Table>),
-    /// A match between engines is being set up, or who goes on from a position.
+    /// A match between engines is being set up, or the players who continue from a position.
     Form(Box<Form>),
     /// Engines play, or games are replayed.
     Watch(Box<Watch>),

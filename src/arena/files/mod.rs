@@ -7,18 +7,18 @@
 //! * `match.plr`, the [games](GamesFile) as [records](crate::records), one after the other, both
 //!   games of a pair before its line of the ledger. Games are only ever added, but a game whose
 //!   pair is not in the ledger (one more pair than there, at most, after a crash) is taken away
-//!   when the match goes on.
-//! * `match.live-1.plr`, `match.live-2.plr` and so on, one for each game that is being played
-//!   now: a [record](LiveFile) to which plies are added as they are played, and the result when the game is over.
-//!   The next game then takes the file's place: whoever follows it sees it become shorter, or
-//!   the tag `MatchGame` change. They are removed when the command ends in good order; what
-//!   `kill -9` leaves is removed when the match goes on.
+//!   when the match is resumed.
+//! * `match.live-1.plr`, `match.live-2.plr` and so on, one for each game that is being played now:
+//!   a [record](LiveFile) to which plies are added as they are played, and the result when the game
+//!   is over. The next game then takes the file's place: whoever follows it sees it become shorter,
+//!   or the tag `MatchGame` change. They are removed when the command ends in good order; what
+//!   `kill -9` leaves is removed when the match is resumed.
 //!
-//! In each record the tag `Event` holds the fingerprint of the ledger's first line, and `MatchGame` is
-//! `PAIR.GAME`: the pair's number in the ledger, and 1 or 2, where in game 2 the sides are
-//! reversed. `FirstEntrant` and `SecondEntrant` say who of the match began as which side,
-//! `FirstLimits` and `SecondLimits` what they might take. Games by nodes or depth are the same
-//! to the last byte wherever and whenever they are played.
+//! In each record the tag `Event` holds the fingerprint of the ledger's first line, and `MatchGame`
+//! is `PAIR.GAME`: the pair's number in the ledger, and 1 or 2, where in game 2 the sides are
+//! reversed. `FirstEntrant` and `SecondEntrant` name the entrants who began as each side,
+//! `FirstLimits` and `SecondLimits` what they might take. Games by nodes or depth are the same to
+//! the last byte wherever and whenever they are played.
 
 mod follow;
 mod games;

@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn two_at_once_are_refused() {
+    fn a_second_writer_is_refused() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("match.jsonl");
         let first = Ledger::open(&path, &header(1)).unwrap();
@@ -352,7 +352,7 @@ mod tests {
     /// Killed after any number of bytes, with or without rubbish behind them, and resumed: the
     /// file ends as if nothing had happened.
     #[test]
-    fn a_match_resumed_after_any_crash_ends_the_same() {
+    fn a_match_resumed_after_any_crash_has_the_same_result() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("match.jsonl");
         let whole = uninterrupted(&path);

@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn a_test_ends_the_same_whatever_was_played_beyond_and_in_what_order() {
+    fn a_sequential_test_does_not_depend_on_the_order_of_play() {
         let sprt = Sprt::new(Hypotheses {
             elo1: 100.0,
             ..Hypotheses::default()

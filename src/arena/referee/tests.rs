@@ -1,4 +1,4 @@
-//! Games between engines that do as they are told, right or wrong.
+//! Games between scripted engines, well-behaved or not.
 
 use std::time::Duration;
 
@@ -86,7 +86,7 @@ fn plies(played: &PlayedGame) -> String {
 }
 
 #[test]
-fn the_result_is_by_engine_whoever_swapped() {
+fn the_result_is_by_engine_after_a_swap() {
     for (one, other, reversed) in [
         ("b2", "c2", false),
         ("b2", "c2", true),
@@ -97,7 +97,7 @@ fn the_result_is_by_engine_whoever_swapped() {
         let played = game(&conditions(), "", reversed, scripted(one), scripted(other));
         assert_eq!(played.entry.reason, EndReason::Rules);
         assert_eq!(played.ending, None);
-        // The player who made the first ply owns First's side unless the other one swapped.
+        // The player of the first ply has First's side unless the other one swapped.
         let begun = usize::from(reversed);
         let owner_of_first = begun ^ usize::from(played.line.players_swapped());
         let winner = played.line.outcome().unwrap().winner.unwrap();
@@ -145,7 +145,7 @@ fn an_illegal_ply_loses_and_is_named() {
 }
 
 #[test]
-fn one_that_fails_or_panics_loses_and_the_words_are_kept() {
+fn an_engine_that_fails_or_panics_loses_and_its_message_is_kept() {
     let failing = Scripted {
         before: || Err(EngineError::Failed("it went away".to_owned())),
         ..scripted("")

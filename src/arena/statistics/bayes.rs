@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn without_all_three_results_nothing_is_said() {
+    fn without_all_three_results_the_ratio_is_zero() {
         for (wins, draws, losses) in [(0, 5, 5), (5, 0, 5), (5, 5, 0), (0, 0, 0)] {
             let games = Trinomial {
                 wins,

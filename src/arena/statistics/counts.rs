@@ -49,7 +49,7 @@ impl Outcome {
 pub struct Trinomial {
     /// Games the first engine won.
     pub wins: u64,
-    /// Games nobody won.
+    /// Drawn games.
     pub draws: u64,
     /// Games the first engine lost.
     pub losses: u64,

@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn settings_without_sense_are_refused_by_name() {
+    fn invalid_hypotheses_are_refused() {
         for (expected, refused) in [
             ("5 is not less than 5", refusal(|s| s.elo0 = 5.0)),
             (

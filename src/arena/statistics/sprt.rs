@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn before_the_first_game_nothing_is_said() {
+    fn before_the_first_game_there_is_no_verdict() {
         for model in Model::ALL {
             let sprt = Sprt::new(Hypotheses {
                 model,

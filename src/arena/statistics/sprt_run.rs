@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_after_the_end_is_not_counted() {
+    fn pairs_after_the_end_are_not_counted() {
         let mut trial = trial();
         while trial.push([Win, Win]) == Verdict::Continue {}
         let stopped = trial;

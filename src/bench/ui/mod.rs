@@ -31,7 +31,7 @@ pub struct Figure {
     pub target: u32,
 }
 
-/// Every figure, in the order in which they are told.
+/// Every figure, in the order in which they are printed.
 pub static FIGURES: &[Figure] = &[
     FIRST_FRAME,
     KEY_MEDIAN,
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn what_misses_its_target_is_told() {
+    fn missed_targets_are_reported() {
         let rows = [
             Row::new(&PLY_BYTES, Some("trike"), Some(601.0)),
             Row::new(&HEAT_FRAME, None, Some(1.5)),

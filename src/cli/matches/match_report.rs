@@ -27,7 +27,7 @@ impl MatchReport {
         let sprt = terms.sprt.and_then(|hypotheses| Sprt::new(hypotheses).ok());
         let trial = sprt.map(|sprt| results.sprt_run(sprt));
         if let Some(trial) = &trial {
-            // A test counts the pairs up to its end and no more, whoever played beyond it.
+            // A test counts the pairs up to its end only, even if more were played.
             results.truncate(trial.tally().pairs.pairs() as usize);
         }
         Self {

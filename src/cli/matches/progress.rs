@@ -164,7 +164,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_says_the_score_and_the_time_left() {
+    fn a_line_has_the_score_and_the_time_left() {
         let mut progress = Progress::new(true, 10, 110);
         let mut tally = Tally::default();
         for _ in 0..30 {

@@ -31,7 +31,7 @@ impl ResultsStore {
         let path = files.games_path();
         let games = GamesFile::open(&path, |pair| ledger.results().contains(pair))
             .map_err(|error| PlayError::file(&path, error))?;
-        // The ledger's lock makes sure that nobody is writing them.
+        // The ledger's lock excludes other writers.
         let _ = files.remove_live();
         Ok(Self::Files {
             files,

@@ -29,13 +29,13 @@ pub(in crate::cli) struct RunOptions {
     pub(in crate::cli) concurrency: NonZeroUsize,
     /// Where the results are kept, if they are.
     pub(in crate::cli) files: Option<MatchFiles>,
-    /// Whether nothing is told on the way.
+    /// Whether no progress is printed.
     pub(in crate::cli) quiet: bool,
     /// The test that ends the match.
     pub(in crate::cli) sprt: Option<Sprt>,
 }
 
-/// How many games at once, unless told: as many as there are processors.
+/// The default number of games at once: one a processor.
 pub(in crate::cli) fn processors() -> NonZeroUsize {
     thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }

@@ -119,8 +119,8 @@ fn proven_results_in_tactigon_are_exact() {
 }
 
 #[test]
-fn wins_are_found_and_told_in_plies() {
-    // The pentagon is taken; the second gold is entered where nobody takes it back.
+fn wins_are_found_and_reported_in_plies() {
+    // The pentagon is taken; the second gold is entered where it cannot be recaptured.
     let cases = [
         ("2/4C4/6p3/P10/4T5/9/2 first", Score::Win(1), "e5xc7"),
         ("2/C8/4C5/P9p/5T4/9/2 first", Score::Win(5), ""),
@@ -157,7 +157,7 @@ fn the_same_search_gives_the_same_answer_and_as_many_nodes() {
 }
 
 #[test]
-fn a_raised_stop_still_gives_a_legal_ply() {
+fn a_stopped_search_still_gives_a_legal_ply() {
     for game in ["tactigon", "taacoca", "claustro", "trike"] {
         let line = test_line(game, "", "");
         let stop = Stop::default();
@@ -197,7 +197,7 @@ fn several_lines_are_different_plies_in_order() {
 }
 
 #[test]
-fn what_one_game_taught_is_forgotten_when_the_rules_change() {
+fn the_table_is_cleared_when_the_rules_change() {
     let mut engine = AlphaBeta::new(1, 1 << 20, 1);
     let nodes = |engine: &mut AlphaBeta, line: &AnyLine| {
         let mut nodes = 0;
@@ -218,7 +218,7 @@ fn what_one_game_taught_is_forgotten_when_the_rules_change() {
 }
 
 #[test]
-fn positions_that_no_game_leads_to_are_searched_all_the_same() {
+fn unreachable_positions_can_be_searched() {
     let cases = [
         ("tactigon", "2/9/10/P9p/10/9/2 first"),
         ("tactigon", "2/cccc5/10/P9p/10/9/2 second"),

@@ -257,7 +257,7 @@ fn go_command(limits: &Limits) -> String {
         add("movetime", time.as_millis());
     }
     if let Some(clock) = limits.clock {
-        // The other player's clock is not known here; an equal one harms nobody.
+        // The other player's clock is not known here; an equal one does no harm.
         for player in ["p1", "p2"] {
             add(&format!("{player}time"), clock.left.as_millis());
         }

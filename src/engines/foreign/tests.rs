@@ -6,7 +6,7 @@ use super::*;
 use crate::engines::{Score, test_line};
 use crate::games::find_game;
 
-/// An engine whose side of the talk is a shell script, with `$line` the line it was told.
+/// An engine that is a shell script, with `$line` the line it has received.
 fn scripted(on_line: &str) -> ForeignEngine {
     let script = format!("while read -r line; do case \"$line\" in {on_line} esac; done");
     let command = EngineCommand {
@@ -45,7 +45,7 @@ fn failure(on_line: &str) -> String {
 }
 
 #[test]
-fn a_polite_program_plays() {
+fn a_well_behaved_program_plays() {
     let mut engine = scripted(&format!("{POLITE} go*) echo bestmove b1-b2;;"));
     assert_eq!(choose(&mut engine), Ok("b1-b2".to_owned()));
     engine.new_game();
@@ -53,7 +53,7 @@ fn a_polite_program_plays() {
 }
 
 #[test]
-fn it_is_told_the_game_the_rules_the_position_and_the_limits() {
+fn it_receives_the_game_the_rules_the_position_and_the_limits() {
     let file = tempfile::NamedTempFile::new().unwrap();
     let path = file.path().display();
     let script = format!(
@@ -87,7 +87,7 @@ fn it_is_told_the_game_the_rules_the_position_and_the_limits() {
 }
 
 #[test]
-fn its_reports_are_handed_on_and_rubbish_is_not() {
+fn its_reports_are_passed_on_and_garbage_is_ignored() {
     let info = "info depth 3 seldepth 5 score win 7 nodes 90 nps 9 time 40 hashfull 2 pv b1-b2 zz";
     let script = format!(
         "{POLITE} go*) echo hello; echo info string hm; echo {info}; echo info depth x pv; echo bestmove b1-b2;;"
@@ -148,7 +148,7 @@ fn a_program_that_dies_while_it_thinks() {
 }
 
 #[test]
-fn what_a_program_said_and_complained_of_last_is_told() {
+fn errors_quote_the_last_lines_of_a_program() {
     let message = failure(&format!(
         "{POLITE} go*) echo Hello there; echo oh no >&2; exit 1;;"
     ));
@@ -159,7 +159,7 @@ fn what_a_program_said_and_complained_of_last_is_told() {
 }
 
 #[test]
-fn what_a_program_started_ends_with_it() {
+fn child_processes_of_a_program_end_with_it() {
     let file = tempfile::NamedTempFile::new().unwrap();
     let path = file.path().display();
     let message = failure(&format!(
@@ -168,7 +168,7 @@ fn what_a_program_started_ends_with_it() {
     assert!(message.contains("did not say readyok within"), "{message}");
     let pid = std::fs::read_to_string(file.path()).unwrap();
     let pid = Pid::from_raw(pid.trim().parse().unwrap()).unwrap();
-    // What was killed may stay a zombie where nobody waits for orphans.
+    // A killed process may stay a zombie where orphans are not reaped.
     let gone = || {
         let state = std::fs::read_to_string(format!("/proc/{}/stat", pid.as_raw_nonzero()));
         test_kill_process(pid).is_err() || state.is_ok_and(|state| state.contains(") Z "))
@@ -181,7 +181,7 @@ fn what_a_program_started_ends_with_it() {
 }
 
 #[test]
-fn a_program_that_reads_nothing_blocks_nobody() {
+fn a_program_that_reads_nothing_does_not_block() {
     let mut engine = scripted("");
     // More than a pipe holds.
     engine.command.options = vec![("Long".to_owned(), "x".repeat(1 << 20))];
@@ -202,7 +202,7 @@ fn a_program_that_plays_an_illegal_ply_or_none() {
 }
 
 #[test]
-fn a_program_that_talks_without_end() {
+fn a_program_that_prints_without_end() {
     let message = failure(&format!(
         "{POLITE} go*) while :; do echo info rubbish; done;;"
     ));

@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn captures_and_trades_are_told_apart() {
+    fn captures_and_trades_are_distinguished() {
         let line = test_position("tactigon", "", "2/9/10/P9p/3TS5/3t5/2 first");
         let reason_for = |text| reason(&line, line.read_ply(text).unwrap(), None);
         assert_eq!(reason_for("e4xf4"), "it captures a triangle");

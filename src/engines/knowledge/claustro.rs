@@ -38,7 +38,7 @@ impl<const W: usize> Knowledge for Claustro<W> {
 
     const MARGIN: i32 = 130;
 
-    // Both sides play the same ply over and over: whoever began that will lose by it.
+    // Both sides repeat a ply: the side that began will lose by the repeated-plies rule.
     const SHORT_CYCLE: Option<i32> = Some(-15_000);
 
     fn tables(&self) -> Tables<W> {

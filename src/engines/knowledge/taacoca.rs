@@ -354,7 +354,7 @@ impl<const W: usize> Tactics<W> for Taacoca<W> {
             }
             hunters = hunt(hunters);
             runners &= !hunters;
-            // Who is not yet past the row before home has to stop there.
+            // Runners that cannot pass the row before home are caught there.
             if runners.is_empty() || before.is_subset(hunters) {
                 return None;
             }

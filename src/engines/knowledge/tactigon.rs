@@ -173,7 +173,7 @@ impl<const W: usize> Knowledge for Tactigon<W> {
                 if gain < 0 && !broken {
                     continue;
                 }
-                // A better piece for a lesser one pays only where nobody takes back.
+                // Attacking a lesser piece pays only where it cannot be recaptured.
                 if PIECE_VALUES[attacker] > gain
                     && !broken
                     && PIECE_VALUES[attacker] > PIECE_VALUES[defender] + 20

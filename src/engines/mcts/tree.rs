@@ -464,7 +464,7 @@ impl<G: Knowledge> root_parallel::SearchTree for Tree<'_, G> {
             if let Some(ply) = self.nodes[at].ply {
                 position = self.path.play(self.game, &position, ply);
             }
-            // Who made the ply plays the side that is not to move after it, even after a swap.
+            // The player of the ply has the side that is not to move after it, even after a swap.
             self.visited.push((at, !self.game.to_move(&position)));
             if let Some((won, _)) = self.nodes[at].proven() {
                 let side = !self.game.to_move(&position);

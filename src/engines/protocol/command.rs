@@ -170,7 +170,7 @@ fn go(tokens: &[&str]) -> Result<Go, String> {
         let value = rest
             .next()
             .ok_or_else(|| format!("{word} needs a number"))?;
-        // Clocks that are overdrawn may be told as negative numbers.
+        // Overdrawn clocks may be sent as negative numbers.
         let time = || number::<i64>(value).map(|ms| Duration::from_millis(ms.max(0) as u64));
         match word {
             "movetime" => go.limits.time = Some(time()?),
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said() {
+    fn invalid_commands_are_refused() {
         for (line, tokens) in [
             ("jump", "unknown command `jump`"),
             ("go depth", "depth needs a number"),

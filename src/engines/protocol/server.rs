@@ -23,8 +23,7 @@ use crate::engines::{Engine, EngineError, Report, Stop};
 ///
 /// # Errors
 ///
-/// When the input cannot be read; an output that nobody reads any more ends the session without
-/// an error.
+/// When the input cannot be read; a closed output ends the session without an error.
 pub fn serve(input: impl BufRead, output: impl Write + Send) -> std::io::Result<()> {
     let Some(session) = Session::new() else {
         return Ok(());
@@ -48,7 +47,7 @@ pub fn serve(input: impl BufRead, output: impl Write + Send) -> std::io::Result<
 struct LineWriter<W>(Mutex<W>);
 
 impl<W: Write> LineWriter<W> {
-    /// Writes a line and flushes it. Errors are ignored: when nobody reads any more, the input will
+    /// Writes a line and flushes it. Errors are ignored: when the output is closed, the input will
     /// end too.
     fn write_line(&self, line: &str) {
         let mut output = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -274,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn positions_are_set_and_asked_about() {
+    fn positions_are_set_and_queried() {
         let lines = answers(
             "setoption name Game value trike\n\
              setoption name Set value side=4\n\
@@ -297,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said_and_changes_nothing() {
+    fn errors_are_reported_and_change_nothing() {
         let lines = answers(
             "setoption name Game value claustro\nposition startpos moves b1-b2\nquery fen\n\
              position startpos moves b1-b2 b1-b2\nposition fen rubbish\nquery fen\n\

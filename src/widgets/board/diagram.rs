@@ -1,4 +1,4 @@
-//! What a board looks like, told without knowing any game.
+//! What a board looks like, described without knowing any game.
 
 use arrayvec::ArrayString;
 
@@ -43,7 +43,7 @@ impl Point {
     }
 }
 
-/// What a cell is, whoever stands on it.
+/// What a cell is, whatever stands on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Terrain {
     /// An ordinary cell.
@@ -155,7 +155,7 @@ impl Tint {
     }
 }
 
-/// Something to be told about a cell besides what stands on it.
+/// A mark on a cell, besides what stands on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Mark {
@@ -249,7 +249,7 @@ impl Heat {
     }
 }
 
-/// One cell: where it is, what it is, what stands on it and what is to be told about it.
+/// One cell: where it is, what it is, what stands on it and its marks.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Site {
     /// Where its centre is.
@@ -262,7 +262,7 @@ pub struct Site {
     pub piece: Option<Piece>,
     /// Whether the neutral pawn stands on it, on top of the piece if there is one.
     pub pawn: bool,
-    /// What is to be told about it.
+    /// Its marks.
     pub marks: Marks,
     /// The number of the pick that took this cell, from 1.
     pub picked: Option<u8>,

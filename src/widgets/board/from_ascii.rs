@@ -1,8 +1,8 @@
 //! Boards as text: what pages of text show boards with.
 //!
-//! A sketch is the board as the smallest level draws it in ASCII: a character for each cell,
-//! and before it, where two cells meet, a character for what is to be told about it. A column of
-//! text is half a cell, a line is a row.
+//! A sketch is the board as the smallest level draws it in ASCII: a character for each cell, and
+//! before it, where two cells meet, a character for its mark. A column of text is half a cell, a
+//! line is a row.
 //!
 //! ```text
 //!      . .          `.` an empty cell, `*` a golden one, `#` one where nothing stands,
@@ -173,7 +173,7 @@ mod tests {
             ("trike", "hexagons pawn", samples::trike(7)),
         ] {
             for site in &mut diagram.sites {
-                // The smallest level tells of homes only where nobody stands.
+                // The smallest level shows homes only where they are empty.
                 site.name.clear();
                 if !site.is_empty() {
                     site.terrain = Terrain::Plain;
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn signs_are_told_of_the_cell_behind_them() {
+    fn marks_belong_to_the_cell_after_them() {
         let board = Diagram::from_ascii("squares", "\n .(A<.\n[+ b!c").unwrap();
         let marks = |at: usize| board.sites[at].marks;
         assert_eq!(board.sites.len(), 6);

@@ -8,10 +8,10 @@ use super::{Diagram, Level, Point, Shape};
 
 /// Where every cell of a board is on the screen.
 ///
-/// A pure function of the board and the area: drawing computes it, and so does whoever wants to
-/// know what was clicked. The largest level of detail is taken at which the whole board fits,
-/// and the board is centred. If even the smallest does not fit, the layout is a window onto it
-/// that keeps the cursor in sight.
+/// A pure function of the board and the area: drawing computes it, and so does finding what was
+/// clicked. The largest level of detail is taken at which the whole board fits, and the board is
+/// centred. If even the smallest does not fit, the layout is a window onto it that keeps the cursor
+/// in sight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Layout {
     /// The level of detail.

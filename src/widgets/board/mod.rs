@@ -1,10 +1,9 @@
 //! Boards: a description of one, and the widget that draws it.
 //!
-//! A [`Diagram`] says what a board looks like without naming a game: where the cells are, what
-//! they are, what stands on them and what is to be told about them. [`Board`] draws it with a
-//! theme, in the largest of several levels of detail that fits, as filled tiles or as outlines.
-//! A [`Layout`] is the one computation behind drawing and clicking; a [`Transform`] is another way to
-//! look at a board.
+//! A [`Diagram`] says what a board looks like without naming a game: where the cells are, what they
+//! are, what stands on them and their marks. [`Board`] draws it with a theme, in the largest of
+//! several levels of detail that fits, as filled tiles or as outlines. A [`Layout`] is the one
+//! computation behind drawing and clicking; a [`Transform`] is another way to look at a board.
 
 #![allow(
     clippy::similar_names,

@@ -1,8 +1,8 @@
 //! The board's grammar: which sign tells what, beside and instead of a piece.
 //!
-//! Every mark is a glyph first and a colour second. A cell has a place for a sign on either
-//! side of what stands on it; when more is to be told than there are places, what matters most
-//! for the next ply comes first.
+//! Every mark is a glyph first and a colour second. A cell has a place for a sign on either side of
+//! what stands on it; when there are more signs than places, those most important for the next ply
+//! come first.
 
 use super::glyphs::Glyphs;
 use super::{Mark, Side, Site, Terrain};
@@ -22,8 +22,8 @@ const fn sign(glyph: char, role: Role) -> Sign {
 /// What else tells about a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct SignOptions {
-    /// There are no colours: a home that somebody stands on needs its sign. With colours a row
-    /// of them would be restless.
+    /// There are no colours: an occupied home needs its sign. With colours a row of signs would be
+    /// restless.
     pub colourless: bool,
     /// A value is written below the piece.
     pub text_below: bool,
@@ -68,7 +68,7 @@ impl Signs {
         let winning = has(Mark::Winning).then(|| sign(glyphs.winning(), Role::Win));
         let last = |mark, glyph| has(mark).then(|| sign(glyph, Role::Last));
         let (reached, reached_right) = glyphs.reached();
-        // Where a ply came from is told in the middle if that is free.
+        // The cell a ply left has its sign in the middle if that is free.
         let told = site.heat.is_none_or(|heat| heat.text.is_empty())
             && middle == Some(sign(glyphs.left(), Role::Last));
         let left = last(Mark::Left, glyphs.left()).filter(|_| !told);

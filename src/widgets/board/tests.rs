@@ -123,7 +123,7 @@ fn is_pawn_or_pentagon(one: &str, other: &str) -> bool {
 /// Two cells that differ in one thing look different without colours, at every level, drawn as
 /// tiles or as outlines, in Unicode or in ASCII.
 #[test]
-fn everything_is_told_without_colours() {
+fn every_state_is_distinct_without_colours() {
     for shape in SHAPES {
         for level in Level::all(shape) {
             for (depth, glyphs) in [
@@ -134,7 +134,7 @@ fn everything_is_told_without_colours() {
                 let palette = palette(depth);
                 let mut seen: HashMap<Vec<(String, Modifier)>, String> = HashMap::new();
                 for (name, variant) in variants() {
-                    // With colours a home that somebody stands on is told by its ground.
+                    // With colours, an occupied home is shown by its ground.
                     if depth == Depth::TrueColour && name.contains("Home") && !variant.is_empty() {
                         continue;
                     }

@@ -27,7 +27,7 @@ pub(crate) enum Block {
 pub(crate) fn blocks(source: &str) -> Vec<Block> {
     let mut blocks = Vec::new();
     let mut lines = source.lines();
-    // Whether the next line of text goes on with the last block.
+    // Whether the next line of text continues the last block.
     let mut open = false;
     while let Some(line) = lines.next() {
         let trimmed = line.trim();

@@ -66,7 +66,7 @@ fn forfeits(engine: &str) -> (Value, Vec<(String, String)>) {
 }
 
 #[test]
-fn whoever_does_not_play_right_loses_each_game_and_the_report_says_why() {
+fn misbehaving_engines_forfeit_and_the_report_has_the_reason() {
     for (engine, reason, words) in [
         ("cheat", "illegal", "z99"),
         ("mortal", "dead", "mortal ended"),

@@ -56,7 +56,7 @@ fn a_match_killed_again_and_again_ends_as_if_nothing_had_happened() {
 
 #[cfg(unix)]
 #[test]
-fn an_interrupted_match_tells_how_it_stands_and_goes_on() {
+fn an_interrupted_match_prints_its_score_and_can_be_resumed() {
     let user = User::new();
     let whole = undisturbed(&user, GAMES);
     let arguments = steady(&["--games", GAMES, "--out", "m.jsonl", "--concurrency", "2"]);

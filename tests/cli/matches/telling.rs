@@ -6,7 +6,7 @@ use super::super::program::{User, parlour};
 use super::steady;
 
 #[test]
-fn a_match_tells_its_score_in_words() {
+fn a_match_prints_its_score() {
     let told = User::new().run(&steady(&["--games", "6"])).ok();
     let labels: Vec<&str> = told.lines().map(|line| &line[..8]).collect();
     for label in [

@@ -30,7 +30,7 @@ fn run(user: &User, text: &str) -> Ran {
 }
 
 #[test]
-fn everyone_meets_everyone_and_the_table_tells() {
+fn a_round_robin_prints_a_cross_table() {
     let user = User::new();
     let told = run(&user, THREE).ok();
     assert!(told.contains("games    12 of 12\n"), "{told}");

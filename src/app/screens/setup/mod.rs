@@ -70,7 +70,7 @@ pub enum SetupRow {
     Game,
     /// A rule setting.
     Rule(&'static Setting),
-    /// Who plays a side: 0 the first, 1 the second.
+    /// The player of a side: 0 First, 1 Second.
     Player(usize),
     /// The name of the human at a side.
     Name(usize),

@@ -1,10 +1,10 @@
 //! The clocks at the table: when they run, and what happens when one has run out.
 //!
 //! The clock of the player to move runs on whatever is on the screen: the board, a question, the
-//! rules. Between people that is fair, and nobody thinks for free behind a page. Looking back at
-//! the game does not stop it either. A pause does, for both, and nobody plays until it ends. An
-//! engine's clock runs while it thinks. What undo goes back to has the clocks of that moment, and
-//! they stand still until somebody plays on.
+//! rules. That is fair, and prevents thinking for free behind a page. Looking back at the game does
+//! not stop it either. A pause does, for both, and nothing can be played until it ends. An engine's
+//! clock runs while it thinks. What undo goes back to has the clocks of that moment, and they stand
+//! still until a ply is played.
 
 use super::Table;
 use crate::app::effect::Effect;

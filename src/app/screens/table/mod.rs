@@ -231,7 +231,7 @@ impl Table {
 
     /// Handles an event.
     pub fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
-        // Whoever goes on does not wait for what is shown.
+        // Any input cancels the animation.
         self.animation = None;
         if self.prompt.is_some() {
             self.type_text(event, shared);
@@ -365,7 +365,7 @@ impl Table {
     /// Handles a change of the node looked at.
     fn node_changed(&mut self, shared: &mut Shared) {
         self.picks.clear();
-        // Engines would run on at once: who looks back at their game wants it to wait.
+        // Engines would continue at once: looking back at their game pauses it.
         self.paused |= self.game.human_count() == 0;
         self.stop(shared);
         self.start_engine_if_due(shared);

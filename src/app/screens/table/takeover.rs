@@ -23,7 +23,7 @@ impl Table {
             path,
             ..Self::new(game, shared)
         };
-        // A human begins: nobody thinks yet, so the name can still be changed.
+        // A human is to move: no engine searches yet, so the name can still be changed.
         Self { id, ..table }
     }
 

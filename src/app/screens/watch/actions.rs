@@ -185,7 +185,7 @@ impl Watch {
         } else if self.boards == 1 && most == 1 {
             self.message = Some("the match has one game".to_owned());
         }
-        // The chosen board stays; the games of the others go on out of sight.
+        // The chosen board stays; the games of the other boards continue out of sight.
         if let Some(&chosen) = self.slots.get(self.chosen) {
             if self.slots.len() > self.boards {
                 self.slots.truncate(self.boards);

@@ -351,7 +351,7 @@ impl Watch {
                 shared.effects.push(Effect::CloseGame { game });
             }
         }
-        // Games that go on out of sight come before new ones.
+        // Running games out of sight come before new ones.
         let shown = self.slots();
         let hidden: Vec<usize> = self.running().filter(|at| !shown.contains(at)).collect();
         for game in hidden {
@@ -359,7 +359,7 @@ impl Watch {
                 self.slots[at] = BoardSlot::of(game);
             }
         }
-        // Who follows a match wants to see what is being played now.
+        // In a followed match the games being played now are shown.
         let is_past = |at: usize| self.games[at].game().record().is_finished();
         while follows && self.begun + 1 < self.games.len() && is_past(self.begun) {
             self.begun += 1;

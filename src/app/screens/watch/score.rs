@@ -81,7 +81,7 @@ impl MatchScore {
     }
 }
 
-/// Who began as First and who as Second.
+/// The players who began as First and as Second.
 fn players(match_game: &MatchGame) -> [&str; 2] {
     let names = match_game.game().record().names();
     Side::BOTH.map(|side| names[side])

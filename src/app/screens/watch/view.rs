@@ -34,7 +34,7 @@ const HINTS: &[Action] = &[
     Action::Enlarge,
 ];
 
-/// The same where nobody plays and everything is on a tape.
+/// The same for a replay, where no engine plays.
 const REPLAY_HINTS: &[Action] = &[
     Action::Hold,
     Action::Back,

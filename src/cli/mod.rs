@@ -11,6 +11,7 @@ mod completions;
 mod config;
 mod engine;
 mod error;
+mod interrupt;
 mod library;
 mod match_;
 mod matches;
@@ -23,6 +24,7 @@ mod position_args;
 mod record;
 mod setup;
 mod show;
+mod status_line;
 mod tournament;
 mod watch;
 

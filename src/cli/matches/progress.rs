@@ -3,9 +3,8 @@
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-use unicode_width::UnicodeWidthChar;
-
 use crate::arena::statistics::{Status, Tally};
+use crate::cli::status_line::write_status;
 
 /// A bar where standard error is a terminal, a plain line now and then where it is not.
 pub(super) struct Progress {
@@ -76,8 +75,7 @@ impl Progress {
         let _ = match self.form {
             ProgressStyle::Bar => {
                 let bar = bar(pairs, self.total);
-                let line = fit(&format!("{bar} {text}"), width());
-                write!(io::stderr(), "\r{line}\x1b[K")
+                write_status(&format!("{bar} {text}"))
             }
             ProgressStyle::Lines | ProgressStyle::Nothing => writeln!(io::stderr(), "{text}"),
         };
@@ -86,7 +84,7 @@ impl Progress {
     /// Clears the bar.
     pub(super) fn end(&mut self) {
         if self.form == ProgressStyle::Bar && self.last.is_some() {
-            let _ = write!(io::stderr(), "\r\x1b[K");
+            let _ = write_status("");
         }
     }
 
@@ -138,27 +136,6 @@ fn bar(done: u64, total: u64) -> String {
     format!("[{}{}]", "#".repeat(filled), ".".repeat(empty))
 }
 
-/// The columns of the terminal behind standard error.
-fn width() -> usize {
-    let size = rustix::termios::tcgetwinsize(io::stderr());
-    let columns = size.map_or(0, |size| usize::from(size.ws_col));
-    if columns == 0 { 80 } else { columns }
-}
-
-/// The beginning of a text that fits on a line of the terminal, with its last column left free: a
-/// full line would make some terminals go to the next.
-fn fit(text: &str, columns: usize) -> String {
-    let mut left = columns.saturating_sub(1);
-    text.chars()
-        .take_while(|c| {
-            let width = c.width().unwrap_or(0);
-            let fits = width <= left;
-            left = left.saturating_sub(width);
-            fits
-        })
-        .collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -186,12 +163,10 @@ mod tests {
     }
 
     #[test]
-    fn a_bar_is_never_wider_than_the_terminal() {
+    fn a_bar_is_as_full_as_the_work_is_done() {
         assert_eq!(bar(0, 4), "[....................]");
         assert_eq!(bar(1, 4), "[#####...............]");
         assert_eq!(bar(4, 4), "[####################]");
         assert_eq!(bar(0, 0), "[....................]");
-        assert_eq!(fit("[##] ±12 日本", 10), "[##] ±12 ");
-        assert_eq!(fit("abc", 0), "");
     }
 }

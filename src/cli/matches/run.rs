@@ -5,11 +5,7 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
-
-use signal_hook::consts::{SIGINT, SIGTERM};
-use signal_hook::iterator::Signals;
 
 use super::progress::Progress;
 use super::results_store::ResultsStore;
@@ -18,7 +14,7 @@ use crate::arena::files::MatchFiles;
 use crate::arena::ledger::{Header, LedgerError, Results};
 use crate::arena::shard::Shard;
 use crate::arena::statistics::{Sprt, SprtRun, Status, Verdict};
-use crate::engines::Stop;
+use crate::cli::interrupt::Interrupt;
 
 /// How a contest is run, which does not change its games.
 #[derive(Debug)]
@@ -120,7 +116,7 @@ pub(in crate::cli) fn play(
     let is_over = test.is_over() || keep.results().len() as u64 == progress.total();
     Ok(RunResult {
         results: keep.close(),
-        interrupted: !is_over && interrupt.received.load(Ordering::Relaxed),
+        interrupted: !is_over && interrupt.received(),
     })
 }
 
@@ -160,34 +156,5 @@ impl SprtTest {
 
     fn status(&self) -> Option<Status> {
         self.trial.map(|trial| trial.status())
-    }
-}
-
-/// SIGINT and SIGTERM: the first ends the match in good order, a second one at once.
-struct Interrupt {
-    stop: Stop,
-    received: Arc<AtomicBool>,
-}
-
-impl Interrupt {
-    fn listen() -> io::Result<Self> {
-        let mut signals = Signals::new([SIGINT, SIGTERM])?;
-        let interrupt = Self {
-            stop: Stop::default(),
-            received: Arc::default(),
-        };
-        let (stop, received) = (interrupt.stop.clone(), Arc::clone(&interrupt.received));
-        let listen = move || {
-            for signal in signals.forever() {
-                if received.swap(true, Ordering::Relaxed) {
-                    signal_hook::low_level::exit(128 + signal);
-                }
-                stop.raise();
-            }
-        };
-        thread::Builder::new()
-            .name("signals".to_owned())
-            .spawn(listen)?;
-        Ok(interrupt)
     }
 }

@@ -53,6 +53,7 @@ mod root_parallel;
 mod search;
 mod seed;
 mod spec;
+pub mod tables;
 mod time_control;
 mod time_manager;
 mod uct;

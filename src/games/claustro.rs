@@ -267,6 +267,37 @@ impl<const W: usize> Claustro<W> {
         }
     }
 
+    /// The position with these pieces, all of them on cells of the board.
+    ///
+    /// # Errors
+    ///
+    /// [`PositionError`] when pieces stand on one cell or where they may not.
+    pub fn set_up(
+        &self,
+        pieces: BySide<CellSet<W>>,
+        to_move: Side,
+    ) -> Result<Position<W>, PositionError> {
+        if pieces.first.intersects(pieces.second) {
+            return Err(PositionError::Inconsistent("two pieces stand on one cell"));
+        }
+        for side in Side::BOTH {
+            let goal = CellSet::from_cell(self.goals[side]);
+            if let Some(cell) = (pieces[side] & !self.open_cells & !goal).first() {
+                return Err(PositionError::Cell {
+                    cell: self.board.name(cell).to_owned(),
+                    why: "no piece of this side may stand there",
+                });
+            }
+        }
+        let goals = Side::BOTH.map(|side| pieces[side].contains(self.goals[side]));
+        if goals == [true, true] || goals[to_move.index()] {
+            return Err(PositionError::Inconsistent(
+                "only the side that has just moved can be in its goal",
+            ));
+        }
+        Ok(self.position(pieces, to_move))
+    }
+
     /// Why a piece may not go from one cell to another.
     fn move_error(&self, position: &Position<W>, from: Cell, to: Cell) -> PlyError {
         let name = |cell| self.board.name(cell).to_owned();
@@ -670,23 +701,7 @@ impl<const W: usize> Game for Claustro<W> {
 
     fn read_position(&self, text: &str) -> Result<Position<W>, PositionError> {
         let [board, to_move] = position_text::fields(text, "board, side to move")?;
-        let pieces: BySide<CellSet<W>> = position_text::read_stones(&self.board, board, LETTERS)?;
-        for side in Side::BOTH {
-            let goal = CellSet::from_cell(self.goals[side]);
-            if let Some(cell) = (pieces[side] & !self.open_cells & !goal).first() {
-                return Err(PositionError::Cell {
-                    cell: self.board.name(cell).to_owned(),
-                    why: "no piece of this side may stand there",
-                });
-            }
-        }
-        let position = self.position(pieces, position_text::side(to_move)?);
-        let goals = Side::BOTH.map(|side| pieces[side].contains(self.goals[side]));
-        if goals == [true, true] || goals[position.to_move.index()] {
-            return Err(PositionError::Inconsistent(
-                "only the side that has just moved can be in its goal",
-            ));
-        }
-        Ok(position)
+        let pieces = position_text::read_stones(&self.board, board, LETTERS)?;
+        self.set_up(pieces, position_text::side(to_move)?)
     }
 }

@@ -1,0 +1,71 @@
+//! Tables of solved positions: how they are made, kept, verified and asked.
+//!
+//! A table answers [`probe`](claustro::Table::probe) with the exact [`Value`] of a position, from
+//! any thread. It is made by a solver, which takes from milliseconds to hours, and kept in a
+//! [`TableFolder`]; a file whose checksums are wrong is as good as none. What is common to the games
+//! stands here: retrograde analysis (`retrograde`), numbers for sets of cells (`combinations`), the
+//! bytes of a table (`values`) and its file (`file`, `folder`, `kept`). What a game has of its own is
+//! in a folder: how its positions are numbered and what precedes what. [`verify`] trusts none of
+//! these: it asks the rules engine.
+
+pub mod claustro;
+mod combinations;
+mod file;
+mod folder;
+mod kept;
+#[cfg(test)]
+mod plain;
+mod retrograde;
+mod value;
+mod values;
+pub mod verify;
+
+use std::num::NonZeroUsize;
+
+use super::limits::Stop;
+
+pub use folder::{FolderLock, TableError, TableFolder};
+pub use value::Value;
+pub use values::Counts;
+
+/// How a solver works: with how many threads, until when, and whom it tells.
+#[allow(missing_debug_implementations, reason = "a closure has none")]
+pub struct Run<'a> {
+    /// How many threads work at once.
+    pub threads: NonZeroUsize,
+    /// Ends the work early when it is raised.
+    pub stop: &'a Stop,
+    /// Is told how it stands, from any of the threads and often: to be quick.
+    pub progress: &'a (dyn Fn(&Step) + Sync),
+}
+
+/// How far a solver is.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Step {
+    /// The distance to the end at work, in plies; none while positions are looked at one by one.
+    pub layer: Option<u16>,
+    /// How much of it is done, 0 to 1.
+    pub done: f32,
+    /// How many positions are decided.
+    pub decided: u64,
+}
+
+/// Why there is no solution.
+#[derive(Debug, thiserror::Error)]
+pub enum SolveError {
+    /// It was asked to stop.
+    #[error("stopped before the end")]
+    Stopped,
+    /// There are more positions than tables are made for.
+    #[error("there are too many positions to solve them all")]
+    TooLarge,
+    /// It takes more memory than there is.
+    #[error("{needed} bytes of memory are needed")]
+    Memory {
+        /// How many bytes.
+        needed: u64,
+    },
+    /// It cannot be kept.
+    #[error(transparent)]
+    Table(#[from] TableError),
+}

@@ -25,6 +25,14 @@ impl UsageError {
     }
 }
 
+/// The user has ended the work: the program ends with 130, as shells have it for SIGINT.
+#[derive(Debug, thiserror::Error)]
+#[error("interrupted{}", if *.resumable { "; the same command goes on from here" } else { "" })]
+pub(super) struct InterruptedError {
+    /// Whether what was done so far is kept.
+    pub(super) resumable: bool,
+}
+
 /// Prints an error on standard error; if that fails, nothing more can be done.
 pub(super) fn print(error: &anyhow::Error) {
     let text = format!("{error:#}");

@@ -3,7 +3,7 @@
 //! Arguments become domain values once, here; the rest of the crate never sees the text of an
 //! argument. A subcommand is a struct that [`clap`] fills and a `run` that writes to standard
 //! output. Exit codes: 0 is success (a reader that closes the pipe early is one), 1 a failure, 2
-//! arguments that make no sense.
+//! arguments that make no sense, 130 a solver that was interrupted.
 
 mod analyse;
 mod bench;
@@ -24,6 +24,7 @@ mod position_args;
 mod record;
 mod setup;
 mod show;
+mod solve;
 mod status_line;
 mod tournament;
 mod watch;
@@ -33,7 +34,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use error::UsageError;
+use error::{InterruptedError, UsageError};
 use output::Output;
 use setup::ConfigSources;
 
@@ -79,6 +80,7 @@ enum Command {
     Moves(moves::Moves),
     Perft(perft::Perft),
     Analyse(analyse::Analyse),
+    Solve(solve::Solve),
     Engine(engine::Engine),
     Match(Box<match_::Match>),
     Tournament(tournament::Tournament),
@@ -122,6 +124,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Command::Moves(command) => command.run(&mut out)?,
         Command::Perft(command) => command.run(&mut out)?,
         Command::Analyse(command) => command.run(sources, &mut out)?,
+        Command::Solve(command) => command.run(&mut out)?,
         // Above, before standard output was locked.
         Command::Watch(_) | Command::Engine(_) => {}
         Command::Match(command) => command.run(sources, &mut out)?,
@@ -143,7 +146,13 @@ pub fn exit_code(result: anyhow::Result<()>) -> ExitCode {
         Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             error::print(&error);
-            ExitCode::from(if error.is::<UsageError>() { 2 } else { 1 })
+            ExitCode::from(if error.is::<UsageError>() {
+                2
+            } else if error.is::<InterruptedError>() {
+                130
+            } else {
+                1
+            })
         }
     }
 }

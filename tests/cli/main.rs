@@ -10,4 +10,5 @@ mod matches;
 mod positions;
 mod program;
 mod records;
+mod solve;
 mod watch;

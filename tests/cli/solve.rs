@@ -1,0 +1,134 @@
+//! `solve`.
+
+use std::fs;
+use std::process::Stdio;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+
+use super::program::{Ran, User, parlour};
+
+const SMALLEST: [&str; 6] = ["solve", "claustro", "--set", "width=4", "--set", "height=4"];
+
+fn smallest<'a>(more: &[&'a str]) -> Vec<&'a str> {
+    [&SMALLEST[..], more].concat()
+}
+
+#[test]
+fn a_board_is_solved_once_and_kept() {
+    let user = User::new();
+    let solved = user.run(&smallest(&["--json"])).json();
+    let expected = json!({
+        "game": "claustro",
+        "set": {"width": 4, "height": 4},
+        "plies": [],
+        "positions": 2970,
+        "won": 2182,
+        "lost": 744,
+        "undecided": 44,
+        "longest_win": 23,
+        "longest_loss": 22,
+        "to_move": "first",
+        "value": {"loss": 14},
+        "moves": [
+            {"ply": "a2-a3", "value": {"loss": 14}},
+            {"ply": "a2-b2", "value": {"loss": 14}},
+            {"ply": "b1-b2", "value": {"loss": 14}},
+            {"ply": "b1-c1", "value": {"loss": 14}},
+        ],
+        "result": null,
+        "reason": null,
+    });
+    assert_eq!(solved, expected);
+    let file = user
+        .home()
+        .join(".local/share/parlour/tables/claustro-4x4.table");
+    let kept = fs::metadata(&file).unwrap().modified().unwrap();
+    assert_eq!(user.run(&smallest(&["--json"])).json(), expected);
+    assert_eq!(fs::metadata(&file).unwrap().modified().unwrap(), kept);
+    user.run(&smallest(&["--fresh"])).ok();
+    assert_ne!(fs::metadata(&file).unwrap().modified().unwrap(), kept);
+}
+
+#[test]
+fn the_value_of_any_position_is_told_in_words() {
+    let told = User::new()
+        .run(&smallest(&["--plies", "a2-b2", "--verify"]))
+        .ok();
+    let begin = "positions          2,970\n\
+                 won                2,182  73.5 %  at most 23 plies\n\
+                 lost                 744  25.1 %  at most 22 plies\n\
+                 undecided             44   1.5 %\n\
+                 verified           2,970\n\
+                 value     win in 13\n";
+    assert!(told.starts_with(begin), "{told}");
+    assert!(told.ends_with("Blue to move\n"), "{told}");
+    assert!(told.contains("  win in 13\n"), "{told}");
+}
+
+#[test]
+fn a_damaged_file_is_told_of_and_made_anew() {
+    let user = User::new();
+    let whole = user.run(&SMALLEST).ok();
+    let file = user
+        .home()
+        .join(".local/share/parlour/tables/claustro-4x4.table");
+    let good = fs::read(&file).unwrap();
+    let mut bad = good.clone();
+    bad[1000] ^= 1;
+    fs::write(&file, bad).unwrap();
+    let ran = user.run(&SMALLEST);
+    let told = format!(
+        "parlour: {}: the file is damaged; solving anew\n",
+        file.display()
+    );
+    assert_eq!((ran.code, ran.out, ran.err), (0, whole.clone(), told));
+    assert_eq!(fs::read(&file).unwrap(), good);
+    assert_eq!(user.run(&SMALLEST).ok(), whole);
+}
+
+#[test]
+fn what_cannot_be_solved_is_refused() {
+    let told = parlour("solve claustro --set width=7 --set height=7").usage();
+    assert_eq!(
+        told,
+        "7×7 is too large to be solved: width and height together may be 11"
+    );
+    let told = parlour("solve claustro --set width=6 --set height=5").usage();
+    assert_eq!(
+        told,
+        "this takes 2554 MB of memory: --memory 2554 allows it"
+    );
+    let told = parlour("solve claustro --set width=11 --set height=11").usage();
+    assert_eq!(told, "Claustro cannot be solved on this board");
+    let ran = parlour("solve claustro --verify=many");
+    assert_eq!(ran.code, 2);
+    // A home in which nothing can be kept.
+    let user = User::new();
+    user.file(".local", "no folder");
+    assert!(user.run(&SMALLEST).failure().contains(".local"));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_solver_ends_with_130() {
+    let user = User::new();
+    let mut command = user.command(&["solve", "claustro", "--threads", "1"]);
+    let child = command
+        .stderr(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn();
+    let child = child.unwrap();
+    // It has begun when it has taken the folder.
+    let lock = user.home().join(".local/share/parlour/tables/.lock");
+    let patience = Instant::now() + Duration::from_secs(60);
+    while !lock.exists() && Instant::now() < patience {
+        thread::sleep(Duration::from_millis(1));
+    }
+    let id = rustix::process::Pid::from_child(&child);
+    rustix::process::kill_process(id, rustix::process::Signal::INT).unwrap();
+    let ran = Ran::new(&child.wait_with_output().unwrap());
+    let told = "parlour: interrupted; the same command goes on from here\n";
+    assert_eq!((ran.code, ran.err.as_str()), (130, told));
+}

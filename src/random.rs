@@ -1,22 +1,31 @@
-//! Random numbers that a seed fixes for ever: the one generator of the crate.
+//! Random draws that a seed fixes for ever.
+//!
+//! The generator is `rand`'s [`Xoshiro256PlusPlus`] (D. Blackman, S. Vigna, *Scrambled linear
+//! pseudorandom number generators*, ACM TOMS 47, 2021, <https://prng.di.unimi.it/>), seeded by
+//! [`seed_from_u64`], which is `SplitMix64` (G. L. Steele, D. Lea, C. H. Flood, *Fast splittable
+//! pseudorandom number generators*, OOPSLA 2014).
 //!
 //! Results and records name a seed, and the seed has to give the same choices on every machine and
-//! in every later version; a library's bounded draws and shuffles may change between its releases.
-//! So the few lines that turn a seed into a choice are here, from published algorithms:
-//! `SplitMix64` (G. L. Steele, D. Lea, C. H. Flood, *Fast splittable pseudorandom number
-//! generators*, OOPSLA 2014) spreads the seed; xoshiro256++ (D. Blackman, S. Vigna, *Scrambled
-//! linear pseudorandom number generators*, ACM TOMS 47, 2021, <https://prng.di.unimi.it/>) draws;
-//! a bounded number comes without bias from D. Lemire's multiplication (*Fast random integer
-//! generation in an interval*, ACM TOMACS 29, 2019).
+//! in every later version. `rand` promises that of a named generator, but not of its bounded draws
+//! and shuffles, which may change between its releases. So these few lines are ours: a bounded
+//! number comes without bias from D. Lemire's multiplication (*Fast random integer generation in
+//! an interval*, ACM TOMACS 29, 2019).
 //!
 //! ```
-//! use parlour::random::Generator;
+//! use parlour::random::StableDraws;
+//! use rand::rngs::Xoshiro256PlusPlus;
+//! use rand::{Rng, SeedableRng};
 //!
-//! let mut one = Generator::new(7);
-//! let mut two = Generator::new(7);
+//! let mut one = Xoshiro256PlusPlus::seed_from_u64(7);
+//! let mut two = Xoshiro256PlusPlus::seed_from_u64(7);
 //! assert_eq!(one.next_u64(), two.next_u64());
 //! assert!(one.below(6) < 6);
 //! ```
+//!
+//! [`Xoshiro256PlusPlus`]: rand::rngs::Xoshiro256PlusPlus
+//! [`seed_from_u64`]: rand::SeedableRng::seed_from_u64
+
+use rand::Rng;
 
 /// The generator's name, for records: what to implement to draw the same numbers.
 pub const NAME: &str = "splitmix64/xoshiro256++/lemire64";
@@ -44,67 +53,28 @@ pub const fn split_mix(seed: u64, index: u64) -> u64 {
     z ^ z >> 31
 }
 
-/// A stream of random numbers: xoshiro256++, seeded by `SplitMix64`.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Generator {
-    state: [u64; 4],
-}
-
-impl Generator {
-    /// The stream of a seed: its state is the first four numbers of [`split_mix`] from there, as
-    /// the authors of xoshiro advise.
-    #[must_use]
-    pub fn new(seed: u64) -> Self {
-        Self {
-            state: std::array::from_fn(|index| split_mix(seed, index as u64)),
-        }
-    }
-
-    /// The next number, each of the 2⁶⁴ as likely as any other.
-    #[inline]
-    pub const fn next_u64(&mut self) -> u64 {
-        let s = &mut self.state;
-        let drawn = s[0].wrapping_add(s[3]).rotate_left(23).wrapping_add(s[0]);
-        let shifted = s[1] << 17;
-        s[2] ^= s[0];
-        s[3] ^= s[1];
-        s[1] ^= s[2];
-        s[0] ^= s[3];
-        s[2] ^= shifted;
-        s[3] = s[3].rotate_left(45);
-        drawn
-    }
-
+/// Draws whose outcome a seed fixes for ever, from any of `rand`'s generators.
+///
+/// The trait stands beside `rand`'s `RngExt` and `SliceRandom`, which may draw otherwise in their
+/// next release.
+pub trait StableDraws: Rng {
     /// A number from 0 to `bound` − 1, all equally likely; 0 when `bound` is 0, which leaves
     /// nothing to choose.
     #[inline]
-    pub const fn below(&mut self, bound: u64) -> u64 {
+    fn below(&mut self, bound: u64) -> u64 {
         // The high half of draw × bound is the answer. Low halves below 2⁶⁴ mod bound would make
         // some answers more likely by one, and are drawn again; that number is below the bound,
         // so the division is rarely needed.
-        let product = self.next_u64() as u128 * bound as u128;
+        let product = u128::from(self.next_u64()) * u128::from(bound);
         if (product as u64) < bound {
-            return self.below_again(product, bound);
-        }
-        (product >> 64) as u64
-    }
-
-    /// The end of [`Generator::below`] in the rare case that a draw may have to be thrown away.
-    #[cold]
-    const fn below_again(&mut self, mut product: u128, bound: u64) -> u64 {
-        if bound == 0 {
-            return 0;
-        }
-        let unfair = bound.wrapping_neg() % bound;
-        while (product as u64) < unfair {
-            product = self.next_u64() as u128 * bound as u128;
+            return below_again(self, product, bound);
         }
         (product >> 64) as u64
     }
 
     /// Puts `items` in an order drawn at random, each order equally likely (Fisher and Yates,
     /// from the back, as in D. E. Knuth, *The Art of Computer Programming*, 3.4.2, algorithm P).
-    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+    fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             let chosen = self.below(last as u64 + 1) as usize;
             items.swap(last, chosen);
@@ -112,10 +82,26 @@ impl Generator {
     }
 }
 
+impl<R: Rng + ?Sized> StableDraws for R {}
+
+/// The end of [`StableDraws::below`] in the rare case that a draw may have to be thrown away.
+#[cold]
+fn below_again(rng: &mut (impl Rng + ?Sized), mut product: u128, bound: u64) -> u64 {
+    if bound == 0 {
+        return 0;
+    }
+    let unfair = bound.wrapping_neg() % bound;
+    while (product as u64) < unfair {
+        product = u128::from(rng.next_u64()) * u128::from(bound);
+    }
+    (product >> 64) as u64
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
-    use rand::{Rng, SeedableRng, rngs::Xoshiro256PlusPlus};
+    use rand::SeedableRng;
+    use rand::rngs::Xoshiro256PlusPlus;
 
     use super::*;
 
@@ -133,19 +119,19 @@ mod tests {
     #[test]
     fn the_first_choices_of_a_seed_never_change() {
         // Worked out apart from this code, by the published algorithms in Python.
-        let mut generator = Generator::new(2026);
-        let drawn: Vec<u64> = (0..8).map(|_| generator.below(100)).collect();
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(2026);
+        let drawn: Vec<u64> = (0..8).map(|_| rng.below(100)).collect();
         let mut order: Vec<u32> = (0..8).collect();
-        generator.shuffle(&mut order);
+        rng.shuffle(&mut order);
         assert_eq!(drawn, [42, 61, 72, 86, 3, 91, 80, 89]);
         assert_eq!(order, [1, 0, 4, 7, 2, 5, 3, 6]);
     }
 
     #[test]
     fn nothing_to_choose_from_is_zero() {
-        let mut generator = Generator::new(1);
-        assert_eq!(generator.below(0), 0);
-        assert_eq!(generator.below(1), 0);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+        assert_eq!(rng.below(0), 0);
+        assert_eq!(rng.below(1), 0);
     }
 
     #[test]
@@ -153,10 +139,10 @@ mod tests {
         // Three quarters of the range: without the rejection, two of every four draws would go to
         // the answers that 3 divides.
         let bound = 3 << 62;
-        let mut generator = Generator::new(11);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(11);
         let mut thirds = [0_i32; 3];
         for _ in 0..30_000 {
-            thirds[(generator.below(bound) % 3) as usize] += 1;
+            thirds[(rng.below(bound) % 3) as usize] += 1;
         }
         // 30 000 draws: a standard deviation of 82 around 10 000.
         for third in thirds {
@@ -166,29 +152,28 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_seed_draws_what_the_rand_crate_draws(seed: u64) {
-            let mut bytes = [0; 32];
-            for (index, chunk) in bytes.chunks_exact_mut(8).enumerate() {
-                chunk.copy_from_slice(&split_mix(seed, index as u64).to_le_bytes());
+        fn a_seed_is_spread_by_split_mix(seed: u64) {
+            let mut state = [0; 32];
+            for (index, word) in state.chunks_exact_mut(8).enumerate() {
+                word.copy_from_slice(&split_mix(seed, index as u64).to_le_bytes());
             }
-            let mut theirs = Xoshiro256PlusPlus::from_seed(bytes);
-            let mut ours = Generator::new(seed);
-            for _ in 0..20 {
-                prop_assert_eq!(ours.next_u64(), theirs.next_u64());
-            }
+            prop_assert_eq!(
+                Xoshiro256PlusPlus::seed_from_u64(seed),
+                Xoshiro256PlusPlus::from_seed(state)
+            );
         }
 
         #[test]
         fn a_shuffle_keeps_every_item(seed: u64, length in 0_usize..60) {
             let mut items: Vec<usize> = (0..length).collect();
-            Generator::new(seed).shuffle(&mut items);
+            Xoshiro256PlusPlus::seed_from_u64(seed).shuffle(&mut items);
             items.sort_unstable();
             prop_assert_eq!(items, (0..length).collect::<Vec<_>>());
         }
 
         #[test]
         fn a_draw_stays_below_its_bound(seed: u64, bound in 1_u64..) {
-            prop_assert!(Generator::new(seed).below(bound) < bound);
+            prop_assert!(Xoshiro256PlusPlus::seed_from_u64(seed).below(bound) < bound);
         }
     }
 }

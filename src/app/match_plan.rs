@@ -2,12 +2,15 @@
 
 use std::time::Duration;
 
+use rand::SeedableRng;
+use rand::rngs::Xoshiro256PlusPlus;
+
 use super::speed::Speed;
 use crate::arena::schedule::{Opening, Openings, Plan as Draw, Schedule};
 use crate::engines::{Limits, Player};
 use crate::games::{AnyLine, GameInfo, SettingError, Settings};
 use crate::play::GameSession;
-use crate::random::Generator;
+use crate::random::StableDraws;
 use crate::records::Tags;
 
 /// A match: its games, and the limits of the engines.
@@ -200,7 +203,7 @@ pub const fn reversed(number: usize) -> bool {
 
 /// Plays plies at random, none of which ends the game.
 fn open(game: &mut GameSession, plies: usize, seed: u64) {
-    let mut random = Generator::new(seed);
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
     for _ in 0..plies {
         let line = game.line();
         let mut legal = line.legal_plies();

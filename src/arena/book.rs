@@ -2,11 +2,14 @@
 
 use std::num::NonZeroU32;
 
+use rand::SeedableRng;
+use rand::rngs::Xoshiro256PlusPlus;
+
 use super::ledger::Fingerprint;
 use super::schedule::{Opening, Openings, Order};
 use crate::engines::{Analyser, Limits, Stop};
 use crate::games::AnyLine;
-use crate::random::Generator;
+use crate::random::StableDraws;
 
 /// The openings of a match, as lines of play.
 #[derive(Debug, Clone)]
@@ -172,7 +175,7 @@ fn sample_opening(
     seed: u64,
     passes: impl Fn(&AnyLine) -> bool,
 ) -> AnyLine {
-    let mut generator = Generator::new(seed);
+    let mut generator = Xoshiro256PlusPlus::seed_from_u64(seed);
     for fewer in 0..plies {
         for _ in 0..MAX_TRIES {
             let drawn = try_sample(start, plies - fewer, &mut generator);
@@ -184,7 +187,7 @@ fn sample_opening(
     start.clone()
 }
 
-fn try_sample(start: &AnyLine, plies: u32, generator: &mut Generator) -> Option<AnyLine> {
+fn try_sample(start: &AnyLine, plies: u32, generator: &mut Xoshiro256PlusPlus) -> Option<AnyLine> {
     let mut line = start.clone();
     for _ in 0..plies {
         let texts = sorted_plies(&line);

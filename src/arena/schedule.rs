@@ -6,10 +6,12 @@
 
 use std::num::NonZeroU32;
 
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{Rng, SeedableRng};
 use serde::{Deserialize, Serialize};
 
 use super::shard::Shard;
-use crate::random::{Generator, split_mix};
+use crate::random::{StableDraws, split_mix};
 
 /// Mixed into the seed for the order of the openings, so that it shares no numbers with the pairs.
 const ORDER: u64 = u64::from_be_bytes(*b"openings");
@@ -120,7 +122,7 @@ impl Schedule {
         } = plan.openings
         {
             shuffled.extend(0..count.get());
-            Generator::new(plan.seed ^ ORDER).shuffle(&mut shuffled);
+            Xoshiro256PlusPlus::seed_from_u64(plan.seed ^ ORDER).shuffle(&mut shuffled);
         }
         Self { plan, shuffled }
     }
@@ -136,7 +138,7 @@ impl Schedule {
     #[must_use]
     pub fn pair(&self, index: u32) -> GamePair {
         let key = split_mix(self.plan.seed, u64::from(index));
-        let mut generator = Generator::new(key);
+        let mut generator = Xoshiro256PlusPlus::seed_from_u64(key);
         // Drawn whether or not it is used, so that the engines' seeds do not depend on the kind
         // of opening.
         let seed = generator.next_u64();

@@ -17,9 +17,12 @@
 use std::fmt;
 use std::hint::black_box;
 
+use rand::SeedableRng;
+use rand::rngs::Xoshiro256PlusPlus;
+
 use crate::games::registry::with_line;
 use crate::games::{AnyLine, Game, Line, Settings, find_game, play_out};
-use crate::random::Generator;
+use crate::random::StableDraws;
 
 /// The boards: of each game the default one and a large one.
 const BOARDS: [(&str, &str); 8] = [
@@ -177,7 +180,7 @@ fn on_plies<G: Game>(
 
 /// The length of the random game of a seed.
 fn random_game<G: Game>(start: &Line<G>, seed: u64) -> u64 {
-    let mut random = Generator::new(seed);
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
     play_out(start, |plies| random.below(plies)).plies.into()
 }
 
@@ -189,7 +192,7 @@ fn positions<G: Game>(start: &Line<G>) -> Vec<G::Position> {
 
 /// The position of a seed, or `None` if the game is over by then.
 fn random_position<G: Game>(start: &Line<G>, seed: u64) -> Option<G::Position> {
-    let mut random = Generator::new(seed);
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut line = start.clone();
     for _ in 0..seed % PLIES {
         let mut plies = line.legal_plies();

@@ -3,11 +3,13 @@
 use std::fmt::Write;
 use std::time::Duration;
 
+use rand::SeedableRng;
+use rand::rngs::Xoshiro256PlusPlus;
 use serde::Serialize;
 
 use super::{Extent, Runs};
 use crate::games::{AnyLine, GAMES, GameInfo, Playout, SettingError, Settings, Side};
-use crate::random::Generator;
+use crate::random::StableDraws;
 
 /// The speed of one game on one board.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -135,7 +137,7 @@ fn measure_board(
     } else {
         played_depth + 1
     };
-    let mut generator = Generator::new(1);
+    let mut generator = Xoshiro256PlusPlus::seed_from_u64(1);
     let mut games = Games::default();
     let games_per_second = runs.per_second(|| {
         games.add(line.play_out(|plies| generator.below(plies)));

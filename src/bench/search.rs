@@ -9,10 +9,13 @@
 
 use std::time::{Duration, Instant};
 
+use rand::SeedableRng;
+use rand::rngs::Xoshiro256PlusPlus;
+
 use super::{Runs, cpu_time};
 use crate::engines::{Analyser, FreshSearch, Limits, Stop, uct_iterations};
 use crate::games::{AnyLine, GAMES, GameInfo, Settings};
-use crate::random::Generator;
+use crate::random::StableDraws;
 
 /// A list of positions to search.
 struct Task {
@@ -172,7 +175,7 @@ fn positions(info: &'static GameInfo, task: &Task) -> Vec<AnyLine> {
         return Vec::new();
     };
     let reached = |&plies: &usize| {
-        let mut random = Generator::new(plies as u64 + 1);
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(plies as u64 + 1);
         let mut line = start.clone();
         while line.len() < plies {
             let legal = line.legal_plies();

@@ -7,9 +7,11 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{Rng, SeedableRng};
+
 use super::parallel::run_parallel;
 use super::time_manager::TimeManager;
-use crate::random::Generator;
 
 /// A tree that is searched one iteration at a time.
 pub(super) trait SearchTree: Send {
@@ -40,8 +42,8 @@ const FIRST_REPORT: u64 = 1 << 10;
 pub(super) fn root_parallel<T: SearchTree>(
     threads: usize,
     time: &TimeManager,
-    random: &Generator,
-    tree: impl Fn(Generator) -> T + Sync,
+    random: &Xoshiro256PlusPlus,
+    tree: impl Fn(Xoshiro256PlusPlus) -> T + Sync,
     mut report: impl FnMut(&T, u64),
 ) -> (T, u64) {
     let settled = AtomicBool::new(false);
@@ -71,7 +73,7 @@ pub(super) fn root_parallel<T: SearchTree>(
     let helper = |number: usize, done: &AtomicBool| {
         let mut seed = random.clone();
         let seed = (0..number).fold(0, |_, _| seed.next_u64());
-        let mut tree = tree(Generator::new(seed));
+        let mut tree = tree(Xoshiro256PlusPlus::seed_from_u64(seed));
         let mut iterations = 0_u64;
         while iterations < time.max_nodes() && !done.load(Ordering::Relaxed) {
             tree.iterate();

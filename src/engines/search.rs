@@ -7,6 +7,8 @@
 
 use std::sync::Arc;
 
+use rand::rngs::Xoshiro256PlusPlus;
+
 use super::alphabeta::AlphaBeta;
 use super::knowledge::{Knowledge, MAX_ESTIMATE};
 use super::levels::{LEVELS, Level, Levels};
@@ -15,7 +17,7 @@ use super::seed::{SEED, Seed};
 use super::{Engine, EngineError, EngineInfo, Limits, Report, Stop};
 use crate::games::registry::with_line;
 use crate::games::{AnyLine, AnyPly, Domain, Line, Setting};
-use crate::random::Generator;
+use crate::random::StableDraws;
 
 /// The option that sets the strength.
 const LEVEL: Setting = Setting {
@@ -120,7 +122,7 @@ impl SearchEngine {
 
 /// A value as a level sees it: clamped to four deviations, plus an error from a normal distribution
 /// with the level's deviation.
-fn with_error(value: i32, level: &Level, random: &mut Generator) -> i32 {
+fn with_error(value: i32, level: &Level, random: &mut Xoshiro256PlusPlus) -> i32 {
     if level.error == 0 {
         return value;
     }
@@ -157,6 +159,8 @@ impl Engine for SearchEngine {
 #[cfg(test)]
 mod tests {
     use std::time::{Duration, Instant};
+
+    use rand::SeedableRng;
 
     use super::*;
     use crate::engines::{EngineSpec, test_line};
@@ -199,7 +203,7 @@ mod tests {
             choice: 1,
             error: 100,
         };
-        let mut random = Generator::new(1);
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
         let errors: Vec<i32> = (0..4000)
             .map(|_| with_error(0, &level, &mut random))
             .collect();

@@ -1,9 +1,10 @@
 //! The `seed` option that several engines share, and the random numbers that follow from it.
 
-use std::hash::{BuildHasher, RandomState};
+use rand::rngs::{SysRng, Xoshiro256PlusPlus};
+use rand::{SeedableRng, TryRng};
 
 use crate::games::{Domain, Game, Line, Setting, Settings};
-use crate::random::{Generator, split_mix};
+use crate::random::split_mix;
 
 /// The option: the seed of an engine's random choices.
 pub(super) const SEED: Setting = Setting {
@@ -45,16 +46,17 @@ impl Seed {
     /// Takes a new seed for a new game, if the option says so.
     pub(super) fn new_game(&mut self) {
         self.game = match self.option {
-            // Hashers are seeded by the operating system.
-            0 => RandomState::new().hash_one(0),
+            0 => SysRng
+                .try_next_u64()
+                .expect("every operating system we run on has a source of randomness"),
             option => u64::from(option),
         };
     }
 
     /// The generator for the ply at the end of a line.
-    pub(super) fn generator<G: Game>(&self, line: &Line<G>) -> Generator {
+    pub(super) fn generator<G: Game>(&self, line: &Line<G>) -> Xoshiro256PlusPlus {
         let ply = line.plies().len() as u64;
         let key = line.game().key(line.position());
-        Generator::new(split_mix(self.game, ply) ^ key)
+        Xoshiro256PlusPlus::seed_from_u64(split_mix(self.game, ply) ^ key)
     }
 }

@@ -8,6 +8,8 @@
 //! Nodes are a list of fixed length. When it is full the tree grows no further; playouts then start
 //! from its leaves and their results still count.
 
+use rand::rngs::Xoshiro256PlusPlus;
+
 use super::alphabeta::estimate;
 use super::options::{HASH, LINES, THREADS};
 use super::path::Path;
@@ -17,7 +19,7 @@ use super::time_manager::TimeManager;
 use super::{Engine, EngineError, EngineInfo, Limits, Report, Stop, Variation};
 use crate::games::registry::with_line;
 use crate::games::{AnyLine, AnyPly, Game, Line, Outcome, Side};
-use crate::random::Generator;
+use crate::random::StableDraws;
 
 /// `uct` in the table of engines.
 pub(super) const INFO: EngineInfo = EngineInfo {
@@ -94,7 +96,7 @@ struct Tree<'a, G: Game> {
     /// The list of nodes does not grow beyond this.
     max_nodes: usize,
     /// The source of random plies.
-    random: Generator,
+    random: Xoshiro256PlusPlus,
     /// The position at the root.
     start: G::Position,
     /// The plies and keys from the start of the game to the node of the iteration.
@@ -108,7 +110,7 @@ struct Tree<'a, G: Game> {
 impl<'a, G: Game> Tree<'a, G> {
     /// A tree of the root alone, for the position at the end of a line. It will take at most
     /// `bytes` bytes.
-    fn new(line: &'a Line<G>, bytes: usize, random: Generator) -> Self {
+    fn new(line: &'a Line<G>, bytes: usize, random: Xoshiro256PlusPlus) -> Self {
         let max_nodes = (bytes / size_of::<Node<G::Ply>>()).min(u32::MAX as usize);
         let mut nodes = Vec::with_capacity(max_nodes);
         nodes.push(Node::new(None));
@@ -362,6 +364,8 @@ impl Engine for Uct {
 
 #[cfg(test)]
 mod tests {
+    use rand::SeedableRng;
+
     use super::*;
     use crate::engines::root_parallel::SearchTree as _;
     use crate::engines::test_line;
@@ -371,7 +375,7 @@ mod tests {
         let line = test_line("trike", "", "");
         with_line!(&line, line => {
             let grown = |seed| {
-                let mut tree = Tree::new(line, 1 << 20, Generator::new(seed));
+                let mut tree = Tree::new(line, 1 << 20, Xoshiro256PlusPlus::seed_from_u64(seed));
                 (0..20).for_each(|_| tree.iterate());
                 tree
             };

@@ -24,11 +24,13 @@ pub struct Playout {
 ///
 /// use parlour::games::trike::{Rules, Trike};
 /// use parlour::games::{Line, Reason, play_out};
-/// use parlour::random::Generator;
+/// use rand::SeedableRng;
+/// use rand::rngs::Xoshiro256PlusPlus;
+/// use parlour::random::StableDraws;
 ///
 /// let rules = Rules { side: 7, pie: false };
 /// let line = Line::new(Arc::new(Trike::<1>::new(rules, rules.board())));
-/// let mut generator = Generator::new(1);
+/// let mut generator = Xoshiro256PlusPlus::seed_from_u64(1);
 /// let game = play_out(&line, |plies| generator.below(plies));
 /// assert_eq!(game.outcome.reason, Reason::Score);
 /// assert!(game.plies <= 28, "each ply leaves a stone");

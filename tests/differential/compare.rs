@@ -2,8 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use rand::rngs::Xoshiro256PlusPlus;
+
 use parlour::games::{AnyLine, AnyPly, Game, Line, Pick};
-use parlour::random::Generator;
+use parlour::random::StableDraws;
 
 use crate::keys::Keys;
 use crate::lines::Walk;
@@ -20,7 +22,7 @@ pub struct Memory {
 const PLIES: usize = 200;
 
 /// Compares all that can be said of the position at the end of a line.
-pub fn position(walk: &Walk, memory: &mut Memory, generator: &mut Generator) {
+pub fn position(walk: &Walk, memory: &mut Memory, generator: &mut Xoshiro256PlusPlus) {
     macro_rules! typed {
         ($($variant:ident)*) => {
             match &walk.line {
@@ -116,7 +118,7 @@ fn typed<G: Game>(line: &Line<G>, walk: &Walk, memory: &mut Memory) {
 }
 
 /// Plies entered by picks: all legal ones can be, and no others.
-fn picks(walk: &Walk, legal: &[AnyPly], generator: &mut Generator) {
+fn picks(walk: &Walk, legal: &[AnyPly], generator: &mut Xoshiro256PlusPlus) {
     let line = &walk.line;
     let all: BTreeSet<AnyPly> = legal.iter().copied().collect();
     if legal.len() <= 30 {
@@ -160,7 +162,7 @@ fn follow(walk: &Walk, picks: &mut Vec<Pick>, found: &mut BTreeSet<AnyPly>) {
 }
 
 /// Goes a random way through the choices, trying at each step a cell that is none.
-fn stray(walk: &Walk, generator: &mut Generator) {
+fn stray(walk: &Walk, generator: &mut Xoshiro256PlusPlus) {
     let (line, board) = (&walk.line, walk.line.board());
     let mut picks = Vec::new();
     loop {

@@ -5,8 +5,11 @@ use std::env;
 use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use rand::SeedableRng;
+use rand::rngs::Xoshiro256PlusPlus;
+
 use parlour::games::{AnyLine, AnyPly};
-use parlour::random::Generator;
+use parlour::random::StableDraws;
 
 use crate::classes::Class;
 use crate::compare::{self, Memory};
@@ -19,12 +22,12 @@ const POSITIONS: u64 = 10_000;
 /// Compares the engine and the reference along random lines of a class.
 pub fn compare(class: &Class) {
     let wanted = number("PARLOUR_POSITIONS").unwrap_or(POSITIONS);
-    let mut generator = Generator::new(seed(class));
+    let mut generator = Xoshiro256PlusPlus::seed_from_u64(seed(class));
     let starts = class.starts();
     let weights: u32 = starts.iter().map(|(weight, _)| weight).sum();
     let mut memories: Vec<Memory> = starts.iter().map(|_| Memory::default()).collect();
     let mut reasons = BTreeSet::new();
-    let mut go = |at: usize, start: AnyLine, generator: &mut Generator| {
+    let mut go = |at: usize, start: AnyLine, generator: &mut Xoshiro256PlusPlus| {
         let mut walk = Walk::new(class, at, start);
         walk.go(&mut memories[at], generator, &mut reasons)
     };
@@ -89,7 +92,7 @@ impl Walk {
     fn go(
         &mut self,
         memory: &mut Memory,
-        generator: &mut Generator,
+        generator: &mut Xoshiro256PlusPlus,
         reasons: &mut BTreeSet<&'static str>,
     ) -> u64 {
         // The reference takes its time on large boards.
@@ -112,7 +115,7 @@ impl Walk {
         limit
     }
 
-    fn choose(&self, stubborn: bool, generator: &mut Generator) -> AnyPly {
+    fn choose(&self, stubborn: bool, generator: &mut Xoshiro256PlusPlus) -> AnyPly {
         let legal = self.line.legal_plies();
         let played = self.line.plies();
         for back in [2, 4] {

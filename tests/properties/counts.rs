@@ -2,8 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use rand::SeedableRng;
+use rand::rngs::Xoshiro256PlusPlus;
+
 use parlour::games::{AnyLine, Game, Outcome, Side, claustro, taacoca, tactigon, trike};
-use parlour::random::Generator;
+use parlour::random::StableDraws;
 
 use crate::line;
 
@@ -112,7 +115,7 @@ fn every_game(line: &mut AnyLine, tally: &mut Tally) {
 #[test]
 fn random_games_of_trike_are_as_long_and_as_fair_as_they_should_be() {
     let line = line("trike", "side=7 pie=false");
-    let mut generator = Generator::new(2026);
+    let mut generator = Xoshiro256PlusPlus::seed_from_u64(2026);
     let (games, mut plies, mut first) = (400_000_u64, 0_u64, 0_u64);
     for _ in 0..games {
         let game = line.play_out(|count| generator.below(count));
@@ -127,7 +130,7 @@ fn random_games_of_trike_are_as_long_and_as_fair_as_they_should_be() {
 /// Draws often in positions of random games and compares how often each legal ply came up.
 fn draws_evenly<G: Game>(game: &G) {
     const EACH: usize = 400;
-    let mut generator = Generator::new(7);
+    let mut generator = Xoshiro256PlusPlus::seed_from_u64(7);
     let mut position = game.start();
     for _ in 0..24 {
         let plies = game.plies(&position);

@@ -4,9 +4,12 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use rand::SeedableRng;
+use rand::rngs::Xoshiro256PlusPlus;
+
 use parlour::board::{Board, Cell, Direction};
 use parlour::games::{AnyLine, AnyPly, Pick, Side};
-use parlour::random::Generator;
+use parlour::random::StableDraws;
 
 use crate::{line, setups};
 
@@ -140,7 +143,7 @@ fn trike() {
 
 /// Checks all symmetries on boards given by their settings and those of the board on its side.
 fn check(game: &str, symmetries: &[Symmetry], boards: &[(&str, &str)]) {
-    let mut generator = Generator::new(5);
+    let mut generator = Xoshiro256PlusPlus::seed_from_u64(5);
     for &(upright, aside) in boards {
         for symmetry in symmetries {
             let start = line(game, upright);
@@ -196,7 +199,7 @@ struct Pair<'a> {
 
 impl Pair<'_> {
     /// Walks along a random line and its image; tells how many positions were compared.
-    fn walk(&self, mut line: AnyLine, start: &AnyLine, generator: &mut Generator) -> u32 {
+    fn walk(&self, mut line: AnyLine, start: &AnyLine, generator: &mut Xoshiro256PlusPlus) -> u32 {
         // A board without stones is White's to play: Trike's start has no image with the sides
         // exchanged.
         let Ok(mut image) = start.at_position(&self.position(&line, start.board())) else {

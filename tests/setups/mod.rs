@@ -2,9 +2,11 @@
 //!
 //! A test crate takes this in with `#[path = "../setups/mod.rs"] mod setups;`.
 
+use rand::rngs::Xoshiro256PlusPlus;
+
 use parlour::board::{Board, Cell};
 use parlour::games::{AnyLine, PieceKind, Side, Terrain};
-use parlour::random::Generator;
+use parlour::random::StableDraws;
 
 /// The letter of a piece in position texts, the reference's too.
 pub fn letter(game: &str, kind: PieceKind, side: Side) -> char {
@@ -51,7 +53,7 @@ pub fn board_word(board: &Board, letter: impl Fn(Cell) -> Option<char>) -> Strin
 
 /// A line of the same game from a position made up at random, if the first that comes to mind is
 /// one: sparse or crowded, fair or lopsided, with some kinds of pieces missing.
-pub fn random(line: &AnyLine, generator: &mut Generator) -> Option<AnyLine> {
+pub fn random(line: &AnyLine, generator: &mut Xoshiro256PlusPlus) -> Option<AnyLine> {
     let (board, game) = (line.board(), line.info().id);
     let crowd = [5, 15, 30, 60, 90, 97][generator.below(6) as usize];
     let firsts = [5, 30, 50, 70, 95][generator.below(5) as usize];
@@ -75,7 +77,7 @@ pub fn random(line: &AnyLine, generator: &mut Generator) -> Option<AnyLine> {
             letters[cell.index()] = Some(letter(game, kind, side));
         }
     }
-    let any_cell = |generator: &mut Generator| {
+    let any_cell = |generator: &mut Xoshiro256PlusPlus| {
         board.cells()[generator.below(board.cells().len() as u64) as usize]
     };
     let mut more = String::new();

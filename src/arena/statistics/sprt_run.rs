@@ -70,9 +70,12 @@ impl SprtRun {
 
 #[cfg(test)]
 mod tests {
+    use rand::SeedableRng;
+    use rand::rngs::Xoshiro256PlusPlus;
+
     use super::super::Hypotheses;
     use super::*;
-    use crate::random::Generator;
+    use crate::random::StableDraws;
     use Outcome::{Draw, Loss, Win};
 
     fn trial() -> SprtRun {
@@ -101,7 +104,7 @@ mod tests {
     fn it_stops_at_the_first_pair_that_reaches_a_bound() {
         let mut trial = trial();
         let mut tally = Tally::default();
-        let mut generator = Generator::new(5);
+        let mut generator = Xoshiro256PlusPlus::seed_from_u64(5);
         loop {
             let game = |drawn| [Loss, Draw, Win][drawn as usize];
             let pair = [game(generator.below(2)), game(generator.below(3))];
@@ -123,7 +126,7 @@ mod tests {
         // Each game is decided; a pair's games are independent. Normalised Elo of a win
         // probability p is (p − ½) / √(p (1 − p)) × 800 / ln 10: 60 for p = 0.585 085.
         let wrong = |win_in_a_million, wrong| {
-            let mut generator = Generator::new(1);
+            let mut generator = Xoshiro256PlusPlus::seed_from_u64(1);
             let mut errors = 0;
             for _ in 0..300 {
                 let mut trial = trial();

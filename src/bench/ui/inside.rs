@@ -5,6 +5,8 @@ use std::cell::Cell;
 use std::io::{self, Write};
 use std::rc::Rc;
 
+use rand::SeedableRng;
+use rand::rngs::Xoshiro256PlusPlus;
 use ratatui::Terminal;
 use ratatui::layout::Size;
 
@@ -16,7 +18,7 @@ use crate::app::{Effect, Message, Model, Options, update, view};
 use crate::bench::search::largest;
 use crate::bench::{Extent, cpu_time};
 use crate::games::{GAMES, GameInfo};
-use crate::random::Generator;
+use crate::random::StableDraws;
 use crate::widgets::board::{Board, Diagram, Heat};
 
 /// The window in which bytes are counted.
@@ -114,7 +116,7 @@ pub(super) fn bytes() -> Vec<Row> {
 /// them.
 fn game(info: &GameInfo) -> io::Result<(Vec<f64>, Vec<f64>)> {
     let arrows = [Name::Left, Name::Right, Name::Up, Name::Down];
-    let mut random = Generator::new(1);
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
     let mut desk = TestProgram::new(info)?;
     let (mut plies, mut steps) = (Vec::new(), Vec::new());
     for _ in 0..PLIES {

@@ -7,6 +7,9 @@ use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use rand::SeedableRng;
+use rand::rngs::Xoshiro256PlusPlus;
+
 use super::pty::{FRAME_END, Screen};
 use super::{
     FIRST_FRAME, IDLE_BYTES, IDLE_WAKEUPS, KEY_LATE, KEY_MEDIAN, MEMORY, Row, median, quantile,
@@ -15,7 +18,7 @@ use crate::app::lower_priority;
 use crate::bench::Extent;
 use crate::engines::{EngineSpec, Limits, Stop};
 use crate::games::{AnyLine, GAMES, Settings};
-use crate::random::Generator;
+use crate::random::StableDraws;
 
 /// How long the program is given to come to rest.
 const REST: Duration = Duration::from_millis(300);
@@ -85,7 +88,7 @@ fn at_table(program: &Path) -> io::Result<Screen> {
 /// Milliseconds from a key to the first byte that it makes the program write, for many keys.
 fn delays(program: &Path, keys: usize) -> io::Result<Vec<f64>> {
     let mut screen = at_table(program)?;
-    let mut random = Generator::new(1);
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
     let mut delays = Vec::with_capacity(keys);
     for key in THERE_AND_BACK.into_iter().cycle().take(keys) {
         // Not in step with anything.

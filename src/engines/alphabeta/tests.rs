@@ -1,9 +1,12 @@
 //! What the search claims, checked against searching everything.
 
+use rand::SeedableRng;
+use rand::rngs::Xoshiro256PlusPlus;
+
 use super::values::WIN;
 use super::*;
 use crate::engines::{EngineSpec, Score, test_line, test_position};
-use crate::random::Generator;
+use crate::random::StableDraws;
 
 fn depth(depth: u32) -> Limits {
     Limits {
@@ -69,7 +72,7 @@ fn exhaustive_result(line: &mut AnyLine, depth: u32) -> Option<Score> {
 fn assert_exact(game: &str, settings: &str, games: u64, within: u32) {
     let mut proven = 0;
     for seed in 1..=games {
-        let mut random = Generator::new(seed);
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
         let mut line = test_line(game, settings, "");
         while line.outcome().is_none() && line.len() < 40 {
             let plies = line.legal_plies();

@@ -11,6 +11,7 @@ use super::seed::{SEED, Seed};
 use super::{Engine, EngineError, EngineInfo, Limits, Report, Stop, Variation};
 use crate::games::registry::with_line;
 use crate::games::{AnyLine, AnyPly, Game, Line};
+use crate::random::StableDraws;
 
 /// `greedy` in the table of engines.
 pub(super) const INFO: EngineInfo = EngineInfo {

@@ -184,11 +184,14 @@ pub(crate) fn add_missing<G: Knowledge>(
 
 #[cfg(test)]
 mod tests {
+    use rand::SeedableRng;
+    use rand::rngs::Xoshiro256PlusPlus;
+
     use super::*;
     use crate::engines::test_line;
     use crate::games::Line;
     use crate::games::registry::with_line;
-    use crate::random::Generator;
+    use crate::random::StableDraws;
 
     fn numbers_are_plies_in_order<G: Knowledge>(line: &Line<G>) {
         let game = line.game();
@@ -214,7 +217,7 @@ mod tests {
             ("trike", "side=5"),
             ("trike", "side=19"),
         ] {
-            let mut random = Generator::new(1);
+            let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
             let mut line = test_line(game, settings, "");
             while line.len() < 30 && line.outcome().is_none() {
                 with_line!(&line, line => numbers_are_plies_in_order(line));

@@ -389,10 +389,13 @@ fn distance(board: &Board, from: Cell, to: Cell) -> i32 {
 
 #[cfg(test)]
 mod tests {
+    use rand::SeedableRng;
+    use rand::rngs::Xoshiro256PlusPlus;
+
     use super::*;
     use crate::games::Settings;
     use crate::games::tactigon::{INFO, Rules};
-    use crate::random::Generator;
+    use crate::random::StableDraws;
 
     #[test]
     fn attacked_are_the_pieces_that_some_piece_can_reach() {
@@ -402,7 +405,7 @@ mod tests {
             let rules = Rules::try_from(&settings).unwrap();
             let game = Tactigon::<1>::new(rules, rules.board());
             let tables = game.tables();
-            let mut random = Generator::new(1);
+            let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
             let mut position = game.start();
             for _ in 0..200 {
                 let (mover, enemy) = (

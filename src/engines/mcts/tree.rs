@@ -7,6 +7,8 @@
 //! All values of a node are those of the side that made the ply leading to it, so a node selects
 //! the child with the greatest value.
 
+use rand::rngs::Xoshiro256PlusPlus;
+
 use crate::engines::alphabeta::win_probability;
 use crate::engines::knowledge::{
     Candidate, Knowledge, StaticResult, add_missing, list_candidates, sort,
@@ -14,7 +16,7 @@ use crate::engines::knowledge::{
 use crate::engines::path::Path;
 use crate::engines::root_parallel;
 use crate::games::{Line, Outcome, Side};
-use crate::random::Generator;
+use crate::random::StableDraws;
 
 /// The weight of the exploration term of the upper confidence bound.
 const EXPLORATION: f32 = 0.7;
@@ -141,7 +143,7 @@ pub(super) struct Tree<'a, G: Knowledge> {
     /// The list of nodes does not grow beyond this.
     pub(super) max_nodes: usize,
     /// The source of random plies.
-    random: Generator,
+    random: Xoshiro256PlusPlus,
     /// The position at the root.
     start: G::Position,
     /// The plies and keys from the start of the game to the node of the iteration.
@@ -166,7 +168,7 @@ impl<'a, G: Knowledge> Tree<'a, G> {
         line: &'a Line<G>,
         tables: &'a G::Tables,
         bytes: usize,
-        random: Generator,
+        random: Xoshiro256PlusPlus,
         lines: usize,
     ) -> Self {
         let plies = line.game().count_plies(line.position()) as usize;

@@ -8,6 +8,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::input::{Key, Mouse};
+use super::terminal::Answer;
 use crate::engines::Score;
 use crate::games::Side;
 use crate::records::Opinion;
@@ -75,6 +76,8 @@ pub enum Message {
         /// What it holds.
         text: Result<String, String>,
     },
+    /// The terminal has said something about itself.
+    Terminal(Answer),
     /// The program is to end: a signal, or the terminal is gone.
     Terminate,
     /// The program is back from the background and must draw everything anew.

@@ -6,6 +6,7 @@ use super::keys::{Action, KeyContext, Keymap};
 use super::message::{LibraryItem, Message};
 use super::options::Options;
 use super::screens::{Event, Home, Page, Screen, Table, Transition, Watch};
+use super::terminal::Features;
 use crate::records::read_records;
 
 /// The whole state of the program.
@@ -21,6 +22,8 @@ pub struct Model {
 pub struct Shared {
     /// The size of the terminal: columns and rows.
     pub size: (u16, u16),
+    /// What is known of the terminal.
+    pub terminal: Features,
     /// How the program is set up.
     pub options: Options,
     /// What the keys do.
@@ -63,6 +66,7 @@ impl Model {
             screens: vec![Screen::Home(Home::default())],
             shared: Shared {
                 size: (80, 24),
+                terminal: Features::default(),
                 keymap: options.keymap.clone(),
                 mouse: options.mouse,
                 options,
@@ -335,6 +339,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         }
         Message::Library(entries) => model.shared.library = entries,
         Message::GameFile { path, number, text } => model.game_read(path, number, &text),
+        Message::Terminal(answer) => model.shared.terminal.add(answer),
         Message::Terminate => model.shared.quit(),
         Message::Resumed => {}
     }

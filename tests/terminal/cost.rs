@@ -82,7 +82,7 @@ fn a_step_of_the_cursor_is_little_to_write() {
             terminal.keys(key);
             let written = terminal.wait_more(before);
             assert!(
-                written - before <= 200,
+                written - before <= 300,
                 "{game}, {key}: {}",
                 written - before
             );
@@ -99,7 +99,7 @@ fn a_ply_is_little_to_write() {
                 assert_rests(&play.terminal, game);
                 let mut costs = [(); 5].map(|()| cost_of_a_ply(&mut play, game));
                 costs.sort_unstable();
-                assert!(costs[2] <= 600, "{game}: {costs:?}");
+                assert!(costs[2] <= 4000, "{game}: {costs:?}");
             });
         }
     });

@@ -23,6 +23,9 @@ const PATIENCE: Duration = Duration::from_secs(20);
 const BEGIN: &[u8] = b"\x1b[?2026h";
 const END: &[u8] = b"\x1b[?2026l";
 
+/// What every terminal says when it is asked who it is.
+pub const ATTRIBUTES: &[u8] = b"\x1b[?62;22c";
+
 /// What ends the other screen.
 const LEAVE: &[u8] = b"\x1b[?1049l";
 
@@ -33,7 +36,8 @@ pub struct Setup {
     args: Vec<String>,
     env: BTreeMap<String, Option<String>>,
     size: (u16, u16),
-    keyboard_protocol: bool,
+    answers: Vec<u8>,
+    controlling: bool,
     home: Home,
 }
 
@@ -99,7 +103,8 @@ impl Setup {
             args: Vec::new(),
             env: env.collect(),
             size: (80, 24),
-            keyboard_protocol: false,
+            answers: ATTRIBUTES.to_vec(),
+            controlling: true,
             home: Home::new(),
         }
         .home(&Home::new())
@@ -126,8 +131,19 @@ impl Setup {
     }
 
     /// The terminal knows the keyboard protocol.
-    pub fn keyboard_protocol(mut self) -> Self {
-        self.keyboard_protocol = true;
+    pub fn keyboard_protocol(self) -> Self {
+        self.answers(&[b"\x1b[?0u", ATTRIBUTES].concat())
+    }
+
+    /// What the terminal says when it is asked who it is.
+    pub fn answers(mut self, answers: &[u8]) -> Self {
+        self.answers = answers.to_vec();
+        self
+    }
+
+    /// The terminal is not the one that controls the process: no signal tells of its end.
+    pub fn not_controlling(mut self) -> Self {
+        self.controlling = false;
         self
     }
 
@@ -147,6 +163,7 @@ impl Setup {
         let before = modes(&*pair.master);
         let mut command = CommandBuilder::new(&self.program);
         command.args(&self.args);
+        command.set_controlling_tty(self.controlling);
         command.cwd(self.home.path());
         for (name, value) in &self.env {
             match value {
@@ -159,8 +176,8 @@ impl Setup {
         let mut reader = pair.master.try_clone_reader().unwrap();
         let writer = Arc::new(Mutex::new(pair.master.take_writer().unwrap()));
         let seen = Arc::new(Seen::new(columns, rows));
-        let (watched, answers) = (seen.clone(), writer.clone());
-        let protocol = self.keyboard_protocol;
+        let (watched, keyboard) = (seen.clone(), writer.clone());
+        let answers = self.answers;
         thread::spawn(move || {
             let mut bytes = vec![0; 1 << 16];
             while let Ok(count @ 1..) = reader.read(&mut bytes) {
@@ -173,16 +190,11 @@ impl Setup {
                     let asked = find(&state.bytes[state.answered..], b"\x1b[c");
                     if let Some(place) = asked {
                         state.answered += place + 3;
-                        let answer: &[u8] = if protocol {
-                            b"\x1b[?0u\x1b[?62;22c"
-                        } else {
-                            b"\x1b[?62;22c"
-                        };
-                        let _ = answers.lock().unwrap().write_all(answer);
+                        let _ = keyboard.lock().unwrap().write_all(&answers);
                     }
                 });
             }
-            drop((reader, answers));
+            drop((reader, keyboard));
             watched.update(|state| {
                 state.show(state.bytes.len());
                 state.ended = true;
@@ -427,6 +439,11 @@ impl Terminal {
         self.keys("down");
         *self.writer.lock().unwrap() = Box::new(std::io::sink());
         self.master = None;
+    }
+
+    /// Whether the program has ended.
+    pub fn exited(&mut self) -> bool {
+        self.child.try_wait().unwrap().is_some()
     }
 
     /// Waits until the program has ended and its last words are on the screen; returns its code.

@@ -1,12 +1,19 @@
 //! What is typed, clicked and pasted arrives, however it is sent.
 
+use std::thread;
+use std::time::{Duration, Instant};
+
 use parlour::app::input::{Gesture, Key, Mouse};
+use parlour::app::terminal::Answer;
 use parlour::app::{Message, Model, Options, read_session, replay, view};
 use ratatui::backend::TestBackend;
 
 use crate::harness::{Terminal, parlour};
 
 const HOME: &str = "New game";
+
+/// A moment in which bytes arrive apart, though they belong together.
+const TEAR: Duration = Duration::from_millis(5);
 
 /// The program with its session recorded.
 fn recorded() -> Terminal {
@@ -76,6 +83,148 @@ fn the_byte_of_escape_is_a_key_after_a_moment() {
     terminal.wait(HOME);
     terminal.keys("q");
     assert_eq!(terminal.exit(), 0);
+}
+
+/// What the program takes the bytes for that arrive in these pieces, with a moment between them.
+fn keys_of(pieces: &[&[u8]]) -> Vec<String> {
+    let mut terminal = recorded();
+    // The terminal's answers have been read when the mouse is reported.
+    terminal.wait_written(b"\x1b[?1000h");
+    for piece in pieces {
+        terminal.send(piece);
+        thread::sleep(TEAR);
+    }
+    terminal.keys("q");
+    assert_eq!(terminal.exit(), 0);
+    let keys = messages(&terminal).into_iter().filter_map(|message| {
+        Some(match message {
+            Message::Key(key) => key.to_string(),
+            Message::Mouse(mouse) => format!("{:?}", mouse.gesture),
+            Message::Paste(text) => format!("{text:?}"),
+            _ => return None,
+        })
+    });
+    let mut keys: Vec<String> = keys.collect();
+    assert_eq!(keys.pop().as_deref(), Some("q"));
+    keys
+}
+
+#[test]
+fn a_sequence_that_arrives_in_pieces_is_one() {
+    assert_eq!(keys_of(&[b"\x1b", b"[A", b"x"]), ["up", "x"]);
+    assert_eq!(keys_of(&[b"\x1b[", b"A", b"x"]), ["up", "x"]);
+    assert_eq!(
+        keys_of(&[b"\x1b", b"OB", b"\x1b[1;5", b"C"]),
+        ["down", "ctrl+right"]
+    );
+    assert_eq!(
+        keys_of(&[b"\x1b[<0;3", b"0;2M", b"\xc3", b"\xa9"]),
+        ["Click", "é"]
+    );
+    assert_eq!(
+        keys_of(&[b"\x1b[200~ab", b"cd\x1b[20", b"1~x"]),
+        ["\"abcd\"", "x"]
+    );
+    // Two keys that come together are not one, and an Esc of an earlier burst is no part of it.
+    assert_eq!(keys_of(&[b"x\x1b", b"x\x1b"]), ["x", "esc", "x", "esc"]);
+}
+
+#[test]
+fn what_is_pasted_without_an_end_does_not_swallow_the_keys_for_ever() {
+    let mut terminal = recorded();
+    terminal.wait_written(b"\x1b[?2004h");
+    terminal.send(b"\x1b[200~lost");
+    let end = Instant::now() + Duration::from_secs(20);
+    while !terminal.exited() {
+        assert!(Instant::now() < end, "no key arrives any more");
+        terminal.keys("q");
+        thread::sleep(Duration::from_millis(1200));
+    }
+    assert_eq!(terminal.exit(), 0);
+    let pasted = |message: &Message| matches!(message, Message::Paste(_));
+    assert!(!messages(&terminal).iter().any(pasted));
+}
+
+/// What a terminal says that knows everything that it is asked for.
+const EVERYTHING: &[u8] = b"\x1b[?0u\x1bP>|kitty(0.40.1)\x1b\\\x1b[6;20;10t\
+    \x1b]11;rgb:ffff/8080/0000\x07\x1b_Gi=31;OK\x1b\\\x1b[?62;4;22c";
+
+/// What the terminal has said about itself, and the keys.
+fn answers(terminal: &Terminal) -> (Vec<Answer>, String) {
+    let mut keys = String::new();
+    let answers = messages(terminal)
+        .into_iter()
+        .filter_map(|message| match message {
+            Message::Terminal(answer) => Some(answer),
+            Message::Key(key) => {
+                keys += &key.to_string();
+                None
+            }
+            Message::Paste(_) => panic!("nothing was pasted"),
+            _ => None,
+        });
+    (answers.collect(), keys)
+}
+
+#[test]
+fn the_terminals_answers_are_heard_between_keys() {
+    let said = [&b"x\x1b[B"[..], EVERYTHING, b"\x1b[Aq"].concat();
+    let mut terminal = parlour()
+        .args(&["--record", "session"])
+        .answers(&said)
+        .start();
+    assert_eq!(terminal.exit(), 0);
+    let (answers, keys) = answers(&terminal);
+    assert_eq!(keys, "xdownupq");
+    assert_eq!(
+        answers,
+        [
+            Answer::Name("kitty(0.40.1)".to_owned()),
+            Answer::CellSize {
+                width: 10,
+                height: 20
+            },
+            Answer::Background {
+                red: 255,
+                green: 128,
+                blue: 0
+            },
+            Answer::KittyGraphics,
+            Answer::Attributes { sixel: true },
+        ]
+    );
+}
+
+#[test]
+fn a_terminal_that_answers_late_types_nothing() {
+    let mut terminal = recorded();
+    terminal.wait_written(b"\x1b[?1000h");
+    terminal.send(&[EVERYTHING, b"q"].concat());
+    assert_eq!(terminal.exit(), 0);
+    let (answers, keys) = answers(&terminal);
+    assert_eq!(keys, "q");
+    assert!(answers.contains(&Answer::Name("kitty(0.40.1)".to_owned())));
+    assert!(answers.contains(&Answer::KittyGraphics));
+}
+
+#[test]
+fn keys_need_not_wait_for_answers() {
+    let mut terminal = parlour().answers(b"").start();
+    terminal.wait(HOME);
+    terminal.keys("?");
+    terminal.wait_gone(HOME);
+    terminal.send(b"\x1b");
+    terminal.wait(HOME);
+    assert!(
+        !terminal.wrote(b"\x1b[?1000h"),
+        "the mouse could not be read"
+    );
+    // Some time later nothing more is expected.
+    terminal.wait_written(b"\x1b[?1000h");
+    terminal.click(0, 0);
+    terminal.keys("q");
+    assert_eq!(terminal.exit(), 0);
+    terminal.assert_restored();
 }
 
 /// A recorded session makes the same screen again.

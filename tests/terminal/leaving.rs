@@ -39,6 +39,15 @@ fn when_the_terminal_is_closed() {
     terminal.exit();
 }
 
+/// Reading from a terminal that is gone returns at once, again and again.
+#[test]
+fn when_a_terminal_is_closed_that_sends_no_signal() {
+    let mut terminal = parlour().not_controlling().start();
+    terminal.wait(HOME);
+    terminal.hang_up();
+    terminal.exit();
+}
+
 #[test]
 fn by_a_panic_on_the_thread_that_draws() {
     // The second frame is not drawn.

@@ -22,8 +22,8 @@ fn shell() -> Terminal {
 
 fn run(terminal: &mut Terminal) {
     terminal.send(concat!(env!("CARGO_BIN_EXE_parlour"), "\r").as_bytes());
-    terminal.wait_written(b"\x1b[c");
-    // The answer to that has been read when a later key has been.
+    terminal.wait(HOME);
+    // The terminal's answers have been read when a later key has been.
     terminal.keys("?");
     terminal.wait_gone(HOME);
     terminal.keys("esc");

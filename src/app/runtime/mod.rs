@@ -27,7 +27,7 @@ use self::search::Searches;
 use self::store::FolderStore;
 use self::timers::Timers;
 use super::session::Recorder;
-use super::terminal::{self, Input, NoTerminal, Terminal};
+use super::terminal::{self, Answer, Input, NoTerminal, Terminal};
 use super::{Effect, Message, Model, Options, update, view};
 
 /// How far below the others threads that think are in the eyes of the system, from 0 to 19.
@@ -38,7 +38,7 @@ const ENGINE_NICENESS: i32 = 19;
 pub struct Host {
     /// Where to record the session.
     pub record: Option<PathBuf>,
-    /// Whether to ask the terminal if it can tell all keys apart.
+    /// Whether to ask the terminal what it can do.
     pub ask_terminal: bool,
 }
 
@@ -109,10 +109,12 @@ pub fn run(options: Options, host: &Host) -> Result<(), RunError> {
     let (model, effects) = Model::new(options);
     let size = terminal::size();
     let (outbox, inbox) = mpsc::channel();
-    let terminal = Terminal::take(size, event_sender(&outbox)).map_err(RunError::Terminal)?;
+    let terminal = Terminal::take(size, host.ask_terminal, event_sender(&outbox))
+        .map_err(RunError::Terminal)?;
     let mut runtime = Runtime {
         model,
         size,
+        cell: None,
         start: Instant::now(),
         frames: 0,
         searches: Searches::new(outbox.clone()),
@@ -124,7 +126,7 @@ pub fn run(options: Options, host: &Host) -> Result<(), RunError> {
         end: None,
         outbox,
     };
-    let end = runtime.run(&inbox, effects, mouse, host.ask_terminal);
+    let end = runtime.run(&inbox, effects, mouse);
     let Runtime {
         terminal,
         files,
@@ -165,6 +167,8 @@ fn event_sender(outbox: &mpsc::Sender<Event>) -> impl FnMut(terminal::Event) + S
 struct Runtime {
     model: Model,
     size: Size,
+    /// The size of a cell in pixels, as far as the system knows.
+    cell: Option<Size>,
     start: Instant,
     /// How many frames have been drawn.
     frames: u64,
@@ -181,21 +185,16 @@ struct Runtime {
 
 impl Runtime {
     /// Runs until the end. The first frame comes before anything that takes time.
-    fn run(
-        &mut self,
-        inbox: &mpsc::Receiver<Event>,
-        effects: Vec<Effect>,
-        mouse: bool,
-        ask: bool,
-    ) -> Exit {
+    fn run(&mut self, inbox: &mpsc::Receiver<Event>, effects: Vec<Effect>, mouse: bool) -> Exit {
         self.send_with_time(Message::Resized {
             columns: self.size.width,
             rows: self.size.height,
         });
+        self.update_cell_size();
         self.draw();
         let send = event_sender(&self.outbox);
         let result = self.terminal.capture_mouse(mouse);
-        let result = result.and_then(|()| self.terminal.listen(ask, send));
+        let result = result.and_then(|()| self.terminal.listen(send));
         self.check_terminal(&result);
         for effect in effects {
             self.perform(effect);
@@ -251,12 +250,11 @@ impl Runtime {
                 self.send_with_time(Message::Mouse(mouse));
             }
             terminal::Event::Input(Input::Paste(text)) => self.send_with_time(Message::Paste(text)),
-            terminal::Event::Input(Input::KeyboardProtocol) => {
-                let result = self.terminal.use_keyboard_protocol();
+            terminal::Event::Answer(answer) => self.terminal_answer(answer),
+            terminal::Event::Ready => {
+                let result = self.terminal.set_ready();
                 self.check_terminal(&result);
             }
-            // The thread that reads has taken note.
-            terminal::Event::Input(Input::Answer) => {}
             terminal::Event::Resized => self.update_size(),
             terminal::Event::Suspend => self.suspend(),
             terminal::Event::Continued => match self.terminal.resume() {
@@ -278,6 +276,30 @@ impl Runtime {
         }
     }
 
+    /// Takes note of what the terminal has said about itself.
+    fn terminal_answer(&mut self, answer: Answer) {
+        match answer {
+            Answer::Keyboard => {
+                let result = self.terminal.use_keyboard_protocol();
+                self.check_terminal(&result);
+            }
+            // The system knows better: it also knows when the font has changed since.
+            Answer::CellSize { .. } if self.cell.is_some() => {}
+            answer => self.send_with_time(Message::Terminal(answer)),
+        }
+    }
+
+    /// Tells the model the size of a cell in pixels if it is known and has changed.
+    fn update_cell_size(&mut self) {
+        let cell = terminal::cell_size();
+        if cell != self.cell
+            && let Some(Size { width, height }) = cell
+        {
+            self.cell = cell;
+            self.send_with_time(Message::Terminal(Answer::CellSize { width, height }));
+        }
+    }
+
     /// Tells the model the terminal's size if it has changed. The numbers of old resizes in a
     /// storm of them are of no use, so the terminal is asked each time. The screen is drawn anew
     /// in any case: it may have shrunk and grown again since it was asked last.
@@ -291,6 +313,7 @@ impl Runtime {
                 rows: size.height,
             });
         }
+        self.update_cell_size();
     }
 
     fn run_timers(&mut self) {
@@ -386,7 +409,9 @@ impl Runtime {
             panic_for_tests("ui");
         }
         let model = &self.model;
-        let result = self.terminal.draw(self.size, |frame| view(model, frame));
+        let result = self
+            .terminal
+            .draw(self.size, |frame, _pictures| view(model, frame));
         self.check_terminal(&result);
         self.frames += 1;
         if let Some(recorder) = &mut self.recorder {

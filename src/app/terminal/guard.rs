@@ -3,124 +3,169 @@
 //! There is one terminal, so what is to be undone stands in one place that a panic and a last
 //! resort on another thread can reach too.
 
-use std::fs::File;
+use std::env;
+use std::fmt;
 use std::io::{self, Write};
-use std::os::fd::AsFd;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::stdio::{stdin, stdout};
-use rustix::termios::{OptionalActions, QueueSelector, Termios, tcflush, tcgetattr, tcsetattr};
+use crossterm::cursor::{Hide, Show};
+use crossterm::event::{
+    DisableBracketedPaste, EnableBracketedPaste, KeyboardEnhancementFlags,
+    PopKeyboardEnhancementFlags, PushKeyboardEnhancementFlags,
+};
+use crossterm::style::{Attribute, Print, SetAttribute};
+use crossterm::terminal::{
+    Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
+    disable_raw_mode, enable_raw_mode,
+};
+use crossterm::{Command, queue};
 
-/// The other screen, blank, without a cursor, in the terminal's own colours; pastes are marked as
-/// such.
-const ENTER: &str = "\x1b[?1049h\x1b[m\x1b[2J\x1b[?25l\x1b[?2004h";
-
-/// Undoes [`ENTER`], a frame that was broken off, and what the frame had set.
-const LEAVE: &str = "\x1b[?2026l\x1b[0m\x1b[?2004l\x1b[?25h\x1b[?1049l";
-
-/// Presses, releases and the wheel are reported, with numbers of any size. Not motion (1002 and
-/// 1003), of which nothing is made.
-const MOUSE_ON: &str = "\x1b[?1000h\x1b[?1006h";
-const MOUSE_OFF: &str = "\x1b[?1006l\x1b[?1000l";
-
-/// Asks for the keyboard protocol; the second question is one that every terminal answers.
-const KEYBOARD_QUESTION: &str = "\x1b[?u\x1b[c";
-/// All keys can be told apart (the protocol's first flag).
-const KEYBOARD_ON: &str = "\x1b[>1u";
-const KEYBOARD_OFF: &str = "\x1b[<1u";
+use super::answer;
+use super::system::{self, Tty};
 
 /// What is not always on while the terminal is ours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Modes {
     /// The mouse is reported.
     pub(super) mouse: bool,
+    /// Pastes are marked as such.
+    pub(super) paste: bool,
     /// The keyboard protocol is used.
     pub(super) keyboard: bool,
 }
 
 impl Modes {
-    /// What turns these modes on when only `before` are, and off what is too much.
-    fn text(self, before: Self) -> String {
-        let mut text = String::new();
-        match (before.mouse, self.mouse) {
-            (false, true) => text.push_str(MOUSE_ON),
-            (true, false) => text.push_str(MOUSE_OFF),
+    /// Writes what turns these modes on when only `before` are, and off what is too much.
+    fn change(self, before: Self, out: &mut Vec<u8>) -> io::Result<()> {
+        if self.mouse != before.mouse {
+            queue!(out, ReportMouse(self.mouse))?;
+        }
+        match (before.paste, self.paste) {
+            (false, true) => queue!(out, EnableBracketedPaste)?,
+            (true, false) => queue!(out, DisableBracketedPaste)?,
             _ => {}
         }
+        let flags = KeyboardEnhancementFlags::DISAMBIGUATE_ESCAPE_CODES;
         match (before.keyboard, self.keyboard) {
-            (false, true) => text.push_str(KEYBOARD_ON),
-            (true, false) => text.push_str(KEYBOARD_OFF),
+            (false, true) => queue!(out, PushKeyboardEnhancementFlags(flags))?,
+            (true, false) => queue!(out, PopKeyboardEnhancementFlags)?,
             _ => {}
         }
-        text
+        Ok(())
     }
 }
 
-/// What is to be undone.
-struct Held {
-    /// How the terminal was.
-    before: Termios,
-    modes: Modes,
+/// Whether presses, releases and the wheel of the mouse are reported, with numbers of any size.
+///
+/// crossterm's own command asks for every motion as well (mode 1003, PR #641), of which nothing
+/// is made, and the program would run whenever the mouse moves.
+struct ReportMouse(bool);
+
+impl Command for ReportMouse {
+    fn write_ansi(&self, f: &mut impl fmt::Write) -> fmt::Result {
+        f.write_str(if self.0 {
+            "\x1b[?1000h\x1b[?1006h"
+        } else {
+            "\x1b[?1006l\x1b[?1000l"
+        })
+    }
+
+    #[cfg(windows)]
+    fn execute_winapi(&self) -> io::Result<()> {
+        use crossterm::event::{DisableMouseCapture, EnableMouseCapture};
+        if self.0 {
+            EnableMouseCapture.execute_winapi()
+        } else {
+            DisableMouseCapture.execute_winapi()
+        }
+    }
+
+    #[cfg(windows)]
+    fn is_ansi_code_supported(&self) -> bool {
+        false
+    }
 }
 
-static HELD: Mutex<Option<Held>> = Mutex::new(None);
+/// The modes that are to be turned off, while the terminal is ours.
+static HELD: Mutex<Option<Modes>> = Mutex::new(None);
 
-/// Since when an answer has been outstanding.
+/// Since when answers have been outstanding.
 static ASKED: Mutex<Option<Instant>> = Mutex::new(None);
 static ANSWERED: Condvar = Condvar::new();
 
-/// How long an answer may take, and how long the end of the program waits for it.
-const ANSWER_TIME: Duration = Duration::from_secs(1);
-const ANSWER_PATIENCE: Duration = Duration::from_millis(150);
+/// How long answers may take. Keys are read meanwhile, but not the mouse.
+const ANSWER_TIME: Duration = Duration::from_secs(2);
 
-fn held() -> MutexGuard<'static, Option<Held>> {
+/// How long the end of the program waits for answers.
+const ANSWER_TIMEOUT: Duration = Duration::from_millis(150);
+
+/// How long the end of the program waits until the terminal takes something.
+const WRITE_TIMEOUT: Duration = Duration::from_millis(200);
+
+fn held() -> MutexGuard<'static, Option<Modes>> {
     HELD.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+fn asked() -> MutexGuard<'static, Option<Instant>> {
+    ASKED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// Takes the terminal over: raw, on the other screen. If it was taken before, and somebody else
-/// has had it since, it is still given back as it was found first.
+/// has had it since, it is still given back as it was found first. If `ask` is set, the terminal
+/// is asked what it can do, in passing.
 ///
 /// # Errors
 ///
 /// When standard input is no terminal or the terminal is gone.
-pub(super) fn take(modes: Modes) -> io::Result<()> {
+pub(super) fn take(modes: Modes, ask: bool) -> io::Result<()> {
     let mut held = held();
-    let before = match held.take() {
-        Some(held) => held.before,
-        None => tcgetattr(stdin())?,
-    };
-    let mut raw = before.clone();
-    raw.make_raw();
-    tcsetattr(stdin(), OptionalActions::Now, &raw)?;
-    *held = Some(Held { before, modes });
+    if held.is_some() {
+        // crossterm believes that the terminal is raw still.
+        disable_raw_mode()?;
+    }
+    enable_raw_mode()?;
+    *held = Some(modes);
     // A write may block, and must not keep the last resort from what is to be undone.
     drop(held);
-    say(&(ENTER.to_owned() + &modes.text(Modes::default())))
+    system::read_without_waiting()?;
+    let mut out = Vec::new();
+    queue!(out, EnterAlternateScreen)?;
+    if ask && system::HAS_ANSWERS {
+        *asked() = Some(Instant::now());
+        let questions = answer::questions(|name| env::var_os(name).is_some());
+        queue!(out, Print(questions))?;
+    }
+    queue!(
+        out,
+        SetAttribute(Attribute::Reset),
+        Clear(ClearType::All),
+        Hide
+    )?;
+    modes.change(Modes::default(), &mut out)?;
+    write(&out)
 }
 
 /// Gives the terminal back as it was found. Does nothing if it has been; errors are of no use to
 /// anyone, for then there is no terminal.
 pub(super) fn give_back() {
-    let Some(held) = held().take() else {
+    let Some(modes) = held().take() else {
         return;
     };
-    let text = Modes::default().text(held.modes) + LEAVE;
-    // A terminal that takes nothing (stopped by Ctrl-S, or its other end hangs) must not keep us.
-    let patience = Timespec {
-        tv_sec: 0,
-        tv_nsec: 200_000_000,
-    };
-    let ready = poll(
-        &mut [PollFd::from_borrowed_fd(stdout(), PollFlags::OUT)],
-        Some(&patience),
-    );
-    if ready.is_ok_and(|ready| ready > 0) {
-        let _ = say(&text);
+    if system::is_writable(WRITE_TIMEOUT) {
+        let _ = undo(modes);
     }
-    await_answer();
-    let _ = tcsetattr(stdin(), OptionalActions::Now, &held.before);
+    await_answers();
+    let _ = disable_raw_mode();
+}
+
+/// Undoes what [`take`] and a frame that was broken off have set.
+fn undo(modes: Modes) -> io::Result<()> {
+    let mut out = Vec::new();
+    queue!(out, EndSynchronizedUpdate, SetAttribute(Attribute::Reset))?;
+    Modes::default().change(modes, &mut out)?;
+    queue!(out, Show, LeaveAlternateScreen)?;
+    write(&out)
 }
 
 /// Turns modes on and off, while the terminal is ours.
@@ -130,20 +175,12 @@ pub(super) fn give_back() {
 /// When the terminal is gone.
 pub(super) fn set(modes: Modes) -> io::Result<()> {
     let before = match held().as_mut() {
-        Some(held) => std::mem::replace(&mut held.modes, modes),
+        Some(held) => std::mem::replace(held, modes),
         None => return Ok(()),
     };
-    say(&modes.text(before))
-}
-
-/// Asks whether the terminal knows the keyboard protocol.
-///
-/// # Errors
-///
-/// When the terminal is gone.
-pub(super) fn ask_for_keyboard_protocol() -> io::Result<()> {
-    *asked() = Some(Instant::now());
-    say(KEYBOARD_QUESTION)
+    let mut out = Vec::new();
+    modes.change(before, &mut out)?;
+    write(&out)
 }
 
 /// Says that the terminal has answered, or never will.
@@ -152,23 +189,25 @@ pub(super) fn answered() {
     ANSWERED.notify_all();
 }
 
-fn asked() -> MutexGuard<'static, Option<Instant>> {
-    ASKED.lock().unwrap_or_else(PoisonError::into_inner)
+/// How much time the terminal still has to answer; nothing when it has, or was not asked.
+pub(super) fn time_for_answers() -> Option<Duration> {
+    ANSWER_TIME.checked_sub((*asked())?.elapsed())
 }
 
-/// Waits a little for an answer that is outstanding, so that it does not end up on the shell's
-/// prompt; the thread that reads takes it.
-fn await_answer() {
+/// Waits a little for answers that are outstanding, so that they do not end up on the shell's
+/// prompt; the thread that reads takes them.
+fn await_answers() {
     let asked = asked();
     let Some(left) = asked.and_then(|since| ANSWER_TIME.checked_sub(since.elapsed())) else {
         return;
     };
-    let patience = left.min(ANSWER_PATIENCE);
-    drop(ANSWERED.wait_timeout_while(asked, patience, |asked| asked.is_some()));
-    let _ = tcflush(stdin(), QueueSelector::IFlush);
+    let timeout = left.min(ANSWER_TIMEOUT);
+    drop(ANSWERED.wait_timeout_while(asked, timeout, |asked| asked.is_some()));
+    system::discard_input();
 }
 
-fn say(text: &str) -> io::Result<()> {
-    let mut out = File::from(io::stdout().as_fd().try_clone_to_owned()?);
-    out.write_all(text.as_bytes())
+fn write(bytes: &[u8]) -> io::Result<()> {
+    let mut tty = Tty::stdout()?;
+    tty.write_all(bytes)?;
+    tty.flush()
 }

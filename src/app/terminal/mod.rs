@@ -1,37 +1,56 @@
 //! The terminal: taken over, read, drawn to and given back as it was found.
 //!
-//! Everything that is particular to terminals stays in this folder: what comes out of it are our
-//! own keys and events. [`Terminal`] undoes on `Drop` what it did; a panic on the thread that
-//! draws undoes it before the panic is printed.
+//! crossterm does this, and every name of it stays in this folder: what comes out are our own keys
+//! and events. What it lacks or does badly is handled around it; `unix/reader.rs` says what and
+//! why. [`Terminal`] undoes on `Drop` what it did; a panic on the thread that draws undoes it
+//! before the panic is printed.
 
-mod decode;
+mod answer;
 mod encode;
+mod events;
 mod guard;
-mod job;
 mod output;
 mod panics;
-mod pen;
-mod reader;
-mod sequence;
-mod signals;
+mod size;
+#[cfg_attr(unix, path = "unix/mod.rs")]
+#[cfg_attr(not(unix), path = "portable.rs")]
+mod system;
 
 use std::env;
 use std::io::{self, IsTerminal};
 
-pub use decode::{Decoder, Input};
+pub use answer::{Answer, Features};
 use guard::Modes;
-pub(crate) use output::Output;
-use output::Tty;
+pub(crate) use output::Screen;
 pub use panics::last_panic;
 use ratatui::Frame;
-use ratatui::layout::{Position, Rect, Size};
-use rustix::termios::tcgetwinsize;
+use ratatui::layout::Size;
+pub use size::{cell_size, size};
+use system::Tty;
+
+use super::input::{Key, Mouse};
+
+/// What came from the keyboard or the mouse.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Input {
+    /// A key was pressed or repeated.
+    Key(Key),
+    /// The mouse was used.
+    Mouse(Mouse),
+    /// A text was pasted.
+    Paste(String),
+}
 
 /// Something that happened at the terminal, or to the process.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
-    /// Something came from the keyboard, the mouse or the terminal itself.
+    /// Something came from the keyboard or the mouse.
     Input(Input),
+    /// The terminal has said something about itself.
+    Answer(Answer),
+    /// The terminal has answered all questions, or will not: what else it can send is understood
+    /// from now on.
+    Ready,
     /// The size may have changed.
     Resized,
     /// The process is to go to the background.
@@ -61,24 +80,13 @@ pub enum NoTerminal {
     Dumb(String),
 }
 
-/// More columns and rows than this are not used. Sizes beyond are set by mistake, and would take
-/// all memory.
-const LARGEST: Size = Size {
-    width: 1000,
-    height: 500,
-};
-
-/// The size to use where the terminal does not know its own.
-const USUAL: Size = Size {
-    width: 80,
-    height: 24,
-};
-
 /// The terminal while it is ours.
 #[derive(Debug)]
 pub struct Terminal {
-    inner: ratatui::Terminal<Output<Tty>>,
+    screen: Screen<Tty>,
     modes: Modes,
+    /// Whether more than keys can be read.
+    ready: bool,
     /// Whether we are in the background and must not touch it.
     away: bool,
     /// Whether the screen may show something else than the last frame.
@@ -104,52 +112,41 @@ pub fn check() -> Result<(), NoTerminal> {
     Ok(())
 }
 
-/// The terminal's size, at least one cell.
-#[must_use]
-pub fn size() -> Size {
-    let Ok(size) = tcgetwinsize(io::stdout()) else {
-        return USUAL;
-    };
-    // Serial lines and some containers say 0.
-    let known = |number: u16, usual: u16| if number == 0 { usual } else { number };
-    Size {
-        width: known(size.ws_col, USUAL.width).min(LARGEST.width),
-        height: known(size.ws_row, USUAL.height).min(LARGEST.height),
-    }
-}
-
 impl Terminal {
     /// Takes the terminal over; panics on this thread give it back first. Signals are sent from
     /// now on, by a thread of their own: they must not find the terminal taken and nobody there.
+    /// If `ask` is set, the terminal is asked what it can do; what it says comes as
+    /// [`Event::Answer`] when [`Terminal::listen`] reads.
     ///
     /// # Errors
     ///
     /// When the terminal or the system does not let us.
-    pub fn take(size: Size, send: impl FnMut(Event) + Send + 'static) -> io::Result<Self> {
+    pub fn take(
+        size: Size,
+        ask: bool,
+        send: impl FnMut(Event) + Send + 'static,
+    ) -> io::Result<Self> {
         panics::install();
-        signals::watch(send)?;
-        let output = Output::new(Tty::stdout()?, size);
-        guard::take(Modes::default())?;
-        let inner = ratatui::Terminal::new(output).inspect_err(|_| guard::give_back())?;
+        system::watch_signals(send)?;
+        let screen = Screen::new(Tty::stdout()?, size)?;
+        let modes = Modes::default();
+        guard::take(modes, ask).inspect_err(|_| guard::give_back())?;
         Ok(Self {
-            inner,
-            modes: Modes::default(),
+            screen,
+            modes,
+            ready: false,
             away: false,
             stale: false,
         })
     }
 
-    /// Sends what comes from the terminal from now on, by a thread of its own. If `ask` is set,
-    /// the terminal is asked for its keyboard protocol; the answer is an [`Input`] like others.
+    /// Sends what comes from the terminal from now on, by a thread of its own.
     ///
     /// # Errors
     ///
-    /// When the terminal or the system does not let us.
-    pub fn listen(&self, ask: bool, send: impl FnMut(Event) + Send + 'static) -> io::Result<()> {
-        if ask {
-            guard::ask_for_keyboard_protocol()?;
-        }
-        reader::start(send)
+    /// When the system does not let us.
+    pub fn listen(&self, send: impl FnMut(Event) + Send + 'static) -> io::Result<()> {
+        system::read_events(send)
     }
 
     /// Takes the screen to show anything: the next frame is drawn in full.
@@ -157,20 +154,39 @@ impl Terminal {
         self.stale = true;
     }
 
-    /// Draws a frame of this size.
+    /// Draws a frame of this size. What `view` appends to its second argument is sent after the
+    /// text, to be seen together with it: the commands that show pictures.
     ///
     /// # Errors
     ///
     /// When the terminal is gone.
-    pub fn draw(&mut self, size: Size, view: impl FnOnce(&mut Frame<'_>)) -> io::Result<()> {
+    pub fn draw(
+        &mut self,
+        size: Size,
+        view: impl FnOnce(&mut Frame<'_>, &mut Vec<u8>),
+    ) -> io::Result<()> {
         if self.away {
             return Ok(());
         }
-        self.inner.backend_mut().resize(size);
         if std::mem::take(&mut self.stale) {
-            self.inner.resize(Rect::from((Position::ORIGIN, size)))?;
+            self.screen.redraw(size)?;
         }
-        self.inner.draw(view).map(drop)
+        self.screen.draw(size, view)
+    }
+
+    /// Lets the terminal send pastes and, if it is wanted, the mouse: to be called when it is
+    /// [ready](Event::Ready).
+    ///
+    /// # Errors
+    ///
+    /// When the terminal is gone.
+    pub fn set_ready(&mut self) -> io::Result<()> {
+        self.ready = true;
+        let paste = true;
+        self.set(Modes {
+            paste,
+            ..self.modes
+        })
     }
 
     /// Turns mouse reports on or off; without them the terminal can select text.
@@ -199,9 +215,26 @@ impl Terminal {
         })
     }
 
+    /// Wants these modes, and turns on what can be.
     fn set(&mut self, modes: Modes) -> io::Result<()> {
         self.modes = modes;
-        if self.away { Ok(()) } else { guard::set(modes) }
+        if self.away {
+            Ok(())
+        } else {
+            guard::set(self.possible_modes())
+        }
+    }
+
+    /// The modes that are wanted, as far as what they make the terminal send can be read by now.
+    fn possible_modes(&self) -> Modes {
+        if self.ready {
+            self.modes
+        } else {
+            Modes {
+                mouse: false,
+                ..self.modes
+            }
+        }
     }
 
     /// Gives the terminal back and stops the process; [`Event::Continued`] tells when it goes on.
@@ -210,11 +243,11 @@ impl Terminal {
         if self.away {
             return true;
         }
-        let stops = job::has_shell();
+        let stops = system::has_shell();
         if stops {
             guard::give_back();
             self.away = true;
-            job::stop();
+            system::stop();
         }
         stops
     }
@@ -227,16 +260,16 @@ impl Terminal {
     ///
     /// When the terminal is gone.
     pub fn resume(&mut self) -> io::Result<bool> {
-        if !job::in_foreground() {
+        if !system::in_foreground() {
             self.away = true;
-            if job::has_shell() {
-                job::stop();
+            if system::has_shell() {
+                system::stop();
             }
             return Ok(false);
         }
-        guard::take(self.modes)?;
+        guard::take(self.possible_modes(), false)?;
         self.away = false;
-        self.inner.backend_mut().renew();
+        self.screen.renew();
         self.stale = true;
         Ok(true)
     }

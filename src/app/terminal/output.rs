@@ -1,32 +1,91 @@
-//! Writing to the terminal: one write for a frame, none when nothing has changed.
+//! Drawing: one write for a frame, none when nothing has changed.
 
-use std::fs::File;
 use std::io::{self, ErrorKind, Write};
-use std::os::fd::AsFd;
 
+use crossterm::cursor::{Hide, MoveTo, Show};
+use crossterm::queue;
+use crossterm::style::{Attribute, SetAttribute};
+use crossterm::terminal::{self, BeginSynchronizedUpdate, Clear, EndSynchronizedUpdate};
+use ratatui::Frame;
 use ratatui::backend::{Backend, ClearType, WindowSize};
 use ratatui::buffer::Cell;
-use ratatui::layout::{Position, Size};
-use rustix::event::{PollFd, PollFlags, poll};
+use ratatui::layout::{Position, Rect, Size};
 
-use super::encode::encode;
-use super::pen::Pen;
-
-/// The terminal shows what comes between these two at once (mode 2026), or ignores them.
-const BEGIN: &[u8] = b"\x1b[?2026h";
-const END: &[u8] = b"\x1b[?2026l";
-
-const HIDE: &[u8] = b"\x1b[?25l";
-const SHOW: &[u8] = b"\x1b[?25h";
+use super::encode::{Pen, encode};
 
 /// What one frame takes at most, usually.
 const CAPACITY: usize = 1 << 16;
 
-/// The backend that ratatui draws with. Each frame is one write in brackets that make it appear at
-/// once, as short as it can be, and a frame that changes nothing is no write at all.
+/// A screen that ratatui draws on. Each frame is one write in brackets that make it appear at
+/// once (mode 2026), and a frame that changes nothing is no write at all. What was gathered when a
+/// panic unwinds is never written, unlike with a `BufWriter`.
 #[derive(Debug)]
-pub(crate) struct Output<W: Write> {
-    inner: Brackets<W>,
+pub(crate) struct Screen<W: Write> {
+    terminal: ratatui::Terminal<Output>,
+    writer: W,
+}
+
+impl<W: Write> Screen<W> {
+    /// A screen of this size, which is blank and shows no cursor.
+    ///
+    /// # Errors
+    ///
+    /// Never: it comes from ratatui, whose other backends ask the terminal for its size.
+    pub(crate) fn new(writer: W, size: Size) -> io::Result<Self> {
+        // The theme decides about colours; crossterm would look at NO_COLOR as well.
+        crossterm::style::force_color_output(true);
+        let terminal = ratatui::Terminal::new(Output::new(size))?;
+        Ok(Self { terminal, writer })
+    }
+
+    /// Forgets what the terminal was left with, because something else has had it since and has
+    /// given it back as it was when this was made.
+    pub(crate) fn renew(&mut self) {
+        let output = self.terminal.backend_mut();
+        *output = Output::new(output.size);
+    }
+
+    /// Takes the screen to show anything: the next frame is drawn in full.
+    ///
+    /// # Errors
+    ///
+    /// Never; see [`Screen::new`].
+    pub(crate) fn redraw(&mut self, size: Size) -> io::Result<()> {
+        self.terminal.backend_mut().size = size;
+        self.terminal.resize(Rect::from((Position::ORIGIN, size)))
+    }
+
+    /// Draws a frame of this size. What `view` appends to its second argument is sent to the
+    /// terminal as it is, after the text and to be seen together with it: pictures.
+    ///
+    /// # Errors
+    ///
+    /// When the terminal is gone.
+    pub(crate) fn draw(
+        &mut self,
+        size: Size,
+        view: impl FnOnce(&mut Frame<'_>, &mut Vec<u8>),
+    ) -> io::Result<()> {
+        self.terminal.backend_mut().size = size;
+        let mut pictures = Vec::new();
+        self.terminal.draw(|frame| view(frame, &mut pictures))?;
+        let frame = self.terminal.backend_mut().finish(&pictures)?;
+        if frame.is_empty() {
+            return Ok(());
+        }
+        self.writer.write_all(&frame)?;
+        self.writer.flush()
+    }
+}
+
+/// The backend that ratatui draws with: it gathers crossterm's commands.
+///
+/// ratatui's own backend for crossterm would write the colours of every cell anew, both of them
+/// whenever one changes, and hide the cursor in every frame, also where nothing is drawn.
+#[derive(Debug)]
+struct Output {
+    frame: Vec<u8>,
+    /// The size that ratatui will find when it draws.
     size: Size,
     /// Whether the terminal shows a cursor.
     shown: bool,
@@ -36,14 +95,10 @@ pub(crate) struct Output<W: Write> {
     pen: Pen,
 }
 
-impl<W: Write> Output<W> {
-    /// Draws to a screen of this size, which is blank and shows no cursor.
-    pub(crate) fn new(writer: W, size: Size) -> Self {
+impl Output {
+    fn new(size: Size) -> Self {
         Self {
-            inner: Brackets {
-                frame: Vec::with_capacity(CAPACITY),
-                writer,
-            },
+            frame: Vec::with_capacity(CAPACITY),
             size,
             shown: false,
             cursor: None,
@@ -51,33 +106,31 @@ impl<W: Write> Output<W> {
         }
     }
 
-    /// Sets the size that ratatui will find when it draws.
-    pub(crate) const fn resize(&mut self, size: Size) {
-        self.size = size;
-    }
-
-    /// Forgets what the terminal was left with, because something else has had it since and has
-    /// given it back as it was when this was made.
-    pub(crate) fn renew(&mut self) {
-        self.cursor_hidden();
-        self.pen = Pen::default();
-    }
-
-    const fn cursor_hidden(&mut self) {
-        self.shown = false;
-        self.cursor = None;
-    }
-
-    /// Puts the pen away: what is cleared is cleared in its colours.
-    fn rest(&mut self) -> io::Result<()> {
-        if std::mem::take(&mut self.pen) != Pen::default() {
-            self.inner.write_all(b"\x1b[m")?;
+    /// The frame, to be added to.
+    fn open(&mut self) -> io::Result<&mut Vec<u8>> {
+        if self.frame.is_empty() {
+            queue!(self.frame, BeginSynchronizedUpdate)?;
         }
-        Ok(())
+        Ok(&mut self.frame)
+    }
+
+    /// Ends the frame, with pictures at its end, and takes it out; it is empty if nothing changed.
+    fn finish(&mut self, pictures: &[u8]) -> io::Result<Vec<u8>> {
+        if !pictures.is_empty() {
+            self.open()?.extend_from_slice(pictures);
+            // They may have moved the cursor.
+            if let Some(Position { x, y }) = self.cursor {
+                queue!(self.frame, MoveTo(x, y))?;
+            }
+        }
+        if !self.frame.is_empty() {
+            queue!(self.frame, EndSynchronizedUpdate)?;
+        }
+        Ok(std::mem::take(&mut self.frame))
     }
 }
 
-impl<W: Write> Backend for Output<W> {
+impl Backend for Output {
     type Error = io::Error;
 
     fn draw<'a, I>(&mut self, content: I) -> io::Result<()>
@@ -89,27 +142,27 @@ impl<W: Write> Backend for Output<W> {
             return Ok(());
         }
         self.cursor = None;
-        encode(content, self.size.width, &mut self.pen, self.inner.open());
-        Ok(())
+        self.open()?;
+        encode(content, self.size.width, &mut self.pen, &mut self.frame)
     }
 
     fn hide_cursor(&mut self) -> io::Result<()> {
-        if self.shown {
-            self.cursor_hidden();
-            self.inner.write_all(HIDE)?;
+        self.cursor = None;
+        if std::mem::take(&mut self.shown) {
+            queue!(self.open()?, Hide)?;
         }
         Ok(())
     }
 
     fn show_cursor(&mut self) -> io::Result<()> {
-        if !self.shown {
-            self.shown = true;
-            self.inner.write_all(SHOW)?;
+        if !std::mem::replace(&mut self.shown, true) {
+            queue!(self.open()?, Show)?;
         }
         Ok(())
     }
 
     fn get_cursor_position(&mut self) -> io::Result<Position> {
+        // To ask the terminal is to wait for its answer.
         Err(ErrorKind::Unsupported.into())
     }
 
@@ -117,7 +170,7 @@ impl<W: Write> Backend for Output<W> {
         let position = position.into();
         if self.cursor != Some(position) {
             self.cursor = Some(position);
-            write!(self.inner, "\x1b[{};{}H", position.y + 1, position.x + 1)?;
+            queue!(self.open()?, MoveTo(position.x, position.y))?;
         }
         Ok(())
     }
@@ -127,14 +180,18 @@ impl<W: Write> Backend for Output<W> {
     }
 
     fn clear_region(&mut self, region: ClearType) -> io::Result<()> {
-        self.rest()?;
-        self.inner.write_all(match region {
-            ClearType::All => b"\x1b[2J",
-            ClearType::AfterCursor => b"\x1b[J",
-            ClearType::BeforeCursor => b"\x1b[1J",
-            ClearType::CurrentLine => b"\x1b[2K",
-            ClearType::UntilNewLine => b"\x1b[K",
-        })
+        // What is cleared is cleared in the colours of the pen.
+        if std::mem::take(&mut self.pen) != Pen::default() {
+            queue!(self.open()?, SetAttribute(Attribute::Reset))?;
+        }
+        let region = match region {
+            ClearType::All => terminal::ClearType::All,
+            ClearType::AfterCursor => terminal::ClearType::FromCursorDown,
+            ClearType::BeforeCursor => terminal::ClearType::FromCursorUp,
+            ClearType::CurrentLine => terminal::ClearType::CurrentLine,
+            ClearType::UntilNewLine => terminal::ClearType::UntilNewLine,
+        };
+        queue!(self.open()?, Clear(region))
     }
 
     fn size(&self) -> io::Result<Size> {
@@ -148,79 +205,9 @@ impl<W: Write> Backend for Output<W> {
         })
     }
 
+    /// Does nothing: a frame is complete when [`Screen::draw`] says so.
     fn flush(&mut self) -> io::Result<()> {
-        Write::flush(&mut self.inner)
-    }
-}
-
-/// Gathers a frame and writes it when it is flushed. What was gathered when a panic unwinds is
-/// never written, unlike with a `BufWriter`.
-#[derive(Debug)]
-struct Brackets<W: Write> {
-    frame: Vec<u8>,
-    writer: W,
-}
-
-impl<W: Write> Brackets<W> {
-    /// The frame, to be added to.
-    fn open(&mut self) -> &mut Vec<u8> {
-        if self.frame.is_empty() {
-            self.frame.extend_from_slice(BEGIN);
-        }
-        &mut self.frame
-    }
-}
-
-impl<W: Write> Write for Brackets<W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.open().extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        if self.frame.is_empty() {
-            return Ok(());
-        }
-        self.frame.extend_from_slice(END);
-        let result = self.writer.write_all(&self.frame);
-        self.frame.clear();
-        self.frame.shrink_to(CAPACITY);
-        result?;
-        self.writer.flush()
-    }
-}
-
-/// The terminal as something to write to.
-#[derive(Debug)]
-pub(crate) struct Tty(File);
-
-impl Tty {
-    /// The terminal on standard output.
-    ///
-    /// # Errors
-    ///
-    /// When the system has no file descriptors left.
-    pub(crate) fn stdout() -> io::Result<Self> {
-        // Not `io::Stdout`, which splits large writes at its own buffer.
-        Ok(Self(io::stdout().as_fd().try_clone_to_owned()?.into()))
-    }
-}
-
-impl Write for Tty {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        loop {
-            match self.0.write(bytes) {
-                // Some other program that shares the terminal has made it non-blocking.
-                Err(error) if error.kind() == ErrorKind::WouldBlock => {
-                    poll(&mut [PollFd::new(&self.0, PollFlags::OUT)], None)?;
-                }
-                result => return result,
-            }
-        }
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
+        Ok(())
     }
 }
 
@@ -229,7 +216,6 @@ mod tests {
     use std::cell::RefCell;
     use std::rc::Rc;
 
-    use ratatui::Terminal;
     use ratatui::text::Line;
 
     use super::*;
@@ -238,9 +224,16 @@ mod tests {
     #[derive(Clone, Default)]
     struct Log(Rc<RefCell<Vec<u8>>>);
 
+    impl Log {
+        /// What was written since this was asked last, each write in a line.
+        fn take(&self) -> String {
+            let bytes = std::mem::take(&mut *self.0.borrow_mut());
+            String::from_utf8(bytes).unwrap().replace('\x1b', "^")
+        }
+    }
+
     impl Write for Log {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            // Each write is a line, to count them.
             self.0.borrow_mut().extend_from_slice(bytes);
             self.0.borrow_mut().push(b'\n');
             Ok(bytes.len())
@@ -254,18 +247,16 @@ mod tests {
     #[test]
     fn a_frame_is_one_write_and_no_change_is_none() {
         let log = Log::default();
-        let mut terminal = Terminal::new(Output::new(log.clone(), Size::new(9, 1))).unwrap();
+        let mut screen = Screen::new(log.clone(), Size::new(9, 1)).unwrap();
         let mut written = |text: &str, cursor: Option<u16>, size: u16| {
-            terminal.backend_mut().resize(Size::new(size, 1));
-            let draw = terminal.draw(|frame| {
+            let draw = screen.draw(Size::new(size, 1), |frame, _| {
                 frame.render_widget(Line::from(text), frame.area());
                 if let Some(x) = cursor {
                     frame.set_cursor_position((x, 0));
                 }
             });
             draw.unwrap();
-            let bytes = std::mem::take(&mut *log.0.borrow_mut());
-            String::from_utf8(bytes).unwrap().replace('\x1b', "^")
+            log.take()
         };
         assert_eq!(written("one", None, 9), "^[?2026h^[1;1Hone^[?2026l\n");
         assert_eq!(written("one", None, 9), "");
@@ -282,5 +273,26 @@ mod tests {
             "^[?2026h^[2J^[2J^[1;1Horb^[?2026l\n"
         );
         assert_eq!(written("", None, 0), "^[?2026h^[2J^[2J^[?2026l\n");
+    }
+
+    #[test]
+    fn pictures_appear_with_the_text() {
+        let log = Log::default();
+        let mut screen = Screen::new(log.clone(), Size::new(9, 1)).unwrap();
+        let mut written = |text: &str, pictures: &[u8]| {
+            let draw = screen.draw(Size::new(9, 1), |frame, out| {
+                frame.render_widget(Line::from(text), frame.area());
+                frame.set_cursor_position((2, 0));
+                out.extend_from_slice(pictures);
+            });
+            draw.unwrap();
+            log.take()
+        };
+        assert_eq!(
+            written("a", b"picture"),
+            "^[?2026h^[1;1Ha^[?25h^[1;3Hpicture^[1;3H^[?2026l\n"
+        );
+        assert_eq!(written("a", b"other"), "^[?2026hother^[1;3H^[?2026l\n");
+        assert_eq!(written("a", b""), "");
     }
 }

@@ -7,12 +7,11 @@ use std::rc::Rc;
 
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
-use ratatui::Terminal;
 use ratatui::layout::Size;
 
 use super::{CURSOR_BYTES, HEAT_FRAME, PLY_BYTES, Row, median};
 use crate::app::input::{Key, Name};
-use crate::app::terminal::Output;
+use crate::app::terminal::Screen;
 use crate::app::ui::diagram;
 use crate::app::{Effect, Message, Model, Options, update, view};
 use crate::bench::search::largest;
@@ -55,7 +54,7 @@ impl Write for Counter {
 /// The program at the table of a game between two people, as it writes to its terminal.
 struct TestProgram {
     model: Model,
-    terminal: Terminal<Output<Counter>>,
+    screen: Screen<Counter>,
     written: Counter,
 }
 
@@ -66,7 +65,7 @@ impl TestProgram {
         let written = Counter::default();
         let mut desk = Self {
             model,
-            terminal: Terminal::new(Output::new(written.clone(), USUAL))?,
+            screen: Screen::new(written.clone(), USUAL)?,
             written,
         };
         desk.send(Message::Resized {
@@ -91,7 +90,7 @@ impl TestProgram {
                 }
             }
             let model = &self.model;
-            self.terminal.draw(|frame| view(model, frame))?;
+            self.screen.draw(USUAL, |frame, _| view(model, frame))?;
         }
         Ok(self.written.take())
     }
@@ -165,7 +164,7 @@ fn largest_boards() -> impl Iterator<Item = Diagram> {
 
 fn heat_times(diagram: &Diagram, frames: usize) -> io::Result<Vec<f64>> {
     let palette = &Options::default().palette;
-    let mut terminal = Terminal::new(Output::new(Counter::default(), LARGE))?;
+    let mut screen = Screen::new(Counter::default(), LARGE)?;
     let heated = |step: usize| {
         let mut diagram = diagram.clone();
         for (at, site) in diagram.sites.iter_mut().enumerate() {
@@ -178,7 +177,7 @@ fn heat_times(diagram: &Diagram, frames: usize) -> io::Result<Vec<f64>> {
         .map(|step| {
             let diagram = heated(step);
             let start = cpu_time();
-            terminal.draw(|frame| {
+            screen.draw(LARGE, |frame, _| {
                 frame.render_widget(&Board::new(&diagram, palette), frame.area());
             })?;
             Ok(cpu_time().saturating_sub(start).as_secs_f64() * 1e3)

@@ -47,8 +47,8 @@ pub static FIGURES: &[Figure] = &[
 const FIRST_FRAME: Figure = figure("first_frame", "start to first full frame", "ms", 10);
 const KEY_MEDIAN: Figure = figure("key_median", "key to first byte, median", "ms", 1);
 const KEY_LATE: Figure = figure("key_p99", "key to first byte, 99th percentile", "ms", 10);
-const PLY_BYTES: Figure = figure("ply_bytes", "written for a ply", "bytes", 600);
-const CURSOR_BYTES: Figure = figure("cursor_bytes", "written for a cursor step", "bytes", 200);
+const PLY_BYTES: Figure = figure("ply_bytes", "written for a ply", "bytes", 4000);
+const CURSOR_BYTES: Figure = figure("cursor_bytes", "written for a cursor step", "bytes", 300);
 const HEAT_FRAME: Figure = figure("heat_frame", "frame of a heat map, 200x60", "ms", 2);
 const IDLE_BYTES: Figure = figure("idle_bytes", "written in an idle second", "bytes", 0);
 const IDLE_WAKEUPS: Figure = figure("idle_wakeups", "wake-ups in an idle second", "", 0);
@@ -157,7 +157,7 @@ mod tests {
     #[test]
     fn missed_targets_are_reported() {
         let rows = [
-            Row::new(&PLY_BYTES, Some("trike"), Some(601.0)),
+            Row::new(&PLY_BYTES, Some("trike"), Some(4001.0)),
             Row::new(&HEAT_FRAME, None, Some(1.5)),
             Row::new(&MEMORY, None, None),
         ];
@@ -165,7 +165,10 @@ mod tests {
         let table = table(&rows);
         let lines: Vec<&str> = table.lines().skip(1).collect();
         assert!(lines[0].starts_with("written for a ply, trike"), "{table}");
-        assert!(lines[0].ends_with("601      600  bytes  missed"), "{table}");
+        assert!(
+            lines[0].ends_with("4001     4000  bytes  missed"),
+            "{table}"
+        );
         assert!(lines[1].ends_with("1.50        2  ms"), "{table}");
         assert!(lines[2].contains("unknown"), "{table}");
     }

@@ -7,17 +7,23 @@ use std::time::Duration;
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGWINCH};
 use signal_hook::iterator::Signals;
 
-use super::{Event, guard, job};
+use super::super::{Event, guard};
+use super::job;
 
 /// After this time a program that was told to end, and has not, is ended.
 const LAST_RESORT: Duration = Duration::from_secs(5);
 
 /// Sends an event for each signal, from a thread of its own.
 ///
+/// SIGWINCH is among them because crossterm, which watches it too, tells of it only to somebody
+/// who waits in crossterm, and our reader waits elsewhere.
+///
 /// # Errors
 ///
 /// When the system does not let us.
-pub(super) fn watch(mut send: impl FnMut(Event) + Send + 'static) -> io::Result<()> {
+pub(in crate::app::terminal) fn watch_signals(
+    mut send: impl FnMut(Event) + Send + 'static,
+) -> io::Result<()> {
     let mut signals = Signals::new([SIGTERM, SIGINT, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH])?;
     let watcher = move || {
         for signal in signals.forever() {

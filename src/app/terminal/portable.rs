@@ -1,0 +1,114 @@
+//! What `unix` does, as far as crossterm alone can do it: without signals, job control and
+//! questions to the terminal.
+
+use std::io::{self, Stdout, Write};
+use std::thread;
+use std::time::Duration;
+
+use crossterm::{event, terminal};
+
+use super::size::WindowSize;
+use super::{Event, events};
+
+/// Whether the terminal's answers to questions can be read.
+pub(super) const HAS_ANSWERS: bool = false;
+
+/// The terminal as something to write to.
+#[derive(Debug)]
+pub(super) struct Tty(Stdout);
+
+impl Tty {
+    /// The terminal on standard output.
+    ///
+    /// # Errors
+    ///
+    /// Never.
+    pub(super) fn stdout() -> io::Result<Self> {
+        Ok(Self(io::stdout()))
+    }
+}
+
+impl Write for Tty {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+/// The size of the window, where the terminal tells; not its pixels.
+pub(super) fn window_size() -> Option<WindowSize> {
+    let (columns, rows) = terminal::size().ok()?;
+    Some(WindowSize {
+        columns,
+        rows,
+        width: 0,
+        height: 0,
+    })
+}
+
+/// Sends everything that comes from the terminal, from a thread of its own: [`Event::Ready`] at
+/// once, and [`Event::Gone`] when nothing more can come.
+///
+/// # Errors
+///
+/// When the system has no threads left.
+pub(super) fn read_events(mut send: impl FnMut(Event) + Send + 'static) -> io::Result<()> {
+    let run = move || {
+        send(Event::Ready);
+        while let Ok(event) = event::read() {
+            match event {
+                event::Event::Resize(..) => send(Event::Resized),
+                event => events::input(event)
+                    .into_iter()
+                    .for_each(|input| send(Event::Input(input))),
+            }
+        }
+        send(Event::Gone);
+    };
+    thread::Builder::new()
+        .name("terminal".to_owned())
+        .spawn(run)?;
+    Ok(())
+}
+
+/// Does nothing: there are no signals.
+///
+/// # Errors
+///
+/// Never.
+pub(super) fn watch_signals(_send: impl FnMut(Event) + Send + 'static) -> io::Result<()> {
+    Ok(())
+}
+
+/// Does nothing: crossterm reads whole events.
+///
+/// # Errors
+///
+/// Never.
+pub(super) fn read_without_waiting() -> io::Result<()> {
+    Ok(())
+}
+
+/// Does nothing: nothing was asked.
+pub(super) fn discard_input() {}
+
+/// Always: the system does not tell.
+pub(super) fn is_writable(_timeout: Duration) -> bool {
+    true
+}
+
+/// Always: there is no background.
+pub(super) fn in_foreground() -> bool {
+    true
+}
+
+/// Never: no shell brings a process back.
+pub(super) fn has_shell() -> bool {
+    false
+}
+
+/// Does nothing; not called, since no shell could bring us back.
+pub(super) fn stop() {}

@@ -1,0 +1,111 @@
+//! Going to the background and coming back, as shells want it.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use rustix::process::{Signal, kill_current_process_group};
+use signal_hook::consts::SIGTSTP;
+use signal_hook::low_level::emulate_default_handler;
+
+/// Whether the next SIGTSTP is the one we send to ourselves.
+static STOPPING: AtomicBool = AtomicBool::new(false);
+
+/// Whether the terminal's input is ours. A process in the background that touches the terminal is
+/// stopped.
+pub(in crate::app::terminal) fn in_foreground() -> bool {
+    Process::this().is_none_or(|process| process.foreground == process.group)
+}
+
+/// Stops the whole job (the shell must see it stop, also through `cargo run`), and returns when
+/// it is told to go on. Not to be called unless [`has_shell`].
+pub(in crate::app::terminal) fn stop() {
+    STOPPING.store(true, Ordering::SeqCst);
+    if kill_current_process_group(Signal::TSTP).is_err() {
+        STOPPING.store(false, Ordering::SeqCst);
+    }
+    let _ = emulate_default_handler(SIGTSTP);
+}
+
+/// Whether a SIGTSTP that has arrived came from [`stop`]; asked once for each.
+pub(super) fn stop_was_ours() -> bool {
+    STOPPING.swap(false, Ordering::SeqCst)
+}
+
+/// Whether there is a shell that could bring us back: a process of our session, outside our
+/// process group, that is the parent of one in it. This is the kernel's own test (an orphaned
+/// process group is not stopped by SIGTSTP), but we stop ourselves by a signal that passes it.
+pub(in crate::app::terminal) fn has_shell() -> bool {
+    let Some(ours) = Process::this() else {
+        return false;
+    };
+    let mut parent = Process::of(ours.parent);
+    while let Some(process) = parent.filter(|process| process.session == ours.session) {
+        if process.group != ours.group {
+            return true;
+        }
+        parent = Process::of(process.parent);
+    }
+    false
+}
+
+/// What job control knows of a process: numbers of processes, 0 for what is outside our container
+/// or not known.
+struct Process {
+    parent: i32,
+    group: i32,
+    session: i32,
+    /// The process group that has the terminal's input.
+    foreground: i32,
+}
+
+/// Read from `/proc`, in one piece: system calls would answer 0 for a session or group that is led
+/// from outside our container, and `rustix` has no type for that number.
+#[cfg(target_os = "linux")]
+impl Process {
+    fn this() -> Option<Self> {
+        Self::read("self")
+    }
+
+    fn of(pid: i32) -> Option<Self> {
+        (pid > 0).then(|| Self::read(&pid.to_string())).flatten()
+    }
+
+    fn read(name: &str) -> Option<Self> {
+        let stat = std::fs::read_to_string(format!("/proc/{name}/stat")).ok()?;
+        // After the name of the program, which is in parentheses and may hold anything, and its
+        // state: parent, process group, session, terminal, foreground process group.
+        let (_, after) = stat.rsplit_once(')')?;
+        let mut numbers = after.split_whitespace().skip(1).map(str::parse::<i32>);
+        let mut next = || numbers.next()?.ok();
+        Some(Self {
+            parent: next()?,
+            group: next()?,
+            session: next()?,
+            foreground: next().and_then(|_terminal| next())?,
+        })
+    }
+}
+
+/// Only a parent that is the shell itself is found: the system does not tell the parents of others.
+#[cfg(not(target_os = "linux"))]
+impl Process {
+    fn this() -> Option<Self> {
+        use rustix::process::{Pid, getpgrp, getppid, getsid};
+        Some(Self {
+            parent: Pid::as_raw(getppid()),
+            group: getpgrp().as_raw_nonzero().get(),
+            session: getsid(None).ok()?.as_raw_nonzero().get(),
+            foreground: Pid::as_raw(rustix::termios::tcgetpgrp(rustix::stdio::stdin()).ok()),
+        })
+    }
+
+    fn of(pid: i32) -> Option<Self> {
+        use rustix::process::{Pid, getpgid, getsid};
+        let pid = Some(Pid::from_raw(pid)?);
+        Some(Self {
+            parent: 0,
+            group: getpgid(pid).ok()?.as_raw_nonzero().get(),
+            session: getsid(pid).ok()?.as_raw_nonzero().get(),
+            foreground: 0,
+        })
+    }
+}

@@ -1,0 +1,108 @@
+//! What Unix systems have and crossterm does not give: signals, job control, and reading that
+//! neither spins nor waits for ever. `portable.rs` has the same functions for other systems.
+
+mod job;
+mod reader;
+mod scan;
+mod signals;
+
+use std::fs::File;
+use std::io::{self, ErrorKind, Write};
+use std::os::fd::AsFd;
+use std::time::Duration;
+
+pub(super) use job::{has_shell, in_foreground, stop};
+pub(super) use reader::read_events;
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::stdio::{stdin, stdout};
+use rustix::termios::{
+    OptionalActions, QueueSelector, SpecialCodeIndex, tcflush, tcgetattr, tcgetwinsize, tcsetattr,
+};
+pub(super) use signals::watch_signals;
+
+use super::size::WindowSize;
+
+/// Whether the terminal's answers to questions can be read.
+pub(super) const HAS_ANSWERS: bool = true;
+
+/// The size of the window, where the terminal tells.
+///
+/// crossterm's `window_size` asks the controlling terminal, which need not be the one we draw on.
+pub(super) fn window_size() -> Option<WindowSize> {
+    let size = tcgetwinsize(stdout()).ok()?;
+    Some(WindowSize {
+        columns: size.ws_col,
+        rows: size.ws_row,
+        width: size.ws_xpixel,
+        height: size.ws_ypixel,
+    })
+}
+
+/// Lets a read of the terminal return at once when there is nothing to read, until raw mode ends.
+///
+/// crossterm reads on as long as a sequence is not complete. From a terminal in raw mode such a
+/// read waits, even inside of crossterm's `poll` with a timeout, and a paste without an end (#1060)
+/// could not be noticed.
+///
+/// # Errors
+///
+/// When the terminal is gone.
+pub(super) fn read_without_waiting() -> io::Result<()> {
+    let mut modes = tcgetattr(stdin())?;
+    modes.special_codes[SpecialCodeIndex::VMIN] = 0;
+    modes.special_codes[SpecialCodeIndex::VTIME] = 0;
+    Ok(tcsetattr(stdin(), OptionalActions::Now, &modes)?)
+}
+
+/// Throws away what the terminal has sent and nobody has read.
+pub(super) fn discard_input() {
+    let _ = tcflush(stdin(), QueueSelector::IFlush);
+}
+
+/// Whether the terminal takes something within this time. One that is stopped by Ctrl-S, or whose
+/// other end hangs, does not.
+pub(super) fn is_writable(timeout: Duration) -> bool {
+    let mut fds = [PollFd::from_borrowed_fd(stdout(), PollFlags::OUT)];
+    poll(&mut fds, Some(&timespec(timeout))).is_ok_and(|ready| ready > 0)
+}
+
+/// The terminal as something to write to: not `io::Stdout`, which splits large writes at its own
+/// buffer.
+#[derive(Debug)]
+pub(super) struct Tty(File);
+
+impl Tty {
+    /// The terminal on standard output.
+    ///
+    /// # Errors
+    ///
+    /// When the system has no file descriptors left.
+    pub(super) fn stdout() -> io::Result<Self> {
+        Ok(Self(io::stdout().as_fd().try_clone_to_owned()?.into()))
+    }
+}
+
+impl Write for Tty {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        loop {
+            match self.0.write(bytes) {
+                // Some other program that shares the terminal has made it non-blocking.
+                Err(error) if error.kind() == ErrorKind::WouldBlock => {
+                    poll(&mut [PollFd::new(&self.0, PollFlags::OUT)], None)?;
+                }
+                result => return result,
+            }
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+fn timespec(duration: Duration) -> Timespec {
+    Timespec {
+        tv_sec: duration.as_secs() as i64,
+        tv_nsec: i64::from(duration.subsec_nanos()),
+    }
+}

@@ -51,10 +51,11 @@
 //! ```
 //!
 //! The modules build on each other in this order: [`board`] is geometry, [`games`] the rules,
-//! [`engines`] choose plies, [`records`] are game files, [`play`] is a game being played, [`theme`]
-//! is colours, [`settings`] the config file, [`arena`] what matches between engines need,
-//! [`widgets`] draw, [`app`] is the full-screen program and [`cli`] the command line. [`random`]
-//! and [`mod@bench`] serve them all.
+//! [`engines`] choose plies, [`records`] are game files, [`play`] is a game being played,
+//! [`theme`] is colours, [`settings`] the config file, [`arena`] what matches between engines
+//! need, [`widgets`] draw, [`app`] is the full-screen program and [`cli`] the command line.
+//! [`random`], [`mod@bench`] and `platform`, which has what differs between operating systems,
+//! serve them all.
 
 pub mod app;
 pub mod arena;
@@ -64,6 +65,7 @@ pub mod cli;
 pub mod engines;
 pub mod games;
 pub mod plain;
+mod platform;
 pub mod play;
 pub mod random;
 pub mod records;

@@ -29,7 +29,6 @@ pub use effect::{Effect, SeatId};
 pub use message::{EngineEvent, LibraryItem, Message, SearchInfo};
 pub use model::{Model, Shared, update};
 pub use options::{Options, ReplayOptions};
-pub(crate) use runtime::lower_priority;
 pub use runtime::{Host, RunError, run};
 pub use session::{Recorder, SessionError, read_session, replay};
 pub use view::view;

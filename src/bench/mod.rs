@@ -11,7 +11,7 @@ pub mod ui;
 
 use std::time::Duration;
 
-use rustix::time::{ClockId, clock_gettime};
+use crate::platform::thread_cpu_time;
 
 /// How much is measured.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -21,13 +21,6 @@ pub enum Extent {
     Full,
     /// The important part, in a few seconds and less steadily.
     Quick,
-}
-
-/// The CPU time that this thread has used.
-fn cpu_time() -> Duration {
-    let time = clock_gettime(ClockId::ThreadCPUTime);
-    // A clock that counts up from zero is never negative.
-    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
 }
 
 /// How a figure is measured: runs of at least some length.
@@ -50,11 +43,11 @@ impl Runs {
     }
 
     fn run(self, batch: u32, work: &mut impl FnMut() -> u64) -> f64 {
-        let start = cpu_time();
+        let start = thread_cpu_time();
         let mut done = 0;
         loop {
             done += (0..batch).map(|_| work()).sum::<u64>();
-            let spent = cpu_time().saturating_sub(start);
+            let spent = thread_cpu_time().saturating_sub(start);
             if spent >= self.length {
                 return done as f64 / spent.as_secs_f64();
             }
@@ -66,11 +59,11 @@ impl Runs {
 fn batch(work: &mut impl FnMut() -> u64) -> u32 {
     let mut batch = 1;
     loop {
-        let start = cpu_time();
+        let start = thread_cpu_time();
         for _ in 0..batch {
             work();
         }
-        if cpu_time() >= start + Duration::from_millis(1) {
+        if thread_cpu_time() >= start + Duration::from_millis(1) {
             return batch;
         }
         batch *= 2;
@@ -88,8 +81,8 @@ mod tests {
             length: Duration::from_millis(2),
         };
         let slow = runs.per_second(|| {
-            let start = cpu_time();
-            while cpu_time() < start + Duration::from_millis(1) {}
+            let start = thread_cpu_time();
+            while thread_cpu_time() < start + Duration::from_millis(1) {}
             10
         });
         assert!((5_000.0..=10_000.0).contains(&slow), "{slow}");

@@ -12,9 +12,10 @@ use std::time::{Duration, Instant};
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
-use super::{Runs, cpu_time};
+use super::Runs;
 use crate::engines::{Analyser, FreshSearch, Limits, Stop, uct_iterations};
 use crate::games::{AnyLine, GAMES, GameInfo, Settings};
+use crate::platform::thread_cpu_time;
 use crate::random::StableDraws;
 
 /// A list of positions to search.
@@ -155,9 +156,9 @@ fn row(info: &'static GameInfo) -> Row {
     for task in TASKS.iter().filter(|task| task.game == info.id) {
         for line in positions(info, task) {
             let mut search = FreshSearch::new();
-            let start = cpu_time();
+            let start = thread_cpu_time();
             nodes += search.nodes(&line, task.depth);
-            time += cpu_time().saturating_sub(start);
+            time += thread_cpu_time().saturating_sub(start);
         }
     }
     Row {

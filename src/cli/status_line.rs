@@ -6,6 +6,8 @@ use std::time::{Duration, Instant};
 
 use unicode_width::UnicodeWidthChar;
 
+use crate::platform;
+
 /// The shortest time between two states of the line.
 const PAUSE: Duration = Duration::from_millis(100);
 
@@ -55,9 +57,7 @@ pub(super) fn write_status(text: &str) -> io::Result<()> {
 
 /// The columns of the terminal behind standard error.
 fn width() -> usize {
-    let size = rustix::termios::tcgetwinsize(io::stderr());
-    let columns = size.map_or(0, |size| usize::from(size.ws_col));
-    if columns == 0 { 80 } else { columns }
+    platform::stderr_columns().map_or(80, usize::from)
 }
 
 /// The beginning of a text that fits on a line of the terminal, with its last column left free: a

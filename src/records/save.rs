@@ -52,10 +52,10 @@ pub(super) fn write_atomically(path: &Path, text: &str, replace: Replace) -> io:
     };
     let mut builder = Builder::new();
     builder.prefix(TEMPORARY.0).suffix(TEMPORARY.1);
-    let mode = fs::metadata(path).map(|old| old.permissions());
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
+        let mode = fs::metadata(path).map(|old| old.permissions());
         // The system takes the user's umask off.
         let mode = mode.unwrap_or_else(|_| fs::Permissions::from_mode(0o666));
         builder.permissions(mode);

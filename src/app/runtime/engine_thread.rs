@@ -8,6 +8,7 @@ use std::{io, thread};
 use crate::app::terminal::last_panic;
 use crate::engines::{Engine, EngineError, EngineRef, Limits, Report, Stop};
 use crate::games::{AnyLine, AnyPly, Settings};
+use crate::platform;
 
 /// The stack of an engine's thread, in bytes: searches go deep.
 const STACK: usize = 8 << 20;
@@ -75,7 +76,7 @@ pub(super) fn start(
 ) -> io::Result<(mpsc::Sender<SearchJob>, JoinHandle<()>)> {
     let (jobs, inbox) = mpsc::channel::<SearchJob>();
     let work = move || {
-        super::lower_priority();
+        platform::lower_priority();
         let mut taken = None;
         for job in inbox {
             if !job.stop.is_raised() {

@@ -30,9 +30,6 @@ use super::session::Recorder;
 use super::terminal::{self, Answer, Input, NoTerminal, Terminal};
 use super::{Effect, Message, Model, Options, update, view};
 
-/// How far below the others threads that think are in the eyes of the system, from 0 to 19.
-const ENGINE_NICENESS: i32 = 19;
-
 /// Options of the runtime that are not settings.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Host {
@@ -424,16 +421,6 @@ impl Runtime {
         if result.is_err() {
             self.end = Some(Exit::TerminalGone);
         }
-    }
-}
-
-/// Lowers the priority of this thread, which is going to search, so that keys are handled at once
-/// however many engines there are. Threads it starts inherit that.
-pub(crate) fn lower_priority() {
-    // Elsewhere than on Linux it would be for the whole process. Where it is not allowed the
-    // system has its reasons.
-    if cfg!(target_os = "linux") {
-        let _ = rustix::process::nice(ENGINE_NICENESS);
     }
 }
 

@@ -3,11 +3,10 @@
 //! There is one terminal, so what is to be undone stands in one place that a panic and a last
 //! resort on another thread can reach too.
 
-use std::env;
 use std::fmt;
 use std::io::{self, Write};
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use crossterm::cursor::{Hide, Show};
 use crossterm::event::{
@@ -21,7 +20,6 @@ use crossterm::terminal::{
 };
 use crossterm::{Command, queue};
 
-use super::answer;
 use super::system::{self, Tty};
 
 /// What is not always on while the terminal is ours.
@@ -90,25 +88,11 @@ impl Command for ReportMouse {
 /// The modes that are to be turned off, while the terminal is ours.
 static HELD: Mutex<Option<Modes>> = Mutex::new(None);
 
-/// Since when answers have been outstanding.
-static ASKED: Mutex<Option<Instant>> = Mutex::new(None);
-static ANSWERED: Condvar = Condvar::new();
-
-/// How long answers may take. Keys are read meanwhile, but not the mouse.
-const ANSWER_TIME: Duration = Duration::from_secs(2);
-
-/// How long the end of the program waits for answers.
-const ANSWER_TIMEOUT: Duration = Duration::from_millis(150);
-
 /// How long the end of the program waits until the terminal takes something.
 const WRITE_TIMEOUT: Duration = Duration::from_millis(200);
 
 fn held() -> MutexGuard<'static, Option<Modes>> {
     HELD.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-fn asked() -> MutexGuard<'static, Option<Instant>> {
-    ASKED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Takes the terminal over: raw, on the other screen. If it was taken before, and somebody else
@@ -131,10 +115,8 @@ pub(super) fn take(modes: Modes, ask: bool) -> io::Result<()> {
     system::read_without_waiting()?;
     let mut out = Vec::new();
     queue!(out, EnterAlternateScreen)?;
-    if ask && system::HAS_ANSWERS {
-        *asked() = Some(Instant::now());
-        let questions = answer::questions(|name| env::var_os(name).is_some());
-        queue!(out, Print(questions))?;
+    if ask {
+        queue!(out, Print(system::ask()))?;
     }
     queue!(
         out,
@@ -155,7 +137,7 @@ pub(super) fn give_back() {
     if system::is_writable(WRITE_TIMEOUT) {
         let _ = undo(modes);
     }
-    await_answers();
+    system::await_answers();
     let _ = disable_raw_mode();
 }
 
@@ -181,29 +163,6 @@ pub(super) fn set(modes: Modes) -> io::Result<()> {
     let mut out = Vec::new();
     modes.change(before, &mut out)?;
     write(&out)
-}
-
-/// Says that the terminal has answered, or never will.
-pub(super) fn answered() {
-    *asked() = None;
-    ANSWERED.notify_all();
-}
-
-/// How much time the terminal still has to answer; nothing when it has, or was not asked.
-pub(super) fn time_for_answers() -> Option<Duration> {
-    ANSWER_TIME.checked_sub((*asked())?.elapsed())
-}
-
-/// Waits a little for answers that are outstanding, so that they do not end up on the shell's
-/// prompt; the thread that reads takes them.
-fn await_answers() {
-    let asked = asked();
-    let Some(left) = asked.and_then(|since| ANSWER_TIME.checked_sub(since.elapsed())) else {
-        return;
-    };
-    let timeout = left.min(ANSWER_TIMEOUT);
-    drop(ANSWERED.wait_timeout_while(asked, timeout, |asked| asked.is_some()));
-    system::discard_input();
 }
 
 fn write(bytes: &[u8]) -> io::Result<()> {

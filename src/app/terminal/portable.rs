@@ -10,9 +10,6 @@ use crossterm::{event, terminal};
 use super::size::WindowSize;
 use super::{Event, events};
 
-/// Whether the terminal's answers to questions can be read.
-pub(super) const HAS_ANSWERS: bool = false;
-
 /// The terminal as something to write to.
 #[derive(Debug)]
 pub(super) struct Tty(Stdout);
@@ -92,8 +89,13 @@ pub(super) fn read_without_waiting() -> io::Result<()> {
     Ok(())
 }
 
+/// Nothing: crossterm would take the answers for keys.
+pub(super) fn ask() -> &'static str {
+    ""
+}
+
 /// Does nothing: nothing was asked.
-pub(super) fn discard_input() {}
+pub(super) fn await_answers() {}
 
 /// Always: the system does not tell.
 pub(super) fn is_writable(_timeout: Duration) -> bool {

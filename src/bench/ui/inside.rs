@@ -14,9 +14,10 @@ use crate::app::input::{Key, Name};
 use crate::app::terminal::Screen;
 use crate::app::ui::diagram;
 use crate::app::{Effect, Message, Model, Options, update, view};
+use crate::bench::Extent;
 use crate::bench::search::largest;
-use crate::bench::{Extent, cpu_time};
 use crate::games::{GAMES, GameInfo};
+use crate::platform::thread_cpu_time;
 use crate::random::StableDraws;
 use crate::widgets::board::{Board, Diagram, Heat};
 
@@ -176,11 +177,11 @@ fn heat_times(diagram: &Diagram, frames: usize) -> io::Result<Vec<f64>> {
     (0..frames)
         .map(|step| {
             let diagram = heated(step);
-            let start = cpu_time();
+            let start = thread_cpu_time();
             screen.draw(LARGE, |frame, _| {
                 frame.render_widget(&Board::new(&diagram, palette), frame.area());
             })?;
-            Ok(cpu_time().saturating_sub(start).as_secs_f64() * 1e3)
+            Ok(thread_cpu_time().saturating_sub(start).as_secs_f64() * 1e3)
         })
         .collect()
 }

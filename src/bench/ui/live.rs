@@ -14,10 +14,10 @@ use super::pty::{FRAME_END, Screen};
 use super::{
     FIRST_FRAME, IDLE_BYTES, IDLE_WAKEUPS, KEY_LATE, KEY_MEDIAN, MEMORY, Row, median, quantile,
 };
-use crate::app::lower_priority;
 use crate::bench::Extent;
 use crate::engines::{EngineSpec, Limits, Stop};
 use crate::games::{AnyLine, GAMES, Settings};
+use crate::platform::lower_priority;
 use crate::random::StableDraws;
 
 /// How long the program is given to come to rest.

@@ -2,10 +2,12 @@
 //!
 //! Some figures are measured inside this process (`inside`: bytes written and the time of a
 //! frame), the others on the program itself, which is started in a pseudo terminal (`live`,
-//! `pty`).
+//! `pty`) where the system has one.
 
 mod inside;
+#[cfg(unix)]
 mod live;
+#[cfg(unix)]
 mod pty;
 
 use std::fmt::Write;
@@ -99,6 +101,23 @@ pub fn measure(program: &Path, extent: Extent) -> io::Result<Vec<Row>> {
     rows.push(inside::heat(extent));
     rows.extend(live::rest(program, extent)?);
     Ok(rows)
+}
+
+/// What is measured where there are no pseudo terminals: nothing.
+#[cfg(not(unix))]
+mod live {
+    use std::io;
+    use std::path::Path;
+
+    use super::{Extent, Row};
+
+    pub(super) fn answers(_program: &Path, _extent: Extent) -> io::Result<Vec<Row>> {
+        Ok(Vec::new())
+    }
+
+    pub(super) fn rest(_program: &Path, _extent: Extent) -> io::Result<Vec<Row>> {
+        Ok(Vec::new())
+    }
 }
 
 /// The rows as a table for people.

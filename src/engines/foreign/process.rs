@@ -5,15 +5,13 @@
 //! for messages.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::os::unix::process::CommandExt;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use rustix::process::{Pid, Signal, kill_process_group};
-
 use super::EngineCommand;
+use crate::platform;
 
 /// The longest line that is read as one; what is longer is split.
 const MAX_LINE_BYTES: u64 = 1 << 16;
@@ -59,13 +57,13 @@ impl Process {
     ///
     /// A message saying why it cannot be started.
     pub(super) fn start(command: &EngineCommand) -> Result<Self, String> {
-        let mut child = Command::new(&command.program)
+        let mut process = Command::new(&command.program);
+        process
             .args(&command.arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            // Keys that end or stop the game are not for it, nor is the terminal.
-            .process_group(0)
+            .stderr(Stdio::piped());
+        let mut child = platform::in_process_group(&mut process)
             .spawn()
             .map_err(|error| format!("cannot be started: {}: {error}", command.program))?;
         let (Some(stdin), Some(output), Some(errors)) =
@@ -166,8 +164,8 @@ impl Drop for Process {
             let killed = self.child.kill().and_then(|()| self.child.wait());
             drop(killed);
         }
-        // Those it started and left behind; mostly there are none.
-        let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
+        // Those it started and left behind.
+        platform::end_process_group(&self.child);
     }
 }
 

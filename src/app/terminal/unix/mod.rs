@@ -2,6 +2,7 @@
 //! neither spins nor waits for ever. `portable.rs` has the same functions for other systems.
 
 mod job;
+mod questions;
 mod reader;
 mod scan;
 mod signals;
@@ -12,6 +13,7 @@ use std::os::fd::AsFd;
 use std::time::Duration;
 
 pub(super) use job::{has_shell, in_foreground, stop};
+pub(super) use questions::{ask, await_answers};
 pub(super) use reader::read_events;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::stdio::{stdin, stdout};
@@ -21,9 +23,6 @@ use rustix::termios::{
 pub(super) use signals::watch_signals;
 
 use super::size::WindowSize;
-
-/// Whether the terminal's answers to questions can be read.
-pub(super) const HAS_ANSWERS: bool = true;
 
 /// The size of the window, where the terminal tells.
 ///
@@ -55,7 +54,7 @@ pub(super) fn read_without_waiting() -> io::Result<()> {
 }
 
 /// Throws away what the terminal has sent and nobody has read.
-pub(super) fn discard_input() {
+fn discard_input() {
     let _ = tcflush(stdin(), QueueSelector::IFlush);
 }
 

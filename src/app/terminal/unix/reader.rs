@@ -34,7 +34,8 @@ use rustix::io::{Errno, read};
 use rustix::stdio::stdin;
 
 use super::super::answer::Answer;
-use super::super::{Event, events, guard};
+use super::super::{Event, events};
+use super::questions;
 use super::scan::{ESCAPE, Found, Scanner};
 use super::timespec;
 
@@ -63,7 +64,7 @@ pub(in crate::app::terminal) fn read_events(
     let mut reader = Reader { send };
     let run = move || {
         let gone = reader.read();
-        guard::answered();
+        questions::answered();
         if gone.is_err() {
             (reader.send)(Event::Gone);
         }
@@ -95,7 +96,7 @@ impl<F: FnMut(Event)> Reader<F> {
     /// Reads without crossterm until the terminal has answered all questions.
     fn read_answers(&mut self) -> io::Result<()> {
         let mut scanner = Scanner::default();
-        while let Some(left) = guard::time_for_answers() {
+        while let Some(left) = questions::time_for_answers() {
             match self.scan(&mut scanner, left) {
                 Err(error) if error.kind() == ErrorKind::Unsupported => return Ok(()),
                 result => result?,
@@ -140,7 +141,7 @@ impl<F: FnMut(Event)> Reader<F> {
         match found {
             Found::Answer(answer) => {
                 if matches!(answer, Answer::Attributes { .. }) {
-                    guard::answered();
+                    questions::answered();
                 }
                 (self.send)(Event::Answer(answer));
             }

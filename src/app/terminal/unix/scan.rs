@@ -6,11 +6,12 @@
 
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 
-use super::super::answer::{self, Answer};
+use super::super::answer::Answer;
+use super::questions;
 
 pub(super) const ESCAPE: u8 = 0x1b;
 
-/// Longer sequences are no sequences.
+/// So much is kept of a sequence that goes on and on.
 const LONGEST: usize = 1024;
 
 /// What was found in the bytes.
@@ -40,7 +41,8 @@ impl Scanner {
         }
         self.open.drain(..start);
         if self.open.len() > LONGEST {
-            self.open.clear();
+            // What is too long is no answer, and no keys either.
+            self.open.truncate(2);
         }
     }
 
@@ -78,7 +80,7 @@ fn first(bytes: &[u8]) -> Option<(usize, Option<Found>)> {
             // BEL, or ESC and a backslash.
             let end = if rest[length] == ESCAPE { 2 } else { 1 };
             let text = String::from_utf8_lossy(&rest[..length]);
-            let answer = answer::string(kind, &text).map(Found::Answer);
+            let answer = questions::string(kind, &text).map(Found::Answer);
             (rest.len() >= length + end).then_some((2 + length + end, answer))
         }
         [ESCAPE, 0x00..=0x1f | 0x7f, ..] => Some((1, Some(key(KeyCode::Esc, KeyModifiers::NONE)))),
@@ -92,7 +94,7 @@ fn first(bytes: &[u8]) -> Option<(usize, Option<Found>)> {
 
 /// The meaning of a control sequence: an answer, or one of the plain keys.
 fn control(parameters: &str, last: u8) -> Option<Found> {
-    if let Some(answer) = answer::control(parameters, last) {
+    if let Some(answer) = questions::control(parameters, last) {
         return Some(Found::Answer(answer));
     }
     let mut numbers = parameters
@@ -159,5 +161,82 @@ const fn named(byte: u8) -> Option<KeyCode> {
         b'\t' => Some(KeyCode::Tab),
         0x7f => Some(KeyCode::Backspace),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::super::super::events;
+    use super::*;
+    use crate::app::terminal::Input;
+
+    /// What is found in some bytes that arrive in pieces of a size, and then nothing more.
+    fn scanned(bytes: &[u8], piece: usize) -> Vec<String> {
+        let mut scanner = Scanner::default();
+        let mut all = Vec::new();
+        let mut found = |found: Found| match found {
+            Found::Answer(answer) => all.push(format!("{answer:?}")),
+            Found::Key(event) => {
+                if let Some(Input::Key(key)) = events::input(event) {
+                    all.push(key.to_string());
+                }
+            }
+        };
+        for piece in bytes.chunks(piece) {
+            scanner.feed(piece, &mut found);
+        }
+        scanner.give_up(&mut found);
+        assert!(!scanner.is_open());
+        all
+    }
+
+    fn keys(bytes: &[u8]) -> String {
+        scanned(bytes, usize::MAX).join(" ")
+    }
+
+    #[test]
+    fn plain_keys_are_understood() {
+        assert_eq!(keys("aZ é⬢".as_bytes()), "a Z space é ⬢");
+        assert_eq!(
+            keys(b"\r\n\t\x7f\x08"),
+            "enter enter tab backspace backspace"
+        );
+        assert_eq!(keys(b"\x03\x1a\x00"), "ctrl+c ctrl+z ctrl+space");
+        assert_eq!(
+            keys(b"\x1b[A\x1bOB\x1b[H\x1b[4~\x1b[3~"),
+            "up down home end delete"
+        );
+        assert_eq!(keys(b"\x1b[Z\x1b[5~\x1b[6~"), "shift+tab pageup pagedown");
+        assert_eq!(keys(b"\x1bx\x1b\x1b\r\x1b"), "alt+x esc esc enter esc");
+        assert_eq!(
+            keys(b"\x1b[27u\x1b[99;5u\x1b[13u\x1b[1;3A"),
+            "esc ctrl+c enter alt+up"
+        );
+    }
+
+    #[test]
+    fn what_is_not_understood_is_passed_over() {
+        assert_eq!(keys(b"\x1b[<0;60;10M\x1b[12;40R\x1b[?2026;2$yq"), "q");
+        assert_eq!(keys(b"\x1b]4;1;rgb:0/0/0\x07\x1bP1+r\x1b\\q"), "q");
+        assert_eq!(keys(b"\xffa\xc3"), "a", "bytes that are no text");
+        let endless = [b"\x1b]", &[b'q'; 5000][..], b"\x07a"].concat();
+        assert_eq!(keys(&endless), "a");
+        assert_eq!(scanned(&endless, 100), ["a"]);
+    }
+
+    proptest! {
+        /// Whatever comes, it means the same in any pieces, and nothing is kept back for long.
+        #[test]
+        fn pieces_make_no_difference(
+            bytes in prop::collection::vec(
+                prop::sample::select(b"\x1b\x1b\x1b[[O]P_G<?;:01569~ucRAtq\\\x07\xc3\xa9\xff\r".to_vec()),
+                0..60,
+            ),
+            piece in 1..7_usize,
+        ) {
+            prop_assert_eq!(scanned(&bytes, piece), scanned(&bytes, usize::MAX));
+        }
     }
 }

@@ -1,0 +1,203 @@
+//! The questions to the terminal, and what its answers mean.
+//!
+//! The questions are written when the terminal is taken over, before the screen is cleared, so
+//! that one that prints what it does not understand leaves no trace. The thread that reads hears
+//! the answers.
+
+use std::env;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use super::super::answer::Answer;
+use super::discard_input;
+
+/// How long answers may take. Keys are read meanwhile, but not the mouse.
+const ANSWER_TIME: Duration = Duration::from_secs(2);
+
+/// How long the end of the program waits for answers.
+const EXIT_TIMEOUT: Duration = Duration::from_millis(150);
+
+/// Since when answers have been outstanding.
+static ASKED: Mutex<Option<Instant>> = Mutex::new(None);
+static ANSWERED: Condvar = Condvar::new();
+
+fn asked() -> MutexGuard<'static, Option<Instant>> {
+    ASKED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// What to write to the terminal to ask it everything; answers are outstanding from now on.
+pub(in crate::app::terminal) fn ask() -> String {
+    *asked() = Some(Instant::now());
+    questions(|name| env::var_os(name).is_some())
+}
+
+/// Says that the terminal has answered, or never will.
+pub(super) fn answered() {
+    *asked() = None;
+    ANSWERED.notify_all();
+}
+
+/// How much time the terminal still has to answer; nothing when it has, or was not asked.
+pub(super) fn time_for_answers() -> Option<Duration> {
+    ANSWER_TIME.checked_sub((*asked())?.elapsed())
+}
+
+/// Waits a little for answers that are outstanding, so that they do not end up on the shell's
+/// prompt; the thread that reads takes them.
+pub(in crate::app::terminal) fn await_answers() {
+    let asked = asked();
+    let Some(left) = asked.and_then(|since| ANSWER_TIME.checked_sub(since.elapsed())) else {
+        return;
+    };
+    let timeout = left.min(EXIT_TIMEOUT);
+    drop(ANSWERED.wait_timeout_while(asked, timeout, |asked| asked.is_some()));
+    discard_input();
+}
+
+/// The longest name of a terminal that is taken seriously.
+const LONGEST_NAME: usize = 100;
+
+/// What asks for every answer. The last question is one that every terminal answers, so that it
+/// is known when nothing more will come.
+fn questions(is_set: impl Fn(&str) -> bool) -> String {
+    let keyboard = "\x1b[?u";
+    let name = "\x1b[>0q";
+    let cell_size = "\x1b[16t";
+    let background = "\x1b]11;?\x1b\\";
+    // A picture of one pixel that is only to be checked. GNU screen would show it as its status.
+    let kitty_graphics = if is_set("STY") {
+        ""
+    } else {
+        "\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\"
+    };
+    let attributes = "\x1b[c";
+    [
+        keyboard,
+        name,
+        cell_size,
+        background,
+        kitty_graphics,
+        attributes,
+    ]
+    .concat()
+}
+
+/// The answer in a control sequence, given without `ESC [` and without its last byte.
+pub(super) fn control(parameters: &str, last: u8) -> Option<Answer> {
+    match (parameters.strip_prefix('?'), last) {
+        (Some(_), b'u') => Some(Answer::Keyboard),
+        // The first number is what kind of terminal it is.
+        (Some(numbers), b'c') => Some(Answer::Attributes {
+            sixel: numbers.split(';').skip(1).any(|number| number == "4"),
+        }),
+        (None, b't') => {
+            let mut numbers = parameters.strip_prefix("6;")?.split(';').map(str::parse);
+            let mut next = || numbers.next()?.ok().filter(|pixels| *pixels > 0);
+            let (height, width) = (next()?, next()?);
+            Some(Answer::CellSize { width, height })
+        }
+        _ => None,
+    }
+}
+
+/// The answer in a string, given with the byte after ESC that began it and without its end.
+pub(super) fn string(kind: u8, text: &str) -> Option<Answer> {
+    match kind {
+        b'P' => {
+            let name = text.strip_prefix(">|")?;
+            let fine = name.len() <= LONGEST_NAME && name.bytes().all(|b| matches!(b, b' '..=b'~'));
+            fine.then(|| Answer::Name(name.to_owned()))
+        }
+        b'_' => {
+            (text.starts_with("Gi=31") && text.ends_with(";OK")).then_some(Answer::KittyGraphics)
+        }
+        b']' => {
+            let colour = text.strip_prefix("11;")?;
+            let channels = colour
+                .strip_prefix("rgba:")
+                .or_else(|| colour.strip_prefix("rgb:"))?;
+            let mut channels = channels.split('/').map(channel);
+            let mut next = || channels.next()?;
+            let (red, green, blue) = (next()?, next()?, next()?);
+            Some(Answer::Background { red, green, blue })
+        }
+        _ => None,
+    }
+}
+
+/// A colour's channel of one to four hexadecimal digits, which are a part of the largest number
+/// of so many digits (`XParseColor` of X11).
+fn channel(digits: &str) -> Option<u8> {
+    let most = match digits.len() {
+        length @ 1..=4 => (1_u32 << (4 * length)) - 1,
+        _ => return None,
+    };
+    let value = u32::from_str_radix(digits, 16).ok()?;
+    u8::try_from(value * 255 / most).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_background_is_told_in_one_to_four_digits() {
+        let background = |red, green, blue| Some(Answer::Background { red, green, blue });
+        assert_eq!(
+            string(b']', "11;rgb:ffff/8080/0000"),
+            background(255, 128, 0)
+        );
+        assert_eq!(string(b']', "11;rgb:ff/80/00"), background(255, 128, 0));
+        assert_eq!(string(b']', "11;rgba:f/0/8/ff"), background(255, 0, 136));
+        for nonsense in [
+            "11;rgb:ffff/8080",
+            "11;rgb:fffff/0/0",
+            "11;rgb:x/0/0",
+            "4;0",
+        ] {
+            assert_eq!(string(b']', nonsense), None, "{nonsense}");
+        }
+    }
+
+    #[test]
+    fn sixel_is_an_attribute_and_not_a_kind_of_terminal() {
+        let sixel = |text| control(text, b'c') == Some(Answer::Attributes { sixel: true });
+        assert!(sixel("?62;4;22") && sixel("?64;1;2;4"));
+        assert!(!sixel("?4") && !sixel("?62;22;44") && !sixel("62;4"));
+    }
+
+    #[test]
+    fn a_name_that_a_terminal_could_be_harmed_by_is_none() {
+        assert_eq!(
+            string(b'P', ">|foot(1.21.0)"),
+            Some(Answer::Name("foot(1.21.0)".to_owned()))
+        );
+        assert_eq!(string(b'P', ">|a\u{9b}31mb"), None);
+        assert_eq!(string(b'P', &format!(">|{}", "x".repeat(1000))), None);
+        assert_eq!(string(b'P', "1+r"), None);
+    }
+
+    #[test]
+    fn pictures_are_shown_by_those_who_say_so() {
+        assert_eq!(string(b'_', "Gi=31;OK"), Some(Answer::KittyGraphics));
+        assert_eq!(string(b'_', "Gi=31;ENOTSUPPORTED:no"), None);
+    }
+
+    #[test]
+    fn a_cell_has_a_height_and_a_width() {
+        let cell = Answer::CellSize {
+            width: 10,
+            height: 20,
+        };
+        assert_eq!(control("6;20;10", b't'), Some(cell));
+        assert_eq!(control("6;0;0", b't'), None);
+        assert_eq!(control("4;480;800", b't'), None);
+    }
+
+    #[test]
+    fn the_last_question_is_the_one_that_is_always_answered() {
+        let all = questions(|_| false);
+        assert!(all.contains("\x1b_G") && all.ends_with("\x1b[c"));
+        assert!(!questions(|name| name == "STY").contains("\x1b_"));
+    }
+}

@@ -1,0 +1,13 @@
+//! What differs between operating systems, apart from terminals: processes, threads and signals.
+//!
+//! Each function is here once for Unix and once for the rest, where it does what can be done
+//! there. Terminals have the same in `app::terminal`, beside crossterm.
+
+#[cfg_attr(unix, path = "unix.rs")]
+#[cfg_attr(not(unix), path = "portable.rs")]
+mod system;
+
+pub(crate) use system::{
+    end_process_group, in_process_group, lower_priority, stderr_columns, thread_cpu_time,
+    watch_interrupts,
+};

@@ -1,0 +1,37 @@
+//! Other systems, with what the standard library has.
+
+use std::io;
+use std::process::{Child, Command};
+use std::sync::LazyLock;
+use std::time::{Duration, Instant};
+
+/// Does nothing.
+pub(crate) fn lower_priority() {}
+
+/// The time since this was first asked: the system does not tell what a thread has used.
+pub(crate) fn thread_cpu_time() -> Duration {
+    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+    START.elapsed()
+}
+
+/// Not known.
+pub(crate) fn stderr_columns() -> Option<u16> {
+    None
+}
+
+/// Changes nothing: there are no process groups.
+pub(crate) fn in_process_group(command: &mut Command) -> &mut Command {
+    command
+}
+
+/// Does nothing: there are no process groups.
+pub(crate) fn end_process_group(_leader: &Child) {}
+
+/// Does nothing: the system ends the program at once, and a match goes on from its file.
+///
+/// # Errors
+///
+/// Never.
+pub(crate) fn watch_interrupts(_interrupted: impl Fn() -> bool + Send + 'static) -> io::Result<()> {
+    Ok(())
+}

@@ -1,0 +1,73 @@
+//! Unix: Linux, macOS and their like.
+
+use std::io;
+use std::os::unix::process::CommandExt;
+use std::process::{Child, Command};
+use std::thread;
+use std::time::Duration;
+
+use rustix::process::{Pid, Signal, kill_process_group};
+use rustix::termios::tcgetwinsize;
+use rustix::time::{ClockId, clock_gettime};
+use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::iterator::Signals;
+use signal_hook::low_level::exit;
+
+/// The niceness of threads that search, from 0 to 19.
+#[cfg(target_os = "linux")]
+const ENGINE_NICENESS: i32 = 19;
+
+/// Lowers the priority of this thread, which is going to search, so that keys are handled at once
+/// however many engines there are. Threads it starts inherit that.
+pub(crate) fn lower_priority() {
+    // Elsewhere it would be for the whole process. Where it is not allowed the system has its
+    // reasons.
+    #[cfg(target_os = "linux")]
+    let _ = rustix::process::nice(ENGINE_NICENESS);
+}
+
+/// The CPU time that this thread has used.
+pub(crate) fn thread_cpu_time() -> Duration {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    // A clock that counts up from zero is never negative.
+    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
+}
+
+/// The columns of the terminal behind standard error, where it knows them.
+pub(crate) fn stderr_columns() -> Option<u16> {
+    let size = tcgetwinsize(io::stderr()).ok()?;
+    (size.ws_col > 0).then_some(size.ws_col)
+}
+
+/// Lets a program be started in a process group of its own: keys that end or stop this one are
+/// not for it, nor is the terminal.
+pub(crate) fn in_process_group(command: &mut Command) -> &mut Command {
+    command.process_group(0)
+}
+
+/// Ends what is left of the process group of a program that has ended itself.
+pub(crate) fn end_process_group(leader: &Child) {
+    // Mostly nothing is left.
+    let _ = kill_process_group(Pid::from_child(leader), Signal::KILL);
+}
+
+/// Calls `interrupted` when the program is told to end (SIGINT and SIGTERM), from a thread of its
+/// own. If that returns false the program ends at once.
+///
+/// # Errors
+///
+/// When the system does not let us.
+pub(crate) fn watch_interrupts(interrupted: impl Fn() -> bool + Send + 'static) -> io::Result<()> {
+    let mut signals = Signals::new([SIGINT, SIGTERM])?;
+    let watch = move || {
+        for signal in signals.forever() {
+            if !interrupted() {
+                exit(128 + signal);
+            }
+        }
+    };
+    thread::Builder::new()
+        .name("signals".to_owned())
+        .spawn(watch)?;
+    Ok(())
+}

@@ -134,8 +134,8 @@ impl SearchInfo {
     /// The evaluation to be written in a record; `None` if there is neither score nor probability.
     #[must_use]
     pub fn opinion(&self) -> Option<Opinion> {
-        let says = self.score.is_some() || self.win_probability.is_some();
-        says.then(|| Opinion {
+        let has_value = self.score.is_some() || self.win_probability.is_some();
+        has_value.then(|| Opinion {
             score: self.score,
             depth: self.depth,
             time: Some(Duration::from_millis(self.millis)),

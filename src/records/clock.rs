@@ -44,9 +44,9 @@ impl Record {
 
     /// Sets the time left on the player's clock after a ply; the rest of its comment stays.
     pub fn set_clock(&mut self, node: NodeId, left: Duration) {
-        let told = format!("{}{}{}", COMMAND.0, format_time(left), COMMAND.1);
+        let time = format!("{}{}{}", COMMAND.0, format_time(left), COMMAND.1);
         let around = self.around_clock(node);
-        let parts = [around.0.trim(), &told, around.1.trim()];
+        let parts = [around.0.trim(), &time, around.1.trim()];
         let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
         let comment = parts.join(" ");
         self.tree_mut().set_comment(node, &comment);
@@ -60,8 +60,8 @@ impl Record {
         // The players take turns, whatever colours they exchange.
         let first = self.start().line().to_move().index();
         for (at, node) in self.tree().path(node).into_iter().enumerate() {
-            if let Some(told) = self.clock(node) {
-                left[(first + at) % 2] = told;
+            if let Some(time) = self.clock(node) {
+                left[(first + at) % 2] = time;
             }
         }
         left

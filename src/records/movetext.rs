@@ -92,11 +92,11 @@ impl Movetext {
     /// Checks a ply number. Numbers have no effect, but a wrong one may mean that something is
     /// missing.
     fn check_number(&mut self, number: &str, line: usize) {
-        let place = self.line.len() + 1;
-        if self.warnings.is_empty() && number.parse() != Ok(place) {
+        let position = self.line.len() + 1;
+        if self.warnings.is_empty() && number.parse() != Ok(position) {
             let number = quotable(number);
-            let oddity = WarningKind::PlyNumber { place, number };
-            self.warnings.push(Warning { line, kind: oddity });
+            let kind = WarningKind::PlyNumber { position, number };
+            self.warnings.push(Warning { line, kind });
         }
     }
 

@@ -80,7 +80,7 @@ impl RecordReader {
         };
         reading.warnings.extend(body.warnings);
         reading.set_ending(&head, body.result);
-        reading.warnings.sort_by_key(|remark| remark.line);
+        reading.warnings.sort_by_key(|warning| warning.line);
         Ok(reading)
     }
 }
@@ -89,35 +89,41 @@ impl ParsedRecord {
     /// Determines how the game ended: the result at the end of the plies counts more than the tag,
     /// and the rules more than both.
     fn set_ending(&mut self, head: &Header, token: Option<(GameResult, usize)>) {
-        let mut remark = |line, oddity| self.warnings.push(Warning { line, kind: oddity });
-        let mut told = (GameResult::Open, self.line);
+        let mut warn = |line, kind| self.warnings.push(Warning { line, kind });
+        let mut result = (GameResult::Open, self.line);
         if let Some(tag) = head.result() {
             match tag.text.parse() {
-                Ok(result) => told = (result, tag.line),
-                Err(_) => remark(tag.line, WarningKind::InvalidResultTag(quotable(&tag.text))),
+                Ok(value) => result = (value, tag.line),
+                Err(_) => warn(tag.line, WarningKind::InvalidResultTag(quotable(&tag.text))),
             }
         }
         if let Some(token) = token {
-            if head.result().is_some() && told.0 != token.0 {
-                remark(
-                    told.1,
+            if head.result().is_some() && result.0 != token.0 {
+                warn(
+                    result.1,
                     WarningKind::ResultsDiffer {
-                        tag: told.0,
+                        tag: result.0,
                         token: token.0,
                     },
                 );
             }
-            told = token;
+            result = token;
         }
-        let (told, line) = told;
+        let (result, line) = result;
         if let Some(outcome) = self.record.outcome() {
             let board = GameResult::from(outcome);
-            if told != GameResult::Open && told != board {
-                remark(line, WarningKind::ContradictsRules { told, board });
+            if result != GameResult::Open && result != board {
+                warn(
+                    line,
+                    WarningKind::ContradictsRules {
+                        file: result,
+                        board,
+                    },
+                );
             }
             return;
         }
-        let ending = Ending::read(told, head.termination());
+        let ending = Ending::read(result, head.termination());
         let says_nothing = ending.result == GameResult::Open
             && ending.termination == Termination::Other
             && ending.detail.is_empty();

@@ -30,18 +30,18 @@ pub enum WarningKind {
         token: GameResult,
     },
     /// The file contradicts the rules; the rules count.
-    #[error("the file says {told}, but by the rules it is {board}")]
+    #[error("the file says {file}, but by the rules it is {board}")]
     ContradictsRules {
         /// What is in the file.
-        told: GameResult,
+        file: GameResult,
         /// What the rules determine.
         board: GameResult,
     },
     /// A ply has another number than its place in the line.
-    #[error("ply {place} is numbered {number}")]
+    #[error("ply {position} is numbered {number}")]
     PlyNumber {
         /// Which ply of the line it is, from 1.
-        place: usize,
+        position: usize,
         /// What is written.
         number: String,
     },

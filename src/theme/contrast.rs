@@ -85,13 +85,13 @@ mod tests {
     }
 
     /// Collects the pairs below `least`, so that one run of the test tells all of them.
-    fn below(least: fn(Depth) -> f64, pairs: &[(Role, &[Role])]) -> Vec<String> {
+    fn below(min_ratio: fn(Depth) -> f64, pairs: &[(Role, &[Role])]) -> Vec<String> {
         let mut found = Vec::new();
         for (name, palette) in palettes() {
             for &(text, backgrounds) in pairs {
                 for &background in backgrounds {
                     let seen = contrast(palette.colour(text), palette.colour(background));
-                    if let Some(ratio) = seen.filter(|&ratio| ratio < least(palette.depth())) {
+                    if let Some(ratio) = seen.filter(|&ratio| ratio < min_ratio(palette.depth())) {
                         found.push(format!("{name}: {text:?} on {background:?} is {ratio:.2}"));
                     }
                 }

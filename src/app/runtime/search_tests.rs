@@ -89,14 +89,14 @@ impl TestRuntime {
         self.searches.start(id, SEAT, task);
     }
 
-    /// All messages until one satisfies `last` or the time is over.
+    /// The events of all messages until one satisfies `last` or the time is over.
     fn messages_until(
         &mut self,
         time: Duration,
         last: impl Fn(&EngineEvent) -> bool,
     ) -> Vec<(u64, EngineEvent)> {
         let end = Instant::now() + time;
-        let mut heard = Vec::new();
+        let mut events = Vec::new();
         loop {
             let next = self.searches.next().unwrap_or(end).min(end);
             let event = self
@@ -104,27 +104,24 @@ impl TestRuntime {
                 .recv_timeout(next.saturating_duration_since(Instant::now()));
             let now = Instant::now();
             let messages = match event {
-                Ok(Event::Search(news)) => self.searches.handle(news, now),
+                Ok(Event::Search(event)) => self.searches.handle(event, now),
                 Ok(event) => panic!("{event:?}"),
                 Err(_) => self.searches.take_overdue(now).into_iter().collect(),
             };
             for message in messages {
                 match message {
-                    Message::Engine {
-                        search,
-                        event: news,
-                    } => heard.push((search, news)),
+                    Message::Engine { search, event } => events.push((search, event)),
                     message => panic!("{message:?}"),
                 }
             }
-            if now >= end || heard.last().is_some_and(|(_, news)| last(news)) {
-                return heard;
+            if now >= end || events.last().is_some_and(|(_, event)| last(event)) {
+                return events;
             }
         }
     }
 
     fn messages_until_ply(&mut self) -> Vec<(u64, EngineEvent)> {
-        let ends = |news: &EngineEvent| !matches!(news, EngineEvent::Info(_));
+        let ends = |event: &EngineEvent| !matches!(event, EngineEvent::Info(_));
         self.messages_until(Duration::from_secs(10), ends)
     }
 }
@@ -133,11 +130,11 @@ impl TestRuntime {
 fn a_search_ends_with_its_last_thought_and_its_choice() {
     let mut table = TestRuntime::new();
     table.start(7, depth(3));
-    let heard = table.messages_until_ply();
+    let messages = table.messages_until_ply();
     let ply = line().ply_text(line().legal_plies()[0]).unwrap();
-    assert_eq!(heard.last(), Some(&(7, EngineEvent::Ply(ply.clone()))));
-    let (_, EngineEvent::Info(search_info)) = &heard[heard.len() - 2] else {
-        panic!("{heard:?}");
+    assert_eq!(messages.last(), Some(&(7, EngineEvent::Ply(ply.clone()))));
+    let (_, EngineEvent::Info(search_info)) = &messages[messages.len() - 2] else {
+        panic!("{messages:?}");
     };
     assert_eq!(search_info.depth, 3);
     assert_eq!(search_info.millis, 3);
@@ -150,12 +147,12 @@ fn at_most_ten_reports_a_second_become_messages() {
     let mut table = TestRuntime::new();
     let start = Instant::now();
     table.start(1, Limits::default());
-    let heard = table.messages_until(Duration::from_millis(550), |_| false);
-    let most = 1 + start.elapsed().as_millis() / REPORT_INTERVAL.as_millis();
+    let messages = table.messages_until(Duration::from_millis(550), |_| false);
+    let max_reports = 1 + start.elapsed().as_millis() / REPORT_INTERVAL.as_millis();
     assert!(
-        heard.len() >= 2 && heard.len() as u128 <= most,
+        messages.len() >= 2 && messages.len() as u128 <= max_reports,
         "{}",
-        heard.len()
+        messages.len()
     );
     table.searches.stop(1);
 }
@@ -169,11 +166,11 @@ fn a_stopped_search_sends_no_messages() {
     // The seat is free within the time that engines have for it, and its engine is the same.
     let start = Instant::now();
     table.start(2, depth(1));
-    let heard = table.messages_until_ply();
+    let messages = table.messages_until_ply();
     assert!(start.elapsed() < Duration::from_secs(5));
-    assert!(heard.iter().all(|(id, _)| *id == 2), "{heard:?}");
-    let (_, EngineEvent::Info(search_info)) = &heard[0] else {
-        panic!("{heard:?}");
+    assert!(messages.iter().all(|(id, _)| *id == 2), "{messages:?}");
+    let (_, EngineEvent::Info(search_info)) = &messages[0] else {
+        panic!("{messages:?}");
     };
     assert_eq!(search_info.nodes, 2, "the second search of one engine");
     assert_eq!(
@@ -195,9 +192,9 @@ fn closing_a_game_drops_its_engines() {
     );
     table.searches.close(1);
     table.start(2, depth(1));
-    let heard = table.messages_until_ply();
-    let (2, EngineEvent::Info(search_info)) = &heard[0] else {
-        panic!("{heard:?}");
+    let messages = table.messages_until_ply();
+    let (2, EngineEvent::Info(search_info)) = &messages[0] else {
+        panic!("{messages:?}");
     };
     assert_eq!(search_info.nodes, 1, "a new engine");
 }
@@ -212,9 +209,9 @@ fn an_engine_that_panics_fails_and_is_replaced() {
             ..depth(1)
         },
     );
-    let heard = table.messages_until_ply();
-    let (1, EngineEvent::Failed(message)) = &heard[heard.len() - 1] else {
-        panic!("{heard:?}");
+    let messages = table.messages_until_ply();
+    let (1, EngineEvent::Failed(message)) = &messages[messages.len() - 1] else {
+        panic!("{messages:?}");
     };
     assert!(message.starts_with("the engine broke down"), "{message}");
     table.start(2, depth(1));

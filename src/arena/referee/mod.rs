@@ -203,7 +203,7 @@ impl GameInProgress<'_> {
             return Some(GameEnd::without_detail(result, EndReason::Rules));
         }
         let plies = self.line.len() as u32;
-        if conditions.max_plies.is_some_and(|most| plies >= most.get()) {
+        if conditions.max_plies.is_some_and(|max| plies >= max.get()) {
             return Some(GameEnd::without_detail(Outcome::Draw, EndReason::Length));
         }
         let decided = self.scores.decide(&conditions.adjudication, plies);

@@ -63,16 +63,16 @@ impl<const N: usize> Observed<N> {
     /// 1 + θ · measure, with the θ that gets there (propositions 1.1 and 1.2 of the paper). `None`
     /// unless `measure` has both signs, without which no distribution can.
     fn tilted(&self, measure: [f64; N], tolerance: f64) -> Option<[f64; N]> {
-        let least = measure.iter().copied().fold(f64::INFINITY, f64::min);
+        let lowest = measure.iter().copied().fold(f64::INFINITY, f64::min);
         let greatest = measure.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        if !(least < 0.0 && 0.0 < greatest) {
+        if !(lowest < 0.0 && 0.0 < greatest) {
             return None;
         }
         let mean = |theta: f64| -> f64 {
             let terms = measure.iter().zip(self.shares);
             terms.map(|(&m, share)| share * m / (1.0 + theta * m)).sum()
         };
-        let theta = find_root(mean, -1.0 / greatest, -1.0 / least, tolerance);
+        let theta = find_root(mean, -1.0 / greatest, -1.0 / lowest, tolerance);
         Some(std::array::from_fn(|i| {
             self.shares[i] / (1.0 + theta * measure[i])
         }))

@@ -53,21 +53,21 @@ impl Layout {
         } else {
             Margins::default()
         };
-        let most = level.max_reach();
-        let size = bounds.size(level, most);
+        let max_reach = level.max_reach();
+        let size = bounds.size(level, max_reach);
         let labelled_width = size.0 + margins.left + margins.right;
-        let least = bounds.size(level, level.min_reach());
+        let min_size = bounds.size(level, level.min_reach());
         // Coordinates beside the board need no room below it; those below it matter more than the
         // tips of the outermost cells.
         let labelled = coordinates
             && labelled_width <= room.0
-            && (margins.bottom == 0 || least.1 + margins.bottom <= room.1);
+            && (margins.bottom == 0 || min_size.1 + margins.bottom <= room.1);
         let below = if labelled { margins.bottom } else { 0 };
         let focus = diagram.cursor();
         let across = Span {
-            min_length: least.0,
+            min_length: min_size.0,
             max_length: if labelled { labelled_width } else { size.0 },
-            before: most.side + if labelled { margins.left } else { 0 },
+            before: max_reach.side + if labelled { margins.left } else { 0 },
             min_before: level.min_reach().side,
             focus: focus.map(|place| {
                 (i32::from(place.x) - i32::from(bounds.left)) * i32::from(level.width) / 2
@@ -75,9 +75,9 @@ impl Layout {
             }),
         };
         let down = Span {
-            min_length: least.1 + below,
+            min_length: min_size.1 + below,
             max_length: size.1 + below,
-            before: most.up,
+            before: max_reach.up,
             min_before: level.min_reach().up,
             focus: focus.map(|place| {
                 (i32::from(place.y) - i32::from(bounds.top)) * i32::from(level.height)
@@ -145,7 +145,7 @@ impl Layout {
             let Some(distance) = self.distance(dx, dy) else {
                 continue;
             };
-            if nearest.is_none_or(|(least, _)| distance < least) {
+            if nearest.is_none_or(|(min_size, _)| distance < min_size) {
                 nearest = Some((distance, index));
             }
         }

@@ -44,9 +44,9 @@ fn area_of(diagram: &Diagram, level: Level) -> Rect {
     let columns = diagram.sites.iter().map(|site| site.point.x);
     let columns = columns.clone().max().unwrap() - columns.min().unwrap();
     let rows = diagram.sites.iter().map(|site| site.point.y).max().unwrap();
-    let most = level.max_reach();
-    let width = i32::from(columns) * i32::from(level.width) / 2 + 1 + 2 * most.side;
-    let height = i32::from(rows) * i32::from(level.height) + 1 + most.up + most.down;
+    let max_reach = level.max_reach();
+    let width = i32::from(columns) * i32::from(level.width) / 2 + 1 + 2 * max_reach.side;
+    let height = i32::from(rows) * i32::from(level.height) + 1 + max_reach.up + max_reach.down;
     Rect::new(3, 2, width as u16, height as u16)
 }
 

@@ -96,11 +96,11 @@ pub fn on_its_corner(mut diagram: Diagram) -> Diagram {
 
 /// Moves a board so that its smallest column and row are 0.
 fn settle(diagram: &mut Diagram) {
-    let least = |coordinate: fn(&Point) -> i16| {
+    let min = |coordinate: fn(&Point) -> i16| {
         let places = diagram.sites.iter().map(|site| site.point);
         places.map(|place| coordinate(&place)).min().unwrap_or(0)
     };
-    let (left, top) = (least(|place| place.x), least(|place| place.y));
+    let (left, top) = (min(|place| place.x), min(|place| place.y));
     for site in &mut diagram.sites {
         site.point.x -= left;
         site.point.y -= top;

@@ -174,15 +174,15 @@ impl Watch {
     /// Shows the next larger number of boards that there is room and a game for, or one again.
     fn more_boards(&mut self, shared: &mut Shared) {
         let room = tiles::most_boards(self, shared);
-        let most = room.min(self.game_count());
+        let max_boards = room.min(self.game_count());
         let next = BOARDS
             .into_iter()
-            .find(|&boards| boards > self.boards && boards <= most);
+            .find(|&boards| boards > self.boards && boards <= max_boards);
         self.boards = next.unwrap_or(1);
         self.large = false;
         if self.boards == 1 && room == 1 {
             self.message = Some("the window has no room for more boards".to_owned());
-        } else if self.boards == 1 && most == 1 {
+        } else if self.boards == 1 && max_boards == 1 {
             self.message = Some("the match has one game".to_owned());
         }
         // The chosen board stays; the games of the other boards continue out of sight.

@@ -107,12 +107,12 @@ impl Watch {
         let first = MatchGame::new(plan.game(0)?, 0, shared);
         let games = plan.settings.games;
         let speed = plan.settings.speed;
-        let most = games.min(shared.options.cores);
+        let max_boards = games.min(shared.options.cores);
         let mut watch = Self::open(WatchKind::Match(Box::new(plan)), speed, shared);
         watch.games.push(first);
         watch.begun = 1;
         watch.slots.push(BoardSlot::of(0));
-        let boards = BOARDS.into_iter().filter(|boards| *boards <= most);
+        let boards = BOARDS.into_iter().filter(|boards| *boards <= max_boards);
         watch.boards = boards.max().unwrap_or(1);
         watch.advance(shared);
         Ok(watch)

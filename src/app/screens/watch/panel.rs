@@ -139,8 +139,11 @@ fn graphs(
     let game = match_game.game();
     let seats =
         [Side::First, Side::Second].map(|side| (side, match_game.values(game.player_index(side))));
-    let told = |values: &[Option<f32>]| values.iter().flatten().count() > 1;
-    let shown: Vec<_> = seats.iter().filter(|(_, values)| told(values)).collect();
+    let has_values = |values: &[Option<f32>]| values.iter().flatten().count() > 1;
+    let shown: Vec<_> = seats
+        .iter()
+        .filter(|(_, values)| has_values(values))
+        .collect();
     let room = area.height.saturating_sub(head + PLIES) / (GRAPH + 1);
     let mut used = 0;
     for (side, values) in shown.iter().rev().take(usize::from(room)) {

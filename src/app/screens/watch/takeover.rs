@@ -56,12 +56,12 @@ impl Watch {
     /// Takes the game back from the table; the match continues if `go_on` and it was not paused
     /// before.
     pub fn take_back(&mut self, game: GameSession, go_on: bool, shared: &mut Shared) {
-        let Some(loan) = self.takeover.take() else {
+        let Some(takeover) = self.takeover.take() else {
             return;
         };
-        let match_game = &mut self.games[loan.game];
-        let name = loan.engine.to_string();
-        match_game.give_back(game, loan.seat, loan.engine);
+        let match_game = &mut self.games[takeover.game];
+        let name = takeover.engine.to_string();
+        match_game.give_back(game, takeover.seat, takeover.engine);
         if match_game.human_took_part() {
             match_game.save(shared);
         }
@@ -71,9 +71,9 @@ impl Watch {
         let game = match_game.game();
         let side = Side::BOTH
             .into_iter()
-            .find(|&side| game.player_index(side) == loan.seat);
+            .find(|&side| game.player_index(side) == takeover.seat);
         self.message = side.map(|side| format!("{name} plays {} again", game.info().sides[side]));
-        self.paused = loan.paused || !go_on;
+        self.paused = takeover.paused || !go_on;
         self.advance(shared);
     }
 }

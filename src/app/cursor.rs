@@ -39,72 +39,72 @@ pub enum CursorMove {
 impl Cursor {
     /// A cursor on one of the places.
     #[must_use]
-    pub fn on(places: &[Point], at: usize) -> Self {
+    pub fn on(points: &[Point], at: usize) -> Self {
         Self {
             at,
-            sticky: places.get(at).map_or(0, |place| place.x),
+            sticky: points.get(at).map_or(0, |point| point.x),
         }
     }
 
     /// The cursor after a move; where the board ends, it stays.
     #[must_use]
-    pub fn moved(self, places: &[Point], step: CursorMove) -> Self {
-        let Some(&here) = places.get(self.at) else {
+    pub fn moved(self, points: &[Point], step: CursorMove) -> Self {
+        let Some(&here) = points.get(self.at) else {
             return self;
         };
-        let indexed = || places.iter().copied().enumerate();
+        let indexed = || points.iter().copied().enumerate();
         match step {
             CursorMove::Left => indexed()
-                .filter(|(_, place)| place.y == here.y && place.x < here.x)
-                .max_by_key(|(_, place)| place.x)
-                .map_or(self, |(at, _)| Self::on(places, at)),
+                .filter(|(_, point)| point.y == here.y && point.x < here.x)
+                .max_by_key(|(_, point)| point.x)
+                .map_or(self, |(at, _)| Self::on(points, at)),
             CursorMove::Right => indexed()
-                .filter(|(_, place)| place.y == here.y && place.x > here.x)
-                .min_by_key(|(_, place)| place.x)
-                .map_or(self, |(at, _)| Self::on(places, at)),
+                .filter(|(_, point)| point.y == here.y && point.x > here.x)
+                .min_by_key(|(_, point)| point.x)
+                .map_or(self, |(at, _)| Self::on(points, at)),
             CursorMove::Up | CursorMove::Down => {
                 let row = here.y + if step == CursorMove::Up { -1 } else { 1 };
                 indexed()
-                    .filter(|(_, place)| place.y == row)
-                    .min_by_key(|(_, place)| (place.x.abs_diff(self.sticky), place.x))
+                    .filter(|(_, point)| point.y == row)
+                    .min_by_key(|(_, point)| (point.x.abs_diff(self.sticky), point.x))
                     .map_or(self, |(at, _)| Self { at, ..self })
             }
             CursorMove::Diagonal { right, down } => {
                 let row = here.y + if down { 1 } else { -1 };
                 // One half cell away where rows are staggered, two where they are not.
                 indexed()
-                    .filter(|(_, place)| {
-                        place.y == row && (place.x > here.x) == right && place.x != here.x
+                    .filter(|(_, point)| {
+                        point.y == row && (point.x > here.x) == right && point.x != here.x
                     })
-                    .filter(|(_, place)| place.x.abs_diff(here.x) <= 2)
-                    .min_by_key(|(_, place)| place.x.abs_diff(here.x))
-                    .map_or(self, |(at, _)| Self::on(places, at))
+                    .filter(|(_, point)| point.x.abs_diff(here.x) <= 2)
+                    .min_by_key(|(_, point)| point.x.abs_diff(here.x))
+                    .map_or(self, |(at, _)| Self::on(points, at))
             }
         }
     }
 
     /// The cursor on the next of some places in reading order, going round.
     #[must_use]
-    pub fn to_next(self, places: &[Point], among: &[usize], forward: bool) -> Self {
-        let Some(&here) = places.get(self.at) else {
+    pub fn to_next(self, points: &[Point], among: &[usize], forward: bool) -> Self {
+        let Some(&here) = points.get(self.at) else {
             return self;
         };
-        let candidates = among.iter().copied().filter(|at| *at < places.len());
+        let candidates = among.iter().copied().filter(|at| *at < points.len());
         let mut order: Vec<usize> = candidates.collect();
-        order.sort_by_key(|&at| places[at]);
+        order.sort_by_key(|&at| points[at]);
         let next = if forward {
             order
                 .iter()
-                .find(|&&at| places[at] > here)
+                .find(|&&at| points[at] > here)
                 .or(order.first())
         } else {
             order
                 .iter()
                 .rev()
-                .find(|&&at| places[at] < here)
+                .find(|&&at| points[at] < here)
                 .or(order.last())
         };
-        next.map_or(self, |&at| Self::on(places, at))
+        next.map_or(self, |&at| Self::on(points, at))
     }
 }
 
@@ -144,8 +144,8 @@ mod tests {
             crate::board::Tiling::Squares => Shape::Squares,
         };
         let site = |&cell| {
-            let place = board.point(cell);
-            Site::new(Point::new(place.column, place.row), board.name(cell))
+            let point = board.point(cell);
+            Site::new(Point::new(point.column, point.row), board.name(cell))
         };
         let diagram = Diagram::new(shape, board.cells().iter().map(site).collect());
         let mut views = Vec::new();
@@ -156,8 +156,8 @@ mod tests {
                     mirrored: false,
                 };
                 let turned = turn.apply(base.clone());
-                let places = turned.sites.iter().map(|site| site.point).collect();
-                views.push((format!("{name} {:?} turned {steps}", turned.shape), places));
+                let points = turned.sites.iter().map(|site| site.point).collect();
+                views.push((format!("{name} {:?} turned {steps}", turned.shape), points));
             }
         }
         views
@@ -172,33 +172,33 @@ mod tests {
 
     #[test]
     fn arrows_reach_every_cell_of_every_board() {
-        for (name, places) in boards() {
+        for (name, points) in boards() {
             let mut seen = BTreeSet::from([0]);
             let mut todo = vec![0];
             while let Some(at) = todo.pop() {
                 for step in ARROWS {
-                    let next = Cursor::on(&places, at).moved(&places, step).at;
+                    let next = Cursor::on(&points, at).moved(&points, step).at;
                     if seen.insert(next) {
                         todo.push(next);
                     }
                 }
             }
-            assert_eq!(seen.len(), places.len(), "{name}");
+            assert_eq!(seen.len(), points.len(), "{name}");
         }
     }
 
     #[test]
     fn up_and_down_undo_each_other_wherever_the_cursor_comes_from() {
-        for (name, places) in boards() {
-            for at in 0..places.len() {
+        for (name, points) in boards() {
+            for at in 0..points.len() {
                 for (there, back) in [
                     (CursorMove::Up, CursorMove::Down),
                     (CursorMove::Down, CursorMove::Up),
                 ] {
-                    let mut cursor = Cursor::on(&places, at);
+                    let mut cursor = Cursor::on(&points, at);
                     let mut path = vec![cursor];
                     loop {
-                        let next = cursor.moved(&places, there);
+                        let next = cursor.moved(&points, there);
                         if next == cursor {
                             break;
                         }
@@ -206,7 +206,7 @@ mod tests {
                         path.push(cursor);
                     }
                     for expected in path.into_iter().rev().skip(1) {
-                        cursor = cursor.moved(&places, back);
+                        cursor = cursor.moved(&points, back);
                         assert_eq!(cursor, expected, "{name} from {at}");
                     }
                 }
@@ -216,17 +216,17 @@ mod tests {
 
     #[test]
     fn diagonals_come_back_on_the_opposite_diagonal() {
-        for (name, places) in boards() {
-            for at in 0..places.len() {
+        for (name, points) in boards() {
+            for at in 0..points.len() {
                 for (right, down) in [(true, true), (true, false), (false, true), (false, false)] {
-                    let from = Cursor::on(&places, at);
-                    let to = from.moved(&places, CursorMove::Diagonal { right, down });
+                    let from = Cursor::on(&points, at);
+                    let to = from.moved(&points, CursorMove::Diagonal { right, down });
                     if to != from {
                         let opposite = CursorMove::Diagonal {
                             right: !right,
                             down: !down,
                         };
-                        assert_eq!(to.moved(&places, opposite).at, at, "{name}");
+                        assert_eq!(to.moved(&points, opposite).at, at, "{name}");
                     }
                 }
             }
@@ -235,22 +235,22 @@ mod tests {
 
     #[test]
     fn tab_goes_through_the_choices_in_reading_order_and_round() {
-        let places = [
+        let points = [
             Point::new(0, 1),
             Point::new(2, 0),
             Point::new(0, 0),
             Point::new(2, 1),
         ];
-        let mut cursor = Cursor::on(&places, 0);
+        let mut cursor = Cursor::on(&points, 0);
         let mut order = Vec::new();
         for _ in 0..4 {
-            cursor = cursor.to_next(&places, &[3, 1, 0], true);
+            cursor = cursor.to_next(&points, &[3, 1, 0], true);
             order.push(cursor.at);
         }
         assert_eq!(order, [3, 1, 0, 3]);
-        assert_eq!(cursor.to_next(&places, &[3, 1, 0], false).at, 0);
+        assert_eq!(cursor.to_next(&points, &[3, 1, 0], false).at, 0);
         assert_eq!(
-            cursor.to_next(&places, &[], true),
+            cursor.to_next(&points, &[], true),
             cursor,
             "no choices, no move"
         );

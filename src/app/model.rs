@@ -152,9 +152,9 @@ impl Model {
 
     fn handle_key(&mut self, key: Key) {
         self.shared.notice = None;
-        let place = self.screen().key_context();
-        let event = match self.shared.keymap.action(place, key) {
-            Some(action) if self.handle_action(action, place) => return,
+        let context = self.screen().key_context();
+        let event = match self.shared.keymap.action(context, key) {
+            Some(action) if self.handle_action(action, context) => return,
             Some(action) => Event::Action(action),
             None => match key.typed() {
                 Some(char) => Event::Typed(char),
@@ -165,7 +165,7 @@ impl Model {
     }
 
     /// Handles an action that means the same on every screen; returns whether it did.
-    fn handle_action(&mut self, action: Action, place: KeyContext) -> bool {
+    fn handle_action(&mut self, action: Action, context: KeyContext) -> bool {
         match action {
             Action::Quit => self.shared.quit(),
             Action::Suspend => self.shared.effects.push(Effect::Suspend),
@@ -181,8 +181,8 @@ impl Model {
                 self.shared.notice = Some(format!("mouse {state}"));
             }
             Action::Help if !matches!(self.screen(), Screen::Page(_)) => {
-                let place = (!matches!(self.screen(), Screen::Home(_))).then_some(place);
-                let page = Page::keys(&self.shared.keymap, place);
+                let context = (!matches!(self.screen(), Screen::Home(_))).then_some(context);
+                let page = Page::keys(&self.shared.keymap, context);
                 self.screens.push(Screen::Page(page));
             }
             Action::Rules if !matches!(self.screen(), Screen::Page(_)) => {

@@ -36,7 +36,7 @@ impl Config {
     pub(super) fn run(&self, sources: ConfigSources<'_>, out: &mut Output) -> anyhow::Result<()> {
         let path = sources.config.map(ToOwned::to_owned).or_else(config_path);
         if self.path {
-            let path = path.context("there is no home folder: set HOME or XDG_CONFIG_HOME")?;
+            let path = path.section("there is no home folder: set HOME or XDG_CONFIG_HOME")?;
             writeln!(out, "{}", path.display())?;
         } else if self.check {
             let config = sources.config()?;
@@ -81,11 +81,11 @@ fn as_json(config: &settings::Config) -> Json {
         };
         // `levels.trike` is a section within one.
         let (outer, inner) = section.split_once('.').unwrap_or((section, ""));
-        let place = all.entry(outer).or_insert_with(|| json!({}));
+        let section = all.entry(outer).or_insert_with(|| json!({}));
         if inner.is_empty() {
-            place[key] = value;
+            section[key] = value;
         } else {
-            place[inner][key] = value;
+            section[inner][key] = value;
         }
     }
     let keys = config.keys().iter();

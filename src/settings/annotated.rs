@@ -46,11 +46,11 @@ pub fn annotated<'a>(keys: impl IntoIterator<Item = KeyHelp<'a>>) -> String {
          esc, space, tab, shift+tab, backspace, delete, home, end, pageup, pagedown, or one of \
          them with ctrl+ before it.",
     );
-    let mut place = "";
+    let mut context = "";
     for key in keys {
-        if key.context != place {
-            place = key.context;
-            comment(&mut text, &format!("\n{place}:"));
+        if key.context != context {
+            context = key.context;
+            comment(&mut text, &format!("\n{context}:"));
         }
         let help = key.help.trim();
         comment(&mut text, help);

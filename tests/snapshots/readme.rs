@@ -14,9 +14,9 @@ const END: &str = "<!-- end of keys -->\n";
 fn keys() -> String {
     let keymap = Keymap::default();
     let mut text = String::new();
-    for place in KeyContext::ALL {
-        writeln!(text, "\n**{}**\n", place.title()).unwrap();
-        for binding in BINDINGS.iter().filter(|binding| binding.context == place) {
+    for context in KeyContext::ALL {
+        writeln!(text, "\n**{}**\n", context.title()).unwrap();
+        for binding in BINDINGS.iter().filter(|binding| binding.context == context) {
             let keys = keymap.keys(binding.action).iter();
             let keys: Vec<String> = keys.map(|&key| format!("`{}`", KeyLabel(key))).collect();
             writeln!(text, "- {}: {}", keys.join(" "), binding.help.trim()).unwrap();

@@ -425,10 +425,10 @@ impl Runtime {
 }
 
 /// Panics if a test of the program has asked for it here, by the variable `PARLOUR_PANIC`.
-fn panic_for_tests(place: &str) {
-    let wanted = || env::var_os("PARLOUR_PANIC").is_some_and(|wanted| wanted == place);
+fn panic_for_tests(point: &str) {
+    let wanted = || env::var_os("PARLOUR_PANIC").is_some_and(|wanted| wanted == point);
     assert!(
         !cfg!(debug_assertions) || !wanted(),
-        "a panic for a test ({place})"
+        "a panic for a test ({point})"
     );
 }

@@ -58,7 +58,7 @@ fn index_of(line: &AnyLine, cell: Cell) -> Option<usize> {
 /// The cells of a board and nothing on them.
 #[must_use]
 pub fn empty_board(board: &board::Board) -> Diagram {
-    let site = |&cell: &Cell| Site::new(place(board, cell), board.name(cell));
+    let site = |&cell: &Cell| Site::new(point(board, cell), board.name(cell));
     Diagram::new(shape(board), board.cells().iter().map(site).collect())
 }
 
@@ -71,14 +71,14 @@ pub const fn shape(board: &board::Board) -> Shape {
     }
 }
 
-fn place(board: &board::Board, cell: Cell) -> Point {
-    let place = board.point(cell);
-    Point::new(place.column, place.row)
+fn point(board: &board::Board, cell: Cell) -> Point {
+    let point = board.point(cell);
+    Point::new(point.column, point.row)
 }
 
 fn site(line: &AnyLine, cell: Cell) -> Site {
     let board = line.board();
-    let mut site = Site::new(place(board, cell), board.name(cell));
+    let mut site = Site::new(point(board, cell), board.name(cell));
     site.terrain = match line.terrain(cell) {
         games::Terrain::Plain => Terrain::Plain,
         games::Terrain::Gold => Terrain::Gold,

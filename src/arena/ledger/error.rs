@@ -40,26 +40,26 @@ pub enum LedgerError {
     #[error("{}: this is no results file of a match: its first line is no header", .0.display())]
     NoHeader(PathBuf),
     /// The file was written by a later version.
-    #[error("{place}: the file has version {version}, and only version 1 is known here")]
+    #[error("{at}: the file has version {version}, and only version 1 is known here")]
     Version {
         /// The line of the header.
-        place: FileLine,
+        at: FileLine,
         /// The version it gives.
         version: u32,
     },
     /// The file is of another match.
-    #[error("{place}: the file is of another match: {difference}")]
+    #[error("{at}: the file is of another match: {difference}")]
     OtherMatch {
         /// The line of the header.
-        place: FileLine,
+        at: FileLine,
         /// In what the two differ.
         difference: String,
     },
     /// A line is not a valid line of a ledger.
-    #[error("{place}:{column}: {message}")]
+    #[error("{at}:{column}: {message}")]
     Line {
         /// The line.
-        place: FileLine,
+        at: FileLine,
         /// The column in it, from 1; 0 where no single one is to blame.
         column: usize,
         /// What is wrong there.
@@ -81,7 +81,7 @@ pub enum LedgerError {
 }
 
 impl LedgerError {
-    pub(super) fn line(place: FileLine, error: &serde_json::Error) -> Self {
+    pub(super) fn line(at: FileLine, error: &serde_json::Error) -> Self {
         // serde_json counts lines within what it was given, which is one line.
         let (message, column) = (error.to_string(), error.column());
         let position = format!(" at line {} column {column}", error.line());
@@ -90,7 +90,7 @@ impl LedgerError {
             .unwrap_or(&message)
             .to_owned();
         Self::Line {
-            place,
+            at,
             column,
             message,
         }

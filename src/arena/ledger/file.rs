@@ -125,15 +125,15 @@ impl Ledger {
         let mut added = Results::new(self.results.header().clone(), &self.path);
         let mut text = Vec::new();
         for entry in entries {
-            let place = FileLine {
+            let at = FileLine {
                 file: Arc::clone(&self.path),
                 line: self.lines + 1 + added.len(),
             };
-            if self.results.contains_same(&entry, &place)? || added.contains_same(&entry, &place)? {
+            if self.results.contains_same(&entry, &at)? || added.contains_same(&entry, &at)? {
                 continue;
             }
             push_line(&mut text, &entry)?;
-            added.add(entry, place)?;
+            added.add(entry, at)?;
         }
         if !added.is_empty() {
             self.write(&text, added.len())?;

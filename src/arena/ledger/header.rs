@@ -102,17 +102,17 @@ impl Header {
     }
 
     /// The header in a line of a file.
-    pub(super) fn read(line: &[u8], place: &FileLine) -> Result<Self, LedgerError> {
+    pub(super) fn read(line: &[u8], at: &FileLine) -> Result<Self, LedgerError> {
         // The version first: a later one may have another form.
         #[derive(Deserialize)]
         struct Versioned {
             version: u32,
         }
-        let wrong = |error| LedgerError::line(place.clone(), &error);
+        let wrong = |error| LedgerError::line(at.clone(), &error);
         let Versioned { version } = serde_json::from_slice(line).map_err(wrong)?;
         if version != VERSION {
             return Err(LedgerError::Version {
-                place: place.clone(),
+                at: at.clone(),
                 version,
             });
         }
@@ -132,11 +132,7 @@ impl Header {
     }
 
     /// Checks that `other`, found at `place`, is of the same match.
-    pub(super) fn check_same_match(
-        &self,
-        other: &Self,
-        place: FileLine,
-    ) -> Result<(), LedgerError> {
+    pub(super) fn check_same_match(&self, other: &Self, at: FileLine) -> Result<(), LedgerError> {
         if self.fingerprint == other.fingerprint {
             return Ok(());
         }
@@ -148,7 +144,7 @@ impl Header {
         } else {
             found.join("; ")
         };
-        Err(LedgerError::OtherMatch { place, difference })
+        Err(LedgerError::OtherMatch { at, difference })
     }
 }
 
@@ -221,7 +217,7 @@ mod tests {
     use serde_json::json;
     use std::path::Path;
 
-    fn place() -> FileLine {
+    fn at() -> FileLine {
         FileLine {
             file: Path::new("match.jsonl").into(),
             line: 1,
@@ -230,7 +226,7 @@ mod tests {
 
     fn refusal(ours: &Value, theirs: &Value) -> String {
         let (ours, theirs) = (Header::new(ours).unwrap(), Header::new(theirs).unwrap());
-        ours.check_same_match(&theirs, place())
+        ours.check_same_match(&theirs, at())
             .unwrap_err()
             .to_string()
     }
@@ -248,7 +244,7 @@ mod tests {
         let one = Header::new(&json!({"a": {"x": 1, "y": 2}, "b": 3})).unwrap();
         let two = Header::new(&json!({"b": 3, "a": {"y": 2, "x": 1}})).unwrap();
         assert_eq!(one.fingerprint(), two.fingerprint());
-        assert!(one.check_same_match(&two, place()).is_ok());
+        assert!(one.check_same_match(&two, at()).is_ok());
     }
 
     #[test]
@@ -270,8 +266,8 @@ mod tests {
             let header = Header::new(&json!({"elo": number, "seed": u64::MAX})).unwrap();
             let line = serde_json::to_vec(&header).unwrap();
             assert!(line.starts_with(Header::START));
-            let read = Header::read(&line, &place()).unwrap();
-            assert!(header.check_same_match(&read, place()).is_ok(), "{number}");
+            let read = Header::read(&line, &at()).unwrap();
+            assert!(header.check_same_match(&read, at()).is_ok(), "{number}");
         }
     }
 
@@ -284,7 +280,7 @@ mod tests {
     #[test]
     fn a_later_version_is_refused_by_its_number() {
         let line = br#"{"parlour":"match","version":2,"match":"something new"}"#;
-        let error = Header::read(line, &place()).unwrap_err().to_string();
+        let error = Header::read(line, &at()).unwrap_err().to_string();
         assert_eq!(
             error,
             "match.jsonl:1: the file has version 2, and only version 1 is known here"
@@ -303,7 +299,7 @@ mod tests {
             let line = format!(
                 r#"{{"parlour":"match","version":1,"fingerprint":"{text}","settings":{{}}}}"#
             );
-            let error = Header::read(line.as_bytes(), &place())
+            let error = Header::read(line.as_bytes(), &at())
                 .unwrap_err()
                 .to_string();
             assert!(error.contains(&format!("«{text}»")), "{error}");

@@ -53,16 +53,16 @@ impl Results {
             }
             reading.valid_len += line.len();
             reading.lines += 1;
-            let place = FileLine {
+            let at = FileLine {
                 file: Arc::clone(file),
                 line: reading.lines,
             };
             let line = line.trim_ascii();
             match &mut reading.results {
                 _ if line.is_empty() => {}
-                Some(results) => results.add_line(line, place)?,
+                Some(results) => results.add_line(line, at)?,
                 none if line.starts_with(Header::START) => {
-                    *none = Some(Self::new(Header::read(line, &place)?, file));
+                    *none = Some(Self::new(Header::read(line, &at)?, file));
                 }
                 None => return Err(LedgerError::NoHeader(file.to_path_buf())),
             }
@@ -72,14 +72,14 @@ impl Results {
 
     /// Reads one line after the first. Files of one match put one after the other have headers
     /// between them.
-    fn add_line(&mut self, line: &[u8], place: FileLine) -> Result<(), LedgerError> {
+    fn add_line(&mut self, line: &[u8], at: FileLine) -> Result<(), LedgerError> {
         if line.starts_with(Header::START) {
-            let header = Header::read(line, &place)?;
-            return self.header().check_same_match(&header, place);
+            let header = Header::read(line, &at)?;
+            return self.header().check_same_match(&header, at);
         }
-        let entry = serde_json::from_slice(line)
-            .map_err(|error| LedgerError::line(place.clone(), &error))?;
-        self.add(entry, place)
+        let entry =
+            serde_json::from_slice(line).map_err(|error| LedgerError::line(at.clone(), &error))?;
+        self.add(entry, at)
     }
 }
 

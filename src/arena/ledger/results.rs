@@ -42,18 +42,18 @@ impl Results {
     ///
     /// [`LedgerError::Conflict`] where the pair is there with other results.
     pub fn insert(&mut self, entry: PairEntry) -> Result<(), LedgerError> {
-        let place = FileLine {
+        let at = FileLine {
             file: Arc::clone(&self.file),
             line: self.len() + 2,
         };
-        self.add(entry, place)
+        self.add(entry, at)
     }
 
     /// Whether this pair is here already with the same results.
     pub(super) fn contains_same(
         &self,
         entry: &PairEntry,
-        place: &FileLine,
+        at: &FileLine,
     ) -> Result<bool, LedgerError> {
         match self.pairs.get(&entry.pair) {
             None => Ok(false),
@@ -61,26 +61,26 @@ impl Results {
             Some((_, first)) => Err(LedgerError::Conflict {
                 pair: entry.pair,
                 first: first.clone(),
-                second: place.clone(),
+                second: at.clone(),
             }),
         }
     }
 
     /// Adds a pair. The same pair with the same results may come again.
-    pub(super) fn add(&mut self, entry: PairEntry, place: FileLine) -> Result<(), LedgerError> {
-        if !self.contains_same(&entry, &place)? {
-            self.pairs.insert(entry.pair, (entry, place));
+    pub(super) fn add(&mut self, entry: PairEntry, at: FileLine) -> Result<(), LedgerError> {
+        if !self.contains_same(&entry, &at)? {
+            self.pairs.insert(entry.pair, (entry, at));
         }
         Ok(())
     }
 
     /// Checks that the results are of the match of `header`.
     pub(super) fn check_same_match(&self, header: &Header) -> Result<(), LedgerError> {
-        let place = FileLine {
+        let at = FileLine {
             file: Arc::clone(&self.file),
             line: 1,
         };
-        header.check_same_match(&self.header, place)
+        header.check_same_match(&self.header, at)
     }
 
     /// Joins the results of another part of the same match to these. Pairs that stand in both
@@ -93,8 +93,8 @@ impl Results {
     /// that one are then joined.
     pub fn merge(&mut self, other: Self) -> Result<(), LedgerError> {
         other.check_same_match(&self.header)?;
-        for (entry, place) in other.pairs.into_values() {
-            self.add(entry, place)?;
+        for (entry, at) in other.pairs.into_values() {
+            self.add(entry, at)?;
         }
         Ok(())
     }
@@ -298,8 +298,8 @@ mod tests {
         .enumerate()
         {
             let (pair, file) = (pair as u32, Arc::clone(&results.file));
-            let place = FileLine { file, line: 1 };
-            results.add(PairEntry { pair, games }, place).unwrap();
+            let at = FileLine { file, line: 1 };
+            results.add(PairEntry { pair, games }, at).unwrap();
         }
         let expected = [
             ((EndReason::Rules, Win), 1),

@@ -116,8 +116,8 @@ impl ChildTable {
 
     /// Stores where the children of a position are.
     fn insert(&mut self, key: u64, (first, children): (u32, u32)) {
-        let place = self.slot(key);
-        if let Some(entry) = self.0.get_mut(place) {
+        let slot = self.slot(key);
+        if let Some(entry) = self.0.get_mut(slot) {
             *entry = (key, first, children);
         }
     }

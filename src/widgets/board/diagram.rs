@@ -275,9 +275,9 @@ pub struct Site {
 impl Site {
     /// An empty plain cell without marks. Names are cut after four bytes.
     #[must_use]
-    pub fn new(place: Point, name: &str) -> Self {
+    pub fn new(point: Point, name: &str) -> Self {
         Site {
-            point: place,
+            point,
             name: short(name),
             terrain: Terrain::Plain,
             piece: None,
@@ -354,8 +354,8 @@ impl Diagram {
 
     /// The index of the site at a place.
     #[must_use]
-    pub fn at(&self, place: Point) -> Option<usize> {
-        self.sites.iter().position(|site| site.point == place)
+    pub fn at(&self, point: Point) -> Option<usize> {
+        self.sites.iter().position(|site| site.point == point)
     }
 
     /// The index of the site with a name.

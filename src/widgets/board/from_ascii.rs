@@ -88,9 +88,9 @@ fn sites(shape: Shape, text: &str, pawns: bool) -> Vec<Site> {
             if x % 2 != (parity + turned) % 2 || character == b' ' {
                 continue;
             }
-            let place = Point::new(x as i16, y as i16);
+            let point = Point::new(x as i16, y as i16);
             let before = x.checked_sub(1).map_or(b' ', |before| line[before]);
-            let mut site = cell(place, char::from(character), pawns);
+            let mut site = cell(point, char::from(character), pawns);
             add_mark(&mut site, before);
             sites.push(site);
         }
@@ -99,8 +99,8 @@ fn sites(shape: Shape, text: &str, pawns: bool) -> Vec<Site> {
 }
 
 /// The cell that a character stands for.
-fn cell(place: Point, character: char, pawns: bool) -> Site {
-    let mut site = Site::new(place, "");
+fn cell(point: Point, character: char, pawns: bool) -> Site {
+    let mut site = Site::new(point, "");
     match character {
         '+' => return site.mark(Mark::Choice),
         '*' => site.terrain = Terrain::Gold,

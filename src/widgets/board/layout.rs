@@ -69,8 +69,8 @@ impl Layout {
             max_length: if labelled { labelled_width } else { size.0 },
             before: max_reach.side + if labelled { margins.left } else { 0 },
             min_before: level.min_reach().side,
-            focus: focus.map(|place| {
-                (i32::from(place.x) - i32::from(bounds.left)) * i32::from(level.width) / 2
+            focus: focus.map(|point| {
+                (i32::from(point.x) - i32::from(bounds.left)) * i32::from(level.width) / 2
                     + level.min_reach().side
             }),
         };
@@ -79,12 +79,12 @@ impl Layout {
             max_length: size.1 + below,
             before: max_reach.up,
             min_before: level.min_reach().up,
-            focus: focus.map(|place| {
-                (i32::from(place.y) - i32::from(bounds.top)) * i32::from(level.height)
+            focus: focus.map(|point| {
+                (i32::from(point.y) - i32::from(bounds.top)) * i32::from(level.height)
                     + level.min_reach().up
             }),
         };
-        let (x, y) = (across.place(room.0), down.place(room.1));
+        let (x, y) = (across.fit(room.0), down.fit(room.1));
         Layout {
             level,
             labelled,
@@ -115,17 +115,17 @@ impl Layout {
 
     /// The column and row of the middle of the cell at a place, which may be out of sight.
     #[must_use]
-    pub const fn centre(&self, place: Point) -> (i32, i32) {
+    pub const fn centre(&self, point: Point) -> (i32, i32) {
         (
-            self.origin.0 + place.x as i32 * self.level.width as i32 / 2,
-            self.origin.1 + place.y as i32 * self.level.height as i32,
+            self.origin.0 + point.x as i32 * self.level.width as i32 / 2,
+            self.origin.1 + point.y as i32 * self.level.height as i32,
         )
     }
 
     /// The column and row of the middle of the cell at a place, if it is in sight.
     #[must_use]
-    pub fn position(&self, place: Point) -> Option<Position> {
-        let (x, y) = self.centre(place);
+    pub fn position(&self, point: Point) -> Option<Position> {
+        let (x, y) = self.centre(point);
         let position = Position::new(u16::try_from(x).ok()?, u16::try_from(y).ok()?);
         self.area.contains(position).then_some(position)
     }
@@ -201,19 +201,19 @@ struct Bounds {
 
 impl Bounds {
     fn of(diagram: &Diagram) -> Self {
-        let mut places = diagram.sites.iter().map(|site| site.point);
-        let first = places.next().unwrap_or_default();
+        let mut points = diagram.sites.iter().map(|site| site.point);
+        let first = points.next().unwrap_or_default();
         let start = Bounds {
             left: first.x,
             right: first.x,
             top: first.y,
             bottom: first.y,
         };
-        places.fold(start, |bounds, place| Bounds {
-            left: bounds.left.min(place.x),
-            right: bounds.right.max(place.x),
-            top: bounds.top.min(place.y),
-            bottom: bounds.bottom.max(place.y),
+        points.fold(start, |bounds, point| Bounds {
+            left: bounds.left.min(point.x),
+            right: bounds.right.max(point.x),
+            top: bounds.top.min(point.y),
+            bottom: bounds.bottom.max(point.y),
         })
     }
 
@@ -254,7 +254,7 @@ struct PlacedSpan {
 }
 
 impl Span {
-    fn place(&self, room: i32) -> PlacedSpan {
+    fn fit(&self, room: i32) -> PlacedSpan {
         let seen = |length: i32, before: i32| {
             let start = (room - length) / 2;
             PlacedSpan {

@@ -33,9 +33,9 @@ pub fn tactigon() -> Diagram {
     let mut sites = Vec::new();
     for (y, row) in ROWS.iter().enumerate() {
         for (x, letter) in row.chars().enumerate() {
-            let place = Point::new(11 - row.len() as i16 + 2 * x as i16, y as i16);
+            let point = Point::new(11 - row.len() as i16 + 2 * x as i16, y as i16);
             let name = format!("{}{}", (b'a' + y as u8) as char, x + 1);
-            let mut site = Site::new(place, &name);
+            let mut site = Site::new(point, &name);
             let side = if x < row.len() / 2 {
                 Side::First
             } else {
@@ -70,8 +70,8 @@ pub fn taacoca(side: i16) -> Diagram {
         let owner = if y < side { Side::Second } else { Side::First };
         let letter = (b'a' + (rows - 1 - y) as u8) as char;
         for k in 0..length {
-            let place = Point::new(rows - length + 2 * k, y);
-            let mut site = Site::new(place, &format!("{letter}{}", k + 1));
+            let point = Point::new(rows - length + 2 * k, y);
+            let mut site = Site::new(point, &format!("{letter}{}", k + 1));
             if from_end == 0 {
                 site.terrain = Terrain::Home(owner);
             }
@@ -92,8 +92,8 @@ pub fn claustro(width: i16, height: i16) -> Diagram {
     for row in 1..=height {
         for column in 1..=width {
             let letter = (b'a' + column as u8 - 1) as char;
-            let place = Point::new(2 * (column - 1), height - row);
-            let mut site = Site::new(place, &format!("{letter}{row}"));
+            let point = Point::new(2 * (column - 1), height - row);
+            let mut site = Site::new(point, &format!("{letter}{row}"));
             site.terrain = match (column, row) {
                 (1, 1) => Terrain::Goal(Side::Second),
                 _ if column == width && row == height => Terrain::Goal(Side::First),
@@ -123,9 +123,9 @@ pub fn trike(side: i16) -> Diagram {
     let mut sites = Vec::new();
     for y in 0..side {
         for k in 0..=y {
-            let place = Point::new(side - 1 - y + 2 * k, y);
+            let point = Point::new(side - 1 - y + 2 * k, y);
             let letter = (b'a' + y as u8) as char;
-            let mut site = Site::new(place, &format!("{letter}{}", k + 1));
+            let mut site = Site::new(point, &format!("{letter}{}", k + 1));
             let owner = match (y, k) {
                 (2, 1) | (4, 3) | (5, 2) => Some(Side::First),
                 (3 | 4, 1) => Some(Side::Second),

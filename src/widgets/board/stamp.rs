@@ -13,11 +13,11 @@ use crate::theme::{Palette, Role};
 pub(super) fn shape(
     canvas: &mut Canvas<'_>,
     sprite: Sprite,
-    place: (i32, i32),
+    point: (i32, i32),
     hollow: bool,
     style: Style,
 ) {
-    each_cell(sprite, place, |x, y, column, (upper, lower)| {
+    each_cell(sprite, point, |x, y, column, (upper, lower)| {
         let covered = quarters(column, sprite.bar(upper), sprite.bar(lower));
         let covered = if hollow {
             covered & !quarters(column, sprite.hole(upper), sprite.hole(lower))
@@ -71,10 +71,10 @@ impl<'a> Stamp<'a> {
         &self,
         canvas: &mut Canvas<'_>,
         body: Sprite,
-        place: (i32, i32),
+        point: (i32, i32),
         pawn: Option<(Sprite, i32)>,
     ) {
-        each_cell(body, place, |x, y, column, (upper, lower)| {
+        each_cell(body, point, |x, y, column, (upper, lower)| {
             let shape = quarters(column, body.bar(upper), body.bar(lower));
             let hole = match self.side {
                 Side::First => 0,

@@ -140,11 +140,8 @@ fn every_state_is_distinct_without_colours() {
                     }
                     let mut diagram = small(shape);
                     let at = middle(&diagram);
-                    let place = diagram.sites[at].point;
-                    diagram.sites[at] = Site {
-                        point: place,
-                        ..variant
-                    };
+                    let point = diagram.sites[at].point;
+                    diagram.sites[at] = Site { point, ..variant };
                     let board = Board::new(&diagram, &palette)
                         .glyphs(glyphs)
                         .coordinates(false);
@@ -307,11 +304,8 @@ fn every_glyph_is_one_column_wide_and_ascii_is_ascii() {
                     for (_, variant) in variants() {
                         let mut diagram = small(shape);
                         let at = middle(&diagram);
-                        let place = diagram.sites[at].point;
-                        diagram.sites[at] = Site {
-                            point: place,
-                            ..variant
-                        };
+                        let point = diagram.sites[at].point;
+                        diagram.sites[at] = Site { point, ..variant };
                         let board = Board::new(&diagram, &palette).glyphs(glyphs);
                         let buffer = draw(&board, area_of(&diagram, level));
                         let symbols = buffer.content().iter().map(ratatui::buffer::Cell::symbol);
@@ -339,11 +333,8 @@ fn glyphs_alone_will_do() {
             for (name, variant) in variants() {
                 let mut diagram = small(shape);
                 let at = middle(&diagram);
-                let place = diagram.sites[at].point;
-                diagram.sites[at] = Site {
-                    point: place,
-                    ..variant
-                };
+                let point = diagram.sites[at].point;
+                diagram.sites[at] = Site { point, ..variant };
                 let board = Board::new(&diagram, &palette).coordinates(false);
                 let mut told = glyphs_of(&draw(&board, area_of(&diagram, level)));
                 for (_, modifier) in &mut told {

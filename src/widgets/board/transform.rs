@@ -58,8 +58,8 @@ impl Transform {
 
     /// Where a place comes to lie, around place (0, 0).
     #[must_use]
-    pub const fn point(self, shape: Shape, place: Point) -> Point {
-        let Point { mut x, mut y } = place;
+    pub const fn point(self, shape: Shape, point: Point) -> Point {
+        let Point { mut x, mut y } = point;
         if self.mirrored {
             x = -x;
         }
@@ -97,10 +97,10 @@ pub fn on_its_corner(mut diagram: Diagram) -> Diagram {
 /// Moves a board so that its smallest column and row are 0.
 fn settle(diagram: &mut Diagram) {
     let min = |coordinate: fn(&Point) -> i16| {
-        let places = diagram.sites.iter().map(|site| site.point);
-        places.map(|place| coordinate(&place)).min().unwrap_or(0)
+        let points = diagram.sites.iter().map(|site| site.point);
+        points.map(|point| coordinate(&point)).min().unwrap_or(0)
     };
-    let (left, top) = (min(|place| place.x), min(|place| place.y));
+    let (left, top) = (min(|point| point.x), min(|point| point.y));
     for site in &mut diagram.sites {
         site.point.x -= left;
         site.point.y -= top;
@@ -114,7 +114,7 @@ mod tests {
     use super::*;
     use crate::widgets::board::samples;
 
-    fn places(diagram: &Diagram) -> BTreeSet<Point> {
+    fn points(diagram: &Diagram) -> BTreeSet<Point> {
         diagram.sites.iter().map(|site| site.point).collect()
     }
 
@@ -163,8 +163,8 @@ mod tests {
             }
             let turned = Transform::half(diagram.shape).apply(diagram.clone());
             assert_eq!(
-                places(&turned),
-                places(&Transform::NONE.apply(diagram)),
+                points(&turned),
+                points(&Transform::NONE.apply(diagram)),
                 "{name}"
             );
         }
@@ -173,10 +173,10 @@ mod tests {
     #[test]
     fn the_corner_board_has_its_corners_at_the_four_ends() {
         let diagram = on_its_corner(samples::claustro(5, 5));
-        let place = |name| diagram.sites[diagram.named(name).unwrap()].point;
-        assert_eq!(place("a5"), Point::new(4, 0));
-        assert_eq!(place("e1"), Point::new(4, 8));
-        assert_eq!(place("a1"), Point::new(0, 4));
-        assert_eq!(place("e5"), Point::new(8, 4));
+        let point = |name| diagram.sites[diagram.named(name).unwrap()].point;
+        assert_eq!(point("a5"), Point::new(4, 0));
+        assert_eq!(point("e1"), Point::new(4, 8));
+        assert_eq!(point("a1"), Point::new(0, 4));
+        assert_eq!(point("e5"), Point::new(8, 4));
     }
 }

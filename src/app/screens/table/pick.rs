@@ -33,15 +33,15 @@ impl Table {
 
     /// The initial cursor: on the first choice, or else in the middle of the board.
     pub(super) fn first_cursor(&self) -> Cursor {
-        let places = self.points();
-        let middle = Cursor::on(&places, places.len() / 2);
-        let start = Cursor::on(&places, 0);
+        let points = self.points();
+        let middle = Cursor::on(&points, points.len() / 2);
+        let start = Cursor::on(&points, 0);
         let choices = self.indices(&self.game.line().choices(&[]).cells);
-        if choices.len() == places.len() || choices.is_empty() {
+        if choices.len() == points.len() || choices.is_empty() {
             return middle;
         }
-        let first = choices.iter().copied().min_by_key(|&at| places[at]);
-        first.map_or(start, |at| Cursor::on(&places, at))
+        let first = choices.iter().copied().min_by_key(|&at| points[at]);
+        first.map_or(start, |at| Cursor::on(&points, at))
     }
 
     fn indices(&self, cells: &[Cell]) -> Vec<usize> {
@@ -82,11 +82,11 @@ impl Table {
         let Some(&Pick::Cell(last)) = self.picks.last() else {
             return;
         };
-        let places = self.points();
+        let points = self.points();
         let Some(&at) = self.indices(&[last]).first() else {
             return;
         };
-        let next = Cursor::on(&places, at).moved(&places, step).at;
+        let next = Cursor::on(&points, at).moved(&points, step).at;
         if next == at {
             self.message = Some("the board ends there".to_owned());
         } else {

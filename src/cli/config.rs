@@ -36,7 +36,7 @@ impl Config {
     pub(super) fn run(&self, sources: ConfigSources<'_>, out: &mut Output) -> anyhow::Result<()> {
         let path = sources.config.map(ToOwned::to_owned).or_else(config_path);
         if self.path {
-            let path = path.section("there is no home folder: set HOME or XDG_CONFIG_HOME")?;
+            let path = path.context("there is no home folder: set HOME or XDG_CONFIG_HOME")?;
             writeln!(out, "{}", path.display())?;
         } else if self.check {
             let config = sources.config()?;

@@ -1,12 +1,15 @@
 //! The positions of a board of Claustro, made from sets of cells.
 
+use rand::SeedableRng;
+use rand::rngs::Xoshiro256PlusPlus;
+
 use super::{Extent, VerifyError, check_all, draw_cells, subsets};
 use crate::board::{Cell, CellSet};
 use crate::engines::tables::Run;
 use crate::engines::tables::claustro::Table;
 use crate::games::claustro::{Claustro, Position};
 use crate::games::{BySide, Side};
-use crate::random::{Generator, split_mix};
+use crate::random::{StableDraws, split_mix};
 
 /// Checks the values of positions with all pieces on open cells: of all in which First is to move,
 /// whose successors are all in which Second is, or of some drawn at random.
@@ -57,7 +60,7 @@ fn all(game: &Claustro<1>, part: usize, parts: usize) -> impl Iterator<Item = Po
 
 /// Positions drawn at random, of both sides.
 fn random(game: &Claustro<1>, count: u64, seed: u64) -> impl Iterator<Item = Position<1>> + Send {
-    let mut generator = Generator::new(seed);
+    let mut generator = Xoshiro256PlusPlus::seed_from_u64(seed);
     let (open, pieces) = (cells(game, CellSet::EMPTY), pieces(game) as usize);
     (0..count).filter_map(move |_| {
         let drawn = draw_cells(&mut generator, &open, 2 * pieces);

@@ -14,11 +14,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread::{self, ScopedJoinHandle};
 
 pub use claustro::claustro;
+use rand::rngs::Xoshiro256PlusPlus;
 
 use super::{Run, Step, Stop, Value};
 use crate::board::{Cell, CellSet};
 use crate::games::Game;
-use crate::random::Generator;
+use crate::random::StableDraws;
 
 /// Which positions are looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -173,7 +174,7 @@ fn subsets<const W: usize>(cells: Vec<Cell>, members: u32) -> impl Iterator<Item
 }
 
 /// Some of these cells, in an order drawn at random.
-fn draw_cells(generator: &mut Generator, cells: &[Cell], count: usize) -> Vec<Cell> {
+fn draw_cells(generator: &mut Xoshiro256PlusPlus, cells: &[Cell], count: usize) -> Vec<Cell> {
     let mut left = cells.to_vec();
     let mut draw = || left.swap_remove(generator.below(left.len() as u64) as usize);
     (0..count).map(|_| draw()).collect()

@@ -161,9 +161,9 @@ pub struct LibraryItem {
     pub game: String,
     /// Its rule settings that are not the default.
     pub rules: String,
-    /// Who plays First.
+    /// Who plays First at the end of the game, whatever `swap` did.
     pub first: String,
-    /// Who plays Second.
+    /// Who plays Second then.
     pub second: String,
     /// When it began.
     pub date: String,

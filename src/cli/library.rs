@@ -66,7 +66,8 @@ impl Library {
     }
 }
 
-/// Date, game, players, plies and result.
+/// Date, game, players, plies and result. Who plays First's side at the end stands first, as in the
+/// result.
 fn row(entry: &LibraryEntry) -> Option<[String; 5]> {
     let summary = entry.summary.as_ref().ok()?;
     let rules = summary.rules.to_string();
@@ -74,10 +75,11 @@ fn row(entry: &LibraryEntry) -> Option<[String; 5]> {
         "" => summary.game.id.to_owned(),
         rules => format!("{} {rules}", summary.game.id),
     };
+    let players = summary.players();
     Some([
         summary.date.clone(),
         game,
-        format!("{} - {}", summary.names.first, summary.names.second),
+        format!("{} - {}", players.first, players.second),
         format!("{} plies", summary.plies),
         summary.result.to_string(),
     ])
@@ -103,14 +105,17 @@ fn summary_json(summary: &Summary) -> Json {
         .iter()
         .map(|(setting, value)| (setting.key.to_owned(), json_value(value)))
         .collect();
+    let [first, second] = &summary.names;
+    let winner = summary.winner();
     json!({
         "game": summary.game.id,
         "rules": rules,
-        "first": summary.names.first,
-        "second": summary.names.second,
+        "first": first,
+        "second": second,
         "date": summary.date,
         "plies": summary.plies,
         "result": summary.result.text(),
+        "winner": winner.map(|winner| &summary.names[winner.index()]),
         "finished": summary.finished,
     })
 }

@@ -32,6 +32,7 @@ pub static INFO: GameInfo = GameInfo {
         settings::repetition(5),
     ],
     piece_kinds: &[PieceKind::Stone],
+    swap: None,
     rules: include_str!("../../config/rules/claustro.md"),
 };
 

@@ -30,6 +30,8 @@ pub struct GameInfo {
     pub settings: &'static [Setting],
     /// The kinds of pieces of the game.
     pub piece_kinds: &'static [PieceKind],
+    /// The text of the ply by which the players exchange sides, if the game has one.
+    pub swap: Option<&'static str>,
     /// The rules for players, in Markdown.
     pub rules: &'static str,
 }

@@ -64,4 +64,4 @@ pub use ply_error::PlyError;
 pub use position_text::PositionError;
 pub use registry::{AnyLine, AnyPly, GAMES, GameMismatch, NoSuchGame, find_game};
 pub use settings::{Domain, Setting, SettingError, Settings, Value, nearest_name};
-pub use side::{BySide, Side};
+pub use side::{BySide, Seat, Side};

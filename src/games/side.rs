@@ -29,6 +29,16 @@ impl Side {
         self as usize
     }
 
+    /// Who plays this side, where `swapped` says whether the players have exchanged sides.
+    #[must_use]
+    #[inline]
+    pub const fn seat(self, swapped: bool) -> Seat {
+        match (self, swapped) {
+            (Self::First, false) | (Self::Second, true) => Seat::First,
+            (Self::Second, false) | (Self::First, true) => Seat::Second,
+        }
+    }
+
     /// `first` or `second`, as written in results and position texts.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -43,6 +53,61 @@ impl Not for Side {
     type Output = Self;
 
     /// The opponent.
+    #[inline]
+    fn not(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::First,
+        }
+    }
+}
+
+/// One of the two players, named by the side with which they began. It stays theirs when the
+/// players exchange sides (Trike's `swap`); [`Side::seat`] and [`Seat::side`] are the one place
+/// where that is taken into account.
+///
+/// ```
+/// use parlour::games::{Seat, Side};
+///
+/// assert_eq!(Side::First.seat(false), Seat::First);
+/// assert_eq!(Side::First.seat(true), Seat::Second);
+/// assert_eq!(Seat::Second.side(true), Side::First);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Seat {
+    /// Who began as First.
+    First,
+    /// Who began as Second.
+    Second,
+}
+
+impl Seat {
+    /// Both players, the one who began as First first.
+    pub const BOTH: [Self; 2] = [Self::First, Self::Second];
+
+    /// 0 for who began as First, 1 for the other: the index in lists of players.
+    #[must_use]
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The side that this player has, where `swapped` says whether the players have exchanged
+    /// sides.
+    #[must_use]
+    #[inline]
+    pub const fn side(self, swapped: bool) -> Side {
+        match (self, swapped) {
+            (Self::First, false) | (Self::Second, true) => Side::First,
+            (Self::Second, false) | (Self::First, true) => Side::Second,
+        }
+    }
+}
+
+impl Not for Seat {
+    type Output = Self;
+
+    /// The other player.
     #[inline]
     fn not(self) -> Self {
         match self {

@@ -49,6 +49,7 @@ pub static INFO: GameInfo = GameInfo {
         settings::repetition(3),
     ],
     piece_kinds: &[PieceKind::Stone],
+    swap: None,
     rules: include_str!("../../config/rules/taacoca.md"),
 };
 

@@ -43,6 +43,7 @@ pub static INFO: GameInfo = GameInfo {
         },
     ],
     piece_kinds: &[PieceKind::Stone],
+    swap: Some(SWAP_TEXT),
     rules: include_str!("../../config/rules/trike.md"),
 };
 

@@ -74,7 +74,7 @@ pub(super) fn summary_line(summary: &Summary) -> String {
     let rules = summary.rules.to_string();
     let space = if rules.is_empty() { "" } else { " " };
     let name = |name: &str| if name.is_empty() { "nobody" } else { name }.to_owned();
-    let names = summary.names.clone().map(|text| name(&text));
+    let names = summary.players().map(name);
     let state = if summary.finished {
         format!("ended {}", summary.result)
     } else {

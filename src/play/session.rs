@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use super::clocks::Clocks;
 use crate::engines::{EngineRegistry, EngineSpecError, Player, TimeControl};
-use crate::games::{AnyLine, AnyPly, GameInfo, PieceKind, PlyError, SettingError, Settings, Side};
+use crate::games::{
+    AnyLine, AnyPly, GameInfo, PieceKind, PlyError, Seat, SettingError, Settings, Side,
+};
 use crate::records::{Ending, GameResult, NodeId, Opinion, Record, Start, Termination};
 
 /// A game with all its lines, looked at at one node.
@@ -33,8 +35,8 @@ impl GameSession {
         players: [Player; 2],
     ) -> Result<Self, SettingError> {
         let mut record = Record::new(Start::new(info, settings.clone())?);
-        for (side, player) in Side::BOTH.into_iter().zip(&players) {
-            record.set_player(side, player);
+        for (seat, player) in Seat::BOTH.into_iter().zip(&players) {
+            record.set_player(seat, player);
         }
         Ok(Self::open(record, players))
     }
@@ -52,10 +54,13 @@ impl GameSession {
     #[must_use]
     pub fn resume(record: Record, registry: &EngineRegistry) -> Self {
         let mut absent = Vec::new();
-        let players = Side::BOTH.map(|side| {
-            record.player(side, registry).unwrap_or_else(|error| {
-                absent.push(MissingPlayer { side, error });
-                Player::Human(record.names()[side].to_owned())
+        let players = Seat::BOTH.map(|seat| {
+            record.player(seat, registry).unwrap_or_else(|error| {
+                absent.push(MissingPlayer {
+                    side: seat.side(false),
+                    error,
+                });
+                Player::Human(record.names()[seat.index()].to_owned())
             })
         });
         Self {
@@ -174,7 +179,7 @@ impl GameSession {
     /// Sets the player of a side at the node looked at from now on.
     pub fn set_player(&mut self, side: Side, player: Player) {
         let seat = self.player_index(side);
-        self.record.set_player(Side::BOTH[seat], &player);
+        self.record.set_player(Seat::BOTH[seat], &player);
         self.players[seat] = player;
     }
 
@@ -303,8 +308,8 @@ impl GameSession {
     #[must_use]
     pub fn fork(&self, node: NodeId, players: [Player; 2]) -> Self {
         let mut record = Record::new(self.record.start().clone());
-        for (side, player) in Side::BOTH.into_iter().zip(&players) {
-            record.set_player(side, player);
+        for (seat, player) in Seat::BOTH.into_iter().zip(&players) {
+            record.set_player(seat, player);
         }
         let mut end = NodeId::ROOT;
         for ply in self.record.tree().plies(node) {
@@ -376,7 +381,7 @@ impl GameSession {
     /// The index in [`GameSession::players`] of the player of a side at the node looked at.
     #[must_use]
     pub fn player_index(&self, side: Side) -> usize {
-        side.index() ^ usize::from(self.line.players_swapped())
+        side.seat(self.line.players_swapped()).index()
     }
 
     /// The player of a side at the node looked at.

@@ -56,15 +56,16 @@ impl Record {
     /// began as First, and of the one who began as Second.
     #[must_use]
     pub fn clocks(&self, node: NodeId, control: TimeControl) -> [Duration; 2] {
-        let mut left = [control.initial(); 2];
-        // The players take turns, whatever colours they exchange.
-        let first = self.start().line().to_move().index();
-        for (at, node) in self.tree().path(node).into_iter().enumerate() {
-            if let Some(time) = self.clock(node) {
-                left[(first + at) % 2] = time;
-            }
+        let tree = self.tree();
+        let mut left: [Option<Duration>; 2] = [None, None];
+        let mut at = node;
+        // What stands with the last ply of each, which is near the end.
+        while let Some(before) = tree.parent(at).filter(|_| left.contains(&None)) {
+            let left = &mut left[tree.seat_to_move(before).index()];
+            *left = left.or_else(|| self.clock(at));
+            at = before;
         }
-        left
+        left.map(|left| left.unwrap_or_else(|| control.initial()))
     }
 
     /// The time left to the player to move at the end of the main line when the game was last

@@ -135,6 +135,13 @@ pub enum SaveError {
         /// The file.
         path: PathBuf,
     },
+    /// The file is not what was saved: it was changed by somebody else, or it is no unfinished game
+    /// as we write it.
+    #[error("{}: the file is not as it was saved", path.display())]
+    NotAsSaved {
+        /// The file.
+        path: PathBuf,
+    },
     /// Only a file with exactly one game can be appended to.
     #[error("{}: not a file of one game", path.display())]
     NotOneGame {

@@ -42,21 +42,25 @@ pub fn read_file(path: &Path) -> Result<FileContents, FileError> {
     if bytes.len() as u64 > MAX_FILE_BYTES {
         return Err(io(io::ErrorKind::FileTooLarge.into()));
     }
-    let text = String::from_utf8(bytes).or_else(|error| {
-        let cut = error.utf8_error();
-        let valid = cut.valid_up_to();
-        let mut bytes = error.into_bytes();
-        // Without a length the error is that the text ends too soon.
-        match cut.error_len() {
-            None => {
-                bytes.truncate(valid);
-                String::from_utf8(bytes).ok()
-            }
-            Some(_) => None,
-        }
-        .ok_or_else(|| FileError::NotText {
-            path: path.to_owned(),
-        })
+    let text = text_of_bytes(bytes).ok_or_else(|| FileError::NotText {
+        path: path.to_owned(),
     })?;
     Ok(FileContents { text })
+}
+
+/// The text of a file, without the half of a letter at its end that a crash may have left; none
+/// where it is no text in UTF-8.
+pub(super) fn text_of_bytes(bytes: Vec<u8>) -> Option<String> {
+    String::from_utf8(bytes)
+        .or_else(|error| {
+            let cut = error.utf8_error();
+            let valid = cut.valid_up_to();
+            let mut bytes = error.into_bytes();
+            // Without a length the error is that the text ends too soon.
+            if cut.error_len().is_none() {
+                bytes.truncate(valid);
+            }
+            String::from_utf8(bytes)
+        })
+        .ok()
 }

@@ -15,10 +15,15 @@ use super::{FileError, Record, Tags};
 
 /// Saves one game to a file while it is played.
 ///
-/// [`Journal::save`] makes the file match the record, whatever was changed. Plies played at the end
-/// are appended and flushed to the disk; for anything else (a variation, a comment on an earlier
-/// ply, the end of the game) the file is written anew beside itself and renamed over. A crash at
-/// any moment leaves a file that reads as the game up to the last ply saved.
+/// [`Journal::append`] adds plies at the end of the file and flushes them to the disk: a ply costs
+/// what that ply costs, however long the game is. [`Journal::save`] makes the file match the
+/// record, whatever was changed; what cannot be appended (a variation, a comment on an earlier ply,
+/// the end of the game) is written anew beside the file and renamed over it. A crash at any moment
+/// leaves a file that reads as the game up to the last ply saved.
+///
+/// Before anything is written, the file is checked: if its length, its time or its inode have
+/// changed, its content is compared. What somebody else has written is never overwritten: the game
+/// then continues in a new file beside it, which [`Journal::path`] names.
 ///
 /// An error leaves the record in memory as it is and the file readable; saving again is enough to
 /// continue.
@@ -28,10 +33,27 @@ pub struct Journal {
     file: File,
     /// The text of the file.
     written: String,
+    stamp: Stamp,
+    /// Whether it is an unfinished game just as we write it, so that plies can be appended.
+    open_ended: bool,
     /// The date and time in the file, which the record may lack.
     date: String,
     time: String,
     _lock: Lock,
+}
+
+/// What the system says of a file: other programs change it when they write.
+type Stamp = (u64, Option<SystemTime>);
+
+/// What has become of a file since it was written last.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum FileState {
+    /// It is as it was.
+    Unchanged,
+    /// It is not there any more.
+    Removed,
+    /// It holds something else.
+    Changed,
 }
 
 impl Journal {
@@ -73,10 +95,13 @@ impl Journal {
             match write_atomically(&path, &text, Replace::Never) {
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
                 written => {
+                    let file = written.map_err(error)?;
                     return Ok(Self {
-                        file: written.map_err(error)?,
+                        stamp: stamp(&file).map_err(error)?,
+                        file,
                         path,
                         written: text,
+                        open_ended: !record.is_finished(),
                         date,
                         time,
                         _lock: lock,
@@ -106,16 +131,22 @@ impl Journal {
             .write(true)
             .open(&path)
             .map_err(error)?;
+        let stamp = stamp(&file).map_err(error)?;
         let contents = read_file(&path)?;
         let mut games = contents.records().into_iter();
         let (Some(game), None) = (games.next(), games.next()) else {
             return Err(SaveError::NotOneGame { path });
         };
         let record = game.map_err(|error| FileError::read(&path, error))?.record;
+        let is_whole = stamp.0 == contents.text.len() as u64;
         let journal = Self {
             path,
             file,
+            open_ended: is_whole
+                && !record.is_finished()
+                && contents.text == record.unfinished_text(),
             written: contents.text,
+            stamp,
             date: record.tags.get(Tags::DATE).to_owned(),
             time: record.tags.get(Tags::TIME).to_owned(),
             _lock: lock,
@@ -123,25 +154,60 @@ impl Journal {
         Ok((journal, record))
     }
 
-    /// Makes the file match the record.
+    /// Whether plies can be appended: the file holds an unfinished game just as we write it.
+    #[must_use]
+    pub const fn can_append(&self) -> bool {
+        self.open_ended
+    }
+
+    /// Appends plies at the end of the main line, as [`Record::ply_line`] writes them, to a file
+    /// that holds the plies before them.
+    ///
+    /// # Errors
+    ///
+    /// [`SaveError`] when that fails: the file then still holds what it held.
+    /// [`SaveError::NotAsSaved`] when the file is not what it was, or no unfinished game as we write
+    /// it; [`Journal::save`] can help then.
+    pub fn append(&mut self, plies: &str) -> Result<(), SaveError> {
+        let path = self.path.clone();
+        let error = |error| SaveError::io(&path, error);
+        if self.open_ended && self.look().map_err(error)? == FileState::Unchanged {
+            self.write_more(plies).map_err(error)
+        } else {
+            Err(SaveError::NotAsSaved { path })
+        }
+    }
+
+    /// Makes the file match the record. If somebody else has changed the file, the game continues in
+    /// a new one beside it.
     ///
     /// # Errors
     ///
     /// [`SaveError`] when that fails; the file is then unchanged.
     pub fn save(&mut self, record: &Record) -> Result<(), SaveError> {
+        let path = self.path.clone();
+        let error = |error| SaveError::io(&path, error);
+        let state = self.look().map_err(error)?;
+        if state == FileState::Changed {
+            let folder = self.path.parent().unwrap_or(Path::new("."));
+            let record = dated(record, &self.date, &self.time);
+            *self = Self::create(folder, &record)?;
+            return Ok(());
+        }
         let record = dated(record, &self.date, &self.time);
         let text = text_of(&record);
-        if record.is_finished() {
-            // The last plies first, by themselves: appending may succeed where there is no room
-            // for a second copy of the file. If it fails, so will what follows, and is told.
-            let _ = self.append(&record.unfinished_text());
+        self.open_ended = !record.is_finished();
+        if state == FileState::Unchanged {
+            if record.is_finished() {
+                // The last plies first, by themselves: appending may succeed where there is no
+                // room for a second copy of the file. If it fails, so will what follows.
+                let _ = self.extend_to(&record.unfinished_text());
+            }
+            if self.extend_to(&text).map_err(error)? {
+                return Ok(());
+            }
         }
-        match self.append(&text) {
-            Ok(true) => Ok(()),
-            Ok(false) => self.rewrite(text),
-            Err(error) => Err(error),
-        }
-        .map_err(|error| SaveError::io(&self.path, error))
+        self.replace(text).map_err(error)
     }
 
     /// Writes the game to another file, which must not be there yet, with the date it has here.
@@ -161,15 +227,20 @@ impl Journal {
 
     /// Appends the rest of a text that begins with the text of the file; false if it does not begin
     /// so.
-    fn append(&mut self, text: &str) -> io::Result<bool> {
-        let Some(more) = text.strip_prefix(&self.written) else {
-            return Ok(false);
-        };
-        if !self.is_intact()? {
-            return Ok(false);
+    fn extend_to(&mut self, text: &str) -> io::Result<bool> {
+        match text.strip_prefix(&self.written) {
+            // Behind what was read there may be half a letter.
+            Some(more) if self.stamp.0 == self.written.len() as u64 => {
+                self.write_more(more).map(|()| true)
+            }
+            _ => Ok(false),
         }
+    }
+
+    /// Writes at the end of the file, which is as it was.
+    fn write_more(&mut self, more: &str) -> io::Result<()> {
         if more.is_empty() {
-            return Ok(true);
+            return Ok(());
         }
         self.file.seek(SeekFrom::Start(self.written.len() as u64))?;
         let appended = self
@@ -177,27 +248,49 @@ impl Journal {
             .write_all(more.as_bytes())
             .and_then(|()| self.file.sync_data());
         if let Err(error) = appended {
-            // Half a ply must not be followed by the next one. If this fails, too, the file is no
-            // longer intact, and the next attempt writes it anew.
+            // Half a ply must not be followed by the next one.
             let _ = self.file.set_len(self.written.len() as u64);
+            self.stamp = stamp(&self.file).unwrap_or(self.stamp);
             return Err(error);
         }
         self.written.push_str(more);
-        Ok(true)
-    }
-
-    /// Whether the file is still there with the same length, so that it was neither removed nor
-    /// changed.
-    fn is_intact(&self) -> io::Result<bool> {
-        let length = self.file.metadata()?.len();
-        Ok(length == self.written.len() as u64 && is_at(&self.file, &self.path)?)
-    }
-
-    fn rewrite(&mut self, text: String) -> io::Result<()> {
-        self.file = write_atomically(&self.path, &text, Replace::Always)?;
-        self.written = text;
+        self.stamp = stamp(&self.file)?;
         Ok(())
     }
+
+    /// Puts a file with this text in the place of the file.
+    fn replace(&mut self, text: String) -> io::Result<()> {
+        self.file = write_atomically(&self.path, &text, Replace::Always)?;
+        self.written = text;
+        self.stamp = stamp(&self.file)?;
+        Ok(())
+    }
+
+    /// What has become of the file. One that was copied or touched, and holds what it held, is
+    /// opened anew.
+    fn look(&mut self) -> io::Result<FileState> {
+        if is_at(&self.file, &self.path)? && stamp(&self.file)? == self.stamp {
+            return Ok(FileState::Unchanged);
+        }
+        let opened = File::options().read(true).write(true).open(&self.path);
+        let file = match opened {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                return Ok(FileState::Removed);
+            }
+            opened => opened?,
+        };
+        let found = stamp(&file)?;
+        if fs::read(&self.path)? != self.written.as_bytes() {
+            return Ok(FileState::Changed);
+        }
+        (self.file, self.stamp) = (file, found);
+        Ok(FileState::Unchanged)
+    }
+}
+
+fn stamp(file: &File) -> io::Result<Stamp> {
+    let metadata = file.metadata()?;
+    Ok((metadata.len(), metadata.modified().ok()))
 }
 
 /// The text that the file should have, with a result at its end only when the game is over.

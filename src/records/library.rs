@@ -7,12 +7,12 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use etcetera::base_strategy::{BaseStrategy, Xdg};
+use rustc_hash::FxHashMap;
 
 use super::error::{FileError, SaveError};
-use super::files::read_file;
+use super::index::FileIndex;
 use super::read::RecordReader;
-use super::{GameResult, ParsedRecord, Record, Tags};
-use crate::games::{BySide, GameInfo, Settings};
+use super::{ReadError, Summary};
 
 /// The folder of the user's games, `$XDG_DATA_HOME/parlour/games`, which need not exist.
 ///
@@ -37,67 +37,68 @@ pub struct LibraryEntry {
     pub summary: Result<Summary, FileError>,
 }
 
-/// The summary of a game.
-#[derive(Clone, Debug)]
-pub struct Summary {
-    /// The game.
-    pub game: &'static GameInfo,
-    /// Its settings.
-    pub rules: Settings,
-    /// The players who began as First and Second, from the tags.
-    pub names: BySide<String>,
-    /// How many plies the main line has.
-    pub plies: usize,
-    /// The result, by side.
-    pub result: GameResult,
-    /// Whether the game is over; one that was broken off for good is, without a result.
-    pub finished: bool,
-    /// When it began, from the tags Date and Time: `2026.11.20 17:05:59`.
-    pub date: String,
+/// The games of a folder. Listing them again reads only the files that have changed.
+#[derive(Debug)]
+pub struct Library {
+    folder: PathBuf,
+    files: FxHashMap<PathBuf, FileIndex>,
 }
 
-impl From<&Record> for Summary {
-    fn from(record: &Record) -> Self {
-        let date = [record.tags.get(Tags::DATE), record.tags.get(Tags::TIME)];
+impl Library {
+    /// The games of a folder, which has not been read yet.
+    #[must_use]
+    pub fn new(folder: PathBuf) -> Self {
         Self {
-            game: record.start().info(),
-            rules: record.start().settings().clone(),
-            names: record.names().map(str::to_owned),
-            plies: record.tree().main_line().count(),
-            result: record.result(),
-            finished: record.is_finished(),
-            date: date.join(" ").trim().to_owned(),
+            folder,
+            files: FxHashMap::default(),
         }
+    }
+
+    /// The games, those written last first. A folder that does not exist has none; a file that
+    /// cannot be read is listed with the reason.
+    ///
+    /// # Errors
+    ///
+    /// [`SaveError`] when the folder itself cannot be read.
+    pub fn list(&mut self) -> Result<Vec<LibraryEntry>, SaveError> {
+        let error = |error| SaveError::io(&self.folder, error);
+        let files = match fs::read_dir(&self.folder) {
+            Err(missing) if missing.kind() == io::ErrorKind::NotFound => {
+                self.files.clear();
+                return Ok(Vec::new());
+            }
+            files => files.map_err(error)?,
+        };
+        let mut entries = Vec::new();
+        let mut reader = RecordReader::default();
+        let mut before = std::mem::take(&mut self.files);
+        for file in files {
+            let path = file.map_err(error)?.path();
+            if !is_record(&path) {
+                continue;
+            }
+            let index = before.remove(&path);
+            let mut index = index.unwrap_or_else(|| FileIndex::new(path.clone()));
+            add_entries(&mut index, &mut reader, &mut entries);
+            self.files.insert(path, index);
+        }
+        entries.sort_by(|a, b| {
+            let newest = Reverse(a.modified).cmp(&Reverse(b.modified));
+            newest
+                .then_with(|| b.path.cmp(&a.path))
+                .then(a.number.cmp(&b.number))
+        });
+        Ok(entries)
     }
 }
 
-/// The games of a folder, those written last first. A folder that does not exist has none; a file
-/// that cannot be read is listed with the reason.
+/// The games of a folder, as [`Library::list`] lists them.
 ///
 /// # Errors
 ///
 /// [`SaveError`] when the folder itself cannot be read.
 pub fn list(folder: &Path) -> Result<Vec<LibraryEntry>, SaveError> {
-    let error = |error| SaveError::io(folder, error);
-    let files = match fs::read_dir(folder) {
-        Err(missing) if missing.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-        files => files.map_err(error)?,
-    };
-    let mut entries = Vec::new();
-    let mut reader = RecordReader::default();
-    for file in files {
-        let path = file.map_err(error)?.path();
-        if is_record(&path) {
-            read_entries(&mut reader, &path, &mut entries);
-        }
-    }
-    entries.sort_by(|a, b| {
-        let newest = Reverse(a.modified).cmp(&Reverse(b.modified));
-        newest
-            .then_with(|| b.path.cmp(&a.path))
-            .then(a.number.cmp(&b.number))
-    });
-    Ok(entries)
+    Library::new(folder.to_owned()).list()
 }
 
 /// Whether a file is to hold records, by its name.
@@ -109,8 +110,9 @@ fn is_record(path: &Path) -> bool {
 }
 
 /// Adds the games of one file.
-fn read_entries(reader: &mut RecordReader, path: &Path, entries: &mut Vec<LibraryEntry>) {
-    let metadata = fs::metadata(path);
+fn add_entries(index: &mut FileIndex, reader: &mut RecordReader, entries: &mut Vec<LibraryEntry>) {
+    let path = index.path().to_owned();
+    let metadata = fs::metadata(&path);
     let modified = metadata
         .as_ref()
         .ok()
@@ -122,24 +124,23 @@ fn read_entries(reader: &mut RecordReader, path: &Path, entries: &mut Vec<Librar
     }
     let mut add = |number, summary| {
         entries.push(LibraryEntry {
-            path: path.to_owned(),
+            path: path.clone(),
             number,
             modified,
             summary,
         });
     };
-    let contents = match read_file(path) {
-        Ok(contents) => contents,
-        Err(error) => return add(1, Err(error)),
-    };
-    let mut games = reader.read(&contents.text);
-    if games.is_empty() {
-        games.push(Err(super::ReadError::empty()));
+    if let Err(error) = index.update_with(reader) {
+        return add(1, Err(error));
     }
-    for (number, game) in (1..).zip(games) {
-        let summary = game
-            .map(|ParsedRecord { record, .. }| Summary::from(&record))
-            .map_err(|error| FileError::read(path, error));
-        add(number, summary);
+    if index.games().is_empty() {
+        add(1, Err(FileError::read(&path, ReadError::empty())));
+    }
+    for (number, game) in (1..).zip(index.games()) {
+        let summary = game.summary.clone();
+        add(
+            number,
+            summary.map_err(|error| FileError::read(&path, error)),
+        );
     }
 }

@@ -21,6 +21,7 @@
 //!   comment of a ply what was left to its player after it, both as in PGN; the tag Clock says what
 //!   was left to the player whose turn it was when an unfinished game was put away.
 //! * Results are by side (colour). First and Second name who *began* as such, whatever `swap` did.
+//! * The tag Source names the game that this one was begun from, and after which ply.
 //!
 //! ```
 //! use parlour::games::{Settings, find_game};
@@ -39,11 +40,13 @@
 
 mod cleanup;
 mod clock;
+mod cursor;
 mod datetime;
 mod ending;
 mod error;
 mod files;
 mod header;
+mod index;
 mod journal;
 mod library;
 mod lock;
@@ -54,22 +57,26 @@ mod record;
 mod save;
 mod split;
 mod start;
+mod summary;
 mod tags;
 mod tokens;
 mod tree;
 mod warning;
 mod write;
 
+pub use cursor::TreeCursor;
 pub use ending::{Ending, GameResult, ParseResultError, Termination};
 pub use error::{FileError, ReadError, ReadErrorKind, SaveError};
 pub use files::{FileContents, read_file};
+pub use index::{FileIndex, IndexedGame};
 pub use journal::Journal;
-pub use library::{LibraryEntry, Summary, games_folder, list};
+pub use library::{Library, LibraryEntry, games_folder, list};
 pub use opinion::{Opinion, ParseOpinionError};
 pub use read::{ParsedRecord, read_records};
 pub use record::Record;
 pub use save::{delete, export};
 pub use start::{Start, StartError};
+pub use summary::Summary;
 pub use tags::Tags;
 pub use tree::{NodeId, Tree};
 pub use warning::{Warning, WarningKind};

@@ -1,7 +1,9 @@
 //! The plies, comments and variations of a record.
 
 use super::error::{ReadError, ReadErrorKind, quotable};
-use super::tokens::{Token, Tokens};
+use super::record::play_again;
+use super::tokens::{Token, Tokens, comment_text};
+use super::tree::Turn;
 use super::warning::{Warning, WarningKind};
 use super::{GameResult, NodeId, Record};
 use crate::games::AnyLine;
@@ -39,7 +41,7 @@ impl Movetext {
         loop {
             let line = tokens.line();
             let taken = tokens.next().and_then(|token| match token {
-                Some(token) => body.add_token(token, line).map(|()| true),
+                Some(token) => body.add_token(&token, line).map(|()| true),
                 None if body.replaced.is_empty() => {
                     body.flush_comment();
                     Ok(false)
@@ -48,15 +50,20 @@ impl Movetext {
             });
             match taken {
                 Ok(true) => {}
-                Ok(false) => return Ok(body),
+                Ok(false) => {
+                    body.note_outcome();
+                    return Ok(body);
+                }
                 Err(fault) => return Err(ReadError { line, kind: fault }),
             }
         }
     }
 
-    fn add_token(&mut self, token: Token<'_>, line: usize) -> Result<(), ReadErrorKind> {
-        match token {
-            Token::Comment(text) => append_comment(&mut self.pending_comment, &text),
+    fn add_token(&mut self, token: &Token<'_>, line: usize) -> Result<(), ReadErrorKind> {
+        match *token {
+            Token::Comment(text) => {
+                append_comment(&mut self.pending_comment, &comment_text(text));
+            }
             Token::Number(number) if self.result.is_none() => self.check_number(number, line),
             Token::Word(word) if self.result.is_none() => self.word(word, line)?,
             Token::Open if self.result.is_none() => self.open_variation()?,
@@ -122,8 +129,16 @@ impl Movetext {
                 text,
                 refusal,
             })?;
-        self.node = self.record.add_legal(self.node, ply);
+        let turn = Turn::of(&self.line);
+        self.node = self.record.tree_mut().add(self.node, ply, turn);
         Ok(())
+    }
+
+    /// Notes how the rules end the game at the current node, at which something ends. Where a ply
+    /// follows they do not, so that nobody has to ask after every ply.
+    fn note_outcome(&mut self) {
+        let outcome = self.line.outcome();
+        self.record.tree_mut().set_outcome(self.node, outcome);
     }
 
     /// A variation replaces the last ply.
@@ -133,6 +148,7 @@ impl Movetext {
             return Err(ReadErrorKind::NothingToReplace);
         };
         self.flush_comment();
+        self.note_outcome();
         self.line.undo();
         self.replaced.push((self.node, self.line.len()));
         self.node = parent;
@@ -146,12 +162,12 @@ impl Movetext {
             .pop()
             .ok_or_else(|| ReadErrorKind::UnexpectedText(")".to_owned()))?;
         self.flush_comment();
+        self.note_outcome();
         while self.line.len() > before {
             self.line.undo();
         }
         if let Some(ply) = self.record.tree().ply(node) {
-            let played = self.line.play(ply);
-            debug_assert_eq!(played, Ok(()), "it was played here before");
+            play_again(&mut self.line, ply);
         }
         self.node = node;
         Ok(())

@@ -35,7 +35,9 @@ pub struct Opinion {
 }
 
 impl Opinion {
-    /// First's advantage, from -1 (Second wins) to 1 (First wins), if this side played the ply.
+    /// First's advantage, from -1 (Second wins) to 1 (First wins), if the player of the ply has
+    /// `side` after it. After `swap` that is the other side than before: a score that recommends
+    /// `swap` is good for the side that the player is going to have.
     #[must_use]
     pub fn first_advantage(&self, side: Side) -> Option<f32> {
         let by_score = || Some(self.score?.win_probability());
@@ -57,7 +59,18 @@ impl Record {
         fields.parse().ok()
     }
 
-    /// Sets the engine's evaluation of the ply at a node in place of its comment; the clock stays.
+    /// First's advantage, from -1 (Second wins) to 1 (First wins), by the evaluation of the ply at a
+    /// node, if the record has one.
+    #[must_use]
+    pub fn first_advantage(&self, node: NodeId) -> Option<f32> {
+        let tree = self.tree();
+        let mover = tree.seat_to_move(tree.parent(node)?);
+        let side = mover.side(tree.players_swapped(node));
+        self.opinion(node)?.first_advantage(side)
+    }
+
+    /// Says what an engine thought of the ply at a node, instead of what is said of it; the clock
+    /// stays.
     pub fn set_opinion(&mut self, node: NodeId, opinion: &Opinion) {
         let clock = self.clock(node);
         self.tree_mut().set_comment(node, &opinion.to_string());

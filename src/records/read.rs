@@ -4,8 +4,10 @@ use std::str::FromStr;
 
 use super::error::{ReadError, ReadErrorKind, quotable};
 use super::header::{Header, StartCache};
+use super::index::IndexedGame;
 use super::movetext::Movetext;
 use super::split::{Chunk, split, without_torn_line};
+use super::summary::{Summary, skim};
 use super::tokens::Tokens;
 use super::warning::{Warning, WarningKind};
 use super::{Ending, GameResult, Record, Termination};
@@ -51,6 +53,32 @@ impl RecordReader {
                 }
             })
             .collect()
+    }
+
+    /// Where the games of a text begin, with their summaries.
+    ///
+    /// Games that end with a result are not replayed, so that an illegal ply in them is found only
+    /// when they are opened. All others are: the rules may have ended them.
+    pub(super) fn skim(&mut self, text: &str) -> Vec<IndexedGame> {
+        let chunks = split(text);
+        let last = chunks.len().saturating_sub(1);
+        let skim = |(i, chunk): (usize, Chunk<'_>)| {
+            let summary = skim(chunk.text, chunk.line, &mut self.start_cache);
+            let in_full = |read: Result<ParsedRecord, ReadError>| {
+                read.map(|game| Summary::from(&game.record))
+            };
+            let summary = match summary {
+                Some(summary) => Ok(summary),
+                None if i == last => in_full(self.read_last(chunk)),
+                None => in_full(self.read_chunk(chunk)),
+            };
+            IndexedGame {
+                bytes: chunk.start..chunk.start + chunk.text.len(),
+                line: chunk.line,
+                summary,
+            }
+        };
+        chunks.into_iter().enumerate().map(skim).collect()
     }
 
     /// Reads the last game of a file, which may have been cut off.

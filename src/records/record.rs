@@ -1,8 +1,9 @@
 //! One game: its start, its players, every line that was played, and how it ended.
 
+use super::tree::Turn;
 use super::{Ending, GameResult, NodeId, Start, Tags, Tree};
 use crate::engines::{EngineRegistry, EngineSpecError, Player};
-use crate::games::{AnyLine, AnyPly, BySide, Outcome, PlyError, Side};
+use crate::games::{AnyLine, AnyPly, BySide, Outcome, PlyError, Seat};
 
 /// A game with all its plies and comments.
 ///
@@ -27,8 +28,8 @@ impl Record {
         Self {
             tags: Tags::new(),
             ending: None,
+            tree: Tree::new(start.line()),
             start,
-            tree: Tree::new(),
         }
     }
 
@@ -37,24 +38,38 @@ impl Record {
     #[must_use]
     pub fn from_line(own: &Start, line: &AnyLine) -> Self {
         let mut record = Self::new(own.at_start_of(line));
-        let mut node = NodeId::ROOT;
-        for ply in line.plies() {
-            node = record.tree.add(node, ply);
+        let mut before = line.clone();
+        let mut steps = Vec::with_capacity(line.len());
+        loop {
+            let turn = Turn::of(&before);
+            let Some(ply) = before.undo() else { break };
+            steps.push((ply, turn));
         }
+        let mut node = NodeId::ROOT;
+        for (ply, turn) in steps.into_iter().rev() {
+            node = record.tree.add(node, ply, turn);
+        }
+        // Nothing can be played once a game is over.
+        record.tree.set_outcome(node, line.outcome());
         record
     }
 
     /// Adds a ply after a node and returns its node: the existing one if the ply was played there
     /// before, or else a new one, the last of its siblings.
     ///
+    /// The game is played up to the node for this. Who plays on and on keeps a
+    /// [`TreeCursor`](super::TreeCursor), which has the line already.
+    ///
     /// # Errors
     ///
     /// [`PlyError`] if the ply is not legal there; nothing is changed then.
     pub fn play(&mut self, at: NodeId, ply: AnyPly) -> Result<NodeId, PlyError> {
-        if self.tree.child(at, ply).is_none() {
-            self.line(at).play(ply)?;
+        if let Some(child) = self.tree.child(at, ply) {
+            return Ok(child);
         }
-        Ok(self.tree.add(at, ply))
+        let mut line = self.line(at);
+        line.play(ply)?;
+        Ok(self.add(at, ply, &line))
     }
 
     /// Plays a ply after a node as [`Record::play`] does, and makes the line to it the main one:
@@ -69,9 +84,17 @@ impl Record {
         Ok(node)
     }
 
-    /// Sets the player who begins as a side.
-    pub fn set_player(&mut self, side: Side, player: &Player) {
-        self.tags.set(player_tag(side), &player.to_string());
+    /// The child of a node with this ply, added if need be; `after` is the line with the ply
+    /// played.
+    pub(super) fn add(&mut self, at: NodeId, ply: AnyPly, after: &AnyLine) -> NodeId {
+        let node = self.tree.add(at, ply, Turn::of(after));
+        self.tree.set_outcome(node, after.outcome());
+        node
+    }
+
+    /// Sets the player of a seat.
+    pub fn set_player(&mut self, seat: Seat, player: &Player) {
+        self.tags.set(player_tag(seat), &player.to_string());
     }
 
     /// The tree of lines, to be reordered or commented; plies are added by [`Record::play`].
@@ -85,10 +108,6 @@ impl Record {
         &self.tree
     }
 
-    pub(super) fn add_legal(&mut self, at: NodeId, ply: AnyPly) -> NodeId {
-        self.tree.add(at, ply)
-    }
-
     /// Where the game started.
     #[must_use]
     pub const fn start(&self) -> &Start {
@@ -100,8 +119,7 @@ impl Record {
     pub fn line(&self, node: NodeId) -> AnyLine {
         let mut line = self.start.line().clone();
         for ply in self.tree.plies(node) {
-            let played = line.play(ply);
-            debug_assert_eq!(played, Ok(()), "only legal plies get into the tree");
+            play_again(&mut line, ply);
         }
         line
     }
@@ -109,17 +127,17 @@ impl Record {
     /// The texts of the tags that name the players who began as First and Second; empty where a tag
     /// is missing.
     #[must_use]
-    pub fn names(&self) -> BySide<&str> {
-        BySide::from_fn(|side| self.tags.get(player_tag(side)))
+    pub fn names(&self) -> [&str; 2] {
+        Seat::BOTH.map(|seat| self.tags.get(player_tag(seat)))
     }
 
-    /// The player who began as a side.
+    /// The player of a seat.
     ///
     /// # Errors
     ///
-    /// [`EngineSpecError`] when the tag names an engine that is not on the roster.
-    pub fn player(&self, side: Side, registry: &EngineRegistry) -> Result<Player, EngineSpecError> {
-        match self.tags.get(player_tag(side)) {
+    /// [`EngineSpecError`] when the tag names an engine that the registry does not know.
+    pub fn player(&self, seat: Seat, registry: &EngineRegistry) -> Result<Player, EngineSpecError> {
+        match self.tags.get(player_tag(seat)) {
             "" => Ok(Player::Human(String::new())),
             text => registry.player(text),
         }
@@ -130,11 +148,8 @@ impl Record {
     #[must_use]
     pub fn players(&self, node: NodeId) -> BySide<&str> {
         let names = self.names();
-        if self.line(node).players_swapped() {
-            names.swapped()
-        } else {
-            names
-        }
+        let swapped = self.tree.players_swapped(node);
+        BySide::from_fn(|side| names[side.seat(swapped).index()])
     }
 
     /// The seed of the tag Seed, if it is there and a number.
@@ -146,7 +161,7 @@ impl Record {
     /// The end of the main line by the rules, if they ended it.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
-        self.line(self.tree.main_end()).outcome()
+        self.tree.outcome(self.tree.main_end())
     }
 
     /// The result of the main line, by side.
@@ -159,6 +174,13 @@ impl Record {
         }
     }
 
+    /// Who won the main line, if somebody did.
+    #[must_use]
+    pub fn winner(&self) -> Option<Seat> {
+        let swapped = self.tree.players_swapped(self.tree.main_end());
+        self.result().winner().map(|side| side.seat(swapped))
+    }
+
     /// Whether the game is over, by the rules or otherwise.
     #[must_use]
     pub fn is_finished(&self) -> bool {
@@ -166,10 +188,16 @@ impl Record {
     }
 }
 
-/// The tag with the player who began as a side.
-const fn player_tag(side: Side) -> &'static str {
-    match side {
-        Side::First => Tags::FIRST,
-        Side::Second => Tags::SECOND,
+/// Plays a ply that stands in a tree at the end of the line before it.
+pub(super) fn play_again(line: &mut AnyLine, ply: AnyPly) {
+    let played = line.play_unchecked(ply);
+    debug_assert_eq!(played, Ok(()), "a tree holds plies of its game only");
+}
+
+/// The tag with the player of a seat.
+const fn player_tag(seat: Seat) -> &'static str {
+    match seat {
+        Seat::First => Tags::FIRST,
+        Seat::Second => Tags::SECOND,
     }
 }

@@ -9,21 +9,26 @@ pub(super) struct Chunk<'a> {
     pub(super) text: &'a str,
     /// The number of its first line in the file, from 1.
     pub(super) line: usize,
+    /// Where it begins, in bytes.
+    pub(super) start: usize,
 }
 
 /// Splits a file into games: one begins at a tag that follows something other than a tag, unless
 /// it stands inside a comment. What precedes the first tag belongs to the first game.
 pub(super) fn split(text: &str) -> Vec<Chunk<'_>> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let body = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let mut at = text.len() - body.len();
     let mut chunks = Vec::new();
-    let mut begin = Chunk { text, line: 1 };
+    let mut begin = Chunk {
+        text: body,
+        line: 1,
+        start: at,
+    };
     let (mut has_plies, mut in_comment) = (false, false);
-    let mut at = 0;
-    for (number, line) in (1..).zip(text.split_inclusive('\n')) {
+    for (number, line) in (1..).zip(body.split_inclusive('\n')) {
         let is_tag = !in_comment && line.trim_start().starts_with('[');
         if is_tag && has_plies {
-            let length = at - (text.len() - begin.text.len());
-            let (chunk, rest) = begin.text.split_at(length);
+            let (chunk, rest) = begin.text.split_at(at - begin.start);
             chunks.push(Chunk {
                 text: chunk,
                 ..begin
@@ -31,6 +36,7 @@ pub(super) fn split(text: &str) -> Vec<Chunk<'_>> {
             begin = Chunk {
                 text: rest,
                 line: number,
+                start: at,
             };
             has_plies = false;
         }

@@ -1,12 +1,18 @@
 //! The tags at the head of a record.
 
-/// The tags that say how the game was played and by whom, in the order in which they were given.
+use rustc_hash::FxHashMap;
+
+/// The tags that say how the game was played and by whom, in the order in which they were first
+/// given.
 ///
 /// The tags that follow from the game itself are not among them: Game, Rules and Position are the
 /// record's [`Start`](super::Start), Result and Termination its result.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Tags {
+    /// Names and values; a tag that was taken away has an empty value and keeps its place.
     pairs: Vec<(String, String)>,
+    /// Where each name stands in `pairs`, so that a file of 100,000 tags is read in one go.
+    places: FxHashMap<String, usize>,
 }
 
 /// The tags that follow from the game itself.
@@ -32,6 +38,8 @@ impl Tags {
     pub const TIME_CONTROL: &str = "TimeControl";
     /// What was left on the clock of the player to move when the game was put away: `0:04:31.5`.
     pub const CLOCK: &str = "Clock";
+    /// The game from which this one was begun, and after how many plies: `mine.plr after ply 12`.
+    pub const SOURCE: &str = "Source";
 
     /// The known tags, in the order in which they are written before and after the result.
     pub(super) const BEFORE_RESULT: [&str; 6] = [
@@ -42,12 +50,13 @@ impl Tags {
         Self::DATE,
         Self::TIME,
     ];
-    pub(super) const AFTER_RESULT: [&str; 3] = [Self::SEED, Self::TIME_CONTROL, Self::CLOCK];
+    pub(super) const AFTER_RESULT: [&str; 4] =
+        [Self::SEED, Self::TIME_CONTROL, Self::CLOCK, Self::SOURCE];
 
     /// No tags.
     #[must_use]
-    pub const fn new() -> Self {
-        Self { pairs: Vec::new() }
+    pub fn new() -> Self {
+        Self::default()
     }
 
     /// Sets a tag; an empty value takes it away. Control characters become spaces, so that a
@@ -58,28 +67,25 @@ impl Tags {
             return;
         }
         let value = value.replace(char::is_control, " ");
-        let at = self.pairs.iter().position(|(other, _)| other == name);
-        match at {
-            Some(at) if value.is_empty() => drop(self.pairs.remove(at)),
-            Some(at) => self.pairs[at].1 = value,
-            None if value.is_empty() => {}
-            None => self.pairs.push((name.to_owned(), value)),
+        if let Some(&place) = self.places.get(name) {
+            self.pairs[place].1 = value;
+        } else if !value.is_empty() {
+            self.places.insert(name.to_owned(), self.pairs.len());
+            self.pairs.push((name.to_owned(), value));
         }
     }
 
     /// The value of a tag; empty when there is none.
     #[must_use]
     pub fn get(&self, name: &str) -> &str {
-        self.iter()
-            .find_map(|(other, value)| (other == name).then_some(value))
-            .unwrap_or_default()
+        let place = self.places.get(name);
+        place.map_or("", |&place| &self.pairs[place].1)
     }
 
     /// All tags with their values.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.pairs
-            .iter()
-            .map(|(name, value)| (name.as_str(), value.as_str()))
+        let pairs = self.pairs.iter().filter(|(_, value)| !value.is_empty());
+        pairs.map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
     /// Whether a text can be the name of a tag: ASCII letters, digits and underscores.
@@ -96,5 +102,37 @@ impl Tags {
         self.iter().filter(|(name, _)| {
             !Self::BEFORE_RESULT.contains(name) && !Self::AFTER_RESULT.contains(name)
         })
+    }
+}
+
+/// Tags are equal when they say the same in the same order.
+impl PartialEq for Tags {
+    fn eq(&self, other: &Self) -> bool {
+        self.iter().eq(other.iter())
+    }
+}
+
+impl Eq for Tags {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tag_taken_away_is_gone_and_can_come_back() {
+        let mut tags = Tags::new();
+        for name in ["A", "B", "C"] {
+            tags.set(name, name);
+        }
+        tags.set("B", "");
+        assert_eq!(tags.get("B"), "");
+        assert_eq!(tags.iter().collect::<Vec<_>>(), [("A", "A"), ("C", "C")]);
+        let mut other = Tags::new();
+        other.set("A", "A");
+        other.set("C", "C");
+        assert_eq!(tags, other);
+        tags.set("B", "again");
+        assert_eq!(tags.get("B"), "again");
+        assert_ne!(tags, other);
     }
 }

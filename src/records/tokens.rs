@@ -7,8 +7,8 @@ use super::error::{ReadErrorKind, quotable};
 pub(super) enum Token<'a> {
     /// `[Name "value"]`.
     Tag { name: &'a str, value: String },
-    /// `{…}`.
-    Comment(String),
+    /// `{…}`, as it is written; [`comment_text`] is what it says.
+    Comment(&'a str),
     /// `(`.
     Open,
     /// `)`.
@@ -94,14 +94,19 @@ impl<'a> Tokens<'a> {
 
     /// A tag: the value stands on the tag's line, with `\"` and `\\` for a quote and a backslash.
     fn tag(&mut self) -> Result<Token<'a>, ReadErrorKind> {
-        let line = self.rest.lines().next().unwrap_or_default();
-        let malformed = || ReadErrorKind::TagForm(quotable(line));
-        let inside = line[1..].trim_start();
+        // Not looked for before it is needed: many tags may stand on one long line.
+        let malformed = || {
+            let line = self.rest.lines().next().unwrap_or_default();
+            ReadErrorKind::TagForm(quotable(line))
+        };
+        let is_blank = |c: char| c.is_whitespace() && c != '\n';
+        let inside = self.rest[1..].trim_start_matches(is_blank);
         let length = inside
             .find(|c: char| c.is_whitespace() || c == '"')
             .ok_or_else(malformed)?;
         let (name, rest) = inside.split_at(length);
-        let quoted = rest.trim_start().strip_prefix('"').ok_or_else(malformed)?;
+        let quoted = rest.trim_start_matches(is_blank).strip_prefix('"');
+        let quoted = quoted.ok_or_else(malformed)?;
         if !super::Tags::is_valid_name(name) {
             return Err(malformed());
         }
@@ -111,6 +116,7 @@ impl<'a> Tokens<'a> {
             let (at, letter) = letters.next().ok_or_else(malformed)?;
             match letter {
                 '"' => break at + 1,
+                '\n' => return Err(malformed()),
                 '\\' => match letters.clone().next() {
                     Some((_, escaped @ ('"' | '\\'))) => {
                         letters.next();
@@ -121,39 +127,44 @@ impl<'a> Tokens<'a> {
                 _ => value.push(letter),
             }
         };
-        let after = quoted[end..].trim_start();
+        let after = quoted[end..].trim_start_matches(is_blank);
         let after = after.strip_prefix(']').ok_or_else(malformed)?;
-        self.skip(line.len() - after.len());
+        self.skip(self.rest.len() - after.len());
         Ok(Token::Tag { name, value })
     }
 
-    /// A comment ends at the first closing brace. A closing brace in it is written `\)`, a new
-    /// line `\n` and a backslash `\\`; new lines of the file are spaces.
+    /// A comment ends at the first closing brace.
     fn comment(&mut self) -> Result<Token<'a>, ReadErrorKind> {
         let length = self.rest.find('}').ok_or(ReadErrorKind::UnclosedComment)?;
         let inside = &self.rest[1..length];
         self.skip(length + 1);
-        let joined = inside.lines().map(str::trim).collect::<Vec<_>>().join(" ");
-        let mut text = String::new();
-        let mut letters = joined.chars().peekable();
-        while let Some(letter) = letters.next() {
-            let escaped = match (letter, letters.peek()) {
-                ('\\', Some(')')) => '}',
-                ('\\', Some('n')) => '\n',
-                ('\\', Some('\\')) => '\\',
-                _ => {
-                    text.push(letter);
-                    continue;
-                }
-            };
-            letters.next();
-            text.push(escaped);
-        }
-        Ok(Token::Comment(text))
+        Ok(Token::Comment(inside))
     }
 }
 
-/// Whether a character separates words: white space and control characters.
+/// What a comment says. A closing brace in it is written `\)`, a new line `\n` and a backslash
+/// `\\`; new lines of the file are spaces.
+pub(super) fn comment_text(written: &str) -> String {
+    let joined = written.lines().map(str::trim).collect::<Vec<_>>().join(" ");
+    let mut text = String::new();
+    let mut letters = joined.chars().peekable();
+    while let Some(letter) = letters.next() {
+        let escaped = match (letter, letters.peek()) {
+            ('\\', Some(')')) => '}',
+            ('\\', Some('n')) => '\n',
+            ('\\', Some('\\')) => '\\',
+            _ => {
+                text.push(letter);
+                continue;
+            }
+        };
+        letters.next();
+        text.push(escaped);
+    }
+    text
+}
+
+/// Whether a letter stands between words only: white space, and what no word contains.
 fn is_space(c: char) -> bool {
     c.is_whitespace() || c.is_control()
 }

@@ -2,7 +2,7 @@
 
 use std::iter;
 
-use crate::games::AnyPly;
+use crate::games::{AnyLine, AnyPly, Outcome, Seat, Side};
 
 /// A node of a [`Tree`], meaningful only together with the tree that gave it out. It stays valid
 /// whatever is added to or detached from the tree.
@@ -23,38 +23,76 @@ impl NodeId {
 ///
 /// Nothing is ever removed by playing: going back and playing something else adds a child. The tree
 /// has no current node; callers keep track of one.
+///
+/// The side to move and the outcome of a node are stored when its ply is added, so that neither
+/// needs a replay of the game.
 #[derive(Clone, Debug)]
 pub struct Tree {
     nodes: Vec<Node>,
+    /// The last node of the main line.
+    main_end: NodeId,
 }
 
 /// The root has no ply and no parent.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 struct Node {
     ply: Option<AnyPly>,
     parent: Option<NodeId>,
     children: Vec<NodeId>,
     comment: String,
+    depth: usize,
+    turn: Turn,
+    outcome: Option<Outcome>,
 }
 
-impl Default for Tree {
-    fn default() -> Self {
-        Self::new()
+/// Whose turn it is at a node.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Turn {
+    to_move: Side,
+    swapped: bool,
+}
+
+impl Turn {
+    /// Whose turn it is at the end of a line.
+    pub(super) fn of(line: &AnyLine) -> Self {
+        Self {
+            to_move: line.to_move(),
+            swapped: line.players_swapped(),
+        }
+    }
+}
+
+impl Node {
+    const fn new(turn: Turn) -> Self {
+        Self {
+            ply: None,
+            parent: None,
+            children: Vec::new(),
+            comment: String::new(),
+            depth: 0,
+            turn,
+            outcome: None,
+        }
     }
 }
 
 impl Tree {
-    /// The tree with a root and nothing else.
-    #[must_use]
-    pub fn new() -> Self {
+    /// The tree with a root and nothing else; the root is the end of `start`.
+    pub(super) fn new(start: &AnyLine) -> Self {
+        let root = Node {
+            outcome: start.outcome(),
+            ..Node::new(Turn::of(start))
+        };
         Self {
-            nodes: vec![Node::default()],
+            nodes: vec![root],
+            main_end: NodeId::ROOT,
         }
     }
 
     /// The child of a node with this ply, added as the last of its children if need be. The ply
-    /// must be legal there.
-    pub(super) fn add(&mut self, at: NodeId, ply: AnyPly) -> NodeId {
+    /// must be legal there, and `turn` is that after it. If the ply ends the game,
+    /// [`Tree::set_outcome`] has to follow.
+    pub(super) fn add(&mut self, at: NodeId, ply: AnyPly, turn: Turn) -> NodeId {
         if let Some(child) = self.child(at, ply) {
             return child;
         }
@@ -62,25 +100,42 @@ impl Tree {
         self.nodes.push(Node {
             ply: Some(ply),
             parent: Some(at),
-            ..Node::default()
+            depth: self.nodes[at.index()].depth + 1,
+            ..Node::new(turn)
         });
         self.nodes[at.index()].children.push(child);
+        if at == self.main_end {
+            self.main_end = child;
+        }
         child
+    }
+
+    /// Notes how the rules end the game at a node, if they do.
+    pub(super) fn set_outcome(&mut self, node: NodeId, outcome: Option<Outcome>) {
+        self.nodes[node.index()].outcome = outcome;
     }
 
     /// Makes a node the main one among its siblings.
     pub fn promote(&mut self, node: NodeId) {
-        if let Some(parent) = self.parent(node) {
-            let siblings = &mut self.nodes[parent.index()].children;
-            if let Some(at) = siblings.iter().position(|sibling| *sibling == node) {
-                siblings[..=at].rotate_right(1);
-            }
+        let Some(parent) = self.parent(node) else {
+            return;
+        };
+        let siblings = &mut self.nodes[parent.index()].children;
+        if siblings.first() == Some(&node) {
+            return;
+        }
+        if let Some(at) = siblings.iter().position(|sibling| *sibling == node) {
+            siblings[..=at].rotate_right(1);
+            self.main_end = self.end_of(NodeId::ROOT);
         }
     }
 
     /// Makes the line from the root to a node the main line; what follows the node stays as it
     /// is.
     pub fn make_main(&mut self, node: NodeId) {
+        if node == self.main_end {
+            return;
+        }
         for step in self.path(node) {
             self.promote(step);
         }
@@ -92,6 +147,7 @@ impl Tree {
             self.nodes[parent.index()]
                 .children
                 .retain(|child| *child != node);
+            self.main_end = self.end_of(NodeId::ROOT);
         }
     }
 
@@ -162,7 +218,32 @@ impl Tree {
     /// How many plies lead to a node.
     #[must_use]
     pub fn depth(&self, node: NodeId) -> usize {
-        iter::successors(self.parent(node), |&node| self.parent(node)).count()
+        self.nodes[node.index()].depth
+    }
+
+    /// The side to move at a node.
+    #[must_use]
+    pub fn to_move(&self, node: NodeId) -> Side {
+        self.nodes[node.index()].turn.to_move
+    }
+
+    /// Whether the players have exchanged sides on the way to a node.
+    #[must_use]
+    pub fn players_swapped(&self, node: NodeId) -> bool {
+        self.nodes[node.index()].turn.swapped
+    }
+
+    /// The player to move at a node.
+    #[must_use]
+    pub fn seat_to_move(&self, node: NodeId) -> Seat {
+        let Turn { to_move, swapped } = self.nodes[node.index()].turn;
+        to_move.seat(swapped)
+    }
+
+    /// How the rules end the game at a node, if they do.
+    #[must_use]
+    pub fn outcome(&self, node: NodeId) -> Option<Outcome> {
+        self.nodes[node.index()].outcome
     }
 
     /// The main nodes after this one, to the end.
@@ -183,16 +264,18 @@ impl Tree {
 
     /// The last node of the main line; the root if nothing has been played.
     #[must_use]
-    pub fn main_end(&self) -> NodeId {
-        self.end_of(NodeId::ROOT)
+    pub const fn main_end(&self) -> NodeId {
+        self.main_end
     }
 
     /// Whether a node stands on the main line.
     #[must_use]
     pub fn is_main(&self, node: NodeId) -> bool {
-        self.path(node)
-            .iter()
-            .all(|&step| self.parent(step).and_then(|parent| self.next(parent)) == Some(step))
+        let is_first = |&step: &NodeId| {
+            let parent = self.parent(step);
+            parent.and_then(|parent| self.next(parent)) == Some(step)
+        };
+        node == self.main_end || self.path(node).iter().all(is_first)
     }
 
     /// All nodes: each before those that follow it, the main continuation before the others.
@@ -223,26 +306,29 @@ impl PartialEq for Tree {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{AnyLine, Settings, find_game};
+    use crate::games::{Settings, find_game};
 
-    /// A tree of Trike's first cells: a1 (b1, b2), then c1 as another first ply.
+    /// A tree of Trike's first cells: a1 (b1, b2), then c1 as another first ply. Whose turn it is
+    /// does not matter to these tests.
     fn tree() -> (Tree, Vec<AnyPly>, [NodeId; 4]) {
         let info = find_game("trike").unwrap();
         let line = AnyLine::new(info, &Settings::defaults(info.settings)).unwrap();
         let plies = line.legal_plies();
-        let mut tree = Tree::new();
-        let a1 = tree.add(NodeId::ROOT, plies[0]);
-        let b1 = tree.add(a1, plies[1]);
-        let b2 = tree.add(a1, plies[2]);
-        let c1 = tree.add(NodeId::ROOT, plies[3]);
+        let mut tree = Tree::new(&line);
+        let mut add = |at, ply| tree.add(at, ply, Turn::of(&line));
+        let a1 = add(NodeId::ROOT, plies[0]);
+        let b1 = add(a1, plies[1]);
+        let b2 = add(a1, plies[2]);
+        let c1 = add(NodeId::ROOT, plies[3]);
         (tree, plies, [a1, b1, b2, c1])
     }
 
     #[test]
     fn a_ply_played_again_is_the_same_node() {
         let (mut tree, plies, [a1, b1, ..]) = tree();
-        assert_eq!(tree.add(NodeId::ROOT, plies[0]), a1);
-        assert_eq!(tree.add(a1, plies[1]), b1);
+        let turn = tree.nodes[0].turn;
+        assert_eq!(tree.add(NodeId::ROOT, plies[0], turn), a1);
+        assert_eq!(tree.add(a1, plies[1], turn), b1);
         assert_eq!(tree.iter().count(), 5);
     }
 
@@ -270,6 +356,7 @@ mod tests {
         assert_eq!(tree.main_end(), c1);
         tree.make_main(b1);
         assert_eq!(tree.main_line().collect::<Vec<_>>(), [a1, b1]);
+        assert_eq!(tree.main_end(), b1);
     }
 
     #[test]
@@ -278,5 +365,6 @@ mod tests {
         tree.detach(a1);
         tree.detach(NodeId::ROOT);
         assert_eq!(tree.iter().collect::<Vec<_>>(), [NodeId::ROOT, c1]);
+        assert_eq!(tree.main_end(), c1);
     }
 }

@@ -16,8 +16,7 @@ const WIDTH: usize = 80;
 impl fmt::Display for Record {
     /// The canonical text.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let line = self.line(self.tree().main_end());
-        let (result, termination) = match (line.outcome(), &self.ending) {
+        let (result, termination) = match (self.outcome(), &self.ending) {
             (Some(outcome), _) => (outcome.into(), outcome.reason.name().to_owned()),
             (None, Some(ending)) => (ending.result, ending.termination_text()),
             (None, None) => (GameResult::Open, String::new()),
@@ -37,6 +36,18 @@ impl Record {
         let _ = write_tags(&mut text, self, GameResult::Open, "");
         let _ = write_plies(&mut text, self);
         text
+    }
+
+    /// A ply of the main line as a line of the record's text: what is added to
+    /// [`Record::unfinished_text`] when the ply is played. Empty for the root.
+    #[must_use]
+    pub fn ply_line(&self, node: NodeId) -> String {
+        let tree = self.tree();
+        let text = tree.ply(node).map(|ply| self.start().line().ply_text(ply));
+        match text {
+            Some(Ok(text)) => ply_line(tree.depth(node), &text, tree.comment(node)),
+            _ => String::new(),
+        }
     }
 }
 

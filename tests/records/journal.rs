@@ -204,35 +204,107 @@ fn a_game_without_a_date_gets_one_and_keeps_it() {
     assert_eq!(text(&journal), format!("{head}1. d2\n2. swap\n"));
 }
 
+/// What somebody else may do to a file that a game is kept in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Harm {
+    None,
+    Removed,
+    Touched,
+    Replaced,
+    Longer,
+    Shorter,
+    Edited,
+}
+
 #[test]
-fn changes_to_the_file_by_others_are_tolerated() {
-    let home = TempDir::new().unwrap();
-    let folder = home.path().join("games");
-    let mut record = game();
-    let mut journal = Journal::create(&folder, &record).unwrap();
-    let mut node = NodeId::ROOT;
-    let path = journal.path().to_owned();
-    for (ply, harm) in [
-        ("d2", None),
-        ("swap", Some("removed")),
-        ("e3", Some("longer")),
-        ("e4", Some("shorter")),
-        ("f4", Some("replaced")),
+fn what_others_wrote_into_the_file_is_not_written_over() {
+    let by_hand = "[Game \"trike\"]\n\n{by another hand} 1. g7 2. swap 3. g6 4. g5 5. g4 6. g3";
+    for harm in [
+        Harm::None,
+        Harm::Removed,
+        Harm::Touched,
+        Harm::Replaced,
+        Harm::Longer,
+        Harm::Shorter,
+        Harm::Edited,
     ] {
-        match harm {
-            Some("removed") => fs::remove_file(&path).unwrap(),
-            Some("longer") => fs::write(&path, "[Game \"trike\"]\n\n{much longer than before, by another hand, a lot} 1. g7 2. swap 3. g6 4. g5 5. g4 6. g3").unwrap(),
-            Some("shorter") => fs::write(&path, "").unwrap(),
-            Some("replaced") => {
-                let text = fs::read(&path).unwrap();
-                fs::remove_file(&path).unwrap();
-                fs::write(&path, text).unwrap();
+        for append in [true, false] {
+            let home = TempDir::new().unwrap();
+            let mut record = game();
+            let mut journal = Journal::create(home.path(), &record).unwrap();
+            let node = play(&mut record, NodeId::ROOT, &["d2"]);
+            journal.append(&record.ply_line(node)).unwrap();
+            let path = journal.path().to_owned();
+            let before = text(&journal);
+            let theirs = match harm {
+                Harm::Longer => format!("{before}2. swap\n"),
+                Harm::Shorter => String::new(),
+                Harm::Edited => by_hand.to_owned(),
+                Harm::None | Harm::Removed | Harm::Touched | Harm::Replaced => before.clone(),
+            };
+            match harm {
+                Harm::None => {}
+                Harm::Removed => fs::remove_file(&path).unwrap(),
+                Harm::Replaced => {
+                    fs::remove_file(&path).unwrap();
+                    fs::write(&path, &theirs).unwrap();
+                }
+                _ => fs::write(&path, &theirs).unwrap(),
             }
-            _ => {}
+            let node = play(&mut record, node, &["swap"]);
+            let changed = matches!(harm, Harm::Longer | Harm::Shorter | Harm::Edited);
+            if append {
+                let appended = journal.append(&record.ply_line(node));
+                if changed || harm == Harm::Removed {
+                    let error = appended.unwrap_err();
+                    assert!(matches!(error, SaveError::NotAsSaved { .. }), "{error}");
+                } else {
+                    appended.unwrap();
+                }
+            }
+            journal.save(&record).unwrap();
+            assert_eq!(read(journal.path()), record, "{harm:?}");
+            assert_eq!(journal.path() != path, changed, "{harm:?}");
+            if changed {
+                assert_eq!(fs::read_to_string(&path).unwrap(), theirs, "{harm:?}");
+            }
+            // And on it goes, appending.
+            let node = play(&mut record, node, &["e3"]);
+            journal.append(&record.ply_line(node)).unwrap();
+            assert_eq!(read(journal.path()), record, "{harm:?}");
         }
-        node = play(&mut record, node, &[ply]);
+    }
+}
+
+#[test]
+fn plies_are_appended_only_to_an_unfinished_game_as_we_write_it() {
+    let home = TempDir::new().unwrap();
+    let path = home.path().join("game.plr");
+    let mut record = game();
+    let node = play(&mut record, NodeId::ROOT, &["d2"]);
+    let ours = record.unfinished_text();
+    for (text, can_append) in [
+        (ours.clone(), true),
+        (record.to_string(), false),
+        (ours.replace("1. ", "1."), false),
+        (format!("{ours}2. sw"), false),
+    ] {
+        fs::write(&path, &text).unwrap();
+        let (mut journal, mut record) = Journal::open(&path).unwrap();
+        assert_eq!(journal.can_append(), can_append, "{text}");
+        let node = play(&mut record, node, &["swap"]);
+        let appended = journal.append(&record.ply_line(node));
+        assert_eq!(appended.is_ok(), can_append, "{text}");
+        if !can_append {
+            assert_eq!(fs::read_to_string(&path).unwrap(), text);
+        }
         journal.save(&record).unwrap();
-        assert_eq!(read(&path), record, "{harm:?}");
+        assert_eq!(read(&path), record);
+        record.ending = Some(Ending::resignation(Side::First));
+        journal.save(&record).unwrap();
+        assert!(!journal.can_append());
+        assert!(journal.append("3. e3\n").is_err());
+        assert_eq!(read(&path), record);
     }
 }
 

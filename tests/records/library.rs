@@ -4,7 +4,10 @@ use std::fs::{self, File};
 use std::path::Path;
 use std::time::{Duration, Instant, SystemTime};
 
-use parlour::records::{GameResult, Journal, LibraryEntry, SaveError, Tags, delete, export, list};
+use parlour::games::{BySide, Seat, Side};
+use parlour::records::{
+    GameResult, Journal, Library, LibraryEntry, SaveError, Tags, delete, export, list,
+};
 use tempfile::TempDir;
 
 use super::support::record;
@@ -30,8 +33,8 @@ fn line(entry: &LibraryEntry) -> String {
             entry.number,
             summary.game.id,
             summary.rules,
-            summary.names.first,
-            summary.names.second,
+            summary.names[0],
+            summary.names[1],
             summary.plies,
             summary.result,
             summary.finished,
@@ -87,6 +90,69 @@ fn games_are_listed_newest_first_and_broken_files_with_their_error() {
     );
     let last = entries.last().unwrap().summary.as_ref().unwrap();
     assert_eq!(last.result, GameResult::Open);
+}
+
+#[test]
+fn only_files_that_have_changed_are_read_again() {
+    let home = TempDir::new().unwrap();
+    let folder = home.path();
+    let game = record("trike", &["d2", "swap"]);
+    file(folder, "a.plr", 900, &game.to_string());
+    file(folder, "b.plr", 800, "[Game \"trike\"]\n\n1. d2\n1-0\n");
+    let mut library = Library::new(folder.to_owned());
+    let result = |library: &mut Library| {
+        let entries = library.list().unwrap();
+        assert_eq!(entries.len(), 2);
+        entries[0].summary.as_ref().unwrap().result
+    };
+    assert_eq!(result(&mut library), GameResult::Win(Side::First));
+    let written = fs::metadata(folder.join("b.plr")).unwrap().modified();
+    // Another text of the same length at the same time is not seen: the file is not read.
+    fs::write(folder.join("b.plr"), "[Game \"trike\"]\n\n1. d2\n0-1\n").unwrap();
+    let changed = File::options()
+        .write(true)
+        .open(folder.join("b.plr"))
+        .unwrap();
+    changed.set_modified(written.unwrap()).unwrap();
+    assert_eq!(result(&mut library), GameResult::Win(Side::First));
+    changed.set_modified(SystemTime::now()).unwrap();
+    assert_eq!(result(&mut library), GameResult::Win(Side::Second));
+    fs::remove_file(folder.join("a.plr")).unwrap();
+    assert_eq!(library.list().unwrap().len(), 1);
+}
+
+#[test]
+fn players_stand_with_the_sides_they_end_with() {
+    let home = TempDir::new().unwrap();
+    let text = |plies| {
+        format!("[Game \"trike\"]\n[First \"human: Ana\"]\n[Second \"human: Bo\"]\n\n{plies}\n")
+    };
+    // Whether a game ends with a result or not, it is known who plays which side.
+    for (plies, [first, second], winner) in [
+        (
+            "1. d2\n2. swap\n1-0",
+            ["human: Bo", "human: Ana"],
+            Some(Seat::Second),
+        ),
+        (
+            "1. d2\n2. SWAP {x}\n0-1",
+            ["human: Bo", "human: Ana"],
+            Some(Seat::First),
+        ),
+        (
+            "1. d2\n2. d3 (2. swap)\n1-0",
+            ["human: Ana", "human: Bo"],
+            Some(Seat::First),
+        ),
+        ("1. d2\n2. swap\n*", ["human: Bo", "human: Ana"], None),
+    ] {
+        file(home.path(), "game.plr", 0, &text(plies));
+        let entries = list(home.path()).unwrap();
+        let summary = entries[0].summary.as_ref().unwrap();
+        assert_eq!(summary.players(), BySide::new(first, second), "{plies}");
+        assert_eq!(summary.winner(), winner, "{plies}");
+        assert_eq!(summary.plies, 2, "{plies}");
+    }
 }
 
 #[test]

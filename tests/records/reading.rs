@@ -32,7 +32,7 @@ fn the_example_of_the_description_reads() {
         1. d2 {+0.31/9 0.45s}\n2. swap\n3. e3\n*\n";
     let record = read(text);
     assert_eq!(plies(&record), ["d2", "swap", "e3"]);
-    assert_eq!(record.names().second, "search level=5");
+    assert_eq!(record.names()[1], "search level=5");
     assert_eq!(record.tags.get(Tags::DATE), "2026.11.20");
     let first = record.tree().main_line().next().unwrap();
     assert_eq!(record.tree().comment(first), "+0.31/9 0.45s");
@@ -320,5 +320,23 @@ fn messages_quote_little_and_nothing_a_terminal_obeys() {
         };
         assert!(!told.is_empty() && told.len() < 600, "{} bytes", told.len());
         assert!(!told.contains(char::is_control), "{told:?}");
+    }
+}
+
+/// Were reading not linear in them, this would take minutes.
+#[test]
+fn hundreds_of_thousands_of_tags_are_read() {
+    let count = 300_000;
+    for separator in ["\n", ""] {
+        let tags = (0..count).map(|number| format!("[T{number} \"{number}\"]{separator}"));
+        let tags = tags.collect::<Vec<_>>().concat();
+        let text = format!("[Game \"trike\"]{separator}{tags}\n\n1. d2\n*\n");
+        let record: Record = text.parse().unwrap();
+        assert_eq!(
+            record.tags.get(&format!("T{}", count - 1)),
+            (count - 1).to_string()
+        );
+        assert_eq!(record.tags.iter().count(), count);
+        assert_eq!(plies(&record), ["d2"]);
     }
 }

@@ -1,7 +1,9 @@
 //! Every record can be written, and reads back as it was.
 
 use parlour::games::Side;
-use parlour::records::{Ending, GameResult, NodeId, Record, Tags, Termination, read_records};
+use parlour::records::{
+    Ending, FileIndex, GameResult, NodeId, Record, Summary, Tags, Termination, read_records,
+};
 use proptest::prelude::*;
 
 use super::support;
@@ -32,6 +34,39 @@ fn grown(start: &[u32], moves: &[(u32, u32, u32)]) -> Record {
         nodes.push(child);
     }
     record
+}
+
+/// What a tree says of its nodes is what the rules say of the lines to them.
+fn assert_tree_knows_the_rules(record: &Record) -> Result<(), TestCaseError> {
+    let tree = record.tree();
+    for node in tree.iter() {
+        let line = record.line(node);
+        prop_assert_eq!(tree.depth(node), line.len());
+        prop_assert_eq!(tree.to_move(node), line.to_move());
+        prop_assert_eq!(tree.players_swapped(node), line.players_swapped());
+        prop_assert_eq!(tree.outcome(node), line.outcome());
+    }
+    prop_assert_eq!(
+        Some(tree.main_end()),
+        tree.main_line().last().or(Some(NodeId::ROOT))
+    );
+    Ok(())
+}
+
+/// A glance at a file tells the same as reading it.
+fn assert_summary_is_that_of(record: &Record) -> Result<(), TestCaseError> {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    std::fs::write(file.path(), record.to_string()).unwrap();
+    let mut index = FileIndex::new(file.path().to_owned());
+    index.update().unwrap();
+    prop_assert_eq!(index.games().len(), 1);
+    let glance = index.games()[0].summary.clone();
+    let glance = glance.map_err(|error| TestCaseError::fail(error.to_string()))?;
+    prop_assert_eq!(
+        format!("{glance:?}"),
+        format!("{:?}", Summary::from(record))
+    );
+    Ok(())
 }
 
 /// Text with everything that means something in a record.
@@ -88,6 +123,9 @@ proptest! {
         prop_assert_eq!(again.names(), record.names());
         prop_assert_eq!(&again.ending, &record.ending, "{}", &text);
         prop_assert_eq!(again.to_string(), text.clone());
+        assert_tree_knows_the_rules(&record)?;
+        assert_tree_knows_the_rules(&again)?;
+        assert_summary_is_that_of(&record)?;
 
         // Two in one file are two, nothing about them is odd, and layout does not matter.
         let both = read_records(&format!("{text}\n{text}"));

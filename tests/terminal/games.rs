@@ -1,6 +1,6 @@
 //! One game of each kind, played to its end by the keyboard alone in 80 columns and 24 rows.
 
-use parlour::games::Side;
+use parlour::games::{Seat, Side};
 
 use crate::harness::parlour;
 use crate::play::{Play, is_engine};
@@ -31,8 +31,8 @@ fn play_to_the_end(game: &str, second: &str) {
         play.line.plies()
     );
     assert_eq!(record.outcome(), play.line.outcome());
-    assert!(!is_engine(&record, Side::First));
-    assert_eq!(is_engine(&record, Side::Second), second != "person");
+    assert!(!is_engine(&record, Seat::First));
+    assert_eq!(is_engine(&record, Seat::Second), second != "person");
     play.terminal.keys("q");
     assert_eq!(play.terminal.exit(), 0);
     play.terminal.assert_restored();

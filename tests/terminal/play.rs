@@ -162,10 +162,10 @@ fn go_down_to(terminal: &mut Terminal, label: &str) {
     panic!("there is no row {label} in\n{}", terminal.screen());
 }
 
-/// The player that a record names for a side.
-pub fn is_engine(record: &Record, side: parlour::games::Side) -> bool {
+/// Whether a record names an engine for a seat.
+pub fn is_engine(record: &Record, seat: parlour::games::Seat) -> bool {
     matches!(
-        record.player(side, &EngineRegistry::default()),
+        record.player(seat, &EngineRegistry::default()),
         Ok(Player::Engine(_))
     )
 }

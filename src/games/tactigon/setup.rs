@@ -45,6 +45,7 @@ pub static INFO: GameInfo = GameInfo {
         settings::repetition(3),
     ],
     piece_kinds: &PieceKind::TACTIGON,
+    swap: None,
     rules: include_str!("../../../config/rules/tactigon.md"),
 };
 

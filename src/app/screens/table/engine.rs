@@ -155,19 +155,11 @@ impl Table {
     /// Reads the evaluations in the record for the graph.
     pub(super) fn load_values(&mut self) {
         let record = self.game.record();
-        let tree = record.tree();
-        let mut line = record.start().line().clone();
-        for node in tree.main_line() {
-            let opinion = record.opinion(node);
-            let value = opinion.and_then(|opinion| opinion.first_advantage(line.to_move()));
-            if let Some((before, value)) = tree.parent(node).zip(value) {
-                self.values.insert(before, value);
-            }
-            if let Some(ply) = tree.ply(node) {
-                // Only legal plies get into a tree.
-                let _ = line.play(ply);
-            }
-        }
+        let values = record.tree().main_line().filter_map(|node| {
+            let value = record.first_advantage(node)?;
+            Some((record.tree().parent(node)?, value))
+        });
+        self.values.extend(values);
     }
 
     fn forfeit(&mut self, side: Side, how: Termination, why: &str, shared: &mut Shared) {

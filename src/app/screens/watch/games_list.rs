@@ -11,7 +11,7 @@ use crate::app::input::Mouse;
 use crate::app::keys::Action;
 use crate::app::model::Shared;
 use crate::app::ui::frame::{ScreenLayout, draw_hints, draw_status};
-use crate::games::Side;
+use crate::games::BySide;
 use crate::theme::Role;
 use crate::widgets::menu::{Menu, MenuEntry};
 
@@ -59,14 +59,15 @@ fn with_menu<T>(watch: &Watch, at: usize, shared: &Shared, then: impl FnOnce(Men
     then(Menu::new(&entries, at, &shared.options.palette))
 }
 
-/// `12  greedy - random  34 plies  1-0  Red wins: …`.
+/// `12  1-0  34 plies  greedy - random  the pentagon is captured`. The players stand as the result
+/// has them: who plays First's side at the end comes first, whatever `swap` did.
 fn row(match_game: &MatchGame) -> String {
     let game = match_game.game();
     let record = game.record();
-    let names = Side::BOTH.map(|side| record.names()[side].to_owned());
-    let plies = record.tree().main_line().count();
+    let end = record.tree().main_end();
+    let BySide { first, second } = record.players(end);
+    let plies = record.tree().depth(end);
     let number = match_game.number() + 1;
-    let [first, second] = names;
     let result = record.result().text();
     let why = match game.end_summary() {
         Some(end) => end.reason,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::match_game::MatchGame;
 use crate::arena::statistics::{Estimate, Outcome, Tally, Trinomial};
-use crate::games::Side;
+use crate::games::Seat;
 
 /// The score of a match so far, for the engine that began as First in the first game.
 ///
@@ -83,8 +83,7 @@ impl MatchScore {
 
 /// The players who began as First and as Second.
 fn players(match_game: &MatchGame) -> [&str; 2] {
-    let names = match_game.game().record().names();
-    Side::BOTH.map(|side| names[side])
+    match_game.game().record().names()
 }
 
 /// The players in a fixed order, whichever sides they have.
@@ -100,10 +99,8 @@ fn outcome(match_game: &MatchGame, reversed: bool) -> Option<Outcome> {
     if match_game.human_took_part() || !end.is_finished() {
         return None;
     }
-    let line = match_game.game().line();
-    let changed = reversed != line.players_swapped();
-    let own = if changed { Side::Second } else { Side::First };
-    Some(match end.result().winner() {
+    let own = if reversed { Seat::Second } else { Seat::First };
+    Some(match end.winner() {
         None => Outcome::Draw,
         Some(winner) if winner == own => Outcome::Win,
         Some(_) => Outcome::Loss,

@@ -1,0 +1,243 @@
+//! The games of a file: where each begins, and its summary.
+
+use std::fs::{self, File};
+use std::io::{self, Read, Seek, SeekFrom};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use super::files::{read_file, text_of_bytes};
+use super::read::RecordReader;
+use super::summary::Summary;
+use super::{FileError, ReadError};
+
+/// A game in a text of several.
+#[derive(Clone, Debug)]
+pub struct IndexedGame {
+    /// Where its text stands, in bytes.
+    pub bytes: Range<usize>,
+    /// The line, from 1, on which it begins.
+    pub line: usize,
+    /// The game, or what is wrong with it.
+    pub summary: Result<Summary, ReadError>,
+}
+
+/// The games of a file, kept up to date while somebody writes it.
+///
+/// A file that has only become longer, as those of matches do, is read from its last game on.
+#[derive(Clone, Debug)]
+pub struct FileIndex {
+    path: PathBuf,
+    games: Vec<IndexedGame>,
+    /// What the system said of the file when it was read; none before that.
+    stamp: Option<(u64, Option<SystemTime>)>,
+    /// The text of the last game.
+    tail: String,
+}
+
+impl FileIndex {
+    /// The index of a file that has not been read yet.
+    #[must_use]
+    pub const fn new(path: PathBuf) -> Self {
+        Self {
+            path,
+            games: Vec::new(),
+            stamp: None,
+            tail: String::new(),
+        }
+    }
+
+    /// The file.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The games, in the order in which they stand in the file.
+    #[must_use]
+    pub fn games(&self) -> &[IndexedGame] {
+        &self.games
+    }
+
+    /// Looks at the file again. The first game that may be another one than before; none if the
+    /// file is as it was.
+    ///
+    /// # Errors
+    ///
+    /// [`FileError`] when the file cannot be read or is no text; the index is empty then.
+    pub fn update(&mut self) -> Result<Option<usize>, FileError> {
+        self.update_with(&mut RecordReader::default())
+    }
+
+    pub(super) fn update_with(
+        &mut self,
+        reader: &mut RecordReader,
+    ) -> Result<Option<usize>, FileError> {
+        let io = |error| FileError::Io {
+            path: self.path.clone(),
+            error,
+        };
+        // Looked at before it is read: what comes in between is read the next time.
+        let metadata = fs::metadata(&self.path).map_err(io);
+        let stamp = metadata.map(|data| (data.len(), data.modified().ok()));
+        let before = self.stamp.take();
+        let updated = stamp.and_then(|stamp| {
+            if before == Some(stamp) {
+                self.stamp = before;
+                return Ok(None);
+            }
+            let from = match before {
+                Some((length, _)) if length <= stamp.0 => self.read_on(reader)?,
+                _ => None,
+            };
+            let from = match from {
+                Some(from) => from,
+                None => self.read_all(reader)?,
+            };
+            self.stamp = Some(stamp);
+            Ok(Some(from))
+        });
+        if updated.is_err() {
+            self.games.clear();
+        }
+        updated
+    }
+
+    fn read_all(&mut self, reader: &mut RecordReader) -> Result<usize, FileError> {
+        let text = read_file(&self.path)?.text;
+        self.games = reader.skim(&text);
+        self.tail = self.last_text(&text, 0);
+        Ok(0)
+    }
+
+    /// Reads from the last game on, if that still stands where it stood.
+    fn read_on(&mut self, reader: &mut RecordReader) -> Result<Option<usize>, FileError> {
+        let Some(last) = self.games.last() else {
+            return Ok(None);
+        };
+        let (start, line) = (last.bytes.start, last.line);
+        let io = |error| FileError::Io {
+            path: self.path.clone(),
+            error,
+        };
+        let bytes = read_from(&self.path, start as u64).map_err(io)?;
+        let Some(text) = text_of_bytes(bytes).filter(|text| text.starts_with(&self.tail)) else {
+            return Ok(None);
+        };
+        let at = self.games.len() - 1;
+        self.games.truncate(at);
+        self.games
+            .extend(reader.skim(&text).into_iter().map(|game| IndexedGame {
+                bytes: start + game.bytes.start..start + game.bytes.end,
+                line: line - 1 + game.line,
+                ..game
+            }));
+        self.tail = self.last_text(&text, start);
+        Ok(Some(at))
+    }
+
+    /// The text of the last game, of a text that begins at an offset in the file.
+    fn last_text(&self, text: &str, offset: usize) -> String {
+        let last = self.games.last();
+        last.map_or(String::new(), |last| {
+            text[last.bytes.start - offset..last.bytes.end - offset].to_owned()
+        })
+    }
+
+    /// The text of a game, by its index; none if it does not stand there any more.
+    ///
+    /// # Errors
+    ///
+    /// [`FileError`] when the file cannot be read or is no text.
+    pub fn read_game(&self, index: usize) -> Result<Option<String>, FileError> {
+        let Some(game) = self.games.get(index) else {
+            return Ok(None);
+        };
+        let io = |error| FileError::Io {
+            path: self.path.clone(),
+            error,
+        };
+        let mut bytes = Vec::new();
+        let mut file = File::open(&self.path).map_err(io)?;
+        file.seek(SeekFrom::Start(game.bytes.start as u64))
+            .and_then(|_| file.take(game.bytes.len() as u64).read_to_end(&mut bytes))
+            .map_err(io)?;
+        Ok(text_of_bytes(bytes))
+    }
+}
+
+/// The bytes of a file from an offset on.
+fn read_from(path: &Path, start: u64) -> io::Result<Vec<u8>> {
+    let mut file = File::open(path)?;
+    file.seek(SeekFrom::Start(start))?;
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+
+    use super::*;
+
+    fn game(round: usize, plies: &str, result: &str) -> String {
+        format!("[Game \"trike\"]\n[Round \"{round}\"]\n\n{plies}{result}\n")
+    }
+
+    fn rounds(index: &FileIndex) -> Vec<String> {
+        let summaries = index.games().iter().map(|game| game.summary.as_ref());
+        summaries
+            .map(|summary| summary.unwrap().round.clone())
+            .collect()
+    }
+
+    #[test]
+    fn a_file_that_grows_is_read_from_its_last_game_on() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.plr");
+        fs::write(&path, game(1, "1. d2\n", "1-0") + &game(2, "1. d2\n", "")).unwrap();
+        let mut index = FileIndex::new(path.clone());
+        assert_eq!(index.update().unwrap(), Some(0));
+        assert_eq!(index.update().unwrap(), None);
+        assert!(!index.games()[1].summary.as_ref().unwrap().finished);
+        let mut file = File::options().append(true).open(&path).unwrap();
+        file.write_all(b"2. swap\n0-1\n").unwrap();
+        file.write_all(game(3, "", "1/2-1/2").as_bytes()).unwrap();
+        assert_eq!(index.update().unwrap(), Some(1));
+        assert_eq!(rounds(&index), ["1", "2", "3"]);
+        let second = index.games()[1].summary.as_ref().unwrap();
+        assert!(second.finished && second.swapped);
+        assert_eq!(second.plies, 2);
+        // As if it had been read at once.
+        let mut whole = FileIndex::new(path.clone());
+        whole.update().unwrap();
+        for (one, other) in index.games().iter().zip(whole.games()) {
+            assert_eq!((&one.bytes, one.line), (&other.bytes, other.line));
+        }
+        assert_eq!(index.read_game(2).unwrap().unwrap(), game(3, "", "1/2-1/2"));
+        assert_eq!(index.read_game(3).unwrap(), None);
+    }
+
+    #[test]
+    fn a_file_that_was_written_anew_is_read_from_its_start() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.plr");
+        fs::write(&path, game(1, "", "1-0") + &game(2, "", "1-0")).unwrap();
+        let mut index = FileIndex::new(path.clone());
+        index.update().unwrap();
+        for (rounds_now, from) in [(&[1][..], Some(0)), (&[7, 8, 9], Some(0)), (&[], Some(0))] {
+            let text: String = rounds_now
+                .iter()
+                .map(|&round| game(round, "", "1-0"))
+                .collect();
+            fs::write(&path, text).unwrap();
+            assert_eq!(index.update().unwrap(), from);
+            let expected: Vec<String> = rounds_now.iter().map(usize::to_string).collect();
+            assert_eq!(rounds(&index), expected);
+        }
+        fs::remove_file(&path).unwrap();
+        assert!(index.update().is_err());
+        assert!(index.games().is_empty());
+    }
+}

@@ -1,0 +1,130 @@
+//! Summaries of games, read without playing them.
+
+use super::header::{Header, StartCache};
+use super::tokens::{Token, Tokens};
+use super::{GameResult, Record, Tags};
+use crate::games::{BySide, GameInfo, Seat, Settings};
+
+/// The summary of a game.
+#[derive(Clone, Debug)]
+pub struct Summary {
+    /// The game.
+    pub game: &'static GameInfo,
+    /// Its settings.
+    pub rules: Settings,
+    /// The players who began as First and Second, from the tags.
+    pub names: [String; 2],
+    /// Whether the players have exchanged sides by the end of the main line.
+    pub swapped: bool,
+    /// How many plies the main line has.
+    pub plies: usize,
+    /// The result, by side.
+    pub result: GameResult,
+    /// Whether the game is over; one that was broken off for good is, without a result.
+    pub finished: bool,
+    /// When it began, from the tags Date and Time: `2026.11.20 17:05:59`.
+    pub date: String,
+    /// The tag Event: the match or tournament.
+    pub event: String,
+    /// The tag Round: the game's number within the event.
+    pub round: String,
+}
+
+impl From<&Record> for Summary {
+    fn from(record: &Record) -> Self {
+        let tree = record.tree();
+        let moves = Moves {
+            plies: tree.depth(tree.main_end()),
+            swapped: tree.players_swapped(tree.main_end()),
+        };
+        let rules = record.start().settings().clone();
+        let game = record.start().info();
+        Self {
+            result: record.result(),
+            finished: record.is_finished(),
+            ..Self::new(game, rules, &record.tags, moves)
+        }
+    }
+}
+
+impl Summary {
+    /// The summary of a game that goes on.
+    fn new(game: &'static GameInfo, rules: Settings, tags: &Tags, moves: Moves) -> Self {
+        let date = [tags.get(Tags::DATE), tags.get(Tags::TIME)];
+        Self {
+            game,
+            rules,
+            names: [tags.get(Tags::FIRST), tags.get(Tags::SECOND)].map(str::to_owned),
+            swapped: moves.swapped,
+            plies: moves.plies,
+            result: GameResult::Open,
+            finished: false,
+            date: date.join(" ").trim().to_owned(),
+            event: tags.get(Tags::EVENT).to_owned(),
+            round: tags.get(Tags::ROUND).to_owned(),
+        }
+    }
+
+    /// Who plays which side at the end of the main line: the sides of the result.
+    #[must_use]
+    pub fn players(&self) -> BySide<&str> {
+        BySide::from_fn(|side| self.names[side.seat(self.swapped).index()].as_str())
+    }
+
+    /// Who won, if somebody did.
+    #[must_use]
+    pub fn winner(&self) -> Option<Seat> {
+        let winner = self.result.winner();
+        winner.map(|side| side.seat(self.swapped))
+    }
+}
+
+/// What is counted of the plies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Moves {
+    plies: usize,
+    swapped: bool,
+}
+
+/// The summary of a game whose text ends with a result, read without playing it: the plies are
+/// counted, and the result is taken as it stands. None for other games and for text that is not
+/// well formed, which have to be read in full.
+pub(super) fn skim(text: &str, line: usize, starts: &mut StartCache) -> Option<Summary> {
+    let mut tokens = Tokens::new(text, line);
+    let header = Header::read(&mut tokens).ok()?;
+    let start = starts.start(&header).ok()?;
+    let (moves, result) = count(&mut tokens, start.info().swap)?;
+    let summary = Summary {
+        result,
+        finished: true,
+        ..Summary::new(start.info(), start.settings().clone(), &header.tags, moves)
+    };
+    (result != GameResult::Open).then_some(summary)
+}
+
+/// The plies of the main line up to the result.
+fn count(tokens: &mut Tokens<'_>, swap: Option<&str>) -> Option<(Moves, GameResult)> {
+    let mut moves = Moves::default();
+    let mut result = None;
+    let mut depth = 0_usize;
+    while let Some(token) = tokens.next().ok()? {
+        match token {
+            Token::Comment(_) => {}
+            _ if result.is_some() => return None,
+            Token::Number(_) => {}
+            Token::Open => depth += 1,
+            Token::Close => depth = depth.checked_sub(1)?,
+            Token::Word(_) if depth > 0 => {}
+            Token::Word(word) => {
+                if let Ok(end) = word.parse() {
+                    result = Some(end);
+                } else {
+                    moves.plies += 1;
+                    moves.swapped ^= swap.is_some_and(|swap| swap.eq_ignore_ascii_case(word));
+                }
+            }
+            Token::Tag { .. } => return None,
+        }
+    }
+    Some((moves, result.filter(|_| depth == 0)?))
+}

@@ -4,16 +4,16 @@
 //! Set a game up, list the legal plies, play some and ask how it stands:
 //!
 //! ```
-//! use parlour::games::{AnyLine, Settings, find_game};
+//! use parlour::games::{AnyLine, trike};
 //!
-//! let trike = find_game("trike")?;
-//! let mut line = AnyLine::new(trike, &Settings::parse(trike.settings, "side=4")?)?;
+//! let rules = trike::Rules { side: 4, ..trike::Rules::default() };
+//! let mut line = AnyLine::new(&rules.into())?;
 //! assert_eq!(line.legal_plies().len(), 10);
 //!
 //! let ply = line.read_ply("b1")?;
 //! line.play(ply)?;
 //! line.play(line.read_ply("swap")?)?;
-//! assert_eq!(trike.sides[line.to_move()], "Black");
+//! assert_eq!(line.info().sides[line.to_move()], "Black");
 //! assert!(line.outcome().is_none());
 //!
 //! // A ply that is not legal is refused with the reason, and nothing changes.
@@ -25,10 +25,9 @@
 //! Count the ply sequences of a length, which is how rules engines are compared:
 //!
 //! ```
-//! use parlour::games::{AnyLine, Settings, find_game};
+//! use parlour::games::{AnyLine, find_game};
 //!
-//! let claustro = find_game("claustro")?;
-//! let line = AnyLine::new(claustro, &Settings::defaults(claustro.settings))?;
+//! let line = AnyLine::new(&find_game("claustro")?)?;
 //! assert_eq!(line.perft(4), 3356);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -64,6 +63,7 @@ pub mod board;
 pub mod cli;
 pub mod engines;
 pub mod games;
+pub mod options;
 pub mod plain;
 mod platform;
 pub mod play;

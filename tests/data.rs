@@ -2,7 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use parlour::games::{AnyLine, Settings, find_game};
+use parlour::games::{AnyLine, find_game};
+use parlour::options::Options;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
@@ -15,15 +16,14 @@ struct Start {
 
 impl Start {
     fn line(&self) -> AnyLine {
-        let info = find_game(&self.game).unwrap();
-        let mut settings = Settings::defaults(info.settings);
+        let mut rules = find_game(&self.game).unwrap();
         for (key, value) in &self.set {
             let text = value
                 .as_str()
                 .map_or_else(|| value.to_string(), str::to_owned);
-            settings.set(key, &text).unwrap();
+            rules.set(key, &text).unwrap();
         }
-        AnyLine::new(info, &settings).unwrap()
+        AnyLine::new(&rules).unwrap()
     }
 }
 

@@ -7,13 +7,13 @@ use std::time::{Duration, Instant};
 
 use parlour::bench::search::largest;
 use parlour::engines::{EngineSpec, Limits, Report, Score, Stop};
-use parlour::games::{AnyLine, AnyPly, GAMES, Settings, find_game};
+use parlour::games::{AnyLine, AnyPly, GAMES, find_game};
 
 const ENGINES: [&str; 3] = ["alphabeta", "mcts seed=1", "uct seed=1"];
 
 fn line(game: &str, settings: &str) -> AnyLine {
-    let info = find_game(game).unwrap();
-    AnyLine::new(info, &Settings::parse(info.settings, settings).unwrap()).unwrap()
+    let rules = find_game(game).unwrap().with_pairs(settings).unwrap();
+    AnyLine::new(&rules).unwrap()
 }
 
 fn nodes(nodes: u64) -> Limits {

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use parlour::engines::{EngineRef, Limits, Player, Stop};
-use parlour::games::{AnyLine, Settings, Side, find_game};
+use parlour::games::{AnyLine, Side, find_game};
 use parlour::settings::{Config, Glyphs};
 use proptest::prelude::*;
 
@@ -82,18 +82,22 @@ fn no_depth_of_nesting_is_too_deep() {
 
 #[test]
 fn values_are_what_the_file_says() {
-    let trike = find_game("trike").unwrap();
     let config = Config::parse(
         "x.toml",
         "[trike]\nside = 9\n[players]\nfirst = \"search\"\nsecond = \"human\"\nname = \"Ana\"\nlevel = 5\n\
          [ui]\nglyphs = \"ascii\"\npace = 0\n",
     )
     .unwrap();
-    assert_eq!(config.rules(trike).to_string(), "side=9");
+    let rules = config.rules().iter().map(ToString::to_string);
+    assert!(
+        rules
+            .collect::<Vec<_>>()
+            .contains(&"trike side=9".to_owned())
+    );
     let player = |config: &Config, side| config.player(side).to_string();
     assert_eq!(player(&config, Side::First), "search level=5");
     assert_eq!(player(&config, Side::Second), "human: Ana");
-    assert_eq!((config.glyphs(), config.ply_delay()), (Glyphs::Ascii, 0));
+    assert_eq!((config.ui.glyphs, config.ui.pace), (Glyphs::Ascii, 0));
     let told = Config::parse(
         "x.toml",
         "[players]\nfirst = \"search level=2\"\nlevel = 5\n",
@@ -120,15 +124,14 @@ fn a_foreign_engine_is_a_player_by_its_name() {
 fn levels_are_what_the_file_says() {
     let depth = |config: &Config| {
         let trike = find_game("trike").unwrap();
-        let rules = Settings::defaults(trike.settings);
-        let line = AnyLine::new(trike, &rules).unwrap();
+        let line = AnyLine::new(&trike).unwrap();
         let engine = config
             .engine_registry()
             .engine("search level=2 seed=1")
             .unwrap();
         let mut deepest = 0;
         engine
-            .make(trike, &rules)
+            .make(&trike)
             .choose(&line, &Limits::default(), &Stop::default(), &mut |report| {
                 deepest = deepest.max(report.depth);
             })

@@ -113,22 +113,22 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::games::{AnyLine, GAMES, Settings};
+    use crate::games::{AnyLine, AnyRules};
+    use crate::options::Options;
     use crate::widgets::board::{Diagram, Shape, Site, Transform, on_its_corner};
 
     /// The places of every board of every game, in every turn and as a diamond.
     fn boards() -> Vec<(String, Vec<Point>)> {
         let mut boards = Vec::new();
-        for info in GAMES {
-            for setting in info.settings {
-                let mut settings = Settings::defaults(info.settings);
+        for game in AnyRules::all() {
+            for setting in 0..game.table().len() {
+                let mut rules = game.clone();
                 loop {
-                    if let Ok(line) = AnyLine::new(info, &settings) {
-                        let name = format!("{} {settings}", info.id);
-                        boards.extend(views(&name, &line));
+                    if let Ok(line) = AnyLine::new(&rules) {
+                        boards.extend(views(&rules.to_string(), &line));
                     }
-                    settings.step(setting.key, true);
-                    if settings == Settings::defaults(info.settings) {
+                    rules.step(setting, true);
+                    if rules == game {
                         break;
                     }
                 }

@@ -1,7 +1,7 @@
 //! Effects: the only way in which [`update`](super::update) acts on the outside.
 
 use crate::engines::{EngineRef, Limits};
-use crate::games::{AnyLine, Settings};
+use crate::games::{AnyLine, AnyRules};
 use crate::records::Record;
 
 /// Something to be done outside the model. Its result arrives as a message.
@@ -16,8 +16,8 @@ pub enum Effect {
         /// The engine.
         engine: EngineRef,
         /// The rule settings of the game.
-        rules: Settings,
-        /// The line at whose end it is to choose.
+        rules: AnyRules,
+        /// Where it is to choose.
         line: Box<AnyLine>,
         /// Its limits.
         limits: Limits,

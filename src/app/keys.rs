@@ -5,7 +5,7 @@ use std::fmt;
 use rustc_hash::FxHashMap;
 
 use super::input::{Key, NoSuchKey};
-use crate::games::nearest_name;
+use crate::options::UnknownName;
 
 /// Where keys are read. Each place has its own meaning of a key.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -278,13 +278,8 @@ pub struct Keymap {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum KeyError {
     /// No action has this name.
-    #[error("there is no action `{name}`{}", .nearest.map_or(String::new(), |near| format!("; did you mean `{near}`?")))]
-    NoSuchAction {
-        /// The name given.
-        name: String,
-        /// The name of an action that is like it.
-        nearest: Option<&'static str>,
-    },
+    #[error(transparent)]
+    NoSuchAction(#[from] UnknownName),
     /// The text names no key.
     #[error(transparent)]
     NoSuchKey(#[from] NoSuchKey),
@@ -329,10 +324,8 @@ impl Keymap {
             .iter()
             .find(|(name, _)| BINDINGS.iter().all(|binding| binding.name != name))
         {
-            return Err(KeyError::NoSuchAction {
-                name: name.clone(),
-                nearest: nearest_name(name, BINDINGS.iter().map(|binding| binding.name)),
-            });
+            let names = BINDINGS.iter().map(|binding| binding.name);
+            return Err(UnknownName::or_else("action", name, names, "").into());
         }
         let mut keymap = Self {
             actions: FxHashMap::default(),

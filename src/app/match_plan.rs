@@ -8,7 +8,8 @@ use rand::rngs::Xoshiro256PlusPlus;
 use super::speed::Speed;
 use crate::arena::schedule::{Opening, Openings, Plan as Draw, Schedule};
 use crate::engines::{Limits, Player};
-use crate::games::{AnyLine, GameInfo, SettingError, Settings};
+use crate::games::{AnyLine, AnyRules};
+use crate::options::OptionError;
 use crate::play::GameSession;
 use crate::random::StableDraws;
 use crate::records::Tags;
@@ -16,10 +17,8 @@ use crate::records::Tags;
 /// A match: its games, and the limits of the engines.
 #[derive(Clone, Debug)]
 pub struct MatchPlan {
-    /// Which game is played.
-    pub info: &'static GameInfo,
-    /// By which rules.
-    pub rules: Settings,
+    /// By which rules they are played.
+    pub rules: AnyRules,
     /// The engines; the first one begins as First in the first game, then in every other one.
     pub players: [Player; 2],
     /// The numbers of the match.
@@ -167,15 +166,15 @@ impl MatchPlan {
     ///
     /// # Errors
     ///
-    /// [`SettingError`] when the rules do not go together.
-    pub fn game(&self, number: usize) -> Result<GameSession, SettingError> {
+    /// [`OptionError`] when the rules do not go together.
+    pub fn game(&self, number: usize) -> Result<GameSession, OptionError> {
         let [first, second] = self.players.clone();
         let players = if reversed(number) {
             [second, first]
         } else {
             [first, second]
         };
-        let mut game = GameSession::new(self.info, &self.rules, players)?;
+        let mut game = GameSession::new(self.rules.clone(), players)?;
         if self.settings.games > 1 {
             game.set_tag(Tags::EVENT, "match");
             game.set_tag(Tags::ROUND, &(number + 1).to_string());

@@ -2,23 +2,22 @@
 
 use super::keys::Keymap;
 use super::speed::Speed;
-use crate::engines::{CLOCK_SETTINGS, EngineRegistry, Player};
-use crate::games::{GameInfo, Settings};
+use crate::engines::{ClockOptions, EngineRef, EngineRegistry, EngineSpec, Player, SearchOptions};
+use crate::games::AnyRules;
 use crate::theme::{Depth, Palette, Theme};
 use crate::widgets::board::Glyphs;
 
 /// How the program is set up.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The rule settings that new games start from, for each game by identifier.
-    pub rules: Vec<(&'static str, Settings)>,
-    /// The players of new games by default.
+    /// The rules that new games start from, for each game in the order of [`AnyRules::all`].
+    pub rules: Vec<AnyRules>,
+    /// Who plays new games, unless told otherwise.
     pub players: [Player; 2],
     /// All engines by name.
     pub registry: EngineRegistry,
-    /// The clocks of new games by default: values of
-    /// [`CLOCK_SETTINGS`](crate::engines::CLOCK_SETTINGS).
-    pub clock: Settings,
+    /// The clocks of new games, unless told otherwise.
+    pub clock: ClockOptions,
     /// What the keys do.
     pub keymap: Keymap,
     /// The colours.
@@ -53,16 +52,18 @@ pub struct ReplayOptions {
 impl Default for Options {
     fn default() -> Self {
         let theme = Theme::named("dark").expect("the dark theme is embedded");
+        let opponent = EngineSpec::from(SearchOptions {
+            level: 3,
+            ..SearchOptions::default()
+        });
         Self {
-            rules: Vec::new(),
+            rules: AnyRules::all(),
             players: [
                 Player::Human(String::new()),
-                EngineRegistry::default()
-                    .player("search level=3")
-                    .unwrap_or_else(|_| Player::Human(String::new())),
+                Player::Engine(EngineRef::from(opponent)),
             ],
             registry: EngineRegistry::default(),
-            clock: Settings::defaults(CLOCK_SETTINGS),
+            clock: ClockOptions::default(),
             keymap: Keymap::default(),
             palette: Palette::new(&theme, Depth::TrueColour),
             glyphs: Glyphs::Unicode,
@@ -77,13 +78,10 @@ impl Default for Options {
 }
 
 impl Options {
-    /// The rule settings that a new game starts from.
+    /// The rules that a new game starts from, given those it has unless told otherwise.
     #[must_use]
-    pub fn rules_of(&self, info: &GameInfo) -> Settings {
-        let own = self.rules.iter().find(|(id, _)| *id == info.id);
-        own.map_or_else(
-            || Settings::defaults(info.settings),
-            |(_, rules)| rules.clone(),
-        )
+    pub fn rules_of(&self, game: AnyRules) -> AnyRules {
+        let is_it = |rules: &&AnyRules| rules.info().id == game.info().id;
+        self.rules.iter().find(is_it).cloned().unwrap_or(game)
     }
 }

@@ -23,31 +23,29 @@ pub struct Entrant {
     is_random: bool,
 }
 
-/// The option with the seed of an engine's random choices.
-const SEED: &str = "seed";
+/// The option that fixes the random choices of an engine of ours.
+fn own_seed(engine: &mut EngineRef) -> Option<&mut u32> {
+    engine.built_in_mut()?.options_mut().seed_mut()
+}
 
 impl Entrant {
     /// An engine for games from this start. A built-in one with a seed option that is not set gets
     /// the schedule's seed of each game, so that the match has the same games each time.
     #[must_use]
     pub fn new(name: impl Into<String>, engine: EngineRef, budget: Budget, start: &Start) -> Self {
-        let (game, rules) = (start.info(), start.settings().clone());
-        let draws = engine.built_in().is_some_and(|spec| {
-            spec.options().value(SEED).is_some() && spec.options().number(SEED) == 0
-        });
+        let rules = start.rules().clone();
+        let draws = own_seed(&mut engine.clone()).is_some_and(|seed| *seed == 0);
         Self {
             name: name.into(),
             player: engine.to_string(),
             budget,
             make: Arc::new(move |seed| {
                 let mut engine = engine.clone();
-                if let Some(spec) = engine.built_in_mut().filter(|_| draws) {
+                if let Some(option) = own_seed(&mut engine).filter(|_| draws) {
                     // 0 would mean another seed each time.
-                    let seed = seed % u64::from(u32::MAX) + 1;
-                    // The number is within the option's range.
-                    let _ = spec.options_mut().set(SEED, &seed.to_string());
+                    *option = (seed % u64::from(u32::MAX)) as u32 + 1;
                 }
-                engine.make(game, &rules)
+                engine.make(&rules)
             }),
             is_random: draws,
         }

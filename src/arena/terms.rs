@@ -55,7 +55,9 @@ pub struct Terms {
 #[must_use]
 pub fn changed_levels(levels: &Levels, game: &str) -> Option<Fingerprint> {
     let text = |levels: &Levels| {
-        let all = (1..LEVELS).map(|level| format!("{:?}", levels.get(game, level)));
+        let mut games = levels.games().filter(|(info, _)| info.id == game);
+        let levels = games.next().map(|(_, levels)| levels);
+        let all = (1..LEVELS).map(|level| format!("{:?}", levels.and_then(|all| all.get(level))));
         all.collect::<Vec<_>>().join("\n")
     };
     let own = text(levels);

@@ -21,7 +21,7 @@ use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
 use crate::games::registry::with_line;
-use crate::games::{AnyLine, Game, Line, Settings, find_game, play_out};
+use crate::games::{AnyLine, Game, Line, find_game, play_out};
 use crate::random::StableDraws;
 
 /// The boards: of each game the default one and a large one.
@@ -107,9 +107,9 @@ impl Work {
     /// Never: the boards are the games' own.
     #[must_use]
     pub fn prepare(&self) -> Box<dyn Fn() -> u64> {
-        let info = find_game(self.game).expect("one of our games");
-        let settings = Settings::parse(info.settings, self.set).expect("settings of this game");
-        let line = AnyLine::new(info, &settings).expect("a board of this game");
+        let game = find_game(self.game).expect("one of our games");
+        let rules = game.with_pairs(self.set).expect("settings of this game");
+        let line = AnyLine::new(&rules).expect("a board of this game");
         with_line!(&line, line => prepare(line, self.path))
     }
 }

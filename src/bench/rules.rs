@@ -1,23 +1,21 @@
 //! The speed of the rules engine: leaves counted, plies made and random games played in a second.
 
 use std::fmt::Write;
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
+use super::{Extent, Runs};
+use crate::games::{AnyLine, AnyRules, Playout, Side};
+use crate::options::{OptionError, Options, Value};
+use crate::random::StableDraws;
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
-use serde::Serialize;
-
-use super::{Extent, Runs};
-use crate::games::{AnyLine, GAMES, GameInfo, Playout, SettingError, Settings, Side};
-use crate::random::StableDraws;
 
 /// The speed of one game on one board.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Row {
-    /// The game.
-    pub game: &'static str,
-    /// The settings that are not the default.
-    pub set: String,
+    /// The game and its rules.
+    pub rules: AnyRules,
     /// The cells of the board.
     pub cells: usize,
     /// Leaves of perft per second, counted in bulk at the last ply.
@@ -69,49 +67,58 @@ pub fn measure(extent: Extent) -> Vec<Row> {
             length: Duration::from_millis(40),
         },
     };
-    GAMES
+    AnyRules::all()
         .iter()
-        .flat_map(|info| boards(info, extent).into_iter().map(move |set| (info, set)))
-        .map(|(info, set)| {
-            let settings =
-                Settings::parse(info.settings, &set).expect("boards of the game's own settings");
-            measure_board(info, &settings, runs).expect("boards of the game's own settings")
-        })
+        .flat_map(|game| boards(game, extent))
+        .map(|rules| measure_board(rules, runs).expect("boards of the game's own settings"))
         .collect()
 }
 
-/// The settings under which a game is measured.
-fn boards(info: &GameInfo, extent: Extent) -> Vec<String> {
-    let numbers = |range: std::ops::RangeInclusive<u32>, text: &dyn Fn(u32) -> String| {
-        range.map(text).collect::<Vec<_>>()
+/// The rules under which a game is measured.
+fn boards(game: &AnyRules, extent: Extent) -> Vec<AnyRules> {
+    let with = |keys: &[&str], value: &Value| {
+        let mut rules = game.clone();
+        for key in keys {
+            let index = rules.index(key).expect("a setting of the game's own");
+            let set = rules.set_value(index, value.clone());
+            set.expect("a value of the setting's own");
+        }
+        rules
     };
-    let text = |texts: &[&str]| texts.iter().map(|&text| text.to_owned()).collect();
-    match (info.id, extent) {
-        ("tactigon", Extent::Quick) => text(&["", "padding=5"]),
-        ("taacoca", Extent::Quick) => text(&["", "side=13"]),
-        ("claustro", Extent::Quick) => text(&["", "width=11 height=11"]),
-        ("trike", Extent::Quick) => text(&["", "pie=false", "side=13", "side=19"]),
-        ("tactigon", Extent::Full) => {
-            let mut all: Vec<String> = text(&["board=extra-small", "board=small"]);
-            all.extend(numbers(0..=5, &|padding| format!("padding={padding}")));
-            all.push("advanced=true".to_owned());
-            all
-        }
-        ("taacoca", Extent::Full) => {
-            let mut all = numbers(3..=13, &|side| format!("side={side}"));
-            all.push("movement=forward".to_owned());
-            all
-        }
-        ("claustro", Extent::Full) => {
-            numbers(4..=11, &|side| format!("width={side} height={side}"))
-        }
+    let sizes = |keys: &[&str], sizes: RangeInclusive<u32>| -> Vec<AnyRules> {
+        sizes.map(|size| with(keys, &Value::Number(size))).collect()
+    };
+    let one = |key, value| vec![with(&[key], &value)];
+    let usual = || vec![game.clone()];
+    match (game.info().id, extent) {
+        ("tactigon", Extent::Quick) => [usual(), sizes(&["padding"], 5..=5)].concat(),
+        ("taacoca", Extent::Quick) => [usual(), sizes(&["side"], 13..=13)].concat(),
+        ("claustro", Extent::Quick) => [usual(), sizes(&["width", "height"], 11..=11)].concat(),
+        ("trike", Extent::Quick) => [
+            usual(),
+            one("pie", Value::Toggle(false)),
+            sizes(&["side"], 13..=13),
+            sizes(&["side"], 19..=19),
+        ]
+        .concat(),
+        ("tactigon", Extent::Full) => [
+            one("board", Value::Word("extra-small")),
+            one("board", Value::Word("small")),
+            sizes(&["padding"], 0..=5),
+            one("advanced", Value::Toggle(true)),
+        ]
+        .concat(),
+        ("taacoca", Extent::Full) => [
+            sizes(&["side"], 3..=13),
+            one("movement", Value::Word("forward")),
+        ]
+        .concat(),
+        ("claustro", Extent::Full) => sizes(&["width", "height"], 4..=11),
         ("trike", Extent::Full) => {
-            let mut all = numbers(4..=19, &|side| format!("side={side}"));
-            all.push("pie=false".to_owned());
-            all
+            [sizes(&["side"], 4..=19), one("pie", Value::Toggle(false))].concat()
         }
         // A game without sizes is measured as it is.
-        _ => vec![String::new()],
+        _ => usual(),
     }
 }
 
@@ -119,12 +126,8 @@ fn boards(info: &GameInfo, extent: Extent) -> Vec<String> {
 const LEAVES: u64 = 1_000_000;
 
 /// The speed of one game on one board.
-fn measure_board(
-    info: &'static GameInfo,
-    settings: &Settings,
-    runs: Runs,
-) -> Result<Row, SettingError> {
-    let line = AnyLine::new(info, settings)?;
+fn measure_board(rules: AnyRules, runs: Runs) -> Result<Row, OptionError> {
+    let line = AnyLine::new(&rules)?;
     // The deepest perft that is not too long; on small boards, where games are short, the largest.
     let played_depth = (1..20)
         .map(|depth| (line.perft(depth), depth))
@@ -144,8 +147,7 @@ fn measure_board(
         1
     });
     Ok(Row {
-        game: info.id,
-        set: settings.to_string(),
+        rules,
         cells: line.board().cells().len(),
         leaves_per_second: runs.per_second(|| line.perft(bulk_depth)),
         bulk_depth,
@@ -186,8 +188,8 @@ pub fn table(rows: &[Row]) -> String {
         let _ = writeln!(
             text,
             "{:<9}{:<20}{:>5}{:>10}{:>8.3}{:>10}{:>8.2}{:>10}{:>9.3}{:>7.3}",
-            row.game,
-            row.set,
+            row.rules.info().id,
+            row.rules.pairs(),
             row.cells,
             scaled(row.leaves_per_second),
             row.leaf_nanoseconds(),
@@ -233,8 +235,7 @@ mod tests {
     #[test]
     fn a_row_of_the_table_stands_under_its_heading() {
         let row = Row {
-            game: "claustro",
-            set: "width=11 height=11".to_owned(),
+            rules: "claustro width=11 height=11".parse().unwrap(),
             cells: 121,
             leaves_per_second: 400e6,
             bulk_depth: 4,
@@ -253,12 +254,12 @@ mod tests {
 
     #[test]
     fn every_game_is_measured_at_its_default_and_on_a_large_board() {
-        for info in GAMES {
-            let quick = boards(info, Extent::Quick);
-            assert_eq!(quick.first().map(String::as_str), Some(""), "{}", info.id);
-            assert!(quick.len() > 1, "{} on a large board", info.id);
-            for set in quick.iter().chain(&boards(info, Extent::Full)) {
-                assert!(Settings::parse(info.settings, set).is_ok(), "{set}");
+        for game in AnyRules::all() {
+            let quick = boards(&game, Extent::Quick);
+            assert_eq!(quick.first(), Some(&game));
+            assert!(quick.len() > 1, "{game} on a large board");
+            for rules in quick.iter().chain(&boards(&game, Extent::Full)) {
+                assert_eq!(rules.check(), Ok(()), "{rules}");
             }
         }
     }

@@ -14,7 +14,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 
 use super::Runs;
 use crate::engines::{Analyser, FreshSearch, Limits, Stop, uct_iterations};
-use crate::games::{AnyLine, GAMES, GameInfo, Settings};
+use crate::games::{AnyLine, GAMES, GameInfo, find_game};
 use crate::platform::thread_cpu_time;
 use crate::random::StableDraws;
 
@@ -107,7 +107,7 @@ const SEARCH: u64 = 5_000;
 /// board: the median of a few runs. Nothing when the game has no default board.
 #[must_use]
 pub fn iterations_per_second(info: &'static GameInfo) -> Option<f64> {
-    let line = AnyLine::new(info, &Settings::defaults(info.settings)).ok()?;
+    let line = AnyLine::new(&find_game(info.id).ok()?).ok()?;
     Some(ITERATIONS.per_second(|| uct_iterations(&line, SEARCH)))
 }
 
@@ -123,8 +123,7 @@ const LARGEST: &[(&str, &str)] = &[
 #[must_use]
 pub fn largest(info: &'static GameInfo) -> Option<AnyLine> {
     let (_, settings) = LARGEST.iter().find(|(game, _)| *game == info.id)?;
-    let settings = Settings::parse(info.settings, settings).ok()?;
-    AnyLine::new(info, &settings).ok()
+    AnyLine::new(&find_game(info.id).ok()?.with_pairs(settings).ok()?).ok()
 }
 
 /// How long a search on the game's largest board takes to end once it is asked to: the longest of
@@ -154,7 +153,7 @@ pub fn stopping_time(info: &'static GameInfo) -> Option<Duration> {
 fn row(info: &'static GameInfo) -> Row {
     let (mut nodes, mut time) = (0, Duration::ZERO);
     for task in TASKS.iter().filter(|task| task.game == info.id) {
-        for line in positions(info, task) {
+        for line in positions(task) {
             let mut search = FreshSearch::new();
             let start = thread_cpu_time();
             nodes += search.nodes(&line, task.depth);
@@ -169,10 +168,10 @@ fn row(info: &'static GameInfo) -> Row {
 }
 
 /// The positions of a task, made by random plies that are the same everywhere.
-fn positions(info: &'static GameInfo, task: &Task) -> Vec<AnyLine> {
-    let Ok(start) = Settings::parse(info.settings, task.settings)
-        .and_then(|settings| AnyLine::new(info, &settings))
-    else {
+fn positions(task: &Task) -> Vec<AnyLine> {
+    let rules = find_game(task.game).ok();
+    let rules = rules.and_then(|rules| rules.with_pairs(task.settings).ok());
+    let Some(start) = rules.and_then(|rules| AnyLine::new(&rules).ok()) else {
         return Vec::new();
     };
     let reached = |&plies: &usize| {
@@ -198,7 +197,7 @@ mod tests {
             let tasks: Vec<_> = TASKS.iter().filter(|task| task.game == info.id).collect();
             assert!(!tasks.is_empty(), "{}", info.id);
             for task in tasks {
-                let found = positions(info, task).len();
+                let found = positions(task).len();
                 assert!(found * 2 > task.plies.len(), "{} {found}", task.game);
             }
         }
@@ -207,7 +206,7 @@ mod tests {
     #[test]
     fn every_game_has_a_largest_board() {
         for info in GAMES {
-            let default = AnyLine::new(info, &Settings::defaults(info.settings)).unwrap();
+            let default = AnyLine::new(&find_game(info.id).unwrap()).unwrap();
             let largest = largest(info).unwrap();
             assert!(largest.board().cells().len() > 2 * default.board().cells().len());
         }

@@ -14,7 +14,8 @@ use super::position_args::{PositionArgs, ResolvedPosition};
 use super::setup::ConfigSources;
 use super::show::status;
 use crate::engines::{
-    EngineRef, EngineRegistry, EngineSpec, Hint, Limits, Report, Score, Stop, Variation, hint,
+    EngineOptions, EngineRef, EngineRegistry, EngineSpec, Hint, Limits, Report, Score, Stop,
+    Variation, hint,
 };
 use crate::games::{AnyLine, AnyPly};
 use crate::records::read_file;
@@ -167,13 +168,13 @@ impl Analyse {
             registry.engine(&self.engine).map_err(UsageError::new)?
         };
         if self.lines > 1 {
+            let name = engine.name().to_owned();
             let options = engine.built_in_mut().map(EngineSpec::options_mut);
-            let lines = self.lines.to_string();
-            let set = options.and_then(|options| options.set("lines", &lines).ok());
-            if set.is_none() {
-                let message = format!("--lines {lines}: {} shows one line only", engine.name());
+            let Some(lines) = options.and_then(EngineOptions::lines_mut) else {
+                let message = format!("--lines {}: {name} shows one line only", self.lines);
                 return Err(UsageError::new(message).into());
-            }
+            };
+            *lines = self.lines as usize;
         }
         Ok(engine)
     }
@@ -184,7 +185,7 @@ impl Analyse {
         ResolvedPosition { line, rules, .. }: &ResolvedPosition,
     ) -> anyhow::Result<SearchResult> {
         let mut last = Report::default();
-        let mut engine = engine.make(line.info(), rules);
+        let mut engine = engine.make(rules);
         let limits = self.limits();
         let ply = engine.choose(line, &limits, &Stop::default(), &mut |report| {
             last.clone_from(report);

@@ -5,12 +5,12 @@ use std::io::Write;
 
 use anyhow::Context;
 use clap::{Args, Subcommand};
-use serde_json::{Map, Value as Json, json};
+use serde_json::{Value as Json, json};
 
 use super::output::Output;
-use super::position_args::json_value;
+use super::position_args::values_json;
 use crate::bench::{Extent, rules, search, ui};
-use crate::games::{Settings, find_game};
+use crate::options::Options;
 
 /// Measure how fast parlour is on this machine
 ///
@@ -79,11 +79,7 @@ impl Rules {
             Extent::Full
         });
         if self.json {
-            let rows = rows
-                .iter()
-                .map(row_json)
-                .collect::<anyhow::Result<Json>>()?;
-            out.json(&rows)?;
+            out.json(&rows.iter().map(row_json).collect::<Json>())?;
         } else {
             write!(out, "{}", rules::table(&rows))?;
         }
@@ -91,16 +87,21 @@ impl Rules {
     }
 }
 
-/// A row with its settings as the other commands write them.
-fn row_json(row: &rules::Row) -> anyhow::Result<Json> {
-    let settings = Settings::parse(find_game(row.game)?.settings, &row.set)?;
-    let set = settings.non_default();
-    let set: Map<String, Json> = set
-        .map(|(setting, value)| (setting.key.to_owned(), json_value(value)))
-        .collect();
-    let mut json = serde_json::to_value(row)?;
-    json["set"] = set.into();
-    Ok(json)
+/// A row as data, with its settings as the other commands write them.
+fn row_json(row: &rules::Row) -> Json {
+    json!({
+        "game": row.rules.info().id,
+        "set": values_json(row.rules.non_default()),
+        "cells": row.cells,
+        "leaves_per_second": row.leaves_per_second,
+        "bulk_depth": row.bulk_depth,
+        "plies_per_second": row.plies_per_second,
+        "played_depth": row.played_depth,
+        "games_per_second": row.games_per_second,
+        "games": row.games,
+        "plies_per_game": row.plies_per_game,
+        "first_won": row.first_won,
+    })
 }
 
 /// Search fixed positions to a fixed depth and count the positions looked at

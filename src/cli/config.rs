@@ -7,10 +7,10 @@ use clap::Args;
 use serde_json::{Map, Value as Json, json};
 
 use super::output::Output;
-use super::position_args::json_value;
+use super::position_args::values_json;
 use super::setup::{ConfigSources, keymap, palette};
 use crate::app::keys::BINDINGS;
-use crate::settings::{self, KeyHelp, StoredValue, annotated, config_path};
+use crate::settings::{self, KeyHelp, annotated, config_path};
 
 /// Print the config file with every setting explained
 #[derive(Args, Debug)]
@@ -74,18 +74,12 @@ fn key_help() -> impl Iterator<Item = KeyHelp<'static>> {
 /// Every value by section and key.
 fn as_json(config: &settings::Config) -> Json {
     let mut all = Map::new();
-    for (section, key, value) in config.values() {
-        let value = match value {
-            StoredValue::Choice(value) => json_value(*value),
-            StoredValue::Text(text) => json!(text),
-        };
+    for (section, options) in config.sections() {
+        let values = Json::from(values_json(options.values()));
         // `levels.trike` is a section within one.
-        let (outer, inner) = section.split_once('.').unwrap_or((section, ""));
-        let section = all.entry(outer).or_insert_with(|| json!({}));
-        if inner.is_empty() {
-            section[key] = value;
-        } else {
-            section[inner][key] = value;
+        match section.name.split_once('.') {
+            Some((outer, inner)) => all.entry(outer).or_insert_with(|| json!({}))[inner] = values,
+            None => drop(all.insert(section.name.to_owned(), values)),
         }
     }
     let keys = config.keys().iter();

@@ -8,7 +8,8 @@ use serde_json::{Map, Value as Json, json};
 use unicode_width::UnicodeWidthStr;
 
 use super::output::Output;
-use super::position_args::json_value;
+use super::position_args::values_json;
+use crate::options::Options;
 use crate::records::{LibraryEntry, Summary, games_folder, list};
 
 /// List the games that were kept, the last one first
@@ -70,15 +71,10 @@ impl Library {
 /// result.
 fn row(entry: &LibraryEntry) -> Option<[String; 5]> {
     let summary = entry.summary.as_ref().ok()?;
-    let rules = summary.rules.to_string();
-    let game = match rules.as_str() {
-        "" => summary.game.id.to_owned(),
-        rules => format!("{} {rules}", summary.game.id),
-    };
     let players = summary.players();
     Some([
         summary.date.clone(),
-        game,
+        summary.rules.to_string(),
         format!("{} - {}", players.first, players.second),
         format!("{} plies", summary.plies),
         summary.result.to_string(),
@@ -100,15 +96,11 @@ fn entry_json(entry: &LibraryEntry) -> Json {
 }
 
 fn summary_json(summary: &Summary) -> Json {
-    let rules: Map<_, _> = summary
-        .rules
-        .iter()
-        .map(|(setting, value)| (setting.key.to_owned(), json_value(value)))
-        .collect();
+    let rules = values_json(summary.rules.values());
     let [first, second] = &summary.names;
     let winner = summary.winner();
     json!({
-        "game": summary.game.id,
+        "game": summary.rules.info().id,
         "rules": rules,
         "first": first,
         "second": second,

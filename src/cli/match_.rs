@@ -27,6 +27,7 @@ use crate::arena::statistics::{Hypotheses, Sprt, SprtError};
 use crate::arena::terms::{PlayerTerms, Terms, changed_levels};
 use crate::arena::tournament::{Format, Tournament};
 use crate::engines::EngineRegistry;
+use crate::options::Options;
 use crate::records::Start;
 
 /// Have two engines play a match
@@ -175,8 +176,9 @@ impl Match {
 
     /// The contest to be played.
     fn contest(&self, registry: &EngineRegistry) -> anyhow::Result<(Contest, Terms)> {
-        let (info, settings) = rules(self.game.as_deref().unwrap_or_default(), &self.set)?;
-        let start = Start::new(info, settings).map_err(UsageError::new)?;
+        let (rules, _) = rules(self.game.as_deref().unwrap_or_default(), &self.set)?;
+        let start = Start::new(rules).map_err(UsageError::new)?;
+        let info = start.info();
         let engine = |argument, text: &Option<String>| {
             let engine = registry.engine(text.as_deref().unwrap_or_default());
             engine.map_err(|error| UsageError::new(format!("--{argument}: {error}")))
@@ -212,7 +214,7 @@ impl Match {
         let terms = Terms {
             program: env!("CARGO_PKG_VERSION").to_owned(),
             game: info.id.to_owned(),
-            rules: start.settings().to_string(),
+            rules: start.rules().pairs(),
             entrants: names.to_vec(),
             players: PlayerTerms::of(&entrants),
             levels: changed_levels(registry.levels(), info.id),

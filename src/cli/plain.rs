@@ -7,9 +7,10 @@ use clap::Args;
 use super::error::UsageError;
 use super::output::Output;
 use super::position_args::GameName;
-use super::setup::ConfigSources;
+use super::setup::{ConfigSources, options};
 use crate::app::Options;
 use crate::games::{Side, find_game};
+use crate::options::Options as _;
 use crate::plain::Dialogue;
 
 /// Play in plain sentences, line by line, for screen readers and pipes
@@ -41,29 +42,21 @@ pub(super) struct Plain {
 
 impl Plain {
     pub(super) fn run(&self, sources: ConfigSources<'_>, out: &mut Output) -> anyhow::Result<()> {
-        let mut set = sources.set.to_vec();
+        let mut config = sources.config()?;
         for (side, text) in Side::BOTH.into_iter().zip([&self.first, &self.second]) {
             if let Some(text) = text {
-                // For the message; it is the settings that know a player's defaults.
-                let registry = sources.config()?.engine_registry();
-                registry.player(text).map_err(UsageError::new)?;
-                set.push(format!("players.{}={text}", side.name()));
+                config.set_player(side, text).map_err(UsageError::new)?;
             }
         }
-        let options = ConfigSources {
-            set: &set,
-            ..sources
-        }
-        .options()?;
+        let options = options(&config)?;
         let Some(game) = &self.game else {
             return converse(Dialogue::new(options), out);
         };
-        let info = find_game(game).map_err(UsageError::new)?;
-        let mut rules = options.rules_of(info);
+        let mut rules = options.rules_of(find_game(game).map_err(UsageError::new)?);
         for pair in &self.rules {
             rules.set_pair(pair).map_err(UsageError::new)?;
         }
-        let dialogue = Dialogue::with_game(options, info, &rules).map_err(UsageError::new)?;
+        let dialogue = Dialogue::with_game(options, rules).map_err(UsageError::new)?;
         converse(dialogue, out)
     }
 }

@@ -5,7 +5,8 @@ use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use serde_json::{Map, Value as Json, json};
 
 use super::error::UsageError;
-use crate::games::{AnyLine, GAMES, GameInfo, Settings, Value, find_game};
+use crate::games::{AnyLine, AnyRules, GAMES, GameInfo, find_game};
+use crate::options::{OptionInfo, Options, Value};
 use crate::records::Start;
 
 /// A game, its settings, and the plies played. The config file has no say here, so that the same
@@ -39,8 +40,8 @@ pub(super) struct PositionArgs {
 pub(super) struct ResolvedPosition {
     /// The line at the end of the plies.
     pub(super) line: AnyLine,
-    /// The rule settings.
-    pub(super) rules: Settings,
+    /// The rules.
+    pub(super) rules: AnyRules,
     /// What was given: game, set, fen if any, plies.
     arguments: Map<String, Json>,
 }
@@ -48,19 +49,20 @@ pub(super) struct ResolvedPosition {
 impl PositionArgs {
     /// The game.
     pub(super) fn info(&self) -> Result<&'static GameInfo, UsageError> {
-        find_game(&self.game).map_err(UsageError::new)
+        Ok(find_game(&self.game).map_err(UsageError::new)?.info())
     }
 
     /// Plays the plies.
     pub(super) fn resolve(&self) -> Result<ResolvedPosition, UsageError> {
-        let (info, settings) = rules(&self.game, &self.set)?;
-        let keys = self.set.iter().filter_map(|pair| pair.split('=').next());
-        let set: Map<String, Json> = keys
-            .filter_map(|key| Some((key.to_owned(), json_value(settings.value(key)?))))
-            .collect();
+        let (rules, set) = rules(&self.game, &self.set)?;
+        let set = set.into_iter().map(|index| {
+            let option = &rules.table()[index];
+            (option, rules.value(index))
+        });
+        let set = values_json(set);
         let start = match &self.fen {
-            Some(text) => Start::from_position(info, settings, text).map_err(UsageError::new)?,
-            None => Start::new(info, settings).map_err(UsageError::new)?,
+            Some(text) => Start::from_position(rules, text).map_err(UsageError::new)?,
+            None => Start::new(rules).map_err(UsageError::new)?,
         };
         let mut line = start.line().clone();
         for (number, text) in (1..).zip(self.plies.split_whitespace()) {
@@ -69,12 +71,12 @@ impl PositionArgs {
             line.play(ply).map_err(refused)?;
         }
         let fen = self.fen.is_some().then(|| start.line().position_text());
-        Ok(ResolvedPosition::new(line, start.settings(), set, fen))
+        Ok(ResolvedPosition::new(line, start.rules(), set, fen))
     }
 }
 
 impl ResolvedPosition {
-    fn new(line: AnyLine, rules: &Settings, set: Map<String, Json>, fen: Option<String>) -> Self {
+    fn new(line: AnyLine, rules: &AnyRules, set: Map<String, Json>, fen: Option<String>) -> Self {
         let plies = line.plies().into_iter();
         let plies: Vec<String> = plies.filter_map(|ply| line.ply_text(ply).ok()).collect();
         let mut echo = Map::new();
@@ -91,10 +93,9 @@ impl ResolvedPosition {
 
     /// The end of a line of a game that started so.
     pub(super) fn from_line(start: &Start, line: AnyLine) -> Self {
-        let set = start.settings().non_default();
-        let set = set.map(|(setting, value)| (setting.key.to_owned(), json_value(value)));
+        let set = values_json(start.rules().non_default());
         let fen = start.position().map(str::to_owned);
-        Self::new(line, start.settings(), set.collect(), fen)
+        Self::new(line, start.rules(), set, fen)
     }
 
     /// What was given, with more about the place added, as data.
@@ -114,25 +115,32 @@ impl ResolvedPosition {
     }
 }
 
-/// The game of this name with these settings, each of the form `key=value`.
-pub(super) fn rules(
-    game: &str,
-    set: &[String],
-) -> Result<(&'static GameInfo, Settings), UsageError> {
-    let info = find_game(game).map_err(UsageError::new)?;
-    let mut settings = Settings::defaults(info.settings);
-    for pair in set {
-        settings.set_pair(pair).map_err(UsageError::new)?;
-    }
-    Ok((info, settings))
+/// The game of this name with these settings, each of the form `key=value`, and the indices of
+/// those that were given.
+pub(super) fn rules(game: &str, set: &[String]) -> Result<(AnyRules, Vec<usize>), UsageError> {
+    let mut rules = find_game(game).map_err(UsageError::new)?;
+    let given = set.iter().map(|pair| rules.set_pair(pair));
+    let given = given.collect::<Result<_, _>>().map_err(UsageError::new)?;
+    Ok((rules, given))
 }
 
-/// A setting's value as data.
-pub(super) fn json_value(value: Value) -> Json {
+/// Options with their values as data.
+pub(super) fn values_json(
+    values: impl IntoIterator<Item = (&'static OptionInfo, Value)>,
+) -> Map<String, Json> {
+    let values = values.into_iter();
+    values
+        .map(|(option, value)| (option.key.to_owned(), json_value(value)))
+        .collect()
+}
+
+/// An option's value as data.
+fn json_value(value: Value) -> Json {
     match value {
         Value::Toggle(on) => on.into(),
         Value::Number(number) => number.into(),
         Value::Word(word) => word.into(),
+        Value::Text(text) => text.into(),
     }
 }
 

@@ -122,7 +122,7 @@ fn reading_json(reading: &Result<ParsedRecord, ReadError>) -> Json {
         .collect();
     json!({
         "line": reading.line,
-        "game": summary.game.id,
+        "game": summary.rules.info().id,
         "plies": summary.plies,
         "result": summary.result.text(),
         "finished": summary.finished,

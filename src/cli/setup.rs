@@ -7,7 +7,7 @@ use std::{env, thread};
 use super::error::UsageError;
 use crate::app::Options;
 use crate::app::keys::{KeyError, Keymap};
-use crate::games::{GAMES, Side};
+use crate::games::Side;
 use crate::settings::{Config, ConfigError, Glyphs, KeyBinding, Problem};
 use crate::theme::{ColourVariables, Palette, detect};
 use crate::widgets::board;
@@ -31,30 +31,31 @@ impl ConfigSources<'_> {
 
     /// The options that result.
     pub(super) fn options(self) -> anyhow::Result<Options> {
-        let config = self.config()?;
-        Ok(Options {
-            rules: GAMES
-                .iter()
-                .map(|info| (info.id, config.rules(info)))
-                .collect(),
-            players: Side::BOTH.map(|side| config.player(side)),
-            registry: config.engine_registry(),
-            clock: config.clock(),
-            keymap: keymap(&config)?,
-            palette: palette(&config)?,
-            glyphs: match config.glyphs() {
-                Glyphs::Ascii => board::Glyphs::Ascii,
-                Glyphs::Auto if !locale_is_utf8() => board::Glyphs::Ascii,
-                Glyphs::Auto | Glyphs::Unicode => board::Glyphs::Unicode,
-            },
-            coordinates: config.coordinates(),
-            animation: config.animation(),
-            mouse: config.mouse(),
-            ply_delay: config.ply_delay(),
-            cores: thread::available_parallelism().map_or(1, NonZero::get),
-            replay: None,
-        })
+        options(&self.config()?)
     }
+}
+
+/// What a config comes to.
+pub(super) fn options(config: &Config) -> anyhow::Result<Options> {
+    Ok(Options {
+        rules: config.rules().to_vec(),
+        players: Side::BOTH.map(|side| config.player(side)),
+        registry: config.engine_registry(),
+        clock: config.clock,
+        keymap: keymap(config)?,
+        palette: palette(config)?,
+        glyphs: match config.ui.glyphs {
+            Glyphs::Ascii => board::Glyphs::Ascii,
+            Glyphs::Auto if !locale_is_utf8() => board::Glyphs::Ascii,
+            Glyphs::Auto | Glyphs::Unicode => board::Glyphs::Unicode,
+        },
+        coordinates: config.ui.coordinates,
+        animation: config.ui.animation,
+        mouse: config.ui.mouse,
+        ply_delay: config.ui.pace.into(),
+        cores: thread::available_parallelism().map_or(1, NonZero::get),
+        replay: None,
+    })
 }
 
 /// The keys, with those of the config file.
@@ -66,7 +67,7 @@ pub(super) fn keymap(config: &Config) -> Result<Keymap, ConfigError> {
     // One by one first, so that the error can name the line.
     for own in config.keys() {
         match Keymap::new(&[pair(own)]) {
-            Err(error @ KeyError::NoSuchAction { .. }) => {
+            Err(error @ KeyError::NoSuchAction(_)) => {
                 return Err(report(own.action_span.clone(), &error));
             }
             Err(error @ KeyError::NoSuchKey(_)) => {
@@ -99,7 +100,7 @@ pub(super) fn palette(config: &Config) -> Result<Palette, ConfigError> {
         colorterm: colorterm.as_deref(),
         term: term.as_deref(),
     };
-    let depth = detect(config.colour(), &variables);
+    let depth = detect(config.ui.colour.depth(), &variables);
     Ok(Palette::new(&config.theme()?, depth))
 }
 

@@ -11,10 +11,9 @@ use crate::games::AnyLine;
 ///
 /// ```
 /// use parlour::engines::{Analyser, Limits, Stop};
-/// use parlour::games::{AnyLine, Settings, find_game};
+/// use parlour::games::{AnyLine, find_game};
 ///
-/// let info = find_game("claustro")?;
-/// let line = AnyLine::new(info, &Settings::defaults(info.settings))?;
+/// let line = AnyLine::new(&find_game("claustro")?)?;
 /// let limits = Limits { depth: Some(4), ..Limits::default() };
 /// let report = Analyser::new(1, 16).analyse(&line, 3, &limits, &Stop::default(), &mut |_| {})?;
 /// assert_eq!(report.variations.len(), 3);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::foreign::{EngineCommand, ForeignEngine};
 use super::{Engine, EngineSpec};
-use crate::games::{GameInfo, Settings};
+use crate::games::AnyRules;
 
 /// An engine by name, from which players are made: a built-in one with its options, or a foreign
 /// program.
@@ -24,18 +24,21 @@ pub enum EngineRef {
     BuiltIn(EngineSpec),
     /// A program that speaks the Universal Game Interface, from its section of the settings.
     Foreign(Arc<EngineCommand>),
+    /// One that the caller makes.
+    Custom(Arc<CustomEngine>),
 }
 
 impl EngineRef {
     /// Makes the engine for games of these rules. A foreign program is not started before its first
     /// ply is asked for.
     #[must_use]
-    pub fn make(&self, game: &'static GameInfo, rules: &Settings) -> Box<dyn Engine> {
+    pub fn make(&self, rules: &AnyRules) -> Box<dyn Engine> {
         match self {
             Self::BuiltIn(spec) => spec.make(),
             Self::Foreign(command) => {
-                Box::new(ForeignEngine::new((**command).clone(), game, rules.clone()))
+                Box::new(ForeignEngine::new((**command).clone(), rules.clone()))
             }
+            Self::Custom(engine) => (engine.make)(rules),
         }
     }
 
@@ -45,6 +48,7 @@ impl EngineRef {
         match self {
             Self::BuiltIn(spec) => spec.info().id,
             Self::Foreign(command) => &command.name,
+            Self::Custom(engine) => &engine.name,
         }
     }
 
@@ -54,6 +58,7 @@ impl EngineRef {
         match self {
             Self::BuiltIn(spec) => spec.info().description.to_owned(),
             Self::Foreign(command) => format!("a foreign engine, {}", command.program),
+            Self::Custom(engine) => engine.description.clone(),
         }
     }
 
@@ -62,7 +67,7 @@ impl EngineRef {
     pub const fn built_in(&self) -> Option<&EngineSpec> {
         match self {
             Self::BuiltIn(spec) => Some(spec),
-            Self::Foreign(_) => None,
+            Self::Foreign(_) | Self::Custom(_) => None,
         }
     }
 
@@ -70,8 +75,33 @@ impl EngineRef {
     pub const fn built_in_mut(&mut self) -> Option<&mut EngineSpec> {
         match self {
             Self::BuiltIn(spec) => Some(spec),
-            Self::Foreign(_) => None,
+            Self::Foreign(_) | Self::Custom(_) => None,
         }
+    }
+}
+
+/// Makes an engine for games of these rules.
+type MakeEngine = dyn Fn(&AnyRules) -> Box<dyn Engine> + Send + Sync;
+
+/// An engine that a user of the library brings along.
+pub struct CustomEngine {
+    /// What it is called; two engines of one name are taken to be the same.
+    pub name: String,
+    /// One line that explains it.
+    pub description: String,
+    /// Makes the engine for games of these rules.
+    pub make: Box<MakeEngine>,
+}
+
+impl PartialEq for CustomEngine {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl fmt::Debug for CustomEngine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "CustomEngine({})", self.name)
     }
 }
 
@@ -86,7 +116,7 @@ impl fmt::Display for EngineRef {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::BuiltIn(spec) => spec.fmt(f),
-            Self::Foreign(command) => f.write_str(&command.name),
+            Self::Foreign(_) | Self::Custom(_) => f.write_str(self.name()),
         }
     }
 }

@@ -8,31 +8,37 @@
 //! The numbers come from matches between neighbouring levels, of which the stronger is to score 65
 //! to 85 %.
 
-use std::fmt;
+use std::sync::LazyLock;
 
-use crate::games::{Domain, Setting, SettingError, Settings};
+use crate::games::{GAMES, GameInfo};
+use crate::options;
+use crate::options::{Domain, OptionError, OptionInfo, Options, Value};
 
 /// The number of levels; they are counted from 1.
 pub const LEVELS: u32 = 8;
 
-/// The limits of one level in one game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Level {
-    /// The search depth in plies; `u32::MAX` without a limit.
-    pub depth: u32,
-    /// The most positions searched for one ply.
-    pub nodes: u64,
-    /// Among how many of the best plies it chooses.
-    pub choice: usize,
-    /// The standard deviation of the error added to each value, in the unit of evaluations; values
-    /// beyond four times as much, either way, are treated as equal.
-    pub error: i32,
+/// The levels that are limited: all but the last.
+const LIMITED: usize = LEVELS as usize - 1;
+
+options! {
+    /// What a level amounts to in one game.
+    #[derive(Copy)]
+    pub struct Level {
+        /// plies looked ahead at most, 0 without limit
+        depth: Option<u32> in 1..=1000 = None,
+        /// positions looked at for one ply at most
+        nodes: u64 in 1..=1_000_000_000 = 1_000_000_000,
+        /// among how many of the best plies it chooses
+        choice: usize in 1..=500 = 1,
+        /// the deviation of the error of each value
+        error: i32 in 0..=10_000 = 0,
+    }
 }
 
 /// A level that searches `depth` plies deep and chooses among `choice` plies with some error.
 const fn shallow(depth: u32, choice: usize, error: i32) -> Level {
     Level {
-        depth,
+        depth: Some(depth),
         nodes: 30_000,
         choice,
         error,
@@ -42,15 +48,15 @@ const fn shallow(depth: u32, choice: usize, error: i32) -> Level {
 /// A level that plays the best ply it finds within so many positions.
 const fn node_limited(nodes: u64) -> Level {
     Level {
-        depth: u32::MAX,
+        depth: None,
         nodes,
         choice: 1,
         error: 0,
     }
 }
 
-/// The levels below the last of each game, by the game's name.
-static TABLE: &[(&str, [Level; LEVELS as usize - 1])] = &[
+/// The first levels of each game, by the game's name; the last one has no limits.
+static TABLE: &[(&str, [Level; LIMITED])] = &[
     (
         "tactigon",
         [
@@ -105,139 +111,146 @@ static TABLE: &[(&str, [Level; LEVELS as usize - 1])] = &[
 
 /// The levels of every game: those built in, with the changes of the settings.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Levels(Vec<(&'static str, [Level; LEVELS as usize - 1])>);
+pub struct Levels(Vec<GameLevels>);
+
+/// What every level amounts to in one game. Its options are texts, such as `depth=2 error=50`, of
+/// which the parts that are left out are those of the table.
+#[derive(Clone, Debug)]
+pub struct GameLevels {
+    defaults: &'static GameDefaults,
+    levels: [Level; LIMITED],
+}
+
+/// The table's levels of a game, with the options by which they are set.
+#[derive(Debug)]
+struct GameDefaults {
+    info: &'static GameInfo,
+    levels: [Level; LIMITED],
+    options: Vec<OptionInfo>,
+}
+
+/// The table, for each game there is.
+static DEFAULTS: LazyLock<Vec<GameDefaults>> = LazyLock::new(|| {
+    let levels = |info: &GameInfo| TABLE.iter().find(|(name, _)| *name == info.id);
+    let defaults = |info: &&'static GameInfo| {
+        let levels = levels(info)?.1;
+        let options = (1..)
+            .zip(levels)
+            .map(|(number, level): (u32, Level)| OptionInfo {
+                key: number.to_string().leak(),
+                help: format!("level {number}").leak(),
+                domain: Domain::Text {
+                    form: "some of depth=N nodes=N choice=N error=N",
+                },
+                default: Value::Text(level.all_pairs().into()),
+            });
+        Some(GameDefaults {
+            info,
+            levels,
+            options: options.collect(),
+        })
+    };
+    GAMES.iter().filter_map(defaults).collect()
+});
 
 impl Default for Levels {
     /// The table.
     fn default() -> Self {
-        Self(TABLE.to_vec())
+        let own = |defaults| GameLevels {
+            defaults,
+            levels: defaults.levels,
+        };
+        Self(DEFAULTS.iter().map(own).collect())
     }
 }
 
 impl Levels {
-    /// The limits of a level, from 1 on, in a game; `None` for the last one, which has none. A game
-    /// without levels of its own has those of the first game.
+    /// The games with their levels.
+    pub fn games(&self) -> impl Iterator<Item = (&'static GameInfo, &GameLevels)> {
+        self.0.iter().map(|game| (game.defaults.info, game))
+    }
+
+    /// The levels of a game, if it has any.
     #[must_use]
-    pub fn get(&self, game: &str, level: u32) -> Option<&Level> {
-        let own = self.0.iter().find(|(name, _)| *name == game);
-        let (_, levels) = own.or(self.0.first())?;
-        levels.get(level.saturating_sub(1) as usize)
+    pub fn game(&self, info: &GameInfo) -> Option<&GameLevels> {
+        self.0.iter().find(|game| game.defaults.info.id == info.id)
     }
 
-    /// The same, to be changed; `None` also for a game that is not in the table.
-    pub fn get_mut(&mut self, game: &str, level: u32) -> Option<&mut Level> {
-        let (_, levels) = self.0.iter_mut().find(|(name, _)| *name == game)?;
-        levels.get_mut(level.saturating_sub(1) as usize)
+    /// The same, to be changed.
+    pub fn game_mut(&mut self, info: &GameInfo) -> Option<&mut GameLevels> {
+        let mut games = self.0.iter_mut();
+        games.find(|game| game.defaults.info.id == info.id)
     }
 }
 
-/// A number that makes up a level.
-const fn setting(key: &'static str, help: &'static str, min: u32, max: u32) -> Setting {
-    Setting {
-        key,
-        help,
-        domain: Domain::Number {
-            min,
-            max,
-            // Only the depth may be without limit.
-            or_never: matches!(key.as_bytes(), b"depth"),
-            default: min,
-        },
+impl PartialEq for GameLevels {
+    fn eq(&self, other: &Self) -> bool {
+        self.defaults.info.id == other.defaults.info.id && self.levels == other.levels
     }
 }
 
-/// What a level is made of, as it is written in config files.
-pub static LEVEL_SETTINGS: &[Setting] = &[
-    setting(
-        "depth",
-        "plies looked ahead at most, 0 without limit",
-        1,
-        1000,
-    ),
-    setting(
-        "nodes",
-        "positions looked at for one ply at most",
-        1,
-        1_000_000_000,
-    ),
-    setting(
-        "choice",
-        "among how many of the best plies it chooses",
-        1,
-        500,
-    ),
-    setting(
-        "error",
-        "the deviation of the error of each value",
-        0,
-        10_000,
-    ),
-];
+impl Eq for GameLevels {}
+
+impl GameLevels {
+    /// What a level, from 1 on, amounts to; nothing for the last one, which is not limited.
+    #[must_use]
+    pub fn get(&self, level: u32) -> Option<&Level> {
+        self.levels.get(level.saturating_sub(1) as usize)
+    }
+}
+
+impl Options for GameLevels {
+    fn table(&self) -> &'static [OptionInfo] {
+        &self.defaults.options
+    }
+
+    fn value(&self, index: usize) -> Value {
+        Value::Text(self.levels[index].all_pairs().into())
+    }
+
+    fn set_value(&mut self, index: usize, value: Value) -> Result<(), OptionError> {
+        self.table()[index].checked(&value)?;
+        if let Value::Text(text) = value {
+            self.levels[index] = self.defaults.levels[index].with(&text)?;
+        }
+        Ok(())
+    }
+}
 
 impl Level {
     /// The level with some numbers changed, from a text such as `depth=2 error=50`.
     ///
     /// # Errors
     ///
-    /// [`SettingError`] for the first part that is unknown or out of range.
-    pub fn with(self, text: &str) -> Result<Self, SettingError> {
-        let mut parts = Settings::parse(LEVEL_SETTINGS, &self.to_string())?;
-        for pair in text.split_whitespace() {
-            parts.set_pair(pair)?;
-        }
-        Ok(Self {
-            depth: match parts.number("depth") {
-                0 => u32::MAX,
-                depth => depth,
-            },
-            nodes: parts.number("nodes").into(),
-            choice: parts.number("choice") as usize,
-            error: parts.number("error").cast_signed(),
-        })
-    }
-}
-
-impl fmt::Display for Level {
-    /// All its parts, as [`Level::with`] reads them.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let depth = match self.depth {
-            u32::MAX => 0,
-            depth => depth,
-        };
-        let Self {
-            nodes,
-            choice,
-            error,
-            ..
-        } = self;
-        write!(
-            f,
-            "depth={depth} nodes={nodes} choice={choice} error={error}"
-        )
+    /// [`OptionError`] for the first part that is none or out of its range.
+    pub fn with(mut self, text: &str) -> Result<Self, OptionError> {
+        self.set_pairs(text)?;
+        Ok(self)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::GAMES;
 
     #[test]
     fn every_game_has_levels_and_each_sees_as_much_as_the_one_below() {
         assert_eq!(TABLE.len(), GAMES.len());
         let table = Levels::default();
-        let level = |game, number| table.get(game, number);
         for info in GAMES {
             assert!(
                 TABLE.iter().any(|(name, _)| *name == info.id),
                 "{}",
                 info.id
             );
-            let levels: Vec<&Level> = (1..LEVELS).filter_map(|n| level(info.id, n)).collect();
-            assert_eq!(levels.len(), LEVELS as usize - 1);
-            // A level that searches deeper may have a greater error.
-            assert!(levels.is_sorted_by_key(|level| (level.depth, -level.error)));
-            assert_eq!(level(info.id, LEVELS), None);
+            let game = table.game(info).unwrap();
+            let levels: Vec<&Level> = (1..LEVELS).filter_map(|n| game.get(n)).collect();
+            assert_eq!(levels.len(), LIMITED);
+            // Who sees a ply more may misjudge it more.
+            assert!(
+                levels.is_sorted_by_key(|level| (level.depth.unwrap_or(u32::MAX), -level.error))
+            );
+            assert_eq!(game.get(LEVELS), None);
         }
     }
 
@@ -246,16 +259,17 @@ mod tests {
         let table = Levels::default();
         for info in GAMES {
             for number in 1..LEVELS {
-                let level = *table.get(info.id, number).unwrap();
-                assert_eq!(level.with(&level.to_string()), Ok(level));
+                let level = *table.game(info).unwrap().get(number).unwrap();
+                assert_eq!(level.with(&level.all_pairs()), Ok(level));
             }
         }
-        let first = *table.get("trike", 1).unwrap();
+        let trike = GAMES.iter().find(|info| info.id == "trike").unwrap();
+        let first = *table.game(trike).unwrap().get(1).unwrap();
         let deeper = first.with("depth=0  error=7").unwrap();
         assert_eq!(
             deeper,
             Level {
-                depth: u32::MAX,
+                depth: None,
                 error: 7,
                 ..first
             }

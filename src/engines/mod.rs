@@ -58,17 +58,21 @@ mod time_control;
 mod time_manager;
 mod uct;
 
+pub use alphabeta::AlphaBetaOptions;
 pub use analysis::Analyser;
-pub use engine_ref::EngineRef;
+pub use engine_ref::{CustomEngine, EngineRef};
+pub use greedy::GreedyOptions;
 pub use hint::{Hint, hint};
 pub use limits::{Clock, Limits, Stop};
+pub use mcts::MctsOptions;
 pub use player::Player;
+pub use random::RandomOptions;
 pub use registry::EngineRegistry;
 pub use report::{Report, Score, Variation};
-pub use spec::{ENGINES, EngineInfo, EngineSpec, EngineSpecError};
-pub use time_control::{CLOCK_SETTINGS, ParseTimeControlError, TimeControl};
-
-use std::sync::Arc;
+pub use search::SearchOptions;
+pub use spec::{BuiltInEngine, ENGINES, EngineInfo, EngineOptions, EngineSpec, EngineSpecError};
+pub use time_control::{ClockKind, ClockOptions, ParseTimeControlError, TimeControl};
+pub use uct::UctOptions;
 
 use crate::games::{AnyLine, AnyPly};
 
@@ -94,12 +98,8 @@ pub trait Engine: Send {
     /// Drops everything learned in earlier games.
     fn new_game(&mut self) {}
 
-    /// Sets what the levels of an engine that has levels amount to.
-    fn use_levels(&mut self, _levels: &Arc<levels::Levels>) {}
-
-    /// Chooses a ply at the end of the line, within the limits, or within 50 ms when `stop` is
-    /// raised. `report` is called on this thread with the state of the search now and then, and
-    /// before the ply is returned.
+    /// Chooses a ply at the end of the line, within the limits, or sooner when `stop` is raised
+    /// (within 50 ms). `report` is called with what is known, now and then, from this thread.
     ///
     /// # Errors
     ///
@@ -143,9 +143,11 @@ pub(crate) fn uct_iterations(line: &AnyLine, max_nodes: u64) -> u64 {
         nodes: Some(max_nodes),
         ..Limits::default()
     };
-    let Ok(spec) = "uct seed=1 hash=16".parse::<EngineSpec>() else {
-        return 0;
-    };
+    let spec = EngineSpec::from(UctOptions {
+        seed: 1,
+        hash: 16,
+        ..UctOptions::default()
+    });
     let mut made = 0;
     let chosen = spec
         .make()
@@ -158,11 +160,10 @@ pub(crate) fn uct_iterations(line: &AnyLine, max_nodes: u64) -> u64 {
 /// A line of a game with these settings and these plies, for tests.
 #[cfg(test)]
 pub(crate) fn test_line(game: &str, settings: &str, plies: &str) -> AnyLine {
-    use crate::games::{Settings, find_game};
+    use crate::games::find_game;
 
-    let info = find_game(game).unwrap();
-    let settings = Settings::parse(info.settings, settings).unwrap();
-    let mut line = AnyLine::new(info, &settings).unwrap();
+    let rules = find_game(game).unwrap().with_pairs(settings).unwrap();
+    let mut line = AnyLine::new(&rules).unwrap();
     for text in plies.split_whitespace() {
         line.play(line.read_ply(text).unwrap()).unwrap();
     }

@@ -1,27 +1,23 @@
 //! Options that several engines share.
 
-use crate::games::{Domain, Setting};
+use crate::options::OptionInfo;
 
-/// A number from 1 to `max`.
-const fn number(key: &'static str, help: &'static str, max: u32, default: u32) -> Setting {
-    Setting {
-        key,
-        help,
-        domain: Domain::Number {
-            min: 1,
-            max,
-            or_never: false,
-            default,
-        },
-    }
-}
+/// How many threads search together.
+pub(super) const THREADS: OptionInfo =
+    OptionInfo::number("how many threads think together", 1, 256, 1);
 
-/// How many threads search.
-pub(super) const THREADS: Setting = number("threads", "how many threads think together", 256, 1);
+/// The memory of tables in megabytes.
+pub(super) const HASH: OptionInfo =
+    OptionInfo::number("megabytes of memory for tables", 1, 65_536, 64);
 
-/// The memory of transposition tables and trees, in megabytes.
-pub(super) const HASH: Setting = number("hash", "megabytes of memory for tables", 65_536, 64);
+/// How many lines are reported.
+pub(super) const LINES: OptionInfo =
+    OptionInfo::number("how many of the best plies are reported", 1, 500, 1);
 
-/// How many lines are reported (multi-PV).
-pub(super) const LINES: Setting =
-    number("lines", "how many of the best plies are reported", 500, 1);
+/// The number that fixes an engine's random choices.
+pub(super) const SEED: OptionInfo = OptionInfo::number(
+    "what the random choices come from; 0 takes a new seed for every game",
+    0,
+    u32::MAX,
+    0,
+);

@@ -1,18 +1,40 @@
 //! `random`: any legal ply, each equally likely.
 
-use super::seed::{SEED, Seed};
-use super::{Engine, EngineError, EngineInfo, Limits, Report, Stop};
+use std::sync::Arc;
+
+use super::levels::Levels;
+use super::options::SEED;
+use super::seed::Seed;
+use super::{BuiltInEngine, Engine, EngineError, EngineInfo, Limits, Report, Stop};
 use crate::games::registry::with_line;
 use crate::games::{AnyLine, AnyPly, Game, Line};
+use crate::options;
 use crate::random::StableDraws;
 
-/// `random` in the table of engines.
-pub(super) const INFO: EngineInfo = EngineInfo {
-    id: "random",
-    description: "any legal ply, each equally likely",
-    options: &[SEED],
-    make: |options| Box::new(RandomEngine(Seed::new(options))),
-};
+options! {
+    /// The options of `random`.
+    #[derive(Copy)]
+    pub struct RandomOptions {
+        /// What the random choices come from; 0 takes a new seed for every game.
+        seed: u32 like SEED,
+    }
+}
+
+impl BuiltInEngine for RandomOptions {
+    const INFO: EngineInfo = EngineInfo {
+        id: "random",
+        description: "any legal ply, each equally likely",
+        options: Self::TABLE,
+    };
+
+    fn make(&self, _: &Arc<Levels>) -> Box<dyn Engine> {
+        Box::new(RandomEngine(Seed::new(self.seed)))
+    }
+
+    fn seed_mut(&mut self) -> Option<&mut u32> {
+        Some(&mut self.seed)
+    }
+}
 
 /// The engine that draws its plies.
 struct RandomEngine(Seed);

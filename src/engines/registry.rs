@@ -5,8 +5,9 @@ use std::sync::Arc;
 use super::foreign::EngineCommand;
 use super::levels::Levels;
 use super::player::HUMAN;
-use super::{ENGINES, EngineRef, EngineSpec, EngineSpecError, Player};
-use crate::games::nearest_name;
+use super::spec::split_name;
+use super::{ENGINES, EngineOptions, EngineRef, EngineSpec, EngineSpecError, Player};
+use crate::options::UnknownName;
 
 /// All engines by name: the built-in ones, and the foreign ones that the settings name. It parses
 /// the texts by which players are named in settings, records and on the command line.
@@ -59,17 +60,31 @@ impl EngineRegistry {
     ///
     /// [`EngineSpecError`] when there is no engine of this name or an option is wrong.
     pub fn engine(&self, text: &str) -> Result<EngineRef, EngineSpecError> {
-        let (name, options) = text.trim().split_once(' ').unwrap_or((text.trim(), ""));
+        self.engine_from(text, |_| {})
+    }
+
+    /// As [`EngineRegistry::engine`], with the options that are not named as `prepare` sets them in
+    /// one of ours.
+    ///
+    /// # Errors
+    ///
+    /// As [`EngineRegistry::engine`].
+    pub fn engine_from(
+        &self,
+        text: &str,
+        prepare: impl FnOnce(&mut EngineOptions),
+    ) -> Result<EngineRef, EngineSpecError> {
+        let (name, options) = split_name(text);
         if let Some(command) = self.foreign.iter().find(|command| command.name == name) {
             return match options.trim() {
                 "" => Ok(EngineRef::Foreign(command.clone())),
                 _ => Err(EngineSpecError::ForeignOptions(name.to_owned())),
             };
         }
-        let spec = text.parse::<EngineSpec>().map_err(|error| match error {
-            EngineSpecError::Unknown { name, .. } => self.unknown(name),
-            other => other,
-        })?;
+        let spec = EngineSpec::named(name);
+        let mut spec = spec.ok_or_else(|| UnknownName::new("engine", name, self.names()))?;
+        prepare(spec.options_mut());
+        spec.set_pairs(options)?;
         Ok(spec.with_levels(self.levels.clone()).into())
     }
 
@@ -79,18 +94,39 @@ impl EngineRegistry {
     ///
     /// [`EngineSpecError`] when there is no engine of this name or an option is wrong.
     pub fn player(&self, text: &str) -> Result<Player, EngineSpecError> {
+        self.player_from(text, |_| {})
+    }
+
+    /// As [`EngineRegistry::player`], with the options that are not named as `prepare` sets them in
+    /// an engine of ours.
+    ///
+    /// # Errors
+    ///
+    /// As [`EngineRegistry::player`].
+    pub fn player_from(
+        &self,
+        text: &str,
+        prepare: impl FnOnce(&mut EngineOptions),
+    ) -> Result<Player, EngineSpecError> {
         let (kind, name) = text.split_once(':').unwrap_or((text, ""));
         if kind.trim() == HUMAN {
             return Ok(Player::Human(name.trim().to_owned()));
         }
-        self.engine(text).map(Player::Engine)
+        let name = split_name(kind).0;
+        if self.names().all(|known| known != name) {
+            let own = ENGINES.iter().map(|info| info.id);
+            let foreign = self.foreign.iter().map(|command| command.name.as_str());
+            let players = own.chain([HUMAN]).chain(foreign);
+            return Err(UnknownName::new("player", name, players).into());
+        }
+        self.engine_from(text, prepare).map(Player::Engine)
     }
 
     /// Every engine with its options at their defaults, the built-in ones first.
     #[must_use]
     pub fn engines(&self) -> Vec<EngineRef> {
-        let own = ENGINES.iter().map(|info| {
-            EngineSpec::new(info)
+        let own = EngineOptions::all().into_iter().map(|options| {
+            EngineSpec::new(options)
                 .with_levels(self.levels.clone())
                 .into()
         });
@@ -102,15 +138,6 @@ impl EngineRegistry {
     pub fn names(&self) -> impl Iterator<Item = &str> {
         let own = ENGINES.iter().map(|info| info.id);
         own.chain(self.foreign.iter().map(|command| command.name.as_str()))
-    }
-
-    /// The error for a name that is no engine's.
-    fn unknown(&self, name: String) -> EngineSpecError {
-        EngineSpecError::Unknown {
-            nearest: nearest_name(&name, self.names()).map(str::to_owned),
-            known: self.names().map(str::to_owned).collect(),
-            name,
-        }
     }
 }
 
@@ -141,9 +168,9 @@ mod tests {
         let error = |text: &str| registry().player(text).unwrap_err().to_string();
         assert_eq!(
             error("tree-bott"),
-            "there is no engine `tree-bott`; did you mean `tree-bot`?"
+            "there is no player `tree-bott`; did you mean `tree-bot`?"
         );
-        assert!(error("quite other").ends_with("uct, zed, tree-bot"));
+        assert!(error("quite other").ends_with("uct, human, zed, tree-bot"));
         assert_eq!(
             error("zed hash=3"),
             "zed is a foreign engine, whose options stand in its section [engines.zed]"

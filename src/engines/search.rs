@@ -12,47 +12,61 @@ use rand::rngs::Xoshiro256PlusPlus;
 use super::alphabeta::AlphaBeta;
 use super::knowledge::{Knowledge, MAX_ESTIMATE};
 use super::levels::{LEVELS, Level, Levels};
-use super::options::{HASH, LINES, THREADS};
-use super::seed::{SEED, Seed};
-use super::{Engine, EngineError, EngineInfo, Limits, Report, Stop};
+use super::options::{HASH, LINES, SEED, THREADS};
+use super::seed::Seed;
+use super::{BuiltInEngine, Engine, EngineError, EngineInfo, Limits, Report, Stop};
 use crate::games::registry::with_line;
-use crate::games::{AnyLine, AnyPly, Domain, Line, Setting};
+use crate::games::{AnyLine, AnyPly, Line};
+use crate::options;
 use crate::random::StableDraws;
 
-/// The option that sets the strength.
-const LEVEL: Setting = Setting {
-    key: "level",
-    help: "from 1, a beginner, to 8, as strong as it can",
-    domain: Domain::Number {
-        min: 1,
-        max: LEVELS,
-        or_never: false,
-        default: LEVELS,
-    },
-};
+options! {
+    /// The options of `search`.
+    #[derive(Copy)]
+    pub struct SearchOptions {
+        /// from 1, a beginner, to 8, as strong as it can
+        level: u32 in 1..=LEVELS = LEVELS,
+        /// What the random choices come from; 0 takes a new seed for every game.
+        seed: u32 like SEED,
+        /// How many threads search together.
+        threads: usize like THREADS,
+        /// Megabytes of memory for tables.
+        hash: usize like HASH,
+        /// How many of the best plies are reported.
+        lines: usize like LINES,
+    }
+}
 
-/// `search` in the table of engines.
-pub(super) const INFO: EngineInfo = EngineInfo {
-    id: "search",
-    description: "the best engine for the game, from beginner to full strength",
-    options: &[LEVEL, SEED, THREADS, HASH, LINES],
-    make: |options| {
-        let full = options.number(LEVEL.key) == LEVELS;
-        let bytes = (options.number(HASH.key) as usize) << 20;
+impl BuiltInEngine for SearchOptions {
+    const INFO: EngineInfo = EngineInfo {
+        id: "search",
+        description: "the best engine for the game, from beginner to full strength",
+        options: Self::TABLE,
+    };
+
+    fn make(&self, levels: &Arc<Levels>) -> Box<dyn Engine> {
+        let bytes = self.hash << 20;
         Box::new(SearchEngine {
-            level: options.number(LEVEL.key),
-            levels: Arc::default(),
-            seed: Seed::new(options),
-            lines: options.number(LINES.key) as usize,
-            engine: if full {
-                let threads = options.number(THREADS.key) as usize;
-                AlphaBeta::new(threads, bytes, options.number(LINES.key) as usize)
+            level: self.level,
+            levels: levels.clone(),
+            seed: Seed::new(self.seed),
+            lines: self.lines,
+            engine: if self.level == LEVELS {
+                AlphaBeta::new(self.threads, bytes, self.lines)
             } else {
                 AlphaBeta::new(1, bytes.min(LIMITED_BYTES), 1)
             },
         })
-    },
-};
+    }
+
+    fn seed_mut(&mut self) -> Option<&mut u32> {
+        Some(&mut self.seed)
+    }
+
+    fn lines_mut(&mut self) -> Option<&mut usize> {
+        Some(&mut self.lines)
+    }
+}
 
 /// The memory of a limited level, more than its positions fill.
 const LIMITED_BYTES: usize = 4 << 20;
@@ -71,14 +85,6 @@ struct SearchEngine {
     engine: AlphaBeta,
 }
 
-/// The lower of two limits, of which the given one may be missing.
-fn min_limit<T: Ord>(given: Option<T>, own: T) -> T {
-    match given {
-        Some(given) if given < own => given,
-        _ => own,
-    }
-}
-
 impl SearchEngine {
     /// Searches within the limits of the level and chooses a ply.
     fn choose_typed<G: Knowledge>(
@@ -91,12 +97,20 @@ impl SearchEngine {
         if line.outcome().is_some() {
             return Err(EngineError::GameOver);
         }
-        let found = match self.levels.get(G::INFO.id, self.level) {
+        let found = match self
+            .levels
+            .game(G::INFO)
+            .and_then(|levels| levels.get(self.level))
+        {
             None => self.engine.search(line, limits, stop, report),
             Some(level) => {
                 let limits = Limits {
-                    depth: Some(min_limit(limits.depth, level.depth)),
-                    nodes: Some(min_limit(limits.nodes, level.nodes)),
+                    depth: [limits.depth, level.depth].into_iter().flatten().min(),
+                    nodes: Some(
+                        limits
+                            .nodes
+                            .map_or(level.nodes, |nodes| nodes.min(level.nodes)),
+                    ),
                     ..*limits
                 };
                 // A limited level answers the same whatever was asked before.
@@ -136,10 +150,6 @@ fn with_error(value: i32, level: &Level, random: &mut Xoshiro256PlusPlus) -> i32
 }
 
 impl Engine for SearchEngine {
-    fn use_levels(&mut self, levels: &Arc<Levels>) {
-        self.levels = levels.clone();
-    }
-
     fn new_game(&mut self) {
         self.seed.new_game();
         self.engine.new_game();
@@ -198,10 +208,8 @@ mod tests {
     #[test]
     fn errors_have_the_deviation_of_the_level() {
         let level = Level {
-            depth: 1,
-            nodes: 1,
-            choice: 1,
             error: 100,
+            ..Level::default()
         };
         let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
         let errors: Vec<i32> = (0..4000)

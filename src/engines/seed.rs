@@ -3,20 +3,8 @@
 use rand::rngs::{SysRng, Xoshiro256PlusPlus};
 use rand::{SeedableRng, TryRng};
 
-use crate::games::{Domain, Game, Line, Setting, Settings};
+use crate::games::{Game, Line};
 use crate::random::split_mix;
-
-/// The option: the seed of an engine's random choices.
-pub(super) const SEED: Setting = Setting {
-    key: "seed",
-    help: "what the random choices come from; 0 takes a new seed for every game",
-    domain: Domain::Number {
-        min: 0,
-        max: u32::MAX,
-        or_never: false,
-        default: 0,
-    },
-};
 
 /// The source of an engine's random choices.
 ///
@@ -31,13 +19,8 @@ pub(super) struct Seed {
 }
 
 impl Seed {
-    /// The seed of these options.
-    pub(super) fn new(options: &Settings) -> Self {
-        Self::from_option(options.number(SEED.key))
-    }
-
-    /// The seed for a value of the option; 0 takes a new seed for every game.
-    pub(super) fn from_option(option: u32) -> Self {
+    /// The seed of the option of this name; 0 is a new one each game.
+    pub(super) fn new(option: u32) -> Self {
         let mut seed = Self { option, game: 0 };
         seed.new_game();
         seed

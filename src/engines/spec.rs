@@ -4,9 +4,15 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
+use super::Engine;
+use super::alphabeta::AlphaBetaOptions;
+use super::greedy::GreedyOptions;
 use super::levels::Levels;
-use super::{Engine, alphabeta, greedy, mcts, random, search, uct};
-use crate::games::{Setting, SettingError, Settings, nearest_name};
+use super::mcts::MctsOptions;
+use super::random::RandomOptions;
+use super::search::SearchOptions;
+use super::uct::UctOptions;
+use crate::options::{OptionError, OptionInfo, Options, UnknownName, Value};
 
 /// The description of a built-in engine.
 #[derive(Debug)]
@@ -16,39 +22,156 @@ pub struct EngineInfo {
     /// A line that explains it.
     pub description: &'static str,
     /// Its options, in the order in which they are shown.
-    pub options: &'static [Setting],
-    /// Makes the engine with these options.
-    pub make: fn(&Settings) -> Box<dyn Engine>,
+    pub options: &'static [OptionInfo],
 }
 
-/// All built-in engines, in the order in which they are offered.
-pub static ENGINES: &[EngineInfo] = &[
-    search::INFO,
-    greedy::INFO,
-    random::INFO,
-    alphabeta::INFO,
-    mcts::INFO,
-    uct::INFO,
-];
+/// The options of one of our engines, which make it.
+pub trait BuiltInEngine: Options + Default {
+    /// What there is to say about the engine.
+    const INFO: EngineInfo;
 
-/// A built-in engine with its options set, such as `greedy seed=7`.
+    /// Makes the engine; one with levels takes them from this table.
+    fn make(&self, levels: &Arc<Levels>) -> Box<dyn Engine>;
+
+    /// What its random choices come from, in an engine that draws; 0 is another seed each game.
+    fn seed_mut(&mut self) -> Option<&mut u32> {
+        None
+    }
+
+    /// How many of the best plies it reports, in an engine that reports several.
+    fn lines_mut(&mut self) -> Option<&mut usize> {
+        None
+    }
+}
+
+/// The types and tables that list our engines.
+macro_rules! list_engines {
+    ($($(#[$about:meta])* $name:ident: $options:ident)*) => {
+        /// All our engines, in the order in which they are offered.
+        pub static ENGINES: &[EngineInfo] = &[$($options::INFO),*];
+
+        /// The options of any of our engines.
+        #[derive(Clone, PartialEq, Eq, Debug)]
+        pub enum EngineOptions {
+            $($(#[$about])* $name($options),)*
+        }
+
+        $(
+            impl From<$options> for EngineOptions {
+                fn from(options: $options) -> Self {
+                    Self::$name(options)
+                }
+            }
+
+            impl From<$options> for EngineSpec {
+                fn from(options: $options) -> Self {
+                    Self::new(options.into())
+                }
+            }
+        )*
+
+        impl EngineOptions {
+            /// Every engine with its options at their defaults, in the order of [`ENGINES`].
+            #[must_use]
+            pub fn all() -> Vec<Self> {
+                vec![$($options::default().into()),*]
+            }
+
+            /// What there is to say about the engine.
+            #[must_use]
+            pub fn info(&self) -> &'static EngineInfo {
+                let index = match self {
+                    $(Self::$name(_) => EngineIndex::$name,)*
+                };
+                &ENGINES[index as usize]
+            }
+
+            fn make(&self, levels: &Arc<Levels>) -> Box<dyn Engine> {
+                match self {
+                    $(Self::$name(options) => options.make(levels),)*
+                }
+            }
+
+            /// What its random choices come from, in an engine that draws; 0 is another seed each
+            /// game.
+            pub fn seed_mut(&mut self) -> Option<&mut u32> {
+                match self {
+                    $(Self::$name(options) => options.seed_mut(),)*
+                }
+            }
+
+            /// How many of the best plies it reports, in an engine that reports several.
+            pub fn lines_mut(&mut self) -> Option<&mut usize> {
+                match self {
+                    $(Self::$name(options) => options.lines_mut(),)*
+                }
+            }
+
+            fn options(&self) -> &dyn Options {
+                match self {
+                    $(Self::$name(options) => options,)*
+                }
+            }
+
+            fn options_mut(&mut self) -> &mut dyn Options {
+                match self {
+                    $(Self::$name(options) => options,)*
+                }
+            }
+        }
+
+        /// The places of the engines in [`ENGINES`].
+        enum EngineIndex {
+            $($name),*
+        }
+    };
+}
+
+list_engines! {
+    /// The best engine there is for the game, at a level.
+    Search: SearchOptions
+    /// The ply that looks best one ply ahead.
+    Greedy: GreedyOptions
+    /// Any legal ply.
+    Random: RandomOptions
+    /// Alpha-beta search.
+    AlphaBeta: AlphaBetaOptions
+    /// Monte Carlo tree search that knows the games.
+    Mcts: MctsOptions
+    /// Plain Monte Carlo tree search.
+    Uct: UctOptions
+}
+
+impl Options for EngineOptions {
+    fn table(&self) -> &'static [OptionInfo] {
+        self.options().table()
+    }
+
+    fn value(&self, index: usize) -> Value {
+        self.options().value(index)
+    }
+
+    fn set_value(&mut self, index: usize, value: Value) -> Result<(), OptionError> {
+        self.options_mut().set_value(index, value)
+    }
+
+    fn conflict(&self) -> Option<&'static str> {
+        self.options().conflict()
+    }
+}
+
+/// One of our engines with its options set, such as `greedy seed=7`.
 ///
 /// ```
-/// use parlour::engines::EngineSpec;
+/// use parlour::engines::{EngineSpec, SearchOptions};
 ///
-/// let spec: EngineSpec = "search level=3 lines=1".parse()?;
-/// assert_eq!(spec.info().id, "search");
-/// assert_eq!(spec.options().number("level"), 3);
-/// assert_eq!(spec.to_string(), "search level=3", "defaults are left out");
-/// # Ok::<(), parlour::engines::EngineSpecError>(())
+/// let weak = EngineSpec::from(SearchOptions { level: 2, ..SearchOptions::default() });
+/// assert_eq!(weak.to_string(), "search level=2");
+/// assert_eq!("search level=2".parse(), Ok(weak));
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct EngineSpec {
-    /// The engine.
-    info: &'static EngineInfo,
-    /// Its options.
-    options: Settings,
-    /// What the levels of `search` amount to.
+    options: EngineOptions,
     levels: Arc<Levels>,
 }
 
@@ -56,16 +179,9 @@ pub struct EngineSpec {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum EngineSpecError {
     /// No engine has this name.
-    #[error("there is no engine `{name}`; {}", suggestion(.nearest.as_deref(), .known))]
-    Unknown {
-        /// The name given.
-        name: String,
-        /// The name of an engine like it, to be suggested.
-        nearest: Option<String>,
-        /// The names of all engines.
-        known: Vec<String>,
-    },
-    /// Options were given to the foreign engine of this name.
+    #[error(transparent)]
+    Unknown(#[from] UnknownName),
+    /// Options were given to an engine of this name that is none of ours.
     #[error("{0} is a foreign engine, whose options stand in its section [engines.{0}]")]
     ForeignOptions(String),
     /// An option is wrong.
@@ -74,25 +190,16 @@ pub enum EngineSpecError {
         /// The engine.
         engine: &'static str,
         /// What is wrong.
-        error: SettingError,
+        error: OptionError,
     },
 }
 
-/// The engine that was probably meant, or else all names.
-fn suggestion(nearest: Option<&str>, known: &[String]) -> String {
-    nearest.map_or_else(
-        || format!("the engines are {}", known.join(", ")),
-        |near| format!("did you mean `{near}`?"),
-    )
-}
-
 impl EngineSpec {
-    /// The engine with all options at their defaults.
+    /// The engine of these options.
     #[must_use]
-    pub fn new(info: &'static EngineInfo) -> Self {
+    pub fn new(options: EngineOptions) -> Self {
         Self {
-            info,
-            options: Settings::defaults(info.options),
+            options,
             levels: Arc::default(),
         }
     }
@@ -104,48 +211,58 @@ impl EngineSpec {
         self
     }
 
+    /// Sets options from `key=value` pairs; the others stay as they are.
+    ///
+    /// # Errors
+    ///
+    /// [`EngineSpecError::Option`] for the first pair that is wrong.
+    pub fn set_pairs(&mut self, pairs: &str) -> Result<(), EngineSpecError> {
+        let set = self.options.set_pairs(pairs);
+        set.map_err(|error| EngineSpecError::Option {
+            engine: self.info().id,
+            error,
+        })
+    }
+
     /// Makes the engine.
     #[must_use]
     pub fn make(&self) -> Box<dyn Engine> {
-        let mut engine = (self.info.make)(&self.options);
-        engine.use_levels(&self.levels);
-        engine
+        self.options.make(&self.levels)
     }
 
     /// The description of the engine.
     #[must_use]
-    pub const fn info(&self) -> &'static EngineInfo {
-        self.info
+    pub fn info(&self) -> &'static EngineInfo {
+        self.options.info()
     }
 
     /// The options.
     #[must_use]
-    pub const fn options(&self) -> &Settings {
+    pub const fn options(&self) -> &EngineOptions {
         &self.options
     }
 
     /// The options, to be changed.
-    pub const fn options_mut(&mut self) -> &mut Settings {
+    pub const fn options_mut(&mut self) -> &mut EngineOptions {
         &mut self.options
     }
-}
 
-impl PartialEq for EngineSpec {
-    fn eq(&self, other: &Self) -> bool {
-        self.info.id == other.info.id
-            && self.options == other.options
-            && self.levels == other.levels
+    /// The engine of this name with its options at their defaults.
+    pub(super) fn named(name: &str) -> Option<Self> {
+        let mut all = EngineOptions::all().into_iter();
+        all.find(|options| options.info().id == name).map(Self::new)
     }
 }
 
 impl fmt::Display for EngineSpec {
     /// The name and the options that are not at their default, as [`EngineSpec::from_str`] reads them.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.info.id)?;
-        for (option, value) in self.options.non_default() {
-            write!(f, " {}={value}", option.key)?;
+        f.write_str(self.info().id)?;
+        let pairs = self.options.pairs();
+        if pairs.is_empty() {
+            return Ok(());
         }
-        Ok(())
+        write!(f, " {pairs}")
     }
 }
 
@@ -153,22 +270,18 @@ impl FromStr for EngineSpec {
     type Err = EngineSpecError;
 
     fn from_str(text: &str) -> Result<Self, EngineSpecError> {
-        let (name, options) = text.trim().split_once(' ').unwrap_or((text.trim(), ""));
-        let info = ENGINES.iter().find(|info| info.id == name).ok_or_else(|| {
-            EngineSpecError::Unknown {
-                name: name.to_owned(),
-                nearest: nearest_name(name, ENGINES.iter().map(|info| info.id)).map(str::to_owned),
-                known: ENGINES.iter().map(|info| info.id.to_owned()).collect(),
-            }
+        let (name, options) = split_name(text);
+        let mut spec = Self::named(name).ok_or_else(|| {
+            let names = ENGINES.iter().map(|info| info.id);
+            UnknownName::new("engine", name, names)
         })?;
-        let options =
-            Settings::parse(info.options, options).map_err(|error| EngineSpecError::Option {
-                engine: info.id,
-                error,
-            })?;
-        Ok(Self {
-            options,
-            ..Self::new(info)
-        })
+        spec.set_pairs(options)?;
+        Ok(spec)
     }
+}
+
+/// The name that a text begins with, and what follows it.
+pub(super) fn split_name(text: &str) -> (&str, &str) {
+    let text = text.trim();
+    text.split_once(' ').unwrap_or((text, ""))
 }

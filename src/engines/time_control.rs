@@ -5,53 +5,83 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use super::{Clock, Limits};
-use crate::games::{Domain, Setting, Settings};
+use crate::options::Options;
+use crate::{options, word_enum};
 
-/// The settings of the clocks of new games, for the config file and the setup screen.
-pub static CLOCK_SETTINGS: &[Setting] = &[KIND, MINUTES, INCREMENT, SECONDS];
+word_enum! {
+    /// What players have time for.
+    pub enum ClockKind {
+        /// As long as they like.
+        None = "none",
+        /// Minutes for the whole game.
+        Game = "game",
+        /// Seconds for each ply.
+        Ply = "ply",
+    }
+}
 
-/// Whether there are clocks, and of which kind.
-const KIND: Setting = Setting {
-    key: "kind",
-    help: "minutes for the whole game, seconds for each ply, or no clock",
-    domain: Domain::Word(&["none", "game", "ply"]),
-};
+options! {
+    /// The clocks of new games, as they are set in the config file and in forms.
+    #[derive(Copy)]
+    pub struct ClockOptions {
+        /// minutes for the whole game, seconds for each ply, or no clock
+        kind: ClockKind = ClockKind::None,
+        /// the minutes each player has for a whole game
+        minutes: u32 in 1..=180 = 10,
+        /// the seconds each ply adds to them
+        increment: u32 in 0..=180 = 5,
+        /// the seconds a player has for each ply, where that is the kind
+        seconds: u32 in 1..=3600 = 30,
+    }
 
-/// The time for the whole game.
-const MINUTES: Setting = Setting {
-    key: "minutes",
-    help: "the minutes each player has for a whole game",
-    domain: Domain::Number {
-        min: 1,
-        max: 180,
-        or_never: false,
-        default: 10,
-    },
-};
+    impl Options {
+        fn is_relevant(&self, index: usize) -> bool {
+            match Self::TABLE[index].key {
+                "minutes" | "increment" => self.kind == ClockKind::Game,
+                "seconds" => self.kind == ClockKind::Ply,
+                _ => true,
+            }
+        }
+    }
+}
 
-/// The time each ply adds.
-const INCREMENT: Setting = Setting {
-    key: "increment",
-    help: "the seconds each ply adds to them",
-    domain: Domain::Number {
-        min: 0,
-        max: 180,
-        or_never: false,
-        default: 5,
-    },
-};
+impl ClockOptions {
+    /// What the options come to; nothing where there is to be no clock.
+    #[must_use]
+    pub fn time_control(&self) -> Option<TimeControl> {
+        let seconds = |number: u32| Duration::from_secs(number.into());
+        match self.kind {
+            ClockKind::None => None,
+            ClockKind::Game => Some(TimeControl::PerGame {
+                main: seconds(60 * self.minutes),
+                increment: seconds(self.increment),
+            }),
+            ClockKind::Ply => Some(TimeControl::PerPly(seconds(self.seconds))),
+        }
+    }
+}
 
-/// The time for each ply.
-const SECONDS: Setting = Setting {
-    key: "seconds",
-    help: "the seconds a player has for each ply, where that is the kind",
-    domain: Domain::Number {
-        min: 1,
-        max: 3600,
-        or_never: false,
-        default: 30,
-    },
-};
+impl From<Option<TimeControl>> for ClockOptions {
+    /// The options that come to this; what is out of their bounds is at its default.
+    fn from(control: Option<TimeControl>) -> Self {
+        let seconds = |time: Duration| u32::try_from(time.as_secs()).unwrap_or(u32::MAX);
+        let mut options = Self::default();
+        match control {
+            None => {}
+            Some(TimeControl::PerGame { main, increment }) => {
+                options.kind = ClockKind::Game;
+                options.minutes = seconds(main) / 60;
+                options.increment = seconds(increment);
+            }
+            Some(TimeControl::PerPly(time)) => {
+                options.kind = ClockKind::Ply;
+                options.seconds = seconds(time);
+            }
+        }
+        options.reset_out_of_bounds();
+        options
+    }
+}
 
 /// How much time each player has. A player without time left loses.
 ///
@@ -82,56 +112,7 @@ pub enum TimeControl {
 }
 
 impl TimeControl {
-    /// The time control that values of [`CLOCK_SETTINGS`] describe; `None` without clocks.
-    #[must_use]
-    pub fn from_settings(settings: &Settings) -> Option<Self> {
-        let seconds = |number: u32| Duration::from_secs(number.into());
-        match settings.word(KIND.key) {
-            "game" => Some(Self::PerGame {
-                main: seconds(60 * settings.number(MINUTES.key)),
-                increment: seconds(settings.number(INCREMENT.key)),
-            }),
-            "ply" => Some(Self::PerPly(seconds(settings.number(SECONDS.key)))),
-            _ => None,
-        }
-    }
-
-    /// The values of [`CLOCK_SETTINGS`] that describe a time control, or come nearest to it.
-    #[must_use]
-    pub fn to_settings(control: Option<Self>) -> Settings {
-        let (kind, values) = match control {
-            None => ("none", Vec::new()),
-            Some(Self::PerGame { main, increment }) => {
-                let values = [
-                    (MINUTES.key, main.as_secs() / 60),
-                    (INCREMENT.key, increment.as_secs()),
-                ];
-                ("game", values.to_vec())
-            }
-            Some(Self::PerPly(time)) => ("ply", vec![(SECONDS.key, time.as_secs())]),
-        };
-        let mut settings = Settings::defaults(CLOCK_SETTINGS);
-        let texts = values
-            .into_iter()
-            .map(|(key, number)| (key, number.to_string()));
-        for (key, text) in texts.chain([(KIND.key, kind.to_owned())]) {
-            // What is out of range keeps its default.
-            let _ = settings.set(key, &text);
-        }
-        settings
-    }
-
-    /// Whether a setting of [`CLOCK_SETTINGS`] has any effect with the other values as they are.
-    #[must_use]
-    pub fn applies(setting: &Setting, among: &Settings) -> bool {
-        match setting.key {
-            "kind" => true,
-            "seconds" => among.word(KIND.key) == "ply",
-            _ => among.word(KIND.key) == "game",
-        }
-    }
-
-    /// The time on a clock before the first ply.
+    /// What a clock shows before the first ply.
     #[must_use]
     pub const fn initial(self) -> Duration {
         match self {
@@ -254,16 +235,15 @@ mod tests {
     }
 
     #[test]
-    fn settings_and_time_controls_come_to_each_other() {
+    fn options_and_time_controls_come_to_each_other() {
         for text in ["600+5", "60+0", "10800+180", "1/30", "1/3600"] {
             let control: TimeControl = text.parse().unwrap();
-            let settings = TimeControl::to_settings(Some(control));
-            assert_eq!(TimeControl::from_settings(&settings), Some(control));
+            let options = ClockOptions::from(Some(control));
+            assert_eq!(options.time_control(), Some(control));
         }
-        assert_eq!(
-            TimeControl::from_settings(&TimeControl::to_settings(None)),
-            None
-        );
+        assert_eq!(ClockOptions::from(None).time_control(), None);
+        let odd: TimeControl = "30+5".parse().unwrap();
+        assert_eq!(ClockOptions::from(Some(odd)).minutes, 10, "the default");
     }
 
     #[test]

@@ -10,31 +10,60 @@
 
 use rand::rngs::Xoshiro256PlusPlus;
 
+use std::sync::Arc;
+
 use super::alphabeta::estimate;
-use super::options::{HASH, LINES, THREADS};
+use super::levels::Levels;
+use super::options::{HASH, LINES, SEED, THREADS};
 use super::path::Path;
 use super::root_parallel::{self, root_parallel};
-use super::seed::{SEED, Seed};
+use super::seed::Seed;
 use super::time_manager::TimeManager;
-use super::{Engine, EngineError, EngineInfo, Limits, Report, Stop, Variation};
+use super::{BuiltInEngine, Engine, EngineError, EngineInfo, Limits, Report, Stop, Variation};
 use crate::games::registry::with_line;
 use crate::games::{AnyLine, AnyPly, Game, Line, Outcome, Side};
+use crate::options;
 use crate::random::StableDraws;
 
-/// `uct` in the table of engines.
-pub(super) const INFO: EngineInfo = EngineInfo {
-    id: "uct",
-    description: "plain Monte Carlo tree search, knowing only the rules",
-    options: &[SEED, THREADS, HASH, LINES],
-    make: |options| {
+options! {
+    /// The options of `uct`.
+    #[derive(Copy)]
+    pub struct UctOptions {
+        /// What the random choices come from; 0 takes a new seed for every game.
+        seed: u32 like SEED,
+        /// How many threads search together.
+        threads: usize like THREADS,
+        /// Megabytes of memory for tables.
+        hash: usize like HASH,
+        /// How many of the best plies are reported.
+        lines: usize like LINES,
+    }
+}
+
+impl BuiltInEngine for UctOptions {
+    const INFO: EngineInfo = EngineInfo {
+        id: "uct",
+        description: "plain Monte Carlo tree search, knowing only the rules",
+        options: Self::TABLE,
+    };
+
+    fn make(&self, _: &Arc<Levels>) -> Box<dyn Engine> {
         Box::new(Uct {
-            seed: Seed::new(options),
-            threads: options.number(THREADS.key) as usize,
-            bytes: (options.number(HASH.key) as usize) << 20,
-            lines: options.number(LINES.key) as usize,
+            seed: Seed::new(self.seed),
+            threads: self.threads,
+            bytes: self.hash << 20,
+            lines: self.lines,
         })
-    },
-};
+    }
+
+    fn seed_mut(&mut self) -> Option<&mut u32> {
+        Some(&mut self.seed)
+    }
+
+    fn lines_mut(&mut self) -> Option<&mut usize> {
+        Some(&mut self.lines)
+    }
+}
 
 /// The weight of the exploration term of UCB1: √2, for results from 0 to 1.
 const EXPLORATION: f32 = std::f32::consts::SQRT_2;

@@ -12,12 +12,13 @@ use std::hint::select_unpredictable;
 
 use super::ply_error::{self, PlyError};
 use super::position_text::{self, PositionError};
-use super::settings::{self, Domain, Setting, SettingError, Settings};
+use super::repetition::repetition;
 use super::zobrist::{SECOND_TO_MOVE, ZobristKeys};
 use super::{
     BySide, Choices, Colour, Game, GameInfo, Outcome, Pick, Piece, PieceKind, Reason, Side, Terrain,
 };
 use crate::board::{Board, Cell, CellSet, Direction, Steps};
+use crate::options;
 
 /// Claustro as a whole.
 pub static INFO: GameInfo = GameInfo {
@@ -26,49 +27,22 @@ pub static INFO: GameInfo = GameInfo {
     description: "Bring one piece to your goal; what you capture you place again, wherever you like.",
     sides: BySide::new("Green", "Blue"),
     colours: BySide::new(Colour::Green, Colour::Blue),
-    settings: &[
-        extent("width", "columns of the board"),
-        extent("height", "rows of the board"),
-        settings::repetition(5),
-    ],
+    settings: Rules::TABLE,
     piece_kinds: &[PieceKind::Stone],
     swap: None,
     rules: include_str!("../../config/rules/claustro.md"),
 };
 
-const fn extent(key: &'static str, help: &'static str) -> Setting {
-    Setting {
-        key,
-        help,
-        domain: Domain::Number {
-            min: 4,
-            max: 11,
-            or_never: false,
-            default: 5,
-        },
-    }
-}
-
-/// The rule settings.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Rules {
-    /// Columns: 4 to 11.
-    pub width: usize,
-    /// Rows: 4 to 11.
-    pub height: usize,
-    /// How many times a position may occur before the game is a draw; never if 0.
-    pub repetition: u32,
-}
-
-impl TryFrom<&Settings> for Rules {
-    type Error = SettingError;
-
-    fn try_from(settings: &Settings) -> Result<Self, SettingError> {
-        Ok(Self {
-            width: settings.number("width") as usize,
-            height: settings.number("height") as usize,
-            repetition: settings.number("repetition"),
-        })
+options! {
+    /// The rule settings.
+    #[derive(Copy)]
+    pub struct Rules {
+        /// columns of the board
+        width: usize in 4..=11 = 5,
+        /// rows of the board
+        height: usize in 4..=11 = 5,
+        /// How many times a position may occur before the game is a draw.
+        repetition: Option<u32> like (repetition(5)),
     }
 }
 
@@ -519,7 +493,7 @@ impl<const W: usize> Game for Claustro<W> {
     }
 
     fn repetition(&self) -> Option<u32> {
-        (self.rules.repetition > 0).then_some(self.rules.repetition)
+        self.rules.repetition
     }
 
     #[inline]

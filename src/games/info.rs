@@ -1,6 +1,7 @@
 //! The description of a game: names, sides, settings and the rules page.
 
-use super::{BySide, PieceKind, Setting};
+use super::{BySide, PieceKind};
+use crate::options::OptionInfo;
 
 /// The description of a game.
 ///
@@ -27,8 +28,8 @@ pub struct GameInfo {
     /// The colours of the sides' pieces.
     pub colours: BySide<Colour>,
     /// The rule settings, in the order in which they are shown.
-    pub settings: &'static [Setting],
-    /// The kinds of pieces of the game.
+    pub settings: &'static [OptionInfo],
+    /// The kinds of pieces.
     pub piece_kinds: &'static [PieceKind],
     /// The text of the ply by which the players exchange sides, if the game has one.
     pub swap: Option<&'static str>,

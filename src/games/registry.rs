@@ -4,11 +4,12 @@
 //! variant for every number of words its boards take. Everything else that lists the games is
 //! made from that line.
 
+use std::fmt;
+use std::str::FromStr;
 use std::sync::Arc;
 
-use super::{
-    GameInfo, Line, SettingError, Settings, claustro, nearest_name, taacoca, tactigon, trike,
-};
+use super::{GameInfo, Line, claustro, taacoca, tactigon, trike};
+use crate::options::{OptionError, OptionInfo, Options, UnknownName, Value};
 
 /// Hands the list of games to the macro `$callback`, after the arguments in parentheses.
 macro_rules! for_every_game {
@@ -95,27 +96,69 @@ macro_rules! define {
             }
         )*)*
 
+        /// The rules of any game: which game it is, and how its rules are set.
+        #[derive(Clone, PartialEq, Eq, Debug)]
+        #[allow(missing_docs, reason = "the variants are the games")]
+        pub enum AnyRules {
+            $($name($module::Rules),)*
+        }
+
+        $(
+            impl From<$module::Rules> for AnyRules {
+                fn from(rules: $module::Rules) -> Self {
+                    Self::$name(rules)
+                }
+            }
+        )*
+
+        impl AnyRules {
+            /// The default rules of every game, in the order in which the games are offered.
+            #[must_use]
+            pub fn all() -> Vec<Self> {
+                vec![$($module::Rules::default().into()),*]
+            }
+
+            /// What there is to say about the game.
+            #[must_use]
+            pub const fn info(&self) -> &'static GameInfo {
+                match self {
+                    $(Self::$name(_) => &$module::INFO,)*
+                }
+            }
+
+            fn options(&self) -> &dyn Options {
+                match self {
+                    $(Self::$name(rules) => rules,)*
+                }
+            }
+
+            fn options_mut(&mut self) -> &mut dyn Options {
+                match self {
+                    $(Self::$name(rules) => rules,)*
+                }
+            }
+        }
+
         impl AnyLine {
-            /// The empty line from the start position of a game with these settings.
+            /// The empty line from the start position of a game.
             ///
             /// # Errors
             ///
-            /// [`SettingError`] when the settings are not the game's or do not go together.
-            pub fn new(info: &'static GameInfo, settings: &Settings) -> Result<Self, SettingError> {
-                $(
-                    if std::ptr::eq(info, &raw const $module::INFO) {
-                        let rules = $module::Rules::try_from(settings)?;
+            /// [`OptionError`] when a rule setting is out of its bounds or two do not go together.
+            pub fn new(rules: &AnyRules) -> Result<Self, OptionError> {
+                rules.check()?;
+                match rules {
+                    $(AnyRules::$name(rules) => {
                         let board = rules.board();
-                        return match board.words() {
+                        match board.words() {
                             $($words => {
-                                let game = $module::$game::new(rules, board);
+                                let game = $module::$game::new(*rules, board);
                                 Ok(Self::$variant(Line::new(Arc::new(game))))
                             })*
-                            _ => Err(SettingError::Conflict("no board of this size is built")),
-                        };
-                    }
-                )*
-                Err(SettingError::Conflict("there is no such game"))
+                            _ => Err(OptionError::Conflict("no board of this size is built")),
+                        }
+                    })*
+                }
             }
         }
     };
@@ -130,38 +173,94 @@ for_every_game!(define());
 #[error("this is a ply of another game")]
 pub struct GameMismatch;
 
-/// A name that is no game's.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("there is no game `{name}`; {}", suggestion(*.nearest))]
-pub struct NoSuchGame {
-    /// The name given.
-    pub name: String,
-    /// The name of a game that is like it.
-    pub nearest: Option<&'static str>,
-}
-
-fn suggestion(nearest: Option<&str>) -> String {
-    nearest.map_or_else(
-        || {
-            let names: Vec<&str> = GAMES.iter().map(|info| info.id).collect();
-            format!("the games are {}", names.join(", "))
-        },
-        |near| format!("did you mean `{near}`?"),
-    )
-}
-
-/// The game of this name, such as `trike`.
+/// The game of this name, such as `trike`, with its default rules.
+///
+/// ```
+/// use parlour::games::{AnyLine, AnyRules, find_game};
+///
+/// let trike = find_game("trike")?;
+/// assert_eq!(AnyLine::new(&trike)?.legal_plies().len(), 28);
+/// let error = find_game("strike").unwrap_err().to_string();
+/// assert_eq!(error, "there is no game `strike`; did you mean `trike`?");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Errors
 ///
-/// [`NoSuchGame`] with a suggestion.
-pub fn find_game(name: &str) -> Result<&'static GameInfo, NoSuchGame> {
-    GAMES
-        .iter()
-        .copied()
-        .find(|info| info.id == name)
-        .ok_or_else(|| NoSuchGame {
-            name: name.to_owned(),
-            nearest: nearest_name(name, GAMES.iter().map(|info| info.id)),
-        })
+/// [`UnknownName`] with a suggestion.
+pub fn find_game(name: &str) -> Result<AnyRules, UnknownName> {
+    let mut games = AnyRules::all().into_iter();
+    games
+        .find(|rules| rules.info().id == name)
+        .ok_or_else(|| UnknownName::new("game", name, GAMES.iter().map(|info| info.id)))
+}
+
+impl AnyRules {
+    /// The same game with its rules as `key=value` pairs say; what is not named stays as it is.
+    ///
+    /// # Errors
+    ///
+    /// [`OptionError`] for the first pair that is wrong, or when two settings do not go together.
+    pub fn with_pairs(&self, pairs: &str) -> Result<Self, OptionError> {
+        let mut rules = self.clone();
+        rules.set_pairs(pairs)?;
+        rules.check()?;
+        Ok(rules)
+    }
+}
+
+impl Options for AnyRules {
+    fn table(&self) -> &'static [OptionInfo] {
+        self.options().table()
+    }
+
+    fn value(&self, index: usize) -> Value {
+        self.options().value(index)
+    }
+
+    fn set_value(&mut self, index: usize, value: Value) -> Result<(), OptionError> {
+        self.options_mut().set_value(index, value)
+    }
+
+    fn conflict(&self) -> Option<&'static str> {
+        self.options().conflict()
+    }
+
+    fn is_relevant(&self, index: usize) -> bool {
+        self.options().is_relevant(index)
+    }
+}
+
+/// Why a text names no game with its rules.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ParseRulesError {
+    /// There is no such game.
+    #[error(transparent)]
+    Game(#[from] UnknownName),
+    /// A rule setting is wrong.
+    #[error(transparent)]
+    Setting(#[from] OptionError),
+}
+
+impl fmt::Display for AnyRules {
+    /// The game and what is not the default, such as `trike side=9`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.info().id)?;
+        let pairs = self.pairs();
+        if pairs.is_empty() {
+            return Ok(());
+        }
+        write!(f, " {pairs}")
+    }
+}
+
+impl FromStr for AnyRules {
+    type Err = ParseRulesError;
+
+    /// Reads a game and `key=value` pairs, such as `trike side=9`.
+    fn from_str(text: &str) -> Result<Self, ParseRulesError> {
+        let text = text.trim();
+        let (name, pairs) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        Ok(find_game(name)?.with_pairs(pairs)?)
+    }
 }

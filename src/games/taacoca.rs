@@ -16,12 +16,13 @@ use sets::MAX_STONES;
 
 use super::ply_error::{self, PlyError};
 use super::position_text::{self, PositionError};
-use super::settings::{self, Domain, Setting, SettingError, Settings};
+use super::repetition::repetition;
 use super::zobrist::{SECOND_TO_MOVE, ZobristKeys};
 use super::{
     BySide, Choices, Colour, Game, GameInfo, Outcome, Pick, Piece, PieceKind, Reason, Side, Terrain,
 };
 use crate::board::{Board, Cell, CellSet, Direction, Steps};
+use crate::{options, word_enum};
 
 /// Taacoca as a whole.
 pub static INFO: GameInfo = GameInfo {
@@ -30,55 +31,43 @@ pub static INFO: GameInfo = GameInfo {
     description: "Three stones step at once; the first stone on the other home row wins.",
     sides: BySide::new("White", "Black"),
     colours: BySide::new(Colour::White, Colour::Black),
-    settings: &[
-        Setting {
-            key: "side",
-            help: "cells along each side of the hexagon",
-            domain: Domain::Number {
-                min: 3,
-                max: 13,
-                or_never: false,
-                default: 5,
-            },
-        },
-        Setting {
-            key: "movement",
-            help: "stones step in any direction, or forward only as in the published rules",
-            domain: Domain::Word(&["any", FORWARD]),
-        },
-        settings::repetition(3),
-    ],
+    settings: Rules::TABLE,
     piece_kinds: &[PieceKind::Stone],
     swap: None,
     rules: include_str!("../../config/rules/taacoca.md"),
 };
 
-const FORWARD: &str = "forward";
-
-/// The rule settings.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Rules {
-    /// Cells along each side of the hexagon: 3 to 13.
-    pub side: usize,
-    /// Whether stones step only towards the enemy home row.
-    pub forward: bool,
-    /// How many times a position may occur before the game is a draw; never if 0.
-    pub repetition: u32,
+word_enum! {
+    /// Where stones step.
+    pub enum Movement {
+        /// In any direction.
+        Any = "any",
+        /// Only towards the enemy home row.
+        Forward = "forward",
+    }
 }
 
-impl TryFrom<&Settings> for Rules {
-    type Error = SettingError;
-
-    fn try_from(settings: &Settings) -> Result<Self, SettingError> {
-        Ok(Self {
-            side: settings.number("side") as usize,
-            forward: settings.word("movement") == FORWARD,
-            repetition: settings.number("repetition"),
-        })
+options! {
+    /// The rule settings.
+    #[derive(Copy)]
+    pub struct Rules {
+        /// cells along each side of the hexagon
+        side: usize in 3..=13 = 5,
+        /// stones step in any direction, or forward only as in the published rules
+        movement: Movement = Movement::Any,
+        /// How many times a position may occur before the game is a draw.
+        repetition: Option<u32> like (repetition(3)),
     }
 }
 
 impl Rules {
+    /// Whether stones step only towards the enemy home row.
+    #[must_use]
+    #[inline]
+    pub const fn is_forward(&self) -> bool {
+        matches!(self.movement, Movement::Forward)
+    }
+
     /// The board of these rules.
     #[must_use]
     pub fn board(&self) -> Board {
@@ -188,7 +177,7 @@ impl<const W: usize> Taacoca<W> {
     #[must_use]
     #[inline]
     pub const fn directions(&self, side: Side) -> &'static [Direction] {
-        match (self.rules.forward, side) {
+        match (self.rules.is_forward(), side) {
             (false, _) => &Direction::HEXAGON,
             (true, Side::First) => &[Direction::NorthEast, Direction::NorthWest],
             (true, Side::Second) => &[Direction::SouthWest, Direction::SouthEast],
@@ -450,7 +439,7 @@ impl<const W: usize> Game for Taacoca<W> {
     #[inline]
     fn sample_ply(&self, position: &Position<W>, index: impl FnMut(u64) -> u64) -> Option<Ply> {
         let own = position.stones[position.to_move];
-        if own.len() < MAX_STONES as u32 || self.rules.forward {
+        if own.len() < MAX_STONES as u32 || self.rules.is_forward() {
             return self.choose_ply(position, index);
         }
         if self.immediate_outcome(position).is_some() {
@@ -500,7 +489,7 @@ impl<const W: usize> Game for Taacoca<W> {
 
     fn repetition(&self) -> Option<u32> {
         // Played forward only, no position can come back.
-        (self.rules.repetition > 0 && !self.rules.forward).then_some(self.rules.repetition)
+        self.rules.repetition.filter(|_| !self.rules.is_forward())
     }
 
     #[inline]

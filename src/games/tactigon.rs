@@ -98,6 +98,10 @@ pub struct Ply {
 #[derive(Clone, Debug)]
 pub struct Tactigon<const W: usize> {
     rules: Rules,
+    /// What [`Rules::has_golden_bonus`] says.
+    golden_bonus: bool,
+    /// What [`Rules::has_square_jump`] says.
+    square_jump: bool,
     board: Board,
     steps: Steps<W>,
     cells: CellSet<W>,
@@ -125,6 +129,8 @@ impl<const W: usize> Tactigon<W> {
         let middle = |row: usize| rows[row][rows[row].len() / 2];
         let mut game = Self {
             rules,
+            golden_bonus: rules.has_golden_bonus(),
+            square_jump: rules.has_square_jump(),
             steps: Steps::new(&board),
             cells: board.cells().iter().copied().collect(),
             gold: [middle(1), middle(5)].into_iter().collect(),
@@ -197,7 +203,7 @@ impl<const W: usize> Tactigon<W> {
             open: [
                 empty,
                 empty,
-                if self.rules.square_jump {
+                if self.square_jump {
                     self.cells & !(enemy & squares)
                 } else {
                     empty
@@ -221,7 +227,7 @@ impl<const W: usize> Tactigon<W> {
     /// How many steps the piece on a cell may make.
     #[inline]
     fn steps_of(&self, kind: usize, from: Cell) -> usize {
-        let bonus = self.rules.golden_bonus && self.gold.contains(from);
+        let bonus = self.golden_bonus && self.gold.contains(from);
         reach(PieceKind::TACTIGON[kind]) + usize::from(bonus)
     }
 
@@ -538,7 +544,7 @@ impl<const W: usize> Game for Tactigon<W> {
     }
 
     fn repetition(&self) -> Option<u32> {
-        (self.rules.repetition > 0).then_some(self.rules.repetition)
+        self.rules.repetition
     }
 
     #[inline]

@@ -10,13 +10,13 @@
 //! <https://www.chessprogramming.org/Obstruction_Difference>).
 
 use super::position_text::{self, PositionError};
-use super::settings::{Domain, Setting, SettingError, Settings};
 use super::zobrist::{SECOND_TO_MOVE, ZobristKeys};
 use super::{
     BySide, Choices, Colour, Game, GameInfo, Outcome, Pick, Piece, PieceKind, Playout, PlyError,
     Reason, Side, Terrain,
 };
 use crate::board::{Board, Cell, CellSet, Direction, Lanes};
+use crate::options;
 
 /// Trike as a whole.
 pub static INFO: GameInfo = GameInfo {
@@ -25,45 +25,20 @@ pub static INFO: GameInfo = GameInfo {
     description: "Slide the pawn, leave stones, and have most of them around it when it is stuck.",
     sides: BySide::new("White", "Black"),
     colours: BySide::new(Colour::White, Colour::Black),
-    settings: &[
-        Setting {
-            key: "side",
-            help: "cells along each side of the triangle",
-            domain: Domain::Number {
-                min: 4,
-                max: 19,
-                or_never: false,
-                default: 7,
-            },
-        },
-        Setting {
-            key: "pie",
-            help: "the second player may take over the first stone by swapping colours",
-            domain: Domain::Toggle { default: true },
-        },
-    ],
+    settings: Rules::TABLE,
     piece_kinds: &[PieceKind::Stone],
     swap: Some(SWAP_TEXT),
     rules: include_str!("../../config/rules/trike.md"),
 };
 
-/// The rule settings.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Rules {
-    /// Cells along each side of the triangle: 4 to 19.
-    pub side: usize,
-    /// Whether the second ply may be `swap`.
-    pub pie: bool,
-}
-
-impl TryFrom<&Settings> for Rules {
-    type Error = SettingError;
-
-    fn try_from(settings: &Settings) -> Result<Self, SettingError> {
-        Ok(Self {
-            side: settings.number("side") as usize,
-            pie: settings.toggle("pie"),
-        })
+options! {
+    /// The rule settings.
+    #[derive(Copy)]
+    pub struct Rules {
+        /// cells along each side of the triangle
+        side: usize in 4..=19 = 7,
+        /// the second player may take over the first stone by swapping colours
+        pie: bool = true,
     }
 }
 

@@ -4,8 +4,9 @@ use super::players::time_control;
 use super::queries::{players, plies_from};
 use super::saved_game::SavedGame;
 use super::{ActiveGame, CommandError, Dialogue, LineWriter, describe, engine_pool};
-use crate::engines::{Analyser, EngineError, Player, Score, Stop, TimeControl, Variation, hint};
-use crate::games::{AnyLine, PlyError, SettingError, find_game};
+use crate::engines::{Analyser, EngineError, Player, Score, Stop, Variation, hint};
+use crate::games::{AnyLine, PlyError, find_game};
+use crate::options::Options;
 use crate::play::GameSession;
 use crate::records::Termination;
 
@@ -23,21 +24,13 @@ impl Dialogue {
         out: &mut LineWriter<'_>,
     ) -> Result<(), CommandError> {
         let mut tokens = text.split_whitespace();
-        let info = find_game(&tokens.next().unwrap_or_default().to_ascii_lowercase())?;
-        let error = |error: SettingError| {
-            let keys: Vec<&str> = info.settings.iter().map(|setting| setting.key).collect();
-            CommandError::Setting {
-                error,
-                known: keys.join(", "),
-            }
-        };
-        let mut settings = self.options.rules_of(info);
+        let game = find_game(&tokens.next().unwrap_or_default().to_ascii_lowercase())?;
+        let mut rules = self.options.rules_of(game);
         for pair in tokens {
-            settings.set_pair(pair).map_err(error)?;
+            rules.set_pair(pair)?;
         }
-        let game =
-            GameSession::new(info, &settings, self.options.players.clone()).map_err(error)?;
-        let game = game.with_time_control(TimeControl::from_settings(&self.options.clock));
+        let game = GameSession::new(rules, self.options.players.clone())?;
+        let game = game.with_time_control(self.options.clock.time_control());
         self.switch_game(ActiveGame::new(game, SavedGame::default()), out)?;
         self.announce(out)
     }
@@ -45,7 +38,7 @@ impl Dialogue {
     /// Prints the active game, and lets the engines play if it is their turn.
     pub(super) fn announce(&mut self, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
         let game = &self.active_game()?.game;
-        let (info, rules) = (game.info(), game.settings().to_string());
+        let (info, rules) = (game.info(), game.rules().pairs());
         let rules = match rules.as_str() {
             "" => "the usual settings",
             rules => rules,

@@ -1,7 +1,7 @@
 //! The commands of plain mode: one table for parsing, help and suggestions.
 
 use super::{CommandError, Dialogue, LineWriter};
-use crate::games::nearest_name;
+use crate::options::UnknownName;
 
 /// A command of plain mode.
 pub struct Command {
@@ -64,14 +64,8 @@ impl Command {
     pub fn unknown(word: &str) -> CommandError {
         // A word that is no more than quoted need not be quoted in full.
         let word: String = word.chars().take(40).collect();
-        let near = nearest_name(
-            &word.to_ascii_lowercase(),
-            COMMANDS.iter().map(|command| command.name),
-        );
-        CommandError::UnknownCommand {
-            word,
-            nearest: near,
-        }
+        let names = COMMANDS.iter().map(|command| command.name);
+        UnknownName::or_else("command", &word, names, "say `help` for the commands").into()
     }
 
     /// The usage of the command: `row ROW`.

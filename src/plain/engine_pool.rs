@@ -34,7 +34,7 @@ impl EnginePool {
             None => limits(),
         };
         let search = || {
-            let mut engine = taken.unwrap_or_else(|| engine.make(game.info(), game.settings()));
+            let mut engine = taken.unwrap_or_else(|| engine.make(game.rules()));
             let ply = engine.choose(game.line(), &limits, &Stop::default(), &mut |_| {});
             (ply, engine)
         };

@@ -3,7 +3,8 @@
 use std::io;
 
 use crate::engines::{EngineError, EngineSpecError};
-use crate::games::{NoSuchGame, PlyError, SettingError};
+use crate::games::PlyError;
+use crate::options::{OptionError, UnknownName};
 use crate::records::{FileError, SaveError};
 
 /// Why a command was not executed.
@@ -12,17 +13,9 @@ pub enum CommandError {
     /// There is no game yet.
     #[error("there is no game at hand; say `new` and a game, such as `new trike`")]
     NoGame,
-    /// No command has this name.
-    #[error("there is no command `{word}`; {}", nearest.map_or_else(
-        || "say `help` for the commands".to_owned(),
-        |near| format!("did you mean `{near}`?"),
-    ))]
-    UnknownCommand {
-        /// What was said.
-        word: String,
-        /// The command most like it, if one is.
-        nearest: Option<&'static str>,
-    },
+    /// No command or game has this name.
+    #[error(transparent)]
+    Unknown(#[from] UnknownName),
     /// A command was given something that it does not take.
     #[error("`{0}` takes nothing after it")]
     UnexpectedArguments(&'static str),
@@ -34,21 +27,9 @@ pub enum CommandError {
         /// What comes after it.
         arguments: &'static str,
     },
-    /// There is no such game.
-    #[error(transparent)]
-    Game(#[from] NoSuchGame),
     /// A setting is wrong.
-    #[error("{error}{}", if matches!(error, SettingError::Unknown { nearest: None, .. }) {
-        format!("; the settings are {known}")
-    } else {
-        String::new()
-    })]
-    Setting {
-        /// What is wrong.
-        error: SettingError,
-        /// The settings that the game has.
-        known: String,
-    },
+    #[error(transparent)]
+    Setting(#[from] OptionError),
     /// A ply cannot be played.
     #[error("{refusal}; {help}")]
     IllegalPly {

@@ -8,12 +8,10 @@
 //!
 //! ```
 //! use parlour::app::Options;
-//! use parlour::games::{Settings, find_game};
+//! use parlour::games::find_game;
 //! use parlour::plain::Dialogue;
 //!
-//! let trike = find_game("trike")?;
-//! let settings = Settings::defaults(trike.settings);
-//! let mut dialogue = Dialogue::with_game(Options::default(), trike, &settings)?;
+//! let mut dialogue = Dialogue::with_game(Options::default(), find_game("trike")?)?;
 //! let mut answers = Vec::new();
 //! dialogue.run("row a\ncell z1\n".as_bytes(), &mut answers)?;
 //! let answers = String::from_utf8(answers)?;
@@ -45,8 +43,9 @@ pub use writer::LineWriter;
 use self::engine_pool::EnginePool;
 use self::saved_game::SavedGame;
 use crate::app::Options;
-use crate::engines::{Analyser, Hint, TimeControl};
-use crate::games::{GAMES, GameInfo, PlyError, SettingError, Settings};
+use crate::engines::{Analyser, Hint};
+use crate::games::{AnyRules, GAMES, PlyError};
+use crate::options::OptionError;
 use crate::play::GameSession;
 use crate::records::NodeId;
 
@@ -113,14 +112,10 @@ impl Dialogue {
     ///
     /// # Errors
     ///
-    /// [`SettingError`] when the settings do not go together.
-    pub fn with_game(
-        options: Options,
-        info: &'static GameInfo,
-        settings: &Settings,
-    ) -> Result<Self, SettingError> {
-        let game = GameSession::new(info, settings, options.players.clone())?;
-        let game = game.with_time_control(TimeControl::from_settings(&options.clock));
+    /// [`OptionError`] when rule settings do not go together.
+    pub fn with_game(options: Options, rules: AnyRules) -> Result<Self, OptionError> {
+        let game = GameSession::new(rules, options.players.clone())?;
+        let game = game.with_time_control(options.clock.time_control());
         Ok(Self {
             active: Some(ActiveGame::new(game, SavedGame::default())),
             ..Self::new(options)

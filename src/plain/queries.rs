@@ -108,7 +108,7 @@ impl Dialogue {
         let info = match (&self.active, name) {
             (Some(active), "") => active.game.info(),
             (None, "") => return Err(CommandError::NoGame),
-            _ => find_game(&name.to_ascii_lowercase())?,
+            _ => find_game(&name.to_ascii_lowercase())?.info(),
         };
         out.write_line(format!("{}: {}", info.name, info.description))?;
         for line in page::lines(info.rules) {

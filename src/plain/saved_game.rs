@@ -71,8 +71,6 @@ pub(super) fn saved_games() -> Result<Vec<(LibraryEntry, Summary)>, SaveError> {
 
 /// A game in one line: `trike side=5, human: Ana against greedy, 3 plies, not finished`.
 pub(super) fn summary_line(summary: &Summary) -> String {
-    let rules = summary.rules.to_string();
-    let space = if rules.is_empty() { "" } else { " " };
     let name = |name: &str| if name.is_empty() { "nobody" } else { name }.to_owned();
     let names = summary.players().map(name);
     let state = if summary.finished {
@@ -81,8 +79,8 @@ pub(super) fn summary_line(summary: &Summary) -> String {
         "not finished".to_owned()
     };
     format!(
-        "{}{space}{rules}, {} against {}, {}, {state}",
-        summary.game.id,
+        "{}, {} against {}, {}, {state}",
+        summary.rules,
         names.first,
         names.second,
         counted(summary.plies, "ply"),

@@ -134,13 +134,13 @@ impl Clocks {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Settings, find_game};
+    use crate::games::find_game;
     use crate::records::Start;
     use crate::widgets::meter;
 
     fn clocks(control: &str) -> Clocks {
         let trike = find_game("trike").unwrap();
-        let record = Record::new(Start::new(trike, Settings::defaults(trike.settings)).unwrap());
+        let record = Record::new(Start::new(trike).unwrap());
         Clocks::at(&record, NodeId::ROOT, 0, control.parse().unwrap())
     }
 

@@ -4,9 +4,8 @@ use std::time::Duration;
 
 use super::clocks::Clocks;
 use crate::engines::{EngineRegistry, EngineSpecError, Player, TimeControl};
-use crate::games::{
-    AnyLine, AnyPly, GameInfo, PieceKind, PlyError, Seat, SettingError, Settings, Side,
-};
+use crate::games::{AnyLine, AnyPly, AnyRules, GameInfo, PieceKind, PlyError, Seat, Side};
+use crate::options::OptionError;
 use crate::records::{Ending, GameResult, NodeId, Opinion, Record, Start, Termination};
 
 /// A game with all its lines, looked at at one node.
@@ -28,13 +27,9 @@ impl GameSession {
     ///
     /// # Errors
     ///
-    /// [`SettingError`] when the settings do not go together.
-    pub fn new(
-        info: &'static GameInfo,
-        settings: &Settings,
-        players: [Player; 2],
-    ) -> Result<Self, SettingError> {
-        let mut record = Record::new(Start::new(info, settings.clone())?);
+    /// [`OptionError`] when rule settings do not go together.
+    pub fn new(rules: AnyRules, players: [Player; 2]) -> Result<Self, OptionError> {
+        let mut record = Record::new(Start::new(rules)?);
         for (seat, player) in Seat::BOTH.into_iter().zip(&players) {
             record.set_player(seat, player);
         }
@@ -348,10 +343,10 @@ impl GameSession {
         self.line.info()
     }
 
-    /// The rule settings.
+    /// The rules.
     #[must_use]
-    pub const fn settings(&self) -> &Settings {
-        self.record.start().settings()
+    pub const fn rules(&self) -> &AnyRules {
+        self.record.start().rules()
     }
 
     /// The clocks, if the players have any.

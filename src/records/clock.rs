@@ -113,12 +113,11 @@ fn parse_time(text: &str) -> Option<Duration> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Settings, find_game};
+    use crate::games::find_game;
     use crate::records::Start;
 
     fn record() -> Record {
-        let trike = find_game("trike").unwrap();
-        Record::new(Start::new(trike, Settings::defaults(trike.settings)).unwrap())
+        Record::new(Start::new(find_game("trike").unwrap()).unwrap())
     }
 
     fn played(record: &mut Record, plies: &str) -> Vec<NodeId> {

@@ -119,12 +119,12 @@ impl TreeCursor {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Settings, find_game};
+    use crate::games::find_game;
     use crate::records::Start;
 
     fn record() -> Record {
         let trike = find_game("trike").unwrap();
-        Record::new(Start::new(trike, Settings::defaults(trike.settings)).unwrap())
+        Record::new(Start::new(trike).unwrap())
     }
 
     /// Plays plies after a node; returns the nodes they lead to.

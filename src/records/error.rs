@@ -3,7 +3,8 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::games::{NoSuchGame, PlyError, PositionError, SettingError};
+use crate::games::{PlyError, PositionError};
+use crate::options::{OptionError, UnknownName};
 
 /// The error of reading a record: where and why.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -51,10 +52,10 @@ pub enum ReadErrorKind {
     NoGame,
     /// The tag Game names no game.
     #[error(transparent)]
-    Game(#[from] NoSuchGame),
+    Game(#[from] UnknownName),
     /// The tag Rules is not a list of the game's settings.
     #[error("Rules: {0}")]
-    Rules(SettingError),
+    Rules(OptionError),
     /// The tag Position is not a position of the game.
     #[error("Position: {0}")]
     Position(PositionError),

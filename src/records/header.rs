@@ -7,7 +7,7 @@ use super::tags::DERIVED;
 use super::tokens::{Token, Tokens};
 use super::warning::{Warning, WarningKind};
 use super::{Start, StartError, Tags};
-use crate::games::{Settings, find_game};
+use crate::games::find_game;
 
 /// The position of the largest board takes fewer bytes than this.
 const MAX_POSITION_BYTES: usize = 2000;
@@ -114,16 +114,17 @@ impl StartCache {
             line: tag.line,
             kind: fault,
         };
-        let info = find_game(&game.text).map_err(|error| fault(&game, error.into()))?;
-        let settings = Settings::parse(info.settings, &rules.text)
+        let own = find_game(&game.text).map_err(|error| fault(&game, error.into()))?;
+        let settings = own
+            .with_pairs(&rules.text)
             .map_err(|error| fault(&rules, ReadErrorKind::Rules(error)))?;
         let start = if position.text.is_empty() {
-            Start::new(info, settings).map_err(StartError::from)
+            Start::new(settings).map_err(StartError::from)
         } else {
-            Start::from_position(info, settings, &position.text)
+            Start::from_position(settings, &position.text)
         };
         let start = start.map_err(|error| match error {
-            StartError::Setting(error) => fault(&rules, ReadErrorKind::Rules(error)),
+            StartError::Rules(error) => fault(&rules, ReadErrorKind::Rules(error)),
             StartError::Position(error) => fault(&position, ReadErrorKind::Position(error)),
         })?;
         if self.made.len() < MAX_CACHED {

@@ -24,11 +24,10 @@
 //! * The tag Source names the game that this one was begun from, and after which ply.
 //!
 //! ```
-//! use parlour::games::{Settings, find_game};
+//! use parlour::games::find_game;
 //! use parlour::records::{NodeId, Record, Start};
 //!
-//! let trike = find_game("trike")?;
-//! let mut record = Record::new(Start::new(trike, Settings::defaults(trike.settings))?);
+//! let mut record = Record::new(Start::new(find_game("trike")?)?);
 //! let mut node = NodeId::ROOT;
 //! for text in ["d2", "swap", "e3"] {
 //!     let ply = record.line(node).read_ply(text)?;

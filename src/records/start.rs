@@ -1,11 +1,12 @@
-//! Where a game starts: the game, its settings, and the position if it is not the game's own.
+//! Where a game starts: its rules, and the position if it is not the game's own.
 
-use crate::games::{AnyLine, GameInfo, PositionError, SettingError, Settings};
+use crate::games::{AnyLine, AnyRules, GameInfo, PositionError};
+use crate::options::OptionError;
 
-/// A game with its settings and the position it starts from.
+/// The rules of a game and the position it starts from.
 #[derive(Clone, Debug)]
 pub struct Start {
-    settings: Settings,
+    rules: AnyRules,
     line: AnyLine,
     position: Option<String>,
 }
@@ -13,39 +14,35 @@ pub struct Start {
 /// Why a start cannot be made.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum StartError {
-    /// The settings are not the game's or do not go together.
+    /// The rule settings are out of their bounds or do not go together.
     #[error(transparent)]
-    Setting(#[from] SettingError),
-    /// The text is not a position of this game and board.
+    Rules(#[from] OptionError),
+    /// The text is no position of this game and board.
     #[error(transparent)]
     Position(#[from] PositionError),
 }
 
 impl Start {
-    /// The start position of a game with these settings.
+    /// The start position of a game with these rules.
     ///
     /// # Errors
     ///
-    /// [`SettingError`] when the settings are not the game's or do not go together.
-    pub fn new(info: &'static GameInfo, settings: Settings) -> Result<Self, SettingError> {
+    /// [`OptionError`] when rule settings are out of their bounds or do not go together.
+    pub fn new(rules: AnyRules) -> Result<Self, OptionError> {
         Ok(Self {
-            line: AnyLine::new(info, &settings)?,
-            settings,
+            line: AnyLine::new(&rules)?,
+            rules,
             position: None,
         })
     }
 
-    /// A position of a game with these settings.
+    /// A position of a game with these rules.
     ///
     /// # Errors
     ///
-    /// [`StartError`] when the settings are wrong, or the text is no position on their board.
-    pub fn from_position(
-        info: &'static GameInfo,
-        settings: Settings,
-        text: &str,
-    ) -> Result<Self, StartError> {
-        let own = Self::new(info, settings)?;
+    /// [`StartError`] when the rules are wrong, or the text is no position on their board.
+    pub fn from_position(rules: AnyRules, text: &str) -> Result<Self, StartError> {
+        let own = Self::new(rules)?;
         let line = own.line.at_position(text)?;
         let text = line.position_text();
         Ok(Self {
@@ -55,12 +52,12 @@ impl Start {
         })
     }
 
-    /// Where a line of the same game and settings starts. This has to be the game's own start.
+    /// Where a line of the same game and rules starts. This has to be the game's own start.
     pub(super) fn at_start_of(&self, line: &AnyLine) -> Self {
         let line = line.at_start();
         let text = line.position_text();
         Self {
-            settings: self.settings.clone(),
+            rules: self.rules.clone(),
             position: (text != self.line.position_text()).then_some(text),
             line,
         }
@@ -72,10 +69,10 @@ impl Start {
         self.line.info()
     }
 
-    /// The settings.
+    /// The rules.
     #[must_use]
-    pub const fn settings(&self) -> &Settings {
-        &self.settings
+    pub const fn rules(&self) -> &AnyRules {
+        &self.rules
     }
 
     /// The line with no plies played.
@@ -91,9 +88,9 @@ impl Start {
     }
 }
 
-/// Starts are equal when the game, the settings and the position are.
+/// Starts are equal when the rules and the position are.
 impl PartialEq for Start {
     fn eq(&self, other: &Self) -> bool {
-        self.settings == other.settings && self.position == other.position
+        self.rules == other.rules && self.position == other.position
     }
 }

@@ -3,15 +3,13 @@
 use super::header::{Header, StartCache};
 use super::tokens::{Token, Tokens};
 use super::{GameResult, Record, Tags};
-use crate::games::{BySide, GameInfo, Seat, Settings};
+use crate::games::{AnyRules, BySide, Seat};
 
 /// The summary of a game.
 #[derive(Clone, Debug)]
 pub struct Summary {
-    /// The game.
-    pub game: &'static GameInfo,
-    /// Its settings.
-    pub rules: Settings,
+    /// The game and its rules.
+    pub rules: AnyRules,
     /// The players who began as First and Second, from the tags.
     pub names: [String; 2],
     /// Whether the players have exchanged sides by the end of the main line.
@@ -37,22 +35,20 @@ impl From<&Record> for Summary {
             plies: tree.depth(tree.main_end()),
             swapped: tree.players_swapped(tree.main_end()),
         };
-        let rules = record.start().settings().clone();
-        let game = record.start().info();
+        let rules = record.start().rules().clone();
         Self {
             result: record.result(),
             finished: record.is_finished(),
-            ..Self::new(game, rules, &record.tags, moves)
+            ..Self::new(rules, &record.tags, moves)
         }
     }
 }
 
 impl Summary {
     /// The summary of a game that goes on.
-    fn new(game: &'static GameInfo, rules: Settings, tags: &Tags, moves: Moves) -> Self {
+    fn new(rules: AnyRules, tags: &Tags, moves: Moves) -> Self {
         let date = [tags.get(Tags::DATE), tags.get(Tags::TIME)];
         Self {
-            game,
             rules,
             names: [tags.get(Tags::FIRST), tags.get(Tags::SECOND)].map(str::to_owned),
             swapped: moves.swapped,
@@ -97,7 +93,7 @@ pub(super) fn skim(text: &str, line: usize, starts: &mut StartCache) -> Option<S
     let summary = Summary {
         result,
         finished: true,
-        ..Summary::new(start.info(), start.settings().clone(), &header.tags, moves)
+        ..Summary::new(start.rules().clone(), &header.tags, moves)
     };
     (result != GameResult::Open).then_some(summary)
 }

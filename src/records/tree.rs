@@ -306,13 +306,12 @@ impl PartialEq for Tree {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Settings, find_game};
+    use crate::games::{AnyLine, find_game};
 
     /// A tree of Trike's first cells: a1 (b1, b2), then c1 as another first ply. Whose turn it is
     /// does not matter to these tests.
     fn tree() -> (Tree, Vec<AnyPly>, [NodeId; 4]) {
-        let info = find_game("trike").unwrap();
-        let line = AnyLine::new(info, &Settings::defaults(info.settings)).unwrap();
+        let line = AnyLine::new(&find_game("trike").unwrap()).unwrap();
         let plies = line.legal_plies();
         let mut tree = Tree::new(&line);
         let mut add = |at, ply| tree.add(at, ply, Turn::of(&line));

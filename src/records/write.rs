@@ -9,6 +9,7 @@ use std::fmt::{self, Write};
 use super::tags::DERIVED;
 use super::{GameResult, NodeId, Record, Tags};
 use crate::games::AnyLine;
+use crate::options::Options;
 
 /// Lines of variations are broken between plies when they get longer than this many bytes.
 const WIDTH: usize = 80;
@@ -58,12 +59,7 @@ fn write_tags(
     termination: &str,
 ) -> fmt::Result {
     let start = record.start();
-    let rules: Vec<String> = start
-        .settings()
-        .iter()
-        .map(|(setting, value)| format!("{}={value}", setting.key))
-        .collect();
-    let rules = rules.join(" ");
+    let rules = start.rules().all_pairs();
     let known = |name| (name, record.tags.get(name));
     let [game, rules_tag, position, result_tag, termination_tag] = DERIVED;
     let tags = [

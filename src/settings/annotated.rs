@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use super::engines::ENTRIES;
-use super::table::{KEYS, SettingEntry, StoredValue, ValueKind, sections};
-use crate::games::Value;
+use super::engines;
+use super::table::{KEYS, sections};
+use crate::options::{Domain, OptionInfo, Value};
 
 /// An action that can be bound to keys.
 #[derive(Clone, Copy, Debug)]
@@ -35,8 +35,8 @@ pub fn annotated<'a>(keys: impl IntoIterator<Item = KeyHelp<'a>>) -> String {
     let mut text = HEAD.to_owned();
     for section in sections() {
         head(&mut text, section.name, &section.help);
-        for entry in &section.entries {
-            entry_lines(&mut text, entry);
+        for option in section.options {
+            option_lines(&mut text, option);
         }
     }
     head(
@@ -57,12 +57,12 @@ pub fn annotated<'a>(keys: impl IntoIterator<Item = KeyHelp<'a>>) -> String {
         let list: Vec<String> = key.keys.iter().map(|key| quoted(key)).collect();
         line(&mut text, &format!("#{} = [{}]", key.name, list.join(", ")));
     }
-    engines(&mut text);
+    foreign_engines(&mut text);
     text
 }
 
-/// An example of a foreign engine; by default there is none.
-fn engines(text: &mut String) {
+/// An example of a foreign engine; there is none unless told otherwise.
+fn foreign_engines(text: &mut String) {
     line(text, "");
     comment(
         text,
@@ -70,8 +70,8 @@ fn engines(text: &mut String) {
          second = \"example\".",
     );
     line(text, "#[engines.example]");
-    for entry in ENTRIES {
-        entry_lines(text, entry);
+    for option in engines::table() {
+        option_lines(text, option);
     }
     comment(text, "Options it is told to set, by name.");
     line(text, "#options = { Threads = 1 }");
@@ -83,26 +83,26 @@ fn head(text: &mut String, name: &str, help: &str) {
     line(text, &format!("[{name}]"));
 }
 
-fn entry_lines(text: &mut String, entry: &SettingEntry) {
-    comment(text, &sentence(entry));
-    let value = match entry.kind.default() {
-        StoredValue::Choice(Value::Word(word)) => quoted(word),
-        StoredValue::Choice(value) => value.to_string(),
-        StoredValue::Text(value) if entry.key == "args" => format!("[{}]", quoted(&value)),
-        StoredValue::Text(value) => quoted(&value),
+fn option_lines(text: &mut String, option: &OptionInfo) {
+    comment(text, &sentence(option));
+    let value = match &option.default {
+        Value::Word(word) => quoted(word),
+        Value::Text(value) if option.key == "args" => format!("[{}]", quoted(value)),
+        Value::Text(value) => quoted(value),
+        value => value.to_string(),
     };
-    line(text, &format!("#{} = {value}", entry.key));
+    line(text, &format!("#{} = {value}", option.key));
 }
 
-/// The help and the allowed values of an entry, as a sentence.
-fn sentence(entry: &SettingEntry) -> String {
-    let mut letters = entry.help.chars();
+/// What an option does and may be, as a sentence.
+fn sentence(option: &OptionInfo) -> String {
+    let mut letters = option.help.chars();
     let first = letters.next().map(|c| c.to_ascii_uppercase());
-    let mut sentence: String = first.into_iter().chain(letters).collect();
-    if let ValueKind::Choice(domain) = entry.kind {
-        sentence = format!("{sentence}: {domain}");
+    let sentence: String = first.into_iter().chain(letters).collect();
+    match option.domain {
+        Domain::Text { .. } => sentence + ".",
+        domain => format!("{sentence}: {domain}."),
     }
-    sentence + "."
 }
 
 /// A text as a TOML string.

@@ -1,9 +1,8 @@
 //! Settings from the command line: `--set section.key=value`.
 
-use super::check::{KnownNames, suggestion};
 use super::config::Config;
-use super::table::{StoredValue, ValueKind, sections};
-use crate::games::{AnyLine, GAMES};
+use super::table::sections;
+use crate::options::{Options, UnknownName};
 
 /// The error of an assignment.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -30,12 +29,9 @@ impl Config {
             self.assign_one(text).map_err(|why| error(text, why))?;
         }
         for text in texts.iter().map(AsRef::as_ref) {
-            let info = GAMES
-                .iter()
-                .find(|info| text.split('.').next() == Some(info.id));
-            if let Some(Err(conflict)) = info.map(|info| AnyLine::new(info, &self.rules(info))) {
-                return Err(error(text, conflict.to_string()));
-            }
+            let section = text.split('.').next().unwrap_or_default();
+            let checked = self.section(section).map_or(Ok(()), Options::check);
+            checked.map_err(|conflict| error(text, conflict.to_string()))?;
         }
         Ok(())
     }
@@ -45,44 +41,35 @@ impl Config {
             .split_once('=')
             .ok_or("not of the form section.key=value")?;
         let sections = sections();
-        let names: Vec<String> = sections
-            .iter()
-            .flat_map(|section| {
-                let keys = section.entries.iter().map(|entry| entry.key);
-                keys.map(|key| format!("{}.{key}", section.name))
-            })
-            .collect();
-        let entry = name.rsplit_once('.').and_then(|(section, key)| {
+        let found = name.rsplit_once('.').and_then(|(section, key)| {
             let section = sections.iter().find(|known| known.name == section)?;
-            Some((section.name, *section.entry(key)?))
+            Some((section, section.index(key)?))
         });
-        let Some((section, entry)) = entry else {
-            let names: Vec<&str> = names.iter().map(String::as_str).collect();
-            let help = suggestion(name, &names, "the settings");
-            return Err(format!("there is no setting `{name}`; {help}"));
+        let Some((section, index)) = found else {
+            let names: Vec<String> = sections
+                .iter()
+                .flat_map(|section| {
+                    let keys = section.options.iter().map(|option| option.key);
+                    keys.map(|key| format!("{}.{key}", section.name))
+                })
+                .collect();
+            let names = names.iter().map(String::as_str);
+            return Err(UnknownName::new("setting", name, names).to_string());
         };
-        let stored = match entry.kind {
-            ValueKind::Choice(domain) => domain
-                .parse(value)
-                .map(StoredValue::Choice)
-                .ok_or_else(|| format!("{} must be {domain}", entry.key))?,
-            ValueKind::Text(kind) => {
-                let known = KnownNames {
-                    engines: self
-                        .engines
-                        .iter()
-                        .map(|engine| engine.name.clone())
-                        .collect(),
-                    themes: self.themes.clone(),
-                };
-                (kind.check)(value, &known).map_err(|wrong| match wrong.help {
-                    Some(help) => format!("{}; {help}", wrong.message),
-                    None => wrong.message,
-                })?;
-                StoredValue::Text(value.to_owned())
-            }
-        };
-        self.set_value(section, entry.key, stored);
-        Ok(())
+        let option = &section.options[index];
+        let refused = || format!("{} must be {}", option.key, option.domain);
+        let value = option.domain.parse(value).ok_or_else(refused)?;
+        let before = self.clone();
+        self.set_value(section, index, value)
+            .map_err(|error| error.to_string())?;
+        let mut wrong = self.wrong_texts(&[]).into_iter();
+        let wrong = wrong.find(|wrong| (wrong.section, wrong.key) == (section.name, option.key));
+        wrong.map_or(Ok(()), |wrong| {
+            *self = before;
+            Err(match wrong.help {
+                Some(help) => format!("{}; {help}", wrong.message),
+                None => wrong.message,
+            })
+        })
     }
 }

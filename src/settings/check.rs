@@ -1,70 +1,63 @@
 //! Checks of texts in the config file.
 
-use super::table::InvalidValue;
-use crate::engines::{ENGINES, EngineRegistry};
-use crate::games::nearest_name;
+use super::config::Config;
+use super::table::{PLAYERS, UI};
+use crate::engines::EngineSpecError;
+use crate::options::UnknownName;
 use crate::theme::Theme;
 
-/// The names that are defined outside the program.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct KnownNames {
-    /// The names of foreign engines.
-    pub(super) engines: Vec<String>,
-    /// The names of the user's own themes.
-    pub(super) themes: Vec<String>,
+/// What is wrong with a text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct InvalidText {
+    pub(super) section: &'static str,
+    pub(super) key: &'static str,
+    pub(super) message: String,
+    /// What would be right, if that can be said.
+    pub(super) help: Option<String>,
 }
 
-/// A player: ours, or the name of a foreign engine.
-pub(super) fn player(text: &str, known: &KnownNames) -> Result<(), InvalidValue> {
-    if known.engines.iter().any(|name| name == text.trim()) {
-        return Ok(());
+impl Config {
+    /// The texts that name nothing there is; `engines` are foreign ones with something wrong, which
+    /// is told elsewhere.
+    pub(super) fn wrong_texts(&self, engines: &[String]) -> Vec<InvalidText> {
+        let player = |key, text: &str| {
+            let name = text.trim();
+            let foreign = engines.iter().any(|engine| engine == name);
+            let error = self.engine_registry().player(text).err()?;
+            (!foreign).then(|| match error {
+                EngineSpecError::Unknown(unknown) => invalid(PLAYERS, key, unknown),
+                error => InvalidText {
+                    section: PLAYERS,
+                    key,
+                    message: error.to_string(),
+                    help: None,
+                },
+            })
+        };
+        let theme = || {
+            let name = self.ui.theme.as_str();
+            let themes = || {
+                let own = self.themes.iter().map(String::as_str);
+                Theme::NAMES.into_iter().chain(own)
+            };
+            let known = is_theme_path(name) || themes().any(|theme| theme == name);
+            (!known).then(|| invalid(UI, "theme", UnknownName::new("theme", name, themes())))
+        };
+        let players = [
+            player("first", &self.players().first),
+            player("second", &self.players().second),
+        ];
+        players.into_iter().flatten().chain(theme()).collect()
     }
-    let Err(error) = EngineRegistry::default().player(text) else {
-        return Ok(());
-    };
-    let word = text.split([' ', ':']).next().unwrap_or_default();
-    let names = ENGINES.iter().map(|info| info.id).chain(["human"]);
-    let names: Vec<&str> = names
-        .chain(known.engines.iter().map(String::as_str))
-        .collect();
-    // The engines' own suggestion knows neither people nor foreign engines.
-    if names.contains(&word) {
-        return Err(InvalidValue {
-            message: error.to_string(),
-            help: None,
-        });
-    }
-    Err(InvalidValue {
-        message: format!("there is no player `{word}`"),
-        help: Some(suggestion(word, &names, "the players")),
-    })
 }
 
-/// Any text of one line.
-pub(super) fn name(text: &str, _: &KnownNames) -> Result<(), InvalidValue> {
-    if text.chars().any(char::is_control) {
-        return Err(InvalidValue {
-            message: "a name is one line of text".to_owned(),
-            help: None,
-        });
+fn invalid(section: &'static str, key: &'static str, unknown: UnknownName) -> InvalidText {
+    InvalidText {
+        section,
+        key,
+        message: unknown.message,
+        help: Some(unknown.help),
     }
-    Ok(())
-}
-
-/// One of our themes, one of the user's, or a path; whether its file reads is seen when it is
-/// loaded.
-pub(super) fn theme(text: &str, known: &KnownNames) -> Result<(), InvalidValue> {
-    let names: Vec<&str> = Theme::NAMES
-        .into_iter()
-        .chain(known.themes.iter().map(String::as_str))
-        .collect();
-    if is_theme_path(text) || names.contains(&text) {
-        return Ok(());
-    }
-    Err(InvalidValue {
-        message: format!("there is no theme `{text}`"),
-        help: Some(suggestion(text, &names, "the themes")),
-    })
 }
 
 /// Whether a theme is given by its file.
@@ -72,12 +65,4 @@ pub(super) fn is_theme_path(text: &str) -> bool {
     std::path::Path::new(text)
         .extension()
         .is_some_and(|extension| extension == "toml")
-}
-
-/// The name that was probably meant, or else all names.
-pub(super) fn suggestion(text: &str, names: &[&str], what: &str) -> String {
-    nearest_name(text, names.iter().copied()).map_or_else(
-        || format!("{what} are {}", names.join(", ")),
-        |near| format!("did you mean `{near}`?"),
-    )
 }

@@ -4,20 +4,29 @@ use std::ops::Range;
 use std::path::PathBuf;
 
 use super::keys::KeyBinding;
-use super::levels::levels;
+use super::levels;
 use super::report::{ConfigReport, Problem};
-use super::table::{CLOCK, PLAYERS, StoredValue, UI, sections};
+use super::sections::{PlayerSettings, UiSettings};
+use super::table::{CLOCK, PLAYERS, Section, UI, sections};
 use crate::engines::foreign::EngineCommand;
-use crate::engines::{self, EngineRef, EngineRegistry, Player};
-use crate::games::{GameInfo, Setting, Settings, Side, Value};
-use crate::theme::Depth;
+use crate::engines::levels::Levels;
+use crate::engines::{ClockOptions, EngineOptions, EngineRegistry, EngineSpecError, Player};
+use crate::games::{AnyRules, Side};
+use crate::options::{OptionError, Options, Value};
 
 /// The values of all settings.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// Every entry of the table, by section and key.
-    values: Vec<(&'static str, &'static str, StoredValue)>,
-    /// The spans in the file of the values that come from it.
+    /// Who plays new games.
+    players: PlayerSettings,
+    /// The clocks of new games.
+    pub clock: ClockOptions,
+    /// The screen.
+    pub ui: UiSettings,
+    /// The rules of new games, for each game in the order of [`AnyRules::all`].
+    rules: Vec<AnyRules>,
+    levels: Levels,
+    /// Where in the file the values that come from it stand, by section and key.
     pub(super) spans: Vec<(&'static str, &'static str, Range<usize>)>,
     /// The keys that are not the default ones.
     pub(super) keys: Vec<KeyBinding>,
@@ -31,30 +40,15 @@ pub struct Config {
     pub(super) themes: Vec<String>,
 }
 
-/// What boards are drawn with.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Glyphs {
-    /// What the locale can show.
-    Auto,
-    /// Box drawing, blocks and geometric shapes.
-    Unicode,
-    /// ASCII only.
-    Ascii,
-}
-
 impl Default for Config {
     /// Every default.
     fn default() -> Self {
-        let values = sections()
-            .into_iter()
-            .flat_map(|section| {
-                let name = section.name;
-                let entries = section.entries.into_iter();
-                entries.map(move |entry| (name, entry.key, entry.kind.default()))
-            })
-            .collect();
         Self {
-            values,
+            players: PlayerSettings::default(),
+            clock: ClockOptions::default(),
+            ui: UiSettings::default(),
+            rules: AnyRules::all(),
+            levels: Levels::default(),
             spans: Vec::new(),
             keys: Vec::new(),
             engines: Vec::new(),
@@ -66,110 +60,50 @@ impl Default for Config {
 }
 
 impl Config {
-    /// Sets a value of the table, from anywhere but the file.
-    pub(super) fn set_value(&mut self, section: &str, key: &str, value: StoredValue) {
-        self.spans.retain(|(s, k, _)| (*s, *k) != (section, key));
-        let known = |(s, k, _): &&mut (&str, &str, StoredValue)| (*s, *k) == (section, key);
-        if let Some((.., stored)) = self.values.iter_mut().find(known) {
-            *stored = value;
-        }
-    }
-
-    /// The rule settings that new games of a game start from.
+    /// The rules that new games start from, for each game in the order of [`AnyRules::all`].
     #[must_use]
-    pub fn rules(&self, info: &GameInfo) -> Settings {
-        self.settings(info.id, info.settings)
+    pub fn rules(&self) -> &[AnyRules] {
+        &self.rules
     }
 
     /// The clock settings of new games, as values of [`engines::CLOCK_SETTINGS`].
     #[must_use]
-    pub fn clock(&self) -> Settings {
-        self.settings(CLOCK, engines::CLOCK_SETTINGS)
+    pub const fn players(&self) -> &PlayerSettings {
+        &self.players
     }
 
-    /// The values of a section whose entries are those of a table of settings.
-    fn settings(&self, section: &str, table: &'static [Setting]) -> Settings {
-        let mut settings = Settings::defaults(table);
-        for setting in table {
-            if let Some(value) = self.value(section, setting.key) {
-                let set = settings.set(setting.key, &value.to_string());
-                debug_assert!(set.is_ok(), "only what is in the domain is stored");
-            }
-        }
-        settings
+    /// Sets who plays a side in new games, from the text of a player.
+    ///
+    /// # Errors
+    ///
+    /// [`EngineSpecError`] when there is no such player.
+    pub fn set_player(&mut self, side: Side, text: &str) -> Result<(), EngineSpecError> {
+        self.engine_registry().player(text)?;
+        let player = match side {
+            Side::First => &mut self.players.first,
+            Side::Second => &mut self.players.second,
+        };
+        text.clone_into(player);
+        Ok(())
     }
 
     /// The player of a side in new games.
     #[must_use]
     pub fn player(&self, side: Side) -> Player {
-        let text = self.text(PLAYERS, side.name());
-        let mut player = self.engine_registry().player(text).unwrap_or_else(|error| {
-            debug_assert!(false, "only players are stored: {error}");
-            Player::Human(String::new())
-        });
-        match &mut player {
-            Player::Human(name) if name.is_empty() => {
-                self.text(PLAYERS, "name").clone_into(name);
+        let text = match side {
+            Side::First => &self.players.first,
+            Side::Second => &self.players.second,
+        };
+        let level = |options: &mut EngineOptions| {
+            if let EngineOptions::Search(options) = options {
+                options.level = self.players.level;
             }
-            Player::Engine(EngineRef::BuiltIn(spec)) => {
-                let told = text
-                    .split_whitespace()
-                    .any(|word| word.starts_with("level="));
-                if !told && spec.options().value("level").is_some() {
-                    let level = self.number(PLAYERS, "level").to_string();
-                    let set = spec.options_mut().set("level", &level);
-                    debug_assert!(set.is_ok(), "every engine's levels are those of the table");
-                }
-            }
-            Player::Human(_) | Player::Engine(EngineRef::Foreign(_)) => {}
+        };
+        let player = self.engine_registry().player_from(text, level);
+        match player.expect("only players are stored") {
+            Player::Human(name) if name.is_empty() => Player::Human(self.players.name.clone()),
+            player => player,
         }
-        player
-    }
-
-    /// The name of the theme, or the path of its file.
-    #[must_use]
-    pub fn theme_name(&self) -> &str {
-        self.text(UI, "theme")
-    }
-
-    /// How many colours to use; `None` leaves it to the terminal.
-    #[must_use]
-    pub fn colour(&self) -> Option<Depth> {
-        Depth::named(self.word(UI, "colour"))
-    }
-
-    /// What boards are drawn with.
-    #[must_use]
-    pub fn glyphs(&self) -> Glyphs {
-        match self.word(UI, "glyphs") {
-            "unicode" => Glyphs::Unicode,
-            "ascii" => Glyphs::Ascii,
-            _ => Glyphs::Auto,
-        }
-    }
-
-    /// Whether boards are drawn with the names of rows and columns.
-    #[must_use]
-    pub fn coordinates(&self) -> bool {
-        self.toggle(UI, "coordinates")
-    }
-
-    /// Whether plies are animated.
-    #[must_use]
-    pub fn animation(&self) -> bool {
-        self.toggle(UI, "animation")
-    }
-
-    /// Whether the mouse is reported to the program.
-    #[must_use]
-    pub fn mouse(&self) -> bool {
-        self.toggle(UI, "mouse")
-    }
-
-    /// How many milliseconds an engine's ply is shown before another engine answers.
-    #[must_use]
-    pub fn ply_delay(&self) -> u64 {
-        self.number(UI, "pace").into()
     }
 
     /// The keys that are not the default ones. Which actions and keys exist is defined by the app;
@@ -188,8 +122,7 @@ impl Config {
     /// All engines: the built-in ones, with their levels, and the foreign ones.
     #[must_use]
     pub fn engine_registry(&self) -> EngineRegistry {
-        let levels = levels(|section, key| self.text(section, key));
-        EngineRegistry::new(self.engines.iter().cloned()).with_levels(levels)
+        EngineRegistry::new(self.engines.iter().cloned()).with_levels(self.levels.clone())
     }
 
     /// The report of a problem in the file that was found elsewhere.
@@ -204,42 +137,61 @@ impl Config {
         self.spans.iter().find(known).map(|(.., span)| span.clone())
     }
 
-    /// The value of an entry, if there is one of that name.
+    /// The options of a section with a fixed list of them; nothing for other names.
     #[must_use]
-    pub fn value(&self, section: &str, key: &str) -> Option<&StoredValue> {
-        let known = |(s, k, _): &&(&str, &str, StoredValue)| (*s, *k) == (section, key);
-        self.values.iter().find(known).map(|(.., value)| value)
-    }
-
-    /// All values, by section and key.
-    pub fn values(&self) -> impl Iterator<Item = (&'static str, &'static str, &StoredValue)> {
-        self.values
-            .iter()
-            .map(|(section, key, value)| (*section, *key, value))
-    }
-
-    fn text(&self, section: &str, key: &str) -> &str {
-        match self.value(section, key) {
-            Some(StoredValue::Text(text)) => text,
-            _ => "",
+    pub fn section(&self, name: &str) -> Option<&dyn Options> {
+        match name {
+            PLAYERS => Some(&self.players),
+            CLOCK => Some(&self.clock),
+            UI => Some(&self.ui),
+            _ => {
+                let levels = levels::game_of(name).and_then(|info| self.levels.game(info));
+                let rules = || self.rules.iter().find(|rules| rules.info().id == name);
+                levels
+                    .map(|levels| levels as &dyn Options)
+                    .or_else(|| rules().map(|rules| rules as &dyn Options))
+            }
         }
     }
 
-    fn word(&self, section: &str, key: &str) -> &'static str {
-        match self.value(section, key) {
-            Some(StoredValue::Choice(Value::Word(word))) => word,
-            _ => "",
+    /// The same, to be changed.
+    pub(super) fn section_mut(&mut self, name: &str) -> Option<&mut dyn Options> {
+        match name {
+            PLAYERS => Some(&mut self.players),
+            CLOCK => Some(&mut self.clock),
+            UI => Some(&mut self.ui),
+            _ => {
+                let levels = levels::game_of(name).and_then(|info| self.levels.game_mut(info));
+                let mut rules = self.rules.iter_mut();
+                let rules = rules.find(|rules| rules.info().id == name);
+                levels
+                    .map(|levels| levels as &mut dyn Options)
+                    .or(rules.map(|rules| rules as &mut dyn Options))
+            }
         }
     }
 
-    fn number(&self, section: &str, key: &str) -> u32 {
-        match self.value(section, key) {
-            Some(StoredValue::Choice(Value::Number(number))) => *number,
-            _ => 0,
+    /// Sets an option of a section, from anywhere but the file.
+    pub(super) fn set_value(
+        &mut self,
+        section: &Section,
+        index: usize,
+        value: Value,
+    ) -> Result<(), OptionError> {
+        let place = (section.name, section.options[index].key);
+        self.spans.retain(|(s, k, _)| (*s, *k) != place);
+        match self.section_mut(section.name) {
+            Some(options) => options.set_value(index, value),
+            None => Ok(()),
         }
     }
 
-    fn toggle(&self, section: &str, key: &str) -> bool {
-        self.value(section, key) == Some(&StoredValue::Choice(Value::Toggle(true)))
+    /// All sections with a fixed list of options, and the options.
+    pub fn sections(&self) -> impl Iterator<Item = (Section, &dyn Options)> {
+        let sections = sections().into_iter();
+        sections.filter_map(|section| {
+            let options = self.section(section.name)?;
+            Some((section, options))
+        })
     }
 }

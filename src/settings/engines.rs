@@ -1,63 +1,29 @@
 //! The sections `[engines.NAME]`: foreign engines, which speak UGI.
 
-use std::time::Duration;
-
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::check::suggestion;
 use super::read::ConfigReader;
-use super::table::{ENGINES, SettingEntry, TextKind, ValueKind};
+use super::table::ENGINES;
 use crate::engines;
-use crate::engines::foreign::EngineCommand;
-use crate::games::{Domain, Value};
+use crate::engines::foreign::{EngineCommand, Timeouts};
+use crate::options;
+use crate::options::{OptionInfo, Options, UnknownName};
 
-const fn seconds(default: u32) -> Domain {
-    Domain::Number {
-        min: 1,
-        max: 3600,
-        or_never: false,
-        default,
+options! {
+    /// What can be set for each engine; `options` is a table of its own.
+    pub(super) struct EngineSection {
+        /// the program, by path or by name; needed
+        command: String as "text" = "/path/to/engine",
+        /// what it is started with, a list of texts
+        args: String as "text" = "--ugi",
     }
 }
 
-static START: Domain = seconds(10);
-static REPLY: Domain = seconds(5);
-
-const fn free(default: &'static str) -> TextKind {
-    TextKind {
-        default,
-        form: "text",
-        check: super::check::name,
-    }
+/// All that can be set for each engine but its own options.
+pub(super) fn table() -> impl Iterator<Item = &'static OptionInfo> {
+    EngineSection::TABLE.iter().chain(Timeouts::TABLE)
 }
-
-static COMMAND: TextKind = free("/path/to/engine");
-static ARGS: TextKind = free("--ugi");
-
-/// What can be set for each engine; `options` is a table of its own.
-pub(super) const ENTRIES: &[SettingEntry] = &[
-    SettingEntry {
-        key: "command",
-        help: "the program, by path or by name; needed",
-        kind: ValueKind::Text(&COMMAND),
-    },
-    SettingEntry {
-        key: "args",
-        help: "what it is started with, a list of texts",
-        kind: ValueKind::Text(&ARGS),
-    },
-    SettingEntry {
-        key: "start_seconds",
-        help: "how long it may take to start",
-        kind: ValueKind::Choice(&START),
-    },
-    SettingEntry {
-        key: "reply_seconds",
-        help: "how long it may take to answer, beyond the time it has for a ply",
-        kind: ValueKind::Choice(&REPLY),
-    },
-];
 
 /// The key of the table of options.
 pub(super) const OPTIONS: &str = "options";
@@ -101,40 +67,31 @@ fn wrong_name(name: &str) -> Option<String> {
 fn engine(reader: &mut ConfigReader<'_>, name: &str, fields: &DeTable<'_>) -> EngineCommand {
     let mut engine = EngineCommand {
         name: name.to_owned(),
-        start_timeout: duration(&START, None),
-        reply_timeout: duration(&REPLY, None),
         ..EngineCommand::new("")
     };
+    let mut timeouts = Timeouts::default();
     for (key, value) in fields {
         match key.get_ref().as_ref() {
             "command" => engine.program = reader.string("command", value).unwrap_or_default(),
             "args" => engine.arguments = reader.strings("args", value).unwrap_or_default(),
-            "start_seconds" => {
-                engine.start_timeout =
-                    duration(&START, reader.choice("start_seconds", &START, value));
-            }
-            "reply_seconds" => {
-                engine.reply_timeout =
-                    duration(&REPLY, reader.choice("reply_seconds", &REPLY, value));
-            }
             OPTIONS => engine.options = options(reader, name, value),
             other => {
-                let mut names: Vec<&str> = ENTRIES.iter().map(|entry| entry.key).collect();
-                names.push(OPTIONS);
-                let help = suggestion(other, &names, "the settings");
-                let what = format!("there is no setting `{other}` in [{ENGINES}.{name}]");
-                reader.problem(key.span(), what, Some(help));
+                if let Ok(index) = timeouts.index(other) {
+                    let option = &Timeouts::TABLE[index];
+                    if let Some(given) = reader.value(option.key, &option.domain, value) {
+                        let set = timeouts.set_value(index, given);
+                        debug_assert!(set.is_ok(), "what was read is in the domain");
+                    }
+                    continue;
+                }
+                let names = table().map(|option| option.key).chain([OPTIONS]);
+                let unknown = UnknownName::new("setting", other, names);
+                let unknown = unknown.in_place(&format!("[{ENGINES}.{name}]"));
+                reader.problem(key.span(), unknown.message, Some(unknown.help));
             }
         }
     }
-    engine
-}
-
-fn duration(domain: &Domain, seconds: Option<Value>) -> Duration {
-    match seconds.unwrap_or_else(|| domain.default()) {
-        Value::Number(seconds) => Duration::from_secs(seconds.into()),
-        _ => Duration::ZERO,
-    }
+    engine.with_timeouts(timeouts)
 }
 
 /// Reads the options of an engine. They are sent as texts, so texts, numbers and toggles are

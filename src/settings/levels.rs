@@ -2,57 +2,50 @@
 
 use std::sync::LazyLock;
 
-use super::check::KnownNames;
-use super::table::{InvalidValue, Section, SettingEntry, TextKind, ValueKind};
-use crate::engines::levels::{LEVEL_SETTINGS, LEVELS, Level, Levels};
-use crate::games::{GAMES, GameInfo, Settings};
+use super::table::Section;
+use crate::engines::levels::{LEVELS, Level, Levels};
+use crate::games::GameInfo;
+use crate::options::Options;
 
 /// The prefix of all the sections.
 pub(super) const NAME: &str = "levels";
 
-/// The sections, which are made once from the table of the levels and live as long as the program.
-static SECTIONS: LazyLock<Vec<Section>> = LazyLock::new(|| {
-    let table = Levels::default();
-    let section = |(at, info): (usize, &&'static GameInfo)| {
-        let entries =
-            (1..LEVELS).filter_map(|level| Some(entry(level, table.get(info.id, level)?)));
-        let explained = if at == 0 {
+/// The names of the sections, which live as long as the program.
+static NAMES: LazyLock<Vec<(&'static GameInfo, &'static str)>> = LazyLock::new(|| {
+    let name = |info: &GameInfo| -> &'static str { format!("{NAME}.{}", info.id).leak() };
+    let levels = Levels::default();
+    let games = levels.games().map(|(info, _)| info);
+    games.map(|info| (info, name(info))).collect()
+});
+
+/// The sections.
+pub(super) fn sections() -> impl Iterator<Item = Section> {
+    let defaults = Levels::default();
+    NAMES.iter().enumerate().map(move |(at, (info, name))| {
+        let more = if at == 0 {
             explanation()
         } else {
             String::new()
         };
         Section {
-            name: format!("{NAME}.{}", info.id).leak(),
-            help: format!(
-                "The levels of the engine `search` in {}.{explained}",
-                info.name
-            ),
-            entries: entries.collect(),
+            name,
+            help: format!("The levels of the engine `search` in {}.{more}", info.name),
+            options: defaults.game(info).map_or(&[], Options::table),
         }
-    };
-    GAMES.iter().enumerate().map(section).collect()
-});
-
-/// The sections.
-pub(super) fn sections() -> impl Iterator<Item = Section> {
-    SECTIONS.iter().cloned()
+    })
 }
 
-fn entry(number: u32, level: &Level) -> SettingEntry {
-    SettingEntry {
-        key: number.to_string().leak(),
-        help: format!("level {number}").leak(),
-        kind: ValueKind::Text(Box::leak(Box::new(TextKind {
-            default: level.to_string().leak(),
-            form: "some of depth=N nodes=N choice=N error=N",
-            check,
-        }))),
-    }
+/// The game whose levels a section is about.
+pub(super) fn game_of(section: &str) -> Option<&'static GameInfo> {
+    let mut names = NAMES.iter();
+    names
+        .find(|(_, name)| *name == section)
+        .map(|(info, _)| *info)
 }
 
 /// The help on the parts of a level.
 fn explanation() -> String {
-    let parts = LEVEL_SETTINGS
+    let parts = Level::TABLE
         .iter()
         .map(|part| format!("{}: {}, {}", part.key, part.help, part.domain));
     let parts: Vec<String> = parts.collect();
@@ -60,29 +53,4 @@ fn explanation() -> String {
         " A part that is left out stays as it is. Level {LEVELS} has no limits but the time. {}.",
         parts.join("; ")
     )
-}
-
-fn check(text: &str, _: &KnownNames) -> Result<(), InvalidValue> {
-    let parts = Settings::parse(LEVEL_SETTINGS, text);
-    parts.map(drop).map_err(|error| InvalidValue {
-        message: error.to_string(),
-        help: None,
-    })
-}
-
-/// The table with what was set; `text` tells the text of a section and key.
-pub(super) fn levels<'a>(text: impl Fn(&str, &str) -> &'a str) -> Levels {
-    let mut levels = Levels::default();
-    for info in GAMES {
-        let section = format!("{NAME}.{}", info.id);
-        for number in 1..LEVELS {
-            let text = text(&section, &number.to_string());
-            if let Some(level) = levels.get_mut(info.id, number)
-                && let Ok(changed) = level.with(text)
-            {
-                *level = changed;
-            }
-        }
-    }
-    levels
 }

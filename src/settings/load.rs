@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 
 use etcetera::base_strategy::{BaseStrategy, Xdg};
 
-use super::check::KnownNames;
 use super::config::Config;
 use super::read::read;
 use super::report::ConfigReport;
@@ -61,15 +60,12 @@ impl Config {
             return Ok(Self::default());
         };
         let folder = path.parent().map(Path::to_owned);
-        let known = KnownNames {
-            engines: Vec::new(),
-            themes: folder.as_deref().map(user_themes).unwrap_or_default(),
-        };
+        let themes = folder.as_deref().map(user_themes).unwrap_or_default();
         let name = path.display().to_string();
         let mut config = match read_text(&path) {
-            Ok(text) => read(&name, &text, known).map_err(ConfigError::Report)?,
+            Ok(text) => read(&name, &text, themes).map_err(ConfigError::Report)?,
             Err(ConfigError::Io { error, .. }) if given.is_none() && is_missing(&error) => {
-                read(&name, "", known).map_err(ConfigError::Report)?
+                read(&name, "", themes).map_err(ConfigError::Report)?
             }
             Err(error) => return Err(error),
         };
@@ -83,7 +79,7 @@ impl Config {
     ///
     /// The report of all that is wrong in it.
     pub fn parse(name: &str, text: &str) -> Result<Self, Box<ConfigReport>> {
-        read(name, text, KnownNames::default())
+        read(name, text, Vec::new())
     }
 }
 

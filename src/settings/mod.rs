@@ -19,14 +19,16 @@ mod levels;
 mod load;
 mod read;
 mod report;
+mod sections;
 mod table;
 mod theme;
 
 pub use annotated::{KeyHelp, annotated};
 pub use assign::AssignError;
-pub use config::{Config, Glyphs};
+pub use config::Config;
 pub use keys::KeyBinding;
 pub(crate) use load::read_text;
 pub use load::{ConfigError, config_path};
 pub use report::{ConfigReport, Problem};
-pub use table::{Section, SettingEntry, StoredValue, TextKind, ValueKind, sections};
+pub use sections::{Colours, Glyphs, PlayerSettings, UiSettings};
+pub use table::{Section, sections};

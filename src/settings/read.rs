@@ -5,18 +5,18 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::check::{KnownNames, suggestion};
 use super::config::Config;
 use super::report::{ConfigReport, Problem};
-use super::table::{ENGINES, KEYS, Section, SettingEntry, StoredValue, ValueKind, sections};
+use super::table::{ENGINES, KEYS, Section, sections};
 use super::{engines, keys, levels};
-use crate::games::{AnyLine, Domain, GAMES, nearest_name};
+use crate::games::GAMES;
+use crate::options::{Domain, Options, UnknownName, Value, suggestion};
 
-/// Reads a config file's text; `known` tells the user's own themes.
+/// Reads a config file's text; `themes` are the names of the user's own.
 pub(super) fn read(
     name: &str,
     text: &str,
-    mut known: KnownNames,
+    themes: Vec<String>,
 ) -> Result<Config, Box<ConfigReport>> {
     let fail = |problems| Box::new(ConfigReport::new(name, text, problems));
     let (root, errors) = DeTable::parse_recoverable(text);
@@ -34,18 +34,16 @@ pub(super) fn read(
         sections: sections(),
     };
     reader.config.source = (name.to_owned(), text.to_owned());
-    reader.config.themes.clone_from(&known.themes);
-    // Players may be engines that are named further down.
-    if let Some((_, engines)) = root
-        .get_ref()
-        .iter()
-        .find(|(key, _)| key.get_ref() == ENGINES)
-    {
-        known.engines = engines::read(&mut reader, engines);
-    }
+    reader.config.themes = themes;
+    let mut engines = Vec::new();
     for (key, value) in root.get_ref() {
-        reader.top(key, value, &known);
+        if key.get_ref() == ENGINES {
+            engines = engines::read(&mut reader, value);
+        } else {
+            reader.top(key, value);
+        }
     }
+    reader.texts(&engines);
     reader.conflicts(root.get_ref());
     if reader.problems.is_empty() {
         Ok(reader.config)
@@ -87,35 +85,21 @@ impl ConfigReader<'_> {
         None
     }
 
-    fn top(
-        &mut self,
-        key: &Spanned<std::borrow::Cow<'_, str>>,
-        value: &Spanned<DeValue<'_>>,
-        known: &KnownNames,
-    ) {
+    fn top(&mut self, key: &Spanned<std::borrow::Cow<'_, str>>, value: &Spanned<DeValue<'_>>) {
         let name = key.get_ref().as_ref();
-        if name == ENGINES {
-            return;
-        }
         if name == levels::NAME {
             let table = self.table("levels.GAME", value);
             for (game, value) in table.into_iter().flatten() {
                 let name = format!("{name}.{}", game.get_ref());
-                self.section(&name, game.span(), value, known);
+                self.section(&name, game.span(), value);
             }
             return;
         }
-        self.section(name, key.span(), value, known);
+        self.section(name, key.span(), value);
     }
 
     /// Reads a section by its whole name.
-    fn section(
-        &mut self,
-        name: &str,
-        span: Range<usize>,
-        value: &Spanned<DeValue<'_>>,
-        known: &KnownNames,
-    ) {
+    fn section(&mut self, name: &str, span: Range<usize>, value: &Spanned<DeValue<'_>>) {
         let known_section = self
             .sections
             .iter()
@@ -131,8 +115,8 @@ impl ConfigReader<'_> {
         };
         let section = self.sections[at].clone();
         for (key, value) in table {
-            match section.entry(key.get_ref()) {
-                Some(entry) => self.entry(&section, entry, value, known),
+            match section.index(key.get_ref()) {
+                Some(index) => self.option(&section, index, value),
                 None => self.unknown_key(&section, key.get_ref(), key.span()),
             }
         }
@@ -151,19 +135,20 @@ impl ConfigReader<'_> {
         }
         let mut names: Vec<&str> = self.sections.iter().map(|section| section.name).collect();
         names.extend([KEYS, ENGINES]);
-        let help = suggestion(name, &names, "the sections");
-        self.problem(span, format!("there is no section `{name}`"), Some(help));
+        let unknown = UnknownName::new("section", name, names);
+        self.problem(span, unknown.message, Some(unknown.help));
     }
 
     fn unknown_key(&mut self, section: &Section, key: &str, span: Range<usize>) {
-        let names: Vec<&str> = section.entries.iter().map(|entry| entry.key).collect();
         let homes = self.sections_with(key);
-        let help = match nearest_name(key, names.iter().copied()) {
-            None if !homes.is_empty() => format!("it belongs below {homes}"),
-            _ => suggestion(key, &names, "the settings"),
+        let names = section.options.iter().map(|option| option.key);
+        let unknown = if homes.is_empty() {
+            UnknownName::new("setting", key, names)
+        } else {
+            UnknownName::or_else("setting", key, names, format!("it belongs below {homes}"))
         };
-        let what = format!("there is no setting `{key}` in [{}]", section.name);
-        self.problem(span, what, Some(help));
+        let unknown = unknown.in_place(&format!("[{}]", section.name));
+        self.problem(span, unknown.message, Some(unknown.help));
     }
 
     /// The sections that have a key, such as `[trike] or [taacoca]`.
@@ -171,49 +156,39 @@ impl ConfigReader<'_> {
         let homes = self
             .sections
             .iter()
-            .filter(|section| section.entry(key).is_some());
+            .filter(|section| section.index(key).is_some());
         let homes: Vec<String> = homes.map(|section| format!("[{}]", section.name)).collect();
         homes.join(" or ")
     }
 
-    fn entry(
-        &mut self,
-        section: &Section,
-        entry: &SettingEntry,
-        value: &Spanned<DeValue<'_>>,
-        known: &KnownNames,
-    ) {
-        let stored = match entry.kind {
-            ValueKind::Choice(domain) => self
-                .choice(entry.key, domain, value)
-                .map(StoredValue::Choice),
-            ValueKind::Text(kind) => {
-                self.string(entry.key, value)
-                    .and_then(|text| match (kind.check)(&text, known) {
-                        Ok(()) => Some(StoredValue::Text(text)),
-                        Err(wrong) => {
-                            self.problem(value.span(), wrong.message, wrong.help);
-                            None
-                        }
-                    })
-            }
+    fn option(&mut self, section: &Section, index: usize, value: &Spanned<DeValue<'_>>) {
+        let option = &section.options[index];
+        let Some(given) = self.value(option.key, &option.domain, value) else {
+            return;
         };
-        if let Some(stored) = stored {
-            self.config.set_value(section.name, entry.key, stored);
-            let span = (section.name, entry.key, value.span());
-            self.config.spans.push(span);
+        match self.config.set_value(section, index, given) {
+            Ok(()) => {
+                let span = (section.name, option.key, value.span());
+                self.config.spans.push(span);
+            }
+            Err(error) => self.problem(value.span(), error.to_string(), None),
         }
     }
 
-    /// The value of a toggle, a number or a word.
-    pub(super) fn choice(
+    /// The value of an option.
+    pub(super) fn value(
         &mut self,
         key: &str,
         domain: &Domain,
         value: &Spanned<DeValue<'_>>,
-    ) -> Option<crate::games::Value> {
+    ) -> Option<Value> {
+        if let Domain::Text { .. } = domain {
+            let text = self.string(key, value)?;
+            // Most texts are names; those who use them say what is wrong with others.
+            return Some(Value::Text(text.into()));
+        }
         let text = match (domain, value.get_ref()) {
-            (Domain::Toggle { .. }, DeValue::Boolean(on)) => on.to_string(),
+            (Domain::Toggle, DeValue::Boolean(on)) => on.to_string(),
             (Domain::Number { .. } | Domain::Word(_), DeValue::Integer(number)) => {
                 // Written in hexadecimal or with underscores, a number is the same number.
                 u64::from_str_radix(number.as_str(), number.radix())
@@ -227,8 +202,7 @@ impl ConfigReader<'_> {
             let span = value.span();
             let what = format!("{key} must be {domain}, not {}", self.source_text(&span));
             let help = match (domain, value.get_ref()) {
-                (Domain::Word(choices), _) => nearest_name(&text, choices.iter().copied())
-                    .map(|near| format!("did you mean `{near}`?")),
+                (Domain::Word(words), _) => suggestion(&text, words.iter().copied()),
                 (_, DeValue::String(inside)) if domain.parse(inside).is_some() => {
                     Some("write it without quotes".to_owned())
                 }
@@ -274,13 +248,23 @@ impl ConfigReader<'_> {
         }
     }
 
+    /// Texts that name nothing there is; `engines` are the names of all foreign ones.
+    fn texts(&mut self, engines: &[String]) {
+        for wrong in self.config.wrong_texts(engines) {
+            if let Some(span) = self.config.span(wrong.section, wrong.key) {
+                self.problem(span, wrong.message, wrong.help);
+            }
+        }
+    }
+
     /// Settings of one game that do not go together.
     fn conflicts(&mut self, root: &DeTable<'_>) {
         for info in GAMES {
             let Some((key, _)) = root.iter().find(|(key, _)| key.get_ref() == info.id) else {
                 continue;
             };
-            if let Err(error) = AnyLine::new(info, &self.config.rules(info)) {
+            let checked = self.config.section(info.id).map_or(Ok(()), Options::check);
+            if let Err(error) = checked {
                 self.problem(key.span(), error.to_string(), None);
             }
         }

@@ -17,7 +17,7 @@ impl Config {
     ///
     /// [`ConfigError`] when the file cannot be read or something is wrong in it.
     pub fn theme(&self) -> Result<Theme, ConfigError> {
-        let name = self.theme_name();
+        let name = self.ui.theme.as_str();
         if let Some(theme) = Theme::named(name) {
             return Ok(theme);
         }

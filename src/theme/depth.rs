@@ -32,12 +32,6 @@ impl Depth {
             Depth::TrueColour => "truecolor",
         }
     }
-
-    /// The depth with this name; `auto` and anything else is `None`.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        Depth::ALL.into_iter().find(|depth| depth.name() == name)
-    }
 }
 
 /// The environment variables that determine a terminal's colours.
@@ -136,8 +130,6 @@ mod tests {
         };
         for depth in Depth::ALL {
             assert_eq!(detect(Some(depth), &variables), depth);
-            assert_eq!(Depth::named(depth.name()), Some(depth));
         }
-        assert_eq!(Depth::named("auto"), None);
     }
 }

@@ -18,6 +18,7 @@ use thiserror::Error;
 use toml::Spanned;
 
 use super::{Depth, Role, StyleSpec, Theme};
+use crate::options::UnknownName;
 
 /// What is wrong with a theme file, and where.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -40,19 +41,11 @@ pub enum ThemeProblem {
     #[error("{0}")]
     Syntax(String),
     /// A name in `[roles]` that is no role.
-    #[error("there is no role `{name}`{}", near.map_or(String::new(), |role| format!(": did you mean `{}`?", role.name())))]
-    UnknownRole {
-        /// The name in the file.
-        name: String,
-        /// The role that was probably meant.
-        near: Option<Role>,
-    },
+    #[error(transparent)]
+    UnknownRole(UnknownName),
     /// The theme to start from does not exist.
-    #[error("there is no theme `{name}` to start from: there are {}", Theme::NAMES.join(", "))]
-    UnknownBase {
-        /// The name in the file.
-        name: String,
-    },
+    #[error(transparent)]
+    UnknownBase(UnknownName),
     /// A role has not one word for each colour depth.
     #[error(
         "`{role}` needs four words, for truecolor, 256 colours, 16 colours and none, and has {found}",
@@ -103,8 +96,8 @@ pub(super) fn read(text: &str) -> Result<Theme, ThemeError> {
     let mut looks: Vec<Option<[StyleSpec; 4]>> = vec![None; Role::COUNT];
     if let Some(base) = &file.base {
         let Some(theme) = Theme::named(base.get_ref()) else {
-            let name = base.get_ref().clone();
-            return fail(base.span(), ThemeProblem::UnknownBase { name });
+            let unknown = UnknownName::new("theme", base.get_ref(), Theme::NAMES);
+            return fail(base.span(), ThemeProblem::UnknownBase(unknown));
         };
         looks = theme.looks.iter().copied().map(Some).collect();
     }
@@ -112,9 +105,9 @@ pub(super) fn read(text: &str) -> Result<Theme, ThemeError> {
     roles.sort_by_key(|(key, _)| key.span().start);
     for (key, value) in roles {
         let Some(role) = Role::named(key.get_ref()) else {
-            let name = key.get_ref().clone();
-            let near = Role::nearest(&name);
-            return fail(key.span(), ThemeProblem::UnknownRole { name, near });
+            let names = Role::ALL.iter().map(|role| role.name());
+            let unknown = UnknownName::or_else("role", key.get_ref(), names, "");
+            return fail(key.span(), ThemeProblem::UnknownRole(unknown));
         };
         match parse_styles(role, value.get_ref()) {
             Ok(four) => looks[role.index()] = Some(four),
@@ -199,7 +192,7 @@ mod tests {
             message(&format!(
                 "{head}[roles]\ncursor = \"#ffffff 1 red bold\"\ncurser = \"\"\n"
             )),
-            "line 5, column 1: there is no role `curser`: did you mean `cursor`?"
+            "line 5, column 1: there is no role `curser`; did you mean `cursor`?"
         );
         assert_eq!(
             message(&format!("{head}[roles]\ncursor = \"#ffffff 1 red\"\n")),

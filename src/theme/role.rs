@@ -163,17 +163,6 @@ impl Role {
         Role::ALL.iter().copied().find(|role| role.name() == name)
     }
 
-    /// The role whose name comes nearest to `name`, if any is near enough to be meant.
-    #[must_use]
-    pub fn nearest(name: &str) -> Option<Self> {
-        Role::ALL
-            .iter()
-            .map(|&role| (strsim::damerau_levenshtein(name, role.name()), role))
-            .min_by_key(|&(distance, _)| distance)
-            .filter(|&(distance, role)| distance <= 1 + role.name().len() / 3)
-            .map(|(_, role)| role)
-    }
-
     /// The position of the role in [`Role::ALL`].
     #[must_use]
     pub const fn index(self) -> usize {
@@ -197,12 +186,5 @@ mod tests {
         for &role in Role::ALL {
             assert_eq!(Role::named(role.name()), Some(role));
         }
-    }
-
-    #[test]
-    fn a_slip_is_understood_and_nonsense_is_not() {
-        assert_eq!(Role::nearest("backgruond"), Some(Role::Background));
-        assert_eq!(Role::nearest("selection-text"), Some(Role::SelectionText));
-        assert_eq!(Role::nearest("zzzzzz"), None);
     }
 }

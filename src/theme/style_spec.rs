@@ -3,6 +3,7 @@
 use ratatui::style::{Color, Modifier};
 
 use super::Depth;
+use crate::options::suggestion;
 
 /// The style of a role: a colour and text attributes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -89,7 +90,7 @@ fn colour(word: &str, depth: Depth) -> Result<Color, String> {
                 let names = SIXTEEN.iter().map(|&(name, _)| name);
                 format!(
                     "`{word}` is none of the 16 colours{}",
-                    did_you_mean(word, names)
+                    meant_or_all(word, names)
                 )
             }),
         Depth::None => Ok(Color::Reset),
@@ -112,20 +113,13 @@ fn attribute(word: &str) -> Result<Modifier, String> {
         .map(|&(_, attribute)| attribute)
         .ok_or_else(|| {
             let names = ATTRIBUTES.iter().map(|&(name, _)| name);
-            format!("`{word}` is no attribute{}", did_you_mean(word, names))
+            format!("`{word}` is no attribute: {}", meant_or_all(word, names))
         })
 }
 
-fn did_you_mean<'a>(word: &str, names: impl Iterator<Item = &'a str> + Clone) -> String {
-    let near = names
-        .clone()
-        .map(|name| (strsim::damerau_levenshtein(word, name), name))
-        .min()
-        .filter(|&(distance, _)| distance <= 2);
-    match near {
-        Some((_, name)) => format!(": did you mean `{name}`?"),
-        None => format!(": there are {}", names.collect::<Vec<_>>().join(", ")),
-    }
+fn meant_or_all<'a>(word: &str, names: impl Iterator<Item = &'a str> + Clone) -> String {
+    suggestion(word, names.clone())
+        .unwrap_or_else(|| format!("there are {}", names.collect::<Vec<_>>().join(", ")))
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Clocks: when they run, what ends by them, and that nothing wakes up in vain.
 
 use parlour::app::{Effect, EngineEvent, Message, Model, Options, SearchInfo, replay};
-use parlour::engines::TimeControl;
+use parlour::engines::{ClockKind, TimeControl};
 use parlour::games::Side;
 use parlour::records::{GameResult, Record};
 
@@ -292,7 +292,7 @@ fn a_session_replays_with_its_clocks() {
         keys.collect()
     };
     let mut options = Options::default();
-    options.clock.set("kind", "game").unwrap();
+    options.clock.kind = ClockKind::Game;
     options.players = [
         parlour::engines::Player::Human(String::new()),
         parlour::engines::Player::Human(String::new()),

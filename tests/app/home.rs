@@ -50,7 +50,7 @@ fn a_game_is_set_up_and_started_by_keys_alone() {
     player.keys("right right right down right right S");
     let game = player.table().game();
     assert_eq!(game.info().id, "trike");
-    assert_eq!(game.settings().to_string(), "side=9");
+    assert_eq!(game.rules().to_string(), "trike side=9");
 }
 
 #[test]

@@ -3,7 +3,8 @@
 use parlour::app::input::Key;
 use parlour::app::screens::Table;
 use parlour::app::{Effect, LibraryItem, Message, Model, Options, update};
-use parlour::games::{AnyLine, Settings, find_game};
+use parlour::games::find_game;
+use parlour::options::Options as _;
 
 /// The program with a player at its keys.
 pub struct Player {
@@ -30,12 +31,11 @@ impl Player {
     /// At the table of a game between two people, after some plies; the plies are separated by
     /// spaces and are played as they are typed.
     pub fn at_table(game: &str, settings: &str, plies: &str) -> Self {
-        let info = find_game(game).unwrap();
-        let settings = Settings::parse(info.settings, settings).unwrap();
-        let line = AnyLine::new(info, &settings).unwrap();
+        let rules = find_game(game).unwrap().with_pairs(settings).unwrap();
         let record = format!(
-            "[Game \"{}\"]\n[Rules \"{settings}\"]\n\n*\n",
-            line.info().id
+            "[Game \"{}\"]\n[Rules \"{}\"]\n\n*\n",
+            rules.info().id,
+            rules.pairs()
         );
         let mut player = Self::start();
         player.send(Message::GameFile {

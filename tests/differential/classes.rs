@@ -2,7 +2,7 @@
 //!
 //! Small boards come often: they are quick, their lines come to an end, and much of them is edge.
 
-use parlour::games::{AnyLine, Settings, find_game};
+use parlour::games::{AnyLine, find_game};
 
 use crate::lines;
 
@@ -23,10 +23,10 @@ pub struct Class {
 impl Class {
     /// The empty lines of the boards, with how often each is taken.
     pub fn starts(&self) -> Vec<(u32, AnyLine)> {
-        let info = find_game(self.game).unwrap();
+        let game = find_game(self.game).unwrap();
         let start = |&(weight, board): &(u32, &str)| {
-            let settings = Settings::parse(info.settings, &self.text(board)).unwrap();
-            (weight, AnyLine::new(info, &settings).unwrap())
+            let rules = game.with_pairs(&self.text(board)).unwrap();
+            (weight, AnyLine::new(&rules).unwrap())
         };
         self.boards.iter().map(start).collect()
     }

@@ -1,6 +1,7 @@
 //! Texts of any kind: read or refused, with a reason, and never a panic.
 
-use parlour::games::{AnyLine, GAMES, PositionError, Settings};
+use parlour::games::{AnyLine, AnyRules, GAMES, PositionError};
+use parlour::options::Options;
 use proptest::prelude::*;
 
 use crate::line;
@@ -123,11 +124,11 @@ proptest! {
 
     #[test]
     fn any_settings_are_read_or_refused(text in "\\PC{0,40}|([a-z_]{1,12}=[a-z0-9-]{0,12} ?){0,4}") {
-        for info in GAMES {
-            match Settings::parse(info.settings, &text) {
-                Ok(settings) => {
-                    let again = Settings::parse(info.settings, &settings.to_string());
-                    prop_assert_eq!(again, Ok(settings));
+        for game in AnyRules::all() {
+            match game.with_pairs(&text) {
+                Ok(rules) => {
+                    prop_assert_eq!(game.with_pairs(&rules.pairs()), Ok(rules.clone()));
+                    prop_assert_eq!(rules.to_string().parse(), Ok(rules));
                 }
                 Err(error) => prop_assert!(!error.to_string().is_empty()),
             }

@@ -8,10 +8,10 @@ mod fuzz;
 mod setups;
 mod symmetry;
 
-use parlour::games::{AnyLine, Settings, find_game};
+use parlour::games::{AnyLine, find_game};
 
 /// The empty line of a game with settings given as `key=value` pairs.
 fn line(game: &str, set: &str) -> AnyLine {
-    let info = find_game(game).unwrap();
-    AnyLine::new(info, &Settings::parse(info.settings, set).unwrap()).unwrap()
+    let rules = find_game(game).unwrap().with_pairs(set).unwrap();
+    AnyLine::new(&rules).unwrap()
 }

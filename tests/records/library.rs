@@ -31,7 +31,7 @@ fn line(entry: &LibraryEntry) -> String {
         Ok(summary) => format!(
             "{name}/{} {} [{}] {} - {} {} {} {} {}",
             entry.number,
-            summary.game.id,
+            summary.rules.info().id,
             summary.rules,
             summary.names[0],
             summary.names[1],

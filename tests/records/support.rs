@@ -1,12 +1,12 @@
 //! Games to write and read.
 
-use parlour::games::{AnyLine, Domain, GAMES, Settings};
+use parlour::games::{AnyLine, AnyRules, find_game};
+use parlour::options::{Domain, Options};
 use parlour::records::{NodeId, Record, Start};
 
 /// A game with plies given as texts, on the default board of a game.
 pub fn record(game: &str, plies: &[&str]) -> Record {
-    let info = GAMES.iter().find(|info| info.id == game).unwrap();
-    let start = Start::new(info, Settings::defaults(info.settings)).unwrap();
+    let start = Start::new(find_game(game).unwrap()).unwrap();
     let mut record = Record::new(start);
     play(&mut record, NodeId::ROOT, plies);
     record
@@ -36,20 +36,21 @@ pub fn plies(record: &Record) -> Vec<String> {
 pub fn start(numbers: &[u32]) -> Start {
     let mut numbers = numbers.iter().copied().cycle();
     let mut draw = |below: u32| numbers.next().unwrap_or(0) % below;
-    let info = GAMES[draw(GAMES.len() as u32) as usize];
-    let mut settings = Settings::defaults(info.settings);
-    for setting in info.settings {
+    let games = AnyRules::all();
+    let game = &games[draw(games.len() as u32) as usize];
+    let mut rules = game.clone();
+    for (index, setting) in game.table().iter().enumerate() {
         // Larger boards only make the test slow.
         let steps = match setting.domain {
-            Domain::Toggle { .. } => 2,
-            Domain::Number { .. } | Domain::Word(_) => 3,
+            Domain::Toggle => 2,
+            Domain::Number { .. } | Domain::Word(_) | Domain::Text { .. } => 3,
         };
         for _ in 0..draw(steps) {
-            settings.step(setting.key, true);
+            rules.step(index, true);
         }
     }
-    let Ok(mut line) = AnyLine::new(info, &settings) else {
-        return Start::new(info, Settings::defaults(info.settings)).unwrap();
+    let Ok(mut line) = AnyLine::new(&rules) else {
+        return Start::new(game.clone()).unwrap();
     };
     for _ in 0..draw(6) {
         let legal = line.legal_plies();
@@ -58,5 +59,5 @@ pub fn start(numbers: &[u32]) -> Start {
         }
         line.play(legal[draw(legal.len() as u32) as usize]).unwrap();
     }
-    Start::from_position(info, settings, &line.position_text()).unwrap()
+    Start::from_position(rules, &line.position_text()).unwrap()
 }

@@ -30,7 +30,7 @@ fn a_killed_game_is_offered_again_with_every_ply() {
     terminal.wait("> Continue");
     terminal.keys("enter");
     terminal.wait_gone("New game");
-    let mut again = Play::at_table(terminal, play.line.info());
+    let mut again = Play::at_table(terminal, play.line.info().id);
     for ply in plies {
         again.line.play(ply).unwrap();
     }

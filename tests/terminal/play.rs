@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use parlour::engines::{Engine, EngineRegistry, EngineSpec, Limits, Player, Stop};
-use parlour::games::{AnyLine, AnyPly, GameInfo, Pick, Settings, find_game};
+use parlour::games::{AnyLine, AnyPly, Pick, find_game};
 use parlour::records::{Record, read_records};
 
 use crate::harness::{Home, Setup, Terminal};
@@ -20,7 +20,7 @@ impl Play {
     /// Sets a game up by the keyboard, as somebody would who sees the program for the first time,
     /// and starts it. The second player is `second`: `human` or the name of an engine.
     pub fn start(setup: Setup, game: &str, second: &str) -> Self {
-        let info = find_game(game).unwrap();
+        let info = find_game(game).unwrap().info();
         let mut terminal = setup.start();
         terminal.wait("New game");
         terminal.keys("enter");
@@ -32,15 +32,15 @@ impl Play {
         }
         terminal.keys("S");
         terminal.wait_gone("Start");
-        Self::at_table(terminal, info)
+        Self::at_table(terminal, game)
     }
 
     /// A new game that is at the table already.
-    pub fn at_table(terminal: Terminal, info: &'static GameInfo) -> Self {
+    pub fn at_table(terminal: Terminal, game: &str) -> Self {
         let chooser: EngineSpec = "greedy seed=1".parse().unwrap();
         Self {
             terminal,
-            line: AnyLine::new(info, &Settings::defaults(info.settings)).unwrap(),
+            line: AnyLine::new(&find_game(game).unwrap()).unwrap(),
             chooser: chooser.make(),
         }
     }

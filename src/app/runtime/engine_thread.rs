@@ -7,7 +7,7 @@ use std::{io, thread};
 
 use crate::app::terminal::last_panic;
 use crate::engines::{Engine, EngineError, EngineRef, Limits, Report, Stop};
-use crate::games::{AnyLine, AnyPly, Settings};
+use crate::games::{AnyLine, AnyPly, AnyRules};
 use crate::platform;
 
 /// The stack of an engine's thread, in bytes: searches go deep.
@@ -17,8 +17,8 @@ const STACK: usize = 8 << 20;
 #[derive(Clone, Debug)]
 pub(super) struct SearchTask {
     pub(super) engine: EngineRef,
-    /// The rule settings of the game.
-    pub(super) rules: Settings,
+    /// The rules of the game.
+    pub(super) rules: AnyRules,
     pub(super) line: Arc<AnyLine>,
     pub(super) limits: Limits,
 }
@@ -103,7 +103,7 @@ fn choose(
     let search = || -> Result<(AnyPly, Box<dyn Engine>), EngineError> {
         let mut engine = match taken.take() {
             Some((engine_ref, engine)) if engine_ref == task.engine => engine,
-            _ => task.engine.make(task.line.info(), &task.rules),
+            _ => task.engine.make(&task.rules),
         };
         super::panic_for_tests("engine");
         let mut report = |report: &Report| {

@@ -1,20 +1,21 @@
 //! Tests of searches with a scripted engine.
 
 use super::*;
-use crate::engines::{Engine, EngineInfo, EngineSpec, Limits, Report, Score, Variation};
-use crate::games::{AnyPly, Settings, find_game};
+use crate::engines::{CustomEngine, Engine, EngineRef, Limits, Report, Score, Variation};
+use crate::games::{AnyPly, AnyRules, find_game};
 
 /// Reports every millisecond until it is stopped, and counts the plies it has chosen.
 struct VerboseEngine {
     chosen: u32,
 }
 
-static CHATTY: EngineInfo = EngineInfo {
-    id: "chatty",
-    description: "",
-    options: &[],
-    make: |_| Box::new(VerboseEngine { chosen: 0 }),
-};
+fn chatty() -> EngineRef {
+    EngineRef::Custom(Arc::new(CustomEngine {
+        name: "chatty".to_owned(),
+        description: String::new(),
+        make: Box::new(|_| Box::new(VerboseEngine { chosen: 0 })),
+    }))
+}
 
 impl Engine for VerboseEngine {
     fn choose(
@@ -53,9 +54,12 @@ impl Engine for VerboseEngine {
 
 const SEAT: SeatId = SeatId { game: 1, player: 0 };
 
+fn trike() -> AnyRules {
+    find_game("trike").unwrap()
+}
+
 fn line() -> AnyLine {
-    let trike = find_game("trike").unwrap();
-    AnyLine::new(trike, &Settings::defaults(trike.settings)).unwrap()
+    AnyLine::new(&trike()).unwrap()
 }
 
 fn depth(depth: u32) -> Limits {
@@ -81,8 +85,8 @@ impl TestRuntime {
     fn start(&mut self, id: u64, limits: Limits) {
         let line = line();
         let task = SearchTask {
-            engine: EngineSpec::new(&CHATTY).into(),
-            rules: Settings::defaults(line.info().settings),
+            engine: chatty(),
+            rules: trike(),
             line: Arc::new(line),
             limits,
         };

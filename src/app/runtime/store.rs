@@ -9,6 +9,7 @@ use rustc_hash::FxHashMap;
 use super::files::GameStore;
 use crate::app::LibraryItem;
 use crate::arena::files::files_to_follow;
+use crate::options::Options;
 use crate::records::{self, Journal, Record, SaveError, games_folder, list};
 
 /// The user's folder of games, and the journals of the games being played.
@@ -129,8 +130,8 @@ fn entry(entry: records::LibraryEntry) -> LibraryItem {
         Ok(summary) => LibraryItem {
             path,
             number,
-            game: summary.game.id.to_owned(),
-            rules: summary.rules.to_string(),
+            game: summary.rules.info().id.to_owned(),
+            rules: summary.rules.pairs(),
             first: summary.players().first.to_owned(),
             second: summary.players().second.to_owned(),
             date: summary.date,

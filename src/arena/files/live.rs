@@ -78,16 +78,15 @@ mod tests {
     use crate::arena::schedule::{Openings, Plan, Schedule};
     use crate::arena::tournament::{Format, Tournament};
     use crate::engines::{EngineRegistry, Stop};
-    use crate::games::{Settings, find_game};
+    use crate::games::find_game;
     use crate::records::{Record, Start, read_file};
     use std::ops::ControlFlow;
     use std::path::Path;
     use std::time::Duration;
 
     fn contest() -> Contest {
-        let info = find_game("trike").unwrap();
-        let settings = Settings::parse(info.settings, "side=4").unwrap();
-        let start = Start::new(info, settings).unwrap();
+        let trike = find_game("trike").unwrap();
+        let start = Start::new(trike.with_pairs("side=4").unwrap()).unwrap();
         let plan = Plan {
             seed: 3,
             pairs: 1,

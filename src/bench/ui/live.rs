@@ -15,8 +15,8 @@ use super::{
     FIRST_FRAME, IDLE_BYTES, IDLE_WAKEUPS, KEY_LATE, KEY_MEDIAN, MEMORY, Row, median, quantile,
 };
 use crate::bench::Extent;
-use crate::engines::{EngineSpec, Limits, Stop};
-use crate::games::{AnyLine, GAMES, Settings};
+use crate::engines::{EngineSpec, Limits, SearchOptions, Stop};
+use crate::games::{AnyLine, AnyRules};
 use crate::platform::lower_priority;
 use crate::random::StableDraws;
 
@@ -110,15 +110,17 @@ fn millis(since: Instant) -> f64 {
 /// Does something while an engine thinks on every core, as engines do at the table.
 fn busy<T>(work: impl FnOnce() -> T) -> T {
     let stop = Stop::default();
-    let engine: Option<EngineSpec> = "search hash=4".parse().ok();
-    let line = GAMES
-        .first()
-        .and_then(|info| AnyLine::new(info, &Settings::defaults(info.settings)).ok());
+    let spec = EngineSpec::from(SearchOptions {
+        hash: 4,
+        ..SearchOptions::default()
+    });
+    let games = AnyRules::all();
+    let line = games.first().and_then(|rules| AnyLine::new(rules).ok());
     let cores = thread::available_parallelism().map_or(1, NonZeroUsize::get);
     thread::scope(|scope| {
         for _ in 0..cores {
-            if let (Some(spec), Some(line)) = (&engine, &line) {
-                let stop = &stop;
+            if let Some(line) = &line {
+                let (spec, stop) = (&spec, &stop);
                 scope.spawn(move || {
                     lower_priority();
                     let limits = Limits::default();

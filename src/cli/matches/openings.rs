@@ -123,12 +123,11 @@ fn file(path: &Path, plies: Option<usize>, start: &Start) -> anyhow::Result<Vec<
 /// The opening that a record is, on the board of `start`.
 fn of_record(record: &Record, plies: Option<usize>, start: &Start) -> Result<AnyLine, String> {
     let theirs = record.start();
-    if theirs.settings() != start.settings() {
-        let shown = |start: &Start| format!("{} {}", start.info().id, start.settings());
+    if theirs.rules() != start.rules() {
         return Err(format!(
             "the game is of {}, the match of {}",
-            shown(theirs).trim(),
-            shown(start).trim()
+            theirs.rules(),
+            start.rules()
         ));
     }
     let text = theirs.line().position_text();

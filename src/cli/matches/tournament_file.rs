@@ -19,7 +19,8 @@ use crate::arena::schedule::{Order, Plan, Schedule};
 use crate::arena::terms::{PlayerTerms, Terms, changed_levels};
 use crate::arena::tournament::{Format, Tournament};
 use crate::engines::{EngineRegistry, Limits};
-use crate::games::{Settings, find_game};
+use crate::games::find_game;
+use crate::options::Options;
 use crate::records::Start;
 use crate::settings::{ConfigError, ConfigReport, Problem, read_text};
 
@@ -223,7 +224,7 @@ impl TournamentReader<'_> {
         let terms = Terms {
             program: env!("CARGO_PKG_VERSION").to_owned(),
             game: start.info().id.to_owned(),
-            rules: start.settings().to_string(),
+            rules: start.rules().pairs(),
             entrants: names,
             players: PlayerTerms::of(&entrants),
             levels: changed_levels(self.registry.levels(), start.info().id),
@@ -257,17 +258,16 @@ impl TournamentReader<'_> {
 
     fn start(&self, file: &TournamentFile) -> Result<Start, ConfigError> {
         let game = file.game.get_ref();
-        let info = find_game(game).map_err(|error| self.error_at(file.game.span(), error))?;
-        let mut settings = Settings::defaults(info.settings);
+        let mut rules = find_game(game).map_err(|error| self.error_at(file.game.span(), error))?;
         for (key, value) in &file.set {
             let text = match value.get_ref() {
                 toml::Value::String(text) => text.clone(),
                 other => other.to_string(),
             };
-            let set = settings.set(key, &text);
+            let set = rules.set(key, &text);
             set.map_err(|error| self.error_at(value.span(), error))?;
         }
-        Start::new(info, settings).map_err(|error| self.error_at(file.game.span(), error))
+        Start::new(rules).map_err(|error| self.error_at(file.game.span(), error))
     }
 
     /// The limits at one place of the file, completed by the common ones.

@@ -41,26 +41,43 @@ use values::score;
 pub(crate) use values::{estimate, win_probability};
 
 use super::knowledge::Knowledge;
+use super::levels::Levels;
 use super::options::{HASH, LINES, THREADS};
 use super::parallel::run_parallel;
 use super::time_manager::TimeManager;
-use super::{Engine, EngineError, EngineInfo, Limits, Report, Stop, Variation};
+use super::{BuiltInEngine, Engine, EngineError, EngineInfo, Limits, Report, Stop, Variation};
 use crate::games::registry::with_line;
 use crate::games::{AnyLine, AnyPly, Line};
+use crate::options;
 
-/// `alphabeta` in the table of engines.
-pub(super) const INFO: EngineInfo = EngineInfo {
-    id: "alphabeta",
-    description: "deep search with a hand-made evaluation",
-    options: &[THREADS, HASH, LINES],
-    make: |options| {
-        Box::new(AlphaBeta::new(
-            options.number(THREADS.key) as usize,
-            (options.number(HASH.key) as usize) << 20,
-            options.number(LINES.key) as usize,
-        ))
-    },
-};
+options! {
+    /// The options of `alphabeta`.
+    #[derive(Copy)]
+    pub struct AlphaBetaOptions {
+        /// How many threads search together.
+        threads: usize like THREADS,
+        /// Megabytes of memory for tables.
+        hash: usize like HASH,
+        /// How many of the best plies are reported.
+        lines: usize like LINES,
+    }
+}
+
+impl BuiltInEngine for AlphaBetaOptions {
+    const INFO: EngineInfo = EngineInfo {
+        id: "alphabeta",
+        description: "deep search with a hand-made evaluation",
+        options: Self::TABLE,
+    };
+
+    fn make(&self, _: &Arc<Levels>) -> Box<dyn Engine> {
+        Box::new(AlphaBeta::new(self.threads, self.hash << 20, self.lines))
+    }
+
+    fn lines_mut(&mut self) -> Option<&mut usize> {
+        Some(&mut self.lines)
+    }
+}
 
 /// The engine: the transposition table, kept from ply to ply of a game, and how to search.
 ///

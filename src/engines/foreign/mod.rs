@@ -18,7 +18,20 @@ use process::{Process, ReceiveError};
 use reply::Reply;
 
 use super::{Engine, EngineError, Limits, Report, Stop};
-use crate::games::{AnyLine, AnyPly, GameInfo, Settings};
+use crate::games::{AnyLine, AnyPly, AnyRules};
+use crate::options;
+use crate::options::Options;
+
+options! {
+    /// How long a foreign engine is waited for.
+    #[derive(Copy)]
+    pub struct Timeouts {
+        /// how long it may take to start
+        start_seconds: u32 in 1..=3600 = 10,
+        /// how long it may take to answer, beyond the time it has for a ply
+        reply_seconds: u32 in 1..=3600 = 5,
+    }
+}
 
 /// How to start a foreign engine, and how long to wait for it.
 ///
@@ -57,13 +70,24 @@ impl EngineCommand {
     #[must_use]
     pub fn new(command: impl Into<String>) -> Self {
         let command = command.into();
-        Self {
+        let without_timeouts = Self {
             name: command.clone(),
             program: command,
             arguments: Vec::new(),
             options: Vec::new(),
-            start_timeout: Duration::from_secs(10),
-            reply_timeout: Duration::from_secs(5),
+            start_timeout: Duration::ZERO,
+            reply_timeout: Duration::ZERO,
+        };
+        without_timeouts.with_timeouts(Timeouts::default())
+    }
+
+    /// The same program, waited for so long.
+    #[must_use]
+    pub fn with_timeouts(self, timeouts: Timeouts) -> Self {
+        Self {
+            start_timeout: Duration::from_secs(timeouts.start_seconds.into()),
+            reply_timeout: Duration::from_secs(timeouts.reply_seconds.into()),
+            ..self
         }
     }
 }
@@ -73,11 +97,7 @@ impl EngineCommand {
 pub struct ForeignEngine {
     /// How to start the program.
     command: EngineCommand,
-    /// The game it plays.
-    game: &'static GameInfo,
-    /// The rule settings.
-    settings: Settings,
-    /// The program while it runs and is trusted.
+    rules: AnyRules,
     process: Option<Process>,
     /// Whether `uginewgame` has to be sent before the next ply.
     new_game_pending: bool,
@@ -106,11 +126,10 @@ const STOP_POLL: Duration = Duration::from_millis(10);
 impl ForeignEngine {
     /// An engine for games with these settings. Nothing is started yet.
     #[must_use]
-    pub const fn new(command: EngineCommand, game: &'static GameInfo, settings: Settings) -> Self {
+    pub const fn new(command: EngineCommand, rules: AnyRules) -> Self {
         Self {
             command,
-            game,
-            settings,
+            rules,
             process: None,
             new_game_pending: true,
         }
@@ -139,8 +158,8 @@ impl ForeignEngine {
         process.send("ugi");
         self.wait_for(&mut process, "ugiok", deadline, stop)?;
         let rules = [
-            ("Game", self.game.id.to_owned()),
-            ("Set", self.settings.to_string()),
+            ("Game", self.rules.info().id.to_owned()),
+            ("Set", self.rules.pairs()),
         ];
         let own = self.command.options.iter();
         let own = own.map(|(name, value)| (name.as_str(), value.clone()));

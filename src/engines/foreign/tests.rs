@@ -17,8 +17,7 @@ fn scripted(on_line: &str) -> ForeignEngine {
         reply_timeout: Duration::from_secs(2),
         ..EngineCommand::new("sh")
     };
-    let game = find_game("claustro").unwrap();
-    ForeignEngine::new(command, game, Settings::defaults(game.settings))
+    ForeignEngine::new(command, find_game("claustro").unwrap())
 }
 
 const POLITE: &str = "ugi) echo ugiok;; isready) echo readyok;; ";
@@ -61,7 +60,7 @@ fn it_receives_the_game_the_rules_the_position_and_the_limits() {
     );
     let mut engine = scripted(&script);
     engine.command.options = vec![("Hash".to_owned(), "7".to_owned())];
-    engine.settings.set("repetition", "9").unwrap();
+    engine.rules.set("repetition", "9").unwrap();
     let line = test_line("claustro", "repetition=9", "b1-b2 e4-d4");
     let limits = Limits {
         nodes: Some(5),
@@ -114,9 +113,8 @@ fn its_reports_are_passed_on_and_garbage_is_ignored() {
 
 #[test]
 fn a_program_that_does_not_exist() {
-    let game = find_game("claustro").unwrap();
-    let settings = Settings::defaults(game.settings);
-    let mut engine = ForeignEngine::new(EngineCommand::new("/no/such/engine"), game, settings);
+    let rules = find_game("claustro").unwrap();
+    let mut engine = ForeignEngine::new(EngineCommand::new("/no/such/engine"), rules);
     let Err(EngineError::Failed(message)) = choose(&mut engine) else {
         panic!("it should fail");
     };

@@ -7,19 +7,41 @@ mod taacoca;
 mod tactigon;
 mod trike;
 
-use super::seed::{SEED, Seed};
-use super::{Engine, EngineError, EngineInfo, Limits, Report, Stop, Variation};
+use std::sync::Arc;
+
+use super::levels::Levels;
+use super::options::SEED;
+use super::seed::Seed;
+use super::{BuiltInEngine, Engine, EngineError, EngineInfo, Limits, Report, Stop, Variation};
 use crate::games::registry::with_line;
 use crate::games::{AnyLine, AnyPly, Game, Line};
+use crate::options;
 use crate::random::StableDraws;
 
-/// `greedy` in the table of engines.
-pub(super) const INFO: EngineInfo = EngineInfo {
-    id: "greedy",
-    description: "the ply that looks best one ply ahead",
-    options: &[SEED],
-    make: |options| Box::new(Greedy(Seed::new(options))),
-};
+options! {
+    /// The options of `greedy`.
+    #[derive(Copy)]
+    pub struct GreedyOptions {
+        /// What the random choices come from; 0 takes a new seed for every game.
+        seed: u32 like SEED,
+    }
+}
+
+impl BuiltInEngine for GreedyOptions {
+    const INFO: EngineInfo = EngineInfo {
+        id: "greedy",
+        description: "the ply that looks best one ply ahead",
+        options: Self::TABLE,
+    };
+
+    fn make(&self, _: &Arc<Levels>) -> Box<dyn Engine> {
+        Box::new(Greedy(Seed::new(self.seed)))
+    }
+
+    fn seed_mut(&mut self) -> Option<&mut u32> {
+        Some(&mut self.seed)
+    }
+}
 
 /// A game in which a ply can be scored by the position right after it.
 trait ScorePly: Game {

@@ -31,10 +31,9 @@ pub struct Hint {
 ///
 /// ```
 /// use parlour::engines::{Limits, Stop, hint};
-/// use parlour::games::{AnyLine, Settings, find_game};
+/// use parlour::games::{AnyLine, find_game};
 ///
-/// let info = find_game("claustro")?;
-/// let start = AnyLine::new(info, &Settings::defaults(info.settings))?;
+/// let start = AnyLine::new(&find_game("claustro")?)?;
 /// let line = start.at_position("3g1/5/2b2/5/5 first")?;
 /// let limits = Limits { depth: Some(3), ..Limits::default() };
 /// let hint = hint(&line, &limits, &Stop::default())?;

@@ -308,7 +308,7 @@ impl<const W: usize> Tactics<W> for Taacoca<W> {
     #[inline]
     fn max_captures(&self, own: CellSet<W>, enemy: CellSet<W>, side: Side) -> u32 {
         let taken = |direction| (self.steps().step(own, direction) & enemy).len();
-        let most = if self.rules().forward {
+        let most = if self.rules().is_forward() {
             forward(side).map(taken).into_iter().max()
         } else {
             Direction::HEXAGON.map(taken).into_iter().max()
@@ -337,7 +337,7 @@ impl<const W: usize> Tactics<W> for Taacoca<W> {
         let mut hunters = position.stones(!side);
         let hunt = |hunters: CellSet<W>| {
             hunters
-                | if self.rules().forward {
+                | if self.rules().is_forward() {
                     steps.neighbours(hunters, forward(!side))
                 } else {
                     steps.neighbours(hunters, Direction::HEXAGON)

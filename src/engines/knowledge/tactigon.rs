@@ -271,12 +271,12 @@ impl<const W: usize> Tactics<W> for Tactigon<W> {
         };
         let (circles, triangles) = (hunters(PieceKind::Circle), hunters(PieceKind::Triangle));
         let (squares, pentagons) = (hunters(PieceKind::Square), hunters(PieceKind::Pentagon));
-        let golden = if rules.golden_bonus {
+        let golden = if rules.has_golden_bonus() {
             self.gold()
         } else {
             CellSet::EMPTY
         };
-        let (walkers, jumpers) = if rules.square_jump {
+        let (walkers, jumpers) = if rules.has_square_jump() {
             (CellSet::EMPTY, squares)
         } else {
             (squares, CellSet::EMPTY)
@@ -393,16 +393,14 @@ mod tests {
     use rand::rngs::Xoshiro256PlusPlus;
 
     use super::*;
-    use crate::games::Settings;
-    use crate::games::tactigon::{INFO, Rules};
+    use crate::games::tactigon::Rules;
     use crate::random::StableDraws;
 
     #[test]
     fn attacked_are_the_pieces_that_some_piece_can_reach() {
         let mut found = [0; 2];
         for settings in ["", "advanced=true", "board=small advanced=true"] {
-            let settings = Settings::parse(INFO.settings, settings).unwrap();
-            let rules = Rules::try_from(&settings).unwrap();
+            let rules: Rules = settings.parse().unwrap();
             let game = Tactigon::<1>::new(rules, rules.board());
             let tables = game.tables();
             let mut random = Xoshiro256PlusPlus::seed_from_u64(1);

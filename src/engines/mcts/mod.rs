@@ -15,31 +15,62 @@
 
 mod tree;
 
+use std::sync::Arc;
+
 use super::alphabeta::estimate;
 use super::knowledge::Knowledge;
-use super::options::{HASH, LINES, THREADS};
+use super::levels::Levels;
+use super::options::{HASH, LINES, SEED, THREADS};
 use super::root_parallel::root_parallel;
-use super::seed::{SEED, Seed};
+use super::seed::Seed;
 use super::time_manager::TimeManager;
-use super::{Engine, EngineError, EngineInfo, Limits, Report, Score, Stop, Variation};
+use super::{
+    BuiltInEngine, Engine, EngineError, EngineInfo, Limits, Report, Score, Stop, Variation,
+};
 use crate::games::registry::with_line;
 use crate::games::{AnyLine, AnyPly, Line};
+use crate::options;
 use tree::{Node, Tree};
 
-/// `mcts` in the table of engines.
-pub(super) const INFO: EngineInfo = EngineInfo {
-    id: "mcts",
-    description: "Monte Carlo tree search that knows the games and proves results",
-    options: &[SEED, THREADS, HASH, LINES],
-    make: |options| {
+options! {
+    /// The options of `mcts`.
+    #[derive(Copy)]
+    pub struct MctsOptions {
+        /// What the random choices come from; 0 takes a new seed for every game.
+        seed: u32 like SEED,
+        /// How many threads search together.
+        threads: usize like THREADS,
+        /// Megabytes of memory for tables.
+        hash: usize like HASH,
+        /// How many of the best plies are reported.
+        lines: usize like LINES,
+    }
+}
+
+impl BuiltInEngine for MctsOptions {
+    const INFO: EngineInfo = EngineInfo {
+        id: "mcts",
+        description: "Monte Carlo tree search that knows the games and proves results",
+        options: Self::TABLE,
+    };
+
+    fn make(&self, _: &Arc<Levels>) -> Box<dyn Engine> {
         Box::new(Mcts {
-            seed: Seed::new(options),
-            threads: options.number(THREADS.key) as usize,
-            bytes: (options.number(HASH.key) as usize) << 20,
-            lines: options.number(LINES.key) as usize,
+            seed: Seed::new(self.seed),
+            threads: self.threads,
+            bytes: self.hash << 20,
+            lines: self.lines,
         })
-    },
-};
+    }
+
+    fn seed_mut(&mut self) -> Option<&mut u32> {
+        Some(&mut self.seed)
+    }
+
+    fn lines_mut(&mut self) -> Option<&mut usize> {
+        Some(&mut self.lines)
+    }
+}
 
 /// The engine.
 pub(crate) struct Mcts {

@@ -43,7 +43,27 @@ pub(super) enum Command {
     Nothing,
 }
 
-/// The limits of a search as sent: a clock for each player, and the other limits.
+impl Command {
+    /// Whether it is about the game being played, for which the options have to be put together.
+    pub(super) const fn needs_game(&self) -> bool {
+        match self {
+            Self::NewGame
+            | Self::Position { .. }
+            | Self::Go(_)
+            | Self::Query(_)
+            | Self::Moves
+            | Self::Perft(_) => true,
+            Self::Ugi
+            | Self::IsReady
+            | Self::SetOption { .. }
+            | Self::Stop
+            | Self::Quit
+            | Self::Nothing => false,
+        }
+    }
+}
+
+/// How long to search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Go {
     /// The limits beside the clocks.

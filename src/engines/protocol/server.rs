@@ -97,6 +97,11 @@ impl<'scope, W: Write + Send + 'scope> Server<'scope, '_, W> {
 
     /// Executes a command.
     fn execute(&mut self, command: Command) {
+        if command.needs_game()
+            && let Err(message) = self.session.apply_options()
+        {
+            self.report_error(&message);
+        }
         match command {
             Command::Ugi => {
                 for line in Session::introduction() {
@@ -133,7 +138,7 @@ impl<'scope, W: Write + Send + 'scope> Server<'scope, '_, W> {
             }
             Command::Moves => self.output.write_line(&self.session.moves()),
             Command::Perft(depth) => {
-                let count = self.session.line.perft(depth);
+                let count = self.session.line().perft(depth);
                 self.output.write_line(&format!("perft {depth} {count}"));
             }
             Command::Quit | Command::Nothing => {}
@@ -148,11 +153,9 @@ impl<'scope, W: Write + Send + 'scope> Server<'scope, '_, W> {
     /// Starts a search on a thread of its own, which reports and then answers with `bestmove`.
     fn go(&mut self, go: Go) {
         self.finish();
-        let Some(mut engine) = self.engine.take().or_else(|| self.session.make_engine()) else {
-            self.report_error("the engine cannot be made with these options");
-            return;
-        };
-        let line = self.session.line.clone();
+        let engine = self.engine.take();
+        let mut engine = engine.unwrap_or_else(|| self.session.make_engine());
+        let line = self.session.line().clone();
         let limits = go.limits(self.session.is_p1_turn());
         let stop = Stop::default();
         let (raised, output) = (stop.clone(), self.output);

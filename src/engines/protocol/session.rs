@@ -1,8 +1,9 @@
 //! The game and the options of a session, and the answers that need no search.
 
 use super::command::Query;
-use crate::engines::{ENGINES, Engine, EngineSpec, Report, Score};
-use crate::games::{AnyLine, Domain, GAMES, GameInfo, Setting, Settings, Side, find_game};
+use crate::engines::{ENGINES, Engine, EngineOptions, EngineSpec, Report, Score};
+use crate::games::{AnyLine, AnyRules, GAMES, Side, find_game};
+use crate::options::{Domain, OptionInfo, Options, UnknownName, Value};
 
 /// The options of engines that a session offers: the name in the protocol and the key of the
 /// engine's setting.
@@ -13,35 +14,49 @@ const OPTIONS: [(&str, &str); 4] = [
     ("Seed", "seed"),
 ];
 
-/// The game being played and the engine that plays it.
+/// The names of the other options.
+const NAMES: [&str; 3] = ["Game", "Set", "Engine"];
+
+/// What options have said, in whatever order they came.
+#[derive(Clone, PartialEq, Debug)]
+struct Wanted {
+    /// The game, with its default rules.
+    game: AnyRules,
+    /// The rule settings as they were written, which are those of some game.
+    pairs: String,
+    engine: EngineSpec,
+    /// By the places of [`OPTIONS`]: the value, where one was given.
+    values: [Option<Value>; OPTIONS.len()],
+}
+
+/// The game being played and how.
 pub(super) struct Session {
-    /// The game.
-    game: &'static GameInfo,
-    /// Its rule settings.
-    settings: Settings,
-    /// The empty line from the start position of these rules.
+    wanted: Wanted,
+    /// Whether what is wanted of the game has yet to be put together.
+    pending: bool,
+    /// The rules of the game that is being played.
+    rules: AnyRules,
     start: AnyLine,
-    /// The line to the current position.
-    pub(super) line: AnyLine,
-    /// The engine, as the text of an [`EngineSpec`].
-    engine: String,
-    /// The values given for [`OPTIONS`], in their order.
-    values: [Option<String>; OPTIONS.len()],
+    line: AnyLine,
 }
 
 impl Session {
     /// A session at the start of the first game with default settings; `None` if there is no game.
     pub(super) fn new() -> Option<Self> {
-        let game = *GAMES.first()?;
-        let settings = Settings::defaults(game.settings);
-        let start = AnyLine::new(game, &settings).ok()?;
+        let rules = AnyRules::all().into_iter().next()?;
+        let start = AnyLine::new(&rules).ok()?;
+        let engine = EngineOptions::all().into_iter().next()?;
         Some(Self {
-            game,
-            settings,
+            wanted: Wanted {
+                game: rules.clone(),
+                pairs: String::new(),
+                engine: EngineSpec::new(engine),
+                values: Default::default(),
+            },
+            pending: false,
+            rules,
             line: start.clone(),
             start,
-            engine: ENGINES.first()?.id.to_owned(),
-            values: Default::default(),
         })
     }
 
@@ -63,13 +78,11 @@ impl Session {
             combo("Engine", engines[0], &engines),
         ];
         for (name, key) in OPTIONS {
-            let all = ENGINES.iter().flat_map(|info| info.options);
-            if let Some(&Setting {
-                domain: Domain::Number {
-                    min, max, default, ..
-                },
+            if let Some(OptionInfo {
+                domain: Domain::Number { min, max, .. },
+                default,
                 ..
-            }) = all.clone().find(|setting| setting.key == key)
+            }) = engine_option(key)
             {
                 lines.push(format!(
                     "option name {name} type spin default {default} min {min} max {max}"
@@ -86,71 +99,74 @@ impl Session {
     ///
     /// A message saying why not; nothing is changed then.
     pub(super) fn set_option(&mut self, name: &str, value: &str) -> Result<(), String> {
+        let text = |error: &dyn std::error::Error| error.to_string();
+        self.pending |= ["Game", "Set"].contains(&name);
         match name {
-            "Game" => {
-                let game = find_game(value).map_err(|error| error.to_string())?;
-                self.set_rules(game, Settings::defaults(game.settings))
-            }
+            "Game" => self.wanted.game = find_game(value).map_err(|error| text(&error))?,
             "Set" => {
-                let text = if value == "<empty>" { "" } else { value };
-                let settings = Settings::parse(self.game.settings, text)
-                    .map_err(|error| format!("Set: {error}"))?;
-                self.set_rules(self.game, settings)
+                let pairs = if value == "<empty>" { "" } else { value };
+                pairs.clone_into(&mut self.wanted.pairs);
             }
-            "Engine" => {
-                value
-                    .parse::<EngineSpec>()
-                    .map_err(|error| error.to_string())?;
-                value.clone_into(&mut self.engine);
-                Ok(())
-            }
+            "Engine" => self.wanted.engine = value.parse().map_err(|error| text(&error))?,
             _ => {
                 let known = OPTIONS.iter().position(|(option, _)| *option == name);
-                let at = known.ok_or_else(|| format!("there is no option `{name}`"))?;
-                self.check_option(OPTIONS[at].1, value)?;
-                self.values[at] = Some(value.to_owned());
-                Ok(())
+                let at = known.ok_or_else(|| {
+                    let names = OPTIONS.iter().map(|(option, _)| *option);
+                    UnknownName::new("option", name, NAMES.into_iter().chain(names)).to_string()
+                })?;
+                let option = engine_option(OPTIONS[at].1).ok_or("no engine has this option")?;
+                let value = option.domain.parse(value);
+                let value = value.ok_or_else(|| format!("{name} must be {}", option.domain))?;
+                self.wanted.values[at] = Some(value);
             }
         }
-    }
-
-    /// Changes the game or its rules.
-    fn set_rules(&mut self, game: &'static GameInfo, settings: Settings) -> Result<(), String> {
-        let start = AnyLine::new(game, &settings).map_err(|error| format!("Set: {error}"))?;
-        (self.game, self.settings) = (game, settings);
-        self.line = start.clone();
-        self.start = start;
         Ok(())
     }
 
-    /// Checks that the current engine, or else some engine, has the option and takes the value.
-    fn check_option(&self, key: &str, value: &str) -> Result<(), String> {
-        let has = |info: &&&'static crate::engines::EngineInfo| {
-            info.options.iter().any(|setting| setting.key == key)
-        };
-        let engines: Vec<_> = ENGINES.iter().collect();
-        let info = engines
-            .iter()
-            .find(|info| info.id == self.engine && has(info))
-            .or_else(|| engines.iter().find(has))
-            .ok_or_else(|| format!("no engine has the option `{key}`"))?;
-        Settings::defaults(info.options)
-            .set(key, value)
-            .map(|_| ())
-            .map_err(|error| error.to_string())
+    /// Puts the options together: another game or other rules begin at their start.
+    ///
+    /// # Errors
+    ///
+    /// Why the settings are none of the game's, in words. They are dropped then: another game has
+    /// its default rules, and the same one those it had.
+    pub(super) fn apply_options(&mut self) -> Result<(), String> {
+        if !std::mem::take(&mut self.pending) {
+            return Ok(());
+        }
+        let read = self.wanted.game.with_pairs(&self.wanted.pairs);
+        let wrong = read.as_ref().err().map(|error| format!("Set: {error}"));
+        let rules = read.unwrap_or_else(|_| {
+            let same = self.rules.info().id == self.wanted.game.info().id;
+            let kept = if same { &self.rules } else { &self.wanted.game };
+            kept.clone()
+        });
+        if wrong.is_some() {
+            self.wanted.pairs = rules.pairs();
+        }
+        if rules != self.rules {
+            self.start = AnyLine::new(&rules).map_err(|error| format!("Set: {error}"))?;
+            self.line = self.start.clone();
+            self.rules = rules;
+        }
+        wrong.map_or(Ok(()), Err)
     }
 
-    /// Makes the engine with the options set.
-    pub(super) fn make_engine(&self) -> Option<Box<dyn Engine>> {
-        let mut spec: EngineSpec = self.engine.parse().ok()?;
-        for ((_, key), value) in OPTIONS.iter().zip(&self.values) {
-            if let Some(value) = value
-                && spec.options().value(key).is_some()
-            {
-                spec.options_mut().set(key, value).ok()?;
+    /// Makes the engine as the options say; those that it does not have are not its concern.
+    pub(super) fn make_engine(&self) -> Box<dyn Engine> {
+        let mut spec = self.wanted.engine.clone();
+        let options = spec.options_mut();
+        for ((_, key), value) in OPTIONS.iter().zip(&self.wanted.values) {
+            if let (Some(value), Ok(index)) = (value, options.index(key)) {
+                let set = options.set_value(index, value.clone());
+                debug_assert!(set.is_ok(), "engines share the domains of their options");
             }
         }
-        Some(spec.make())
+        spec.make()
+    }
+
+    /// The line of play.
+    pub(super) const fn line(&self) -> &AnyLine {
+        &self.line
     }
 
     /// Goes back to the start position.
@@ -219,7 +235,13 @@ impl Session {
     }
 }
 
-/// The `info` line of a report on the position at the end of a line.
+/// The option of this key, as the first engine that has it describes it.
+fn engine_option(key: &str) -> Option<&'static OptionInfo> {
+    let mut all = ENGINES.iter().flat_map(|info| info.options);
+    all.find(|option| option.key == key)
+}
+
+/// The line that tells of a search on a line of play.
 pub(super) fn info(line: &AnyLine, report: &Report) -> String {
     let best = report.variations.first();
     let score = match best.and_then(|best| best.score) {

@@ -1,8 +1,9 @@
 //! What Tactigon is called, how it can be set up, and the boards that make.
 
 use crate::board::Board;
-use crate::games::settings::{self, Domain, Setting, SettingError, Settings};
+use crate::games::repetition::repetition;
 use crate::games::{BySide, Colour, GameInfo, PieceKind};
+use crate::{options, word_enum};
 
 /// Tactigon as a whole.
 pub static INFO: GameInfo = GameInfo {
@@ -11,94 +12,47 @@ pub static INFO: GameInfo = GameInfo {
     description: "Capture the enemy pentagon, or hold both gold cells when your turn begins.",
     sides: BySide::new("Red", "Blue"),
     colours: BySide::new(Colour::Red, Colour::Blue),
-    settings: &[
-        Setting {
-            key: "board",
-            help: "the size of the board and the number of pieces",
-            domain: Domain::Word(&["normal", "small", "extra-small"]),
-        },
-        Setting {
-            key: "padding",
-            help: "empty columns between and around the pieces of the normal board",
-            domain: Domain::Number {
-                min: 0,
-                max: 5,
-                or_never: false,
-                default: 0,
-            },
-        },
-        Setting {
-            key: "golden_bonus",
-            help: "a piece that starts on gold may make one step more",
-            domain: Domain::Toggle { default: false },
-        },
-        Setting {
-            key: "square_jump",
-            help: "squares pass through pieces, but not through enemy squares",
-            domain: Domain::Toggle { default: false },
-        },
-        Setting {
-            key: "advanced",
-            help: "golden bonus and square jump together, whatever they say",
-            domain: Domain::Toggle { default: false },
-        },
-        settings::repetition(3),
-    ],
+    settings: Rules::TABLE,
     piece_kinds: &PieceKind::TACTIGON,
     swap: None,
     rules: include_str!("../../../config/rules/tactigon.md"),
 };
 
-/// How large the board is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Size {
-    /// The normal board, widened by four cells a row for each unit of padding, 0 to 5.
-    Normal {
-        /// The units of padding.
-        padding: usize,
-    },
-    /// 43 cells.
-    Small,
-    /// 29 cells.
-    ExtraSmall,
+word_enum! {
+    /// How large the board is.
+    pub enum Size {
+        /// The normal board, widened by four cells a row for each unit of padding.
+        Normal = "normal",
+        /// 43 cells.
+        Small = "small",
+        /// 29 cells.
+        ExtraSmall = "extra-small",
+    }
 }
 
-/// The rule settings.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Rules {
-    /// The board.
-    pub size: Size,
-    /// Whether a piece that starts on gold may make one step more.
-    pub golden_bonus: bool,
-    /// Whether squares pass through pieces other than enemy squares.
-    pub square_jump: bool,
-    /// How many times a position may occur before the game is a draw; never if 0.
-    pub repetition: u32,
-}
+options! {
+    /// The rule settings.
+    #[derive(Copy)]
+    pub struct Rules {
+        /// the size of the board and the number of pieces
+        board: Size = Size::Normal,
+        /// empty columns between and around the pieces of the normal board
+        padding: usize in 0..=5 = 0,
+        /// a piece that starts on gold may make one step more
+        golden_bonus: bool = false,
+        /// squares pass through pieces, but not through enemy squares
+        square_jump: bool = false,
+        /// golden bonus and square jump together, whatever they say
+        advanced: bool = false,
+        /// How many times a position may occur before the game is a draw.
+        repetition: Option<u32> like (repetition(3)),
+    }
 
-impl TryFrom<&Settings> for Rules {
-    type Error = SettingError;
-
-    fn try_from(settings: &Settings) -> Result<Self, SettingError> {
-        let size = match (settings.word("board"), settings.number("padding")) {
-            ("small", 0) => Size::Small,
-            ("extra-small", 0) => Size::ExtraSmall,
-            ("small" | "extra-small", _) => {
-                return Err(SettingError::Conflict(
-                    "padding must be 0 with another board than normal",
-                ));
-            }
-            (_, padding) => Size::Normal {
-                padding: padding as usize,
-            },
-        };
-        let advanced = settings.toggle("advanced");
-        Ok(Self {
-            size,
-            golden_bonus: advanced || settings.toggle("golden_bonus"),
-            square_jump: advanced || settings.toggle("square_jump"),
-            repetition: settings.number("repetition"),
-        })
+    impl Options {
+        fn conflict(&self) -> Option<&'static str> {
+            (self.board != Size::Normal && self.padding > 0)
+                .then_some("padding must be 0 with another board than normal")
+        }
     }
 }
 
@@ -112,15 +66,27 @@ const BLOCKS: [(&str, usize); 5] = [
 ];
 
 impl Rules {
+    /// Whether a piece that starts on gold may make one step more.
+    #[must_use]
+    pub const fn has_golden_bonus(&self) -> bool {
+        self.golden_bonus || self.advanced
+    }
+
+    /// Whether squares pass through pieces other than enemy squares.
+    #[must_use]
+    pub const fn has_square_jump(&self) -> bool {
+        self.square_jump || self.advanced
+    }
+
     /// The rows of the start position: letters as in position texts, `.` for an empty cell.
     pub(super) fn rows(&self) -> Vec<String> {
-        let (padding, cut) = match self.size {
-            Size::Normal { padding } => (padding, [0; 5]),
-            Size::Small => (0, [1; 5]),
+        let cut = match self.board {
+            Size::Normal => [0; 5],
+            Size::Small => [1; 5],
             // Row b keeps its three middle cells, rows c and d lose two at each end.
-            Size::ExtraSmall => (0, [3, 2, 2, 2, 3]),
+            Size::ExtraSmall => [3, 2, 2, 2, 3],
         };
-        let gap = ".".repeat(padding);
+        let gap = ".".repeat(self.padding);
         let wide = BLOCKS.iter().zip(cut).map(|(&(red, middle), cut)| {
             let blue: String = red.chars().rev().collect::<String>().to_lowercase();
             let middle = ".".repeat(middle);

@@ -96,10 +96,10 @@ pub fn draw(home: &Home, shared: &Shared, area: Rect, buf: &mut Buffer) {
 /// Draws the start of every game, side by side.
 fn draw_boards(shared: &Shared, area: Rect, buf: &mut Buffer) {
     let options = &shared.options;
-    let width = area.width / GAMES.len() as u16;
-    for (at, info) in GAMES.iter().enumerate() {
+    let width = area.width / options.rules.len() as u16;
+    for (at, rules) in options.rules.iter().enumerate() {
         let column = Rect::new(area.x + at as u16 * width, area.y, width, area.height);
-        let Ok(line) = AnyLine::new(info, &options.rules_of(info)) else {
+        let Ok(line) = AnyLine::new(rules) else {
             continue;
         };
         let diagram = diagram::plain(&line);
@@ -114,7 +114,7 @@ fn draw_boards(shared: &Shared, area: Rect, buf: &mut Buffer) {
                 ..column
             },
         );
-        Line::styled(info.name, options.palette.text(Role::Accent))
+        Line::styled(rules.info().name, options.palette.text(Role::Accent))
             .centered()
             .render(name, buf);
         let board_area = board.inner(ratatui::layout::Margin::new(1, 0));

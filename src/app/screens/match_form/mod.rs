@@ -194,8 +194,7 @@ impl Form {
         match &self.purpose {
             Purpose::Match(terms) => {
                 let plan = MatchPlan {
-                    info: self.base.info(),
-                    rules: self.base.settings().clone(),
+                    rules: self.base.rules().clone(),
                     players,
                     settings: *terms,
                 };

@@ -8,8 +8,9 @@ use super::{Event, Screen, Table, Transition};
 use crate::app::input::Gesture;
 use crate::app::keys::{Action, KeyContext};
 use crate::app::model::Shared;
-use crate::engines::{EngineRef, EngineRegistry, Player, TimeControl};
-use crate::games::{AnyLine, GAMES, GameInfo, Setting, SettingError, Settings, Value};
+use crate::engines::{ClockOptions, EngineRef, EngineRegistry, EngineSpec, Player};
+use crate::games::{AnyLine, AnyRules, GameInfo};
+use crate::options::{OptionError, Options, Value};
 use crate::play::GameSession;
 
 /// The form for the player of one side. What was entered for one kind of player is kept while
@@ -68,16 +69,16 @@ impl PlayerForm {
 pub enum SetupRow {
     /// Which game.
     Game,
-    /// A rule setting.
-    Rule(&'static Setting),
-    /// The player of a side: 0 First, 1 Second.
+    /// A rule setting, by its index.
+    Rule(usize),
+    /// Who plays a side: 0 the first, 1 the second.
     Player(usize),
     /// The name of the human at a side.
     Name(usize),
-    /// An option of the engine at a side.
-    Option(usize, &'static Setting),
-    /// A setting of the clocks.
-    Clock(&'static Setting),
+    /// An option of the engine at a side, by its index.
+    Option(usize, usize),
+    /// A setting of the clocks, by its index.
+    Clock(usize),
     /// Begin.
     Start,
 }
@@ -86,10 +87,11 @@ pub enum SetupRow {
 #[derive(Clone, Debug)]
 pub struct Setup {
     game: usize,
-    rules: Vec<Settings>,
+    /// The rules of each game.
+    rules: Vec<AnyRules>,
     seats: [PlayerForm; 2],
-    clock: Settings,
-    /// The row under the cursor.
+    clock: ClockOptions,
+    /// The line under the cursor.
     pub at: usize,
     /// The text being typed into a row, if any.
     pub editing: Option<String>,
@@ -101,13 +103,10 @@ impl Setup {
     pub fn new(shared: &Shared) -> Self {
         Self {
             game: 0,
-            rules: GAMES
-                .iter()
-                .map(|info| shared.options.rules_of(info))
-                .collect(),
+            rules: shared.options.rules.clone(),
             seats: (shared.options.players.each_ref())
                 .map(|player| PlayerForm::new(player, &shared.options.registry)),
-            clock: shared.options.clock.clone(),
+            clock: shared.options.clock,
             at: 0,
             editing: None,
         }
@@ -128,27 +127,28 @@ impl Setup {
     #[must_use]
     pub fn like(game: &GameSession, shared: &Shared) -> Self {
         let mut setup = Self::new(shared);
-        if let Some(at) = GAMES.iter().position(|info| info.id == game.info().id) {
+        let mut games = setup.rules.iter();
+        if let Some(at) = games.position(|rules| rules.info().id == game.info().id) {
             setup.game = at;
-            setup.rules[at] = game.settings().clone();
+            setup.rules[at] = game.rules().clone();
         }
         setup.seats = game
             .players()
             .each_ref()
             .map(|player| PlayerForm::new(player, &shared.options.registry));
-        setup.clock = TimeControl::to_settings(game.record().time_control());
+        setup.clock = ClockOptions::from(game.record().time_control());
         setup
     }
 
     /// The game that is set up.
     #[must_use]
     pub fn info(&self) -> &'static GameInfo {
-        GAMES[self.game]
+        self.rules().info()
     }
 
-    /// Its rule settings.
+    /// Its rules.
     #[must_use]
-    pub fn settings(&self) -> &Settings {
+    pub fn rules(&self) -> &AnyRules {
         &self.rules[self.game]
     }
 
@@ -162,9 +162,9 @@ impl Setup {
     ///
     /// # Errors
     ///
-    /// [`SettingError`] when two settings do not go together.
-    pub fn start(&self) -> Result<AnyLine, SettingError> {
-        AnyLine::new(self.info(), self.settings())
+    /// [`OptionError`] when two settings do not go together.
+    pub fn start(&self) -> Result<AnyLine, OptionError> {
+        AnyLine::new(self.rules())
     }
 
     /// The context in which keys are read now.
@@ -181,23 +181,22 @@ impl Setup {
     #[must_use]
     pub fn rows(&self) -> Vec<SetupRow> {
         let mut rows = vec![SetupRow::Game];
-        rows.extend(self.info().settings.iter().map(SetupRow::Rule));
+        rows.extend((0..self.rules().table().len()).map(SetupRow::Rule));
         for (at, seat) in self.seats.iter().enumerate() {
             rows.push(SetupRow::Player(at));
             match seat.engine() {
                 Some(engine) => {
                     let own = engine
                         .built_in()
-                        .map_or(&[][..], |spec| spec.info().options);
-                    let options = own.iter();
-                    rows.extend(options.map(|option| SetupRow::Option(at, option)));
+                        .map_or(0, |spec| spec.options().table().len());
+                    rows.extend((0..own).map(|option| SetupRow::Option(at, option)));
                 }
                 None => rows.push(SetupRow::Name(at)),
             }
         }
-        let clock = self.clock.iter().map(|(setting, _)| setting);
-        let matters = clock.filter(|setting| TimeControl::applies(setting, &self.clock));
-        rows.extend(matters.map(SetupRow::Clock));
+        let clock = 0..self.clock.table().len();
+        let relevant = clock.filter(|&setting| self.clock.is_relevant(setting));
+        rows.extend(relevant.map(SetupRow::Clock));
         rows.push(SetupRow::Start);
         rows
     }
@@ -205,11 +204,9 @@ impl Setup {
     /// The label, the value and the help of a row.
     #[must_use]
     pub fn describe(&self, row: SetupRow) -> (String, String, String) {
-        let value = |value: Option<Value>| match value {
-            Some(Value::Toggle(on)) => if on { "on" } else { "off" }.to_owned(),
-            Some(Value::Number(0)) => "0".to_owned(),
-            Some(value) => value.to_string(),
-            None => String::new(),
+        let value = |value: Value| match value {
+            Value::Toggle(on) => if on { "on" } else { "off" }.to_owned(),
+            value => value.to_string(),
         };
         let spoken = |key: &str| key.replace('_', " ");
         let side = |at: usize| [self.info().sides.first, self.info().sides.second][at];
@@ -219,11 +216,14 @@ impl Setup {
                 self.info().name.to_owned(),
                 self.info().description.to_owned(),
             ),
-            SetupRow::Rule(setting) => (
-                spoken(setting.key),
-                value(self.settings().value(setting.key)),
-                setting.help.to_owned(),
-            ),
+            SetupRow::Rule(index) => {
+                let setting = &self.rules().table()[index];
+                (
+                    spoken(setting.key),
+                    value(self.rules().value(index)),
+                    setting.help.to_owned(),
+                )
+            }
             SetupRow::Player(at) => {
                 let engine = self.seats[at].engine();
                 (
@@ -240,22 +240,27 @@ impl Setup {
                 self.seats[at].name.clone(),
                 format!("who plays {}; Enter to type a name", side(at)),
             ),
-            SetupRow::Option(at, option) => {
+            SetupRow::Option(at, index) => {
                 let engine = self.seats[at].engine().and_then(EngineRef::built_in);
+                let Some(options) = engine.map(EngineSpec::options) else {
+                    return Default::default();
+                };
+                let option = &options.table()[index];
                 (
                     format!("  {}", spoken(option.key)),
-                    value(engine.and_then(|spec| spec.options().value(option.key))),
+                    value(options.value(index)),
                     option.help.to_owned(),
                 )
             }
-            SetupRow::Clock(setting) => {
+            SetupRow::Clock(index) => {
+                let setting = &self.clock.table()[index];
                 let name = match setting.key {
                     "kind" => "clock".to_owned(),
                     key => format!("  {}", spoken(key)),
                 };
                 (
                     name,
-                    value(self.clock.value(setting.key)),
+                    value(self.clock.value(index)),
                     setting.help.to_owned(),
                 )
             }
@@ -325,8 +330,8 @@ impl Setup {
     pub(super) fn change(&mut self, row: SetupRow, forward: bool) {
         let turn = |at: usize, count: usize| (at + if forward { 1 } else { count - 1 }) % count;
         match row {
-            SetupRow::Game => self.game = turn(self.game, GAMES.len()),
-            SetupRow::Rule(setting) => self.rules[self.game].step(setting.key, forward),
+            SetupRow::Game => self.game = turn(self.game, self.rules.len()),
+            SetupRow::Rule(setting) => self.rules[self.game].step(setting, forward),
             SetupRow::Player(at) => {
                 let seat = &mut self.seats[at];
                 seat.kind = turn(seat.kind, seat.engines.len() + 1);
@@ -338,10 +343,10 @@ impl Setup {
                     .checked_sub(1)
                     .and_then(|at| seat.engines.get_mut(at)?.built_in_mut())
                 {
-                    spec.options_mut().step(option.key, forward);
+                    spec.options_mut().step(option, forward);
                 }
             }
-            SetupRow::Clock(setting) => self.clock.step(setting.key, forward),
+            SetupRow::Clock(setting) => self.clock.step(setting, forward),
             SetupRow::Name(_) | SetupRow::Start => {}
         }
     }
@@ -356,12 +361,9 @@ impl Setup {
     }
 
     fn begin(&self, shared: &mut Shared) -> Transition {
-        let game = GameSession::new(
-            self.info(),
-            self.settings(),
-            self.seats.each_ref().map(PlayerForm::player),
-        );
-        match game.map(|game| game.with_time_control(TimeControl::from_settings(&self.clock))) {
+        let players = self.seats.each_ref().map(PlayerForm::player);
+        let game = GameSession::new(self.rules().clone(), players);
+        match game.map(|game| game.with_time_control(self.clock.time_control())) {
             Ok(game) => Transition::Replace(Screen::Table(Box::new(Table::new(game, shared)))),
             Err(error) => {
                 shared.notice = Some(error.to_string());

@@ -7,14 +7,19 @@ use super::Table;
 use crate::app::effect::{Effect, SeatId};
 use crate::app::message::{EngineEvent, SearchInfo};
 use crate::app::model::Shared;
-use crate::engines::{EngineSpec, Hint, Limits};
+use crate::engines::{EngineSpec, Hint, Limits, SearchOptions};
 use crate::records::NodeId;
 
 /// The player index in the adviser's [`SeatId`].
 const ADVISER: usize = 2;
 
-/// The adviser's engine, with little memory and one thread, since others play at the same time.
-const ENGINE: &str = "search hash=16";
+/// The engine that is asked, with little memory and one thread: others play at the same time.
+fn adviser() -> EngineSpec {
+    EngineSpec::from(SearchOptions {
+        hash: 16,
+        ..SearchOptions::default()
+    })
+}
 
 /// The search time of a hint.
 const HINT_TIME: Duration = Duration::from_secs(1);
@@ -139,9 +144,6 @@ impl Table {
     }
 
     fn begin_analysis(&mut self, for_hint: bool, shared: &mut Shared) {
-        let Ok(spec) = ENGINE.parse::<EngineSpec>() else {
-            return;
-        };
         let id = shared.new_id();
         let time = if for_hint { HINT_TIME } else { OPINION_TIME };
         shared.effects.push(Effect::Search {
@@ -150,8 +152,8 @@ impl Table {
                 game: self.id,
                 player: ADVISER,
             },
-            engine: spec.into(),
-            rules: self.game.settings().clone(),
+            engine: adviser().into(),
+            rules: self.game.rules().clone(),
             line: Box::new(self.game.line().clone()),
             limits: Limits {
                 time: Some(time),

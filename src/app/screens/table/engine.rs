@@ -62,7 +62,7 @@ impl Table {
                     player: seat,
                 },
                 engine: engine.clone(),
-                rules: self.game.settings().clone(),
+                rules: self.game.rules().clone(),
                 line: Box::new(self.game.line().clone()),
                 limits: self.limits(seat),
             });

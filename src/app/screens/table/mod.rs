@@ -373,7 +373,7 @@ impl Table {
 
     fn rematch(&mut self, shared: &mut Shared) -> Transition {
         let [first, second] = self.game.players().clone();
-        let game = GameSession::new(self.game.info(), self.game.settings(), [second, first]);
+        let game = GameSession::new(self.game.rules().clone(), [second, first]);
         match game.map(|game| game.with_time_control(self.game.record().time_control())) {
             Ok(game) => Transition::Replace(Screen::Table(Box::new(Self::new(game, shared)))),
             Err(error) => {

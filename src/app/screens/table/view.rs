@@ -13,6 +13,7 @@ use crate::app::model::Shared;
 use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
 use crate::board::Cell;
 use crate::games::Side;
+use crate::options::Options as _;
 use crate::theme::{Palette, Role};
 use crate::widgets::board::{Board, Diagram, Layout};
 
@@ -56,7 +57,7 @@ pub fn draw(table: &Table, shared: &Shared, area: Rect, buf: &mut Buffer) {
     let palette = &options.palette;
     let frame = ScreenLayout::of((area.width, area.height));
     let game = table.game();
-    let rules = game.settings().to_string();
+    let rules = game.rules().pairs();
     let title = format!(
         "{}{}{rules}  {} - {}",
         game.info().name,

@@ -337,7 +337,7 @@ impl MatchGame {
                     player: seat,
                 },
                 engine: engine.clone(),
-                rules: self.game.settings().clone(),
+                rules: self.game.rules().clone(),
                 line: Box::new(self.game.line().clone()),
                 limits,
             });

@@ -27,7 +27,8 @@ use crate::app::message::EngineEvent;
 use crate::app::model::Shared;
 use crate::app::speed::Speed;
 use crate::app::ui::orientation::Orientation;
-use crate::games::{AnyLine, SettingError};
+use crate::games::AnyLine;
+use crate::options::OptionError;
 
 /// How many boards can be seen at once.
 pub const BOARDS: [usize; 5] = [1, 2, 4, 6, 9];
@@ -102,8 +103,8 @@ impl Watch {
     ///
     /// # Errors
     ///
-    /// [`SettingError`] when the rules do not go together.
-    pub fn new(plan: MatchPlan, shared: &mut Shared) -> Result<Self, SettingError> {
+    /// [`OptionError`] when the rules do not go together.
+    pub fn new(plan: MatchPlan, shared: &mut Shared) -> Result<Self, OptionError> {
         let first = MatchGame::new(plan.game(0)?, 0, shared);
         let games = plan.settings.games;
         let speed = plan.settings.speed;
@@ -157,7 +158,7 @@ impl Watch {
         match &self.kind {
             WatchKind::Match(plan) => {
                 let [first, second] = &plan.players;
-                format!("{}  {first} - {second}", plan.info.name)
+                format!("{}  {first} - {second}", plan.rules.info().name)
             }
             WatchKind::Replay(replay) => replay.title(),
         }

@@ -140,7 +140,7 @@ mod tests {
         let rules = Rules {
             width: 5,
             height: 4,
-            repetition: 0,
+            repetition: None,
         };
         let index = Index::new(&rules).unwrap();
         assert_eq!(index.size(), 160_160);
@@ -157,7 +157,7 @@ mod tests {
         let rules = Rules {
             width: 6,
             height: 5,
-            repetition: 0,
+            repetition: None,
         };
         let index = Index::new(&rules).unwrap();
         let game = Claustro::<1>::new(rules, rules.board());
@@ -172,7 +172,7 @@ mod tests {
             let rules = Rules {
                 width,
                 height,
-                repetition: 0,
+                repetition: None,
             };
             Index::new(&rules).is_some()
         };

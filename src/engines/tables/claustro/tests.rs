@@ -19,7 +19,7 @@ fn rules(width: usize, height: usize) -> Rules {
     Rules {
         width,
         height,
-        repetition: 2,
+        repetition: Some(2),
     }
 }
 

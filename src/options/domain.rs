@@ -1,0 +1,133 @@
+//! What values an option may have.
+
+use std::borrow::Cow;
+use std::fmt;
+
+/// The values an option may have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Domain {
+    /// On or off.
+    Toggle,
+    /// A whole number.
+    Number {
+        /// The least number.
+        min: u32,
+        /// The greatest number.
+        max: u32,
+        /// Whether 0 is allowed beside the range, meaning never.
+        or_never: bool,
+    },
+    /// One of several words.
+    Word(&'static [&'static str]),
+    /// Any text on one line; those who use it may ask for more.
+    Text {
+        /// What may be written, in words.
+        form: &'static str,
+    },
+}
+
+/// The value of an option.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Value {
+    /// Of a [`Domain::Toggle`].
+    Toggle(bool),
+    /// Of a [`Domain::Number`].
+    Number(u32),
+    /// Of a [`Domain::Word`].
+    Word(&'static str),
+    /// Of a [`Domain::Text`].
+    Text(Cow<'static, str>),
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Toggle(on) => on.fmt(f),
+            Self::Number(number) => number.fmt(f),
+            Self::Word(word) => f.write_str(word),
+            Self::Text(text) => f.write_str(text),
+        }
+    }
+}
+
+impl Domain {
+    /// The value that a text stands for, if it is in the domain.
+    #[must_use]
+    pub fn parse(&self, text: &str) -> Option<Value> {
+        let value = match *self {
+            Self::Toggle => Value::Toggle(text.parse().ok()?),
+            Self::Number { .. } => Value::Number(text.parse().ok()?),
+            Self::Word(words) => Value::Word(words.iter().find(|word| **word == text)?),
+            Self::Text { .. } => Value::Text(text.to_owned().into()),
+        };
+        self.contains(&value).then_some(value)
+    }
+
+    /// Whether a value is in the domain.
+    #[must_use]
+    pub fn contains(&self, value: &Value) -> bool {
+        match (self, value) {
+            (Self::Toggle, Value::Toggle(_)) => true,
+            (&Self::Number { min, max, or_never }, Value::Number(number)) => {
+                (min..=max).contains(number) || or_never && *number == 0
+            }
+            (Self::Word(words), Value::Word(word)) => words.contains(word),
+            (Self::Text { .. }, Value::Text(text)) => !text.contains(char::is_control),
+            _ => false,
+        }
+    }
+
+    /// The value before or after another, for stepping through the domain; the ends are joined.
+    /// Texts have no neighbours but themselves.
+    #[must_use]
+    pub fn neighbour(&self, value: &Value, forward: bool) -> Value {
+        match (self, value) {
+            (Self::Toggle, Value::Toggle(on)) => Value::Toggle(!on),
+            (&Self::Number { min, max, or_never }, &Value::Number(number)) => {
+                // Below the least number is 0, where that is allowed, and then the greatest.
+                let (below, above) = if or_never { (0, 0) } else { (max, min) };
+                Value::Number(match (number, forward) {
+                    (0, true) if or_never => min,
+                    (0, false) if or_never => max,
+                    (number, true) if number < max => (number + 1).max(min),
+                    (number, false) if number > min => (number - 1).min(max),
+                    (_, true) => above,
+                    (_, false) => below,
+                })
+            }
+            (Self::Word(words), Value::Word(word)) => {
+                let at = words.iter().position(|other| other == word).unwrap_or(0);
+                let step = if forward { 1 } else { words.len() - 1 };
+                Value::Word(words[(at + step) % words.len()])
+            }
+            (_, value) => value.clone(),
+        }
+    }
+}
+
+impl fmt::Display for Domain {
+    /// What may be written, such as `3 to 13`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Toggle => f.write_str("true or false"),
+            Self::Number { min, max, or_never } => {
+                if *or_never {
+                    f.write_str("0 (never) or ")?;
+                }
+                write!(f, "{min} to {max}")
+            }
+            Self::Word(words) => {
+                for (i, word) in words.iter().enumerate() {
+                    let joint = match i {
+                        0 => "",
+                        _ if i + 1 == words.len() => " or ",
+                        _ => ", ",
+                    };
+                    write!(f, "{joint}{word}")?;
+                }
+                Ok(())
+            }
+            Self::Text { form } => f.write_str(form),
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! Why options cannot be as they are given.
+
+use super::UnknownName;
+
+/// An option that cannot be.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum OptionError {
+    /// There is no option of this name.
+    #[error(transparent)]
+    Unknown(#[from] UnknownName),
+    /// The value is outside the option's domain.
+    #[error("{key} must be {domain}, not `{text}`")]
+    Value {
+        /// The option.
+        key: &'static str,
+        /// What was given.
+        text: String,
+        /// What is allowed, in words.
+        domain: String,
+    },
+    /// A part that is not of the form `key=value`.
+    #[error("`{0}` is not of the form key=value")]
+    Form(String),
+    /// Two options that do not go together.
+    #[error("{0}")]
+    Conflict(&'static str),
+}

@@ -1,0 +1,79 @@
+//! One option, as tables and forms know it.
+
+use super::{Domain, OptionError, Value};
+
+/// What there is to say about an option.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OptionInfo {
+    /// The name, as written in config files, in records and after `--set`.
+    pub key: &'static str,
+    /// One line that explains it, as the rest of a sentence that begins with the name.
+    pub help: &'static str,
+    /// What it may be.
+    pub domain: Domain,
+    /// What it is unless told otherwise.
+    pub default: Value,
+}
+
+impl OptionInfo {
+    /// A number that several sets of options share, for `like` in
+    /// [`options!`](crate::options!); the field gives it its key.
+    #[must_use]
+    pub const fn number(help: &'static str, min: u32, max: u32, default: u32) -> Self {
+        Self {
+            key: "",
+            help,
+            domain: Domain::Number {
+                min,
+                max,
+                or_never: false,
+            },
+            default: Value::Number(default),
+        }
+    }
+
+    /// As [`OptionInfo::number`], with 0 for never beside the range.
+    #[must_use]
+    pub const fn number_or_never(help: &'static str, min: u32, max: u32, default: u32) -> Self {
+        Self {
+            key: "",
+            help,
+            domain: Domain::Number {
+                min,
+                max,
+                or_never: true,
+            },
+            default: Value::Number(default),
+        }
+    }
+
+    /// The same option under a key.
+    #[must_use]
+    pub const fn with_key(self, key: &'static str) -> Self {
+        // A struct update would drop parts of `self`, which a constant cannot.
+        let mut option = self;
+        option.key = key;
+        option
+    }
+    /// Whether a value is in the domain.
+    ///
+    /// # Errors
+    ///
+    /// [`OptionError::Value`] when it is not.
+    pub fn checked(&self, value: &Value) -> Result<(), OptionError> {
+        if self.domain.contains(value) {
+            return Ok(());
+        }
+        Err(self.refuse(&value.to_string()))
+    }
+
+    /// The error of a text that is none of the option's values.
+    #[must_use]
+    pub fn refuse(&self, text: &str) -> OptionError {
+        OptionError::Value {
+            key: self.key,
+            text: text.to_owned(),
+            domain: self.domain.to_string(),
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! Options: everything that can be set, each described once.
+//!
+//! The rules of games, the options of engines, clocks, levels and the sections of the config file
+//! are structs made by [`options!`](crate::options!): typed fields for those who know the struct
+//! (`rules.side`), and a table with the key, help line, domain and default of each field for
+//! those who treat all options alike: the config file, `--set`, forms, records and the protocol
+//! work with [`Options`] by index and never ask for a value by name.
+//!
+//! Whatever is named by a text and does not exist is an [`UnknownName`], which says what was
+//! probably meant.
+
+mod define;
+mod domain;
+mod error;
+mod field;
+mod info;
+mod set;
+#[cfg(test)]
+mod tests;
+mod unknown;
+
+pub use domain::{Domain, Value};
+pub use error::OptionError;
+pub use field::OptionField;
+pub use info::OptionInfo;
+pub use set::Options;
+pub use unknown::{UnknownName, suggestion};

@@ -1,0 +1,129 @@
+//! What tables and fields promise each other.
+
+use super::{Domain, OptionInfo, Options, Value};
+
+crate::word_enum! {
+    /// A way to go.
+    enum Way {
+        /// Up.
+        Up = "up",
+        /// Down.
+        Down = "down",
+    }
+}
+
+const SHARED: OptionInfo = OptionInfo::number("how many work together", 1, 8, 2);
+
+crate::options! {
+    /// One option of each kind.
+    struct Everything {
+        /// cells a side
+        side: usize in 3..=13 = 5,
+        /// how often a position may come back,
+        /// or never
+        repetition: Option<u32> in 2..=100 = Some(3),
+        /// where to go
+        way: Way = Way::Up,
+        /// on or off
+        loud: bool = true,
+        /// who it is
+        name: String as "a name" = "nobody",
+        /// How many work together.
+        threads: u64 like SHARED,
+    }
+
+    impl Options {
+        fn conflict(&self) -> Option<&'static str> {
+            (self.way == Way::Down && self.loud).then_some("down is quiet")
+        }
+    }
+}
+
+#[test]
+fn a_table_says_what_the_fields_are() {
+    let info = |key: &str| {
+        let mut table = Everything::TABLE.iter();
+        table.find(|option| option.key == key).unwrap()
+    };
+    assert_eq!(info("side").help, "cells a side");
+    assert_eq!(
+        info("repetition").help,
+        "how often a position may come back, or never"
+    );
+    assert_eq!(info("way").domain, Domain::Word(&["up", "down"]));
+    assert_eq!(info("loud").default, Value::Toggle(true));
+    assert_eq!(info("threads").help, SHARED.help);
+    assert_eq!(info("threads").default, Value::Number(2));
+    let defaults = Everything::default();
+    for (option, value) in defaults.values() {
+        assert_eq!(option.default, value, "{}", option.key);
+        assert_eq!(option.domain.parse(&value.to_string()), Some(value));
+    }
+    assert_eq!((defaults.threads, defaults.name.as_str()), (2, "nobody"));
+}
+
+#[test]
+fn pairs_are_read_and_written() {
+    let options: Everything = "way=down loud=false  side=3".parse().unwrap();
+    assert_eq!(
+        (options.side, options.way, options.loud),
+        (3, Way::Down, false)
+    );
+    assert_eq!(options.to_string(), "side=3 way=down loud=false");
+    assert_eq!(Everything::default().to_string(), "");
+}
+
+#[test]
+fn errors_say_what_would_be_right() {
+    let error = |text: &str| text.parse::<Everything>().unwrap_err().to_string();
+    assert_eq!(
+        error("sise=4"),
+        "there is no setting `sise`; did you mean `side`?"
+    );
+    assert!(error("zzzzzz=4").contains("`zzzzzz`; the settings are side, repetition, "));
+    assert_eq!(error("side=14"), "side must be 3 to 13, not `14`");
+    assert_eq!(
+        error("repetition=1"),
+        "repetition must be 0 (never) or 2 to 100, not `1`"
+    );
+    assert_eq!(error("way=in"), "way must be up or down, not `in`");
+    assert_eq!(error("side"), "`side` is not of the form key=value");
+    assert_eq!(error("way=down"), "down is quiet");
+}
+
+#[test]
+fn fields_out_of_their_bounds_are_found() {
+    let mut options = Everything {
+        side: 20,
+        ..Everything::default()
+    };
+    let error = options.check().unwrap_err().to_string();
+    assert_eq!(error, "side must be 3 to 13, not `20`");
+    options.step(0, false);
+    assert_eq!(options.side, 13);
+}
+
+#[test]
+fn stepping_goes_round_the_whole_domain_and_back() {
+    for (index, option) in Everything::TABLE.iter().enumerate() {
+        let mut options = Everything::default();
+        let mut seen = 0;
+        loop {
+            let before = options.value(index);
+            options.step(index, true);
+            let after = options.value(index);
+            assert_eq!(option.domain.neighbour(&after, false), before);
+            seen += 1;
+            if after == option.default {
+                break;
+            }
+        }
+        let size = match option.domain {
+            Domain::Toggle => 2,
+            Domain::Number { min, max, or_never } => max - min + 1 + u32::from(or_never),
+            Domain::Word(words) => words.len() as u32,
+            Domain::Text { .. } => 1,
+        };
+        assert_eq!(seen, size, "{}", option.key);
+    }
+}

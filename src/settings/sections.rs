@@ -1,0 +1,83 @@
+//! The sections that are the program's own: players and the screen.
+
+use crate::engines::levels::LEVELS;
+use crate::theme::Depth;
+use crate::{options, word_enum};
+
+options! {
+    /// The section `[players]`.
+    pub struct PlayerSettings {
+        /// who begins
+        first: String as "`human`, `human: NAME`, or an engine with its options" = "human",
+        /// who plays the other side
+        second: String as "`human`, `human: NAME`, or an engine with its options" = "search",
+        /// your name, for players who are just `human`
+        name: String as "a name" = "",
+        /// how well engines play that have levels, unless their options say it
+        level: u32 in 1..=LEVELS = 3,
+    }
+}
+
+word_enum! {
+    /// How many colours to draw with.
+    pub enum Colours {
+        /// What the terminal's environment says.
+        Auto = "auto",
+        /// 24 bits.
+        TrueColour = "truecolor",
+        /// The palette of 256 colours.
+        Indexed = "256",
+        /// The terminal's own 16 colours.
+        Sixteen = "16",
+        /// No colours.
+        None = "none",
+    }
+}
+
+impl Colours {
+    /// The depth that is asked for; nothing leaves it to the terminal.
+    #[must_use]
+    pub const fn depth(self) -> Option<Depth> {
+        match self {
+            Self::Auto => None,
+            Self::TrueColour => Some(Depth::TrueColour),
+            Self::Indexed => Some(Depth::Indexed),
+            Self::Sixteen => Some(Depth::Sixteen),
+            Self::None => Some(Depth::None),
+        }
+    }
+}
+
+word_enum! {
+    /// What boards are drawn with.
+    pub enum Glyphs {
+        /// What the locale can show.
+        Auto = "auto",
+        /// Box drawing, blocks and geometric shapes.
+        Unicode = "unicode",
+        /// ASCII only.
+        Ascii = "ascii",
+    }
+}
+
+options! {
+    /// The section `[ui]`.
+    #[allow(clippy::doc_markdown, reason = "the lines are shown to users as they are")]
+    pub struct UiSettings {
+        /// the colours: dark, light, high-contrast, colour-blind, mono, or your own, NAME for
+        /// the file themes/NAME.toml beside this one, or the path of a .toml file
+        theme: String as "the name of a theme" = "dark",
+        /// how many colours the terminal has; auto looks at NO_COLOR, COLORTERM and TERM
+        colour: Colours = Colours::Auto,
+        /// what boards are drawn with; auto is ascii unless the locale is UTF-8
+        glyphs: Glyphs = Glyphs::Auto,
+        /// the names of rows and columns beside the board, where there is room
+        coordinates: bool = true,
+        /// plies are shown happening
+        animation: bool = true,
+        /// the mouse picks cells; off, the terminal can select text
+        mouse: bool = true,
+        /// for how many milliseconds an engine's ply stays before another engine answers
+        pace: u32 in 0..=60_000 = 400,
+    }
+}

@@ -89,7 +89,7 @@ fn colour(word: &str, depth: Depth) -> Result<Color, String> {
             .ok_or_else(|| {
                 let names = SIXTEEN.iter().map(|&(name, _)| name);
                 format!(
-                    "`{word}` is none of the 16 colours{}",
+                    "`{word}` is none of the 16 colours: {}",
                     meant_or_all(word, names)
                 )
             }),

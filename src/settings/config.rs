@@ -88,6 +88,10 @@ impl Config {
     }
 
     /// The player of a side in new games.
+    ///
+    /// # Panics
+    ///
+    /// Never: [`Config`] stores players only.
     #[must_use]
     pub fn player(&self, side: Side) -> Player {
         let text = match side {

@@ -18,8 +18,9 @@ fn the_library_lists_games_and_broken_files() {
     let good = user.file(&format!("{folder}/a.plr"), GAME);
     let broken = user.file(&format!("{folder}/b.plr"), "[Game \"trike\"]\n\nz1\n");
     let listed = user.run(&["library"]).ok();
+    // They have swapped: First is the engine now.
     let good_line = format!(
-        "2026.11.20  trike  human: Ana - greedy seed=7  2 plies  *  {}\n",
+        "2026.11.20  trike  greedy seed=7 - human: Ana  2 plies  *  {}\n",
         good.display()
     );
     let broken_line = format!(

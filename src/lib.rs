@@ -51,24 +51,37 @@
 //!
 //! The modules build on each other in this order: [`board`] is geometry, [`games`] the rules,
 //! [`engines`] choose plies, [`records`] are game files, [`play`] is a game being played,
-//! [`theme`] is colours, [`settings`] the config file, [`arena`] what matches between engines
-//! need, [`widgets`] draw, [`app`] is the full-screen program and [`cli`] the command line.
+//! [`arena`] what matches between engines need, [`theme`] is colours, [`settings`] the config
+//! file, [`widgets`] draw, [`app`] is the full-screen program and [`cli`] the command line.
 //! [`random`], [`mod@bench`] and `platform`, which has what differs between operating systems,
 //! serve them all.
+//!
+//! Without the feature `program`, which is on by default, this is the library alone: everything up to
+//! [`arena`], without the crates that draw and that read command lines.
 
+// What only the program calls is not used without it.
+#![cfg_attr(not(feature = "program"), allow(dead_code, unused_imports))]
+
+#[cfg(feature = "program")]
 pub mod app;
 pub mod arena;
+#[cfg(feature = "program")]
 pub mod bench;
 pub mod board;
+#[cfg(feature = "program")]
 pub mod cli;
 pub mod engines;
 pub mod games;
 pub mod options;
+#[cfg(feature = "program")]
 pub mod plain;
 mod platform;
 pub mod play;
 pub mod random;
 pub mod records;
+#[cfg(feature = "program")]
 pub mod settings;
+#[cfg(feature = "program")]
 pub mod theme;
+#[cfg(feature = "program")]
 pub mod widgets;

@@ -259,6 +259,26 @@ impl Board {
         self.info(cell).point
     }
 
+    /// The cells as they are drawn: rows from the top, each from the left.
+    ///
+    /// ```
+    /// use parlour::games::{AnyLine, find_game};
+    ///
+    /// let line = AnyLine::new(&find_game("taacoca")?)?;
+    /// let rows = line.board().rows();
+    /// assert_eq!(rows.iter().map(Vec::len).collect::<Vec<_>>(), [5, 6, 7, 8, 9, 8, 7, 6, 5]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn rows(&self) -> Vec<Vec<Cell>> {
+        let mut cells = self.cells().to_vec();
+        cells.sort_by_key(|&cell| self.point(cell));
+        cells
+            .chunk_by(|&a, &b| self.point(a).row == self.point(b).row)
+            .map(<[Cell]>::to_vec)
+            .collect()
+    }
+
     /// The cell next to this one in a direction, if there is one.
     ///
     /// # Panics

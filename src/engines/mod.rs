@@ -11,12 +11,11 @@
 //!
 //! ```
 //! use parlour::engines::{EngineRegistry, Limits, Stop};
-//! use parlour::games::{AnyLine, Settings, find_game};
+//! use parlour::games::{AnyLine, find_game};
 //!
-//! let info = find_game("tactigon")?;
-//! let rules = Settings::defaults(info.settings);
-//! let line = AnyLine::new(info, &rules)?;
-//! let mut engine = EngineRegistry::default().engine("search level=3 seed=1")?.make(info, &rules);
+//! let rules = find_game("tactigon")?;
+//! let line = AnyLine::new(&rules)?;
+//! let mut engine = EngineRegistry::default().engine("search level=3 seed=1")?.make(&rules);
 //! let ply = engine.choose(&line, &Limits::default(), &Stop::default(), &mut |_| {})?;
 //! assert!(line.legal_plies().contains(&ply));
 //! # Ok::<(), Box<dyn std::error::Error>>(())

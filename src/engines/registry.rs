@@ -20,7 +20,7 @@ use crate::options::UnknownName;
 /// assert_eq!(registry.player("zed")?.to_string(), "zed");
 /// assert_eq!(registry.player("human: Ana")?, Player::Human("Ana".to_owned()));
 /// let error = registry.player("zedd").unwrap_err().to_string();
-/// assert_eq!(error, "there is no engine `zedd`; did you mean `zed`?");
+/// assert_eq!(error, "there is no player `zedd`; did you mean `zed`?");
 /// # Ok::<(), parlour::engines::EngineSpecError>(())
 /// ```
 #[derive(Clone, PartialEq, Debug, Default)]

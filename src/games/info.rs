@@ -8,12 +8,12 @@ use crate::options::OptionInfo;
 /// ```
 /// use parlour::games::find_game;
 ///
-/// let trike = find_game("trike")?;
+/// let trike = find_game("trike")?.info();
 /// assert_eq!((trike.id, trike.name), ("trike", "Trike"));
 /// assert_eq!(trike.sides.first, "White");
 /// let keys: Vec<&str> = trike.settings.iter().map(|setting| setting.key).collect();
 /// assert_eq!(keys, ["side", "pie"]);
-/// # Ok::<(), parlour::games::NoSuchGame>(())
+/// # Ok::<(), parlour::options::UnknownName>(())
 /// ```
 #[derive(Debug)]
 pub struct GameInfo {

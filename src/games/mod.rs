@@ -9,11 +9,9 @@
 //! With the game known only at run time:
 //!
 //! ```
-//! use parlour::games::{AnyLine, Settings, find_game};
+//! use parlour::games::AnyLine;
 //!
-//! let tactigon = find_game("tactigon")?;
-//! let settings = Settings::parse(tactigon.settings, "board=small")?;
-//! let mut line = AnyLine::new(tactigon, &settings)?;
+//! let mut line = AnyLine::new(&"tactigon board=small".parse()?)?;
 //! let ply = line.read_ply("d4-d5")?;
 //! line.play(ply)?;
 //! assert_eq!(line.len(), 1);
@@ -25,13 +23,12 @@
 //!
 //! ```
 //! use parlour::games::claustro::{Claustro, Rules};
-//! use parlour::games::{Game, Settings, claustro};
+//! use parlour::games::Game;
 //!
-//! let rules = Rules::try_from(&Settings::defaults(claustro::INFO.settings))?;
+//! let rules = Rules::default();
 //! let game = Claustro::<1>::new(rules, rules.board());
 //! let start = game.start();
 //! assert_eq!(game.count_plies(&start), game.plies(&start).len() as u64);
-//! # Ok::<(), parlour::games::SettingError>(())
 //! ```
 
 mod any;

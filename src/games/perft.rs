@@ -2,10 +2,9 @@
 //! (<https://www.chessprogramming.org/Perft>).
 //!
 //! ```
-//! use parlour::games::{AnyLine, Settings, find_game};
+//! use parlour::games::{AnyLine, find_game};
 //!
-//! let trike = find_game("trike")?;
-//! let line = AnyLine::new(trike, &Settings::defaults(trike.settings))?;
+//! let line = AnyLine::new(&find_game("trike")?)?;
 //! assert_eq!([0, 1, 2].map(|depth| line.perft(depth)), [1, 28, 364]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

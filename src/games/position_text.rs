@@ -7,10 +7,9 @@
 //! move, `first` or `second`. Trike adds fields of its own.
 //!
 //! ```
-//! use parlour::games::{AnyLine, Settings, find_game};
+//! use parlour::games::{AnyLine, find_game};
 //!
-//! let claustro = find_game("claustro")?;
-//! let line = AnyLine::new(claustro, &Settings::defaults(claustro.settings))?;
+//! let line = AnyLine::new(&find_game("claustro")?)?;
 //! assert_eq!(line.position_text(), "2bb1/4b/g3b/g4/1gg2 first");
 //! assert_eq!(line.at_position(&line.position_text())?.key(), line.key());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -112,7 +111,7 @@ pub(super) fn side(word: &str) -> Result<Side, PositionError> {
 /// The board word, with `letter` giving what stands on a cell.
 pub(super) fn write_board(board: &Board, letter: impl Fn(Cell) -> Option<char>) -> String {
     let mut text = String::new();
-    for (i, row) in rows(board).iter().enumerate() {
+    for (i, row) in board.rows().iter().enumerate() {
         if i > 0 {
             text.push('/');
         }
@@ -181,7 +180,7 @@ pub(super) fn read_board(
     word: &str,
     mut put: impl FnMut(Cell, char) -> Result<(), PositionError>,
 ) -> Result<(), PositionError> {
-    let rows = rows(board);
+    let rows = board.rows();
     let texts: Vec<&str> = word.split('/').collect();
     if texts.len() != rows.len() {
         return Err(PositionError::RowCount {
@@ -223,14 +222,4 @@ fn read_row(text: &str) -> Vec<Option<char>> {
         }
     }
     contents
-}
-
-/// The cells as they are drawn: rows from the top, each from the left.
-pub(super) fn rows(board: &Board) -> Vec<Vec<Cell>> {
-    let mut cells = board.cells().to_vec();
-    cells.sort_by_key(|&cell| board.point(cell));
-    cells
-        .chunk_by(|&a, &b| board.point(a).row == board.point(b).row)
-        .map(<[Cell]>::to_vec)
-        .collect()
 }

@@ -125,7 +125,7 @@ impl<const W: usize> Tactigon<W> {
     /// The game on a board made by [`Rules::board`].
     #[must_use]
     pub fn new(rules: Rules, board: Board) -> Self {
-        let rows = position_text::rows(&board);
+        let rows = board.rows();
         let middle = |row: usize| rows[row][rows[row].len() / 2];
         let mut game = Self {
             rules,
@@ -392,10 +392,7 @@ impl<const W: usize> Game for Tactigon<W> {
     fn start(&self) -> Position<W> {
         let mut kinds = [CellSet::EMPTY; KINDS];
         let mut red = CellSet::EMPTY;
-        for (cells, letters) in position_text::rows(&self.board)
-            .iter()
-            .zip(self.rules.rows())
-        {
+        for (cells, letters) in self.board.rows().iter().zip(self.rules.rows()) {
             for (&cell, (kind, side)) in cells
                 .iter()
                 .zip(letters.chars().map(from_letter))

@@ -11,7 +11,7 @@ const HALF: usize = 2;
 #[must_use]
 pub fn draw(line: &AnyLine) -> String {
     let board = line.board();
-    let rows = rows(board);
+    let rows = board.rows();
     let labels = board.cells().iter().map(|&cell| label(board, cell).len());
     let margin = labels.max();
     let margin = margin.unwrap_or(0);
@@ -56,7 +56,7 @@ pub fn lines(line: &AnyLine) -> Vec<String> {
         let texts: Vec<String> = texts.map(|text| text.trim().to_owned()).collect();
         format!("{ends}: {}", texts.join(" "))
     };
-    rows(line.board()).into_iter().map(row).collect()
+    line.board().rows().into_iter().map(row).collect()
 }
 
 /// The legend of the letters.
@@ -109,16 +109,6 @@ pub fn legend(line: &AnyLine) -> String {
         }
     }
     parts.join(", ")
-}
-
-/// The cells as they are drawn: rows from the top, each from the left.
-fn rows(board: &Board) -> Vec<Vec<Cell>> {
-    let mut cells = board.cells().to_vec();
-    cells.sort_by_key(|&cell| board.point(cell));
-    cells
-        .chunk_by(|&a, &b| board.point(a).row == board.point(b).row)
-        .map(<[Cell]>::to_vec)
-        .collect()
 }
 
 /// The coordinate at the edge: the cell's name, or the number alone where letters stand below.

@@ -12,11 +12,10 @@ use crate::games::{AnyLine, AnyPly, PlyError};
 /// A cursor is meaningful only together with the record it was made for.
 ///
 /// ```
-/// use parlour::games::{Settings, find_game};
+/// use parlour::games::find_game;
 /// use parlour::records::{NodeId, Record, Start, TreeCursor};
 ///
-/// let trike = find_game("trike")?;
-/// let mut record = Record::new(Start::new(trike, Settings::defaults(trike.settings))?);
+/// let mut record = Record::new(Start::new(find_game("trike")?)?);
 /// let mut cursor = TreeCursor::new(&record, NodeId::ROOT);
 /// for text in ["d2", "swap", "e3"] {
 ///     let ply = cursor.line().read_ply(text)?;

@@ -245,7 +245,7 @@ fn the_command_line_counts_more_than_the_file() {
         ),
         (
             "players.second=x\n\u{1b}",
-            "--set players.second=x\\n\\u{1b}: there is no player",
+            "--set players.second=x\\n\\u{1b}: second must be `human`, `human: NAME`, or an engine",
         ),
     ] {
         let told = user

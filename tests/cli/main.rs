@@ -11,4 +11,6 @@ mod positions;
 mod program;
 mod records;
 mod solve;
+#[path = "../support/user.rs"]
+mod user;
 mod watch;

@@ -43,7 +43,7 @@ fn the_library_lists_games_and_broken_files() {
             "path": good.to_str().unwrap(), "number": 1, "game": "trike",
             "rules": {"side": 7, "pie": true}, "first": "human: Ana",
             "second": "greedy seed=7", "date": "2026.11.20", "plies": 2, "result": "*",
-            "finished": false,
+            "winner": null, "finished": false,
         })
     );
     let elsewhere = user

@@ -145,11 +145,11 @@ fn players_change_in_the_middle_of_a_game() {
         ),
         (
             "player white gredy",
-            "there is no engine 'gredy'; did you mean 'greedy'?",
+            "there is no player 'gredy'; did you mean 'greedy'?",
         ),
         (
             "player white",
-            "there is no engine ''; the engines are search, ",
+            "there is no player ''; the players are search, ",
         ),
     ] {
         let said = answer("trike", line);

@@ -28,7 +28,7 @@ fn saved_games_are_resumed() {
 
     let greeting = user.says(&[], "");
     let offer = "Say 'resume' to go on with the last game: \
-        trike side=4, human: Ana against greedy seed=1, 2 plies, not finished.";
+        trike side=4, greedy seed=1 against human: Ana, 2 plies, not finished.";
     assert!(greeting.lines().any(|said| said == offer), "{greeting}");
 
     let resumed = user.says(&[], "resume\nwho\nundo\nredo\nresume 1\nresign\ngames\n");
@@ -85,7 +85,7 @@ fn copies_never_replace_a_file() {
 #[test]
 fn a_game_that_cannot_be_saved_continues() {
     let user = User::new();
-    fs::write(user.home().join("data"), "in the way").unwrap();
+    user.file(".local/share", "in the way");
     let out = user.two_humans(&["trike"], "d2\nswap\n");
     assert_eq!(out.matches("Error: ").count(), 2, "{out}");
     assert!(out.ends_with("Black to move.\nGoodbye.\n"), "{out}");
@@ -94,9 +94,8 @@ fn a_game_that_cannot_be_saved_continues() {
 #[test]
 fn the_config_file_sets_defaults_and_the_command_line_comes_first() {
     let user = User::new();
-    fs::create_dir_all(user.home().join("config/parlour")).unwrap();
     let config = "[players]\nsecond = \"human: Jos\u{e9} \u{4e2d}\"\n[trike]\nside = 5\n";
-    fs::write(user.home().join("config/parlour/parlour.toml"), config).unwrap();
+    user.file(".config/parlour/parlour.toml", config);
     let out = user.says(&["trike"], "");
     assert!(out.contains("A game of Trike with side=5.\n"), "{out}");
     assert!(
@@ -125,7 +124,7 @@ fn arguments_that_make_no_sense_are_refused() {
         ),
         (
             &["plain", "--first", "gredy"],
-            "there is no engine `gredy`; did you mean `greedy`?",
+            "there is no player `gredy`; did you mean `greedy`?",
         ),
         (
             &[

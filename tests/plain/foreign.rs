@@ -18,9 +18,7 @@ const POLITE: &str = "ugi) echo ugiok;; isready) echo readyok;;";
 /// A user whose config file has this engine.
 fn user(on_line: &str) -> User {
     let user = User::new();
-    let folder = user.home().join("config/parlour");
-    fs::create_dir_all(&folder).unwrap();
-    fs::write(folder.join("parlour.toml"), config(on_line)).unwrap();
+    user.file(".config/parlour/parlour.toml", config(on_line));
     user
 }
 
@@ -78,12 +76,12 @@ fn a_saved_game_resumes_with_its_foreign_engine_while_that_is_configured() {
     assert!(resumed.contains("Black by the engine zed."), "{resumed}");
     assert!(!resumed.contains("Note:"), "{resumed}");
 
-    fs::remove_file(user.home().join("config/parlour/parlour.toml")).unwrap();
+    fs::remove_file(user.home().join(".config/parlour/parlour.toml")).unwrap();
     let without = user.says(&[], "resume\nwho\n");
     assert!(
         without.contains(
-            "Note: there is no engine 'zed'; the engines are search, greedy, random, alphabeta, \
-             mcts, uct; a person plays for Black.\n"
+            "Note: there is no player 'zed'; the players are search, greedy, random, alphabeta, \
+             mcts, uct, human; a person plays for Black.\n"
         ),
         "{without}"
     );
@@ -97,7 +95,7 @@ fn players_are_named_on_the_command_line_too() {
     let (code, _, err) = user.run(&["plain", "trike", "--first", "zedd"], "");
     assert_eq!(code, 2);
     assert!(
-        err.contains("there is no engine `zedd`; did you mean `zed`?"),
+        err.contains("there is no player `zedd`; did you mean `zed`?"),
         "{err}"
     );
     let (code, _, err) = user.run(&["plain", "trike", "--first", "zed hash=3"], "");

@@ -9,3 +9,5 @@ mod foreign;
 mod games;
 mod program;
 mod screenless;
+#[path = "../support/user.rs"]
+mod user;

@@ -3,48 +3,20 @@
 use std::ffi::OsStr;
 use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
-use tempfile::TempDir;
-
-/// A user with nothing but an empty home.
-pub struct User {
-    home: TempDir,
-}
+pub use crate::user::User;
 
 impl User {
-    pub fn new() -> Self {
-        Self {
-            home: TempDir::new().unwrap(),
-        }
-    }
-
-    pub fn home(&self) -> &Path {
-        self.home.path()
-    }
-
     /// The files that games were kept in.
     pub fn kept(&self) -> Vec<PathBuf> {
-        let folder = self.home().join("data/parlour/games");
+        let folder = self.home().join(".local/share/parlour/games");
         let files = fs::read_dir(folder).into_iter().flatten();
         let paths = files.map(|file| file.unwrap().path());
         paths
             .filter(|path| path.extension() == Some(OsStr::new("plr")))
             .collect()
-    }
-
-    /// The program with an environment that has only this home.
-    pub fn command(&self, arguments: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_parlour"));
-        command
-            .args(arguments)
-            .current_dir(self.home())
-            .env_clear()
-            .env("HOME", self.home())
-            .env("XDG_DATA_HOME", self.home().join("data"))
-            .env("XDG_CONFIG_HOME", self.home().join("config"));
-        command
     }
 
     /// The exit code, the output and the errors when these lines are said.

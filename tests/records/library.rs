@@ -29,9 +29,8 @@ fn line(entry: &LibraryEntry) -> String {
     let name = entry.path.file_name().unwrap().to_str().unwrap();
     match &entry.summary {
         Ok(summary) => format!(
-            "{name}/{} {} [{}] {} - {} {} {} {} {}",
+            "{name}/{} [{}] {} - {} {} {} {} {}",
             entry.number,
-            summary.rules.info().id,
             summary.rules,
             summary.names[0],
             summary.names[1],
@@ -80,12 +79,12 @@ fn games_are_listed_newest_first_and_broken_files_with_their_error() {
     assert_eq!(
         entries.iter().map(line).collect::<Vec<_>>(),
         [
-            "new.plr/1 claustro [width=4]  -  1 * false ",
+            "new.plr/1 [claustro width=4]  -  1 * false ",
             "empty.plr/1 line 1: there is no tag Game before the first ply",
             "broken.plr/1 line 3: ply 1 `z1`: there is no cell `z1` on this board",
-            "two.plr/1 taacoca []  -  0 1-0 true ",
-            "two.plr/2 taacoca []  -  0 * true ",
-            "old.plr/1 trike [] human: Ana - greedy seed=7 2 * false 2026.11.20",
+            "two.plr/1 [taacoca]  -  0 1-0 true ",
+            "two.plr/2 [taacoca]  -  0 * true ",
+            "old.plr/1 [trike] human: Ana - greedy seed=7 2 * false 2026.11.20",
         ]
     );
     let last = entries.last().unwrap().summary.as_ref().unwrap();

@@ -5,6 +5,7 @@ use std::fmt;
 use serde_json::{Value as Json, json};
 
 use super::endings_report::EndingsReport;
+use super::report_head::ReportHead;
 use crate::arena::ledger::Results;
 use crate::arena::statistics::{Sprt, SprtRun, Tally};
 use crate::arena::terms::Terms;
@@ -42,9 +43,13 @@ impl MatchReport {
         EndingsReport::new(&self.results, |_| NAMES)
     }
 
-    /// The number of games of the whole match.
-    fn planned(&self) -> u64 {
-        2 * u64::from(self.terms.plan.pairs)
+    fn head(&self) -> ReportHead<'_> {
+        ReportHead {
+            terms: &self.terms,
+            players: NAMES.map(|name| (format!("{name:<8}"), name)).to_vec(),
+            games: self.tally.games.games(),
+            planned: 2 * u64::from(self.terms.plan.pairs),
+        }
     }
 
     /// The report as JSON.
@@ -52,14 +57,9 @@ impl MatchReport {
         let games = self.tally.games;
         let strength = self.tally.pairs.performance();
         let [first, second] = NAMES.map(|name| self.terms.players.get(name));
-        let mut all = json!({
-            "game": self.terms.game,
-            "rules": self.terms.rules,
+        let own = json!({
             "first": first,
             "second": second,
-            "fingerprint": self.results.header().fingerprint(),
-            "games": games.games(),
-            "planned": self.planned(),
             "wins": games.wins,
             "draws": games.draws,
             "losses": games.losses,
@@ -75,28 +75,14 @@ impl MatchReport {
                 "verdict": trial.status().verdict,
             })),
         });
-        if let (Json::Object(all), Json::Object(endings)) = (&mut all, self.endings().json()) {
-            all.extend(endings);
-        }
-        all
+        self.head().json(&self.results, own, &self.endings())
     }
 }
 
 impl fmt::Display for MatchReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let terms = &self.terms;
-        writeln!(
-            f,
-            "game     {}",
-            format!("{} {}", terms.game, terms.rules).trim_end()
-        )?;
-        for name in NAMES {
-            if let Some(player) = terms.players.get(name) {
-                writeln!(f, "{name:<8} {player}")?;
-            }
-        }
+        self.head().fmt(f)?;
         let games = self.tally.games;
-        writeln!(f, "games    {} of {}", games.games(), self.planned())?;
         let Some(strength) = self.tally.pairs.performance() else {
             return Ok(());
         };

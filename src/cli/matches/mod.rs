@@ -7,6 +7,7 @@ pub(super) mod match_report;
 pub(super) mod merge;
 pub(super) mod openings;
 mod progress;
+mod report_head;
 mod results_store;
 pub(super) mod run;
 pub(super) mod tournament_file;

@@ -5,6 +5,7 @@ use std::fmt;
 use serde_json::{Value as Json, json};
 
 use super::endings_report::EndingsReport;
+use super::report_head::ReportHead;
 use crate::arena::crosstable::CrossTable;
 use crate::arena::ledger::Results;
 use crate::arena::terms::Terms;
@@ -41,39 +42,31 @@ impl TournamentReport {
         })
     }
 
+    fn head(&self) -> ReportHead<'_> {
+        let entrants = self.terms.entrants.iter();
+        ReportHead {
+            terms: &self.terms,
+            players: entrants
+                .map(|name| (format!("player   {name}:"), name.as_str()))
+                .collect(),
+            games: 2 * self.results.len() as u64,
+            planned: 2 * u64::from(self.tournament.pairs()),
+        }
+    }
+
     /// The report as JSON.
     pub(in crate::cli) fn json(&self) -> Json {
-        let mut all = json!({
-            "game": self.terms.game,
-            "rules": self.terms.rules,
+        let own = json!({
             "players": self.terms.players,
-            "fingerprint": self.results.header().fingerprint(),
-            "games": 2 * self.results.len(),
-            "planned": 2 * u64::from(self.tournament.pairs()),
             "standings": self.table.standings(),
         });
-        if let (Json::Object(all), Json::Object(endings)) = (&mut all, self.endings().json()) {
-            all.extend(endings);
-        }
-        all
+        self.head().json(&self.results, own, &self.endings())
     }
 }
 
 impl fmt::Display for TournamentReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let terms = &self.terms;
-        writeln!(
-            f,
-            "game     {}",
-            format!("{} {}", terms.game, terms.rules).trim_end()
-        )?;
-        for name in &terms.entrants {
-            if let Some(player) = terms.players.get(name) {
-                writeln!(f, "player   {name}: {player}")?;
-            }
-        }
-        let planned = 2 * u64::from(self.tournament.pairs());
-        writeln!(f, "games    {} of {planned}", 2 * self.results.len())?;
+        self.head().fmt(f)?;
         write!(f, "\n{}\n{}", self.table, self.endings())
     }
 }

@@ -1,0 +1,53 @@
+//! The head that the reports on matches and tournaments share, as text and as JSON.
+
+use std::fmt;
+
+use serde_json::{Map, Value as Json, json};
+
+use super::endings_report::EndingsReport;
+use crate::arena::ledger::Results;
+use crate::arena::terms::Terms;
+
+/// What is played and how much of it has been.
+pub(super) struct ReportHead<'a> {
+    pub(super) terms: &'a Terms,
+    /// The participants as they are called in the text, each with its name among the terms.
+    pub(super) players: Vec<(String, &'a str)>,
+    pub(super) games: u64,
+    /// The games of the whole match or tournament.
+    pub(super) planned: u64,
+}
+
+impl ReportHead<'_> {
+    /// The report as JSON: this head, then what is the report's own, then the endings.
+    pub(super) fn json(&self, results: &Results, own: Json, endings: &EndingsReport<'_>) -> Json {
+        let head = json!({
+            "game": self.terms.game,
+            "rules": self.terms.rules,
+            "fingerprint": results.header().fingerprint(),
+            "games": self.games,
+            "planned": self.planned,
+        });
+        let mut all = Map::new();
+        for part in [head, own, endings.json()] {
+            if let Json::Object(part) = part {
+                all.extend(part);
+            }
+        }
+        Json::Object(all)
+    }
+}
+
+impl fmt::Display for ReportHead<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { terms, .. } = self;
+        let game = format!("{} {}", terms.game, terms.rules);
+        writeln!(f, "game     {}", game.trim_end())?;
+        for (label, name) in &self.players {
+            if let Some(player) = terms.players.get(*name) {
+                writeln!(f, "{label} {player}")?;
+            }
+        }
+        writeln!(f, "games    {} of {}", self.games, self.planned)
+    }
+}

@@ -50,16 +50,22 @@ pub enum Effect {
         game: u64,
     },
     /// List the library; answered by `Message::Library`.
-    ListGames,
-    /// Read a game; answered by `Message::GameFile`.
+    ListGames {
+        /// Names the request in the answer.
+        id: u64,
+    },
+    /// Read the file of a game; answered by `Message::GameFile`.
     OpenGame {
+        /// Names the request in the answer.
+        id: u64,
         /// The file.
         path: String,
-        /// Which of its games, from 1.
-        number: usize,
     },
-    /// Read a file, unless it is as it was when it was read last; answered by `Message::FileRead`.
+    /// Read a file, unless it is as it was when it was read last under this id; answered by
+    /// `Message::FileRead`.
     ReadFile {
+        /// Names who asks in the answers.
+        id: u64,
         /// The file.
         path: String,
     },

@@ -8,21 +8,19 @@ use rand::rngs::Xoshiro256PlusPlus;
 use super::speed::Speed;
 use crate::arena::schedule::{Opening, Openings, Plan as Draw, Schedule};
 use crate::engines::{Limits, Player};
-use crate::games::{AnyLine, AnyRules};
+use crate::games::{AnyLine, AnyRules, GameInfo};
 use crate::options::OptionError;
 use crate::play::GameSession;
 use crate::random::StableDraws;
-use crate::records::Tags;
+use crate::records::{NodeId, Tags};
 
 /// A match: its games, and the limits of the engines.
 #[derive(Clone, Debug)]
 pub struct MatchPlan {
-    /// By which rules they are played.
-    pub rules: AnyRules,
-    /// The engines; the first one begins as First in the first game, then in every other one.
-    pub players: [Player; 2],
-    /// The numbers of the match.
-    pub settings: MatchSettings,
+    /// The game before its first ply.
+    start: GameSession,
+    players: [Player; 2],
+    settings: MatchSettings,
 }
 
 /// The settings of a match.
@@ -162,19 +160,52 @@ impl MatchSettings {
 }
 
 impl MatchPlan {
-    /// A game of the match, by its number from 0, with its random plies played.
+    /// A match by these rules between two engines, of which the first begins as First in the first
+    /// game, then in every other one.
     ///
     /// # Errors
     ///
     /// [`OptionError`] when the rules do not go together.
-    pub fn game(&self, number: usize) -> Result<GameSession, OptionError> {
+    pub fn new(
+        rules: AnyRules,
+        players: [Player; 2],
+        settings: MatchSettings,
+    ) -> Result<Self, OptionError> {
+        Ok(Self {
+            start: GameSession::new(rules, players.clone())?,
+            players,
+            settings,
+        })
+    }
+
+    /// Which game is played.
+    #[must_use]
+    pub fn info(&self) -> &'static GameInfo {
+        self.start.info()
+    }
+
+    /// The engines, in the order of the first game.
+    #[must_use]
+    pub const fn players(&self) -> &[Player; 2] {
+        &self.players
+    }
+
+    /// The numbers of the match.
+    #[must_use]
+    pub const fn settings(&self) -> &MatchSettings {
+        &self.settings
+    }
+
+    /// A game of the match, by its number from 0, with its random plies played.
+    #[must_use]
+    pub fn game(&self, number: usize) -> GameSession {
         let [first, second] = self.players.clone();
         let players = if reversed(number) {
             [second, first]
         } else {
             [first, second]
         };
-        let mut game = GameSession::new(self.rules.clone(), players)?;
+        let mut game = self.start.fork(NodeId::ROOT, players);
         if self.settings.games > 1 {
             game.set_tag(Tags::EVENT, "match");
             game.set_tag(Tags::ROUND, &(number + 1).to_string());
@@ -190,7 +221,7 @@ impl MatchPlan {
             game.set_tag(Tags::SEED, &self.settings.seed.to_string());
             open(&mut game, self.settings.opening, seed);
         }
-        Ok(game)
+        game
     }
 }
 

@@ -57,22 +57,25 @@ pub enum Message {
         result: Result<String, String>,
     },
     /// The games in the library.
-    Library(Vec<LibraryItem>),
-    /// A game that was asked for: its file's path and text, or why it cannot be read.
+    Library {
+        /// The request that is answered.
+        id: u64,
+        /// The games, newest first.
+        items: Vec<LibraryItem>,
+    },
+    /// The file of a game that was asked for, or why it cannot be read.
     #[serde(rename = "opened")]
     GameFile {
-        /// The file.
-        path: String,
-        /// Which of its games was asked for, from 1.
-        number: usize,
-        /// What it holds.
+        /// The request that is answered.
+        id: u64,
+        /// What the file holds.
         text: Result<String, String>,
     },
     /// The content of a file that is replayed or followed, or why it cannot be read.
     #[serde(rename = "read")]
     FileRead {
-        /// The file.
-        path: String,
+        /// Who asked for it.
+        id: u64,
         /// What it holds.
         text: Result<String, String>,
     },

@@ -9,6 +9,10 @@
 //! A screen is a folder in `screens`; what screens share when they draw is in `ui`. What the keys
 //! do is a table, [`keys`], from which dispatch and every hint on the screen are made.
 
+#[macro_use]
+pub mod screens;
+
+mod any_screen;
 pub mod cursor;
 mod effect;
 pub mod input;
@@ -16,19 +20,25 @@ pub mod keys;
 pub mod match_plan;
 mod message;
 mod model;
+mod open_request;
 mod options;
+mod route;
 mod runtime;
-pub mod screens;
+pub mod screen;
 mod session;
+mod shared;
 pub mod speed;
 pub mod terminal;
 pub mod ui;
 pub mod view;
 
+pub use any_screen::AnyScreen;
 pub use effect::{Effect, SeatId};
 pub use message::{EngineEvent, LibraryItem, Message, SearchInfo};
-pub use model::{Model, Shared, update};
-pub use options::{Options, ReplayOptions};
+pub use model::{Model, update};
+pub use options::Options;
+pub use route::{BorrowedGame, ReplayOptions, Route, SavedGame};
 pub use runtime::{Host, RunError, run};
 pub use session::{Recorder, SessionError, read_session, replay};
+pub use shared::{Shared, WaitingMatch};
 pub use view::view;

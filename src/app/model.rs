@@ -1,89 +1,46 @@
 //! The whole state of the program, and the one function that changes it.
 
+use super::any_screen::AnyScreen;
 use super::effect::Effect;
 use super::input::Key;
-use super::keys::{Action, KeyContext, Keymap};
-use super::message::{LibraryItem, Message};
+use super::keys::Action;
+use super::message::Message;
 use super::options::Options;
-use super::screens::{Event, Home, Page, Screen, Table, Transition, Watch};
-use super::terminal::Features;
-use crate::records::read_records;
+use super::route::Route;
+use super::screen::{Departure, Event, ReturnedGame, Screen, Transition};
+use super::screens::table::Table;
+use super::screens::watch::Watch;
+use super::shared::{Shared, WaitingMatch};
 
 /// The whole state of the program.
 #[derive(Clone, Debug)]
 pub struct Model {
     /// The screens, the one in sight last; there is always one.
-    screens: Vec<Screen>,
+    screens: Vec<AnyScreen>,
+    /// The screens that were left and wait, by the ids in [`Shared::waiting`].
+    waiting: Vec<(u64, AnyScreen)>,
     shared: Shared,
-}
-
-/// What all screens share.
-#[derive(Clone, Debug)]
-pub struct Shared {
-    /// The size of the terminal: columns and rows.
-    pub size: (u16, u16),
-    /// What is known of the terminal.
-    pub terminal: Features,
-    /// How the program is set up.
-    pub options: Options,
-    /// What the keys do.
-    pub keymap: Keymap,
-    /// The games that were kept, newest first.
-    pub library: Vec<LibraryItem>,
-    /// A message shown until the next key.
-    pub notice: Option<String>,
-    /// Whether the mouse is reported to the program.
-    pub mouse: bool,
-    /// The time, in milliseconds since the session began.
-    pub now: u64,
-    /// The match that was left unfinished and can be resumed.
-    pub suspended_watch: Option<Box<Watch>>,
-    /// What is to be done.
-    pub effects: Vec<Effect>,
-    last_id: u64,
-    quitting: bool,
-}
-
-impl Shared {
-    /// A number that names one thing: a game, a search, a timer.
-    pub const fn new_id(&mut self) -> u64 {
-        self.last_id += 1;
-        self.last_id
-    }
-
-    /// Leaves the program.
-    pub const fn quit(&mut self) {
-        self.quitting = true;
-    }
 }
 
 impl Model {
     /// The program at its start, with the effects that get it going.
     #[must_use]
     pub fn new(options: Options) -> (Self, Vec<Effect>) {
-        let replay = options.replay.clone();
-        let mut model = Self {
-            screens: vec![Screen::Home(Home::default())],
-            shared: Shared {
-                size: (80, 24),
-                terminal: Features::default(),
-                keymap: options.keymap.clone(),
-                mouse: options.mouse,
-                options,
-                library: Vec::new(),
-                notice: None,
-                now: 0,
-                suspended_watch: None,
-                effects: vec![Effect::ListGames],
-                last_id: 0,
-                quitting: false,
-            },
+        Self::with_route(options, None)
+    }
+
+    /// The program at its start, with a screen opened on top of home.
+    #[must_use]
+    pub fn with_route(options: Options, route: Option<Route>) -> (Self, Vec<Effect>) {
+        let mut shared = Shared::new(options);
+        let mut screens = vec![AnyScreen::open(Route::Home, &mut shared)];
+        screens.extend(route.map(|route| AnyScreen::open(route, &mut shared)));
+        let effects = std::mem::take(&mut shared.effects);
+        let model = Self {
+            screens,
+            waiting: Vec::new(),
+            shared,
         };
-        if let Some(replay) = replay {
-            let watch = Watch::replay(&replay, &mut model.shared);
-            model.screens.push(Screen::Watch(Box::new(watch)));
-        }
-        let effects = std::mem::take(&mut model.shared.effects);
         (model, effects)
     }
 
@@ -93,7 +50,7 @@ impl Model {
     ///
     /// Never: home is never taken off.
     #[must_use]
-    pub fn screen(&self) -> &Screen {
+    pub fn screen(&self) -> &AnyScreen {
         self.screens.last().expect("home is never taken off")
     }
 
@@ -103,58 +60,35 @@ impl Model {
         &self.shared
     }
 
-    /// The game at the table, if the table is among the screens.
+    /// The game being played, if there is one among the screens.
     #[must_use]
     pub fn table(&self) -> Option<&Table> {
         self.screens.iter().rev().find_map(|screen| match screen {
-            Screen::Table(table) => Some(&**table),
+            AnyScreen::Table(table) => Some(&**table),
             _ => None,
         })
     }
 
-    fn table_mut(&mut self) -> Option<(&mut Table, &mut Shared)> {
-        let table = self
-            .screens
-            .iter_mut()
-            .rev()
-            .find_map(|screen| match screen {
-                Screen::Table(table) => Some(&mut **table),
-                _ => None,
-            });
-        Some((table?, &mut self.shared))
-    }
-
-    /// The match in sight or waiting below, if there is one.
+    /// The match in sight or below, if there is one.
     #[must_use]
     pub fn watch(&self) -> Option<&Watch> {
         self.screens.iter().rev().find_map(|screen| match screen {
-            Screen::Watch(watch) => Some(&**watch),
+            AnyScreen::Watch(watch) => Some(&**watch),
             _ => None,
         })
     }
 
-    fn watch_mut(&mut self) -> Option<(&mut Watch, &mut Shared)> {
-        let watch = self
-            .screens
-            .iter_mut()
-            .rev()
-            .find_map(|screen| match screen {
-                Screen::Watch(watch) => Some(&mut **watch),
-                _ => None,
-            });
-        Some((watch?, &mut self.shared))
-    }
-
-    fn top_screen(&mut self) -> (&mut Screen, &mut Shared) {
+    /// The screen in sight, to be changed.
+    fn top_screen(&mut self) -> (&mut dyn Screen, &mut Shared) {
         let screen = self.screens.last_mut().expect("home is never taken off");
-        (screen, &mut self.shared)
+        (screen.get_mut(), &mut self.shared)
     }
 
     fn handle_key(&mut self, key: Key) {
         self.shared.notice = None;
-        let context = self.screen().key_context();
+        let context = self.screen().get().key_context();
         let event = match self.shared.keymap.action(context, key) {
-            Some(action) if self.handle_action(action, context) => return,
+            Some(action) if self.handle_action(action) => return,
             Some(action) => Event::Action(action),
             None => match key.typed() {
                 Some(char) => Event::Typed(char),
@@ -165,123 +99,131 @@ impl Model {
     }
 
     /// Handles an action that means the same on every screen; returns whether it did.
-    fn handle_action(&mut self, action: Action, context: KeyContext) -> bool {
+    fn handle_action(&mut self, action: Action) -> bool {
+        let page = matches!(self.screen(), AnyScreen::Page(_));
+        let screen = self.screen().get();
         match action {
             Action::Quit => self.shared.quit(),
             Action::Suspend => self.shared.effects.push(Effect::Suspend),
-            Action::MouseCapture => {
-                self.shared.mouse = !self.shared.mouse;
-                let on = self.shared.mouse;
-                self.shared.effects.push(Effect::CaptureMouse(on));
-                let state = if on {
-                    "on"
-                } else {
-                    "off: the terminal can select text"
-                };
-                self.shared.notice = Some(format!("mouse {state}"));
+            Action::MouseCapture => self.toggle_mouse(),
+            Action::Help | Action::Rules if page => self.follow(Transition::Back),
+            Action::Help => {
+                let route = Route::Keys(screen.help_context());
+                self.follow(Transition::Open(route));
             }
-            Action::Help if !matches!(self.screen(), Screen::Page(_)) => {
-                let context = (!matches!(self.screen(), Screen::Home(_))).then_some(context);
-                let page = Page::keys(&self.shared.keymap, context);
-                self.screens.push(Screen::Page(page));
+            Action::Rules => {
+                let route = Route::Rules(screen.game_info());
+                self.follow(Transition::Open(route));
             }
-            Action::Rules if !matches!(self.screen(), Screen::Page(_)) => {
-                let info = match self.screen() {
-                    Screen::Table(table) => Some(table.game().info()),
-                    Screen::Setup(setup) => Some(setup.info()),
-                    Screen::Form(form) => Some(form.base().info()),
-                    Screen::Watch(watch) => watch.chosen_game().map(|round| round.line().info()),
-                    _ => None,
-                };
-                self.screens.push(Screen::Page(Page::rules(info)));
-            }
-            Action::Help | Action::Rules => self.back(),
             _ => return false,
         }
         true
     }
 
+    fn toggle_mouse(&mut self) {
+        let on = !self.shared.mouse;
+        self.shared.mouse = on;
+        self.shared.effects.push(Effect::CaptureMouse(on));
+        let state = if on {
+            "on"
+        } else {
+            "off: the terminal can select text"
+        };
+        self.shared.notice = Some(format!("mouse {state}"));
+    }
+
     fn handle_event(&mut self, event: &Event) {
         let (screen, shared) = self.top_screen();
-        let next = match screen {
-            Screen::Home(home) => home.update(event, shared),
-            Screen::Setup(setup) => setup.update(event, shared),
-            Screen::Table(table) => table.update(event, shared),
-            Screen::Form(form) => form.update(event, shared),
-            Screen::Watch(watch) => watch.update(event, shared),
-            Screen::Library(library) => library.update(event, shared),
-            Screen::Page(page) => page.update(event, shared),
+        let transition = screen.update(event, shared);
+        self.follow(transition);
+    }
+
+    /// Offers a message to every screen. Where the top screen goes upon it is gone to.
+    fn deliver(&mut self, message: &Message) {
+        let (screen, shared) = self.top_screen();
+        let transition = screen.receive(message, shared);
+        let below = self.screens.iter_mut().rev().skip(1);
+        let waiting = self.waiting.iter_mut().map(|(_, screen)| screen);
+        for screen in below.chain(waiting) {
+            screen.get_mut().receive(message, &mut self.shared);
+        }
+        self.follow(transition);
+    }
+
+    /// Goes where a screen wants to go.
+    fn follow(&mut self, transition: Transition) {
+        match transition {
+            Transition::Stay => {}
+            Transition::Open(route) => self.open(route),
+            Transition::Replace(route) => {
+                self.pop_screen();
+                self.open(route);
+            }
+            Transition::BeginGame(route) => {
+                self.pop_screen();
+                while self.screens.last().is_some_and(|top| top.get().is_game()) {
+                    self.pop_screen();
+                }
+                self.open(route);
+            }
+            Transition::Resume(id) => {
+                if let Some(at) = self.waiting.iter().position(|(waiting, _)| *waiting == id) {
+                    let (_, screen) = self.waiting.remove(at);
+                    self.shared.waiting.retain(|waiting| waiting.id != id);
+                    self.screens.push(screen);
+                }
+            }
+            Transition::Back => {
+                if self.screens.len() > 1 {
+                    self.pop_screen();
+                    let (screen, shared) = self.top_screen();
+                    screen.uncovered(shared);
+                }
+            }
+        }
+    }
+
+    fn open(&mut self, route: Route) {
+        let screen = AnyScreen::open(route, &mut self.shared);
+        self.screens.push(screen);
+    }
+
+    /// Takes the top screen off, and puts away what is left of it.
+    fn pop_screen(&mut self) {
+        let Some(mut screen) = self.screens.pop() else {
+            return;
         };
-        match next {
-            Transition::Stay => {
-                let leave = matches!(event, Event::Action(Action::Back))
-                    && !matches!(
-                        self.screen(),
-                        Screen::Setup(_) | Screen::Table(_) | Screen::Watch(_)
-                    );
-                if leave {
-                    self.back();
-                }
+        match screen.get_mut().leave(&mut self.shared) {
+            Departure::Gone => {}
+            Departure::Waits(progress) => {
+                let id = self.shared.new_id();
+                self.waiting.push((id, screen));
+                let waiting = WaitingMatch { id, progress };
+                self.shared.waiting.insert(0, waiting);
             }
-            Transition::Open(screen) => self.screens.push(screen),
-            Transition::Replace(screen) => {
-                self.pop_screen(false);
-                self.screens.push(screen);
-            }
-            Transition::Back => self.back(),
-            Transition::HandBack => self.pop_screen(true),
-            Transition::Home => {
-                while self.screens.len() > 1 {
-                    self.pop_screen(false);
-                }
-                self.shared.effects.push(Effect::ListGames);
-            }
+            Departure::GivesBack(game) => self.take_back(&game),
         }
     }
 
-    /// Takes the top screen off; home stays.
-    fn back(&mut self) {
-        if self.screens.len() > 1 {
-            self.pop_screen(false);
-            self.shared.effects.push(Effect::ListGames);
+    fn take_back(&mut self, game: &ReturnedGame) {
+        for screen in &mut self.screens {
+            screen.get_mut().take_back(game, &mut self.shared);
         }
     }
 
-    /// Takes the top screen off. A game that was borrowed from a match goes back to it, and the
-    /// match continues if `go_on`.
-    fn pop_screen(&mut self, go_on: bool) {
-        match self.screens.pop() {
-            Some(Screen::Table(mut table)) => {
-                table.leave(&mut self.shared);
-                if let (Some(game), Some((watch, shared))) =
-                    (table.into_borrowed_game(), self.watch_mut())
-                {
-                    watch.take_back(game, go_on, shared);
-                }
+    /// Sees, after whatever has happened, to what it comes to.
+    fn after_update(&mut self) {
+        let quitting = self.shared.take_quit();
+        let top = self.screens.len() - 1;
+        for (at, screen) in self.screens.iter_mut().enumerate() {
+            let screen = screen.get_mut();
+            screen.after_update(at == top, &mut self.shared);
+            if quitting {
+                screen.quit(&mut self.shared);
             }
-            Some(Screen::Watch(mut watch)) => {
-                watch.leave(&mut self.shared);
-                if watch.is_unfinished() {
-                    self.shared.suspended_watch = Some(watch);
-                }
-            }
-            _ => {}
         }
-    }
-
-    fn game_read(&mut self, path: String, number: usize, text: &Result<String, String>) {
-        let read = text.as_ref().map_err(Clone::clone).and_then(|text| {
-            let game = read_records(text).into_iter().nth(number.saturating_sub(1));
-            let reading = game.ok_or_else(|| format!("{path}: the game is not there any more"))?;
-            let reading = reading.map_err(|error| format!("{path}: {error}"))?;
-            Ok(reading.record)
-        });
-        match read {
-            Ok(record) => {
-                let table = Table::resume(record, path, &mut self.shared);
-                self.screens.push(Screen::Table(Box::new(table)));
-            }
-            Err(error) => self.shared.notice = Some(error),
+        if quitting {
+            self.shared.effects.push(Effect::Quit);
         }
     }
 }
@@ -295,65 +237,20 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::Paste(text) => model.handle_event(&Event::Pasted(text)),
         Message::Time { millis } => {
             model.shared.now = millis;
-            if let Some((table, shared)) = model.table_mut() {
-                table.time_changed(shared);
-            }
+            model.deliver(&message);
             // The event of this time is the next message, and is handled then.
             return std::mem::take(&mut model.shared.effects);
         }
-        Message::Timer { id } => {
-            if let Some((table, shared)) = model.table_mut() {
-                table.timer(id, shared);
-            }
-            if let Some((watch, shared)) = model.watch_mut() {
-                watch.timer(id, shared);
-            }
-        }
-        Message::Engine {
-            search,
-            event: news,
-        } => {
-            if let Some((watch, shared)) = model.watch_mut() {
-                watch.handle_engine_event(search, &news, shared);
-            }
-            if let Some((table, shared)) = model.table_mut() {
-                table.handle_engine_event(search, news, shared);
-            }
-        }
-        Message::Saved { game, result } => {
-            if let Some((watch, shared)) = model.watch_mut() {
-                watch.saved(game, &result, shared);
-            }
-            if let Some(mut left) = model.shared.suspended_watch.take() {
-                left.saved(game, &result, &mut model.shared);
-                model.shared.suspended_watch = Some(left);
-            }
-            if let Some((table, shared)) = model.table_mut() {
-                table.saved(game, result, shared);
-            }
-        }
-        Message::FileRead { path, text } => {
-            if let Some((watch, shared)) = model.watch_mut() {
-                watch.read(&path, &text, shared);
-            }
-        }
-        Message::Library(entries) => model.shared.library = entries,
-        Message::GameFile { path, number, text } => model.game_read(path, number, &text),
+        Message::Library { id, items } => model.shared.set_library(id, items),
         Message::Terminal(answer) => model.shared.terminal.add(answer),
+        Message::Timer { .. }
+        | Message::Engine { .. }
+        | Message::Saved { .. }
+        | Message::FileRead { .. }
+        | Message::GameFile { .. } => model.deliver(&message),
         Message::Terminate => model.shared.quit(),
         Message::Resumed => {}
     }
-    let quitting = std::mem::take(&mut model.shared.quitting);
-    let in_sight = matches!(model.screen(), Screen::Table(_));
-    if let Some((table, shared)) = model.table_mut() {
-        table.after_update(in_sight, shared);
-        if quitting {
-            table.store_clock(shared);
-        }
-    }
-    let shared = &mut model.shared;
-    if quitting {
-        shared.effects.push(Effect::Quit);
-    }
-    std::mem::take(&mut shared.effects)
+    model.after_update();
+    std::mem::take(&mut model.shared.effects)
 }

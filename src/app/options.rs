@@ -1,7 +1,6 @@
 //! The program's options, from the config file and the command line.
 
 use super::keys::Keymap;
-use super::speed::Speed;
 use crate::engines::{ClockOptions, EngineRef, EngineRegistry, EngineSpec, Player, SearchOptions};
 use crate::games::AnyRules;
 use crate::theme::{Depth, Palette, Theme};
@@ -34,19 +33,6 @@ pub struct Options {
     pub ply_delay: u64,
     /// How many engines may think at the same time where several games are watched.
     pub cores: usize,
-    /// A file of games to replay at once, instead of beginning at home.
-    pub replay: Option<ReplayOptions>,
-}
-
-/// A file of games that is to be replayed.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ReplayOptions {
-    /// The file.
-    pub path: String,
-    /// How fast.
-    pub speed: Speed,
-    /// Whether to follow what another process writes to the file.
-    pub follow: bool,
 }
 
 impl Default for Options {
@@ -72,7 +58,6 @@ impl Default for Options {
             mouse: true,
             ply_delay: 400,
             cores: 1,
-            replay: None,
         }
     }
 }

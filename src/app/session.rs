@@ -11,10 +11,12 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Effect, Message, Model, update};
+use super::effect::Effect;
+use super::message::Message;
+use super::model::{Model, update};
 
 /// The version of the format, which changes when old files cannot be read any more.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 
 /// The first line.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -169,7 +171,10 @@ mod tests {
                 game: 1,
                 result: Err("no space".to_owned()),
             },
-            Message::Library(vec![crate::app::LibraryItem::default()]),
+            Message::Library {
+                id: 1,
+                items: vec![crate::app::LibraryItem::default()],
+            },
             Message::Terminate,
             Message::Resumed,
         ]
@@ -211,7 +216,7 @@ mod tests {
             "line 1: this is not a session recorded by parlour"
         );
         let head = recorded().lines().next().unwrap().to_owned();
-        assert!(error(&head.replace(":1,", ":9,")).starts_with("line 1: the session has format 9"));
+        assert!(error(&head.replace(":2,", ":9,")).starts_with("line 1: the session has format 9"));
         let bad = format!("{head}\n\"resumed\"\n\"foo\"\n\"resumed\"\n");
         assert!(
             error(&bad).starts_with("line 3: unknown variant `foo`"),

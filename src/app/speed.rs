@@ -35,6 +35,17 @@ const STEPS: [Speed; 11] = [
 pub struct ParseSpeedError(String);
 
 impl Speed {
+    /// The speed at which a file is shown unless told otherwise: one that is followed goes on when
+    /// something has been written.
+    #[must_use]
+    pub const fn of_replay(follow: bool) -> Self {
+        if follow {
+            Self::Max
+        } else {
+            Self::PerSecond(1)
+        }
+    }
+
     /// How long a ply is shown before the next, in milliseconds.
     #[must_use]
     pub const fn millis(self) -> u64 {

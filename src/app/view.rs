@@ -4,7 +4,6 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::model::Model;
-use super::screens::{Screen, home, library, match_form, page, setup, table, watch};
 
 /// Draws the model.
 pub fn view(model: &Model, frame: &mut ratatui::Frame<'_>) {
@@ -16,13 +15,5 @@ pub fn view(model: &Model, frame: &mut ratatui::Frame<'_>) {
 pub fn draw(model: &Model, area: Rect, buf: &mut Buffer) {
     let shared = model.shared();
     buf.set_style(area, shared.options.palette.screen());
-    match model.screen() {
-        Screen::Home(home) => home::draw(home, shared, area, buf),
-        Screen::Setup(setup) => setup::draw(setup, shared, area, buf),
-        Screen::Table(table) => table::draw(table, shared, area, buf),
-        Screen::Form(form) => match_form::draw(form, shared, area, buf),
-        Screen::Watch(watch) => watch::draw(watch, shared, area, buf),
-        Screen::Library(library) => library::draw(library, shared, area, buf),
-        Screen::Page(page) => page::draw(page, shared, area, buf),
-    }
+    model.screen().get().draw(shared, area, buf);
 }

@@ -54,7 +54,6 @@ pub(super) fn options(config: &Config) -> anyhow::Result<Options> {
         mouse: config.ui.mouse,
         ply_delay: config.ui.pace.into(),
         cores: thread::available_parallelism().map_or(1, NonZero::get),
-        replay: None,
     })
 }
 

@@ -7,7 +7,7 @@ use clap::Args;
 use super::error::UsageError;
 use super::setup::ConfigSources;
 use crate::app::speed::Speed;
-use crate::app::{self, Host, Options, ReplayOptions, RunError};
+use crate::app::{self, Host, ReplayOptions, Route, RunError};
 use crate::arena::files::files_to_follow;
 use crate::records::read_file;
 
@@ -55,21 +55,19 @@ impl Watch {
         if games == 0 && !self.follow {
             anyhow::bail!("{}: there is no game in it", self.file.display());
         }
-        let default = app::screens::Watch::replay_speed(self.follow);
+        let default = Speed::of_replay(self.follow);
         let replay = ReplayOptions {
             path: self.file.to_string_lossy().into_owned(),
             speed: self.speed.unwrap_or(default),
             follow: self.follow,
         };
-        let options = Options {
-            replay: Some(replay),
-            ..sources.options()?
-        };
+        let options = sources.options()?;
+        let route = Some(Route::Replay(replay));
         let host = Host {
             record,
             ..Host::default()
         };
-        match app::run(options, &host) {
+        match app::run(options, route, &host) {
             Err(RunError::NoTerminal(error)) => Err(UsageError::new(error).into()),
             result => Ok(result?),
         }

@@ -1,6 +1,6 @@
 //! Hints in two steps and the engine's opinion, given by an engine that the tests play.
 
-use parlour::app::{Effect, EngineEvent, Message, SearchInfo};
+use parlour::app::{Effect, EngineEvent, Message, Options, SearchInfo};
 use parlour::engines::Score;
 use parlour::widgets::board::Mark;
 
@@ -165,12 +165,8 @@ fn the_opinion_is_of_the_position_looked_at_while_it_is_looked_at() {
 
 #[test]
 fn the_opinion_rests_while_an_engine_thinks_whose_own_is_shown() {
-    let mut player = Player::start();
-    player.send(Message::GameFile {
-        path: "game.plr".to_owned(),
-        number: 1,
-        text: Ok("[Game \"claustro\"]\n[Second \"search level=2\"]\n\n*\n".to_owned()),
-    });
+    let record = "[Game \"claustro\"]\n[Second \"search level=2\"]\n\n*\n";
+    let mut player = Player::with_record(Options::default(), record);
     player.keys("e : b 1 - b 2 enter");
     assert_eq!(searches(&player).len(), 1);
     thinks(&mut player, Score::Estimate(-300), 0.1, &["d5-d4"]);

@@ -13,15 +13,11 @@ fn timed(control: &str, plies: &str) -> Player {
 }
 
 fn seated(control: &str, first: &str, second: &str, plies: &str) -> Player {
-    let mut player = Player::start();
-    player.send(Message::GameFile {
-        path: "game.plr".to_owned(),
-        number: 1,
-        text: Ok(format!(
-            "[Game \"trike\"]\n[Rules \"side=5\"]\n[First \"{first}\"]\n[Second \"{second}\"]\n\
-             [TimeControl \"{control}\"]\n\n*\n"
-        )),
-    });
+    let record = format!(
+        "[Game \"trike\"]\n[Rules \"side=5\"]\n[First \"{first}\"]\n[Second \"{second}\"]\n\
+         [TimeControl \"{control}\"]\n\n*\n"
+    );
+    let mut player = Player::with_record(Options::default(), &record);
     for ply in plies.split_whitespace() {
         play(&mut player, ply);
     }
@@ -166,15 +162,9 @@ fn a_resumed_game_has_the_time_that_was_left() {
         player.keys(keys);
         let text = last_kept(&player).to_string();
         assert!(text.contains("[Clock \"0:00:53\"]"), "{text}");
-        let mut again = Player::start();
-        at(&mut again, 500);
-        again.send(Message::GameFile {
-            path: "game.plr".to_owned(),
-            number: 1,
-            text: Ok(text),
-        });
+        let mut again = Player::with_record(Options::default(), &text);
         assert_eq!(left(&again), [60_000, 53_000]);
-        at(&mut again, 1_500);
+        at(&mut again, 1_000);
         play(&mut again, "d2");
         let text = last_kept(&again).to_string();
         assert!(text.contains("2. d2 {[%clk 0:00:52]}"), "{text}");
@@ -239,12 +229,7 @@ fn evaluations_are_saved_beside_the_clock_and_read_back() {
     );
     // Second sees itself ahead before its ply.
     assert_eq!(player.table().values(), [None, Some(-0.5), None]);
-    let mut again = Player::start();
-    again.send(Message::GameFile {
-        path: "game.plr".to_owned(),
-        number: 1,
-        text: Ok(text),
-    });
+    let again = Player::with_record(Options::default(), &text);
     assert_eq!(again.table().values(), [None, Some(-0.5), None]);
 }
 

@@ -1,7 +1,6 @@
 //! Home, setup, pages and the library.
 
-use parlour::app::screens::Screen;
-use parlour::app::{Effect, EngineEvent, LibraryItem, Message};
+use parlour::app::{AnyScreen, Effect, EngineEvent, LibraryItem, Message};
 
 use crate::player::{Player, screen};
 
@@ -37,9 +36,7 @@ fn the_last_unfinished_game_is_offered_first() {
     assert!(screen.contains("Continue"), "{screen}");
     player.effects.clear();
     player.keys("enter");
-    assert!(
-        matches!(&player.effects[..], [Effect::OpenGame { path, number: 1 }] if path == "game.plr")
-    );
+    assert!(matches!(&player.effects[..], [Effect::OpenGame { path, .. }] if path == "game.plr"));
 }
 
 #[test]
@@ -72,7 +69,7 @@ fn a_name_is_typed_letter_by_letter() {
 fn settings_that_do_not_go_together_are_refused_with_the_reason() {
     let mut player = Player::start();
     player.keys("enter down right down right S");
-    assert!(matches!(player.model.screen(), Screen::Setup(_)));
+    assert!(matches!(player.model.screen(), AnyScreen::Setup(_)));
     assert!(player.screen().contains("padding must be 0"));
 }
 
@@ -165,12 +162,12 @@ fn leaving_keeps_nothing_running() {
 #[test]
 fn a_broken_file_is_reported_and_nothing_else_happens() {
     let mut player = Player::start();
+    player.library(vec![entry("*")]).keys("enter");
     player.send(Message::GameFile {
-        path: "bad.plr".into(),
-        number: 1,
+        id: player.requests()[0],
         text: Ok("[Game \"trike\"]\n\n1. z9\n".into()),
     });
     let shown = screen(&player.model);
-    assert!(shown.contains("bad.plr"), "{shown}");
-    assert!(matches!(player.model.screen(), Screen::Home(_)));
+    assert!(shown.contains("game.plr: "), "{shown}");
+    assert!(matches!(player.model.screen(), AnyScreen::Home(_)));
 }

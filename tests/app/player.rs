@@ -1,8 +1,8 @@
 //! A player who presses keys and sees what comes of it.
 
 use parlour::app::input::Key;
-use parlour::app::screens::Table;
-use parlour::app::{Effect, LibraryItem, Message, Model, Options, update};
+use parlour::app::screens::table::Table;
+use parlour::app::{Effect, LibraryItem, Message, Model, Options, Route, SavedGame, update};
 use parlour::games::find_game;
 use parlour::options::Options as _;
 
@@ -10,6 +10,8 @@ use parlour::options::Options as _;
 pub struct Player {
     pub model: Model,
     pub effects: Vec<Effect>,
+    /// The listing of the library that was asked for last.
+    listing: u64,
 }
 
 impl Player {
@@ -19,13 +21,32 @@ impl Player {
     }
 
     pub fn start_with(options: Options) -> Self {
-        let (model, effects) = Model::new(options);
-        let mut player = Self { model, effects };
+        Self::start_at(options, None)
+    }
+
+    /// The program just started on another screen than home.
+    pub fn start_at(options: Options, route: Option<Route>) -> Self {
+        let (model, effects) = Model::with_route(options, route);
+        let mut player = Self {
+            model,
+            effects: Vec::new(),
+            listing: 0,
+        };
+        player.note(effects);
         player.send(Message::Resized {
             columns: 80,
             rows: 24,
         });
         player
+    }
+
+    /// At the table of a game as its record has it.
+    pub fn with_record(options: Options, text: &str) -> Self {
+        let saved = SavedGame {
+            record: text.parse().unwrap(),
+            path: "game.plr".to_owned(),
+        };
+        Self::start_at(options, Some(Route::SavedGame(Box::new(saved))))
     }
 
     /// At the table of a game between two people, after some plies; the plies are separated by
@@ -37,12 +58,7 @@ impl Player {
             rules.info().id,
             rules.pairs()
         );
-        let mut player = Self::start();
-        player.send(Message::GameFile {
-            path: "game.plr".to_owned(),
-            number: 1,
-            text: Ok(record),
-        });
+        let mut player = Self::with_record(Options::default(), &record);
         for ply in plies.split_whitespace() {
             player.keys(":");
             player.text(ply);
@@ -71,12 +87,33 @@ impl Player {
     }
 
     pub fn send(&mut self, message: Message) {
-        self.effects.extend(update(&mut self.model, message));
+        let effects = update(&mut self.model, message);
+        self.note(effects);
     }
 
-    pub fn library(&mut self, entries: Vec<LibraryItem>) -> &mut Self {
-        self.send(Message::Library(entries));
+    fn note(&mut self, effects: Vec<Effect>) {
+        for effect in &effects {
+            if let Effect::ListGames { id } = effect {
+                self.listing = *id;
+            }
+        }
+        self.effects.extend(effects);
+    }
+
+    /// The games of the library are these.
+    pub fn library(&mut self, items: Vec<LibraryItem>) -> &mut Self {
+        let id = self.listing;
+        self.send(Message::Library { id, items });
         self
+    }
+
+    /// The requests for a game that have not been cleared away.
+    pub fn requests(&self) -> Vec<u64> {
+        let request = |effect: &Effect| match effect {
+            Effect::OpenGame { id, .. } => Some(*id),
+            _ => None,
+        };
+        self.effects.iter().filter_map(request).collect()
     }
 
     pub fn table(&self) -> &Table {

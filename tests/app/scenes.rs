@@ -1,8 +1,7 @@
 //! Every screen in its states: what windows of all sizes are tried on and what snapshots are taken
 //! of. A line is a scene.
 
-use parlour::app::screens::Screen;
-use parlour::app::{LibraryItem, Message, Options};
+use parlour::app::{AnyScreen, LibraryItem, Options};
 
 use crate::player::Player;
 
@@ -100,15 +99,11 @@ pub static LARGE: &[Scene] = &[
 impl Scene {
     /// A player who has come there.
     pub fn play(&self, options: Options) -> Player {
-        let mut player = Player::start_with(options);
-        if !self.record.is_empty() {
-            player.send(Message::GameFile {
-                path: "game.plr".to_owned(),
-                number: 1,
-                text: Ok(self.record.to_owned()),
-            });
-            assert!(player.model.table().is_some(), "{}", self.name);
-        }
+        let mut player = if self.record.is_empty() {
+            Player::start_with(options)
+        } else {
+            Player::with_record(options, self.record)
+        };
         for word in self.keys.split_whitespace() {
             match word.strip_prefix('"') {
                 Some(text) => player.text(text),
@@ -126,10 +121,10 @@ impl Scene {
 fn go_to_library(player: &mut Player) -> &mut Player {
     for _ in 0..20 {
         player.keys("enter");
-        if matches!(player.model.screen(), Screen::Library(_)) {
+        if matches!(player.model.screen(), AnyScreen::Library(_)) {
             return player.library(library());
         }
-        if !matches!(player.model.screen(), Screen::Home(_)) {
+        if !matches!(player.model.screen(), AnyScreen::Home(_)) {
             player.keys("esc");
         }
         player.keys("down");

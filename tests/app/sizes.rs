@@ -5,8 +5,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 
 use parlour::app::input::{Gesture, Key, Mouse};
 use parlour::app::keys::{BINDINGS, Keymap};
-use parlour::app::screens::Screen;
-use parlour::app::{Effect, Message, Options};
+use parlour::app::{AnyScreen, Effect, Message, Options};
 use parlour::random::StableDraws;
 
 use crate::player::Player;
@@ -104,7 +103,7 @@ fn resizing_keeps_the_place_in_lists_and_forms() {
         for (columns, rows) in [(3, 2), (0, 0), (200, 60), (20, 6), (80, 24)] {
             player.send(Message::Resized { columns, rows });
         }
-        assert!(!matches!(player.model.screen(), Screen::Home(_)));
+        assert!(!matches!(player.model.screen(), AnyScreen::Home(_)));
         assert_eq!(player.screen(), before, "{}", scene.name);
     }
 }

@@ -1,6 +1,6 @@
 //! What keys do at the table: the position before, the keys, the position after.
 
-use parlour::app::Effect;
+use parlour::app::{Effect, Options};
 use parlour::records::GameResult;
 
 use crate::player::Player;
@@ -187,12 +187,8 @@ fn every_ply_is_saved_at_once() {
 
 #[test]
 fn a_rematch_changes_sides() {
-    let mut player = Player::start();
-    player.send(parlour::app::Message::GameFile {
-        path: "game.plr".to_owned(),
-        number: 1,
-        text: Ok("[Game \"trike\"]\n[First \"human: Ana\"]\n[Second \"human: Bo\"]\n\n*\n".into()),
-    });
+    let record = "[Game \"trike\"]\n[First \"human: Ana\"]\n[Second \"human: Bo\"]\n\n*\n";
+    let mut player = Player::with_record(Options::default(), record);
     player.keys("M");
     let game = player.table().game();
     assert_eq!(game.name(parlour::games::Side::First), "Bo");

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use parlour::app::screens::watch::{MatchGame, MatchScore};
-use parlour::app::screens::{Screen, Watch};
+use parlour::app::screens::watch::{MatchGame, MatchScore, Watch};
 use parlour::app::speed::Speed;
-use parlour::app::{Effect, EngineEvent, Message, Options, ReplayOptions, SearchInfo};
+use parlour::app::{
+    AnyScreen, Effect, EngineEvent, Message, Options, ReplayOptions, Route, SearchInfo,
+};
 use parlour::games::Side;
 use parlour::records::GameResult;
 
@@ -18,6 +19,8 @@ struct World {
     searches: Vec<(u64, String)>,
     timers: Vec<(u64, u64)>,
     kept: usize,
+    /// Who asks for the file that is replayed or followed.
+    file: u64,
 }
 
 impl World {
@@ -50,14 +53,13 @@ impl World {
             speed,
             follow,
         };
-        let player = Player::start_with(Options {
-            replay: Some(replay),
-            ..Options::default()
-        });
+        let player = Player::start_at(Options::default(), Some(Route::Replay(replay)));
         let mut world = Self::of(player);
-        let asks =
-            |effect: &Effect| matches!(effect, Effect::ReadFile { path } if path == "match.plr");
-        assert!(world.player.effects.iter().any(asks));
+        let asked = world.player.effects.iter().find_map(|effect| match effect {
+            Effect::ReadFile { id, path } if path == "match.plr" => Some(*id),
+            _ => None,
+        });
+        world.file = asked.unwrap();
         world.read(text);
         world
     }
@@ -68,12 +70,13 @@ impl World {
             searches: Vec::new(),
             timers: Vec::new(),
             kept: 0,
+            file: 0,
         }
     }
 
     fn read(&mut self, text: &str) {
         self.player.send(Message::FileRead {
-            path: "match.plr".to_owned(),
+            id: self.file,
             text: Ok(text.to_owned()),
         });
         self.look();
@@ -279,7 +282,7 @@ fn a_side_is_taken_over_and_handed_back() {
     world.choose();
     assert_eq!(world.player.table().game().line().len(), 4);
     world.keys("g");
-    assert!(matches!(world.player.model.screen(), Screen::Watch(_)));
+    assert!(matches!(world.player.model.screen(), AnyScreen::Watch(_)));
     assert_eq!(world.plies(), (4, 4));
     assert!(!world.watch().is_paused());
     assert_eq!(world.searches.len(), 1, "the engine goes on for its side");
@@ -320,7 +323,10 @@ fn a_position_is_forked_into_a_new_game() {
     world.keys("left");
     let position = world.match_game().line().position_text();
     world.keys("f");
-    assert!(matches!(world.player.model.screen(), Screen::Form(_)));
+    assert!(matches!(
+        world.player.model.screen(),
+        AnyScreen::MatchForm(_)
+    ));
     world.keys("S");
     assert_eq!(world.player.position(), position);
     let game = world.player.table().game();
@@ -426,7 +432,7 @@ fn a_match_that_is_left_can_be_resumed_from_home() {
     assert!(screen.contains("Watch on"), "{screen}");
     assert!(screen.contains("0 of 2 games"), "{screen}");
     world.keys("up enter");
-    assert!(matches!(world.player.model.screen(), Screen::Watch(_)));
+    assert!(matches!(world.player.model.screen(), AnyScreen::Watch(_)));
     assert_eq!(world.plies().0, 2);
     assert!(world.watch().is_paused());
 }
@@ -486,7 +492,7 @@ fn a_file_that_another_process_writes_is_followed() {
 fn a_file_that_becomes_unreadable_is_reported() {
     let mut world = World::replaying(TRIKE, Speed::Max, true);
     world.player.send(Message::FileRead {
-        path: "match.plr".to_owned(),
+        id: world.file,
         text: Err("match.plr: it is gone".to_owned()),
     });
     assert!(world.screen().contains("it is gone"));

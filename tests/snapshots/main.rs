@@ -21,8 +21,7 @@ use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
 
-use parlour::app::screens::Screen;
-use parlour::app::{Message, Options};
+use parlour::app::{AnyScreen, Message, Options};
 use parlour::theme::{Depth, Palette, Theme};
 
 use scenes::{SCENES, Scene};
@@ -96,14 +95,14 @@ fn every_snapshot_is_of_a_scene() {
 /// Does not compile when there is a new screen, and fails when there is no scene of it.
 #[test]
 fn there_is_a_scene_of_every_screen() {
-    let number = |screen: &Screen| match screen {
-        Screen::Home(_) => 0,
-        Screen::Setup(_) => 1,
-        Screen::Table(_) => 2,
-        Screen::Library(_) => 3,
-        Screen::Page(_) => 4,
-        Screen::Form(_) => 5,
-        Screen::Watch(_) => 6,
+    let number = |screen: &AnyScreen| match screen {
+        AnyScreen::Home(_) => 0,
+        AnyScreen::Setup(_) => 1,
+        AnyScreen::Table(_) => 2,
+        AnyScreen::Library(_) => 3,
+        AnyScreen::Page(_) => 4,
+        AnyScreen::MatchForm(_) => 5,
+        AnyScreen::Watch(_) => 6,
     };
     let seen: BTreeSet<i32> = SCENES
         .iter()

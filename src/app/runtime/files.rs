@@ -27,8 +27,8 @@ pub(super) trait GameStore {
     /// What a file holds.
     fn open(&mut self, path: &str) -> Result<String, String>;
 
-    /// The content of a file, unless it is unchanged since it was last read.
-    fn read_if_changed(&mut self, path: &str) -> Option<Result<String, String>>;
+    /// What a file holds, unless it is as it was when it was read last under this id.
+    fn read_if_changed(&mut self, id: u64, path: &str) -> Option<Result<String, String>>;
 }
 
 /// Something to be done with files.
@@ -43,11 +43,11 @@ pub(super) enum FileJob {
     /// Close a game's file.
     Close { game: u64 },
     /// List the games.
-    List,
+    List { id: u64 },
     /// Read a file.
-    Open { path: String, number: usize },
+    Open { id: u64, path: String },
     /// Read a file if it has changed.
-    Read { path: String },
+    Read { id: u64, path: String },
 }
 
 impl FileJob {
@@ -55,8 +55,8 @@ impl FileJob {
     fn is_superseded_by(&self, later: &Self) -> bool {
         match (self, later) {
             (Self::Save { game, .. }, Self::Save { game: other, .. }) => game == other,
-            (Self::List, Self::List) => true,
-            (Self::Read { path }, Self::Read { path: other }) => path == other,
+            (Self::List { .. }, Self::List { .. }) => true,
+            (Self::Read { id, .. }, Self::Read { id: other, .. }) => id == other,
             _ => false,
         }
     }
@@ -72,14 +72,17 @@ impl FileJob {
                 on.close(game);
                 None
             }
-            Self::List => Some(Message::Library(on.list())),
-            Self::Open { path, number } => {
+            Self::List { id } => Some(Message::Library {
+                id,
+                items: on.list(),
+            }),
+            Self::Open { id, path } => {
                 let text = on.open(&path);
-                Some(Message::GameFile { path, number, text })
+                Some(Message::GameFile { id, text })
             }
-            Self::Read { path } => {
-                let text = on.read_if_changed(&path)?;
-                Some(Message::FileRead { path, text })
+            Self::Read { id, path } => {
+                let text = on.read_if_changed(id, &path)?;
+                Some(Message::FileRead { id, text })
             }
         }
     }
@@ -91,16 +94,15 @@ impl FileJob {
                 game,
                 result: Err(message),
             }),
-            Self::Open { path, number } => Some(Message::GameFile {
-                number,
-                path,
+            Self::Open { id, .. } => Some(Message::GameFile {
+                id,
                 text: Err(message),
             }),
-            Self::Read { path } => Some(Message::FileRead {
-                path,
+            Self::Read { id, .. } => Some(Message::FileRead {
+                id,
                 text: Err(message),
             }),
-            Self::Close { .. } | Self::List => None,
+            Self::Close { .. } | Self::List { .. } => None,
         }
     }
 }
@@ -207,7 +209,7 @@ mod tests {
             Ok(path.to_uppercase())
         }
 
-        fn read_if_changed(&mut self, path: &str) -> Option<Result<String, String>> {
+        fn read_if_changed(&mut self, _: u64, path: &str) -> Option<Result<String, String>> {
             Some(self.open(path))
         }
     }
@@ -216,23 +218,23 @@ mod tests {
     fn every_question_is_answered_before_the_end() {
         let (outbox, inbox) = mpsc::channel();
         let mut files = FileThread::new(Box::new(PanickingStore), outbox);
-        for path in ["a", "broken", "b"] {
+        for (id, path) in (1..).zip(["a", "broken", "b"]) {
             let path = path.to_owned();
-            files.send(FileJob::Open { path, number: 1 });
+            files.send(FileJob::Open { id, path });
         }
-        files.send(FileJob::List);
+        files.send(FileJob::List { id: 4 });
         drop(files);
         let answers: Vec<String> = inbox
             .try_iter()
             .map(|event| match event {
-                Event::Message(Message::GameFile { path, text, .. }) => match text {
-                    Ok(text) => format!("{path} {text}"),
-                    Err(error) => format!("{path} {}", error.contains("mistake in parlour")),
+                Event::Message(Message::GameFile { id, text }) => match text {
+                    Ok(text) => format!("{id} {text}"),
+                    Err(error) => format!("{id} {}", error.contains("mistake in parlour")),
                 },
-                Event::Message(Message::Library(entries)) => entries.len().to_string(),
+                Event::Message(Message::Library { id, items }) => format!("{id} {}", items.len()),
                 event => panic!("{event:?}"),
             })
             .collect();
-        assert_eq!(answers, ["a A", "broken true", "b B", "1"]);
+        assert_eq!(answers, ["1 A", "2 true", "3 B", "4 1"]);
     }
 }

@@ -28,7 +28,7 @@ use self::store::FolderStore;
 use self::timers::Timers;
 use super::session::Recorder;
 use super::terminal::{self, Answer, Input, NoTerminal, Terminal};
-use super::{Effect, Message, Model, Options, update, view};
+use super::{Effect, Message, Model, Options, Route, update, view};
 
 /// Options of the runtime that are not settings.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -87,12 +87,13 @@ enum Exit {
     TerminalGone,
 }
 
-/// Runs the full-screen program until the player leaves it.
+/// Runs the full-screen program until the player leaves it; it begins at home or at what a route
+/// leads to.
 ///
 /// # Errors
 ///
 /// [`RunError`], when the terminal has been given back.
-pub fn run(options: Options, host: &Host) -> Result<(), RunError> {
+pub fn run(options: Options, route: Option<Route>, host: &Host) -> Result<(), RunError> {
     terminal::check()?;
     let recorder = host.record.as_ref().map(|path| {
         let error = |error| RunError::Record {
@@ -103,7 +104,7 @@ pub fn run(options: Options, host: &Host) -> Result<(), RunError> {
     });
     let recorder = recorder.transpose()?;
     let mouse = options.mouse;
-    let (model, effects) = Model::new(options);
+    let (model, effects) = Model::with_route(options, route);
     let size = terminal::size();
     let (outbox, inbox) = mpsc::channel();
     let terminal = Terminal::take(size, host.ask_terminal, event_sender(&outbox))
@@ -377,9 +378,9 @@ impl Runtime {
                 self.searches.close(game);
                 self.files.send(FileJob::Close { game });
             }
-            Effect::ListGames => self.files.send(FileJob::List),
-            Effect::OpenGame { path, number } => self.files.send(FileJob::Open { path, number }),
-            Effect::ReadFile { path } => self.files.send(FileJob::Read { path }),
+            Effect::ListGames { id } => self.files.send(FileJob::List { id }),
+            Effect::OpenGame { id, path } => self.files.send(FileJob::Open { id, path }),
+            Effect::ReadFile { id, path } => self.files.send(FileJob::Read { id, path }),
             Effect::CaptureMouse(on) => {
                 let result = self.terminal.capture_mouse(on);
                 self.check_terminal(&result);

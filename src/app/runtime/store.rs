@@ -18,8 +18,9 @@ pub(super) struct FolderStore {
     journals: FxHashMap<u64, Journal>,
     /// The files of games that were closed: a game reopened at once may not know its file yet.
     closed: FxHashMap<u64, PathBuf>,
-    /// What was followed, with its files, their lengths and times when they were read last.
-    read: FxHashMap<String, Vec<FileStamp>>,
+    /// What was followed under which id: the files, their lengths and times when they were read
+    /// last.
+    read: FxHashMap<u64, Vec<FileStamp>>,
 }
 
 impl FolderStore {
@@ -75,7 +76,7 @@ impl GameStore for FolderStore {
             .map_err(|error| error.to_string())
     }
 
-    fn read_if_changed(&mut self, path: &str) -> Option<Result<String, String>> {
+    fn read_if_changed(&mut self, id: u64, path: &str) -> Option<Result<String, String>> {
         // Looked at before they are read: what comes in between is read once more.
         let seen = |path: PathBuf| {
             let data = fs::metadata(&path).ok()?;
@@ -84,7 +85,7 @@ impl GameStore for FolderStore {
         let files = files_to_follow(Path::new(path));
         let seen: Vec<FileStamp> = files.into_iter().filter_map(seen).collect();
         let texts = seen.iter().map(|(file, ..)| records::read_file(file));
-        match self.read.insert(path.to_owned(), seen.clone()) {
+        match self.read.insert(id, seen.clone()) {
             Some(before) if before == seen => None,
             // There may be none yet, of a match that is about to begin.
             None if seen.is_empty() => Some(self.open(path)),

@@ -1,8 +1,11 @@
-//! The screens, a folder each: its state, what messages do to it, how it is drawn, and what a click
+//! The screens, a folder each: its state, what events do to it, how it is drawn, and what a click
 //! hits.
 //!
-//! Screens are a stack; Esc pops the top one. A screen gets actions (from keys in its context),
-//! typed characters and mouse events, and returns a transition to another screen.
+//! Screens do not know each other. One that wants another opened says so by a
+//! [`Route`](crate::app::route::Route).
+//!
+//! **A new screen** is a folder here with a type that is a
+//! [`Screen`](crate::app::screen::Screen), its `pub mod` and its place in the list below.
 
 pub mod home;
 pub mod library;
@@ -12,76 +15,52 @@ pub mod setup;
 pub mod table;
 pub mod watch;
 
-pub use home::Home;
-pub use library::Library;
-pub use match_form::Form;
-pub use page::Page;
-pub use setup::Setup;
-pub use table::Table;
-pub use watch::Watch;
-
-use super::input::Mouse;
-use super::keys::{Action, KeyContext};
-
-/// A screen of the program.
-#[derive(Clone, Debug)]
-pub enum Screen {
-    /// Where the program begins.
-    Home(Home),
-    /// A new game is being set up.
-    Setup(Setup),
-    /// A game is being played.
-    Table(Box<Table>),
-    /// A match between engines is being set up, or the players who continue from a position.
-    Form(Box<Form>),
-    /// Engines play, or games are replayed.
-    Watch(Box<Watch>),
-    /// The games that were kept.
-    Library(Library),
-    /// A page of text: rules or keys.
-    Page(Page),
-}
-
-/// An event for a screen.
-#[derive(Clone, Debug)]
-pub enum Event {
-    /// The action of a key in the context of the screen.
-    Action(Action),
-    /// A character typed into a text.
-    Typed(char),
-    /// A text pasted into a text.
-    Pasted(String),
-    /// The mouse.
-    Mouse(Mouse),
-}
-
-/// The transition to another screen after an event.
-#[derive(Debug)]
-pub enum Transition {
-    /// Nowhere.
-    Stay,
-    /// To a screen on top of this one.
-    Open(Screen),
-    /// To a screen in place of this one.
-    Replace(Screen),
-    /// Back to the screen below.
-    Back,
-    /// Back to the match below, which continues with the game of this table.
-    HandBack,
-    /// All the way home.
-    Home,
-}
-
-impl Screen {
-    /// The context in which keys are read now.
-    #[must_use]
-    pub fn key_context(&self) -> KeyContext {
-        match self {
-            Self::Home(_) | Self::Library(_) | Self::Form(_) => KeyContext::Menu,
-            Self::Watch(watch) => watch.key_context(),
-            Self::Setup(setup) => setup.key_context(),
-            Self::Table(table) => table.key_context(),
-            Self::Page(_) => KeyContext::Page,
+/// The list of screens, handed to the macro that makes something of it: `Route` of the values by
+/// which they are opened, `AnyScreen` of the screens. The function behind an arrow makes the screen
+/// from the value and what all screens share.
+macro_rules! screens {
+    ($make:ident) => {
+        $make! {
+            home::Home {
+                /// Home, where the program begins.
+                Home => new,
+            }
+            setup::Setup {
+                /// A new game, as the settings have it.
+                NewGame => new,
+                /// A new game like one that is being played.
+                GameLike(game: Box<crate::play::GameSession>) => like,
+            }
+            table::Table {
+                /// A game that begins.
+                Game(game: Box<crate::play::GameSession>) => new,
+                /// A game that goes on.
+                SavedGame(saved: Box<crate::app::route::SavedGame>) => resume,
+                /// A game of a match, in which a person plays for a while.
+                Takeover(borrowed: Box<crate::app::route::BorrowedGame>) => borrowed,
+            }
+            match_form::MatchForm {
+                /// A match between engines, as the settings have it.
+                NewMatch => new,
+                /// A game that goes on from where another one is looked at.
+                Fork(game: Box<crate::play::GameSession>) => fork,
+            }
+            watch::Watch {
+                /// A match that begins.
+                Match(plan: Box<crate::app::match_plan::MatchPlan>) => new,
+                /// A file of games.
+                Replay(replay: crate::app::route::ReplayOptions) => replay,
+            }
+            library::Library {
+                /// The saved games.
+                Library => new,
+            }
+            page::Page {
+                /// The rules of a game, or of all.
+                Rules(info: Option<&'static crate::games::GameInfo>) => rules,
+                /// What the keys do in one context, or in all.
+                Keys(context: Option<crate::app::keys::KeyContext>) => keys,
+            }
         }
-    }
+    };
 }

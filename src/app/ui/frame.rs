@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
 use crate::app::keys::{Action, Keymap};
-use crate::app::model::Shared;
+use crate::app::shared::Shared;
 use crate::games::Colour;
 use crate::theme::{Palette, Role};
 use crate::widgets::hints::Hints;

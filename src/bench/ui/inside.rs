@@ -13,11 +13,13 @@ use super::{CURSOR_BYTES, HEAT_FRAME, PLY_BYTES, Row, median};
 use crate::app::input::{Key, Name};
 use crate::app::terminal::Screen;
 use crate::app::ui::diagram;
-use crate::app::{Effect, Message, Model, Options, update, view};
+use crate::app::{Effect, Message, Model, Options, Route, update, view};
 use crate::bench::Extent;
 use crate::bench::search::largest;
-use crate::games::{GAMES, GameInfo};
+use crate::engines::Player;
+use crate::games::{AnyRules, GAMES};
 use crate::platform::thread_cpu_time;
+use crate::play::GameSession;
 use crate::random::StableDraws;
 use crate::widgets::board::{Board, Diagram, Heat};
 
@@ -61,8 +63,11 @@ struct TestProgram {
 
 impl TestProgram {
     /// A new game on its default board.
-    fn new(info: &GameInfo) -> io::Result<Self> {
-        let (model, _) = Model::new(Options::default());
+    fn new(rules: AnyRules) -> io::Result<Self> {
+        let nobody = || Player::Human(String::new());
+        let game = GameSession::new(rules, [nobody(), nobody()]);
+        let route = game.map(|game| Route::Game(Box::new(game)));
+        let (model, _) = Model::with_route(Options::default(), route.ok());
         let written = Counter::default();
         let mut desk = Self {
             model,
@@ -72,11 +77,6 @@ impl TestProgram {
         desk.send(Message::Resized {
             columns: USUAL.width,
             rows: USUAL.height,
-        })?;
-        desk.send(Message::GameFile {
-            path: String::new(),
-            number: 1,
-            text: Ok(format!("[Game \"{}\"]\n\n*\n", info.id)),
         })?;
         Ok(desk)
     }
@@ -100,10 +100,11 @@ impl TestProgram {
 /// How much is written for a ply and for a step of the cursor in every game: the median over a
 /// game that is the same each time.
 pub(super) fn bytes() -> Vec<Row> {
-    GAMES
-        .iter()
-        .flat_map(|info| {
-            let (mut plies, mut steps) = game(info).unwrap_or_default();
+    AnyRules::all()
+        .into_iter()
+        .flat_map(|rules| {
+            let info = rules.info();
+            let (mut plies, mut steps) = game(rules).unwrap_or_default();
             [
                 Row::new(&PLY_BYTES, Some(info.id), median(&mut plies)),
                 Row::new(&CURSOR_BYTES, Some(info.id), median(&mut steps)),
@@ -114,10 +115,10 @@ pub(super) fn bytes() -> Vec<Row> {
 
 /// What is written for each ply of a game of random plies, and for steps of the cursor between
 /// them.
-fn game(info: &GameInfo) -> io::Result<(Vec<f64>, Vec<f64>)> {
+fn game(rules: AnyRules) -> io::Result<(Vec<f64>, Vec<f64>)> {
     let arrows = [Name::Left, Name::Right, Name::Up, Name::Down];
     let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
-    let mut desk = TestProgram::new(info)?;
+    let mut desk = TestProgram::new(rules)?;
     let (mut plies, mut steps) = (Vec::new(), Vec::new());
     for _ in 0..PLIES {
         for _ in 0..8 {

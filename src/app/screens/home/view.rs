@@ -8,7 +8,7 @@ use ratatui::widgets::Widget;
 use super::{Home, HomeEntry, entries};
 use crate::app::input::Mouse;
 use crate::app::keys::Action;
-use crate::app::model::Shared;
+use crate::app::shared::Shared;
 use crate::app::ui::diagram;
 use crate::app::ui::frame::{ScreenLayout, draw_hints, draw_status, draw_title};
 use crate::games::{AnyLine, GAMES};
@@ -54,8 +54,7 @@ fn boards(shared: &Shared) -> Option<Rect> {
 }
 
 /// The entry under the mouse.
-#[must_use]
-pub fn entry_at(home: &Home, shared: &Shared, mouse: Mouse) -> Option<usize> {
+pub(super) fn entry_at(home: &Home, shared: &Shared, mouse: Mouse) -> Option<usize> {
     with_menu(home, shared, |menu| {
         menu.hit(list(shared), Position::new(mouse.column, mouse.row))
     })
@@ -73,7 +72,7 @@ fn with_menu<T>(home: &Home, shared: &Shared, then: impl FnOnce(Menu<'_>) -> T) 
 }
 
 /// Draws the screen.
-pub fn draw(home: &Home, shared: &Shared, area: Rect, buf: &mut Buffer) {
+pub(super) fn draw(home: &Home, shared: &Shared, area: Rect, buf: &mut Buffer) {
     let palette = &shared.options.palette;
     let frame = ScreenLayout::of((area.width, area.height));
     draw_title("abstract strategy games", palette, frame.title, buf);

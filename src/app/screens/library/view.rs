@@ -9,7 +9,7 @@ use super::Library;
 use crate::app::input::Mouse;
 use crate::app::keys::Action;
 use crate::app::message;
-use crate::app::model::Shared;
+use crate::app::shared::Shared;
 use crate::app::ui::frame::{ScreenLayout, draw_hints, draw_status, draw_title};
 use crate::theme::Role;
 use crate::widgets::menu::{Menu, MenuEntry};
@@ -25,8 +25,7 @@ const HINTS: &[Action] = &[
 ];
 
 /// The game under the mouse.
-#[must_use]
-pub fn entry_at(library: &Library, shared: &Shared, mouse: Mouse) -> Option<usize> {
+pub(super) fn entry_at(library: &Library, shared: &Shared, mouse: Mouse) -> Option<usize> {
     let body = ScreenLayout::of(shared.size).body;
     with_menu(library, shared, |menu| {
         menu.hit(body, Position::new(mouse.column, mouse.row))
@@ -45,7 +44,7 @@ fn with_menu<T>(library: &Library, shared: &Shared, then: impl FnOnce(Menu<'_>) 
 }
 
 /// Draws the screen.
-pub fn draw(library: &Library, shared: &Shared, area: Rect, buf: &mut Buffer) {
+pub(super) fn draw(library: &Library, shared: &Shared, area: Rect, buf: &mut Buffer) {
     let palette = &shared.options.palette;
     let frame = ScreenLayout::of((area.width, area.height));
     draw_title("library", palette, frame.title, buf);

@@ -7,7 +7,7 @@ use ratatui::widgets::Widget;
 
 use super::Page;
 use crate::app::keys::Action;
-use crate::app::model::Shared;
+use crate::app::shared::Shared;
 use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
 use crate::theme::Role;
 use crate::widgets::text::{self, Text};
@@ -33,8 +33,7 @@ fn text_area(size: (u16, u16)) -> Rect {
 }
 
 /// How many lines are in sight, and the last that may be the first in sight.
-#[must_use]
-pub fn extent(page: &Page, shared: &Shared) -> (usize, usize) {
+pub(super) fn extent(page: &Page, shared: &Shared) -> (usize, usize) {
     let area = text_area(shared.size);
     let height = usize::from(area.height);
     let lines = text::Page::wrapped(&page.text, area.width).height();
@@ -42,7 +41,7 @@ pub fn extent(page: &Page, shared: &Shared) -> (usize, usize) {
 }
 
 /// Draws the screen.
-pub fn draw(page: &Page, shared: &Shared, area: Rect, buf: &mut Buffer) {
+pub(super) fn draw(page: &Page, shared: &Shared, area: Rect, buf: &mut Buffer) {
     let palette = &shared.options.palette;
     let frame = ScreenLayout::of((area.width, area.height));
     draw_title(&page.title, palette, frame.title, buf);

@@ -4,11 +4,11 @@
 use std::time::Duration;
 
 use super::Table;
+use super::hint::{AdviserSearch, HintState};
 use crate::app::effect::{Effect, SeatId};
 use crate::app::message::{EngineEvent, SearchInfo};
-use crate::app::model::Shared;
+use crate::app::shared::Shared;
 use crate::engines::{EngineSpec, Hint, Limits, SearchOptions};
-use crate::records::NodeId;
 
 /// The player index in the adviser's [`SeatId`].
 const ADVISER: usize = 2;
@@ -26,50 +26,6 @@ const HINT_TIME: Duration = Duration::from_secs(1);
 
 /// The search time of the evaluation of a position.
 const OPINION_TIME: Duration = Duration::from_secs(60);
-
-/// The state of the hint for a position.
-#[derive(Clone, PartialEq, Debug)]
-pub enum HintState {
-    /// The search is running.
-    Pending,
-    /// The first step has been given: where to look.
-    Where(Hint),
-    /// The second step has been given: what to play.
-    What(Hint),
-}
-
-impl HintState {
-    /// The text given so far.
-    #[must_use]
-    pub fn text(&self) -> &str {
-        match self {
-            Self::Pending => "thinking about a hint",
-            Self::Where(hint) => &hint.first,
-            Self::What(hint) => &hint.second,
-        }
-    }
-}
-
-/// The adviser and what it was asked for.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Adviser {
-    /// A hint, and the node for which it is.
-    pub(super) hint: Option<(NodeId, HintState)>,
-    /// Whether its evaluation is to be shown.
-    pub(super) opinion: bool,
-    search: Option<AdviserSearch>,
-}
-
-/// The adviser's search.
-#[derive(Clone, Debug)]
-struct AdviserSearch {
-    id: u64,
-    node: NodeId,
-    for_hint: bool,
-    /// Whether the search has ended.
-    finished: bool,
-    info: Option<SearchInfo>,
-}
 
 impl Table {
     /// The hint for the position looked at, if one was asked for.

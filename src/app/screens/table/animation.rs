@@ -4,9 +4,8 @@ use std::collections::VecDeque;
 
 use rustc_hash::FxHashMap;
 
-use super::Table;
 use crate::app::effect::Effect;
-use crate::app::model::Shared;
+use crate::app::shared::Shared;
 use crate::board::{Cell, Direction};
 use crate::games::AnyLine;
 
@@ -52,6 +51,35 @@ impl PlyAnimation {
             path: way,
             at: 0,
         })
+    }
+
+    /// Begins to show the ply that led from one position to the next, if it is one piece's and
+    /// more than a step.
+    pub(super) fn start(before: &AnyLine, after: &AnyLine, shared: &mut Shared) -> Option<Self> {
+        let id = shared.new_id();
+        let animation = Self::between(before, after, id)?;
+        animation.set_timer(shared);
+        Some(animation)
+    }
+
+    /// The piece goes one cell on, if this is its timer. Whether it is still on its way.
+    pub(super) fn advance(&mut self, timer: u64, shared: &mut Shared) -> bool {
+        if self.timer != timer {
+            return true;
+        }
+        self.at += 1;
+        let goes_on = self.at < self.path.len();
+        if goes_on {
+            self.set_timer(shared);
+        }
+        goes_on
+    }
+
+    fn set_timer(&self, shared: &mut Shared) {
+        shared.effects.push(Effect::Timer {
+            id: self.timer,
+            millis: STEP_MILLIS,
+        });
     }
 
     /// The position before the ply.
@@ -104,42 +132,4 @@ fn shortest_path(line: &AnyLine, from: Cell, to: Cell) -> Option<Vec<Cell>> {
         }
     }
     None
-}
-
-impl Table {
-    /// Starts the animation of the ply that led from a position to the current one, if plies are
-    /// animated.
-    pub(super) fn start_animation(&mut self, before: &AnyLine, shared: &mut Shared) {
-        if !shared.options.animation {
-            return;
-        }
-        let id = shared.new_id();
-        self.animation = PlyAnimation::between(before, self.game.line(), id);
-        if self.animation.is_some() {
-            shared.effects.push(Effect::Timer {
-                id,
-                millis: STEP_MILLIS,
-            });
-        }
-    }
-
-    /// Advances the animation by a cell, if this is its timer.
-    pub(super) fn advance_animation(&mut self, id: u64, shared: &mut Shared) {
-        let Some(animation) = self
-            .animation
-            .as_mut()
-            .filter(|animation| animation.timer == id)
-        else {
-            return;
-        };
-        animation.at += 1;
-        if animation.at < animation.path.len() {
-            shared.effects.push(Effect::Timer {
-                id,
-                millis: STEP_MILLIS,
-            });
-        } else {
-            self.animation = None;
-        }
-    }
 }

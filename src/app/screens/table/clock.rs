@@ -8,21 +8,13 @@
 
 use super::Table;
 use crate::app::effect::Effect;
-use crate::app::model::Shared;
+use crate::app::shared::Shared;
 use crate::engines::Player;
 use crate::play::Clocks;
 
-/// The timer for redrawing the clock.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Tick {
-    pub(super) id: u64,
-    /// When it runs out; `None` when it is not set.
-    pub(super) due: Option<u64>,
-}
-
 impl Table {
     /// Handles the passing of time: a player's time may have run out.
-    pub fn time_changed(&mut self, shared: &mut Shared) {
+    pub(super) fn time_changed(&mut self, shared: &mut Shared) {
         if self.game.set_time(shared.now) {
             self.stop(shared);
             self.picks.clear();
@@ -64,7 +56,7 @@ impl Table {
     }
 
     /// Stores the time left to the player to move when the game is left.
-    pub fn store_clock(&mut self, shared: &mut Shared) {
+    pub(super) fn store_clock(&mut self, shared: &mut Shared) {
         if self.game.store_clock() {
             self.save(shared);
         }

@@ -2,25 +2,13 @@
 
 use std::time::Duration;
 
-use super::Table;
+use super::{Search, Table};
 use crate::app::effect::{Effect, SeatId};
 use crate::app::message::{EngineEvent, SearchInfo};
-use crate::app::model::Shared;
+use crate::app::shared::Shared;
 use crate::engines::{Limits, Player};
 use crate::games::Side;
 use crate::records::{NodeId, Termination};
-
-/// A search that is running or about to begin.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Search {
-    /// The id of the timer before the search, then of the search.
-    id: u64,
-    pub(super) side: Side,
-    /// Whether the search has begun.
-    pub(super) begun: bool,
-    /// Whether the engine has reported.
-    reported: bool,
-}
 
 /// The time of an engine for a ply without a clock; its level may allow less.
 const THINKING_TIME: Duration = Duration::from_secs(1);
@@ -89,16 +77,10 @@ impl Table {
         }
     }
 
-    /// A timer has run out.
-    pub fn timer(&mut self, id: u64, shared: &mut Shared) {
-        self.advance_animation(id, shared);
-        if id == self.tick.id {
-            self.tick.due = None;
-        }
-        if let Some(mut search) = self
-            .search
-            .filter(|search| search.id == id && !search.begun)
-        {
+    /// Lets the engine think that waited for this timer.
+    pub(super) fn begin_search(&mut self, timer: u64, shared: &mut Shared) {
+        let due = |search: &Search| search.id == timer && !search.begun;
+        if let Some(mut search) = self.search.filter(due) {
             self.begin(&mut search, shared);
             self.search = Some(search);
         }
@@ -106,15 +88,20 @@ impl Table {
 
     /// An engine reports or answers. What concerns another search than the one under way is out of
     /// date.
-    pub fn handle_engine_event(&mut self, id: u64, news: EngineEvent, shared: &mut Shared) {
+    pub(super) fn handle_engine_event(
+        &mut self,
+        id: u64,
+        event: &EngineEvent,
+        shared: &mut Shared,
+    ) {
         let Some(search) = self.search.filter(|search| search.id == id) else {
-            self.handle_adviser_event(id, &news);
+            self.handle_adviser_event(id, event);
             return;
         };
-        match news {
+        match event {
             EngineEvent::Info(search_info) => {
-                self.record_value(self.game.node(), &search_info);
-                self.search_infos[search.side] = Some(search_info);
+                self.record_value(self.game.node(), search_info);
+                self.search_infos[search.side] = Some(search_info.clone());
                 self.search = Some(Search {
                     reported: true,
                     ..search
@@ -126,7 +113,7 @@ impl Table {
                     .as_ref()
                     .filter(|_| search.reported);
                 let opinion = search_info.and_then(SearchInfo::opinion);
-                match self.game.line().read_ply(&text) {
+                match self.game.line().read_ply(text) {
                     Ok(ply) => self.play(ply, opinion.as_ref(), shared),
                     Err(refusal) => {
                         let why = format!("it played `{text}`: {refusal}");
@@ -136,11 +123,11 @@ impl Table {
             }
             EngineEvent::Illegal(why) => {
                 self.search = None;
-                self.forfeit(search.side, Termination::IllegalPly, &why, shared);
+                self.forfeit(search.side, Termination::IllegalPly, why, shared);
             }
             EngineEvent::Failed(why) => {
                 self.search = None;
-                self.forfeit(search.side, Termination::DeadEngine, &why, shared);
+                self.forfeit(search.side, Termination::DeadEngine, why, shared);
             }
         }
     }

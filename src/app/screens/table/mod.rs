@@ -5,32 +5,33 @@ mod animation;
 mod board;
 mod clock;
 mod engine;
+mod hint;
 mod panel;
 mod pick;
 mod prompt;
+mod question;
 mod takeover;
+mod typing;
+mod update;
 mod view;
 
-pub use advice::HintState;
 pub use animation::PlyAnimation;
 pub use board::diagram;
+pub use hint::HintState;
 pub use prompt::{Prompt, Question};
-pub use view::draw;
 
 use rustc_hash::FxHashMap;
 
-use super::{Event, Page, Screen, Setup, Transition};
-use crate::app::cursor::{Cursor, CursorMove};
-use crate::app::effect::Effect;
-use crate::app::input::Gesture;
-use crate::app::keys::{Action, KeyContext};
+use self::hint::Adviser;
+use crate::app::cursor::Cursor;
 use crate::app::message::SearchInfo;
-use crate::app::model::Shared;
+use crate::app::route::SavedGame;
+use crate::app::shared::Shared;
 use crate::app::ui::orientation::Orientation;
 use crate::board::Cell;
-use crate::games::{BySide, Pick};
+use crate::games::{BySide, Pick, Side};
 use crate::play::GameSession;
-use crate::records::{NodeId, Record};
+use crate::records::NodeId;
 
 /// The state of the table.
 #[derive(Clone, Debug)]
@@ -47,13 +48,13 @@ pub struct Table {
     message: Option<String>,
     prompt: Option<Prompt>,
     question: Option<Question>,
-    search: Option<engine::Search>,
+    search: Option<Search>,
     search_infos: BySide<Option<SearchInfo>>,
     /// First's advantage, from -1 to 1, in the positions that engines evaluated.
     values: FxHashMap<NodeId, f32>,
     paused: bool,
-    tick: clock::Tick,
-    adviser: advice::Adviser,
+    tick: Tick,
+    adviser: Adviser,
     orientation: Orientation,
     /// The animation of the last ply, while it runs.
     animation: Option<PlyAnimation>,
@@ -61,13 +62,45 @@ pub struct Table {
     threats: bool,
     /// Whether the panel is to be shown or not; decided by the size of the window, unless set.
     panel: Option<bool>,
-    origin: takeover::Origin,
+    origin: Origin,
+}
+
+/// A search that is running or about to begin.
+#[derive(Clone, Copy, Debug)]
+struct Search {
+    /// The id of the timer before the search, then of the search.
+    id: u64,
+    side: Side,
+    /// Whether the search has begun.
+    begun: bool,
+    /// Whether the engine has reported.
+    reported: bool,
+}
+
+/// The timer for redrawing the clock.
+#[derive(Clone, Copy, Debug)]
+struct Tick {
+    id: u64,
+    /// When it runs out; `None` when it is not set.
+    due: Option<u64>,
+}
+
+/// Where the game comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Origin {
+    /// The table's own.
+    Own,
+    /// A match being watched.
+    Match {
+        /// Whether the match is to go on when the game comes back.
+        go_on: bool,
+    },
 }
 
 impl Table {
     /// The table of a new game.
     #[must_use]
-    pub fn new(game: GameSession, shared: &mut Shared) -> Self {
+    pub fn new(game: Box<GameSession>, shared: &mut Shared) -> Self {
         let mut table = Self {
             id: shared.new_id(),
             picks: Vec::new(),
@@ -79,19 +112,19 @@ impl Table {
             search_infos: BySide::default(),
             values: FxHashMap::default(),
             paused: false,
-            tick: clock::Tick {
+            tick: Tick {
                 id: shared.new_id(),
                 due: None,
             },
-            adviser: advice::Adviser::default(),
+            adviser: Adviser::default(),
             path: None,
             orientation: Orientation::default(),
             animation: None,
             coordinates: shared.options.coordinates,
             threats: false,
             panel: None,
-            origin: takeover::Origin::Own,
-            game,
+            origin: Origin::Own,
+            game: *game,
         };
         table.cursor = table.first_cursor();
         table.start_engine_if_due(shared);
@@ -100,7 +133,8 @@ impl Table {
 
     /// The table of a saved game.
     #[must_use]
-    pub fn resume(record: Record, path: String, shared: &mut Shared) -> Self {
+    pub fn resume(saved: Box<SavedGame>, shared: &mut Shared) -> Self {
+        let SavedGame { record, path } = *saved;
         let game = GameSession::resume(record, &shared.options.registry);
         if let Some(message) = game.missing_players() {
             shared.notice = Some(message);
@@ -117,21 +151,9 @@ impl Table {
     }
 
     fn new_paused(game: GameSession, shared: &mut Shared) -> Self {
-        let mut table = Self::new(game, shared);
+        let mut table = Self::new(Box::new(game), shared);
         table.stop(shared);
         table
-    }
-
-    /// The context in which keys are read now.
-    #[must_use]
-    pub const fn key_context(&self) -> KeyContext {
-        if self.prompt.is_some() {
-            KeyContext::Prompt
-        } else if self.question.is_some() {
-            KeyContext::Question
-        } else {
-            KeyContext::Board
-        }
     }
 
     /// The game.
@@ -227,187 +249,5 @@ impl Table {
     #[must_use]
     pub const fn panel(&self) -> Option<bool> {
         self.panel
-    }
-
-    /// Handles an event.
-    pub fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
-        // Any input cancels the animation.
-        self.animation = None;
-        if self.prompt.is_some() {
-            self.type_text(event, shared);
-            return Transition::Stay;
-        }
-        if let Some(question) = self.question.take() {
-            self.answer(&question, event, shared);
-            return Transition::Stay;
-        }
-        match event {
-            Event::Action(action) => {
-                self.message = None;
-                self.handle_action(*action, shared)
-            }
-            Event::Mouse(mouse) => {
-                match mouse.gesture {
-                    Gesture::Click => {
-                        if let Some(cell) = view::cell_at(self, shared, *mouse) {
-                            self.message = None;
-                            self.put_cursor(cell);
-                            self.pick_cell(cell, shared);
-                        }
-                    }
-                    Gesture::RightClick => {
-                        self.picks.pop();
-                    }
-                    Gesture::WheelUp => return self.handle_action(Action::StepBack, shared),
-                    Gesture::WheelDown => return self.handle_action(Action::StepOn, shared),
-                }
-                Transition::Stay
-            }
-            Event::Pasted(text) => {
-                self.play_text(text, shared);
-                Transition::Stay
-            }
-            Event::Typed(_) => Transition::Stay,
-        }
-    }
-
-    fn handle_action(&mut self, action: Action, shared: &mut Shared) -> Transition {
-        match action {
-            Action::Left => self.move_cursor(CursorMove::Left, shared),
-            Action::Right => self.move_cursor(CursorMove::Right, shared),
-            Action::Up => self.move_cursor(CursorMove::Up, shared),
-            Action::Down => self.move_cursor(CursorMove::Down, shared),
-            Action::UpLeft => self.diagonal(false, false, shared),
-            Action::UpRight => self.diagonal(true, false, shared),
-            Action::DownLeft => self.diagonal(false, true, shared),
-            Action::DownRight => self.diagonal(true, true, shared),
-            Action::NextChoice => self.next_choice(true),
-            Action::PreviousChoice => self.next_choice(false),
-            Action::Pick => self.pick_cell(self.cursor(), shared),
-            Action::Unpick => drop(self.picks.pop()),
-            Action::Back if self.adviser.hint.is_some() => self.adviser.hint = None,
-            Action::Back if !self.picks.is_empty() => drop(self.picks.pop()),
-            Action::Back => return Transition::Back,
-            Action::Swap => self.pick_name("swap", shared),
-            Action::TypePly => self.prompt = Some(Prompt::Ply(String::new())),
-            Action::Jump => self.prompt = Some(Prompt::Cell(String::new())),
-            Action::Undo => self.travel(GameSession::undo, "there is nothing to take back", shared),
-            Action::Redo => {
-                self.travel(GameSession::redo, "there is nothing to play again", shared);
-            }
-            Action::StepBack => self.travel(GameSession::back, "this is the start", shared),
-            Action::StepOn => self.travel(GameSession::forward, "this is the end", shared),
-            Action::NextBranch => {
-                self.travel(
-                    GameSession::next_branch,
-                    "nothing else was played here",
-                    shared,
-                );
-            }
-            Action::ToStart => self.jump(GameSession::to_start, shared),
-            Action::ToEnd => self.jump(GameSession::to_end, shared),
-            Action::Pause => self.pause(shared),
-            Action::Resign => self.ask_resign(),
-            Action::OfferDraw => self.ask_draw(),
-            Action::NewGame => {
-                let setup = Setup::like(&self.game, shared);
-                return Transition::Replace(Screen::Setup(setup));
-            }
-            Action::Rematch => return self.rematch(shared),
-            Action::HandBack => return self.hand_back(),
-            Action::Turn => self.set_orientation(self.orientation.turned(self.game.line().board())),
-            Action::TurnStep => {
-                self.set_orientation(self.orientation.stepped(1, self.game.line().board()));
-            }
-            Action::Corner => {
-                self.set_orientation(self.orientation.cornered(self.game.line().board()));
-            }
-            Action::Coordinates => self.coordinates = !self.coordinates,
-            Action::Panel => self.panel = Some(!self.panel.unwrap_or(false)),
-            Action::Threats => self.threats = !self.threats,
-            Action::Hint => self.request_hint(),
-            Action::Opinion => self.adviser.opinion = !self.adviser.opinion,
-            Action::Rules => {
-                return Transition::Open(Screen::Page(Page::rules(Some(self.game.info()))));
-            }
-            _ => {}
-        }
-        Transition::Stay
-    }
-
-    /// Goes to another node by `way`, or shows why there is none.
-    fn travel(&mut self, way: fn(&mut GameSession) -> bool, or_say: &str, shared: &mut Shared) {
-        if way(&mut self.game) {
-            self.node_changed(shared);
-        } else {
-            self.message = Some(or_say.to_owned());
-        }
-    }
-
-    fn jump(&mut self, way: fn(&mut GameSession), shared: &mut Shared) {
-        way(&mut self.game);
-        self.node_changed(shared);
-    }
-
-    /// Changes the orientation of the board.
-    fn set_orientation(&mut self, orientation: Orientation) {
-        self.orientation = orientation;
-        self.put_cursor(self.cursor());
-    }
-
-    /// Updates clocks and searches after an event; `in_sight` tells whether the table is the top
-    /// screen.
-    pub fn after_update(&mut self, in_sight: bool, shared: &mut Shared) {
-        self.update_clock(shared);
-        self.update_analysis(in_sight, shared);
-    }
-
-    /// Handles a change of the node looked at.
-    fn node_changed(&mut self, shared: &mut Shared) {
-        self.picks.clear();
-        // Engines would continue at once: looking back at their game pauses it.
-        self.paused |= self.game.human_count() == 0;
-        self.stop(shared);
-        self.start_engine_if_due(shared);
-    }
-
-    fn rematch(&mut self, shared: &mut Shared) -> Transition {
-        let [first, second] = self.game.players().clone();
-        let game = GameSession::new(self.game.rules().clone(), [second, first]);
-        match game.map(|game| game.with_time_control(self.game.record().time_control())) {
-            Ok(game) => Transition::Replace(Screen::Table(Box::new(Self::new(game, shared)))),
-            Err(error) => {
-                self.message = Some(error.to_string());
-                Transition::Stay
-            }
-        }
-    }
-
-    /// Leaves the game, which stays as saved.
-    pub fn leave(&mut self, shared: &mut Shared) {
-        self.stop(shared);
-        self.end_analysis(shared);
-        self.store_clock(shared);
-        shared.effects.push(Effect::CloseGame { game: self.id });
-    }
-
-    /// Saves the game.
-    fn save(&mut self, shared: &mut Shared) {
-        shared.effects.push(Effect::Save {
-            game: self.id,
-            path: self.path.clone(),
-            record: Box::new(self.game.record().clone()),
-        });
-    }
-
-    /// What became of keeping the game.
-    pub fn saved(&mut self, game: u64, result: Result<String, String>, shared: &mut Shared) {
-        if game != self.id {
-            return;
-        }
-        match result {
-            Ok(path) => self.path = Some(path),
-            Err(error) => shared.notice = Some(format!("the game is not kept: {error}")),
-        }
     }
 }

@@ -9,7 +9,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::Table;
 use crate::app::message::SearchInfo;
-use crate::app::model::Shared;
+use crate::app::shared::Shared;
 use crate::app::ui::frame::colour_role;
 use crate::app::ui::plies::plies;
 use crate::app::ui::{diagram, marks};

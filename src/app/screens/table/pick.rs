@@ -1,8 +1,8 @@
 //! Moving the cursor, and picking cells until they make up a ply.
 
-use super::Table;
+use super::{PlyAnimation, Table};
 use crate::app::cursor::{Cursor, CursorMove};
-use crate::app::model::Shared;
+use crate::app::shared::Shared;
 use crate::board::Cell;
 use crate::games::{AnyPly, Choices, Pick};
 use crate::records::Opinion;
@@ -162,7 +162,9 @@ impl Table {
                 if let Some(opinion) = opinion {
                     self.game.annotate(opinion);
                 }
-                self.start_animation(&before, shared);
+                self.animation = (shared.options.animation)
+                    .then(|| PlyAnimation::start(&before, self.game.line(), shared))
+                    .flatten();
                 self.save(shared);
                 self.start_engine_if_due(shared);
             }

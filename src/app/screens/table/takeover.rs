@@ -1,48 +1,47 @@
 //! A game taken over from a match being watched: a human plays for one of the engines.
 
-use super::Table;
-use crate::app::model::Shared;
-use crate::app::screens::Transition;
-use crate::play::GameSession;
-
-/// Where the game comes from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Origin {
-    /// The table's own.
-    Own,
-    /// A match being watched.
-    Match,
-}
+use super::{Origin, Table};
+use crate::app::route::BorrowedGame;
+use crate::app::screen::{Departure, ReturnedGame, Transition};
+use crate::app::shared::Shared;
 
 impl Table {
     /// The table of a game borrowed from a match, with its name and file.
     #[must_use]
-    pub fn borrowed(game: GameSession, id: u64, path: Option<String>, shared: &mut Shared) -> Self {
+    pub fn borrowed(borrowed: Box<BorrowedGame>, shared: &mut Shared) -> Self {
+        let BorrowedGame { id, game, path } = *borrowed;
         let table = Self {
-            origin: Origin::Match,
+            origin: Origin::Match { go_on: false },
             path,
-            ..Self::new(game, shared)
+            ..Self::new(Box::new(game), shared)
         };
         // A human is to move: no engine searches yet, so the name can still be changed.
         Self { id, ..table }
     }
 
-    /// The game to hand back to the match it was taken over from, if it was.
-    #[must_use]
-    pub fn into_borrowed_game(self) -> Option<GameSession> {
-        self.is_borrowed().then_some(self.game)
+    /// What becomes of the game when the table is left.
+    pub(super) fn departure(&self) -> Departure {
+        match self.origin {
+            Origin::Own => Departure::Gone,
+            Origin::Match { go_on } => Departure::GivesBack(Box::new(ReturnedGame {
+                id: self.id,
+                game: self.game.clone(),
+                go_on,
+            })),
+        }
     }
 
     /// Whether the game was taken over from a match being watched.
     #[must_use]
     pub const fn is_borrowed(&self) -> bool {
-        matches!(self.origin, Origin::Match)
+        matches!(self.origin, Origin::Match { .. })
     }
 
     /// Hands the side back to its engine.
     pub(super) fn hand_back(&mut self) -> Transition {
-        if self.is_borrowed() {
-            return Transition::HandBack;
+        if let Origin::Match { go_on } = &mut self.origin {
+            *go_on = true;
+            return Transition::Back;
         }
         self.message = Some("no side of this game was taken over from an engine".to_owned());
         Transition::Stay

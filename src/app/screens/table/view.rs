@@ -9,7 +9,7 @@ use super::board::diagram;
 use super::{HintState, Prompt, Question, Table, panel};
 use crate::app::input::Mouse;
 use crate::app::keys::Action;
-use crate::app::model::Shared;
+use crate::app::shared::Shared;
 use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
 use crate::board::Cell;
 use crate::games::Side;
@@ -43,7 +43,7 @@ fn areas(table: &Table, diagram: &Diagram, size: (u16, u16)) -> (Rect, Rect) {
 
 /// The cell of the board under the mouse.
 #[must_use]
-pub fn cell_at(table: &Table, shared: &Shared, mouse: Mouse) -> Option<Cell> {
+pub(super) fn cell_at(table: &Table, shared: &Shared, mouse: Mouse) -> Option<Cell> {
     let diagram = diagram(table);
     let board = areas(table, &diagram, shared.size).0;
     let layout = Layout::new(&diagram, board, table.coordinates());
@@ -52,7 +52,7 @@ pub fn cell_at(table: &Table, shared: &Shared, mouse: Mouse) -> Option<Cell> {
 }
 
 /// Draws the screen.
-pub fn draw(table: &Table, shared: &Shared, area: Rect, buf: &mut Buffer) {
+pub(super) fn draw(table: &Table, shared: &Shared, area: Rect, buf: &mut Buffer) {
     let options = &shared.options;
     let palette = &options.palette;
     let frame = ScreenLayout::of((area.width, area.height));

@@ -1,48 +1,20 @@
 //! Handling keys and the mouse while games are watched.
 
-use super::view::board_at;
-use super::{BOARDS, BoardSlot, Watch, games_list, tiles};
+use super::{BOARDS, BoardSlot, MatchGame, Watch, games_list, tiles};
 use crate::app::input::Gesture;
 use crate::app::keys::Action;
-use crate::app::model::Shared;
-use crate::app::screens::{Event, Form, Screen, Transition};
+use crate::app::route::Route;
+use crate::app::screen::{Event, Transition};
+use crate::app::shared::Shared;
 use crate::app::speed::Speed;
 use crate::records::NodeId;
 
 impl Watch {
-    /// Handles an event.
-    pub fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
-        if let Some(at) = self.list {
-            self.choose_game(at, event, shared);
-            return Transition::Stay;
-        }
-        self.message = None;
-        match event {
-            Event::Action(action) => return self.handle_action(*action, shared),
-            Event::Typed(char) => {
-                let digit = char.to_digit(10).unwrap_or(0) as usize;
-                if (1..=self.slots.len()).contains(&digit) {
-                    self.choose(digit - 1);
-                }
-            }
-            Event::Mouse(mouse) => match mouse.gesture {
-                Gesture::WheelUp => return self.handle_action(Action::Earlier, shared),
-                Gesture::WheelDown => return self.handle_action(Action::Later, shared),
-                Gesture::Click | Gesture::RightClick => match board_at(self, shared, *mouse) {
-                    Some(at) if at == self.chosen => self.large = !self.large,
-                    Some(at) => self.choose(at),
-                    None => {}
-                },
-            },
-            Event::Pasted(_) => {}
-        }
-        Transition::Stay
-    }
-
-    fn handle_action(&mut self, action: Action, shared: &mut Shared) -> Transition {
+    /// Does what a key means.
+    pub(super) fn handle_action(&mut self, action: Action, shared: &mut Shared) -> Transition {
         match action {
             Action::Hold => self.pause(shared),
-            Action::Earlier => self.travel(super::MatchGame::earlier, "this is the start", shared),
+            Action::Earlier => self.travel(MatchGame::earlier, "this is the start", shared),
             Action::Later => self.later(shared),
             Action::Beginning => {
                 self.view.preview = 0;
@@ -66,9 +38,10 @@ impl Watch {
             Action::TakeOver => return self.take_over(shared),
             Action::Fork => {
                 if let Some(match_game) = self.chosen_game() {
-                    let form = Form::fork(match_game.game(), match_game.at(), shared);
+                    let mut game = match_game.game().clone();
+                    game.go(match_game.at());
                     self.pause_if_running(shared);
-                    return Transition::Open(Screen::Form(Box::new(form)));
+                    return Transition::Open(Route::Fork(Box::new(game)));
                 }
             }
             Action::Score => self.list = self.slots.get(self.chosen).map(|slot| slot.game),
@@ -98,12 +71,7 @@ impl Watch {
     }
 
     /// Looks at another ply of the chosen game. A replay, which would continue at once, is paused.
-    fn travel(
-        &mut self,
-        way: fn(&mut super::MatchGame) -> bool,
-        or_say: &str,
-        shared: &mut Shared,
-    ) {
+    fn travel(&mut self, way: fn(&mut MatchGame) -> bool, or_say: &str, shared: &mut Shared) {
         self.view.preview = 0;
         if self.plan().is_none() {
             self.pause_if_running(shared);
@@ -123,7 +91,7 @@ impl Watch {
             .chosen_game()
             .is_some_and(|match_game| match_game.is_live() && !match_game.is_done());
         if !more {
-            return self.travel(super::MatchGame::later, "this is the end", shared);
+            return self.travel(MatchGame::later, "this is the end", shared);
         }
         if !self.paused {
             self.pause_if_running(shared);
@@ -164,7 +132,7 @@ impl Watch {
         self.advance(shared);
     }
 
-    fn choose(&mut self, slot: usize) {
+    pub(super) fn choose(&mut self, slot: usize) {
         if slot != self.chosen {
             self.chosen = slot;
             self.view.preview = 0;
@@ -218,7 +186,7 @@ impl Watch {
     }
 
     /// Handles an event in the list of games.
-    fn choose_game(&mut self, at: usize, event: &Event, shared: &mut Shared) {
+    pub(super) fn choose_game(&mut self, at: usize, event: &Event, shared: &mut Shared) {
         let last = self.games.len().saturating_sub(1);
         let to = match event {
             Event::Action(Action::MenuUp) => at.saturating_sub(1),

@@ -9,7 +9,7 @@ use super::panel::points;
 use super::{MatchGame, MatchScore, Watch};
 use crate::app::input::Mouse;
 use crate::app::keys::Action;
-use crate::app::model::Shared;
+use crate::app::shared::Shared;
 use crate::app::ui::frame::{ScreenLayout, draw_hints, draw_status};
 use crate::games::BySide;
 use crate::theme::Role;
@@ -44,8 +44,7 @@ fn areas(match_score: Option<&MatchScore>, shared: &Shared) -> (Rect, Rect) {
 }
 
 /// The game under the mouse.
-#[must_use]
-pub fn game_at(watch: &Watch, shared: &Shared, mouse: Mouse) -> Option<usize> {
+pub(super) fn game_at(watch: &Watch, shared: &Shared, mouse: Mouse) -> Option<usize> {
     let list = areas(MatchScore::of(watch.games()).as_ref(), shared).1;
     let at = watch.list()?;
     with_menu(watch, at, shared, |menu| {

@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use crate::app::effect::{Effect, SeatId};
 use crate::app::match_plan::reversed;
 use crate::app::message::{EngineEvent, SearchInfo};
-use crate::app::model::Shared;
+use crate::app::shared::Shared;
 use crate::app::speed::Speed;
 use crate::engines::{EngineRegistry, Limits, Player};
 use crate::games::AnyLine;

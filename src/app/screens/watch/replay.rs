@@ -1,41 +1,22 @@
 //! Games from a file, replayed, or followed while another process writes them.
 
-use super::{BOARDS, BoardSlot, MatchGame, Watch, WatchKind};
+use super::{BOARDS, BoardSlot, MatchGame, Replay, Watch, WatchKind};
 use crate::app::effect::Effect;
-use crate::app::model::Shared;
-use crate::app::options::ReplayOptions;
-use crate::app::speed::Speed;
+use crate::app::route::ReplayOptions;
+use crate::app::shared::Shared;
 use crate::records::{Record, Tags, read_records};
 
 /// How often a followed file is read, in milliseconds.
 const POLL: u64 = 300;
 
-/// A file of games.
-#[derive(Clone, Debug)]
-pub(super) struct Replay {
-    path: String,
-    /// The timer for reading the file again, if it is followed.
-    poll: Option<u64>,
-}
-
-impl Replay {
-    pub(super) fn title(&self) -> String {
-        let name = self.path.rsplit('/').next().unwrap_or_default();
-        match self.poll {
-            Some(_) => format!("following {name}"),
-            None => format!("replay of {name}"),
-        }
-    }
-}
-
 impl Watch {
     /// A watch screen for a file, which is requested.
     #[must_use]
-    pub fn replay(options: &ReplayOptions, shared: &mut Shared) -> Self {
-        let poll = options.follow.then(|| shared.new_id());
+    pub fn replay(options: ReplayOptions, shared: &mut Shared) -> Self {
         let replay = Replay {
-            path: options.path.clone(),
-            poll,
+            id: shared.new_id(),
+            path: options.path,
+            poll: options.follow.then(|| shared.new_id()),
         };
         let watch = Self::open(WatchKind::Replay(replay), options.speed, shared);
         watch.ask(shared);
@@ -45,8 +26,10 @@ impl Watch {
     /// Requests the file, and sets the timer for the next time if it is followed.
     fn ask(&self, shared: &mut Shared) {
         if let WatchKind::Replay(replay) = &self.kind {
-            let path = replay.path.clone();
-            shared.effects.push(Effect::ReadFile { path });
+            shared.effects.push(Effect::ReadFile {
+                id: replay.id,
+                path: replay.path.clone(),
+            });
             if let Some(id) = replay.poll {
                 shared.effects.push(Effect::Timer { id, millis: POLL });
             }
@@ -61,13 +44,14 @@ impl Watch {
     }
 
     /// What is in the file. Games that are there already go on where they are looked at.
-    pub fn read(&mut self, path: &str, text: &Result<String, String>, shared: &mut Shared) {
+    pub(super) fn read(&mut self, id: u64, text: &Result<String, String>, shared: &mut Shared) {
         let WatchKind::Replay(replay) = &self.kind else {
             return;
         };
-        if replay.path != path {
+        if replay.id != id {
             return;
         }
+        let path = replay.path.clone();
         let follows = replay.poll.is_some();
         let text = match text {
             Ok(text) => text,
@@ -131,16 +115,6 @@ impl Watch {
     #[must_use]
     pub const fn follows(&self) -> bool {
         matches!(&self.kind, WatchKind::Replay(Replay { poll: Some(_), .. }))
-    }
-
-    /// The default speed of replaying a file.
-    #[must_use]
-    pub const fn replay_speed(follow: bool) -> Speed {
-        if follow {
-            Speed::Max
-        } else {
-            Speed::PerSecond(1)
-        }
     }
 }
 

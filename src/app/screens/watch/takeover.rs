@@ -1,22 +1,12 @@
 //! Taking over a side of a game, and handing it back.
 
-use super::Watch;
-use crate::app::model::Shared;
-use crate::app::screens::{Screen, Table, Transition};
+use super::{Takeover, Watch};
+use crate::app::keys::Action;
+use crate::app::route::{BorrowedGame, Route};
+use crate::app::screen::{ReturnedGame, Transition};
+use crate::app::shared::Shared;
 use crate::engines::Player;
 use crate::games::Side;
-use crate::play::GameSession;
-
-/// A game of the match that is being played at the table.
-#[derive(Clone, Debug)]
-pub(super) struct Takeover {
-    game: usize,
-    seat: usize,
-    /// The engine that was replaced.
-    engine: Player,
-    /// Whether the match was paused before.
-    paused: bool,
-}
 
 impl Watch {
     /// Opens the chosen game at a table, where a human plays for the side to move.
@@ -25,7 +15,7 @@ impl Watch {
             return Transition::Stay;
         };
         if self.plan().is_none() {
-            let keys = shared.keymap.hint(crate::app::keys::Action::Fork);
+            let keys = shared.keymap.hint(Action::Fork);
             let fork = keys.unwrap_or_default();
             self.message = Some(format!(
                 "nobody plays here; {fork} begins a game from this position"
@@ -43,25 +33,31 @@ impl Watch {
         match_game.go_live();
         let seat = match_game.game().player_index(match_game.line().to_move());
         let (game, engine) = match_game.lend(seat, Player::Human(String::new()));
-        let table = Table::borrowed(game, match_game.id, match_game.path.clone(), shared);
+        let borrowed = BorrowedGame {
+            id: match_game.id,
+            game,
+            path: match_game.path.clone(),
+        };
         self.takeover = Some(Takeover {
             game: slot.game,
             seat,
             engine,
             paused,
         });
-        Transition::Open(Screen::Table(Box::new(table)))
+        Transition::Open(Route::Takeover(Box::new(borrowed)))
     }
 
     /// Takes the game back from the table; the match continues if `go_on` and it was not paused
     /// before.
-    pub fn take_back(&mut self, game: GameSession, go_on: bool, shared: &mut Shared) {
-        let Some(takeover) = self.takeover.take() else {
+    pub(super) fn end_takeover(&mut self, returned: &ReturnedGame, shared: &mut Shared) {
+        let games = &self.games;
+        let is_this = |takeover: &mut Takeover| games[takeover.game].id == returned.id;
+        let Some(takeover) = self.takeover.take_if(is_this) else {
             return;
         };
         let match_game = &mut self.games[takeover.game];
         let name = takeover.engine.to_string();
-        match_game.give_back(game, takeover.seat, takeover.engine);
+        match_game.give_back(returned.game.clone(), takeover.seat, takeover.engine);
         if match_game.human_took_part() {
             match_game.save(shared);
         }
@@ -73,7 +69,7 @@ impl Watch {
             .into_iter()
             .find(|&side| game.player_index(side) == takeover.seat);
         self.message = side.map(|side| format!("{name} plays {} again", game.info().sides[side]));
-        self.paused = takeover.paused || !go_on;
+        self.paused = takeover.paused || !returned.go_on;
         self.advance(shared);
     }
 }

@@ -5,9 +5,9 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
-use super::view::{chosen_diagram, state};
+use super::board::{chosen_diagram, state};
 use super::{BOARDS, Watch};
-use crate::app::model::Shared;
+use crate::app::shared::Shared;
 use crate::app::ui::diagram;
 use crate::app::ui::frame::{ScreenLayout, columns};
 use crate::theme::Role;
@@ -61,8 +61,7 @@ pub(super) fn areas(watch: &Watch, size: (u16, u16)) -> Areas {
 }
 
 /// The most boards that can be seen at once.
-#[must_use]
-pub fn most_boards(watch: &Watch, shared: &Shared) -> usize {
+pub(super) fn most_boards(watch: &Watch, shared: &Shared) -> usize {
     let body = ScreenLayout::of(shared.size).body;
     let Some(match_game) = watch.chosen_game() else {
         return 1;

@@ -5,15 +5,14 @@ use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
-use super::{MatchGame, Watch, games_list, panel, tiles};
+use super::board::{chosen_diagram, state};
+use super::{Watch, games_list, panel, tiles};
 use crate::app::input::Mouse;
 use crate::app::keys::Action;
-use crate::app::model::Shared;
-use crate::app::ui::diagram;
+use crate::app::shared::Shared;
 use crate::app::ui::frame::{ScreenLayout, draw_hints, draw_status, draw_title};
-use crate::games::AnyLine;
 use crate::theme::{Palette, Role};
-use crate::widgets::board::{Board, Diagram};
+use crate::widgets::board::Board;
 
 /// What the keys do, the most useful first.
 const HINTS: &[Action] = &[
@@ -52,8 +51,7 @@ const REPLAY_HINTS: &[Action] = &[
 ];
 
 /// The board under the mouse, as an index of [`Watch::slots`].
-#[must_use]
-pub fn board_at(watch: &Watch, shared: &Shared, mouse: Mouse) -> Option<usize> {
+pub(super) fn board_at(watch: &Watch, shared: &Shared, mouse: Mouse) -> Option<usize> {
     let position = Position::new(mouse.column, mouse.row);
     let tiles = tiles::areas(watch, shared.size).tiles.into_iter();
     let under = |(_, area): &(usize, Rect)| area.contains(position);
@@ -61,7 +59,7 @@ pub fn board_at(watch: &Watch, shared: &Shared, mouse: Mouse) -> Option<usize> {
 }
 
 /// Draws the screen.
-pub fn draw(watch: &Watch, shared: &Shared, area: Rect, buf: &mut Buffer) {
+pub(super) fn draw(watch: &Watch, shared: &Shared, area: Rect, buf: &mut Buffer) {
     let palette = &shared.options.palette;
     let size = (area.width, area.height);
     let frame = ScreenLayout::of(size);
@@ -101,18 +99,6 @@ fn title(watch: &Watch) -> String {
     }
 }
 
-/// The chosen board with all its marks.
-pub(super) fn chosen_diagram(watch: &Watch, match_game: &MatchGame) -> Diagram {
-    let line = watch.line();
-    let line = line.as_ref().unwrap_or(match_game.line());
-    let mut diagram = diagram::played(line);
-    if watch.shows_expected() {
-        let seen = watch.preview().min(match_game.expected().len());
-        diagram::number_expected(&mut diagram, line, &match_game.expected()[seen..]);
-    }
-    watch.orientation().apply(diagram)
-}
-
 fn draw_board(watch: &Watch, shared: &Shared, area: Rect, buf: &mut Buffer) {
     if let Some(match_game) = watch.chosen_game() {
         Board::new(&chosen_diagram(watch, match_game), &shared.options.palette)
@@ -120,30 +106,6 @@ fn draw_board(watch: &Watch, shared: &Shared, area: Rect, buf: &mut Buffer) {
             .coordinates(watch.names())
             .render(area, buf);
     }
-}
-
-/// Whose turn it is, or how the game ended at the position looked at.
-pub(super) fn state(match_game: &MatchGame) -> (String, Role) {
-    let game = match_game.game();
-    let side = |side| game.info().sides[side];
-    let line: &AnyLine = match_game.line();
-    if match_game.at() == game.node()
-        && let Some(end) = game.end_summary()
-    {
-        let text = match end.winner {
-            Some(winner) => format!("{} wins: {}", side(winner), end.reason),
-            None => format!("draw: {}", end.reason),
-        };
-        return (text, Role::Accent);
-    }
-    let doing = if match_game.is_live() && match_game.is_thinking() {
-        "thinks"
-    } else if match_game.is_live() && match_game.is_waiting() {
-        "waits for a free core"
-    } else {
-        "to move"
-    };
-    (format!("{} {doing}", side(line.to_move())), Role::Text)
 }
 
 /// The status line: the node looked at, the speed, and whose turn it is.

@@ -1,0 +1,52 @@
+//! The values by which screens ask for other screens.
+
+use super::speed::Speed;
+use crate::play::GameSession;
+use crate::records::Record;
+
+/// Makes the enumeration of routes from the list of screens.
+macro_rules! routes {
+    ($($module:ident::$screen:ident {
+        $($(#[$doc:meta])* $route:ident $(($value:ident: $type:ty))? => $open:ident,)+
+    })+) => {
+        /// A screen to be opened, and with what. The list of screens says which screen each stands
+        /// for.
+        #[derive(Clone, Debug)]
+        pub enum Route {
+            $($($(#[$doc])* $route $(($type))?,)+)+
+        }
+    };
+}
+
+screens!(routes);
+
+/// A file of games that is to be replayed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ReplayOptions {
+    /// The file.
+    pub path: String,
+    /// How fast.
+    pub speed: Speed,
+    /// Whether to follow what another process writes to the file.
+    pub follow: bool,
+}
+
+/// A game from a file.
+#[derive(Clone, Debug)]
+pub struct SavedGame {
+    /// The game.
+    pub record: Record,
+    /// Its file.
+    pub path: String,
+}
+
+/// A game of a match in which a person plays for one of the engines.
+#[derive(Clone, Debug)]
+pub struct BorrowedGame {
+    /// Names the game to those who save it and think about it, as in the match.
+    pub id: u64,
+    /// The game.
+    pub game: GameSession,
+    /// Its file, once there is one.
+    pub path: Option<String>,
+}

@@ -1,0 +1,120 @@
+//! What a screen is to the program: a state that takes events in, is drawn, and asks for another
+//! screen by a value.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::input::Mouse;
+use super::keys::{Action, KeyContext};
+use super::message::Message;
+use super::route::Route;
+use super::shared::Shared;
+use crate::games::GameInfo;
+use crate::play::GameSession;
+
+/// A screen of the program.
+///
+/// Screens lie on a stack, and the top one is in sight. It alone gets events; messages reach all,
+/// those that wait at home included, and each takes what bears an id of its own.
+pub trait Screen {
+    /// The context in which keys are read now.
+    fn key_context(&self) -> KeyContext;
+
+    /// Takes in what the player does, and says where to go next.
+    fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition;
+
+    /// Draws the screen.
+    fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer);
+
+    /// Takes in what has happened elsewhere: the time, a timer, the answer to an effect. A screen
+    /// out of sight goes nowhere, whatever it answers.
+    fn receive(&mut self, _message: &Message, _shared: &mut Shared) -> Transition {
+        Transition::Stay
+    }
+
+    /// Looks, after every message, what it comes to; `in_sight` tells whether this is the top
+    /// screen.
+    fn after_update(&mut self, _in_sight: bool, _shared: &mut Shared) {}
+
+    /// The screen above was taken off.
+    fn uncovered(&mut self, _shared: &mut Shared) {}
+
+    /// The screen is taken off the stack.
+    fn leave(&mut self, _shared: &mut Shared) -> Departure {
+        Departure::Gone
+    }
+
+    /// A game that this screen may have lent comes back.
+    fn take_back(&mut self, _game: &ReturnedGame, _shared: &mut Shared) {}
+
+    /// The program ends, whatever is in sight.
+    fn quit(&mut self, _shared: &mut Shared) {}
+
+    /// The game that the screen is about, whose rules are shown when asked for.
+    fn game_info(&self) -> Option<&'static GameInfo> {
+        None
+    }
+
+    /// Where the keys are read that are shown when asked for; none for all of them.
+    fn help_context(&self) -> Option<KeyContext> {
+        Some(self.key_context())
+    }
+
+    /// Whether a game is played here, which gives way when another one begins.
+    fn is_game(&self) -> bool {
+        false
+    }
+}
+
+/// What the player does.
+#[derive(Clone, Debug)]
+pub enum Event {
+    /// The action of a key in the context of the screen.
+    Action(Action),
+    /// A character typed into a text.
+    Typed(char),
+    /// A text pasted into a text.
+    Pasted(String),
+    /// The mouse.
+    Mouse(Mouse),
+}
+
+/// The transition to another screen after an event.
+#[derive(Debug)]
+pub enum Transition {
+    /// Nowhere.
+    Stay,
+    /// To a screen on top of this one.
+    Open(Route),
+    /// To a screen in place of this one.
+    Replace(Route),
+    /// To a game that begins, in place of this screen and of the game from which this screen was
+    /// opened.
+    BeginGame(Route),
+    /// To the match of this id that waits.
+    Resume(u64),
+    /// Back to the screen below.
+    Back,
+}
+
+/// What becomes of a screen that is taken off the stack.
+#[derive(Debug)]
+pub enum Departure {
+    /// Nothing is left.
+    Gone,
+    /// It waits to be resumed, and is offered at home with these words.
+    Waits(String),
+    /// The game that it has borrowed goes back.
+    GivesBack(Box<ReturnedGame>),
+}
+
+/// A borrowed game that goes back to the match it belongs to.
+#[derive(Clone, Debug)]
+pub struct ReturnedGame {
+    /// The id under which it was lent.
+    pub id: u64,
+    /// The game as it is now.
+    pub game: GameSession,
+    /// Whether the match is to go on.
+    pub go_on: bool,
+}

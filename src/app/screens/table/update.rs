@@ -1,0 +1,247 @@
+//! What the player does at the table, and what messages do to it.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::prompt::Prompt;
+use super::{Table, view};
+use crate::app::cursor::CursorMove;
+use crate::app::effect::Effect;
+use crate::app::input::{Gesture, Mouse};
+use crate::app::keys::{Action, KeyContext};
+use crate::app::message::Message;
+use crate::app::route::Route;
+use crate::app::screen::{Departure, Event, Screen, Transition};
+use crate::app::shared::Shared;
+use crate::app::ui::orientation::Orientation;
+use crate::games::GameInfo;
+use crate::play::GameSession;
+
+impl Screen for Table {
+    fn key_context(&self) -> KeyContext {
+        if self.prompt.is_some() {
+            KeyContext::Prompt
+        } else if self.question.is_some() {
+            KeyContext::Question
+        } else {
+            KeyContext::Board
+        }
+    }
+
+    fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
+        // Any input cancels the animation.
+        self.animation = None;
+        if self.prompt.is_some() {
+            self.type_text(event, shared);
+            return Transition::Stay;
+        }
+        if let Some(question) = self.question.take() {
+            self.answer(&question, event, shared);
+            return Transition::Stay;
+        }
+        match event {
+            Event::Action(action) => {
+                self.message = None;
+                return self.handle_action(*action, shared);
+            }
+            Event::Mouse(mouse) => return self.handle_mouse(*mouse, shared),
+            Event::Pasted(text) => self.play_text(text, shared),
+            Event::Typed(_) => {}
+        }
+        Transition::Stay
+    }
+
+    fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer) {
+        view::draw(self, shared, area, buf);
+    }
+
+    fn receive(&mut self, message: &Message, shared: &mut Shared) -> Transition {
+        match message {
+            Message::Time { .. } => self.time_changed(shared),
+            Message::Timer { id } => self.handle_timer(*id, shared),
+            Message::Engine { search, event } => self.handle_engine_event(*search, event, shared),
+            Message::Saved { game, result } => self.saved(*game, result, shared),
+            _ => {}
+        }
+        Transition::Stay
+    }
+
+    fn after_update(&mut self, in_sight: bool, shared: &mut Shared) {
+        self.update_clock(shared);
+        self.update_analysis(in_sight, shared);
+    }
+
+    fn leave(&mut self, shared: &mut Shared) -> Departure {
+        self.stop(shared);
+        self.end_analysis(shared);
+        self.store_clock(shared);
+        shared.effects.push(Effect::CloseGame { game: self.id });
+        self.departure()
+    }
+
+    fn quit(&mut self, shared: &mut Shared) {
+        self.store_clock(shared);
+    }
+
+    fn game_info(&self) -> Option<&'static GameInfo> {
+        Some(self.game.info())
+    }
+
+    fn is_game(&self) -> bool {
+        true
+    }
+}
+
+impl Table {
+    fn handle_mouse(&mut self, mouse: Mouse, shared: &mut Shared) -> Transition {
+        match mouse.gesture {
+            Gesture::Click => {
+                if let Some(cell) = view::cell_at(self, shared, mouse) {
+                    self.message = None;
+                    self.put_cursor(cell);
+                    self.pick_cell(cell, shared);
+                }
+            }
+            Gesture::RightClick => {
+                self.picks.pop();
+            }
+            Gesture::WheelUp => return self.handle_action(Action::StepBack, shared),
+            Gesture::WheelDown => return self.handle_action(Action::StepOn, shared),
+        }
+        Transition::Stay
+    }
+
+    fn handle_timer(&mut self, id: u64, shared: &mut Shared) {
+        if id == self.tick.id {
+            self.tick.due = None;
+        }
+        if let Some(animation) = &mut self.animation
+            && !animation.advance(id, shared)
+        {
+            self.animation = None;
+        }
+        self.begin_search(id, shared);
+    }
+
+    fn handle_action(&mut self, action: Action, shared: &mut Shared) -> Transition {
+        match action {
+            Action::Left => self.move_cursor(CursorMove::Left, shared),
+            Action::Right => self.move_cursor(CursorMove::Right, shared),
+            Action::Up => self.move_cursor(CursorMove::Up, shared),
+            Action::Down => self.move_cursor(CursorMove::Down, shared),
+            Action::UpLeft => self.diagonal(false, false, shared),
+            Action::UpRight => self.diagonal(true, false, shared),
+            Action::DownLeft => self.diagonal(false, true, shared),
+            Action::DownRight => self.diagonal(true, true, shared),
+            Action::NextChoice => self.next_choice(true),
+            Action::PreviousChoice => self.next_choice(false),
+            Action::Pick => self.pick_cell(self.cursor(), shared),
+            Action::Unpick => drop(self.picks.pop()),
+            Action::Back if self.adviser.hint.is_some() => self.adviser.hint = None,
+            Action::Back if !self.picks.is_empty() => drop(self.picks.pop()),
+            Action::Back => return Transition::Back,
+            Action::Swap => self.pick_name("swap", shared),
+            Action::TypePly => self.prompt = Some(Prompt::Ply(String::new())),
+            Action::Jump => self.prompt = Some(Prompt::Cell(String::new())),
+            Action::Undo => self.travel(GameSession::undo, "there is nothing to take back", shared),
+            Action::Redo => {
+                self.travel(GameSession::redo, "there is nothing to play again", shared);
+            }
+            Action::StepBack => self.travel(GameSession::back, "this is the start", shared),
+            Action::StepOn => self.travel(GameSession::forward, "this is the end", shared),
+            Action::NextBranch => {
+                self.travel(
+                    GameSession::next_branch,
+                    "nothing else was played here",
+                    shared,
+                );
+            }
+            Action::ToStart => self.jump(GameSession::to_start, shared),
+            Action::ToEnd => self.jump(GameSession::to_end, shared),
+            Action::Pause => self.pause(shared),
+            Action::Resign => self.ask_resign(),
+            Action::OfferDraw => self.ask_draw(),
+            Action::NewGame => {
+                let game = Box::new(self.game.clone());
+                return Transition::Open(Route::GameLike(game));
+            }
+            Action::Rematch => return self.rematch(),
+            Action::HandBack => return self.hand_back(),
+            Action::Turn => self.set_orientation(self.orientation.turned(self.game.line().board())),
+            Action::TurnStep => {
+                self.set_orientation(self.orientation.stepped(1, self.game.line().board()));
+            }
+            Action::Corner => {
+                self.set_orientation(self.orientation.cornered(self.game.line().board()));
+            }
+            Action::Coordinates => self.coordinates = !self.coordinates,
+            Action::Panel => self.panel = Some(!self.panel.unwrap_or(false)),
+            Action::Threats => self.threats = !self.threats,
+            Action::Hint => self.request_hint(),
+            Action::Opinion => self.adviser.opinion = !self.adviser.opinion,
+            _ => {}
+        }
+        Transition::Stay
+    }
+
+    /// Goes to another node by `way`, or shows why there is none.
+    fn travel(&mut self, way: fn(&mut GameSession) -> bool, or_say: &str, shared: &mut Shared) {
+        if way(&mut self.game) {
+            self.node_changed(shared);
+        } else {
+            self.message = Some(or_say.to_owned());
+        }
+    }
+
+    fn jump(&mut self, way: fn(&mut GameSession), shared: &mut Shared) {
+        way(&mut self.game);
+        self.node_changed(shared);
+    }
+
+    /// Changes the orientation of the board.
+    fn set_orientation(&mut self, orientation: Orientation) {
+        self.orientation = orientation;
+        self.put_cursor(self.cursor());
+    }
+
+    /// Handles a change of the node looked at.
+    fn node_changed(&mut self, shared: &mut Shared) {
+        self.picks.clear();
+        // Engines would continue at once: looking back at their game pauses it.
+        self.paused |= self.game.human_count() == 0;
+        self.stop(shared);
+        self.start_engine_if_due(shared);
+    }
+
+    fn rematch(&mut self) -> Transition {
+        let [first, second] = self.game.players().clone();
+        let game = GameSession::new(self.game.rules().clone(), [second, first]);
+        match game.map(|game| game.with_time_control(self.game.record().time_control())) {
+            Ok(game) => Transition::Replace(Route::Game(Box::new(game))),
+            Err(error) => {
+                self.message = Some(error.to_string());
+                Transition::Stay
+            }
+        }
+    }
+
+    /// Saves the game.
+    pub(super) fn save(&mut self, shared: &mut Shared) {
+        shared.effects.push(Effect::Save {
+            game: self.id,
+            path: self.path.clone(),
+            record: Box::new(self.game.record().clone()),
+        });
+    }
+
+    /// What became of keeping the game.
+    fn saved(&mut self, game: u64, result: &Result<String, String>, shared: &mut Shared) {
+        if game != self.id {
+            return;
+        }
+        match result {
+            Ok(path) => self.path = Some(path.clone()),
+            Err(error) => shared.notice = Some(format!("the game is not kept: {error}")),
+        }
+    }
+}

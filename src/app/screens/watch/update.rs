@@ -1,0 +1,135 @@
+//! What the player does while games are watched, and what messages do to them.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::{Watch, view};
+use crate::app::effect::Effect;
+use crate::app::input::Gesture;
+use crate::app::keys::{Action, KeyContext};
+use crate::app::message::{EngineEvent, Message};
+use crate::app::screen::{Departure, Event, ReturnedGame, Screen, Transition};
+use crate::app::shared::Shared;
+use crate::games::GameInfo;
+
+impl Screen for Watch {
+    fn key_context(&self) -> KeyContext {
+        if self.list.is_some() {
+            KeyContext::Menu
+        } else {
+            KeyContext::Watch
+        }
+    }
+
+    fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
+        if let Some(at) = self.list {
+            self.choose_game(at, event, shared);
+            return Transition::Stay;
+        }
+        self.message = None;
+        match event {
+            Event::Action(action) => return self.handle_action(*action, shared),
+            Event::Typed(char) => {
+                let digit = char.to_digit(10).unwrap_or(0) as usize;
+                if (1..=self.slots.len()).contains(&digit) {
+                    self.choose(digit - 1);
+                }
+            }
+            Event::Mouse(mouse) => match mouse.gesture {
+                Gesture::WheelUp => return self.handle_action(Action::Earlier, shared),
+                Gesture::WheelDown => return self.handle_action(Action::Later, shared),
+                Gesture::Click | Gesture::RightClick => {
+                    match view::board_at(self, shared, *mouse) {
+                        Some(at) if at == self.chosen => self.large = !self.large,
+                        Some(at) => self.choose(at),
+                        None => {}
+                    }
+                }
+            },
+            Event::Pasted(_) => {}
+        }
+        Transition::Stay
+    }
+
+    fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer) {
+        view::draw(self, shared, area, buf);
+    }
+
+    fn receive(&mut self, message: &Message, shared: &mut Shared) -> Transition {
+        match message {
+            Message::Timer { id } => self.handle_timer(*id, shared),
+            Message::Engine { search, event } => self.handle_engine_event(*search, event, shared),
+            Message::Saved { game, result } => self.saved(*game, result, shared),
+            Message::FileRead { id, text } => self.read(*id, text, shared),
+            _ => {}
+        }
+        Transition::Stay
+    }
+
+    /// The match waits where it is, and its games stay as they were saved.
+    fn leave(&mut self, shared: &mut Shared) -> Departure {
+        self.pause_if_running(shared);
+        self.list = None;
+        for game in &self.games {
+            if !game.is_done() {
+                shared.effects.push(Effect::CloseGame { game: game.id });
+            }
+        }
+        if self.is_unfinished() {
+            Departure::Waits(self.progress())
+        } else {
+            Departure::Gone
+        }
+    }
+
+    fn take_back(&mut self, game: &ReturnedGame, shared: &mut Shared) {
+        self.end_takeover(game, shared);
+    }
+
+    fn game_info(&self) -> Option<&'static GameInfo> {
+        Some(self.chosen_game()?.line().info())
+    }
+}
+
+impl Watch {
+    /// A timer has run out.
+    fn handle_timer(&mut self, id: u64, shared: &mut Shared) {
+        self.poll(id, shared);
+        let mut own = false;
+        for game in &mut self.games {
+            own |= game.timer(id);
+        }
+        for slot in &mut self.slots {
+            if slot.rest == Some(id) {
+                slot.rest = None;
+                slot.rested = true;
+                own = true;
+            }
+        }
+        if own {
+            self.advance(shared);
+        }
+    }
+
+    /// An engine reports or answers. What concerns another search than those under way is out of
+    /// date.
+    fn handle_engine_event(&mut self, id: u64, event: &EngineEvent, shared: &mut Shared) {
+        let mut goes_on = false;
+        for game in &mut self.games {
+            goes_on |= game.handle_engine_event(id, event, shared);
+        }
+        if goes_on {
+            self.advance(shared);
+        }
+    }
+
+    /// The result of saving a game.
+    fn saved(&mut self, id: u64, result: &Result<String, String>, shared: &mut Shared) {
+        if let Some(game) = self.games.iter_mut().find(|game| game.id == id) {
+            match result {
+                Ok(path) => game.path = Some(path.clone()),
+                Err(error) => shared.notice = Some(format!("the game is not kept: {error}")),
+            }
+        }
+    }
+}

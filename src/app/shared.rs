@@ -1,0 +1,99 @@
+//! What all screens share.
+
+use super::effect::Effect;
+use super::keys::Keymap;
+use super::message::LibraryItem;
+use super::options::Options;
+use super::terminal::Features;
+
+/// What all screens share.
+#[derive(Clone, Debug)]
+pub struct Shared {
+    /// The size of the terminal: columns and rows.
+    pub size: (u16, u16),
+    /// What is known of the terminal.
+    pub terminal: Features,
+    /// How the program is set up.
+    pub options: Options,
+    /// What the keys do.
+    pub keymap: Keymap,
+    /// The saved games, newest first.
+    pub library: Vec<LibraryItem>,
+    /// A message shown until the next key.
+    pub notice: Option<String>,
+    /// Whether the mouse is reported to the program.
+    pub mouse: bool,
+    /// The time, in milliseconds since the session began.
+    pub now: u64,
+    /// The matches that were left and wait to be watched on, the last one first.
+    pub waiting: Vec<WaitingMatch>,
+    /// What is to be done.
+    pub effects: Vec<Effect>,
+    last_id: u64,
+    /// The listing of the library that is waited for.
+    listing: Option<u64>,
+    quitting: bool,
+}
+
+/// A match that was left and waits to be watched on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WaitingMatch {
+    /// Names it to [`Transition::Resume`](super::screen::Transition::Resume).
+    pub id: u64,
+    /// Who plays, and how far the match is.
+    pub progress: String,
+}
+
+impl Shared {
+    /// What there is at the start of the program, in a terminal of 80 × 24 until it is known
+    /// better.
+    #[must_use]
+    pub fn new(options: Options) -> Self {
+        Self {
+            size: (80, 24),
+            terminal: Features::default(),
+            keymap: options.keymap.clone(),
+            mouse: options.mouse,
+            options,
+            library: Vec::new(),
+            notice: None,
+            now: 0,
+            waiting: Vec::new(),
+            effects: Vec::new(),
+            last_id: 0,
+            listing: None,
+            quitting: false,
+        }
+    }
+
+    /// A number that names one thing: a game, a search, a timer, a request.
+    pub const fn new_id(&mut self) -> u64 {
+        self.last_id += 1;
+        self.last_id
+    }
+
+    /// Asks for the saved games; a listing that was asked for before is not wanted any more.
+    pub fn list_games(&mut self) {
+        let id = self.new_id();
+        self.listing = Some(id);
+        self.effects.push(Effect::ListGames { id });
+    }
+
+    /// Takes in a listing of the saved games, if it is the one that is waited for.
+    pub fn set_library(&mut self, id: u64, items: Vec<LibraryItem>) {
+        if self.listing == Some(id) {
+            self.listing = None;
+            self.library = items;
+        }
+    }
+
+    /// Leaves the program.
+    pub const fn quit(&mut self) {
+        self.quitting = true;
+    }
+
+    /// Whether the program is to be left; that is said once.
+    pub const fn take_quit(&mut self) -> bool {
+        std::mem::replace(&mut self.quitting, false)
+    }
+}

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread::JoinHandle;
 use std::{io, thread};
 
+use super::test_panic::panic_for_tests;
 use crate::app::terminal::last_panic;
 use crate::engines::{Engine, EngineError, EngineRef, Limits, Report, Stop};
 use crate::games::{AnyLine, AnyPly, AnyRules};
@@ -105,7 +106,7 @@ fn choose(
             Some((engine_ref, engine)) if engine_ref == task.engine => engine,
             _ => task.engine.make(&task.rules),
         };
-        super::panic_for_tests("engine");
+        panic_for_tests("engine");
         let mut report = |report: &Report| {
             if job.slot.store(report) {
                 let kind = SearchEventKind::Reported;

@@ -5,7 +5,7 @@ use std::sync::mpsc;
 use std::time::Duration;
 use std::{io, thread};
 
-use super::Event;
+use super::event::Event;
 use crate::app::terminal::last_panic;
 use crate::app::{LibraryItem, Message};
 use crate::records::Record;

@@ -6,25 +6,29 @@
 //! nothing runs.
 
 mod engine_thread;
+mod event;
 mod files;
 mod search;
 mod search_info;
 mod store;
+mod test_panic;
 mod timers;
 
+use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
-use std::{env, io};
 
 use ratatui::layout::Size;
 use rustc_hash::FxHashMap;
 
 use self::engine_thread::SearchTask;
+use self::event::Event;
 use self::files::{FileJob, FileThread};
 use self::search::Searches;
 use self::store::FolderStore;
+use self::test_panic::panic_for_tests;
 use self::timers::Timers;
 use super::session::Recorder;
 use super::terminal::{self, Answer, Input, NoTerminal, Terminal};
@@ -68,14 +72,6 @@ pub enum RunError {
     /// A game is not kept as it was when it was left.
     #[error("a game is not kept: {0}")]
     NotSaved(String),
-}
-
-/// Something that has happened.
-#[derive(Debug)]
-enum Event {
-    Terminal(terminal::Event),
-    Search(engine_thread::SearchEvent),
-    Message(Message),
 }
 
 /// Why the loop has ended.
@@ -423,13 +419,4 @@ impl Runtime {
             self.end = Some(Exit::TerminalGone);
         }
     }
-}
-
-/// Panics if a test of the program has asked for it here, by the variable `PARLOUR_PANIC`.
-fn panic_for_tests(point: &str) {
-    let wanted = || env::var_os("PARLOUR_PANIC").is_some_and(|wanted| wanted == point);
-    assert!(
-        !cfg!(debug_assertions) || !wanted(),
-        "a panic for a test ({point})"
-    );
 }

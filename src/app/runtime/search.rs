@@ -7,8 +7,8 @@ use std::sync::{Arc, mpsc};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use super::Event;
 use super::engine_thread::{self, ReportSlot, SearchEvent, SearchEventKind, SearchJob, SearchTask};
+use super::event::Event;
 use super::search_info::search_info;
 use crate::app::{EngineEvent, Message, SeatId};
 use crate::engines::{EngineError, Stop};

@@ -36,6 +36,14 @@ pub enum CursorMove {
     },
 }
 
+impl CursorMove {
+    /// One row up or down and one step left or right.
+    #[must_use]
+    pub const fn diagonal(right: bool, down: bool) -> Self {
+        Self::Diagonal { right, down }
+    }
+}
+
 impl Cursor {
     /// A cursor on one of the places.
     #[must_use]

@@ -102,13 +102,13 @@ bindings! {
     Up "up" Board ["up" "k"] "move";
     /// Move the cursor to the row below, keeping its column as well as the row allows.
     Down "down" Board ["down" "j"] "move";
-    /// Move the cursor up and to the left, exactly; choose that direction when one is asked for.
+    /// Move the cursor up and to the left, exactly.
     UpLeft "up-left" Board ["y"] "diagonal";
-    /// Move the cursor up and to the right, exactly; choose that direction when one is asked for.
+    /// Move the cursor up and to the right, exactly.
     UpRight "up-right" Board ["u"] "diagonal";
-    /// Move the cursor down and to the left, exactly; choose that direction when one is asked for.
+    /// Move the cursor down and to the left, exactly.
     DownLeft "down-left" Board ["b"] "diagonal";
-    /// Move the cursor down and to the right, exactly; choose that direction when one is asked for.
+    /// Move the cursor down and to the right, exactly.
     DownRight "down-right" Board ["n"] "diagonal";
     /// Move the cursor to the next choice, in reading order.
     NextChoice "next-choice" Board ["tab"] "next";
@@ -136,7 +136,7 @@ bindings! {
     ToStart "to-start" Board ["home"] "start";
     /// Look at the end of the game.
     ToEnd "to-end" Board ["end"] "end";
-    /// Change to the next of several continuations played from here.
+    /// Go to the next variation: another of the plies played from here, or instead of the last one.
     NextBranch "next-branch" Board ["v"] "variation";
     /// Pause the engines and the clocks, or let them go on.
     Pause "pause" Board ["p"] "pause";

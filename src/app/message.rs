@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::input::{Key, Mouse};
 use super::terminal::Answer;
-use crate::engines::Score;
+use crate::engines::{EngineRegistry, Player, Score};
 use crate::games::Side;
 use crate::records::Opinion;
 
@@ -186,9 +186,17 @@ impl LibraryItem {
     pub fn is_unfinished(&self) -> bool {
         self.error.is_none() && !self.finished
     }
-}
 
-impl LibraryItem {
+    /// Whether one of the players is a human, as far as these engines are known.
+    #[must_use]
+    pub fn has_human(&self, registry: &EngineRegistry) -> bool {
+        let is_human = |name: &String| {
+            // Nobody is named in records that were written by hand.
+            name.is_empty() || matches!(registry.player(name), Ok(Player::Human(_)))
+        };
+        [&self.first, &self.second].into_iter().any(is_human)
+    }
+
     /// A short summary of the game: the game, the players and the plies.
     #[must_use]
     pub fn summary(&self) -> String {

@@ -24,7 +24,7 @@ struct Wanted {
 impl OpenRequest {
     /// Asks for a game of the library. One that cannot be read says why at once.
     pub fn ask(&mut self, item: &LibraryItem, shared: &mut Shared) {
-        self.0 = None;
+        self.cancel();
         if let Some(error) = &item.error {
             shared.notice = Some(error.clone());
             return;
@@ -39,6 +39,11 @@ impl OpenRequest {
             path: wanted.path.clone(),
         });
         self.0 = Some(wanted);
+    }
+
+    /// What was asked for is not wanted any more.
+    pub fn cancel(&mut self) {
+        self.0 = None;
     }
 
     /// Opens the game if this message brings it, or tells why it cannot be read.

@@ -32,6 +32,8 @@ pub struct Shared {
     last_id: u64,
     /// The listing of the library that is waited for.
     listing: Option<u64>,
+    /// The index in the library of the player's last unfinished game.
+    unfinished: Option<usize>,
     quitting: bool,
 }
 
@@ -62,6 +64,7 @@ impl Shared {
             effects: Vec::new(),
             last_id: 0,
             listing: None,
+            unfinished: None,
             quitting: false,
         }
     }
@@ -83,8 +86,17 @@ impl Shared {
     pub fn set_library(&mut self, id: u64, items: Vec<LibraryItem>) {
         if self.listing == Some(id) {
             self.listing = None;
+            let registry = &self.options.registry;
+            let is_own = |item: &LibraryItem| item.is_unfinished() && item.has_human(registry);
+            self.unfinished = items.iter().position(is_own);
             self.library = items;
         }
+    }
+
+    /// The last unfinished game in which a human plays.
+    #[must_use]
+    pub fn unfinished_game(&self) -> Option<&LibraryItem> {
+        self.library.get(self.unfinished?)
     }
 
     /// Leaves the program.

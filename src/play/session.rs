@@ -196,10 +196,14 @@ impl GameSession {
         self.go_to(self.record.tree().next(self.node))
     }
 
-    /// Goes to the next of several plies that were played at the node before; whether there was
-    /// another.
+    /// Goes to the next variation: where several plies were played from here, to the second of
+    /// them, and otherwise to the next of those that were played instead of the last one. Returns
+    /// whether there was another.
     pub fn next_branch(&mut self) -> bool {
         let tree = self.record.tree();
+        if let Some(&second) = tree.children(self.node).get(1) {
+            return self.go_to(Some(second));
+        }
         let siblings = tree
             .parent(self.node)
             .map_or(&[][..], |parent| tree.children(parent));

@@ -40,6 +40,57 @@ fn the_last_unfinished_game_is_offered_first() {
 }
 
 #[test]
+fn a_game_between_engines_is_not_offered_as_ones_own() {
+    let engines = LibraryItem {
+        path: "engines.plr".into(),
+        first: "search level=3".into(),
+        ..entry("*")
+    };
+    let mut player = Player::start();
+    player.library(vec![engines.clone()]);
+    assert!(!player.screen().contains("Continue"), "{}", player.screen());
+    let mut player = Player::start();
+    player.library(vec![engines, entry("*")]);
+    player.effects.clear();
+    player.keys("enter");
+    assert!(matches!(&player.effects[..], [Effect::OpenGame { path, .. }] if path == "game.plr"));
+}
+
+#[test]
+fn a_game_that_is_asked_for_twice_is_opened_once() {
+    let text = "[Game \"trike\"]\n[First \"human: Ana\"]\n\n1. d2 *\n";
+    for to_the_list in ["", "down down down enter"] {
+        let mut player = Player::start();
+        player.library(vec![entry("*")]);
+        player.keys(to_the_list).library(vec![entry("*")]);
+        let below = player.screen();
+        player.keys("enter enter");
+        for id in player.requests() {
+            let text = Ok(text.into());
+            player.send(Message::GameFile { id, text });
+        }
+        assert_eq!(player.table().game().line().len(), 1);
+        player.keys("esc");
+        assert_eq!(player.screen(), below, "nothing lies between");
+    }
+}
+
+#[test]
+fn a_game_that_comes_when_something_else_is_done_is_not_opened() {
+    let mut player = Player::start();
+    player.library(vec![entry("*")]);
+    player.keys("enter down enter");
+    let before = player.screen();
+    let id = player.requests()[0];
+    let text = Ok("[Game \"trike\"]\n\n*\n".into());
+    player.send(Message::GameFile { id, text });
+    assert_eq!(player.screen(), before);
+    // Nor is it when one comes back.
+    player.keys("esc");
+    assert!(matches!(player.model.screen(), AnyScreen::Home(_)));
+}
+
+#[test]
 fn a_game_is_set_up_and_started_by_keys_alone() {
     let mut player = Player::start();
     player.keys("enter");

@@ -1,6 +1,6 @@
 //! What keys do at the table: the position before, the keys, the position after.
 
-use parlour::app::{Effect, Options};
+use parlour::app::{Effect, Message, Options};
 use parlour::records::GameResult;
 
 use crate::player::Player;
@@ -42,12 +42,12 @@ const CASES: &[Case] = &[
         keys: "enter backspace right enter",
         after: "2/C1C3c1c/1ST4ts1/CTPSC1csptc/1ST4ts1/C1C3c1c/2 first",
     },
-    // The three stones of row c and the key for up and right.
+    // The three stones of row c, then the cell up and right of the last one: the direction.
     Case {
         game: "taacoca",
         settings: "",
         plies: "",
-        keys: "enter right enter right enter u",
+        keys: "enter right enter right enter u enter",
         after: "bbbbb/1bbbb1/2bbb2/8/9/3www2/7/1wwww1/wwwww second",
     },
     // The same stones in another order, the direction by its cell.
@@ -93,6 +93,19 @@ fn keys_lead_from_one_position_to_another() {
     }
 }
 
+/// A direction is a pick like any other: the cursor may pass over it.
+#[test]
+fn moving_the_cursor_plays_nothing() {
+    for step in ["left", "right", "up", "down", "y", "u", "b", "n"] {
+        let mut player = Player::at_table("taacoca", "", "");
+        let start = player.position();
+        player.keys("enter right enter right enter");
+        assert_eq!(player.table().picks().len(), 3);
+        player.keys(step);
+        assert_eq!(player.position(), start, "{step}");
+    }
+}
+
 #[test]
 fn an_illegal_pick_shows_why() {
     let mut player = Player::at_table("tactigon", "", "");
@@ -127,6 +140,53 @@ fn what_was_taken_back_stays_reachable() {
     assert_ne!(player.position(), other);
     player.keys("x");
     assert_eq!(player.position(), last, "the old continuation, to its end");
+}
+
+#[test]
+fn the_variations_are_gone_through_from_the_position_where_they_begin() {
+    let mut player = Player::at_table("trike", "side=4", "b1 b2");
+    for ply in ["c1", "d1"] {
+        player.keys("z");
+        player.keys(":").text(ply).keys("enter");
+    }
+    let newest = player.position();
+    player.keys("pageup");
+    let branch = player.position();
+    let mut seen = Vec::new();
+    for _ in 0..3 {
+        player.keys("v");
+        seen.push(player.position());
+    }
+    assert!(!seen.contains(&branch));
+    assert_eq!(seen[2], newest, "all the way around");
+    assert!(seen[0] != seen[1] && seen[1] != seen[2], "{seen:?}");
+    // Where only one ply was played there is nothing to change to.
+    player.keys("home v");
+    assert_eq!(
+        player.table().message(),
+        Some("nothing else was played here")
+    );
+}
+
+#[test]
+fn the_key_of_the_panel_changes_what_is_seen_the_first_time() {
+    for columns in [80, 160] {
+        let mut player = Player::at_table("trike", "", "");
+        player.send(Message::Resized { columns, rows: 40 });
+        let before = player.screen();
+        player.keys("i");
+        assert_ne!(player.screen(), before, "{columns} columns");
+        player.keys("i");
+        assert_eq!(player.screen(), before, "{columns} columns");
+    }
+}
+
+#[test]
+fn a_new_game_that_is_not_begun_leaves_the_one_being_played() {
+    let mut player = Player::at_table("trike", "side=4", "b1 b2");
+    let before = player.screen();
+    player.keys("N esc");
+    assert_eq!(player.screen(), before);
 }
 
 #[test]

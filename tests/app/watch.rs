@@ -368,6 +368,9 @@ fn no_more_engines_search_than_there_are_cores() {
     world.keys("enter");
     assert!(world.watch().is_large());
     assert!(world.screen().contains("game 3 of 10"));
+    world.keys("esc");
+    assert!(!world.watch().is_large(), "back to all boards first");
+    world.keys("enter");
     // Fewer boards: the chosen game stays in sight.
     while world.watch().slots().len() > 1 {
         world.keys("b");
@@ -435,6 +438,65 @@ fn a_match_that_is_left_can_be_resumed_from_home() {
     assert!(matches!(world.player.model.screen(), AnyScreen::Watch(_)));
     assert_eq!(world.plies().0, 2);
     assert!(world.watch().is_paused());
+}
+
+/// Leaves the match, lets all its timers run out at home, and lets it go on.
+fn leave_and_come_back(world: &mut World) {
+    world.keys("esc");
+    while !world.timers.is_empty() {
+        world.ring();
+    }
+    world.keys("up enter space");
+    assert!(!world.watch().is_paused());
+}
+
+#[test]
+fn a_match_that_was_left_while_a_ply_is_shown_goes_on_when_it_is_resumed() {
+    let mut world = World::watching(1, 1, (80, 24));
+    world.play(1);
+    world.choose();
+    world.choose();
+    assert_eq!(
+        world.plies().0,
+        2,
+        "the third ply waits until the second was shown"
+    );
+    leave_and_come_back(&mut world);
+    world.choose();
+    while world.plies().0 < 4 {
+        if world.timers.is_empty() {
+            world.choose();
+        } else {
+            world.ring();
+        }
+    }
+}
+
+#[test]
+fn a_match_that_was_left_between_two_games_goes_on_when_it_is_resumed() {
+    let mut world = World::watching(2, 1, (80, 24));
+    let (search, _) = world.searches.remove(0);
+    world.news(search, EngineEvent::Failed("it died".to_owned()));
+    leave_and_come_back(&mut world);
+    assert_eq!(world.match_game().number(), 1);
+    assert_eq!(world.searches.len(), 1);
+}
+
+#[test]
+fn a_second_match_leaves_the_first_one_waiting() {
+    let mut world = World::watching(2, 1, (80, 24));
+    world.play(2);
+    world.keys("esc down enter S");
+    world.look();
+    world.searches.clear();
+    world.keys("esc");
+    let screen = world.screen();
+    assert_eq!(screen.matches("Watch on").count(), 2, "{screen}");
+    world.keys("up enter");
+    assert_eq!(world.plies().0, 2, "the first one is where it was");
+    world.keys("esc");
+    let screen = world.screen();
+    assert_eq!(screen.matches("Watch on").count(), 2, "{screen}");
 }
 
 #[test]

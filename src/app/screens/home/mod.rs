@@ -81,10 +81,8 @@ impl HomeEntry {
 #[must_use]
 pub fn entries(shared: &Shared) -> Vec<HomeEntry> {
     let watch_on = shared.waiting.iter().cloned().map(HomeEntry::WatchOn);
-    let unfinished = shared.library.iter().find(|entry| entry.is_unfinished());
-    // The games of a match that waits are unfinished, too; that one is offered instead.
-    let unfinished = unfinished.filter(|_| shared.waiting.is_empty());
-    let resume = unfinished.map(|entry| HomeEntry::Resume(Box::new(entry.clone())));
+    let unfinished = shared.unfinished_game().cloned();
+    let resume = unfinished.map(|item| HomeEntry::Resume(Box::new(item)));
     watch_on
         .chain(resume)
         .chain([

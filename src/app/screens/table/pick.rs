@@ -19,14 +19,6 @@ impl Table {
         }
     }
 
-    /// Whether the next pick is a direction.
-    fn choosing_direction(&self) -> bool {
-        let names = self.choices().names;
-        names
-            .iter()
-            .any(|name| name.parse::<crate::board::Direction>().is_ok())
-    }
-
     fn points(&self) -> Vec<Point> {
         self.orientation.points(self.game.line().board())
     }
@@ -58,40 +50,9 @@ impl Table {
         }
     }
 
-    /// Moves the cursor; left and right choose that direction when one is asked for.
-    pub(super) fn move_cursor(&mut self, step: CursorMove, shared: &mut Shared) {
-        if matches!(step, CursorMove::Left | CursorMove::Right) && self.choosing_direction() {
-            self.pick_direction(step, shared);
-        } else {
-            self.cursor = self.cursor.moved(&self.points(), step);
-        }
-    }
-
-    /// Moves the cursor along a diagonal, or chooses that direction when one is asked for.
-    pub(super) fn diagonal(&mut self, right: bool, down: bool, shared: &mut Shared) {
-        let step = CursorMove::Diagonal { right, down };
-        if self.choosing_direction() {
-            self.pick_direction(step, shared);
-        } else {
-            self.cursor = self.cursor.moved(&self.points(), step);
-        }
-    }
-
-    /// Picks the direction in which the cell next to the last picked one lies on the screen.
-    fn pick_direction(&mut self, step: CursorMove, shared: &mut Shared) {
-        let Some(&Pick::Cell(last)) = self.picks.last() else {
-            return;
-        };
-        let points = self.points();
-        let Some(&at) = self.indices(&[last]).first() else {
-            return;
-        };
-        let next = Cursor::on(&points, at).moved(&points, step).at;
-        if next == at {
-            self.message = Some("the board ends there".to_owned());
-        } else {
-            self.pick_cell(self.game.line().board().cells()[next], shared);
-        }
+    /// Moves the cursor.
+    pub(super) fn move_cursor(&mut self, step: CursorMove) {
+        self.cursor = self.cursor.moved(&self.points(), step);
     }
 
     /// Moves the cursor to the next choice, or the one before, in reading order.

@@ -125,14 +125,14 @@ impl Table {
 
     fn handle_action(&mut self, action: Action, shared: &mut Shared) -> Transition {
         match action {
-            Action::Left => self.move_cursor(CursorMove::Left, shared),
-            Action::Right => self.move_cursor(CursorMove::Right, shared),
-            Action::Up => self.move_cursor(CursorMove::Up, shared),
-            Action::Down => self.move_cursor(CursorMove::Down, shared),
-            Action::UpLeft => self.diagonal(false, false, shared),
-            Action::UpRight => self.diagonal(true, false, shared),
-            Action::DownLeft => self.diagonal(false, true, shared),
-            Action::DownRight => self.diagonal(true, true, shared),
+            Action::Left => self.move_cursor(CursorMove::Left),
+            Action::Right => self.move_cursor(CursorMove::Right),
+            Action::Up => self.move_cursor(CursorMove::Up),
+            Action::Down => self.move_cursor(CursorMove::Down),
+            Action::UpLeft => self.move_cursor(CursorMove::diagonal(false, false)),
+            Action::UpRight => self.move_cursor(CursorMove::diagonal(true, false)),
+            Action::DownLeft => self.move_cursor(CursorMove::diagonal(false, true)),
+            Action::DownRight => self.move_cursor(CursorMove::diagonal(true, true)),
             Action::NextChoice => self.next_choice(true),
             Action::PreviousChoice => self.next_choice(false),
             Action::Pick => self.pick_cell(self.cursor(), shared),
@@ -175,7 +175,7 @@ impl Table {
                 self.set_orientation(self.orientation.cornered(self.game.line().board()));
             }
             Action::Coordinates => self.coordinates = !self.coordinates,
-            Action::Panel => self.panel = Some(!self.panel.unwrap_or(false)),
+            Action::Panel => self.panel = Some(!view::shows_panel(self, shared)),
             Action::Threats => self.threats = !self.threats,
             Action::Hint => self.request_hint(),
             Action::Opinion => self.adviser.opinion = !self.adviser.opinion,

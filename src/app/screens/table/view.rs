@@ -41,6 +41,12 @@ fn areas(table: &Table, diagram: &Diagram, size: (u16, u16)) -> (Rect, Rect) {
     (with(panel), columns(body, body.width - panel, panel))
 }
 
+/// Whether there is a panel beside the board.
+pub(super) fn shows_panel(table: &Table, shared: &Shared) -> bool {
+    let (_, panel) = areas(table, &diagram(table), shared.size);
+    !panel.is_empty()
+}
+
 /// The cell of the board under the mouse.
 #[must_use]
 pub(super) fn cell_at(table: &Table, shared: &Shared, mouse: Mouse) -> Option<Cell> {

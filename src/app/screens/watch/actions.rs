@@ -55,6 +55,8 @@ impl Watch {
                 }
             }
             Action::NamesWatched => self.view.names = !self.view.names,
+            // Esc undoes the key or click that enlarged a board.
+            Action::Back if self.large && self.slots.len() > 1 => self.large = false,
             Action::Back => return Transition::Back,
             _ => {}
         }

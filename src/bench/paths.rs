@@ -20,21 +20,17 @@ use std::hint::black_box;
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
+use crate::engines::{ENGINE_GAMES, EngineGameInfo};
 use crate::games::registry::with_line;
 use crate::games::{AnyLine, Game, Line, find_game, play_out};
 use crate::random::StableDraws;
 
-/// The boards: of each game the default one and a large one.
-const BOARDS: [(&str, &str); 8] = [
-    ("tactigon", ""),
-    ("tactigon", "padding=5"),
-    ("taacoca", ""),
-    ("taacoca", "side=13"),
-    ("claustro", ""),
-    ("claustro", "width=11 height=11"),
-    ("trike", ""),
-    ("trike", "side=19"),
-];
+/// The boards: of each game the default one and the largest, as rules that are not the default.
+fn boards() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let boards =
+        |game: &'static EngineGameInfo| ["", game.bench.largest].map(|set| (game.info.id, set));
+    ENGINE_GAMES.iter().flat_map(boards)
+}
 
 /// How many positions are worked on.
 const POSITIONS: usize = 32;
@@ -96,7 +92,7 @@ impl Work {
     #[must_use]
     pub fn all() -> Vec<Self> {
         let on_board = |(game, set)| HotPath::ALL.map(|path| Self { game, set, path });
-        BOARDS.into_iter().flat_map(on_board).collect()
+        boards().flat_map(on_board).collect()
     }
 
     /// Makes everything that the work needs. What is returned does the work and nothing else, the
@@ -209,17 +205,6 @@ fn random_position<G: Game>(start: &Line<G>, seed: u64) -> Option<G::Position> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games;
-
-    #[test]
-    fn every_game_has_its_default_board_and_a_large_one() {
-        let boards = games::GAMES.iter().map(|info| {
-            let mut sets = BOARDS.iter().filter(|(game, _)| *game == info.id);
-            assert_eq!(sets.next(), Some(&(info.id, "")));
-            sets.count()
-        });
-        assert_eq!(boards.collect::<Vec<_>>(), [1; 4]);
-    }
 
     #[test]
     fn the_same_plies_are_generated_counted_and_played() {
@@ -247,6 +232,6 @@ mod tests {
         assert_eq!(names[5], "tactigon padding=5 generate");
         names.sort_unstable();
         names.dedup();
-        assert_eq!(names.len(), BOARDS.len() * HotPath::ALL.len());
+        assert_eq!(names.len(), boards().count() * HotPath::ALL.len());
     }
 }

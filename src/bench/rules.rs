@@ -1,12 +1,12 @@
 //! The speed of the rules engine: leaves counted, plies made and random games played in a second.
 
 use std::fmt::Write;
-use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use super::{Extent, Runs};
-use crate::games::{AnyLine, AnyRules, Playout, Side};
-use crate::options::{OptionError, Options, Value};
+use crate::engines::{ENGINE_GAMES, EngineGameInfo};
+use crate::games::{AnyLine, AnyRules, Playout, Side, find_game};
+use crate::options::{OptionError, Options};
 use crate::random::StableDraws;
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -67,7 +67,7 @@ pub fn measure(extent: Extent) -> Vec<Row> {
             length: Duration::from_millis(40),
         },
     };
-    AnyRules::all()
+    ENGINE_GAMES
         .iter()
         .flat_map(|game| boards(game, extent))
         .map(|rules| measure_board(rules, runs).expect("boards of the game's own settings"))
@@ -75,51 +75,16 @@ pub fn measure(extent: Extent) -> Vec<Row> {
 }
 
 /// The rules under which a game is measured.
-fn boards(game: &AnyRules, extent: Extent) -> Vec<AnyRules> {
-    let with = |keys: &[&str], value: &Value| {
-        let mut rules = game.clone();
-        for key in keys {
-            let index = rules.index(key).expect("a setting of the game's own");
-            let set = rules.set_value(index, value.clone());
-            set.expect("a value of the setting's own");
-        }
-        rules
+fn boards(game: &'static EngineGameInfo, extent: Extent) -> Vec<AnyRules> {
+    let boards = match extent {
+        Extent::Full => game.bench.all_boards,
+        Extent::Quick => game.bench.boards,
     };
-    let sizes = |keys: &[&str], sizes: RangeInclusive<u32>| -> Vec<AnyRules> {
-        sizes.map(|size| with(keys, &Value::Number(size))).collect()
+    let rules = |pairs: &&str| {
+        let game = find_game(game.info.id).expect("one of the list");
+        game.with_pairs(pairs).expect("rules of the game's own")
     };
-    let one = |key, value| vec![with(&[key], &value)];
-    let usual = || vec![game.clone()];
-    match (game.info().id, extent) {
-        ("tactigon", Extent::Quick) => [usual(), sizes(&["padding"], 5..=5)].concat(),
-        ("taacoca", Extent::Quick) => [usual(), sizes(&["side"], 13..=13)].concat(),
-        ("claustro", Extent::Quick) => [usual(), sizes(&["width", "height"], 11..=11)].concat(),
-        ("trike", Extent::Quick) => [
-            usual(),
-            one("pie", Value::Toggle(false)),
-            sizes(&["side"], 13..=13),
-            sizes(&["side"], 19..=19),
-        ]
-        .concat(),
-        ("tactigon", Extent::Full) => [
-            one("board", Value::Word("extra-small")),
-            one("board", Value::Word("small")),
-            sizes(&["padding"], 0..=5),
-            one("advanced", Value::Toggle(true)),
-        ]
-        .concat(),
-        ("taacoca", Extent::Full) => [
-            sizes(&["side"], 3..=13),
-            one("movement", Value::Word("forward")),
-        ]
-        .concat(),
-        ("claustro", Extent::Full) => sizes(&["width", "height"], 4..=11),
-        ("trike", Extent::Full) => {
-            [sizes(&["side"], 4..=19), one("pie", Value::Toggle(false))].concat()
-        }
-        // A game without sizes is measured as it is.
-        _ => usual(),
-    }
+    boards.iter().map(rules).collect()
 }
 
 /// The most leaves of one perft: enough work to be timed, little enough to be repeated.
@@ -254,11 +219,11 @@ mod tests {
 
     #[test]
     fn every_game_is_measured_at_its_default_and_on_a_large_board() {
-        for game in AnyRules::all() {
-            let quick = boards(&game, Extent::Quick);
-            assert_eq!(quick.first(), Some(&game));
-            assert!(quick.len() > 1, "{game} on a large board");
-            for rules in quick.iter().chain(&boards(&game, Extent::Full)) {
+        for (game, default) in ENGINE_GAMES.iter().zip(AnyRules::all()) {
+            let quick = boards(game, Extent::Quick);
+            assert_eq!(quick.first(), Some(&default));
+            assert!(quick.len() > 1, "{default} on a large board");
+            for rules in quick.iter().chain(&boards(game, Extent::Full)) {
                 assert_eq!(rules.check(), Ok(()), "{rules}");
             }
         }

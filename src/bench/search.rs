@@ -13,44 +13,12 @@ use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
 use super::Runs;
-use crate::engines::{Analyser, FreshSearch, Limits, Stop, uct_iterations};
+use crate::engines::{
+    Analyser, BenchSearch, ENGINE_GAMES, FreshSearch, GameBench, Limits, Stop, uct_iterations,
+};
 use crate::games::{AnyLine, GAMES, GameInfo, find_game};
 use crate::platform::thread_cpu_time;
 use crate::random::StableDraws;
-
-/// A list of positions to search.
-struct Task {
-    game: &'static str,
-    settings: &'static str,
-    /// How many random plies lead to each position.
-    plies: &'static [usize],
-    depth: u32,
-}
-
-const TASKS: &[Task] = &[
-    task("tactigon", "", &[0, 4, 8, 12], 5),
-    task("tactigon", "board=small advanced=true", &[0, 6], 5),
-    task("taacoca", "", &[0, 6, 12, 20], 4),
-    task("taacoca", "movement=forward", &[0, 6, 12], 5),
-    task("claustro", "", &[0, 6, 12, 20], 8),
-    task("claustro", "width=7 height=6", &[0, 10], 7),
-    task("trike", "", &[0, 1, 4, 8], 8),
-    task("trike", "side=9", &[1, 6, 12], 8),
-];
-
-const fn task(
-    game: &'static str,
-    settings: &'static str,
-    plies: &'static [usize],
-    depth: u32,
-) -> Task {
-    Task {
-        game,
-        settings,
-        plies,
-        depth,
-    }
-}
 
 /// What the search did in one game's tasks.
 #[derive(Clone, Copy, Debug)]
@@ -111,19 +79,22 @@ pub fn iterations_per_second(info: &'static GameInfo) -> Option<f64> {
     Some(ITERATIONS.per_second(|| uct_iterations(&line, SEARCH)))
 }
 
-/// The settings of the largest board of a game.
-const LARGEST: &[(&str, &str)] = &[
-    ("tactigon", "padding=5"),
-    ("taacoca", "side=13"),
-    ("claustro", "width=11 height=11"),
-    ("trike", "side=19"),
-];
-
-/// The start of a game on its largest board, if that is known.
+/// The start of a game on its largest board.
 #[must_use]
 pub fn largest(info: &'static GameInfo) -> Option<AnyLine> {
-    let (_, settings) = LARGEST.iter().find(|(game, _)| *game == info.id)?;
-    AnyLine::new(&find_game(info.id).ok()?.with_pairs(settings).ok()?).ok()
+    start(info, bench(info)?.largest)
+}
+
+/// What is measured of a game.
+fn bench(info: &GameInfo) -> Option<&'static GameBench> {
+    let mut games = ENGINE_GAMES.iter();
+    let game = games.find(|game| game.info.id == info.id)?;
+    Some(&game.bench)
+}
+
+/// The start of a game under these rules.
+fn start(info: &GameInfo, rules: &str) -> Option<AnyLine> {
+    AnyLine::new(&find_game(info.id).ok()?.with_pairs(rules).ok()?).ok()
 }
 
 /// How long a search on the game's largest board takes to end once it is asked to: the longest of
@@ -152,8 +123,8 @@ pub fn stopping_time(info: &'static GameInfo) -> Option<Duration> {
 
 fn row(info: &'static GameInfo) -> Row {
     let (mut nodes, mut time) = (0, Duration::ZERO);
-    for task in TASKS.iter().filter(|task| task.game == info.id) {
-        for line in positions(task) {
+    for task in bench(info).map_or(&[][..], |bench| bench.searches) {
+        for line in positions(info, task) {
             let mut search = FreshSearch::new();
             let start = thread_cpu_time();
             nodes += search.nodes(&line, task.depth);
@@ -168,10 +139,8 @@ fn row(info: &'static GameInfo) -> Row {
 }
 
 /// The positions of a task, made by random plies that are the same everywhere.
-fn positions(task: &Task) -> Vec<AnyLine> {
-    let rules = find_game(task.game).ok();
-    let rules = rules.and_then(|rules| rules.with_pairs(task.settings).ok());
-    let Some(start) = rules.and_then(|rules| AnyLine::new(&rules).ok()) else {
+fn positions(info: &GameInfo, task: &BenchSearch) -> Vec<AnyLine> {
+    let Some(start) = start(info, task.rules) else {
         return Vec::new();
     };
     let reached = |&plies: &usize| {
@@ -194,11 +163,11 @@ mod tests {
     #[test]
     fn every_game_has_tasks_and_every_task_its_positions() {
         for info in GAMES {
-            let tasks: Vec<_> = TASKS.iter().filter(|task| task.game == info.id).collect();
+            let tasks = bench(info).unwrap().searches;
             assert!(!tasks.is_empty(), "{}", info.id);
             for task in tasks {
-                let found = positions(task).len();
-                assert!(found * 2 > task.plies.len(), "{} {found}", task.game);
+                let found = positions(info, task).len();
+                assert!(found * 2 > task.plies.len(), "{} {found}", info.id);
             }
         }
     }

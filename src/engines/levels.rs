@@ -1,4 +1,5 @@
-//! How strong each level of `search` is, for every game, in one table.
+//! How strong each level of `search` is: what a level is, and the levels of every game, which each
+//! game's folder lists ([`EngineGame::LEVELS`](super::EngineGame::LEVELS)).
 //!
 //! A level is limited in depth and positions, never in time, so that it plays alike on every
 //! machine. The weak levels see a few plies and misjudge what they see: an error is added to the
@@ -10,7 +11,8 @@
 
 use std::sync::LazyLock;
 
-use crate::games::{GAMES, GameInfo};
+use super::engine_game::{ENGINE_GAMES, EngineGameInfo};
+use crate::games::GameInfo;
 use crate::options;
 use crate::options::{Domain, OptionError, OptionInfo, Options, Value};
 
@@ -18,7 +20,7 @@ use crate::options::{Domain, OptionError, OptionInfo, Options, Value};
 pub const LEVELS: u32 = 8;
 
 /// The levels that are limited: all but the last.
-const LIMITED: usize = LEVELS as usize - 1;
+pub const LIMITED: usize = LEVELS as usize - 1;
 
 options! {
     /// What a level amounts to in one game.
@@ -35,93 +37,19 @@ options! {
     }
 }
 
-/// A level that searches `depth` plies deep and chooses among `choice` plies with some error.
-const fn shallow(depth: u32, choice: usize, error: i32) -> Level {
-    Level {
-        depth: Some(depth),
-        nodes: 30_000,
-        choice,
-        error,
-    }
-}
-
-/// A level that plays the best ply it finds within so many positions.
-const fn node_limited(nodes: u64) -> Level {
-    Level {
-        depth: None,
-        nodes,
-        choice: 1,
-        error: 0,
-    }
-}
-
-/// The first levels of each game, by the game's name; the last one has no limits.
-static TABLE: &[(&str, [Level; LIMITED])] = &[
-    (
-        "tactigon",
-        [
-            shallow(1, 40, 2_500),
-            shallow(1, 20, 300),
-            shallow(1, 12, 190),
-            shallow(2, 8, 245),
-            shallow(3, 6, 100),
-            node_limited(1_500),
-            node_limited(24_000),
-        ],
-    ),
-    (
-        "taacoca",
-        [
-            shallow(1, 24, 180),
-            shallow(1, 10, 100),
-            shallow(2, 8, 270),
-            shallow(2, 5, 70),
-            node_limited(2_800),
-            node_limited(7_500),
-            node_limited(19_000),
-        ],
-    ),
-    (
-        // A ply more decides more here than elsewhere: it takes small steps to the last level.
-        "claustro",
-        [
-            shallow(3, 6, 110),
-            node_limited(2_100),
-            node_limited(5_000),
-            node_limited(10_500),
-            node_limited(22_000),
-            node_limited(49_000),
-            node_limited(115_000),
-        ],
-    ),
-    (
-        // The opening decides much: it takes all between seeing next to nothing and the last level.
-        "trike",
-        [
-            shallow(1, 20, 10_000),
-            shallow(1, 8, 70),
-            shallow(3, 6, 150),
-            shallow(4, 5, 100),
-            shallow(5, 4, 60),
-            node_limited(850),
-            node_limited(6_000),
-        ],
-    ),
-];
-
 /// The levels of every game: those built in, with the changes of the settings.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Levels(Vec<GameLevels>);
 
 /// What every level amounts to in one game. Its options are texts, such as `depth=2 error=50`, of
-/// which the parts that are left out are those of the table.
+/// which the parts that are left out are the defaults.
 #[derive(Clone, Debug)]
 pub struct GameLevels {
     defaults: &'static GameDefaults,
     levels: [Level; LIMITED],
 }
 
-/// The table's levels of a game, with the options by which they are set.
+/// The default levels of a game, with the options by which they are set.
 #[derive(Debug)]
 struct GameDefaults {
     info: &'static GameInfo,
@@ -129,13 +57,11 @@ struct GameDefaults {
     options: Vec<OptionInfo>,
 }
 
-/// The table, for each game there is.
+/// What the levels of each game are by default.
 static DEFAULTS: LazyLock<Vec<GameDefaults>> = LazyLock::new(|| {
-    let levels = |info: &GameInfo| TABLE.iter().find(|(name, _)| *name == info.id);
-    let defaults = |info: &&'static GameInfo| {
-        let levels = levels(info)?.1;
+    let defaults = |game: &'static EngineGameInfo| {
         let options = (1..)
-            .zip(levels)
+            .zip(game.levels)
             .map(|(number, level): (u32, Level)| OptionInfo {
                 key: number.to_string().leak(),
                 help: format!("level {number}").leak(),
@@ -144,17 +70,17 @@ static DEFAULTS: LazyLock<Vec<GameDefaults>> = LazyLock::new(|| {
                 },
                 default: Value::Text(level.all_pairs().into()),
             });
-        Some(GameDefaults {
-            info,
-            levels,
+        GameDefaults {
+            info: game.info,
+            levels: game.levels,
             options: options.collect(),
-        })
+        }
     };
-    GAMES.iter().filter_map(defaults).collect()
+    ENGINE_GAMES.iter().map(defaults).collect()
 });
 
 impl Default for Levels {
-    /// The table.
+    /// The levels built in.
     fn default() -> Self {
         let own = |defaults| GameLevels {
             defaults,
@@ -218,6 +144,40 @@ impl Options for GameLevels {
 }
 
 impl Level {
+    /// Levels for a game of which nothing better is known.
+    pub const DEFAULTS: [Self; LIMITED] = [
+        Self::shallow(1, 20, 1_000),
+        Self::shallow(1, 10, 200),
+        Self::shallow(2, 8, 150),
+        Self::shallow(3, 6, 100),
+        Self::node_limited(1_000),
+        Self::node_limited(5_000),
+        Self::node_limited(25_000),
+    ];
+
+    /// A level that searches `depth` plies deep, within 30,000 positions, and chooses among `choice`
+    /// plies with some error.
+    #[must_use]
+    pub const fn shallow(depth: u32, choice: usize, error: i32) -> Self {
+        Self {
+            depth: Some(depth),
+            nodes: 30_000,
+            choice,
+            error,
+        }
+    }
+
+    /// A level that plays the best ply it finds within so many positions.
+    #[must_use]
+    pub const fn node_limited(nodes: u64) -> Self {
+        Self {
+            depth: None,
+            nodes,
+            choice: 1,
+            error: 0,
+        }
+    }
+
     /// The level with some numbers changed, from a text such as `depth=2 error=50`.
     ///
     /// # Errors
@@ -232,17 +192,12 @@ impl Level {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::GAMES;
 
     #[test]
     fn every_game_has_levels_and_each_sees_as_much_as_the_one_below() {
-        assert_eq!(TABLE.len(), GAMES.len());
         let table = Levels::default();
         for info in GAMES {
-            assert!(
-                TABLE.iter().any(|(name, _)| *name == info.id),
-                "{}",
-                info.id
-            );
             let game = table.game(info).unwrap();
             let levels: Vec<&Level> = (1..LEVELS).filter_map(|n| game.get(n)).collect();
             assert_eq!(levels.len(), LIMITED);

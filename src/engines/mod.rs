@@ -25,18 +25,20 @@
 //! | --- | --- |
 //! | `alphabeta`, `mcts`, `uct`, `greedy`, `random` | the engines, each named as on the screen |
 //! | `search` | the engine of the eight [`levels`], made of `alphabeta` |
-//! | `knowledge` | evaluation and ordering of plies for each game |
+//! | `engine_game` | what engines know of a game ([`EngineGame`]); `tactigon`, `taacoca`, `claustro` and `trike` are the games' folders |
 //! | `time_manager`, `path`, `parallel`, `root_parallel` | what the searches share |
 //! | [`foreign`], [`protocol`] | engines of others here, and ours for others |
 //! | `analysis`, `hint` | the search as an analyser, and hints for players |
 
 mod alphabeta;
 mod analysis;
+mod claustro;
+mod engine_game;
 mod engine_ref;
 pub mod foreign;
+mod game_bench;
 mod greedy;
 mod hint;
-mod knowledge;
 pub mod levels;
 mod limits;
 mod mcts;
@@ -52,14 +54,20 @@ mod root_parallel;
 mod search;
 mod seed;
 mod spec;
+mod taacoca;
 pub mod tables;
+mod tactigon;
 mod time_control;
 mod time_manager;
+mod trike;
 mod uct;
 
 pub use alphabeta::AlphaBetaOptions;
 pub use analysis::Analyser;
+pub use engine_game::{Candidate, EngineGame, Features, MAX_ESTIMATE, StaticResult, TACTICAL};
+pub(crate) use engine_game::{ENGINE_GAMES, EngineGameInfo};
 pub use engine_ref::{CustomEngine, EngineRef};
+pub use game_bench::{BenchSearch, GameBench};
 pub use greedy::GreedyOptions;
 pub use hint::{Hint, hint};
 pub use limits::{Clock, Limits, Stop};

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use rand::rngs::Xoshiro256PlusPlus;
 
 use super::alphabeta::AlphaBeta;
-use super::knowledge::{Knowledge, MAX_ESTIMATE};
+use super::engine_game::{EngineGame, MAX_ESTIMATE};
 use super::levels::{LEVELS, Level, Levels};
 use super::options::{HASH, LINES, SEED, THREADS};
 use super::seed::Seed;
@@ -87,7 +87,7 @@ struct SearchEngine {
 
 impl SearchEngine {
     /// Searches within the limits of the level and chooses a ply.
-    fn choose_typed<G: Knowledge>(
+    fn choose_typed<G: EngineGame>(
         &mut self,
         line: &Line<G>,
         limits: &Limits,

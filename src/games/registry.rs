@@ -11,10 +11,11 @@ use std::sync::Arc;
 use super::{GameInfo, Line, claustro, taacoca, tactigon, trike};
 use crate::options::{OptionError, OptionInfo, Options, UnknownName, Value};
 
-/// Hands the list of games to the macro `$callback`, after the arguments in parentheses.
+/// Hands the list of games to the macro at the path `$callback` in this crate, after the arguments
+/// in parentheses.
 macro_rules! for_every_game {
-    ($callback:ident $arguments:tt) => {
-        $crate::games::registry::$callback! {
+    ($($callback:ident)::+ => $arguments:tt) => {
+        $crate::$($callback)::+! {
             $arguments
             Tactigon: tactigon::Tactigon { Tactigon1 = 1, Tactigon2 = 2, Tactigon4 = 4 }
             Taacoca: taacoca::Taacoca { Taacoca1 = 1, Taacoca2 = 2, Taacoca4 = 4, Taacoca9 = 9 }
@@ -28,7 +29,7 @@ macro_rules! for_every_game {
 /// reference: the one place that matches on the game.
 macro_rules! with_line {
     ($any:expr, $line:ident => $body:expr) => {
-        $crate::games::registry::for_every_game!(match_line($any, $line, $body))
+        $crate::games::registry::for_every_game!(games::registry::match_line => ($any, $line, $body))
     };
 }
 
@@ -166,7 +167,7 @@ macro_rules! define {
 
 pub(crate) use {define, for_every_game, match_line, with_line};
 
-for_every_game!(define());
+for_every_game!(games::registry::define => ());
 
 /// A ply of one game was handed to another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]

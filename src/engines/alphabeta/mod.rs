@@ -1,5 +1,5 @@
 //! `alphabeta`: iterative deepening with alpha-beta pruning, the same search for every game with
-//! what [`Knowledge`] there is of it.
+//! what [`EngineGame`] there is of it.
 //!
 //! | File | What it does |
 //! | --- | --- |
@@ -40,7 +40,7 @@ use table::Table;
 use values::score;
 pub(crate) use values::{estimate, win_probability};
 
-use super::knowledge::Knowledge;
+use super::engine_game::EngineGame;
 use super::levels::Levels;
 use super::options::{HASH, LINES, THREADS};
 use super::parallel::run_parallel;
@@ -133,7 +133,7 @@ impl AlphaBeta {
     ///
     /// Helper threads search the same position from other depths on (odd and even ones alternate),
     /// so that they are not all at the same place; they stop when the main thread is done.
-    pub(crate) fn search<G: Knowledge>(
+    pub(crate) fn search<G: EngineGame>(
         &mut self,
         line: &Line<G>,
         limits: &Limits,
@@ -194,7 +194,7 @@ impl AlphaBeta {
     }
 
     /// The best ply of a search with the rules known at compile time.
-    fn choose_typed<G: Knowledge>(
+    fn choose_typed<G: EngineGame>(
         &mut self,
         line: &Line<G>,
         limits: &Limits,

@@ -19,7 +19,7 @@ pub(super) const MAX_PLY: usize = 120;
 ///
 /// Killers belong to a distance from the root, history and countermoves to a side. A ply is
 /// described by a few features, numbers that the game chooses
-/// ([`Knowledge::features`](crate::engines::knowledge::Knowledge::features)), such as the pair of
+/// ([`EngineGame::features`](crate::engines::engine_game::EngineGame::features)), such as the pair of
 /// its cells: two plies with a feature in common share its history.
 pub(super) struct HistoryTables {
     /// By distance from the root: the packed numbers of the last two quiet plies that caused a

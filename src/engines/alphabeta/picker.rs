@@ -11,7 +11,7 @@
 
 use super::scored_ply::ScoredPly;
 use super::search::Search;
-use crate::engines::knowledge::{Candidate, Knowledge};
+use crate::engines::engine_game::{Candidate, EngineGame};
 use crate::games::Side;
 
 /// So many plies are found one by one, each by a pass over the list: many nodes need no more.
@@ -105,7 +105,7 @@ impl Picker {
     }
 }
 
-impl<G: Knowledge> Search<'_, G> {
+impl<G: EngineGame> Search<'_, G> {
     /// The ply behind a scored ply; `None` for a number that is no ply's.
     #[inline]
     pub(super) fn candidate(&self, scored: ScoredPly) -> Option<Candidate<G::Ply>> {

@@ -2,7 +2,7 @@
 //! (<https://www.chessprogramming.org/Quiescence_Search>).
 //!
 //! A position is evaluated statically only when no capture or threat is pending. The side to move
-//! may stand pat, that is, take the static evaluation, or try the plies that [`Knowledge::noisy`]
+//! may stand pat, that is, take the static evaluation, or try the plies that [`EngineGame::noisy`]
 //! offers. If it has to answer a threat to lose at once, it may not stand pat, and all answers are
 //! tried for the first few plies.
 //!
@@ -13,7 +13,7 @@ use super::order::MAX_PLY;
 use super::picker::Picker;
 use super::search::Search;
 use super::values::{INFINITE, WIN, outcome_value};
-use crate::engines::knowledge::{Knowledge, StaticResult};
+use crate::engines::engine_game::{EngineGame, StaticResult};
 
 /// Captures are followed for so many plies beyond the horizon.
 const CAPTURES: u32 = 8;
@@ -22,7 +22,7 @@ const CAPTURES: u32 = 8;
 /// evaluation is taken for them as well.
 const ANSWERS: u32 = 4;
 
-impl<G: Knowledge> Search<'_, G> {
+impl<G: EngineGame> Search<'_, G> {
     /// The value of a position beyond the horizon, within a window (fail-soft).
     ///
     /// `ply` is the distance from the root, `beyond` that from the horizon, and `threatened`

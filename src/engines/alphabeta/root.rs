@@ -13,7 +13,7 @@
 use super::order::MAX_PLY;
 use super::search::Search;
 use super::values::{INFINITE, PROVEN, WIN};
-use crate::engines::knowledge::{Candidate, Knowledge, add_missing, list_candidates, sort};
+use crate::engines::engine_game::{Candidate, EngineGame, add_missing, list_candidates, sort};
 
 /// A ply at the root with what the last iteration found out about it.
 #[derive(Clone, Debug)]
@@ -42,7 +42,7 @@ pub(super) struct Iteration<'a, P> {
 /// The half-width of the first aspiration window, in hundredths of the game's unit.
 const WINDOW: i32 = 30;
 
-impl<G: Knowledge> Search<'_, G> {
+impl<G: EngineGame> Search<'_, G> {
     /// All legal plies at the root in static order, the most promising first. Plies that do not
     /// answer a threat are among them, last: they may be the only ones there are.
     pub(super) fn root_plies(&self, position: &G::Position) -> Vec<RootPly<G::Ply>> {

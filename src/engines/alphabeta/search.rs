@@ -4,11 +4,11 @@
 //! (<https://www.chessprogramming.org/Principal_Variation_Search>). At each node, in this order:
 //!
 //! 1. The game may be over, by the position or by its history, or decided statically
-//!    ([`Knowledge::static_result`]).
+//!    ([`EngineGame::static_result`]).
 //! 2. The window is cut to the results that are still possible (mate distance pruning,
 //!    <https://www.chessprogramming.org/Mate_Distance_Pruning>).
 //! 3. Depth is extended by one ply when the side to move has to answer a threat, and to the end of
-//!    the game when few plies are left ([`Knowledge::max_remaining_plies`]).
+//!    the game when few plies are left ([`EngineGame::max_remaining_plies`]).
 //! 4. At the horizon the quiescence search takes over.
 //! 5. The transposition table may settle the value, except on the principal variation.
 //! 6. Off the principal variation a node is pruned when the static evaluation exceeds beta by a
@@ -41,7 +41,7 @@ use super::picker::Picker;
 use super::scored_ply::ScoredPly;
 use super::table::{Bound, Entry, Table};
 use super::values::{INFINITE, PROVEN, WIN, outcome_value, value_from_table, value_to_table};
-use crate::engines::knowledge::{Candidate, Knowledge, MAX_ESTIMATE, StaticResult};
+use crate::engines::engine_game::{Candidate, EngineGame, MAX_ESTIMATE, StaticResult};
 use crate::engines::path::Path;
 use crate::engines::time_manager::{TimeManager, clock_interval};
 use crate::games::{Line, Side};
@@ -69,7 +69,7 @@ pub(super) struct SharedState<'a> {
 }
 
 /// One thread's search. Threads share nothing but the [`SharedState`].
-pub(super) struct Search<'a, G: Knowledge> {
+pub(super) struct Search<'a, G: EngineGame> {
     /// The rules.
     pub(super) game: &'a G,
     /// The game's tables for evaluating and ordering.
@@ -105,7 +105,7 @@ pub(super) struct Search<'a, G: Knowledge> {
     history_bound: usize,
 }
 
-impl<'a, G: Knowledge> Search<'a, G> {
+impl<'a, G: EngineGame> Search<'a, G> {
     /// A search from the end of a line, with empty tables of its own.
     pub(super) fn new(line: &'a Line<G>, tables: &'a G::Tables, shared: SharedState<'a>) -> Self {
         Self {
@@ -170,7 +170,7 @@ impl<'a, G: Knowledge> Search<'a, G> {
     ///
     /// A repetition of any position of the search counts as a draw, as what could be done
     /// differently could have been done the first time. It is worth ±[`CONTEMPT`], or
-    /// [`Knowledge::SHORT_CYCLE`] where the game has a rule of its own about repeating the position
+    /// [`EngineGame::SHORT_CYCLE`] where the game has a rule of its own about repeating the position
     /// two plies ago.
     #[inline]
     fn history_value(&mut self, position: &G::Position, ply: usize) -> Option<i32> {

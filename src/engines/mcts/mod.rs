@@ -7,7 +7,7 @@
 //! * mixes the mean of the results with a minimax over static evaluations (implicit minimax
 //!   backups);
 //! * plays playouts that take immediate wins and avoid immediate losses, for as many plies as
-//!   [`Knowledge::PLAYOUT`] says, and then evaluates statically;
+//!   [`EngineGame::PLAYOUT`] says, and then evaluates statically;
 //! * shares the children of equal positions where no rule looks at the history of the game.
 //!
 //! Sources stand with the functions in `tree.rs`. With several threads each grows a tree of its
@@ -18,7 +18,7 @@ mod tree;
 use std::sync::Arc;
 
 use super::alphabeta::estimate;
-use super::knowledge::Knowledge;
+use super::engine_game::EngineGame;
 use super::levels::Levels;
 use super::options::{HASH, LINES, SEED, THREADS};
 use super::root_parallel::root_parallel;
@@ -90,7 +90,7 @@ impl Mcts {
     /// # Errors
     ///
     /// [`EngineError::GameOver`] when there is no ply to play.
-    pub(crate) fn search<G: Knowledge>(
+    pub(crate) fn search<G: EngineGame>(
         &self,
         line: &Line<G>,
         limits: &Limits,
@@ -120,7 +120,7 @@ impl Mcts {
 
     /// The state of a search: the best lines with their mean results, or with what is proven of
     /// them.
-    fn report<G: Knowledge>(
+    fn report<G: EngineGame>(
         &self,
         tree: &Tree<'_, G>,
         iterations: u64,

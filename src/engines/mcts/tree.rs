@@ -10,8 +10,8 @@
 use rand::rngs::Xoshiro256PlusPlus;
 
 use crate::engines::alphabeta::win_probability;
-use crate::engines::knowledge::{
-    Candidate, Knowledge, StaticResult, add_missing, list_candidates, sort,
+use crate::engines::engine_game::{
+    Candidate, EngineGame, StaticResult, add_missing, list_candidates, sort,
 };
 use crate::engines::path::Path;
 use crate::engines::root_parallel;
@@ -133,7 +133,7 @@ enum LeafResult {
 }
 
 /// The tree of one thread.
-pub(super) struct Tree<'a, G: Knowledge> {
+pub(super) struct Tree<'a, G: EngineGame> {
     /// The rules.
     game: &'a G,
     /// The game's tables for evaluating and ordering.
@@ -161,7 +161,7 @@ pub(super) struct Tree<'a, G: Knowledge> {
     pub(super) deepest: usize,
 }
 
-impl<'a, G: Knowledge> Tree<'a, G> {
+impl<'a, G: EngineGame> Tree<'a, G> {
     /// The tree of the position at the end of a line, with its root expanded. It takes at most
     /// `bytes` bytes, except that the plies at the root always have room.
     pub(super) fn new(
@@ -308,7 +308,7 @@ impl<'a, G: Knowledge> Tree<'a, G> {
         win_probability(self.game.evaluate(self.tables, position)).clamp(0.02, 0.98)
     }
 
-    /// Plays random plies from a position, for [`Knowledge::PLAYOUT`] plies at most, and returns
+    /// Plays random plies from a position, for [`EngineGame::PLAYOUT`] plies at most, and returns
     /// the result.
     ///
     /// Of up to [`RETRIES`] random plies the first that neither ends the game without a win nor
@@ -448,7 +448,7 @@ impl<'a, G: Knowledge> Tree<'a, G> {
     }
 }
 
-impl<G: Knowledge> root_parallel::SearchTree for Tree<'_, G> {
+impl<G: EngineGame> root_parallel::SearchTree for Tree<'_, G> {
     fn iterate(&mut self) {
         let mut at = 0;
         self.visited.clear();

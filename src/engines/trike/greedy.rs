@@ -1,24 +1,22 @@
-//! Trike: the own stones on and next to the pawn's cell, as if it were stuck there. `swap` is
-//! played unless the first stone is in a corner.
+//! The score of `greedy`: the own stones on and next to the pawn's cell, as if it were stuck there.
+//! `swap` is played unless the first stone is in a corner.
 
-use super::ScorePly;
 use crate::board::Direction;
 use crate::games::Game;
 use crate::games::trike::{Ply, Position, Trike};
 
-impl<const W: usize> ScorePly for Trike<W> {
-    fn score_ply(&self, position: &Position<W>, ply: Ply) -> f64 {
-        match ply {
-            Ply::To(cell) => {
-                let own = self
-                    .play_unchecked(position, ply)
-                    .stones(self.to_move(position));
-                f64::from((own & self.neighbourhood(cell)).len())
-            }
-            // More than any count of stones, or less.
-            Ply::Swap if in_corner(self, position) => f64::NEG_INFINITY,
-            Ply::Swap => f64::INFINITY,
+/// The score of a ply.
+pub(super) fn score_ply<const W: usize>(game: &Trike<W>, position: &Position<W>, ply: Ply) -> f64 {
+    match ply {
+        Ply::To(cell) => {
+            let own = game
+                .play_unchecked(position, ply)
+                .stones(game.to_move(position));
+            f64::from((own & game.neighbourhood(cell)).len())
         }
+        // More than any count of stones, or less.
+        Ply::Swap if in_corner(game, position) => f64::NEG_INFINITY,
+        Ply::Swap => f64::INFINITY,
     }
 }
 

@@ -1,47 +1,46 @@
-//! What the searches know of each game beyond its rules, one file a game: static evaluation,
-//! results decided without searching, the order of plies, and which plies belong in the quiescence
-//! search.
+//! What engines know of a game beyond its rules: [`EngineGame`], the one trait behind which every
+//! engine plays any game.
 //!
-//! [`Knowledge`] is the trait behind which `alphabeta` and `mcts` search any game. A game that
-//! implements it needs no search of its own.
-
-mod claustro;
-mod taacoca;
-mod tactigon;
-mod trike;
+//! Each game has a folder of its own beside this file that implements it. A game of somebody else's
+//! does the same: all but a few methods have defaults, so that a small game is a short
+//! implementation, and no game needs a search of its own.
 
 use arrayvec::ArrayVec;
 use rustc_hash::FxHashSet;
 
-use crate::games::Game;
+use super::game_bench::GameBench;
+use super::levels::{LIMITED, Level};
+use crate::games::registry::for_every_game;
+use crate::games::{Game, GameInfo};
 
 /// Static evaluations stay within this bound either way; what is proven lies beyond it.
-pub(crate) const MAX_ESTIMATE: i32 = 20_000;
+pub const MAX_ESTIMATE: i32 = 20_000;
 
 /// A ply with its ordering value.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Candidate<P> {
+pub struct Candidate<P> {
     /// The ply.
-    pub(crate) ply: P,
+    pub ply: P,
     /// The ordering value: plies with greater ones are tried first. From [`TACTICAL`] on the ply is
     /// not quiet.
-    pub(crate) value: i32,
+    pub value: i32,
 }
 
 /// The least ordering value of tactical plies, which change the balance at once: captures and the
 /// like.
-pub(crate) const TACTICAL: i32 = 1 << 20;
+pub const TACTICAL: i32 = 1 << 20;
 
 impl<P> Candidate<P> {
     /// Whether the ply is quiet, so that it may be tried later and searched less deeply.
-    pub(crate) const fn is_quiet(&self) -> bool {
+    #[must_use]
+    pub const fn is_quiet(&self) -> bool {
         self.value < TACTICAL
     }
 }
 
 /// The result of a position for the side to move, as far as it can be told without searching.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum StaticResult {
+pub enum StaticResult {
     /// The side to move wins in so many plies, its own first.
     Win(u32),
     /// The side to move loses in so many plies, its own first.
@@ -53,21 +52,25 @@ pub(crate) enum StaticResult {
 }
 
 /// The features of a ply, by which the history heuristic keeps its statistics: up to three numbers
-/// below [`Knowledge::feature_count`].
-pub(crate) type Features = ArrayVec<usize, 3>;
+/// below [`EngineGame::feature_count`].
+pub type Features = ArrayVec<usize, 3>;
 
-/// A game with what a search needs to know of it.
+/// A game with what engines know of it.
 ///
-/// Everything but [`Knowledge::evaluate`] is exact or only a matter of order: a wrong static result
-/// makes proofs wrong, a poor order only makes the search slower. Methods that get tables get those
-/// of this game, made by [`Knowledge::tables`].
-pub(crate) trait Knowledge: Game {
-    /// Tables of the board, made once for a search.
+/// [`EngineGame::evaluate`], [`EngineGame::score_ply`] and [`EngineGame::describe_ply`] are matters
+/// of judgement, [`EngineGame::candidates`] and [`EngineGame::features`] of order: a poor order only
+/// makes a search slower. All else is exact: a wrong static result makes proofs wrong. Methods that
+/// get tables get those of this game, made by [`EngineGame::tables`].
+///
+/// What has to be given is [`EngineGame::evaluate`] and the packing of plies; the example
+/// `own_game.rs` shows a whole game.
+pub trait EngineGame: Game {
+    /// Tables of the board, made once for a search; `()` where there are none.
     type Tables: Send + Sync;
 
     /// How far the evaluation is expected to change within one quiet ply, in hundredths of the
     /// game's unit: the margin of pruning near the horizon, for each ply of depth.
-    const MARGIN: i32;
+    const MARGIN: i32 = 100;
 
     /// The value, to the side to move, of repeating the position of two plies ago, in games where
     /// that is more than a step towards a draw.
@@ -75,17 +78,26 @@ pub(crate) trait Knowledge: Game {
 
     /// How many plies of a random playout say more about a position than its evaluation does; 0
     /// where evaluating is always better.
-    const PLAYOUT: u32;
+    const PLAYOUT: u32 = 0;
+
+    /// What the limited levels of the engine `search` amount to, the weakest first
+    /// ([`levels`](super::levels)).
+    const LEVELS: [Level; LIMITED] = Level::DEFAULTS;
+
+    /// On which boards and positions the speed of rules and searches is measured.
+    const BENCH: GameBench = GameBench::NONE;
 
     /// Makes the tables.
     fn tables(&self) -> Self::Tables;
 
     /// The static evaluation for the side to move, in hundredths of the game's unit (a stone, a
-    /// step). The game must not be over.
+    /// step), at most [`MAX_ESTIMATE`] either way. The game must not be over.
     fn evaluate(&self, tables: &Self::Tables, position: &Self::Position) -> i32;
 
     /// The result as far as it can be told without searching. The game must not be over.
-    fn static_result(&self, tables: &Self::Tables, position: &Self::Position) -> StaticResult;
+    fn static_result(&self, _tables: &Self::Tables, _position: &Self::Position) -> StaticResult {
+        StaticResult::Open
+    }
 
     /// Calls `visit` with every legal ply once and its ordering value.
     ///
@@ -93,27 +105,37 @@ pub(crate) trait Knowledge: Game {
     /// the position is [`StaticResult::Threatened`], plies that are no answer may be left out.
     fn candidates(
         &self,
-        tables: &Self::Tables,
+        _tables: &Self::Tables,
         position: &Self::Position,
         bonus: impl Fn(usize) -> i32,
-        visit: impl FnMut(Self::Ply, i32),
-    );
+        mut visit: impl FnMut(Self::Ply, i32),
+    ) {
+        self.for_each_ply(position, |ply| {
+            let history = self.features(position, ply).into_iter().map(&bonus).sum();
+            visit(ply, history);
+        });
+    }
 
     /// Calls `visit` with the plies that the quiescence search tries, and their ordering values:
     /// captures and the like, possibly a selection of them.
     fn noisy(
         &self,
-        tables: &Self::Tables,
-        position: &Self::Position,
-        visit: impl FnMut(Self::Ply, i32),
-    );
+        _tables: &Self::Tables,
+        _position: &Self::Position,
+        _visit: impl FnMut(Self::Ply, i32),
+    ) {
+    }
 
     /// How many features there are on this board.
-    fn feature_count(&self) -> usize;
+    fn feature_count(&self) -> usize {
+        DEFAULT_FEATURES
+    }
 
-    /// The features of a ply of this position, each below [`Knowledge::feature_count`]; the first
-    /// one also keys the countermove.
-    fn features(&self, position: &Self::Position, ply: Self::Ply) -> Features;
+    /// The features of a ply of this position, each below [`EngineGame::feature_count`]; the first
+    /// one also keys the countermove. Without better ones, the packed number's remainder.
+    fn features(&self, _position: &Self::Position, ply: Self::Ply) -> Features {
+        Features::from_iter([self.pack(ply) as usize % self.feature_count()])
+    }
 
     /// The ply packed into a number other than 0. Numbers are ordered as the plies are.
     fn pack(&self, ply: Self::Ply) -> u32;
@@ -139,10 +161,86 @@ pub(crate) trait Knowledge: Game {
     fn table_key(&self, position: &Self::Position) -> u64 {
         self.key(position)
     }
+
+    /// The score that the engine `greedy` gives a legal ply for the side that makes it: greater is
+    /// better, and equal scores are ties. Infinite scores are plies to play or avoid at any rate.
+    /// Without a better one, the evaluation of the position after the ply.
+    fn score_ply(&self, position: &Self::Position, ply: Self::Ply) -> f64 {
+        let mover = self.to_move(position);
+        let after = self.play_unchecked(position, ply);
+        match self.outcome(&after) {
+            None => -f64::from(self.evaluate(&self.tables(), &after)),
+            Some(outcome) => match outcome.winner {
+                Some(side) if side == mover => f64::INFINITY,
+                Some(_) => f64::NEG_INFINITY,
+                None => 0.0,
+            },
+        }
+    }
+
+    /// What a legal ply does, as the rest of a sentence that begins with the ply and is a reason to
+    /// play it, such as `it captures a stone`. `after` is the position after the ply.
+    fn describe_ply(
+        &self,
+        _before: &Self::Position,
+        _ply: Self::Ply,
+        _after: &Self::Position,
+    ) -> String {
+        "no other ply looks better".to_owned()
+    }
+}
+
+/// How many features plies have where the game names none.
+const DEFAULT_FEATURES: usize = 1 << 12;
+
+/// What the list of games needs to know of a game's engine side.
+pub(crate) struct EngineGameInfo {
+    /// The game.
+    pub(crate) info: &'static GameInfo,
+    /// [`EngineGame::LEVELS`].
+    pub(crate) levels: [Level; LIMITED],
+    /// [`EngineGame::BENCH`].
+    pub(crate) bench: GameBench,
+}
+
+impl EngineGameInfo {
+    /// What a game has.
+    const fn of<G: EngineGame>() -> Self {
+        Self {
+            info: G::INFO,
+            levels: G::LEVELS,
+            bench: G::BENCH,
+        }
+    }
+}
+
+/// Makes [`ENGINE_GAMES`] from the list of games. A game that engines know nothing of does not
+/// compile.
+macro_rules! list_engine_games {
+    (
+        ()
+        $($name:ident: $module:ident::$game:ident {
+            $first:ident = $words:literal $(, $variant:ident = $more:literal)*
+        })*
+    ) => {
+        /// The engine side of all games, in the order of [`GAMES`](crate::games::GAMES).
+        pub(crate) static ENGINE_GAMES: &[EngineGameInfo] =
+            &[$(EngineGameInfo::of::<crate::games::$module::$game<$words>>()),*];
+    };
+}
+
+use list_engine_games;
+
+for_every_game!(engines::engine_game::list_engine_games => ());
+
+/// A number of things, for [`EngineGame::describe_ply`]: `1 stone`, `2 stones`.
+pub(super) fn counted(count: u32, what: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {what}{plural}")
 }
 
 /// Appends the candidates of a position, without history, in no particular order.
-pub(crate) fn list_candidates<G: Knowledge>(
+pub(crate) fn list_candidates<G: EngineGame>(
     game: &G,
     tables: &G::Tables,
     position: &G::Position,
@@ -166,7 +264,7 @@ pub(crate) fn sort<P: Ord + Copy>(list: &mut [Candidate<P>]) {
 
 /// Appends the legal plies that are not among the candidates, with the least value: they answer no
 /// threat, but at the root every ply has to be there.
-pub(crate) fn add_missing<G: Knowledge>(
+pub(crate) fn add_missing<G: EngineGame>(
     game: &G,
     position: &G::Position,
     list: &mut Vec<Candidate<G::Ply>>,
@@ -193,7 +291,7 @@ mod tests {
     use crate::games::registry::with_line;
     use crate::random::StableDraws;
 
-    fn numbers_are_plies_in_order<G: Knowledge>(line: &Line<G>) {
+    fn numbers_are_plies_in_order<G: EngineGame>(line: &Line<G>) {
         let game = line.game();
         let mut plies = line.legal_plies();
         plies.sort_unstable();

@@ -1,11 +1,7 @@
 //! Hints: the best ply in two steps, first where to look and then what to play, with a sentence
 //! saying why.
 
-mod description;
-
-use description::DescribePly;
-
-use super::knowledge::Knowledge;
+use super::engine_game::EngineGame;
 use super::{Analyser, EngineError, Limits, Score, Stop};
 use crate::board::{Cell, Direction};
 use crate::games::registry::with_line;
@@ -128,7 +124,7 @@ fn reason(line: &AnyLine, ply: AnyPly, score: Option<Score>) -> String {
 }
 
 /// What a ply does, with the game known at compile time.
-fn describe_typed<G: Knowledge + DescribePly>(line: &Line<G>, ply: AnyPly) -> String {
+fn describe_typed<G: EngineGame>(line: &Line<G>, ply: AnyPly) -> String {
     G::Ply::try_from(ply).map_or_else(
         |_| String::new(),
         |ply| {

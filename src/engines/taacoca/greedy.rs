@@ -1,22 +1,24 @@
-//! Taacoca: stones near the enemy home, and few enemy stones. The score is the enemy's mean
+//! The score of `greedy`: stones near the enemy home, and few enemy stones. It is the enemy's mean
 //! distance less the own one, each a mean of square roots of rows, less the number of enemy stones;
 //! a ply that wins scores infinity.
 
-use super::ScorePly;
-use crate::games::taacoca::{Position, Taacoca};
+use crate::games::taacoca::{Ply, Position, Taacoca};
 use crate::games::{Game, Side};
 
-impl<const W: usize> ScorePly for Taacoca<W> {
-    fn score_ply(&self, position: &Position<W>, ply: Self::Ply) -> f64 {
-        let mover = self.to_move(position);
-        let after = self.play_unchecked(position, ply);
-        let enemies = after.stones(!mover);
-        if enemies.is_empty() || after.stones(mover).intersects(self.home(!mover)) {
-            return f64::INFINITY;
-        }
-        let rows = |side| mean_root(self, &after, side);
-        -(rows(mover) - rows(!mover) + f64::from(enemies.len()))
+/// The score of a ply.
+pub(super) fn score_ply<const W: usize>(
+    game: &Taacoca<W>,
+    position: &Position<W>,
+    ply: Ply,
+) -> f64 {
+    let mover = game.to_move(position);
+    let after = game.play_unchecked(position, ply);
+    let enemies = after.stones(!mover);
+    if enemies.is_empty() || after.stones(mover).intersects(game.home(!mover)) {
+        return f64::INFINITY;
     }
+    let rows = |side| mean_root(game, &after, side);
+    -(rows(mover) - rows(!mover) + f64::from(enemies.len()))
 }
 
 /// The mean, over a side's stones, of the square root of the rows to the enemy home.

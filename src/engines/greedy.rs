@@ -1,20 +1,16 @@
 //! `greedy`: the ply with the best position right after it, as the games' earlier programs played.
 //!
-//! Each game has a score of its own, one a file. Ties are broken at random by the seed.
-
-mod claustro;
-mod taacoca;
-mod tactigon;
-mod trike;
+//! Each game has a score of its own ([`EngineGame::score_ply`]). Ties are broken at random by the seed.
 
 use std::sync::Arc;
 
+use super::engine_game::EngineGame;
 use super::levels::Levels;
 use super::options::SEED;
 use super::seed::Seed;
 use super::{BuiltInEngine, Engine, EngineError, EngineInfo, Limits, Report, Stop, Variation};
 use crate::games::registry::with_line;
-use crate::games::{AnyLine, AnyPly, Game, Line};
+use crate::games::{AnyLine, AnyPly, Line};
 use crate::options;
 use crate::random::StableDraws;
 
@@ -43,19 +39,12 @@ impl BuiltInEngine for GreedyOptions {
     }
 }
 
-/// A game in which a ply can be scored by the position right after it.
-trait ScorePly: Game {
-    /// The score of a legal ply for the side that makes it; greater is better, and equal scores are
-    /// ties. Infinite scores are plies to play or avoid at any rate.
-    fn score_ply(&self, position: &Self::Position, ply: Self::Ply) -> f64;
-}
-
 /// The engine that looks one ply ahead.
 struct Greedy(Seed);
 
 impl Greedy {
     /// A ply of the greatest score, drawn among ties.
-    fn choose_typed<G: ScorePly>(&self, line: &Line<G>) -> Result<G::Ply, EngineError> {
+    fn choose_typed<G: EngineGame>(&self, line: &Line<G>) -> Result<G::Ply, EngineError> {
         if line.outcome().is_some() {
             return Err(EngineError::GameOver);
         }
@@ -105,14 +94,14 @@ impl Engine for Greedy {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use std::collections::BTreeSet;
 
     use crate::engines::{EngineSpec, Limits, Stop};
     use crate::games::AnyLine;
 
     /// The texts of all plies greedy chooses in a position, over many seeds.
-    pub(super) fn choices(line: &AnyLine) -> BTreeSet<String> {
+    pub(in crate::engines) fn choices(line: &AnyLine) -> BTreeSet<String> {
         (1..=60)
             .map(|seed| {
                 let spec: EngineSpec = format!("greedy seed={seed}").parse().unwrap();

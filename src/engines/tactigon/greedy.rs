@@ -1,10 +1,9 @@
-//! Tactigon: pieces near the centre, gold, and above all the pentagon. A piece scores its number of
-//! sides for each step it is nearer to the centre than five, 200 on gold, and 1,000 as the
-//! pentagon; capturing the enemy pentagon and holding both gold cells come before everything.
+//! The score of `greedy`: pieces near the centre, gold, and above all the pentagon. A piece scores
+//! its number of sides for each step it is nearer to the centre than five, 200 on gold, and 1,000 as
+//! the pentagon; capturing the enemy pentagon and holding both gold cells come before everything.
 
-use super::ScorePly;
-use crate::board::{Board, Cell};
-use crate::games::tactigon::{Position, Tactigon};
+use super::evaluation::{centre, distance};
+use crate::games::tactigon::{Ply, Position, Tactigon};
 use crate::games::{Game, PieceKind, Side};
 
 /// The score of a pentagon.
@@ -14,21 +13,24 @@ const ON_GOLD: i32 = 200;
 /// Greater than the score of any position.
 const WIN: i32 = 1_000_000;
 
-impl<const W: usize> ScorePly for Tactigon<W> {
-    fn score_ply(&self, position: &Position<W>, ply: Self::Ply) -> f64 {
-        let mover = self.to_move(position);
-        let after = self.play_unchecked(position, ply);
-        if !after
-            .side(!mover)
-            .intersects(after.kind(PieceKind::Pentagon))
-        {
-            return f64::from(2 * WIN);
-        }
-        if self.gold().is_subset(after.side(mover)) {
-            return f64::from(WIN);
-        }
-        f64::from(worth(self, &after, mover) - worth(self, &after, !mover))
+/// The score of a ply.
+pub(super) fn score_ply<const W: usize>(
+    game: &Tactigon<W>,
+    position: &Position<W>,
+    ply: Ply,
+) -> f64 {
+    let mover = game.to_move(position);
+    let after = game.play_unchecked(position, ply);
+    if !after
+        .side(!mover)
+        .intersects(after.kind(PieceKind::Pentagon))
+    {
+        return f64::from(2 * WIN);
     }
+    if game.gold().is_subset(after.side(mover)) {
+        return f64::from(WIN);
+    }
+    f64::from(worth(game, &after, mover) - worth(game, &after, !mover))
 }
 
 /// The score of a side's pieces.
@@ -60,43 +62,12 @@ const fn sides(kind: PieceKind) -> i32 {
     }
 }
 
-/// The cell in the middle of the middle row, which is the fourth of seven on every board.
-fn centre(board: &Board) -> Cell {
-    let row = |cell: &Cell| board.point(*cell).row == 3;
-    let middle: Vec<Cell> = board.cells().iter().copied().filter(row).collect();
-    middle[middle.len() / 2]
-}
-
-/// The number of steps between two cells of an empty, unbounded board.
-fn distance(board: &Board, from: Cell, to: Cell) -> i32 {
-    let (from, to) = (board.point(from), board.point(to));
-    let rows = i32::from((from.row - to.row).abs());
-    let columns = i32::from((from.column - to.column).abs());
-    // A step to another row takes one half column along for free.
-    rows + (columns - rows).max(0) / 2
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::engines::greedy::tests::choices;
     use crate::engines::test_position;
     use crate::games::AnyLine;
-
-    #[test]
-    fn distances_are_those_of_a_walk() {
-        let board = Board::hexagons(&[2, 9, 10, 11, 10, 9, 2]);
-        let at = |a, b| {
-            let cell = |name| board.cell(name).unwrap();
-            distance(&board, cell(a), cell(b))
-        };
-        assert_eq!(at("d6", "d6"), 0);
-        assert_eq!(at("d6", "d1"), 5);
-        assert_eq!(at("d6", "b5"), 2);
-        assert_eq!(at("d6", "b1"), 5, "two rows and three columns");
-        assert_eq!(at("a1", "g2"), 6);
-        assert_eq!(board.name(centre(&board)), "d6");
-    }
 
     #[test]
     fn the_pentagon_is_captured_first_of_all() {

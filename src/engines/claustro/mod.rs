@@ -1,0 +1,180 @@
+//! What engines know of Claustro.
+//!
+//! A side with a piece next to its goal wins at once. If the enemy has one such piece, it has to be
+//! captured; if the enemy has two, or none can capture, the position is lost in two plies.
+
+mod evaluation;
+mod greedy;
+mod hints;
+mod plies;
+
+use arrayvec::ArrayVec;
+
+use self::evaluation::{PROGRESS, Tables};
+use super::engine_game::{EngineGame, Features, StaticResult};
+use super::game_bench::{BenchSearch, GameBench};
+use super::levels::{LIMITED, Level};
+use crate::board::{Cell, Direction};
+use crate::games::Game;
+use crate::games::claustro::{Claustro, Ply, Position};
+
+impl<const W: usize> EngineGame for Claustro<W> {
+    type Tables = Tables<W>;
+
+    const PLAYOUT: u32 = 0;
+
+    const MARGIN: i32 = 130;
+
+    // Both sides repeat a ply: the side that began will lose by the repeated-plies rule.
+    const SHORT_CYCLE: Option<i32> = Some(-15_000);
+
+    // A ply more decides more here than elsewhere: it takes small steps to the last level.
+    const LEVELS: [Level; LIMITED] = [
+        Level::shallow(3, 6, 110),
+        Level::node_limited(2_100),
+        Level::node_limited(5_000),
+        Level::node_limited(10_500),
+        Level::node_limited(22_000),
+        Level::node_limited(49_000),
+        Level::node_limited(115_000),
+    ];
+
+    const BENCH: GameBench = GameBench {
+        boards: &["", "width=11 height=11"],
+        all_boards: &[
+            "width=4 height=4",
+            "width=5 height=5",
+            "width=6 height=6",
+            "width=7 height=7",
+            "width=8 height=8",
+            "width=9 height=9",
+            "width=10 height=10",
+            "width=11 height=11",
+        ],
+        largest: "width=11 height=11",
+        searches: &[
+            BenchSearch::new("", &[0, 6, 12, 20], 8),
+            BenchSearch::new("width=7 height=6", &[0, 10], 7),
+        ],
+    };
+
+    fn tables(&self) -> Tables<W> {
+        Tables::new(self)
+    }
+
+    fn evaluate(&self, tables: &Tables<W>, position: &Position<W>) -> i32 {
+        let mover = self.to_move(position);
+        self.side_value(tables, position, mover) - self.side_value(tables, position, !mover) + 40
+    }
+
+    fn static_result(&self, tables: &Tables<W>, position: &Position<W>) -> StaticResult {
+        let mover = self.to_move(position);
+        let (own, enemy) = (position.pieces(mover), position.pieces(!mover));
+        if own.intersects(tables.gate[mover]) {
+            return StaticResult::Win(1);
+        }
+        let threats = enemy & tables.gate[!mover];
+        match threats.len() {
+            0 => StaticResult::Open,
+            1 if self
+                .steps()
+                .neighbours(own, Direction::DIAGONAL)
+                .intersects(threats) =>
+            {
+                StaticResult::Threatened
+            }
+            _ => {
+                // Any ply at all, and the enemy enters; unless there is none, which wins.
+                StaticResult::Loss(2)
+            }
+        }
+    }
+
+    fn candidates(
+        &self,
+        tables: &Tables<W>,
+        position: &Position<W>,
+        bonus: impl Fn(usize) -> i32,
+        mut visit: impl FnMut(Ply, i32),
+    ) {
+        let mover = self.to_move(position);
+        let threats = position.pieces(!mover) & tables.gate[!mover];
+        let targets = if threats.is_empty() {
+            position.pieces(!mover)
+        } else {
+            threats
+        };
+        self.captures(tables, position, targets, &bonus, usize::MAX, &mut visit);
+        if !threats.is_empty() {
+            return;
+        }
+        let own = position.pieces(mover);
+        let mut onto = self.empty_cells(position);
+        onto.insert(self.goal(mover));
+        let span = self.board().table_len();
+        for direction in Self::directions(mover) {
+            for to in self.steps().step(own, direction) & onto {
+                let Some(from) = self.steps().neighbour_set(to, direction.opposite()).first()
+                else {
+                    continue;
+                };
+                let gain = PROGRESS[tables.distance[mover][to.index()] as usize]
+                    - PROGRESS[tables.distance[mover][from.index()] as usize];
+                let history = bonus(from.index() * span + to.index());
+                visit(Ply::Step { from, to }, history + 4 * gain);
+            }
+        }
+    }
+
+    fn noisy(&self, tables: &Tables<W>, position: &Position<W>, visit: impl FnMut(Ply, i32)) {
+        let mover = self.to_move(position);
+        let targets = position.pieces(!mover);
+        self.captures(tables, position, targets, &|_| 0, 2, visit);
+    }
+
+    fn feature_count(&self) -> usize {
+        let span = self.board().table_len();
+        span * span + span
+    }
+
+    fn features(&self, _position: &Position<W>, ply: Ply) -> Features {
+        let span = self.board().table_len();
+        let mut features = ArrayVec::new();
+        let (Ply::Step { from, to } | Ply::Capture { from, to, .. }) = ply;
+        features.push(from.index() * span + to.index());
+        if let Ply::Capture { place, .. } = ply {
+            features.push(span * span + place.index());
+        }
+        features
+    }
+
+    fn pack(&self, ply: Ply) -> u32 {
+        let pack =
+            |from: Cell, to: Cell| (from.index() as u32) << 16 | (to.index() as u32) << 8 | 1 << 31;
+        match ply {
+            Ply::Step { from, to } => pack(from, to),
+            Ply::Capture { from, to, place } => pack(from, to) | place.index() as u32 | 1 << 30,
+        }
+    }
+
+    fn unpack(&self, number: u32) -> Option<Ply> {
+        let cell = |shift: u32| {
+            let index = (number >> shift & 0xff) as usize;
+            (index < self.board().table_len()).then(|| Cell::new(index))
+        };
+        let (from, to, place) = (cell(16)?, cell(8)?, cell(0)?);
+        Some(if number >> 30 & 1 == 0 {
+            Ply::Step { from, to }
+        } else {
+            Ply::Capture { from, to, place }
+        })
+    }
+
+    fn score_ply(&self, position: &Position<W>, ply: Ply) -> f64 {
+        greedy::score_ply(self, position, ply)
+    }
+
+    fn describe_ply(&self, before: &Position<W>, ply: Ply, after: &Position<W>) -> String {
+        hints::describe_ply(self, before, ply, after)
+    }
+}

@@ -1,0 +1,48 @@
+//! What `parlour bench` measures of a game: boards and positions, as each game's folder lists them.
+
+/// The boards and searches by which a game's speed is measured. Rules are written as `key=value`
+/// pairs; an empty text is the default.
+#[derive(Clone, Copy, Debug)]
+pub struct GameBench {
+    /// The boards on which a quick look at the rules engine is taken, the default first.
+    pub boards: &'static [&'static str],
+    /// The boards on which the rules engine is measured in full.
+    pub all_boards: &'static [&'static str],
+    /// The largest board.
+    pub largest: &'static str,
+    /// The positions that are searched for the signature.
+    pub searches: &'static [BenchSearch],
+}
+
+/// Positions that are searched to a fixed depth.
+#[derive(Clone, Copy, Debug)]
+pub struct BenchSearch {
+    /// The rules.
+    pub rules: &'static str,
+    /// How many random plies lead to each position.
+    pub plies: &'static [usize],
+    /// The depth of the search, in plies.
+    pub depth: u32,
+}
+
+impl GameBench {
+    /// The default board alone, and nothing to search.
+    pub const NONE: Self = Self {
+        boards: &[""],
+        all_boards: &[""],
+        largest: "",
+        searches: &[],
+    };
+}
+
+impl BenchSearch {
+    /// Positions under these rules after so many random plies, searched to a depth.
+    #[must_use]
+    pub const fn new(rules: &'static str, plies: &'static [usize], depth: u32) -> Self {
+        Self {
+            rules,
+            plies,
+            depth,
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! What engines know of Taacoca.
+//!
+//! A side that can step onto the enemy home wins at once. Otherwise, if the enemy could do so next,
+//! all stones that threaten it have to be captured in one ply; whether a direction could do that is
+//! a necessary condition that is quick to test.
+
+mod evaluation;
+mod greedy;
+mod hints;
+mod plies;
+
+use arrayvec::ArrayVec;
+
+use self::evaluation::{MAX_STONES, Tables, side_value};
+use self::plies::MAX_LEADERS;
+use super::engine_game::{EngineGame, Features, StaticResult, TACTICAL};
+use super::game_bench::{BenchSearch, GameBench};
+use super::levels::{LIMITED, Level};
+use crate::board::{Cell, Direction};
+use crate::games::Game;
+use crate::games::taacoca::{Ply, Position, Taacoca};
+
+impl<const W: usize> EngineGame for Taacoca<W> {
+    type Tables = Tables<W>;
+
+    const PLAYOUT: u32 = 0;
+
+    const MARGIN: i32 = 90;
+
+    const LEVELS: [Level; LIMITED] = [
+        Level::shallow(1, 24, 180),
+        Level::shallow(1, 10, 100),
+        Level::shallow(2, 8, 270),
+        Level::shallow(2, 5, 70),
+        Level::node_limited(2_800),
+        Level::node_limited(7_500),
+        Level::node_limited(19_000),
+    ];
+
+    const BENCH: GameBench = GameBench {
+        boards: &["", "side=13"],
+        all_boards: &[
+            "side=3",
+            "side=4",
+            "side=5",
+            "side=6",
+            "side=7",
+            "side=8",
+            "side=9",
+            "side=10",
+            "side=11",
+            "side=12",
+            "side=13",
+            "movement=forward",
+        ],
+        largest: "side=13",
+        searches: &[
+            BenchSearch::new("", &[0, 6, 12, 20], 4),
+            BenchSearch::new("movement=forward", &[0, 6, 12], 5),
+        ],
+    };
+
+    fn tables(&self) -> Tables<W> {
+        Tables::new(self)
+    }
+
+    fn evaluate(&self, tables: &Tables<W>, position: &Position<W>) -> i32 {
+        let mover = self.to_move(position);
+        let (own, enemy) = (position.stones(mover), position.stones(!mover));
+        let mut value = side_value(tables, own, mover) - side_value(tables, enemy, !mover);
+        // The mover takes the most stones one direction offers; the enemy comes after.
+        value += 55 * self.max_captures(own, enemy, mover) as i32;
+        value -= 25 * self.max_captures(enemy, own, !mover) as i32;
+        let ours = self.race(tables, position, mover, true);
+        let theirs = self.race(tables, position, !mover, false);
+        value
+            + match (ours, theirs) {
+                (Some(ours), Some(theirs)) if ours <= theirs => 900 - 40 * ours,
+                (_, Some(theirs)) => -(900 - 40 * theirs),
+                (Some(ours), None) => 900 - 40 * ours,
+                (None, None) => 0,
+            }
+            + 15
+    }
+
+    fn static_result(&self, tables: &Tables<W>, position: &Position<W>) -> StaticResult {
+        let mover = self.to_move(position);
+        if !self.finishers(tables, position, mover, 0).is_empty() {
+            return StaticResult::Win(1);
+        }
+        if self.finishers(tables, position, !mover, 0).is_empty() {
+            return StaticResult::Open;
+        }
+        let threats = self.finishers(tables, position, !mover, MAX_STONES);
+        let own = position.stones(mover);
+        let mut directions = self.directions(mover).iter();
+        if directions.any(|&direction| self.may_answer(own, threats, direction)) {
+            StaticResult::Threatened
+        } else {
+            StaticResult::Loss(2)
+        }
+    }
+
+    fn candidates(
+        &self,
+        tables: &Tables<W>,
+        position: &Position<W>,
+        bonus: impl Fn(usize) -> i32,
+        mut visit: impl FnMut(Ply, i32),
+    ) {
+        let mover = self.to_move(position);
+        let own = position.stones(mover);
+        let threats = self.finishers(tables, position, !mover, MAX_STONES);
+        let min_value = match threats.len() {
+            0 => i32::MIN,
+            threats => (2 * threats as i32 - 1) * TACTICAL,
+        };
+        for &direction in self.directions(mover) {
+            if !threats.is_empty() && !self.may_answer(own, threats, direction) {
+                continue;
+            }
+            self.sets(
+                tables,
+                position,
+                direction,
+                MAX_LEADERS,
+                &bonus,
+                |ply, value| {
+                    if value >= min_value {
+                        visit(ply, value);
+                    }
+                },
+            );
+        }
+    }
+
+    fn noisy(&self, tables: &Tables<W>, position: &Position<W>, mut visit: impl FnMut(Ply, i32)) {
+        let mover = self.to_move(position);
+        let (own, enemy) = (position.stones(mover), position.stones(!mover));
+        for &direction in self.directions(mover) {
+            if !self.steps().step(own, direction).intersects(enemy) {
+                continue;
+            }
+            let mut best: Option<(Ply, i32)> = None;
+            // The best of all sets is one of those of the best leaders.
+            self.sets(
+                tables,
+                position,
+                direction,
+                MAX_STONES as usize,
+                &|_| 0,
+                |ply, value| {
+                    if value >= TACTICAL && best.is_none_or(|(_, most)| most < value) {
+                        best = Some((ply, value));
+                    }
+                },
+            );
+            if let Some((ply, value)) = best {
+                visit(ply, value);
+            }
+        }
+    }
+
+    fn feature_count(&self) -> usize {
+        self.board().table_len() * Direction::COUNT
+    }
+
+    fn features(&self, _position: &Position<W>, ply: Ply) -> Features {
+        let feature = |cell: &Cell| cell.index() * Direction::COUNT + ply.direction().index();
+        ply.stones().iter().map(feature).collect::<ArrayVec<_, 3>>()
+    }
+
+    fn pack(&self, ply: Ply) -> u32 {
+        let [a, b, c] = ply.stones_padded().map(|cell| cell.index() as u32);
+        (((a * 576 + b) * 576 + c) << 3) + ply.direction().index() as u32 + 1
+    }
+
+    fn unpack(&self, number: u32) -> Option<Ply> {
+        let number = number.checked_sub(1)?;
+        let direction = Direction::ALL[(number & 7) as usize];
+        let stones = number >> 3;
+        let cells = [stones / 576 / 576, stones / 576 % 576, stones % 576];
+        cells
+            .iter()
+            .all(|&cell| (cell as usize) < self.board().table_len())
+            .then(|| Ply::new(cells.map(|cell| Cell::new(cell as usize)), direction))
+    }
+
+    fn score_ply(&self, position: &Position<W>, ply: Ply) -> f64 {
+        greedy::score_ply(self, position, ply)
+    }
+
+    fn describe_ply(&self, before: &Position<W>, ply: Ply, after: &Position<W>) -> String {
+        hints::describe_ply(self, before, ply, after)
+    }
+}

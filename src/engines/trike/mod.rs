@@ -1,0 +1,174 @@
+//! What engines know of Trike.
+//!
+//! A side wins at once if it can move the pawn to a cell where it is stuck and the side has the
+//! majority. When only a few cells are left, the game is searched to its end.
+
+mod evaluation;
+mod greedy;
+mod hints;
+
+use arrayvec::ArrayVec;
+
+use super::engine_game::{EngineGame, Features, StaticResult, TACTICAL};
+use super::game_bench::{BenchSearch, GameBench};
+use super::levels::{LIMITED, Level};
+use crate::board::{Cell, CellSet};
+use crate::games::Game;
+use crate::games::trike::{Ply, Position, Trike};
+
+/// With a region of no more cells than this the game is searched to its end.
+const MAX_SOLVED_REGION: u32 = 7;
+
+impl<const W: usize> EngineGame for Trike<W> {
+    type Tables = ();
+
+    const PLAYOUT: u32 = 1000;
+
+    const MARGIN: i32 = 120;
+
+    // The opening decides much: it takes all between seeing next to nothing and the last level.
+    const LEVELS: [Level; LIMITED] = [
+        Level::shallow(1, 20, 10_000),
+        Level::shallow(1, 8, 70),
+        Level::shallow(3, 6, 150),
+        Level::shallow(4, 5, 100),
+        Level::shallow(5, 4, 60),
+        Level::node_limited(850),
+        Level::node_limited(6_000),
+    ];
+
+    const BENCH: GameBench = GameBench {
+        boards: &["", "pie=false", "side=13", "side=19"],
+        all_boards: &[
+            "side=4",
+            "side=5",
+            "side=6",
+            "side=7",
+            "side=8",
+            "side=9",
+            "side=10",
+            "side=11",
+            "side=12",
+            "side=13",
+            "side=14",
+            "side=15",
+            "side=16",
+            "side=17",
+            "side=18",
+            "side=19",
+            "pie=false",
+        ],
+        largest: "side=19",
+        searches: &[
+            BenchSearch::new("", &[0, 1, 4, 8], 8),
+            BenchSearch::new("side=9", &[1, 6, 12], 8),
+        ],
+    };
+
+    fn tables(&self) {}
+
+    fn evaluate(&self, (): &(), position: &Position<W>) -> i32 {
+        evaluation::evaluate(self, position)
+    }
+
+    fn static_result(&self, (): &(), position: &Position<W>) -> StaticResult {
+        let mover = self.to_move(position);
+        let own = position.stones(mover);
+        let occupied = position.occupied();
+        if position.pawn().is_none() {
+            return StaticResult::Open;
+        }
+        for cell in self.destinations(position) {
+            if is_dead_end(self, occupied, cell) && has_majority(self, own, cell) {
+                return StaticResult::Win(1);
+            }
+        }
+        StaticResult::Open
+    }
+
+    fn candidates(
+        &self,
+        (): &(),
+        position: &Position<W>,
+        bonus: impl Fn(usize) -> i32,
+        mut visit: impl FnMut(Ply, i32),
+    ) {
+        let mover = self.to_move(position);
+        let (own, enemy) = (position.stones(mover), position.stones(!mover));
+        let occupied = own | enemy;
+        for cell in self.destinations(position) {
+            let around = self.neighbourhood(cell);
+            let open = (around & !occupied).len() as i32 - 1;
+            let lead = (own & around).len() as i32 - (enemy & around).len() as i32;
+            let ply = Ply::To(cell);
+            let history: i32 = self.features(position, ply).into_iter().map(&bonus).sum();
+            // Few answers first, as in any proof.
+            visit(ply, history + 100 * lead - 60 * open);
+        }
+        if position.can_swap() {
+            visit(Ply::Swap, TACTICAL);
+        }
+    }
+
+    fn max_remaining_plies(&self, position: &Position<W>) -> Option<u32> {
+        let empty = self.cells() & !position.occupied();
+        let (mut region, mut todo) = (CellSet::EMPTY, self.destinations(position));
+        while let Some(cell) = todo.pop_first() {
+            region.insert(cell);
+            todo |= self.neighbourhood(cell) & empty & !region;
+            if region.len() + todo.len() > MAX_SOLVED_REGION {
+                return None;
+            }
+        }
+        Some(region.len())
+    }
+
+    fn feature_count(&self) -> usize {
+        self.board().table_len() * self.board().table_len() + 1
+    }
+
+    fn features(&self, position: &Position<W>, ply: Ply) -> Features {
+        let pawn = position.pawn().map_or(0, Cell::index);
+        let mut features = ArrayVec::new();
+        features.push(match ply {
+            Ply::To(cell) => pawn * self.board().table_len() + cell.index(),
+            Ply::Swap => self.feature_count() - 1,
+        });
+        features
+    }
+
+    fn pack(&self, ply: Ply) -> u32 {
+        match ply {
+            Ply::To(cell) => cell.index() as u32 + 1,
+            Ply::Swap => self.board().table_len() as u32 + 1,
+        }
+    }
+
+    fn unpack(&self, number: u32) -> Option<Ply> {
+        let span = self.board().table_len();
+        match number.checked_sub(1)? as usize {
+            cell if cell < span => Some(Ply::To(Cell::new(cell))),
+            other => (other == span).then_some(Ply::Swap),
+        }
+    }
+
+    fn score_ply(&self, position: &Position<W>, ply: Ply) -> f64 {
+        greedy::score_ply(self, position, ply)
+    }
+
+    fn describe_ply(&self, before: &Position<W>, ply: Ply, after: &Position<W>) -> String {
+        hints::describe_ply(self, before, ply, after)
+    }
+}
+
+/// Whether the pawn would be stuck on an empty cell.
+fn is_dead_end<const W: usize>(game: &Trike<W>, occupied: CellSet<W>, cell: Cell) -> bool {
+    (game.neighbourhood(cell) & !occupied) == CellSet::from_cell(cell)
+}
+
+/// Whether a side with these stones has the majority around a cell where the pawn is stuck, once it
+/// has placed a stone under it.
+fn has_majority<const W: usize>(game: &Trike<W>, own: CellSet<W>, cell: Cell) -> bool {
+    let around = game.neighbourhood(cell);
+    2 * ((own & around).len() + 1) > around.len()
+}

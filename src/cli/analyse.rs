@@ -192,11 +192,7 @@ impl Analyse {
         })?;
         // Some have nothing to say but their ply.
         if last.variations.is_empty() {
-            last.variations.push(Variation {
-                score: None,
-                win_probability: None,
-                plies: vec![ply],
-            });
+            last.variations.push(Variation::of(ply));
         }
         Ok(SearchResult { ply, report: last })
     }

@@ -1,6 +1,6 @@
 //! Analysis: the best lines of a position with their scores.
 
-use super::alphabeta::AlphaBeta;
+use super::alphabeta::{AlphaBeta, AlphaBetaOptions};
 use super::{Engine, EngineError, Limits, Report, Stop, Variation};
 use crate::games::AnyLine;
 
@@ -25,7 +25,11 @@ impl Analyser {
     /// An analyser with so many threads and megabytes of memory.
     #[must_use]
     pub fn new(threads: usize, megabytes: usize) -> Self {
-        Self(AlphaBeta::new(threads, megabytes << 20, 1))
+        Self(AlphaBeta::new(AlphaBetaOptions {
+            threads,
+            hash: megabytes,
+            lines: 1,
+        }))
     }
 
     /// The best lines at the end of a line of play, best first: `lines` of them, or one for every
@@ -51,11 +55,7 @@ impl Analyser {
         })?;
         // Stopped before the first iteration ended, it still has a ply to offer.
         Ok(last.unwrap_or_else(|| Report {
-            variations: vec![Variation {
-                score: None,
-                win_probability: None,
-                plies: vec![ply],
-            }],
+            variations: vec![Variation::of(ply)],
             ..Report::default()
         }))
     }

@@ -4,13 +4,13 @@
 
 use std::sync::Arc;
 
+use super::engine::typed_engine;
 use super::engine_game::EngineGame;
 use super::levels::Levels;
 use super::options::SEED;
 use super::seed::Seed;
 use super::{BuiltInEngine, Engine, EngineError, EngineInfo, Limits, Report, Stop, Variation};
-use crate::games::registry::with_line;
-use crate::games::{AnyLine, AnyPly, Line};
+use crate::games::Line;
 use crate::options;
 use crate::random::StableDraws;
 
@@ -31,7 +31,7 @@ impl BuiltInEngine for GreedyOptions {
     };
 
     fn make(&self, _: &Arc<Levels>) -> Box<dyn Engine> {
-        Box::new(Greedy(Seed::new(self.seed)))
+        Box::new(Greedy::new(*self))
     }
 
     fn seed_mut(&mut self) -> Option<&mut u32> {
@@ -39,15 +39,29 @@ impl BuiltInEngine for GreedyOptions {
     }
 }
 
-/// The engine that looks one ply ahead.
-struct Greedy(Seed);
+/// The engine `greedy`, which looks one ply ahead.
+pub struct Greedy(Seed);
 
 impl Greedy {
+    /// The engine with these options.
+    #[must_use]
+    pub fn new(options: GreedyOptions) -> Self {
+        Self(Seed::new(options.seed))
+    }
+
+    /// Takes a new seed, if the option says so.
+    pub fn new_game(&mut self) {
+        self.0.new_game();
+    }
+
     /// A ply of the greatest score, drawn among ties.
-    fn choose_typed<G: EngineGame>(&self, line: &Line<G>) -> Result<G::Ply, EngineError> {
-        if line.outcome().is_some() {
-            return Err(EngineError::GameOver);
-        }
+    fn choose_typed<G: EngineGame>(
+        &self,
+        line: &Line<G>,
+        _limits: &Limits,
+        _stop: &Stop,
+        report: &mut dyn FnMut(&Report<G::Ply>),
+    ) -> Result<G::Ply, EngineError> {
         let mut best = Vec::new();
         let mut best_value = f64::NEG_INFINITY;
         line.game().for_each_ply(line.position(), |ply| {
@@ -61,37 +75,19 @@ impl Greedy {
             }
         });
         let at = self.0.generator(line).below(best.len() as u64) as usize;
-        best.get(at).copied().ok_or(EngineError::GameOver)
-    }
-}
-
-impl Engine for Greedy {
-    fn new_game(&mut self) {
-        self.0.new_game();
-    }
-
-    fn choose(
-        &mut self,
-        line: &AnyLine,
-        _limits: &Limits,
-        _stop: &Stop,
-        report: &mut dyn FnMut(&Report),
-    ) -> Result<AnyPly, EngineError> {
-        let ply: AnyPly = with_line!(line, line => self.choose_typed(line).map(Into::into))?;
+        let ply = *best.get(at).ok_or(EngineError::GameOver)?;
         report(&Report {
             depth: 1,
             selective_depth: 1,
             nodes: 1,
-            variations: vec![Variation {
-                score: None,
-                win_probability: None,
-                plies: vec![ply],
-            }],
+            variations: vec![Variation::of(ply)],
             ..Report::default()
         });
         Ok(ply)
     }
 }
+
+typed_engine!(Greedy for EngineGame);
 
 #[cfg(test)]
 pub(super) mod tests {

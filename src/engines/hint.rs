@@ -124,15 +124,16 @@ fn reason(line: &AnyLine, ply: AnyPly, score: Option<Score>) -> String {
 }
 
 /// What a ply does, with the game known at compile time.
-fn describe_typed<G: EngineGame>(line: &Line<G>, ply: AnyPly) -> String {
-    G::Ply::try_from(ply).map_or_else(
-        |_| String::new(),
-        |ply| {
-            let before = line.position();
-            let after = line.game().play_unchecked(before, ply);
-            line.game().describe_ply(before, ply, &after)
-        },
-    )
+fn describe_typed<G>(line: &Line<G>, ply: AnyPly) -> String
+where
+    G: EngineGame<Ply: TryFrom<AnyPly>>,
+{
+    let describe = |ply| {
+        let before = line.position();
+        let after = line.game().play_unchecked(before, ply);
+        line.game().describe_ply(before, ply, &after)
+    };
+    G::Ply::try_from(ply).map_or_else(|_| String::new(), describe)
 }
 
 #[cfg(test)]

@@ -33,6 +33,7 @@
 mod alphabeta;
 mod analysis;
 mod claustro;
+mod engine;
 mod engine_game;
 mod engine_ref;
 pub mod foreign;
@@ -42,6 +43,7 @@ mod hint;
 pub mod levels;
 mod limits;
 mod mcts;
+mod measure;
 mod options;
 mod parallel;
 mod path;
@@ -50,6 +52,7 @@ pub mod protocol;
 mod random;
 mod registry;
 mod report;
+mod resources;
 mod root_parallel;
 mod search;
 mod seed;
@@ -62,107 +65,29 @@ mod time_manager;
 mod trike;
 mod uct;
 
-pub use alphabeta::AlphaBetaOptions;
+pub use alphabeta::{AlphaBeta, AlphaBetaOptions};
 pub use analysis::Analyser;
+pub use engine::{Engine, EngineError};
 pub use engine_game::{Candidate, EngineGame, Features, MAX_ESTIMATE, StaticResult, TACTICAL};
 pub(crate) use engine_game::{ENGINE_GAMES, EngineGameInfo};
 pub use engine_ref::{CustomEngine, EngineRef};
 pub use game_bench::{BenchSearch, GameBench};
-pub use greedy::GreedyOptions;
+pub use greedy::{Greedy, GreedyOptions};
 pub use hint::{Hint, hint};
 pub use limits::{Clock, Limits, Stop};
-pub use mcts::MctsOptions;
+pub use mcts::{Mcts, MctsOptions};
+pub(crate) use measure::{FreshSearch, uct_iterations};
 pub use player::Player;
-pub use random::RandomOptions;
+pub use random::{RandomEngine, RandomOptions};
 pub use registry::EngineRegistry;
 pub use report::{Report, Score, Variation};
-pub use search::SearchOptions;
+pub use search::{SearchEngine, SearchOptions};
 pub use spec::{BuiltInEngine, ENGINES, EngineInfo, EngineOptions, EngineSpec, EngineSpecError};
 pub use time_control::{ClockKind, ClockOptions, ParseTimeControlError, TimeControl};
-pub use uct::UctOptions;
+pub use uct::{Uct, UctOptions};
 
-use crate::games::{AnyLine, AnyPly};
-
-/// Why an engine has no ply to offer.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum EngineError {
-    /// The game is over.
-    #[error("the game is over")]
-    GameOver,
-    /// The engine failed; the message says how.
-    #[error("{0}")]
-    Failed(String),
-    /// The engine played an illegal ply; the message says which.
-    #[error("{0}")]
-    Illegal(String),
-}
-
-/// An engine: it chooses plies.
-///
-/// An engine may keep what it has learned (a transposition table) from one ply to the next; what it
-/// plays in a new game never depends on earlier games.
-pub trait Engine: Send {
-    /// Drops everything learned in earlier games.
-    fn new_game(&mut self) {}
-
-    /// Chooses a ply at the end of the line, within the limits, or sooner when `stop` is raised
-    /// (within 50 ms). `report` is called with what is known, now and then, from this thread.
-    ///
-    /// # Errors
-    ///
-    /// [`EngineError`] when the game is over or the engine has failed.
-    fn choose(
-        &mut self,
-        line: &AnyLine,
-        limits: &Limits,
-        stop: &Stop,
-        report: &mut dyn FnMut(&Report),
-    ) -> Result<AnyPly, EngineError>;
-}
-
-/// `alphabeta` with one thread and an empty table, for measuring.
-pub(crate) struct FreshSearch(alphabeta::AlphaBeta);
-
-impl FreshSearch {
-    /// Makes the table, so that the search measured does not have to.
-    pub(crate) fn new() -> Self {
-        let mut engine = alphabeta::AlphaBeta::new(1, 16 << 20, 1);
-        engine.make_table();
-        Self(engine)
-    }
-
-    /// How many positions the search to this depth looks at.
-    pub(crate) fn nodes(&mut self, line: &AnyLine, depth: u32) -> u64 {
-        use crate::games::registry::with_line;
-
-        let limits = Limits {
-            depth: Some(depth),
-            ..Limits::default()
-        };
-        let stop = Stop::default();
-        with_line!(line, line => self.0.search(line, &limits, &stop, &mut |_| {}).nodes)
-    }
-}
-
-/// How many iterations a search of `uct` limited to `max_nodes` makes; 0 when the game is over.
-pub(crate) fn uct_iterations(line: &AnyLine, max_nodes: u64) -> u64 {
-    let limits = Limits {
-        nodes: Some(max_nodes),
-        ..Limits::default()
-    };
-    let spec = EngineSpec::from(UctOptions {
-        seed: 1,
-        hash: 16,
-        ..UctOptions::default()
-    });
-    let mut made = 0;
-    let chosen = spec
-        .make()
-        .choose(line, &limits, &Stop::default(), &mut |report| {
-            made = report.nodes;
-        });
-    chosen.map_or(0, |_| made)
-}
+#[cfg(test)]
+use crate::games::AnyLine;
 
 /// A line of a game with these settings and these plies, for tests.
 #[cfg(test)]

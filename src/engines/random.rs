@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
+use super::engine::typed_engine;
 use super::levels::Levels;
 use super::options::SEED;
 use super::seed::Seed;
 use super::{BuiltInEngine, Engine, EngineError, EngineInfo, Limits, Report, Stop};
-use crate::games::registry::with_line;
-use crate::games::{AnyLine, AnyPly, Game, Line};
+use crate::games::{Game, Line};
 use crate::options;
 use crate::random::StableDraws;
 
@@ -28,7 +28,7 @@ impl BuiltInEngine for RandomOptions {
     };
 
     fn make(&self, _: &Arc<Levels>) -> Box<dyn Engine> {
-        Box::new(RandomEngine(Seed::new(self.seed)))
+        Box::new(RandomEngine::new(*self))
     }
 
     fn seed_mut(&mut self) -> Option<&mut u32> {
@@ -36,38 +36,37 @@ impl BuiltInEngine for RandomOptions {
     }
 }
 
-/// The engine that draws its plies.
-struct RandomEngine(Seed);
+/// The engine `random`, which draws its plies.
+pub struct RandomEngine(Seed);
 
 impl RandomEngine {
+    /// The engine with these options.
+    #[must_use]
+    pub fn new(options: RandomOptions) -> Self {
+        Self(Seed::new(options.seed))
+    }
+
+    /// Takes a new seed, if the option says so.
+    pub fn new_game(&mut self) {
+        self.0.new_game();
+    }
+
     /// A legal ply, drawn uniformly.
-    fn choose_typed<G: Game>(&self, line: &Line<G>) -> Result<AnyPly, EngineError> {
-        if line.outcome().is_some() {
-            return Err(EngineError::GameOver);
-        }
+    fn choose_typed<G: Game>(
+        &self,
+        line: &Line<G>,
+        _limits: &Limits,
+        _stop: &Stop,
+        _report: &mut dyn FnMut(&Report<G::Ply>),
+    ) -> Result<G::Ply, EngineError> {
         let mut random = self.0.generator(line);
         line.game()
             .choose_ply(line.position(), |count| random.below(count))
-            .map(Into::into)
             .ok_or(EngineError::GameOver)
     }
 }
 
-impl Engine for RandomEngine {
-    fn new_game(&mut self) {
-        self.0.new_game();
-    }
-
-    fn choose(
-        &mut self,
-        line: &AnyLine,
-        _limits: &Limits,
-        _stop: &Stop,
-        _report: &mut dyn FnMut(&Report),
-    ) -> Result<AnyPly, EngineError> {
-        with_line!(line, line => self.choose_typed(line))
-    }
-}
+typed_engine!(RandomEngine for Game);
 
 #[cfg(test)]
 mod tests {
@@ -75,6 +74,7 @@ mod tests {
 
     use super::*;
     use crate::engines::test_line;
+    use crate::games::{AnyLine, AnyPly};
 
     fn choose(engine: &str, line: &AnyLine) -> Result<AnyPly, EngineError> {
         let spec: crate::engines::EngineSpec = engine.parse().unwrap();

@@ -57,20 +57,46 @@ impl fmt::Display for Score {
 }
 
 /// A line of play with its value.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Variation {
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Variation<P = AnyPly> {
     /// The value to the side to move, if the engine gives one.
     pub score: Option<Score>,
     /// The probability that the side to move wins, 0 to 1, a draw counting half; if the engine
     /// gives one.
     pub win_probability: Option<f32>,
     /// The expected plies, the first one being the one to play.
-    pub plies: Vec<AnyPly>,
+    pub plies: Vec<P>,
 }
 
-/// The state of a search.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct Report {
+impl<P> Variation<P> {
+    /// A ply of which nothing is known.
+    #[must_use]
+    pub fn of(ply: P) -> Self {
+        Self {
+            score: None,
+            win_probability: None,
+            plies: vec![ply],
+        }
+    }
+}
+
+/// What an engine thinks of a position: the state of a search.
+///
+/// It is the one type for this from the search to the screen, the record and the protocol. Plies are
+/// those of the line that the engine was given; their texts are made where they are shown. The last
+/// report of a search is about the ply that the engine plays.
+///
+/// ```
+/// use parlour::engines::{Report, Score, Variation};
+///
+/// let best = Variation { score: Some(Score::Estimate(31)), ..Variation::of("d2") };
+/// let report = Report { depth: 7, variations: vec![best], ..Report::default() };
+/// assert_eq!(report.score(), Some(Score::Estimate(31)));
+/// assert!(report.win_probability().is_some_and(|chance| chance > 0.5));
+/// assert_eq!(report.map(str::len).variations[0].plies, [2]);
+/// ```
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Report<P = AnyPly> {
     /// The depth of the search in plies.
     pub depth: u32,
     /// The greatest distance from the root searched, in plies.
@@ -81,8 +107,64 @@ pub struct Report {
     pub time: Duration,
     /// How full the transposition table or the tree is, in thousandths.
     pub table_fill: u32,
-    /// The best lines, best first; at least one.
-    pub variations: Vec<Variation>,
+    /// The best lines, the one whose first ply is played first; at most one for each legal ply.
+    pub variations: Vec<Variation<P>>,
+}
+
+impl<P> Default for Report<P> {
+    fn default() -> Self {
+        Self {
+            depth: 0,
+            selective_depth: 0,
+            nodes: 0,
+            time: Duration::ZERO,
+            table_fill: 0,
+            variations: Vec::new(),
+        }
+    }
+}
+
+impl<P> Report<P> {
+    /// The best line, if any is known.
+    #[must_use]
+    pub fn best(&self) -> Option<&Variation<P>> {
+        self.variations.first()
+    }
+
+    /// The value of the position to the side to move, if the engine gives one.
+    #[must_use]
+    pub fn score(&self) -> Option<Score> {
+        self.best()?.score
+    }
+
+    /// The probability, 0 to 1, that the side to move wins: as the engine gives it, or by the score.
+    #[must_use]
+    pub fn win_probability(&self) -> Option<f32> {
+        let best = self.best()?;
+        let by_score = || best.score.map(Score::win_probability);
+        best.win_probability.or_else(by_score)
+    }
+
+    /// The same report with other plies, such as those of any game for those of one.
+    #[must_use]
+    pub fn map<Q>(&self, ply: impl Fn(P) -> Q) -> Report<Q>
+    where
+        P: Copy,
+    {
+        let variation = |variation: &Variation<P>| Variation {
+            score: variation.score,
+            win_probability: variation.win_probability,
+            plies: variation.plies.iter().copied().map(&ply).collect(),
+        };
+        Report {
+            depth: self.depth,
+            selective_depth: self.selective_depth,
+            nodes: self.nodes,
+            time: self.time,
+            table_fill: self.table_fill,
+            variations: self.variations.iter().map(variation).collect(),
+        }
+    }
 }
 
 #[cfg(test)]

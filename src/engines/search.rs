@@ -9,14 +9,14 @@ use std::sync::Arc;
 
 use rand::rngs::Xoshiro256PlusPlus;
 
-use super::alphabeta::AlphaBeta;
+use super::alphabeta::{AlphaBeta, AlphaBetaOptions};
+use super::engine::typed_engine;
 use super::engine_game::{EngineGame, MAX_ESTIMATE};
 use super::levels::{LEVELS, Level, Levels};
 use super::options::{HASH, LINES, SEED, THREADS};
 use super::seed::Seed;
-use super::{BuiltInEngine, Engine, EngineError, EngineInfo, Limits, Report, Stop};
-use crate::games::registry::with_line;
-use crate::games::{AnyLine, AnyPly, Line};
+use super::{BuiltInEngine, Engine, EngineError, EngineInfo, Limits, Report, Stop, Variation};
+use crate::games::Line;
 use crate::options;
 use crate::random::StableDraws;
 
@@ -45,18 +45,7 @@ impl BuiltInEngine for SearchOptions {
     };
 
     fn make(&self, levels: &Arc<Levels>) -> Box<dyn Engine> {
-        let bytes = self.hash << 20;
-        Box::new(SearchEngine {
-            level: self.level,
-            levels: levels.clone(),
-            seed: Seed::new(self.seed),
-            lines: self.lines,
-            engine: if self.level == LEVELS {
-                AlphaBeta::new(self.threads, bytes, self.lines)
-            } else {
-                AlphaBeta::new(1, bytes.min(LIMITED_BYTES), 1)
-            },
-        })
+        Box::new(SearchEngine::new(*self, levels.clone()))
     }
 
     fn seed_mut(&mut self) -> Option<&mut u32> {
@@ -68,11 +57,11 @@ impl BuiltInEngine for SearchOptions {
     }
 }
 
-/// The memory of a limited level, more than its positions fill.
-const LIMITED_BYTES: usize = 4 << 20;
+/// The memory of a limited level in megabytes, more than its positions fill.
+const LIMITED_HASH: usize = 4;
 
-/// The engine.
-struct SearchEngine {
+/// The engine `search`.
+pub struct SearchEngine {
     /// The level, from 1.
     level: u32,
     /// What the levels amount to.
@@ -86,53 +75,104 @@ struct SearchEngine {
 }
 
 impl SearchEngine {
+    /// The engine with these options, and with these levels for the games they list.
+    #[must_use]
+    pub fn new(options: SearchOptions, levels: Arc<Levels>) -> Self {
+        let full = AlphaBetaOptions {
+            threads: options.threads,
+            hash: options.hash,
+            lines: options.lines,
+        };
+        let limited = AlphaBetaOptions {
+            threads: 1,
+            hash: options.hash.min(LIMITED_HASH),
+            lines: 1,
+        };
+        Self {
+            level: options.level,
+            levels,
+            seed: Seed::new(options.seed),
+            lines: options.lines,
+            engine: AlphaBeta::new(if options.level == LEVELS {
+                full
+            } else {
+                limited
+            }),
+        }
+    }
+
+    /// Drops everything learned in earlier games.
+    pub fn new_game(&mut self) {
+        self.seed.new_game();
+        self.engine.new_game();
+    }
+
+    /// What the level amounts to in a game; `None` where it is not limited.
+    fn level<G: EngineGame>(&self) -> Option<Level> {
+        match self.levels.game(G::INFO) {
+            Some(levels) => levels.get(self.level).copied(),
+            None => G::LEVELS.get(self.level as usize - 1).copied(),
+        }
+    }
+
     /// Searches within the limits of the level and chooses a ply.
     fn choose_typed<G: EngineGame>(
         &mut self,
         line: &Line<G>,
         limits: &Limits,
         stop: &Stop,
-        report: &mut dyn FnMut(&Report),
-    ) -> Result<AnyPly, EngineError> {
-        if line.outcome().is_some() {
-            return Err(EngineError::GameOver);
-        }
-        let found = match self
-            .levels
-            .game(G::INFO)
-            .and_then(|levels| levels.get(self.level))
-        {
-            None => self.engine.search(line, limits, stop, report),
-            Some(level) => {
-                let limits = Limits {
-                    depth: [limits.depth, level.depth].into_iter().flatten().min(),
-                    nodes: Some(
-                        limits
-                            .nodes
-                            .map_or(level.nodes, |nodes| nodes.min(level.nodes)),
-                    ),
-                    ..*limits
-                };
-                // A limited level answers the same whatever was asked before.
-                self.engine.new_game();
-                self.engine.show(level.choice.max(self.lines));
-                let found = self.engine.search(line, &limits, stop, report);
-                let mut random = self.seed.generator(line);
-                let choice = &found.plies[..level.choice.min(found.plies.len())];
-                let seen = choice.iter().filter(|root| root.value.abs() <= 32_000);
-                let chosen = seen
-                    .map(|root| (with_error(root.value, level, &mut random), root.ply))
-                    .max_by(|a, b| a.0.cmp(&b.0).then(b.1.cmp(&a.1)));
-                if let Some((_, ply)) = chosen {
-                    return Ok(ply.into());
-                }
-                found
-            }
+        report: &mut dyn FnMut(&Report<G::Ply>),
+    ) -> Result<G::Ply, EngineError> {
+        let Some(level) = self.level::<G>() else {
+            let found = self.engine.search(line, limits, stop, report);
+            let best = found.plies.first().ok_or(EngineError::GameOver)?;
+            return Ok(best.ply);
         };
-        let best = found.plies.first().ok_or(EngineError::GameOver)?;
-        Ok(best.ply.into())
+        let limits = Limits {
+            depth: [limits.depth, level.depth].into_iter().flatten().min(),
+            nodes: Some(
+                limits
+                    .nodes
+                    .map_or(level.nodes, |nodes| nodes.min(level.nodes)),
+            ),
+            ..*limits
+        };
+        // A limited level answers the same whatever was asked before.
+        self.engine.new_game();
+        self.engine.show(level.choice.max(self.lines));
+        let mut last = Report::default();
+        let found = self.engine.search(line, &limits, stop, &mut |found| {
+            last.clone_from(found);
+        });
+        let mut random = self.seed.generator(line);
+        let choice = &found.plies[..level.choice.min(found.plies.len())];
+        let seen = choice.iter().filter(|root| root.value.abs() <= 32_000);
+        let chosen = seen
+            .map(|root| (with_error(root.value, &level, &mut random), root.ply))
+            .max_by(|a, b| a.0.cmp(&b.0).then(b.1.cmp(&a.1)))
+            .map(|(_, ply)| ply);
+        let best = found.plies.first().map(|root| root.ply);
+        let ply = chosen.or(best).ok_or(EngineError::GameOver)?;
+        report(&self.about(last, ply));
+        Ok(ply)
+    }
+
+    /// The report of a limited level: the line of the ply that it plays, and the best of the others.
+    fn about<P: PartialEq>(&self, mut found: Report<P>, ply: P) -> Report<P> {
+        let lines = &mut found.variations;
+        match lines
+            .iter()
+            .position(|line| line.plies.first() == Some(&ply))
+        {
+            Some(at) => lines[..=at].rotate_right(1),
+            None => lines.insert(0, Variation::of(ply)),
+        }
+        lines.truncate(self.lines);
+        found
     }
 }
+
+typed_engine!(SearchEngine for EngineGame);
 
 /// A value as a level sees it: clamped to four deviations, plus an error from a normal distribution
 /// with the level's deviation.
@@ -149,23 +189,6 @@ fn with_error(value: i32, level: &Level, random: &mut Xoshiro256PlusPlus) -> i32
     value.clamp(-limit, limit) + error
 }
 
-impl Engine for SearchEngine {
-    fn new_game(&mut self) {
-        self.seed.new_game();
-        self.engine.new_game();
-    }
-
-    fn choose(
-        &mut self,
-        line: &AnyLine,
-        limits: &Limits,
-        stop: &Stop,
-        report: &mut dyn FnMut(&Report),
-    ) -> Result<AnyPly, EngineError> {
-        with_line!(line, line => self.choose_typed(line, limits, stop, report))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::time::{Duration, Instant};
@@ -174,7 +197,7 @@ mod tests {
 
     use super::*;
     use crate::engines::{EngineSpec, test_line};
-    use crate::games::GAMES;
+    use crate::games::{AnyLine, GAMES};
 
     fn choose(engine: &str, line: &AnyLine) -> String {
         let spec: EngineSpec = engine.parse().unwrap();
@@ -203,6 +226,28 @@ mod tests {
         let line = test_line("tactigon", "", "");
         let first = choose("search level=1 seed=1", &line);
         assert!((2..20).any(|seed| choose(&format!("search level=1 seed={seed}"), &line) != first));
+    }
+
+    #[test]
+    fn a_limited_level_reports_the_ply_it_plays() {
+        let line = test_line("tactigon", "", "");
+        for seed in 1..20 {
+            let options = SearchOptions {
+                level: 1,
+                seed,
+                ..SearchOptions::default()
+            };
+            let (mut last, mut reports) = (Report::default(), 0);
+            let ply = EngineSpec::from(options)
+                .make()
+                .choose(&line, &Limits::default(), &Stop::default(), &mut |report| {
+                    last.clone_from(report);
+                    reports += 1;
+                })
+                .unwrap();
+            assert_eq!((reports, last.variations.len()), (1, 1));
+            assert_eq!(last.variations[0].plies.first(), Some(&ply), "seed {seed}");
+        }
     }
 
     #[test]

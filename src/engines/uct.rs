@@ -8,20 +8,21 @@
 //! Nodes are a list of fixed length. When it is full the tree grows no further; playouts then start
 //! from its leaves and their results still count.
 
-use rand::rngs::Xoshiro256PlusPlus;
-
 use std::sync::Arc;
 
+use rand::rngs::Xoshiro256PlusPlus;
+
 use super::alphabeta::estimate;
+use super::engine::typed_engine;
 use super::levels::Levels;
 use super::options::{HASH, LINES, SEED, THREADS};
 use super::path::Path;
+use super::resources::{bounded_bytes, bounded_threads, list_with_room};
 use super::root_parallel::{self, root_parallel};
 use super::seed::Seed;
 use super::time_manager::TimeManager;
 use super::{BuiltInEngine, Engine, EngineError, EngineInfo, Limits, Report, Stop, Variation};
-use crate::games::registry::with_line;
-use crate::games::{AnyLine, AnyPly, Game, Line, Outcome, Side};
+use crate::games::{Game, Line, Outcome, Side};
 use crate::options;
 use crate::random::StableDraws;
 
@@ -48,12 +49,7 @@ impl BuiltInEngine for UctOptions {
     };
 
     fn make(&self, _: &Arc<Levels>) -> Box<dyn Engine> {
-        Box::new(Uct {
-            seed: Seed::new(self.seed),
-            threads: self.threads,
-            bytes: self.hash << 20,
-            lines: self.lines,
-        })
+        Box::new(Uct::new(*self))
     }
 
     fn seed_mut(&mut self) -> Option<&mut u32> {
@@ -71,8 +67,8 @@ const EXPLORATION: f32 = std::f32::consts::SQRT_2;
 /// A playout that is longer counts as a draw.
 const MAX_PLAYOUT_PLIES: u32 = 1000;
 
-/// The engine.
-pub(super) struct Uct {
+/// The engine `uct`.
+pub struct Uct {
     /// The source of random plies.
     seed: Seed,
     /// How many trees are grown, one a thread.
@@ -138,10 +134,11 @@ struct Tree<'a, G: Game> {
 
 impl<'a, G: Game> Tree<'a, G> {
     /// A tree of the root alone, for the position at the end of a line. It will take at most
-    /// `bytes` bytes.
+    /// `bytes` bytes, or less where the machine has less memory.
     fn new(line: &'a Line<G>, bytes: usize, random: Xoshiro256PlusPlus) -> Self {
         let max_nodes = (bytes / size_of::<Node<G::Ply>>()).min(u32::MAX as usize);
-        let mut nodes = Vec::with_capacity(max_nodes);
+        let mut nodes = list_with_room(max_nodes);
+        let max_nodes = max_nodes.min(nodes.capacity());
         nodes.push(Node::new(None));
         Self {
             game: line.game(),
@@ -322,19 +319,32 @@ fn points(winner: Option<Side>, side: Side) -> u32 {
 }
 
 impl Uct {
+    /// The engine with these options.
+    #[must_use]
+    pub fn new(options: UctOptions) -> Self {
+        Self {
+            seed: Seed::new(options.seed),
+            threads: bounded_threads(options.threads),
+            bytes: bounded_bytes(options.hash),
+            lines: options.lines,
+        }
+    }
+
+    /// Takes a new seed, if the option says so; nothing else is kept from game to game.
+    pub fn new_game(&mut self) {
+        self.seed.new_game();
+    }
+
     /// The most visited ply at the end of a line.
-    fn search<G: Game>(
+    fn choose_typed<G: Game>(
         &self,
         line: &Line<G>,
         limits: &Limits,
         stop: &Stop,
-        report: &mut dyn FnMut(&Report),
-    ) -> Result<AnyPly, EngineError> {
-        if line.outcome().is_some() {
-            return Err(EngineError::GameOver);
-        }
+        report: &mut dyn FnMut(&Report<G::Ply>),
+    ) -> Result<G::Ply, EngineError> {
         let time = TimeManager::new(limits, stop, self.threads);
-        let bytes = self.bytes / self.threads.max(1);
+        let bytes = self.bytes / self.threads;
         let (tree, iterations) = root_parallel(
             self.threads,
             &time,
@@ -344,7 +354,7 @@ impl Uct {
         );
         report(&make_report(&tree, iterations, self.lines, &time));
         let best = tree.ranked().first().and_then(|node| node.ply);
-        best.map(Into::into).ok_or(EngineError::GameOver)
+        best.ok_or(EngineError::GameOver)
     }
 }
 
@@ -354,17 +364,17 @@ fn make_report<G: Game>(
     iterations: u64,
     lines: usize,
     time: &TimeManager,
-) -> Report {
+) -> Report<G::Ply> {
     let variation = |node: &Node<G::Ply>| {
         let chance = node.points as f32 / (2.0 * node.visits as f32);
         Variation {
             score: Some(estimate(chance)),
             win_probability: Some(chance),
-            plies: tree.line(*node).into_iter().map(Into::into).collect(),
+            plies: tree.line(*node),
         }
     };
     let ranked = tree.ranked();
-    let variations: Vec<Variation> = ranked.iter().take(lines).map(variation).collect();
+    let variations: Vec<_> = ranked.iter().take(lines).map(variation).collect();
     Report {
         depth: variations.first().map_or(0, |best| best.plies.len()) as u32,
         selective_depth: tree.deepest as u32,
@@ -375,21 +385,7 @@ fn make_report<G: Game>(
     }
 }
 
-impl Engine for Uct {
-    fn new_game(&mut self) {
-        self.seed.new_game();
-    }
-
-    fn choose(
-        &mut self,
-        line: &AnyLine,
-        limits: &Limits,
-        stop: &Stop,
-        report: &mut dyn FnMut(&Report),
-    ) -> Result<AnyPly, EngineError> {
-        with_line!(line, line => self.search(line, limits, stop, report))
-    }
-}
+typed_engine!(Uct for Game);
 
 #[cfg(test)]
 mod tests {
@@ -398,6 +394,7 @@ mod tests {
     use super::*;
     use crate::engines::root_parallel::SearchTree as _;
     use crate::engines::test_line;
+    use crate::games::registry::with_line;
 
     #[test]
     fn merging_adds_the_statistics_of_both_trees() {

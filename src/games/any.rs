@@ -153,7 +153,7 @@ impl AnyLine {
     /// What may be picked next after some picks, or the ply that they are.
     #[must_use]
     pub fn choices(&self, picks: &[Pick]) -> Choices<AnyPly> {
-        fn choices<G: Game>(line: &Line<G>, picks: &[Pick]) -> Choices<AnyPly> {
+        fn choices<G: Game<Ply: Into<AnyPly>>>(line: &Line<G>, picks: &[Pick]) -> Choices<AnyPly> {
             if line.history_outcome().is_some() {
                 return Choices::none();
             }

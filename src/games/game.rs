@@ -3,9 +3,7 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use super::{
-    AnyPly, GameInfo, GameMismatch, Outcome, Piece, Playout, PlyError, PositionError, Side, Terrain,
-};
+use super::{GameInfo, Outcome, Piece, Playout, PlyError, PositionError, Side, Terrain};
 use crate::board::{Board, Cell};
 
 /// One choice on the way to a ply, as a player makes it with a cursor or a mouse.
@@ -89,16 +87,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     type Position: Copy + Eq + Debug + Send + Sync + 'static;
     /// A ply. Equal values are equal plies, whatever the position; the order is total and the same
     /// on every machine.
-    type Ply: Copy
-        + Eq
-        + Ord
-        + Hash
-        + Debug
-        + Into<AnyPly>
-        + TryFrom<AnyPly, Error = GameMismatch>
-        + Send
-        + Sync
-        + 'static;
+    type Ply: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static;
 
     /// The description of the game.
     const INFO: &'static GameInfo;

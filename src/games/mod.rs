@@ -34,6 +34,7 @@
 mod any;
 pub mod claustro;
 mod game;
+mod game_line;
 mod info;
 mod line;
 mod outcome;
@@ -51,6 +52,7 @@ pub mod trike;
 mod zobrist;
 
 pub use game::{Choices, Game, Pick};
+pub use game_line::GameLine;
 pub use info::{Colour, GameInfo};
 pub use line::Line;
 pub use outcome::{Outcome, Reason};

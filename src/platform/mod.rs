@@ -8,6 +8,6 @@
 mod system;
 
 pub(crate) use system::{
-    end_process_group, in_process_group, lower_priority, stderr_columns, thread_cpu_time,
-    watch_interrupts,
+    end_process_group, in_process_group, lower_priority, memory_bytes, stderr_columns,
+    thread_cpu_time, watch_interrupts,
 };

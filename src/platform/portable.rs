@@ -15,6 +15,11 @@ pub(crate) fn thread_cpu_time() -> Duration {
 }
 
 /// Not known.
+pub(crate) fn memory_bytes() -> Option<u64> {
+    None
+}
+
+/// Not known.
 pub(crate) fn stderr_columns() -> Option<u16> {
     None
 }

@@ -33,6 +33,16 @@ pub(crate) fn thread_cpu_time() -> Duration {
     Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
 }
 
+/// The memory of the machine in bytes, where the system tells.
+pub(crate) fn memory_bytes() -> Option<u64> {
+    let text = std::fs::read_to_string("/proc/meminfo").ok()?;
+    let total = text
+        .lines()
+        .find_map(|line| line.strip_prefix("MemTotal:"))?;
+    let kilobytes: u64 = total.trim().strip_suffix("kB")?.trim_end().parse().ok()?;
+    Some(kilobytes << 10)
+}
+
 /// The columns of the terminal behind standard error, where it knows them.
 pub(crate) fn stderr_columns() -> Option<u16> {
     let size = tcgetwinsize(io::stderr()).ok()?;

@@ -40,14 +40,15 @@ use table::Table;
 use values::score;
 pub(crate) use values::{estimate, win_probability};
 
+use super::engine::typed_engine;
 use super::engine_game::EngineGame;
 use super::levels::Levels;
 use super::options::{HASH, LINES, THREADS};
 use super::parallel::run_parallel;
+use super::resources::{bounded_bytes, bounded_threads};
 use super::time_manager::TimeManager;
 use super::{BuiltInEngine, Engine, EngineError, EngineInfo, Limits, Report, Stop, Variation};
-use crate::games::registry::with_line;
-use crate::games::{AnyLine, AnyPly, Line};
+use crate::games::Line;
 use crate::options;
 
 options! {
@@ -71,7 +72,7 @@ impl BuiltInEngine for AlphaBetaOptions {
     };
 
     fn make(&self, _: &Arc<Levels>) -> Box<dyn Engine> {
-        Box::new(AlphaBeta::new(self.threads, self.hash << 20, self.lines))
+        Box::new(AlphaBeta::new(*self))
     }
 
     fn lines_mut(&mut self) -> Option<&mut usize> {
@@ -79,11 +80,12 @@ impl BuiltInEngine for AlphaBetaOptions {
     }
 }
 
-/// The engine: the transposition table, kept from ply to ply of a game, and how to search.
+/// The engine `alphabeta`: the transposition table, kept from ply to ply of a game, and how to
+/// search.
 ///
 /// The table is cleared when a search is asked for with other rules than the last one, as keys of
 /// two games or boards have nothing to do with each other.
-pub(crate) struct AlphaBeta {
+pub struct AlphaBeta {
     /// How many threads search, at least 1.
     threads: usize,
     /// The memory of the transposition table, in bytes.
@@ -106,15 +108,21 @@ pub(crate) struct Found<P> {
 }
 
 impl AlphaBeta {
-    /// An engine with so many threads, bytes of memory for the table, and lines to report.
-    pub(crate) fn new(threads: usize, bytes: usize, lines: usize) -> Self {
+    /// The engine with these options. The table is made when it is first needed.
+    #[must_use]
+    pub fn new(options: AlphaBetaOptions) -> Self {
         Self {
-            threads: threads.max(1),
-            bytes,
-            lines,
+            threads: bounded_threads(options.threads),
+            bytes: bounded_bytes(options.hash),
+            lines: options.lines,
             table: None,
             rules: None,
         }
+    }
+
+    /// Drops everything learned in earlier games.
+    pub fn new_game(&mut self) {
+        self.table = None;
     }
 
     /// Sets how many lines are reported.
@@ -125,7 +133,10 @@ impl AlphaBeta {
     /// Makes the table now rather than in the first search, so that a measurement of the search
     /// does not include it.
     pub(crate) fn make_table(&mut self) {
-        self.table.get_or_insert_with(|| Table::new(self.bytes));
+        // The system gives the memory when it is written to.
+        self.table
+            .get_or_insert_with(|| Table::new(self.bytes))
+            .clear();
     }
 
     /// Searches the position at the end of a line that is not over, and calls `report` after every
@@ -138,21 +149,21 @@ impl AlphaBeta {
         line: &Line<G>,
         limits: &Limits,
         stop: &Stop,
-        report: &mut dyn FnMut(&Report),
+        report: &mut dyn FnMut(&Report<G::Ply>),
     ) -> Found<G::Ply> {
         let time = TimeManager::new(limits, stop, self.threads);
         let game = line.game_arc();
         let same = |rules: &Arc<dyn Any + Send + Sync>| {
             std::ptr::addr_eq(Arc::as_ptr(rules), Arc::as_ptr(game))
         };
-        let table = self.table.get_or_insert_with(|| Table::new(self.bytes));
         if !self.rules.as_ref().is_some_and(same) {
-            // Without rules nothing was ever searched.
+            // Without rules nothing was ever searched, but the table may be made.
             if self.rules.is_some() {
-                table.clear();
+                self.table = None;
             }
             self.rules = Some(Arc::clone(game) as Arc<dyn Any + Send + Sync>);
         }
+        let table = self.table.get_or_insert_with(|| Table::new(self.bytes));
         table.increment_age();
         let tables = game.tables();
         let table = &*table;
@@ -193,35 +204,32 @@ impl AlphaBeta {
         }
     }
 
-    /// The best ply of a search with the rules known at compile time.
+    /// The best ply of a search.
     fn choose_typed<G: EngineGame>(
         &mut self,
         line: &Line<G>,
         limits: &Limits,
         stop: &Stop,
-        report: &mut dyn FnMut(&Report),
-    ) -> Result<AnyPly, EngineError> {
-        if line.outcome().is_some() {
-            return Err(EngineError::GameOver);
-        }
+        report: &mut dyn FnMut(&Report<G::Ply>),
+    ) -> Result<G::Ply, EngineError> {
         let found = self.search(line, limits, stop, report);
         let best = found.plies.first().ok_or(EngineError::GameOver)?;
-        Ok(best.ply.into())
+        Ok(best.ply)
     }
 }
 
 /// The report of an iteration. Its number of positions assumes that the other threads are as fast
 /// as the main one.
-fn make_report<P: Copy + Into<AnyPly>>(
+fn make_report<P: Copy>(
     iteration: &Iteration<'_, P>,
     threads: usize,
     time: &TimeManager,
     table: &Table,
-) -> Report {
+) -> Report<P> {
     let variation = |root: &RootPly<P>| Variation {
         score: Some(score(root.value)),
         win_probability: Some(win_probability(root.value)),
-        plies: root.line.iter().copied().map(Into::into).collect(),
+        plies: root.line.clone(),
     };
     Report {
         depth: iteration.depth,
@@ -233,20 +241,4 @@ fn make_report<P: Copy + Into<AnyPly>>(
     }
 }
 
-impl Engine for AlphaBeta {
-    fn new_game(&mut self) {
-        if let Some(table) = &self.table {
-            table.clear();
-        }
-    }
-
-    fn choose(
-        &mut self,
-        line: &AnyLine,
-        limits: &Limits,
-        stop: &Stop,
-        report: &mut dyn FnMut(&Report),
-    ) -> Result<AnyPly, EngineError> {
-        with_line!(line, line => self.choose_typed(line, limits, stop, report))
-    }
-}
+typed_engine!(AlphaBeta for EngineGame);

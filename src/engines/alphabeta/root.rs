@@ -59,7 +59,8 @@ impl<G: EngineGame> Search<'_, G> {
     }
 
     /// Searches deeper and deeper, from depth `from` on, until a limit ends it, and calls `report`
-    /// after each finished iteration.
+    /// after each iteration; after an unfinished one only if it found a better ply or value, so that
+    /// the last report is about the ply that is first in the end.
     ///
     /// `plies` holds the root plies and is kept in the order of the last finished iteration, with a
     /// better ply of an unfinished one first. The search also ends when every line is proven and no
@@ -74,6 +75,7 @@ impl<G: EngineGame> Search<'_, G> {
     ) {
         let lines = lines.clamp(1, plies.len().max(1));
         let time = self.shared.time;
+        let mut reported = None;
         for depth in from..=time.max_depth().min(MAX_PLY as u32 - 1) {
             self.horizon = depth as usize;
             for first in 0..lines {
@@ -82,16 +84,26 @@ impl<G: EngineGame> Search<'_, G> {
                     break;
                 }
             }
+            if !self.halted {
+                plies[..lines].sort_by_key(|ply| -ply.value);
+            }
+            let known = plies[..lines]
+                .iter()
+                .take_while(|ply| ply.value > -INFINITE);
+            let known = known.count();
+            let best = plies.first().map(|best| (best.ply, best.value));
+            if !self.halted || known > 0 && best != reported {
+                report(&Iteration {
+                    depth,
+                    selective_depth: self.selective_depth as u32,
+                    nodes: self.nodes,
+                    best: &plies[..known],
+                });
+                reported = best;
+            }
             if self.halted {
                 return;
             }
-            plies[..lines].sort_by_key(|ply| -ply.value);
-            report(&Iteration {
-                depth,
-                selective_depth: self.selective_depth as u32,
-                nodes: self.nodes,
-                best: &plies[..lines],
-            });
             let settled = |ply: &RootPly<G::Ply>| {
                 ply.value.abs() > PROVEN && WIN - ply.value.abs() <= depth as i32
             };

@@ -21,6 +21,8 @@
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
+use crate::engines::resources::zeroes;
+
 /// How the value of an entry relates to the true value
 /// (<https://www.chessprogramming.org/Node_Types>).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,11 +51,9 @@ pub(super) struct Entry {
     pub(super) bound: Bound,
 }
 
-/// Entries in a bucket: together they fill a cache line of 64 bytes.
-const BUCKET: usize = 4;
-
-/// The size of an entry: a key word and a data word.
-const ENTRY_BYTES: usize = 16;
+/// Four entries, which fill a cache line of 64 bytes together: of each the key combined with the
+/// data, and the data.
+type Bucket = [[AtomicU64; 2]; 4];
 
 /// Ages are counted modulo this, so that they fit six bits.
 const AGES: u8 = 64;
@@ -61,26 +61,25 @@ const AGES: u8 = 64;
 /// The transposition table, a fixed amount of memory shared by all threads of a search.
 #[derive(Debug)]
 pub(super) struct Table {
-    /// Key combined with data, and data; `BUCKET` neighbours are a bucket.
-    entries: Vec<[AtomicU64; 2]>,
+    /// The entries.
+    buckets: Vec<Bucket>,
     /// The age of entries stored now.
     age: AtomicU8,
 }
 
 impl Table {
-    /// A table of at most `bytes` bytes, and at least one bucket.
+    /// A table of at most `bytes` bytes, and at least one bucket; of less where the machine has less
+    /// memory.
     pub(super) fn new(bytes: usize) -> Self {
-        let buckets = (bytes / (BUCKET * ENTRY_BYTES)).max(1);
-        let entries = (0..buckets * BUCKET).map(|_| [AtomicU64::new(0), AtomicU64::new(0)]);
         Self {
-            entries: entries.collect(),
+            buckets: zeroes(bytes / size_of::<Bucket>()),
             age: AtomicU8::new(0),
         }
     }
 
     /// Removes all entries, as for a new game.
     pub(super) fn clear(&self) {
-        for [key, data] in &self.entries {
+        for [key, data] in self.buckets.as_flattened() {
             key.store(0, Ordering::Relaxed);
             data.store(0, Ordering::Relaxed);
         }
@@ -95,11 +94,10 @@ impl Table {
     }
 
     /// The entries among which a key is looked for.
-    fn bucket(&self, key: u64) -> &[[AtomicU64; 2]] {
-        let buckets = (self.entries.len() / BUCKET) as u128;
+    fn bucket(&self, key: u64) -> &Bucket {
         // The high half of the product spreads the keys over any number of buckets.
-        let at = ((u128::from(key) * buckets) >> 64) as usize * BUCKET;
-        &self.entries[at..at + BUCKET]
+        let at = (u128::from(key) * self.buckets.len() as u128) >> 64;
+        &self.buckets[at as usize]
     }
 
     /// The entry stored under a key, if there is one.
@@ -159,7 +157,7 @@ impl Table {
     /// judged by the first 4,000 entries.
     pub(super) fn hashfull(&self) -> u32 {
         let age = self.age.load(Ordering::Relaxed);
-        let sample = &self.entries[..self.entries.len().min(4000)];
+        let sample = self.buckets[..self.buckets.len().min(1000)].as_flattened();
         let used = sample.iter().filter(|[_, data]| {
             let data = data.load(Ordering::Relaxed);
             data != 0 && age_of(data) == age
@@ -257,7 +255,7 @@ mod tests {
     #[test]
     fn the_memory_is_fixed() {
         let table = Table::new(1 << 20);
-        assert!(std::mem::size_of_val(&table.entries[..]) <= 1 << 20);
+        assert!(std::mem::size_of_val(&table.buckets[..]) <= 1 << 20);
         for key in 0..100_000_u64 {
             let key = crate::random::split_mix(key, 0);
             table.store(key, entry(1, 0, 1, Bound::Exact));

@@ -6,6 +6,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use super::values::WIN;
 use super::*;
 use crate::engines::{EngineSpec, Score, test_line, test_position};
+use crate::games::AnyLine;
 use crate::random::StableDraws;
 
 fn depth(depth: u32) -> Limits {
@@ -30,6 +31,40 @@ fn choose(options: &str, line: &AnyLine, limits: &Limits) -> (String, Report) {
 
 fn score_at(line: &AnyLine, limits: &Limits) -> Score {
     choose("", line, limits).1.variations[0].score.unwrap()
+}
+
+#[test]
+fn the_last_report_is_about_the_ply_that_is_played() {
+    let line = test_line("tactigon", "", "");
+    for nodes in [200, 1_000, 3_000, 9_000, 20_000, 30_000] {
+        let limits = Limits {
+            nodes: Some(nodes),
+            ..Limits::default()
+        };
+        for lines in [1, 3] {
+            let (played, last) = choose(&format!("lines={lines}"), &line, &limits);
+            let reported = last.variations[0].plies[0];
+            assert_eq!(line.ply_text(reported).unwrap(), played, "{nodes} nodes");
+        }
+    }
+}
+
+#[test]
+fn what_no_machine_has_is_not_asked_of_it() {
+    let line = test_line("claustro", "", "");
+    for engine in ["alphabeta", "mcts", "uct", "search"] {
+        let spec: EngineSpec = format!("{engine} hash=65536 threads=256").parse().unwrap();
+        let limits = Limits {
+            nodes: Some(500),
+            ..Limits::default()
+        };
+        let mut engine = spec.make();
+        for _ in 0..2 {
+            engine.new_game();
+            let chosen = engine.choose(&line, &limits, &Stop::default(), &mut |_| {});
+            assert!(chosen.is_ok_and(|ply| line.legal_plies().contains(&ply)));
+        }
+    }
 }
 
 /// The result to the player to move within a number of plies, found by trying everything.
@@ -165,7 +200,11 @@ fn a_stopped_search_still_gives_a_legal_ply() {
         let line = test_line(game, "", "");
         let stop = Stop::default();
         stop.raise();
-        let mut engine = AlphaBeta::new(2, 1 << 16, 1);
+        let mut engine = AlphaBeta::new(AlphaBetaOptions {
+            threads: 2,
+            hash: 1,
+            lines: 1,
+        });
         let ply = engine
             .choose(&line, &Limits::default(), &stop, &mut |_| {})
             .unwrap();
@@ -201,7 +240,11 @@ fn several_lines_are_different_plies_in_order() {
 
 #[test]
 fn the_table_is_cleared_when_the_rules_change() {
-    let mut engine = AlphaBeta::new(1, 1 << 20, 1);
+    let mut engine = AlphaBeta::new(AlphaBetaOptions {
+        threads: 1,
+        hash: 1,
+        lines: 1,
+    });
     let nodes = |engine: &mut AlphaBeta, line: &AnyLine| {
         let mut nodes = 0;
         let mut count = |report: &Report| nodes = report.nodes;

@@ -18,17 +18,18 @@ mod tree;
 use std::sync::Arc;
 
 use super::alphabeta::estimate;
+use super::engine::typed_engine;
 use super::engine_game::EngineGame;
 use super::levels::Levels;
 use super::options::{HASH, LINES, SEED, THREADS};
+use super::resources::{bounded_bytes, bounded_threads};
 use super::root_parallel::root_parallel;
 use super::seed::Seed;
 use super::time_manager::TimeManager;
 use super::{
     BuiltInEngine, Engine, EngineError, EngineInfo, Limits, Report, Score, Stop, Variation,
 };
-use crate::games::registry::with_line;
-use crate::games::{AnyLine, AnyPly, Line};
+use crate::games::Line;
 use crate::options;
 use tree::{Node, Tree};
 
@@ -55,12 +56,7 @@ impl BuiltInEngine for MctsOptions {
     };
 
     fn make(&self, _: &Arc<Levels>) -> Box<dyn Engine> {
-        Box::new(Mcts {
-            seed: Seed::new(self.seed),
-            threads: self.threads,
-            bytes: self.hash << 20,
-            lines: self.lines,
-        })
+        Box::new(Mcts::new(*self))
     }
 
     fn seed_mut(&mut self) -> Option<&mut u32> {
@@ -72,8 +68,8 @@ impl BuiltInEngine for MctsOptions {
     }
 }
 
-/// The engine.
-pub(crate) struct Mcts {
+/// The engine `mcts`.
+pub struct Mcts {
     /// The source of the playouts' random plies.
     seed: Seed,
     /// How many trees are grown, one a thread.
@@ -85,24 +81,33 @@ pub(crate) struct Mcts {
 }
 
 impl Mcts {
+    /// The engine with these options.
+    #[must_use]
+    pub fn new(options: MctsOptions) -> Self {
+        Self {
+            seed: Seed::new(options.seed),
+            threads: bounded_threads(options.threads),
+            bytes: bounded_bytes(options.hash),
+            lines: options.lines,
+        }
+    }
+
+    /// Takes a new seed, if the option says so; nothing else is kept from game to game.
+    pub fn new_game(&mut self) {
+        self.seed.new_game();
+    }
+
     /// The best ply at the end of a line.
-    ///
-    /// # Errors
-    ///
-    /// [`EngineError::GameOver`] when there is no ply to play.
-    pub(crate) fn search<G: EngineGame>(
+    fn choose_typed<G: EngineGame>(
         &self,
         line: &Line<G>,
         limits: &Limits,
         stop: &Stop,
-        report: &mut dyn FnMut(&Report),
-    ) -> Result<AnyPly, EngineError> {
-        if line.outcome().is_some() {
-            return Err(EngineError::GameOver);
-        }
+        report: &mut dyn FnMut(&Report<G::Ply>),
+    ) -> Result<G::Ply, EngineError> {
         let time = TimeManager::new(limits, stop, self.threads);
         let tables = line.game().tables();
-        let bytes = self.bytes / self.threads.max(1);
+        let bytes = self.bytes / self.threads;
         let (tree, iterations) = root_parallel(
             self.threads,
             &time,
@@ -114,7 +119,6 @@ impl Mcts {
         tree.ranked(0)
             .first()
             .and_then(|node| node.ply)
-            .map(Into::into)
             .ok_or(EngineError::GameOver)
     }
 
@@ -125,7 +129,7 @@ impl Mcts {
         tree: &Tree<'_, G>,
         iterations: u64,
         time: &TimeManager,
-    ) -> Report {
+    ) -> Report<G::Ply> {
         let ranked = tree.ranked(0);
         let variation = |node: &Node<G::Ply>| Variation {
             score: Some(match node.proven() {
@@ -137,13 +141,13 @@ impl Mcts {
                 Some((won, _)) => f32::from(u8::from(won)),
                 None => node.mean(),
             }),
-            plies: tree.line(node).into_iter().map(Into::into).collect(),
+            plies: tree.line(node),
         };
         // Nothing can be said of plies that were never tried.
         let known = ranked.iter().enumerate();
         let known =
             known.filter(|(at, node)| *at == 0 || node.visits > 0 || node.proven().is_some());
-        let variations: Vec<Variation> = known
+        let variations: Vec<_> = known
             .take(self.lines)
             .map(|(_, node)| variation(node))
             .collect();
@@ -158,18 +162,4 @@ impl Mcts {
     }
 }
 
-impl Engine for Mcts {
-    fn new_game(&mut self) {
-        self.seed.new_game();
-    }
-
-    fn choose(
-        &mut self,
-        line: &AnyLine,
-        limits: &Limits,
-        stop: &Stop,
-        report: &mut dyn FnMut(&Report),
-    ) -> Result<AnyPly, EngineError> {
-        with_line!(line, line => self.search(line, limits, stop, report))
-    }
-}
+typed_engine!(Mcts for EngineGame);

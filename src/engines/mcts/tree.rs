@@ -14,6 +14,7 @@ use crate::engines::engine_game::{
     Candidate, EngineGame, StaticResult, add_missing, list_candidates, sort,
 };
 use crate::engines::path::Path;
+use crate::engines::resources::{list_with_room, zeroes};
 use crate::engines::root_parallel;
 use crate::games::{Line, Outcome, Side};
 use crate::random::StableDraws;
@@ -92,15 +93,15 @@ impl<P> Node<P> {
 /// Where the children of a position are in the list of nodes: a hash table of fixed size, from a
 /// key to the index of the first child and their number, in which a later position takes the place
 /// of an earlier one.
-struct ChildTable(Vec<(u64, u32, u32)>);
+struct ChildTable(Vec<ChildTableEntry>);
+
+/// A key, the index of the first child and the number of children; no children in an empty entry.
+type ChildTableEntry = (u64, u32, u32);
 
 impl ChildTable {
     /// A table of at most `bytes` bytes, and at least one entry.
     fn new(bytes: usize) -> Self {
-        Self(vec![
-            (0, 0, 0);
-            (bytes / size_of::<(u64, u32, u32)>()).max(1)
-        ])
+        Self(zeroes(bytes / size_of::<ChildTableEntry>()))
     }
 
     /// The index of a key's entry: the high half of its product with the length.
@@ -177,10 +178,12 @@ impl<'a, G: EngineGame> Tree<'a, G> {
         let merged = ChildTable::new(share);
         let max_nodes = (bytes - share) / size_of::<Node<G::Ply>>();
         let max_nodes = max_nodes.clamp(plies + 1, u32::MAX as usize);
+        let nodes = list_with_room(max_nodes);
+        let max_nodes = max_nodes.min(nodes.capacity()).max(plies + 1);
         let mut tree = Self {
             game: line.game(),
             tables,
-            nodes: Vec::with_capacity(max_nodes),
+            nodes,
             max_nodes,
             random,
             start: *line.position(),

@@ -1,0 +1,51 @@
+//! Searches for `parlour bench`, set up so that nothing but the search is measured.
+
+use super::alphabeta::AlphaBeta;
+use super::{AlphaBetaOptions, EngineSpec, Limits, Stop, UctOptions};
+use crate::games::AnyLine;
+use crate::games::registry::with_line;
+
+/// `alphabeta` with one thread and an empty table, for measuring.
+pub(crate) struct FreshSearch(AlphaBeta);
+
+impl FreshSearch {
+    /// Makes the table, so that the search measured does not have to.
+    pub(crate) fn new() -> Self {
+        let mut engine = AlphaBeta::new(AlphaBetaOptions {
+            hash: 16,
+            ..AlphaBetaOptions::default()
+        });
+        engine.make_table();
+        Self(engine)
+    }
+
+    /// How many positions the search to this depth looks at.
+    pub(crate) fn nodes(&mut self, line: &AnyLine, depth: u32) -> u64 {
+        let limits = Limits {
+            depth: Some(depth),
+            ..Limits::default()
+        };
+        let stop = Stop::default();
+        with_line!(line, line => self.0.search(line, &limits, &stop, &mut |_| {}).nodes)
+    }
+}
+
+/// How many iterations a search of `uct` limited to `max_nodes` makes; 0 when the game is over.
+pub(crate) fn uct_iterations(line: &AnyLine, max_nodes: u64) -> u64 {
+    let limits = Limits {
+        nodes: Some(max_nodes),
+        ..Limits::default()
+    };
+    let spec = EngineSpec::from(UctOptions {
+        seed: 1,
+        hash: 16,
+        ..UctOptions::default()
+    });
+    let mut made = 0;
+    let chosen = spec
+        .make()
+        .choose(line, &limits, &Stop::default(), &mut |report| {
+            made = report.nodes;
+        });
+    chosen.map_or(0, |_| made)
+}

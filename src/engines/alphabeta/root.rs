@@ -96,7 +96,8 @@ impl<G: EngineGame> Search<'_, G> {
                 report(&Iteration {
                     depth,
                     selective_depth: self.selective_depth as u32,
-                    nodes: self.nodes,
+                    // Unwinding counts a few that are not searched.
+                    nodes: self.nodes.min(self.max_nodes),
                     best: &plies[..known],
                 });
                 reported = best;

@@ -12,7 +12,7 @@
 //! | `uginewgame` | none; back to the start position |
 //! | `position startpos\|fen F [moves P ...]` | none |
 //! | `go [movetime MS] [nodes N] [depth N] [p1time MS] [p2time MS] [p1inc MS] [p2inc MS] [infinite]` | `info` lines, then `bestmove PLY`, or `bestmove none` |
-//! | `stop` | the `bestmove` of the running search |
+//! | `stop` | the `bestmove` of the running search, or the end of the running count |
 //! | `query p1turn\|gameover\|result\|islegal PLY\|fen` | `response ...` |
 //! | `moves` (ours) | `moves PLY ...` |
 //! | `perft N` (ours) | `perft N COUNT` |
@@ -21,8 +21,9 @@
 //! Whatever is wrong with a command is answered by an `info string` and changes nothing.
 //!
 //! `command.rs` parses lines, `session.rs` holds the game and the options and answers what needs no
-//! search, and `server.rs` runs searches on a thread of their own, so that `isready` and `stop` are
-//! answered at any time.
+//! search, and `server.rs` runs searches and counts on a thread of their own, so that `isready`,
+//! `stop` and `quit` are answered at any time. A count goes on to its end before a command that
+//! begins something else.
 
 mod command;
 mod server;

@@ -9,6 +9,7 @@ use std::time::Duration;
 use super::command::{Command, Go, read};
 use super::session::{Session, info};
 use crate::engines::{Engine, EngineError, Report, Stop};
+use crate::games::AnyLine;
 
 /// Speaks the protocol as an engine until `quit` or the end of the input.
 ///
@@ -35,7 +36,7 @@ pub fn serve(input: impl BufRead, output: impl Write + Send) -> std::io::Result<
             output: &output,
             session,
             engine: None,
-            search: None,
+            task: None,
         };
         let result = server.run(input);
         server.finish();
@@ -57,12 +58,40 @@ impl<W: Write> LineWriter<W> {
     }
 }
 
-/// A search under way.
-struct RunningSearch<'scope> {
-    /// Ends the search.
+/// What is being worked on, on a thread of its own.
+struct RunningTask<'scope> {
+    /// Ends it.
     stop: Stop,
-    /// Returns the engine, unless the engine panicked.
-    thread: ScopedJoinHandle<'scope, Option<Box<dyn Engine>>>,
+    kind: TaskKind<'scope>,
+}
+
+/// A thread that works.
+enum TaskKind<'scope> {
+    /// A search. It returns the engine, unless the engine panicked.
+    Search(ScopedJoinHandle<'scope, Option<Box<dyn Engine>>>),
+    /// A count of ply sequences.
+    Perft(ScopedJoinHandle<'scope, ()>),
+}
+
+/// A count this deep is done between two looks at [`Stop`].
+const QUICK_DEPTH: u32 = 2;
+
+/// As [`AnyLine::perft`]; `None` if it was stopped. The line is in the end what it was.
+fn count(line: &mut AnyLine, depth: u32, stop: &Stop) -> Option<u64> {
+    if stop.is_raised() {
+        return None;
+    }
+    if depth <= QUICK_DEPTH {
+        return Some(line.perft(depth));
+    }
+    let mut sum = 0;
+    for ply in line.legal_plies() {
+        line.play_unchecked(ply).ok()?;
+        let below = count(line, depth - 1, stop);
+        line.undo();
+        sum += below?;
+    }
+    Some(sum)
 }
 
 /// A session being served.
@@ -75,8 +104,8 @@ struct Server<'scope, 'env, W> {
     session: Session,
     /// The engine, unless it is searching or not yet made.
     engine: Option<Box<dyn Engine>>,
-    /// The search under way.
-    search: Option<RunningSearch<'scope>>,
+    /// What is being worked on.
+    task: Option<RunningTask<'scope>>,
 }
 
 impl<'scope, W: Write + Send + 'scope> Server<'scope, '_, W> {
@@ -85,7 +114,10 @@ impl<'scope, W: Write + Send + 'scope> Server<'scope, '_, W> {
         let mut bytes = Vec::new();
         while input.read_until(b'\n', &mut bytes)? > 0 {
             match std::str::from_utf8(&bytes).map(read) {
-                Ok(Ok(Command::Quit)) => return Ok(()),
+                Ok(Ok(Command::Quit)) => {
+                    self.stop();
+                    return Ok(());
+                }
                 Ok(Ok(command)) => self.execute(command),
                 Ok(Err(message)) => self.report_error(&message),
                 Err(_) => self.report_error("the line is no text in UTF-8"),
@@ -131,16 +163,13 @@ impl<'scope, W: Write + Send + 'scope> Server<'scope, '_, W> {
                 }
             }
             Command::Go(go) => self.go(go),
-            Command::Stop => self.finish(),
+            Command::Stop => self.stop(),
             Command::Query(query) => {
                 let answer = self.session.answer(&query);
                 self.output.write_line(&format!("response {answer}"));
             }
             Command::Moves => self.output.write_line(&self.session.moves()),
-            Command::Perft(depth) => {
-                let count = self.session.line().perft(depth);
-                self.output.write_line(&format!("perft {depth} {count}"));
-            }
+            Command::Perft(depth) => self.perft(depth),
             Command::Quit | Command::Nothing => {}
         }
     }
@@ -180,14 +209,49 @@ impl<'scope, W: Write + Send + 'scope> Server<'scope, '_, W> {
             output.write_line(&format!("bestmove {}", text.as_deref().unwrap_or("none")));
             sound.then_some(engine)
         });
-        self.search = Some(RunningSearch { stop, thread });
+        let kind = TaskKind::Search(thread);
+        self.task = Some(RunningTask { stop, kind });
     }
 
-    /// Ends the search under way, if there is one, and waits for its answer.
+    /// Starts a count on a thread of its own, which answers with it.
+    fn perft(&mut self, depth: u32) {
+        self.finish();
+        let mut line = self.session.line().clone();
+        let stop = Stop::default();
+        let (raised, output) = (stop.clone(), self.output);
+        let thread = self.scope.spawn(move || {
+            output.write_line(&match count(&mut line, depth, &raised) {
+                Some(count) => format!("perft {depth} {count}"),
+                None => format!("info string perft {depth} was stopped"),
+            });
+        });
+        let kind = TaskKind::Perft(thread);
+        self.task = Some(RunningTask { stop, kind });
+    }
+
+    /// Ends what is being worked on, if anything is, and waits for its answer.
+    fn stop(&mut self) {
+        if let Some(task) = &self.task {
+            task.stop.raise();
+        }
+        self.finish();
+    }
+
+    /// Ends the search under way, if there is one, and waits for its answer, or for that of a count,
+    /// which goes on to its end: a file of commands gets all answers.
     fn finish(&mut self) {
-        if let Some(search) = self.search.take() {
-            search.stop.raise();
-            self.engine = search.thread.join().ok().flatten();
+        let Some(task) = self.task.take() else {
+            return;
+        };
+        match task.kind {
+            TaskKind::Search(thread) => {
+                task.stop.raise();
+                self.engine = thread.join().ok().flatten();
+            }
+            TaskKind::Perft(thread) => {
+                // Its panic has been printed, and it has no answer.
+                let _ = thread.join();
+            }
         }
     }
 }
@@ -199,6 +263,7 @@ mod tests {
     use std::time::Instant;
 
     use super::*;
+    use crate::engines::test_line;
 
     /// What a session answers to all of these lines.
     fn answers(input: &str) -> Vec<String> {
@@ -394,6 +459,31 @@ mod tests {
         talk.say("stop");
         talk.say("isready");
         assert_eq!(talk.answer(), "readyok", "a second stop says nothing");
+    }
+
+    #[test]
+    fn a_count_may_be_stopped_and_quit() {
+        for end in ["stop", "quit"] {
+            let mut talk = Talk::new();
+            talk.say("perft 30");
+            talk.say("isready");
+            assert_eq!(talk.answer(), "readyok");
+            talk.say("query p1turn");
+            assert_eq!(talk.answer(), "response true");
+            talk.say(end);
+            assert_eq!(talk.hear(), "info string perft 30 was stopped");
+        }
+    }
+
+    #[test]
+    fn a_file_of_commands_gets_all_counts() {
+        let lines = answers("perft 4\nsetoption name Game value trike\nperft 3\n");
+        let line = |game| test_line(game, "", "");
+        let (tactigon, trike) = (line("tactigon").perft(4), line("trike").perft(3));
+        assert_eq!(
+            lines,
+            [format!("perft 4 {tactigon}"), format!("perft 3 {trike}")]
+        );
     }
 
     #[test]

@@ -14,11 +14,11 @@ use super::position_args::{PositionArgs, ResolvedPosition};
 use super::setup::ConfigSources;
 use super::show::status;
 use crate::engines::{
-    EngineOptions, EngineRef, EngineRegistry, EngineSpec, Hint, Limits, Report, Score, Stop,
-    Variation, hint,
+    EngineOptions, EngineRef, EngineSpec, Hint, Limits, Report, Score, Stop, Variation, hint,
 };
 use crate::games::{AnyLine, AnyPly};
 use crate::records::read_file;
+use crate::settings::Config;
 
 /// Print the best lines of a position with their scores
 ///
@@ -96,9 +96,10 @@ struct SearchResult {
 
 impl Analyse {
     pub(super) fn run(&self, sources: ConfigSources<'_>, out: &mut Output) -> anyhow::Result<()> {
+        let config = sources.config()?;
         let position = match &self.record {
             Some(path) => self.recorded(path)?,
-            None => self.game.resolve()?,
+            None => self.game.position(&config)?,
         };
         let over = position.line.outcome().is_some();
         if self.hint {
@@ -107,7 +108,7 @@ impl Analyse {
                 .transpose()?;
             return self.print_hint(&position, hint.as_ref(), out);
         }
-        let engine = self.engine_ref(sources)?;
+        let engine = self.engine_ref(&config)?;
         let found = (!over)
             .then(|| self.search(&engine, &position))
             .transpose()?;
@@ -159,14 +160,9 @@ impl Analyse {
     }
 
     /// The engine to ask, set to report as many lines as are wanted.
-    fn engine_ref(&self, sources: ConfigSources<'_>) -> anyhow::Result<EngineRef> {
-        // Where only ours are named the config file has no say.
-        let mut engine = if let Ok(own) = EngineRegistry::default().engine(&self.engine) {
-            own
-        } else {
-            let registry = sources.config()?.engine_registry();
-            registry.engine(&self.engine).map_err(UsageError::new)?
-        };
+    fn engine_ref(&self, config: &Config) -> anyhow::Result<EngineRef> {
+        let registry = config.engine_registry();
+        let mut engine = registry.engine(&self.engine).map_err(UsageError::new)?;
         if self.lines > 1 {
             let name = engine.name().to_owned();
             let options = engine.built_in_mut().map(EngineSpec::options_mut);

@@ -10,9 +10,9 @@ use crate::engines::protocol::serve;
 ///
 /// Match runners and other programs that speak UGI start it and talk to it, a line a command:
 /// `ugi`, `isready`, `setoption`, `uginewgame`, `position`, `go`, `stop`, `query`, `quit`, and of
-/// our own `moves` and `perft N`. The options `Game` (one of the four) and `Set` (its rules, such
-/// as `side=9 pie=false`) are set in this order before `uginewgame`; `Engine`, `Level`, `Threads`,
-/// `Hash` and `Seed` say who plays. The config file has no say here.
+/// our own `moves` and `perft N`. The options `Game` (one of the four), `Set` (its rules, such as
+/// `side=9 pie=false`), and `Engine`, `Level`, `Threads`, `Hash` and `Seed`, which say who plays,
+/// may come in any order. The config file has no say here.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

@@ -26,9 +26,9 @@ use crate::arena::schedule::{Plan, Schedule};
 use crate::arena::statistics::{Hypotheses, Sprt, SprtError};
 use crate::arena::terms::{PlayerTerms, Terms, changed_levels};
 use crate::arena::tournament::{Format, Tournament};
-use crate::engines::EngineRegistry;
 use crate::options::Options;
 use crate::records::Start;
+use crate::settings::Config;
 
 /// Have two engines play a match
 ///
@@ -146,8 +146,7 @@ impl Match {
             }
             return self.report(terms, results, out);
         }
-        let registry = sources.config()?.engine_registry();
-        let (contest, terms) = self.contest(&registry)?;
+        let (contest, terms) = self.contest(&sources.config()?)?;
         let header = Header::new(&terms)?;
         let sprt = self
             .sprt
@@ -175,8 +174,10 @@ impl Match {
     }
 
     /// The contest to be played.
-    fn contest(&self, registry: &EngineRegistry) -> anyhow::Result<(Contest, Terms)> {
-        let (rules, _) = rules(self.game.as_deref().unwrap_or_default(), &self.set)?;
+    fn contest(&self, config: &Config) -> anyhow::Result<(Contest, Terms)> {
+        let registry = config.engine_registry();
+        let game = self.game.as_deref().unwrap_or_default();
+        let (rules, _) = rules(config, game, &self.set)?;
         let start = Start::new(rules).map_err(UsageError::new)?;
         let info = start.info();
         let engine = |argument, text: &Option<String>| {

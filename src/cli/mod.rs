@@ -120,11 +120,11 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let mut out = Output::stdout();
     match command {
         Command::Plain(command) => command.run(sources, &mut out)?,
-        Command::Show(command) => command.run(&mut out)?,
-        Command::Moves(command) => command.run(&mut out)?,
-        Command::Perft(command) => command.run(&mut out)?,
+        Command::Show(command) => command.run(sources, &mut out)?,
+        Command::Moves(command) => command.run(sources, &mut out)?,
+        Command::Perft(command) => command.run(sources, &mut out)?,
         Command::Analyse(command) => command.run(sources, &mut out)?,
-        Command::Solve(command) => command.run(&mut out)?,
+        Command::Solve(command) => command.run(sources, &mut out)?,
         // Above, before standard output was locked.
         Command::Watch(_) | Command::Engine(_) => {}
         Command::Match(command) => command.run(sources, &mut out)?,

@@ -7,6 +7,7 @@ use serde_json::json;
 
 use super::output::Output;
 use super::position_args::PositionArgs;
+use super::setup::ConfigSources;
 
 /// List the legal plies
 ///
@@ -25,8 +26,8 @@ pub(super) struct Moves {
 }
 
 impl Moves {
-    pub(super) fn run(&self, out: &mut Output) -> anyhow::Result<()> {
-        let position = self.game.resolve()?;
+    pub(super) fn run(&self, sources: ConfigSources<'_>, out: &mut Output) -> anyhow::Result<()> {
+        let position = self.game.resolve(sources)?;
         let line = &position.line;
         let mut moves = line
             .legal_plies()

@@ -7,6 +7,7 @@ use serde_json::json;
 
 use super::output::Output;
 use super::position_args::PositionArgs;
+use super::setup::ConfigSources;
 
 /// Count the ply sequences of each length
 ///
@@ -32,8 +33,8 @@ pub(super) struct Perft {
 }
 
 impl Perft {
-    pub(super) fn run(&self, out: &mut Output) -> anyhow::Result<()> {
-        let position = self.game.resolve()?;
+    pub(super) fn run(&self, sources: ConfigSources<'_>, out: &mut Output) -> anyhow::Result<()> {
+        let position = self.game.resolve(sources)?;
         let counts = (1..=self.depth).map(|depth| (depth, position.line.perft(depth)));
         if self.json {
             let counts: Vec<u64> = counts.map(|(_, count)| count).collect();

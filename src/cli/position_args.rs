@@ -5,12 +5,14 @@ use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use serde_json::{Map, Value as Json, json};
 
 use super::error::UsageError;
+use super::setup::ConfigSources;
 use crate::games::{AnyLine, AnyRules, GAMES, GameInfo, find_game};
 use crate::options::{OptionInfo, Options, Value};
 use crate::records::Start;
+use crate::settings::Config;
 
-/// A game, its settings, and the plies played. The config file has no say here, so that the same
-/// command means the same everywhere.
+/// A game, its rules, and the plies played. Rules that are not set here are those of the config
+/// file.
 #[derive(Args, Debug)]
 pub(super) struct PositionArgs {
     /// The game
@@ -53,11 +55,19 @@ impl PositionArgs {
     }
 
     /// Plays the plies.
-    pub(super) fn resolve(&self) -> Result<ResolvedPosition, UsageError> {
-        let (rules, set) = rules(&self.game, &self.set)?;
-        let set = set.into_iter().map(|index| {
-            let option = &rules.table()[index];
-            (option, rules.value(index))
+    pub(super) fn resolve(&self, sources: ConfigSources<'_>) -> anyhow::Result<ResolvedPosition> {
+        Ok(self.position(&sources.config()?)?)
+    }
+
+    /// Plays the plies, with the rules of this config.
+    pub(super) fn position(&self, config: &Config) -> Result<ResolvedPosition, UsageError> {
+        let (rules, given) = rules(config, &self.game, &self.set)?;
+        let default = find_game(&self.game).map_err(UsageError::new)?;
+        let values = rules.table().iter().enumerate();
+        let set = values.filter_map(|(index, option)| {
+            let value = rules.value(index);
+            let told = given.contains(&index) || value != default.value(index);
+            told.then_some((option, value))
         });
         let set = values_json(set);
         let start = match &self.fen {
@@ -115,10 +125,17 @@ impl ResolvedPosition {
     }
 }
 
-/// The game of this name with these settings, each of the form `key=value`, and the indices of
-/// those that were given.
-pub(super) fn rules(game: &str, set: &[String]) -> Result<(AnyRules, Vec<usize>), UsageError> {
-    let mut rules = find_game(game).map_err(UsageError::new)?;
+/// The game of this name with the rules of the config but for these settings, each of the form
+/// `key=value`, and the indices of those that were given.
+pub(super) fn rules(
+    config: &Config,
+    game: &str,
+    set: &[String],
+) -> Result<(AnyRules, Vec<usize>), UsageError> {
+    let default = find_game(game).map_err(UsageError::new)?;
+    let mut configured = config.rules().iter();
+    let configured = configured.find(|rules| rules.info().id == game);
+    let mut rules = configured.cloned().unwrap_or(default);
     let given = set.iter().map(|pair| rules.set_pair(pair));
     let given = given.collect::<Result<_, _>>().map_err(UsageError::new)?;
     Ok((rules, given))

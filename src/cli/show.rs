@@ -7,6 +7,7 @@ use serde_json::{Value as Json, json};
 
 use super::output::Output;
 use super::position_args::PositionArgs;
+use super::setup::ConfigSources;
 use crate::board::Cell;
 use crate::games::{AnyLine, Outcome, Side, Terrain};
 use crate::plain::text_board;
@@ -27,8 +28,8 @@ pub(super) struct Show {
 }
 
 impl Show {
-    pub(super) fn run(&self, out: &mut Output) -> anyhow::Result<()> {
-        let position = self.game.resolve()?;
+    pub(super) fn run(&self, sources: ConfigSources<'_>, out: &mut Output) -> anyhow::Result<()> {
+        let position = self.game.resolve(sources)?;
         let line = &position.line;
         if self.json {
             let [result, reason] = position.result();

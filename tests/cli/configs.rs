@@ -171,14 +171,65 @@ fn the_users_file_is_found_and_never_needed() {
     let user = User::new();
     user.file(".config", "");
     assert_eq!(user.run(&["config", "--json"]).json()["trike"]["side"], 7);
-    // Those who do not need it do not read it.
+    // Those who need nothing of it do not read it.
     let user = User::new();
     user.file(
         ".config/parlour/parlour.toml",
         "[trike]\nside = 10\nrubbish",
     );
-    assert_eq!(user.run(&["moves", "trike"]).ok().lines().count(), 28);
+    assert_eq!(user.run(&["completions", "bash"]).code, 0);
     assert_eq!(user.run(&["config", "--check"]).code, 1);
+}
+
+#[test]
+fn every_command_about_a_position_takes_the_rules_of_the_file() {
+    let user = User::new();
+    user.file("c.toml", "[trike]\nside = 4\npie = false\n");
+    let run = |arguments: &str| {
+        let arguments = format!("--config c.toml {arguments}");
+        user.run(&arguments.split(' ').collect::<Vec<_>>())
+    };
+    let set = serde_json::json!({ "side": 4, "pie": false });
+    for command in [
+        "show trike",
+        "moves trike",
+        "perft trike 1",
+        "analyse trike --depth 1",
+    ] {
+        assert_eq!(
+            run(&format!("{command} --json")).json()["set"],
+            set,
+            "{command}"
+        );
+    }
+    assert_eq!(run("moves trike").ok().lines().count(), 10);
+    let larger = run("moves trike --set side=5").ok();
+    assert_eq!(larger.lines().count(), 15, "what is set counts more");
+    let game = "match trike --first random --second random --games 2 --nodes 1 --json";
+    assert_eq!(run(game).json()["rules"], "side=4 pie=false");
+}
+
+#[test]
+fn a_file_that_is_missing_or_wrong_is_refused_by_every_command() {
+    let user = User::new();
+    user.file("wrong.toml", "[trike]\nside = 99\n");
+    for command in [
+        "show trike",
+        "moves trike",
+        "perft trike 1",
+        "analyse trike --depth 1",
+        "match trike --first random --second random --games 2 --nodes 1",
+    ] {
+        for (file, message) in [
+            ("wrong.toml", "side must be"),
+            ("none.toml", "none.toml: No such file"),
+        ] {
+            let arguments = format!("--config {file} {command}");
+            let ran = user.run(&arguments.split(' ').collect::<Vec<_>>());
+            assert_eq!(ran.code, 1, "{command}");
+            assert!(ran.err.contains(message), "{command}: {}", ran.err);
+        }
+    }
 }
 
 #[test]

@@ -13,6 +13,7 @@ use super::interrupt::Interrupt;
 use super::matches::run::processors;
 use super::output::Output;
 use super::position_args::PositionArgs;
+use super::setup::ConfigSources;
 use super::show::status;
 use super::status_line::StatusLine;
 use crate::engines::tables::verify::{Extent, VerifyError};
@@ -77,8 +78,8 @@ struct Answer {
 }
 
 impl Solve {
-    pub(super) fn run(&self, out: &mut Output) -> anyhow::Result<()> {
-        let position = self.game.resolve()?;
+    pub(super) fn run(&self, sources: ConfigSources<'_>, out: &mut Output) -> anyhow::Result<()> {
+        let position = self.game.resolve(sources)?;
         let work = Work {
             options: self,
             interrupt: Interrupt::listen()?,

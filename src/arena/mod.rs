@@ -5,7 +5,8 @@
 //! all drawn by [our own generator](crate::random), so that a seed gives the same games in every
 //! version.
 //!
-//! Playing it: the [`referee`] plays one game, a [`contest`] all of them on several threads.
+//! Playing it: the [`referee`] plays one game, a [`contest`] all of them on several threads; a
+//! [`duel`] is for games and engines from outside.
 //!
 //! The results: what the games say about strength ([`statistics`]), how a tournament stands
 //! ([`crosstable`]), and the [`ledger`], the append-only file of results that makes a match survive
@@ -15,6 +16,7 @@ pub mod book;
 pub mod budget;
 pub mod contest;
 pub mod crosstable;
+pub mod duel;
 pub mod entrant;
 pub mod files;
 pub mod ledger;

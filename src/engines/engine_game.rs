@@ -10,8 +10,7 @@ use rustc_hash::FxHashSet;
 
 use super::game_bench::GameBench;
 use super::levels::{LIMITED, Level};
-use crate::games::registry::for_every_game;
-use crate::games::{Game, GameInfo};
+use crate::games::{Game, GameInfo, for_every_game};
 
 /// Static evaluations stay within this bound either way; what is proven lies beyond it.
 pub const MAX_ESTIMATE: i32 = 20_000;

@@ -68,6 +68,9 @@ impl<P> Choices<P> {
 /// the game's board, unless the method says that it checks; otherwise the answer is meaningless
 /// (but nothing worse).
 ///
+/// The methods with a default are those that a game may do faster or say better; the defaults look
+/// through all legal plies. `examples/own_game.rs` is a small game that leaves most of them alone.
+///
 /// ```
 /// use parlour::games::trike::{Rules, Trike};
 /// use parlour::games::{Game, Side};
@@ -112,7 +115,11 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     fn for_each_ply(&self, position: &Self::Position, visit: impl FnMut(Self::Ply));
 
     /// The number of legal plies, counted without generating them where the game allows that.
-    fn count_plies(&self, position: &Self::Position) -> u64;
+    fn count_plies(&self, position: &Self::Position) -> u64 {
+        let mut plies = 0;
+        self.for_each_ply(position, |_| plies += 1);
+        plies
+    }
 
     /// The legal ply at an index.
     ///
@@ -122,7 +129,10 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         &self,
         position: &Self::Position,
         index: impl FnOnce(u64) -> u64,
-    ) -> Option<Self::Ply>;
+    ) -> Option<Self::Ply> {
+        let plies = self.plies(position);
+        (!plies.is_empty()).then(|| plies[index(plies.len() as u64) as usize])
+    }
 
     /// A random legal ply, drawn by indices.
     ///
@@ -165,11 +175,15 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     fn play_unchecked(&self, position: &Self::Position, ply: Self::Ply) -> Self::Position;
 
     /// How many occurrences of a position make the game a draw; `None` if it never is.
-    fn repetition(&self) -> Option<u32>;
+    fn repetition(&self) -> Option<u32> {
+        None
+    }
 
     /// Whether no position before this step can ever occur again after it. May be `false` where
     /// that is merely not obvious.
-    fn is_irreversible(&self, before: &Self::Position, after: &Self::Position) -> bool;
+    fn is_irreversible(&self, _before: &Self::Position, _after: &Self::Position) -> bool {
+        false
+    }
 
     /// The end of the game by the plies that led here, if a rule looks at them. It is asked after
     /// [`Game::outcome`] and before the repetition rule.
@@ -209,16 +223,43 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// # Errors
     ///
     /// A [`PlyError`] that says which part of the text is wrong or why the ply is not legal.
-    fn read_ply(&self, position: &Self::Position, text: &str) -> Result<Self::Ply, PlyError>;
+    fn read_ply(&self, position: &Self::Position, text: &str) -> Result<Self::Ply, PlyError> {
+        let named = |ply: &Self::Ply| self.ply_text(*ply).eq_ignore_ascii_case(text);
+        let ply = self.plies(position).into_iter().find(named);
+        ply.ok_or_else(|| PlyError::NotAChoice(text.to_owned()))
+    }
 
     /// What can be picked next after some picks, or the ply that they make up.
-    fn choices(&self, position: &Self::Position, picks: &[Pick]) -> Choices<Self::Ply>;
+    fn choices(&self, position: &Self::Position, picks: &[Pick]) -> Choices<Self::Ply> {
+        let mut choices = Choices::none();
+        self.for_each_ply(position, |ply| {
+            let all = self.picks(ply);
+            if !all.starts_with(picks) {
+                return;
+            }
+            match all.get(picks.len()) {
+                None => choices.ply = Some(ply),
+                Some(Pick::Cell(cell)) if !choices.cells.contains(cell) => {
+                    choices.cells.push(*cell);
+                }
+                Some(Pick::Name(name)) if !choices.names.contains(name) => {
+                    choices.names.push(name);
+                }
+                Some(_) => {}
+            }
+        });
+        choices
+    }
 
     /// Why a cell is not among the choices after these picks.
-    fn pick_error(&self, position: &Self::Position, picks: &[Pick], cell: Cell) -> PlyError;
+    fn pick_error(&self, _position: &Self::Position, _picks: &[Pick], cell: Cell) -> PlyError {
+        PlyError::NotAChoice(self.board().name(cell).to_owned())
+    }
 
     /// What the next pick is for, as a request to the player such as `pick a piece`.
-    fn prompt(&self, position: &Self::Position, picks: &[Pick]) -> &'static str;
+    fn prompt(&self, _position: &Self::Position, _picks: &[Pick]) -> &'static str {
+        "pick a cell"
+    }
 
     /// Picks that make up a legal ply.
     fn picks(&self, ply: Self::Ply) -> Vec<Pick>;
@@ -227,7 +268,9 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     fn piece(&self, position: &Self::Position, cell: Cell) -> Option<Piece>;
 
     /// What a cell is, whatever stands on it.
-    fn terrain(&self, cell: Cell) -> Terrain;
+    fn terrain(&self, _cell: Cell) -> Terrain {
+        Terrain::Plain
+    }
 
     /// The position as a line of text (FEN), with everything but the settings; equal positions have
     /// equal texts.

@@ -3,8 +3,8 @@
 //! Nothing here knows a screen, a clock, a file or a source of randomness. Each game is one file
 //! that implements [`Game`]: positions are small and copied rather than unmade, and plies are
 //! generated from sets of cells. [`Line`] adds the history that some rules look at. Code that does
-//! not care which game it has uses [`AnyLine`]; the list of games stands in `registry.rs` and
-//! nowhere else.
+//! not care which game it has uses [`AnyLine`]; the list of games stands in this file and nowhere
+//! else.
 //!
 //! With the game known only at run time:
 //!
@@ -42,14 +42,14 @@ mod perft;
 mod piece;
 mod playout;
 mod ply_error;
-mod position_text;
+pub mod position_text;
 pub(crate) mod registry;
 mod repetition;
 mod side;
 pub mod taacoca;
 pub mod tactigon;
 pub mod trike;
-mod zobrist;
+pub mod zobrist;
 
 pub use game::{Choices, Game, Pick};
 pub use game_line::GameLine;
@@ -63,3 +63,22 @@ pub use ply_error::PlyError;
 pub use position_text::PositionError;
 pub use registry::{AnyLine, AnyPly, AnyRules, GAMES, GameMismatch, ParseRulesError, find_game};
 pub use side::{BySide, Seat, Side};
+
+/// Hands the list of games to the macro at the path `$callback` in this crate, after the arguments
+/// in parentheses.
+///
+/// A game is added by one line: its variant, its module, its type, and a variant for every number of
+/// words that its boards take. Everything else that lists the games is made from that line.
+macro_rules! for_every_game {
+    ($($callback:ident)::+ => $arguments:tt) => {
+        $crate::$($callback)::+! {
+            $arguments
+            Tactigon: tactigon::Tactigon { Tactigon1 = 1, Tactigon2 = 2, Tactigon4 = 4 }
+            Taacoca: taacoca::Taacoca { Taacoca1 = 1, Taacoca2 = 2, Taacoca4 = 4, Taacoca9 = 9 }
+            Claustro: claustro::Claustro { Claustro1 = 1, Claustro2 = 2 }
+            Trike: trike::Trike { Trike1 = 1, Trike2 = 2, Trike3 = 3 }
+        }
+    };
+}
+
+pub(crate) use for_every_game;

@@ -83,7 +83,7 @@ pub enum PositionError {
 /// # Errors
 ///
 /// [`PositionError::FieldCount`] when there are not exactly `N`.
-pub(super) fn fields<'a, const N: usize>(
+pub fn fields<'a, const N: usize>(
     text: &'a str,
     form: &'static str,
 ) -> Result<[&'a str; N], PositionError> {
@@ -101,7 +101,7 @@ pub(super) fn fields<'a, const N: usize>(
 /// # Errors
 ///
 /// [`PositionError::Side`] when it is neither.
-pub(super) fn side(word: &str) -> Result<Side, PositionError> {
+pub fn side(word: &str) -> Result<Side, PositionError> {
     Side::BOTH
         .into_iter()
         .find(|side| side.name() == word)
@@ -109,7 +109,8 @@ pub(super) fn side(word: &str) -> Result<Side, PositionError> {
 }
 
 /// The board word, with `letter` giving what stands on a cell.
-pub(super) fn write_board(board: &Board, letter: impl Fn(Cell) -> Option<char>) -> String {
+#[must_use]
+pub fn write_board(board: &Board, letter: impl Fn(Cell) -> Option<char>) -> String {
     let mut text = String::new();
     for (i, row) in board.rows().iter().enumerate() {
         if i > 0 {
@@ -131,7 +132,8 @@ pub(super) fn write_board(board: &Board, letter: impl Fn(Cell) -> Option<char>) 
 }
 
 /// The board word of a game with one kind of pieces, with a letter for each side.
-pub(super) fn write_stones<const W: usize>(
+#[must_use]
+pub fn write_stones<const W: usize>(
     board: &Board,
     stones: BySide<CellSet<W>>,
     letters: BySide<char>,
@@ -149,7 +151,7 @@ pub(super) fn write_stones<const W: usize>(
 /// # Errors
 ///
 /// [`PositionError`] when rows or cells are missing or left over, or a letter is no side's.
-pub(super) fn read_stones<const W: usize>(
+pub fn read_stones<const W: usize>(
     board: &Board,
     word: &str,
     letters: BySide<char>,
@@ -175,7 +177,7 @@ fn write_run(text: &mut String, empty: usize) {
 /// # Errors
 ///
 /// [`PositionError`] when rows or cells are missing or left over, or from `put`.
-pub(super) fn read_board(
+pub fn read_board(
     board: &Board,
     word: &str,
     mut put: impl FnMut(Cell, char) -> Result<(), PositionError>,

@@ -1,35 +1,17 @@
-//! The games there are, and values that hold any of them.
-//!
-//! A game is added by one line in `for_every_game`: its variant, its module, its type, and a
-//! variant for every number of words its boards take. Everything else that lists the games is
-//! made from that line.
+//! Values that hold any of the games, made from the list in `mod.rs`.
 
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use super::{GameInfo, Line, claustro, taacoca, tactigon, trike};
+use super::{GameInfo, Line, for_every_game};
 use crate::options::{OptionError, OptionInfo, Options, UnknownName, Value};
-
-/// Hands the list of games to the macro at the path `$callback` in this crate, after the arguments
-/// in parentheses.
-macro_rules! for_every_game {
-    ($($callback:ident)::+ => $arguments:tt) => {
-        $crate::$($callback)::+! {
-            $arguments
-            Tactigon: tactigon::Tactigon { Tactigon1 = 1, Tactigon2 = 2, Tactigon4 = 4 }
-            Taacoca: taacoca::Taacoca { Taacoca1 = 1, Taacoca2 = 2, Taacoca4 = 4, Taacoca9 = 9 }
-            Claustro: claustro::Claustro { Claustro1 = 1, Claustro2 = 2 }
-            Trike: trike::Trike { Trike1 = 1, Trike2 = 2, Trike3 = 3 }
-        }
-    };
-}
 
 /// Evaluates an expression with the typed line inside an [`AnyLine`], which may be behind a
 /// reference: the one place that matches on the game.
 macro_rules! with_line {
     ($any:expr, $line:ident => $body:expr) => {
-        $crate::games::registry::for_every_game!(games::registry::match_line => ($any, $line, $body))
+        $crate::games::for_every_game!(games::registry::match_line => ($any, $line, $body))
     };
 }
 
@@ -52,23 +34,23 @@ macro_rules! define {
         $($name:ident: $module:ident::$game:ident { $($variant:ident = $words:literal),* })*
     ) => {
         /// All games, in the order in which they are offered.
-        pub static GAMES: &[&GameInfo] = &[$(&$module::INFO),*];
+        pub static GAMES: &[&GameInfo] = &[$(&$crate::games::$module::INFO),*];
 
         /// A ply of any game.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[allow(missing_docs, reason = "the variants are the games")]
         pub enum AnyPly {
-            $($name($module::Ply),)*
+            $($name($crate::games::$module::Ply),)*
         }
 
         $(
-            impl From<$module::Ply> for AnyPly {
-                fn from(ply: $module::Ply) -> Self {
+            impl From<$crate::games::$module::Ply> for AnyPly {
+                fn from(ply: $crate::games::$module::Ply) -> Self {
                     Self::$name(ply)
                 }
             }
 
-            impl TryFrom<AnyPly> for $module::Ply {
+            impl TryFrom<AnyPly> for $crate::games::$module::Ply {
                 type Error = GameMismatch;
 
                 #[allow(irrefutable_let_patterns, reason = "there may be only one game")]
@@ -86,12 +68,12 @@ macro_rules! define {
         #[derive(Clone, Debug)]
         #[allow(missing_docs, reason = "the variants are the games, by board size")]
         pub enum AnyLine {
-            $($($variant(Line<$module::$game<$words>>),)*)*
+            $($($variant(Line<$crate::games::$module::$game<$words>>),)*)*
         }
 
         $($(
-            impl From<Line<$module::$game<$words>>> for AnyLine {
-                fn from(line: Line<$module::$game<$words>>) -> Self {
+            impl From<Line<$crate::games::$module::$game<$words>>> for AnyLine {
+                fn from(line: Line<$crate::games::$module::$game<$words>>) -> Self {
                     Self::$variant(line)
                 }
             }
@@ -101,12 +83,12 @@ macro_rules! define {
         #[derive(Clone, PartialEq, Eq, Debug)]
         #[allow(missing_docs, reason = "the variants are the games")]
         pub enum AnyRules {
-            $($name($module::Rules),)*
+            $($name($crate::games::$module::Rules),)*
         }
 
         $(
-            impl From<$module::Rules> for AnyRules {
-                fn from(rules: $module::Rules) -> Self {
+            impl From<$crate::games::$module::Rules> for AnyRules {
+                fn from(rules: $crate::games::$module::Rules) -> Self {
                     Self::$name(rules)
                 }
             }
@@ -116,14 +98,14 @@ macro_rules! define {
             /// The default rules of every game, in the order in which the games are offered.
             #[must_use]
             pub fn all() -> Vec<Self> {
-                vec![$($module::Rules::default().into()),*]
+                vec![$($crate::games::$module::Rules::default().into()),*]
             }
 
             /// What there is to say about the game.
             #[must_use]
             pub const fn info(&self) -> &'static GameInfo {
                 match self {
-                    $(Self::$name(_) => &$module::INFO,)*
+                    $(Self::$name(_) => &$crate::games::$module::INFO,)*
                 }
             }
 
@@ -153,7 +135,7 @@ macro_rules! define {
                         let board = rules.board();
                         match board.words() {
                             $($words => {
-                                let game = $module::$game::new(*rules, board);
+                                let game = $crate::games::$module::$game::new(*rules, board);
                                 Ok(Self::$variant(Line::new(Arc::new(game))))
                             })*
                             _ => Err(OptionError::Conflict("no board of this size is built")),
@@ -165,7 +147,7 @@ macro_rules! define {
     };
 }
 
-pub(crate) use {define, for_every_game, match_line, with_line};
+pub(crate) use {define, match_line, with_line};
 
 for_every_game!(games::registry::define => ());
 

@@ -10,15 +10,16 @@ use crate::random::split_mix;
 
 /// The key of the side to move: part of the key when Second is to move. Its index is beyond those
 /// of any cell's features (and not the last one, which gives zero).
-pub(super) const SECOND_TO_MOVE: u64 = split_mix(0, u64::MAX / 2);
+pub const SECOND_TO_MOVE: u64 = split_mix(0, u64::MAX / 2);
 
 /// The numbers for `K` features of each cell, by cell number.
 #[derive(Clone, Debug)]
-pub(super) struct ZobristKeys<const K: usize>(Vec<[u64; K]>);
+pub struct ZobristKeys<const K: usize>(Vec<[u64; K]>);
 
 impl<const K: usize> ZobristKeys<K> {
-    /// Numbers for cells below `span`.
-    pub(super) fn new(span: usize) -> Self {
+    /// Numbers for cells below `span`, such as [`Board::table_len`](crate::board::Board::table_len).
+    #[must_use]
+    pub fn new(span: usize) -> Self {
         Self(
             (0..span)
                 .map(|cell| {
@@ -29,7 +30,7 @@ impl<const K: usize> ZobristKeys<K> {
     }
 
     /// The key of a position with these features on the cells of these sets.
-    pub(super) fn key<const W: usize>(
+    pub fn key<const W: usize>(
         &self,
         to_move: Side,
         features: impl IntoIterator<Item = (usize, CellSet<W>)>,
@@ -46,9 +47,10 @@ impl<const K: usize> ZobristKeys<K> {
         })
     }
 
-    /// The number for one feature of one cell.
+    /// The number for one feature, below `K`, of one cell.
+    #[must_use]
     #[inline]
-    pub(super) fn feature_key(&self, cell: Cell, feature: usize) -> u64 {
+    pub fn feature_key(&self, cell: Cell, feature: usize) -> u64 {
         self.0[cell.index()][feature]
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use rand::rngs::Xoshiro256PlusPlus;
 
-use parlour::games::{AnyLine, AnyPly, Game, Line, Pick};
+use parlour::games::{AnyLine, AnyPly, Game, GameMismatch, Line, Pick};
 use parlour::random::StableDraws;
 
 use crate::keys::Keys;
@@ -51,7 +51,10 @@ pub fn position(walk: &Walk, memory: &mut Memory, generator: &mut Xoshiro256Plus
 }
 
 /// The rules: who is to move, how the game ended, which plies are legal, and all ways to ask.
-fn typed<G: Game>(line: &Line<G>, walk: &Walk, memory: &mut Memory) {
+fn typed<G>(line: &Line<G>, walk: &Walk, memory: &mut Memory)
+where
+    G: Game<Ply: Into<AnyPly> + TryFrom<AnyPly, Error = GameMismatch>>,
+{
     let (game, position, reference) = (line.game(), line.position(), &walk.reference);
     assert_eq!(line.to_move().name(), reference.to_move(), "{walk}");
     let end = line

@@ -33,18 +33,18 @@ pub enum DuelFailure {
 ///
 /// ```
 /// use parlour::arena::duel;
-/// use parlour::arena::statistics::Outcome;
 /// use parlour::engines::{Engine, EngineSpec, Limits, Stop};
 /// use parlour::games::{AnyLine, find_game};
 ///
-/// let start = AnyLine::new(&find_game("claustro")?)?;
+/// let start = AnyLine::new(&find_game("trike")?)?;
 /// let mut engines = ["greedy seed=1", "random seed=1"].map(|engine| {
 ///     engine.parse::<EngineSpec>().expect("two of our engines").make()
 /// });
 /// let [one, other] = &mut engines;
 /// let seats: [&mut dyn Engine; 2] = [&mut **one, &mut **other];
 /// let game = duel::play(start, seats, false, &Limits::default(), &Stop::default());
-/// assert_eq!(game.map(|game| game.outcome), Some(Outcome::Win));
+/// let game = game.expect("nobody stopped it");
+/// assert!(game.line.outcome().is_some() && game.failure.is_none());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn play<L: GameLine>(

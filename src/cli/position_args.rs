@@ -63,13 +63,11 @@ impl PositionArgs {
     pub(super) fn position(&self, config: &Config) -> Result<ResolvedPosition, UsageError> {
         let (rules, given) = rules(config, &self.game, &self.set)?;
         let default = find_game(&self.game).map_err(UsageError::new)?;
-        let values = rules.table().iter().enumerate();
-        let set = values.filter_map(|(index, option)| {
-            let value = rules.value(index);
-            let told = given.contains(&index) || value != default.value(index);
-            told.then_some((option, value))
-        });
-        let set = values_json(set);
+        let all = 0..rules.table().len();
+        let others = all
+            .filter(|index| !given.contains(index) && rules.value(*index) != default.value(*index));
+        let told = given.iter().copied().chain(others);
+        let set = values_json(told.map(|index| (&rules.table()[index], rules.value(index))));
         let start = match &self.fen {
             Some(text) => Start::from_position(rules, text).map_err(UsageError::new)?,
             None => Start::new(rules).map_err(UsageError::new)?,

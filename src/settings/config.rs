@@ -66,7 +66,7 @@ impl Config {
         &self.rules
     }
 
-    /// The clock settings of new games, as values of [`engines::CLOCK_SETTINGS`].
+    /// Who plays the sides in new games, as the config file writes it.
     #[must_use]
     pub const fn players(&self) -> &PlayerSettings {
         &self.players

@@ -6,10 +6,10 @@
 //! implementation, and no game needs a search of its own.
 
 use arrayvec::ArrayVec;
-use rustc_hash::FxHashSet;
 
 use super::game_bench::GameBench;
 use super::levels::{LIMITED, Level};
+use super::scored_ply::ScoredPly;
 use crate::games::{Game, GameInfo, for_every_game};
 
 /// Static evaluations stay within this bound either way; what is proven lies beyond it.
@@ -17,12 +17,12 @@ pub const MAX_ESTIMATE: i32 = 20_000;
 
 /// A ply with its ordering value.
 #[derive(Clone, Copy, Debug)]
-pub struct Candidate<P> {
+pub(crate) struct Candidate<P> {
     /// The ply.
-    pub ply: P,
+    pub(crate) ply: P,
     /// The ordering value: plies with greater ones are tried first. From [`TACTICAL`] on the ply is
     /// not quiet.
-    pub value: i32,
+    pub(crate) value: i32,
 }
 
 /// The least ordering value of tactical plies, which change the balance at once: captures and the
@@ -31,8 +31,7 @@ pub const TACTICAL: i32 = 1 << 20;
 
 impl<P> Candidate<P> {
     /// Whether the ply is quiet, so that it may be tried later and searched less deeply.
-    #[must_use]
-    pub const fn is_quiet(&self) -> bool {
+    pub(crate) const fn is_quiet(&self) -> bool {
         self.value < TACTICAL
     }
 }
@@ -238,45 +237,31 @@ pub(super) fn counted(count: u32, what: &str) -> String {
     format!("{count} {what}{plural}")
 }
 
-/// Appends the candidates of a position, without history, in no particular order.
-pub(crate) fn list_candidates<G: EngineGame>(
+/// Lists the plies of a position in static order, the most promising first. With `all`, those that
+/// are no answer to a threat are among them, last: they may be the only ones there are.
+pub(super) fn list_plies<G: EngineGame>(
     game: &G,
     tables: &G::Tables,
     position: &G::Position,
-    list: &mut Vec<Candidate<G::Ply>>,
+    all: bool,
+    list: &mut Vec<ScoredPly>,
 ) {
-    game.candidates(
-        tables,
-        position,
-        |_| 0,
-        |ply, value| {
-            list.push(Candidate { ply, value });
-        },
-    );
-}
-
-/// Sorts by falling value, and by the ply where values are equal, so that the order does not depend
-/// on how plies were generated.
-pub(crate) fn sort<P: Ord + Copy>(list: &mut [Candidate<P>]) {
-    list.sort_unstable_by(|a, b| b.value.cmp(&a.value).then(a.ply.cmp(&b.ply)));
-}
-
-/// Appends the legal plies that are not among the candidates, with the least value: they answer no
-/// threat, but at the root every ply has to be there.
-pub(crate) fn add_missing<G: EngineGame>(
-    game: &G,
-    position: &G::Position,
-    list: &mut Vec<Candidate<G::Ply>>,
-) {
-    let listed: FxHashSet<G::Ply> = list.iter().map(|candidate| candidate.ply).collect();
-    game.for_each_ply(position, |ply| {
-        if !listed.contains(&ply) {
-            list.push(Candidate {
-                ply,
-                value: i32::MIN,
-            });
-        }
+    list.clear();
+    let no_history = |_| 0;
+    game.candidates(tables, position, no_history, |ply, value| {
+        list.push(ScoredPly::new(value, game.pack(ply)));
     });
+    if all {
+        let mut listed: Vec<u32> = list.iter().map(|scored| scored.number()).collect();
+        listed.sort_unstable();
+        game.for_each_ply(position, |ply| {
+            let number = game.pack(ply);
+            if listed.binary_search(&number).is_err() {
+                list.push(ScoredPly::new(i32::MIN, number));
+            }
+        });
+    }
+    list.sort_unstable();
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Running a search on several threads.
 
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 /// Raises a flag when it is dropped, a panic included, so that helpers always stop.
 struct RaiseOnDrop<'a>(&'a AtomicBool);
@@ -21,8 +22,30 @@ pub(super) fn run_parallel<M, H: Send>(
     main: impl FnOnce(&AtomicBool) -> M,
     helper: impl Fn(usize, &AtomicBool) -> H + Sync,
 ) -> (M, Vec<H>) {
+    let (mut main, mut made) = (Some(main), None);
+    let results = Mutex::new(Vec::new());
+    run_threads(
+        threads,
+        &mut |done| made = main.take().map(|main| main(done)),
+        &|number, done| {
+            let result = helper(number, done);
+            let mut results = results.lock().unwrap_or_else(PoisonError::into_inner);
+            results.push(result);
+        },
+    );
+    let results = results.into_inner();
+    let made = made.expect("`main` is run once, and a panic goes on");
+    (made, results.unwrap_or_else(PoisonError::into_inner))
+}
+
+/// What [`run_parallel`] does, compiled once for all that it may run.
+fn run_threads(
+    threads: usize,
+    main: &mut dyn FnMut(&AtomicBool),
+    helper: &(dyn Fn(usize, &AtomicBool) + Sync),
+) {
     let done = AtomicBool::new(false);
-    let (done, helper) = (&done, &helper);
+    let done = &done;
     std::thread::scope(|scope| {
         let spawn = |number| {
             let work = move || helper(number, done);
@@ -30,11 +53,13 @@ pub(super) fn run_parallel<M, H: Send>(
         };
         let helpers: Vec<_> = (1..threads).map_while(spawn).collect();
         let raise = RaiseOnDrop(done);
-        let main = main(done);
+        main(done);
         drop(raise);
-        let joined = helpers.into_iter().filter_map(|helper| helper.join().ok());
-        (main, joined.collect())
-    })
+        for helper in helpers {
+            // One that panicked has left no result.
+            drop(helper.join());
+        }
+    });
 }
 
 #[cfg(test)]
@@ -49,7 +74,9 @@ mod tests {
             }
             number
         };
-        assert_eq!(run_parallel(3, |_| "main", wait), ("main", vec![1, 2]));
+        let (main, mut helpers) = run_parallel(3, |_| "main", wait);
+        helpers.sort_unstable();
+        assert_eq!((main, helpers), ("main", vec![1, 2]));
         assert_eq!(run_parallel(1, |_| "alone", wait), ("alone", Vec::new()));
     }
 }

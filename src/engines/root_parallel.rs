@@ -5,6 +5,7 @@
 //! Nothing is shared while the trees grow, so that one thread alone is deterministic and several
 //! need no locks.
 
+use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use rand::rngs::Xoshiro256PlusPlus;
@@ -29,6 +30,13 @@ pub(super) trait SearchTree: Send {
     /// Adds the statistics of another tree's root and its children to this tree's. Both are trees
     /// of the same position.
     fn merge(&mut self, other: &Self);
+}
+
+/// The indices of the keys in falling order; those of equal keys stay in their order.
+pub(super) fn falling_order(keys: impl Iterator<Item = (i32, i64)>) -> Vec<usize> {
+    let mut keyed: Vec<(Reverse<(i32, i64)>, usize)> = keys.map(Reverse).zip(0..).collect();
+    keyed.sort_unstable();
+    keyed.into_iter().map(|(_, at)| at).collect()
 }
 
 /// The first report comes after so many iterations, the next after twice as many, and so on.

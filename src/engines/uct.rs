@@ -18,7 +18,7 @@ use super::levels::Levels;
 use super::options::{HASH, LINES, SEED, THREADS};
 use super::path::Path;
 use super::resources::{bounded_bytes, bounded_threads, list_with_room};
-use super::root_parallel::{self, root_parallel};
+use super::root_parallel::{self, falling_order, root_parallel};
 use super::seed::Seed;
 use super::time_manager::TimeManager;
 use super::{BuiltInEngine, Engine, EngineError, EngineInfo, Limits, Report, Stop, Variation};
@@ -232,9 +232,10 @@ impl<'a, G: Game> Tree<'a, G> {
     fn ranked(&self) -> Vec<Node<G::Ply>> {
         let root = self.nodes[0];
         let first = root.first_child as usize;
-        let mut children = self.nodes[first..][..root.tried as usize].to_vec();
-        children.sort_by_key(|child| std::cmp::Reverse(child.visits));
-        children
+        let children = &self.nodes[first..][..root.tried as usize];
+        let visits = children.iter().map(|child| (0, i64::from(child.visits)));
+        let order = falling_order(visits);
+        order.into_iter().map(|at| children[at]).collect()
     }
 
     /// The plies from a child of the root on along the most visited nodes.

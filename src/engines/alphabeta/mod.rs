@@ -9,7 +9,6 @@
 //! | `table.rs` | the transposition table, shared by all threads |
 //! | `order.rs` | killers, countermoves and the history heuristic |
 //! | `picker.rs` | hands plies out one by one, sorting no more of them than are needed |
-//! | `scored_ply.rs` | a ply and its value in one word, so that sorting compares words |
 //! | `values.rs` | what the numbers mean: estimates, proven results, and their ranges |
 //!
 //! Several threads search the same tree, each from the root with a history of its own, and share
@@ -22,7 +21,6 @@ mod order;
 mod picker;
 mod quiescence;
 mod root;
-mod scored_ply;
 mod search;
 mod table;
 #[cfg(test)]

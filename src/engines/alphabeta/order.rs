@@ -8,7 +8,7 @@ use crate::games::Side;
 
 /// The greatest history value of a feature, either way. A quiet ply's history is the sum over its
 /// features, at most three, so it stays far below the bonuses of the preferred plies
-/// ([`ScoredPly::with_preferred`](super::scored_ply::ScoredPly::with_preferred)).
+/// ([`ScoredPly::with_preferred`](crate::engines::scored_ply::ScoredPly::with_preferred)).
 const MAX_HISTORY: i32 = 8192;
 
 /// The greatest distance from the root that is searched; positions there are worth their static

@@ -9,9 +9,9 @@
 //! The order is that of [`ScoredPly`]: tactical plies by what they win, then the preferred quiet
 //! plies (killers and the countermove), then the others by history.
 
-use super::scored_ply::ScoredPly;
 use super::search::Search;
 use crate::engines::engine_game::{Candidate, EngineGame};
+use crate::engines::scored_ply::ScoredPly;
 use crate::games::Side;
 
 /// So many plies are found one by one, each by a pass over the list: many nodes need no more.

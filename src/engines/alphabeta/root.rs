@@ -13,7 +13,7 @@
 use super::order::MAX_PLY;
 use super::search::Search;
 use super::values::{INFINITE, PROVEN, WIN};
-use crate::engines::engine_game::{Candidate, EngineGame, add_missing, list_candidates, sort};
+use crate::engines::engine_game::{Candidate, EngineGame, list_plies};
 
 /// A ply at the root with what the last iteration found out about it.
 #[derive(Clone, Debug)]
@@ -25,6 +25,16 @@ pub(crate) struct RootPly<P> {
     pub(crate) value: i32,
     /// The principal variation, beginning with the ply.
     pub(crate) line: Vec<P>,
+}
+
+/// Sorts plies by falling value; equal ones stay in their order. By insertion: they are few, and
+/// nearly in order after each iteration.
+fn sort_by_falling_value<P>(plies: &mut [RootPly<P>]) {
+    for at in 1..plies.len() {
+        let value = plies[at].value;
+        let to = plies[..at].partition_point(|ply| ply.value >= value);
+        plies[to..=at].rotate_right(1);
+    }
 }
 
 /// The state of the search after an iteration, for reports.
@@ -47,15 +57,14 @@ impl<G: EngineGame> Search<'_, G> {
     /// answer a threat are among them, last: they may be the only ones there are.
     pub(super) fn root_plies(&self, position: &G::Position) -> Vec<RootPly<G::Ply>> {
         let mut list = Vec::new();
-        list_candidates(self.game, self.tables, position, &mut list);
-        add_missing(self.game, position, &mut list);
-        sort(&mut list);
-        let known = |candidate: &Candidate<G::Ply>| RootPly {
+        list_plies(self.game, self.tables, position, true, &mut list);
+        let plies = list.iter().filter_map(|scored| self.candidate(*scored));
+        let known = |candidate: Candidate<G::Ply>| RootPly {
             ply: candidate.ply,
             value: -INFINITE,
             line: vec![candidate.ply],
         };
-        list.iter().map(known).collect()
+        plies.map(known).collect()
     }
 
     /// Searches deeper and deeper, from depth `from` on, until a limit ends it, and calls `report`
@@ -85,7 +94,7 @@ impl<G: EngineGame> Search<'_, G> {
                 }
             }
             if !self.halted {
-                plies[..lines].sort_by_key(|ply| -ply.value);
+                sort_by_falling_value(&mut plies[..lines]);
             }
             let known = plies[..lines]
                 .iter()

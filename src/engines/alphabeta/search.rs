@@ -38,11 +38,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::order::{HistoryTables, MAX_PLY};
 use super::picker::Picker;
-use super::scored_ply::ScoredPly;
 use super::table::{Bound, Entry, Table};
 use super::values::{INFINITE, PROVEN, WIN, outcome_value, value_from_table, value_to_table};
 use crate::engines::engine_game::{Candidate, EngineGame, MAX_ESTIMATE, StaticResult};
 use crate::engines::path::Path;
+use crate::engines::scored_ply::ScoredPly;
 use crate::engines::time_manager::{TimeManager, clock_interval};
 use crate::games::{Line, Side};
 

@@ -10,12 +10,11 @@
 use rand::rngs::Xoshiro256PlusPlus;
 
 use crate::engines::alphabeta::win_probability;
-use crate::engines::engine_game::{
-    Candidate, EngineGame, StaticResult, add_missing, list_candidates, sort,
-};
+use crate::engines::engine_game::{EngineGame, StaticResult, list_plies};
 use crate::engines::path::Path;
 use crate::engines::resources::{list_with_room, zeroes};
-use crate::engines::root_parallel;
+use crate::engines::root_parallel::{self, falling_order};
+use crate::engines::scored_ply::ScoredPly;
 use crate::games::{Line, Outcome, Side};
 use crate::random::StableDraws;
 
@@ -152,7 +151,7 @@ pub(super) struct Tree<'a, G: EngineGame> {
     /// The nodes of the iteration, the root first, each with the side that made its ply.
     visited: Vec<(usize, Side)>,
     /// The plies of the node being expanded; reused memory.
-    list: Vec<Candidate<G::Ply>>,
+    list: Vec<ScoredPly>,
     /// The children of positions met, shared by equal positions.
     child_table: ChildTable,
     /// How many children of the root are admitted from the beginning, so that each gets a line of
@@ -214,18 +213,16 @@ impl<'a, G: EngineGame> Tree<'a, G> {
             (node.first_child, node.children) = (first, children);
             return true;
         }
-        self.list.clear();
-        list_candidates(self.game, self.tables, position, &mut self.list);
-        if at == 0 {
-            add_missing(self.game, position, &mut self.list);
-        }
+        list_plies(self.game, self.tables, position, at == 0, &mut self.list);
         if self.nodes.len() + self.list.len() > self.max_nodes {
             return false;
         }
-        sort(&mut self.list);
         let first = self.nodes.len();
-        let plies = self.list.iter().map(|candidate| candidate.ply);
-        self.nodes.extend(plies.map(|ply| Node::new(Some(ply))));
+        let plies = self
+            .list
+            .iter()
+            .map(|scored| self.game.unpack(scored.number()));
+        self.nodes.extend(plies.map(Node::new));
         let node = &mut self.nodes[at];
         node.first_child = first as u32;
         node.children = self.list.len() as u32;
@@ -418,14 +415,14 @@ impl<'a, G: EngineGame> Tree<'a, G> {
     /// The children of a node in the order in which they would be played: proven wins by length,
     /// then unproven ones by visits, then proven losses, the longest first.
     pub(super) fn ranked(&self, at: usize) -> Vec<Node<G::Ply>> {
-        let mut children: Vec<Node<G::Ply>> = self.nodes[self.nodes[at].child_range()].to_vec();
+        let children = &self.nodes[self.nodes[at].child_range()];
         let rank = |node: &Node<G::Ply>| match node.proof {
             0 => (1, i64::from(node.visits)),
             win @ 1.. => (2, -i64::from(win)),
             loss => (0, i64::from(-loss)),
         };
-        children.sort_by_key(|node| std::cmp::Reverse(rank(node)));
-        children
+        let order = falling_order(children.iter().map(rank));
+        order.into_iter().map(|at| children[at]).collect()
     }
 
     /// The principal variation from a child of the root on.

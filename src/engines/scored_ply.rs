@@ -1,12 +1,12 @@
 //! A ply and its ordering value in one word.
 
-use crate::engines::engine_game::TACTICAL;
+use super::engine_game::TACTICAL;
 
 /// A packed ply with its ordering value, made so that comparing two of them as integers puts the
 /// highest value first and, of equal values, the ply with the lowest number.
 ///
 /// The high half is the complement of the value, the low half the ply's packed number
-/// ([`EngineGame::pack`](crate::engines::engine_game::EngineGame::pack)). The order is total and does
+/// ([`EngineGame::pack`](super::EngineGame::pack)). The order is total and does
 /// not depend on how the list was generated, which keeps searches deterministic.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct ScoredPly(i64);

@@ -1,8 +1,10 @@
 //! Effects: the only way in which [`update`](super::update) acts on the outside.
 
+use std::sync::Arc;
+
 use crate::engines::{EngineRef, Limits};
 use crate::games::{AnyLine, AnyRules};
-use crate::records::Record;
+use crate::play::Change;
 
 /// Something to be done outside the model. Its result arrives as a message.
 #[derive(Clone, Debug)]
@@ -18,7 +20,7 @@ pub enum Effect {
         /// The rule settings of the game.
         rules: AnyRules,
         /// Where it is to choose.
-        line: Box<AnyLine>,
+        line: Arc<AnyLine>,
         /// Its limits.
         limits: Limits,
     },
@@ -34,15 +36,17 @@ pub enum Effect {
         /// After how many milliseconds.
         millis: u64,
     },
-    /// Keep a game as it is now; answered by `Message::Saved`.
+    /// Write a change of a game to its file; answered by `Message::Saved`.
     Save {
         /// Names the game; the first time makes a new file unless `path` says which one to go on
         /// with.
         game: u64,
         /// The file that the game came from.
         path: Option<String>,
-        /// The whole game.
-        record: Box<Record>,
+        /// Numbers the saves of the game, to be named in the answer.
+        revision: u64,
+        /// What is to be written.
+        change: Change,
     },
     /// Close a game's file.
     CloseGame {

@@ -10,7 +10,8 @@ use serde::{Deserialize, Serialize};
 use super::input::{Key, Mouse};
 use super::terminal::Answer;
 use crate::engines::{EngineRegistry, Player, Score};
-use crate::games::Side;
+use crate::games::{AnyLine, Side};
+use crate::play::EngineFailure;
 use crate::records::Opinion;
 
 /// Something that happened.
@@ -53,8 +54,10 @@ pub enum Message {
     Saved {
         /// The game.
         game: u64,
-        /// The file that holds it, or why there is none.
-        result: Result<String, String>,
+        /// Which save is answered.
+        revision: u64,
+        /// The file that holds the game, or why it is not saved.
+        result: Result<String, NotSaved>,
     },
     /// The games in the library.
     Library {
@@ -68,8 +71,8 @@ pub enum Message {
     GameFile {
         /// The request that is answered.
         id: u64,
-        /// What the file holds.
-        text: Result<String, String>,
+        /// The file.
+        file: Result<OpenedFile, String>,
     },
     /// The content of a file that is replayed or followed, or why it cannot be read.
     #[serde(rename = "read")]
@@ -97,10 +100,28 @@ pub enum EngineEvent {
     /// It plays this ply.
     #[serde(rename = "chose")]
     Ply(String),
-    /// It failed, for this reason.
+    /// It failed.
+    Failed(EngineFailure),
+}
+
+/// The file of a game that was opened.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct OpenedFile {
+    /// What it holds.
+    pub text: String,
+    /// Why it can only be read, if that is so: another program has it open.
+    pub read_only: Option<String>,
+}
+
+/// Why a game was not saved.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum NotSaved {
+    /// Plies were to be appended to a file that does not hold the game before them: the whole game
+    /// has to be saved.
+    WholeNeeded,
+    /// It cannot be written, for this reason.
     Failed(String),
-    /// It played an illegal ply, with this message.
-    Illegal(String),
 }
 
 /// The state of a search, for display.
@@ -146,10 +167,21 @@ impl SearchInfo {
         })
     }
 
-    /// First's prospects, from -1 to 1, where this side is to move.
+    /// The side of which score and probability speak, at the end of this line: that of the player to
+    /// move, who has the other one after a `swap` that is recommended.
     #[must_use]
-    pub fn first_advantage(&self, to_move: Side) -> Option<f32> {
-        self.opinion()?.first_advantage(to_move)
+    pub fn side(&self, line: &AnyLine) -> Side {
+        let best = self.plies.first().and_then(|text| line.read_ply(text).ok());
+        match best {
+            Some(ply) if line.swaps_players(ply) => !line.to_move(),
+            _ => line.to_move(),
+        }
+    }
+
+    /// First's advantage, from -1 to 1, at the end of this line.
+    #[must_use]
+    pub fn first_advantage(&self, line: &AnyLine) -> Option<f32> {
+        self.opinion()?.first_advantage(self.side(line))
     }
 }
 

@@ -15,6 +15,7 @@ pub mod screens;
 mod any_screen;
 pub mod cursor;
 mod effect;
+mod hosted_game;
 pub mod input;
 pub mod keys;
 pub mod match_plan;
@@ -34,7 +35,7 @@ pub mod view;
 
 pub use any_screen::AnyScreen;
 pub use effect::{Effect, SeatId};
-pub use message::{EngineEvent, LibraryItem, Message, SearchInfo};
+pub use message::{EngineEvent, LibraryItem, Message, NotSaved, OpenedFile, SearchInfo};
 pub use model::{Model, update};
 pub use options::Options;
 pub use route::{BorrowedGame, ReplayOptions, Route, SavedGame};

@@ -145,7 +145,12 @@ impl Model {
         let below = self.screens.iter_mut().rev().skip(1);
         let waiting = self.waiting.iter_mut().map(|(_, screen)| screen);
         for screen in below.chain(waiting) {
-            screen.get_mut().receive(message, &mut self.shared);
+            let ignored = screen.get_mut().receive(message, &mut self.shared);
+            if let Transition::Open(Route::SavedGame(saved)) = ignored {
+                // The file is open for a game that nobody looks at.
+                let game = saved.id;
+                self.shared.effects.push(Effect::CloseGame { game });
+            }
         }
         self.follow(transition);
     }

@@ -24,7 +24,7 @@ struct Wanted {
 impl OpenRequest {
     /// Asks for a game of the library. One that cannot be read says why at once.
     pub fn ask(&mut self, item: &LibraryItem, shared: &mut Shared) {
-        self.cancel();
+        self.cancel(shared);
         if let Some(error) = &item.error {
             shared.notice = Some(error.clone());
             return;
@@ -41,26 +41,31 @@ impl OpenRequest {
         self.0 = Some(wanted);
     }
 
-    /// What was asked for is not wanted any more.
-    pub fn cancel(&mut self) {
-        self.0 = None;
+    /// Does not want the game any more that was asked for, if it has not come yet.
+    pub fn cancel(&mut self, shared: &mut Shared) {
+        if let Some(Wanted { id, .. }) = self.0.take() {
+            shared.effects.push(Effect::CloseGame { game: id });
+        }
     }
 
     /// Opens the game if this message brings it, or tells why it cannot be read.
     pub fn answer(&mut self, message: &Message, shared: &mut Shared) -> Transition {
-        let Message::GameFile { id, text } = message else {
+        let Message::GameFile { id, file } = message else {
             return Transition::Stay;
         };
         let Some(wanted) = self.0.take_if(|wanted| wanted.id == *id) else {
             return Transition::Stay;
         };
-        let text = text.as_ref().map_err(Clone::clone);
-        match text.and_then(|text| wanted.find(text)) {
-            Ok(record) => {
-                let path = wanted.path;
-                Transition::Open(Route::SavedGame(Box::new(SavedGame { record, path })))
-            }
+        let file = file.as_ref().map_err(Clone::clone);
+        match file.and_then(|file| Ok((wanted.find(&file.text)?, file))) {
+            Ok((record, file)) => Transition::Open(Route::SavedGame(Box::new(SavedGame {
+                id: wanted.id,
+                record,
+                path: wanted.path,
+                read_only: file.read_only.clone(),
+            }))),
             Err(error) => {
+                shared.effects.push(Effect::CloseGame { game: wanted.id });
                 shared.notice = Some(error);
                 Transition::Stay
             }

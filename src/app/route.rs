@@ -34,10 +34,14 @@ pub struct ReplayOptions {
 /// A game from a file.
 #[derive(Clone, Debug)]
 pub struct SavedGame {
+    /// Names the game to those who save it and think about it.
+    pub id: u64,
     /// The game.
     pub record: Record,
     /// Its file.
     pub path: String,
+    /// Why it can only be read, if that is so.
+    pub read_only: Option<String>,
 }
 
 /// A game of a match in which a person plays for one of the engines.

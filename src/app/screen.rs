@@ -115,6 +115,8 @@ pub struct ReturnedGame {
     pub id: u64,
     /// The game as it is now.
     pub game: GameSession,
+    /// Its file, once there is one.
+    pub path: Option<String>,
     /// Whether the match is to go on.
     pub go_on: bool,
 }

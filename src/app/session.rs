@@ -169,7 +169,8 @@ mod tests {
             },
             Message::Saved {
                 game: 1,
-                result: Err("no space".to_owned()),
+                revision: 2,
+                result: Err(crate::app::NotSaved::Failed("no space".to_owned())),
             },
             Message::Library {
                 id: 1,

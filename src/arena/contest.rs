@@ -178,6 +178,7 @@ impl Contest {
         let seat = |index: usize, last| {
             let entrant = &self.entrants[who[index]];
             Competitor {
+                name: entrant.engine.clone(),
                 engine: &mut **entrant.engine_for_game(last, game.seeds[index]),
                 budget: entrant.budget,
             }
@@ -185,7 +186,8 @@ impl Contest {
         let seats = [seat(0, one), seat(1, other)];
         let played = referee::play(
             &self.conditions,
-            opening,
+            &self.start,
+            &opening,
             game.reversed,
             seats,
             stop,

@@ -15,8 +15,8 @@ type Make = dyn Fn(u64) -> Box<dyn Engine> + Send + Sync;
 pub struct Entrant {
     /// The name in the contest.
     pub name: String,
-    /// The text of the player in records.
-    pub player: String,
+    /// The engine, as records name it.
+    pub engine: EngineRef,
     /// The limits of each ply.
     pub budget: Budget,
     make: Arc<Make>,
@@ -37,7 +37,7 @@ impl Entrant {
         let draws = own_seed(&mut engine.clone()).is_some_and(|seed| *seed == 0);
         Self {
             name: name.into(),
-            player: engine.to_string(),
+            engine: engine.clone(),
             budget,
             make: Arc::new(move |seed| {
                 let mut engine = engine.clone();

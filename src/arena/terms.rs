@@ -79,7 +79,7 @@ impl PlayerTerms {
     #[must_use]
     pub fn of(entrants: &[Entrant]) -> BTreeMap<String, Self> {
         let terms = |entrant: &Entrant| Self {
-            engine: entrant.player.clone(),
+            engine: entrant.engine.to_string(),
             limits: entrant.budget,
         };
         let pair = |entrant: &Entrant| (entrant.name.clone(), terms(entrant));

@@ -1,14 +1,13 @@
 //! The commands that change the game: new games, plies, undo, resigning.
 
+use super::active_game::{ActiveGame, limits};
 use super::players::time_control;
 use super::queries::{players, plies_from};
-use super::saved_game::SavedGame;
-use super::{ActiveGame, CommandError, Dialogue, LineWriter, describe, engine_pool};
-use crate::engines::{Analyser, EngineError, Player, Score, Stop, Variation, hint};
+use super::{CommandError, Dialogue, LineWriter, describe};
+use crate::engines::{Analyser, Score, Stop, Variation, hint};
 use crate::games::{AnyLine, PlyError, find_game};
 use crate::options::Options;
-use crate::play::GameSession;
-use crate::records::Termination;
+use crate::play::{GameFile, GameSession};
 
 /// The megabytes of memory for the tables of hints.
 const HINT_MEMORY: usize = 16;
@@ -31,13 +30,14 @@ impl Dialogue {
         }
         let game = GameSession::new(rules, self.options.players.clone())?;
         let game = game.with_time_control(self.options.clock.time_control());
-        self.switch_game(ActiveGame::new(game, SavedGame::default()), out)?;
+        let game = ActiveGame::new(game, GameFile::default(), self.now());
+        self.switch_game(game, out)?;
         self.announce(out)
     }
 
     /// Prints the active game, and lets the engines play if it is their turn.
     pub(super) fn announce(&mut self, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
-        let game = &self.active_game()?.game;
+        let game = self.active_game()?.game();
         let (info, rules) = (game.info(), game.rules().pairs());
         let rules = match rules.as_str() {
             "" => "the usual settings",
@@ -61,7 +61,7 @@ impl Dialogue {
         out: &mut LineWriter<'_>,
     ) -> Result<(), CommandError> {
         let active = self.active_game_mut()?;
-        let game = &mut active.game;
+        let game = active.driver.game();
         if !game.is_open() {
             return Err(CommandError::GameOver);
         }
@@ -73,10 +73,10 @@ impl Dialogue {
         let ply = ply.map_err(|refusal| refused(game.line(), refusal))?;
         let seat = game.player_index(game.line().to_move());
         active.draw_offer = active.draw_offer.filter(|offerer| *offerer == seat);
-        let played = game.play(ply);
-        played.map_err(|refusal| refused(game.line(), refusal))?;
-        write_last_ply(game, out)?;
-        save_game(active, out)?;
+        let played = active.driver.play(ply);
+        played.map_err(|refusal| refused(active.driver.game().line(), refusal))?;
+        active.write(out)?;
+        write_last_ply(active.game(), out)?;
         self.play_engines(out)
     }
 
@@ -84,59 +84,39 @@ impl Dialogue {
     pub(super) fn play_engines(&mut self, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
         self.update_clocks(out)?;
         loop {
-            let now = self.now();
             let active = self.active_game_mut()?;
-            let game = &mut active.game;
-            if !game.is_open() || game.human_to_move() {
-                break;
-            }
-            if !game.is_tip() {
-                // The answer was given before its turn was taken back. Where only engines play,
-                // someone is looking at the past.
-                if game.human_count() == 0 || !game.forward() {
-                    break;
+            if let Some(chosen) = active.search() {
+                if self.update_clocks(out)? {
+                    return Ok(());
                 }
-                write_last_ply(game, out)?;
+                let active = self.active_game_mut()?;
+                let before = active.game().line().len();
+                active.driver.answer(chosen);
+                active.write(out)?;
+                if active.game().line().len() > before {
+                    write_last_ply(active.game(), out)?;
+                }
                 continue;
             }
-            let side = game.line().to_move();
-            let seat = game.player_index(side);
-            let Player::Engine(engine) = &game.players()[seat] else {
+            let game = active.game();
+            let engines_turn = game.is_open() && !game.human_to_move() && !game.is_tip();
+            // The answer was given before its turn was taken back. Where only engines play, someone
+            // is looking at the past.
+            if !engines_turn
+                || game.human_count() == 0
+                || !active.driver.travel(GameSession::forward)
+            {
                 break;
-            };
-            let engine = engine.clone();
-            game.run_clock(true, now);
-            let chosen = active.engines.choose(seat, &engine, &active.game);
-            if self.update_clocks(out)? {
-                return Ok(());
             }
-            let now = self.now();
-            let active = self.active_game_mut()?;
-            let game = &mut active.game;
-            game.run_clock(false, now);
-            let played = chosen.and_then(|ply| {
-                let illegal = |why: PlyError| EngineError::Illegal(why.to_string());
-                game.play(ply).map_err(illegal)
-            });
-            match played {
-                Ok(()) => write_last_ply(game, out)?,
-                Err(error) => {
-                    game.forfeit(
-                        side,
-                        Termination::from_engine_error(&error),
-                        &error.to_string(),
-                    );
-                }
-            }
-            save_game(active, out)?;
+            write_last_ply(active.game(), out)?;
         }
-        Ok(out.write_line(describe::turn(&self.active_game()?.game))?)
+        Ok(out.write_line(describe::turn(self.active_game()?.game()))?)
     }
 
     /// Prints where to look, and when asked again what to play and why.
     pub(super) fn hint(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
         let active = self.active_game_mut()?;
-        let game = &active.game;
+        let game = active.driver.game();
         if !game.is_open() {
             return Err(CommandError::GameOver);
         }
@@ -145,7 +125,7 @@ impl Dialogue {
         {
             return Ok(out.write_line(&hint.second)?);
         }
-        let hint = hint(game.line(), &engine_pool::limits(), &Stop::default())?;
+        let hint = hint(game.line(), &limits(), &Stop::default())?;
         out.write_line(format!(
             "{} Say `hint` again to hear what to play.",
             hint.first
@@ -160,14 +140,14 @@ impl Dialogue {
         _: &str,
         out: &mut LineWriter<'_>,
     ) -> Result<(), CommandError> {
-        let game = &self.active.as_ref().ok_or(CommandError::NoGame)?.game;
+        let game = self.active.as_ref().ok_or(CommandError::NoGame)?.game();
         if !game.is_open() {
             return Err(CommandError::GameOver);
         }
         let analyst = self
             .analyst
             .get_or_insert_with(|| Analyser::new(1, HINT_MEMORY));
-        let (line, limits, stop) = (game.line(), engine_pool::limits(), Stop::default());
+        let (line, limits, stop) = (game.line(), limits(), Stop::default());
         let report = analyst.analyse(line, 1, &limits, &stop, &mut |_| {})?;
         match report.variations.first() {
             Some(best) => Ok(out.write_line(advice(line, best))?),
@@ -178,29 +158,28 @@ impl Dialogue {
     /// Takes plies back.
     pub(super) fn undo(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
         let active = self.active_game_mut()?;
-        let game = &mut active.game;
-        let before = game.line().clone();
-        if !game.undo() {
+        let before = active.game().line().clone();
+        if !active.driver.travel(GameSession::undo) {
             let none = "there is nothing of yours to take back";
             return Err(CommandError::NothingToDo(none));
         }
-        match texts_after(&before, game.line().len()) {
+        match texts_after(&before, active.game().line().len()) {
             plies if plies.is_empty() => out.write_line("The game goes on.")?,
             plies => out.write_line(format!("Taken back: {}.", plies.join(", ")))?,
         }
-        save_game(active, out)?;
-        Ok(out.write_line(describe::turn(&active.game))?)
+        active.write(out)?;
+        Ok(out.write_line(describe::turn(active.game()))?)
     }
 
     /// Plays what was taken back again.
     pub(super) fn redo(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
-        let game = &mut self.active_game_mut()?.game;
-        let before = game.line().len();
-        if !game.redo() {
+        let driver = &mut self.active_game_mut()?.driver;
+        let before = driver.game().line().len();
+        if !driver.travel(GameSession::redo) {
             let none = "there is nothing that was taken back; say `undo` first";
             return Err(CommandError::NothingToDo(none));
         }
-        let plies = texts_after(game.line(), before);
+        let plies = texts_after(driver.game().line(), before);
         out.write_line(format!("Played again: {}.", plies.join(", ")))?;
         self.play_engines(out)
     }
@@ -208,7 +187,7 @@ impl Dialogue {
     /// Resigns for the human to move, or the one who plays against an engine.
     pub(super) fn resign(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
         let active = self.active_game_mut()?;
-        let game = &mut active.game;
+        let game = active.driver.game();
         if !game.is_open() {
             return Err(CommandError::GameOver);
         }
@@ -221,26 +200,17 @@ impl Dialogue {
             return Err(CommandError::NothingToDo(none));
         }
         let side = game.line().to_move();
-        game.resign(side);
-        out.write_line(format!("{} resigns.", game.info().sides[side]))?;
-        save_game(active, out)?;
-        Ok(out.write_line(describe::turn(&active.game))?)
+        let name = game.info().sides[side];
+        active.driver.resign(side);
+        active.write(out)?;
+        out.write_line(format!("{name} resigns."))?;
+        Ok(out.write_line(describe::turn(active.game()))?)
     }
 }
 
 /// Prints the last ply and what it changed.
 fn write_last_ply(game: &GameSession, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
     Ok(describe::last_ply(game.line()).map_or(Ok(()), |last| out.write_line(last))?)
-}
-
-/// Saves the game. A full disk does not end the game: the error is printed, and the next ply tries
-/// again.
-pub(super) fn save_game(
-    active: &mut ActiveGame,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
-    let saved = active.file.save(active.game.record());
-    Ok(saved.or_else(|error| out.write_error(&error.into()))?)
 }
 
 /// The plies of a line after the first so many.
@@ -265,7 +235,17 @@ fn suggestion(line: &AnyLine, text: &str) -> String {
 
 /// The ply to play, what it is worth and what is expected to follow.
 fn advice(line: &AnyLine, best: &Variation) -> String {
-    let side = line.info().sides[line.to_move()];
+    // After `swap` its player has the other side.
+    let swaps = best
+        .plies
+        .first()
+        .is_some_and(|ply| line.swaps_players(*ply));
+    let side = if swaps {
+        !line.to_move()
+    } else {
+        line.to_move()
+    };
+    let side = line.info().sides[side];
     let plies = best.plies.iter().take(MAX_EXPECTED);
     let texts = plies.map_while(|ply| line.ply_text(*ply).ok());
     let mut texts: Vec<String> = texts.collect();
@@ -291,5 +271,25 @@ fn advice(line: &AnyLine, best: &Variation) -> String {
         text
     } else {
         format!("{text} Expected then: {}.", rest.join(", "))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engines::test_line;
+
+    #[test]
+    fn a_swap_is_praised_for_the_side_that_it_gives() {
+        let line = test_line("trike", "side=5", "c3");
+        let best = |text: &str| Variation {
+            score: None,
+            win_probability: Some(0.8),
+            plies: vec![line.read_ply(text).unwrap()],
+        };
+        let swap = advice(&line, &best("swap"));
+        assert_eq!(swap, "Try swap. White wins 80 times in 100.");
+        let other = advice(&line, &best("c2"));
+        assert_eq!(other, "Try c2. Black wins 80 times in 100.");
     }
 }

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use super::saved_game::{self, SavedGame};
-use super::{ActiveGame, CommandError, Dialogue, LineWriter, describe};
+use super::active_game::{self, ActiveGame};
+use super::{CommandError, Dialogue, LineWriter, describe, saved_games};
 use crate::play::GameSession;
 
 /// More games than this are not listed.
@@ -17,12 +17,12 @@ impl Dialogue {
         out: &mut LineWriter<'_>,
     ) -> Result<(), CommandError> {
         let active = self.active_game_mut()?;
-        let record = active.game.record();
         if !file.is_empty() {
-            active.file.copy(record, Path::new(file))?;
+            let copied = active.file.export(active.game().record(), Path::new(file));
+            copied.map_err(CommandError::Copy)?;
             return Ok(out.write_line(format!("A copy is in {file}."))?);
         }
-        active.file.save(record)?;
+        active.write(out)?;
         let answer = match active.file.path() {
             Some(path) => format!("The game is kept in {}.", path.display()),
             None => "The game will be kept by itself from its first ply on.".to_owned(),
@@ -32,7 +32,7 @@ impl Dialogue {
 
     /// Lists the saved games.
     pub(super) fn games(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
-        let games = saved_game::saved_games()?;
+        let games = saved_games::saved_games()?;
         let at_hand = self.active.as_ref().and_then(|active| active.file.path());
         out.write_line(format!("{} kept.", describe::counted(games.len(), "game")))?;
         for (number, (entry, summary)) in (1..).zip(games.iter().take(MAX_LISTED)) {
@@ -43,7 +43,7 @@ impl Dialogue {
             };
             out.write_line(format!(
                 "{number}: {}{here}.",
-                saved_game::summary_line(summary)
+                saved_games::summary_line(summary)
             ))?;
         }
         if games.len() > MAX_LISTED {
@@ -58,7 +58,7 @@ impl Dialogue {
         number: &str,
         out: &mut LineWriter<'_>,
     ) -> Result<(), CommandError> {
-        let games = saved_game::saved_games()?;
+        let games = saved_games::saved_games()?;
         let at_hand = self.active.as_ref().and_then(|active| active.file.path());
         let found = if number.is_empty() {
             let open = games
@@ -77,12 +77,13 @@ impl Dialogue {
         if at_hand == Some(&found.0.path) {
             return Err(CommandError::NothingToDo("this game is at hand already"));
         }
-        let (games, record) = SavedGame::open(&found.0)?;
+        let (file, record) = active_game::open(&found.0)?;
         let game = GameSession::resume(record, &self.options.registry);
         if let Some(missing) = game.missing_players() {
             out.write_line(format!("Note: {missing}."))?;
         }
-        self.switch_game(ActiveGame::new(game, games), out)?;
+        let now = self.now();
+        self.switch_game(ActiveGame::new(game, file, now), out)?;
         self.announce(out)
     }
 

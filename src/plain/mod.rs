@@ -3,7 +3,8 @@
 //! Each line is a command, answered by a few short sentences in printable ASCII, without drawings.
 //! The table in `command` says what can be said; `look` answers what changes nothing, `play` what
 //! does, `people` what is about players and their time, `files` what is about games that are kept.
-//! The game itself is the same [`GameSession`] as that of the full-screen table. Clocks run while a
+//! The game itself goes on by the same [`Driver`](crate::play::Driver) as at the full-screen table.
+//! A ply is announced when it has been written to its file. Clocks run while a
 //! human is to move; that a clock has run out is reported with the next answer.
 //!
 //! ```
@@ -21,33 +22,32 @@
 //! ```
 
 mod actions;
+mod active_game;
+mod clock_thread;
 mod command;
 mod describe;
-mod engine_pool;
 mod error;
 mod files;
 mod page;
 mod players;
 mod queries;
-mod saved_game;
+mod saved_games;
 pub mod text_board;
 mod writer;
 
 use std::io::{self, BufRead, Read, Write};
-use std::time::Instant;
 
 pub use command::{COMMANDS, Command};
 pub use error::CommandError;
 pub use writer::LineWriter;
 
-use self::engine_pool::EnginePool;
-use self::saved_game::SavedGame;
+use self::active_game::ActiveGame;
+use self::clock_thread::ClockThread;
 use crate::app::Options;
-use crate::engines::{Analyser, Hint};
+use crate::engines::Analyser;
 use crate::games::{AnyRules, GAMES, PlyError};
 use crate::options::OptionError;
-use crate::play::GameSession;
-use crate::records::NodeId;
+use crate::play::{GameFile, GameSession};
 
 /// The longest command in bytes; the rest of a longer line is ignored.
 const MAX_LINE_BYTES: u64 = 4096;
@@ -57,42 +57,9 @@ pub struct Dialogue {
     options: Options,
     active: Option<ActiveGame>,
     analyst: Option<Analyser>,
-    /// When it began.
-    start: Instant,
+    /// The time for which it has run.
+    time: ClockThread,
     finished: bool,
-}
-
-/// A game that is being played, its engines and its file.
-struct ActiveGame {
-    game: GameSession,
-    engines: EnginePool,
-    file: SavedGame,
-    /// The hint whose first step has been given, and the node it is for.
-    pending_hint: Option<(NodeId, Hint)>,
-    /// The index of the player who has offered a draw.
-    draw_offer: Option<usize>,
-}
-
-impl ActiveGame {
-    fn new(game: GameSession, games: SavedGame) -> Self {
-        Self {
-            game,
-            engines: EnginePool::default(),
-            file: games,
-            pending_hint: None,
-            draw_offer: None,
-        }
-    }
-
-    /// Stores the time left on the clocks when the game is closed.
-    fn store_clock(&mut self, out: &mut LineWriter<'_>) -> io::Result<()> {
-        if self.game.store_clock()
-            && let Err(error) = self.file.save(self.game.record())
-        {
-            out.write_error(&error.into())?;
-        }
-        Ok(())
-    }
 }
 
 impl Dialogue {
@@ -103,7 +70,7 @@ impl Dialogue {
             options,
             active: None,
             analyst: None,
-            start: Instant::now(),
+            time: ClockThread::default(),
             finished: false,
         }
     }
@@ -117,7 +84,7 @@ impl Dialogue {
         let game = GameSession::new(rules, options.players.clone())?;
         let game = game.with_time_control(options.clock.time_control());
         Ok(Self {
-            active: Some(ActiveGame::new(game, SavedGame::default())),
+            active: Some(ActiveGame::new(game, GameFile::default(), 0)),
             ..Self::new(options)
         })
     }
@@ -132,7 +99,6 @@ impl Dialogue {
         let mut out = LineWriter::new(out);
         let greeted = self.greet(&mut out);
         write_result(greeted, &mut out)?;
-        self.run_clock();
         while !self.finished
             && let Some(line) = read_line(&mut input)?
         {
@@ -140,7 +106,6 @@ impl Dialogue {
             write_result(time, &mut out)?;
             let heard = self.handle_line(line.trim(), &mut out);
             write_result(heard, &mut out)?;
-            self.run_clock();
         }
         if !self.finished {
             self.farewell(&mut out)?;
@@ -160,9 +125,9 @@ impl Dialogue {
             names.join(", ")
         ))?;
         // Errors of the folder are reported when a game is saved there.
-        let games = saved_game::saved_games().unwrap_or_default();
+        let games = saved_games::saved_games().unwrap_or_default();
         if let Some((_, summary)) = games.iter().find(|(_, summary)| !summary.finished) {
-            let glance = saved_game::summary_line(summary);
+            let glance = saved_games::summary_line(summary);
             out.write_line(format!(
                 "Say `resume` to go on with the last game: {glance}."
             ))?;
@@ -183,7 +148,7 @@ impl Dialogue {
         // when they are not legal now.
         let is_ply = |active: &ActiveGame| {
             use PlyError::{GameOver, NoSuchCell, Syntax};
-            let read = active.game.line().read_ply(line);
+            let read = active.game().line().read_ply(line);
             !matches!(read, Err(Syntax { .. } | NoSuchCell(_) | GameOver))
         };
         let names_cell = word.contains(|c: char| c.is_ascii_digit());
@@ -201,7 +166,7 @@ impl Dialogue {
     /// Closes the active game and activates another.
     fn switch_game(&mut self, active: ActiveGame, out: &mut LineWriter<'_>) -> io::Result<()> {
         match self.active.replace(active) {
-            Some(mut before) => before.store_clock(out),
+            Some(mut before) => before.close(out),
             None => Ok(()),
         }
     }
@@ -214,7 +179,7 @@ impl Dialogue {
     /// Prints where the game is saved.
     fn farewell(&mut self, out: &mut LineWriter<'_>) -> io::Result<()> {
         if let Some(active) = &mut self.active {
-            active.store_clock(out)?;
+            active.close(out)?;
         }
         match self.active.as_ref().and_then(|active| active.file.path()) {
             Some(path) => {

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use super::actions::save_game;
+use super::active_game::ActiveGame;
 use super::queries::players;
-use super::{ActiveGame, CommandError, Dialogue, LineWriter, describe};
+use super::{CommandError, Dialogue, LineWriter, describe};
 use crate::engines::TimeControl;
 use crate::games::Side;
 use crate::play::GameSession;
@@ -18,7 +18,7 @@ impl Dialogue {
     ) -> Result<(), CommandError> {
         let active = self.active.as_mut().ok_or(CommandError::NoGame)?;
         let (word, who) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-        let sides = active.game.info().sides;
+        let sides = active.game().info().sides;
         let named = |side: &Side| {
             word.eq_ignore_ascii_case(side.name()) || word.eq_ignore_ascii_case(sides[*side])
         };
@@ -29,12 +29,9 @@ impl Dialogue {
             second: sides.second,
         })?;
         let player = self.options.registry.player(who.trim())?;
-        active.engines.remove(active.game.player_index(side));
-        active.game.set_player(side, player);
-        out.write_line(players(&active.game))?;
-        if active.file.path().is_some() {
-            save_game(active, out)?;
-        }
+        active.driver.set_player(side, player);
+        active.write(out)?;
+        out.write_line(players(active.game()))?;
         self.play_engines(out)
     }
 
@@ -42,8 +39,8 @@ impl Dialogue {
     pub(super) fn draw(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
         let active = self.active_game_mut()?;
         let side = active.human_to_agree("engines play on: a draw is offered between persons")?;
-        active.draw_offer = Some(active.game.player_index(side));
-        let sides = active.game.info().sides;
+        active.draw_offer = Some(active.game().player_index(side));
+        let sides = active.game().info().sides;
         Ok(out.write_line(format!(
             "{} offers a draw. {} can say `accept`, or play on.",
             sides[side], sides[!side]
@@ -59,14 +56,14 @@ impl Dialogue {
                 "no draw is offered; say `draw` to offer one",
             ));
         }
-        active.game.agree_draw();
-        save_game(active, out)?;
-        Ok(out.write_line(describe::turn(&active.game))?)
+        active.driver.agree_draw();
+        active.write(out)?;
+        Ok(out.write_line(describe::turn(active.game()))?)
     }
 
     /// Prints the time left on the clocks.
     pub(super) fn clock(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
-        let game = &self.active_game()?.game;
+        let game = self.active_game()?.game();
         let none = "this game has no clocks; `parlour --set clock.kind=game plain` begins games \
                     that have";
         let clocks = clocks(game).ok_or(CommandError::NothingToDo(none))?;
@@ -79,44 +76,38 @@ impl Dialogue {
         let Some(active) = &mut self.active else {
             return Ok(false);
         };
-        let over = active.game.set_time(now);
+        let over = active.driver.set_time(now);
         if over {
-            save_game(active, out)?;
-            out.write_line(describe::turn(&active.game))?;
+            active.write(out)?;
+            out.write_line(describe::turn(active.game()))?;
         }
         Ok(over)
     }
 
-    /// Starts the clock of a human to move.
-    pub(super) fn run_clock(&mut self) {
-        let now = self.now();
-        if let Some(active) = &mut self.active {
-            let game = &mut active.game;
-            let runs = game.is_open() && game.is_tip() && game.human_to_move();
-            game.run_clock(runs, now);
-        }
-    }
-
     /// The milliseconds since the dialogue began.
     pub(super) fn now(&self) -> u64 {
-        u64::try_from(self.start.elapsed().as_millis()).unwrap_or(u64::MAX)
+        let has_clocks = |active: &ActiveGame| active.game().clocks().is_some();
+        if self.active.as_ref().is_some_and(has_clocks) {
+            self.time.start();
+        }
+        self.time.now()
     }
 }
 
 impl ActiveGame {
     /// The side to move, when it is a human's turn against another human.
     fn human_to_agree(&self, or_say: &'static str) -> Result<Side, CommandError> {
-        if !self.game.is_open() {
+        if !self.game().is_open() {
             return Err(CommandError::GameOver);
         }
-        if !self.game.is_tip() {
+        if !self.game().is_tip() {
             let past = "the game has gone on from here; say `redo` until its end first";
             return Err(CommandError::NothingToDo(past));
         }
-        if self.game.human_count() < 2 {
+        if self.game().human_count() < 2 {
             return Err(CommandError::NothingToDo(or_say));
         }
-        Ok(self.game.line().to_move())
+        Ok(self.game().line().to_move())
     }
 }
 

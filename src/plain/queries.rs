@@ -9,7 +9,7 @@ use crate::play::GameSession;
 impl Dialogue {
     /// Prints the whole board in letters.
     pub(super) fn board(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
-        let game = &self.active_game()?.game;
+        let game = self.active_game()?.game();
         for row in text_board::lines(game.line()) {
             out.write_line(row)?;
         }
@@ -19,7 +19,7 @@ impl Dialogue {
 
     /// Describes a row.
     pub(super) fn row(&mut self, name: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
-        let line = self.active_game()?.game.line();
+        let line = self.active_game()?.game().line();
         let row = describe::row(line, name).ok_or_else(|| CommandError::UnknownCell {
             what: "row",
             name: name.to_owned(),
@@ -34,7 +34,7 @@ impl Dialogue {
         name: &str,
         out: &mut LineWriter<'_>,
     ) -> Result<(), CommandError> {
-        let line = self.active_game()?.game.line();
+        let line = self.active_game()?.game().line();
         let cell = find_cell(line, name)?;
         out.write_line(describe::cell(line, cell))?;
         let count = plies_from(line, cell).len();
@@ -56,7 +56,7 @@ impl Dialogue {
         name: &str,
         out: &mut LineWriter<'_>,
     ) -> Result<(), CommandError> {
-        let game = &self.active_game()?.game;
+        let game = self.active_game()?.game();
         let line = game.line();
         if !game.is_open() {
             return Err(CommandError::GameOver);
@@ -85,7 +85,7 @@ impl Dialogue {
 
     /// Repeats the last ply.
     pub(super) fn last(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
-        let game = &self.active_game()?.game;
+        let game = self.active_game()?.game();
         let none = "nothing has been played yet; say `moves` for the legal plies";
         let last = describe::last_ply(game.line()).ok_or(CommandError::NothingToDo(none))?;
         out.write_line(last)?;
@@ -94,7 +94,7 @@ impl Dialogue {
 
     /// Names the players.
     pub(super) fn who(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
-        let game = &self.active_game()?.game;
+        let game = self.active_game()?.game();
         out.write_line(players(game))?;
         Ok(out.write_line(describe::turn(game))?)
     }
@@ -106,7 +106,7 @@ impl Dialogue {
         out: &mut LineWriter<'_>,
     ) -> Result<(), CommandError> {
         let info = match (&self.active, name) {
-            (Some(active), "") => active.game.info(),
+            (Some(active), "") => active.game().info(),
             (None, "") => return Err(CommandError::NoGame),
             _ => find_game(&name.to_ascii_lowercase())?.info(),
         };
@@ -138,7 +138,7 @@ impl Dialogue {
             }
         }
         if let (None, Some(active)) = (one, &self.active) {
-            out.write_line(format!("Now: {}", describe::turn(&active.game)))?;
+            out.write_line(format!("Now: {}", describe::turn(active.game())))?;
         }
         Ok(())
     }

@@ -1,10 +1,31 @@
-//! A game being played, independent of any screen: [`GameSession`] is its record, the node looked
-//! at, the players, and their [clocks](Clocks).
+//! A game being played, independent of any screen.
 //!
-//! Everything here is pure: times are passed in, and nothing touches a file, a thread or a screen.
+//! * [`GameSession`] is the game: its record, the node looked at, the players, and their
+//!   [clocks](Clocks). A game that is over is final.
+//! * [`Driver`] is the one state machine of a game going on, for the table, matches that are
+//!   watched, plain mode and the referee of `match`. Both are pure: times are passed in, and what
+//!   is to be done comes out as [commands](Command).
+//! * [`HostedEngine`] and [`choose`] ask engines for plies and guard against their panics;
+//!   [`EngineFailure`] turns what an engine does wrong into the end of its game.
+//! * [`GameFile`] writes a game to its file as it is played.
+//! * [`RunningTime`] is the time that clocks go by: that in which the program could run.
 
+mod change;
 mod clocks;
+mod driver;
+mod failure;
+mod file;
+mod host;
+mod navigation;
+mod running_time;
 mod session;
 
+pub use change::Change;
 pub use clocks::Clocks;
+pub use driver::{Choice, Command, Driver, SearchRequest};
+pub use failure::EngineFailure;
+pub use file::GameFile;
+pub(crate) use host::guard;
+pub use host::{HostedEngine, begin_game, choose};
+pub use running_time::RunningTime;
 pub use session::{EndSummary, GameSession};

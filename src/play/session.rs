@@ -1,25 +1,36 @@
 //! A game being played: the record, the node looked at, the players, and their clocks.
 
+use std::sync::Arc;
 use std::time::Duration;
 
+use super::change::Changes;
 use super::clocks::Clocks;
+use super::failure::EngineFailure;
 use crate::engines::{EngineRegistry, EngineSpecError, Player, TimeControl};
 use crate::games::{AnyLine, AnyPly, AnyRules, GameInfo, PieceKind, PlyError, Seat, Side};
 use crate::options::OptionError;
-use crate::records::{Ending, GameResult, NodeId, Opinion, Record, Start, Termination};
+use crate::records::{Ending, NodeId, Opinion, Record, Start, Tags, TreeCursor};
 
 /// A game with all its lines, looked at at one node.
 ///
 /// Going back and playing on adds a line to the tree and makes it the main one; nothing is cut off.
 /// The game continues at the end of the main line; elsewhere it is only looked at.
+///
+/// A game that is over is final, and so is one that is only read: what is played on from one of its
+/// positions is [a new game](GameSession::take_branched).
 #[derive(Clone, Debug)]
 pub struct GameSession {
-    record: Record,
-    node: NodeId,
-    line: AnyLine,
+    pub(super) record: Record,
+    /// The node looked at, and the line to it.
+    pub(super) cursor: TreeCursor,
     players: [Player; 2],
     missing_players: Vec<MissingPlayer>,
     clocks: Option<Clocks>,
+    pub(super) changes: Changes,
+    /// The name of the file.
+    file_name: Option<String>,
+    read_only: bool,
+    branched: bool,
 }
 
 impl GameSession {
@@ -33,7 +44,14 @@ impl GameSession {
         for (seat, player) in Seat::BOTH.into_iter().zip(&players) {
             record.set_player(seat, player);
         }
-        Ok(Self::open(record, players))
+        Ok(Self::open(record, players, false))
+    }
+
+    /// A game that continues a line of play, which has to be of the game and settings of `own`,
+    /// the game's own start.
+    #[must_use]
+    pub fn from_line(own: &Start, line: &AnyLine, players: [Player; 2]) -> Self {
+        Self::open(Record::from_line(own, line), players, false)
     }
 
     /// The same game with this time control; the clocks are stopped.
@@ -60,20 +78,22 @@ impl GameSession {
         });
         Self {
             missing_players: absent,
-            ..Self::open(record, players)
+            ..Self::open(record, players, true)
         }
     }
 
-    fn open(record: Record, players: [Player; 2]) -> Self {
-        let node = record.tree().main_end();
+    fn open(record: Record, players: [Player; 2], has_file: bool) -> Self {
         let control = record.time_control();
         let mut game = Self {
-            line: record.line(node),
+            cursor: TreeCursor::new(&record, record.tree().main_end()),
             record,
-            node,
             players,
             missing_players: Vec::new(),
             clocks: None,
+            changes: Changes::none(has_file),
+            file_name: None,
+            read_only: false,
+            branched: false,
         };
         game.clocks = control.map(|control| game.clocks_at_node(control));
         if let Some((clocks, left)) = game.clocks.as_mut().zip(game.record.suspended_clock()) {
@@ -83,12 +103,13 @@ impl GameSession {
     }
 
     fn clocks_at_node(&self, control: TimeControl) -> Clocks {
-        let player = self.player_index(self.line.to_move());
-        Clocks::at(&self.record, self.node, player, control)
+        let player = self.player_index(self.line().to_move());
+        Clocks::at(&self.record, self.node(), player, control)
     }
 
-    /// Plays a ply at the node looked at and goes to it; it becomes part of the main line. A game
-    /// that was resigned or agreed to be a draw is open again.
+    /// Plays a ply at the node looked at and goes to it; it becomes part of the main line. In a game
+    /// that is final, a ply that is not in it yet begins
+    /// [a new game](GameSession::take_branched), and one that is there is only looked at.
     ///
     /// With clocks, the time of this turn is taken off the player's clock, and the other player's
     /// turn begins.
@@ -97,11 +118,30 @@ impl GameSession {
     ///
     /// [`PlyError`] when the ply is not legal; nothing is changed then.
     pub fn play(&mut self, ply: AnyPly) -> Result<(), PlyError> {
+        let before = self.node();
+        let known = self.record.tree().child(before, ply);
+        if self.is_final() {
+            if let Some(known) = known {
+                self.go(known);
+                return Ok(());
+            }
+            self.line().clone().play(ply)?;
+            self.branch();
+        }
         let left = self.left_after();
-        let node = self.record.play_main(self.node, ply)?;
-        self.record.ending = None;
-        self.record.set_suspended_clock(None);
-        self.go(node);
+        let continues = before == self.record.tree().main_end();
+        let node = self.cursor.play(&mut self.record, ply)?;
+        self.record.tree_mut().make_main(node);
+        let was_suspended = self.record.suspended_clock().is_some();
+        if was_suspended {
+            self.record.set_suspended_clock(None);
+        }
+        if continues && !was_suspended && self.record.ending.take().is_none() {
+            self.changes.appended(before);
+        } else {
+            self.record.ending = None;
+            self.changes.rewritten();
+        }
         if let Some(left) = left {
             self.record.set_clock(node, left);
         }
@@ -109,24 +149,81 @@ impl GameSession {
         Ok(())
     }
 
+    /// Whether the game stays as it is: it is over, or only read.
+    #[must_use]
+    pub fn is_final(&self) -> bool {
+        self.read_only || self.record.is_finished()
+    }
+
+    /// Has the game only read: what is played on from it is a new game.
+    pub const fn set_read_only(&mut self) {
+        self.read_only = true;
+    }
+
+    /// Makes this a new game of the plies up to the node looked at, which names the one it came
+    /// from in the tag Source.
+    pub(super) fn branch(&mut self) {
+        let node = self.node();
+        let tree = self.record.tree();
+        let kept = tree.path(node);
+        let others = tree.iter().filter(|other| {
+            let beside = tree
+                .parent(*other)
+                .is_some_and(|parent| parent == NodeId::ROOT || kept.contains(&parent));
+            beside && !kept.contains(other)
+        });
+        for other in others.collect::<Vec<NodeId>>() {
+            self.record.tree_mut().detach(other);
+        }
+        let name = self.file_name.take();
+        let source = name.unwrap_or_else(|| "a game without a file".to_owned());
+        let source = format!("{source} after ply {}", kept.len());
+        let tags = &mut self.record.tags;
+        for tag in [
+            Tags::EVENT,
+            Tags::ROUND,
+            Tags::DATE,
+            Tags::TIME,
+            Tags::CLOCK,
+        ] {
+            tags.set(tag, "");
+        }
+        tags.set(Tags::SOURCE, &source);
+        self.record.ending = None;
+        self.changes = Changes::none(false);
+        (self.read_only, self.branched) = (false, true);
+        self.begin_turn();
+    }
+
+    /// Whether this has become another game since this was asked last: one that was played on from
+    /// a game that is final, and needs a file of its own.
+    pub const fn take_branched(&mut self) -> bool {
+        std::mem::replace(&mut self.branched, false)
+    }
+
+    /// Sets the name of the game's file, by which games that are played on from this one name it.
+    pub fn set_file_name(&mut self, name: &str) {
+        self.file_name = Some(name.to_owned());
+    }
+
     /// The time on the clock of the player to move after a ply, if there are clocks.
     fn left_after(&self) -> Option<Duration> {
         let clocks = self.clocks.as_ref()?;
-        let player = self.player_index(self.line.to_move());
-        let left = if clocks.node() == self.node {
+        let player = self.player_index(self.line().to_move());
+        let left = if clocks.node() == self.node() {
             clocks.left(player)
         } else {
-            let before = self.record.clocks(self.node, clocks.control())[player];
+            let before = self.record.clocks(self.node(), clocks.control())[player];
             before.saturating_sub(clocks.used())
         };
         Some(clocks.control().after_ply(left))
     }
 
     /// Starts timing the turn at the node looked at.
-    fn begin_turn(&mut self) {
-        let player = self.player_index(self.line.to_move());
+    pub(super) fn begin_turn(&mut self) {
+        let (node, player) = (self.node(), self.player_index(self.line().to_move()));
         if let Some(clocks) = &mut self.clocks {
-            clocks.begin_turn(&self.record, self.node, player);
+            clocks.begin_turn(&self.record, node, player);
         }
     }
 
@@ -143,14 +240,13 @@ impl GameSession {
         clocks.run(false);
         let node = clocks.node();
         self.go(node);
-        self.end(Ending::time(self.line.to_move()));
+        self.end(Ending::time(self.line().to_move()));
         true
     }
 
-    /// Starts or stops the clock of the player to move at this time, in milliseconds.
-    pub fn run_clock(&mut self, running: bool, now: u64) {
+    /// Starts or stops the clock of the player to move, at the time that was set last.
+    pub(super) fn run_clock(&mut self, running: bool) {
         if let Some(clocks) = &mut self.clocks {
-            clocks.set_time(now);
             clocks.run(running);
         }
     }
@@ -167,6 +263,7 @@ impl GameSession {
         if goes_on {
             let left = clocks.left(clocks.player());
             self.record.set_suspended_clock(Some(left));
+            self.changes.rewritten();
         }
         goes_on
     }
@@ -176,99 +273,7 @@ impl GameSession {
         let seat = self.player_index(side);
         self.record.set_player(Seat::BOTH[seat], &player);
         self.players[seat] = player;
-    }
-
-    /// Looks at another node.
-    pub fn go(&mut self, node: NodeId) {
-        if node != self.node {
-            self.node = node;
-            self.line = self.record.line(node);
-        }
-    }
-
-    /// Goes back by one ply; returns whether there was one.
-    pub fn back(&mut self) -> bool {
-        self.go_to(self.record.tree().parent(self.node))
-    }
-
-    /// Goes forward by one ply along the main continuation; returns whether there was one.
-    pub fn forward(&mut self) -> bool {
-        self.go_to(self.record.tree().next(self.node))
-    }
-
-    /// Goes to the next variation: where several plies were played from here, to the second of
-    /// them, and otherwise to the next of those that were played instead of the last one. Returns
-    /// whether there was another.
-    pub fn next_branch(&mut self) -> bool {
-        let tree = self.record.tree();
-        if let Some(&second) = tree.children(self.node).get(1) {
-            return self.go_to(Some(second));
-        }
-        let siblings = tree
-            .parent(self.node)
-            .map_or(&[][..], |parent| tree.children(parent));
-        let here = siblings.iter().position(|sibling| *sibling == self.node);
-        let next = here.map(|at| siblings[(at + 1) % siblings.len()]);
-        self.go_to(next.filter(|next| *next != self.node))
-    }
-
-    /// Goes to the start.
-    pub fn to_start(&mut self) {
-        self.go(NodeId::ROOT);
-    }
-
-    /// Goes to the end of the line looked at.
-    pub fn to_end(&mut self) {
-        self.go(self.record.tree().end_of(self.node));
-    }
-
-    fn go_to(&mut self, node: Option<NodeId>) -> bool {
-        if let Some(node) = node {
-            self.go(node);
-        }
-        node.is_some()
-    }
-
-    /// Takes plies back to the turn of a human; by one ply if none or both are humans. The game is
-    /// open again if it had ended by resignation or agreement. Whether anything was taken back.
-    ///
-    /// The clocks go back as well, to the beginning of that turn.
-    pub fn undo(&mut self) -> bool {
-        let undone = self.take_back();
-        if undone {
-            self.begin_turn();
-        }
-        undone
-    }
-
-    fn take_back(&mut self) -> bool {
-        if self.record.ending.take().is_some() && self.human_to_move() {
-            return true;
-        }
-        let here = self.node;
-        while self.back() {
-            if self.human_to_move() || self.human_count() == 0 {
-                return true;
-            }
-        }
-        // An engine made the first ply: there is no turn of one's own to go back to.
-        self.go(here);
-        false
-    }
-
-    /// Replays what was taken back, up to the turn of a human. Returns whether there was anything.
-    pub fn redo(&mut self) -> bool {
-        let mut moved = false;
-        while self.forward() {
-            moved = true;
-            if self.human_to_move() || self.human_count() == 0 {
-                break;
-            }
-        }
-        if moved {
-            self.begin_turn();
-        }
-        moved
+        self.rewritten();
     }
 
     /// A side resigns at the node looked at.
@@ -281,20 +286,29 @@ impl GameSession {
         self.end(Ending::agreement());
     }
 
-    /// An engine failed or broke the rules: its side loses, for the reason given.
-    pub fn forfeit(&mut self, side: Side, how: Termination, why: &str) {
-        let ending = Ending::new(GameResult::Win(!side), how);
-        self.end(ending.with_detail(why));
+    /// An engine failed or broke the rules: its side loses.
+    pub fn forfeit(&mut self, side: Side, failure: &EngineFailure) {
+        self.end(failure.ending(side));
     }
 
     /// Sets the engine's evaluation of the ply at the node looked at.
     pub fn annotate(&mut self, opinion: &Opinion) {
-        self.record.set_opinion(self.node, opinion);
+        let node = self.node();
+        self.record.set_opinion(node, opinion);
+        self.changes.commented(&self.record, node);
     }
 
     /// Sets a tag of the record.
     pub fn set_tag(&mut self, name: &str, value: &str) {
         self.record.tags.set(name, value);
+        self.rewritten();
+    }
+
+    /// Notes that more was changed than by appending plies. A game without plies needs no file.
+    fn rewritten(&mut self) {
+        if self.record.tree().main_end() != NodeId::ROOT || self.record.ending.is_some() {
+            self.changes.rewritten();
+        }
     }
 
     /// Replaces a player (an index in [`GameSession::players`]) and returns the one before. The
@@ -310,17 +324,24 @@ impl GameSession {
         for (seat, player) in Seat::BOTH.into_iter().zip(&players) {
             record.set_player(seat, player);
         }
-        let mut end = NodeId::ROOT;
+        let mut cursor = TreeCursor::new(&record, NodeId::ROOT);
         for ply in self.record.tree().plies(node) {
             // Only legal plies get into a tree.
-            end = record.play(end, ply).unwrap_or(end);
+            let _ = cursor.play(&mut record, ply);
         }
-        Self::open(record, players)
+        Self::open(record, players, false)
     }
 
     fn end(&mut self, ending: Ending) {
-        self.record.tree_mut().make_main(self.node);
+        if self.record.is_finished() {
+            return;
+        }
+        if self.read_only {
+            self.branch();
+        }
+        self.record.tree_mut().make_main(self.cursor.node());
         self.record.ending = Some(ending);
+        self.changes.rewritten();
     }
 
     /// The whole game.
@@ -331,20 +352,26 @@ impl GameSession {
 
     /// The line to the node looked at.
     #[must_use]
-    pub const fn line(&self) -> &AnyLine {
-        &self.line
+    pub fn line(&self) -> &AnyLine {
+        self.cursor.line()
+    }
+
+    /// The line to the node looked at, to be shared with another thread.
+    #[must_use]
+    pub fn shared_line(&self) -> Arc<AnyLine> {
+        self.cursor.shared_line()
     }
 
     /// The node looked at.
     #[must_use]
     pub const fn node(&self) -> NodeId {
-        self.node
+        self.cursor.node()
     }
 
     /// The description of the game.
     #[must_use]
     pub fn info(&self) -> &'static GameInfo {
-        self.line.info()
+        self.line().info()
     }
 
     /// The rules.
@@ -380,7 +407,8 @@ impl GameSession {
     /// The index in [`GameSession::players`] of the player of a side at the node looked at.
     #[must_use]
     pub fn player_index(&self, side: Side) -> usize {
-        side.seat(self.line.players_swapped()).index()
+        side.seat(self.record.tree().players_swapped(self.node()))
+            .index()
     }
 
     /// The player of a side at the node looked at.
@@ -402,7 +430,7 @@ impl GameSession {
     /// Whether it is a human's turn at the node looked at.
     #[must_use]
     pub fn human_to_move(&self) -> bool {
-        matches!(self.player(self.line.to_move()), Player::Human(_))
+        matches!(self.player(self.line().to_move()), Player::Human(_))
     }
 
     /// How many humans play.
@@ -415,20 +443,20 @@ impl GameSession {
     /// Whether nothing has been played after the node looked at.
     #[must_use]
     pub fn is_tip(&self) -> bool {
-        self.record.tree().next(self.node).is_none()
+        self.record.tree().next(self.node()).is_none()
     }
 
     /// Whether the game is over at the node looked at, and how.
     #[must_use]
     pub fn end_summary(&self) -> Option<EndSummary> {
-        if let Some(outcome) = self.line.outcome() {
+        if let Some(outcome) = self.line().outcome() {
             return Some(EndSummary {
                 winner: outcome.winner,
                 reason: outcome.reason.description().to_owned(),
             });
         }
         let ending = self.record.ending.as_ref()?;
-        if !(self.is_tip() && self.record.tree().is_main(self.node)) {
+        if !(self.is_tip() && self.record.tree().is_main(self.node())) {
             return None;
         }
         Some(EndSummary {
@@ -454,7 +482,7 @@ impl GameSession {
             own.map(|piece| piece.kind).collect::<Vec<PieceKind>>()
         };
         let mut lost = kinds(self.record.start().line());
-        for kind in kinds(&self.line) {
+        for kind in kinds(self.line()) {
             if let Some(at) = lost.iter().position(|other| *other == kind) {
                 lost.remove(at);
             }

@@ -3,7 +3,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::engines::EngineError;
 use crate::games::{Outcome, Side};
 
 /// The result of a game, by side (colour).
@@ -107,15 +106,6 @@ impl Termination {
         Self::DeadEngine,
         Self::Adjudication,
     ];
-
-    /// The termination of a game in which an engine has failed.
-    #[must_use]
-    pub const fn from_engine_error(error: &EngineError) -> Self {
-        match error {
-            EngineError::Illegal(_) => Self::IllegalPly,
-            EngineError::GameOver | EngineError::Failed(_) => Self::DeadEngine,
-        }
-    }
 
     /// The name in files, such as `illegal-ply`; empty for [`Termination::Other`].
     #[must_use]

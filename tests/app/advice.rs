@@ -178,3 +178,15 @@ fn the_opinion_rests_while_an_engine_thinks_whose_own_is_shown() {
     chooses(&mut player, "d5-d4");
     assert_eq!(searches(&player).len(), 2, "the engine's ended by itself");
 }
+
+#[test]
+fn before_a_swap_the_opinion_names_the_side_that_it_gives() {
+    for (ply, better) in [("swap", "White"), ("c2", "Black")] {
+        let mut player = Player::at_table("trike", "side=5", "c3");
+        player.keys("e");
+        thinks(&mut player, Score::Estimate(90), 0.9, &[ply]);
+        let shown = player.screen();
+        let opinion = format!("{better} is much better");
+        assert!(shown.contains(&opinion), "{ply}: {shown}");
+    }
+}

@@ -3,7 +3,7 @@
 use parlour::app::{Effect, EngineEvent, Message, Model, Options, SearchInfo, replay};
 use parlour::engines::{ClockKind, TimeControl};
 use parlour::games::Side;
-use parlour::records::{GameResult, Record};
+use parlour::records::GameResult;
 
 use crate::player::{Player, screen};
 
@@ -40,14 +40,6 @@ fn left(player: &Player) -> [u128; 2] {
     [0, 1].map(|seat| clocks.left(seat).as_millis())
 }
 
-fn last_kept(player: &Player) -> Record {
-    let kept = player.effects.iter().rev().find_map(|effect| match effect {
-        Effect::Save { record, .. } => Some(record.as_ref().clone()),
-        _ => None,
-    });
-    kept.unwrap()
-}
-
 #[test]
 fn a_ply_stops_one_clock_and_starts_the_other() {
     let mut player = timed("60+5", "");
@@ -56,7 +48,7 @@ fn a_ply_stops_one_clock_and_starts_the_other() {
     assert_eq!(left(&player), [63_000, 60_000]);
     at(&mut player, 5_000);
     assert_eq!(left(&player), [63_000, 57_000]);
-    let text = last_kept(&player).to_string();
+    let text = player.saved().to_string();
     assert!(text.contains("1. c2 {[%clk 0:01:03]}"), "{text}");
     let shown = player.screen();
     assert!(shown.contains("1:03") && shown.contains("0:57"), "{shown}");
@@ -87,7 +79,7 @@ fn who_has_no_time_left_loses() {
     );
     player.keys("enter");
     assert_eq!(player.table().game().line().len(), 1);
-    let record = last_kept(&player);
+    let record = player.saved();
     assert_eq!(record.result(), GameResult::Win(Side::First));
     assert!(record.to_string().contains("[Termination \"time\"]"));
 }
@@ -160,13 +152,13 @@ fn a_resumed_game_has_the_time_that_was_left() {
         let mut player = timed("60+0", "c2");
         at(&mut player, 7_000);
         player.keys(keys);
-        let text = last_kept(&player).to_string();
+        let text = player.saved().to_string();
         assert!(text.contains("[Clock \"0:00:53\"]"), "{text}");
         let mut again = Player::with_record(Options::default(), &text);
         assert_eq!(left(&again), [60_000, 53_000]);
         at(&mut again, 1_000);
         play(&mut again, "d2");
-        let text = last_kept(&again).to_string();
+        let text = again.saved().to_string();
         assert!(text.contains("2. d2 {[%clk 0:00:52]}"), "{text}");
         assert!(!text.contains("[Clock "), "{text}");
     }
@@ -222,7 +214,7 @@ fn evaluations_are_saved_beside_the_clock_and_read_back() {
             event: news,
         });
     }
-    let text = last_kept(&player).to_string();
+    let text = player.saved().to_string();
     assert!(
         text.contains("2. d2 {/7 2.50s 75% [%clk 0:01:02]}"),
         "{text}"

@@ -1,6 +1,6 @@
 //! Home, setup, pages and the library.
 
-use parlour::app::{AnyScreen, Effect, EngineEvent, LibraryItem, Message};
+use parlour::app::{AnyScreen, Effect, EngineEvent, LibraryItem, Message, OpenedFile};
 
 use crate::player::{Player, screen};
 
@@ -66,8 +66,7 @@ fn a_game_that_is_asked_for_twice_is_opened_once() {
         let below = player.screen();
         player.keys("enter enter");
         for id in player.requests() {
-            let text = Ok(text.into());
-            player.send(Message::GameFile { id, text });
+            player.send(opened(id, text));
         }
         assert_eq!(player.table().game().line().len(), 1);
         player.keys("esc");
@@ -82,12 +81,52 @@ fn a_game_that_comes_when_something_else_is_done_is_not_opened() {
     player.keys("enter down enter");
     let before = player.screen();
     let id = player.requests()[0];
-    let text = Ok("[Game \"trike\"]\n\n*\n".into());
-    player.send(Message::GameFile { id, text });
+    player.send(opened(id, "[Game \"trike\"]\n\n*\n"));
     assert_eq!(player.screen(), before);
+    let closed = |effect: &Effect| matches!(effect, Effect::CloseGame { game } if *game == id);
+    assert!(
+        player.effects.iter().any(closed),
+        "others can open its file"
+    );
     // Nor is it when one comes back.
     player.keys("esc");
     assert!(matches!(player.model.screen(), AnyScreen::Home(_)));
+}
+
+/// The file of a game that was asked for.
+fn opened(id: u64, text: &str) -> Message {
+    let text = text.to_owned();
+    let read_only = None;
+    let file = Ok(OpenedFile { text, read_only });
+    Message::GameFile { id, file }
+}
+
+#[test]
+fn a_game_that_another_program_has_open_is_only_read() {
+    let mut player = Player::start();
+    player.library(vec![entry("*")]).keys("enter");
+    let id = player.requests()[0];
+    player.send(Message::GameFile {
+        id,
+        file: Ok(OpenedFile {
+            text: "[Game \"trike\"]\n[Rules \"side=5\"]\n\n1. c2\n".to_owned(),
+            read_only: Some("game.plr is being played elsewhere".to_owned()),
+        }),
+    });
+    let shown = player.screen();
+    assert!(shown.contains("being played elsewhere"), "{shown}");
+    player.keys(": d 2 enter");
+    let saves = player.effects.iter().filter_map(|effect| match effect {
+        Effect::Save { game, path, .. } => Some((*game, path.clone())),
+        _ => None,
+    });
+    let saves: Vec<_> = saves.collect();
+    let [(game, None)] = &saves[..] else {
+        panic!("{saves:?}");
+    };
+    assert_ne!(*game, id, "the other program's file is left alone");
+    let text = player.saved().to_string();
+    assert!(text.contains("[Source \"game.plr after ply 1\"]"), "{text}");
 }
 
 #[test]
@@ -214,10 +253,8 @@ fn leaving_keeps_nothing_running() {
 fn a_broken_file_is_reported_and_nothing_else_happens() {
     let mut player = Player::start();
     player.library(vec![entry("*")]).keys("enter");
-    player.send(Message::GameFile {
-        id: player.requests()[0],
-        text: Ok("[Game \"trike\"]\n\n1. z9\n".into()),
-    });
+    let id = player.requests()[0];
+    player.send(opened(id, "[Game \"trike\"]\n\n1. z9\n"));
     let shown = screen(&player.model);
     assert!(shown.contains("game.plr: "), "{shown}");
     assert!(matches!(player.model.screen(), AnyScreen::Home(_)));

@@ -1,10 +1,14 @@
 //! A player who presses keys and sees what comes of it.
 
+use std::collections::HashMap;
+
 use parlour::app::input::Key;
 use parlour::app::screens::table::Table;
 use parlour::app::{Effect, LibraryItem, Message, Model, Options, Route, SavedGame, update};
 use parlour::games::find_game;
 use parlour::options::Options as _;
+use parlour::play::Change;
+use parlour::records::Record;
 
 /// The program with a player at its keys.
 pub struct Player {
@@ -12,6 +16,9 @@ pub struct Player {
     pub effects: Vec<Effect>,
     /// The listing of the library that was asked for last.
     listing: u64,
+    /// What the files of the games would hold, by their ids, and the game that was saved last.
+    files: HashMap<u64, String>,
+    saved: u64,
 }
 
 impl Player {
@@ -31,6 +38,8 @@ impl Player {
             model,
             effects: Vec::new(),
             listing: 0,
+            files: HashMap::new(),
+            saved: 0,
         };
         player.note(effects);
         player.send(Message::Resized {
@@ -42,11 +51,17 @@ impl Player {
 
     /// At the table of a game as its record has it.
     pub fn with_record(options: Options, text: &str) -> Self {
+        let record: Record = text.parse().unwrap();
+        let file = record.unfinished_text();
         let saved = SavedGame {
-            record: text.parse().unwrap(),
+            id: 0,
+            record,
             path: "game.plr".to_owned(),
+            read_only: None,
         };
-        Self::start_at(options, Some(Route::SavedGame(Box::new(saved))))
+        let mut player = Self::start_at(options, Some(Route::SavedGame(Box::new(saved))));
+        player.files.insert(0, file);
+        player
     }
 
     /// At the table of a game between two people, after some plies; the plies are separated by
@@ -93,8 +108,18 @@ impl Player {
 
     fn note(&mut self, effects: Vec<Effect>) {
         for effect in &effects {
-            if let Effect::ListGames { id } = effect {
-                self.listing = *id;
+            match effect {
+                Effect::ListGames { id } => self.listing = *id,
+                Effect::Save { game, change, .. } => {
+                    self.saved = *game;
+                    let file = self.files.entry(*game).or_default();
+                    match change {
+                        Change::Plies(plies) => file.push_str(plies),
+                        Change::Whole(record) if record.is_finished() => *file = record.to_string(),
+                        Change::Whole(record) => *file = record.unfinished_text(),
+                    }
+                }
+                _ => {}
             }
         }
         self.effects.extend(effects);
@@ -105,6 +130,11 @@ impl Player {
         let id = self.listing;
         self.send(Message::Library { id, items });
         self
+    }
+
+    /// The game that was saved last, as its file has it.
+    pub fn saved(&self) -> Record {
+        self.files[&self.saved].parse().unwrap()
     }
 
     /// The requests for a game that have not been cleared away.

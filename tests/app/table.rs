@@ -132,7 +132,7 @@ fn escape_takes_picks_back_before_it_leaves() {
 
 #[test]
 fn what_was_taken_back_stays_reachable() {
-    let mut player = Player::at_table("trike", "side=4", "b1 b2 a1");
+    let mut player = Player::at_table("trike", "side=4", "b1 b2 c2");
     let last = player.position();
     player.keys("z z : c 1 enter");
     let other = player.position();
@@ -216,7 +216,33 @@ fn resigning_asks_first_and_ends_the_game() {
     assert_eq!(record.result().text(), "1-0", "Blue was to move");
     assert!(player.screen().contains("Red wins: the opponent resigned"));
     player.keys("z");
-    assert!(player.table().game().is_open(), "undo opens it again");
+    assert!(player.table().game().is_open(), "it goes on as a new game");
+}
+
+#[test]
+fn a_game_that_is_over_stays_as_it_is() {
+    let mut player = Player::at_table("trike", "side=5", "c2 d2");
+    player.keys("R y");
+    let over = player.saved();
+    assert_eq!(over.result().text(), "0-1", "White was to move");
+    player.effects.clear();
+    player.keys("pageup : d 3 enter");
+    let game = player.table().game();
+    assert!(game.is_open() && game.record().ending.is_none());
+    let mut saves = player.effects.iter().filter_map(|effect| match effect {
+        Effect::Save { game, path, .. } => Some((*game, path.clone())),
+        _ => None,
+    });
+    let (new, None) = saves.next().unwrap() else {
+        panic!("it has a file of its own");
+    };
+    assert!(
+        saves.all(|(game, _)| game == new),
+        "the other is not touched"
+    );
+    let text = player.saved().to_string();
+    assert!(text.contains("[Source \"game.plr after ply 1\"]"), "{text}");
+    assert!(text.contains("1. c2\n2. d3\n*"), "{text}");
 }
 
 #[test]

@@ -8,6 +8,7 @@ use parlour::app::{
     AnyScreen, Effect, EngineEvent, Message, Options, ReplayOptions, Route, SearchInfo,
 };
 use parlour::games::Side;
+use parlour::play::EngineFailure;
 use parlour::records::GameResult;
 
 use crate::player::Player;
@@ -267,6 +268,23 @@ fn the_expected_line_can_be_shown_and_previewed() {
 }
 
 #[test]
+fn a_game_resigned_by_whom_took_it_over_stays_resigned() {
+    let mut world = World::watching(1, 1, (80, 24));
+    world.play(2);
+    world.keys("t R y z pageup");
+    let line = world.player.table().game().line();
+    let ply = line.ply_text(line.legal_plies()[0]).unwrap();
+    world.player.keys(":").text(&ply).keys("enter");
+    assert!(world.player.screen().contains("the game is over"));
+    world.keys("esc");
+    let record = world.match_game().game().record();
+    assert_eq!(record.result(), GameResult::Win(Side::Second));
+    assert!(world.match_game().human_took_part());
+    world.keys("p");
+    assert!(world.searches.is_empty(), "nobody plays on");
+}
+
+#[test]
 fn a_side_is_taken_over_and_handed_back() {
     let mut world = World::watching(1, 1, (80, 24));
     world.play(2);
@@ -290,7 +308,10 @@ fn a_side_is_taken_over_and_handed_back() {
     assert!(screen.contains("plays Red again"), "{screen}");
     // A human's game says nothing about the engines.
     let (search, _) = world.searches[0].clone();
-    world.news(search, EngineEvent::Failed("gone".to_owned()));
+    world.news(
+        search,
+        EngineEvent::Failed(EngineFailure::Failed("gone".to_owned())),
+    );
     assert_eq!(
         MatchScore::of(world.watch().games()).unwrap().games.games(),
         0
@@ -384,7 +405,10 @@ fn a_game_out_of_sight_takes_the_board_of_one_that_is_over() {
     world.keys("b");
     assert_eq!(world.watch().slots(), [0]);
     let (search, _) = world.searches.remove(0);
-    world.news(search, EngineEvent::Failed("it died".to_owned()));
+    world.news(
+        search,
+        EngineEvent::Failed(EngineFailure::Failed("it died".to_owned())),
+    );
     world.ring();
     assert_eq!(world.watch().slots(), [1]);
 }
@@ -402,14 +426,20 @@ fn a_match_alternates_sides_and_keeps_the_score() {
     let mut world = World::watching(2, 1, (80, 24));
     let first = world.match_game().game().name(Side::First);
     let (search, _) = world.searches.remove(0);
-    world.news(search, EngineEvent::Failed("it died".to_owned()));
+    world.news(
+        search,
+        EngineEvent::Failed(EngineFailure::Failed("it died".to_owned())),
+    );
     assert!(world.screen().contains("Blue wins"), "{}", world.screen());
     assert_eq!(world.watch().games().len(), 1, "the end stays a while");
     world.ring();
     assert_eq!(world.match_game().number(), 1);
     assert_eq!(world.match_game().game().name(Side::Second), first);
     let (search, _) = world.searches.remove(0);
-    world.news(search, EngineEvent::Failed("it died".to_owned()));
+    world.news(
+        search,
+        EngineEvent::Failed(EngineFailure::Failed("it died".to_owned())),
+    );
     let match_score = MatchScore::of(world.watch().games()).unwrap();
     assert_eq!((match_score.games.wins, match_score.games.losses), (1, 1));
     world.keys("s");
@@ -476,7 +506,10 @@ fn a_match_that_was_left_while_a_ply_is_shown_goes_on_when_it_is_resumed() {
 fn a_match_that_was_left_between_two_games_goes_on_when_it_is_resumed() {
     let mut world = World::watching(2, 1, (80, 24));
     let (search, _) = world.searches.remove(0);
-    world.news(search, EngineEvent::Failed("it died".to_owned()));
+    world.news(
+        search,
+        EngineEvent::Failed(EngineFailure::Failed("it died".to_owned())),
+    );
     leave_and_come_back(&mut world);
     assert_eq!(world.match_game().number(), 1);
     assert_eq!(world.searches.len(), 1);

@@ -87,8 +87,9 @@ fn a_game_that_cannot_be_saved_continues() {
     let user = User::new();
     user.file(".local/share", "in the way");
     let out = user.two_humans(&["trike"], "d2\nswap\n");
-    assert_eq!(out.matches("Error: ").count(), 2, "{out}");
-    assert!(out.ends_with("Black to move.\nGoodbye.\n"), "{out}");
+    // After each ply, and once more at the end.
+    assert_eq!(out.matches("Error: ").count(), 3, "{out}");
+    assert!(out.ends_with("\nGoodbye.\n"), "{out}");
 }
 
 #[test]

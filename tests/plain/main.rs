@@ -7,6 +7,7 @@ mod commands;
 mod files;
 mod foreign;
 mod games;
+mod interrupted;
 mod program;
 mod screenless;
 #[path = "../support/user.rs"]

@@ -1,15 +1,14 @@
 //! A thread for each engine of a game, on which the engine lives as long as the game.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread::JoinHandle;
 use std::{io, thread};
 
 use super::test_panic::panic_for_tests;
-use crate::app::terminal::last_panic;
-use crate::engines::{Engine, EngineError, EngineRef, Limits, Report, Stop};
+use crate::engines::{EngineRef, Limits, Report, Stop};
 use crate::games::{AnyLine, AnyPly, AnyRules};
 use crate::platform;
+use crate::play::{self, EngineFailure, HostedEngine};
 
 /// The stack of an engine's thread, in bytes: searches go deep.
 const STACK: usize = 8 << 20;
@@ -64,7 +63,7 @@ pub(super) enum SearchEventKind {
     /// A report lies in the slot.
     Reported,
     /// The engine has chosen, or why it has not.
-    Ended(Result<AnyPly, EngineError>),
+    Ended(Result<AnyPly, EngineFailure>),
 }
 
 /// Starts an engine thread; it ends when the sender of its jobs is dropped.
@@ -78,10 +77,10 @@ pub(super) fn start(
     let (jobs, inbox) = mpsc::channel::<SearchJob>();
     let work = move || {
         platform::lower_priority();
-        let mut taken = None;
+        let mut engine = HostedEngine::default();
         for job in inbox {
             if !job.stop.is_raised() {
-                let result = choose(&mut taken, &job, &send);
+                let result = choose(&mut engine, &job, &send);
                 let kind = SearchEventKind::Ended(result);
                 send(SearchEvent { id: job.id, kind });
             }
@@ -94,37 +93,34 @@ pub(super) fn start(
     Ok((jobs, thread))
 }
 
-/// Lets the engine choose a ply; one that fails or panics is dropped.
+/// Lets the engine choose a ply, reporting as it searches.
 fn choose(
-    taken: &mut Option<(EngineRef, Box<dyn Engine>)>,
+    engine: &mut HostedEngine,
     job: &SearchJob,
     send: &dyn Fn(SearchEvent),
-) -> Result<AnyPly, EngineError> {
-    let SearchJob { task, .. } = job;
-    let search = || -> Result<(AnyPly, Box<dyn Engine>), EngineError> {
-        let mut engine = match taken.take() {
-            Some((engine_ref, engine)) if engine_ref == task.engine => engine,
-            _ => task.engine.make(&task.rules),
-        };
+) -> Result<AnyPly, EngineFailure> {
+    let SearchJob {
+        id,
+        task,
+        stop,
+        slot,
+    } = job;
+    play::guard(|| {
         panic_for_tests("engine");
-        let mut report = |report: &Report| {
-            if job.slot.store(report) {
-                let kind = SearchEventKind::Reported;
-                send(SearchEvent { id: job.id, kind });
-            }
-        };
-        let ply = engine.choose(&task.line, &task.limits, &job.stop, &mut report)?;
-        Ok((ply, engine))
-    };
-    match catch_unwind(AssertUnwindSafe(search)) {
-        Ok(Ok((ply, engine))) => {
-            *taken = Some((task.engine.clone(), engine));
-            Ok(ply)
+        Ok(())
+    })?;
+    let mut report = |report: &Report| {
+        if slot.store(report) {
+            let kind = SearchEventKind::Reported;
+            send(SearchEvent { id: *id, kind });
         }
-        Ok(Err(error)) => Err(error),
-        Err(_) => Err(EngineError::Failed(match last_panic() {
-            Some(message) => format!("the engine broke down: {message}"),
-            None => "the engine broke down".to_owned(),
-        })),
-    }
+    };
+    engine.choose(
+        &task.engine,
+        &task.rules,
+        &task.line,
+        &task.limits,
+        stop,
+        &mut report,
+    )
 }

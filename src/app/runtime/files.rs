@@ -7,16 +7,18 @@ use std::{io, thread};
 
 use super::event::Event;
 use crate::app::terminal::last_panic;
-use crate::app::{LibraryItem, Message};
-use crate::records::Record;
+use crate::app::{LibraryItem, Message, NotSaved, OpenedFile};
+use crate::play::Change;
 
-/// How long the program waits for the disk when it ends.
+/// How long the program waits for this thread when it ends. What is to be saved has been waited for
+/// before, as long as it takes.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// Where games are saved. Errors are messages for the user.
 pub(super) trait GameStore {
-    /// Saves a game to its file, the one at `path` or a new one, and returns the file's path.
-    fn save(&mut self, game: u64, path: Option<&str>, record: &Record) -> Result<String, String>;
+    /// Writes a change of a game to its file, the one at `path` or a new one, and returns the file's
+    /// path.
+    fn save(&mut self, game: u64, path: Option<&str>, change: &Change) -> Result<String, NotSaved>;
 
     /// Closes a game's file.
     fn close(&mut self, game: u64);
@@ -24,8 +26,8 @@ pub(super) trait GameStore {
     /// The saved games, newest first.
     fn list(&mut self) -> Vec<LibraryItem>;
 
-    /// What a file holds.
-    fn open(&mut self, path: &str) -> Result<String, String>;
+    /// Opens the file of a game to play on in it.
+    fn open(&mut self, game: u64, path: &str) -> Result<OpenedFile, String>;
 
     /// What a file holds, unless it is as it was when it was read last under this id.
     fn read_if_changed(&mut self, id: u64, path: &str) -> Option<Result<String, String>>;
@@ -38,13 +40,14 @@ pub(super) enum FileJob {
     Save {
         game: u64,
         path: Option<String>,
-        record: Box<Record>,
+        revision: u64,
+        change: Change,
     },
     /// Close a game's file.
     Close { game: u64 },
     /// List the games.
     List { id: u64 },
-    /// Read a file.
+    /// Open the file of a game.
     Open { id: u64, path: String },
     /// Read a file if it has changed.
     Read { id: u64, path: String },
@@ -54,9 +57,41 @@ impl FileJob {
     /// Whether a later job makes this one superfluous.
     fn is_superseded_by(&self, later: &Self) -> bool {
         match (self, later) {
-            (Self::Save { game, .. }, Self::Save { game: other, .. }) => game == other,
+            (
+                Self::Save { game, .. },
+                Self::Save {
+                    game: other,
+                    change: Change::Whole(_),
+                    ..
+                },
+            ) => game == other,
             (Self::List { .. }, Self::List { .. }) => true,
             (Self::Read { id, .. }, Self::Read { id: other, .. }) => id == other,
+            _ => false,
+        }
+    }
+
+    /// Takes in the plies of a later job, if they can be written together.
+    fn takes_in(&mut self, later: &Self) -> bool {
+        match (self, later) {
+            (
+                Self::Save {
+                    game,
+                    revision,
+                    change: Change::Plies(plies),
+                    ..
+                },
+                Self::Save {
+                    game: other,
+                    revision: last,
+                    change: Change::Plies(more),
+                    ..
+                },
+            ) if game == other && *last == *revision + 1 => {
+                plies.push_str(more);
+                *revision = *last;
+                true
+            }
             _ => false,
         }
     }
@@ -64,10 +99,16 @@ impl FileJob {
     /// Runs the job and returns the answer.
     fn run(self, on: &mut dyn GameStore) -> Option<Message> {
         match self {
-            Self::Save { game, path, record } => {
-                let result = on.save(game, path.as_deref(), &record);
-                Some(Message::Saved { game, result })
-            }
+            Self::Save {
+                game,
+                path,
+                revision,
+                change,
+            } => Some(Message::Saved {
+                game,
+                revision,
+                result: on.save(game, path.as_deref(), &change),
+            }),
             Self::Close { game } => {
                 on.close(game);
                 None
@@ -77,8 +118,8 @@ impl FileJob {
                 items: on.list(),
             }),
             Self::Open { id, path } => {
-                let text = on.open(&path);
-                Some(Message::GameFile { id, text })
+                let file = on.open(id, &path);
+                Some(Message::GameFile { id, file })
             }
             Self::Read { id, path } => {
                 let text = on.read_if_changed(id, &path)?;
@@ -90,13 +131,14 @@ impl FileJob {
     /// The answer when the job has panicked with this message.
     fn failure(self, message: String) -> Option<Message> {
         match self {
-            Self::Save { game, .. } => Some(Message::Saved {
+            Self::Save { game, revision, .. } => Some(Message::Saved {
                 game,
-                result: Err(message),
+                revision,
+                result: Err(NotSaved::Failed(message)),
             }),
             Self::Open { id, .. } => Some(Message::GameFile {
                 id,
-                text: Err(message),
+                file: Err(message),
             }),
             Self::Read { id, .. } => Some(Message::FileRead {
                 id,
@@ -107,7 +149,8 @@ impl FileJob {
     }
 }
 
-/// The thread, which is started by its first job.
+/// The thread, which is started by its first job. There are two: one that writes games, and one that
+/// reads what may be large, so that nothing that was played waits for a listing.
 pub(super) struct FileThread {
     worker: Option<Worker>,
     store: Option<Box<dyn GameStore + Send>>,
@@ -122,10 +165,10 @@ struct Worker {
 
 impl FileThread {
     /// Uses this store; answers are sent to the outbox.
-    pub(super) fn new(shelf: Box<dyn GameStore + Send>, outbox: mpsc::Sender<Event>) -> Self {
+    pub(super) fn new(store: Box<dyn GameStore + Send>, outbox: mpsc::Sender<Event>) -> Self {
         Self {
             worker: None,
-            store: Some(shelf),
+            store: Some(store),
             outbox,
         }
     }
@@ -162,7 +205,12 @@ fn start(mut shelf: Box<dyn GameStore + Send>, outbox: mpsc::Sender<Event>) -> i
     let work = move || {
         let _alive = alive;
         while let Ok(first) = inbox.recv() {
-            let batch: Vec<FileJob> = [first].into_iter().chain(inbox.try_iter()).collect();
+            let mut batch: Vec<FileJob> = Vec::new();
+            for job in [first].into_iter().chain(inbox.try_iter()) {
+                if !batch.iter_mut().any(|earlier| earlier.takes_in(&job)) {
+                    batch.push(job);
+                }
+            }
             for (index, job) in batch.iter().enumerate() {
                 if batch[index + 1..]
                     .iter()
@@ -194,8 +242,8 @@ mod tests {
     struct PanickingStore;
 
     impl GameStore for PanickingStore {
-        fn save(&mut self, _: u64, _: Option<&str>, _: &Record) -> Result<String, String> {
-            Err("full".to_owned())
+        fn save(&mut self, _: u64, _: Option<&str>, _: &Change) -> Result<String, NotSaved> {
+            Err(NotSaved::Failed("full".to_owned()))
         }
 
         fn close(&mut self, _: u64) {}
@@ -204,13 +252,16 @@ mod tests {
             vec![LibraryItem::default()]
         }
 
-        fn open(&mut self, path: &str) -> Result<String, String> {
+        fn open(&mut self, _: u64, path: &str) -> Result<OpenedFile, String> {
             assert_ne!(path, "broken");
-            Ok(path.to_uppercase())
+            Ok(OpenedFile {
+                text: path.to_uppercase(),
+                read_only: None,
+            })
         }
 
         fn read_if_changed(&mut self, _: u64, path: &str) -> Option<Result<String, String>> {
-            Some(self.open(path))
+            Some(Ok(path.to_owned()))
         }
     }
 
@@ -227,8 +278,8 @@ mod tests {
         let answers: Vec<String> = inbox
             .try_iter()
             .map(|event| match event {
-                Event::Message(Message::GameFile { id, text }) => match text {
-                    Ok(text) => format!("{id} {text}"),
+                Event::Message(Message::GameFile { id, file }) => match file {
+                    Ok(file) => format!("{id} {}", file.text),
                     Err(error) => format!("{id} {}", error.contains("mistake in parlour")),
                 },
                 Event::Message(Message::Library { id, items }) => format!("{id} {}", items.len()),

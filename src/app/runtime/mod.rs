@@ -5,6 +5,7 @@
 //! [`update`](super::update), carries the effects out and draws once. While nothing happens,
 //! nothing runs.
 
+mod closing;
 mod engine_thread;
 mod event;
 mod files;
@@ -16,13 +17,12 @@ mod timers;
 
 use std::io;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 use ratatui::layout::Size;
-use rustc_hash::FxHashMap;
 
+use self::closing::{Closing, UnsavedGames};
 use self::engine_thread::SearchTask;
 use self::event::Event;
 use self::files::{FileJob, FileThread};
@@ -33,6 +33,7 @@ use self::timers::Timers;
 use super::session::Recorder;
 use super::terminal::{self, Answer, Input, NoTerminal, Terminal};
 use super::{Effect, Message, Model, Options, Route, update, view};
+use crate::play::RunningTime;
 
 /// Options of the runtime that are not settings.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -109,45 +110,39 @@ pub fn run(options: Options, route: Option<Route>, host: &Host) -> Result<(), Ru
         model,
         size,
         cell: None,
-        start: Instant::now(),
+        time: RunningTime::new(Instant::now()),
         frames: 0,
         searches: Searches::new(outbox.clone()),
         timers: Timers::default(),
         files: FileThread::new(Box::<FolderStore>::default(), outbox.clone()),
+        reader: FileThread::new(Box::<FolderStore>::default(), outbox.clone()),
         terminal,
         recorder,
-        unsaved: FxHashMap::default(),
+        unsaved: UnsavedGames::default(),
         end: None,
         outbox,
     };
     let end = runtime.run(&inbox, effects, mouse);
     let Runtime {
+        model,
         terminal,
         files,
+        reader,
         searches,
-        unsaved: mut not_kept,
+        unsaved,
         ..
     } = runtime;
-    drop((terminal, searches, files));
-    // The last answers of the disk, which did not reach the model any more.
-    for event in inbox.try_iter() {
-        if let Event::Message(message) = event {
-            track_save(&mut not_kept, &message);
-        }
+    drop((terminal, searches));
+    let unsaved = Closing {
+        model,
+        files,
+        unsaved,
     }
-    match (end, not_kept.into_values().next()) {
+    .wait(&inbox, end);
+    drop(reader);
+    match (end, unsaved) {
         (Exit::Requested, Some(why)) => Err(RunError::NotSaved(why)),
         _ => Ok(()),
-    }
-}
-
-/// Keeps track of games that could not be saved.
-fn track_save(not_kept: &mut FxHashMap<u64, String>, message: &Message) {
-    if let Message::Saved { game, result } = message {
-        match result {
-            Ok(_) => not_kept.remove(game),
-            Err(why) => not_kept.insert(*game, why.clone()),
-        };
     }
 }
 
@@ -163,16 +158,18 @@ struct Runtime {
     size: Size,
     /// The size of a cell in pixels, as far as the system knows.
     cell: Option<Size>,
-    start: Instant,
+    time: RunningTime,
     /// How many frames have been drawn.
     frames: u64,
     searches: Searches,
     timers: Timers,
+    /// The thread that writes games.
     files: FileThread,
+    /// The thread that lists and reads.
+    reader: FileThread,
     terminal: Terminal,
     recorder: Option<Recorder>,
-    /// The games whose last save failed, and why.
-    unsaved: FxHashMap<u64, String>,
+    unsaved: UnsavedGames,
     end: Option<Exit>,
     outbox: mpsc::Sender<Event>,
 }
@@ -206,7 +203,25 @@ impl Runtime {
                 }
             }
             self.run_timers();
+            self.await_saves(inbox);
             self.draw();
+        }
+    }
+
+    /// Waits until what was played is written, before it is shown. A disk that takes longer than
+    /// usual is not waited for: the screen then says that the game is being saved.
+    fn await_saves(&mut self, inbox: &mpsc::Receiver<Event>) {
+        let mut waited = false;
+        while self.end.is_none()
+            && let Some(until) = self.unsaved.screen_waits_until(Instant::now())
+        {
+            waited = true;
+            if let Ok(event) = inbox.recv_timeout(until.saturating_duration_since(Instant::now())) {
+                self.handle(event);
+            }
+        }
+        if waited && self.end.is_none() {
+            self.send_time();
         }
     }
 
@@ -323,17 +338,22 @@ impl Runtime {
 
     /// Hands a message to the model, after the time if that has changed.
     fn send_with_time(&mut self, message: Message) {
-        let millis = u64::try_from(self.start.elapsed().as_millis()).unwrap_or(u64::MAX);
+        self.send_time();
+        self.send(message);
+    }
+
+    /// Tells the model the time, if that has changed.
+    fn send_time(&mut self) {
+        let millis = self.time.advance(Instant::now(), self.timers.next());
         // A session begins with the size of the terminal.
         if self.frames > 0 && millis != self.model.shared().now {
             self.send(Message::Time { millis });
         }
-        self.send(message);
     }
 
     /// Hands a message to the model and carries out what it wants done.
     fn send(&mut self, message: Message) {
-        track_save(&mut self.unsaved, &message);
+        self.unsaved.answered(&message);
         if let Some(recorder) = &mut self.recorder
             && recorder.write(&message).is_err()
         {
@@ -357,7 +377,7 @@ impl Runtime {
                 let task = SearchTask {
                     engine,
                     rules,
-                    line: Arc::new(*line),
+                    line,
                     limits,
                 };
                 self.searches.start(id, seat, task);
@@ -367,16 +387,27 @@ impl Runtime {
                 self.timers
                     .set(id, Instant::now(), Duration::from_millis(millis));
             }
-            Effect::Save { game, path, record } => {
-                self.files.send(FileJob::Save { game, path, record });
+            Effect::Save {
+                game,
+                path,
+                revision,
+                change,
+            } => {
+                self.unsaved.sent(game, revision);
+                self.files.send(FileJob::Save {
+                    game,
+                    path,
+                    revision,
+                    change,
+                });
             }
             Effect::CloseGame { game } => {
                 self.searches.close(game);
                 self.files.send(FileJob::Close { game });
             }
-            Effect::ListGames { id } => self.files.send(FileJob::List { id }),
+            Effect::ListGames { id } => self.reader.send(FileJob::List { id }),
             Effect::OpenGame { id, path } => self.files.send(FileJob::Open { id, path }),
-            Effect::ReadFile { id, path } => self.files.send(FileJob::Read { id, path }),
+            Effect::ReadFile { id, path } => self.reader.send(FileJob::Read { id, path }),
             Effect::CaptureMouse(on) => {
                 let result = self.terminal.capture_mouse(on);
                 self.check_terminal(&result);

@@ -11,8 +11,9 @@ use super::engine_thread::{self, ReportSlot, SearchEvent, SearchEventKind, Searc
 use super::event::Event;
 use super::search_info::search_info;
 use crate::app::{EngineEvent, Message, SeatId};
-use crate::engines::{EngineError, Stop};
+use crate::engines::Stop;
 use crate::games::{AnyLine, GameMismatch};
+use crate::play::EngineFailure;
 
 /// The shortest time between two reports of one search that become messages.
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);
@@ -97,7 +98,7 @@ impl Searches {
             slot,
         };
         if let Err(error) = self.send_job(seat, job) {
-            let what = SearchEventKind::Ended(Err(EngineError::Failed(error.to_string())));
+            let what = SearchEventKind::Ended(Err(EngineFailure::Failed(error.to_string())));
             let _ = self
                 .outbox
                 .send(Event::Search(SearchEvent { id, kind: what }));
@@ -159,12 +160,11 @@ impl Searches {
             SearchEventKind::Ended(result) => {
                 // The last thought is the one the choice was made by.
                 let last = live.take_report(id, now);
-                let illegal = |error: GameMismatch| EngineError::Illegal(error.to_string());
+                let illegal = |error: GameMismatch| EngineFailure::Illegal(error.to_string());
                 let text = |ply| live.line.ply_text(ply).map_err(illegal);
                 let news = match result.and_then(text) {
                     Ok(ply) => EngineEvent::Ply(ply),
-                    Err(EngineError::Illegal(message)) => EngineEvent::Illegal(message),
-                    Err(error) => EngineEvent::Failed(error.to_string()),
+                    Err(failure) => EngineEvent::Failed(failure),
                 };
                 entry.remove();
                 last.into_iter().chain([message(id, news)]).collect()

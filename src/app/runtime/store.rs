@@ -7,10 +7,11 @@ use std::time::SystemTime;
 use rustc_hash::FxHashMap;
 
 use super::files::GameStore;
-use crate::app::LibraryItem;
+use crate::app::{LibraryItem, NotSaved, OpenedFile};
 use crate::arena::files::files_to_follow;
 use crate::options::Options;
-use crate::records::{self, Journal, Record, SaveError, games_folder, list};
+use crate::play::Change;
+use crate::records::{self, Journal, SaveError, games_folder, list};
 
 /// The user's folder of games, and the journals of the games being played.
 #[derive(Debug, Default)]
@@ -30,30 +31,58 @@ impl FolderStore {
         &mut self,
         game: u64,
         path: Option<&str>,
-        record: &Record,
-    ) -> Result<&mut Journal, SaveError> {
+        change: &Change,
+    ) -> Result<&mut Journal, NotSaved> {
         let closed = self.closed.remove(&game);
         let path = path.map(Path::new).or(closed.as_deref());
         let journal = match (self.journals.remove(&game), path) {
             (Some(journal), _) => journal,
-            (None, Some(path)) => match Journal::open(path) {
-                Err(SaveError::NotOneGame { .. }) => Journal::create(&games_folder()?, record)?,
-                opened => opened?.0,
+            (None, Some(path)) => match open_journal(path) {
+                Err(SaveError::NotOneGame { .. }) => create_journal(change)?,
+                opened => opened.map_err(not_saved)?,
             },
-            (None, None) => Journal::create(&games_folder()?, record)?,
+            (None, None) => create_journal(change)?,
         };
         Ok(self.journals.entry(game).or_insert(journal))
     }
 }
 
+/// Opens the file of a game so that plies can be appended, if it is not over.
+fn open_journal(path: &Path) -> Result<Journal, SaveError> {
+    let (mut journal, record) = Journal::open(path)?;
+    if !journal.can_append() && !record.is_finished() {
+        journal.save(&record)?;
+    }
+    Ok(journal)
+}
+
+/// A new file for the whole of a game.
+fn create_journal(change: &Change) -> Result<Journal, NotSaved> {
+    match change {
+        Change::Plies(_) => Err(NotSaved::WholeNeeded),
+        Change::Whole(record) => games_folder()
+            .and_then(|folder| Journal::create(&folder, record))
+            .map_err(not_saved),
+    }
+}
+
+/// An error of saving, as the model has it.
+fn not_saved(error: SaveError) -> NotSaved {
+    match error {
+        SaveError::NotAsSaved { .. } => NotSaved::WholeNeeded,
+        error => NotSaved::Failed(error.to_string()),
+    }
+}
+
 impl GameStore for FolderStore {
-    fn save(&mut self, game: u64, path: Option<&str>, record: &Record) -> Result<String, String> {
-        let mut save = || {
-            let journal = self.journal(game, path, record)?;
-            journal.save(record)?;
-            Ok(text_of(journal.path()))
-        };
-        save().map_err(|error: SaveError| error.to_string())
+    fn save(&mut self, game: u64, path: Option<&str>, change: &Change) -> Result<String, NotSaved> {
+        let journal = self.journal(game, path, change)?;
+        match change {
+            Change::Plies(plies) => journal.append(plies),
+            Change::Whole(record) => journal.save(record),
+        }
+        .map_err(not_saved)?;
+        Ok(text_of(journal.path()))
     }
 
     fn close(&mut self, game: u64) {
@@ -69,11 +98,25 @@ impl GameStore for FolderStore {
         entries.map(entry).collect()
     }
 
-    fn open(&mut self, path: &str) -> Result<String, String> {
-        let contents = records::read_file(Path::new(path));
-        contents
-            .map(|contents| contents.text)
-            .map_err(|error| error.to_string())
+    fn open(&mut self, game: u64, path: &str) -> Result<OpenedFile, String> {
+        let refused = match Journal::open(Path::new(path)) {
+            Ok((journal, _)) => {
+                let text = journal.text().to_owned();
+                self.journals.insert(game, journal);
+                return Ok(OpenedFile {
+                    text,
+                    read_only: None,
+                });
+            }
+            // What is played on is a new file.
+            Err(SaveError::NotOneGame { .. }) => None,
+            Err(error) => Some(error.to_string()),
+        };
+        let text = read(path)?;
+        Ok(OpenedFile {
+            text,
+            read_only: refused,
+        })
     }
 
     fn read_if_changed(&mut self, id: u64, path: &str) -> Option<Result<String, String>> {
@@ -88,7 +131,7 @@ impl GameStore for FolderStore {
         match self.read.insert(id, seen.clone()) {
             Some(before) if before == seen => None,
             // There may be none yet, of a match that is about to begin.
-            None if seen.is_empty() => Some(self.open(path)),
+            None if seen.is_empty() => Some(read(path)),
             _ => {
                 let texts: Result<Vec<String>, _> =
                     texts.map(|text| text.map(|text| text.text)).collect();
@@ -100,6 +143,14 @@ impl GameStore for FolderStore {
             }
         }
     }
+}
+
+/// What a file holds.
+fn read(path: &str) -> Result<String, String> {
+    let contents = records::read_file(Path::new(path));
+    contents
+        .map(|contents| contents.text)
+        .map_err(|error| error.to_string())
 }
 
 /// The texts of several files as one. A line that is being written would otherwise be joined with
@@ -147,5 +198,65 @@ fn entry(entry: records::LibraryEntry) -> LibraryItem {
             error: Some(error.to_string()),
             ..LibraryItem::default()
         },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::find_game;
+    use crate::records::{NodeId, Record, Start};
+
+    /// The file of a game of one ply that is not over.
+    fn game(folder: &Path) -> (String, Record) {
+        let mut record = Record::new(Start::new(find_game("trike").unwrap()).unwrap());
+        let ply = record.start().line().read_ply("d2").unwrap();
+        record.play(NodeId::ROOT, ply).unwrap();
+        let journal = Journal::create(folder, &record).unwrap();
+        (text_of(journal.path()), record)
+    }
+
+    #[test]
+    fn one_program_at_a_time_has_a_game_open_to_play() {
+        let folder = tempfile::tempdir().unwrap();
+        let (path, _) = game(folder.path());
+        let (mut one, mut other) = (FolderStore::default(), FolderStore::default());
+        let first = one.open(1, &path).unwrap();
+        assert_eq!(first.read_only, None);
+        let second = other.open(1, &path).unwrap();
+        assert_eq!(second.text, first.text);
+        assert!(second.read_only.is_some());
+        one.close(1);
+        assert_eq!(other.open(2, &path).unwrap().read_only, None);
+    }
+
+    #[test]
+    fn plies_are_appended_to_a_file_that_was_opened() {
+        let folder = tempfile::tempdir().unwrap();
+        let (path, mut record) = game(folder.path());
+        let mut store = FolderStore::default();
+        store.open(1, &path).unwrap();
+        let node = record.tree().main_end();
+        let ply = record.line(node).read_ply("e3").unwrap();
+        let node = record.play(node, ply).unwrap();
+        let change = Change::Plies(record.ply_line(node));
+        assert_eq!(store.save(1, Some(&path), &change), Ok(path.clone()));
+        assert!(read(&path).unwrap().ends_with("1. d2\n2. e3\n"));
+    }
+
+    #[test]
+    fn what_another_program_has_written_is_not_overwritten() {
+        let folder = tempfile::tempdir().unwrap();
+        let (path, record) = game(folder.path());
+        let mut store = FolderStore::default();
+        store.open(1, &path).unwrap();
+        fs::write(&path, "somebody else's").unwrap();
+        let plies = Change::Plies("2. e3\n".to_owned());
+        let refused = store.save(1, Some(&path), &plies);
+        assert_eq!(refused, Err(NotSaved::WholeNeeded));
+        let whole = Change::Whole(Box::new(record));
+        let other = store.save(1, Some(&path), &whole).unwrap();
+        assert_ne!(other, path, "it goes on in another file");
+        assert_eq!(fs::read_to_string(&path).unwrap(), "somebody else's");
     }
 }

@@ -133,7 +133,7 @@ impl Contest {
         let sides = [Tags::FIRST, Tags::SECOND];
         for (side, index) in sides.into_iter().zip(self.sides(id)) {
             let entrant = &self.entrants[index];
-            tags.set(side, &entrant.player);
+            tags.set(side, &entrant.engine.to_string());
             tags.set(&format!("{side}Entrant"), &entrant.name);
             tags.set(&format!("{side}Limits"), &entrant.budget.to_string());
         }

@@ -9,7 +9,6 @@ mod run_queue;
 mod timer;
 
 use std::num::NonZeroU32;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
 use self::adjudication::ScoreHistory;
@@ -19,9 +18,10 @@ use self::timer::Timer;
 use super::budget::Budget;
 use super::ledger::{EndReason, GameEntry};
 use super::statistics::Outcome;
-use crate::engines::{Engine, EngineError, Report, Stop};
-use crate::games::{AnyLine, AnyPly, Side};
-use crate::records::{Ending, GameResult, Opinion, Termination};
+use crate::engines::{Engine, EngineRef, Limits, Player, Report, Stop};
+use crate::games::{AnyLine, Side};
+use crate::play::{self, Choice, Driver, EngineFailure, GameSession};
+use crate::records::{Ending, GameResult, Opinion, Start, Termination};
 
 /// The conditions of all games of a match, beside the rules of the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,6 +37,8 @@ pub struct Conditions {
 
 /// An engine with its limits.
 pub struct Competitor<'a> {
+    /// The engine's name.
+    pub name: EngineRef,
     /// The engine.
     pub engine: &'a mut dyn Engine,
     /// Its limits.
@@ -66,30 +68,11 @@ impl PlayedGame {
     }
 }
 
-/// How a game ended.
+/// How a game ended, for the first engine.
 struct GameEnd {
     result: Outcome,
     reason: EndReason,
     detail: String,
-}
-
-impl GameEnd {
-    const fn without_detail(result: Outcome, reason: EndReason) -> Self {
-        Self {
-            result,
-            reason,
-            detail: String::new(),
-        }
-    }
-
-    /// A game that the engine of this index lost by a forfeit.
-    fn forfeit(engine: usize, reason: EndReason, detail: impl Into<String>) -> Self {
-        Self {
-            result: win_of(1 - engine),
-            reason,
-            detail: detail.into(),
-        }
-    }
 }
 
 /// The result for the first engine when the one of this index wins.
@@ -103,7 +86,7 @@ const fn win_of(engine: usize) -> Outcome {
 
 /// One game as it is played.
 struct GameInProgress<'a> {
-    line: AnyLine,
+    driver: Driver,
     reversed: bool,
     seats: [Competitor<'a>; 2],
     timers: [Timer; 2],
@@ -111,171 +94,198 @@ struct GameInProgress<'a> {
     comments: Vec<String>,
 }
 
-/// Plays a game from an opening to its end. The first engine begins as First, or as Second where
-/// the sides are reversed. `onlooker` is called with the line after every ply of an engine, and
-/// with the engine's evaluation. `None` where `stop` was raised before the end.
+/// Plays a game from an opening to its end; `own` is the game's own start. The first engine begins
+/// as First, or as Second where the sides are reversed. `onlooker` is called with the line after
+/// every ply of an engine, and with the engine's evaluation. `None` where `stop` was raised before
+/// the end.
 pub fn play(
     conditions: &Conditions,
-    opening: AnyLine,
+    own: &Start,
+    opening: &AnyLine,
     reversed: bool,
-    seats: [Competitor<'_>; 2],
+    mut seats: [Competitor<'_>; 2],
     stop: &Stop,
     onlooker: &mut dyn FnMut(&AnyLine, &str),
 ) -> Option<PlayedGame> {
-    let timers = seats.each_ref().map(|seat| Timer::new(seat.budget));
+    let begun = seats
+        .each_mut()
+        .map(|seat| play::begin_game(seat.engine).err());
+    let mut players = seats
+        .each_ref()
+        .map(|seat| Player::Engine(seat.name.clone()));
+    if reversed {
+        players.reverse();
+    }
+    let mut game = GameSession::from_line(own, opening, players);
+    for (engine, failure) in begun.into_iter().enumerate() {
+        if let Some(failure) = failure {
+            game.forfeit(side_of(&game, reversed, engine), &failure);
+        }
+    }
     let mut table = GameInProgress {
-        line: opening,
+        driver: Driver::new(game, 0),
         reversed,
+        timers: seats.each_ref().map(|seat| Timer::new(seat.budget)),
         seats,
-        timers,
         scores: ScoreHistory::default(),
         comments: Vec::new(),
     };
-    for seat in &mut table.seats {
-        seat.engine.new_game();
-    }
     let end = loop {
         if let Some(end) = table.game_end(conditions) {
             break end;
         }
-        match table.play_ply(conditions, stop)? {
-            Ok(()) => {
-                let comment = table.comments.last().map_or("", String::as_str);
-                onlooker(&table.line, comment);
-            }
-            Err(end) => break end,
+        if table.play_ply(conditions, stop)? {
+            let comment = table.comments.last().map_or("", String::as_str);
+            onlooker(table.line(), comment);
         }
     };
     Some(table.finish(end))
 }
 
+/// The side that an engine has, which depends on who began and on whether the players have
+/// exchanged sides.
+fn side_of(game: &GameSession, reversed: bool, engine: usize) -> Side {
+    let player = engine ^ usize::from(reversed);
+    if game.player_index(Side::First) == player {
+        Side::First
+    } else {
+        Side::Second
+    }
+}
+
 impl GameInProgress<'_> {
-    /// Lets the engine to move play a ply; the end of the game if it fails. `None` where `stop` was
-    /// raised.
-    fn play_ply(&mut self, conditions: &Conditions, stop: &Stop) -> Option<Result<(), GameEnd>> {
-        let mover = self.engine_of(self.line.to_move());
-        let seat = &mut self.seats[mover];
+    fn line(&self) -> &AnyLine {
+        self.driver.game().line()
+    }
+
+    /// Lets the engine to move play a ply; returns whether it did, or has failed. `None` where
+    /// `stop` was raised.
+    fn play_ply(&mut self, conditions: &Conditions, stop: &Stop) -> Option<bool> {
+        let mover = self.engine_of(self.line().to_move());
         let limits = self.timers[mover].limits();
-        let mut last: Option<Report> = None;
-        let mut hear = |report: &Report| last = Some(report.clone());
-        let (begun, waited_before) = (Instant::now(), run_queue_wait());
-        let chosen = catch_unwind(AssertUnwindSafe(|| {
-            seat.engine.choose(&self.line, &limits, stop, &mut hear)
-        }));
-        let (taken, waited) = (
-            begun.elapsed(),
-            run_queue_wait().saturating_sub(waited_before),
-        );
+        let search = self.driver.begin_search(limits)?;
+        let (chosen, report, taken) = self.search(mover, &search.line, &limits, conditions, stop);
         if stop.is_raised() {
             return None;
         }
-        let ply = match chosen {
-            Ok(Ok(ply)) => ply,
-            Ok(Err(error)) => return Some(Err(failure(mover, &error))),
-            Err(panic) => {
-                let message = format!("it panicked: {}", panic_message(&*panic));
-                return Some(Err(GameEnd::forfeit(mover, EndReason::Dead, message)));
-            }
-        };
-        if let Err(late) = self.timers[mover].spend(taken, waited, conditions.margin) {
-            return Some(Err(GameEnd::forfeit(mover, EndReason::Time, late)));
+        drop(search);
+        let plies = self.line().len();
+        self.driver.answer(chosen);
+        if self.line().len() == plies {
+            return Some(false);
         }
-        let text = self.text(ply);
-        if let Err(refusal) = self.line.play(ply) {
-            let detail = format!("{text}: {refusal}");
-            return Some(Err(GameEnd::forfeit(mover, EndReason::Illegal, detail)));
-        }
-        let score = last
+        let score = report
             .as_ref()
             .and_then(|report| report.variations.first()?.score);
         self.scores.push(mover, score);
         let timed = self.seats[mover].budget.is_timed();
         self.comments
-            .push(comment(last.as_ref(), timed.then_some(taken)));
-        Some(Ok(()))
+            .push(comment(report.as_ref(), timed.then_some(taken)));
+        Some(true)
+    }
+
+    /// Lets an engine search; returns what it chose in time, its last report, and the time it took.
+    fn search(
+        &mut self,
+        mover: usize,
+        line: &AnyLine,
+        limits: &Limits,
+        conditions: &Conditions,
+        stop: &Stop,
+    ) -> (Result<Choice, EngineFailure>, Option<Report>, Duration) {
+        let mut last = None;
+        let mut report = |report: &Report| last = Some(report.clone());
+        let (begun, waited_before) = (Instant::now(), run_queue_wait());
+        let engine = &mut *self.seats[mover].engine;
+        let chosen = play::choose(engine, line, limits, stop, &mut report);
+        let taken = begun.elapsed();
+        let waited = run_queue_wait().saturating_sub(waited_before);
+        let timer = &mut self.timers[mover];
+        let in_time = chosen.and_then(|ply| {
+            timer
+                .spend(taken, waited, conditions.margin)
+                .map_err(EngineFailure::Late)?;
+            Ok(Choice { ply, opinion: None })
+        });
+        (in_time, last, taken)
     }
 
     /// The end of the game, if this is it.
     fn game_end(&self, conditions: &Conditions) -> Option<GameEnd> {
-        if let Some(outcome) = self.line.outcome() {
-            let winner = outcome.winner.map(|side| win_of(self.engine_of(side)));
-            let result = winner.unwrap_or(Outcome::Draw);
-            return Some(GameEnd::without_detail(result, EndReason::Rules));
+        let record = self.driver.game().record();
+        if record.is_finished() {
+            let winner = record.result().winner();
+            let winner = winner.map(|side| win_of(self.engine_of(side)));
+            let (reason, detail) = match &record.ending {
+                None => (EndReason::Rules, String::new()),
+                Some(ending) => {
+                    let reason = match ending.termination {
+                        Termination::Time => EndReason::Time,
+                        Termination::IllegalPly => EndReason::Illegal,
+                        _ => EndReason::Dead,
+                    };
+                    (reason, ending.detail.clone())
+                }
+            };
+            return Some(GameEnd {
+                result: winner.unwrap_or(Outcome::Draw),
+                reason,
+                detail,
+            });
         }
-        let plies = self.line.len() as u32;
-        if conditions.max_plies.is_some_and(|max| plies >= max.get()) {
-            return Some(GameEnd::without_detail(Outcome::Draw, EndReason::Length));
-        }
-        let decided = self.scores.decide(&conditions.adjudication, plies);
-        decided.map(|(result, reason)| GameEnd::without_detail(result, reason))
+        let plies = self.line().len() as u32;
+        let is_too_long = conditions.max_plies.is_some_and(|max| plies >= max.get());
+        let (result, reason) = if is_too_long {
+            (Outcome::Draw, EndReason::Length)
+        } else {
+            self.scores.decide(&conditions.adjudication, plies)?
+        };
+        Some(GameEnd {
+            result,
+            reason,
+            detail: String::new(),
+        })
     }
 
-    /// Which engine plays a side now, since the players may have swapped.
+    /// Which engine plays a side now.
     fn engine_of(&self, side: Side) -> usize {
-        side.index() ^ usize::from(self.line.players_swapped()) ^ usize::from(self.reversed)
-    }
-
-    /// The text of a ply; empty for a ply of another game.
-    fn text(&self, ply: AnyPly) -> String {
-        self.line
-            .ply_text(ply)
-            .unwrap_or_else(|error| error.to_string())
+        self.driver.game().player_index(side) ^ usize::from(self.reversed)
     }
 
     fn finish(self, end: GameEnd) -> PlayedGame {
         let ending = self.ending(&end);
+        let line = self.line().clone();
         let overruns = self.timers.each_ref().map(Timer::overruns);
-        let mut entry = GameEntry::new(end.result, end.reason, self.line.len() as u32);
+        let mut entry = GameEntry::new(end.result, end.reason, line.len() as u32);
         entry.detail = end.detail;
         entry.overruns = overruns;
         PlayedGame {
             entry,
-            line: self.line,
+            line,
             comments: self.comments,
             ending,
         }
     }
 
-    /// The ending for the record, by side.
+    /// The ending for the record, by side: that of the game, or what the referee has decided.
     fn ending(&self, end: &GameEnd) -> Option<Ending> {
-        let won = |engine| {
-            Side::BOTH
-                .into_iter()
-                .find(|&side| self.engine_of(side) == engine)
+        let detail = match end.reason {
+            EndReason::Rules | EndReason::Time | EndReason::Illegal | EndReason::Dead => {
+                return self.driver.game().record().ending.clone();
+            }
+            EndReason::Proof => "both engines proved it",
+            EndReason::Adjudicated => "both engines thought so",
+            EndReason::Length => "the agreed number of plies",
         };
         let winner = match end.result {
-            Outcome::Win => won(0),
-            Outcome::Loss => won(1),
+            Outcome::Win => Some(0),
+            Outcome::Loss => Some(1),
             Outcome::Draw => None,
         };
-        let result = winner.map_or(GameResult::Draw, GameResult::Win);
-        let (termination, detail) = match end.reason {
-            EndReason::Rules => return None,
-            EndReason::Proof => (Termination::Adjudication, "both engines proved it"),
-            EndReason::Adjudicated => (Termination::Adjudication, "both engines thought so"),
-            EndReason::Length => (Termination::Adjudication, "the agreed number of plies"),
-            EndReason::Time => (Termination::Time, &*end.detail),
-            EndReason::Illegal => (Termination::IllegalPly, &*end.detail),
-            EndReason::Dead => (Termination::DeadEngine, &*end.detail),
-        };
-        Some(Ending::new(result, termination).with_detail(detail))
+        let side = |engine| side_of(self.driver.game(), self.reversed, engine);
+        let result = winner.map_or(GameResult::Draw, |engine| GameResult::Win(side(engine)));
+        Some(Ending::new(result, Termination::Adjudication).with_detail(detail))
     }
-}
-
-/// The end of a game in which an engine failed.
-fn failure(engine: usize, error: &EngineError) -> GameEnd {
-    let reason = match error {
-        EngineError::Illegal(_) => EndReason::Illegal,
-        EngineError::Failed(_) | EngineError::GameOver => EndReason::Dead,
-    };
-    GameEnd::forfeit(engine, reason, error.to_string())
-}
-
-/// The message of an engine's panic.
-fn panic_message(panic: &(dyn std::any::Any + Send)) -> &str {
-    let text = panic.downcast_ref::<String>().map(String::as_str);
-    text.or_else(|| panic.downcast_ref::<&str>().copied())
-        .unwrap_or("without a word")
 }
 
 /// The comment of a ply: the engine's evaluation, with the time if that is limited; only the time

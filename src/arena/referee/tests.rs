@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use super::*;
-use crate::engines::{Limits, Score, Variation, test_line};
+use crate::engines::{EngineError, EngineRegistry, Limits, Score, Variation, test_line};
+use crate::games::{AnyPly, find_game};
 
 /// An engine that plays a list of plies, and may do something before each.
 struct Scripted {
@@ -66,14 +67,36 @@ fn game(
     mut one: Scripted,
     mut other: Scripted,
 ) -> PlayedGame {
+    let stop = Stop::default();
+    play_until(&stop, conditions, budget, reversed, [&mut one, &mut other]).unwrap()
+}
+
+fn play_until(
+    stop: &Stop,
+    conditions: &Conditions,
+    budget: &str,
+    reversed: bool,
+    engines: [&mut Scripted; 2],
+) -> Option<PlayedGame> {
     let budget = budget.parse().unwrap();
-    let seats = [&mut one, &mut other].map(|engine| Competitor {
+    let name = EngineRegistry::default().engine("random").unwrap();
+    let seats = engines.map(|engine| Competitor {
+        name: name.clone(),
         engine: engine as &mut dyn Engine,
         budget,
     });
-    let opening = test_line("trike", "side=4", "");
-    let stop = Stop::default();
-    play(conditions, opening, reversed, seats, &stop, &mut |_, _| {}).unwrap()
+    let rules = find_game("trike").unwrap().with_pairs("side=4").unwrap();
+    let own = Start::new(rules).unwrap();
+    let opening = own.line();
+    play(
+        conditions,
+        &own,
+        opening,
+        reversed,
+        seats,
+        stop,
+        &mut |_, _| {},
+    )
 }
 
 fn plies(played: &PlayedGame) -> String {
@@ -128,7 +151,7 @@ fn an_illegal_ply_loses_and_is_named() {
         (Outcome::Win, EndReason::Illegal)
     );
     assert!(
-        played.entry.detail.starts_with("a1: "),
+        played.entry.detail.starts_with("it played `a1`: "),
         "{}",
         played.entry.detail
     );
@@ -166,7 +189,7 @@ fn an_engine_that_fails_or_panics_loses_and_its_message_is_kept() {
         (played.entry.result, played.entry.reason),
         (Outcome::Win, EndReason::Dead)
     );
-    assert_eq!(played.entry.detail, "it panicked: on purpose");
+    assert_eq!(played.entry.detail, "the engine broke down: on purpose");
 }
 
 #[test]
@@ -242,10 +265,6 @@ fn a_game_that_is_stopped_has_no_result() {
     let stop = Stop::default();
     stop.raise();
     let [mut one, mut other] = [scripted(""), scripted("")];
-    let seats = [&mut one, &mut other].map(|engine| Competitor {
-        engine: engine as &mut dyn Engine,
-        budget: Budget::default(),
-    });
-    let opening = test_line("trike", "side=4", "");
-    assert!(play(&conditions(), opening, false, seats, &stop, &mut |_, _| {}).is_none());
+    let engines = [&mut one, &mut other];
+    assert!(play_until(&stop, &conditions(), "", false, engines).is_none());
 }

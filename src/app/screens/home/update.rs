@@ -61,7 +61,7 @@ impl Screen for Home {
 
 impl Home {
     fn choose(&mut self, entry: &HomeEntry, shared: &mut Shared) -> Transition {
-        self.request.cancel();
+        self.request.cancel(shared);
         let route = match entry {
             HomeEntry::Resume(item) => {
                 self.request.ask(item, shared);

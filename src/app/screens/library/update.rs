@@ -7,7 +7,7 @@ use super::{Library, view};
 use crate::app::input::Gesture;
 use crate::app::keys::{Action, KeyContext};
 use crate::app::message::Message;
-use crate::app::screen::{Event, Screen, Transition};
+use crate::app::screen::{Departure, Event, Screen, Transition};
 use crate::app::shared::Shared;
 
 impl Screen for Library {
@@ -44,6 +44,11 @@ impl Screen for Library {
 
     fn receive(&mut self, message: &Message, shared: &mut Shared) -> Transition {
         self.request.answer(message, shared)
+    }
+
+    fn leave(&mut self, shared: &mut Shared) -> Departure {
+        self.request.cancel(shared);
+        Departure::Gone
     }
 
     fn uncovered(&mut self, shared: &mut Shared) {

@@ -32,7 +32,7 @@ impl Table {
     #[must_use]
     pub fn hint_state(&self) -> Option<&HintState> {
         let (node, advice) = self.adviser.hint.as_ref()?;
-        (*node == self.game.node()).then_some(advice)
+        (*node == self.game().node()).then_some(advice)
     }
 
     /// Whether the engine's evaluation is to be shown.
@@ -45,13 +45,11 @@ impl Table {
     /// adviser.
     #[must_use]
     pub fn opinion(&self) -> Option<&SearchInfo> {
-        if let Some(search) = self.search {
-            return self.search_infos[search.side]
-                .as_ref()
-                .filter(|_| search.begun);
+        if self.hosted.is_searching() {
+            return self.search_infos[self.game().line().to_move()].as_ref();
         }
         let asked = self.adviser.search.as_ref();
-        let here = asked.filter(|asked| asked.node == self.game.node());
+        let here = asked.filter(|asked| asked.node == self.game().node());
         here.and_then(|asked| asked.info.as_ref())
     }
 
@@ -68,7 +66,7 @@ impl Table {
                 None => HintState::Pending,
             },
         };
-        self.adviser.hint = Some((self.game.node(), next));
+        self.adviser.hint = Some((self.game().node(), next));
     }
 
     /// Starts, keeps or ends the adviser's search, so that it searches only what is shown: not
@@ -77,10 +75,10 @@ impl Table {
         if self.adviser.hint.is_some() && self.hint_state().is_none() {
             self.adviser.hint = None;
         }
-        let node = self.game.node();
+        let node = self.game().node();
         let hint = self.hint_state() == Some(&HintState::Pending);
-        let opinion = self.adviser.opinion && in_sight && self.search.is_none();
-        let wanted = (hint || opinion) && self.game.line().outcome().is_none();
+        let opinion = self.adviser.opinion && in_sight && !self.hosted.is_searching();
+        let wanted = (hint || opinion) && self.game().line().outcome().is_none();
         let fits = |asked: &AdviserSearch| {
             let serves = match (wanted, hint) {
                 // What was said stays true.
@@ -88,7 +86,7 @@ impl Table {
                 (true, true) => asked.for_hint,
                 (true, false) => !(asked.for_hint && asked.finished),
             };
-            asked.node == node && serves
+            asked.node == node && asked.game == self.hosted.id() && serves
         };
         if self.adviser.search.as_ref().is_some_and(fits) {
             return;
@@ -105,12 +103,12 @@ impl Table {
         shared.effects.push(Effect::Search {
             id,
             seat: SeatId {
-                game: self.id,
+                game: self.hosted.id(),
                 player: ADVISER,
             },
             engine: adviser().into(),
-            rules: self.game.rules().clone(),
-            line: Box::new(self.game.line().clone()),
+            rules: self.game().rules().clone(),
+            line: self.game().shared_line(),
             limits: Limits {
                 time: Some(time),
                 ..Limits::default()
@@ -118,7 +116,8 @@ impl Table {
         });
         self.adviser.search = Some(AdviserSearch {
             id,
-            node: self.game.node(),
+            game: self.hosted.id(),
+            node: self.game().node(),
             for_hint,
             finished: false,
             info: None,
@@ -152,13 +151,13 @@ impl Table {
                     .as_ref()
                     .and_then(|search_info| search_info.score);
                 if self.hint_state() == Some(&HintState::Pending)
-                    && let Ok(ply) = self.game.line().read_ply(text)
+                    && let Ok(ply) = self.game().line().read_ply(text)
                 {
-                    let hint = Hint::for_ply(self.game.line(), ply, score);
-                    self.adviser.hint = Some((self.game.node(), HintState::Where(hint)));
+                    let hint = Hint::for_ply(self.game().line(), ply, score);
+                    self.adviser.hint = Some((self.game().node(), HintState::Where(hint)));
                 }
             }
-            EngineEvent::Failed(why) | EngineEvent::Illegal(why) => {
+            EngineEvent::Failed(why) => {
                 asked.finished = true;
                 self.adviser.hint = None;
                 self.message = Some(format!("there is no hint: {why}"));

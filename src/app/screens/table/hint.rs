@@ -41,6 +41,8 @@ pub(super) struct Adviser {
 #[derive(Clone, Debug)]
 pub(super) struct AdviserSearch {
     pub(super) id: u64,
+    /// The id of the game at that time.
+    pub(super) game: u64,
     pub(super) node: NodeId,
     pub(super) for_hint: bool,
     /// Whether the search has ended.

@@ -24,23 +24,20 @@ use rustc_hash::FxHashMap;
 
 use self::hint::Adviser;
 use crate::app::cursor::Cursor;
+use crate::app::hosted_game::HostedGame;
 use crate::app::message::SearchInfo;
 use crate::app::route::SavedGame;
 use crate::app::shared::Shared;
 use crate::app::ui::orientation::Orientation;
 use crate::board::Cell;
-use crate::games::{BySide, Pick, Side};
+use crate::games::{BySide, Pick};
 use crate::play::GameSession;
 use crate::records::NodeId;
 
 /// The state of the table.
 #[derive(Clone, Debug)]
 pub struct Table {
-    /// The id of the game in effects.
-    id: u64,
-    game: GameSession,
-    /// The file of the game, once there is one.
-    path: Option<String>,
+    hosted: HostedGame,
     /// The picks made so far.
     picks: Vec<Pick>,
     cursor: Cursor,
@@ -48,11 +45,9 @@ pub struct Table {
     message: Option<String>,
     prompt: Option<Prompt>,
     question: Option<Question>,
-    search: Option<Search>,
     search_infos: BySide<Option<SearchInfo>>,
     /// First's advantage, from -1 to 1, in the positions that engines evaluated.
     values: FxHashMap<NodeId, f32>,
-    paused: bool,
     tick: Tick,
     adviser: Adviser,
     orientation: Orientation,
@@ -63,18 +58,6 @@ pub struct Table {
     /// Whether the panel is to be shown or not; decided by the size of the window, unless set.
     panel: Option<bool>,
     origin: Origin,
-}
-
-/// A search that is running or about to begin.
-#[derive(Clone, Copy, Debug)]
-struct Search {
-    /// The id of the timer before the search, then of the search.
-    id: u64,
-    side: Side,
-    /// Whether the search has begun.
-    begun: bool,
-    /// Whether the engine has reported.
-    reported: bool,
 }
 
 /// The timer for redrawing the clock.
@@ -101,32 +84,8 @@ impl Table {
     /// The table of a new game.
     #[must_use]
     pub fn new(game: Box<GameSession>, shared: &mut Shared) -> Self {
-        let mut table = Self {
-            id: shared.new_id(),
-            picks: Vec::new(),
-            cursor: Cursor::on(&[], 0),
-            message: None,
-            prompt: None,
-            question: None,
-            search: None,
-            search_infos: BySide::default(),
-            values: FxHashMap::default(),
-            paused: false,
-            tick: Tick {
-                id: shared.new_id(),
-                due: None,
-            },
-            adviser: Adviser::default(),
-            path: None,
-            orientation: Orientation::default(),
-            animation: None,
-            coordinates: shared.options.coordinates,
-            threats: false,
-            panel: None,
-            origin: Origin::Own,
-            game: *game,
-        };
-        table.cursor = table.first_cursor();
+        let hosted = HostedGame::new(*game, shared);
+        let mut table = Self::with_game(hosted, shared);
         table.start_engine_if_due(shared);
         table
     }
@@ -134,32 +93,59 @@ impl Table {
     /// The table of a saved game.
     #[must_use]
     pub fn resume(saved: Box<SavedGame>, shared: &mut Shared) -> Self {
-        let SavedGame { record, path } = *saved;
-        let game = GameSession::resume(record, &shared.options.registry);
+        let SavedGame {
+            id,
+            record,
+            path,
+            read_only,
+        } = *saved;
+        let mut game = GameSession::resume(record, &shared.options.registry);
         if let Some(message) = game.missing_players() {
             shared.notice = Some(message);
         }
+        if let Some(why) = read_only {
+            game.set_read_only();
+            shared.notice = Some(format!("{why}; a ply played here begins a new game"));
+        }
         let paused = game.human_count() == 0;
-        let mut table = Self {
-            path: Some(path),
-            paused,
-            ..Self::new_paused(game, shared)
-        };
+        let mut hosted = HostedGame::open(id, Some(path), game, shared);
+        hosted.drive(shared, |driver| driver.set_paused(paused));
+        let mut table = Self::with_game(hosted, shared);
         table.load_values();
         table.start_engine_if_due(shared);
         table
     }
 
-    fn new_paused(game: GameSession, shared: &mut Shared) -> Self {
-        let mut table = Self::new(Box::new(game), shared);
-        table.stop(shared);
+    fn with_game(hosted: HostedGame, shared: &mut Shared) -> Self {
+        let mut table = Self {
+            hosted,
+            picks: Vec::new(),
+            cursor: Cursor::on(&[], 0),
+            message: None,
+            prompt: None,
+            question: None,
+            search_infos: BySide::default(),
+            values: FxHashMap::default(),
+            tick: Tick {
+                id: shared.new_id(),
+                due: None,
+            },
+            adviser: Adviser::default(),
+            orientation: Orientation::default(),
+            animation: None,
+            coordinates: shared.options.coordinates,
+            threats: false,
+            panel: None,
+            origin: Origin::Own,
+        };
+        table.cursor = table.first_cursor();
         table
     }
 
     /// The game.
     #[must_use]
     pub const fn game(&self) -> &GameSession {
-        &self.game
+        self.hosted.game()
     }
 
     /// The picks made so far.
@@ -171,7 +157,7 @@ impl Table {
     /// The cell under the cursor.
     #[must_use]
     pub fn cursor(&self) -> Cell {
-        self.game.line().board().cells()[self.cursor.at]
+        self.game().line().board().cells()[self.cursor.at]
     }
 
     /// A message about the last action.
@@ -202,9 +188,9 @@ impl Table {
     /// evaluated it.
     #[must_use]
     pub fn values(&self) -> Vec<Option<f32>> {
-        let tree = self.game.record().tree();
-        let path = tree.path(self.game.node());
-        let rest = tree.continuation(self.game.node());
+        let tree = self.game().record().tree();
+        let path = tree.path(self.game().node());
+        let rest = tree.continuation(self.game().node());
         let nodes = [NodeId::ROOT].into_iter().chain(path).chain(rest);
         nodes.map(|node| self.values.get(&node).copied()).collect()
     }
@@ -212,13 +198,19 @@ impl Table {
     /// Whether an engine is choosing a ply.
     #[must_use]
     pub const fn is_thinking(&self) -> bool {
-        self.search.is_some()
+        self.hosted.is_searching()
     }
 
     /// Whether the engines are paused.
     #[must_use]
     pub const fn is_paused(&self) -> bool {
-        self.paused
+        self.hosted.is_paused()
+    }
+
+    /// Whether the disk takes so long to write what was played that it is shown.
+    #[must_use]
+    pub const fn is_saving(&self, shared: &Shared) -> bool {
+        self.hosted.is_saving(shared)
     }
 
     /// The orientation of the board.

@@ -212,7 +212,8 @@ fn opinion<'a>(table: &Table, width: usize, palette: &Palette) -> Vec<Line<'a>> 
 pub(super) fn balance_text(table: &Table, search_info: &SearchInfo) -> String {
     let line = table.game().line();
     let name = |side: Side| line.info().sides[side];
-    let (own, other) = (line.to_move(), !line.to_move());
+    let own = search_info.side(line);
+    let other = !own;
     match search_info.score {
         Some(Score::Win(plies)) => return format!("{} wins in {plies}", name(own)),
         Some(Score::Loss(plies)) => return format!("{} wins in {plies}", name(other)),
@@ -245,22 +246,24 @@ fn draw_opinion(
     }
     let mut rows = area.rows().skip(1);
     let mut used = 1;
-    let chance = table
-        .opinion()
-        .and_then(|search_info| search_info.win_probability);
-    if let (Some(chance), true) = (chance, usize::from(area.height) > opinion.len() + 1) {
-        let part = match table.game().line().to_move() {
+    let line = table.game().line();
+    let chance = table.opinion().and_then(|search_info| {
+        let chance = search_info.win_probability?;
+        Some(match search_info.side(line) {
             Side::First => chance,
             Side::Second => 1.0 - chance,
-        };
-        if let Some(row) = rows.next() {
-            let palette = &shared.options.palette;
-            let first = colour_role(table.game().info().colours.first);
-            let meter = Meter::new(part, palette).role(first);
-            let meter = meter.glyphs(shared.options.glyphs);
-            meter.render(row, buf);
-            used += 1;
-        }
+        })
+    });
+    if let Some(part) = chance
+        && usize::from(area.height) > opinion.len() + 1
+        && let Some(row) = rows.next()
+    {
+        let palette = &shared.options.palette;
+        let first = colour_role(table.game().info().colours.first);
+        let meter = Meter::new(part, palette).role(first);
+        let meter = meter.glyphs(shared.options.glyphs);
+        meter.render(row, buf);
+        used += 1;
     }
     for (row, line) in rows.zip(opinion) {
         line.render(row, buf);

@@ -1,26 +1,25 @@
 //! Moving the cursor, and picking cells until they make up a ply.
 
-use super::{PlyAnimation, Table};
+use super::Table;
 use crate::app::cursor::{Cursor, CursorMove};
 use crate::app::shared::Shared;
 use crate::board::Cell;
 use crate::games::{AnyPly, Choices, Pick};
-use crate::records::Opinion;
 use crate::widgets::board::Point;
 
 impl Table {
     /// What can be picked next; nothing when it is not a human's turn.
     #[must_use]
     pub fn choices(&self) -> Choices<AnyPly> {
-        if self.game.is_open() && self.game.human_to_move() {
-            self.game.line().choices(&self.picks)
+        if self.game().is_open() && self.game().human_to_move() {
+            self.game().line().choices(&self.picks)
         } else {
             Choices::none()
         }
     }
 
     fn points(&self) -> Vec<Point> {
-        self.orientation.points(self.game.line().board())
+        self.orientation.points(self.game().line().board())
     }
 
     /// The initial cursor: on the first choice, or else in the middle of the board.
@@ -28,7 +27,7 @@ impl Table {
         let points = self.points();
         let middle = Cursor::on(&points, points.len() / 2);
         let start = Cursor::on(&points, 0);
-        let choices = self.indices(&self.game.line().choices(&[]).cells);
+        let choices = self.indices(&self.game().line().choices(&[]).cells);
         if choices.len() == points.len() || choices.is_empty() {
             return middle;
         }
@@ -37,7 +36,7 @@ impl Table {
     }
 
     fn indices(&self, cells: &[Cell]) -> Vec<usize> {
-        let all = self.game.line().board().cells().iter().enumerate();
+        let all = self.game().line().board().cells().iter().enumerate();
         all.filter(|(_, cell)| cells.contains(cell))
             .map(|(at, _)| at)
             .collect()
@@ -69,7 +68,7 @@ impl Table {
             return;
         }
         let pick = Pick::Cell(cell);
-        let line = self.game.line();
+        let line = self.game().line();
         if line.choices(&self.picks).cells.contains(&cell) {
             self.picks.push(pick);
             self.finish_picks(shared);
@@ -96,8 +95,8 @@ impl Table {
 
     /// Plays the ply, if the picks make one up.
     fn finish_picks(&mut self, shared: &mut Shared) {
-        if let Some(ply) = self.game.line().choices(&self.picks).ply {
-            self.play(ply, None, shared);
+        if let Some(ply) = self.game().line().choices(&self.picks).ply {
+            self.play(ply, shared);
         }
     }
 
@@ -107,42 +106,34 @@ impl Table {
             self.message = Some(why);
             return;
         }
-        match self.game.line().read_ply(text.trim()) {
-            Ok(ply) => self.play(ply, None, shared),
+        match self.game().line().read_ply(text.trim()) {
+            Ok(ply) => self.play(ply, shared),
             Err(refusal) => self.message = Some(refusal.to_string()),
         }
     }
 
-    /// Plays a ply, with the evaluation of the engine that chose it, if one did, and continues the
-    /// game.
-    pub(super) fn play(&mut self, ply: AnyPly, opinion: Option<&Opinion>, shared: &mut Shared) {
+    /// Plays a ply, and continues the game.
+    fn play(&mut self, ply: AnyPly, shared: &mut Shared) {
         self.picks.clear();
-        let before = self.game.line().clone();
-        match self.game.play(ply) {
-            Ok(()) => {
-                if let Some(opinion) = opinion {
-                    self.game.annotate(opinion);
-                }
-                self.animation = (shared.options.animation)
-                    .then(|| PlyAnimation::start(&before, self.game.line(), shared))
-                    .flatten();
-                self.save(shared);
-                self.start_engine_if_due(shared);
-            }
+        let before = self.shown_before(shared);
+        match self.hosted.drive(shared, |driver| driver.play(ply)) {
+            Ok(()) => self.game_advanced(before, shared),
             Err(refusal) => self.message = Some(refusal.to_string()),
         }
     }
 
     /// Why no ply can be entered now, if so.
     pub(super) fn why_no_ply(&self) -> Option<String> {
-        if let Some(end) = self.game.end_summary() {
+        if let Some(end) = self.game().end_summary() {
             Some(format!("the game is over: {}", end.reason))
-        } else if self.paused && self.game.clocks().is_some() {
+        } else if self.is_borrowed() && self.game().is_final() {
+            Some("the game is over".to_owned())
+        } else if self.is_paused() && self.game().clocks().is_some() {
             Some("the game is paused".to_owned())
-        } else if self.game.human_to_move() {
+        } else if self.game().human_to_move() {
             None
         } else {
-            let name = self.game.name(self.game.line().to_move());
+            let name = self.game().name(self.game().line().to_move());
             Some(format!("it is the turn of {name}"))
         }
     }

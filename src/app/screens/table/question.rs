@@ -11,8 +11,8 @@ use crate::games::Side;
 impl Table {
     /// Asks whether the side to move, or the only human, resigns.
     pub(super) fn ask_resign(&mut self) {
-        let to_move = self.game.line().to_move();
-        let human = |side: &Side| matches!(self.game.player(*side), Player::Human(_));
+        let to_move = self.game().line().to_move();
+        let human = |side: &Side| matches!(self.game().player(*side), Player::Human(_));
         let side = [to_move, !to_move].into_iter().find(human);
         match (side, self.why_game_is_over()) {
             (_, Some(why)) => self.message = Some(why.to_owned()),
@@ -25,18 +25,18 @@ impl Table {
     pub(super) fn ask_draw(&mut self) {
         if let Some(why) = self.why_game_is_over() {
             self.message = Some(why.to_owned());
-        } else if self.game.human_count() < 2 {
+        } else if self.game().human_count() < 2 {
             self.message = Some("engines play on: a draw is offered between persons".to_owned());
         } else {
-            self.question = Some(Question::Draw(self.game.line().to_move()));
+            self.question = Some(Question::Draw(self.game().line().to_move()));
         }
     }
 
     /// Why the game cannot be ended here, if so.
     fn why_game_is_over(&self) -> Option<&'static str> {
-        if !self.game.is_open() {
+        if !self.game().is_open() {
             Some("the game is over")
-        } else if !self.game.is_tip() {
+        } else if !self.game().is_tip() {
             Some("the game has gone on from here")
         } else {
             None
@@ -47,17 +47,15 @@ impl Table {
     pub(super) fn answer(&mut self, question: &Question, event: &Event, shared: &mut Shared) {
         if !matches!(event, Event::Action(Action::Yes)) {
             if let Question::Draw(side) = question {
-                let name = self.game.name(!*side);
+                let name = self.game().name(!*side);
                 self.message = Some(format!("{name} plays on"));
             }
             return;
         }
-        self.stop(shared);
-        match *question {
-            Question::Resign(side) => self.game.resign(side),
-            Question::Draw(_) => self.game.agree_draw(),
-        }
+        self.hosted.drive(shared, |driver| match *question {
+            Question::Resign(side) => driver.resign(side),
+            Question::Draw(_) => driver.agree_draw(),
+        });
         self.picks.clear();
-        self.save(shared);
     }
 }

@@ -1,6 +1,7 @@
 //! A game taken over from a match being watched: a human plays for one of the engines.
 
 use super::{Origin, Table};
+use crate::app::hosted_game::HostedGame;
 use crate::app::route::BorrowedGame;
 use crate::app::screen::{Departure, ReturnedGame, Transition};
 use crate::app::shared::Shared;
@@ -10,13 +11,11 @@ impl Table {
     #[must_use]
     pub fn borrowed(borrowed: Box<BorrowedGame>, shared: &mut Shared) -> Self {
         let BorrowedGame { id, game, path } = *borrowed;
-        let table = Self {
+        let hosted = HostedGame::open(id, path, game, shared);
+        Self {
             origin: Origin::Match { go_on: false },
-            path,
-            ..Self::new(Box::new(game), shared)
-        };
-        // A human is to move: no engine searches yet, so the name can still be changed.
-        Self { id, ..table }
+            ..Self::with_game(hosted, shared)
+        }
     }
 
     /// What becomes of the game when the table is left.
@@ -24,8 +23,9 @@ impl Table {
         match self.origin {
             Origin::Own => Departure::Gone,
             Origin::Match { go_on } => Departure::GivesBack(Box::new(ReturnedGame {
-                id: self.id,
-                game: self.game.clone(),
+                id: self.hosted.id(),
+                game: self.game().clone(),
+                path: self.hosted.path().map(str::to_owned),
                 go_on,
             })),
         }

@@ -16,7 +16,7 @@ impl Table {
         let Some(prompt) = &self.prompt else {
             return Vec::new();
         };
-        let line = self.game.line();
+        let line = self.game().line();
         let names = match prompt {
             Prompt::Cell(_) => {
                 let board = line.board();
@@ -78,7 +78,7 @@ impl Table {
                 self.play_text(text, shared);
             }
             Some(Prompt::Cell(text)) if !text.trim().is_empty() => {
-                match self.game.line().board().cell(text.trim()) {
+                match self.game().line().board().cell(text.trim()) {
                     Ok(cell) => self.put_cursor(cell),
                     Err(error) => self.message = Some(error.to_string()),
                 }

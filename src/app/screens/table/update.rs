@@ -60,7 +60,13 @@ impl Screen for Table {
             Message::Time { .. } => self.time_changed(shared),
             Message::Timer { id } => self.handle_timer(*id, shared),
             Message::Engine { search, event } => self.handle_engine_event(*search, event, shared),
-            Message::Saved { game, result } => self.saved(*game, result, shared),
+            Message::Saved {
+                game,
+                revision,
+                result,
+            } => {
+                self.hosted.handle_saved(*game, *revision, result, shared);
+            }
             _ => {}
         }
         Transition::Stay
@@ -72,10 +78,11 @@ impl Screen for Table {
     }
 
     fn leave(&mut self, shared: &mut Shared) -> Departure {
-        self.stop(shared);
+        self.hosted.drive(shared, |driver| driver.set_paused(true));
         self.end_analysis(shared);
         self.store_clock(shared);
-        shared.effects.push(Effect::CloseGame { game: self.id });
+        let game = self.hosted.id();
+        shared.effects.push(Effect::CloseGame { game });
         self.departure()
     }
 
@@ -84,7 +91,7 @@ impl Screen for Table {
     }
 
     fn game_info(&self) -> Option<&'static GameInfo> {
-        Some(self.game.info())
+        Some(self.game().info())
     }
 
     fn is_game(&self) -> bool {
@@ -120,7 +127,10 @@ impl Table {
         {
             self.animation = None;
         }
-        self.begin_search(id, shared);
+        let before = self.shown_before(shared);
+        if self.hosted.handle_timer(id, shared) {
+            self.game_advanced(before, shared);
+        }
     }
 
     fn handle_action(&mut self, action: Action, shared: &mut Shared) -> Transition {
@@ -143,6 +153,10 @@ impl Table {
             Action::Swap => self.pick_name("swap", shared),
             Action::TypePly => self.prompt = Some(Prompt::Ply(String::new())),
             Action::Jump => self.prompt = Some(Prompt::Cell(String::new())),
+            // What is played on from it would be no game of the match.
+            Action::Undo if self.is_borrowed() && self.game().is_final() => {
+                self.message = Some("the game is over".to_owned());
+            }
             Action::Undo => self.travel(GameSession::undo, "there is nothing to take back", shared),
             Action::Redo => {
                 self.travel(GameSession::redo, "there is nothing to play again", shared);
@@ -162,17 +176,19 @@ impl Table {
             Action::Resign => self.ask_resign(),
             Action::OfferDraw => self.ask_draw(),
             Action::NewGame => {
-                let game = Box::new(self.game.clone());
+                let game = Box::new(self.game().clone());
                 return Transition::Open(Route::GameLike(game));
             }
             Action::Rematch => return self.rematch(),
             Action::HandBack => return self.hand_back(),
-            Action::Turn => self.set_orientation(self.orientation.turned(self.game.line().board())),
+            Action::Turn => {
+                self.set_orientation(self.orientation.turned(self.game().line().board()));
+            }
             Action::TurnStep => {
-                self.set_orientation(self.orientation.stepped(1, self.game.line().board()));
+                self.set_orientation(self.orientation.stepped(1, self.game().line().board()));
             }
             Action::Corner => {
-                self.set_orientation(self.orientation.cornered(self.game.line().board()));
+                self.set_orientation(self.orientation.cornered(self.game().line().board()));
             }
             Action::Coordinates => self.coordinates = !self.coordinates,
             Action::Panel => self.panel = Some(!view::shows_panel(self, shared)),
@@ -186,7 +202,7 @@ impl Table {
 
     /// Goes to another node by `way`, or shows why there is none.
     fn travel(&mut self, way: fn(&mut GameSession) -> bool, or_say: &str, shared: &mut Shared) {
-        if way(&mut self.game) {
+        if self.hosted.drive(shared, |driver| driver.travel(way)) {
             self.node_changed(shared);
         } else {
             self.message = Some(or_say.to_owned());
@@ -194,7 +210,7 @@ impl Table {
     }
 
     fn jump(&mut self, way: fn(&mut GameSession), shared: &mut Shared) {
-        way(&mut self.game);
+        self.hosted.drive(shared, |driver| driver.travel(way));
         self.node_changed(shared);
     }
 
@@ -208,40 +224,21 @@ impl Table {
     fn node_changed(&mut self, shared: &mut Shared) {
         self.picks.clear();
         // Engines would continue at once: looking back at their game pauses it.
-        self.paused |= self.game.human_count() == 0;
-        self.stop(shared);
+        if self.game().human_count() == 0 {
+            self.hosted.drive(shared, |driver| driver.set_paused(true));
+        }
         self.start_engine_if_due(shared);
     }
 
     fn rematch(&mut self) -> Transition {
-        let [first, second] = self.game.players().clone();
-        let game = GameSession::new(self.game.rules().clone(), [second, first]);
-        match game.map(|game| game.with_time_control(self.game.record().time_control())) {
+        let [first, second] = self.game().players().clone();
+        let game = GameSession::new(self.game().rules().clone(), [second, first]);
+        match game.map(|game| game.with_time_control(self.game().record().time_control())) {
             Ok(game) => Transition::Replace(Route::Game(Box::new(game))),
             Err(error) => {
                 self.message = Some(error.to_string());
                 Transition::Stay
             }
-        }
-    }
-
-    /// Saves the game.
-    pub(super) fn save(&mut self, shared: &mut Shared) {
-        shared.effects.push(Effect::Save {
-            game: self.id,
-            path: self.path.clone(),
-            record: Box::new(self.game.record().clone()),
-        });
-    }
-
-    /// What became of keeping the game.
-    fn saved(&mut self, game: u64, result: &Result<String, String>, shared: &mut Shared) {
-        if game != self.id {
-            return;
-        }
-        match result {
-            Ok(path) => self.path = Some(path.clone()),
-            Err(error) => shared.notice = Some(format!("the game is not kept: {error}")),
         }
     }
 }

@@ -85,7 +85,7 @@ pub(super) fn draw(table: &Table, shared: &Shared, area: Rect, buf: &mut Buffer)
     if panel.is_empty() {
         row = draw_clocks(table, palette, row, buf);
     }
-    let mut status = status_line(table, palette);
+    let mut status = status_line(table, shared);
     if panel.is_empty() && table.opinion_shown() {
         status = with_opinion(table, status, palette, usize::from(row.width));
     }
@@ -157,7 +157,8 @@ fn with_opinion<'a>(
 }
 
 /// The status line, which always tells whose turn it is and what to do.
-fn status_line<'a>(table: &'a Table, palette: &Palette) -> Line<'a> {
+fn status_line<'a>(table: &'a Table, shared: &Shared) -> Line<'a> {
+    let palette = &shared.options.palette;
     if let Some(prompt) = table.prompt() {
         return prompt_line(table, prompt, palette);
     }
@@ -173,6 +174,9 @@ fn status_line<'a>(table: &'a Table, palette: &Palette) -> Line<'a> {
         return Line::styled(question, palette.text(Role::Accent));
     }
     let mut spans = Vec::new();
+    if table.is_saving(shared) {
+        spans.push(Span::styled(" saving ·", palette.text(Role::Dim)));
+    }
     if let Some(status) = table.message() {
         spans.push(Span::styled(
             format!(" {status} "),

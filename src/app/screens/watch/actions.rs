@@ -100,7 +100,7 @@ impl Watch {
         }
         self.view.preview = 0;
         if let Some(match_game) = self.chosen_game_mut() {
-            match_game.step();
+            match_game.step(shared);
         }
         self.advance(shared);
     }
@@ -129,7 +129,7 @@ impl Watch {
     fn set_speed(&mut self, speed: Speed, shared: &mut Shared) {
         self.speed = speed;
         for match_game in &mut self.games {
-            match_game.restart_delay();
+            match_game.restart_delay(shared);
         }
         self.advance(shared);
     }

@@ -60,7 +60,7 @@ impl Watch {
             };
             shared.effects.push(Effect::Timer { id, millis: rest });
             // Its file and its engines are not needed any more.
-            let game = self.games[self.slots[at].game].id;
+            let game = self.games[self.slots[at].game].id();
             if self.plan().is_some() {
                 shared.effects.push(Effect::CloseGame { game });
             }

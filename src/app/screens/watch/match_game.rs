@@ -1,16 +1,20 @@
 //! A game being watched: its current state, and the node looked at.
 
+use std::iter;
+
 use rustc_hash::FxHashMap;
 
-use crate::app::effect::{Effect, SeatId};
+use crate::app::effect::Effect;
+use crate::app::hosted_game::HostedGame;
 use crate::app::match_plan::reversed;
-use crate::app::message::{EngineEvent, SearchInfo};
+use crate::app::message::{EngineEvent, NotSaved, SearchInfo};
+use crate::app::screen::ReturnedGame;
 use crate::app::shared::Shared;
 use crate::app::speed::Speed;
-use crate::engines::{EngineRegistry, Limits, Player};
+use crate::engines::{Limits, Player};
 use crate::games::AnyLine;
-use crate::play::GameSession;
-use crate::records::{NodeId, Record, Tags, Termination};
+use crate::play::{Driver, GameSession};
+use crate::records::{NodeId, Record, Tags, TreeCursor};
 
 /// Where a game's plies come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,40 +25,27 @@ pub enum Source {
     File,
 }
 
-/// A search that is running or waits for a free core.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Search {
-    id: u64,
-    begun: bool,
-}
-
 /// A game being watched.
 #[derive(Clone, Debug)]
 pub struct MatchGame {
-    /// The id of the game in effects.
-    pub(super) id: u64,
     /// Its number in the match, from 0.
-    pub(super) number: usize,
+    number: usize,
     /// The game at its end; in a replay, at the end of the file.
-    pub(super) game: GameSession,
+    hosted: HostedGame,
     source: Source,
     /// The node looked at, and the line to it.
-    at: NodeId,
-    line: AnyLine,
+    shown: TreeCursor,
     /// Whether the end of the game is followed.
     live: bool,
-    search: Option<Search>,
-    /// The ply that was chosen while the one before was still to be shown.
-    chosen: Option<String>,
-    /// The timer for how long the last ply is shown.
-    delay_timer: Option<u64>,
-    /// Whether one ply is to be played although the match is paused.
-    step: bool,
+    /// Since when an engine waits for a free core, as an id: lower ones are earlier.
+    queued: Option<u64>,
+    /// The timer for how long the last ply of a replay is shown.
+    replay_timer: Option<u64>,
     search_infos: FxHashMap<NodeId, SearchInfo>,
-    /// The file of the game, once there is one.
-    pub(super) path: Option<String>,
+    /// First's advantage, from -1 to 1, in the positions that engines evaluated.
+    values: FxHashMap<NodeId, f32>,
     /// Whether a human played in it.
-    pub(super) human_took_part: bool,
+    human_took_part: bool,
 }
 
 /// The shortest time a replayed ply is shown, in milliseconds: a frame.
@@ -63,17 +54,15 @@ const FRAME: u64 = 20;
 impl MatchGame {
     /// A game between engines, at its start.
     pub(super) fn new(game: GameSession, number: usize, shared: &mut Shared) -> Self {
-        Self::open(game, Source::Engines, number, shared)
+        let hosted = HostedGame::new(game, shared);
+        Self::open(hosted, Source::Engines, number)
     }
 
     /// A game from a file, looked at from its start.
     pub(super) fn from_record(record: Record, number: usize, shared: &mut Shared) -> Self {
-        let mut match_game = Self::open(
-            GameSession::resume(record, &shared.options.registry),
-            Source::File,
-            number,
-            shared,
-        );
+        let game = GameSession::resume(record, &shared.options.registry);
+        let hosted = HostedGame::new(game, shared);
+        let mut match_game = Self::open(hosted, Source::File, number);
         match_game.load_opinions();
         match_game.go(NodeId::ROOT);
         match_game
@@ -86,29 +75,36 @@ impl MatchGame {
         match self.source {
             Source::Engines => Some((self.number / 2, reversed(self.number))),
             Source::File => {
-                let (pair, game) = self.game.record().tags.get(Tags::ROUND).split_once('.')?;
+                let (pair, game) = self.game().record().tags.get(Tags::ROUND).split_once('.')?;
                 Some((pair.parse().ok()?, game == "2"))
             }
         }
     }
 
-    fn open(game: GameSession, source: Source, number: usize, shared: &mut Shared) -> Self {
+    fn open(hosted: HostedGame, source: Source, number: usize) -> Self {
+        let game = hosted.game();
         Self {
-            id: shared.new_id(),
+            shown: TreeCursor::new(game.record(), game.node()),
             number,
             source,
-            at: game.node(),
-            line: game.line().clone(),
-            game,
+            hosted,
             live: true,
-            search: None,
-            chosen: None,
-            delay_timer: None,
-            step: false,
+            queued: None,
+            replay_timer: None,
             search_infos: FxHashMap::default(),
-            path: None,
+            values: FxHashMap::default(),
             human_took_part: false,
         }
+    }
+
+    /// The id of the game in effects.
+    pub(super) const fn id(&self) -> u64 {
+        self.hosted.id()
+    }
+
+    /// The file of the game, once there is one.
+    pub(super) fn path(&self) -> Option<&str> {
+        self.hosted.path()
     }
 
     /// Its number in the match, from 0.
@@ -120,19 +116,19 @@ impl MatchGame {
     /// The game.
     #[must_use]
     pub const fn game(&self) -> &GameSession {
-        &self.game
+        self.hosted.game()
     }
 
     /// The node looked at.
     #[must_use]
     pub const fn at(&self) -> NodeId {
-        self.at
+        self.shown.node()
     }
 
     /// The line to the node looked at.
     #[must_use]
-    pub const fn line(&self) -> &AnyLine {
-        &self.line
+    pub fn line(&self) -> &AnyLine {
+        self.shown.line()
     }
 
     /// Whether the end of the game is followed.
@@ -149,22 +145,22 @@ impl MatchGame {
 
     /// Whether an engine is searching, not waiting for a core.
     #[must_use]
-    pub fn is_thinking(&self) -> bool {
-        self.search.is_some_and(|search| search.begun)
+    pub const fn is_thinking(&self) -> bool {
+        self.hosted.is_searching()
     }
 
     /// Whether an engine waits until a core is free.
     #[must_use]
-    pub fn is_waiting(&self) -> bool {
-        self.search.is_some_and(|search| !search.begun)
+    pub const fn is_waiting(&self) -> bool {
+        self.queued.is_some()
     }
 
     /// Whether no more plies will come: the game, or its file, is at its end.
     #[must_use]
     pub fn is_done(&self) -> bool {
         match self.source {
-            Source::Engines => !self.game.is_open(),
-            Source::File => self.at == self.game.node(),
+            Source::Engines => !self.game().is_open(),
+            Source::File => self.at() == self.game().node(),
         }
     }
 
@@ -178,33 +174,26 @@ impl MatchGame {
     /// its turn there.
     #[must_use]
     pub fn opinion(&self, seat: usize) -> Option<&SearchInfo> {
-        let tree = self.game.record().tree();
-        let (mut node, mut line) = (Some(self.at), self.line.clone());
-        while let Some(here) = node {
-            let moves = line.to_move().index() ^ usize::from(line.players_swapped());
-            if let Some(search_info) = self.search_infos.get(&here).filter(|_| moves == seat) {
-                return Some(search_info);
-            }
-            line.undo();
-            node = tree.parent(here);
-        }
-        None
+        let tree = self.game().record().tree();
+        let back = iter::successors(Some(self.at()), |&node| tree.parent(node));
+        let mut own = back.filter(|&node| tree.seat_to_move(node).index() == seat);
+        own.find_map(|node| self.search_infos.get(&node))
     }
 
     /// The plies expected from the node looked at: by the engine to move, or, before it has
     /// reported, by the one that has just played.
     #[must_use]
     pub fn expected(&self) -> &[String] {
-        if let Some(search_info) = self.search_infos.get(&self.at) {
+        if let Some(search_info) = self.search_infos.get(&self.at()) {
             return &search_info.plies;
         }
-        let tree = self.game.record().tree();
+        let tree = self.game().record().tree();
         let before = tree
-            .parent(self.at)
+            .parent(self.at())
             .and_then(|node| self.search_infos.get(&node));
         let played = tree
-            .ply(self.at)
-            .and_then(|ply| self.line.ply_text(ply).ok());
+            .ply(self.at())
+            .and_then(|ply| self.line().ply_text(ply).ok());
         match (
             before.map(|search_info| search_info.plies.as_slice()),
             played,
@@ -218,22 +207,13 @@ impl MatchGame {
     /// holds until the next.
     #[must_use]
     pub fn values(&self, seat: usize) -> Vec<Option<f32>> {
-        let tree = self.game.record().tree();
+        let tree = self.game().record().tree();
         let nodes = [NodeId::ROOT].into_iter().chain(tree.main_line());
-        let mut line = self.game.record().start().line().clone();
         let mut last = None;
         nodes
             .map(|node| {
-                if let Some(ply) = tree.ply(node) {
-                    // Only legal plies get into a tree.
-                    let _ = line.play(ply);
-                }
-                let side = line.to_move();
-                if side.index() ^ usize::from(line.players_swapped()) == seat {
-                    let search_info = self.search_infos.get(&node);
-                    last = search_info
-                        .and_then(|search_info| search_info.first_advantage(side))
-                        .or(last);
+                if tree.seat_to_move(node).index() == seat {
+                    last = self.values.get(&node).copied().or(last);
                 }
                 last
             })
@@ -242,16 +222,13 @@ impl MatchGame {
 
     /// Looks at a node; looking at the last node follows the game.
     pub(super) fn go(&mut self, node: NodeId) {
-        if node != self.at {
-            self.at = node;
-            self.line = self.game.record().line(node);
-        }
-        self.live = node == self.game.node();
+        self.shown.go(self.hosted.game().record(), node);
+        self.live = node == self.game().node();
     }
 
     /// Looks at the previous ply; returns whether there was one.
     pub(super) fn earlier(&mut self) -> bool {
-        let parent = self.game.record().tree().parent(self.at);
+        let parent = self.game().record().tree().parent(self.at());
         if let Some(parent) = parent {
             self.go(parent);
         }
@@ -260,7 +237,7 @@ impl MatchGame {
 
     /// Looks at the next ply; returns whether there was one.
     pub(super) fn later(&mut self) -> bool {
-        let next = self.game.record().tree().next(self.at);
+        let next = self.game().record().tree().next(self.at());
         if let Some(next) = next {
             self.go(next);
         }
@@ -269,204 +246,152 @@ impl MatchGame {
 
     /// Follows the end of the game.
     pub(super) fn go_live(&mut self) {
-        self.go(self.game.node());
+        self.go(self.game().node());
     }
 
     /// Lets one ply be played although the match is paused.
-    pub(super) const fn step(&mut self) {
-        self.step = true;
+    pub(super) fn step(&mut self, shared: &mut Shared) {
+        self.hosted.drive(shared, Driver::step);
+        self.follow();
     }
 
-    /// Advances as far as possible: plays the chosen ply, requests an engine, or waits for the next
-    /// ply of the file.
+    /// Advances as far as possible: plays the chosen ply, asks for a core for the engine to move, or
+    /// waits for the next ply of the file.
     pub(super) fn advance(&mut self, paused: bool, speed: Speed, shared: &mut Shared) {
-        if paused && !self.step {
-            return;
-        }
         match self.source {
             Source::File => {
-                let last = self.at == self.game.node();
-                if !last && self.delay_timer.is_none() {
-                    self.wait(speed.millis().max(FRAME), shared);
+                let last = self.at() == self.game().node();
+                if !paused && !last && self.replay_timer.is_none() {
+                    let id = shared.new_id();
+                    self.replay_timer = Some(id);
+                    let millis = speed.millis().max(FRAME);
+                    shared.effects.push(Effect::Timer { id, millis });
                 }
             }
             Source::Engines => {
-                if self.delay_timer.is_none() || self.step {
-                    self.play_chosen(speed, shared);
-                }
-                if self.game.is_open()
-                    && self.chosen.is_none()
-                    && self.search.is_none()
-                    && (!paused || self.step)
-                {
-                    let id = shared.new_id();
-                    self.search = Some(Search { id, begun: false });
-                }
+                self.hosted.drive(shared, |driver| {
+                    driver.set_delay(speed.millis());
+                    driver.set_paused(paused);
+                });
+                self.follow();
+                let wants = self.hosted.wants_search();
+                let since = self.queued.or_else(|| wants.then(|| shared.new_id()));
+                self.queued = since.filter(|_| wants);
             }
         }
     }
 
-    fn wait(&mut self, millis: u64, shared: &mut Shared) {
-        let id = shared.new_id();
-        self.delay_timer = Some(id);
-        shared.effects.push(Effect::Timer { id, millis });
+    /// Shows the end of the game, if that is followed.
+    fn follow(&mut self) {
+        if self.live {
+            self.go_live();
+        }
     }
 
-    /// Restarts the delay after a change of speed.
-    pub(super) fn restart_delay(&mut self) {
-        self.delay_timer = None;
+    /// Shows the last ply no longer after a change of speed.
+    pub(super) fn restart_delay(&mut self, shared: &mut Shared) {
+        self.replay_timer = None;
+        self.hosted.end_delay(shared);
     }
 
     /// Since when an engine has waited for a core, if one does.
-    pub(super) fn queued_since(&self) -> Option<u64> {
-        let waiting = self.search.filter(|search| !search.begun);
-        waiting.map(|search| search.id)
+    pub(super) const fn queued_since(&self) -> Option<u64> {
+        self.queued
     }
 
     /// Starts the engine to move.
     pub(super) fn begin(&mut self, limits: Limits, shared: &mut Shared) {
-        let seat = self.game.player_index(self.game.line().to_move());
-        if let (Some(search), Player::Engine(engine)) =
-            (&mut self.search, &self.game.players()[seat])
-        {
-            search.begun = true;
-            shared.effects.push(Effect::Search {
-                id: search.id,
-                seat: SeatId {
-                    game: self.id,
-                    player: seat,
-                },
-                engine: engine.clone(),
-                rules: self.game.rules().clone(),
-                line: Box::new(self.game.line().clone()),
-                limits,
-            });
-        }
+        self.queued = None;
+        self.hosted.start_search(limits, shared);
     }
 
-    /// Ends the search under way, if there is one.
+    /// Ends the search under way, if there is one, until the match goes on.
     pub(super) fn stop(&mut self, shared: &mut Shared) {
-        self.step = false;
-        if let Some(search) = self.search.take()
-            && search.begun
-        {
-            shared.effects.push(Effect::StopSearch { id: search.id });
-        }
+        self.queued = None;
+        self.hosted.drive(shared, |driver| driver.set_paused(true));
     }
 
     /// Handles a timer; returns whether it was this game's.
-    pub(super) fn timer(&mut self, id: u64) -> bool {
-        if self.delay_timer != Some(id) {
-            return false;
-        }
-        self.delay_timer = None;
-        if self.source == Source::File {
+    pub(super) fn timer(&mut self, id: u64, shared: &mut Shared) -> bool {
+        if self.replay_timer == Some(id) {
+            self.replay_timer = None;
             self.later();
+            return true;
         }
-        true
+        let own = self.hosted.handle_timer(id, shared);
+        self.follow();
+        own
     }
 
     /// Handles an event of a search; returns whether the game may advance.
     pub(super) fn handle_engine_event(
         &mut self,
         id: u64,
-        news: &EngineEvent,
+        event: &EngineEvent,
         shared: &mut Shared,
     ) -> bool {
-        if self.search.is_none_or(|search| search.id != id) {
+        let before = self.game().node();
+        if !self.hosted.handle_engine_event(id, event, shared) {
             return false;
         }
-        match news {
-            EngineEvent::Info(search_info) => {
-                self.search_infos
-                    .insert(self.game.node(), search_info.clone());
-                return false;
-            }
-            EngineEvent::Ply(text) => self.chosen = Some(text.clone()),
-            EngineEvent::Illegal(why) => self.forfeit(Termination::IllegalPly, why, shared),
-            EngineEvent::Failed(why) => self.forfeit(Termination::DeadEngine, why, shared),
+        if let EngineEvent::Info(search_info) = event {
+            let value = search_info.first_advantage(self.game().line());
+            self.values.extend(value.map(|value| (before, value)));
+            self.search_infos.insert(before, search_info.clone());
+            return false;
         }
-        self.search = None;
+        self.follow();
         true
     }
 
-    fn forfeit(&mut self, how: Termination, why: &str, shared: &mut Shared) {
-        let side = self.game.line().to_move();
-        self.game.forfeit(side, how, why);
-        self.save(shared);
-    }
-
-    /// Plays the ply that was chosen, if one was.
-    fn play_chosen(&mut self, speed: Speed, shared: &mut Shared) {
-        let Some(text) = self.chosen.take() else {
-            return;
-        };
-        self.step = false;
-        let before = self.game.node();
-        let played = self
-            .game
-            .line()
-            .read_ply(&text)
-            .and_then(|ply| self.game.play(ply));
-        if let Err(refusal) = played {
-            let why = format!("it played `{text}`: {refusal}");
-            return self.forfeit(Termination::IllegalPly, &why, shared);
-        }
-        if let Some(opinion) = self.search_infos.get(&before).and_then(SearchInfo::opinion) {
-            self.game.annotate(&opinion);
-        }
-        if self.live {
-            self.go_live();
-        }
-        self.save(shared);
-        if speed.millis() > 0 && self.game.is_open() {
-            self.wait(speed.millis(), shared);
-        } else {
-            self.delay_timer = None;
-        }
-    }
-
-    pub(super) fn save(&self, shared: &mut Shared) {
-        shared.effects.push(Effect::Save {
-            game: self.id,
-            path: self.path.clone(),
-            record: Box::new(self.game.record().clone()),
-        });
+    /// Handles the result of a save, if it was this game's.
+    pub(super) fn saved(
+        &mut self,
+        game: u64,
+        revision: u64,
+        result: &Result<String, NotSaved>,
+        shared: &mut Shared,
+    ) {
+        self.hosted.handle_saved(game, revision, result, shared);
     }
 
     /// Updates the game from its file; the node looked at stays, unless the end is followed.
-    pub(super) fn update_record(&mut self, record: Record, registry: &EngineRegistry) {
-        if *self.game.record() == record {
+    pub(super) fn update_record(&mut self, record: Record, shared: &mut Shared) {
+        if *self.game().record() == record {
             return;
         }
-        let seen = self.line.len();
-        self.game = GameSession::resume(record, registry);
+        let seen = self.line().len();
+        let game = GameSession::resume(record, &shared.options.registry);
+        self.hosted
+            .drive(shared, |driver| driver.replace_game(game));
         self.load_opinions();
-        let tree = self.game.record().tree();
+        let tree = self.game().record().tree();
         let node = tree.main_line().take(seen).last();
         let node = node.unwrap_or(NodeId::ROOT);
-        self.at = node;
-        self.line = self.game.record().line(node);
+        self.shown = TreeCursor::new(self.game().record(), node);
     }
 
     /// Reads the evaluations in the record's comments.
     fn load_opinions(&mut self) {
-        let record = self.game.record();
+        let record = self.game().record();
         let tree = record.tree();
-        let opinions = tree.main_line().filter_map(|node| {
-            let opinion = record.opinion(node)?;
-            let played = self.game.line().ply_text(tree.ply(node)?).ok();
-            Some((
-                tree.parent(node)?,
-                SearchInfo::from_opinion(&opinion, played),
-            ))
-        });
-        self.search_infos = opinions.collect();
+        let (mut infos, mut values) = (FxHashMap::default(), FxHashMap::default());
+        for node in tree.main_line() {
+            let (Some(opinion), Some(before), Some(ply)) =
+                (record.opinion(node), tree.parent(node), tree.ply(node))
+            else {
+                continue;
+            };
+            let played = self.game().line().ply_text(ply).ok();
+            infos.insert(before, SearchInfo::from_opinion(&opinion, played));
+            values.extend(record.first_advantage(node).map(|value| (before, value)));
+        }
+        (self.search_infos, self.values) = (infos, values);
     }
 
     /// Gives the game to a table, where a human plays for a player.
     pub(super) fn lend(&mut self, seat: usize, human: Player) -> (GameSession, Player) {
-        let mut game = self.game.clone();
+        let mut game = self.game().clone();
         let engine = game.replace_player(seat, human);
         let side = game.info().sides[game.line().to_move()];
         let plies = game.line().len();
@@ -478,15 +403,26 @@ impl MatchGame {
     }
 
     /// The game comes back from the table.
-    pub(super) fn give_back(&mut self, mut game: GameSession, seat: usize, engine: Player) {
-        if game.record().tree() == self.game.record().tree() {
+    pub(super) fn give_back(
+        &mut self,
+        returned: &ReturnedGame,
+        seat: usize,
+        engine: Player,
+        shared: &mut Shared,
+    ) {
+        if let Some(path) = &returned.path {
+            self.hosted.set_path(path.clone());
+        }
+        let mut game = returned.game.clone();
+        let (now, before) = (game.record(), self.game().record());
+        if now.tree() == before.tree() && now.ending == before.ending {
             return;
         }
         let _ = game.replace_player(seat, engine);
         game.to_end();
         self.human_took_part = true;
-        self.game = game;
-        self.chosen = None;
+        self.hosted
+            .drive(shared, |driver| driver.replace_game(game));
         self.go_live();
     }
 }

@@ -74,7 +74,7 @@ impl Watch {
                 .iter()
                 .position(|match_game| is_same(match_game, place, &record));
             if let Some(known) = known {
-                self.games[known].update_record(record, &shared.options.registry);
+                self.games[known].update_record(record, shared);
             } else {
                 let mut match_game = MatchGame::from_record(record, self.games.len(), shared);
                 if first && follows {

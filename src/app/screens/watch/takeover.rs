@@ -34,9 +34,9 @@ impl Watch {
         let seat = match_game.game().player_index(match_game.line().to_move());
         let (game, engine) = match_game.lend(seat, Player::Human(String::new()));
         let borrowed = BorrowedGame {
-            id: match_game.id,
+            id: match_game.id(),
             game,
-            path: match_game.path.clone(),
+            path: match_game.path().map(str::to_owned),
         };
         self.takeover = Some(Takeover {
             game: slot.game,
@@ -51,16 +51,13 @@ impl Watch {
     /// before.
     pub(super) fn end_takeover(&mut self, returned: &ReturnedGame, shared: &mut Shared) {
         let games = &self.games;
-        let is_this = |takeover: &mut Takeover| games[takeover.game].id == returned.id;
+        let is_this = |takeover: &mut Takeover| games[takeover.game].id() == returned.id;
         let Some(takeover) = self.takeover.take_if(is_this) else {
             return;
         };
         let match_game = &mut self.games[takeover.game];
         let name = takeover.engine.to_string();
-        match_game.give_back(returned.game.clone(), takeover.seat, takeover.engine);
-        if match_game.human_took_part() {
-            match_game.save(shared);
-        }
+        match_game.give_back(returned, takeover.seat, takeover.engine, shared);
         if match_game.is_done() {
             return;
         }

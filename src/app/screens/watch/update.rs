@@ -59,7 +59,19 @@ impl Screen for Watch {
         match message {
             Message::Timer { id } => self.handle_timer(*id, shared),
             Message::Engine { search, event } => self.handle_engine_event(*search, event, shared),
-            Message::Saved { game, result } => self.saved(*game, result, shared),
+            Message::Saved {
+                game,
+                revision,
+                result,
+            } => {
+                // A game that is lent is saved by who has it.
+                let lent = self.takeover.as_ref().map(|takeover| takeover.game);
+                for (at, match_game) in self.games.iter_mut().enumerate() {
+                    if Some(at) != lent {
+                        match_game.saved(*game, *revision, result, shared);
+                    }
+                }
+            }
             Message::FileRead { id, text } => self.read(*id, text, shared),
             _ => {}
         }
@@ -72,7 +84,7 @@ impl Screen for Watch {
         self.list = None;
         for game in &self.games {
             if !game.is_done() {
-                shared.effects.push(Effect::CloseGame { game: game.id });
+                shared.effects.push(Effect::CloseGame { game: game.id() });
             }
         }
         if self.is_unfinished() {
@@ -97,7 +109,7 @@ impl Watch {
         self.poll(id, shared);
         let mut own = false;
         for game in &mut self.games {
-            own |= game.timer(id);
+            own |= game.timer(id, shared);
         }
         for slot in &mut self.slots {
             if slot.rest == Some(id) {
@@ -120,16 +132,6 @@ impl Watch {
         }
         if goes_on {
             self.advance(shared);
-        }
-    }
-
-    /// The result of saving a game.
-    fn saved(&mut self, id: u64, result: &Result<String, String>, shared: &mut Shared) {
-        if let Some(game) = self.games.iter_mut().find(|game| game.id == id) {
-            match result {
-                Ok(path) => game.path = Some(path.clone()),
-                Err(error) => shared.notice = Some(format!("the game is not kept: {error}")),
-            }
         }
     }
 }

@@ -1,0 +1,250 @@
+//! A game on a screen: what its driver wants done becomes effects, and messages about it are handed
+//! to the driver.
+
+use super::effect::{Effect, SeatId};
+use super::message::{EngineEvent, NotSaved, SearchInfo};
+use super::shared::Shared;
+use crate::engines::Limits;
+use crate::play::{Change, Choice, Command, Driver, EngineFailure, GameSession};
+
+/// How long the disk may take before it is shown that the game is being saved, in milliseconds.
+pub const SAVE_PATIENCE: u64 = 50;
+
+/// A game on a screen, with the ids under which effects and messages speak of it.
+#[derive(Clone, Debug)]
+pub struct HostedGame {
+    id: u64,
+    driver: Driver,
+    /// Its file, once there is one.
+    path: Option<String>,
+    /// The search that is running, and what it has reported.
+    search: Option<(u64, Option<SearchInfo>)>,
+    /// The timer for how long the last ply is shown.
+    delay: Option<u64>,
+    /// How many times it was to be saved, and which of them was answered last.
+    revision: u64,
+    saved: u64,
+    /// When the oldest change was made that is not saved, in milliseconds.
+    unsaved_since: u64,
+    /// Whether the last save failed, so that the next one has to write the whole game.
+    save_failed: bool,
+}
+
+impl HostedGame {
+    /// A game without a file.
+    pub fn new(game: GameSession, shared: &mut Shared) -> Self {
+        let id = shared.new_id();
+        Self::open(id, None, game, shared)
+    }
+
+    /// A game of a file, or of another screen, with the id under which it is known.
+    pub fn open(id: u64, path: Option<String>, game: GameSession, shared: &mut Shared) -> Self {
+        let mut hosted = Self {
+            id,
+            driver: Driver::new(game, shared.now),
+            path: None,
+            search: None,
+            delay: None,
+            revision: 0,
+            saved: 0,
+            unsaved_since: 0,
+            save_failed: false,
+        };
+        if let Some(path) = path {
+            hosted.set_path(path);
+        }
+        hosted
+    }
+
+    /// The id of the game in effects.
+    #[must_use]
+    pub const fn id(&self) -> u64 {
+        self.id
+    }
+
+    /// The game.
+    #[must_use]
+    pub const fn game(&self) -> &GameSession {
+        self.driver.game()
+    }
+
+    /// Its file, once there is one.
+    #[must_use]
+    pub fn path(&self) -> Option<&str> {
+        self.path.as_deref()
+    }
+
+    /// Sets its file.
+    pub fn set_path(&mut self, path: String) {
+        let name = path.rsplit('/').next().unwrap_or_default();
+        self.driver.set_file_name(name);
+        self.path = Some(path);
+    }
+
+    /// Whether an engine is searching.
+    #[must_use]
+    pub const fn is_searching(&self) -> bool {
+        self.driver.is_searching()
+    }
+
+    /// Whether an engine is to move and could search.
+    #[must_use]
+    pub fn wants_search(&self) -> bool {
+        self.driver.wants_search()
+    }
+
+    /// Whether the game is paused.
+    #[must_use]
+    pub const fn is_paused(&self) -> bool {
+        self.driver.is_paused()
+    }
+
+    /// Whether saving takes so long that it is shown.
+    #[must_use]
+    pub const fn is_saving(&self, shared: &Shared) -> bool {
+        self.saved < self.revision && shared.now >= self.unsaved_since + SAVE_PATIENCE
+    }
+
+    /// Tells the driver what has happened, and has done what it wants done then.
+    pub fn drive<T>(&mut self, shared: &mut Shared, happens: impl FnOnce(&mut Driver) -> T) -> T {
+        let result = happens(&mut self.driver);
+        self.carry_out(shared);
+        result
+    }
+
+    fn carry_out(&mut self, shared: &mut Shared) {
+        while let Some(command) = self.driver.next_command() {
+            match command {
+                Command::StopSearch => {
+                    if let Some((id, _)) = self.search.take() {
+                        shared.effects.push(Effect::StopSearch { id });
+                    }
+                }
+                Command::Delay(millis) => {
+                    let id = shared.new_id();
+                    self.delay = Some(id);
+                    shared.effects.push(Effect::Timer { id, millis });
+                }
+                Command::NewGame => {
+                    shared.effects.push(Effect::CloseGame { game: self.id });
+                    self.id = shared.new_id();
+                    self.path = None;
+                    self.saved = self.revision;
+                    shared.notice = Some(
+                        "this is a new game from here on; the other one stays as it is".to_owned(),
+                    );
+                }
+                Command::Write(Change::Plies(_)) if self.save_failed => {
+                    self.driver.write_failed();
+                }
+                Command::Write(change) => {
+                    self.save_failed = false;
+                    if self.saved == self.revision {
+                        self.unsaved_since = shared.now;
+                    }
+                    self.revision += 1;
+                    shared.effects.push(Effect::Save {
+                        game: self.id,
+                        path: self.path.clone(),
+                        revision: self.revision,
+                        change,
+                    });
+                }
+            }
+        }
+    }
+
+    /// Starts the engine to move, if one wants to search. Without a clock it has the limits given.
+    pub fn start_search(&mut self, untimed: Limits, shared: &mut Shared) {
+        if let Some(request) = self.driver.begin_search(untimed) {
+            let id = shared.new_id();
+            self.search = Some((id, None));
+            shared.effects.push(Effect::Search {
+                id,
+                seat: SeatId {
+                    game: self.id,
+                    player: request.player,
+                },
+                engine: request.engine,
+                rules: self.game().rules().clone(),
+                line: request.line,
+                limits: request.limits,
+            });
+        }
+    }
+
+    /// Handles an event of a search; returns whether it was of this game's.
+    pub fn handle_engine_event(
+        &mut self,
+        id: u64,
+        event: &EngineEvent,
+        shared: &mut Shared,
+    ) -> bool {
+        let Some((_, info)) = self.search.as_mut().filter(|(search, _)| *search == id) else {
+            return false;
+        };
+        let answer = match event {
+            EngineEvent::Info(news) => {
+                *info = Some(news.clone());
+                return true;
+            }
+            EngineEvent::Failed(failure) => Err(failure.clone()),
+            EngineEvent::Ply(text) => {
+                let opinion = info.as_ref().and_then(SearchInfo::opinion);
+                match self.driver.game().line().read_ply(text) {
+                    Ok(ply) => Ok(Choice { ply, opinion }),
+                    Err(refusal) => Err(EngineFailure::illegal(text, &refusal)),
+                }
+            }
+        };
+        self.search = None;
+        self.drive(shared, |driver| driver.answer(answer));
+        true
+    }
+
+    /// Handles a timer; returns whether it was the one for how long the last ply is shown.
+    pub fn handle_timer(&mut self, id: u64, shared: &mut Shared) -> bool {
+        let own = self.delay == Some(id);
+        if own {
+            self.end_delay(shared);
+        }
+        own
+    }
+
+    /// Shows the last ply no longer.
+    pub fn end_delay(&mut self, shared: &mut Shared) {
+        self.delay = None;
+        self.drive(shared, Driver::delay_over);
+    }
+
+    /// Handles the result of a save; whether it was this game's.
+    pub fn handle_saved(
+        &mut self,
+        game: u64,
+        revision: u64,
+        result: &Result<String, NotSaved>,
+        shared: &mut Shared,
+    ) -> bool {
+        if game != self.id {
+            return false;
+        }
+        match result {
+            Ok(path) => {
+                self.saved = self.saved.max(revision);
+                if let Some(before) = self.path.as_ref().filter(|before| *before != path) {
+                    shared.notice = Some(format!(
+                        "another program has changed {before}; the game is kept in {path}"
+                    ));
+                }
+                self.set_path(path.clone());
+            }
+            Err(NotSaved::WholeNeeded) => self.drive(shared, Driver::write_failed),
+            Err(NotSaved::Failed(error)) => {
+                self.save_failed = true;
+                self.saved = self.revision;
+                shared.notice = Some(format!("the game is not kept: {error}"));
+            }
+        }
+        true
+    }
+}

@@ -1,0 +1,185 @@
+//! What is not saved yet, and waiting for it when the program ends.
+
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::{Duration, Instant};
+
+use rustc_hash::FxHashMap;
+
+use super::Exit;
+use super::event::Event;
+use super::files::{FileJob, FileThread};
+use crate::app::hosted_game::SAVE_PATIENCE;
+use crate::app::{Effect, Message, Model, NotSaved, terminal, update};
+
+/// After this time it is said what is waited for.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// The games that are not in their files as they are.
+#[derive(Debug, Default)]
+pub(super) struct UnsavedGames(FxHashMap<u64, UnsavedGame>);
+
+/// A game that is not in its file as it is.
+#[derive(Debug)]
+struct UnsavedGame {
+    /// The save that was sent last, and when.
+    revision: u64,
+    sent: Instant,
+    /// Why it failed, if it was answered.
+    error: Option<String>,
+}
+
+impl UnsavedGames {
+    /// A save was sent.
+    pub(super) fn sent(&mut self, game: u64, revision: u64) {
+        let unsaved = UnsavedGame {
+            revision,
+            sent: Instant::now(),
+            error: None,
+        };
+        self.0.insert(game, unsaved);
+    }
+
+    /// Takes note of the answer to a save, if the message is one.
+    pub(super) fn answered(&mut self, message: &Message) {
+        let Message::Saved {
+            game,
+            revision,
+            result,
+        } = message
+        else {
+            return;
+        };
+        let Some(unsaved) = self.0.get_mut(game) else {
+            return;
+        };
+        if *revision < unsaved.revision {
+            return;
+        }
+        match result {
+            Ok(_) => drop(self.0.remove(game)),
+            Err(NotSaved::WholeNeeded) => unsaved.error = Some("its file was changed".to_owned()),
+            Err(NotSaved::Failed(why)) => unsaved.error = Some(why.clone()),
+        }
+    }
+
+    /// Until when the screen waits for the saves that are outstanding: what was played is shown when
+    /// it is written, unless the disk takes longer than usual. `None` when there is nothing to wait
+    /// for.
+    pub(super) fn screen_waits_until(&self, now: Instant) -> Option<Instant> {
+        let waiting = self.0.values().filter(|game| game.error.is_none());
+        let until = waiting
+            .map(|game| game.sent + Duration::from_millis(SAVE_PATIENCE))
+            .min();
+        until.filter(|until| *until > now)
+    }
+
+    /// Whether the answer to a save is outstanding.
+    fn is_waiting(&self) -> bool {
+        self.0.values().any(|game| game.error.is_none())
+    }
+
+    /// Why a game is not saved, if one is not.
+    fn error(self) -> Option<String> {
+        let game = self.0.into_values().next()?;
+        Some(
+            game.error
+                .unwrap_or_else(|| "the disk takes too long".to_owned()),
+        )
+    }
+}
+
+/// The program after the screen was given back, while games are still being saved.
+pub(super) struct Closing {
+    pub(super) model: Model,
+    pub(super) files: FileThread,
+    pub(super) unsaved: UnsavedGames,
+}
+
+impl Closing {
+    /// Waits until everything is saved, however long the disk takes; it is said what is waited for,
+    /// and who insists (Ctrl-C) leaves without. Returns why a game is not saved, if one is not.
+    pub(super) fn wait(mut self, inbox: &mpsc::Receiver<Event>, exit: Exit) -> Option<String> {
+        let mut told = exit == Exit::TerminalGone;
+        while self.unsaved.is_waiting() {
+            match inbox.recv_timeout(PATIENCE) {
+                Ok(Event::Message(message)) => self.handle(message),
+                Ok(Event::Terminal(terminal::Event::Terminate | terminal::Event::Gone))
+                | Err(RecvTimeoutError::Disconnected) => break,
+                Ok(Event::Terminal(_) | Event::Search(_)) => {}
+                Err(RecvTimeoutError::Timeout) if told => {}
+                Err(RecvTimeoutError::Timeout) => {
+                    eprintln!("parlour: the game is still being saved; Ctrl-C leaves without that");
+                    told = true;
+                }
+            }
+        }
+        if self.unsaved.is_waiting() {
+            // The thread hangs in the disk: it is not waited for.
+            std::mem::forget(self.files);
+        }
+        self.unsaved.error()
+    }
+
+    /// Hands the answers of the disk to the model, which may want to save again.
+    fn handle(&mut self, message: Message) {
+        if !matches!(message, Message::Saved { .. }) {
+            return;
+        }
+        self.unsaved.answered(&message);
+        for effect in update(&mut self.model, message) {
+            if let Effect::Save {
+                game,
+                path,
+                revision,
+                change,
+            } = effect
+            {
+                self.unsaved.sent(game, revision);
+                self.files.send(FileJob::Save {
+                    game,
+                    path,
+                    revision,
+                    change,
+                });
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn saved(game: u64, revision: u64, result: Result<String, NotSaved>) -> Message {
+        Message::Saved {
+            game,
+            revision,
+            result,
+        }
+    }
+
+    #[test]
+    fn only_the_answer_to_the_last_save_ends_the_waiting() {
+        let mut unsaved = UnsavedGames::default();
+        unsaved.sent(1, 1);
+        unsaved.sent(1, 2);
+        unsaved.answered(&saved(1, 1, Ok("a".to_owned())));
+        assert!(unsaved.is_waiting());
+        assert!(unsaved.screen_waits_until(Instant::now()).is_some());
+        unsaved.answered(&saved(1, 2, Ok("a".to_owned())));
+        assert!(!unsaved.is_waiting());
+        assert_eq!(unsaved.error(), None);
+    }
+
+    #[test]
+    fn a_game_that_could_not_be_saved_is_told_of() {
+        let mut unsaved = UnsavedGames::default();
+        unsaved.sent(1, 1);
+        unsaved.answered(&saved(1, 1, Err(NotSaved::Failed("full".to_owned()))));
+        assert!(!unsaved.is_waiting());
+        assert_eq!(unsaved.error().as_deref(), Some("full"));
+        let mut unsaved = UnsavedGames::default();
+        unsaved.sent(1, 1);
+        assert_eq!(unsaved.error().as_deref(), Some("the disk takes too long"));
+    }
+}

@@ -1,0 +1,139 @@
+//! The game that is being played, its engines and its file.
+
+use std::io;
+use std::path::Path;
+use std::time::Duration;
+
+use super::{CommandError, LineWriter};
+use crate::engines::{Hint, Limits, Stop};
+use crate::play::{Choice, Command, Driver, EngineFailure, GameFile, GameSession, HostedEngine};
+use crate::records::{LibraryEntry, NodeId, Record, SaveError, read_file};
+
+/// The time of an engine for a ply without a clock; its level may allow less.
+const THINKING_TIME: Duration = Duration::from_secs(1);
+
+/// A game that is being played.
+pub(super) struct ActiveGame {
+    pub(super) driver: Driver,
+    engines: [HostedEngine; 2],
+    pub(super) file: GameFile,
+    /// The hint whose first step has been given, and the node it is for.
+    pub(super) pending_hint: Option<(NodeId, Hint)>,
+    /// The index of the player who has offered a draw.
+    pub(super) draw_offer: Option<usize>,
+}
+
+impl ActiveGame {
+    /// A game at this time, in milliseconds since the dialogue began.
+    pub(super) fn new(game: GameSession, file: GameFile, now: u64) -> Self {
+        let mut driver = Driver::new(game, now);
+        name_file(&mut driver, file.path());
+        Self {
+            driver,
+            engines: Default::default(),
+            file,
+            pending_hint: None,
+            draw_offer: None,
+        }
+    }
+
+    /// The game.
+    pub(super) const fn game(&self) -> &GameSession {
+        self.driver.game()
+    }
+
+    /// The ply of the engine that is to move, which searches now on this thread; `None` when no
+    /// engine is to move. The answer goes to the driver.
+    pub(super) fn search(&mut self) -> Option<Result<Choice, EngineFailure>> {
+        let search = self.driver.begin_search(limits())?;
+        let chosen = self.engines[search.player].choose(
+            &search.engine,
+            self.driver.game().rules(),
+            &search.line,
+            &search.limits,
+            &Stop::default(),
+            &mut |_| {},
+        );
+        Some(chosen.map(|ply| Choice { ply, opinion: None }))
+    }
+
+    /// Writes what was changed to the file. A full disk does not end the game: the error is printed,
+    /// and the next ply tries again.
+    pub(super) fn write(&mut self, out: &mut LineWriter<'_>) -> io::Result<()> {
+        while let Some(command) = self.driver.next_command() {
+            match command {
+                Command::NewGame => {
+                    self.file = GameFile::default();
+                    out.write_line(
+                        "This is a new game from here on; the one that was over stays as it is.",
+                    )?;
+                }
+                Command::Write(change) => {
+                    let before = self.file.path().map(Path::to_owned);
+                    match self.file.write(&change) {
+                        Ok(()) => {}
+                        Err(SaveError::NotAsSaved { .. }) => {
+                            self.driver.write_failed();
+                            continue;
+                        }
+                        Err(error) => {
+                            self.driver.write_failed();
+                            return out.write_error(&error.into());
+                        }
+                    }
+                    let now = self.file.path();
+                    if let (Some(before), Some(now)) = (&before, now)
+                        && before != now
+                    {
+                        out.write_line(format!(
+                            "Another program has changed {}; the game is kept in {}.",
+                            before.display(),
+                            now.display()
+                        ))?;
+                    }
+                    name_file(&mut self.driver, now);
+                }
+                // Engines search on this thread, and nothing waits to be seen.
+                Command::StopSearch | Command::Delay(_) => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Stores the time left on the clocks when the game is closed.
+    pub(super) fn close(&mut self, out: &mut LineWriter<'_>) -> io::Result<()> {
+        self.driver.store_clock();
+        self.write(out)
+    }
+}
+
+/// Tells a game the name of its file.
+fn name_file(driver: &mut Driver, path: Option<&Path>) {
+    if let Some(name) = path.and_then(Path::file_name) {
+        driver.set_file_name(&name.to_string_lossy());
+    }
+}
+
+/// The limits of every search of the dialogue without a clock.
+pub(super) fn limits() -> Limits {
+    Limits {
+        time: Some(THINKING_TIME),
+        ..Limits::default()
+    }
+}
+
+/// Opens the game of a library entry and continues its file. A file of several games is only read
+/// from.
+pub(super) fn open(entry: &LibraryEntry) -> Result<(GameFile, Record), CommandError> {
+    match GameFile::open(&entry.path) {
+        Err(SaveError::NotOneGame { path }) => {
+            let games = read_file(&path)?.records();
+            let game = games.into_iter().nth(entry.number - 1);
+            match game.and_then(Result::ok) {
+                Some(game) => Ok((GameFile::default(), game.record)),
+                None => Err(SaveError::NotOneGame { path }.into()),
+            }
+        }
+        opened => Ok(opened?),
+    }
+}

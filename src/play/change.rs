@@ -1,0 +1,97 @@
+//! What of a game is not in its file yet.
+
+use super::GameSession;
+use crate::records::{NodeId, Record};
+
+/// What has to be written so that the file of a game is as the game.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Change {
+    /// Plies at the end of the main line, as [`Record::ply_line`] writes them.
+    Plies(String),
+    /// The whole game.
+    Whole(Box<Record>),
+}
+
+/// Keeps track of what was changed since the game was written.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Changes {
+    unwritten: Unwritten,
+    /// Whether the file holds the game up to what is unwritten, so that plies can be appended.
+    has_file: bool,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Unwritten {
+    Nothing,
+    /// The plies after this node, to the end of the main line.
+    After(NodeId),
+    All,
+}
+
+impl Changes {
+    /// Nothing has been changed; `has_file` says whether the game is from a file.
+    pub(super) const fn none(has_file: bool) -> Self {
+        Self {
+            unwritten: Unwritten::Nothing,
+            has_file,
+        }
+    }
+
+    /// A ply was appended to the main line, whose end was `last` before.
+    pub(super) const fn appended(&mut self, last: NodeId) {
+        match self.unwritten {
+            Unwritten::Nothing if self.has_file => self.unwritten = Unwritten::After(last),
+            Unwritten::Nothing => self.unwritten = Unwritten::All,
+            Unwritten::After(_) | Unwritten::All => {}
+        }
+    }
+
+    /// Something else was changed than by appending.
+    pub(super) const fn rewritten(&mut self) {
+        self.unwritten = Unwritten::All;
+    }
+
+    /// The comment of a node was changed.
+    pub(super) fn commented(&mut self, record: &Record, node: NodeId) {
+        let tree = record.tree();
+        let unwritten = matches!(self.unwritten, Unwritten::After(last)
+            if tree.depth(node) > tree.depth(last) && tree.is_main(node));
+        if !unwritten {
+            self.rewritten();
+        }
+    }
+}
+
+impl GameSession {
+    /// What has to be written to the game's file; it counts as written then. `None` when that is
+    /// nothing. Where it could not be written, [`GameSession::write_whole`] has to follow.
+    pub fn take_change(&mut self) -> Option<Change> {
+        if !self.is_changed() {
+            return None;
+        }
+        match std::mem::replace(&mut self.changes, Changes::none(true)).unwritten {
+            Unwritten::After(last) if !self.record.is_finished() => {
+                let plies = self.record.tree().continuation(last);
+                Some(Change::Plies(
+                    plies.map(|node| self.record.ply_line(node)).collect(),
+                ))
+            }
+            // The result stands at the head of the file.
+            Unwritten::Nothing | Unwritten::After(_) | Unwritten::All => {
+                Some(Change::Whole(Box::new(self.record.clone())))
+            }
+        }
+    }
+
+    /// Has the whole game written with the next [change](GameSession::take_change), since the file
+    /// does not hold what it should.
+    pub const fn write_whole(&mut self) {
+        self.changes.rewritten();
+    }
+
+    /// Whether anything is not written yet.
+    #[must_use]
+    pub const fn is_changed(&self) -> bool {
+        !matches!(self.changes.unwritten, Unwritten::Nothing)
+    }
+}

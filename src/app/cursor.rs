@@ -5,7 +5,7 @@
 //! column: the cursor goes to the cell nearest to it, so that up and then down comes back, and
 //! going down and up along a ragged edge does not drift.
 
-use crate::widgets::board::Point;
+use crate::widgets::scene::GridPoint;
 
 /// Where the cursor is among some places, and the column it keeps to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,7 +47,7 @@ impl CursorMove {
 impl Cursor {
     /// A cursor on one of the places.
     #[must_use]
-    pub fn on(points: &[Point], at: usize) -> Self {
+    pub fn on(points: &[GridPoint], at: usize) -> Self {
         Self {
             at,
             sticky: points.get(at).map_or(0, |point| point.x),
@@ -56,7 +56,7 @@ impl Cursor {
 
     /// The cursor after a move; where the board ends, it stays.
     #[must_use]
-    pub fn moved(self, points: &[Point], step: CursorMove) -> Self {
+    pub fn moved(self, points: &[GridPoint], step: CursorMove) -> Self {
         let Some(&here) = points.get(self.at) else {
             return self;
         };
@@ -93,7 +93,7 @@ impl Cursor {
 
     /// The cursor on the next of some places in reading order, going round.
     #[must_use]
-    pub fn to_next(self, points: &[Point], among: &[usize], forward: bool) -> Self {
+    pub fn to_next(self, points: &[GridPoint], among: &[usize], forward: bool) -> Self {
         let Some(&here) = points.get(self.at) else {
             return self;
         };
@@ -123,10 +123,10 @@ mod tests {
     use super::*;
     use crate::games::{AnyLine, AnyRules};
     use crate::options::Options;
-    use crate::widgets::board::{Diagram, Shape, Site, Transform, on_its_corner};
+    use crate::widgets::scene::{Orientation, Scene, SceneCell, Tiling, on_its_corner};
 
     /// The places of every board of every game, in every turn and as a diamond.
-    fn boards() -> Vec<(String, Vec<Point>)> {
+    fn boards() -> Vec<(String, Vec<GridPoint>)> {
         let mut boards = Vec::new();
         for game in AnyRules::all() {
             for setting in 0..game.table().len() {
@@ -145,27 +145,27 @@ mod tests {
         boards
     }
 
-    fn views(name: &str, line: &AnyLine) -> Vec<(String, Vec<Point>)> {
+    fn views(name: &str, line: &AnyLine) -> Vec<(String, Vec<GridPoint>)> {
         let board = line.board();
-        let shape = match board.tiling() {
-            crate::board::Tiling::Hexagons => Shape::Hexagons,
-            crate::board::Tiling::Squares => Shape::Squares,
+        let tiling = match board.tiling() {
+            crate::board::Tiling::Hexagons => Tiling::Hexagons,
+            crate::board::Tiling::Squares => Tiling::Squares,
         };
-        let site = |&cell| {
+        let cell = |&cell| {
             let point = board.point(cell);
-            Site::new(Point::new(point.column, point.row), board.name(cell))
+            SceneCell::new(GridPoint::new(point.column, point.row), board.name(cell))
         };
-        let diagram = Diagram::new(shape, board.cells().iter().map(site).collect());
+        let scene = Scene::new(tiling, board.cells().iter().map(cell).collect());
         let mut views = Vec::new();
-        for base in [diagram.clone(), on_its_corner(diagram)] {
-            for steps in 0..Transform::steps_of(base.shape) {
-                let turn = Transform {
+        for base in [scene.clone(), on_its_corner(scene)] {
+            for steps in 0..Orientation::steps_of(base.tiling) {
+                let turn = Orientation {
                     steps,
                     mirrored: false,
                 };
                 let turned = turn.apply(base.clone());
-                let points = turned.sites.iter().map(|site| site.point).collect();
-                views.push((format!("{name} {:?} turned {steps}", turned.shape), points));
+                let points = turned.cells.iter().map(|cell| cell.at).collect();
+                views.push((format!("{name} {:?} turned {steps}", turned.tiling), points));
             }
         }
         views
@@ -244,10 +244,10 @@ mod tests {
     #[test]
     fn tab_goes_through_the_choices_in_reading_order_and_round() {
         let points = [
-            Point::new(0, 1),
-            Point::new(2, 0),
-            Point::new(0, 0),
-            Point::new(2, 1),
+            GridPoint::new(0, 1),
+            GridPoint::new(2, 0),
+            GridPoint::new(0, 0),
+            GridPoint::new(2, 1),
         ];
         let mut cursor = Cursor::on(&points, 0);
         let mut order = Vec::new();

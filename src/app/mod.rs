@@ -15,6 +15,7 @@ pub mod screens;
 mod any_screen;
 pub mod cursor;
 mod effect;
+pub mod graphics;
 mod hosted_game;
 pub mod input;
 pub mod keys;
@@ -39,6 +40,7 @@ pub use message::{EngineEvent, LibraryItem, Message, NotSaved, OpenedFile, Searc
 pub use model::{Model, update};
 pub use options::Options;
 pub use route::{BorrowedGame, ReplayOptions, Route, SavedGame};
+pub(crate) use runtime::Boards;
 pub use runtime::{Host, RunError, run};
 pub use session::{Recorder, SessionError, read_session, replay};
 pub use shared::{Shared, WaitingMatch};

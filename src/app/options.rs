@@ -1,10 +1,11 @@
 //! The program's options, from the config file and the command line.
 
+use super::graphics::Expected;
 use super::keys::Keymap;
 use crate::engines::{ClockOptions, EngineRef, EngineRegistry, EngineSpec, Player, SearchOptions};
 use crate::games::AnyRules;
 use crate::theme::{Depth, Palette, Theme};
-use crate::widgets::board::Glyphs;
+use crate::widgets::scene::{Fineness, Glyphs};
 
 /// How the program is set up.
 #[derive(Clone, Debug)]
@@ -21,8 +22,12 @@ pub struct Options {
     pub keymap: Keymap,
     /// The colours.
     pub palette: Palette,
-    /// The characters boards are drawn with.
+    /// The characters texts are drawn with.
     pub glyphs: Glyphs,
+    /// How finely boards are drawn.
+    pub fineness: Fineness,
+    /// What can be expected of the terminal before it has answered.
+    pub expected: Expected,
     /// Whether boards are drawn with coordinates.
     pub coordinates: bool,
     /// Whether plies are animated.
@@ -53,6 +58,8 @@ impl Default for Options {
             keymap: Keymap::default(),
             palette: Palette::new(&theme, Depth::TrueColour),
             glyphs: Glyphs::Unicode,
+            fineness: Fineness::Auto,
+            expected: Expected::default(),
             coordinates: true,
             animation: true,
             mouse: true,

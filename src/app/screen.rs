@@ -11,6 +11,7 @@ use super::route::Route;
 use super::shared::Shared;
 use crate::games::GameInfo;
 use crate::play::GameSession;
+use crate::widgets::scene::SceneCache;
 
 /// A screen of the program.
 ///
@@ -24,7 +25,7 @@ pub trait Screen {
     fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition;
 
     /// Draws the screen.
-    fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer);
+    fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer, cache: &mut SceneCache);
 
     /// Takes in what has happened elsewhere: the time, a timer, the answer to an effect. A screen
     /// out of sight goes nowhere, whatever it answers.

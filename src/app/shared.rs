@@ -1,10 +1,12 @@
 //! What all screens share.
 
 use super::effect::Effect;
+use super::graphics::resolve;
 use super::keys::Keymap;
 use super::message::LibraryItem;
 use super::options::Options;
 use super::terminal::Features;
+use crate::widgets::scene::{Graphics, Protocol};
 
 /// What all screens share.
 #[derive(Clone, Debug)]
@@ -67,6 +69,20 @@ impl Shared {
             unfinished: None,
             quitting: false,
         }
+    }
+
+    /// How boards are drawn.
+    #[must_use]
+    pub fn graphics(&self) -> Graphics {
+        let options = &self.options;
+        resolve(options.fineness, options.expected, &self.terminal).0
+    }
+
+    /// How the terminal is told of pictures, where boards are pictures.
+    #[must_use]
+    pub fn protocol(&self) -> Option<Protocol> {
+        let options = &self.options;
+        resolve(options.fineness, options.expected, &self.terminal).1
     }
 
     /// A number that names one thing: a game, a search, a timer, a request.

@@ -11,6 +11,7 @@ mod completions;
 mod config;
 mod engine;
 mod error;
+mod export;
 mod interrupt;
 mod library;
 mod match_;
@@ -77,6 +78,7 @@ enum Command {
     Plain(plain::Plain),
     Watch(watch::Watch),
     Show(show::Show),
+    Export(export::Export),
     Moves(moves::Moves),
     Perft(perft::Perft),
     Analyse(analyse::Analyse),
@@ -107,7 +109,12 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     if let Command::Watch(command) = command {
         return command.run(sources, arguments.record.clone());
     }
-    if !arguments.set.is_empty() && !matches!(command, Command::Config(_) | Command::Plain(_)) {
+    if !arguments.set.is_empty()
+        && !matches!(
+            command,
+            Command::Config(_) | Command::Export(_) | Command::Plain(_)
+        )
+    {
         let why = "--set before a command sets the full-screen program up; \
             the rules of this game are set after the command";
         return Err(UsageError::new(why).into());
@@ -121,6 +128,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     match command {
         Command::Plain(command) => command.run(sources, &mut out)?,
         Command::Show(command) => command.run(sources, &mut out)?,
+        Command::Export(command) => command.run(sources, &mut out)?,
         Command::Moves(command) => command.run(sources, &mut out)?,
         Command::Perft(command) => command.run(sources, &mut out)?,
         Command::Analyse(command) => command.run(sources, &mut out)?,

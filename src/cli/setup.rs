@@ -6,11 +6,12 @@ use std::{env, thread};
 
 use super::error::UsageError;
 use crate::app::Options;
+use crate::app::graphics::{Expected, TerminalVariables};
 use crate::app::keys::{KeyError, Keymap};
 use crate::games::Side;
 use crate::settings::{Config, ConfigError, Glyphs, KeyBinding, Problem};
 use crate::theme::{ColourVariables, Palette, detect};
-use crate::widgets::board;
+use crate::widgets::scene;
 
 /// Where settings come from.
 #[derive(Clone, Copy, Debug)]
@@ -44,11 +45,13 @@ pub(super) fn options(config: &Config) -> anyhow::Result<Options> {
         clock: config.clock,
         keymap: keymap(config)?,
         palette: palette(config)?,
-        glyphs: match config.ui.glyphs {
-            Glyphs::Ascii => board::Glyphs::Ascii,
-            Glyphs::Auto if !locale_is_utf8() => board::Glyphs::Ascii,
-            Glyphs::Auto | Glyphs::Unicode => board::Glyphs::Unicode,
+        glyphs: if unicode(config.ui.glyphs) {
+            scene::Glyphs::Unicode
+        } else {
+            scene::Glyphs::Ascii
         },
+        fineness: config.ui.graphics,
+        expected: expected(config.ui.glyphs),
         coordinates: config.ui.coordinates,
         animation: config.ui.animation,
         mouse: config.ui.mouse,
@@ -101,6 +104,34 @@ pub(super) fn palette(config: &Config) -> Result<Palette, ConfigError> {
     };
     let depth = detect(config.ui.colour.depth(), &variables);
     Ok(Palette::new(&config.theme()?, depth))
+}
+
+/// Whether more than ASCII is to be written.
+fn unicode(glyphs: Glyphs) -> bool {
+    match glyphs {
+        Glyphs::Ascii => false,
+        Glyphs::Auto => locale_is_utf8(),
+        Glyphs::Unicode => true,
+    }
+}
+
+/// What the environment promises of the terminal.
+fn expected(glyphs: Glyphs) -> Expected {
+    let variable = |name| env::var(name).ok();
+    let (term, program) = (variable("TERM"), variable("TERM_PROGRAM"));
+    let (version, vte) = (variable("TERM_PROGRAM_VERSION"), variable("VTE_VERSION"));
+    let (kitty, alacritty) = (variable("KITTY_WINDOW_ID"), variable("ALACRITTY_WINDOW_ID"));
+    let set = |name| env::var_os(name).is_some();
+    Expected::of(&TerminalVariables {
+        term: term.as_deref(),
+        program: program.as_deref(),
+        program_version: version.as_deref(),
+        vte_version: vte.as_deref(),
+        multiplexed: set("TMUX") || set("STY"),
+        kitty_window: kitty.as_deref(),
+        alacritty_window: alacritty.as_deref(),
+        utf8: unicode(glyphs),
+    })
 }
 
 /// Whether the locale's letters are UTF-8: the first variable that is set decides, as in POSIX.

@@ -2,6 +2,7 @@
 
 use crate::engines::levels::LEVELS;
 use crate::theme::Depth;
+use crate::widgets::scene::Fineness;
 use crate::{options, word_enum};
 
 options! {
@@ -69,8 +70,11 @@ options! {
         theme: String as "the name of a theme" = "dark",
         /// how many colours the terminal has; auto looks at NO_COLOR, COLORTERM and TERM
         colour: Colours = Colours::Auto,
-        /// what boards are drawn with; auto is ascii unless the locale is UTF-8
+        /// what texts are written with; auto is ascii unless the locale is UTF-8
         glyphs: Glyphs = Glyphs::Auto,
+        /// how finely boards are drawn: in pixels, in dots of Unicode from the finest to the
+        /// coarsest, or in ASCII; auto is the finest that the terminal is known to show
+        graphics: Fineness = Fineness::Auto,
         /// the names of rows and columns beside the board, where there is room
         coordinates: bool = true,
         /// plies are shown happening

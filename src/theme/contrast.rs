@@ -2,7 +2,7 @@
 
 use ratatui::style::Color;
 
-use super::Role;
+use super::{Rgb, Role};
 
 /// The roles that text is written in, each with the backgrounds it is written on. In every
 /// theme each pair has a [`contrast`] of at least 4.5.
@@ -47,24 +47,10 @@ fn luminance(colour: Color) -> Option<f64> {
             ((part + 0.055) / 1.055).powf(2.4)
         }
     };
-    let (red, green, blue) = channels(colour)?;
+    // Users redefine the first sixteen.
+    let fixed = matches!(colour, Color::Rgb(..) | Color::Indexed(16..));
+    let Rgb { red, green, blue } = Rgb::of(colour).filter(|_| fixed)?;
     Some(0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue))
-}
-
-fn channels(colour: Color) -> Option<(u8, u8, u8)> {
-    match colour {
-        Color::Rgb(red, green, blue) => Some((red, green, blue)),
-        Color::Indexed(index @ 16..=231) => {
-            let level = |step: u8| if step == 0 { 0 } else { 55 + 40 * step };
-            let cube = index - 16;
-            Some((level(cube / 36), level(cube / 6 % 6), level(cube % 6)))
-        }
-        Color::Indexed(index @ 232..) => {
-            let grey = 8 + 10 * (index - 232);
-            Some((grey, grey, grey))
-        }
-        _ => None,
-    }
 }
 
 #[cfg(test)]
@@ -136,9 +122,9 @@ mod tests {
     #[test]
     fn pieces_and_marks_can_be_seen_on_every_cell() {
         use Role::{
-            Black, Blue, Cell, CellAlt, Choice, Cursor, Expected, Gold, GoldText, Green, Last,
-            LastCell, Picked, PickedCell, Red, TerrainText, Threat, ThreatCell, White, Win,
-            WinCell,
+            Black, Blue, Capture, Cell, CellAlt, Choice, Cursor, Expected, Gold, GoldText, Green,
+            Last, LastCell, Picked, PickedCell, Red, TerrainText, Threat, ThreatCell, Trade, White,
+            Win, WinCell,
         };
         const HEAT: &[Role] = &Role::HEAT;
         const GROUNDS: &[Role] = &[
@@ -166,6 +152,8 @@ mod tests {
                 (Cursor, &[Role::Background]),
                 (Choice, SIGNED),
                 (Choice, GROUNDS),
+                (Capture, SIGNED),
+                (Trade, SIGNED),
                 (Last, SIGNED),
                 (Last, GROUNDS),
                 (Picked, &[PickedCell]),

@@ -10,6 +10,7 @@ mod contrast;
 mod depth;
 mod file;
 mod palette;
+mod rgb;
 mod role;
 mod style_spec;
 
@@ -17,6 +18,7 @@ pub use contrast::{TEXT_PAIRS, contrast};
 pub use depth::{ColourVariables, Depth, detect};
 pub use file::{ThemeError, ThemeProblem};
 pub use palette::Palette;
+pub use rgb::Rgb;
 pub use role::Role;
 pub use style_spec::StyleSpec;
 

@@ -2,12 +2,13 @@
 
 use ratatui::style::{Color, Style};
 
-use super::{Depth, Role, StyleSpec, Theme};
+use super::{Depth, Rgb, Role, StyleSpec, Theme};
 
 /// The style of every role on this terminal: a [`Theme`] at one [`Depth`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Palette {
     depth: Depth,
+    light: bool,
     looks: [StyleSpec; Role::COUNT],
 }
 
@@ -19,7 +20,13 @@ impl Palette {
         for (look, &role) in looks.iter_mut().zip(Role::ALL) {
             *look = theme.style(role, depth);
         }
-        Palette { depth, looks }
+        let background = theme.style(Role::Background, Depth::TrueColour).colour;
+        let light = Rgb::of(background).is_some_and(|background| background.brightness() > 127);
+        Palette {
+            depth,
+            light,
+            looks,
+        }
     }
 
     /// A palette without colours or attributes: everything is shown by glyphs alone.
@@ -27,6 +34,7 @@ impl Palette {
     pub const fn plain() -> Self {
         Palette {
             depth: Depth::None,
+            light: false,
             looks: [StyleSpec::PLAIN; Role::COUNT],
         }
     }
@@ -35,6 +43,13 @@ impl Palette {
     #[must_use]
     pub const fn depth(&self) -> Depth {
         self.depth
+    }
+
+    /// Whether the theme is dark on light. Known at every depth, also where the background is the
+    /// terminal's own.
+    #[must_use]
+    pub const fn is_light(&self) -> bool {
+        self.light
     }
 
     /// The style of a role.

@@ -112,6 +112,10 @@ roles! {
     Cursor = "cursor",
     /// The dots and rings of legal choices.
     Choice = "choice",
+    /// The wedges of a choice that captures.
+    Capture = "capture",
+    /// The bars of a choice that captures and loses the attacker.
+    Trade = "trade",
     /// The number of a cell already picked.
     Picked = "picked",
     /// A cell already picked.

@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::widgets::Widget;
 
-use super::board::Glyphs;
+use super::scene::Glyphs;
 use crate::theme::{Palette, Role};
 
 /// A graph of values from -1 (the second side wins) to 1 (the first side wins), one for each

@@ -7,7 +7,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::widgets::Widget;
 
-use super::board::Glyphs;
+use super::scene::Glyphs;
 use crate::theme::{Palette, Role};
 
 /// The time left on a clock as people read it: `1:02:03`, `12:34`, and tenths below ten seconds,

@@ -3,10 +3,10 @@
 //! [`Palette`](crate::theme::Palette). What a click means is computed by pure functions of the same
 //! description and area that drawing uses, so that nothing has to be remembered between them.
 
-pub mod board;
 pub mod graph;
 pub mod hints;
 pub mod input;
 pub mod menu;
 pub mod meter;
+pub mod scene;
 pub mod text;

@@ -2,7 +2,7 @@
 
 use parlour::app::{Effect, EngineEvent, Message, Options, SearchInfo};
 use parlour::engines::Score;
-use parlour::widgets::board::Mark;
+use parlour::widgets::scene::Mark;
 
 use crate::player::Player;
 
@@ -46,13 +46,10 @@ fn chooses(player: &mut Player, ply: &str) {
 
 /// The cells marked for a hint, and the numbers of the plies to play.
 fn marked(player: &Player) -> (Vec<String>, Vec<(u8, String)>) {
-    let diagram = parlour::app::screens::table::diagram(player.table());
-    let name = |site: &parlour::widgets::board::Site| site.name.to_string();
-    let hinted = diagram
-        .sites
-        .iter()
-        .filter(|site| site.marks.has(Mark::Hinted));
-    let expected = diagram.sites.iter();
+    let scene = parlour::app::screens::table::scene(player.table());
+    let name = |site: &parlour::widgets::scene::SceneCell| site.name.to_string();
+    let hinted = scene.cells.iter().filter(|site| site.marks.has(Mark::Hint));
+    let expected = scene.cells.iter();
     let mut expected: Vec<(u8, String)> = expected
         .filter_map(|site| Some((site.expected?, name(site))))
         .collect();

@@ -166,7 +166,8 @@ pub fn screen(model: &Model) -> String {
     let (columns, rows) = model.shared().size;
     let area = ratatui::layout::Rect::new(0, 0, columns, rows);
     let mut buffer = ratatui::buffer::Buffer::empty(area);
-    parlour::app::view::draw(model, area, &mut buffer);
+    let cache = &mut parlour::widgets::scene::SceneCache::default();
+    parlour::app::view::draw(model, area, &mut buffer, cache);
     let mut text = String::new();
     for row in area.rows() {
         let cells = (row.x..row.right()).map(|x| buffer[(x, row.y)].symbol());

@@ -2,7 +2,7 @@
 //!
 //! The styles are a row for each row of the screen: runs of a number of columns and a letter, and
 //! below them what the letters mean. Colours have the names of the theme's roles with 24 bits, and
-//! of the terminal's colours with fewer. Rows that are drawn like the row above are left out.
+//! of the terminal's colours with fewer; where boards are drawn in dots, most are mixed from several. Rows that are drawn like the row above are left out.
 
 use parlour::app::Model;
 use parlour::theme::{Palette, Role};
@@ -27,7 +27,8 @@ impl Dump {
         let (columns, rows) = model.shared().size;
         let area = Rect::new(0, 0, columns, rows);
         let mut buffer = Buffer::empty(area);
-        parlour::app::view::draw(model, area, &mut buffer);
+        let cache = &mut parlour::widgets::scene::SceneCache::default();
+        parlour::app::view::draw(model, area, &mut buffer, cache);
         let mut text = String::new();
         let mut legend: Vec<String> = Vec::new();
         let mut runs: Vec<String> = Vec::new();
@@ -96,7 +97,7 @@ fn colour(colour: Color, palette: &Palette) -> String {
             let role = Role::ALL
                 .iter()
                 .find(|role| palette.colour(**role) == colour);
-            role.map_or_else(|| colour.to_string(), |role| role.name().to_owned())
+            role.map_or("mixed", |role| role.name()).to_owned()
         }
         _ => colour.to_string().to_lowercase(),
     }

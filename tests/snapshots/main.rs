@@ -21,8 +21,10 @@ use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
 
+use parlour::app::graphics::Expected;
 use parlour::app::{AnyScreen, Message, Options};
 use parlour::theme::{Depth, Palette, Theme};
+use parlour::widgets::scene::Mode;
 
 use scenes::{SCENES, Scene};
 
@@ -46,6 +48,14 @@ fn snapshot(scene: &Scene) -> String {
             let options = Options {
                 palette: Palette::new(&Theme::named("dark").unwrap(), depth),
                 animation: false,
+                expected: Expected {
+                    // Terminals with few colours have few glyphs.
+                    dots: match depth {
+                        Depth::TrueColour => Mode::Octants,
+                        _ => Mode::Quadrants,
+                    },
+                    ..Expected::default()
+                },
                 ..Options::default()
             };
             let mut player = scene.play(options.clone());

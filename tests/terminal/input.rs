@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use parlour::app::input::{Gesture, Key, Mouse};
 use parlour::app::terminal::Answer;
 use parlour::app::{Message, Model, Options, read_session, replay, view};
+use parlour::widgets::scene::SceneCache;
 use ratatui::backend::TestBackend;
 
 use crate::harness::{Terminal, parlour};
@@ -262,7 +263,9 @@ fn a_session_can_be_replayed() {
     let (model, _) = Model::new(Options::default());
     let model = replay(model, messages);
     let mut replayed = ratatui::Terminal::new(TestBackend::new(100, 30)).unwrap();
-    replayed.draw(|frame| view(&model, frame)).unwrap();
+    let mut cache = SceneCache::default();
+    let draw = replayed.draw(|frame| view(&model, frame, &mut cache));
+    draw.unwrap();
     let again = replayed.backend().to_string();
     let shown = terminal.last_full_screen();
     let lines = |text: &str| -> Vec<String> {

@@ -5,6 +5,7 @@
 //! [`update`](super::update), carries the effects out and draws once. While nothing happens,
 //! nothing runs.
 
+mod boards;
 mod closing;
 mod engine_thread;
 mod event;
@@ -22,6 +23,7 @@ use std::time::{Duration, Instant};
 
 use ratatui::layout::Size;
 
+pub(crate) use self::boards::Boards;
 use self::closing::{Closing, UnsavedGames};
 use self::engine_thread::SearchTask;
 use self::event::Event;
@@ -32,7 +34,7 @@ use self::test_panic::panic_for_tests;
 use self::timers::Timers;
 use super::session::Recorder;
 use super::terminal::{self, Answer, Input, NoTerminal, Terminal};
-use super::{Effect, Message, Model, Options, Route, update, view};
+use super::{Effect, Message, Model, Options, Route, update};
 use crate::play::RunningTime;
 
 /// Options of the runtime that are not settings.
@@ -117,6 +119,7 @@ pub fn run(options: Options, route: Option<Route>, host: &Host) -> Result<(), Ru
         files: FileThread::new(Box::<FolderStore>::default(), outbox.clone()),
         reader: FileThread::new(Box::<FolderStore>::default(), outbox.clone()),
         terminal,
+        boards: Boards::default(),
         recorder,
         unsaved: UnsavedGames::default(),
         end: None,
@@ -168,6 +171,7 @@ struct Runtime {
     /// The thread that lists and reads.
     reader: FileThread,
     terminal: Terminal,
+    boards: Boards,
     recorder: Option<Recorder>,
     unsaved: UnsavedGames,
     end: Option<Exit>,
@@ -433,15 +437,29 @@ impl Runtime {
         if self.frames == 1 {
             panic_for_tests("ui");
         }
-        let model = &self.model;
-        let result = self
-            .terminal
-            .draw(self.size, |frame, _pictures| view(model, frame));
-        self.check_terminal(&result);
+        if self.boards.changes_protocol(&self.model) {
+            self.terminal.forget_screen();
+        }
+        self.draw_frame();
+        if self.boards.leaves_pictures() {
+            self.terminal.forget_screen();
+            self.draw_frame();
+        }
         self.frames += 1;
         if let Some(recorder) = &mut self.recorder {
             let _ = recorder.flush();
         }
+    }
+
+    fn draw_frame(&mut self) {
+        if self.terminal.is_stale() {
+            self.boards.forget_screen();
+        }
+        let (model, boards) = (&self.model, &mut self.boards);
+        let result = self.terminal.draw(self.size, |frame, pictures| {
+            boards.draw(model, frame, pictures);
+        });
+        self.check_terminal(&result);
     }
 
     /// Ends the program when the terminal cannot be written to any more.

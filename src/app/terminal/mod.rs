@@ -154,6 +154,12 @@ impl Terminal {
         self.stale = true;
     }
 
+    /// Whether the next frame is drawn in full.
+    #[must_use]
+    pub const fn is_stale(&self) -> bool {
+        self.stale
+    }
+
     /// Draws a frame of this size. What `view` appends to its second argument is sent after the
     /// text, to be seen together with it: the commands that show pictures.
     ///

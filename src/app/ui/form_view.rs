@@ -4,15 +4,15 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
-use ratatui::widgets::Widget;
+use ratatui::widgets::{StatefulWidget, Widget};
 
 use super::frame::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
 use crate::app::input::Mouse;
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
 use crate::theme::Role;
-use crate::widgets::board::{Board, Diagram};
 use crate::widgets::menu::{Menu, MenuEntry};
+use crate::widgets::scene::{BoardView, Scene, SceneCache};
 
 /// What the keys do in a form.
 pub const HINTS: &[Action] = &[
@@ -40,7 +40,7 @@ pub struct FormView<'a> {
     /// The line under the cursor.
     pub at: usize,
     /// The start position, or why there is none.
-    pub start: Result<Diagram, String>,
+    pub start: Result<Scene, String>,
     /// What the line under the cursor means.
     pub help: String,
     /// What the keys do.
@@ -67,7 +67,7 @@ impl FormView<'_> {
     }
 
     /// Draws the form.
-    pub fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer) {
+    pub fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {
         let options = &shared.options;
         let palette = &options.palette;
         let size = (area.width, area.height);
@@ -76,11 +76,12 @@ impl FormView<'_> {
         let (lines, preview) = areas(size);
         self.with_menu(shared, |menu| menu.render(lines, buf));
         let status = match &self.start {
-            Ok(diagram) => {
-                Board::new(diagram, palette)
-                    .glyphs(options.glyphs)
+            Ok(scene) => {
+                let view = BoardView::new(scene, palette)
+                    .graphics(shared.graphics())
                     .coordinates(options.coordinates)
-                    .render(preview, buf);
+                    .least(1);
+                (&view).render(preview, buf, cache);
                 Line::styled(format!(" {}", self.help), palette.text(Role::Dim))
             }
             Err(error) => Line::styled(format!(" {error}"), palette.text(Role::Error)),

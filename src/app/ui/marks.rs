@@ -3,7 +3,7 @@
 
 use crate::board::{Cell, Direction};
 use crate::games::{self, AnyLine, BySide, Reason, Terrain};
-use crate::widgets::board::Mark;
+use crate::widgets::scene::Mark;
 
 /// What the last ply did to each cell that it changed.
 #[must_use]
@@ -17,9 +17,9 @@ pub fn changes(before: &AnyLine, after: &AnyLine) -> Vec<(Cell, Mark)> {
         if enemy(old) && !enemy(new) {
             Some(Mark::Captured)
         } else if own(new) && !own(old) {
-            Some(Mark::Reached)
+            Some(Mark::To)
         } else if own(old) && new.is_none() {
-            Some(Mark::Left)
+            Some(Mark::From)
         } else if enemy(new) && !enemy(old) {
             // A captured piece was put back here.
             Some(Mark::Passed)

@@ -1,13 +1,14 @@
-//! What the screens share: the frame around each, forms, boards as diagrams, and lists of plies.
+//! What the screens share: the frame around each, forms, boards as scenes, and lists of plies.
 //!
 //! Where things are on the screen is computed by pure functions of the state and the size of the
 //! terminal ([`ScreenLayout`](frame::ScreenLayout) and its like in the screens' folders), which
 //! drawing and clicking share; drawing does not change the model.
 
-pub mod diagram;
+pub mod cell_names;
 pub mod form_view;
 pub mod frame;
 pub mod game_form;
 pub mod marks;
 pub mod orientation;
 pub mod plies;
+pub mod scene;

@@ -1,9 +1,9 @@
 //! The orientation of a board: rotated, or a board of squares on its corner.
 
 use crate::board::Board;
-use crate::widgets::board::{Diagram, Point, Shape, Transform, on_its_corner};
+use crate::widgets::scene::{self, GridPoint, Scene, Tiling, on_its_corner};
 
-use super::diagram;
+use super::scene::{empty_board, tiling};
 
 /// The orientation of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -18,13 +18,13 @@ impl Orientation {
     /// Rotated by half a turn.
     #[must_use]
     pub const fn turned(self, board: &Board) -> Self {
-        self.stepped(Transform::half(diagram::shape(board)).steps, board)
+        self.stepped(scene::Orientation::half(tiling(board)).steps, board)
     }
 
     /// Turned by one step: a sixth for hexagons, a quarter for squares.
     #[must_use]
     pub const fn stepped(self, steps: u8, board: &Board) -> Self {
-        let full = Transform::steps_of(diagram::shape(board));
+        let full = scene::Orientation::steps_of(tiling(board));
         Self {
             steps: (self.steps + steps) % full,
             ..self
@@ -35,29 +35,29 @@ impl Orientation {
     #[must_use]
     pub const fn cornered(self, board: &Board) -> Self {
         Self {
-            diamond: !self.diamond && matches!(diagram::shape(board), Shape::Squares),
+            diamond: !self.diamond && matches!(tiling(board), Tiling::Squares),
             ..self
         }
     }
 
-    /// The diagram in this orientation.
+    /// The scene in this orientation.
     #[must_use]
-    pub fn apply(self, diagram: Diagram) -> Diagram {
-        let turn = Transform {
+    pub fn apply(self, scene: Scene) -> Scene {
+        let turn = scene::Orientation {
             steps: self.steps,
             mirrored: false,
         };
         turn.apply(if self.diamond {
-            on_its_corner(diagram)
+            on_its_corner(scene)
         } else {
-            diagram
+            scene
         })
     }
 
     /// The points of a board's cells in this orientation, in the order of its cells.
     #[must_use]
-    pub fn points(self, board: &Board) -> Vec<Point> {
-        let seen = self.apply(diagram::empty_board(board));
-        seen.sites.iter().map(|site| site.point).collect()
+    pub fn points(self, board: &Board) -> Vec<GridPoint> {
+        let seen = self.apply(empty_board(board));
+        seen.cells.iter().map(|cell| cell.at).collect()
     }
 }

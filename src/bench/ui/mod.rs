@@ -40,6 +40,10 @@ pub static FIGURES: &[Figure] = &[
     KEY_LATE,
     PLY_BYTES,
     CURSOR_BYTES,
+    REDRAW,
+    PLY_PIXELS,
+    CURSOR_PIXELS,
+    REDRAW_PIXELS,
     HEAT_FRAME,
     IDLE_BYTES,
     IDLE_WAKEUPS,
@@ -51,10 +55,14 @@ const KEY_MEDIAN: Figure = figure("key_median", "key to first byte, median", "ms
 const KEY_LATE: Figure = figure("key_p99", "key to first byte, 99th percentile", "ms", 10);
 const PLY_BYTES: Figure = figure("ply_bytes", "written for a ply", "bytes", 4000);
 const CURSOR_BYTES: Figure = figure("cursor_bytes", "written for a cursor step", "bytes", 300);
+const REDRAW: Figure = figure("redraw", "redrawn after a ply, 160x50", "ms", 2);
+const PLY_PIXELS: Figure = figure("ply_pixels", "written for a ply, 120x36", "bytes", 24_000);
+const CURSOR_PIXELS: Figure = figure("cursor_pixels", "written for a cursor step", "bytes", 2000);
+const REDRAW_PIXELS: Figure = figure("redraw_pixels", "redrawn after a ply, 160x50", "ms", 8);
 const HEAT_FRAME: Figure = figure("heat_frame", "frame of a heat map, 200x60", "ms", 2);
 const IDLE_BYTES: Figure = figure("idle_bytes", "written in an idle second", "bytes", 0);
 const IDLE_WAKEUPS: Figure = figure("idle_wakeups", "wake-ups in an idle second", "", 0);
-const MEMORY: Figure = figure("memory", "resident with a game open", "MB", 12);
+const MEMORY: Figure = figure("memory", "resident with a game open", "MB", 24);
 
 const fn figure(key: &'static str, about: &'static str, unit: &'static str, target: u32) -> Figure {
     Figure {
@@ -73,6 +81,8 @@ pub struct Row {
     pub figure: &'static Figure,
     /// The game on whose default board it was measured, if that makes a difference.
     pub game: Option<&'static str>,
+    /// How finely boards were drawn, if that makes a difference.
+    pub mode: Option<&'static str>,
     /// What it is; nothing where the system does not tell.
     pub value: Option<f64>,
     /// Whether it is no more than its target.
@@ -84,9 +94,15 @@ impl Row {
         Self {
             figure,
             game,
+            mode: None,
             value,
             met: value.map(|value| value <= f64::from(figure.target)),
         }
+    }
+
+    const fn in_mode(mut self, mode: &'static str) -> Self {
+        self.mode = Some(mode);
+        self
     }
 }
 
@@ -97,7 +113,7 @@ impl Row {
 /// When there can be no pseudo terminal, or the program does not draw in it.
 pub fn measure(program: &Path, extent: Extent) -> io::Result<Vec<Row>> {
     let mut rows = live::answers(program, extent)?;
-    rows.extend(inside::bytes());
+    rows.extend(inside::costs());
     rows.push(inside::heat(extent));
     rows.extend(live::rest(program, extent)?);
     Ok(rows)
@@ -124,12 +140,18 @@ mod live {
 #[must_use]
 pub fn table(rows: &[Row]) -> String {
     let mut text = format!(
-        "{:<46}{:>10}{:>9}  {}\n",
+        "{:<58}{:>10}{:>9}  {}\n",
         "figure", "measured", "target", "unit"
     );
     for row in rows {
         let game = row.game.map(|game| format!(", {game}"));
-        let about = format!("{}{}", row.figure.about, game.unwrap_or_default());
+        let mode = row.mode.map(|mode| format!(", {mode}"));
+        let about = format!(
+            "{}{}{}",
+            row.figure.about,
+            game.unwrap_or_default(),
+            mode.unwrap_or_default()
+        );
         let value = row.value.map_or("unknown".to_owned(), |value| {
             let digits = usize::from(row.figure.unit == "ms") * 2;
             format!("{value:.digits$}")
@@ -140,7 +162,7 @@ pub fn table(rows: &[Row]) -> String {
         } else {
             ""
         };
-        let line = format!("{about:<46}{value:>10}{target:>9}  {unit}{missed}");
+        let line = format!("{about:<58}{value:>10}{target:>9}  {unit}{missed}");
         // Writing to a string cannot fail.
         let _ = writeln!(text, "{}", line.trim_end());
     }

@@ -1,6 +1,6 @@
 //! The small part of Markdown that pages of text are written in.
 
-use crate::widgets::board::Diagram;
+use crate::widgets::scene::Scene;
 
 /// A piece of a page.
 #[derive(Debug, Clone, PartialEq)]
@@ -16,14 +16,14 @@ pub(crate) enum Block {
     /// A table, its first row being the head.
     Table(Vec<Vec<String>>),
     /// A drawn board.
-    Board(Diagram),
+    Board(Scene),
 }
 
 /// Splits a page into its blocks.
 ///
 /// Known are headings (`#`), paragraphs, items (`-`, `*`, `1.`) and their continuation lines,
 /// tables (`|`) and fences. A fence whose first word is a shape of boards is a
-/// [sketch](Diagram::from_ascii), any other is verbatim.
+/// [sketch](Scene::from_ascii), any other is verbatim.
 pub(crate) fn blocks(source: &str) -> Vec<Block> {
     let mut blocks = Vec::new();
     let mut lines = source.lines();
@@ -40,8 +40,8 @@ pub(crate) fn blocks(source: &str) -> Vec<Block> {
                 .take_while(|line| line.trim() != "```")
                 .map(|line| line.get(indent..).unwrap_or_default())
                 .collect();
-            blocks.push(match Diagram::from_ascii(words, &body.join("\n")) {
-                Some(diagram) => Block::Board(diagram),
+            blocks.push(match Scene::from_ascii(words, &body.join("\n")) {
+                Some(scene) => Block::Board(scene),
                 None => Block::Verbatim(body.into_iter().map(str::to_owned).collect()),
             });
             open = false;
@@ -176,7 +176,7 @@ mod tests {
         let row = |one, two| vec![text(one), text(two)];
         assert_eq!(blocks[5], Block::Table(vec![row("a", "b"), row("1", "2")]));
         assert_eq!(blocks[6], Block::Verbatim(vec![text("  as is")]));
-        assert!(matches!(&blocks[7], Block::Board(board) if board.sites.len() == 5));
+        assert!(matches!(&blocks[7], Block::Board(board) if board.cells.len() == 5));
         assert_eq!(blocks[8], Block::Paragraph(text("#no heading")));
         assert_eq!(blocks.len(), 9);
     }

@@ -10,12 +10,13 @@ mod wrap;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
-use ratatui::widgets::Widget;
+use ratatui::widgets::StatefulWidget;
 
 pub use wrap::Page;
 
 use self::markup::TextStyle;
-use super::board::{Board, Glyphs};
+use self::wrap::diagram;
+use super::scene::{Glyphs, Graphics, SceneCache};
 use crate::theme::{Palette, Role};
 
 /// A widget that draws a part of a [`Page`].
@@ -24,6 +25,7 @@ pub struct Text<'a> {
     page: &'a Page,
     palette: &'a Palette,
     glyphs: Glyphs,
+    graphics: Graphics,
     scroll: usize,
 }
 
@@ -35,6 +37,7 @@ impl<'a> Text<'a> {
             page,
             palette,
             glyphs: Glyphs::Unicode,
+            graphics: Graphics::USUAL,
             scroll: 0,
         }
     }
@@ -53,6 +56,13 @@ impl<'a> Text<'a> {
         self
     }
 
+    /// Draws boards so; the page must have been wrapped for the same.
+    #[must_use]
+    pub const fn graphics(mut self, graphics: Graphics) -> Self {
+        self.graphics = graphics;
+        self
+    }
+
     fn style(&self, face: TextStyle) -> Style {
         match face {
             TextStyle::Plain => self.palette.text(Role::Text),
@@ -65,18 +75,16 @@ impl<'a> Text<'a> {
 
     /// Draws the part of a board that is in sight: it is drawn aside, and its rows are taken
     /// over.
-    fn board(&self, number: usize, area: Rect, buf: &mut Buffer) {
-        let (place, diagram) = &self.page.boards[number];
+    fn board(&self, number: usize, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {
+        let (place, scene) = &self.page.boards[number];
         let (top, height) = (usize::from(place.y), usize::from(place.height));
         if top >= self.scroll + usize::from(area.height) || top + height <= self.scroll {
             return;
         }
         let mut aside = Buffer::empty(Rect::new(0, 0, place.width, place.height));
         aside.set_style(aside.area, self.palette.screen());
-        Board::new(diagram, self.palette)
-            .glyphs(self.glyphs)
-            .coordinates(false)
-            .render(aside.area, &mut aside);
+        let view = diagram(scene, self.palette, self.graphics);
+        (&view).render(aside.area, &mut aside, cache);
         for (y, row) in (top..).zip(aside.area.rows()) {
             let Some(y) = y
                 .checked_sub(self.scroll)
@@ -93,8 +101,10 @@ impl<'a> Text<'a> {
     }
 }
 
-impl Widget for &Text<'_> {
-    fn render(self, area: Rect, buf: &mut Buffer) {
+impl StatefulWidget for &Text<'_> {
+    type State = SceneCache;
+
+    fn render(self, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {
         let area = area.intersection(buf.area);
         for (line, row) in area.rows().zip(self.page.rows.iter().skip(self.scroll)) {
             let mut x = line.x;
@@ -111,7 +121,7 @@ impl Widget for &Text<'_> {
             }
         }
         for number in 0..self.page.boards.len() {
-            self.board(number, area, buf);
+            self.board(number, area, buf, cache);
         }
     }
 }
@@ -125,11 +135,13 @@ mod tests {
 
     fn drawn(area: Rect, scroll: usize) -> Vec<String> {
         let palette = Palette::plain();
-        let page = Page::wrapped(SOURCE, area.width);
+        let page = Page::wrapped(SOURCE, area.width, &palette, Graphics::default());
         let mut buffer = Buffer::empty(area);
-        Text::new(&page, &palette)
-            .scroll(scroll)
-            .render(area, &mut buffer);
+        Text::new(&page, &palette).scroll(scroll).render(
+            area,
+            &mut buffer,
+            &mut SceneCache::default(),
+        );
         let rows = area.rows();
         rows.map(|row| {
             (row.x..row.right())
@@ -141,7 +153,7 @@ mod tests {
 
     #[test]
     fn scrolling_moves_text_and_boards_alike() {
-        let height = Page::wrapped(SOURCE, 40).height();
+        let height = Page::wrapped(SOURCE, 40, &Palette::plain(), Graphics::default()).height();
         let whole = drawn(Rect::new(0, 0, 40, height as u16), 0);
         assert!(whole[0].starts_with("Title"));
         for scroll in 0..height {

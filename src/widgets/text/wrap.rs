@@ -3,21 +3,25 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::markup::{Block, TextStyle, blocks, runs};
-use crate::widgets::board::{Diagram, Layout};
-use ratatui::layout::Rect;
+use crate::theme::Palette;
+use crate::widgets::scene::{BoardView, Graphics, Scene};
+use ratatui::layout::{Position, Rect, Size};
 
 /// A page set to a width: its rows, and the boards on it.
 ///
 /// ```
+/// use parlour::theme::Palette;
+/// use parlour::widgets::scene::Graphics;
 /// use parlour::widgets::text::Page;
 ///
-/// let page = Page::wrapped("# Rules\n\nPieces move one step.", 40);
+/// let text = "# Rules\n\nPieces move one step.";
+/// let page = Page::wrapped(text, 40, &Palette::plain(), Graphics::default());
 /// assert_eq!(page.height(), 3);
 /// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct Page {
     pub(super) rows: Vec<Row>,
-    pub(super) boards: Vec<(Rect, Diagram)>,
+    pub(super) boards: Vec<(Rect, Scene)>,
 }
 
 /// A row of a page: runs of text from an indentation on.
@@ -30,9 +34,9 @@ const MAX_BOARD_ROWS: u16 = 13;
 const INDENT: usize = 2;
 
 impl Page {
-    /// Sets a text in Markdown to a width in columns.
+    /// Sets a text in Markdown to a width in columns, with room for boards as they are drawn here.
     #[must_use]
-    pub fn wrapped(source: &str, width: u16) -> Self {
+    pub fn wrapped(source: &str, width: u16, palette: &Palette, graphics: Graphics) -> Self {
         let mut page = Page {
             rows: Vec::new(),
             boards: Vec::new(),
@@ -47,7 +51,11 @@ impl Page {
             if !together {
                 page.rows.push(Row::new());
             }
-            page.block(&block, width);
+            if let Block::Board(scene) = &block {
+                page.board(scene, width, palette, graphics);
+            } else {
+                page.block(&block, width);
+            }
             before = Some(block);
         }
         page
@@ -81,7 +89,7 @@ impl Page {
                 self.rows.extend(lines.iter().map(indented));
             }
             Block::Table(rows) => self.table(rows),
-            Block::Board(diagram) => self.board(diagram, width),
+            Block::Board(_) => {}
         }
     }
 
@@ -145,17 +153,29 @@ impl Page {
     }
 
     /// Leaves rows for a board.
-    fn board(&mut self, diagram: &Diagram, width: usize) {
-        let room = width.saturating_sub(2 * INDENT).min(usize::from(u16::MAX)) as u16;
-        let extent = Layout::new(diagram, Rect::new(0, 0, room, MAX_BOARD_ROWS), false).extent();
-        let area = Rect {
-            x: INDENT as u16,
-            y: self.rows.len().min(usize::from(u16::MAX)) as u16,
-            ..extent
-        };
-        self.boards.push((area, diagram.clone()));
-        self.rows.extend((0..extent.height).map(|_| Row::new()));
+    fn board(&mut self, scene: &Scene, width: usize, palette: &Palette, graphics: Graphics) {
+        let width = width.saturating_sub(2 * INDENT).min(usize::from(u16::MAX)) as u16;
+        let size = diagram(scene, palette, graphics).size(Size::new(width, MAX_BOARD_ROWS));
+        let at = (
+            INDENT as u16,
+            self.rows.len().min(usize::from(u16::MAX)) as u16,
+        );
+        self.boards
+            .push((Rect::from((Position::from(at), size)), scene.clone()));
+        self.rows.extend((0..size.height).map(|_| Row::new()));
     }
+}
+
+/// How boards on pages are drawn: in dots, because they scroll by rows of text.
+pub(super) fn diagram<'a>(
+    scene: &'a Scene,
+    palette: &'a Palette,
+    graphics: Graphics,
+) -> BoardView<'a> {
+    BoardView::new(scene, palette)
+        .graphics(graphics.in_dots())
+        .coordinates(false)
+        .least(1)
 }
 
 /// The words of some runs and the spaces between them.
@@ -177,7 +197,7 @@ mod tests {
     use super::*;
 
     fn lines(source: &str, width: u16) -> Vec<String> {
-        let page = Page::wrapped(source, width);
+        let page = Page::wrapped(source, width, &Palette::plain(), Graphics::default());
         let text = |row: &Row| {
             row.iter()
                 .map(|(_, text)| text.as_str())
@@ -221,7 +241,8 @@ mod tests {
 
     #[test]
     fn boards_get_the_rows_they_need() {
-        let page = Page::wrapped("a\n\n```hexagons\n . .\n. . .\n . .\n```\n\nb", 40);
+        let source = "a\n\n```hexagons\n . .\n. . .\n . .\n```\n\nb";
+        let page = Page::wrapped(source, 40, &Palette::plain(), Graphics::default());
         let (area, _) = page.boards[0];
         assert_eq!(area.y, 2);
         assert_eq!(page.height(), usize::from(area.height) + 4);

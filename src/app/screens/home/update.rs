@@ -10,6 +10,7 @@ use crate::app::message::Message;
 use crate::app::route::Route;
 use crate::app::screen::{Event, Screen, Transition};
 use crate::app::shared::Shared;
+use crate::widgets::scene::SceneCache;
 
 impl Screen for Home {
     fn key_context(&self) -> KeyContext {
@@ -42,8 +43,8 @@ impl Screen for Home {
         Transition::Stay
     }
 
-    fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer) {
-        view::draw(self, shared, area, buf);
+    fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {
+        view::draw(self, shared, area, buf, cache);
     }
 
     fn receive(&mut self, message: &Message, shared: &mut Shared) -> Transition {

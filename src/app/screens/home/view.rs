@@ -3,18 +3,18 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
-use ratatui::widgets::Widget;
+use ratatui::widgets::{StatefulWidget, Widget};
 
 use super::{Home, HomeEntry, entries};
 use crate::app::input::Mouse;
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
-use crate::app::ui::diagram;
 use crate::app::ui::frame::{ScreenLayout, draw_hints, draw_status, draw_title};
+use crate::app::ui::scene;
 use crate::games::{AnyLine, GAMES};
 use crate::theme::Role;
-use crate::widgets::board::Board;
 use crate::widgets::menu::{Menu, MenuEntry};
+use crate::widgets::scene::{BoardView, SceneCache};
 
 /// The keys in the hint line.
 const HINTS: &[Action] = &[
@@ -72,7 +72,13 @@ fn with_menu<T>(home: &Home, shared: &Shared, then: impl FnOnce(Menu<'_>) -> T) 
 }
 
 /// Draws the screen.
-pub(super) fn draw(home: &Home, shared: &Shared, area: Rect, buf: &mut Buffer) {
+pub(super) fn draw(
+    home: &Home,
+    shared: &Shared,
+    area: Rect,
+    buf: &mut Buffer,
+    cache: &mut SceneCache,
+) {
     let palette = &shared.options.palette;
     let frame = ScreenLayout::of((area.width, area.height));
     draw_title("abstract strategy games", palette, frame.title, buf);
@@ -86,14 +92,14 @@ pub(super) fn draw(home: &Home, shared: &Shared, area: Rect, buf: &mut Buffer) {
     }
     with_menu(home, shared, |menu| menu.render(list, buf));
     if let Some(area) = boards(shared) {
-        draw_boards(shared, area, buf);
+        draw_boards(shared, area, buf, cache);
     }
     draw_status(shared, Line::raw(""), frame.status, buf);
     draw_hints(shared, HINTS, frame.hints, buf);
 }
 
 /// Draws the start of every game, side by side.
-fn draw_boards(shared: &Shared, area: Rect, buf: &mut Buffer) {
+fn draw_boards(shared: &Shared, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {
     let options = &shared.options;
     let width = area.width / options.rules.len() as u16;
     for (at, rules) in options.rules.iter().enumerate() {
@@ -101,7 +107,7 @@ fn draw_boards(shared: &Shared, area: Rect, buf: &mut Buffer) {
         let Ok(line) = AnyLine::new(rules) else {
             continue;
         };
-        let diagram = diagram::plain(&line);
+        let scene = scene::plain(&line);
         let (name, board) = (
             Rect {
                 height: 1,
@@ -117,9 +123,10 @@ fn draw_boards(shared: &Shared, area: Rect, buf: &mut Buffer) {
             .centered()
             .render(name, buf);
         let board_area = board.inner(ratatui::layout::Margin::new(1, 0));
-        Board::new(&diagram, &options.palette)
-            .glyphs(options.glyphs)
+        let view = BoardView::new(&scene, &options.palette)
+            .graphics(shared.graphics())
             .coordinates(false)
-            .render(board_area, buf);
+            .least(1);
+        (&view).render(board_area, buf, cache);
     }
 }

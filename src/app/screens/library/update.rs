@@ -9,6 +9,7 @@ use crate::app::keys::{Action, KeyContext};
 use crate::app::message::Message;
 use crate::app::screen::{Departure, Event, Screen, Transition};
 use crate::app::shared::Shared;
+use crate::widgets::scene::SceneCache;
 
 impl Screen for Library {
     fn key_context(&self) -> KeyContext {
@@ -38,7 +39,7 @@ impl Screen for Library {
         Transition::Stay
     }
 
-    fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer) {
+    fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer, _: &mut SceneCache) {
         view::draw(self, shared, area, buf);
     }
 

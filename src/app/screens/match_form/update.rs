@@ -13,6 +13,7 @@ use crate::app::shared::Shared;
 use crate::app::ui::game_form::GameRow;
 use crate::engines::Player;
 use crate::games::GameInfo;
+use crate::widgets::scene::SceneCache;
 
 impl Screen for MatchForm {
     fn key_context(&self) -> KeyContext {
@@ -47,8 +48,8 @@ impl Screen for MatchForm {
         Transition::Stay
     }
 
-    fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer) {
-        view::draw(self, shared, area, buf);
+    fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {
+        view::draw(self, shared, area, buf, cache);
     }
 
     fn game_info(&self) -> Option<&'static GameInfo> {

@@ -6,8 +6,9 @@ use ratatui::layout::Rect;
 use super::{FormRow, MatchForm, Purpose};
 use crate::app::input::Mouse;
 use crate::app::shared::Shared;
-use crate::app::ui::diagram;
 use crate::app::ui::form_view::{FormView, HINTS};
+use crate::app::ui::scene;
+use crate::widgets::scene::SceneCache;
 
 /// The line of the form under the mouse.
 pub(super) fn row_at(form: &MatchForm, shared: &Shared, mouse: Mouse) -> Option<usize> {
@@ -15,8 +16,14 @@ pub(super) fn row_at(form: &MatchForm, shared: &Shared, mouse: Mouse) -> Option<
 }
 
 /// Draws the screen.
-pub(super) fn draw(form: &MatchForm, shared: &Shared, area: Rect, buf: &mut Buffer) {
-    form_view(form).draw(shared, area, buf);
+pub(super) fn draw(
+    form: &MatchForm,
+    shared: &Shared,
+    area: Rect,
+    buf: &mut Buffer,
+    cache: &mut SceneCache,
+) {
+    form_view(form).draw(shared, area, buf, cache);
 }
 
 fn form_view(form: &MatchForm) -> FormView<'_> {
@@ -37,7 +44,7 @@ fn form_view(form: &MatchForm) -> FormView<'_> {
         },
         lines: rows.iter().enumerate().map(line).collect(),
         at: form.at,
-        start: form.start().map(|line| diagram::played(&line)),
+        start: form.start().map(|line| scene::played(&line)),
         help: rows
             .get(form.at)
             .map_or_else(String::new, |row| form.describe(*row).2),

@@ -8,6 +8,7 @@ use crate::app::input::Gesture;
 use crate::app::keys::{Action, KeyContext};
 use crate::app::screen::{Event, Screen, Transition};
 use crate::app::shared::Shared;
+use crate::widgets::scene::SceneCache;
 
 impl Screen for Page {
     fn key_context(&self) -> KeyContext {
@@ -38,7 +39,7 @@ impl Screen for Page {
         Transition::Stay
     }
 
-    fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer) {
-        view::draw(self, shared, area, buf);
+    fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {
+        view::draw(self, shared, area, buf, cache);
     }
 }

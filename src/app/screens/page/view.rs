@@ -3,13 +3,14 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
-use ratatui::widgets::Widget;
+use ratatui::widgets::StatefulWidget;
 
 use super::Page;
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
 use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
 use crate::theme::Role;
+use crate::widgets::scene::SceneCache;
 use crate::widgets::text::{self, Text};
 
 /// The keys in the hint line.
@@ -36,23 +37,35 @@ fn text_area(size: (u16, u16)) -> Rect {
 pub(super) fn extent(page: &Page, shared: &Shared) -> (usize, usize) {
     let area = text_area(shared.size);
     let height = usize::from(area.height);
-    let lines = text::Page::wrapped(&page.text, area.width).height();
+    let lines = wrapped(page, shared, area).height();
     (height, lines.saturating_sub(height))
 }
 
+fn wrapped(page: &Page, shared: &Shared, area: Rect) -> text::Page {
+    let palette = &shared.options.palette;
+    text::Page::wrapped(&page.text, area.width, palette, shared.graphics())
+}
+
 /// Draws the screen.
-pub(super) fn draw(page: &Page, shared: &Shared, area: Rect, buf: &mut Buffer) {
+pub(super) fn draw(
+    page: &Page,
+    shared: &Shared,
+    area: Rect,
+    buf: &mut Buffer,
+    cache: &mut SceneCache,
+) {
     let palette = &shared.options.palette;
     let frame = ScreenLayout::of((area.width, area.height));
     draw_title(&page.title, palette, frame.title, buf);
     let area = text_area((area.width, area.height));
-    let lines = text::Page::wrapped(&page.text, area.width);
+    let lines = wrapped(page, shared, area);
     // A window that has grown may show everything that was above.
     let first = page.scroll.min(lines.max_scroll(area.height));
     Text::new(&lines, palette)
         .scroll(first)
         .glyphs(shared.options.glyphs)
-        .render(area, buf);
+        .graphics(shared.graphics())
+        .render(area, buf, cache);
     let count = lines.height();
     let last = (first + usize::from(area.height)).min(count);
     let text = format!(" lines {} to {last} of {count}", first + 1);

@@ -12,6 +12,7 @@ use crate::app::shared::Shared;
 use crate::app::ui::game_form::GameRow;
 use crate::games::GameInfo;
 use crate::play::GameSession;
+use crate::widgets::scene::SceneCache;
 
 impl Screen for Setup {
     fn key_context(&self) -> KeyContext {
@@ -44,8 +45,8 @@ impl Screen for Setup {
         Transition::Stay
     }
 
-    fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer) {
-        view::draw(self, shared, area, buf);
+    fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {
+        view::draw(self, shared, area, buf, cache);
     }
 
     fn game_info(&self) -> Option<&'static GameInfo> {

@@ -7,9 +7,10 @@ use super::{Setup, SetupRow};
 use crate::app::input::Mouse;
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
-use crate::app::ui::diagram;
 use crate::app::ui::form_view::{FormView, HINTS};
 use crate::app::ui::game_form::GameRow;
+use crate::app::ui::scene;
+use crate::widgets::scene::SceneCache;
 
 /// What the keys do while a name is typed.
 const TYPING: &[Action] = &[Action::Accept, Action::Erase, Action::Back];
@@ -20,8 +21,14 @@ pub(super) fn row_at(setup: &Setup, shared: &Shared, mouse: Mouse) -> Option<usi
 }
 
 /// Draws the screen.
-pub(super) fn draw(setup: &Setup, shared: &Shared, area: Rect, buf: &mut Buffer) {
-    form_view(setup).draw(shared, area, buf);
+pub(super) fn draw(
+    setup: &Setup,
+    shared: &Shared,
+    area: Rect,
+    buf: &mut Buffer,
+    cache: &mut SceneCache,
+) {
+    form_view(setup).draw(shared, area, buf, cache);
 }
 
 fn form_view(setup: &Setup) -> FormView<'_> {
@@ -43,7 +50,7 @@ fn form_view(setup: &Setup) -> FormView<'_> {
         lines: rows.iter().enumerate().map(line).collect(),
         at: setup.at,
         start: start
-            .map(|line| diagram::plain(&line))
+            .map(|line| scene::plain(&line))
             .map_err(|error| error.to_string()),
         help: rows
             .get(setup.at)

@@ -3,11 +3,13 @@
 mod advice;
 mod animation;
 mod board;
+mod cards;
 mod clock;
 mod engine;
 mod hint;
 mod panel;
 mod pick;
+mod preview;
 mod prompt;
 mod question;
 mod takeover;
@@ -16,7 +18,7 @@ mod update;
 mod view;
 
 pub use animation::PlyAnimation;
-pub use board::diagram;
+pub use board::scene;
 pub use hint::HintState;
 pub use prompt::{Prompt, Question};
 
@@ -28,6 +30,7 @@ use crate::app::hosted_game::HostedGame;
 use crate::app::message::SearchInfo;
 use crate::app::route::SavedGame;
 use crate::app::shared::Shared;
+use crate::app::ui::cell_names::CellNames;
 use crate::app::ui::orientation::Orientation;
 use crate::board::Cell;
 use crate::games::{BySide, Pick};
@@ -53,7 +56,7 @@ pub struct Table {
     orientation: Orientation,
     /// The animation of the last ply, while it runs.
     animation: Option<PlyAnimation>,
-    coordinates: bool,
+    names: CellNames,
     threats: bool,
     /// Whether the panel is to be shown or not; decided by the size of the window, unless set.
     panel: Option<bool>,
@@ -133,7 +136,7 @@ impl Table {
             adviser: Adviser::default(),
             orientation: Orientation::default(),
             animation: None,
-            coordinates: shared.options.coordinates,
+            names: CellNames::beside(shared.options.coordinates),
             threats: false,
             panel: None,
             origin: Origin::Own,
@@ -225,10 +228,10 @@ impl Table {
         self.animation.as_ref()
     }
 
-    /// Whether the names of rows and columns are shown.
+    /// Where the names of cells are shown.
     #[must_use]
-    pub const fn coordinates(&self) -> bool {
-        self.coordinates
+    pub const fn names(&self) -> CellNames {
+        self.names
     }
 
     /// Whether pieces that could be captured are marked.

@@ -12,13 +12,13 @@ use crate::app::message::SearchInfo;
 use crate::app::shared::Shared;
 use crate::app::ui::frame::colour_role;
 use crate::app::ui::plies::plies;
-use crate::app::ui::{diagram, marks};
+use crate::app::ui::{marks, scene};
 use crate::engines::Score;
 use crate::games::{self, AnyLine, PieceKind, Side};
 use crate::theme::{Palette, Role};
-use crate::widgets::board::Glyphs;
 use crate::widgets::graph::Graph;
 use crate::widgets::meter::{Meter, clock, clock_role};
+use crate::widgets::scene::Glyphs;
 
 /// The rows of the graph, with an empty one above it.
 const GRAPH: u16 = 6;
@@ -32,8 +32,7 @@ pub(super) fn draw(table: &Table, shared: &Shared, area: Rect, buf: &mut Buffer)
     let width = usize::from(area.width);
     let mut rows = Vec::new();
     for side in Side::BOTH {
-        rows.push(player(table, side, width, palette));
-        rows.extend(captured(table, side, shared));
+        rows.extend(player_lines(table, shared, side, width));
     }
     if let Some(score) = marks::score(table.game().line()) {
         let text = format!("  around the pawn: {} - {}", score.first, score.second);
@@ -71,6 +70,19 @@ pub(super) fn draw(table: &Table, shared: &Shared, area: Rect, buf: &mut Buffer)
             .current(Some(table.game().line().len()))
             .render(area, buf);
     }
+}
+
+/// A player, and what the side has lost if there is anything.
+pub(super) fn player_lines<'a>(
+    table: &Table,
+    shared: &Shared,
+    side: Side,
+    width: usize,
+) -> impl Iterator<Item = Line<'a>> + use<'a> {
+    let player = player(table, side, width, &shared.options.palette);
+    [Some(player), captured(table, side, shared)]
+        .into_iter()
+        .flatten()
 }
 
 /// Whose turn it is, the side, the player's name and clock.
@@ -168,7 +180,8 @@ fn glyph(line: &AnyLine, side: Side, kind: PieceKind, glyphs: Glyphs) -> char {
         kind,
         pawn: false,
     };
-    glyphs.piece(diagram::drawn(line, piece))
+    let piece = scene::piece_of(line, piece);
+    glyphs.piece(piece.kind, piece.side == crate::widgets::scene::Side::First)
 }
 
 /// The engine's evaluation, if that is shown: which side is better, the numbers, and the expected

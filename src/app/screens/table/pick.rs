@@ -5,7 +5,7 @@ use crate::app::cursor::{Cursor, CursorMove};
 use crate::app::shared::Shared;
 use crate::board::Cell;
 use crate::games::{AnyPly, Choices, Pick};
-use crate::widgets::board::Point;
+use crate::widgets::scene::GridPoint;
 
 impl Table {
     /// What can be picked next; nothing when it is not a human's turn.
@@ -18,7 +18,7 @@ impl Table {
         }
     }
 
-    fn points(&self) -> Vec<Point> {
+    fn points(&self) -> Vec<GridPoint> {
         self.orientation.points(self.game().line().board())
     }
 

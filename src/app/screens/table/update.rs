@@ -16,6 +16,7 @@ use crate::app::shared::Shared;
 use crate::app::ui::orientation::Orientation;
 use crate::games::GameInfo;
 use crate::play::GameSession;
+use crate::widgets::scene::SceneCache;
 
 impl Screen for Table {
     fn key_context(&self) -> KeyContext {
@@ -51,8 +52,8 @@ impl Screen for Table {
         Transition::Stay
     }
 
-    fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer) {
-        view::draw(self, shared, area, buf);
+    fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {
+        view::draw(self, shared, area, buf, cache);
     }
 
     fn receive(&mut self, message: &Message, shared: &mut Shared) -> Transition {
@@ -190,7 +191,7 @@ impl Table {
             Action::Corner => {
                 self.set_orientation(self.orientation.cornered(self.game().line().board()));
             }
-            Action::Coordinates => self.coordinates = !self.coordinates,
+            Action::Coordinates => self.names = self.names.next(),
             Action::Panel => self.panel = Some(!view::shows_panel(self, shared)),
             Action::Threats => self.threats = !self.threats,
             Action::Hint => self.request_hint(),

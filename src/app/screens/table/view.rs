@@ -3,62 +3,84 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Widget;
+use ratatui::widgets::{StatefulWidget, Widget};
 
-use super::board::diagram;
-use super::{HintState, Prompt, Question, Table, panel};
+use super::board::scene;
+use super::{HintState, Prompt, Question, Table, cards, panel};
 use crate::app::input::Mouse;
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
 use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
 use crate::board::Cell;
-use crate::games::Side;
+use crate::games::{Pick, Side, Terrain};
 use crate::options::Options as _;
 use crate::theme::{Palette, Role};
-use crate::widgets::board::{Board, Diagram, Layout};
+use crate::widgets::scene::{BoardView, Scene, SceneCache};
 
 /// The parts of the body: the board, and a panel that may be empty.
 ///
-/// The board comes first: on a window of ordinary width, a panel that would make the board's
-/// cells smaller, or leave no room for its coordinates, is left out unless it is asked for.
-fn areas(table: &Table, diagram: &Diagram, size: (u16, u16)) -> (Rect, Rect) {
+/// The board comes first: a panel that would make its cells smaller is left out unless it is asked
+/// for. The players are then shown where the board leaves corners free.
+fn areas(table: &Table, view: &BoardView<'_>, size: (u16, u16)) -> (Rect, Rect) {
     let body = ScreenLayout::of(size).body;
-    let panel = match body.width {
-        120.. => 40,
-        72.. => 27,
-        _ => 0,
+    let widths: &[u16] = match body.width {
+        120.. => &[40, 34, 27],
+        72.. => &[27],
+        _ => &[0],
     };
     let with = |panel| columns(body, 0, body.width - panel);
     let detail = |panel| {
-        let layout = Layout::new(diagram, with(panel), table.coordinates());
-        (layout.level, layout.labelled)
+        let layout = view.layout(with(panel));
+        (layout.scale, layout.coordinates)
     };
-    let shown = match table.panel() {
-        Some(asked) => asked,
-        None => body.width >= 120 || detail(panel) == detail(0),
+    let free = || {
+        widths
+            .iter()
+            .copied()
+            .find(|&panel| detail(panel) == detail(0))
     };
-    let panel = if shown { panel } else { 0 };
+    let panel = match table.panel() {
+        Some(true) => free().unwrap_or(widths[0]),
+        Some(false) => 0,
+        None => free().unwrap_or(0),
+    };
     (with(panel), columns(body, body.width - panel, panel))
+}
+
+/// How the board is drawn.
+fn board_view<'a>(scene: &'a Scene, table: &Table, shared: &'a Shared) -> BoardView<'a> {
+    BoardView::new(scene, &shared.options.palette)
+        .graphics(shared.graphics())
+        .coordinates(table.names().are_beside())
+        .names(table.names().are_inside())
 }
 
 /// Whether there is a panel beside the board.
 pub(super) fn shows_panel(table: &Table, shared: &Shared) -> bool {
-    let (_, panel) = areas(table, &diagram(table), shared.size);
-    !panel.is_empty()
+    let scene = scene(table);
+    let view = board_view(&scene, table, shared);
+    !areas(table, &view, shared.size).1.is_empty()
 }
 
 /// The cell of the board under the mouse.
-#[must_use]
 pub(super) fn cell_at(table: &Table, shared: &Shared, mouse: Mouse) -> Option<Cell> {
-    let diagram = diagram(table);
-    let board = areas(table, &diagram, shared.size).0;
-    let layout = Layout::new(&diagram, board, table.coordinates());
-    let at = layout.hit(&diagram, Position::new(mouse.column, mouse.row))?;
+    let scene = scene(table);
+    let view = board_view(&scene, table, shared);
+    let board = areas(table, &view, shared.size).0;
+    let at = view
+        .layout(board)
+        .hit(&scene, Position::new(mouse.column, mouse.row))?;
     table.game().line().board().cells().get(at).copied()
 }
 
 /// Draws the screen.
-pub(super) fn draw(table: &Table, shared: &Shared, area: Rect, buf: &mut Buffer) {
+pub(super) fn draw(
+    table: &Table,
+    shared: &Shared,
+    area: Rect,
+    buf: &mut Buffer,
+    cache: &mut SceneCache,
+) {
     let options = &shared.options;
     let palette = &options.palette;
     let frame = ScreenLayout::of((area.width, area.height));
@@ -72,17 +94,21 @@ pub(super) fn draw(table: &Table, shared: &Shared, area: Rect, buf: &mut Buffer)
         game.name(Side::Second),
     );
     draw_title(&title, palette, frame.title, buf);
-    let diagram = diagram(table);
-    let (board, panel) = areas(table, &diagram, (area.width, area.height));
-    Board::new(&diagram, palette)
-        .glyphs(options.glyphs)
-        .coordinates(table.coordinates())
-        .render(board, buf);
+    let scene = scene(table);
+    let view = board_view(&scene, table, shared);
+    let (board, panel) = areas(table, &view, (area.width, area.height));
+    (&view).render(board, buf, cache);
+    let corners = cards::corners(&view.layout(board), &scene).filter(|_| panel.is_empty());
     if !panel.is_empty() {
         panel::draw(table, shared, panel, buf);
+    } else if let Some(corners) = corners {
+        cards::draw(table, shared, corners, buf);
+        for corner in corners {
+            cache.cover(corner);
+        }
     }
     let mut row = frame.status;
-    if panel.is_empty() {
+    if panel.is_empty() && corners.is_none() {
         row = draw_clocks(table, palette, row, buf);
     }
     let mut status = status_line(table, shared);
@@ -221,7 +247,49 @@ fn status_line<'a>(table: &'a Table, shared: &Shared) -> Line<'a> {
         }
     };
     spans.push(Span::styled(state.0, palette.text(state.1)));
+    if game.is_open() && game.human_to_move() {
+        let cell = format!("  {}", cursor_text(table));
+        spans.push(Span::styled(cell, palette.text(Role::Dim)));
+    }
     Line::from(spans)
+}
+
+/// The cell under the cursor in words: what stands on it and what it can do, such as `c5: your
+/// square, 4 cells to go to`.
+fn cursor_text(table: &Table) -> String {
+    let line = table.game().line();
+    let cell = table.cursor();
+    let name = line.board().name(cell);
+    let picks = table.picks();
+    let choices = table.choices().cells;
+    let own = line.to_move();
+    let what = match line.piece(cell) {
+        Some(piece) => {
+            let whose = if piece.side == own {
+                "your"
+            } else {
+                line.info().sides[piece.side]
+            };
+            let pawn = if piece.pawn { ", the pawn on it" } else { "" };
+            format!("{whose} {}{pawn}", piece.kind.name())
+        }
+        None => match line.terrain(cell) {
+            Terrain::Plain => "empty".to_owned(),
+            Terrain::Gold => "a gold cell".to_owned(),
+            Terrain::Neutral => "nobody may stand here".to_owned(),
+            Terrain::Home(side) => format!("{}'s home", line.info().sides[side]),
+            Terrain::Goal(side) => format!("{}'s goal", line.info().sides[side]),
+        },
+    };
+    if !choices.contains(&cell) || !picks.is_empty() {
+        return format!("{name}: {what}");
+    }
+    let next = line.choices(&[Pick::Cell(cell)]).cells.len();
+    match next {
+        0 => format!("{name}: {what}"),
+        1 => format!("{name}: {what}, 1 cell to go on to"),
+        _ => format!("{name}: {what}, {next} cells to go on to"),
+    }
 }
 
 fn prompt_line<'a>(table: &Table, prompt: &Prompt, palette: &Palette) -> Line<'a> {

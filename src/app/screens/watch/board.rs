@@ -1,21 +1,29 @@
 //! What a watched board looks like, and how its game stands.
 
 use super::{MatchGame, Watch};
-use crate::app::ui::diagram;
+use crate::app::shared::Shared;
+use crate::app::ui::scene;
 use crate::games::AnyLine;
 use crate::theme::Role;
-use crate::widgets::board::Diagram;
+use crate::widgets::scene::{BoardView, Scene};
+
+/// How boards are drawn.
+pub(super) fn board_view<'a>(scene: &'a Scene, shared: &'a Shared) -> BoardView<'a> {
+    BoardView::new(scene, &shared.options.palette)
+        .graphics(shared.graphics())
+        .least(1)
+}
 
 /// The chosen board with all its marks.
-pub(super) fn chosen_diagram(watch: &Watch, match_game: &MatchGame) -> Diagram {
+pub(super) fn chosen_scene(watch: &Watch, match_game: &MatchGame) -> Scene {
     let line = watch.line();
     let line = line.as_ref().unwrap_or(match_game.line());
-    let mut diagram = diagram::played(line);
+    let mut scene = scene::played(line);
     if watch.shows_expected() {
         let seen = watch.preview().min(match_game.expected().len());
-        diagram::number_expected(&mut diagram, line, &match_game.expected()[seen..]);
+        scene::number_expected(&mut scene, line, &match_game.expected()[seen..]);
     }
-    watch.orientation().apply(diagram)
+    watch.orientation().apply(scene)
 }
 
 /// Whose turn it is, or how the game ended at the position looked at.

@@ -3,15 +3,15 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Widget;
+use ratatui::widgets::{StatefulWidget, Widget};
 
-use super::board::{chosen_diagram, state};
+use super::board::{board_view, chosen_scene, state};
 use super::{BOARDS, Watch};
 use crate::app::shared::Shared;
-use crate::app::ui::diagram;
 use crate::app::ui::frame::{ScreenLayout, columns};
+use crate::app::ui::scene;
 use crate::theme::Role;
-use crate::widgets::board::{Board, Diagram, Layout, Overflow};
+use crate::widgets::scene::{Beyond, BoardView, SceneCache};
 
 /// Where everything is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,15 +23,14 @@ pub(super) struct Areas {
 }
 
 /// The areas of the boards and of the panel.
-pub(super) fn areas(watch: &Watch, size: (u16, u16)) -> Areas {
+pub(super) fn areas(watch: &Watch, shared: &Shared, size: (u16, u16)) -> Areas {
     let body = ScreenLayout::of(size).body;
     let Some(match_game) = watch.chosen_game() else {
         let (tiles, panel) = (Vec::new(), Rect::default());
         return Areas { tiles, panel };
     };
-    let bare = watch
-        .orientation()
-        .apply(diagram::empty_board(match_game.line().board()));
+    let bare = watch.orientation().apply(scene::plain(match_game.line()));
+    let view = board_view(&bare, shared);
     let wide = match body.width {
         120.. => 40,
         72.. => 27,
@@ -39,7 +38,7 @@ pub(super) fn areas(watch: &Watch, size: (u16, u16)) -> Areas {
     };
     let with = |panel| columns(body, 0, body.width - panel);
     let slots = watch.slots().len();
-    let grid = |panel| grid(slots, with(panel), &bare).filter(|_| slots > 1 && !watch.is_large());
+    let grid = |panel| grid(slots, with(panel), view).filter(|_| slots > 1 && !watch.is_large());
     let beside = |panel| columns(body, body.width - panel, panel);
     if let Some(alone) = grid(0) {
         // A panel is for wide windows only, and not if the boards would be cut off by it.
@@ -51,8 +50,9 @@ pub(super) fn areas(watch: &Watch, size: (u16, u16)) -> Areas {
             panel: beside(panel),
         };
     }
-    let level = |panel| Layout::new(&bare, with(panel), watch.names()).level;
-    let shown = body.width >= 120 || level(wide) == level(0);
+    let alone = view.coordinates(watch.names());
+    let scale = |panel| alone.layout(with(panel)).scale;
+    let shown = body.width >= 120 || scale(wide) == scale(0);
     let panel = if shown { wide } else { 0 };
     Areas {
         tiles: vec![(watch.chosen(), with(panel))],
@@ -66,15 +66,14 @@ pub(super) fn most_boards(watch: &Watch, shared: &Shared) -> usize {
     let Some(match_game) = watch.chosen_game() else {
         return 1;
     };
-    let bare = watch
-        .orientation()
-        .apply(diagram::empty_board(match_game.line().board()));
-    let fits = |boards: &usize| *boards == 1 || grid(*boards, body, &bare).is_some();
+    let bare = watch.orientation().apply(scene::plain(match_game.line()));
+    let view = board_view(&bare, shared);
+    let fits = |boards: &usize| *boards == 1 || grid(*boards, body, view).is_some();
     BOARDS.into_iter().filter(fits).max().unwrap_or(1)
 }
 
 /// So many areas, each with room for the whole board and a title; none if there is no room.
-fn grid(boards: usize, area: Rect, board: &Diagram) -> Option<Vec<Rect>> {
+fn grid(boards: usize, area: Rect, view: BoardView<'_>) -> Option<Vec<Rect>> {
     let shapes: &[(u16, u16)] = match boards {
         0 | 1 => &[(1, 1)],
         2 => &[(2, 1), (1, 2)],
@@ -90,10 +89,11 @@ fn grid(boards: usize, area: Rect, board: &Diagram) -> Option<Vec<Rect>> {
         };
         (0..boards as u16).map(tile).collect::<Vec<Rect>>()
     };
-    let layout = |tile: Rect| Layout::new(board, below_title(tile), false);
+    let view = view.coordinates(false);
+    let layout = |tile: Rect| view.layout(below_title(tile));
     let fits = |tiles: &Vec<Rect>| {
         let whole = |tile: &Rect| {
-            !below_title(*tile).is_empty() && layout(*tile).overflow == Overflow::default()
+            !below_title(*tile).is_empty() && layout(*tile).beyond == Beyond::default()
         };
         tiles.first().is_some_and(whole)
     };
@@ -101,8 +101,8 @@ fn grid(boards: usize, area: Rect, board: &Diagram) -> Option<Vec<Rect>> {
     let fitting = shapes.iter().map(tiles).filter(fits);
     fitting.reduce(|one, other| {
         let detail = |tiles: &[Rect]| {
-            let level = tiles.first().map(|tile| layout(*tile).level);
-            level.map_or(0, |level| level.width * level.height)
+            let scale = tiles.first().map(|tile| layout(*tile).scale);
+            scale.map_or(0, |scale| scale.width * scale.pitch)
         };
         if detail(&other) > detail(&one) {
             other
@@ -123,9 +123,14 @@ fn below_title(tile: Rect) -> Rect {
 }
 
 /// Draws a board with its title.
-pub(super) fn draw(watch: &Watch, slot: usize, shared: &Shared, tile: Rect, buf: &mut Buffer) {
-    let options = &shared.options;
-    let palette = &options.palette;
+pub(super) fn draw(
+    watch: &Watch,
+    (slot, tile): (usize, Rect),
+    shared: &Shared,
+    buf: &mut Buffer,
+    cache: &mut SceneCache,
+) {
+    let palette = &shared.options.palette;
     let Some(match_game) = watch
         .slots()
         .get(slot)
@@ -159,15 +164,11 @@ pub(super) fn draw(watch: &Watch, slot: usize, shared: &Shared, tile: Rect, buf:
         Span::styled(state, style(role)),
     ])
     .render(title, buf);
-    let diagram = if chosen {
-        chosen_diagram(watch, match_game)
+    let scene = if chosen {
+        chosen_scene(watch, match_game)
     } else {
-        watch
-            .orientation()
-            .apply(diagram::played(match_game.line()))
+        watch.orientation().apply(scene::played(match_game.line()))
     };
-    Board::new(&diagram, palette)
-        .glyphs(options.glyphs)
-        .coordinates(false)
-        .render(below_title(tile), buf);
+    let view = board_view(&scene, shared).coordinates(false);
+    (&view).render(below_title(tile), buf, cache);
 }

@@ -11,6 +11,7 @@ use crate::app::message::{EngineEvent, Message};
 use crate::app::screen::{Departure, Event, ReturnedGame, Screen, Transition};
 use crate::app::shared::Shared;
 use crate::games::GameInfo;
+use crate::widgets::scene::SceneCache;
 
 impl Screen for Watch {
     fn key_context(&self) -> KeyContext {
@@ -51,8 +52,8 @@ impl Screen for Watch {
         Transition::Stay
     }
 
-    fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer) {
-        view::draw(self, shared, area, buf);
+    fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {
+        view::draw(self, shared, area, buf, cache);
     }
 
     fn receive(&mut self, message: &Message, shared: &mut Shared) -> Transition {

@@ -3,16 +3,16 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Widget;
+use ratatui::widgets::StatefulWidget;
 
-use super::board::{chosen_diagram, state};
+use super::board::{board_view, chosen_scene, state};
 use super::{Watch, games_list, panel, tiles};
 use crate::app::input::Mouse;
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
 use crate::app::ui::frame::{ScreenLayout, draw_hints, draw_status, draw_title};
 use crate::theme::{Palette, Role};
-use crate::widgets::board::Board;
+use crate::widgets::scene::SceneCache;
 
 /// What the keys do, the most useful first.
 const HINTS: &[Action] = &[
@@ -53,13 +53,19 @@ const REPLAY_HINTS: &[Action] = &[
 /// The board under the mouse, as an index of [`Watch::slots`].
 pub(super) fn board_at(watch: &Watch, shared: &Shared, mouse: Mouse) -> Option<usize> {
     let position = Position::new(mouse.column, mouse.row);
-    let tiles = tiles::areas(watch, shared.size).tiles.into_iter();
+    let tiles = tiles::areas(watch, shared, shared.size).tiles.into_iter();
     let under = |(_, area): &(usize, Rect)| area.contains(position);
     tiles.into_iter().find(under).map(|(slot, _)| slot)
 }
 
 /// Draws the screen.
-pub(super) fn draw(watch: &Watch, shared: &Shared, area: Rect, buf: &mut Buffer) {
+pub(super) fn draw(
+    watch: &Watch,
+    shared: &Shared,
+    area: Rect,
+    buf: &mut Buffer,
+    cache: &mut SceneCache,
+) {
     let palette = &shared.options.palette;
     let size = (area.width, area.height);
     let frame = ScreenLayout::of(size);
@@ -67,13 +73,13 @@ pub(super) fn draw(watch: &Watch, shared: &Shared, area: Rect, buf: &mut Buffer)
     if let Some(at) = watch.list() {
         return games_list::draw(watch, at, shared, area, buf);
     }
-    let areas = tiles::areas(watch, size);
+    let areas = tiles::areas(watch, shared, size);
     let alone = areas.tiles.len() == 1;
     for (slot, tile) in areas.tiles {
         if alone {
-            draw_board(watch, shared, tile, buf);
+            draw_board(watch, shared, tile, buf, cache);
         } else {
-            tiles::draw(watch, slot, shared, tile, buf);
+            tiles::draw(watch, (slot, tile), shared, buf, cache);
         }
     }
     if let Some(match_game) = watch.chosen_game().filter(|_| !areas.panel.is_empty()) {
@@ -99,12 +105,17 @@ fn title(watch: &Watch) -> String {
     }
 }
 
-fn draw_board(watch: &Watch, shared: &Shared, area: Rect, buf: &mut Buffer) {
+fn draw_board(
+    watch: &Watch,
+    shared: &Shared,
+    area: Rect,
+    buf: &mut Buffer,
+    cache: &mut SceneCache,
+) {
     if let Some(match_game) = watch.chosen_game() {
-        Board::new(&chosen_diagram(watch, match_game), &shared.options.palette)
-            .glyphs(shared.options.glyphs)
-            .coordinates(watch.names())
-            .render(area, buf);
+        let scene = chosen_scene(watch, match_game);
+        let view = board_view(&scene, shared).coordinates(watch.names());
+        (&view).render(area, buf, cache);
     }
 }
 

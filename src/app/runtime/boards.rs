@@ -1,0 +1,58 @@
+//! What is kept from one frame to the next: what boards are drawn with, and the pictures that the
+//! terminal shows.
+
+use ratatui::Frame;
+
+use crate::app::{Model, view};
+use crate::widgets::scene::SceneCache;
+use crate::widgets::scene::{Protocol, pixels::PixelDisplay};
+
+/// Draws frames, the boards on them as pictures where the terminal shows those.
+#[derive(Debug, Default)]
+pub(crate) struct Boards {
+    cache: SceneCache,
+    display: Option<(Protocol, PixelDisplay)>,
+}
+
+impl Boards {
+    /// Draws the model, and appends what shows its pictures.
+    pub(crate) fn draw(&mut self, model: &Model, frame: &mut Frame<'_>, out: &mut Vec<u8>) {
+        if self.changes_protocol(model) {
+            self.clear(out);
+            let new = |protocol| (protocol, PixelDisplay::new(protocol));
+            self.display = model.shared().protocol().map(new);
+        }
+        view(model, frame, &mut self.cache);
+        let pixels = self.cache.take_pixels();
+        if let Some((_, display)) = &mut self.display {
+            display.show(&pixels, out);
+        }
+    }
+
+    /// Takes note that the screen is cleared before the next frame.
+    pub(super) fn forget_screen(&mut self) {
+        if let Some((_, display)) = &mut self.display {
+            display.forget_screen();
+        }
+    }
+
+    /// Whether the model is drawn with pictures by another protocol than before, or without.
+    pub(super) fn changes_protocol(&self, model: &Model) -> bool {
+        let spoken = self.display.as_ref().map(|(protocol, _)| *protocol);
+        spoken != model.shared().protocol()
+    }
+
+    /// Whether the last frame left pictures on the screen that are not part of it: those of
+    /// protocols that write pixels among the text go only when it is cleared.
+    pub(super) fn leaves_pictures(&self) -> bool {
+        let leaves = |(_, display): &(Protocol, PixelDisplay)| display.leaves_pictures();
+        self.display.as_ref().is_some_and(leaves)
+    }
+
+    /// Appends what takes all pictures away.
+    pub(super) fn clear(&mut self, out: &mut Vec<u8>) {
+        if let Some((_, display)) = &mut self.display {
+            display.clear(out);
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! Where the names of cells are shown.
+
+/// Where the names of cells are shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CellNames {
+    /// As coordinates beside the board, where there is room.
+    Beside,
+    /// In the cells as well.
+    Inside,
+    /// Nowhere.
+    Hidden,
+}
+
+impl CellNames {
+    /// Beside the board or nowhere.
+    #[must_use]
+    pub const fn beside(shown: bool) -> Self {
+        if shown { Self::Beside } else { Self::Hidden }
+    }
+
+    /// The next place, going round.
+    #[must_use]
+    pub const fn next(self) -> Self {
+        match self {
+            Self::Beside => Self::Inside,
+            Self::Inside => Self::Hidden,
+            Self::Hidden => Self::Beside,
+        }
+    }
+
+    /// Whether there are coordinates beside the board.
+    #[must_use]
+    pub const fn are_beside(self) -> bool {
+        matches!(self, Self::Beside | Self::Inside)
+    }
+
+    /// Whether they are in the cells.
+    #[must_use]
+    pub const fn are_inside(self) -> bool {
+        matches!(self, Self::Inside)
+    }
+}

@@ -1,0 +1,138 @@
+//! What a game's board looks like: the scene that the board widget draws.
+
+use super::marks;
+use crate::board::{self, Board, Cell};
+use crate::games::{self, AnyLine, Colour, Side};
+use crate::widgets::scene::{self, GridPoint, Kind, Mark, Scene, SceneCell, Terrain, Tint};
+
+/// The board of a line, without marks, its cells in the order of the board's cells.
+#[must_use]
+pub fn plain(line: &AnyLine) -> Scene {
+    let board = line.board();
+    let colours = line.info().colours;
+    let cells = board
+        .cells()
+        .iter()
+        .map(|&cell| cell_of(line, cell))
+        .collect();
+    Scene::new(tiling(board), cells).tints(tint(colours.first), tint(colours.second))
+}
+
+/// The board of a line with what its last ply did, and what decided the game.
+#[must_use]
+pub fn played(line: &AnyLine) -> Scene {
+    let mut scene = plain(line);
+    let mut before = line.clone();
+    let last = before.undo().map(|_| marks::changes(&before, line));
+    let winning = marks::winning(line).into_iter();
+    let winning = winning.map(|cell| (cell, Mark::Winning));
+    for (cell, mark) in last.into_iter().flatten().chain(winning) {
+        if let Some(at) = index_of(line, cell) {
+            scene.cells[at].marks = scene.cells[at].marks.with(mark);
+        }
+    }
+    let end = line.outcome();
+    scene.winner = end.and_then(|end| end.winner).map(side_of);
+    scene
+}
+
+/// Numbers the cells to which expected plies come, from 1: the first ply to come to a cell counts.
+pub fn number_expected(scene: &mut Scene, line: &AnyLine, plies: &[String]) {
+    let mut after = line.clone();
+    for (number, text) in (1..=MAX_EXPECTED).zip(plies) {
+        let before = after.clone();
+        let played = after.read_ply(text).and_then(|ply| after.play(ply));
+        if played.is_err() {
+            break;
+        }
+        for (cell, mark) in marks::changes(&before, &after) {
+            if let Some(at) = index_of(line, cell).filter(|_| mark == Mark::To) {
+                scene.cells[at].expected.get_or_insert(number);
+            }
+        }
+    }
+}
+
+/// At most so many expected plies are numbered.
+const MAX_EXPECTED: u8 = 9;
+
+/// The index of a cell among the cells of a line's scene.
+#[must_use]
+pub fn index_of(line: &AnyLine, cell: Cell) -> Option<usize> {
+    line.board().cells().iter().position(|other| *other == cell)
+}
+
+/// The cells of a board and nothing on them.
+#[must_use]
+pub fn empty_board(board: &Board) -> Scene {
+    let cell = |&cell: &Cell| SceneCell::new(point(board, cell), board.name(cell));
+    Scene::new(tiling(board), board.cells().iter().map(cell).collect())
+}
+
+/// How a board's cells meet.
+#[must_use]
+pub const fn tiling(board: &Board) -> scene::Tiling {
+    match board.tiling() {
+        board::Tiling::Hexagons => scene::Tiling::Hexagons,
+        board::Tiling::Squares => scene::Tiling::Squares,
+    }
+}
+
+fn point(board: &Board, cell: Cell) -> GridPoint {
+    let point = board.point(cell);
+    GridPoint::new(point.column, point.row)
+}
+
+fn cell_of(line: &AnyLine, cell: Cell) -> SceneCell {
+    let board = line.board();
+    let mut drawn = SceneCell::new(point(board, cell), board.name(cell));
+    drawn.terrain = match line.terrain(cell) {
+        games::Terrain::Plain => Terrain::Plain,
+        games::Terrain::Gold => Terrain::Gold,
+        games::Terrain::Home(owner) => Terrain::Home(side_of(owner)),
+        games::Terrain::Goal(owner) => Terrain::Goal(side_of(owner)),
+        games::Terrain::Neutral => Terrain::Neutral,
+    };
+    if let Some(piece) = line.piece(cell) {
+        drawn.piece = Some(piece_of(line, piece));
+        drawn.pawn = piece.pawn;
+    }
+    drawn
+}
+
+/// A piece as it is drawn.
+#[must_use]
+pub fn piece_of(line: &AnyLine, piece: games::Piece) -> scene::Piece {
+    let (kind, letter) = match piece.kind {
+        games::PieceKind::Circle => (Kind::Circle, 'C'),
+        games::PieceKind::Triangle => (Kind::Triangle, 'T'),
+        games::PieceKind::Square => (Kind::Square, 'S'),
+        games::PieceKind::Pentagon => (Kind::Pentagon, 'P'),
+        games::PieceKind::Stone => (Kind::Stone, initial(line, piece.side)),
+    };
+    scene::Piece::new(side_of(piece.side), kind, letter)
+}
+
+/// The letter of a side's stones where pieces are letters.
+fn initial(line: &AnyLine, side: Side) -> char {
+    line.info().sides[side].chars().next().unwrap_or('O')
+}
+
+/// A side as it is drawn.
+#[must_use]
+pub const fn side_of(side: Side) -> scene::Side {
+    match side {
+        Side::First => scene::Side::First,
+        Side::Second => scene::Side::Second,
+    }
+}
+
+const fn tint(colour: Colour) -> Tint {
+    match colour {
+        Colour::Red => Tint::Red,
+        Colour::Blue => Tint::Blue,
+        Colour::Green => Tint::Green,
+        Colour::White => Tint::White,
+        Colour::Black => Tint::Black,
+    }
+}

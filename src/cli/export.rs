@@ -1,0 +1,179 @@
+//! `parlour export`: the board of a game as a picture, as text or as a recording of a terminal.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::{Context, anyhow};
+use clap::{Args, ValueEnum};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::widgets::StatefulWidget;
+use serde_json::json;
+
+use super::error::UsageError;
+use super::output::Output;
+use super::setup::ConfigSources;
+use crate::app::ui::scene;
+use crate::engines::EngineRegistry;
+use crate::games::AnyLine;
+use crate::play::GameSession;
+use crate::records::{Record, read_file};
+use crate::theme::{Depth, Palette};
+use crate::widgets::scene::export::{self, PictureOptions};
+use crate::widgets::scene::{BoardView, Mode, SceneCache};
+
+/// Write the board of a game as a picture or as text
+///
+/// The board is drawn as the program draws it, in the colours of the theme, as it was after the
+/// last ply or after another one. A recording (`cast`, for asciinema) plays the game from its start.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  \
+    parlour export game.plr > board.svg\n  \
+    parlour export game.plr --ply 12 --format png --output board.png\n  \
+    parlour --set ui.theme=light export game.plr --format ansi\n  \
+    parlour export game.plr --format cast > game.cast")]
+pub(super) struct Export {
+    /// The file of the game
+    file: PathBuf,
+
+    /// Which game of the file, from 1
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    game: usize,
+
+    /// After how many plies; without it, at the end of the game
+    #[arg(long, value_name = "N")]
+    ply: Option<usize>,
+
+    /// What to write
+    #[arg(long, value_enum, default_value_t = Format::Svg)]
+    format: Format,
+
+    /// The file to write instead of the standard output
+    #[arg(long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    /// The width of a cell in pictures, in pixels
+    #[arg(long, value_name = "PIXELS", default_value_t = 80,
+        value_parser = clap::value_parser!(u16).range(8..=400))]
+    cell: u16,
+
+    /// The columns of a text
+    #[arg(long, value_name = "N", default_value_t = 80,
+        value_parser = clap::value_parser!(u16).range(10..=500))]
+    columns: u16,
+
+    /// The rows of a text
+    #[arg(long, value_name = "N", default_value_t = 24,
+        value_parser = clap::value_parser!(u16).range(5..=200))]
+    rows: u16,
+}
+
+/// What a board is written as.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Format {
+    /// A drawing that is sharp at any size
+    Svg,
+    /// A picture
+    Png,
+    /// Text with colours, for a terminal
+    Ansi,
+    /// ASCII
+    Text,
+    /// A recording of the whole game, for asciinema
+    Cast,
+}
+
+/// Seconds for which a recording shows each position.
+const SECONDS_PER_PLY: f64 = 1.0;
+
+impl Export {
+    pub(super) fn run(&self, sources: ConfigSources<'_>, out: &mut Output) -> anyhow::Result<()> {
+        let theme = sources.config()?.theme()?;
+        let palette = Palette::new(&theme, Depth::TrueColour);
+        let record = self.record()?;
+        let line = self.line(&record)?;
+        let scene = scene::played(&line);
+        let picture = PictureOptions {
+            cell: self.cell,
+            ..PictureOptions::default()
+        };
+        let bytes = match self.format {
+            Format::Svg => export::svg(&scene, &palette, picture).into_bytes(),
+            Format::Png => export::png(&scene, &palette, picture),
+            Format::Ansi => export::ansi(&self.text(&line, &palette, Mode::Sextants)).into_bytes(),
+            Format::Text => {
+                let text = self.text(&line, &Palette::plain(), Mode::Ascii);
+                export::plain(&text).into_bytes()
+            }
+            Format::Cast => self.cast(&line, &palette).into_bytes(),
+        };
+        if let Some(path) = &self.output {
+            std::fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
+        } else {
+            Ok(out.write_all(&bytes)?)
+        }
+    }
+
+    fn record(&self) -> anyhow::Result<Record> {
+        let mut records = read_file(&self.file)?.records();
+        let count = records.len();
+        if self.game == 0 || self.game > count {
+            let why = format!(
+                "{} has no game {} (games: {count})",
+                self.file.display(),
+                self.game
+            );
+            return Err(UsageError::new(why).into());
+        }
+        let parsed = records.swap_remove(self.game - 1);
+        let error = |error| anyhow!("{}: {error}", self.file.display());
+        Ok(parsed.map_err(error)?.record)
+    }
+
+    /// The game as far as it is to be shown.
+    fn line(&self, record: &Record) -> anyhow::Result<AnyLine> {
+        let mut game = GameSession::resume(record.clone(), &EngineRegistry::default());
+        game.to_end();
+        let Some(wanted) = self.ply else {
+            return Ok(game.line().clone());
+        };
+        game.to_start();
+        for played in 0..wanted {
+            if !game.forward() {
+                let why = format!("the game has {played} plies, not {wanted}");
+                return Err(UsageError::new(why).into());
+            }
+        }
+        Ok(game.line().clone())
+    }
+
+    /// The board as text.
+    fn text(&self, line: &AnyLine, palette: &Palette, mode: Mode) -> Buffer {
+        let area = Rect::new(0, 0, self.columns, self.rows);
+        let mut buffer = Buffer::empty(area);
+        buffer.set_style(area, palette.screen());
+        let scene = scene::played(line);
+        let view = BoardView::new(&scene, palette).mode(mode).least(1);
+        (&view).render(area, &mut buffer, &mut SceneCache::default());
+        buffer
+    }
+
+    /// The game from its start as an asciicast, <https://docs.asciinema.org/manual/asciicast/v2/>.
+    fn cast(&self, line: &AnyLine, palette: &Palette) -> String {
+        let header = json!({ "version": 2, "width": self.columns, "height": self.rows });
+        let mut cast = format!("{header}\n");
+        let mut at = line.clone();
+        let mut positions = vec![at.clone()];
+        while at.undo().is_some() {
+            positions.push(at.clone());
+        }
+        for (number, position) in positions.iter().rev().enumerate() {
+            let text = export::ansi(&self.text(position, palette, Mode::Sextants));
+            let rows = text.trim_end_matches('\n').replace('\n', "\r\n");
+            let time = number as f64 * SECONDS_PER_PLY;
+            let event = json!([time, "o", format!("\x1b[?25l\x1b[H{rows}")]);
+            cast.push_str(&format!("{event}\n"));
+        }
+        cast
+    }
+}

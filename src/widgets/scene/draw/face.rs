@@ -1,0 +1,199 @@
+//! Cells: their faces, what is special about some, and the light of those that won.
+
+use super::super::{Side, Terrain, Tiling};
+use super::shapes::{self, Corner};
+use super::{Drawing, Finish, Paint, Pen, Space, Tone};
+use crate::theme::Rgb;
+
+/// How far the dark rim of the board reaches beyond its outermost cells.
+const RIM: f32 = 0.022;
+
+/// How round the corners of a cell are.
+const ROUND: f32 = 0.07;
+
+/// A cell's face with half of the gap around it.
+pub(super) fn face(pen: &Pen, fill: Rgb, grout: Rgb) -> Drawing {
+    // Lines of whole dots in one colour: what changes at the edges of a cell is little to send.
+    let mut drawing = Drawing::crisp(Space::Cell, pen);
+    let cell = |inset, radius| shapes::cell(pen.tiling, inset, radius);
+    let inset = pen.gap / 2.0;
+    match pen.finish {
+        Finish::Lines => drawing.line(cell(0.0, 0.0), pen.hair, grout),
+        Finish::Flat => {
+            drawing.fill(cell(0.0, 0.0), fill);
+            drawing.line(cell(0.0, 0.0), pen.hair, grout);
+        }
+        Finish::Shaded => {
+            let (top, bottom) = edges(pen.tiling);
+            drawing.fill(cell(-RIM, 0.0), grout);
+            let face = Paint::Down {
+                from: (top, Tone::solid(fill.mix(Rgb::WHITE, 0.055))),
+                to: (bottom, Tone::solid(fill.mix(Rgb::BLACK, 0.10))),
+            };
+            drawing.fill(cell(inset, ROUND), face);
+            // A bevel: light from above on the edge.
+            let bevel = Paint::Down {
+                from: (top, Tone::light(0.17)),
+                to: (0.05, Tone::light(0.0)),
+            };
+            drawing.line(cell(inset + 0.011, ROUND), 0.02, bevel);
+            let shade = Paint::Down {
+                from: (0.0, Tone::shade(0.0)),
+                to: (bottom, Tone::shade(0.25)),
+            };
+            drawing.line(cell(inset + 0.011, ROUND), 0.02, shade);
+        }
+    }
+    drawing
+}
+
+/// The heights of a cell's top and bottom.
+fn edges(tiling: Tiling) -> (f32, f32) {
+    let bottom = match tiling {
+        Tiling::Hexagons => 1.0 / 3.0_f32.sqrt(),
+        Tiling::Squares | Tiling::Diamonds => 0.5,
+    };
+    (-bottom, bottom)
+}
+
+/// What is special about a cell, whoever stands on it.
+pub(super) fn ground(pen: &Pen, terrain: Terrain, ink: Rgb) -> Drawing {
+    match terrain {
+        Terrain::Plain => Drawing::new(Space::Round),
+        Terrain::Gold => gold(pen, ink),
+        Terrain::Home(side) => home(pen, side, ink),
+        Terrain::Goal(side) => goal(pen, side, ink),
+        Terrain::Neutral => hatching(pen, ink),
+    }
+}
+
+/// A diamond, and a line inside the cell that is seen around whatever stands there.
+fn gold(pen: &Pen, ink: Rgb) -> Drawing {
+    let mut drawing = Drawing::new(Space::Round);
+    let size = size(pen.tiling);
+    let diamond = |scale: f32| {
+        let (x, y) = (0.125 * scale * size, 0.155 * scale * size);
+        [(0.0, -y), (x, 0.0), (0.0, y), (-x, 0.0)]
+    };
+    if pen.finish == Finish::Shaded {
+        let shadow: Vec<Corner> = diamond(1.05).map(|(x, y)| (x, y + 0.022)).to_vec();
+        drawing.fill(shapes::rounded(&shadow, 0.02), Tone::shade(0.35));
+    }
+    drawing.fill(shapes::rounded(&diamond(1.0), 0.01), ink);
+    if pen.finish == Finish::Shaded {
+        // Two facets: the light falls from the upper left.
+        let [top, right, bottom, left] = diamond(1.0);
+        drawing.fill(
+            shapes::rounded(&[top, (0.0, 0.0), left], 0.0),
+            Tone::light(0.35),
+        );
+        drawing.fill(
+            shapes::rounded(&[(0.0, 0.0), right, bottom], 0.0),
+            Tone::shade(0.22),
+        );
+    }
+    let line = match pen.finish {
+        Finish::Lines => (pen.hair, Tone::solid(ink)),
+        Finish::Flat => return drawing,
+        Finish::Shaded => (0.018, Tone::new(ink, 110)),
+    };
+    // The gap between the cell's edge and the line is as wide as can be seen.
+    let inset = (2.0 * pen.hair).max(0.075);
+    drawing.line(shapes::cell(pen.tiling, inset, 0.05), line.0, line.1);
+    drawing
+}
+
+/// A bar on the side's edge of the cell.
+fn home(pen: &Pen, side: Side, ink: Rgb) -> Drawing {
+    let mut drawing = Drawing::new(Space::Round);
+    let (y, half) = match pen.tiling {
+        Tiling::Hexagons => (0.43, 0.15),
+        Tiling::Squares => (0.42, 0.26),
+        Tiling::Diamonds => (0.36, 0.09),
+    };
+    let y = match side {
+        Side::First => y,
+        Side::Second => -y,
+    };
+    let tone = match pen.finish {
+        Finish::Lines => Tone::solid(ink),
+        Finish::Flat | Finish::Shaded => Tone::new(ink, 130),
+    };
+    let bar = shapes::polyline(&[(-half, y), (half, y)]);
+    drawing.line(bar, pen.hair.max(0.035), tone);
+    drawing
+}
+
+/// A star: filled for the first side, an outline for the second.
+fn goal(pen: &Pen, side: Side, ink: Rgb) -> Drawing {
+    let mut drawing = Drawing::new(Space::Round);
+    let size = size(pen.tiling);
+    let outer = shapes::regular(5, 0.27 * size, (0.0, 0.02));
+    let inner = shapes::regular(5, -0.125 * size, (0.0, 0.02));
+    // The inner corners are between the outer ones: a pentagon upside down, three corners on.
+    let corners: Vec<Corner> = (0..5)
+        .flat_map(|corner| [outer[corner], inner[(corner + 3) % 5]])
+        .collect();
+    let star = shapes::rounded(&corners, 0.015);
+    match side {
+        Side::First => drawing.fill(star, ink),
+        Side::Second => drawing.line(star, pen.hair.max(0.035), ink),
+    }
+    drawing
+}
+
+/// Lines across the cell: nothing stands here.
+fn hatching(pen: &Pen, ink: Rgb) -> Drawing {
+    let mut drawing = Drawing::new(Space::Round);
+    // The lines end where the cell is wide enough for a square of this half side.
+    let reach = match pen.tiling {
+        Tiling::Hexagons => 0.3,
+        Tiling::Squares => 0.38,
+        Tiling::Diamonds => 0.2,
+    };
+    let tone = match pen.finish {
+        Finish::Lines => Tone::solid(ink),
+        Finish::Flat | Finish::Shaded => Tone::new(ink, 90),
+    };
+    for step in [-1.0, 0.0, 1.0_f32] {
+        // A line through (step, 0) that rises to the right, inside the square.
+        let step = step * reach;
+        let (from, to) = if step < 0.0 {
+            ((-reach, reach + step), (reach + step, -reach))
+        } else {
+            ((step - reach, reach), (reach, step - reach))
+        };
+        drawing.line(shapes::polyline(&[from, to]), pen.hair.max(0.022), tone);
+    }
+    drawing
+}
+
+/// How large something in the middle of a cell may be.
+pub(super) const fn size(tiling: Tiling) -> f32 {
+    match tiling {
+        Tiling::Hexagons => 1.0,
+        Tiling::Squares => 1.05,
+        Tiling::Diamonds => 0.72,
+    }
+}
+
+/// The light of a winning cell: rings that fade inwards.
+pub(super) fn glow(pen: &Pen, ink: Rgb) -> Drawing {
+    let mut drawing = Drawing::crisp(Space::Cell, pen);
+    let inset = pen.gap / 2.0;
+    let ring = |inset: f32| shapes::cell(pen.tiling, inset, 0.05);
+    match pen.finish {
+        Finish::Lines => {
+            // Two lines inside the cell's own.
+            drawing.line(ring(2.0 * pen.hair), pen.hair, ink);
+        }
+        Finish::Flat => drawing.line(ring(1.2 * pen.hair), pen.hair, ink),
+        Finish::Shaded => {
+            for (step, alpha) in [(0.16, 24), (0.13, 34), (0.10, 46), (0.075, 64), (0.055, 90)] {
+                drawing.line(ring(inset + step / 2.0), step, Tone::new(ink, alpha));
+            }
+            drawing.line(ring(inset + 0.02), 0.04, ink);
+        }
+    }
+    drawing
+}

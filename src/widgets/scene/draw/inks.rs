@@ -1,0 +1,195 @@
+//! The theme's colours as a drawing uses them.
+
+use ratatui::style::{Color, Style};
+
+use super::super::{Side, Tint};
+use crate::theme::{Depth, Palette, Rgb, Role};
+
+/// The colours of a palette, as numbers that can be mixed.
+///
+/// Where the palette has no colours for cells, or too few to mix, a board is outlined and nothing
+/// is mixed: a colour is then only the number of its role, which [`Inks::style`] turns back into
+/// what the terminal is told.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in super::super) struct Inks {
+    roles: [Rgb; Role::COUNT],
+    heat: [Rgb; HEAT_STEPS],
+    /// Whether cells are filled; otherwise they are outlined.
+    pub filled: bool,
+    /// Whether the theme is dark on light.
+    pub light: bool,
+    /// What the terminal is told where nothing is drawn.
+    pub ground: Color,
+    depth: Depth,
+}
+
+/// The colours of a heat map: so many that steps cannot be seen, so few that they can be kept.
+const HEAT_STEPS: usize = 24;
+
+impl Inks {
+    pub fn new(palette: &Palette) -> Self {
+        let filled = palette.depth() >= Depth::Indexed && palette.bg(Role::Cell).is_some();
+        let light = palette.is_light();
+        let paper = if light { Rgb::WHITE } else { Rgb::BLACK };
+        let own = if light { Rgb::BLACK } else { Rgb::WHITE };
+        let mut roles = [own; Role::COUNT];
+        for (ink, &role) in roles.iter_mut().zip(Role::ALL) {
+            *ink = if filled {
+                Rgb::of(palette.colour(role)).unwrap_or(own)
+            } else {
+                key(role)
+            };
+        }
+        if filled && palette.bg(Role::Background).is_none() {
+            roles[Role::Background.index()] = paper;
+        }
+        let mut heat = [own; HEAT_STEPS];
+        for (step, ink) in heat.iter_mut().enumerate() {
+            let value = step as f32 / (HEAT_STEPS - 1) as f32;
+            *ink = palette.heat(value).and_then(Rgb::of).unwrap_or(own);
+        }
+        Inks {
+            roles,
+            heat,
+            filled,
+            light,
+            ground: palette.colour(Role::Background),
+            depth: palette.depth(),
+        }
+    }
+
+    /// The colour of a role.
+    pub const fn role(&self, role: Role) -> Rgb {
+        self.roles[role.index()]
+    }
+
+    /// What is behind the board.
+    pub const fn background(&self) -> Rgb {
+        self.role(Role::Background)
+    }
+
+    /// The colour of a heat map for a value from 0 to 1.
+    pub fn heat(&self, value: f32) -> Rgb {
+        let value = if value.is_finite() {
+            value.clamp(0.0, 1.0)
+        } else {
+            0.0
+        };
+        self.heat[(value * (HEAT_STEPS - 1) as f32).round() as usize]
+    }
+
+    /// The form and colours of a side's pieces.
+    ///
+    /// The first side is filled and the second a ring. Only where outlines are drawn dark on
+    /// light, White is the ring, whose inside is the paper, and Black is filled.
+    pub fn body(&self, side: Side, tint: Tint) -> Body {
+        let inverted = !self.filled && self.light && matches!(tint, Tint::White | Tint::Black);
+        let ring = match tint {
+            Tint::White if inverted => true,
+            Tint::Black if inverted => false,
+            _ => side == Side::Second,
+        };
+        let ink = self.role(tint.ink());
+        let mut core = self.role(tint.core());
+        // A ring has to be seen: where a theme draws it in one colour, its inside is lighter or
+        // darker.
+        if self.filled && ring && ink.distance(core) < 3 * 40 * 40 {
+            let away = if ink.brightness() > 127 {
+                Rgb::BLACK
+            } else {
+                Rgb::WHITE
+            };
+            core = ink.mix(away, 0.3);
+        }
+        Body { ring, ink, core }
+    }
+
+    /// What a terminal is told to draw this colour. The 256 colours are fewer bytes and taken where
+    /// they are the same.
+    pub fn colour(&self, rgb: Rgb) -> Color {
+        if rgb == self.background() {
+            return self.ground;
+        }
+        let indexed = rgb.nearest_indexed();
+        if self.depth == Depth::Indexed || Rgb::of(Color::Indexed(indexed)) == Some(rgb) {
+            Color::Indexed(indexed)
+        } else {
+            rgb.into()
+        }
+    }
+
+    /// How what has this colour in an outlined drawing looks.
+    pub fn style(palette: &Palette, rgb: Rgb) -> Style {
+        let role = Role::ALL.get(usize::from(rgb.red).wrapping_sub(1));
+        role.map_or_else(Style::new, |&role| palette.text(role))
+    }
+}
+
+/// The number that stands for a role in an outlined drawing.
+pub(in super::super) const fn key(role: Role) -> Rgb {
+    match role {
+        Role::Background => Rgb::BLACK,
+        role => Rgb::new(role.index() as u8 + 1, 255, 255),
+    }
+}
+
+/// How a side's pieces look.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(in super::super) struct Body {
+    /// Whether they are rings.
+    pub ring: bool,
+    /// The colour of the body.
+    pub ink: Rgb,
+    /// The colour inside a ring, and of letters on the body.
+    pub core: Rgb,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::theme::Theme;
+
+    fn inks(theme: &str, depth: Depth) -> Inks {
+        Inks::new(&Palette::new(&Theme::named(theme).unwrap(), depth))
+    }
+
+    #[test]
+    fn few_colours_make_outlines_and_many_fill() {
+        assert!(inks("dark", Depth::TrueColour).filled);
+        assert!(inks("light", Depth::Indexed).filled);
+        for depth in [Depth::None, Depth::Sixteen] {
+            assert!(!inks("dark", depth).filled);
+        }
+        assert!(!inks("mono", Depth::TrueColour).filled);
+    }
+
+    #[test]
+    fn white_is_light_and_black_dark_whatever_is_behind_them() {
+        for name in Theme::NAMES {
+            let inks = inks(name, Depth::TrueColour);
+            if !inks.filled {
+                continue;
+            }
+            let white = inks.body(Side::First, Tint::White);
+            let black = inks.body(Side::Second, Tint::Black);
+            assert!(white.ink.brightness() > 200, "{name}");
+            assert!(black.core.brightness() < 100, "{name}");
+        }
+        let outlined = inks("light", Depth::Sixteen);
+        assert!(outlined.body(Side::First, Tint::White).ring);
+        assert!(!outlined.body(Side::Second, Tint::Black).ring);
+    }
+
+    #[test]
+    fn every_role_has_a_number_of_its_own_in_outlines() {
+        let theme = Theme::named("dark").unwrap();
+        let palette = Palette::new(&theme, Depth::Sixteen);
+        let mut seen = std::collections::HashSet::new();
+        for &role in Role::ALL {
+            assert!(seen.insert(key(role)));
+            if role != Role::Background {
+                assert_eq!(Inks::style(&palette, key(role)), palette.text(role));
+            }
+        }
+    }
+}

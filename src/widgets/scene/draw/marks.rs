@@ -1,0 +1,285 @@
+//! Marks, numbers and arrows.
+
+use super::super::{Mark, Tiling};
+use super::face::size;
+use super::letters;
+use super::shapes::{self, Corner};
+use super::sprite::Number;
+use super::{Drawing, Finish, Pen, Space, Tone};
+use crate::theme::Rgb;
+
+/// A mark.
+pub(super) fn mark(pen: &Pen, mark: Mark, ink: Rgb, empty: bool) -> Drawing {
+    match mark {
+        Mark::Cursor => cursor(pen, ink),
+        Mark::Choice if empty => dot(pen, ink, (0.0, 0.0), 1.0 / 6.0),
+        Mark::Choice => dot(pen, ink, (0.0, below(pen.tiling)), 0.06),
+        Mark::Capture => wedges(pen, ink),
+        Mark::Trade => bars(pen, ink),
+        Mark::Threat => badge(
+            "!",
+            pen,
+            ink,
+            ink.mix(Rgb::BLACK, 0.85),
+            corner(pen.tiling, 1.0),
+        ),
+        Mark::Hint if empty => sign("?", pen, ink, (0.0, 0.0), 0.42),
+        Mark::Hint => {
+            let paper = ink.mix(Rgb::BLACK, 0.85);
+            badge("?", pen, ink, paper, corner(pen.tiling, -1.0))
+        }
+        Mark::From if empty => ring(pen, ink, (0.0, 0.0), 0.11),
+        Mark::From => ring(pen, ink, beside(pen.tiling), 0.06),
+        Mark::To => pointers(pen, ink),
+        Mark::Passed if empty => dot(pen, ink, (0.0, 0.0), 0.07),
+        Mark::Passed => dot(pen, ink, beside(pen.tiling), 0.05),
+        Mark::Captured if empty => cross(pen, ink, (0.0, 0.0), 0.13),
+        Mark::Captured => cross(pen, ink, corner(pen.tiling, -1.0), 0.07),
+        Mark::Winning => super::face::glow(pen, ink),
+    }
+}
+
+/// The place of a sign in the upper left (-1) or right (1) of a cell.
+fn corner(tiling: Tiling, side: f32) -> Corner {
+    match tiling {
+        Tiling::Hexagons => (0.32 * side, -0.25),
+        Tiling::Squares => (0.345 * side, -0.345),
+        Tiling::Diamonds => (0.215 * side, -0.17),
+    }
+}
+
+/// The place of a small sign to the left of a piece.
+fn beside(tiling: Tiling) -> Corner {
+    match tiling {
+        Tiling::Hexagons | Tiling::Squares => (-0.415, 0.0),
+        Tiling::Diamonds => (-0.37, 0.0),
+    }
+}
+
+/// The height of a small sign below a piece.
+fn below(tiling: Tiling) -> f32 {
+    match tiling {
+        Tiling::Hexagons => 0.44,
+        Tiling::Squares => 0.42,
+        Tiling::Diamonds => 0.37,
+    }
+}
+
+/// A ring around the whole cell, over the gap.
+fn cursor(pen: &Pen, ink: Rgb) -> Drawing {
+    let mut drawing = Drawing::crisp(Space::Cell, pen);
+    let ring = |inset: f32, round| shapes::cell(pen.tiling, inset, round);
+    match pen.finish {
+        Finish::Lines => {
+            // Twice as thick as the other cells' lines.
+            drawing.line(ring(0.0, 0.0), pen.hair, ink);
+            drawing.line(ring(pen.hair, 0.0), pen.hair, ink);
+        }
+        Finish::Flat => {
+            // In place of the line between the cells.
+            drawing.line(ring(0.0, 0.0), pen.hair, ink);
+        }
+        Finish::Shaded => {
+            let width = 0.068;
+            let inset = (width - pen.gap) / 2.0;
+            drawing.line(ring(inset + 0.045, 0.06), 0.03, Tone::shade(0.35));
+            drawing.line(ring(inset, 0.08), width, ink);
+            drawing.line(ring(inset - 0.018, 0.08), 0.014, Tone::light(0.35));
+        }
+    }
+    drawing
+}
+
+fn dot(pen: &Pen, ink: Rgb, at: Corner, radius: f32) -> Drawing {
+    let mut drawing = Drawing::new(Space::Round);
+    let radius = (radius * size(pen.tiling)).max(0.6 * pen.hair);
+    if pen.finish == Finish::Shaded {
+        drawing.fill(
+            shapes::circle((at.0, at.1 + 0.014), radius * 1.12),
+            Tone::shade(0.35),
+        );
+    }
+    drawing.fill(shapes::circle(at, radius), ink);
+    drawing
+}
+
+fn ring(pen: &Pen, ink: Rgb, at: Corner, radius: f32) -> Drawing {
+    let mut drawing = Drawing::new(Space::Round);
+    let width = pen.hair.max(0.035);
+    let radius = (radius * size(pen.tiling)).max(pen.hair);
+    let tone = Tone::new(
+        ink,
+        if pen.finish == Finish::Lines {
+            255
+        } else {
+            190
+        },
+    );
+    drawing.line(shapes::circle(at, radius), width, tone);
+    drawing
+}
+
+fn cross(pen: &Pen, ink: Rgb, (x, y): Corner, reach: f32) -> Drawing {
+    let mut drawing = Drawing::new(Space::Round);
+    let reach = (reach * size(pen.tiling)).max(pen.hair);
+    let width = pen.hair.max(0.045);
+    for (from, to) in [((-1.0, -1.0), (1.0, 1.0)), ((-1.0, 1.0), (1.0, -1.0))] {
+        let at = |(dx, dy): Corner| (x + dx * reach, y + dy * reach);
+        drawing.line(shapes::polyline(&[at(from), at(to)]), width, ink);
+    }
+    drawing
+}
+
+/// A wedge in every corner of the cell, pointing at what stands there.
+fn wedges(pen: &Pen, ink: Rgb) -> Drawing {
+    let mut drawing = Drawing::new(Space::Cell);
+    let inset = pen.gap / 2.0
+        + if pen.finish == Finish::Shaded {
+            0.02
+        } else {
+            0.0
+        };
+    let whole = shapes::apothem(pen.tiling);
+    let corners = shapes::scaled(&shapes::cell_corners(pen.tiling), (whole - inset) / whole);
+    let length = match pen.tiling {
+        Tiling::Squares => 0.24,
+        Tiling::Hexagons | Tiling::Diamonds => 0.2,
+    };
+    let length = f32::max(length, 1.6 * pen.hair);
+    let count = corners.len();
+    for (index, &corner) in corners.iter().enumerate() {
+        let towards = |other: Corner| {
+            let (dx, dy) = (other.0 - corner.0, other.1 - corner.1);
+            let part = length / dx.hypot(dy);
+            (corner.0 + dx * part, corner.1 + dy * part)
+        };
+        let before = towards(corners[(index + count - 1) % count]);
+        let after = towards(corners[(index + 1) % count]);
+        drawing.fill(shapes::rounded(&[before, corner, after], 0.0), ink);
+    }
+    drawing
+}
+
+/// Bars above and below what stands there: equal takes equal, and both are gone.
+fn bars(pen: &Pen, ink: Rgb) -> Drawing {
+    let mut drawing = Drawing::new(Space::Round);
+    let (y, half) = match pen.tiling {
+        Tiling::Hexagons => (0.425, 0.17),
+        Tiling::Squares => (0.425, 0.3),
+        Tiling::Diamonds => (0.345, 0.11),
+    };
+    for y in [-y, y] {
+        // In lines, clear of those of the cell.
+        let y = if pen.finish == Finish::Lines {
+            y * 0.86
+        } else {
+            y
+        };
+        let bar = shapes::polyline(&[(-half, y), (half, y)]);
+        drawing.line(bar, pen.hair.max(0.06), ink);
+    }
+    drawing
+}
+
+/// Small triangles that point from both sides at what has come.
+fn pointers(pen: &Pen, ink: Rgb) -> Drawing {
+    let mut drawing = Drawing::new(Space::Round);
+    let (edge, half) = match pen.tiling {
+        Tiling::Hexagons | Tiling::Squares => (0.5 - pen.gap / 2.0, 0.075_f32),
+        Tiling::Diamonds => (0.44 - pen.gap / 2.0, 0.05),
+    };
+    let length = f32::max(0.075, 0.9 * pen.hair);
+    let half = half.max(0.9 * pen.hair);
+    for side in [-1.0, 1.0] {
+        let corners = [
+            (side * edge, -half),
+            (side * (edge - length), 0.0),
+            (side * edge, half),
+        ];
+        drawing.fill(shapes::rounded(&corners, 0.0), ink);
+    }
+    drawing
+}
+
+/// A sign in the middle of a cell or, smaller, beside it.
+fn sign(text: &str, pen: &Pen, ink: Rgb, at: Corner, height: f32) -> Drawing {
+    let mut drawing = Drawing::new(Space::Round);
+    let height = size(pen.tiling) * height;
+    letters::write(&mut drawing, text, at, height, Tone::solid(ink));
+    drawing
+}
+
+/// A number on a disc: in a corner, or larger in the middle.
+pub(super) fn number(pen: &Pen, number: Number, ink: Rgb, paper: Rgb) -> Drawing {
+    let mut text = arrayvec::ArrayString::<2>::new();
+    if number.value >= 10 {
+        text.push(char::from(b'0' + number.value / 10 % 10));
+    }
+    text.push(char::from(b'0' + number.value % 10));
+    if number.corner {
+        return badge(&text, pen, ink, paper, corner(pen.tiling, -1.0));
+    }
+    let mut drawing = Drawing::new(Space::Round);
+    let radius = 0.21 * size(pen.tiling);
+    drawing.fill(shapes::circle((0.0, 0.0), radius), Tone::shade(0.3));
+    drawing.line(shapes::circle((0.0, 0.0), radius), 0.025, ink);
+    letters::write(
+        &mut drawing,
+        &text,
+        (0.0, 0.0),
+        radius * 1.2,
+        Tone::solid(ink),
+    );
+    drawing
+}
+
+/// A sign on a small disc.
+fn badge(text: &str, pen: &Pen, disc: Rgb, ink: Rgb, at: Corner) -> Drawing {
+    let mut drawing = Drawing::new(Space::Round);
+    let radius = 0.125 * size(pen.tiling);
+    let shadow = (at.0, at.1 + 0.012);
+    drawing.fill(shapes::circle(shadow, radius * 1.15), Tone::shade(0.4));
+    drawing.fill(shapes::circle(at, radius), disc);
+    letters::write(&mut drawing, text, at, radius * 1.15, Tone::solid(ink));
+    drawing
+}
+
+/// An arrow from the middle of this cell to that of another.
+pub(super) fn arrow(pen: &Pen, (dx, dy): (i16, i16), ink: Rgb) -> Drawing {
+    let mut drawing = Drawing::new(Space::Cell);
+    let rows = match pen.tiling {
+        Tiling::Hexagons => 0.75_f32.sqrt(),
+        Tiling::Squares => 1.0,
+        Tiling::Diamonds => 0.5,
+    };
+    let (x, y) = (f32::from(dx) / 2.0, f32::from(dy) * rows);
+    let length = x.hypot(y);
+    if length <= 0.0 {
+        return drawing;
+    }
+    let (ux, uy) = (x / length, y / length);
+    let along = |far: f32, aside: f32| (ux * far - uy * aside, uy * far + ux * aside);
+    // From the edge of one piece to the edge of the other.
+    let (start, end) = (0.3, length - 0.2);
+    let width = pen.hair.max(0.09);
+    let head = f32::max(0.24, 3.0 * pen.hair);
+    let tone = Tone::new(
+        ink,
+        if pen.finish == Finish::Lines {
+            255
+        } else {
+            215
+        },
+    );
+    let corners = [
+        along(start, -width / 2.0),
+        along(end - head, -width / 2.0),
+        along(end - head, -head * 0.6),
+        along(end, 0.0),
+        along(end - head, head * 0.6),
+        along(end - head, width / 2.0),
+        along(start, width / 2.0),
+    ];
+    drawing.fill(shapes::rounded(&corners, 0.0), tone);
+    drawing
+}

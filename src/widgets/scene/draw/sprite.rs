@@ -1,0 +1,69 @@
+//! The parts that boards are put together from.
+
+use arrayvec::ArrayString;
+
+use super::super::{Kind, Mark, Terrain};
+use super::Body;
+use crate::theme::Rgb;
+
+/// A part of a board with its colours: what a tile is made and kept for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(in super::super) enum Sprite {
+    /// A cell with the dark gap around it.
+    Face { fill: Rgb, grout: Rgb },
+    /// What is special about a cell.
+    Ground { terrain: Terrain, ink: Rgb },
+    /// The light of a winning cell.
+    Glow { ink: Rgb },
+    /// A piece; `fade` is how much of it is gone, from 0 to [`FADES`].
+    Piece {
+        kind: Kind,
+        body: Body,
+        place: Place,
+        fade: u8,
+    },
+    /// A piece that would stand here.
+    Ghost { kind: Kind, body: Body },
+    /// The pawn, alone or on a stone.
+    Pawn {
+        ink: Rgb,
+        edge: Rgb,
+        on_stone: bool,
+        place: Place,
+    },
+    /// A mark; some look different where the cell is empty.
+    Mark { mark: Mark, ink: Rgb, empty: bool },
+    /// A number on a disc: in the middle of an empty cell, else in a corner.
+    Number {
+        number: Number,
+        ink: Rgb,
+        paper: Rgb,
+    },
+    /// An arrow from here to another cell, so many half-cells and rows away.
+    Arrow { dx: i16, dy: i16, ink: Rgb },
+    /// A text around its middle, so many hundredths of a cell high.
+    Text {
+        text: ArrayString<6>,
+        ink: Rgb,
+        size: u16,
+    },
+}
+
+/// How many steps a captured piece takes to fade.
+pub(in super::super) const FADES: u8 = 5;
+
+/// Where in its cell a piece stands, and how large.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(in super::super) enum Place {
+    /// In the middle.
+    Middle,
+    /// Smaller and higher, with room for a text below.
+    Raised,
+}
+
+/// A number and where it stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(in super::super) struct Number {
+    pub value: u8,
+    pub corner: bool,
+}

@@ -1,0 +1,292 @@
+//! How large the cells of a board are drawn.
+
+use super::super::{CellSize, Mode, Scene, Tiling};
+
+/// The size of a board's cells in dots: pixels, parts of text cells, or whole ones in ASCII.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Scale {
+    /// Dots from a cell to the next in its row; even.
+    pub width: i32,
+    /// Dots from a row of cells to the next.
+    pub pitch: i32,
+}
+
+/// What scales a mode has.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Grid {
+    pub tiling: Tiling,
+    pub mode: Mode,
+    /// Dots across and down in a cell of text.
+    pub dots: (i32, i32),
+    /// How many times as high as wide a dot is.
+    dot_aspect: f32,
+    /// Whether pieces have shapes that have to be told apart.
+    kinds: bool,
+}
+
+/// Scales in whole text cells, from the largest: where cells are outlined with letters and signs
+/// instead of dots, every centre has to be in the middle of a character. Hexagons are as many rows
+/// high as they are half wide, because only then their edges are whole slashes.
+const TEXT_HEXAGONS: &[(i32, i32)] = &[
+    (16, 8),
+    (14, 7),
+    (12, 6),
+    (10, 5),
+    (8, 4),
+    (6, 3),
+    (4, 2),
+    (2, 1),
+];
+const TEXT_SQUARES: &[(i32, i32)] = &[(16, 8), (12, 6), (10, 5), (8, 4), (6, 3), (4, 2), (2, 1)];
+const TEXT_DIAMONDS: &[(i32, i32)] = &[(20, 5), (16, 4), (12, 3), (8, 2), (4, 1)];
+
+/// The largest cell in text columns.
+const MOST_COLUMNS: i32 = 60;
+
+impl Grid {
+    pub fn new(scene: &Scene, mode: Mode, cell: CellSize) -> Self {
+        Grid::of(scene.tiling, mode, cell, scene.has_kinds())
+    }
+
+    fn of(tiling: Tiling, mode: Mode, cell: CellSize, kinds: bool) -> Self {
+        let (across, down) = mode.dots(cell);
+        Grid {
+            tiling,
+            kinds,
+            mode,
+            dots: (i32::from(across), i32::from(down)),
+            dot_aspect: cell.aspect() * f32::from(across) / f32::from(down),
+        }
+    }
+
+    /// The scales from the largest to the smallest, of at least so many text columns a cell.
+    pub fn scales(self, least: u16) -> impl Iterator<Item = Scale> {
+        let (across, _) = self.dots;
+        let least = i32::from(least) * across;
+        let drawn = self.drawn_widths().map(move |width| self.scale_of(width));
+        let text = self.text_scales().iter().map(move |&(width, pitch)| Scale {
+            width: width * across,
+            pitch: pitch * self.dots.1,
+        });
+        let drawn_least = self.drawn_least();
+        let text = text.filter(move |scale| self.mode.is_text() || scale.width < drawn_least);
+        drawn.chain(text).filter(move |scale| scale.width >= least)
+    }
+
+    /// The scale of cells drawn in so many dots across.
+    pub fn scale_of(self, width: i32) -> Scale {
+        Scale {
+            width,
+            pitch: self.pitch(width),
+        }
+    }
+
+    /// The smallest scale of all.
+    pub fn smallest(self) -> Scale {
+        let (width, pitch) = self.text_scales().last().copied().unwrap_or((2, 1));
+        Scale {
+            width: width * self.dots.0,
+            pitch: pitch * self.dots.1,
+        }
+    }
+
+    /// How many times as high as wide a dot is.
+    pub const fn dot_aspect(self) -> f32 {
+        self.dot_aspect
+    }
+
+    /// The distance from the top of a board to its topmost centres, in halves of a dot.
+    pub fn before(self, scale: Scale) -> i32 {
+        if self.is_tiny(scale) {
+            return self.dots.1;
+        }
+        match (self.mode.is_text(), self.tiling) {
+            // One row of walls, the others are slopes.
+            (true, Tiling::Hexagons) => 2 * scale.pitch - 1,
+            (true, Tiling::Squares) => scale.pitch / 2 * 2 + 1,
+            (true, Tiling::Diamonds) => 2 * scale.pitch + 1,
+            // A regular hexagon's corner is 2/3 of the rows' distance from its centre.
+            (_, Tiling::Hexagons) => 2 * ((scale.pitch * 2 + 2) / 3),
+            (_, Tiling::Squares) => scale.pitch + self.wall(),
+            (_, Tiling::Diamonds) => 2 * scale.pitch,
+        }
+    }
+
+    /// The dots from the top to the bottom of a board whose topmost and bottommost centres are so
+    /// many rows apart.
+    pub fn height(self, scale: Scale, rows: i32) -> i32 {
+        let ends = if self.mode.is_text() && self.tiling == Tiling::Squares && !self.is_tiny(scale)
+        {
+            scale.pitch + 1
+        } else if self.tiling == Tiling::Squares && !self.is_tiny(scale) {
+            scale.pitch + self.wall()
+        } else {
+            self.before(scale)
+        };
+        rows * scale.pitch + ends
+    }
+
+    /// The dots that a row of cells needs beyond their widths: a wall or gap on either side of a
+    /// cell is shared with the next, and one is left over.
+    pub fn closing(self, scale: Scale) -> i32 {
+        if self.is_tiny(scale) {
+            self.dots.0
+        } else {
+            self.wall()
+        }
+    }
+
+    /// The width of a wall or gap between two cells, in dots. In pixels it is a part of the cells.
+    pub const fn wall(self) -> i32 {
+        match self.mode {
+            Mode::Pixels => 0,
+            _ => 1,
+        }
+    }
+
+    /// Whether a cell is a single character with a column between it and the next.
+    pub fn is_tiny(self, scale: Scale) -> bool {
+        self.is_text(scale) && scale.width <= 2 * self.dots.0
+    }
+
+    /// The dots around the board that its dark rim needs.
+    pub const fn rim(self) -> i32 {
+        match self.mode {
+            Mode::Pixels => 2,
+            _ => 0,
+        }
+    }
+
+    /// The height of drawn texts in dots.
+    pub fn text_size(scale: Scale) -> i32 {
+        (scale.width / 4).clamp(9, 22)
+    }
+
+    /// Whether cells of this scale are characters instead of drawings.
+    pub fn is_text(self, scale: Scale) -> bool {
+        self.mode.is_text() || scale.width < self.drawn_least()
+    }
+
+    fn text_scales(self) -> &'static [(i32, i32)] {
+        match self.tiling {
+            Tiling::Hexagons => TEXT_HEXAGONS,
+            Tiling::Squares => TEXT_SQUARES,
+            Tiling::Diamonds => TEXT_DIAMONDS,
+        }
+    }
+
+    /// The widths, in dots, at which cells are drawn, from the largest.
+    fn drawn_widths(self) -> impl Iterator<Item = i32> {
+        let (across, _) = self.dots;
+        // Half a cell has to be whole dots; in dots a cell is whole columns as well, so that all
+        // cells of a row look the same.
+        let step = if self.mode == Mode::Pixels {
+            2
+        } else {
+            across.max(2)
+        };
+        let least = self.drawn_least();
+        let most = MOST_COLUMNS * across;
+        let count = if self.mode.is_text() {
+            0
+        } else {
+            (most - least) / step + 1
+        };
+        (0..count).map(move |index| least + (count - 1 - index) * step)
+    }
+
+    /// The smallest cell that is drawn, in dots: below it pieces cannot be told apart. Where dots
+    /// are coarse that is sooner.
+    fn drawn_least(self) -> i32 {
+        let (across, _) = self.dots;
+        let columns = match self.mode {
+            Mode::Pixels => return 16,
+            // Stones are round, whatever else can be seen of them.
+            Mode::Octants | Mode::Sextants => 6 - i32::from(!self.kinds),
+            Mode::Quadrants | Mode::Halves => 6,
+            Mode::Glyphs | Mode::Ascii => return i32::MAX,
+        };
+        // A square that stands on its corner is wider for the same room inside.
+        let columns = if self.tiling == Tiling::Diamonds {
+            columns + 3
+        } else {
+            columns
+        };
+        // Half a cell is whole dots.
+        (columns * across + 1) / 2 * 2
+    }
+
+    /// The rows' distance for a width: what is nearly regular, and whole rows of text where those
+    /// are near enough, because then all rows look the same and coordinates stand beside them.
+    fn pitch(self, width: i32) -> i32 {
+        let regular = match self.tiling {
+            Tiling::Hexagons => 0.75_f32.sqrt(),
+            Tiling::Squares => 1.0,
+            Tiling::Diamonds => 0.5,
+        };
+        let ideal = width as f32 * regular / self.dot_aspect;
+        let down = self.dots.1 as f32;
+        let whole = (ideal / down).round() * down;
+        if self.mode != Mode::Pixels && whole > 0.0 && (whole / ideal - 1.0).abs() <= 0.09 {
+            whole as i32
+        } else {
+            ideal.round().max(1.0) as i32
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn scales(tiling: Tiling, mode: Mode) -> Vec<(i32, i32)> {
+        let grid = Grid::of(tiling, mode, CellSize::default(), true);
+        let scales = grid.scales(1);
+        scales.map(|scale| (scale.width, scale.pitch)).collect()
+    }
+
+    #[test]
+    fn scales_shrink_and_have_a_middle() {
+        for tiling in [Tiling::Hexagons, Tiling::Squares, Tiling::Diamonds] {
+            for mode in Mode::ALL {
+                let scales = scales(tiling, mode);
+                assert!(scales.len() >= 5);
+                assert!(
+                    scales.is_sorted_by(|a, b| a.0 > b.0 && a.1 >= b.1),
+                    "{mode:?} {tiling:?}: {scales:?}"
+                );
+                assert!(scales.iter().all(|scale| scale.0 % 2 == 0 && scale.1 > 0));
+            }
+        }
+    }
+
+    #[test]
+    fn octants_have_the_scales_between_the_regular_ones() {
+        let grid = Grid::of(Tiling::Hexagons, Mode::Octants, CellSize::default(), false);
+        let columns: Vec<_> = grid
+            .scales(1)
+            .map(|scale| (scale.width / 2, scale.pitch as f32 / 4.0))
+            .collect();
+        for scale in [
+            (2, 1.0),
+            (4, 2.0),
+            (5, 2.0),
+            (6, 2.5),
+            (7, 3.0),
+            (9, 4.0),
+            (12, 5.0),
+            (14, 6.0),
+            (16, 7.0),
+        ] {
+            assert!(columns.contains(&scale), "{scale:?} in {columns:?}");
+        }
+    }
+
+    #[test]
+    fn other_fonts_have_other_heights() {
+        let square = CellSize::new(12, 16).unwrap();
+        let grid = Grid::of(Tiling::Squares, Mode::Octants, square, true);
+        let scale = grid.scales(1).find(|scale| scale.width == 24).unwrap();
+        assert_eq!(scale.pitch, 36, "twelve columns are nine rows");
+    }
+}

@@ -1,0 +1,29 @@
+//! Boards, drawn as finely as the terminal can.
+
+mod dots;
+mod draw;
+pub mod export;
+mod from_ascii;
+mod graphics;
+mod layout;
+mod mark;
+mod mode;
+mod model;
+mod orientation;
+mod piece;
+pub mod pixels;
+mod raster;
+pub mod samples;
+mod text;
+mod view;
+
+pub use graphics::{Fineness, Graphics};
+pub use layout::{Beyond, Coordinates, Layout, LayoutOptions, Scale};
+pub use mark::{Heat, Mark, Marks, Terrain};
+pub use mode::{CellSize, Mode, Protocol};
+pub use model::{Arrow, Fading, GridPoint, GridPosition, Moving, Name, Scene, SceneCell, Tiling};
+pub use orientation::{Orientation, on_its_corner};
+pub use piece::{Figure, Kind, Piece, Side, Tint};
+pub use raster::Tile;
+pub use text::Glyphs;
+pub use view::{BoardView, SceneCache};

@@ -1,0 +1,262 @@
+//! The description of a board.
+
+use arrayvec::ArrayString;
+
+use super::mark::cut;
+use super::{Figure, Heat, Mark, Marks, Piece, Side, Terrain, Tint};
+
+/// How the cells of a board meet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Tiling {
+    /// Regular hexagons with a corner up: neighbours in a row are two half-cells apart,
+    /// neighbours in adjacent rows one.
+    Hexagons,
+    /// Squares side by side: columns are two half-cells apart.
+    Squares,
+    /// Squares standing on a corner: cells that share an edge are one half-cell and one row apart.
+    Diamonds,
+}
+
+/// The centre of a cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub struct GridPoint {
+    /// The row, counted downwards.
+    pub y: i16,
+    /// The column in half-cells, counted to the right.
+    pub x: i16,
+}
+
+impl GridPoint {
+    /// The point in this half-column and row.
+    #[must_use]
+    pub const fn new(x: i16, y: i16) -> Self {
+        GridPoint { y, x }
+    }
+}
+
+/// A point anywhere on the grid of a board: between two cells while something moves.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct GridPosition {
+    /// The column in half-cells.
+    pub x: f32,
+    /// The row.
+    pub y: f32,
+}
+
+impl GridPosition {
+    /// The point `part` of the way (0 to 1) from one cell to another.
+    #[must_use]
+    pub fn between(from: GridPoint, to: GridPoint, part: f32) -> Self {
+        let mix = |a: i16, b: i16| f32::from(a) + (f32::from(b) - f32::from(a)) * part;
+        GridPosition {
+            x: mix(from.x, to.x),
+            y: mix(from.y, to.y),
+        }
+    }
+}
+
+impl From<GridPoint> for GridPosition {
+    fn from(point: GridPoint) -> Self {
+        GridPosition {
+            x: f32::from(point.x),
+            y: f32::from(point.y),
+        }
+    }
+}
+
+/// The name of a cell, such as `d11`; longer names are cut.
+pub type Name = ArrayString<4>;
+
+/// One cell: where it is, what it is, what stands on it and what is said about it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct SceneCell {
+    /// Where its centre is.
+    pub at: GridPoint,
+    /// Its name.
+    pub name: Name,
+    /// What kind of cell it is.
+    pub terrain: Terrain,
+    /// The piece on it.
+    pub piece: Option<Piece>,
+    /// Whether the neutral pawn stands on it, on top of the piece if there is one.
+    pub pawn: bool,
+    /// A piece that would stand here: of a ply that is being chosen or expected.
+    pub ghost: Option<Piece>,
+    /// What is said about it.
+    pub marks: Marks,
+    /// The number of the pick that took this cell, from 1.
+    pub picked: Option<u8>,
+    /// The number of the ply of an expected line that comes here, from 1.
+    pub expected: Option<u8>,
+    /// Its value in an analysis.
+    pub heat: Option<Heat>,
+}
+
+impl SceneCell {
+    /// An empty plain cell without marks. Names are cut after four bytes.
+    #[must_use]
+    pub fn new(at: GridPoint, name: &str) -> Self {
+        SceneCell {
+            at,
+            name: cut(name),
+            terrain: Terrain::Plain,
+            piece: None,
+            pawn: false,
+            ghost: None,
+            marks: Marks::NONE,
+            picked: None,
+            expected: None,
+            heat: None,
+        }
+    }
+
+    /// The cell with another terrain.
+    #[must_use]
+    pub const fn terrain(mut self, terrain: Terrain) -> Self {
+        self.terrain = terrain;
+        self
+    }
+
+    /// The cell with a piece on it.
+    #[must_use]
+    pub const fn piece(mut self, piece: Piece) -> Self {
+        self.piece = Some(piece);
+        self
+    }
+
+    /// The cell with one mark more.
+    #[must_use]
+    pub const fn mark(mut self, mark: Mark) -> Self {
+        self.marks = self.marks.with(mark);
+        self
+    }
+
+    /// Whether nothing stands on the cell; a ghost does not stand.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.piece.is_none() && !self.pawn
+    }
+}
+
+/// Something on its way over the board.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Moving {
+    /// What moves.
+    pub figure: Figure,
+    /// Where it is now.
+    pub at: GridPosition,
+}
+
+/// A captured piece on its way out of sight.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Fading {
+    /// The piece.
+    pub piece: Piece,
+    /// Where it stood.
+    pub at: GridPoint,
+    /// How much of it is left, from 1 to 0.
+    pub left: f32,
+}
+
+/// An arrow from one cell to another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Arrow {
+    /// Where it begins.
+    pub from: GridPoint,
+    /// Where its head is.
+    pub to: GridPoint,
+}
+
+/// A board with everything that is on it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Scene {
+    /// How the cells meet.
+    pub tiling: Tiling,
+    /// The cells, in any order.
+    pub cells: Vec<SceneCell>,
+    /// The colours of the first and the second side.
+    pub tints: [Tint; 2],
+    /// What is on its way; cells do not hold it.
+    pub moving: Vec<Moving>,
+    /// Captured pieces that are fading; cells do not hold them.
+    pub fading: Vec<Fading>,
+    /// Arrows over the board.
+    pub arrows: Vec<Arrow>,
+    /// The side in whose colour winning cells glow.
+    pub winner: Option<Side>,
+}
+
+impl Scene {
+    /// A board of these cells, white against black.
+    #[must_use]
+    pub const fn new(tiling: Tiling, cells: Vec<SceneCell>) -> Self {
+        Scene {
+            tiling,
+            cells,
+            tints: [Tint::White, Tint::Black],
+            moving: Vec::new(),
+            fading: Vec::new(),
+            arrows: Vec::new(),
+            winner: None,
+        }
+    }
+
+    /// The board with these colours for the first and the second side.
+    #[must_use]
+    pub const fn tints(mut self, first: Tint, second: Tint) -> Self {
+        self.tints = [first, second];
+        self
+    }
+
+    /// The colours of a side.
+    #[must_use]
+    pub const fn tint(&self, side: Side) -> Tint {
+        self.tints[side as usize]
+    }
+
+    /// The index of the cell with this centre.
+    #[must_use]
+    pub fn at(&self, point: GridPoint) -> Option<usize> {
+        self.cells.iter().position(|cell| cell.at == point)
+    }
+
+    /// The index of the cell with a name.
+    #[must_use]
+    pub fn named(&self, name: &str) -> Option<usize> {
+        self.cells.iter().position(|cell| &cell.name == name)
+    }
+
+    /// Where the cursor is.
+    #[must_use]
+    pub fn cursor(&self) -> Option<GridPoint> {
+        let at = |cell: &&SceneCell| cell.marks.has(Mark::Cursor);
+        self.cells.iter().find(at).map(|cell| cell.at)
+    }
+
+    /// Whether there are pieces of more than one shape, so that a shape that cannot be drawn
+    /// clearly needs a letter.
+    #[must_use]
+    pub fn has_kinds(&self) -> bool {
+        let mut kinds = self
+            .cells
+            .iter()
+            .filter_map(|cell| cell.piece)
+            .map(|piece| piece.kind);
+        let first = kinds.next();
+        kinds.any(|kind| Some(kind) != first)
+    }
+
+    /// The smallest rectangle of grid points around all cells: the top left and the bottom right
+    /// one. (0, 0) twice when there are no cells.
+    #[must_use]
+    pub fn bounds(&self) -> (GridPoint, GridPoint) {
+        let mut points = self.cells.iter().map(|cell| cell.at);
+        let first = points.next().unwrap_or_default();
+        points.fold((first, first), |(least, most), point| {
+            (
+                GridPoint::new(least.x.min(point.x), least.y.min(point.y)),
+                GridPoint::new(most.x.max(point.x), most.y.max(point.y)),
+            )
+        })
+    }
+}

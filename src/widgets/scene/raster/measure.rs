@@ -1,0 +1,78 @@
+//! How many dots the unit of a drawing is.
+
+use super::super::draw::{Finish, Pen, Space};
+use super::super::layout::Layout;
+use super::super::{Mode, Tiling};
+
+/// The scale of a drawing in dots.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(in super::super) struct Measure {
+    pub tiling: Tiling,
+    pub finish: Finish,
+    /// Dots from a cell to the next in its row.
+    pub width: i32,
+    /// Dots from a row of cells to the next.
+    pub pitch: i32,
+    /// How many times as high as wide a dot is, in thousandths.
+    aspect: u32,
+}
+
+impl Measure {
+    /// The scale of a layout.
+    pub fn new(layout: &Layout, filled: bool) -> Self {
+        let finish = match layout.mode() {
+            Mode::Pixels => Finish::Shaded,
+            _ if filled => Finish::Flat,
+            _ => Finish::Lines,
+        };
+        Measure {
+            tiling: layout.tiling(),
+            finish,
+            width: layout.scale.width,
+            pitch: layout.scale.pitch,
+            aspect: (layout.dot_aspect() * 1000.0).round() as u32,
+        }
+    }
+
+    /// Dots across and down to the unit of a space.
+    pub fn unit(self, space: Space) -> (f32, f32) {
+        let across = self.width as f32;
+        let down = match self.tiling {
+            Tiling::Hexagons => self.pitch as f32 / 0.75_f32.sqrt(),
+            Tiling::Squares => self.pitch as f32,
+            Tiling::Diamonds => self.pitch as f32 * 2.0,
+        };
+        match space {
+            Space::Cell => (across, down),
+            Space::Round => {
+                let aspect = self.aspect as f32 / 1000.0;
+                let unit = across.min(down * aspect);
+                (unit, unit / aspect)
+            }
+        }
+    }
+
+    /// What is drawn with at this scale, with the centre somewhere in a dot.
+    pub fn pen(self, centre: (f32, f32)) -> Pen {
+        let (across, down) = self.unit(Space::Round);
+        let dot = 1.0 / across;
+        Pen {
+            tiling: self.tiling,
+            finish: self.finish,
+            gap: match self.finish {
+                Finish::Lines => 0.0,
+                // One dot across; where a dot is a large part of the cell, less of one.
+                Finish::Flat => dot.min(0.1),
+                // An even number of pixels, so that both halves are whole.
+                Finish::Shaded => 2.0 * (across * 0.016).round().max(1.0) / across,
+            },
+            hair: match self.finish {
+                Finish::Shaded => dot,
+                // A dot is not always square: a line is seen in both directions.
+                Finish::Lines | Finish::Flat => dot.max(1.0 / down),
+            },
+            dot: (dot, 1.0 / down),
+            centre,
+        }
+    }
+}

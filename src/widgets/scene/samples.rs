@@ -1,0 +1,140 @@
+//! Boards to try the widget with: the start positions of well-known games, described by hand.
+
+use super::{GridPoint, Kind, Piece, Scene, SceneCell, Side, Terrain, Tiling, Tint};
+
+/// Every sample with its name: small, ordinary and the largest boards of each shape.
+#[must_use]
+pub fn all() -> Vec<(&'static str, Scene)> {
+    vec![
+        ("tactigon", tactigon()),
+        ("taacoca-5", taacoca(5)),
+        ("taacoca-13", taacoca(13)),
+        ("claustro-5", claustro(5, 5)),
+        ("claustro-11", claustro(11, 11)),
+        ("diamond-5", super::on_its_corner(claustro(5, 5))),
+        ("diamond-11", super::on_its_corner(claustro(11, 11))),
+        ("trike-7", trike(7)),
+        ("trike-19", trike(19)),
+    ]
+}
+
+/// A board 11 hexagons wide with four kinds of pieces and two golden cells.
+#[must_use]
+pub fn tactigon() -> Scene {
+    const ROWS: [&str; 7] = [
+        "..",
+        "C.C.*.c.c",
+        ".ST....ts.",
+        "CTPSC.cspTc",
+        ".ST....ts.",
+        "C.C.*.c.c",
+        "..",
+    ];
+    let mut cells = Vec::new();
+    for (y, row) in ROWS.iter().enumerate() {
+        for (x, letter) in row.chars().enumerate() {
+            let at = GridPoint::new(11 - row.len() as i16 + 2 * x as i16, y as i16);
+            let name = format!("{}{}", (b'a' + y as u8) as char, x + 1);
+            let mut cell = SceneCell::new(at, &name);
+            let side = if x < row.len() / 2 {
+                Side::First
+            } else {
+                Side::Second
+            };
+            let kind = match letter.to_ascii_uppercase() {
+                'C' => Some(Kind::Circle),
+                'T' => Some(Kind::Triangle),
+                'S' => Some(Kind::Square),
+                'P' => Some(Kind::Pentagon),
+                _ => None,
+            };
+            cell.piece = kind.map(|kind| Piece::new(side, kind, letter));
+            if letter == '*' {
+                cell.terrain = Terrain::Gold;
+            }
+            cells.push(cell);
+        }
+    }
+    Scene::new(Tiling::Hexagons, cells).tints(Tint::Red, Tint::Blue)
+}
+
+/// A hexagon of hexagons with stones in the rows next to either home.
+#[must_use]
+pub fn taacoca(side: i16) -> Scene {
+    let rows = 2 * side - 1;
+    let mut cells = Vec::new();
+    for y in 0..rows {
+        let from_end = y.min(rows - 1 - y);
+        let length = side + from_end;
+        let stones = side - from_end;
+        let owner = if y < side { Side::Second } else { Side::First };
+        let letter = (b'a' + (rows - 1 - y) as u8) as char;
+        for k in 0..length {
+            let at = GridPoint::new(rows - length + 2 * k, y);
+            let mut cell = SceneCell::new(at, &format!("{letter}{}", k + 1));
+            if from_end == 0 {
+                cell.terrain = Terrain::Home(owner);
+            }
+            let before = (length - stones) / 2;
+            if stones >= 3 && (before..before + stones).contains(&k) {
+                cell.piece = Some(Piece::new(owner, Kind::Stone, 'o'));
+            }
+            cells.push(cell);
+        }
+    }
+    Scene::new(Tiling::Hexagons, cells).tints(Tint::White, Tint::Black)
+}
+
+/// A square board with goals in two corners and neutral cells in the others.
+#[must_use]
+pub fn claustro(width: i16, height: i16) -> Scene {
+    let mut cells = Vec::new();
+    for row in 1..=height {
+        for column in 1..=width {
+            let letter = (b'a' + column as u8 - 1) as char;
+            let at = GridPoint::new(2 * (column - 1), height - row);
+            let mut cell = SceneCell::new(at, &format!("{letter}{row}"));
+            cell.terrain = match (column, row) {
+                (1, 1) => Terrain::Goal(Side::Second),
+                _ if column == width && row == height => Terrain::Goal(Side::First),
+                _ if (column == 1 && row == height) || (column == width && row == 1) => {
+                    Terrain::Neutral
+                }
+                _ => Terrain::Plain,
+            };
+            let first = (row == 1 && (2..=width - 2).contains(&column))
+                || (column == 1 && (2..=height - 2).contains(&row));
+            let second = (row == height && (3..width).contains(&column))
+                || (column == width && (3..height).contains(&row));
+            if first {
+                cell.piece = Some(Piece::new(Side::First, Kind::Stone, 'g'));
+            } else if second {
+                cell.piece = Some(Piece::new(Side::Second, Kind::Stone, 'b'));
+            }
+            cells.push(cell);
+        }
+    }
+    Scene::new(Tiling::Squares, cells).tints(Tint::Green, Tint::Blue)
+}
+
+/// A triangle of hexagons with some stones and the pawn.
+#[must_use]
+pub fn trike(side: i16) -> Scene {
+    let mut cells = Vec::new();
+    for y in 0..side {
+        for k in 0..=y {
+            let at = GridPoint::new(side - 1 - y + 2 * k, y);
+            let letter = (b'a' + y as u8) as char;
+            let mut cell = SceneCell::new(at, &format!("{letter}{}", k + 1));
+            let owner = match (y, k) {
+                (2, 1) | (4, 3) | (5, 2) => Some(Side::First),
+                (3 | 4, 1) => Some(Side::Second),
+                _ => None,
+            };
+            cell.piece = owner.map(|owner| Piece::new(owner, Kind::Stone, 'o'));
+            cell.pawn = (y, k) == (4, 3);
+            cells.push(cell);
+        }
+    }
+    Scene::new(Tiling::Hexagons, cells).tints(Tint::White, Tint::Black)
+}

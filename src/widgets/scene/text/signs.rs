@@ -1,0 +1,161 @@
+//! Which sign says what, beside and instead of a piece.
+//!
+//! A cell has a place for a sign on either side of what stands on it; when more is to be said than
+//! there are places, what matters most for the next ply comes first.
+
+use super::super::{Mark, Scene, SceneCell, Terrain};
+use super::glyphs::Glyphs;
+use crate::theme::Role;
+
+/// A character with a meaning.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Sign {
+    pub glyph: char,
+    pub role: Role,
+}
+
+/// The signs of a cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Signs {
+    /// To the left of the middle.
+    pub left: Option<Sign>,
+    /// To the right of the middle.
+    pub right: Option<Sign>,
+    /// In the middle, where nothing stands.
+    pub middle: Option<Sign>,
+}
+
+const fn sign(glyph: char, role: Role) -> Sign {
+    Sign { glyph, role }
+}
+
+impl Signs {
+    /// The signs of a cell. Without colours a home needs its sign also where somebody stands; with
+    /// them a row of signs would be restless. Where something is `written` into the cell, the
+    /// middle is not free.
+    pub fn of(
+        cell: &SceneCell,
+        scene: &Scene,
+        glyphs: Glyphs,
+        colourless: bool,
+        written: bool,
+    ) -> Self {
+        let free = cell.is_empty() && cell.ghost.is_none() && !written;
+        let middle = if free { middle(cell, glyphs) } else { None };
+        let told = |sign: &Sign| Some(*sign) != middle;
+        let has = |mark| cell.marks.has(mark);
+        let mark = |mark, glyph, role| has(mark).then(|| sign(glyph, role)).filter(told);
+        let pair = |marked: bool, (left, right): (char, char), role| {
+            let both = marked.then(|| (sign(left, role), sign(right, role)));
+            (both.map(|both| both.0), both.map(|both| both.1))
+        };
+        let twice = |glyph: char| (glyph, glyph);
+        let capture = pair(has(Mark::Capture), twice(glyphs.capture()), Role::Capture);
+        let trade = pair(has(Mark::Trade), twice(Glyphs::TRADE), Role::Trade);
+        let to = pair(has(Mark::To), glyphs.to(), Role::Last);
+        let winning = pair(has(Mark::Winning), Glyphs::WINNING, Role::Win);
+        let ghostly = cell.ghost.is_some() && cell.is_empty();
+        let ghost = pair(ghostly, Glyphs::GHOST, Role::Dim);
+        let digit = |number: Option<u8>, role| number.map(|n| sign(Glyphs::digit(n), role));
+        let picked = digit(cell.picked, Role::Picked);
+        let expected = digit(cell.expected.or(arrow_end(cell, scene)), Role::Expected);
+        let expected = expected.filter(told);
+        let fights = has(Mark::Capture) || has(Mark::Trade) || ghostly;
+        let choice = mark(Mark::Choice, glyphs.choice(), Role::Choice).filter(|_| !fights);
+        let from = mark(Mark::From, glyphs.from(), Role::Last);
+        let passed = mark(Mark::Passed, glyphs.passed(), Role::Last);
+        let captured = mark(Mark::Captured, glyphs.captured(), Role::Last);
+        let threat = mark(Mark::Threat, Glyphs::THREAT, Role::Threat);
+        let hint = mark(Mark::Hint, Glyphs::HINT, Role::Expected);
+        let gauge = cell
+            .heat
+            .filter(|heat| !written || heat.text.is_empty())
+            .map(|heat| sign(glyphs.gauge(heat.step(8)), Role::CellText));
+        let terrain = terrain(cell, glyphs)
+            .filter(|_| colourless || !matches!(cell.terrain, Terrain::Home(_)))
+            .filter(told);
+        let left = picked
+            .or(capture.0)
+            .or(trade.0)
+            .or(to.0)
+            .or(from)
+            .or(choice)
+            .or(winning.0)
+            .or(ghost.0)
+            .or(passed)
+            .or(terrain);
+        let right = threat
+            .or(expected)
+            .or(hint)
+            .or(capture.1)
+            .or(trade.1)
+            .or(choice.filter(|_| left != choice))
+            .or(captured)
+            .or(to.1)
+            .or(winning.1)
+            .or(ghost.1)
+            .or(gauge)
+            .or(terrain);
+        Signs {
+            left,
+            right,
+            middle,
+        }
+    }
+
+    /// The one sign there is room for on the smallest cells, with whatever stands there beside it.
+    pub fn most_important(&self) -> Option<Sign> {
+        const URGENT: [Role; 7] = [
+            Role::Picked,
+            Role::Threat,
+            Role::Capture,
+            Role::Trade,
+            Role::Expected,
+            Role::Win,
+            Role::Last,
+        ];
+        let both = || [self.right, self.left].into_iter().flatten();
+        URGENT
+            .into_iter()
+            .find_map(|role| both().find(|sign| sign.role == role))
+            .or(self.left)
+            .or(self.right)
+    }
+}
+
+/// The sign of an empty cell.
+fn middle(cell: &SceneCell, glyphs: Glyphs) -> Option<Sign> {
+    let marked = |mark, glyph, role| cell.marks.has(mark).then(|| sign(glyph, role));
+    let expected = cell
+        .expected
+        .map(|n| sign(Glyphs::digit(n), Role::Expected));
+    marked(Mark::Hint, Glyphs::HINT, Role::Expected)
+        .or_else(|| marked(Mark::Choice, glyphs.choice(), Role::Choice))
+        .or(expected)
+        .or_else(|| marked(Mark::Captured, glyphs.captured(), Role::Last))
+        .or_else(|| marked(Mark::From, glyphs.from(), Role::Last))
+        .or_else(|| marked(Mark::Passed, glyphs.passed(), Role::Last))
+        .or_else(|| terrain(cell, glyphs))
+}
+
+fn terrain(cell: &SceneCell, glyphs: Glyphs) -> Option<Sign> {
+    let role = match cell.terrain {
+        Terrain::Gold => Role::GoldText,
+        _ => Role::TerrainText,
+    };
+    glyphs.terrain(cell.terrain).map(|glyph| sign(glyph, role))
+}
+
+/// Arrows are not drawn in characters: where one begins is 1, where it ends 2.
+fn arrow_end(cell: &SceneCell, scene: &Scene) -> Option<u8> {
+    let mut arrows = scene.arrows.iter();
+    arrows.find_map(|arrow| {
+        if arrow.from == cell.at {
+            Some(1)
+        } else if arrow.to == cell.at {
+            Some(2)
+        } else {
+            None
+        }
+    })
+}

@@ -1,0 +1,206 @@
+//! Drawing a board in dots: only what changed since the last frame is put together anew.
+
+use ratatui::buffer::Buffer;
+use ratatui::style::{Color, Style};
+use rustc_hash::FxHashMap;
+
+use super::super::dots::{Fitted, lines};
+use super::super::draw::Inks;
+use super::super::draw::compose::{Composition, Placed, TextInk};
+use super::super::draw::inks::key;
+use super::super::layout::Layout;
+use super::super::raster::{Canvas, Measure, Region, TileKey, Tiles};
+use super::cache::BoardFrame;
+use super::{SceneCache, cell_of};
+use crate::theme::{Palette, Role};
+
+/// Draws the dots and texts of a composition.
+pub(super) fn draw(
+    layout: &Layout,
+    inks: &Inks,
+    palette: &Palette,
+    composition: &Composition,
+    cache: &mut SceneCache,
+    buf: &mut Buffer,
+) {
+    let frame = update(layout, inks, composition, cache);
+    let area = layout.area();
+    let columns = i32::from(area.width);
+    for row in 0..i32::from(area.height) {
+        for column in 0..columns {
+            let Some(cell) = cell_of(buf, area, column, row) else {
+                continue;
+            };
+            if inks.filled {
+                let fitted = frame.cells[(row * columns + column) as usize];
+                cell.set_char(fitted.glyph)
+                    .set_fg(fitted.ink)
+                    .set_bg(fitted.ground);
+                continue;
+            }
+            let at = (column, row);
+            let drawn = lines(&frame.canvas, palette, layout.mode(), layout.dots(), at);
+            if let Some((glyph, style)) = drawn {
+                cell.set_char(glyph).set_style(style);
+            } else {
+                cell.set_char(' ');
+            }
+        }
+    }
+    write(layout, inks, palette, composition, &frame, buf);
+    cache.keep_frame(frame);
+}
+
+/// Writes the texts over the dots: on the mean colour of the text cell, or on the piece.
+fn write(
+    layout: &Layout,
+    inks: &Inks,
+    palette: &Palette,
+    composition: &Composition,
+    frame: &BoardFrame,
+    buf: &mut Buffer,
+) {
+    let area = layout.area();
+    for text in &composition.texts {
+        for (column, glyph) in (text.column..).zip(text.text.chars()) {
+            let Some(cell) = cell_of(buf, area, column, text.row) else {
+                continue;
+            };
+            let mean = frame
+                .cells
+                .get((text.row * i32::from(area.width) + column) as usize)
+                .map(|fitted| inks.colour(fitted.mean));
+            let style = match text.ink {
+                TextInk::Role(role) => {
+                    let style = palette.text(role);
+                    mean.filter(|_| inks.filled)
+                        .map_or(style, |mean| style.bg(mean))
+                }
+                TextInk::Letter(body) if !inks.filled => {
+                    let style = Inks::style(palette, body.ink);
+                    if body.ring { style } else { style.reversed() }
+                }
+                TextInk::Letter(body) => {
+                    let (ink, ground) = if body.ring {
+                        (body.ink, body.core)
+                    } else {
+                        (body.core, body.ink)
+                    };
+                    Style::new().fg(inks.colour(ink)).bg(inks.colour(ground))
+                }
+            };
+            cell.set_char(glyph).set_style(style);
+        }
+    }
+}
+
+/// The board's dots, made from those of the last frame where that is possible.
+fn update(
+    layout: &Layout,
+    inks: &Inks,
+    composition: &Composition,
+    cache: &mut SceneCache,
+) -> BoardFrame {
+    let area = layout.area();
+    let (across, down) = layout.dots();
+    let measure = Measure::new(layout, inks.filled);
+    let background = if inks.filled {
+        inks.background()
+    } else {
+        key(Role::Background)
+    };
+    cache.fitter.prepare(layout.mode(), inks);
+    let last = cache.take_frame(area);
+    let same = |frame: &BoardFrame| frame.layout == *layout && frame.inks == *inks;
+    let kept = last.filter(same);
+    let whole = Region {
+        left: 0,
+        top: 0,
+        right: i32::from(area.width) * across,
+        bottom: i32::from(area.height) * down,
+    };
+    let (mut frame, changed) = if let Some(frame) = kept {
+        let sprites = (&frame.sprites, &composition.sprites);
+        let changed = changes(sprites.0, sprites.1, measure, &mut cache.tiles);
+        (frame, Region::merged(changed, whole, (across, down)))
+    } else {
+        let blank = Fitted {
+            glyph: ' ',
+            ink: Color::Reset,
+            ground: Color::Reset,
+            mean: background,
+        };
+        let frame = BoardFrame {
+            area,
+            layout: *layout,
+            inks: inks.clone(),
+            sprites: Vec::new(),
+            canvas: Canvas::new(whole.right, whole.bottom, background),
+            cells: vec![blank; usize::from(area.width) * usize::from(area.height)],
+        };
+        (frame, vec![whole])
+    };
+    for &region in &changed {
+        frame.canvas.fill(region, background);
+    }
+    for placed in &composition.sprites {
+        if changed.is_empty() {
+            break;
+        }
+        let (key, at) = tile_key(placed, measure);
+        let tile = cache.tiles.get(&key);
+        for &region in &changed {
+            frame.canvas.put(&tile, at, region);
+        }
+    }
+    if inks.filled {
+        for region in changed {
+            for row in region.top / down..region.bottom / down {
+                for column in region.left / across..region.right / across {
+                    let index = row * i32::from(area.width) + column;
+                    let fitted = cache.fitter.fit(&frame.canvas, column, row);
+                    frame.cells[index as usize] = fitted;
+                }
+            }
+        }
+    }
+    frame.sprites.clone_from(&composition.sprites);
+    frame
+}
+
+/// The tile of a sprite and the dot that its centre is in.
+pub(in super::super) fn tile_key(placed: &Placed, measure: Measure) -> (TileKey, (i32, i32)) {
+    let (x, y) = placed.at;
+    let key = TileKey {
+        sprite: placed.sprite,
+        measure,
+        phase: (x.rem_euclid(4) as u8, y.rem_euclid(4) as u8),
+    };
+    (key, (x.div_euclid(4), y.div_euclid(4)))
+}
+
+/// What the sprites cover that are in one list and not in the other.
+fn changes(
+    before: &[Placed],
+    after: &[Placed],
+    measure: Measure,
+    tiles: &mut Tiles,
+) -> Vec<Region> {
+    if before == after {
+        return Vec::new();
+    }
+    let mut counts: FxHashMap<&Placed, i32> = FxHashMap::default();
+    for placed in before {
+        *counts.entry(placed).or_default() -= 1;
+    }
+    for placed in after {
+        *counts.entry(placed).or_default() += 1;
+    }
+    let changed = counts.into_iter().filter(|(_, count)| *count != 0);
+    changed
+        .map(|(placed, _)| {
+            let (key, at) = tile_key(placed, measure);
+            Region::of(&tiles.get(&key), at)
+        })
+        .collect()
+}

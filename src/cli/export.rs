@@ -172,7 +172,8 @@ impl Export {
             let rows = text.trim_end_matches('\n').replace('\n', "\r\n");
             let time = number as f64 * SECONDS_PER_PLY;
             let event = json!([time, "o", format!("\x1b[?25l\x1b[H{rows}")]);
-            cast.push_str(&format!("{event}\n"));
+            cast.push_str(&event.to_string());
+            cast.push('\n');
         }
         cast
     }

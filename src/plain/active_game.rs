@@ -71,7 +71,7 @@ impl ActiveGame {
                 Command::Write(change) => {
                     let before = self.file.path().map(Path::to_owned);
                     match self.file.write(&change) {
-                        Ok(()) => {}
+                        Ok(_) => {}
                         Err(SaveError::NotAsSaved { .. }) => {
                             self.driver.write_failed();
                             continue;

@@ -21,25 +21,33 @@ impl GameFile {
         Ok((Self(Some(journal)), record))
     }
 
-    /// Writes a change of the game; a game without a file gets one in the user's folder of games.
+    /// Writes a change of the game and returns the file's path; a game without a file gets one in
+    /// the user's folder of games.
     ///
     /// # Errors
     ///
     /// [`SaveError`] when it cannot be written; [`SaveError::NotAsSaved`] when plies are to be
     /// appended to a file that does not hold the plies before: the whole game has to be written
     /// then.
-    pub fn write(&mut self, change: &Change) -> Result<(), SaveError> {
-        match (&mut self.0, change) {
-            (Some(journal), Change::Plies(plies)) => journal.append(plies),
-            (Some(journal), Change::Whole(record)) => journal.save(record),
-            (None, Change::Whole(record)) => {
-                self.0 = Some(Journal::create(&games_folder()?, record)?);
-                Ok(())
+    pub fn write(&mut self, change: &Change) -> Result<&Path, SaveError> {
+        let journal = match (&mut self.0, change) {
+            (Some(journal), Change::Plies(plies)) => {
+                journal.append(plies)?;
+                journal
             }
-            (None, Change::Plies(_)) => Err(SaveError::NotAsSaved {
-                path: games_folder()?,
-            }),
-        }
+            (Some(journal), Change::Whole(record)) => {
+                journal.save(record)?;
+                journal
+            }
+            (empty, Change::Whole(record)) => {
+                empty.insert(Journal::create(&games_folder()?, record)?)
+            }
+            (None, Change::Plies(_)) => {
+                let path = games_folder()?;
+                return Err(SaveError::NotAsSaved { path });
+            }
+        };
+        Ok(journal.path())
     }
 
     /// Writes a copy of the game to a file that is not there yet.

@@ -8,7 +8,7 @@ use crate::engines::{Engine, EngineError, EngineRef, Limits, Report, Stop};
 use crate::games::{AnyLine, AnyPly, AnyRules};
 
 /// Runs what an engine does; its panic is a failure like its errors.
-pub(crate) fn guard<T>(work: impl FnOnce() -> Result<T, EngineError>) -> Result<T, EngineFailure> {
+pub(super) fn guard<T>(work: impl FnOnce() -> Result<T, EngineError>) -> Result<T, EngineFailure> {
     match catch_unwind(AssertUnwindSafe(work)) {
         Ok(result) => result.map_err(EngineFailure::from),
         Err(panic) => Err(EngineFailure::Panicked(panic_message(&*panic).to_owned())),

@@ -5,7 +5,8 @@
 //! * [`Driver`] is the one state machine of a game going on, for the table, matches that are
 //!   watched, plain mode and the referee of `match`. Both are pure: times are passed in, and what
 //!   is to be done comes out as [commands](Command).
-//! * [`HostedEngine`] and [`choose`] ask engines for plies and guard against their panics;
+//! * [`HostedEngine`] and [`choose`] ask engines for plies and guard against their panics, and
+//!   [`engine_thread`] does it on a thread;
 //!   [`EngineFailure`] turns what an engine does wrong into the end of its game.
 //! * [`GameFile`] writes a game to its file as it is played.
 //! * [`RunningTime`] is the time that clocks go by: that in which the program could run.
@@ -13,6 +14,7 @@
 mod change;
 mod clocks;
 mod driver;
+pub mod engine_thread;
 mod failure;
 mod file;
 mod host;
@@ -25,7 +27,6 @@ pub use clocks::Clocks;
 pub use driver::{Choice, Command, Driver, SearchRequest};
 pub use failure::EngineFailure;
 pub use file::GameFile;
-pub(crate) use host::guard;
 pub use host::{HostedEngine, begin_game, choose};
 pub use running_time::RunningTime;
 pub use session::{EndSummary, GameSession};

@@ -219,12 +219,6 @@ impl Journal {
         export(&dated(record, &self.date, &self.time), path)
     }
 
-    /// The text of the file, as it was read or written last.
-    #[must_use]
-    pub fn text(&self) -> &str {
-        &self.written
-    }
-
     /// The file, with all symbolic links resolved.
     #[must_use]
     pub fn path(&self) -> &Path {

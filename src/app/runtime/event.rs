@@ -1,8 +1,8 @@
 //! The events of the channel that the loop reads.
 
-use super::engine_thread::SearchEvent;
 use crate::app::Message;
 use crate::app::terminal;
+use crate::play::engine_thread::SearchEvent;
 
 /// Something that has happened.
 #[derive(Debug)]

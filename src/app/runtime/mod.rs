@@ -7,13 +7,11 @@
 
 mod boards;
 mod closing;
-mod engine_thread;
 mod event;
 mod files;
 mod search;
 mod search_info;
 mod store;
-mod test_panic;
 mod timers;
 
 use std::io;
@@ -25,17 +23,16 @@ use ratatui::layout::Size;
 
 pub(crate) use self::boards::Boards;
 use self::closing::{Closing, UnsavedGames};
-use self::engine_thread::SearchTask;
 use self::event::Event;
 use self::files::{FileJob, FileThread};
 use self::search::Searches;
 use self::store::FolderStore;
-use self::test_panic::panic_for_tests;
 use self::timers::Timers;
 use super::session::Recorder;
 use super::terminal::{self, Answer, Input, NoTerminal, Terminal};
 use super::{Effect, Message, Model, Options, Route, update};
 use crate::play::RunningTime;
+use crate::play::engine_thread::SearchTask;
 
 /// Options of the runtime that are not settings.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -435,7 +432,7 @@ impl Runtime {
             return;
         }
         if self.frames == 1 {
-            panic_for_tests("ui");
+            crate::platform::panic_for_tests("ui");
         }
         if self.boards.changes_protocol(&self.model) {
             self.terminal.forget_screen();

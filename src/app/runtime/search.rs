@@ -7,13 +7,15 @@ use std::sync::{Arc, mpsc};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use super::engine_thread::{self, ReportSlot, SearchEvent, SearchEventKind, SearchJob, SearchTask};
 use super::event::Event;
 use super::search_info::search_info;
 use crate::app::{EngineEvent, Message, SeatId};
 use crate::engines::Stop;
 use crate::games::{AnyLine, GameMismatch};
 use crate::play::EngineFailure;
+use crate::play::engine_thread::{
+    self, ReportSlot, SearchEvent, SearchEventKind, SearchJob, SearchTask,
+};
 
 /// The shortest time between two reports of one search that become messages.
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);

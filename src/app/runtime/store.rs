@@ -10,13 +10,13 @@ use super::files::GameStore;
 use crate::app::{LibraryItem, NotSaved, OpenedFile};
 use crate::arena::files::files_to_follow;
 use crate::options::Options;
-use crate::play::Change;
-use crate::records::{self, Journal, SaveError, games_folder, list};
+use crate::play::{Change, GameFile};
+use crate::records::{self, SaveError, games_folder, list};
 
-/// The user's folder of games, and the journals of the games being played.
+/// The user's folder of games, and the files of the games being played.
 #[derive(Debug, Default)]
 pub(super) struct FolderStore {
-    journals: FxHashMap<u64, Journal>,
+    files: FxHashMap<u64, GameFile>,
     /// The files of games that were closed: a game reopened at once may not know its file yet.
     closed: FxHashMap<u64, PathBuf>,
     /// What was followed under which id: the files, their lengths and times when they were read
@@ -25,44 +25,20 @@ pub(super) struct FolderStore {
 }
 
 impl FolderStore {
-    /// The journal of a game: the one it has, one that goes on with its file, or a new one. A
-    /// file that holds several games is only read from; what is played on is a new file.
-    fn journal(
-        &mut self,
-        game: u64,
-        path: Option<&str>,
-        change: &Change,
-    ) -> Result<&mut Journal, NotSaved> {
+    /// The file of a game: the one it has, one that goes on with its file, or a new one. A file that
+    /// holds several games is only read from; what is played on is a new file.
+    fn file(&mut self, game: u64, path: Option<&str>) -> Result<&mut GameFile, SaveError> {
         let closed = self.closed.remove(&game);
         let path = path.map(Path::new).or(closed.as_deref());
-        let journal = match (self.journals.remove(&game), path) {
-            (Some(journal), _) => journal,
-            (None, Some(path)) => match open_journal(path) {
-                Err(SaveError::NotOneGame { .. }) => create_journal(change)?,
-                opened => opened.map_err(not_saved)?,
+        let file = match (self.files.remove(&game), path) {
+            (Some(file), _) => file,
+            (None, Some(path)) => match GameFile::open(path) {
+                Err(SaveError::NotOneGame { .. }) => GameFile::default(),
+                opened => opened?.0,
             },
-            (None, None) => create_journal(change)?,
+            (None, None) => GameFile::default(),
         };
-        Ok(self.journals.entry(game).or_insert(journal))
-    }
-}
-
-/// Opens the file of a game so that plies can be appended, if it is not over.
-fn open_journal(path: &Path) -> Result<Journal, SaveError> {
-    let (mut journal, record) = Journal::open(path)?;
-    if !journal.can_append() && !record.is_finished() {
-        journal.save(&record)?;
-    }
-    Ok(journal)
-}
-
-/// A new file for the whole of a game.
-fn create_journal(change: &Change) -> Result<Journal, NotSaved> {
-    match change {
-        Change::Plies(_) => Err(NotSaved::WholeNeeded),
-        Change::Whole(record) => games_folder()
-            .and_then(|folder| Journal::create(&folder, record))
-            .map_err(not_saved),
+        Ok(self.files.entry(game).or_insert(file))
     }
 }
 
@@ -76,18 +52,15 @@ fn not_saved(error: SaveError) -> NotSaved {
 
 impl GameStore for FolderStore {
     fn save(&mut self, game: u64, path: Option<&str>, change: &Change) -> Result<String, NotSaved> {
-        let journal = self.journal(game, path, change)?;
-        match change {
-            Change::Plies(plies) => journal.append(plies),
-            Change::Whole(record) => journal.save(record),
-        }
-        .map_err(not_saved)?;
-        Ok(text_of(journal.path()))
+        let file = self.file(game, path).map_err(not_saved)?;
+        let path = file.write(change).map_err(not_saved)?;
+        Ok(text_of(path))
     }
 
     fn close(&mut self, game: u64) {
-        if let Some(journal) = self.journals.remove(&game) {
-            self.closed.insert(game, journal.path().to_owned());
+        let file = self.files.remove(&game);
+        if let Some(path) = file.as_ref().and_then(GameFile::path) {
+            self.closed.insert(game, path.to_owned());
         }
     }
 
@@ -99,24 +72,17 @@ impl GameStore for FolderStore {
     }
 
     fn open(&mut self, game: u64, path: &str) -> Result<OpenedFile, String> {
-        let refused = match Journal::open(Path::new(path)) {
-            Ok((journal, _)) => {
-                let text = journal.text().to_owned();
-                self.journals.insert(game, journal);
-                return Ok(OpenedFile {
-                    text,
-                    read_only: None,
-                });
+        let read_only = match GameFile::open(Path::new(path)) {
+            Ok((file, _)) => {
+                self.files.insert(game, file);
+                None
             }
             // What is played on is a new file.
             Err(SaveError::NotOneGame { .. }) => None,
             Err(error) => Some(error.to_string()),
         };
         let text = read(path)?;
-        Ok(OpenedFile {
-            text,
-            read_only: refused,
-        })
+        Ok(OpenedFile { text, read_only })
     }
 
     fn read_if_changed(&mut self, id: u64, path: &str) -> Option<Result<String, String>> {
@@ -205,7 +171,7 @@ fn entry(entry: records::LibraryEntry) -> LibraryItem {
 mod tests {
     use super::*;
     use crate::games::find_game;
-    use crate::records::{NodeId, Record, Start};
+    use crate::records::{Journal, NodeId, Record, Start};
 
     /// The file of a game of one ply that is not over.
     fn game(folder: &Path) -> (String, Record) {

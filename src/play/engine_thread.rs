@@ -4,37 +4,44 @@ use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread::JoinHandle;
 use std::{io, thread};
 
-use super::test_panic::panic_for_tests;
+use super::failure::EngineFailure;
+use super::host::{HostedEngine, guard};
 use crate::engines::{EngineRef, Limits, Report, Stop};
 use crate::games::{AnyLine, AnyPly, AnyRules};
 use crate::platform;
-use crate::play::{self, EngineFailure, HostedEngine};
 
 /// The stack of an engine's thread, in bytes: searches go deep.
 const STACK: usize = 8 << 20;
 
 /// A search to be done, and the engine to do it.
 #[derive(Clone, Debug)]
-pub(super) struct SearchTask {
-    pub(super) engine: EngineRef,
+pub struct SearchTask {
+    /// The engine; it lives until another one is asked for.
+    pub engine: EngineRef,
     /// The rules of the game.
-    pub(super) rules: AnyRules,
-    pub(super) line: Arc<AnyLine>,
-    pub(super) limits: Limits,
+    pub rules: AnyRules,
+    /// The line at whose end it is to choose.
+    pub line: Arc<AnyLine>,
+    /// Its limits.
+    pub limits: Limits,
 }
 
 /// A search to be done.
-pub(super) struct SearchJob {
-    pub(super) id: u64,
-    pub(super) task: SearchTask,
-    pub(super) stop: Stop,
-    pub(super) slot: ReportSlot,
+pub struct SearchJob {
+    /// Names the search in its events.
+    pub id: u64,
+    /// The search.
+    pub task: SearchTask,
+    /// Ends it.
+    pub stop: Stop,
+    /// Takes its reports.
+    pub slot: ReportSlot,
 }
 
 /// The latest report of a search, until it is taken. Reports that come too fast replace each other
 /// at no further cost.
 #[derive(Clone, Debug, Default)]
-pub(super) struct ReportSlot(Arc<Mutex<Option<Report>>>);
+pub struct ReportSlot(Arc<Mutex<Option<Report>>>);
 
 impl ReportSlot {
     /// Puts a report in; returns whether the slot was empty.
@@ -44,22 +51,24 @@ impl ReportSlot {
     }
 
     /// Takes the report out.
-    pub(super) fn take(&self) -> Option<Report> {
+    #[must_use]
+    pub fn take(&self) -> Option<Report> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 }
 
 /// An event of a search.
 #[derive(Debug)]
-pub(super) struct SearchEvent {
+pub struct SearchEvent {
     /// The search.
-    pub(super) id: u64,
-    pub(super) kind: SearchEventKind,
+    pub id: u64,
+    /// What happened to it.
+    pub kind: SearchEventKind,
 }
 
 /// What happened to a search.
 #[derive(Debug)]
-pub(super) enum SearchEventKind {
+pub enum SearchEventKind {
     /// A report lies in the slot.
     Reported,
     /// The engine has chosen, or why it has not.
@@ -71,7 +80,7 @@ pub(super) enum SearchEventKind {
 /// # Errors
 ///
 /// When the system has no threads left.
-pub(super) fn start(
+pub fn start(
     send: impl Fn(SearchEvent) + Send + 'static,
 ) -> io::Result<(mpsc::Sender<SearchJob>, JoinHandle<()>)> {
     let (jobs, inbox) = mpsc::channel::<SearchJob>();
@@ -105,8 +114,8 @@ fn choose(
         stop,
         slot,
     } = job;
-    play::guard(|| {
-        panic_for_tests("engine");
+    guard(|| {
+        platform::panic_for_tests("engine");
         Ok(())
     })?;
     let mut report = |report: &Report| {

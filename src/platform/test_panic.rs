@@ -3,7 +3,7 @@
 use std::env;
 
 /// Panics if a test of the program has asked for it here, by the variable `PARLOUR_PANIC`.
-pub(super) fn panic_for_tests(point: &str) {
+pub(crate) fn panic_for_tests(point: &str) {
     let wanted = || env::var_os("PARLOUR_PANIC").is_some_and(|wanted| wanted == point);
     assert!(
         !cfg!(debug_assertions) || !wanted(),

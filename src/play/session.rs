@@ -166,11 +166,11 @@ impl GameSession {
         let node = self.node();
         let tree = self.record.tree();
         let kept = tree.path(node);
-        let others = tree.iter().filter(|other| {
-            let beside = tree
-                .parent(*other)
-                .is_some_and(|parent| parent == NodeId::ROOT || kept.contains(&parent));
-            beside && !kept.contains(other)
+        // A node is added after the one before it: the path is in order.
+        let is_kept = |node: NodeId| node == NodeId::ROOT || kept.binary_search(&node).is_ok();
+        let others = tree.iter().filter(|&other| {
+            let beside = tree.parent(other).is_some_and(is_kept);
+            beside && !is_kept(other)
         });
         for other in others.collect::<Vec<NodeId>>() {
             self.record.tree_mut().detach(other);

@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use parlour::board::Direction;
 use parlour::engines::{Engine, EngineRegistry, EngineSpec, Limits, Player, Stop};
 use parlour::games::{AnyLine, AnyPly, Pick, find_game};
 use parlour::records::{Record, read_records};
@@ -56,26 +57,24 @@ impl Play {
 
     /// Plays a ply by choosing its cells, and waits until it is kept.
     pub fn play(&mut self, ply: AnyPly) {
+        let mut last = None;
         for pick in self.line.picks(ply).unwrap() {
-            match pick {
-                Pick::Cell(cell) => {
-                    let cell = self.line.board().name(cell).to_owned();
-                    self.terminal.keys(&format!("/ {cell} enter enter"));
+            let cell = match pick {
+                Pick::Cell(cell) => cell,
+                Pick::Name("swap") => {
+                    self.terminal.keys("s");
+                    continue;
                 }
+                // A direction is chosen by the cell ahead of the last one.
                 Pick::Name(name) => {
-                    let keys = [
-                        ("swap", "s"),
-                        ("nw", "y"),
-                        ("ne", "u"),
-                        ("sw", "b"),
-                        ("se", "n"),
-                        ("w", "left"),
-                        ("e", "right"),
-                    ];
-                    let key = keys.iter().find(|(other, _)| *other == name);
-                    self.terminal.keys(key.expect(name).1);
+                    let direction: Direction = name.parse().unwrap();
+                    let board = self.line.board();
+                    board.neighbour(last.unwrap(), direction).unwrap()
                 }
-            }
+            };
+            last = Some(cell);
+            let name = self.line.board().name(cell).to_owned();
+            self.terminal.keys(&format!("/ {name} enter enter"));
         }
         self.line.play(ply).unwrap();
         self.wait_for_plies(self.line.len());

@@ -2,10 +2,11 @@
 //! to the driver.
 
 use super::effect::{Effect, SeatId};
-use super::message::{EngineEvent, NotSaved, SearchInfo};
+use super::message::{EngineEvent, NotSaved};
 use super::shared::Shared;
-use crate::engines::Limits;
+use crate::engines::{Limits, Report};
 use crate::play::{Change, Choice, Command, Driver, EngineFailure, GameSession};
+use crate::records::Opinion;
 
 /// How long the disk may take before it is shown that the game is being saved, in milliseconds.
 pub const SAVE_PATIENCE: u64 = 50;
@@ -18,7 +19,7 @@ pub struct HostedGame {
     /// Its file, once there is one.
     path: Option<String>,
     /// The search that is running, and what it has reported.
-    search: Option<(u64, Option<SearchInfo>)>,
+    search: Option<(u64, Option<Report<String>>)>,
     /// The timer for how long the last ply is shown.
     delay: Option<u64>,
     /// How many times it was to be saved, and which of them was answered last.
@@ -190,7 +191,7 @@ impl HostedGame {
             }
             EngineEvent::Failed(failure) => Err(failure.clone()),
             EngineEvent::Ply(text) => {
-                let opinion = info.as_ref().and_then(SearchInfo::opinion);
+                let opinion = info.as_ref().and_then(Opinion::of);
                 match self.driver.game().line().read_ply(text) {
                     Ok(ply) => Ok(Choice { ply, opinion }),
                     Err(refusal) => Err(EngineFailure::illegal(text, &refusal)),

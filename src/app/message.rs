@@ -3,13 +3,11 @@
 //! Messages are plain data and can be written down: a recorded list of them replays a session
 //! exactly, since [`update`](super::update) depends on nothing else.
 
-use std::time::Duration;
-
 use serde::{Deserialize, Serialize};
 
 use super::input::{Key, Mouse};
 use super::terminal::Answer;
-use crate::engines::{EngineRegistry, Player, Score};
+use crate::engines::{EngineRegistry, Player, Report};
 use crate::games::{AnyLine, Side};
 use crate::play::EngineFailure;
 use crate::records::Opinion;
@@ -94,9 +92,9 @@ pub enum Message {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum EngineEvent {
-    /// The state of its search.
+    /// The state of its search, with the texts of plies.
     #[serde(rename = "thinks")]
-    Info(SearchInfo),
+    Info(Report<String>),
     /// It plays this ply.
     #[serde(rename = "chose")]
     Ply(String),
@@ -124,55 +122,13 @@ pub enum NotSaved {
     Failed(String),
 }
 
-/// The state of a search, for display.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-pub struct SearchInfo {
-    /// The plies looked ahead.
-    pub depth: u32,
-    /// The worth of the position to the side to move.
-    pub score: Option<Score>,
-    /// The probability that the side to move wins, 0 to 1.
-    pub win_probability: Option<f32>,
-    /// The positions looked at.
-    pub nodes: u64,
-    /// The milliseconds taken.
-    pub millis: u64,
-    /// The expected plies.
-    pub plies: Vec<String>,
-}
-
-impl SearchInfo {
-    /// The search behind a ply, as far as the record has it.
-    #[must_use]
-    pub fn from_opinion(opinion: &Opinion, played: Option<String>) -> Self {
-        Self {
-            depth: opinion.depth,
-            score: opinion.score,
-            win_probability: opinion.win_probability,
-            millis: opinion.time.map_or(0, |time| time.as_millis() as u64),
-            plies: played.into_iter().collect(),
-            ..Self::default()
-        }
-    }
-
-    /// The evaluation to be written in a record; `None` if there is neither score nor probability.
-    #[must_use]
-    pub fn opinion(&self) -> Option<Opinion> {
-        let has_value = self.score.is_some() || self.win_probability.is_some();
-        has_value.then(|| Opinion {
-            score: self.score,
-            depth: self.depth,
-            time: Some(Duration::from_millis(self.millis)),
-            win_probability: self.win_probability,
-        })
-    }
-
+impl Report<String> {
     /// The side of which score and probability speak, at the end of this line: that of the player to
     /// move, who has the other one after a `swap` that is recommended.
     #[must_use]
     pub fn side(&self, line: &AnyLine) -> Side {
-        let best = self.plies.first().and_then(|text| line.read_ply(text).ok());
-        match best {
+        let best = self.expected().first();
+        match best.and_then(|text| line.read_ply(text).ok()) {
             Some(ply) if line.swaps_players(ply) => !line.to_move(),
             _ => line.to_move(),
         }
@@ -181,7 +137,7 @@ impl SearchInfo {
     /// First's advantage, from -1 to 1, at the end of this line.
     #[must_use]
     pub fn first_advantage(&self, line: &AnyLine) -> Option<f32> {
-        self.opinion()?.first_advantage(self.side(line))
+        Opinion::of(self)?.first_advantage(self.side(line))
     }
 }
 

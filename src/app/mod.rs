@@ -36,7 +36,7 @@ pub mod view;
 
 pub use any_screen::AnyScreen;
 pub use effect::{Effect, SeatId};
-pub use message::{EngineEvent, LibraryItem, Message, NotSaved, OpenedFile, SearchInfo};
+pub use message::{EngineEvent, LibraryItem, Message, NotSaved, OpenedFile};
 pub use model::{Model, update};
 pub use options::Options;
 pub use route::{BorrowedGame, ReplayOptions, Route, SavedGame};

@@ -142,8 +142,9 @@ pub fn replay(mut model: Model, messages: impl IntoIterator<Item = Message>) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::EngineEvent;
     use crate::app::input::{Gesture, Key, Mouse, Name};
-    use crate::app::{EngineEvent, SearchInfo};
+    use crate::engines::{Report, Variation};
 
     fn messages() -> Vec<Message> {
         vec![
@@ -162,9 +163,12 @@ mod tests {
             Message::Timer { id: u64::MAX },
             Message::Engine {
                 search: 1,
-                event: EngineEvent::Info(SearchInfo {
-                    win_probability: Some(0.1),
-                    ..SearchInfo::default()
+                event: EngineEvent::Info(Report {
+                    variations: vec![Variation {
+                        win_probability: Some(0.1),
+                        ..Variation::of("d2".to_owned())
+                    }],
+                    ..Report::default()
                 }),
             },
             Message::Saved {

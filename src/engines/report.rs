@@ -82,8 +82,9 @@ impl<P> Variation<P> {
 
 /// What an engine thinks of a position: the state of a search.
 ///
-/// It is the one type for this from the search to the screen, the record and the protocol. Plies are
-/// those of the line that the engine was given; their texts are made where they are shown. The last
+/// It is the one type for this from the search to the screen and the protocol; a record keeps the
+/// part of it that is an [`Opinion`](crate::records::Opinion). Plies are those of the line that the
+/// engine was given, or their texts where a report is to be shown or written. The last
 /// report of a search is about the ply that the engine plays.
 ///
 /// ```
@@ -92,8 +93,7 @@ impl<P> Variation<P> {
 /// let best = Variation { score: Some(Score::Estimate(31)), ..Variation::of("d2") };
 /// let report = Report { depth: 7, variations: vec![best], ..Report::default() };
 /// assert_eq!(report.score(), Some(Score::Estimate(31)));
-/// assert!(report.win_probability().is_some_and(|chance| chance > 0.5));
-/// assert_eq!(report.map(str::len).variations[0].plies, [2]);
+/// assert_eq!(report.map(str::len).expected(), [2]);
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Report<P = AnyPly> {
@@ -137,12 +137,16 @@ impl<P> Report<P> {
         self.best()?.score
     }
 
-    /// The probability, 0 to 1, that the side to move wins: as the engine gives it, or by the score.
+    /// The probability, 0 to 1, that the side to move wins, if the engine gives one.
     #[must_use]
     pub fn win_probability(&self) -> Option<f32> {
-        let best = self.best()?;
-        let by_score = || best.score.map(Score::win_probability);
-        best.win_probability.or_else(by_score)
+        self.best()?.win_probability
+    }
+
+    /// The plies that are expected: those of the best line.
+    #[must_use]
+    pub fn expected(&self) -> &[P] {
+        self.best().map_or(&[], |best| &best.plies)
     }
 
     /// The same report with other plies, such as those of any game for those of one.
@@ -151,10 +155,20 @@ impl<P> Report<P> {
     where
         P: Copy,
     {
+        self.map_while(|own| Some(ply(own)))
+    }
+
+    /// The same report with other plies, or with their texts; a line ends before its first ply that
+    /// has none.
+    #[must_use]
+    pub fn map_while<Q>(&self, ply: impl Fn(P) -> Option<Q>) -> Report<Q>
+    where
+        P: Copy,
+    {
         let variation = |variation: &Variation<P>| Variation {
             score: variation.score,
             win_probability: variation.win_probability,
-            plies: variation.plies.iter().copied().map(&ply).collect(),
+            plies: variation.plies.iter().copied().map_while(&ply).collect(),
         };
         Report {
             depth: self.depth,

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use super::{NodeId, Record};
-use crate::engines::Score;
+use crate::engines::{Report, Score, Variation};
 use crate::games::Side;
 
 /// An engine's evaluation when it chose a ply: `+0.31/12 1.20s 54%` is a score in units of the game
@@ -35,6 +35,34 @@ pub struct Opinion {
 }
 
 impl Opinion {
+    /// The part of a report that a record keeps; `None` if there is neither score nor probability.
+    #[must_use]
+    pub fn of<P>(report: &Report<P>) -> Option<Self> {
+        let (score, win_probability) = (report.score(), report.win_probability());
+        let has_value = score.is_some() || win_probability.is_some();
+        has_value.then_some(Self {
+            score,
+            depth: report.depth,
+            time: Some(report.time),
+            win_probability,
+        })
+    }
+
+    /// The report behind a ply, as far as the record has it.
+    #[must_use]
+    pub fn report<P>(&self, ply: P) -> Report<P> {
+        Report {
+            depth: self.depth,
+            time: self.time.unwrap_or_default(),
+            variations: vec![Variation {
+                score: self.score,
+                win_probability: self.win_probability,
+                plies: vec![ply],
+            }],
+            ..Report::default()
+        }
+    }
+
     /// First's advantage, from -1 (Second wins) to 1 (First wins), if the player of the ply has
     /// `side` after it. After `swap` that is the other side than before: a score that recommends
     /// `swap` is good for the side that the player is going to have.

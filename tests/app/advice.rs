@@ -1,7 +1,7 @@
 //! Hints in two steps and the engine's opinion, given by an engine that the tests play.
 
-use parlour::app::{Effect, EngineEvent, Message, Options, SearchInfo};
-use parlour::engines::Score;
+use parlour::app::{Effect, EngineEvent, Message, Options};
+use parlour::engines::{Report, Score, Variation};
 use parlour::widgets::scene::Mark;
 
 use crate::player::Player;
@@ -30,12 +30,14 @@ fn says(player: &mut Player, news: EngineEvent) {
 fn thinks(player: &mut Player, score: Score, chance: f32, plies: &[&str]) {
     says(
         player,
-        EngineEvent::Info(SearchInfo {
+        EngineEvent::Info(Report {
             depth: 9,
-            score: Some(score),
-            win_probability: Some(chance),
-            plies: plies.iter().map(|ply| (*ply).to_owned()).collect(),
-            ..SearchInfo::default()
+            variations: vec![Variation {
+                score: Some(score),
+                win_probability: Some(chance),
+                plies: plies.iter().map(|ply| (*ply).to_owned()).collect(),
+            }],
+            ..Report::default()
         }),
     );
 }

@@ -1,7 +1,9 @@
 //! Clocks: when they run, what ends by them, and that nothing wakes up in vain.
 
-use parlour::app::{Effect, EngineEvent, Message, Model, Options, SearchInfo, replay};
-use parlour::engines::{ClockKind, TimeControl};
+use std::time::Duration;
+
+use parlour::app::{Effect, EngineEvent, Message, Model, Options, replay};
+use parlour::engines::{ClockKind, Report, TimeControl, Variation};
 use parlour::games::Side;
 use parlour::records::GameResult;
 
@@ -199,16 +201,17 @@ fn evaluations_are_saved_beside_the_clock_and_read_back() {
     });
     let search = search.unwrap();
     at(&mut player, 4_000);
-    let search_info = SearchInfo {
+    let report = Report {
         depth: 7,
-        win_probability: Some(0.75),
-        millis: 2_500,
-        ..SearchInfo::default()
+        time: Duration::from_millis(2_500),
+        variations: vec![Variation {
+            score: None,
+            win_probability: Some(0.75),
+            plies: Vec::new(),
+        }],
+        ..Report::default()
     };
-    for news in [
-        EngineEvent::Info(search_info),
-        EngineEvent::Ply("d2".to_owned()),
-    ] {
+    for news in [EngineEvent::Info(report), EngineEvent::Ply("d2".to_owned())] {
         player.send(Message::Engine {
             search,
             event: news,

@@ -1,12 +1,12 @@
 //! Engines that are watched, and games that are replayed.
 
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 use parlour::app::screens::watch::{MatchGame, MatchScore, Watch};
 use parlour::app::speed::Speed;
-use parlour::app::{
-    AnyScreen, Effect, EngineEvent, Message, Options, ReplayOptions, Route, SearchInfo,
-};
+use parlour::app::{AnyScreen, Effect, EngineEvent, Message, Options, ReplayOptions, Route};
+use parlour::engines::{Report, Variation};
 use parlour::games::Side;
 use parlour::play::EngineFailure;
 use parlour::records::GameResult;
@@ -229,14 +229,17 @@ fn a_pause_stops_the_engines_and_a_step_plays_one_ply() {
 fn every_ply_is_saved_with_its_evaluation() {
     let mut world = World::watching(1, 1, (160, 50));
     let (search, ply) = world.searches[0].clone();
-    let search_info = SearchInfo {
-        depth: 7,
+    let best = Variation {
         win_probability: Some(0.75),
-        millis: 1200,
-        plies: vec![ply],
-        ..SearchInfo::default()
+        ..Variation::of(ply)
     };
-    world.news(search, EngineEvent::Info(search_info));
+    let report = Report {
+        depth: 7,
+        time: Duration::from_millis(1200),
+        variations: vec![best],
+        ..Report::default()
+    };
+    world.news(search, EngineEvent::Info(report));
     assert!(world.screen().contains("75 % d7"), "{}", world.screen());
     world.play(1);
     assert_eq!(world.kept, 1);
@@ -251,11 +254,11 @@ fn every_ply_is_saved_with_its_evaluation() {
 fn the_expected_line_can_be_shown_and_previewed() {
     let mut world = World::watching(1, 1, (80, 24));
     let (search, ply) = world.searches[0].clone();
-    let search_info = SearchInfo {
-        plies: vec![ply.clone()],
-        ..SearchInfo::default()
+    let report = Report {
+        variations: vec![Variation::of(ply.clone())],
+        ..Report::default()
     };
-    world.news(search, EngineEvent::Info(search_info));
+    world.news(search, EngineEvent::Info(report));
     let before = world.screen();
     world.keys("e");
     assert_ne!(world.screen(), before, "the ply is marked on the board");

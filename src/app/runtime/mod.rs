@@ -10,7 +10,6 @@ mod closing;
 mod event;
 mod files;
 mod search;
-mod search_info;
 mod store;
 mod timers;
 

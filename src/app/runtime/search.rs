@@ -8,7 +8,6 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use super::event::Event;
-use super::search_info::search_info;
 use crate::app::{EngineEvent, Message, SeatId};
 use crate::engines::Stop;
 use crate::games::{AnyLine, GameMismatch};
@@ -52,7 +51,8 @@ impl RunningSearch {
         self.next_report = Some(now + REPORT_INTERVAL);
         Some(message(
             id,
-            EngineEvent::Info(search_info(&report, &self.line)),
+            // A ply of another game would be an engine's mistake: its line ends there.
+            EngineEvent::Info(report.map_while(|ply| self.line.ply_text(ply).ok())),
         ))
     }
 

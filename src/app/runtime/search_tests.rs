@@ -138,13 +138,13 @@ fn a_search_ends_with_its_last_thought_and_its_choice() {
     let messages = table.messages_until_ply();
     let ply = line().ply_text(line().legal_plies()[0]).unwrap();
     assert_eq!(messages.last(), Some(&(7, EngineEvent::Ply(ply.clone()))));
-    let (_, EngineEvent::Info(search_info)) = &messages[messages.len() - 2] else {
+    let (_, EngineEvent::Info(report)) = &messages[messages.len() - 2] else {
         panic!("{messages:?}");
     };
-    assert_eq!(search_info.depth, 3);
-    assert_eq!(search_info.millis, 3);
-    assert_eq!(search_info.score, Some(Score::Estimate(-5)));
-    assert_eq!(search_info.plies, [ply]);
+    assert_eq!(report.depth, 3);
+    assert_eq!(report.time, Duration::from_millis(3));
+    assert_eq!(report.score(), Some(Score::Estimate(-5)));
+    assert_eq!(report.expected(), [ply]);
 }
 
 #[test]
@@ -174,10 +174,10 @@ fn a_stopped_search_sends_no_messages() {
     let messages = table.messages_until_ply();
     assert!(start.elapsed() < Duration::from_secs(5));
     assert!(messages.iter().all(|(id, _)| *id == 2), "{messages:?}");
-    let (_, EngineEvent::Info(search_info)) = &messages[0] else {
+    let (_, EngineEvent::Info(report)) = &messages[0] else {
         panic!("{messages:?}");
     };
-    assert_eq!(search_info.nodes, 2, "the second search of one engine");
+    assert_eq!(report.nodes, 2, "the second search of one engine");
     assert_eq!(
         table.messages_until(Duration::from_millis(50), |_| true),
         []
@@ -198,10 +198,10 @@ fn closing_a_game_drops_its_engines() {
     table.searches.close(1);
     table.start(2, depth(1));
     let messages = table.messages_until_ply();
-    let (2, EngineEvent::Info(search_info)) = &messages[0] else {
+    let (2, EngineEvent::Info(report)) = &messages[0] else {
         panic!("{messages:?}");
     };
-    assert_eq!(search_info.nodes, 1, "a new engine");
+    assert_eq!(report.nodes, 1, "a new engine");
 }
 
 #[test]

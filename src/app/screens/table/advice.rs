@@ -6,8 +6,9 @@ use std::time::Duration;
 use super::Table;
 use super::hint::{AdviserSearch, HintState};
 use crate::app::effect::{Effect, SeatId};
-use crate::app::message::{EngineEvent, SearchInfo};
+use crate::app::message::EngineEvent;
 use crate::app::shared::Shared;
+use crate::engines::Report;
 use crate::engines::{EngineSpec, Hint, Limits, SearchOptions};
 
 /// The player index in the adviser's [`SeatId`].
@@ -44,9 +45,9 @@ impl Table {
     /// The evaluation of the position looked at, by the engine choosing a ply, or else by the
     /// adviser.
     #[must_use]
-    pub fn opinion(&self) -> Option<&SearchInfo> {
+    pub fn opinion(&self) -> Option<&Report<String>> {
         if self.hosted.is_searching() {
-            return self.search_infos[self.game().line().to_move()].as_ref();
+            return self.reports[self.game().line().to_move()].as_ref();
         }
         let asked = self.adviser.search.as_ref();
         let here = asked.filter(|asked| asked.node == self.game().node());
@@ -139,17 +140,14 @@ impl Table {
             return;
         };
         match news {
-            EngineEvent::Info(search_info) => {
+            EngineEvent::Info(report) => {
                 let node = asked.node;
-                asked.info = Some(search_info.clone());
-                self.record_value(node, search_info);
+                asked.info = Some(report.clone());
+                self.record_value(node, report);
             }
             EngineEvent::Ply(text) => {
                 asked.finished = true;
-                let score = asked
-                    .info
-                    .as_ref()
-                    .and_then(|search_info| search_info.score);
+                let score = asked.info.as_ref().and_then(Report::score);
                 if self.hint_state() == Some(&HintState::Pending)
                     && let Ok(ply) = self.game().line().read_ply(text)
                 {

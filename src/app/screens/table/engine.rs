@@ -4,9 +4,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::{PlyAnimation, Table};
-use crate::app::message::{EngineEvent, SearchInfo};
+use crate::app::message::EngineEvent;
 use crate::app::shared::Shared;
 use crate::engines::Limits;
+use crate::engines::Report;
 use crate::games::AnyLine;
 use crate::records::NodeId;
 
@@ -42,9 +43,9 @@ impl Table {
         let (node, side) = (self.game().node(), self.game().line().to_move());
         if !self.hosted.handle_engine_event(id, event, shared) {
             self.handle_adviser_event(id, event);
-        } else if let EngineEvent::Info(search_info) = event {
-            self.record_value(node, search_info);
-            self.search_infos[side] = Some(search_info.clone());
+        } else if let EngineEvent::Info(report) = event {
+            self.record_value(node, report);
+            self.reports[side] = Some(report.clone());
         } else {
             self.game_advanced(before, shared);
         }
@@ -66,8 +67,8 @@ impl Table {
     }
 
     /// Stores the evaluation of the position looked at for the graph.
-    pub(super) fn record_value(&mut self, node: NodeId, search_info: &SearchInfo) {
-        if let Some(value) = search_info.first_advantage(self.game().line()) {
+    pub(super) fn record_value(&mut self, node: NodeId, report: &Report<String>) {
+        if let Some(value) = report.first_advantage(self.game().line()) {
             self.values.insert(node, value);
         }
     }

@@ -1,7 +1,7 @@
 //! The engine that does not play, and what it was asked.
 
-use crate::app::message::SearchInfo;
 use crate::engines::Hint;
+use crate::engines::Report;
 use crate::records::NodeId;
 
 /// The state of the hint for a position.
@@ -47,5 +47,5 @@ pub(super) struct AdviserSearch {
     pub(super) for_hint: bool,
     /// Whether the search has ended.
     pub(super) finished: bool,
-    pub(super) info: Option<SearchInfo>,
+    pub(super) info: Option<Report<String>>,
 }

@@ -27,12 +27,12 @@ use rustc_hash::FxHashMap;
 use self::hint::Adviser;
 use crate::app::cursor::Cursor;
 use crate::app::hosted_game::HostedGame;
-use crate::app::message::SearchInfo;
 use crate::app::route::SavedGame;
 use crate::app::shared::Shared;
 use crate::app::ui::cell_names::CellNames;
 use crate::app::ui::orientation::Orientation;
 use crate::board::Cell;
+use crate::engines::Report;
 use crate::games::{BySide, Pick};
 use crate::play::GameSession;
 use crate::records::NodeId;
@@ -48,7 +48,7 @@ pub struct Table {
     message: Option<String>,
     prompt: Option<Prompt>,
     question: Option<Question>,
-    search_infos: BySide<Option<SearchInfo>>,
+    reports: BySide<Option<Report<String>>>,
     /// First's advantage, from -1 to 1, in the positions that engines evaluated.
     values: FxHashMap<NodeId, f32>,
     tick: Tick,
@@ -127,7 +127,7 @@ impl Table {
             message: None,
             prompt: None,
             question: None,
-            search_infos: BySide::default(),
+            reports: BySide::default(),
             values: FxHashMap::default(),
             tick: Tick {
                 id: shared.new_id(),
@@ -183,8 +183,8 @@ impl Table {
 
     /// What the engines think, by side.
     #[must_use]
-    pub const fn search_infos(&self) -> &BySide<Option<SearchInfo>> {
-        &self.search_infos
+    pub const fn reports(&self) -> &BySide<Option<Report<String>>> {
+        &self.reports
     }
 
     /// First's advantage, from -1 to 1, in each position of the line looked at, where engines

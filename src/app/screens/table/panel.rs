@@ -8,11 +8,11 @@ use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
 use super::Table;
-use crate::app::message::SearchInfo;
 use crate::app::shared::Shared;
 use crate::app::ui::frame::colour_role;
 use crate::app::ui::plies::plies;
 use crate::app::ui::{marks, scene};
+use crate::engines::Report;
 use crate::engines::Score;
 use crate::games::{self, AnyLine, PieceKind, Side};
 use crate::theme::{Palette, Role};
@@ -190,7 +190,7 @@ fn opinion<'a>(table: &Table, width: usize, palette: &Palette) -> Vec<Line<'a>> 
     if !table.opinion_shown() {
         return Vec::new();
     }
-    let Some(search_info) = table.opinion() else {
+    let Some(report) = table.opinion() else {
         let nothing = if table.game().line().outcome().is_some() {
             "the game is over"
         } else {
@@ -199,19 +199,19 @@ fn opinion<'a>(table: &Table, width: usize, palette: &Palette) -> Vec<Line<'a>> 
         return vec![Line::styled(nothing, palette.text(Role::Dim))];
     };
     let mut numbers = Vec::new();
-    if let Some(score @ Score::Estimate(_)) = search_info.score {
+    if let Some(score @ Score::Estimate(_)) = report.score() {
         numbers.push(score.to_string());
     }
-    if let Some(chance) = search_info.win_probability {
+    if let Some(chance) = report.win_probability() {
         numbers.push(format!("{:.0} %", chance * 100.0));
     }
-    numbers.push(format!("depth {}", search_info.depth));
+    numbers.push(format!("depth {}", report.depth));
     let mut rows = vec![
-        Line::styled(balance_text(table, search_info), palette.text(Role::Text)),
+        Line::styled(balance_text(table, report), palette.text(Role::Text)),
         Line::styled(numbers.join(", "), palette.text(Role::Dim)),
     ];
     let mut expected = String::new();
-    for ply in search_info.plies.iter().take(8) {
+    for ply in report.expected().iter().take(8) {
         if expected.width() + 1 + ply.width() > width {
             break;
         }
@@ -222,17 +222,17 @@ fn opinion<'a>(table: &Table, width: usize, palette: &Palette) -> Vec<Line<'a>> 
 }
 
 /// Which side is better, in a few words.
-pub(super) fn balance_text(table: &Table, search_info: &SearchInfo) -> String {
+pub(super) fn balance_text(table: &Table, report: &Report<String>) -> String {
     let line = table.game().line();
     let name = |side: Side| line.info().sides[side];
-    let own = search_info.side(line);
+    let own = report.side(line);
     let other = !own;
-    match search_info.score {
+    match report.score() {
         Some(Score::Win(plies)) => return format!("{} wins in {plies}", name(own)),
         Some(Score::Loss(plies)) => return format!("{} wins in {plies}", name(other)),
         _ => {}
     }
-    let Some(chance) = search_info.win_probability else {
+    let Some(chance) = report.win_probability() else {
         return String::new();
     };
     let better = if chance >= 0.5 { own } else { other };
@@ -260,9 +260,9 @@ fn draw_opinion(
     let mut rows = area.rows().skip(1);
     let mut used = 1;
     let line = table.game().line();
-    let chance = table.opinion().and_then(|search_info| {
-        let chance = search_info.win_probability?;
-        Some(match search_info.side(line) {
+    let chance = table.opinion().and_then(|report| {
+        let chance = report.win_probability()?;
+        Some(match report.side(line) {
             Side::First => chance,
             Side::Second => 1.0 - chance,
         })

@@ -163,9 +163,9 @@ fn with_opinion<'a>(
 ) -> Line<'a> {
     let text = table.opinion().map_or_else(
         || " thinking".to_owned(),
-        |search_info| {
-            let ply = search_info.plies.first().map_or("", String::as_str);
-            format!(" {}: {ply}", panel::balance_text(table, search_info))
+        |report| {
+            let ply = report.expected().first().map_or("", String::as_str);
+            format!(" {}: {ply}", panel::balance_text(table, report))
         },
     );
     let opinion = Span::styled(text, palette.text(Role::Dim));

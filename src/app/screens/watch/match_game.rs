@@ -7,10 +7,11 @@ use rustc_hash::FxHashMap;
 use crate::app::effect::Effect;
 use crate::app::hosted_game::HostedGame;
 use crate::app::match_plan::reversed;
-use crate::app::message::{EngineEvent, NotSaved, SearchInfo};
+use crate::app::message::{EngineEvent, NotSaved};
 use crate::app::screen::ReturnedGame;
 use crate::app::shared::Shared;
 use crate::app::speed::Speed;
+use crate::engines::Report;
 use crate::engines::{Limits, Player};
 use crate::games::AnyLine;
 use crate::play::{Driver, GameSession};
@@ -41,7 +42,7 @@ pub struct MatchGame {
     queued: Option<u64>,
     /// The timer for how long the last ply of a replay is shown.
     replay_timer: Option<u64>,
-    search_infos: FxHashMap<NodeId, SearchInfo>,
+    reports: FxHashMap<NodeId, Report<String>>,
     /// First's advantage, from -1 to 1, in the positions that engines evaluated.
     values: FxHashMap<NodeId, f32>,
     /// Whether a human played in it.
@@ -91,7 +92,7 @@ impl MatchGame {
             live: true,
             queued: None,
             replay_timer: None,
-            search_infos: FxHashMap::default(),
+            reports: FxHashMap::default(),
             values: FxHashMap::default(),
             human_took_part: false,
         }
@@ -166,38 +167,35 @@ impl MatchGame {
 
     /// The state of the search at a node where an engine moved.
     #[must_use]
-    pub fn search_info(&self, node: NodeId) -> Option<&SearchInfo> {
-        self.search_infos.get(&node)
+    pub fn report(&self, node: NodeId) -> Option<&Report<String>> {
+        self.reports.get(&node)
     }
 
     /// The last search of a player's engine up to the node looked at; the running one while it is
     /// its turn there.
     #[must_use]
-    pub fn opinion(&self, seat: usize) -> Option<&SearchInfo> {
+    pub fn opinion(&self, seat: usize) -> Option<&Report<String>> {
         let tree = self.game().record().tree();
         let back = iter::successors(Some(self.at()), |&node| tree.parent(node));
         let mut own = back.filter(|&node| tree.seat_to_move(node).index() == seat);
-        own.find_map(|node| self.search_infos.get(&node))
+        own.find_map(|node| self.reports.get(&node))
     }
 
     /// The plies expected from the node looked at: by the engine to move, or, before it has
     /// reported, by the one that has just played.
     #[must_use]
     pub fn expected(&self) -> &[String] {
-        if let Some(search_info) = self.search_infos.get(&self.at()) {
-            return &search_info.plies;
+        if let Some(report) = self.reports.get(&self.at()) {
+            return report.expected();
         }
         let tree = self.game().record().tree();
         let before = tree
             .parent(self.at())
-            .and_then(|node| self.search_infos.get(&node));
+            .and_then(|node| self.reports.get(&node));
         let played = tree
             .ply(self.at())
             .and_then(|ply| self.line().ply_text(ply).ok());
-        match (
-            before.map(|search_info| search_info.plies.as_slice()),
-            played,
-        ) {
+        match (before.map(Report::expected), played) {
             (Some([first, rest @ ..]), Some(played)) if *first == played => rest,
             _ => &[],
         }
@@ -334,10 +332,10 @@ impl MatchGame {
         if !self.hosted.handle_engine_event(id, event, shared) {
             return false;
         }
-        if let EngineEvent::Info(search_info) = event {
-            let value = search_info.first_advantage(self.game().line());
+        if let EngineEvent::Info(report) = event {
+            let value = report.first_advantage(self.game().line());
             self.values.extend(value.map(|value| (before, value)));
-            self.search_infos.insert(before, search_info.clone());
+            self.reports.insert(before, report.clone());
             return false;
         }
         self.follow();
@@ -375,18 +373,20 @@ impl MatchGame {
     fn load_opinions(&mut self) {
         let record = self.game().record();
         let tree = record.tree();
-        let (mut infos, mut values) = (FxHashMap::default(), FxHashMap::default());
+        let (mut reports, mut values) = (FxHashMap::default(), FxHashMap::default());
         for node in tree.main_line() {
             let (Some(opinion), Some(before), Some(ply)) =
                 (record.opinion(node), tree.parent(node), tree.ply(node))
             else {
                 continue;
             };
-            let played = self.game().line().ply_text(ply).ok();
-            infos.insert(before, SearchInfo::from_opinion(&opinion, played));
+            let Ok(played) = self.game().line().ply_text(ply) else {
+                continue;
+            };
+            reports.insert(before, opinion.report(played));
             values.extend(record.first_advantage(node).map(|value| (before, value)));
         }
-        (self.search_infos, self.values) = (infos, values);
+        (self.reports, self.values) = (reports, values);
     }
 
     /// Gives the game to a table, where a human plays for a player.

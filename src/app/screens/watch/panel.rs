@@ -7,9 +7,9 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
 use super::{MatchGame, MatchScore, Watch};
-use crate::app::message::SearchInfo;
 use crate::app::ui::frame::colour_role;
 use crate::app::ui::plies::plies;
+use crate::engines::Report;
 use crate::games::Side;
 use crate::theme::{Palette, Role};
 use crate::widgets::graph::Graph;
@@ -85,9 +85,9 @@ fn engine<'a>(
         ),
         Span::styled(game.name(side), palette.text(Role::Text)),
     ]);
-    let search_info = match_game.opinion(game.player_index(side));
-    let opinion = search_info.map_or_else(String::new, opinion);
-    let line = search_info.map_or_else(String::new, |search_info| search_info.plies.join(" "));
+    let report = match_game.opinion(game.player_index(side));
+    let opinion = report.map_or_else(String::new, opinion);
+    let line = report.map_or_else(String::new, |report| report.expected().join(" "));
     // The expected line is cut at a whole ply.
     let room = width.saturating_sub(3);
     let cut = match line.char_indices().nth(room) {
@@ -102,17 +102,17 @@ fn engine<'a>(
 }
 
 /// `+0.31  54 %  depth 12  1.2M/s`.
-pub(super) fn opinion(search_info: &SearchInfo) -> String {
+pub(super) fn opinion(report: &Report<String>) -> String {
     let mut parts = Vec::new();
-    parts.extend(search_info.score.map(|score| score.to_string()));
-    if let Some(share) = search_info.win_probability {
+    parts.extend(report.score().map(|score| score.to_string()));
+    if let Some(share) = report.win_probability() {
         parts.push(format!("{:.0} %", 100.0 * share));
     }
-    if search_info.depth > 0 {
-        parts.push(format!("d{}", search_info.depth));
+    if report.depth > 0 {
+        parts.push(format!("d{}", report.depth));
     }
-    if search_info.nodes > 0 && search_info.millis > 0 {
-        let speed = search_info.nodes as f64 * 1000.0 / search_info.millis as f64;
+    if report.nodes > 0 && !report.time.is_zero() {
+        let speed = report.nodes as f64 / report.time.as_secs_f64();
         parts.push(per_second(speed));
     }
     parts.join(" ")
@@ -163,20 +163,26 @@ fn graphs(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engines::Score;
+    use std::time::Duration;
+
+    use crate::engines::{Score, Variation};
 
     #[test]
     fn opinions_in_a_few_words() {
-        let search_info = SearchInfo {
-            depth: 12,
+        let best = Variation {
             score: Some(Score::Estimate(31)),
             win_probability: Some(0.54),
-            nodes: 1_234_567,
-            millis: 1000,
-            ..SearchInfo::default()
+            plies: Vec::new(),
         };
-        assert_eq!(opinion(&search_info), "+0.31 54 % d12 1.2M/s");
-        assert_eq!(opinion(&SearchInfo::default()), "");
+        let report = Report {
+            depth: 12,
+            nodes: 1_234_567,
+            time: Duration::from_secs(1),
+            variations: vec![best],
+            ..Report::default()
+        };
+        assert_eq!(opinion(&report), "+0.31 54 % d12 1.2M/s");
+        assert_eq!(opinion(&Report::default()), "");
         assert_eq!(per_second(950.0), "950/s");
         assert_eq!(per_second(12_300.0), "12k/s");
     }

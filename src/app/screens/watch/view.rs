@@ -160,12 +160,12 @@ fn status_line<'a>(watch: &'a Watch, palette: &Palette) -> Line<'a> {
         spans.push(dot());
         spans.push(Span::styled(text, palette.text(Role::Text)));
     }
-    if let Some(search_info) =
+    if let Some(report) =
         match_game.opinion(match_game.game().player_index(match_game.line().to_move()))
     {
         spans.push(dot());
         spans.push(Span::styled(
-            panel::opinion(search_info),
+            panel::opinion(report),
             palette.text(Role::Dim),
         ));
     }

@@ -5,6 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::file_game::FilePiece;
 use super::input::{Key, Mouse};
 use super::terminal::Answer;
 use crate::engines::{EngineRegistry, Player, Report};
@@ -72,13 +73,14 @@ pub enum Message {
         /// The file.
         file: Result<OpenedFile, String>,
     },
-    /// The content of a file that is replayed or followed, or why it cannot be read.
+    /// Games of a file that is replayed or followed, or why it cannot be read. A reading is
+    /// answered by as many of these as it takes, so that none takes long to handle.
     #[serde(rename = "read")]
     FileRead {
         /// Who asked for it.
         id: u64,
-        /// What it holds.
-        text: Result<String, String>,
+        /// Some of the games.
+        piece: Result<FilePiece, String>,
     },
     /// The terminal has said something about itself.
     Terminal(Answer),

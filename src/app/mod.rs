@@ -15,6 +15,7 @@ pub mod screens;
 mod any_screen;
 pub mod cursor;
 mod effect;
+pub mod file_game;
 pub mod graphics;
 mod hosted_game;
 pub mod input;

@@ -30,6 +30,26 @@ pub enum Reason {
 }
 
 impl Reason {
+    /// All reasons.
+    pub const ALL: [Self; 10] = [
+        Self::Pentagon,
+        Self::Gold,
+        Self::NoPly,
+        Self::Captured,
+        Self::Home,
+        Self::Goal,
+        Self::Stalemate,
+        Self::RepeatedMoves,
+        Self::Repetition,
+        Self::Score,
+    ];
+
+    /// The reason of this name, if there is one.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|reason| reason.name() == name)
+    }
+
     /// The name used in files and by the command line, such as `no-ply`.
     #[must_use]
     pub const fn name(self) -> &'static str {

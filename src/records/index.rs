@@ -66,12 +66,26 @@ impl FileIndex {
     ///
     /// [`FileError`] when the file cannot be read or is no text; the index is empty then.
     pub fn update(&mut self) -> Result<Option<usize>, FileError> {
-        self.update_with(&mut RecordReader::default())
+        self.update_with(&mut RecordReader::default(), |_, _, _| {})
+    }
+
+    /// Looks at the file again and hands over every game that may be another one than before while
+    /// the file is read: its index, what is known of it, and its text.
+    ///
+    /// # Errors
+    ///
+    /// As [`FileIndex::update`].
+    pub fn update_each(
+        &mut self,
+        each: impl FnMut(usize, &IndexedGame, &str),
+    ) -> Result<Option<usize>, FileError> {
+        self.update_with(&mut RecordReader::default(), each)
     }
 
     pub(super) fn update_with(
         &mut self,
         reader: &mut RecordReader,
+        mut each: impl FnMut(usize, &IndexedGame, &str),
     ) -> Result<Option<usize>, FileError> {
         let io = |error| FileError::Io {
             path: self.path.clone(),
@@ -87,12 +101,12 @@ impl FileIndex {
                 return Ok(None);
             }
             let from = match before {
-                Some((length, _)) if length <= stamp.0 => self.read_on(reader)?,
+                Some((length, _)) if length <= stamp.0 => self.read_on(reader, &mut each)?,
                 _ => None,
             };
             let from = match from {
                 Some(from) => from,
-                None => self.read_all(reader)?,
+                None => self.read_all(reader, &mut each)?,
             };
             self.stamp = Some(stamp);
             Ok(Some(from))
@@ -103,15 +117,45 @@ impl FileIndex {
         updated
     }
 
-    fn read_all(&mut self, reader: &mut RecordReader) -> Result<usize, FileError> {
+    fn read_all(
+        &mut self,
+        reader: &mut RecordReader,
+        each: impl FnMut(usize, &IndexedGame, &str),
+    ) -> Result<usize, FileError> {
         let text = read_file(&self.path)?.text;
-        self.games = reader.skim(&text);
-        self.tail = self.last_text(&text, 0);
+        self.games.clear();
+        self.add_games(&text, (0, 1), reader, each);
         Ok(0)
     }
 
+    /// Adds the games of a text that begins at an offset in bytes and on a line of the file.
+    fn add_games(
+        &mut self,
+        text: &str,
+        (offset, line): (usize, usize),
+        reader: &mut RecordReader,
+        mut each: impl FnMut(usize, &IndexedGame, &str),
+    ) {
+        self.tail.clear();
+        for game in reader.skim(text) {
+            let own = &text[game.bytes.clone()];
+            own.clone_into(&mut self.tail);
+            let game = IndexedGame {
+                bytes: offset + game.bytes.start..offset + game.bytes.end,
+                line: line - 1 + game.line,
+                ..game
+            };
+            each(self.games.len(), &game, own);
+            self.games.push(game);
+        }
+    }
+
     /// Reads from the last game on, if that still stands where it stood.
-    fn read_on(&mut self, reader: &mut RecordReader) -> Result<Option<usize>, FileError> {
+    fn read_on(
+        &mut self,
+        reader: &mut RecordReader,
+        each: impl FnMut(usize, &IndexedGame, &str),
+    ) -> Result<Option<usize>, FileError> {
         let Some(last) = self.games.last() else {
             return Ok(None);
         };
@@ -126,22 +170,8 @@ impl FileIndex {
         };
         let at = self.games.len() - 1;
         self.games.truncate(at);
-        self.games
-            .extend(reader.skim(&text).into_iter().map(|game| IndexedGame {
-                bytes: start + game.bytes.start..start + game.bytes.end,
-                line: line - 1 + game.line,
-                ..game
-            }));
-        self.tail = self.last_text(&text, start);
+        self.add_games(&text, (start, line), reader, each);
         Ok(Some(at))
-    }
-
-    /// The text of the last game, of a text that begins at an offset in the file.
-    fn last_text(&self, text: &str, offset: usize) -> String {
-        let last = self.games.last();
-        last.map_or(String::new(), |last| {
-            text[last.bytes.start - offset..last.bytes.end - offset].to_owned()
-        })
     }
 
     /// The text of a game, by its index; none if it does not stand there any more.

@@ -130,7 +130,7 @@ fn add_entries(index: &mut FileIndex, reader: &mut RecordReader, entries: &mut V
             summary,
         });
     };
-    if let Err(error) = index.update_with(reader) {
+    if let Err(error) = index.update_with(reader, |_, _, _| {}) {
         return add(1, Err(error));
     }
     if index.games().is_empty() {

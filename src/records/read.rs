@@ -55,14 +55,14 @@ impl RecordReader {
             .collect()
     }
 
-    /// Where the games of a text begin, with their summaries.
+    /// Where the games of a text begin, with their summaries, one after the other.
     ///
     /// Games that end with a result are not replayed, so that an illegal ply in them is found only
     /// when they are opened. All others are: the rules may have ended them.
-    pub(super) fn skim(&mut self, text: &str) -> Vec<IndexedGame> {
+    pub(super) fn skim<'a>(&'a mut self, text: &'a str) -> impl Iterator<Item = IndexedGame> + 'a {
         let chunks = split(text);
         let last = chunks.len().saturating_sub(1);
-        let skim = |(i, chunk): (usize, Chunk<'_>)| {
+        let skim = move |(i, chunk): (usize, Chunk<'_>)| {
             let summary = skim(chunk.text, chunk.line, &mut self.start_cache);
             let in_full = |read: Result<ParsedRecord, ReadError>| {
                 read.map(|game| Summary::from(&game.record))
@@ -78,7 +78,7 @@ impl RecordReader {
                 summary,
             }
         };
-        chunks.into_iter().enumerate().map(skim).collect()
+        chunks.into_iter().enumerate().map(skim)
     }
 
     /// Reads the last game of a file, which may have been cut off.

@@ -70,6 +70,65 @@ pub struct Menu<'a> {
     selected: usize,
 }
 
+/// A list of many entries, whose labels are made only where they are in sight.
+#[derive(Clone, Copy)]
+pub struct LongMenu<'a> {
+    count: usize,
+    label: &'a dyn Fn(usize) -> String,
+    selected: usize,
+    palette: &'a Palette,
+}
+
+impl<'a> LongMenu<'a> {
+    /// A list of so many entries with one of them selected; `label` makes the label of an entry.
+    #[must_use]
+    pub const fn new(
+        count: usize,
+        label: &'a dyn Fn(usize) -> String,
+        selected: usize,
+        palette: &'a Palette,
+    ) -> Self {
+        LongMenu {
+            count,
+            label,
+            selected,
+            palette,
+        }
+    }
+
+    /// The entry at a position of the screen.
+    #[must_use]
+    pub fn hit(&self, area: Rect, position: Position) -> Option<usize> {
+        if !area.contains(position) {
+            return None;
+        }
+        let first = first_in_sight(self.count, self.selected, area.height);
+        let index = first + usize::from(position.y - area.y);
+        (index < self.count).then_some(index)
+    }
+}
+
+impl Widget for LongMenu<'_> {
+    fn render(self, area: Rect, buf: &mut Buffer) {
+        let area = area.intersection(buf.area);
+        let first = first_in_sight(self.count, self.selected, area.height);
+        let end = self.count.min(first + usize::from(area.height));
+        let labels: Vec<String> = (first..end).map(self.label).collect();
+        let entries: Vec<MenuEntry<'_>> =
+            labels.iter().map(|label| MenuEntry::new(label)).collect();
+        let selected = self.selected.saturating_sub(first);
+        Menu::new(&entries, selected, self.palette).render(area, buf);
+    }
+}
+
+/// The index of the first entry in sight in a window of this height: the selected one is kept in
+/// the middle as far as the ends allow.
+fn first_in_sight(count: usize, selected: usize, height: u16) -> usize {
+    let height = usize::from(height);
+    let last = count.saturating_sub(height);
+    selected.saturating_sub(height / 2).min(last)
+}
+
 /// The columns before a label, where the selection is shown.
 const MARGIN: u16 = 2;
 
@@ -88,9 +147,7 @@ impl<'a> Menu<'a> {
     /// kept in the middle as far as the ends allow.
     #[must_use]
     pub fn first(&self, height: u16) -> usize {
-        let height = usize::from(height);
-        let last = self.entries.len().saturating_sub(height);
-        self.selected.saturating_sub(height / 2).min(last)
+        first_in_sight(self.entries.len(), self.selected, height)
     }
 
     /// The entry at a position of the screen.
@@ -220,6 +277,24 @@ mod tests {
                 assert_eq!(menu.hit(area, position), open.then_some(selected));
             }
         }
+    }
+
+    #[test]
+    fn of_a_long_list_only_what_is_in_sight_is_made() {
+        let palette = Palette::plain();
+        let made = std::cell::RefCell::new(Vec::new());
+        let label = |index: usize| {
+            made.borrow_mut().push(index);
+            format!("game {index}")
+        };
+        let area = Rect::new(3, 2, 20, 3);
+        let menu = LongMenu::new(10_000, &label, 500, &palette);
+        let mut buffer = Buffer::empty(area);
+        menu.render(area, &mut buffer);
+        assert_eq!(*made.borrow(), [499, 500, 501]);
+        assert_eq!(buffer[(3, 3)].symbol(), ">");
+        assert_eq!(menu.hit(area, Position::new(5, 4)), Some(501));
+        assert_eq!(menu.hit(area, Position::new(5, 5)), None);
     }
 
     #[test]

@@ -3,13 +3,14 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use parlour::app::screens::watch::{MatchGame, MatchScore, Watch};
+use parlour::app::file_game::{FileGame, FilePiece, GameSummary};
+use parlour::app::screens::watch::{MatchGame, MatchScore, Watch, WatchedGame};
 use parlour::app::speed::Speed;
 use parlour::app::{AnyScreen, Effect, EngineEvent, Message, Options, ReplayOptions, Route};
 use parlour::engines::{Report, Variation};
 use parlour::games::Side;
 use parlour::play::EngineFailure;
-use parlour::records::GameResult;
+use parlour::records::{FileIndex, GameResult};
 
 use crate::player::Player;
 
@@ -76,9 +77,13 @@ impl World {
     }
 
     fn read(&mut self, text: &str) {
+        self.piece(piece(text, 0));
+    }
+
+    fn piece(&mut self, piece: FilePiece) {
         self.player.send(Message::FileRead {
             id: self.file,
-            text: Ok(text.to_owned()),
+            piece: Ok(piece),
         });
         self.look();
     }
@@ -153,6 +158,32 @@ impl World {
 
     fn screen(&self) -> String {
         self.player.screen()
+    }
+}
+
+/// The games of a text, as they are read from the file of this number.
+fn piece(text: &str, file: usize) -> FilePiece {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.plr");
+    std::fs::write(&path, text).unwrap();
+    let mut games = Vec::new();
+    FileIndex::new(path)
+        .update_each(|_, game, text| {
+            games.push(FileGame {
+                text: text.to_owned(),
+                summary: game
+                    .summary
+                    .as_ref()
+                    .map(GameSummary::from)
+                    .map_err(ToString::to_string),
+            });
+        })
+        .unwrap();
+    FilePiece {
+        file,
+        first: 0,
+        games,
+        more: false,
     }
 }
 
@@ -381,7 +412,7 @@ fn no_more_engines_search_than_there_are_cores() {
         .watch()
         .games()
         .iter()
-        .map(|match_game| match_game.game().line().len())
+        .map(WatchedGame::plies)
         .collect();
     assert_eq!(plies, BTreeSet::from([2]));
     world.keys("2");
@@ -587,11 +618,51 @@ fn a_file_that_another_process_writes_is_followed() {
 }
 
 #[test]
+fn the_games_of_a_large_file_are_read_when_they_are_looked_at() {
+    let text = format!("{TRIKE}1. d2 1-0\n").repeat(1000);
+    for follow in [false, true] {
+        let mut world = World::replaying("", Speed::Max, follow);
+        let mut all = piece(&text, 0);
+        let rest = FilePiece {
+            first: 600,
+            games: all.games.split_off(600),
+            ..all.clone()
+        };
+        all.more = true;
+        world.piece(all);
+        assert_eq!(world.watch().games().len(), 600);
+        world.piece(rest);
+        assert_eq!(world.watch().games().len(), 1000);
+        let loaded = |game: &&WatchedGame| game.loaded().is_some();
+        assert_eq!(world.watch().games().iter().filter(loaded).count(), 1);
+        let shown = if follow { 999 } else { 0 };
+        assert_eq!(world.match_game().number(), shown);
+        // All are in the list, and any of them can be shown.
+        world.keys("s down down up enter");
+        let next = if follow { 998 } else { 1 };
+        assert_eq!(world.match_game().number(), next);
+        assert_eq!(world.match_game().game().line().len(), 1);
+    }
+}
+
+#[test]
+fn a_game_that_cannot_be_read_is_passed_over_with_the_reason() {
+    let text = format!("{TRIKE}1. d2 1-0\n{TRIKE}1. z9 1-0\n{TRIKE}1. d2 2. d3 0-1\n");
+    let mut world = World::replaying(&text, Speed::Max, false);
+    while world.match_game().number() == 0 {
+        world.ring();
+    }
+    assert_eq!(world.match_game().number(), 2);
+    let screen = world.screen();
+    assert!(screen.contains("game 2: "), "{screen}");
+}
+
+#[test]
 fn a_file_that_becomes_unreadable_is_reported() {
     let mut world = World::replaying(TRIKE, Speed::Max, true);
     world.player.send(Message::FileRead {
         id: world.file,
-        text: Err("match.plr: it is gone".to_owned()),
+        piece: Err("match.plr: it is gone".to_owned()),
     });
     assert!(world.screen().contains("it is gone"));
     assert!(world.watch().chosen_game().is_some(), "what was read stays");

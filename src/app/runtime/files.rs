@@ -28,9 +28,6 @@ pub(super) trait GameStore {
 
     /// Opens the file of a game to play on in it.
     fn open(&mut self, game: u64, path: &str) -> Result<OpenedFile, String>;
-
-    /// What a file holds, unless it is as it was when it was read last under this id.
-    fn read_if_changed(&mut self, id: u64, path: &str) -> Option<Result<String, String>>;
 }
 
 /// Something to be done with files.
@@ -49,8 +46,6 @@ pub(super) enum FileJob {
     List { id: u64 },
     /// Open the file of a game.
     Open { id: u64, path: String },
-    /// Read a file if it has changed.
-    Read { id: u64, path: String },
 }
 
 impl FileJob {
@@ -66,7 +61,6 @@ impl FileJob {
                 },
             ) => game == other,
             (Self::List { .. }, Self::List { .. }) => true,
-            (Self::Read { id, .. }, Self::Read { id: other, .. }) => id == other,
             _ => false,
         }
     }
@@ -121,10 +115,6 @@ impl FileJob {
                 let file = on.open(id, &path);
                 Some(Message::GameFile { id, file })
             }
-            Self::Read { id, path } => {
-                let text = on.read_if_changed(id, &path)?;
-                Some(Message::FileRead { id, text })
-            }
         }
     }
 
@@ -139,10 +129,6 @@ impl FileJob {
             Self::Open { id, .. } => Some(Message::GameFile {
                 id,
                 file: Err(message),
-            }),
-            Self::Read { id, .. } => Some(Message::FileRead {
-                id,
-                text: Err(message),
             }),
             Self::Close { .. } | Self::List { .. } => None,
         }
@@ -258,10 +244,6 @@ mod tests {
                 text: path.to_uppercase(),
                 read_only: None,
             })
-        }
-
-        fn read_if_changed(&mut self, _: u64, path: &str) -> Option<Result<String, String>> {
-            Some(Ok(path.to_owned()))
         }
     }
 

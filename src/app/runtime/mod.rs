@@ -9,6 +9,7 @@ mod boards;
 mod closing;
 mod event;
 mod files;
+mod replays;
 mod search;
 mod store;
 mod timers;
@@ -24,6 +25,7 @@ pub(crate) use self::boards::Boards;
 use self::closing::{Closing, UnsavedGames};
 use self::event::Event;
 use self::files::{FileJob, FileThread};
+use self::replays::ReplayThread;
 use self::search::Searches;
 use self::store::FolderStore;
 use self::timers::Timers;
@@ -114,6 +116,7 @@ pub fn run(options: Options, route: Option<Route>, host: &Host) -> Result<(), Ru
         timers: Timers::default(),
         files: FileThread::new(Box::<FolderStore>::default(), outbox.clone()),
         reader: FileThread::new(Box::<FolderStore>::default(), outbox.clone()),
+        replays: ReplayThread::new(outbox.clone()),
         terminal,
         boards: Boards::default(),
         recorder,
@@ -164,8 +167,9 @@ struct Runtime {
     timers: Timers,
     /// The thread that writes games.
     files: FileThread,
-    /// The thread that lists and reads.
+    /// The thread that lists games.
     reader: FileThread,
+    replays: ReplayThread,
     terminal: Terminal,
     boards: Boards,
     recorder: Option<Recorder>,
@@ -407,7 +411,7 @@ impl Runtime {
             }
             Effect::ListGames { id } => self.reader.send(FileJob::List { id }),
             Effect::OpenGame { id, path } => self.files.send(FileJob::Open { id, path }),
-            Effect::ReadFile { id, path } => self.reader.send(FileJob::Read { id, path }),
+            Effect::ReadFile { id, path } => self.replays.read(id, path),
             Effect::CaptureMouse(on) => {
                 let result = self.terminal.capture_mouse(on);
                 self.check_terminal(&result);

@@ -1,14 +1,11 @@
 //! The game store on disk: files of the library's folder, each written by a journal.
 
-use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
 
 use rustc_hash::FxHashMap;
 
 use super::files::GameStore;
 use crate::app::{LibraryItem, NotSaved, OpenedFile};
-use crate::arena::files::files_to_follow;
 use crate::options::Options;
 use crate::play::{Change, GameFile};
 use crate::records::{self, SaveError, games_folder, list};
@@ -19,9 +16,6 @@ pub(super) struct FolderStore {
     files: FxHashMap<u64, GameFile>,
     /// The files of games that were closed: a game reopened at once may not know its file yet.
     closed: FxHashMap<u64, PathBuf>,
-    /// What was followed under which id: the files, their lengths and times when they were read
-    /// last.
-    read: FxHashMap<u64, Vec<FileStamp>>,
 }
 
 impl FolderStore {
@@ -84,31 +78,6 @@ impl GameStore for FolderStore {
         let text = read(path)?;
         Ok(OpenedFile { text, read_only })
     }
-
-    fn read_if_changed(&mut self, id: u64, path: &str) -> Option<Result<String, String>> {
-        // Looked at before they are read: what comes in between is read once more.
-        let seen = |path: PathBuf| {
-            let data = fs::metadata(&path).ok()?;
-            Some((path, data.len(), data.modified().ok()))
-        };
-        let files = files_to_follow(Path::new(path));
-        let seen: Vec<FileStamp> = files.into_iter().filter_map(seen).collect();
-        let texts = seen.iter().map(|(file, ..)| records::read_file(file));
-        match self.read.insert(id, seen.clone()) {
-            Some(before) if before == seen => None,
-            // There may be none yet, of a match that is about to begin.
-            None if seen.is_empty() => Some(read(path)),
-            _ => {
-                let texts: Result<Vec<String>, _> =
-                    texts.map(|text| text.map(|text| text.text)).collect();
-                Some(
-                    texts
-                        .map(|texts| joined(&texts))
-                        .map_err(|error| error.to_string()),
-                )
-            }
-        }
-    }
 }
 
 /// What a file holds.
@@ -118,22 +87,6 @@ fn read(path: &str) -> Result<String, String> {
         .map(|contents| contents.text)
         .map_err(|error| error.to_string())
 }
-
-/// The texts of several files as one. A line that is being written would otherwise be joined with
-/// the next file.
-fn joined(texts: &[String]) -> String {
-    let [only] = texts else {
-        let whole = |text: &String| {
-            text.rfind('\n')
-                .map_or(String::new(), |end| text[..=end].to_owned())
-        };
-        return texts.iter().map(whole).collect::<Vec<String>>().join("\n");
-    };
-    only.clone()
-}
-
-/// A file, its length in bytes and when it was written last.
-type FileStamp = (PathBuf, u64, Option<SystemTime>);
 
 /// A file's path as the model holds it.
 fn text_of(path: &Path) -> String {
@@ -169,6 +122,8 @@ fn entry(entry: records::LibraryEntry) -> LibraryItem {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
     use crate::games::find_game;
     use crate::records::{Journal, NodeId, Record, Start};

@@ -8,11 +8,11 @@ use ratatui::widgets::Widget;
 use super::Library;
 use crate::app::input::Mouse;
 use crate::app::keys::Action;
-use crate::app::message;
+use crate::app::message::LibraryItem;
 use crate::app::shared::Shared;
 use crate::app::ui::frame::{ScreenLayout, draw_hints, draw_status, draw_title};
 use crate::theme::Role;
-use crate::widgets::menu::{Menu, MenuEntry};
+use crate::widgets::menu::LongMenu;
 
 /// The keys in the hint line.
 const HINTS: &[Action] = &[
@@ -33,14 +33,11 @@ pub(super) fn entry_at(library: &Library, shared: &Shared, mouse: Mouse) -> Opti
 }
 
 /// The games as a list.
-fn with_menu<T>(library: &Library, shared: &Shared, then: impl FnOnce(Menu<'_>) -> T) -> T {
-    let titles: Vec<String> = shared
-        .library
-        .iter()
-        .map(message::LibraryItem::title)
-        .collect();
-    let entries: Vec<MenuEntry<'_>> = titles.iter().map(|title| MenuEntry::new(title)).collect();
-    then(Menu::new(&entries, library.at, &shared.options.palette))
+fn with_menu<T>(library: &Library, shared: &Shared, then: impl FnOnce(LongMenu<'_>) -> T) -> T {
+    let items = &shared.library;
+    let label = |at: usize| items.get(at).map_or_else(String::new, LibraryItem::title);
+    let palette = &shared.options.palette;
+    then(LongMenu::new(items.len(), &label, library.at, palette))
 }
 
 /// Draws the screen.

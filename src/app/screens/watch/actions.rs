@@ -114,21 +114,26 @@ impl Watch {
         else {
             return;
         };
-        if self.games[match_game].is_live() && self.games[match_game].is_done() {
+        let Some(chosen) = self.games[match_game].loaded_mut() else {
+            return;
+        };
+        if chosen.is_live() && chosen.is_done() {
             let slots = self.slots();
             let hidden = self.running().find(|other| !slots.contains(other));
-            if let Some(hidden) = hidden {
+            if let Some(hidden) = hidden
+                && self.load(hidden, shared)
+            {
                 self.slots[self.chosen] = BoardSlot::of(hidden);
             }
         } else {
-            self.games[match_game].go_live();
+            chosen.go_live();
         }
         self.advance(shared);
     }
 
     fn set_speed(&mut self, speed: Speed, shared: &mut Shared) {
         self.speed = speed;
-        for match_game in &mut self.games {
+        for match_game in self.loaded_games_mut() {
             match_game.restart_delay(shared);
         }
         self.advance(shared);
@@ -167,8 +172,12 @@ impl Watch {
                 .running()
                 .filter(|match_game| !shown.contains(match_game));
             let room = self.boards - self.slots.len();
-            let hidden: Vec<BoardSlot> = hidden.take(room).map(BoardSlot::of).collect();
-            self.slots.extend(hidden);
+            let hidden: Vec<usize> = hidden.take(room).collect();
+            for game in hidden {
+                if self.load(game, shared) {
+                    self.slots.push(BoardSlot::of(game));
+                }
+            }
         }
         self.advance(shared);
     }
@@ -218,15 +227,17 @@ impl Watch {
         let shown = self.slots.iter().position(|slot| slot.game == game);
         match shown {
             Some(slot) => self.choose(slot),
-            None if game < self.games.len() && self.chosen < self.slots.len() => {
-                self.slots[self.chosen] = BoardSlot {
-                    rested: false,
-                    ..BoardSlot::of(game)
-                };
+            None if game < self.games.len()
+                && self.chosen < self.slots.len()
+                && self.load(game, shared) =>
+            {
+                self.slots[self.chosen] = BoardSlot::of(game);
                 self.view.preview = 0;
-                if self.games[game].is_done() {
+                if let Some(loaded) = self.games[game].loaded_mut()
+                    && loaded.is_done()
+                {
                     // From its start: its end would make room for the next game.
-                    self.games[game].go(NodeId::ROOT);
+                    loaded.go(NodeId::ROOT);
                 }
                 self.begun = self.begun.max(game + 1);
             }

@@ -1,6 +1,6 @@
 //! How a match goes on: which games are played, on which boards, and who may think.
 
-use super::{BoardSlot, MatchGame, Watch, WatchKind};
+use super::{BoardSlot, MatchGame, MatchScore, Watch, WatchKind, WatchedGame};
 use crate::app::effect::Effect;
 use crate::app::shared::Shared;
 use crate::app::speed::Speed;
@@ -13,10 +13,12 @@ impl Watch {
     /// Advances every game as far as possible, starts games on free boards, and gives free cores to
     /// the engines that have waited longest.
     pub(super) fn advance(&mut self, shared: &mut Shared) {
-        let slots = self.slots();
-        let all = self.plan().is_some();
-        for (at, game) in self.games.iter_mut().enumerate() {
-            if all || slots.contains(&at) {
+        let going: Vec<usize> = match self.kind {
+            WatchKind::Match(_) => (0..self.games.len()).collect(),
+            WatchKind::Replay(_) => self.slots(),
+        };
+        for at in going {
+            if let Some(game) = self.games[at].loaded_mut() {
                 game.advance(self.paused, self.speed, shared);
             }
         }
@@ -25,10 +27,11 @@ impl Watch {
             return;
         };
         let limits = plan.settings().limits();
-        let thinking = self.games.iter().filter(|game| game.is_thinking());
+        self.score = MatchScore::of(&self.games);
+        let thinking = self.loaded_games().filter(|game| game.is_thinking());
         let free = shared.options.cores.max(1).saturating_sub(thinking.count());
         for _ in 0..free {
-            let waiting = self.games.iter_mut().filter(|game| game.is_waiting());
+            let waiting = self.loaded_games_mut().filter(|game| game.is_waiting());
             let Some(next) = waiting.min_by_key(|game| game.queued_since()) else {
                 break;
             };
@@ -43,7 +46,7 @@ impl Watch {
         let mut ended = Vec::new();
         for (at, slot) in self.slots.iter_mut().enumerate() {
             let game = &self.games[slot.game];
-            let is_written = follows && !game.game().record().is_finished();
+            let is_written = follows && !game.is_finished();
             if !game.is_done() || is_written {
                 *slot = BoardSlot::of(slot.game);
             } else if slot.rest.is_none() && !slot.rested {
@@ -60,21 +63,22 @@ impl Watch {
             };
             shared.effects.push(Effect::Timer { id, millis: rest });
             // Its file and its engines are not needed any more.
-            let game = self.games[self.slots[at].game].id();
-            if self.plan().is_some() {
-                shared.effects.push(Effect::CloseGame { game });
+            if let WatchedGame::Played(game) = &self.games[self.slots[at].game] {
+                shared.effects.push(Effect::CloseGame { game: game.id() });
             }
         }
         // Running games out of sight come before new ones.
         let shown = self.slots();
         let hidden: Vec<usize> = self.running().filter(|at| !shown.contains(at)).collect();
         for game in hidden {
-            if let Some(at) = self.free_slot() {
+            if let Some(at) = self.free_slot()
+                && self.load(game, shared)
+            {
                 self.slots[at] = BoardSlot::of(game);
             }
         }
         // In a followed match the games being played now are shown.
-        let is_past = |at: usize| self.games[at].game().record().is_finished();
+        let is_past = |at: usize| self.games[at].is_finished();
         while follows && self.begun + 1 < self.games.len() && is_past(self.begun) {
             self.begun += 1;
         }
@@ -86,8 +90,10 @@ impl Watch {
                 break;
             }
             let game = self.begun;
-            self.begin(game, shared);
             self.begun += 1;
+            if !self.begin(game, shared) {
+                continue;
+            }
             match self.free_slot() {
                 Some(at) => {
                     self.slots[at] = BoardSlot::of(game);
@@ -103,7 +109,8 @@ impl Watch {
 
     /// A free board, if there is one.
     fn free_slot(&self) -> Option<usize> {
-        let free = |slot: &BoardSlot| slot.rested && self.games[slot.game].is_live();
+        let is_live = |game: usize| self.games[game].loaded().is_some_and(MatchGame::is_live);
+        let free = |slot: &BoardSlot| slot.rested && is_live(slot.game);
         self.slots.iter().position(free)
     }
 
@@ -113,21 +120,44 @@ impl Watch {
         begun.filter(|(_, game)| !game.is_done()).map(|(at, _)| at)
     }
 
-    /// Begins a game.
-    fn begin(&mut self, number: usize, shared: &mut Shared) {
+    /// Begins a game; returns whether there is one that can be read.
+    fn begin(&mut self, number: usize, shared: &mut Shared) -> bool {
         if let WatchKind::Match(plan) = &self.kind {
-            let game = plan.game(number);
-            self.games.push(MatchGame::new(game, number, shared));
+            let game = MatchGame::new(plan.game(number), number, shared);
+            self.games.push(WatchedGame::played(game));
         }
-        if let Some(game) = self.games.get_mut(number) {
+        let begun = self.load(number, shared);
+        if let Some(game) = self.games[number].loaded_mut() {
             game.advance(self.paused, self.speed, shared);
         }
+        begun
+    }
+
+    /// Reads a game if it has not been read yet; returns whether it can be read, and says why not.
+    pub(super) fn load(&mut self, game: usize, shared: &mut Shared) -> bool {
+        let loaded = self.games[game].load(shared);
+        let error = loaded.err();
+        let readable = error.is_none();
+        if let Some(error) = error {
+            shared.notice = Some(format!("game {}: {error}", game + 1));
+        }
+        readable
+    }
+
+    /// The games that have been looked at, or are being played.
+    pub(super) fn loaded_games(&self) -> impl Iterator<Item = &MatchGame> {
+        self.games.iter().filter_map(WatchedGame::loaded)
+    }
+
+    /// The games that have been looked at, or are being played.
+    pub(super) fn loaded_games_mut(&mut self) -> impl Iterator<Item = &mut MatchGame> {
+        self.games.iter_mut().filter_map(WatchedGame::loaded_mut)
     }
 
     /// Pauses, if the games are running.
     pub(super) fn pause_if_running(&mut self, shared: &mut Shared) {
         self.paused = true;
-        for game in &mut self.games {
+        for game in self.loaded_games_mut() {
             game.stop(shared);
         }
     }

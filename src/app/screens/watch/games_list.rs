@@ -6,14 +6,14 @@ use ratatui::text::Line;
 use ratatui::widgets::Widget;
 
 use super::panel::points;
-use super::{MatchGame, MatchScore, Watch};
+use super::{MatchScore, Watch, WatchedGame};
 use crate::app::input::Mouse;
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
 use crate::app::ui::frame::{ScreenLayout, draw_hints, draw_status};
 use crate::games::BySide;
 use crate::theme::Role;
-use crate::widgets::menu::{Menu, MenuEntry};
+use crate::widgets::menu::LongMenu;
 
 /// The keys in the hint line.
 const HINTS: &[Action] = &[
@@ -45,35 +45,38 @@ fn areas(match_score: Option<&MatchScore>, shared: &Shared) -> (Rect, Rect) {
 
 /// The game under the mouse.
 pub(super) fn game_at(watch: &Watch, shared: &Shared, mouse: Mouse) -> Option<usize> {
-    let list = areas(MatchScore::of(watch.games()).as_ref(), shared).1;
+    let list = areas(watch.score(), shared).1;
     let at = watch.list()?;
     with_menu(watch, at, shared, |menu| {
         menu.hit(list, Position::new(mouse.column, mouse.row))
     })
 }
 
-fn with_menu<T>(watch: &Watch, at: usize, shared: &Shared, then: impl FnOnce(Menu<'_>) -> T) -> T {
-    let rows: Vec<String> = watch.games().iter().map(row).collect();
-    let entries: Vec<MenuEntry<'_>> = rows.iter().map(|row| MenuEntry::new(row)).collect();
-    then(Menu::new(&entries, at, &shared.options.palette))
+fn with_menu<T>(
+    watch: &Watch,
+    at: usize,
+    shared: &Shared,
+    then: impl FnOnce(LongMenu<'_>) -> T,
+) -> T {
+    let games = watch.games();
+    let label = |at: usize| games.get(at).map_or_else(String::new, row);
+    let menu = LongMenu::new(games.len(), &label, at, &shared.options.palette);
+    then(menu)
 }
 
 /// `12  1-0  34 plies  greedy - random  the pentagon is captured`. The players stand as the result
 /// has them: who plays First's side at the end comes first, whatever `swap` did.
-fn row(match_game: &MatchGame) -> String {
-    let game = match_game.game();
-    let record = game.record();
-    let end = record.tree().main_end();
-    let BySide { first, second } = record.players(end);
-    let plies = record.tree().depth(end);
-    let number = match_game.number() + 1;
-    let result = record.result().text();
-    let why = match game.end_summary() {
-        Some(end) => end.reason,
-        None if match_game.is_done() => "ends here".to_owned(),
+fn row(game: &WatchedGame) -> String {
+    let BySide { first, second } = game.players();
+    let plies = game.plies();
+    let number = game.number() + 1;
+    let result = game.result().text();
+    let why = match game.ending() {
+        Some(ending) => ending,
+        None if game.is_done() => "ends here".to_owned(),
         None => "goes on".to_owned(),
     };
-    let helped = if match_game.human_took_part() {
+    let helped = if game.human_took_part() {
         "  (not counted: a person played)"
     } else {
         ""
@@ -85,9 +88,9 @@ fn row(match_game: &MatchGame) -> String {
 pub(super) fn draw(watch: &Watch, at: usize, shared: &Shared, area: Rect, buf: &mut Buffer) {
     let palette = &shared.options.palette;
     let frame = ScreenLayout::of((area.width, area.height));
-    let match_score = MatchScore::of(watch.games());
-    let (head, list) = areas(match_score.as_ref(), shared);
-    if let Some(match_score) = &match_score {
+    let match_score = watch.score();
+    let (head, list) = areas(match_score, shared);
+    if let Some(match_score) = match_score {
         let [first, second] = &match_score.players;
         let games = match_score.games;
         let mut rows = vec![

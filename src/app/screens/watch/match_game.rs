@@ -6,7 +6,6 @@ use rustc_hash::FxHashMap;
 
 use crate::app::effect::Effect;
 use crate::app::hosted_game::HostedGame;
-use crate::app::match_plan::reversed;
 use crate::app::message::{EngineEvent, NotSaved};
 use crate::app::screen::ReturnedGame;
 use crate::app::shared::Shared;
@@ -15,7 +14,7 @@ use crate::engines::Report;
 use crate::engines::{Limits, Player};
 use crate::games::AnyLine;
 use crate::play::{Driver, GameSession};
-use crate::records::{NodeId, Record, Tags, TreeCursor};
+use crate::records::{NodeId, Record, TreeCursor};
 
 /// Where a game's plies come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -67,19 +66,6 @@ impl MatchGame {
         match_game.load_opinions();
         match_game.go(NodeId::ROOT);
         match_game
-    }
-
-    /// Which pair of games of its match it belongs to, and whether it is the one in which the sides
-    /// are reversed; `None` for a game of a file without that information.
-    #[must_use]
-    pub fn pair(&self) -> Option<(usize, bool)> {
-        match self.source {
-            Source::Engines => Some((self.number / 2, reversed(self.number))),
-            Source::File => {
-                let (pair, game) = self.game().record().tags.get(Tags::ROUND).split_once('.')?;
-                Some((pair.parse().ok()?, game == "2"))
-            }
-        }
     }
 
     fn open(hosted: HostedGame, source: Source, number: usize) -> Self {

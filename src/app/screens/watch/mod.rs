@@ -16,9 +16,13 @@ mod takeover;
 mod tiles;
 mod update;
 mod view;
+mod watched_game;
 
 pub use match_game::MatchGame;
 pub use score::MatchScore;
+pub use watched_game::{FiledGame, WatchedGame};
+
+use rustc_hash::FxHashMap;
 
 use crate::app::match_plan::MatchPlan;
 use crate::app::shared::Shared;
@@ -45,6 +49,12 @@ struct Replay {
     path: String,
     /// The timer for reading the file again, if it is followed.
     poll: Option<u64>,
+    /// Whether the file has been read to its end once.
+    complete: bool,
+    /// The games by file and index in it.
+    by_place: FxHashMap<(usize, usize), usize>,
+    /// The files and indices of the games of a match, by its name and their number in it.
+    by_round: FxHashMap<(String, String), (usize, usize)>,
 }
 
 /// A game of the match that is being played at the table.
@@ -92,8 +102,10 @@ struct ViewOptions {
 #[derive(Clone, Debug)]
 pub struct Watch {
     kind: WatchKind,
-    /// The games that have begun; of a file, all.
-    games: Vec<MatchGame>,
+    /// The games that have begun; of a file, all that have been found so far.
+    games: Vec<WatchedGame>,
+    /// The score of the games that are over.
+    score: Option<MatchScore>,
     /// How many games have come to a board.
     begun: usize,
     slots: Vec<BoardSlot>,
@@ -120,7 +132,7 @@ impl Watch {
         let speed = plan.settings().speed;
         let max_boards = plan.settings().games.min(shared.options.cores);
         let mut watch = Self::open(WatchKind::Match(plan), speed, shared);
-        watch.games.push(first);
+        watch.games.push(WatchedGame::played(first));
         watch.begun = 1;
         watch.slots.push(BoardSlot::of(0));
         let boards = BOARDS.into_iter().filter(|boards| *boards <= max_boards);
@@ -133,6 +145,7 @@ impl Watch {
         Self {
             kind,
             games: Vec::new(),
+            score: None,
             begun: 0,
             slots: Vec::new(),
             chosen: 0,
@@ -179,10 +192,16 @@ impl Watch {
         }
     }
 
-    /// The games that have begun; of a file, all.
+    /// The games that have begun; of a file, all that have been found so far.
     #[must_use]
-    pub fn games(&self) -> &[MatchGame] {
+    pub fn games(&self) -> &[WatchedGame] {
         &self.games
+    }
+
+    /// The score of the games that are over, where they are those of one match between two players.
+    #[must_use]
+    pub const fn score(&self) -> Option<&MatchScore> {
+        self.score.as_ref()
     }
 
     /// The indices in [`Watch::games`] of the games on the boards.
@@ -200,12 +219,17 @@ impl Watch {
     /// The game on the chosen board; none before a file has been read.
     #[must_use]
     pub fn chosen_game(&self) -> Option<&MatchGame> {
-        self.games.get(self.slots.get(self.chosen)?.game)
+        self.board_game(self.chosen)
+    }
+
+    /// The game on a board.
+    fn board_game(&self, board: usize) -> Option<&MatchGame> {
+        self.games.get(self.slots.get(board)?.game)?.loaded()
     }
 
     fn chosen_game_mut(&mut self) -> Option<&mut MatchGame> {
         let slot = self.slots.get(self.chosen)?;
-        self.games.get_mut(slot.game)
+        self.games.get_mut(slot.game)?.loaded_mut()
     }
 
     /// Whether the chosen board is shown alone.
@@ -298,7 +322,7 @@ impl Watch {
         let done = self.games.iter().filter(|game| game.is_done()).count();
         let title = self.title();
         match (self.game_count(), self.games.first()) {
-            (1, Some(game)) => format!("{title}, ply {}", game.game().line().len()),
+            (1, Some(game)) => format!("{title}, ply {}", game.plies()),
             (games, _) => format!("{title}, {done} of {games} games"),
         }
     }

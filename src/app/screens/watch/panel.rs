@@ -46,12 +46,12 @@ pub(super) fn draw(
 
 /// The score of a match of several games, in a row or two.
 fn score<'a>(watch: &Watch, palette: &Palette) -> Vec<Line<'a>> {
-    let Some(match_score) = MatchScore::of(watch.games()).filter(|_| watch.game_count() > 1) else {
+    let Some(match_score) = watch.score().filter(|_| watch.game_count() > 1) else {
         return Vec::new();
     };
     vec![
         Line::styled(
-            format!(" {}", points(&match_score)),
+            format!(" {}", points(match_score)),
             palette.text(Role::Title),
         ),
         Line::raw(""),

@@ -1,10 +1,12 @@
 //! Games from a file, replayed, or followed while another process writes them.
 
-use super::{BOARDS, BoardSlot, MatchGame, Replay, Watch, WatchKind};
+use rustc_hash::FxHashMap;
+
+use super::{BOARDS, BoardSlot, FiledGame, MatchScore, Replay, Watch, WatchKind, WatchedGame};
 use crate::app::effect::Effect;
+use crate::app::file_game::{FilePiece, GameSummary};
 use crate::app::route::ReplayOptions;
 use crate::app::shared::Shared;
-use crate::records::{Record, Tags, read_records};
 
 /// How often a followed file is read, in milliseconds.
 const POLL: u64 = 300;
@@ -17,6 +19,9 @@ impl Watch {
             id: shared.new_id(),
             path: options.path,
             poll: options.follow.then(|| shared.new_id()),
+            complete: false,
+            by_place: FxHashMap::default(),
+            by_round: FxHashMap::default(),
         };
         let watch = Self::open(WatchKind::Replay(replay), options.speed, shared);
         watch.ask(shared);
@@ -43,61 +48,63 @@ impl Watch {
         }
     }
 
-    /// What is in the file. Games that are there already go on where they are looked at.
-    pub(super) fn read(&mut self, id: u64, text: &Result<String, String>, shared: &mut Shared) {
-        let WatchKind::Replay(replay) = &self.kind else {
+    /// Takes in some of the games of the file. Games that are there already go on where they are
+    /// looked at.
+    pub(super) fn read(&mut self, id: u64, piece: &Result<FilePiece, String>, shared: &mut Shared) {
+        let WatchKind::Replay(replay) = &mut self.kind else {
             return;
         };
         if replay.id != id {
             return;
         }
-        let path = replay.path.clone();
-        let follows = replay.poll.is_some();
-        let text = match text {
-            Ok(text) => text,
+        let piece = match piece {
+            Ok(piece) => piece,
             Err(error) => {
                 shared.notice = Some(error.clone());
                 return;
             }
         };
-        let first = self.games.is_empty();
-        for (place, reading) in read_records(text).into_iter().enumerate() {
-            let record = match reading {
-                Ok(reading) => reading.record,
+        let follows = replay.poll.is_some();
+        // What was played before is not shown when a file begins to be followed.
+        let is_past = follows && !replay.complete;
+        for (place, game) in (piece.first..).zip(&piece.games) {
+            let summary = match &game.summary {
+                Ok(summary) => summary.clone(),
                 Err(error) => {
-                    shared.notice = Some(format!("{path}: {error}"));
+                    shared.notice = Some(format!("{}: {error}", replay.path));
                     continue;
                 }
             };
-            let known = self
-                .games
-                .iter()
-                .position(|match_game| is_same(match_game, place, &record));
-            if let Some(known) = known {
-                self.games[known].update_record(record, shared);
+            let at = replay.place_of(&self.games, (piece.file, place), &summary);
+            let text = game.text.clone();
+            if let Some(WatchedGame::Filed(known)) = self.games.get_mut(at) {
+                known.update(text, summary, shared);
             } else {
-                let mut match_game = MatchGame::from_record(record, self.games.len(), shared);
-                if first && follows {
-                    match_game.go_live();
-                }
-                self.games.push(match_game);
+                let game = FiledGame::new(at, text, summary, is_past);
+                self.games.push(WatchedGame::Filed(Box::new(game)));
             }
+        }
+        replay.complete |= !piece.more;
+        if !piece.more {
+            self.score = MatchScore::of(&self.games);
         }
         if self.games.is_empty() {
             self.message = Some("no game is in the file yet".to_owned());
             return;
         }
-        if self.slots.is_empty() {
-            self.set_out(follows);
+        if self.slots.is_empty() && (!follows || !piece.more) {
+            self.set_out(follows, shared);
         }
-        self.advance(shared);
+        if !self.slots.is_empty() {
+            self.advance(shared);
+        }
     }
 
     /// Brings the first games to boards: of a followed match those being played, or else the last
     /// one.
-    fn set_out(&mut self, follows: bool) {
+    fn set_out(&mut self, follows: bool, shared: &mut Shared) {
         let last = self.games.len() - 1;
-        let open = |at: &usize| !self.games[*at].game().record().is_finished();
+        let open = |at: &usize| !self.games[*at].is_finished();
         let mut going: Vec<usize> = (0..=last).rev().filter(|at| follows && open(at)).collect();
         going.truncate(BOARDS[BOARDS.len() - 1]);
         going.reverse();
@@ -108,7 +115,11 @@ impl Watch {
         };
         self.boards = start.len();
         self.begun = if follows { last + 1 } else { 1 };
-        self.slots = start.into_iter().map(BoardSlot::of).collect();
+        for game in start {
+            if self.load(game, shared) {
+                self.slots.push(BoardSlot::of(game));
+            }
+        }
     }
 
     /// Whether a file is followed while another process writes it.
@@ -118,17 +129,30 @@ impl Watch {
     }
 }
 
-/// Whether a game is the one at this index of the file now; in a match, games are identified by
-/// their number instead.
-fn is_same(match_game: &MatchGame, place: usize, record: &Record) -> bool {
-    let tags = |record: &Record| {
-        let tag = |name| record.tags.get(name).to_owned();
-        (tag(Tags::EVENT), tag(Tags::ROUND))
-    };
-    let known = tags(match_game.game().record());
-    if known.1.is_empty() {
-        match_game.number() == place
-    } else {
-        known == tags(record)
+impl Replay {
+    /// The index of a game that stands at a place of a file; the number of games if it is new.
+    ///
+    /// A match moves a game from the file of those being played to that of the finished ones, where
+    /// it keeps its number. Files that were put together may have the same number twice.
+    fn place_of(
+        &mut self,
+        games: &[WatchedGame],
+        place: (usize, usize),
+        summary: &GameSummary,
+    ) -> usize {
+        let (file, _) = place;
+        let round = (summary.event.clone(), summary.round.clone());
+        let has_round = |at: &usize| match &games[*at] {
+            WatchedGame::Filed(known) => known.summary().is_same_round(summary),
+            WatchedGame::Played(_) => false,
+        };
+        let here = self.by_place.get(&place).copied().filter(has_round);
+        let elsewhere = self.by_round.get(&round).filter(|known| known.0 != file);
+        let at = here.or_else(|| Some(elsewhere?.1)).unwrap_or(games.len());
+        self.by_place.insert(place, at);
+        if !summary.round.is_empty() {
+            self.by_round.insert(round, (file, at));
+        }
+        at
     }
 }

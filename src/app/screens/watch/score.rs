@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::match_game::MatchGame;
+use super::watched_game::WatchedGame;
 use crate::arena::statistics::{Estimate, Outcome, Tally, Trinomial};
 use crate::games::Seat;
 
@@ -23,23 +23,23 @@ impl MatchScore {
     /// The score after the finished games; `None` where they are not the games of one match between
     /// two players.
     #[must_use]
-    pub fn of(games: &[MatchGame]) -> Option<Self> {
-        let match_game = games.first()?;
-        let (two, (_, reversed)) = (sorted_players(match_game), match_game.pair()?);
+    pub fn of(games: &[WatchedGame]) -> Option<Self> {
+        let first = games.first()?;
+        let (two, (_, reversed)) = (sorted_players(first), first.pair()?);
         let mut match_score = Self {
-            players: players(match_game).map(str::to_owned),
+            players: first.names().map(str::to_owned),
             ..Self::default()
         };
         if reversed {
             match_score.players.reverse();
         }
         let mut pairs: BTreeMap<usize, [Option<Outcome>; 2]> = BTreeMap::new();
-        for match_game in games {
-            let (pair, reversed) = match_game.pair()?;
-            if sorted_players(match_game) != two {
+        for game in games {
+            let (pair, reversed) = game.pair()?;
+            if sorted_players(game) != two {
                 return None;
             }
-            let outcome = outcome(match_game, reversed);
+            let outcome = outcome(game, reversed);
             pairs.entry(pair).or_default()[usize::from(reversed)] = outcome;
             if let Some(outcome) = outcome {
                 match_score.games.add(outcome);
@@ -81,26 +81,20 @@ impl MatchScore {
     }
 }
 
-/// The players who began as First and as Second.
-fn players(match_game: &MatchGame) -> [&str; 2] {
-    match_game.game().record().names()
-}
-
 /// The players in a fixed order, whichever sides they have.
-fn sorted_players(match_game: &MatchGame) -> [&str; 2] {
-    let mut names = players(match_game);
+fn sorted_players(game: &WatchedGame) -> [&str; 2] {
+    let mut names = game.names();
     names.sort_unstable();
     names
 }
 
 /// How a game ended for the engine that began as First in the first game of its pair.
-fn outcome(match_game: &MatchGame, reversed: bool) -> Option<Outcome> {
-    let end = match_game.game().record();
-    if match_game.human_took_part() || !end.is_finished() {
+fn outcome(game: &WatchedGame, reversed: bool) -> Option<Outcome> {
+    if game.human_took_part() || !game.is_finished() {
         return None;
     }
     let own = if reversed { Seat::Second } else { Seat::First };
-    Some(match end.winner() {
+    Some(match game.winner() {
         None => Outcome::Draw,
         Some(winner) if winner == own => Outcome::Win,
         Some(_) => Outcome::Loss,

@@ -22,14 +22,16 @@ impl Watch {
             ));
             return Transition::Stay;
         }
-        if !self.games[slot.game].game().is_open() {
+        if self.games[slot.game].is_done() {
             self.message = Some("the game is over".to_owned());
             return Transition::Stay;
         }
         let paused = self.paused;
         self.pause_if_running(shared);
         self.view.preview = 0;
-        let match_game = &mut self.games[slot.game];
+        let Some(match_game) = self.games[slot.game].loaded_mut() else {
+            return Transition::Stay;
+        };
         match_game.go_live();
         let seat = match_game.game().player_index(match_game.line().to_move());
         let (game, engine) = match_game.lend(seat, Player::Human(String::new()));
@@ -51,11 +53,16 @@ impl Watch {
     /// before.
     pub(super) fn end_takeover(&mut self, returned: &ReturnedGame, shared: &mut Shared) {
         let games = &self.games;
-        let is_this = |takeover: &mut Takeover| games[takeover.game].id() == returned.id;
+        let is_this = |takeover: &mut Takeover| {
+            let lent = games[takeover.game].loaded();
+            lent.is_some_and(|lent| lent.id() == returned.id)
+        };
         let Some(takeover) = self.takeover.take_if(is_this) else {
             return;
         };
-        let match_game = &mut self.games[takeover.game];
+        let Some(match_game) = self.games[takeover.game].loaded_mut() else {
+            return;
+        };
         let name = takeover.engine.to_string();
         match_game.give_back(returned, takeover.seat, takeover.engine, shared);
         if match_game.is_done() {

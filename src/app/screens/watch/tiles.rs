@@ -131,11 +131,7 @@ pub(super) fn draw(
     cache: &mut SceneCache,
 ) {
     let palette = &shared.options.palette;
-    let Some(match_game) = watch
-        .slots()
-        .get(slot)
-        .and_then(|at| watch.games().get(*at))
-    else {
+    let Some(match_game) = watch.board_game(slot) else {
         return;
     };
     let chosen = slot == watch.chosen();

@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::{Watch, view};
+use super::{Watch, WatchedGame, view};
 use crate::app::effect::Effect;
 use crate::app::input::Gesture;
 use crate::app::keys::{Action, KeyContext};
@@ -67,13 +67,15 @@ impl Screen for Watch {
             } => {
                 // A game that is lent is saved by who has it.
                 let lent = self.takeover.as_ref().map(|takeover| takeover.game);
-                for (at, match_game) in self.games.iter_mut().enumerate() {
-                    if Some(at) != lent {
+                for (at, watched) in self.games.iter_mut().enumerate() {
+                    if Some(at) != lent
+                        && let Some(match_game) = watched.loaded_mut()
+                    {
                         match_game.saved(*game, *revision, result, shared);
                     }
                 }
             }
-            Message::FileRead { id, text } => self.read(*id, text, shared),
+            Message::FileRead { id, piece } => self.read(*id, piece, shared),
             _ => {}
         }
         Transition::Stay
@@ -84,7 +86,9 @@ impl Screen for Watch {
         self.pause_if_running(shared);
         self.list = None;
         for game in &self.games {
-            if !game.is_done() {
+            if let WatchedGame::Played(game) = game
+                && !game.is_done()
+            {
                 shared.effects.push(Effect::CloseGame { game: game.id() });
             }
         }
@@ -109,7 +113,7 @@ impl Watch {
     fn handle_timer(&mut self, id: u64, shared: &mut Shared) {
         self.poll(id, shared);
         let mut own = false;
-        for game in &mut self.games {
+        for game in self.loaded_games_mut() {
             own |= game.timer(id, shared);
         }
         for slot in &mut self.slots {
@@ -128,7 +132,7 @@ impl Watch {
     /// date.
     fn handle_engine_event(&mut self, id: u64, event: &EngineEvent, shared: &mut Shared) {
         let mut goes_on = false;
-        for game in &mut self.games {
+        for game in self.loaded_games_mut() {
             goes_on |= game.handle_engine_event(id, event, shared);
         }
         if goes_on {

@@ -1,0 +1,236 @@
+//! The thread that reads files which are replayed or followed: large ones take their time, and
+//! saving must not wait for them.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+use std::sync::mpsc;
+use std::{io, thread};
+
+use rustc_hash::FxHashMap;
+
+use super::event::Event;
+use crate::app::Message;
+use crate::app::file_game::{FileGame, FilePiece, GameSummary};
+use crate::app::terminal::last_panic;
+use crate::arena::files::files_to_follow;
+use crate::records::{FileError, FileIndex, IndexedGame};
+
+/// How many games a message brings at most: few enough that a key that is pressed meanwhile does
+/// not wait noticeably.
+const PIECE: usize = 250;
+
+/// A file that is to be read.
+#[derive(Debug)]
+struct Job {
+    id: u64,
+    path: String,
+}
+
+/// The thread, which is started by its first job and ends when this is dropped.
+pub(super) struct ReplayThread {
+    jobs: Option<mpsc::Sender<Job>>,
+    outbox: mpsc::Sender<Event>,
+}
+
+impl ReplayThread {
+    /// Sends answers to the outbox.
+    pub(super) const fn new(outbox: mpsc::Sender<Event>) -> Self {
+        Self { jobs: None, outbox }
+    }
+
+    /// Reads what is new in a file since it was read last under this id.
+    pub(super) fn read(&mut self, id: u64, path: String) {
+        if self.jobs.is_none() {
+            self.jobs = start(self.outbox.clone()).ok();
+        }
+        let job = Job { id, path };
+        let sent = self.jobs.as_ref().map(|jobs| jobs.send(job));
+        if !matches!(sent, Some(Ok(()))) {
+            let piece = Err("the system has no threads left".to_owned());
+            // The loop holds the other end.
+            let _ = self
+                .outbox
+                .send(Event::Message(Message::FileRead { id, piece }));
+        }
+    }
+}
+
+fn start(outbox: mpsc::Sender<Event>) -> io::Result<mpsc::Sender<Job>> {
+    let (jobs, inbox) = mpsc::channel::<Job>();
+    let work = move || {
+        let mut followed: FxHashMap<u64, FollowedFiles> = FxHashMap::default();
+        for Job { id, path } in inbox {
+            let mut gone = false;
+            let mut send = |piece| {
+                let message = Message::FileRead { id, piece };
+                gone |= outbox.send(Event::Message(message)).is_err();
+            };
+            let files = followed.entry(id).or_default();
+            let read = || files.read(Path::new(&path), &mut send);
+            if catch_unwind(AssertUnwindSafe(read)).is_err() {
+                let message = last_panic().unwrap_or_default();
+                send(Err(format!("this is a mistake in parlour: {message}")));
+            }
+            if gone {
+                return;
+            }
+        }
+    };
+    thread::Builder::new()
+        .name("replays".to_owned())
+        .spawn(work)?;
+    Ok(jobs)
+}
+
+/// A file and those that belong to it, as they were when they were read last.
+#[derive(Debug, Default)]
+struct FollowedFiles {
+    files: Vec<FileIndex>,
+}
+
+impl FollowedFiles {
+    /// Hands over the games that are new or have changed.
+    fn read(&mut self, path: &Path, send: &mut dyn FnMut(Result<FilePiece, String>)) {
+        let first_time = self.files.is_empty();
+        for file in files_to_follow(path) {
+            if !self.files.iter().any(|known| known.path() == file) {
+                self.files.push(FileIndex::new(file));
+            }
+        }
+        let mut pieces = Pieces { held: None, send };
+        let mut missing = None;
+        let mut found = false;
+        for (number, file) in self.files.iter_mut().enumerate() {
+            let each = |index: usize, game: &IndexedGame, text: &str| {
+                pieces.add(number, index, file_game(game, text));
+            };
+            match file.update_each(each) {
+                Ok(_) => found = true,
+                // The games being played are in files that come and go.
+                Err(error) if is_missing(&error) => {
+                    missing.get_or_insert(error);
+                }
+                Err(error) => {
+                    pieces.end();
+                    return (pieces.send)(Err(error.to_string()));
+                }
+            }
+        }
+        pieces.end();
+        // There may be none yet, of a match that is about to begin.
+        if let Some(error) = missing.filter(|_| first_time && !found) {
+            send(Err(error.to_string()));
+        }
+    }
+}
+
+fn is_missing(error: &FileError) -> bool {
+    matches!(error, FileError::Io { error, .. } if error.kind() == io::ErrorKind::NotFound)
+}
+
+fn file_game(game: &IndexedGame, text: &str) -> FileGame {
+    let summary = game.summary.as_ref();
+    FileGame {
+        text: text.to_owned(),
+        summary: summary.map(GameSummary::from).map_err(ToString::to_string),
+    }
+}
+
+/// Puts games together until there are enough of them for a message.
+struct Pieces<'a> {
+    /// What was put together last. It is held until it is known whether more follows.
+    held: Option<FilePiece>,
+    send: &'a mut dyn FnMut(Result<FilePiece, String>),
+}
+
+impl Pieces<'_> {
+    fn add(&mut self, file: usize, index: usize, game: FileGame) {
+        if let Some(held) = &mut self.held
+            && held.file == file
+            && held.games.len() < PIECE
+        {
+            return held.games.push(game);
+        }
+        let next = FilePiece {
+            file,
+            first: index,
+            games: vec![game],
+            more: false,
+        };
+        if let Some(before) = self.held.replace(next) {
+            (self.send)(Ok(FilePiece {
+                more: true,
+                ..before
+            }));
+        }
+    }
+
+    fn end(&mut self) {
+        if let Some(last) = self.held.take() {
+            (self.send)(Ok(last));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs::{self, File};
+    use std::io::Write;
+
+    use super::*;
+
+    fn game(round: usize) -> String {
+        format!("[Game \"trike\"]\n[Round \"{round}\"]\n\n1. d2 1-0\n")
+    }
+
+    /// What is handed over: the file, the rounds, and whether more follows.
+    fn read(files: &mut FollowedFiles, path: &Path) -> Vec<(usize, Vec<String>, bool)> {
+        let mut pieces = Vec::new();
+        files.read(path, &mut |piece| {
+            let piece = piece.unwrap();
+            let rounds = piece.games.into_iter().map(|game| {
+                assert!(game.text.contains("[Game \"trike\"]"), "{}", game.text);
+                game.summary.unwrap().round
+            });
+            pieces.push((piece.file, rounds.collect(), piece.more));
+        });
+        pieces
+    }
+
+    #[test]
+    fn large_files_come_in_pieces_and_then_only_what_is_new() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.plr");
+        let text: String = (1..=2 * PIECE + 1).map(game).collect();
+        fs::write(&path, text).unwrap();
+        let mut files = FollowedFiles::default();
+        let pieces = read(&mut files, &path);
+        let sizes: Vec<(usize, bool)> = pieces
+            .iter()
+            .map(|(_, rounds, more)| (rounds.len(), *more))
+            .collect();
+        assert_eq!(sizes, [(PIECE, true), (PIECE, true), (1, false)]);
+        assert!(read(&mut files, &path).is_empty(), "nothing has changed");
+        let mut file = File::options().append(true).open(&path).unwrap();
+        file.write_all(game(1000).as_bytes()).unwrap();
+        let last = (2 * PIECE + 1).to_string();
+        let expected = vec![last, "1000".to_owned()];
+        assert_eq!(read(&mut files, &path), [(0, expected, false)]);
+    }
+
+    #[test]
+    fn the_games_being_played_may_come_and_go_but_a_file_must_be_there() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("match.plr");
+        let live = folder.path().join("match.live-1.plr");
+        let mut files = FollowedFiles::default();
+        let mut errors = 0;
+        files.read(&path, &mut |piece| errors += usize::from(piece.is_err()));
+        assert_eq!(errors, 1);
+        fs::write(&live, game(1)).unwrap();
+        let own = |file| vec![(file, vec!["1".to_owned()], false)];
+        assert_eq!(read(&mut files, &path), own(1));
+        fs::rename(&live, &path).unwrap();
+        assert_eq!(read(&mut files, &path), own(0));
+    }
+}

@@ -1,0 +1,234 @@
+//! One of the games of a match or a file. Those of a file are read in full when they are looked at
+//! for the first time: files may hold tens of thousands.
+
+use super::MatchGame;
+use crate::app::file_game::GameSummary;
+use crate::app::match_plan::reversed;
+use crate::app::shared::Shared;
+use crate::games::{BySide, Seat};
+use crate::records::{GameResult, Record, read_records};
+
+/// A game of a match or a file.
+#[derive(Clone, Debug)]
+pub enum WatchedGame {
+    /// A game that engines play.
+    Played(Box<MatchGame>),
+    /// A game of a file.
+    Filed(Box<FiledGame>),
+}
+
+/// A game of a file.
+#[derive(Clone, Debug)]
+pub struct FiledGame {
+    /// Its number, from 0.
+    number: usize,
+    text: String,
+    summary: GameSummary,
+    /// How many of its plies were there before it began to be followed, and are not shown.
+    past: usize,
+    /// The game once it has been looked at, or why it cannot be read.
+    loaded: Option<Result<MatchGame, String>>,
+}
+
+impl FiledGame {
+    /// A game by its text and summary; if `is_past`, only what is added to it later is shown.
+    pub(super) const fn new(
+        number: usize,
+        text: String,
+        summary: GameSummary,
+        is_past: bool,
+    ) -> Self {
+        Self {
+            number,
+            past: if is_past { summary.plies } else { 0 },
+            text,
+            summary,
+            loaded: None,
+        }
+    }
+
+    /// What is known of it without playing it.
+    #[must_use]
+    pub const fn summary(&self) -> &GameSummary {
+        &self.summary
+    }
+
+    /// Takes in what the file says of the game now. A game that is over stays so: for a moment a
+    /// match has it among the finished ones and among those being played.
+    pub(super) fn update(&mut self, text: String, summary: GameSummary, shared: &mut Shared) {
+        if self.text == text || self.summary.finished && !summary.finished {
+            return;
+        }
+        self.text = text;
+        self.summary = summary;
+        match (&mut self.loaded, read_game(&self.text)) {
+            (Some(Ok(game)), Ok(record)) => game.update_record(record, shared),
+            (Some(Ok(_)), Err(_)) => {}
+            (loaded, _) => *loaded = None,
+        }
+    }
+}
+
+impl WatchedGame {
+    /// A game that engines play.
+    pub(super) fn played(game: MatchGame) -> Self {
+        Self::Played(Box::new(game))
+    }
+
+    /// Its number in the match or file, from 0.
+    #[must_use]
+    pub const fn number(&self) -> usize {
+        match self {
+            Self::Played(game) => game.number(),
+            Self::Filed(filed) => filed.number,
+        }
+    }
+
+    /// The game; none for one of a file that has not been looked at or cannot be read.
+    #[must_use]
+    pub fn loaded(&self) -> Option<&MatchGame> {
+        match self {
+            Self::Played(game) => Some(game),
+            Self::Filed(filed) => filed.loaded.as_ref()?.as_ref().ok(),
+        }
+    }
+
+    pub(super) fn loaded_mut(&mut self) -> Option<&mut MatchGame> {
+        match self {
+            Self::Played(game) => Some(game),
+            Self::Filed(filed) => filed.loaded.as_mut()?.as_mut().ok(),
+        }
+    }
+
+    /// The game, which is read if it has not been yet, or why it cannot be read.
+    pub(super) fn load(&mut self, shared: &mut Shared) -> Result<&mut MatchGame, String> {
+        let filed = match self {
+            Self::Played(game) => return Ok(game),
+            Self::Filed(filed) => filed,
+        };
+        let (number, past) = (filed.number, filed.past);
+        let open = || {
+            let mut game = MatchGame::from_record(read_game(&filed.text)?, number, shared);
+            let last = game.game().record().tree().main_line().take(past).last();
+            if let Some(last) = last {
+                game.go(last);
+            }
+            Ok(game)
+        };
+        let loaded = filed.loaded.get_or_insert_with(open);
+        loaded.as_mut().map_err(|error| error.clone())
+    }
+
+    /// Whether no more plies will come: the game, or what its file holds of it, has been shown to
+    /// the end.
+    #[must_use]
+    pub fn is_done(&self) -> bool {
+        match self {
+            Self::Played(game) => game.is_done(),
+            Self::Filed(filed) => match &filed.loaded {
+                Some(Ok(game)) => game.is_done(),
+                Some(Err(_)) => true,
+                None => filed.past >= filed.summary.plies,
+            },
+        }
+    }
+
+    /// Whether the game is over, shown or not.
+    #[must_use]
+    pub fn is_finished(&self) -> bool {
+        match self {
+            Self::Played(game) => game.game().record().is_finished(),
+            Self::Filed(filed) => filed.summary.finished,
+        }
+    }
+
+    /// The players who began as First and as Second.
+    #[must_use]
+    pub fn names(&self) -> [&str; 2] {
+        match self {
+            Self::Played(game) => game.game().record().names(),
+            Self::Filed(filed) => filed.summary.names.each_ref().map(String::as_str),
+        }
+    }
+
+    /// The players by the sides they have at the end.
+    #[must_use]
+    pub fn players(&self) -> BySide<&str> {
+        match self {
+            Self::Played(game) => {
+                let record = game.game().record();
+                record.players(record.tree().main_end())
+            }
+            Self::Filed(filed) => filed.summary.players(),
+        }
+    }
+
+    /// How many plies it has.
+    #[must_use]
+    pub fn plies(&self) -> usize {
+        match self {
+            Self::Played(game) => {
+                let tree = game.game().record().tree();
+                tree.depth(tree.main_end())
+            }
+            Self::Filed(filed) => filed.summary.plies,
+        }
+    }
+
+    /// The result, by side.
+    #[must_use]
+    pub fn result(&self) -> GameResult {
+        match self {
+            Self::Played(game) => game.game().record().result(),
+            Self::Filed(filed) => filed.summary.result,
+        }
+    }
+
+    /// Who won, if somebody did.
+    #[must_use]
+    pub fn winner(&self) -> Option<Seat> {
+        match self {
+            Self::Played(game) => game.game().record().winner(),
+            Self::Filed(filed) => filed.summary.winner(),
+        }
+    }
+
+    /// How the game ended, as a phrase; none while it goes on.
+    #[must_use]
+    pub fn ending(&self) -> Option<String> {
+        match self {
+            Self::Played(game) => Some(game.game().end_summary()?.reason),
+            Self::Filed(filed) => {
+                let summary = &filed.summary;
+                summary.finished.then(|| summary.ending.clone())
+            }
+        }
+    }
+
+    /// Whether a human played in it, of a match between engines.
+    #[must_use]
+    pub fn human_took_part(&self) -> bool {
+        self.loaded().is_some_and(MatchGame::human_took_part)
+    }
+
+    /// Which pair of games of its match it belongs to, and whether it is the one in which the sides
+    /// are reversed; none for a game of a file without that information.
+    #[must_use]
+    pub fn pair(&self) -> Option<(usize, bool)> {
+        match self {
+            Self::Played(game) => Some((game.number() / 2, reversed(game.number()))),
+            Self::Filed(filed) => {
+                let (pair, game) = filed.summary.round.split_once('.')?;
+                Some((pair.parse().ok()?, game == "2"))
+            }
+        }
+    }
+}
+
+/// The first game of a text.
+fn read_game(text: &str) -> Result<Record, String> {
+    let first = read_records(text).into_iter().next();
+    let game = first.ok_or("there is no game")?;
+    game.map(|game| game.record)
+        .map_err(|error| error.to_string())
+}

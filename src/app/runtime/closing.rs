@@ -5,8 +5,7 @@ use std::time::{Duration, Instant};
 
 use rustc_hash::FxHashMap;
 
-use super::Exit;
-use super::event::Event;
+use super::event::{Event, Exit};
 use super::files::{FileJob, FileThread};
 use crate::app::hosted_game::SAVE_PATIENCE;
 use crate::app::{Effect, Message, Model, NotSaved, terminal, update};

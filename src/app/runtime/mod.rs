@@ -23,7 +23,7 @@ use ratatui::layout::Size;
 
 pub(crate) use self::boards::Boards;
 use self::closing::{Closing, UnsavedGames};
-use self::event::Event;
+use self::event::{Event, Exit};
 use self::files::{FileJob, FileThread};
 use self::replays::ReplayThread;
 use self::search::Searches;
@@ -73,15 +73,6 @@ pub enum RunError {
     /// A game is not kept as it was when it was left.
     #[error("a game is not kept: {0}")]
     NotSaved(String),
-}
-
-/// Why the loop has ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Exit {
-    /// The player wanted it, or a signal.
-    Requested,
-    /// There is no terminal any more: nothing must be printed.
-    TerminalGone,
 }
 
 /// Runs the full-screen program until the player leaves it; it begins at home or at what a route

@@ -51,8 +51,8 @@
 //!
 //! The modules build on each other in this order: [`board`] is geometry, [`games`] the rules,
 //! [`engines`] choose plies, [`records`] are game files, [`play`] is a game being played,
-//! [`arena`] what matches between engines need, [`theme`] is colours, [`settings`] the config
-//! file, [`widgets`] draw, [`app`] is the full-screen program and [`cli`] the command line.
+//! [`arena`] what matches between engines need, [`theme`] is colours, [`widgets`] draw,
+//! [`settings`] is the config file, [`app`] is the full-screen program and [`cli`] the command line.
 //! [`random`], [`mod@bench`] and `platform`, which has what differs between operating systems,
 //! serve them all.
 //!

@@ -1,6 +1,5 @@
 //! What of a game is not in its file yet.
 
-use super::GameSession;
 use crate::records::{NodeId, Record};
 
 /// What has to be written so that the file of a game is as the game.
@@ -60,38 +59,28 @@ impl Changes {
             self.rewritten();
         }
     }
-}
 
-impl GameSession {
-    /// What has to be written to the game's file; it counts as written then. `None` when that is
-    /// nothing. Where it could not be written, [`GameSession::write_whole`] has to follow.
-    pub fn take_change(&mut self) -> Option<Change> {
-        if !self.is_changed() {
+    /// What has to be written of a game; it counts as written then. `None` when that is nothing.
+    pub(super) fn take(&mut self, record: &Record) -> Option<Change> {
+        if !self.any() {
             return None;
         }
-        match std::mem::replace(&mut self.changes, Changes::none(true)).unwritten {
-            Unwritten::After(last) if !self.record.is_finished() => {
-                let plies = self.record.tree().continuation(last);
+        match std::mem::replace(self, Self::none(true)).unwritten {
+            Unwritten::After(last) if !record.is_finished() => {
+                let plies = record.tree().continuation(last);
                 Some(Change::Plies(
-                    plies.map(|node| self.record.ply_line(node)).collect(),
+                    plies.map(|node| record.ply_line(node)).collect(),
                 ))
             }
             // The result stands at the head of the file.
             Unwritten::Nothing | Unwritten::After(_) | Unwritten::All => {
-                Some(Change::Whole(Box::new(self.record.clone())))
+                Some(Change::Whole(Box::new(record.clone())))
             }
         }
     }
 
-    /// Has the whole game written with the next [change](GameSession::take_change), since the file
-    /// does not hold what it should.
-    pub const fn write_whole(&mut self) {
-        self.changes.rewritten();
-    }
-
     /// Whether anything is not written yet.
-    #[must_use]
-    pub const fn is_changed(&self) -> bool {
-        !matches!(self.changes.unwritten, Unwritten::Nothing)
+    pub(super) const fn any(&self) -> bool {
+        !matches!(self.unwritten, Unwritten::Nothing)
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::change::Changes;
+use super::change::{Change, Changes};
 use super::clocks::Clocks;
 use super::failure::EngineFailure;
 use crate::engines::{EngineRegistry, EngineSpecError, Player, TimeControl};
@@ -302,6 +302,24 @@ impl GameSession {
     pub fn set_tag(&mut self, name: &str, value: &str) {
         self.record.tags.set(name, value);
         self.rewritten();
+    }
+
+    /// What has to be written to the game's file; it counts as written then. `None` when that is
+    /// nothing. Where it could not be written, [`GameSession::write_whole`] has to follow.
+    pub fn take_change(&mut self) -> Option<Change> {
+        self.changes.take(&self.record)
+    }
+
+    /// Has the whole game written with the next [change](GameSession::take_change), since the file
+    /// does not hold what it should.
+    pub const fn write_whole(&mut self) {
+        self.changes.rewritten();
+    }
+
+    /// Whether anything is not written yet.
+    #[must_use]
+    pub const fn is_changed(&self) -> bool {
+        self.changes.any()
     }
 
     /// Notes that more was changed than by appending plies. A game without plies needs no file.

@@ -52,22 +52,6 @@ const CIRCLES: &[(&str, &str)] = &[
     ),
     ("theme", "theme files are based on the named themes"),
     (
-        "play",
-        "what of a session has not been saved is a part of its state",
-    ),
-    (
-        "widgets/scene",
-        "the board as text finds its cells as the widget does",
-    ),
-    (
-        "widgets/scene/draw",
-        "every kind of thing is drawn with the tools of mod.rs, which lists the kinds",
-    ),
-    (
-        "widgets/scene/view",
-        "dots and pictures are two ways of the widget in mod.rs",
-    ),
-    (
         "app/terminal",
         "the events of a terminal stand in its mod.rs",
     ),

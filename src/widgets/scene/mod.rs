@@ -15,6 +15,7 @@ pub mod pixels;
 mod raster;
 pub mod samples;
 mod text;
+mod text_cell;
 mod view;
 
 pub use graphics::{Fineness, Graphics};

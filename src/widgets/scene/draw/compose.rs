@@ -4,8 +4,8 @@ use arrayvec::ArrayString;
 
 use super::super::layout::{self, Beside, Coordinates, Label, Layout};
 use super::super::{Figure, GridPosition, Mark, Mode, Scene, SceneCell, Side, Terrain, Tiling};
-use super::sprite::{FADES, Number};
-use super::{Body, Inks, Place, Sprite};
+use super::inks::{Body, Inks};
+use super::sprite::{FADES, Number, Place, Sprite};
 use crate::theme::{Rgb, Role};
 
 /// The parts of a board, lower ones first.

@@ -1,8 +1,8 @@
 //! Cells: their faces, what is special about some, and the light of those that won.
 
 use super::super::{Side, Terrain, Tiling};
+use super::drawing::{Drawing, Finish, Paint, Pen, Space, Tone};
 use super::shapes::{self, Corner};
-use super::{Drawing, Finish, Paint, Pen, Space, Tone};
 use crate::theme::Rgb;
 
 /// How far the dark rim of the board reaches beyond its outermost cells.

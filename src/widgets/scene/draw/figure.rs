@@ -3,9 +3,10 @@
 use tiny_skia::{Path, Transform};
 
 use super::super::{Kind, Tiling};
+use super::drawing::{Drawing, Finish, Paint, Pen, Space, Tone};
+use super::inks::Body;
 use super::shapes;
 use super::sprite::{FADES, Place};
-use super::{Body, Drawing, Finish, Paint, Pen, Space, Tone};
 use crate::theme::Rgb;
 
 /// How wide the rim of a ring is.

@@ -3,8 +3,8 @@
 
 use tiny_skia::{Path, PathBuilder, Transform};
 
+use super::drawing::{Drawing, Space, Tone};
 use super::shapes::Corner;
-use super::{Drawing, Space, Tone};
 use crate::theme::Rgb;
 
 /// The height of a capital letter in the units of the table.

@@ -1,11 +1,11 @@
 //! Marks, numbers and arrows.
 
 use super::super::{Mark, Tiling};
+use super::drawing::{Drawing, Finish, Pen, Space, Tone};
 use super::face::size;
 use super::letters;
 use super::shapes::{self, Corner};
 use super::sprite::Number;
-use super::{Drawing, Finish, Pen, Space, Tone};
 use crate::theme::Rgb;
 
 /// A mark.

@@ -3,7 +3,7 @@
 use arrayvec::ArrayString;
 
 use super::super::{Kind, Mark, Terrain};
-use super::Body;
+use super::inks::Body;
 use crate::theme::Rgb;
 
 /// A part of a board with its colours: what a tile is made and kept for.

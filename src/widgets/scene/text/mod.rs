@@ -67,7 +67,7 @@ pub(super) fn labels(
             continue;
         };
         for (column, glyph) in (text.column..).zip(text.text.chars()) {
-            if let Some(cell) = super::view::cell_of(buf, layout.area(), column, text.row) {
+            if let Some(cell) = super::text_cell::cell_of(buf, layout.area(), column, text.row) {
                 cell.set_char(glyph).set_style(palette.text(role));
             }
         }
@@ -93,7 +93,7 @@ struct Painter<'a> {
 
 impl Painter<'_> {
     fn cell(&mut self, column: i32, row: i32) -> Option<&mut Cell> {
-        super::view::cell_of(self.buf, self.layout.area(), column, row)
+        super::text_cell::cell_of(self.buf, self.layout.area(), column, row)
     }
 
     fn put(&mut self, column: i32, row: i32, glyph: char, style: Style) {

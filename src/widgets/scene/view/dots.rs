@@ -10,8 +10,9 @@ use super::super::draw::compose::{Composition, Placed, TextInk};
 use super::super::draw::inks::key;
 use super::super::layout::Layout;
 use super::super::raster::{Canvas, Measure, Region, TileKey, Tiles};
-use super::cache::BoardFrame;
-use super::{SceneCache, cell_of};
+use super::super::text_cell::cell_of;
+use super::cache::{BoardFrame, SceneCache};
+
 use crate::theme::{Palette, Role};
 
 /// Draws the dots and texts of a composition.

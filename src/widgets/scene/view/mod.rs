@@ -5,7 +5,7 @@ mod dots;
 mod pictures;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect, Size};
+use ratatui::layout::{Rect, Size};
 use ratatui::widgets::StatefulWidget;
 
 pub use self::cache::SceneCache;
@@ -194,20 +194,4 @@ impl StatefulWidget for &BoardView<'_> {
             cache.cover(area);
         }
     }
-}
-
-/// A text cell of a buffer, counted from the top left of an area and only inside of it.
-pub(super) fn cell_of(
-    buf: &mut Buffer,
-    area: Rect,
-    column: i32,
-    row: i32,
-) -> Option<&mut ratatui::buffer::Cell> {
-    let x = u16::try_from(i32::from(area.x) + column).ok()?;
-    let y = u16::try_from(i32::from(area.y) + row).ok()?;
-    let position = Position::new(x, y);
-    if column < 0 || row < 0 || !area.contains(position) {
-        return None;
-    }
-    buf.cell_mut(position)
 }

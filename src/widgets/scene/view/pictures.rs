@@ -8,7 +8,7 @@ use super::super::draw::compose::Composition;
 use super::super::layout::Layout;
 use super::super::pixels::{PixelBoard, PlacedImage, Source};
 use super::super::raster::{Measure, Region};
-use super::SceneCache;
+use super::cache::SceneCache;
 use super::dots::tile_key;
 
 /// Clears the text cells of the area and lists the tiles over them.

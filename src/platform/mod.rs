@@ -10,7 +10,7 @@ mod system;
 mod test_panic;
 
 pub(crate) use system::{
-    end_process_group, in_process_group, lower_priority, memory_bytes, stderr_columns,
-    thread_cpu_time, watch_interrupts,
+    end_process_group, in_process_group, lower_priority, memory_bytes, read_exact_at,
+    stderr_columns, thread_cpu_time, watch_interrupts,
 };
 pub(crate) use test_panic::panic_for_tests;

@@ -1,6 +1,8 @@
 //! Other systems, with what the standard library has.
 
+use std::fs::File;
 use std::io;
+use std::os::windows::fs::FileExt;
 use std::process::{Child, Command};
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
@@ -38,5 +40,25 @@ pub(crate) fn end_process_group(_leader: &Child) {}
 ///
 /// Never.
 pub(crate) fn watch_interrupts(_interrupted: impl Fn() -> bool + Send + 'static) -> io::Result<()> {
+    Ok(())
+}
+
+/// Fills a buffer from an offset in a file, wherever its position is.
+///
+/// # Errors
+///
+/// What the system says; `UnexpectedEof` where the file is shorter.
+pub(crate) fn read_exact_at(file: &File, mut into: &mut [u8], mut offset: u64) -> io::Result<()> {
+    while !into.is_empty() {
+        match file.seek_read(into, offset) {
+            Ok(0) => return Err(io::ErrorKind::UnexpectedEof.into()),
+            Ok(count) => {
+                into = &mut into[count..];
+                offset += count as u64;
+            }
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
     Ok(())
 }

@@ -1,6 +1,8 @@
 //! Unix: Linux, macOS and their like.
 
+use std::fs::File;
 use std::io;
+use std::os::unix::fs::FileExt;
 use std::os::unix::process::CommandExt;
 use std::process::{Child, Command};
 use std::thread;
@@ -80,4 +82,13 @@ pub(crate) fn watch_interrupts(interrupted: impl Fn() -> bool + Send + 'static) 
         .name("signals".to_owned())
         .spawn(watch)?;
     Ok(())
+}
+
+/// Fills a buffer from an offset in a file, without a position that threads would share.
+///
+/// # Errors
+///
+/// What the system says; `UnexpectedEof` where the file is shorter.
+pub(crate) fn read_exact_at(file: &File, into: &mut [u8], offset: u64) -> io::Result<()> {
+    file.read_exact_at(into, offset)
 }

@@ -19,10 +19,10 @@
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
-use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
 
 use super::TableError;
+use crate::platform;
 
 /// The form of the files and their contents.
 const VERSION: u16 = 1;
@@ -186,7 +186,7 @@ impl TableFile {
 }
 
 fn read_at(file: &File, path: &Path, into: &mut [u8], offset: u64) -> Result<(), TableError> {
-    file.read_exact_at(into, offset).map_err(|error| {
+    platform::read_exact_at(file, into, offset).map_err(|error| {
         if error.kind() == io::ErrorKind::UnexpectedEof {
             TableError::Damaged {
                 path: path.to_owned(),

@@ -60,7 +60,7 @@ pub fn play<L: GameLine>(
     }
     let (winner, failure) = loop {
         let engine_of = |side: crate::games::Side| {
-            side.index() ^ usize::from(line.players_swapped()) ^ usize::from(reversed)
+            side.seat(line.players_swapped()).index() ^ usize::from(reversed)
         };
         if let Some(end) = line.outcome() {
             break (end.winner.map(engine_of), None);
@@ -77,14 +77,9 @@ pub fn play<L: GameLine>(
             break (Some(1 - mover), Some(failure));
         }
     };
-    let outcome = match winner {
-        Some(0) => Outcome::Win,
-        Some(_) => Outcome::Loss,
-        None => Outcome::Draw,
-    };
     Some(DuelGame {
         line,
-        outcome,
+        outcome: Outcome::of(winner.map(|engine| engine == 0)),
         failure,
     })
 }

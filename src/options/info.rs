@@ -20,29 +20,30 @@ impl OptionInfo {
     /// [`options!`](crate::options!); the field gives it its key.
     #[must_use]
     pub const fn number(help: &'static str, min: u32, max: u32, default: u32) -> Self {
-        Self {
-            key: "",
-            help,
-            domain: Domain::Number {
-                min,
-                max,
-                or_never: false,
-            },
-            default: Value::Number(default),
-        }
+        let domain = Domain::Number {
+            min,
+            max,
+            or_never: false,
+        };
+        Self::shared_number(help, domain, default)
     }
 
     /// As [`OptionInfo::number`], with 0 for never beside the range.
     #[must_use]
     pub const fn number_or_never(help: &'static str, min: u32, max: u32, default: u32) -> Self {
+        let domain = Domain::Number {
+            min,
+            max,
+            or_never: true,
+        };
+        Self::shared_number(help, domain, default)
+    }
+
+    const fn shared_number(help: &'static str, domain: Domain, default: u32) -> Self {
         Self {
             key: "",
             help,
-            domain: Domain::Number {
-                min,
-                max,
-                or_never: true,
-            },
+            domain,
             default: Value::Number(default),
         }
     }

@@ -4,11 +4,13 @@
 //! there. Terminals have the same in `app::terminal`, beside crossterm. Beside them stands the panic
 //! by which tests look how the program ends.
 
+mod folders;
 #[cfg_attr(unix, path = "unix.rs")]
 #[cfg_attr(not(unix), path = "portable.rs")]
 mod system;
 mod test_panic;
 
+pub(crate) use folders::{config_folder, data_folder};
 pub(crate) use system::{
     end_process_group, in_process_group, lower_priority, memory_bytes, read_exact_at,
     stderr_columns, thread_cpu_time, watch_interrupts,

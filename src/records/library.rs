@@ -6,13 +6,13 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use etcetera::base_strategy::{BaseStrategy, Xdg};
 use rustc_hash::FxHashMap;
 
 use super::error::{FileError, SaveError};
 use super::index::FileIndex;
 use super::read::RecordReader;
 use super::{ReadError, Summary};
+use crate::platform;
 
 /// The folder of the user's games, `$XDG_DATA_HOME/parlour/games`, which need not exist.
 ///
@@ -20,8 +20,8 @@ use super::{ReadError, Summary};
 ///
 /// [`SaveError::NoHome`] when there is no home folder.
 pub fn games_folder() -> Result<PathBuf, SaveError> {
-    let dirs = Xdg::new().map_err(|_| SaveError::NoHome)?;
-    Ok(dirs.data_dir().join("parlour").join("games"))
+    let folder = platform::data_folder().ok_or(SaveError::NoHome)?;
+    Ok(folder.join("games"))
 }
 
 /// One game of the library, or a file that cannot be read.

@@ -4,11 +4,10 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use etcetera::base_strategy::{BaseStrategy, Xdg};
-
 use super::config::Config;
 use super::read::read;
 use super::report::ConfigReport;
+use crate::platform;
 
 /// Why there is no configuration.
 #[derive(Debug, thiserror::Error)]
@@ -44,8 +43,7 @@ impl From<ConfigReport> for ConfigError {
 /// there is no home folder.
 #[must_use]
 pub fn config_path() -> Option<PathBuf> {
-    let dirs = Xdg::new().ok()?;
-    Some(dirs.config_dir().join("parlour").join("parlour.toml"))
+    Some(platform::config_folder()?.join("parlour.toml"))
 }
 
 impl Config {

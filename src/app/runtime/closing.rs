@@ -28,8 +28,27 @@ struct UnsavedGame {
 }
 
 impl UnsavedGames {
+    /// Carries out an effect that saves a game; any other is not its concern.
+    pub(super) fn perform(&mut self, effect: Effect, files: &mut FileThread) {
+        if let Effect::Save {
+            game,
+            path,
+            revision,
+            change,
+        } = effect
+        {
+            self.sent(game, revision);
+            files.send(FileJob::Save {
+                game,
+                path,
+                revision,
+                change,
+            });
+        }
+    }
+
     /// A save was sent.
-    pub(super) fn sent(&mut self, game: u64, revision: u64) {
+    fn sent(&mut self, game: u64, revision: u64) {
         let unsaved = UnsavedGame {
             revision,
             sent: Instant::now(),
@@ -126,21 +145,7 @@ impl Closing {
         }
         self.unsaved.answered(&message);
         for effect in update(&mut self.model, message) {
-            if let Effect::Save {
-                game,
-                path,
-                revision,
-                change,
-            } = effect
-            {
-                self.unsaved.sent(game, revision);
-                self.files.send(FileJob::Save {
-                    game,
-                    path,
-                    revision,
-                    change,
-                });
-            }
+            self.unsaved.perform(effect, &mut self.files);
         }
     }
 }

@@ -382,20 +382,7 @@ impl Runtime {
                 self.timers
                     .set(id, Instant::now(), Duration::from_millis(millis));
             }
-            Effect::Save {
-                game,
-                path,
-                revision,
-                change,
-            } => {
-                self.unsaved.sent(game, revision);
-                self.files.send(FileJob::Save {
-                    game,
-                    path,
-                    revision,
-                    change,
-                });
-            }
+            save @ Effect::Save { .. } => self.unsaved.perform(save, &mut self.files),
             Effect::CloseGame { game } => {
                 self.searches.close(game);
                 self.files.send(FileJob::Close { game });

@@ -8,6 +8,7 @@ pub mod cell_names;
 pub mod form_view;
 pub mod frame;
 pub mod game_form;
+pub mod list_cursor;
 pub mod marks;
 pub mod orientation;
 pub mod plies;

@@ -75,15 +75,6 @@ struct GameEnd {
     detail: String,
 }
 
-/// The result for the first engine when the one of this index wins.
-const fn win_of(engine: usize) -> Outcome {
-    if engine == 0 {
-        Outcome::Win
-    } else {
-        Outcome::Loss
-    }
-}
-
 /// One game as it is played.
 struct GameInProgress<'a> {
     driver: Driver,
@@ -174,9 +165,7 @@ impl GameInProgress<'_> {
         if self.line().len() == plies {
             return Some(false);
         }
-        let score = report
-            .as_ref()
-            .and_then(|report| report.variations.first()?.score);
+        let score = report.as_ref().and_then(Report::score);
         self.scores.push(mover, score);
         let timed = self.seats[mover].budget.is_timed();
         self.comments
@@ -215,7 +204,7 @@ impl GameInProgress<'_> {
         let record = self.driver.game().record();
         if record.is_finished() {
             let winner = record.result().winner();
-            let winner = winner.map(|side| win_of(self.engine_of(side)));
+            let first_won = winner.map(|side| self.engine_of(side) == 0);
             let (reason, detail) = match &record.ending {
                 None => (EndReason::Rules, String::new()),
                 Some(ending) => {
@@ -228,7 +217,7 @@ impl GameInProgress<'_> {
                 }
             };
             return Some(GameEnd {
-                result: winner.unwrap_or(Outcome::Draw),
+                result: Outcome::of(first_won),
                 reason,
                 detail,
             });
@@ -291,14 +280,11 @@ impl GameInProgress<'_> {
 /// The comment of a ply: the engine's evaluation, with the time if that is limited; only the time
 /// without a score.
 fn comment(report: Option<&Report>, taken: Option<Duration>) -> String {
-    let opinion = report.and_then(|report| {
-        let score = report.variations.first()?.score?;
-        Some(Opinion {
-            score: Some(score),
-            depth: report.depth,
-            time: taken,
-            win_probability: None,
-        })
+    let scored = report.filter(|report| report.score().is_some());
+    let opinion = scored.and_then(Opinion::of).map(|opinion| Opinion {
+        time: taken,
+        win_probability: None,
+        ..opinion
     });
     match (opinion, taken) {
         (Some(opinion), _) => opinion.to_string(),

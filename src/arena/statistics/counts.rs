@@ -23,6 +23,16 @@ impl Outcome {
     /// All three, from the first engine's best to its worst.
     pub const ALL: [Self; 3] = [Self::Win, Self::Draw, Self::Loss];
 
+    /// The outcome of a game by whether the first engine won; nothing where nobody did.
+    #[must_use]
+    pub const fn of(first_won: Option<bool>) -> Self {
+        match first_won {
+            Some(true) => Self::Win,
+            Some(false) => Self::Loss,
+            None => Self::Draw,
+        }
+    }
+
     /// The same game as the second engine sees it.
     #[must_use]
     pub const fn reversed(self) -> Self {

@@ -2,7 +2,7 @@
 
 use super::command::Query;
 use crate::engines::{ENGINES, Engine, EngineOptions, EngineSpec, Report, Score};
-use crate::games::{AnyLine, AnyRules, GAMES, Side, find_game};
+use crate::games::{AnyLine, AnyRules, GAMES, Seat, Side, find_game};
 use crate::options::{Domain, OptionInfo, Options, UnknownName, Value};
 
 /// The options of engines that a session offers: the name in the protocol and the key of the
@@ -203,7 +203,7 @@ impl Session {
 
     /// Whether p1 plays this side now: the players may have swapped.
     fn is_p1(&self, side: Side) -> bool {
-        (side == Side::First) != self.line.players_swapped()
+        side.seat(self.line.players_swapped()) == Seat::First
     }
 
     /// The answer to a question.

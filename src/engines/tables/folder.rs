@@ -4,9 +4,8 @@ use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use etcetera::base_strategy::{BaseStrategy, Xdg};
-
 use super::file::TableWriter;
+use crate::platform;
 
 /// Why a table that is kept cannot be used, or one cannot be kept.
 #[derive(Debug, thiserror::Error)]
@@ -62,8 +61,8 @@ impl TableFolder {
     ///
     /// [`TableError::NoHome`] when there is no home folder.
     pub fn of_user() -> Result<Self, TableError> {
-        let dirs = Xdg::new().map_err(|_| TableError::NoHome)?;
-        Ok(Self(dirs.data_dir().join("parlour").join("tables")))
+        let folder = platform::data_folder().ok_or(TableError::NoHome)?;
+        Ok(Self(folder.join("tables")))
     }
 
     /// This folder, whether it exists or not.

@@ -10,6 +10,7 @@ use crate::app::message::Message;
 use crate::app::route::Route;
 use crate::app::screen::{Event, Screen, Transition};
 use crate::app::shared::Shared;
+use crate::app::ui::list_cursor;
 use crate::widgets::scene::SceneCache;
 
 impl Screen for Home {
@@ -19,25 +20,21 @@ impl Screen for Home {
 
     fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
         let entries = entries(shared);
-        let last = entries.len() - 1;
-        self.at = self.at.min(last);
+        self.at = self.at.min(entries.len() - 1);
+        if let Some(at) = list_cursor::moved(self.at, entries.len(), event) {
+            self.at = at;
+            return Transition::Stay;
+        }
         match event {
-            Event::Action(Action::MenuUp) => self.at = self.at.checked_sub(1).unwrap_or(last),
-            Event::Action(Action::MenuDown) => self.at = (self.at + 1) % entries.len(),
             Event::Action(Action::Choose | Action::Start) => {
                 return self.choose(&entries[self.at], shared);
             }
-            Event::Mouse(mouse) => match mouse.gesture {
-                Gesture::WheelUp => self.at = self.at.saturating_sub(1),
-                Gesture::WheelDown => self.at = (self.at + 1).min(last),
-                Gesture::Click => {
-                    if let Some(at) = view::entry_at(self, shared, *mouse) {
-                        self.at = at;
-                        return self.choose(&entries[at], shared);
-                    }
+            Event::Mouse(mouse) if mouse.gesture == Gesture::Click => {
+                if let Some(at) = view::entry_at(self, shared, *mouse) {
+                    self.at = at;
+                    return self.choose(&entries[at], shared);
                 }
-                Gesture::RightClick => {}
-            },
+            }
             _ => {}
         }
         Transition::Stay

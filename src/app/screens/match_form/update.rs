@@ -11,6 +11,7 @@ use crate::app::route::Route;
 use crate::app::screen::{Event, Screen, Transition};
 use crate::app::shared::Shared;
 use crate::app::ui::game_form::GameRow;
+use crate::app::ui::list_cursor;
 use crate::engines::Player;
 use crate::games::GameInfo;
 use crate::widgets::scene::SceneCache;
@@ -22,27 +23,23 @@ impl Screen for MatchForm {
 
     fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
         let rows = self.rows();
-        let last = rows.len() - 1;
-        self.at = self.at.min(last);
+        self.at = self.at.min(rows.len() - 1);
+        if let Some(at) = list_cursor::moved(self.at, rows.len(), event) {
+            self.at = at;
+            return Transition::Stay;
+        }
         match event {
-            Event::Action(Action::MenuUp) => self.at = self.at.checked_sub(1).unwrap_or(last),
-            Event::Action(Action::MenuDown) => self.at = (self.at + 1) % rows.len(),
             Event::Action(Action::Less) => self.change(rows[self.at], false),
             Event::Action(Action::More) => self.change(rows[self.at], true),
             Event::Action(Action::Choose) => return self.choose(rows[self.at], shared),
             Event::Action(Action::Start) => return self.begin(shared),
             Event::Action(Action::Back) => return Transition::Back,
-            Event::Mouse(mouse) => match mouse.gesture {
-                Gesture::WheelUp => self.at = self.at.saturating_sub(1),
-                Gesture::WheelDown => self.at = (self.at + 1).min(last),
-                Gesture::Click => {
-                    if let Some(at) = view::row_at(self, shared, *mouse) {
-                        self.at = at;
-                        return self.choose(rows[at], shared);
-                    }
+            Event::Mouse(mouse) if mouse.gesture == Gesture::Click => {
+                if let Some(at) = view::row_at(self, shared, *mouse) {
+                    self.at = at;
+                    return self.choose(rows[at], shared);
                 }
-                Gesture::RightClick => {}
-            },
+            }
             _ => {}
         }
         Transition::Stay

@@ -10,6 +10,7 @@ use crate::app::route::Route;
 use crate::app::screen::{Event, Screen, Transition};
 use crate::app::shared::Shared;
 use crate::app::ui::game_form::GameRow;
+use crate::app::ui::list_cursor;
 use crate::games::GameInfo;
 use crate::play::GameSession;
 use crate::widgets::scene::SceneCache;
@@ -29,11 +30,11 @@ impl Screen for Setup {
             return Transition::Stay;
         }
         let rows = self.rows();
+        if let Some(at) = list_cursor::moved(self.at, rows.len(), event) {
+            self.at = at;
+            return Transition::Stay;
+        }
         match event {
-            Event::Action(Action::MenuUp) => {
-                self.at = self.at.checked_sub(1).unwrap_or(rows.len() - 1);
-            }
-            Event::Action(Action::MenuDown) => self.at = (self.at + 1) % rows.len(),
             Event::Action(Action::Less) => self.change(rows[self.at], false),
             Event::Action(Action::More) => self.change(rows[self.at], true),
             Event::Action(Action::Choose) => return self.choose(rows[self.at], shared),
@@ -80,19 +81,13 @@ impl Setup {
     }
 
     fn handle_mouse(&mut self, mouse: Mouse, rows: &[SetupRow], shared: &mut Shared) -> Transition {
-        match mouse.gesture {
-            Gesture::WheelUp => self.at = self.at.saturating_sub(1),
-            Gesture::WheelDown => self.at = (self.at + 1).min(rows.len() - 1),
-            Gesture::Click | Gesture::RightClick => {
-                if let Some(at) = view::row_at(self, shared, mouse) {
-                    self.at = at;
-                    match (rows[at], mouse.gesture) {
-                        (SetupRow::Start | SetupRow::Game(GameRow::Name(_)), _) => {
-                            return self.choose(rows[at], shared);
-                        }
-                        (row, gesture) => self.change(row, gesture == Gesture::Click),
-                    }
+        if let Some(at) = view::row_at(self, shared, mouse) {
+            self.at = at;
+            match (rows[at], mouse.gesture) {
+                (SetupRow::Start | SetupRow::Game(GameRow::Name(_)), _) => {
+                    return self.choose(rows[at], shared);
                 }
+                (row, gesture) => self.change(row, gesture == Gesture::Click),
             }
         }
         Transition::Stay

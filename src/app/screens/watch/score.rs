@@ -94,9 +94,5 @@ fn outcome(game: &WatchedGame, reversed: bool) -> Option<Outcome> {
         return None;
     }
     let own = if reversed { Seat::Second } else { Seat::First };
-    Some(match game.winner() {
-        None => Outcome::Draw,
-        Some(winner) if winner == own => Outcome::Win,
-        Some(_) => Outcome::Loss,
-    })
+    Some(Outcome::of(game.winner().map(|winner| winner == own)))
 }

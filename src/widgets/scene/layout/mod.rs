@@ -104,21 +104,7 @@ impl Layout {
     /// Lays a board out in an area.
     #[must_use]
     pub fn new(scene: &Scene, area: Rect, options: LayoutOptions) -> Self {
-        let grid = Grid::new(scene, options.mode, options.cell);
-        let labels = if options.coordinates {
-            labels(scene)
-        } else {
-            Vec::new()
-        };
-        let sizing = Sizing {
-            grid,
-            bounds: scene.bounds(),
-            labels: &labels,
-            room: (
-                i32::from(area.width) * grid.dots.0,
-                i32::from(area.height) * grid.dots.1,
-            ),
-        };
+        let sizing = Sizing::new(scene, area.as_size(), options);
         let (scale, coordinates) = sizing.choose(options.least);
         let (origin, beyond) = sizing.place(scale, coordinates, scene.cursor());
         Layout {
@@ -126,7 +112,7 @@ impl Layout {
             coordinates,
             beyond,
             area,
-            grid,
+            grid: sizing.grid,
             cell: options.cell,
             origin,
         }
@@ -134,27 +120,14 @@ impl Layout {
 
     /// How many columns and rows of a room a board takes up.
     pub(super) fn size(scene: &Scene, room: Size, options: LayoutOptions) -> Size {
-        let grid = Grid::new(scene, options.mode, options.cell);
-        let labels = if options.coordinates {
-            labels(scene)
-        } else {
-            Vec::new()
-        };
-        let sizing = Sizing {
-            grid,
-            bounds: scene.bounds(),
-            labels: &labels,
-            room: (
-                i32::from(room.width) * grid.dots.0,
-                i32::from(room.height) * grid.dots.1,
-            ),
-        };
+        let sizing = Sizing::new(scene, room, options);
         let (scale, coordinates) = sizing.choose(options.least);
+        let dots = sizing.grid.dots;
         let ((width, height), margins) = (sizing.size(scale), sizing.margins(scale, coordinates));
         let whole = |dots: i32, dot: i32| (dots.max(0) as u32).div_ceil(dot as u32) as u16;
         Size {
-            width: whole(width + margins.left + margins.right, grid.dots.0).min(room.width),
-            height: whole(height + margins.bottom, grid.dots.1).min(room.height),
+            width: whole(width + margins.left + margins.right, dots.0).min(room.width),
+            height: whole(height + margins.bottom, dots.1).min(room.height),
         }
     }
 
@@ -175,7 +148,7 @@ impl Layout {
         let sizing = Sizing {
             grid,
             bounds: scene.bounds(),
-            labels: &labels,
+            labels,
             room: (0, 0),
         };
         let shown = if coordinates {
@@ -297,17 +270,35 @@ impl Layout {
 }
 
 /// Everything that a scale is chosen by.
-struct Sizing<'a> {
+struct Sizing {
     grid: Grid,
     bounds: (GridPoint, GridPoint),
-    labels: &'a [Label],
+    labels: Vec<Label>,
     room: (i32, i32),
 }
 
 /// How much smaller a board may be for the sake of its coordinates.
 const WORTH_COORDINATES: f32 = 0.86;
 
-impl Sizing<'_> {
+impl Sizing {
+    /// What a board's scale in a room is chosen by.
+    fn new(scene: &Scene, room: Size, options: LayoutOptions) -> Self {
+        let grid = Grid::new(scene, options.mode, options.cell);
+        Self {
+            grid,
+            bounds: scene.bounds(),
+            labels: if options.coordinates {
+                labels(scene)
+            } else {
+                Vec::new()
+            },
+            room: (
+                i32::from(room.width) * grid.dots.0,
+                i32::from(room.height) * grid.dots.1,
+            ),
+        }
+    }
+
     /// The largest scale of at least so many columns that fits, and the coordinates with it. They
     /// may cost a little of the scale, all of them less than those on the left.
     fn choose(&self, least: u16) -> (Scale, Coordinates) {

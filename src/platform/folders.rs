@@ -1,0 +1,16 @@
+//! The user's folders, as the XDG base directory specification has them.
+
+use std::path::PathBuf;
+
+use etcetera::base_strategy::{BaseStrategy, Xdg};
+
+/// Where the program keeps what it makes, `$XDG_DATA_HOME/parlour`; nowhere without a home folder.
+pub(crate) fn data_folder() -> Option<PathBuf> {
+    Some(Xdg::new().ok()?.data_dir().join("parlour"))
+}
+
+/// Where the user's settings are looked for, `$XDG_CONFIG_HOME/parlour`; nowhere without a home
+/// folder.
+pub(crate) fn config_folder() -> Option<PathBuf> {
+    Some(Xdg::new().ok()?.config_dir().join("parlour"))
+}

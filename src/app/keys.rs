@@ -1,11 +1,7 @@
 //! Key bindings: one table from which dispatch, hints, the key help and the documentation are made.
-
-use std::fmt;
-
-use rustc_hash::FxHashMap;
-
-use super::input::{Key, NoSuchKey};
-use crate::options::UnknownName;
+//!
+//! The table is in groups by purpose, each with a heading for the page of keys.
+//! [`Keymap`](super::keymap::Keymap) reads keys by it.
 
 /// Where keys are read. Each place has its own meaning of a key.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -14,7 +10,9 @@ pub enum KeyContext {
     Anywhere,
     /// Lists and forms: home, setup, library.
     Menu,
-    /// The board of a game.
+    /// The cells of a board: the cursor, and plies made of picks.
+    Cells,
+    /// A game that is played.
     Board,
     /// Engines that play each other, and games that are replayed.
     Watch,
@@ -28,7 +26,8 @@ pub enum KeyContext {
 
 impl KeyContext {
     /// All places, in the order of the key help.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
+        Self::Cells,
         Self::Board,
         Self::Watch,
         Self::Menu,
@@ -44,6 +43,7 @@ impl KeyContext {
         match self {
             Self::Anywhere => "Everywhere",
             Self::Menu => "Lists and forms",
+            Self::Cells => "Picking cells",
             Self::Board => "At the board",
             Self::Watch => "Watching",
             Self::Page => "Pages of text",
@@ -51,27 +51,43 @@ impl KeyContext {
             Self::Question => "Questions",
         }
     }
+
+    /// The wider context whose keys work here as well; none for the widest.
+    #[must_use]
+    pub const fn wider(self) -> Option<Self> {
+        match self {
+            Self::Anywhere => None,
+            Self::Board => Some(Self::Cells),
+            _ => Some(Self::Anywhere),
+        }
+    }
+
+    /// This context and the wider ones, the narrowest first.
+    pub fn widening(self) -> impl Iterator<Item = Self> {
+        std::iter::successors(Some(self), |context| context.wider())
+    }
 }
 
 /// Makes the enumeration of actions and the table of their bindings from one list.
 macro_rules! bindings {
-    ($($(#[doc = $help:literal])+ $action:ident $name:literal $context:ident [$($key:literal)*] $label:literal;)*) => {
+    ($([$group:literal] $($(#[doc = $help:literal])+ $action:ident $name:literal $context:ident [$($key:literal)*] $label:literal;)+)*) => {
         /// Something a key can do.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub enum Action {
-            $($(#[doc = $help])+ $action,)*
+            $($($(#[doc = $help])+ $action,)+)*
         }
 
         /// All actions, in the order in which they are explained.
         pub static BINDINGS: &[Binding] = &[
-            $(Binding {
+            $($(Binding {
                 action: Action::$action,
                 name: $name,
                 context: KeyContext::$context,
+                group: $group,
                 keys: &[$($key),*],
                 label: $label,
                 help: concat!($($help),+),
-            },)*
+            },)+)*
         ];
     };
 }
@@ -85,6 +101,8 @@ pub struct Binding {
     pub name: &'static str,
     /// Where it works.
     pub context: KeyContext,
+    /// What it is for, shared with its neighbours: a heading of the key help.
+    pub group: &'static str,
     /// Its default keys, the one shown in hints first.
     pub keys: &'static [&'static str],
     /// A word or two for the hint line.
@@ -94,50 +112,44 @@ pub struct Binding {
 }
 
 bindings! {
+    ["The cursor"]
     /// Move the cursor to the left.
-    Left "left" Board ["left" "h"] "move";
+    Left "left" Cells ["left" "h"] "move";
     /// Move the cursor to the right.
-    Right "right" Board ["right" "l"] "move";
+    Right "right" Cells ["right" "l"] "move";
     /// Move the cursor to the row above, keeping its column as well as the row allows.
-    Up "up" Board ["up" "k"] "move";
+    Up "up" Cells ["up" "k"] "move";
     /// Move the cursor to the row below, keeping its column as well as the row allows.
-    Down "down" Board ["down" "j"] "move";
+    Down "down" Cells ["down" "j"] "move";
     /// Move the cursor up and to the left, exactly.
-    UpLeft "up-left" Board ["y"] "diagonal";
+    UpLeft "up-left" Cells ["y"] "diagonal";
     /// Move the cursor up and to the right, exactly.
-    UpRight "up-right" Board ["u"] "diagonal";
+    UpRight "up-right" Cells ["u"] "diagonal";
     /// Move the cursor down and to the left, exactly.
-    DownLeft "down-left" Board ["b"] "diagonal";
+    DownLeft "down-left" Cells ["b"] "diagonal";
     /// Move the cursor down and to the right, exactly.
-    DownRight "down-right" Board ["n"] "diagonal";
+    DownRight "down-right" Cells ["n"] "diagonal";
     /// Move the cursor to the next choice, in reading order.
-    NextChoice "next-choice" Board ["tab"] "next";
+    NextChoice "next-choice" Cells ["tab"] "next";
     /// Move the cursor to the choice before, in reading order.
-    PreviousChoice "previous-choice" Board ["shift+tab"] "previous";
-    /// Pick the cell under the cursor.
-    Pick "pick" Board ["enter" "space"] "pick";
-    /// Take the last pick back.
-    Unpick "unpick" Board ["backspace"] "unpick";
-    /// Swap colours, where the pie rule offers it.
-    Swap "swap" Board ["s"] "swap";
-    /// Type a ply.
-    TypePly "type-ply" Board [":"] "type a ply";
+    PreviousChoice "previous-choice" Cells ["shift+tab"] "previous";
     /// Jump to a cell by its name.
-    Jump "jump" Board ["/"] "go to cell";
+    Jump "jump" Cells ["/"] "go to cell";
+    ["Your ply"]
+    /// Pick the cell under the cursor.
+    Pick "pick" Cells ["enter" "space"] "pick";
+    /// Take the last pick back.
+    Unpick "unpick" Cells ["backspace"] "unpick";
+    /// Swap colours, where the pie rule offers it.
+    Swap "swap" Cells ["s"] "swap";
+    /// Type a ply.
+    TypePly "type-ply" Cells [":"] "type a ply";
+
+    ["The game"]
     /// Take the last ply back; against an engine, back to your own turn.
     Undo "undo" Board ["z"] "undo";
     /// Play the ply that was taken back again.
     Redo "redo" Board ["x"] "redo";
-    /// Look at the position one ply earlier.
-    StepBack "step-back" Board ["pageup" "["] "back";
-    /// Look at the position one ply later.
-    StepOn "step-on" Board ["pagedown" "]"] "on";
-    /// Look at the start of the game.
-    ToStart "to-start" Board ["home"] "start";
-    /// Look at the end of the game.
-    ToEnd "to-end" Board ["end"] "end";
-    /// Go to the next variation: another of the plies played from here, or instead of the last one.
-    NextBranch "next-branch" Board ["v"] "variation";
     /// Pause the engines and the clocks, or let them go on.
     Pause "pause" Board ["p"] "pause";
     /// Resign the game.
@@ -148,6 +160,27 @@ bindings! {
     NewGame "new-game" Board ["N"] "new game";
     /// Play again with sides changed.
     Rematch "rematch" Board ["M"] "rematch";
+    /// Hand the side that was taken over back to its engine and watch on.
+    HandBack "hand-back" Board ["g"] "hand back";
+    ["Looking back"]
+    /// Look at the position one ply earlier.
+    StepBack "step-back" Board ["pageup" "["] "back";
+    /// Look at the position one ply later.
+    StepOn "step-on" Board ["pagedown" "]"] "on";
+    /// Look at the start of the game.
+    ToStart "to-start" Board ["home"] "start";
+    /// Look at the end of the game.
+    ToEnd "to-end" Board ["end"] "end";
+    /// Go to the next variation: another of the plies played from here, or instead of the last one.
+    NextBranch "next-branch" Board ["v"] "variation";
+    ["Help"]
+    /// Get a hint: where to look, and when asked again what to play.
+    Hint "hint" Board ["H"] "hint";
+    /// Show or hide what the engine thinks of the position.
+    Opinion "opinion" Board ["e"] "opinion";
+    /// Show or hide the pieces that could be captured next.
+    Threats "threats" Board ["t"] "threats";
+    ["What is shown"]
     /// Turn the board around, to see it from the other side.
     Turn "turn" Board ["f"] "turn";
     /// Turn the board by one step: a sixth for hexagons, a quarter for squares.
@@ -158,15 +191,8 @@ bindings! {
     Coordinates "coordinates" Board ["c"] "names";
     /// Show or hide the panel beside the board.
     Panel "panel" Board ["i"] "panel";
-    /// Show or hide the pieces that could be captured next.
-    Threats "threats" Board ["t"] "threats";
-    /// Get a hint: where to look, and when asked again what to play.
-    Hint "hint" Board ["H"] "hint";
-    /// Show or hide what the engine thinks of the position.
-    Opinion "opinion" Board ["e"] "opinion";
-    /// Hand the side that was taken over back to its engine and watch on.
-    HandBack "hand-back" Board ["g"] "hand back";
 
+    ["The game"]
     /// Pause, or go on.
     Hold "hold" Watch ["space" "p"] "pause";
     /// Look at the position one ply earlier; the game goes on meanwhile.
@@ -181,6 +207,7 @@ bindings! {
     Faster "faster" Watch ["+" "="] "speed";
     /// Play slower.
     Slower "slower" Watch ["-"] "speed";
+    ["The boards"]
     /// Choose the next board; a digit chooses the board of that number.
     NextGame "next-game" Watch ["tab" "down" "j"] "board";
     /// Choose the board before.
@@ -189,16 +216,19 @@ bindings! {
     Enlarge "enlarge" Watch ["enter"] "large";
     /// Show more boards at once: 1, 2, 4, 6 or 9, as many as the window has room for.
     Boards "boards" Watch ["b"] "boards";
+    /// Show the score of the match and the list of its games.
+    Score "score" Watch ["s"] "score";
+    ["What the engine expects"]
     /// Show the plies the engine expects as numbers on the board, or not.
     ExpectedLine "expected-line" Watch ["e"] "expected";
     /// Play the next expected ply on the board as a preview; after the last one, back to the game.
     ExpectedPly "expected-ply" Watch ["E"] "preview";
+    ["Playing yourself"]
     /// Take over the side to move.
     TakeOver "take-over" Watch ["t"] "take over";
     /// Begin a game of one's own from the position shown.
     Fork "fork" Watch ["f"] "fork";
-    /// Show the score of the match and the list of its games.
-    Score "score" Watch ["s"] "score";
+    ["What is shown"]
     /// Turn the board around.
     TurnWatched "turn-watched" Watch ["v"] "turn";
     /// Stand a board of squares on its corner, as a diamond, or lay it back.
@@ -206,19 +236,22 @@ bindings! {
     /// Show or hide the names of rows and columns.
     NamesWatched "names-watched" Watch ["c"] "names";
 
+    ["The list"]
     /// Move up.
     MenuUp "menu-up" Menu ["up" "k"] "move";
     /// Move down.
     MenuDown "menu-down" Menu ["down" "j"] "move";
+    /// Choose the entry, or start.
+    Choose "choose" Menu ["enter" "space"] "choose";
+    ["A form"]
     /// Change a value to the one before.
     Less "less" Menu ["left" "h"] "change";
     /// Change a value to the next.
     More "more" Menu ["right" "l"] "change";
-    /// Choose the entry, or start.
-    Choose "choose" Menu ["enter" "space"] "choose";
     /// Start the game as it is set up.
     Start "start" Menu ["S"] "start";
 
+    ["The text"]
     /// Scroll up.
     ScrollUp "scroll-up" Page ["up" "k"] "scroll";
     /// Scroll down.
@@ -232,6 +265,7 @@ bindings! {
     /// Go to the bottom.
     Bottom "bottom" Page ["end" "G"] "bottom";
 
+    ["What is typed"]
     /// Accept what was typed.
     Accept "accept" Prompt ["enter"] "accept";
     /// Complete what was typed.
@@ -239,11 +273,13 @@ bindings! {
     /// Delete the character before the cursor.
     Erase "erase" Prompt ["backspace"] "erase";
 
+    ["The answer"]
     /// Say yes.
     Yes "yes" Question ["y" "enter"] "yes";
     /// Say no.
     No "no" Question ["n"] "no";
 
+    ["The program"]
     /// Go back, one level at a time; nothing is lost.
     Back "back" Anywhere ["esc"] "back";
     /// Show what the keys do here.
@@ -264,223 +300,5 @@ impl Action {
     pub fn binding(self) -> &'static Binding {
         // The table is made in the order of the enumeration.
         &BINDINGS[self as usize]
-    }
-}
-
-/// Which key does what, with the user's own keys in place.
-#[derive(Clone, Debug)]
-pub struct Keymap {
-    actions: FxHashMap<(KeyContext, Key), Action>,
-    keys: Vec<Vec<Key>>,
-}
-
-/// An error in the `[keys]` settings.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum KeyError {
-    /// No action has this name.
-    #[error(transparent)]
-    NoSuchAction(#[from] UnknownName),
-    /// The text names no key.
-    #[error(transparent)]
-    NoSuchKey(#[from] NoSuchKey),
-    /// Two actions want one key in one place.
-    #[error("`{key}` is both `{one}` and `{other}`")]
-    Conflict {
-        /// The key.
-        key: Key,
-        /// The action that has it.
-        one: &'static str,
-        /// The action that wants it, too.
-        other: &'static str,
-    },
-}
-
-impl Default for Keymap {
-    fn default() -> Self {
-        Self::new(&[]).expect("the default keys do not conflict: a test holds them to it")
-    }
-}
-
-impl Keymap {
-    /// The default keys, with those of some actions replaced: pairs of an action's name and the
-    /// keys it is to have instead.
-    ///
-    /// # Errors
-    ///
-    /// [`KeyError`] for the first name that is no action's, text that is no key, or key that
-    /// would have two meanings in one place.
-    pub fn new(replaced: &[(String, Vec<String>)]) -> Result<Self, KeyError> {
-        let mut keys = Vec::with_capacity(BINDINGS.len());
-        for binding in BINDINGS {
-            let own = replaced.iter().find(|(name, _)| name == binding.name);
-            let texts: Vec<&str> = match own {
-                Some((_, texts)) => texts.iter().map(String::as_str).collect(),
-                None => binding.keys.to_vec(),
-            };
-            let parsed: Result<Vec<Key>, NoSuchKey> = texts.into_iter().map(str::parse).collect();
-            keys.push(parsed?);
-        }
-        if let Some((name, _)) = replaced
-            .iter()
-            .find(|(name, _)| BINDINGS.iter().all(|binding| binding.name != name))
-        {
-            let names = BINDINGS.iter().map(|binding| binding.name);
-            return Err(UnknownName::or_else("action", name, names, "").into());
-        }
-        let mut keymap = Self {
-            actions: FxHashMap::default(),
-            keys,
-        };
-        for (binding, keys) in BINDINGS.iter().zip(&keymap.keys) {
-            for &key in keys {
-                let context = (binding.context, key);
-                if let Some(other) = keymap.actions.insert(context, binding.action) {
-                    return Err(KeyError::Conflict {
-                        key,
-                        one: other.binding().name,
-                        other: binding.name,
-                    });
-                }
-            }
-        }
-        Ok(keymap)
-    }
-
-    /// The action of a key in a context: that of the context itself first, then that of everywhere.
-    /// While a text is typed, keys that type a character do only that.
-    #[must_use]
-    pub fn action(&self, context: KeyContext, key: Key) -> Option<Action> {
-        let own = self.actions.get(&(context, key));
-        let anywhere = || self.actions.get(&(KeyContext::Anywhere, key));
-        if context == KeyContext::Prompt && key.typed().is_some() {
-            return own.copied();
-        }
-        own.or_else(anywhere).copied()
-    }
-
-    /// The keys of an action, the one to show first.
-    #[must_use]
-    pub fn keys(&self, action: Action) -> &[Key] {
-        &self.keys[action as usize]
-    }
-
-    /// The key to show for an action, as short as it is understood: `↑`, `Enter`, `a`.
-    #[must_use]
-    pub fn hint(&self, action: Action) -> Option<String> {
-        self.keys(action)
-            .first()
-            .map(|key| KeyLabel(*key).to_string())
-    }
-}
-
-/// A key as it is shown on the screen.
-#[derive(Clone, Copy, Debug)]
-pub struct KeyLabel(pub Key);
-
-impl fmt::Display for KeyLabel {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = self.0.to_string();
-        let shown = match text.as_str() {
-            "up" => "Up",
-            "down" => "Down",
-            "left" => "Left",
-            "right" => "Right",
-            "enter" => "Enter",
-            "esc" => "Esc",
-            "backspace" => "Bksp",
-            "delete" => "Del",
-            "tab" => "Tab",
-            "shift+tab" => "S-Tab",
-            "home" => "Home",
-            "end" => "End",
-            "pageup" => "PgUp",
-            "pagedown" => "PgDn",
-            "space" => "Space",
-            other => match other.strip_prefix("ctrl+") {
-                Some(rest) => return write!(f, "C-{rest}"),
-                None => other,
-            },
-        };
-        f.write_str(shown)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn own(pairs: &[(&str, &[&str])]) -> Result<Keymap, KeyError> {
-        let owned: Vec<_> = pairs
-            .iter()
-            .map(|(name, keys)| {
-                let keys = keys.iter().map(|key| (*key).to_owned()).collect();
-                ((*name).to_owned(), keys)
-            })
-            .collect();
-        Keymap::new(&owned)
-    }
-
-    #[test]
-    fn every_action_has_a_key_that_does_it() {
-        let keymap = Keymap::default();
-        for binding in BINDINGS {
-            assert!(!binding.keys.is_empty(), "{}", binding.name);
-            for &key in keymap.keys(binding.action) {
-                assert_eq!(keymap.action(binding.context, key), Some(binding.action));
-            }
-        }
-    }
-
-    #[test]
-    fn a_key_of_everywhere_is_not_hidden_by_a_place_where_it_must_work() {
-        let keymap = Keymap::default();
-        for context in KeyContext::ALL {
-            let escape = "esc".parse().unwrap();
-            assert_eq!(
-                keymap.action(context, escape),
-                Some(Action::Back),
-                "{context:?}"
-            );
-            if context != KeyContext::Prompt {
-                let quit = "q".parse().unwrap();
-                assert_eq!(
-                    keymap.action(context, quit),
-                    Some(Action::Quit),
-                    "{context:?}"
-                );
-            }
-        }
-    }
-
-    #[test]
-    fn the_settings_can_change_keys() {
-        let keymap = own(&[("undo", &["U", "ctrl+u"])]).unwrap();
-        let action = |text: &str| keymap.action(KeyContext::Board, text.parse().unwrap());
-        assert_eq!(action("U"), Some(Action::Undo));
-        assert_eq!(action("ctrl+u"), Some(Action::Undo));
-        assert_eq!(action("z"), None);
-        assert_eq!(keymap.hint(Action::Undo).as_deref(), Some("U"));
-    }
-
-    #[test]
-    fn wrong_settings_say_what_is_wrong() {
-        let message = |pairs| own(pairs).unwrap_err().to_string();
-        assert_eq!(
-            message(&[("undoo", &["U"])]),
-            "there is no action `undoo`; did you mean `undo`?"
-        );
-        assert_eq!(
-            message(&[("undo", &["x"])]),
-            "`x` is both `undo` and `redo`"
-        );
-        assert!(message(&[("undo", &["foo"])]).starts_with("`foo` is no key"));
-    }
-
-    #[test]
-    fn typing_a_text_types_every_character() {
-        let keymap = Keymap::default();
-        for char in ['q', 'r', '?', 'm', ':'] {
-            assert_eq!(keymap.action(KeyContext::Prompt, Key::char(char)), None);
-        }
     }
 }

@@ -19,6 +19,7 @@ pub mod file_game;
 pub mod graphics;
 mod hosted_game;
 pub mod input;
+pub mod keymap;
 pub mod keys;
 pub mod match_plan;
 mod message;

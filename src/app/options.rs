@@ -1,7 +1,7 @@
 //! The program's options, from the config file and the command line.
 
 use super::graphics::Expected;
-use super::keys::Keymap;
+use super::keymap::Keymap;
 use crate::engines::{ClockOptions, EngineRef, EngineRegistry, EngineSpec, Player, SearchOptions};
 use crate::games::AnyRules;
 use crate::theme::{Depth, Palette, Theme};

@@ -2,7 +2,7 @@
 
 use super::effect::Effect;
 use super::graphics::resolve;
-use super::keys::Keymap;
+use super::keymap::Keymap;
 use super::message::LibraryItem;
 use super::options::Options;
 use super::terminal::Features;

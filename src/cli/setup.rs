@@ -7,7 +7,7 @@ use std::{env, thread};
 use super::error::UsageError;
 use crate::app::Options;
 use crate::app::graphics::{Expected, TerminalVariables};
-use crate::app::keys::{KeyError, Keymap};
+use crate::app::keymap::{KeyError, Keymap};
 use crate::games::Side;
 use crate::settings::{Config, ConfigError, Glyphs, KeyBinding, Problem};
 use crate::theme::{ColourVariables, Palette, detect};

@@ -4,7 +4,8 @@ use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
 use parlour::app::input::{Gesture, Key, Mouse};
-use parlour::app::keys::{BINDINGS, Keymap};
+use parlour::app::keymap::Keymap;
+use parlour::app::keys::BINDINGS;
 use parlour::app::{AnyScreen, Effect, Message, Options};
 use parlour::random::StableDraws;
 use parlour::records::NodeId;

@@ -3,7 +3,8 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use parlour::app::keys::{BINDINGS, KeyContext, KeyLabel, Keymap};
+use parlour::app::keymap::{KeyLabel, Keymap};
+use parlour::app::keys::{BINDINGS, KeyContext};
 
 use crate::compare;
 

@@ -5,7 +5,8 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
-use crate::app::keys::{Action, Keymap};
+use crate::app::keymap::Keymap;
+use crate::app::keys::Action;
 use crate::app::shared::Shared;
 use crate::games::Colour;
 use crate::theme::{Palette, Role};

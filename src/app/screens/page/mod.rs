@@ -5,7 +5,8 @@ mod view;
 
 use std::fmt::Write;
 
-use crate::app::keys::{BINDINGS, KeyContext, KeyLabel};
+use crate::app::keymap::KeyLabel;
+use crate::app::keys::{BINDINGS, KeyContext};
 use crate::app::shared::Shared;
 use crate::games::{GAMES, GameInfo};
 
@@ -40,8 +41,7 @@ impl Page {
     pub fn keys(context: Option<KeyContext>, shared: &Shared) -> Self {
         let mut text = String::new();
         for section in KeyContext::ALL {
-            if context.is_some_and(|context| section != context && section != KeyContext::Anywhere)
-            {
+            if context.is_some_and(|context| context.widening().all(|here| here != section)) {
                 continue;
             }
             // Writing to a string cannot fail.

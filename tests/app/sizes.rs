@@ -139,7 +139,9 @@ fn keys_pressed_without_sense_never_break_a_game() {
             .any(|effect| matches!(effect, Effect::Save { .. }))
         {
             let saved = player.saved();
-            assert_ne!(saved.tree().main_end(), NodeId::ROOT);
+            // Who resigns before the first ply has lost a game all the same.
+            let begun = saved.tree().main_end() != NodeId::ROOT;
+            assert!(begun || saved.is_finished(), "{saved}");
         }
     }
 }

@@ -2,6 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+#[path = "support/amount.rs"]
+mod amount;
+
+use amount::amount;
 use parlour::games::{AnyLine, find_game};
 use parlour::options::Options;
 use serde::Deserialize;
@@ -38,10 +42,12 @@ struct Perft {
 fn perft_counts_are_those_of_the_independent_implementation() {
     let tables: Vec<Perft> = serde_json::from_str(include_str!("data/perft.json")).unwrap();
     assert_eq!(tables.len(), 21);
+    let most = amount(100_000, u64::MAX);
     for table in tables {
         let line = table.start.line();
         let set = Value::Object(table.start.set.clone());
-        for (depth, &expected) in (1..).zip(&table.perft) {
+        let counts = table.perft.iter().take_while(|&&count| count <= most);
+        for (depth, &expected) in (1..).zip(counts) {
             let game = &table.start.game;
             assert_eq!(line.perft(depth), expected, "{game} {set} depth {depth}");
             assert_eq!(

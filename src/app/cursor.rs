@@ -125,15 +125,22 @@ mod tests {
     use crate::options::Options;
     use crate::widgets::scene::{Orientation, Scene, SceneCell, Tiling, on_its_corner};
 
-    /// The places of every board of every game, in every turn and as a diamond.
+    /// The places of every board of every game, in every turn and as a diamond, each once however
+    /// many rules it is played by.
     fn boards() -> Vec<(String, Vec<GridPoint>)> {
         let mut boards = Vec::new();
+        let mut known = BTreeSet::new();
         for game in AnyRules::all() {
             for setting in 0..game.table().len() {
                 let mut rules = game.clone();
                 loop {
                     if let Ok(line) = AnyLine::new(&rules) {
-                        boards.extend(views(&rules.to_string(), &line));
+                        let views = views(&rules.to_string(), &line);
+                        boards.extend(
+                            views
+                                .into_iter()
+                                .filter(|(_, points)| known.insert(points.clone())),
+                        );
                     }
                     rules.step(setting, true);
                     if rules == game {

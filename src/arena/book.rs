@@ -220,7 +220,7 @@ mod tests {
 
     #[test]
     fn plies_that_cannot_but_end_the_game_are_fewer() {
-        let book = Book::random(test_line("trike", "side=4 pie=false", ""), 500);
+        let book = Book::random(test_line("trike", "side=4 pie=false", ""), 50);
         let line = book.line(Opening::Random(1));
         assert!(line.outcome().is_none() && !line.is_empty());
     }

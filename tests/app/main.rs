@@ -4,6 +4,8 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod advice;
+#[path = "../support/amount.rs"]
+mod amount;
 mod clocks;
 mod home;
 mod player;

@@ -10,6 +10,7 @@ use parlour::app::{AnyScreen, Effect, Message, Options};
 use parlour::random::StableDraws;
 use parlour::records::NodeId;
 
+use crate::amount::amount;
 use crate::player::Player;
 use crate::scenes::{LARGE, SCENES};
 
@@ -25,9 +26,9 @@ fn no_screen_fails_in_a_storm_of_sizes() {
     for (name, mut player) in players() {
         // Of the table there are many scenes.
         let sizes = if player.model.table().is_some() {
-            100
+            amount(12, 100)
         } else {
-            500
+            amount(60, 500)
         };
         for _ in 0..sizes {
             let columns = random.below(220) as u16;
@@ -120,7 +121,7 @@ fn keys_pressed_without_sense_never_break_a_game() {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(2);
     let tables = players().filter(|(_, player)| player.model.table().is_some());
     for (_, mut player) in tables.step_by(3) {
-        for _ in 0..1500 {
+        for _ in 0..amount(200, 1500) {
             let key = keys[random.below(keys.len() as u64) as usize];
             player.send(Message::Key(key));
             if random.below(8) == 0 {

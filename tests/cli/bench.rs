@@ -27,6 +27,7 @@ fn games(rows: &[Value]) -> Vec<&str> {
 const GAMES: [&str; 4] = ["tactigon", "taacoca", "claustro", "trike"];
 
 #[test]
+#[cfg_attr(debug_assertions, ignore = "takes minutes where it is not optimised")]
 fn rules_are_measured_for_every_game() {
     let rows = parlour("bench rules --quick --json").json();
     let rows = rows.as_array().unwrap();
@@ -59,6 +60,7 @@ fn rules_are_measured_for_every_game() {
 }
 
 #[test]
+#[cfg_attr(debug_assertions, ignore = "takes minutes where it is not optimised")]
 fn a_search_is_measured_and_its_nodes_are_the_same_each_time() {
     let table = parlour("bench search").ok();
     let data = parlour("bench search --json").json();

@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
+#[path = "../support/amount.rs"]
+mod amount;
 mod counts;
 mod fuzz;
 #[path = "../setups/mod.rs"]

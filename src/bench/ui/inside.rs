@@ -38,9 +38,6 @@ const LARGE_TABLE: Size = Size::new(160, 50);
 /// The window in which heat maps are timed.
 const LARGE: Size = Size::new(200, 60);
 
-/// So many plies of a game are played at most.
-const PLIES: usize = 40;
-
 /// A writer that counts what it is given and throws it away.
 #[derive(Clone, Debug, Default)]
 struct Counter(Rc<Cell<usize>>);
@@ -132,8 +129,13 @@ struct Costs {
 }
 
 /// How much is written for a ply and for a step of the cursor in every game and mode, and how long
-/// a ply takes to be drawn in a large window: the medians over a game that is the same each time.
-pub(super) fn costs() -> Vec<Row> {
+/// a ply takes to be drawn in a large window: the medians over the beginning of a game that is the
+/// same each time.
+pub(super) fn costs(extent: Extent) -> Vec<Row> {
+    let plies = match extent {
+        Extent::Full => 40,
+        Extent::Quick => 12,
+    };
     let mut rows = Vec::new();
     for (fineness, [ply, step, redraw], size) in [
         (Fineness::Octants, DOT_FIGURES, USUAL),
@@ -145,8 +147,8 @@ pub(super) fn costs() -> Vec<Row> {
         for rules in AnyRules::all() {
             let info = rules.info();
             let mode = fineness.word();
-            let mut usual = game(rules.clone(), fineness, size).unwrap_or_default();
-            let mut large = game(rules, fineness, LARGE_TABLE).unwrap_or_default();
+            let mut usual = game(rules.clone(), fineness, size, plies).unwrap_or_default();
+            let mut large = game(rules, fineness, LARGE_TABLE, plies).unwrap_or_default();
             for (figure, values) in [
                 (ply, &mut usual.plies),
                 (step, &mut usual.steps),
@@ -162,14 +164,14 @@ pub(super) fn costs() -> Vec<Row> {
 const DOT_FIGURES: [&Figure; 3] = [&PLY_BYTES, &CURSOR_BYTES, &REDRAW];
 const PIXEL_FIGURES: [&Figure; 3] = [&PLY_PIXELS, &CURSOR_PIXELS, &REDRAW_PIXELS];
 
-/// What is written for each ply of a game of random plies, and for steps of the cursor between
-/// them.
-fn game(rules: AnyRules, fineness: Fineness, size: Size) -> io::Result<Costs> {
+/// What is written for each ply of a game of so many random plies at most, and for steps of the
+/// cursor between them.
+fn game(rules: AnyRules, fineness: Fineness, size: Size, plies: usize) -> io::Result<Costs> {
     let arrows = [Name::Left, Name::Right, Name::Up, Name::Down];
     let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
     let mut desk = TestProgram::new(rules, fineness, size)?;
     let mut costs = Costs::default();
-    for _ in 0..PLIES {
+    for _ in 0..plies {
         for _ in 0..8 {
             let arrow = arrows[random.below(arrows.len() as u64) as usize];
             let bytes = desk.send(Message::Key(Key::named(arrow)))?;
@@ -247,7 +249,10 @@ mod tests {
 
     #[test]
     fn plies_and_steps_of_the_cursor_are_little_to_write() {
-        for row in costs().into_iter().filter(|row| row.figure.unit == "bytes") {
+        for row in costs(Extent::Quick)
+            .into_iter()
+            .filter(|row| row.figure.unit == "bytes")
+        {
             let (game, value) = (row.game.unwrap(), row.value.unwrap());
             // What is aimed at is less than what would be noticed.
             let most = 2.0 * f64::from(row.figure.target);

@@ -113,7 +113,7 @@ impl Row {
 /// When there can be no pseudo terminal, or the program does not draw in it.
 pub fn measure(program: &Path, extent: Extent) -> io::Result<Vec<Row>> {
     let mut rows = live::answers(program, extent)?;
-    rows.extend(inside::costs());
+    rows.extend(inside::costs(extent));
     rows.push(inside::heat(extent));
     rows.extend(live::rest(program, extent)?);
     Ok(rows)

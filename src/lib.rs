@@ -50,7 +50,7 @@
 //! ```
 //!
 //! The modules build on each other in this order: [`board`] is geometry, [`games`] the rules,
-//! [`engines`] choose plies, [`records`] are game files, [`play`] is a game being played,
+//! [`engines`] choose plies, [`records`] are game files, [`words`] what people read, [`play`] is a game being played,
 //! [`arena`] what matches between engines need, [`theme`] is colours, [`widgets`] draw,
 //! [`settings`] is the config file, [`app`] is the full-screen program and [`cli`] the command line.
 //! [`random`], [`mod@bench`] and `platform`, which has what differs between operating systems,
@@ -85,3 +85,4 @@ pub mod settings;
 pub mod theme;
 #[cfg(feature = "program")]
 pub mod widgets;
+pub mod words;

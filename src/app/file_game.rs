@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::games::{BySide, Seat, Side};
+use crate::games::Seat;
 use crate::records::{GameResult, Summary};
+use crate::words;
 
 /// Some of the games of a file, in the order in which they stand there.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -33,6 +34,8 @@ pub struct FileGame {
 pub struct GameSummary {
     /// The players who began as First and Second.
     pub names: [String; 2],
+    /// What people call those who play First and Second at the end: the sides of the result.
+    pub players: [String; 2],
     /// Whether the players have exchanged sides.
     pub swapped: bool,
     /// How many plies were played.
@@ -42,8 +45,8 @@ pub struct GameSummary {
     pub result: GameResult,
     /// Whether the game is over.
     pub finished: bool,
-    /// How it ended, as a phrase; may be empty.
-    pub ending: String,
+    /// How it ended, as in "Red won by gold, 42 plies"; none while it goes on.
+    pub ending: Option<String>,
     /// The match it belongs to; may be empty.
     pub event: String,
     /// Its number in the match; may be empty.
@@ -54,11 +57,12 @@ impl From<&Summary> for GameSummary {
     fn from(summary: &Summary) -> Self {
         Self {
             names: summary.names.clone(),
+            players: words::tagged_players(summary.players(), summary.rules.info()).into(),
             swapped: summary.swapped,
             plies: summary.plies,
             result: summary.result,
             finished: summary.finished,
-            ending: summary.ending.clone(),
+            ending: words::result_of_summary(summary),
             event: summary.event.clone(),
             round: summary.round.clone(),
         }
@@ -70,12 +74,6 @@ impl GameSummary {
     #[must_use]
     pub fn is_same_round(&self, other: &Self) -> bool {
         self.event == other.event && self.round == other.round
-    }
-
-    /// Who plays which side at the end: the sides of the result.
-    #[must_use]
-    pub fn players(&self) -> BySide<&str> {
-        BySide::from_fn(|side: Side| self.names[side.seat(self.swapped).index()].as_str())
     }
 
     /// Who won, if somebody did.

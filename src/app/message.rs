@@ -12,6 +12,7 @@ use crate::engines::{EngineRegistry, Player, Report};
 use crate::games::{AnyLine, Side};
 use crate::play::EngineFailure;
 use crate::records::Opinion;
+use crate::words;
 
 /// Something that happened.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -152,20 +153,20 @@ pub struct LibraryItem {
     pub number: usize,
     /// The game's identifier.
     pub game: String,
-    /// Its rule settings that are not the default.
-    pub rules: String,
-    /// Who plays First at the end of the game, whatever `swap` did.
+    /// The game with its board, as in "Claustro 5 × 5".
+    pub title: String,
+    /// The text of the tag of who plays First at the end of the game, whatever `swap` did.
     pub first: String,
-    /// Who plays Second then.
+    /// The text of the tag of who plays Second then.
     pub second: String,
+    /// What people call these two.
+    pub players: [String; 2],
     /// When it began.
     pub date: String,
     /// How many plies were played.
     pub plies: usize,
-    /// The result as records write it; `*` while the game is unfinished.
-    pub result: String,
-    /// Whether the game is over.
-    pub finished: bool,
+    /// How it ended, as in "Red won by gold, 42 plies"; none while it is unfinished.
+    pub ending: Option<String>,
     /// Why the file is not a game, if it is not.
     pub error: Option<String>,
 }
@@ -174,7 +175,7 @@ impl LibraryItem {
     /// Whether the game can be played on.
     #[must_use]
     pub fn is_unfinished(&self) -> bool {
-        self.error.is_none() && !self.finished
+        self.error.is_none() && self.ending.is_none()
     }
 
     /// Whether one of the players is a human, as far as these engines are known.
@@ -190,31 +191,22 @@ impl LibraryItem {
     /// A short summary of the game: the game, the players and the plies.
     #[must_use]
     pub fn summary(&self) -> String {
-        format!(
-            "{}, {} - {}, ply {}",
-            self.game, self.first, self.second, self.plies
-        )
+        let [first, second] = &self.players;
+        let plies = words::counted(self.plies, "ply");
+        format!("{}, {first} - {second}, {plies}", self.title)
     }
 
     /// The game in one line: date, game, players, plies and result.
     #[must_use]
-    pub fn title(&self) -> String {
+    pub fn row(&self) -> String {
         if self.error.is_some() {
             return format!("{}: cannot be read", self.path);
         }
-        let rules = if self.rules.is_empty() {
-            String::new()
-        } else {
-            format!(" ({})", self.rules)
+        let state = match &self.ending {
+            Some(ending) => ending.clone(),
+            None => format!("unfinished, {}", words::counted(self.plies, "ply")),
         };
-        let state = if self.finished {
-            format!("{} plies, {}", self.plies, self.result)
-        } else {
-            format!("ply {}, unfinished", self.plies)
-        };
-        format!(
-            "{}  {}{rules}  {} - {}  {state}",
-            self.date, self.game, self.first, self.second
-        )
+        let [first, second] = &self.players;
+        format!("{}  {}  {first} - {second}  {state}", self.date, self.title)
     }
 }

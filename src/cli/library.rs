@@ -11,6 +11,7 @@ use super::output::Output;
 use super::position_args::values_json;
 use crate::options::Options;
 use crate::records::{LibraryEntry, Summary, games_folder, list};
+use crate::words;
 
 /// List the games that were kept, the last one first
 #[derive(Args, Debug)]
@@ -40,7 +41,7 @@ impl Library {
             let entries: Vec<Json> = entries.iter().map(entry_json).collect();
             return Ok(out.json(&entries.into())?);
         }
-        let rows: Vec<[String; 5]> = entries.iter().filter_map(row).collect();
+        let rows: Vec<[String; 4]> = entries.iter().filter_map(row).collect();
         let widths: [usize; 5] = std::array::from_fn(|column| {
             let cells = rows.iter().map(|row| row[column].width());
             cells.max().unwrap_or(0)
@@ -67,17 +68,17 @@ impl Library {
     }
 }
 
-/// Date, game, players, plies and result. Who plays First's side at the end stands first, as in the
+/// Date, game, players and result. Who plays First's side at the end stands first, as in the
 /// result.
-fn row(entry: &LibraryEntry) -> Option<[String; 5]> {
+fn row(entry: &LibraryEntry) -> Option<[String; 4]> {
     let summary = entry.summary.as_ref().ok()?;
-    let players = summary.players();
+    let players = words::tagged_players(summary.players(), summary.rules.info());
+    let plies = || words::counted(summary.plies, "ply");
     Some([
         summary.date.clone(),
-        summary.rules.to_string(),
+        summary.rules.title(),
         format!("{} - {}", players.first, players.second),
-        format!("{} plies", summary.plies),
-        summary.result.to_string(),
+        words::result_of_summary(summary).unwrap_or_else(|| format!("unfinished, {}", plies())),
     ])
 }
 

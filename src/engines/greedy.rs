@@ -26,6 +26,7 @@ options! {
 impl BuiltInEngine for GreedyOptions {
     const INFO: EngineInfo = EngineInfo {
         id: "greedy",
+        name: "Greedy",
         description: "the ply that looks best one ply ahead",
         options: Self::TABLE,
     };

@@ -26,6 +26,15 @@ pub enum Player {
 /// How the text of a human player begins.
 pub(super) const HUMAN: &str = "human";
 
+impl Player {
+    /// The name in the text of a human player, which may be empty; `None` for another text.
+    #[must_use]
+    pub fn human_name(text: &str) -> Option<&str> {
+        let (kind, name) = text.split_once(':').unwrap_or((text, ""));
+        (kind.trim() == HUMAN).then(|| name.trim())
+    }
+}
+
 impl fmt::Display for Player {
     /// `human: NAME`, `human`, or the engine's text.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

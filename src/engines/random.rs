@@ -23,6 +23,7 @@ options! {
 impl BuiltInEngine for RandomOptions {
     const INFO: EngineInfo = EngineInfo {
         id: "random",
+        name: "Random",
         description: "any legal ply, each equally likely",
         options: Self::TABLE,
     };

@@ -108,10 +108,10 @@ impl EngineRegistry {
         text: &str,
         prepare: impl FnOnce(&mut EngineOptions),
     ) -> Result<Player, EngineSpecError> {
-        let (kind, name) = text.split_once(':').unwrap_or((text, ""));
-        if kind.trim() == HUMAN {
-            return Ok(Player::Human(name.trim().to_owned()));
+        if let Some(name) = Player::human_name(text) {
+            return Ok(Player::Human(name.to_owned()));
         }
+        let kind = text.split(':').next().unwrap_or(text);
         let name = split_name(kind).0;
         if self.names().all(|known| known != name) {
             let own = ENGINES.iter().map(|info| info.id);

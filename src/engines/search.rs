@@ -40,9 +40,17 @@ options! {
 impl BuiltInEngine for SearchOptions {
     const INFO: EngineInfo = EngineInfo {
         id: "search",
+        name: "Levels",
         description: "the best engine for the game, from beginner to full strength",
         options: Self::TABLE,
     };
+
+    fn title(&self) -> String {
+        match self.level {
+            LEVELS => "Full strength".to_owned(),
+            level => format!("Level {level}"),
+        }
+    }
 
     fn make(&self, levels: &Arc<Levels>) -> Box<dyn Engine> {
         Box::new(SearchEngine::new(*self, levels.clone()))

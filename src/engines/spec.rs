@@ -19,6 +19,8 @@ use crate::options::{OptionError, OptionInfo, Options, UnknownName, Value};
 pub struct EngineInfo {
     /// The name in config files, records and on the command line.
     pub id: &'static str,
+    /// The name on the screen.
+    pub name: &'static str,
     /// A line that explains it.
     pub description: &'static str,
     /// Its options, in the order in which they are shown.
@@ -32,6 +34,11 @@ pub trait BuiltInEngine: Options + Default {
 
     /// Makes the engine; one with levels takes them from this table.
     fn make(&self, levels: &Arc<Levels>) -> Box<dyn Engine>;
+
+    /// What a player who is the engine with these options is called on the screen.
+    fn title(&self) -> String {
+        Self::INFO.name.to_owned()
+    }
 
     /// What its random choices come from, in an engine that draws; 0 is another seed each game.
     fn seed_mut(&mut self) -> Option<&mut u32> {
@@ -89,6 +96,15 @@ macro_rules! list_engines {
             fn make(&self, levels: &Arc<Levels>) -> Box<dyn Engine> {
                 match self {
                     $(Self::$name(options) => options.make(levels),)*
+                }
+            }
+
+            /// What a player who is the engine with these options is called on the screen, such as
+            /// `Level 3`. What seeds, threads and memory are is left out.
+            #[must_use]
+            pub fn title(&self) -> String {
+                match self {
+                    $(Self::$name(options) => options.title(),)*
                 }
             }
 

@@ -44,6 +44,7 @@ options! {
 impl BuiltInEngine for UctOptions {
     const INFO: EngineInfo = EngineInfo {
         id: "uct",
+        name: "Plain Monte Carlo",
         description: "plain Monte Carlo tree search, knowing only the rules",
         options: Self::TABLE,
     };

@@ -12,7 +12,7 @@ use std::hint::select_unpredictable;
 
 use super::ply_error::{self, PlyError};
 use super::position_text::{self, PositionError};
-use super::repetition::repetition;
+use super::repetition::{repetition, repetition_title};
 use super::zobrist::{SECOND_TO_MOVE, ZobristKeys};
 use super::{
     BySide, Choices, Colour, Game, GameInfo, Outcome, Pick, Piece, PieceKind, Reason, Side, Terrain,
@@ -47,6 +47,13 @@ options! {
 }
 
 impl Rules {
+    /// The game with its board and what matters of its rules, as people read it.
+    #[must_use]
+    pub fn title(&self) -> String {
+        let repetition = repetition_title(self.repetition, Self::default().repetition);
+        format!("{} {} × {}{repetition}", INFO.name, self.width, self.height)
+    }
+
     /// The board of these rules.
     #[must_use]
     pub fn board(&self) -> Board {

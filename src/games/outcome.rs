@@ -67,6 +67,23 @@ impl Reason {
         }
     }
 
+    /// A phrase that follows "Red won" or "Draw", such as "by gold".
+    #[must_use]
+    pub const fn manner(self) -> &'static str {
+        match self {
+            Self::Pentagon => "by capturing the pentagon",
+            Self::Gold => "by gold",
+            Self::NoPly => "by leaving no legal ply",
+            Self::Captured => "by capturing every stone",
+            Self::Home => "by reaching the home row",
+            Self::Goal => "by reaching the goal",
+            Self::Stalemate => "by having no legal ply",
+            Self::RepeatedMoves => "by repeated moves",
+            Self::Repetition => "by repetition",
+            Self::Score => "by stones around the pawn",
+        }
+    }
+
     /// A phrase that ends a sentence such as "Red wins: …".
     #[must_use]
     pub const fn description(self) -> &'static str {

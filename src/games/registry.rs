@@ -109,6 +109,15 @@ macro_rules! define {
                 }
             }
 
+            /// The game with its board and what matters of its rules, as people read it: "Claustro
+            /// 5 × 5", "Taacoca, side 5, any direction".
+            #[must_use]
+            pub fn title(&self) -> String {
+                match self {
+                    $(Self::$name(rules) => rules.title(),)*
+                }
+            }
+
             fn options(&self) -> &dyn Options {
                 match self {
                     $(Self::$name(rules) => rules,)*

@@ -11,3 +11,13 @@ pub(super) const fn repetition(default: u32) -> OptionInfo {
         default,
     )
 }
+
+/// What the title of a game says of its `repetition` setting, after the rest: nothing of the
+/// default.
+pub(super) fn repetition_title(repetition: Option<u32>, default: Option<u32>) -> String {
+    match repetition {
+        set if set == default => String::new(),
+        None => ", no repetition rule".to_owned(),
+        Some(times) => format!(", draw at {times} repetitions"),
+    }
+}

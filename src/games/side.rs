@@ -167,6 +167,18 @@ impl<T> BySide<T> {
     }
 }
 
+impl<T> From<BySide<T>> for [T; 2] {
+    fn from(pair: BySide<T>) -> Self {
+        [pair.first, pair.second]
+    }
+}
+
+impl<T> From<[T; 2]> for BySide<T> {
+    fn from([first, second]: [T; 2]) -> Self {
+        Self { first, second }
+    }
+}
+
 impl<T> Index<Side> for BySide<T> {
     type Output = T;
 

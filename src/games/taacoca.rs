@@ -16,7 +16,7 @@ use sets::MAX_STONES;
 
 use super::ply_error::{self, PlyError};
 use super::position_text::{self, PositionError};
-use super::repetition::repetition;
+use super::repetition::{repetition, repetition_title};
 use super::zobrist::{SECOND_TO_MOVE, ZobristKeys};
 use super::{
     BySide, Choices, Colour, Game, GameInfo, Outcome, Pick, Piece, PieceKind, Reason, Side, Terrain,
@@ -66,6 +66,17 @@ impl Rules {
     #[inline]
     pub const fn is_forward(&self) -> bool {
         matches!(self.movement, Movement::Forward)
+    }
+
+    /// The game with its board and what matters of its rules, as people read it.
+    #[must_use]
+    pub fn title(&self) -> String {
+        let movement = match self.movement {
+            Movement::Any => "any direction",
+            Movement::Forward => "forward only",
+        };
+        let repetition = repetition_title(self.repetition, Self::default().repetition);
+        format!("{}, side {}, {movement}{repetition}", INFO.name, self.side)
     }
 
     /// The board of these rules.

@@ -43,6 +43,13 @@ options! {
 }
 
 impl Rules {
+    /// The game with its board and what matters of its rules, as people read it.
+    #[must_use]
+    pub fn title(&self) -> String {
+        let pie = if self.pie { "" } else { ", no swap" };
+        format!("{}, side {}{pie}", INFO.name, self.side)
+    }
+
     /// The board of these rules.
     #[must_use]
     pub fn board(&self) -> Board {

@@ -8,6 +8,7 @@ use crate::engines::{Analyser, Score, Stop, Variation, hint};
 use crate::games::{AnyLine, PlyError, find_game};
 use crate::options::Options;
 use crate::play::{GameFile, GameSession};
+use crate::words;
 
 /// The megabytes of memory for the tables of hints.
 const HINT_MEMORY: usize = 16;
@@ -38,12 +39,7 @@ impl Dialogue {
     /// Prints the active game, and lets the engines play if it is their turn.
     pub(super) fn announce(&mut self, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
         let game = self.active_game()?.game();
-        let (info, rules) = (game.info(), game.rules().pairs());
-        let rules = match rules.as_str() {
-            "" => "the usual settings",
-            rules => rules,
-        };
-        out.write_line(format!("A game of {} with {rules}.", info.name))?;
+        out.write_line(format!("A game of {}.", game.rules().title()))?;
         out.write_line(players(game))?;
         if let Some(clocks) = game.clocks() {
             out.write_line(time_control(clocks.control()))?;
@@ -255,11 +251,11 @@ fn advice(line: &AnyLine, best: &Variation) -> String {
         (Some(Score::Win(plies)), _) => {
             text = format!(
                 "{text} {side} wins in {}.",
-                describe::counted(plies as usize, "ply")
+                words::counted(plies as usize, "ply")
             );
         }
         (Some(Score::Loss(plies)), _) => {
-            let plies = describe::counted(plies as usize, "ply");
+            let plies = words::counted(plies as usize, "ply");
             text = format!("{text} {side} loses, but not before {plies}.");
         }
         (_, Some(chance)) => {

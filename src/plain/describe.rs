@@ -3,7 +3,7 @@
 use crate::board::{Cell, Direction, Tiling};
 use crate::games::{AnyLine, Piece, Terrain};
 use crate::play::GameSession;
-use crate::records::GameResult;
+use crate::words::counted;
 
 /// A piece: `red circle`, `white stone under the pawn`.
 fn piece(line: &AnyLine, piece: Piece) -> String {
@@ -166,30 +166,13 @@ pub(super) fn turn(game: &GameSession) -> String {
     let sides = game.info().sides;
     let more = game.record().tree().continuation(game.node()).count();
     match game.end_summary() {
-        Some(verdict) => {
-            let who = match verdict.winner {
-                Some(winner) => format!("{} wins", sides[winner]),
-                None if game.line().outcome().is_some() => "Draw".to_owned(),
-                None if game.record().result() == GameResult::Draw => "Draw".to_owned(),
-                None => "No result".to_owned(),
-            };
-            format!("{who}: {}.", verdict.reason)
-        }
+        Some(end) => format!("{}.", end.text),
         None if more > 0 => format!(
             "{} to move. {} can be played again with `redo`.",
             sides[game.line().to_move()],
             counted(more, "ply"),
         ),
         None => format!("{} to move.", sides[game.line().to_move()]),
-    }
-}
-
-/// A number of things: `1 cell`, `2 plies`.
-pub(super) fn counted(number: usize, thing: &str) -> String {
-    match (number, thing.strip_suffix('y')) {
-        (1, _) => format!("1 {thing}"),
-        (_, Some(stem)) => format!("{number} {stem}ies"),
-        (_, None) => format!("{number} {thing}s"),
     }
 }
 

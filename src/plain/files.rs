@@ -3,8 +3,9 @@
 use std::path::Path;
 
 use super::active_game::{self, ActiveGame};
-use super::{CommandError, Dialogue, LineWriter, describe, saved_games};
+use super::{CommandError, Dialogue, LineWriter, saved_games};
 use crate::play::GameSession;
+use crate::words;
 
 /// More games than this are not listed.
 const MAX_LISTED: usize = 20;
@@ -34,7 +35,7 @@ impl Dialogue {
     pub(super) fn games(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
         let games = saved_games::saved_games()?;
         let at_hand = self.active.as_ref().and_then(|active| active.file.path());
-        out.write_line(format!("{} kept.", describe::counted(games.len(), "game")))?;
+        out.write_line(format!("{} kept.", words::counted(games.len(), "game")))?;
         for (number, (entry, summary)) in (1..).zip(games.iter().take(MAX_LISTED)) {
             let here = if at_hand == Some(&entry.path) {
                 ", at hand now"

@@ -8,6 +8,7 @@ use super::{CommandError, Dialogue, LineWriter, describe};
 use crate::engines::TimeControl;
 use crate::games::Side;
 use crate::play::GameSession;
+use crate::words;
 
 impl Dialogue {
     /// Changes the player of a side.
@@ -147,7 +148,7 @@ fn time(time: Duration) -> String {
     ];
     let said = parts.into_iter().filter(|(number, _)| *number > 0);
     let said: Vec<String> = said
-        .map(|(number, unit)| describe::counted(number, unit))
+        .map(|(number, unit)| words::counted(number, unit))
         .collect();
     if said.is_empty() {
         "no time".to_owned()

@@ -2,9 +2,9 @@
 
 use super::{COMMANDS, Command, CommandError, Dialogue, LineWriter, describe, page, text_board};
 use crate::board::Cell;
-use crate::engines::Player;
 use crate::games::{AnyLine, AnyPly, Pick, Side, find_game};
 use crate::play::GameSession;
+use crate::words;
 
 impl Dialogue {
     /// Prints the whole board in letters.
@@ -39,10 +39,7 @@ impl Dialogue {
         out.write_line(describe::cell(line, cell))?;
         let count = plies_from(line, cell).len();
         if count > 0 {
-            let (name, plies) = (
-                line.board().name(cell),
-                describe::counted(count, "legal ply"),
-            );
+            let (name, plies) = (line.board().name(cell), words::counted(count, "legal ply"));
             out.write_line(format!(
                 "From here: {plies}; say `moves {name}` to hear them."
             ))?;
@@ -75,7 +72,7 @@ impl Dialogue {
             (plies, format!(" from {}", line.board().name(cell)))
         };
         let side = line.info().sides[line.to_move()];
-        let count = describe::counted(plies.len(), "legal ply");
+        let count = words::counted(plies.len(), "legal ply");
         out.write_line(format!("{side} has {count}{from}."))?;
         for row in sorted(line, &plies) {
             out.write_line(row)?;
@@ -197,15 +194,13 @@ fn sorted(line: &AnyLine, plies: &[AnyPly]) -> Vec<String> {
 
 /// The players of both sides: `White is played by a person, Black by the engine greedy.`
 pub(super) fn players(game: &GameSession) -> String {
-    let name = |side| match game.player(side) {
-        Player::Human(name) if name.is_empty() => "a person".to_owned(),
-        Player::Human(name) => name.clone(),
-        Player::Engine(engine) => format!("the engine {engine}"),
-    };
-    let sides = game.info().sides;
-    let (first, second) = (name(Side::First), name(Side::Second));
-    format!(
-        "{} is played by {first}, {} by {second}.",
-        sides.first, sides.second
-    )
+    let (sides, names) = (game.info().sides, game.names());
+    if Side::BOTH.iter().all(|&side| names[side] == sides[side]) {
+        return format!("Two people play {} and {}.", sides.first, sides.second);
+    }
+    let [first, second] = Side::BOTH.map(|side| match names[side].as_str() {
+        "You" => format!("You play {}", sides[side]),
+        name => format!("{name} plays {}", sides[side]),
+    });
+    format!("{first}, {second}.")
 }

@@ -1,7 +1,7 @@
 //! The saved games.
 
-use super::describe::counted;
 use crate::records::{LibraryEntry, SaveError, Summary, games_folder, list};
+use crate::words;
 
 /// The saved games, newest first; those that cannot be read are left out. The paths are without
 /// symbolic links, as those of the games being kept.
@@ -15,20 +15,16 @@ pub(super) fn saved_games() -> Result<Vec<(LibraryEntry, Summary)>, SaveError> {
     Ok(readable.collect())
 }
 
-/// A game in one line: `trike side=5, human: Ana against greedy, 3 plies, not finished`.
+/// A game in one line: `Trike, side 5, Ana against Greedy, unfinished, 3 plies`.
 pub(super) fn summary_line(summary: &Summary) -> String {
-    let name = |name: &str| if name.is_empty() { "nobody" } else { name }.to_owned();
-    let names = summary.players().map(name);
-    let state = if summary.finished {
-        format!("ended {}", summary.result)
-    } else {
-        "not finished".to_owned()
-    };
+    let names = words::tagged_players(summary.players(), summary.rules.info());
+    let plies = || words::counted(summary.plies, "ply");
+    let state = words::result_of_summary(summary);
+    let state = state.unwrap_or_else(|| format!("unfinished, {}", plies()));
     format!(
-        "{}, {} against {}, {}, {state}",
-        summary.rules,
+        "{}, {} against {}, {state}",
+        summary.rules.title(),
         names.first,
         names.second,
-        counted(summary.plies, "ply"),
     )
 }

@@ -7,9 +7,10 @@ use super::change::{Change, Changes};
 use super::clocks::Clocks;
 use super::failure::EngineFailure;
 use crate::engines::{EngineRegistry, EngineSpecError, Player, TimeControl};
-use crate::games::{AnyLine, AnyPly, AnyRules, GameInfo, PieceKind, PlyError, Seat, Side};
+use crate::games::{AnyLine, AnyPly, AnyRules, BySide, GameInfo, PieceKind, PlyError, Seat, Side};
 use crate::options::OptionError;
-use crate::records::{Ending, NodeId, Opinion, Record, Start, Tags, TreeCursor};
+use crate::records::{Ending, GameEnding, NodeId, Opinion, Record, Start, Tags, TreeCursor};
+use crate::words;
 
 /// A game with all its lines, looked at at one node.
 ///
@@ -435,14 +436,26 @@ impl GameSession {
         &self.players[self.player_index(side)]
     }
 
-    /// A player's name as it is shown.
+    /// What people call the players at the node looked at.
+    #[must_use]
+    pub fn names(&self) -> BySide<String> {
+        words::players(BySide::from_fn(|side| self.player(side)), self.info())
+    }
+
+    /// What people call a player.
     #[must_use]
     pub fn name(&self, side: Side) -> String {
-        match self.player(side) {
-            Player::Human(name) if name.is_empty() => "person".to_owned(),
-            Player::Human(name) => name.clone(),
-            Player::Engine(engine) => engine.to_string(),
+        match side {
+            Side::First => self.names().first,
+            Side::Second => self.names().second,
         }
+    }
+
+    /// The game, its board and the players: "Trike, side 7  You - Level 3".
+    #[must_use]
+    pub fn title(&self) -> String {
+        let BySide { first, second } = self.names();
+        format!("{}  {first} - {second}", self.rules().title())
     }
 
     /// Whether it is a human's turn at the node looked at.
@@ -467,20 +480,22 @@ impl GameSession {
     /// Whether the game is over at the node looked at, and how.
     #[must_use]
     pub fn end_summary(&self) -> Option<EndSummary> {
-        if let Some(outcome) = self.line().outcome() {
-            return Some(EndSummary {
-                winner: outcome.winner,
-                reason: outcome.reason.description().to_owned(),
-            });
-        }
-        let ending = self.record.ending.as_ref()?;
-        if !(self.is_tip() && self.record.tree().is_main(self.node())) {
-            return None;
-        }
+        let end = self.end_here()?;
         Some(EndSummary {
-            winner: ending.result.winner(),
-            reason: ending.description(),
+            winner: end.result().winner(),
+            reason: end.description(),
+            text: words::result(&end, self.line().len(), self.info()),
         })
+    }
+
+    /// How the game ended, where it is over at the node looked at.
+    fn end_here(&self) -> Option<GameEnding> {
+        if let Some(outcome) = self.line().outcome() {
+            return Some(GameEnding::Rules(outcome));
+        }
+        let ending = self.record.ending.clone()?;
+        let is_there = self.is_tip() && self.record.tree().is_main(self.node());
+        is_there.then_some(GameEnding::Early(ending))
     }
 
     /// Whether a ply can be played at the node looked at.
@@ -524,4 +539,6 @@ pub struct EndSummary {
     pub winner: Option<Side>,
     /// Why.
     pub reason: String,
+    /// The whole result: "Red won by gold, 42 plies".
+    pub text: String,
 }

@@ -58,6 +58,44 @@ impl fmt::Display for GameResult {
     }
 }
 
+/// The end of a game, by its rules or before they ended it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum GameEnding {
+    /// The rules of the game ended it.
+    Rules(Outcome),
+    /// It ended otherwise.
+    Early(Ending),
+}
+
+impl GameEnding {
+    /// Whether the game is over for good.
+    #[must_use]
+    pub fn is_final(&self) -> bool {
+        match self {
+            Self::Rules(_) => true,
+            Self::Early(ending) => ending.is_final(),
+        }
+    }
+
+    /// The result, by side.
+    #[must_use]
+    pub fn result(&self) -> GameResult {
+        match self {
+            Self::Rules(outcome) => (*outcome).into(),
+            Self::Early(ending) => ending.result,
+        }
+    }
+
+    /// A phrase that ends a sentence such as "Red wins: …"; may be empty.
+    #[must_use]
+    pub fn description(&self) -> String {
+        match self {
+            Self::Rules(outcome) => outcome.reason.description().to_owned(),
+            Self::Early(ending) => ending.description(),
+        }
+    }
+}
+
 /// A text that is no result.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`{0}` is no result: expected 1-0, 0-1, 1/2-1/2 or *")]

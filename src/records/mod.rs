@@ -64,7 +64,7 @@ mod warning;
 mod write;
 
 pub use cursor::TreeCursor;
-pub use ending::{Ending, GameResult, ParseResultError, Termination};
+pub use ending::{Ending, GameEnding, GameResult, ParseResultError, Termination};
 pub use error::{FileError, ReadError, ReadErrorKind, SaveError};
 pub use files::{FileContents, read_file};
 pub use index::{FileIndex, IndexedGame};

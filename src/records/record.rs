@@ -1,7 +1,7 @@
 //! One game: its start, its players, every line that was played, and how it ended.
 
 use super::tree::Turn;
-use super::{Ending, GameResult, NodeId, Start, Tags, Tree};
+use super::{Ending, GameEnding, GameResult, NodeId, Start, Tags, Tree};
 use crate::engines::{EngineRegistry, EngineSpecError, Player};
 use crate::games::{AnyLine, AnyPly, BySide, Outcome, PlyError, Seat};
 
@@ -162,6 +162,14 @@ impl Record {
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.tree.outcome(self.tree.main_end())
+    }
+
+    /// How the main line ended, by the rules or otherwise; an open ending that is
+    /// [not final](GameEnding::is_final) is among them.
+    #[must_use]
+    pub fn end(&self) -> Option<GameEnding> {
+        let rules = self.outcome().map(GameEnding::Rules);
+        rules.or_else(|| self.ending.clone().map(GameEnding::Early))
     }
 
     /// The result of the main line, by side.

@@ -2,8 +2,8 @@
 
 use super::header::{Header, StartCache};
 use super::tokens::{Token, Tokens};
-use super::{Ending, GameResult, Record, Tags};
-use crate::games::{AnyRules, BySide, Reason, Seat};
+use super::{Ending, GameEnding, GameResult, Record, Tags};
+use crate::games::{AnyRules, BySide, Outcome, Reason, Seat};
 
 /// The summary of a game.
 #[derive(Clone, Debug)]
@@ -20,9 +20,8 @@ pub struct Summary {
     pub result: GameResult,
     /// Whether the game is over; one that was broken off for good is, without a result.
     pub finished: bool,
-    /// How the game ended, as a phrase such as "the opponent resigned"; empty while it goes on and
-    /// where nothing says so.
-    pub ending: String,
+    /// How the game ended; `None` while it goes on.
+    pub end: Option<GameEnding>,
     /// When it began, from the tags Date and Time: `2026.11.20 17:05:59`.
     pub date: String,
     /// The tag Event: the match or tournament.
@@ -42,11 +41,7 @@ impl From<&Record> for Summary {
         Self {
             result: record.result(),
             finished: record.is_finished(),
-            ending: match (record.outcome(), &record.ending) {
-                (Some(outcome), _) => outcome.reason.description().to_owned(),
-                (None, Some(ending)) => ending.description(),
-                (None, None) => String::new(),
-            },
+            end: record.end().filter(GameEnding::is_final),
             ..Self::new(rules, &record.tags, moves)
         }
     }
@@ -63,7 +58,7 @@ impl Summary {
             plies: moves.plies,
             result: GameResult::Open,
             finished: false,
-            ending: String::new(),
+            end: None,
             date: date.join(" ").trim().to_owned(),
             event: tags.get(Tags::EVENT).to_owned(),
             round: tags.get(Tags::ROUND).to_owned(),
@@ -102,10 +97,13 @@ pub(super) fn skim(text: &str, line: usize, starts: &mut StartCache) -> Option<S
     let summary = Summary {
         result,
         finished: true,
-        ending: match Reason::named(header.termination()) {
-            Some(reason) => reason.description().to_owned(),
-            None => Ending::read(result, header.termination()).description(),
-        },
+        end: Some(match Reason::named(header.termination()) {
+            Some(reason) => GameEnding::Rules(Outcome {
+                winner: result.winner(),
+                reason,
+            }),
+            None => GameEnding::Early(Ending::read(result, header.termination())),
+        }),
         ..Summary::new(start.rules().clone(), &header.tags, moves)
     };
     (result != GameResult::Open).then_some(summary)

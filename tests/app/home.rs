@@ -12,8 +12,7 @@ fn entry(result: &str) -> LibraryItem {
         first: "human: Ana".into(),
         second: "greedy".into(),
         plies: 12,
-        result: result.into(),
-        finished: result != "*",
+        ending: (result != "*").then(|| "White resigned, 12 plies".into()),
         ..LibraryItem::default()
     }
 }
@@ -204,7 +203,7 @@ fn an_engine_that_plays_nonsense_loses_with_the_reason_shown() {
         event: EngineEvent::Ply("nonsense".into()),
     });
     let screen = player.screen();
-    assert!(screen.contains("Blue wins"), "{screen}");
+    assert!(screen.contains("Red played an illegal ply"), "{screen}");
     assert_eq!(player.table().game().record().result().text(), "0-1");
 }
 

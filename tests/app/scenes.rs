@@ -134,17 +134,17 @@ fn go_to_library(player: &mut Player) -> &mut Player {
 
 /// Three games: over, unfinished, and a file that cannot be read.
 fn library() -> Vec<LibraryItem> {
-    let game = |number: usize, game: &str, plies, result: &str| LibraryItem {
+    let game = |number: usize, game: &str, title: &str, plies, ending: Option<&str>| LibraryItem {
         path: format!("/home/ana/games/{number}.plr"),
         number: 1,
         game: game.to_owned(),
-        rules: if number == 1 { "side=9" } else { "" }.to_owned(),
+        title: title.to_owned(),
         first: "human: Ana".to_owned(),
         second: "search level=3".to_owned(),
+        players: ["Ana".to_owned(), "Level 3".to_owned()],
         date: format!("2026-11-{:02}", 20 - number),
         plies,
-        result: result.to_owned(),
-        finished: result != "*",
+        ending: ending.map(str::to_owned),
         error: None,
     };
     let broken = LibraryItem {
@@ -154,8 +154,14 @@ fn library() -> Vec<LibraryItem> {
         ..LibraryItem::default()
     };
     vec![
-        game(1, "trike", 31, "1-0"),
-        game(2, "tactigon", 12, "*"),
+        game(
+            1,
+            "trike",
+            "Trike, side 9",
+            31,
+            Some("White won by stones around the pawn, 31 plies"),
+        ),
+        game(2, "tactigon", "Tactigon", 12, None),
         broken,
     ]
 }

@@ -98,7 +98,7 @@ fn resizing_keeps_what_is_read() {
 
 #[test]
 fn resizing_keeps_the_place_in_lists_and_forms() {
-    for (scene, marked) in [("library", "tactigon"), ("setup-taacoca", "> ")] {
+    for (scene, marked) in [("library", "Tactigon"), ("setup-taacoca", "> ")] {
         let scene = SCENES.iter().find(|other| other.name == scene).unwrap();
         let mut player = scene.play(Options::default());
         let before = player.screen();

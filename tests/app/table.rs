@@ -214,7 +214,7 @@ fn resigning_asks_first_and_ends_the_game() {
     player.keys("R y");
     let record = player.table().game().record();
     assert_eq!(record.result().text(), "1-0", "Blue was to move");
-    assert!(player.screen().contains("Red wins: the opponent resigned"));
+    assert!(player.screen().contains("Blue resigned, 1 ply"));
     player.keys("z");
     assert!(player.table().game().is_open(), "it goes on as a new game");
 }

@@ -20,7 +20,7 @@ fn the_library_lists_games_and_broken_files() {
     let listed = user.run(&["library"]).ok();
     // They have swapped: First is the engine now.
     let good_line = format!(
-        "2026.11.20  trike  greedy seed=7 - human: Ana  2 plies  *  {}\n",
+        "2026.11.20  Trike, side 7  Greedy - Ana  unfinished, 2 plies  {}\n",
         good.display()
     );
     let broken_line = format!(

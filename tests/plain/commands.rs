@@ -127,8 +127,8 @@ fn players_change_in_the_middle_of_a_game() {
     let lines = "d2\nplayer black greedy seed=1\nplayer first human: Ana\nwho\n";
     let out = user.two_humans(&["trike", "--set", "pie=false"], lines);
     for said in [
-        "White is played by a person, Black by the engine greedy seed=1.",
-        "White is played by Ana, Black by the engine greedy seed=1.",
+        "You play White, Greedy plays Black.",
+        "Ana plays White, Greedy plays Black.",
     ] {
         assert!(out.lines().any(|line| line == said), "{said} in {out}");
     }

@@ -28,21 +28,18 @@ fn saved_games_are_resumed() {
 
     let greeting = user.says(&[], "");
     let offer = "Say 'resume' to go on with the last game: \
-        trike side=4, greedy seed=1 against human: Ana, 2 plies, not finished.";
+        Trike, side 4, Greedy against Ana, unfinished, 2 plies.";
     assert!(greeting.lines().any(|said| said == offer), "{greeting}");
 
     let resumed = user.says(&[], "resume\nwho\nundo\nredo\nresume 1\nresign\ngames\n");
-    assert!(
-        resumed.contains("A game of Trike with side=4.\n"),
-        "{resumed}"
-    );
+    assert!(resumed.contains("A game of Trike, side 4.\n"), "{resumed}");
     assert!(resumed.contains(&format!("Last, {answer}\n")), "{resumed}");
     assert!(
         resumed.contains("Error: this game is at hand already.\n"),
         "{resumed}"
     );
     assert!(
-        resumed.contains("1 game kept.\n1: trike side=4, "),
+        resumed.contains("1 game kept.\n1: Trike, side 4, "),
         "{resumed}"
     );
     assert!(resumed.contains(", at hand now.\n"), "{resumed}");
@@ -59,7 +56,7 @@ fn saved_games_are_resumed() {
         "{after}"
     );
     assert!(
-        after.contains("wins: the opponent resigned.\nThe game goes on.\n"),
+        after.contains(" resigned, 2 plies.\nThe game goes on.\n"),
         "{after}"
     );
 }
@@ -98,17 +95,17 @@ fn the_config_file_sets_defaults_and_the_command_line_comes_first() {
     let config = "[players]\nsecond = \"human: Jos\u{e9} \u{4e2d}\"\n[trike]\nside = 5\n";
     user.file(".config/parlour/parlour.toml", config);
     let out = user.says(&["trike"], "");
-    assert!(out.contains("A game of Trike with side=5.\n"), "{out}");
+    assert!(out.contains("A game of Trike, side 5.\n"), "{out}");
     assert!(
-        out.contains("White is played by a person, Black by Jose ?.\n"),
+        out.contains("You play White, Jose ? plays Black.\n"),
         "{out}"
     );
     let out = user.says(&["trike", "--set", "side=6", "--second", "human"], "");
-    assert!(out.contains("A game of Trike with side=6.\n"), "{out}");
-    assert!(out.contains("Black by a person.\n"), "{out}");
+    assert!(out.contains("A game of Trike, side 6.\n"), "{out}");
+    assert!(out.contains("Two people play White and Black.\n"), "{out}");
     let (code, out, _) = user.run(&["--set", "trike.side=4", "plain", "trike"], "");
     assert_eq!(code, 0);
-    assert!(out.contains("A game of Trike with side=4.\n"), "{out}");
+    assert!(out.contains("A game of Trike, side 4.\n"), "{out}");
 }
 
 #[test]

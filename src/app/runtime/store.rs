@@ -6,9 +6,9 @@ use rustc_hash::FxHashMap;
 
 use super::files::GameStore;
 use crate::app::{LibraryItem, NotSaved, OpenedFile};
-use crate::options::Options;
 use crate::play::{Change, GameFile};
 use crate::records::{self, SaveError, games_folder, list};
+use crate::words;
 
 /// The user's folder of games, and the files of the games being played.
 #[derive(Debug, Default)]
@@ -102,13 +102,13 @@ fn entry(entry: records::LibraryEntry) -> LibraryItem {
             path,
             number,
             game: summary.rules.info().id.to_owned(),
-            rules: summary.rules.pairs(),
+            title: summary.rules.title(),
+            players: words::tagged_players(summary.players(), summary.rules.info()).into(),
+            ending: words::result_of_summary(&summary),
             first: summary.players().first.to_owned(),
             second: summary.players().second.to_owned(),
             date: summary.date,
             plies: summary.plies,
-            result: summary.result.to_string(),
-            finished: summary.finished,
             error: None,
         },
         Err(error) => LibraryItem {

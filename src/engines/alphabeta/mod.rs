@@ -65,6 +65,7 @@ options! {
 impl BuiltInEngine for AlphaBetaOptions {
     const INFO: EngineInfo = EngineInfo {
         id: "alphabeta",
+        name: "Alpha-beta",
         description: "deep search with a hand-made evaluation",
         options: Self::TABLE,
     };

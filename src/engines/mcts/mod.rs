@@ -51,6 +51,7 @@ options! {
 impl BuiltInEngine for MctsOptions {
     const INFO: EngineInfo = EngineInfo {
         id: "mcts",
+        name: "Monte Carlo",
         description: "Monte Carlo tree search that knows the games and proves results",
         options: Self::TABLE,
     };

@@ -1,7 +1,7 @@
 //! What Tactigon is called, how it can be set up, and the boards that make.
 
 use crate::board::Board;
-use crate::games::repetition::repetition;
+use crate::games::repetition::{repetition, repetition_title};
 use crate::games::{BySide, Colour, GameInfo, PieceKind};
 use crate::{options, word_enum};
 
@@ -76,6 +76,28 @@ impl Rules {
     #[must_use]
     pub const fn has_square_jump(&self) -> bool {
         self.square_jump || self.advanced
+    }
+
+    /// The game with its board and what matters of its rules, as people read it.
+    #[must_use]
+    pub fn title(&self) -> String {
+        let board = match self.board {
+            Size::Normal => "",
+            Size::Small => ", small board",
+            Size::ExtraSmall => ", extra-small board",
+        };
+        let padding = match self.padding {
+            0 => String::new(),
+            columns => format!(", padding {columns}"),
+        };
+        let pieces = match (self.has_golden_bonus(), self.has_square_jump()) {
+            (true, true) => ", advanced",
+            (true, false) => ", golden bonus",
+            (false, true) => ", square jump",
+            (false, false) => "",
+        };
+        let repetition = repetition_title(self.repetition, Self::default().repetition);
+        format!("{}{board}{padding}{pieces}{repetition}", INFO.name)
     }
 
     /// The rows of the start position: letters as in position texts, `.` for an empty cell.

@@ -35,7 +35,7 @@ pub(super) fn entry_at(library: &Library, shared: &Shared, mouse: Mouse) -> Opti
 /// The games as a list.
 fn with_menu<T>(library: &Library, shared: &Shared, then: impl FnOnce(LongMenu<'_>) -> T) -> T {
     let items = &shared.library;
-    let label = |at: usize| items.get(at).map_or_else(String::new, LibraryItem::title);
+    let label = |at: usize| items.get(at).map_or_else(String::new, LibraryItem::row);
     let palette = &shared.options.palette;
     then(LongMenu::new(items.len(), &label, library.at, palette))
 }

@@ -125,7 +125,7 @@ impl Table {
     /// Why no ply can be entered now, if so.
     pub(super) fn why_no_ply(&self) -> Option<String> {
         if let Some(end) = self.game().end_summary() {
-            Some(format!("the game is over: {}", end.reason))
+            Some(format!("the game is over: {}", end.text))
         } else if self.is_borrowed() && self.game().is_final() {
             Some("the game is over".to_owned())
         } else if self.is_paused() && self.game().clocks().is_some() {
@@ -134,7 +134,7 @@ impl Table {
             None
         } else {
             let name = self.game().name(self.game().line().to_move());
-            Some(format!("it is the turn of {name}"))
+            Some(format!("{name} is to move"))
         }
     }
 }

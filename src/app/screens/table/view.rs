@@ -13,7 +13,6 @@ use crate::app::shared::Shared;
 use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
 use crate::board::Cell;
 use crate::games::{Pick, Side, Terrain};
-use crate::options::Options as _;
 use crate::theme::{Palette, Role};
 use crate::widgets::scene::{BoardView, Scene, SceneCache};
 
@@ -85,15 +84,7 @@ pub(super) fn draw(
     let palette = &options.palette;
     let frame = ScreenLayout::of((area.width, area.height));
     let game = table.game();
-    let rules = game.rules().pairs();
-    let title = format!(
-        "{}{}{rules}  {} - {}",
-        game.info().name,
-        if rules.is_empty() { "" } else { " " },
-        game.name(Side::First),
-        game.name(Side::Second),
-    );
-    draw_title(&title, palette, frame.title, buf);
+    draw_title(&game.title(), palette, frame.title, buf);
     let scene = scene(table);
     let view = board_view(&scene, table, shared);
     let (board, panel) = areas(table, &view, (area.width, area.height));
@@ -215,13 +206,7 @@ fn status_line<'a>(table: &'a Table, shared: &Shared) -> Line<'a> {
     }
     let line = game.line();
     let state = match game.end_summary() {
-        Some(end) => {
-            let state = match end.winner {
-                Some(winner) => format!(" {} wins: {}", side(winner), end.reason),
-                None => format!(" Draw: {}", end.reason),
-            };
-            (state, Role::Accent)
-        }
+        Some(end) => (format!(" {}", end.text), Role::Accent),
         None if table.is_paused() && game.clocks().is_some() => {
             (" the game is paused".to_owned(), Role::Accent)
         }

@@ -34,11 +34,7 @@ pub(super) fn state(match_game: &MatchGame) -> (String, Role) {
     if match_game.at() == game.node()
         && let Some(end) = game.end_summary()
     {
-        let text = match end.winner {
-            Some(winner) => format!("{} wins: {}", side(winner), end.reason),
-            None => format!("draw: {}", end.reason),
-        };
-        return (text, Role::Accent);
+        return (end.text, Role::Accent);
     }
     let doing = if match_game.is_live() && match_game.is_thinking() {
         "thinks"

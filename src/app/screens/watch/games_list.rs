@@ -11,9 +11,9 @@ use crate::app::input::Mouse;
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
 use crate::app::ui::frame::{ScreenLayout, draw_hints, draw_status};
-use crate::games::BySide;
 use crate::theme::Role;
 use crate::widgets::menu::LongMenu;
+use crate::words;
 
 /// The keys in the hint line.
 const HINTS: &[Action] = &[
@@ -64,24 +64,23 @@ fn with_menu<T>(
     then(menu)
 }
 
-/// `12  1-0  34 plies  greedy - random  the pentagon is captured`. The players stand as the result
-/// has them: who plays First's side at the end comes first, whatever `swap` did.
+/// `12  Greedy - Random  Red won by gold, 34 plies`. The players stand as the result has them: who
+/// plays First's side at the end comes first, whatever `swap` did.
 fn row(game: &WatchedGame) -> String {
-    let BySide { first, second } = game.players();
-    let plies = game.plies();
+    let [first, second] = game.players();
     let number = game.number() + 1;
-    let result = game.result().text();
-    let why = match game.ending() {
+    let plies = words::counted(game.plies(), "ply");
+    let result = match game.ending() {
         Some(ending) => ending,
-        None if game.is_done() => "ends here".to_owned(),
-        None => "goes on".to_owned(),
+        None if game.is_done() => format!("ends here, {plies}"),
+        None => format!("goes on, {plies}"),
     };
     let helped = if game.human_took_part() {
         "  (not counted: a person played)"
     } else {
         ""
     };
-    format!("{number:>4}  {result:<7}  {plies:>4} plies  {first} - {second}  {why}{helped}")
+    format!("{number:>4}  {first} - {second}  {result}{helped}")
 }
 
 /// Draws the score and the list.

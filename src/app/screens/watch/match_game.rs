@@ -15,6 +15,7 @@ use crate::engines::{Limits, Player};
 use crate::games::AnyLine;
 use crate::play::{Driver, GameSession};
 use crate::records::{NodeId, Record, TreeCursor};
+use crate::words;
 
 /// Where a game's plies come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -383,7 +384,10 @@ impl MatchGame {
         let plies = game.line().len();
         game.set_tag(
             NOTE,
-            &format!("a person took over {side} after {plies} plies"),
+            &format!(
+                "a person took over {side} after {}",
+                words::counted(plies, "ply")
+            ),
         );
         (game, engine)
     }

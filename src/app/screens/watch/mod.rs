@@ -29,7 +29,8 @@ use crate::app::shared::Shared;
 use crate::app::speed::Speed;
 use crate::app::ui::orientation::Orientation;
 use crate::engines::Player;
-use crate::games::AnyLine;
+use crate::games::{AnyLine, BySide};
+use crate::words;
 
 /// How many boards can be seen at once.
 pub const BOARDS: [usize; 5] = [1, 2, 4, 6, 9];
@@ -171,7 +172,9 @@ impl Watch {
         match &self.kind {
             WatchKind::Match(plan) => {
                 let [first, second] = plan.players();
-                format!("{}  {first} - {second}", plan.info().name)
+                let (info, players) = (plan.info(), BySide::new(first, second));
+                let BySide { first, second } = words::players(players, info);
+                format!("{}  {first} - {second}", info.name)
             }
             WatchKind::Replay(replay) => {
                 let name = replay.path.rsplit('/').next().unwrap_or_default();

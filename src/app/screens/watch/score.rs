@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::watched_game::WatchedGame;
 use crate::arena::statistics::{Estimate, Outcome, Tally, Trinomial};
 use crate::games::Seat;
+use crate::words;
 
 /// The score of a match so far, for the engine that began as First in the first game.
 ///
@@ -27,7 +28,7 @@ impl MatchScore {
         let first = games.first()?;
         let (two, (_, reversed)) = (sorted_players(first), first.pair()?);
         let mut match_score = Self {
-            players: first.names().map(str::to_owned),
+            players: words::engines(first.names()),
             ..Self::default()
         };
         if reversed {

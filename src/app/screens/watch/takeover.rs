@@ -7,6 +7,7 @@ use crate::app::screen::{ReturnedGame, Transition};
 use crate::app::shared::Shared;
 use crate::engines::Player;
 use crate::games::Side;
+use crate::words;
 
 impl Watch {
     /// Opens the chosen game at a table, where a human plays for the side to move.
@@ -63,7 +64,7 @@ impl Watch {
         let Some(match_game) = self.games[takeover.game].loaded_mut() else {
             return;
         };
-        let name = takeover.engine.to_string();
+        let name = words::player(&takeover.engine);
         match_game.give_back(returned, takeover.seat, takeover.engine, shared);
         if match_game.is_done() {
             return;

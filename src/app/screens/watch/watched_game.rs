@@ -5,8 +5,9 @@ use super::MatchGame;
 use crate::app::file_game::GameSummary;
 use crate::app::match_plan::reversed;
 use crate::app::shared::Shared;
-use crate::games::{BySide, Seat};
+use crate::games::Seat;
 use crate::records::{GameResult, Record, read_records};
+use crate::words;
 
 /// A game of a match or a file.
 #[derive(Clone, Debug)]
@@ -151,15 +152,16 @@ impl WatchedGame {
         }
     }
 
-    /// The players by the sides they have at the end.
+    /// What people call the players, by the sides they have at the end.
     #[must_use]
-    pub fn players(&self) -> BySide<&str> {
+    pub fn players(&self) -> [String; 2] {
         match self {
             Self::Played(game) => {
                 let record = game.game().record();
-                record.players(record.tree().main_end())
+                let players = record.players(record.tree().main_end());
+                words::tagged_players(players, record.start().info()).into()
             }
-            Self::Filed(filed) => filed.summary.players(),
+            Self::Filed(filed) => filed.summary.players.clone(),
         }
     }
 
@@ -193,15 +195,12 @@ impl WatchedGame {
         }
     }
 
-    /// How the game ended, as a phrase; none while it goes on.
+    /// How the game ended, as in "Red won by gold, 42 plies"; none while it goes on.
     #[must_use]
     pub fn ending(&self) -> Option<String> {
         match self {
-            Self::Played(game) => Some(game.game().end_summary()?.reason),
-            Self::Filed(filed) => {
-                let summary = &filed.summary;
-                summary.finished.then(|| summary.ending.clone())
-            }
+            Self::Played(game) => words::result_of_record(game.game().record()),
+            Self::Filed(filed) => filed.summary.ending.clone(),
         }
     }
 

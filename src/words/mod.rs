@@ -1,0 +1,33 @@
+//! How parlour names things for people: players, games with their boards, results and counts.
+//!
+//! Everything that is shown to somebody takes its names from here; files, records, the config file
+//! and arguments of the command line keep their own texts, which [`tagged_players`] reads. What is
+//! said of one game or engine stands in its own file: [`AnyRules::title`] and
+//! [`EngineRef::title`] ask there. The conventions are in `docs/writing.md`.
+//!
+//! [`AnyRules::title`]: crate::games::AnyRules::title
+//! [`EngineRef::title`]: crate::engines::EngineRef::title
+
+mod players;
+mod result;
+
+pub use players::{engine, engines, player, players, tagged_players};
+pub use result::{result, result_of_record, result_of_summary};
+
+/// A number of things: `1 cell`, `2 plies`.
+///
+/// ```
+/// use parlour::words::counted;
+///
+/// assert_eq!(counted(1, "ply"), "1 ply");
+/// assert_eq!(counted(2, "ply"), "2 plies");
+/// assert_eq!(counted(0, "game"), "0 games");
+/// ```
+#[must_use]
+pub fn counted(number: usize, thing: &str) -> String {
+    match (number, thing.strip_suffix('y')) {
+        (1, _) => format!("1 {thing}"),
+        (_, Some(stem)) => format!("{number} {stem}ies"),
+        (_, None) => format!("{number} {thing}s"),
+    }
+}

@@ -26,6 +26,7 @@ use parlour::games::{
 static INFO: GameInfo = GameInfo {
     id: "snort",
     name: "Snort",
+    aim: "place the last stone",
     description: "Place stones, but not next to the opponent's, and be the last who can.",
     sides: BySide::new("Black", "White"),
     colours: BySide::new(Colour::Black, Colour::White),

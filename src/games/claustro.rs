@@ -24,6 +24,7 @@ use crate::options;
 pub static INFO: GameInfo = GameInfo {
     id: "claustro",
     name: "Claustro",
+    aim: "get a piece home",
     description: "Bring one piece to your goal; what you capture you place again, wherever you like.",
     sides: BySide::new("Green", "Blue"),
     colours: BySide::new(Colour::Green, Colour::Blue),

@@ -21,6 +21,8 @@ pub struct GameInfo {
     pub id: &'static str,
     /// The name on the screen.
     pub name: &'static str,
+    /// The aim of the game in a few words, for a caption.
+    pub aim: &'static str,
     /// The aim of the game in one sentence.
     pub description: &'static str,
     /// The names of the sides, which are those of their colours.

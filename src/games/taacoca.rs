@@ -28,6 +28,7 @@ use crate::{options, word_enum};
 pub static INFO: GameInfo = GameInfo {
     id: "taacoca",
     name: "Taacoca",
+    aim: "reach the far row",
     description: "Three stones step at once; the first stone on the other home row wins.",
     sides: BySide::new("White", "Black"),
     colours: BySide::new(Colour::White, Colour::Black),

@@ -1,5 +1,6 @@
 //! Home, setup, pages and the library.
 
+use parlour::app::input::{Gesture, Mouse};
 use parlour::app::{AnyScreen, Effect, EngineEvent, LibraryItem, Message, OpenedFile};
 
 use crate::player::{Player, screen};
@@ -257,4 +258,57 @@ fn a_broken_file_is_reported_and_nothing_else_happens() {
     let shown = screen(&player.model);
     assert!(shown.contains("game.plr: "), "{shown}");
     assert!(matches!(player.model.screen(), AnyScreen::Home(_)));
+}
+
+#[test]
+fn a_number_at_home_plays_a_game_at_once() {
+    for (key, title) in [
+        ("1", "Tactigon"),
+        ("3", "Claustro 5 × 5"),
+        ("4", "Trike, side 7"),
+    ] {
+        let mut player = Player::start();
+        player.keys(key);
+        let screen = player.screen();
+        assert!(
+            screen.contains(&format!("{title}  You - Level 3")),
+            "{screen}"
+        );
+    }
+    let mut player = Player::start();
+    player.keys("9 0");
+    assert!(matches!(player.model.screen(), AnyScreen::Home(_)));
+}
+
+#[test]
+fn the_boards_at_home_are_reached_by_arrows_and_clicks() {
+    let mut player = Player::start();
+    player.keys("right right enter");
+    assert_eq!(player.table().game().info().id, "taacoca");
+    let mut player = Player::start();
+    let screen = player.screen();
+    let (row, line) = screen
+        .lines()
+        .enumerate()
+        .find(|(_, line)| line.contains("3 Claustro"))
+        .unwrap();
+    let column = line.split("3 Claustro").next().unwrap().chars().count();
+    player.send(Message::Mouse(Mouse {
+        column: column as u16,
+        row: row as u16,
+        gesture: Gesture::Click,
+    }));
+    assert_eq!(player.table().game().info().id, "claustro");
+}
+
+#[test]
+fn a_small_window_shows_the_list_alone_and_cuts_no_word() {
+    let mut player = Player::start();
+    player.send(Message::Resized {
+        columns: 40,
+        rows: 12,
+    });
+    let screen = player.screen();
+    assert!(!screen.contains("Tactigon"), "{screen}");
+    assert!(screen.contains("a game and an opponent"), "{screen}");
 }

@@ -59,7 +59,7 @@ fn assert_rests(terminal: &Terminal, place: &str) {
 #[test]
 fn nothing_runs_and_nothing_is_written_while_nothing_happens() {
     let terminal = parlour().start();
-    terminal.wait("New game");
+    terminal.wait("Library");
     assert_rests(&terminal, "home");
     drop(terminal);
 

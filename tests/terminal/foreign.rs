@@ -52,7 +52,7 @@ fn an_engine_that_hangs_loses_the_game_and_another_game_can_begin() {
     let gone = test_kill_process(process(&home)).is_err();
     assert!(gone, "it is ended when the game is lost");
     play.terminal.keys("esc");
-    play.terminal.wait("New game");
+    play.terminal.wait("Library");
     play.terminal.keys("q");
     assert_eq!(play.terminal.exit(), 0);
     play.terminal.assert_restored();

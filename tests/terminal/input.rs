@@ -11,7 +11,7 @@ use ratatui::backend::TestBackend;
 
 use crate::harness::{Terminal, parlour};
 
-const HOME: &str = "New game";
+const HOME: &str = "Library";
 
 /// A moment in which bytes arrive apart, though they belong together.
 const TEAR: Duration = Duration::from_millis(5);

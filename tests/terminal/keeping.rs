@@ -29,7 +29,7 @@ fn a_killed_game_is_offered_again_with_every_ply() {
     let mut terminal = parlour().home(&home).start();
     terminal.wait("> Continue");
     terminal.keys("enter");
-    terminal.wait_gone("New game");
+    terminal.wait_gone("Library");
     let mut again = Play::at_table(terminal, play.line.info().id);
     for ply in plies {
         again.line.play(ply).unwrap();

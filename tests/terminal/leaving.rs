@@ -5,7 +5,7 @@ use rustix::process::Signal;
 use crate::harness::parlour;
 
 /// Something that home shows.
-const HOME: &str = "New game";
+const HOME: &str = "Library";
 
 #[test]
 fn by_the_key() {

@@ -23,7 +23,7 @@ impl Play {
     pub fn start(setup: Setup, game: &str, second: &str) -> Self {
         let info = find_game(game).unwrap().info();
         let mut terminal = setup.start();
-        terminal.wait("New game");
+        terminal.wait("Library");
         terminal.keys("enter");
         terminal.wait("> game");
         change(&mut terminal, "game", info.name);

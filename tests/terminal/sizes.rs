@@ -2,7 +2,7 @@
 
 use crate::harness::parlour;
 
-const HOME: &str = "New game";
+const HOME: &str = "Library";
 
 #[test]
 fn from_one_cell_up() {

@@ -6,7 +6,7 @@ use rustix::process::{Pid, Signal, kill_process};
 
 use crate::harness::{Setup, Terminal, parlour};
 
-const HOME: &str = "New game";
+const HOME: &str = "Library";
 const PROMPT: &str = "ready> ";
 
 /// A shell in which the program runs.

@@ -11,7 +11,7 @@ const BEGUN: &str = "[Game \"trike\"]\n[First \"greedy\"]\n[Second \"greedy\"]\n
 fn engines_play_a_match_that_can_be_left_and_watched_on() {
     let home = Home::new();
     let mut terminal = parlour().home(&home).start();
-    terminal.wait("Watch engines");
+    terminal.wait("Watch");
     terminal.keys("down enter");
     terminal.wait("positions per ply");
     terminal.keys("S");

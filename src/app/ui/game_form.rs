@@ -97,6 +97,25 @@ impl GameForm {
         }
     }
 
+    /// A game, by its place among the games, with the settings of the config file.
+    #[must_use]
+    pub fn of(game: usize, shared: &Shared) -> Self {
+        Self {
+            game,
+            ..Self::new(shared)
+        }
+    }
+
+    /// The game that is set up, at its start.
+    ///
+    /// # Errors
+    ///
+    /// [`OptionError`] when two settings do not go together.
+    pub fn begin(&self) -> Result<GameSession, OptionError> {
+        let game = GameSession::new(self.rules().clone(), self.players())?;
+        Ok(game.with_time_control(self.time_control()))
+    }
+
     /// A game between engines.
     #[must_use]
     pub fn watch(shared: &Shared) -> Self {
@@ -155,8 +174,7 @@ impl GameForm {
     }
 
     /// The time of each player, if there are clocks.
-    #[must_use]
-    pub fn time_control(&self) -> Option<TimeControl> {
+    fn time_control(&self) -> Option<TimeControl> {
         self.clock.time_control()
     }
 

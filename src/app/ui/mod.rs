@@ -5,6 +5,7 @@
 //! drawing and clicking share; drawing does not change the model.
 
 pub mod cell_names;
+pub mod fit;
 pub mod form_view;
 pub mod frame;
 pub mod game_form;

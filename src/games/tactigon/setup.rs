@@ -9,6 +9,7 @@ use crate::{options, word_enum};
 pub static INFO: GameInfo = GameInfo {
     id: "tactigon",
     name: "Tactigon",
+    aim: "take the pentagon",
     description: "Capture the enemy pentagon, or hold both gold cells when your turn begins.",
     sides: BySide::new("Red", "Blue"),
     colours: BySide::new(Colour::Red, Colour::Blue),

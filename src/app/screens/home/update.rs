@@ -1,7 +1,7 @@
 //! What the player does at home.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 
 use super::{Home, HomeEntry, entries, view};
 use crate::app::input::Gesture;
@@ -10,6 +10,7 @@ use crate::app::message::Message;
 use crate::app::route::Route;
 use crate::app::screen::{Event, Screen, Transition};
 use crate::app::shared::Shared;
+use crate::app::ui::game_form::GameForm;
 use crate::app::ui::list_cursor;
 use crate::widgets::scene::SceneCache;
 
@@ -20,19 +21,30 @@ impl Screen for Home {
 
     fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
         let entries = entries(shared);
-        self.at = self.at.min(entries.len() - 1);
-        if let Some(at) = list_cursor::moved(self.at, entries.len(), event) {
+        let layout = view::layout(shared, entries.len());
+        let count = entries.len() + layout.boards.len();
+        self.at = self.at.min(count - 1);
+        if let Some(at) = list_cursor::moved(self.at, count, event) {
             self.at = at;
             return Transition::Stay;
         }
         match event {
             Event::Action(Action::Choose | Action::Start) => {
-                return self.choose(&entries[self.at], shared);
+                return self.choose(self.at, &entries, shared);
+            }
+            Event::Action(Action::More) => self.step_among_boards(true, entries.len(), count),
+            Event::Action(Action::Less) => self.step_among_boards(false, entries.len(), count),
+            Event::Typed(key) => {
+                let game = key.to_digit(10).and_then(|digit| digit.checked_sub(1));
+                if let Some(game) = game {
+                    return self.play(game as usize, shared);
+                }
             }
             Event::Mouse(mouse) if mouse.gesture == Gesture::Click => {
-                if let Some(at) = view::entry_at(self, shared, *mouse) {
+                let position = Position::new(mouse.column, mouse.row);
+                if let Some(at) = layout.hit(entries.len(), position) {
                     self.at = at;
-                    return self.choose(&entries[at], shared);
+                    return self.choose(at, &entries, shared);
                 }
             }
             _ => {}
@@ -58,7 +70,40 @@ impl Screen for Home {
 }
 
 impl Home {
-    fn choose(&mut self, entry: &HomeEntry, shared: &mut Shared) -> Transition {
+    /// Goes from the list to the boards and among them, from the first of them back to the list.
+    const fn step_among_boards(&mut self, forward: bool, entries: usize, count: usize) {
+        if forward && self.at + 1 < count {
+            self.at = if self.at < entries {
+                entries
+            } else {
+                self.at + 1
+            };
+        } else if !forward && self.at == entries {
+            self.at = 0;
+        } else if !forward && self.at > entries {
+            self.at -= 1;
+        }
+    }
+
+    /// Begins a game, by its place among the games.
+    fn play(&mut self, game: usize, shared: &mut Shared) -> Transition {
+        if game >= shared.options.rules.len() {
+            return Transition::Stay;
+        }
+        self.request.cancel(shared);
+        match GameForm::of(game, shared).begin() {
+            Ok(game) => Transition::Open(Route::Game(Box::new(game))),
+            Err(error) => {
+                shared.notice = Some(error.to_string());
+                Transition::Stay
+            }
+        }
+    }
+
+    fn choose(&mut self, at: usize, entries: &[HomeEntry], shared: &mut Shared) -> Transition {
+        let Some(entry) = entries.get(at) else {
+            return self.play(at - entries.len(), shared);
+        };
         self.request.cancel(shared);
         let route = match entry {
             HomeEntry::Resume(item) => {

@@ -1,19 +1,20 @@
-//! How the home screen is drawn: the entries, and the four boards where there is room.
+//! How the home screen is drawn: the entries, and the boards of all games where there is room.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
-use ratatui::text::Line;
+use ratatui::layout::{Alignment, Rect};
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
 use ratatui::widgets::{StatefulWidget, Widget};
 
+use super::layout::{BoardArea, HomeLayout};
 use super::{Home, HomeEntry, entries};
-use crate::app::input::Mouse;
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
+use crate::app::ui::fit::whole_words;
 use crate::app::ui::frame::{ScreenLayout, draw_hints, draw_status, draw_title};
 use crate::app::ui::scene;
-use crate::games::{AnyLine, GAMES};
+use crate::games::{AnyLine, AnyRules};
 use crate::theme::Role;
-use crate::widgets::menu::{Menu, MenuEntry};
 use crate::widgets::scene::{BoardView, SceneCache};
 
 /// The keys in the hint line.
@@ -21,54 +22,17 @@ const HINTS: &[Action] = &[
     Action::MenuUp,
     Action::MenuDown,
     Action::Choose,
-    Action::Rules,
     Action::Help,
+    Action::Rules,
     Action::Quit,
 ];
 
-/// The area of the entries.
-fn list(shared: &Shared) -> Rect {
-    let body = ScreenLayout::of(shared.size).body;
-    let entries = entries(shared).len() as u16;
-    // A wordmark above and the boards below, where there is room for them.
-    let above = if body.height > entries + 6 { 3 } else { 0 };
-    let left = if body.width >= 60 {
-        (body.width - 56) / 2
-    } else {
-        1
-    };
-    Rect::new(
-        body.x + left.min(body.width),
-        body.y + above,
-        body.width.saturating_sub(left),
-        entries.min(body.height - above),
-    )
-}
+/// The column of the descriptions.
+const DESCRIPTION: u16 = 13;
 
-/// The area of the boards: below the entries, if there is room.
-fn boards(shared: &Shared) -> Option<Rect> {
-    let body = ScreenLayout::of(shared.size).body;
-    let top = list(shared).bottom() + 1;
-    let height = body.bottom().checked_sub(top)?;
-    (height >= 10 && body.width >= 72).then(|| Rect::new(body.x, top, body.width, height))
-}
-
-/// The entry under the mouse.
-pub(super) fn entry_at(home: &Home, shared: &Shared, mouse: Mouse) -> Option<usize> {
-    with_menu(home, shared, |menu| {
-        menu.hit(list(shared), Position::new(mouse.column, mouse.row))
-    })
-}
-
-/// The entries as a list.
-fn with_menu<T>(home: &Home, shared: &Shared, then: impl FnOnce(Menu<'_>) -> T) -> T {
-    let entries = entries(shared);
-    let descriptions: Vec<String> = entries.iter().map(HomeEntry::description).collect();
-    let named = entries.iter().zip(&descriptions);
-    let entries: Vec<MenuEntry<'_>> = named
-        .map(|(choice, about)| MenuEntry::new(choice.title()).hint(about))
-        .collect();
-    then(Menu::new(&entries, home.at, &shared.options.palette))
+/// Where everything is.
+pub(super) fn layout(shared: &Shared, entries: usize) -> HomeLayout {
+    HomeLayout::new(shared.size, entries, shared.options.rules.len())
 }
 
 /// Draws the screen.
@@ -82,51 +46,117 @@ pub(super) fn draw(
     let palette = &shared.options.palette;
     let frame = ScreenLayout::of((area.width, area.height));
     draw_title("abstract strategy games", palette, frame.title, buf);
-    let list = list(shared).intersection(area);
-    if list.y > frame.body.y + 1 {
-        let mark = Rect::new(list.x, list.y - 3, list.width, 1);
-        Line::styled("P A R L O U R", palette.text(Role::Title)).render(mark, buf);
-        let names: Vec<&str> = GAMES.iter().map(|info| info.name).collect();
-        let below = Rect::new(list.x, list.y - 2, list.width, 1);
-        Line::styled(names.join(" · "), palette.text(Role::Dim)).render(below, buf);
+    let entries = entries(shared);
+    let layout = layout(shared, entries.len());
+    draw_entries(home, shared, &entries, &layout, buf);
+    for (number, (rules, place)) in shared.options.rules.iter().zip(&layout.boards).enumerate() {
+        draw_board(shared, rules, place.board.intersection(area), buf, cache);
+        let is_chosen = home.at == entries.len() + number;
+        draw_caption(shared, (number + 1, rules), is_chosen, *place, buf);
     }
-    with_menu(home, shared, |menu| menu.render(list, buf));
-    if let Some(area) = boards(shared) {
-        draw_boards(shared, area, buf, cache);
-    }
-    draw_status(shared, Line::raw(""), frame.status, buf);
+    let below = match entries.get(home.at) {
+        Some(entry) if !layout.described => entry.description(shared),
+        Some(_) if layout.boards.is_empty() => String::new(),
+        Some(_) => "The numbers play a game at once.".to_owned(),
+        None => shared
+            .options
+            .rules
+            .get(home.at - entries.len())
+            .map_or_else(String::new, |rules| rules.info().description.to_owned()),
+    };
+    let below = format!(" {}", whole_words(&below, usize::from(area.width) - 1));
+    draw_status(
+        shared,
+        Line::styled(below, palette.text(Role::Dim)),
+        frame.status,
+        buf,
+    );
     draw_hints(shared, HINTS, frame.hints, buf);
 }
 
-/// Draws the start of every game, side by side.
-fn draw_boards(shared: &Shared, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {
-    let options = &shared.options;
-    let width = area.width / options.rules.len() as u16;
-    for (at, rules) in options.rules.iter().enumerate() {
-        let column = Rect::new(area.x + at as u16 * width, area.y, width, area.height);
-        let Ok(line) = AnyLine::new(rules) else {
-            continue;
+/// Draws the list.
+fn draw_entries(
+    home: &Home,
+    shared: &Shared,
+    entries: &[HomeEntry],
+    layout: &HomeLayout,
+    buf: &mut Buffer,
+) {
+    let palette = &shared.options.palette;
+    let list = layout.list.intersection(buf.area);
+    let rows = list.rows().step_by(usize::from(layout.step));
+    for (at, (entry, row)) in entries.iter().zip(rows).enumerate() {
+        let is_chosen = at == home.at;
+        let style = |role| -> Style {
+            if is_chosen {
+                palette.text_on(Role::SelectionText, Role::Selection)
+            } else {
+                palette.text(role)
+            }
         };
-        let scene = scene::plain(&line);
-        let (name, board) = (
-            Rect {
-                height: 1,
-                ..column
-            },
-            Rect {
-                y: column.y + 1,
-                height: column.height - 1,
-                ..column
-            },
-        );
-        Line::styled(rules.info().name, options.palette.text(Role::Accent))
-            .centered()
-            .render(name, buf);
-        let board_area = board.inner(ratatui::layout::Margin::new(1, 0));
-        let view = BoardView::new(&scene, &options.palette)
-            .graphics(shared.graphics())
-            .coordinates(false)
-            .least(1);
-        (&view).render(board_area, buf, cache);
+        if is_chosen {
+            buf.set_style(row, style(Role::Text));
+            buf.set_stringn(row.x, row.y, ">", usize::from(row.width), style(Role::Text));
+        }
+        let room = |from: u16| usize::from(row.width.saturating_sub(from));
+        buf.set_stringn(row.x + 2, row.y, entry.title(), room(2), style(Role::Title));
+        if layout.described {
+            let description = entry.description(shared);
+            let description = whole_words(&description, room(DESCRIPTION + 1));
+            let x = row.x + DESCRIPTION;
+            buf.set_stringn(x, row.y, description, room(DESCRIPTION), style(Role::Dim));
+        }
+    }
+}
+
+/// Draws the start of a game.
+fn draw_board(
+    shared: &Shared,
+    rules: &AnyRules,
+    area: Rect,
+    buf: &mut Buffer,
+    cache: &mut SceneCache,
+) {
+    let Ok(line) = AnyLine::new(rules) else {
+        return;
+    };
+    let scene = scene::plain(&line);
+    let view = BoardView::new(&scene, &shared.options.palette)
+        .graphics(shared.graphics())
+        .picture();
+    (&view).render(area, buf, cache);
+}
+
+/// Draws a game's number, name and aim.
+fn draw_caption(
+    shared: &Shared,
+    (number, rules): (usize, &AnyRules),
+    is_chosen: bool,
+    place: BoardArea,
+    buf: &mut Buffer,
+) {
+    let palette = &shared.options.palette;
+    let info = rules.info();
+    let style = |role| -> Style {
+        if is_chosen {
+            palette.text_on(Role::SelectionText, Role::Selection)
+        } else {
+            palette.text(role)
+        }
+    };
+    let cursor = if is_chosen { "> " } else { "  " };
+    let mut name = Line::from(vec![
+        Span::styled(cursor, style(Role::Text)),
+        Span::styled(format!("{number} "), style(Role::Accent)),
+        Span::styled(format!("{}  ", info.name), style(Role::Title)),
+    ]);
+    let aim = Span::styled(info.aim, palette.text(Role::Dim));
+    let beside = name.width() + aim.width() <= usize::from(place.caption.width);
+    if place.caption.height == 1 && beside {
+        name.push_span(aim.clone());
+    }
+    for (line, row) in [name, aim.into()].into_iter().zip(place.caption.rows()) {
+        line.alignment(Alignment::Center)
+            .render(row.intersection(buf.area), buf);
     }
 }

@@ -12,7 +12,6 @@ use crate::app::shared::Shared;
 use crate::app::ui::game_form::GameRow;
 use crate::app::ui::list_cursor;
 use crate::games::GameInfo;
-use crate::play::GameSession;
 use crate::widgets::scene::SceneCache;
 
 impl Screen for Setup {
@@ -111,12 +110,8 @@ impl Setup {
     }
 
     fn begin(&self, shared: &mut Shared) -> Transition {
-        let form = &self.form;
-        match GameSession::new(form.rules().clone(), form.players()) {
-            Ok(game) => {
-                let game = game.with_time_control(form.time_control());
-                Transition::BeginGame(Route::Game(Box::new(game)))
-            }
+        match self.form.begin() {
+            Ok(game) => Transition::BeginGame(Route::Game(Box::new(game))),
             Err(error) => {
                 shared.notice = Some(error.to_string());
                 Transition::Stay

@@ -25,6 +25,9 @@ pub struct LayoutOptions {
     /// The fewest text columns of a cell: a board that would need less is shown through a window
     /// that follows the cursor.
     pub least: u16,
+    /// Whether a board is drawn however small its cells are: a picture to know it by, and not one to
+    /// play on.
+    pub picture: bool,
 }
 
 impl LayoutOptions {
@@ -35,6 +38,7 @@ impl LayoutOptions {
             mode,
             cell,
             coordinates: true,
+            picture: false,
             least: 4,
         }
     }
@@ -46,6 +50,7 @@ impl LayoutOptions {
             mode,
             cell,
             coordinates: false,
+            picture: false,
             least: 1,
         }
     }
@@ -283,7 +288,8 @@ const WORTH_COORDINATES: f32 = 0.86;
 impl Sizing {
     /// What a board's scale in a room is chosen by.
     fn new(scene: &Scene, room: Size, options: LayoutOptions) -> Self {
-        let grid = Grid::new(scene, options.mode, options.cell);
+        let mut grid = Grid::new(scene, options.mode, options.cell);
+        grid.picture = options.picture;
         Self {
             grid,
             bounds: scene.bounds(),

@@ -22,6 +22,8 @@ pub(super) struct Grid {
     dot_aspect: f32,
     /// Whether pieces have shapes that have to be told apart.
     kinds: bool,
+    /// Whether cells are drawn however small they are.
+    pub picture: bool,
 }
 
 /// Scales in whole text cells, from the largest: where cells are outlined with letters and signs
@@ -53,6 +55,7 @@ impl Grid {
         Grid {
             tiling,
             kinds,
+            picture: false,
             mode,
             dots: (i32::from(across), i32::from(down)),
             dot_aspect: cell.aspect() * f32::from(across) / f32::from(down),
@@ -200,6 +203,10 @@ impl Grid {
     fn drawn_least(self) -> i32 {
         let (across, _) = self.dots;
         let columns = match self.mode {
+            Mode::Pixels if self.picture => return 6,
+            Mode::Octants | Mode::Sextants | Mode::Quadrants | Mode::Halves if self.picture => {
+                return 2;
+            }
             Mode::Pixels => return 16,
             // Stones are round, whatever else can be seen of them.
             Mode::Octants | Mode::Sextants => 6 - i32::from(!self.kinds),

@@ -105,6 +105,16 @@ impl<'a> BoardView<'a> {
         self
     }
 
+    /// Draws the whole board without coordinates as a picture to know it by, its cells however small
+    /// they have to be; without colours for cells they are characters where they are small.
+    #[must_use]
+    pub fn picture(mut self) -> Self {
+        self.options.coordinates = false;
+        self.options.least = 1;
+        self.options.picture = Inks::new(self.palette).filled;
+        self
+    }
+
     /// Writes the names of cells into the cells, where nothing else is written.
     #[must_use]
     pub const fn names(mut self, names: bool) -> Self {

@@ -1,0 +1,75 @@
+//! The entries of the home screen.
+
+use crate::app::message::LibraryItem;
+use crate::app::shared::{Shared, WaitingMatch};
+use crate::words;
+
+/// An entry of the home screen.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum HomeEntry {
+    /// Resume the last unfinished game of one's own.
+    Resume(Box<LibraryItem>),
+    /// Watch a match on that was left.
+    WatchOn(WaitingMatch),
+    /// Set up a new game.
+    NewGame,
+    /// Set up a game between engines.
+    Watch,
+    /// Open the library.
+    Library,
+    /// Read the rules.
+    Rules,
+    /// Open the key help.
+    Keys,
+    /// Leave.
+    Quit,
+}
+
+impl HomeEntry {
+    /// The entry's name.
+    #[must_use]
+    pub const fn title(&self) -> &'static str {
+        match self {
+            Self::Resume(_) => "Continue",
+            Self::WatchOn(_) => "Watch on",
+            Self::NewGame => "Play",
+            Self::Watch => "Watch",
+            Self::Library => "Library",
+            Self::Rules => "Rules",
+            Self::Keys => "Keys",
+            Self::Quit => "Quit",
+        }
+    }
+
+    /// A line that describes the entry.
+    #[must_use]
+    pub fn description(&self, shared: &Shared) -> String {
+        match self {
+            Self::Resume(item) => item.summary(),
+            Self::WatchOn(waiting) => waiting.progress.clone(),
+            Self::NewGame => "a game and an opponent".to_owned(),
+            Self::Watch => "engines play each other".to_owned(),
+            Self::Library => match shared.library.len() {
+                0 => "games are kept here".to_owned(),
+                games => format!("{} to replay or go on with", words::counted(games, "game")),
+            },
+            Self::Rules => "how the games are played".to_owned(),
+            Self::Keys => "what the keys do".to_owned(),
+            Self::Quit => "every game is kept".to_owned(),
+        }
+    }
+}
+
+/// The entries there are, given the saved games and the matches that wait: what goes on first, then
+/// what is played, what is learned from, and the program itself.
+#[must_use]
+pub fn entries(shared: &Shared) -> Vec<HomeEntry> {
+    let unfinished = shared.unfinished_game().cloned();
+    let resume = unfinished.map(|item| HomeEntry::Resume(Box::new(item)));
+    let watch_on = shared.waiting.iter().cloned().map(HomeEntry::WatchOn);
+    let going_on = resume.into_iter().chain(watch_on);
+    let play = [HomeEntry::NewGame, HomeEntry::Watch];
+    let learn = [HomeEntry::Library, HomeEntry::Rules];
+    let program = [HomeEntry::Keys, HomeEntry::Quit];
+    going_on.chain(play).chain(learn).chain(program).collect()
+}

@@ -264,6 +264,10 @@ bindings! {
     Top "top" Page ["home" "g"] "top";
     /// Go to the bottom.
     Bottom "bottom" Page ["end" "G"] "bottom";
+    /// Go to the next section.
+    NextSection "next-section" Page ["tab" "right" "l"] "section";
+    /// Go to the section before.
+    PreviousSection "previous-section" Page ["shift+tab" "left" "h"] "section";
 
     ["What is typed"]
     /// Accept what was typed.

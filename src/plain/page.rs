@@ -13,6 +13,13 @@ pub(super) fn lines(source: &str) -> Vec<String> {
             Block::Item(_, bullet, text) => lines.push(format!("{bullet} {}", bare(&text))),
             Block::Verbatim(text) => lines.extend(text),
             Block::Table(rows) => lines.extend(table(&rows)),
+            Block::Pieces(pieces) => {
+                lines.extend(
+                    pieces
+                        .iter()
+                        .map(|(_, text)| format!("\u{2022} {}", bare(text))),
+                );
+            }
             Block::Board(_) => {}
         }
     }
@@ -44,13 +51,15 @@ mod tests {
     #[test]
     fn every_kind_of_block_is_a_line() {
         let source = "# Aim\n\nTake the **pentagon**\nof `d4`.\n\n- One\n- two\n\n\
-                      | a | b | c |\n|---|---|---|\n| d | 1 | 2 |\n\n```hexagons\n . .\n```\n";
+                      | a | b | c |\n|---|---|---|\n| d | 1 | 2 |\n\n```hexagons\n . .\n```\n\n\
+                      ```pieces hexagons\nC A *circle*\n```\n";
         let all = [
             "Aim.",
             "Take the pentagon of d4.",
             "\u{2022} One",
             "\u{2022} two",
             "d: b 1, c 2.",
+            "\u{2022} A circle",
         ];
         assert_eq!(lines(source), all);
     }

@@ -232,7 +232,7 @@ fn rules_and_keys_are_one_key_away_and_escape_comes_back() {
     player.keys("esc");
     assert_eq!(player.screen(), before);
     player.keys("?");
-    assert!(player.screen().contains("At the board"));
+    assert!(player.screen().contains("Resign the game"));
     player.keys("end esc");
     assert_eq!(player.screen(), before);
 }

@@ -17,13 +17,16 @@ pub(crate) enum Block {
     Table(Vec<Vec<String>>),
     /// A drawn board.
     Board(Scene),
+    /// Things that stand on boards, each drawn beside its text.
+    Pieces(Vec<(Scene, String)>),
 }
 
 /// Splits a page into its blocks.
 ///
 /// Known are headings (`#`), paragraphs, items (`-`, `*`, `1.`) and their continuation lines,
 /// tables (`|`) and fences. A fence whose first word is a shape of boards is a
-/// [sketch](Scene::from_ascii), any other is verbatim.
+/// [sketch](Scene::from_ascii). One that begins with `pieces` and such a shape has a cell and a text
+/// on each line. Any other is verbatim.
 pub(crate) fn blocks(source: &str) -> Vec<Block> {
     let mut blocks = Vec::new();
     let mut lines = source.lines();
@@ -40,10 +43,7 @@ pub(crate) fn blocks(source: &str) -> Vec<Block> {
                 .take_while(|line| line.trim() != "```")
                 .map(|line| line.get(indent..).unwrap_or_default())
                 .collect();
-            blocks.push(match Scene::from_ascii(words, &body.join("\n")) {
-                Some(scene) => Block::Board(scene),
-                None => Block::Verbatim(body.into_iter().map(str::to_owned).collect()),
-            });
+            blocks.push(fence(words, &body));
             open = false;
         } else if let Some((level, text)) = heading(trimmed) {
             blocks.push(Block::Heading(level, text.to_owned()));
@@ -67,6 +67,23 @@ pub(crate) fn blocks(source: &str) -> Vec<Block> {
         }
     }
     blocks
+}
+
+/// What stands between two fences, the first of which has these words.
+fn fence(words: &str, body: &[&str]) -> Block {
+    if let Some(board) = words.strip_prefix("pieces ") {
+        let piece = |line: &&str| {
+            let (cell, text) = line.trim().split_once(' ')?;
+            Some((Scene::from_ascii(board, cell)?, text.trim().to_owned()))
+        };
+        if let Some(pieces) = body.iter().map(piece).collect() {
+            return Block::Pieces(pieces);
+        }
+    }
+    match Scene::from_ascii(words, &body.join("\n")) {
+        Some(scene) => Block::Board(scene),
+        None => Block::Verbatim(body.iter().map(|line| (*line).to_owned()).collect()),
+    }
 }
 
 fn heading(line: &str) -> Option<(u8, &str)> {
@@ -179,6 +196,19 @@ mod tests {
         assert!(matches!(&blocks[7], Block::Board(board) if board.cells.len() == 5));
         assert_eq!(blocks[8], Block::Paragraph(text("#no heading")));
         assert_eq!(blocks.len(), 9);
+    }
+
+    #[test]
+    fn pieces_have_a_cell_and_a_text_each() {
+        let source = "```pieces hexagons red blue\nC Circle: *1* step\n* Gold\n```";
+        let [Block::Pieces(pieces)] = &blocks(source)[..] else {
+            panic!("{source}");
+        };
+        let texts: Vec<&str> = pieces.iter().map(|(_, text)| text.as_str()).collect();
+        assert_eq!(texts, ["Circle: *1* step", "Gold"]);
+        assert!(pieces.iter().all(|(scene, _)| scene.cells.len() == 1));
+        let unknown = blocks("```pieces of eight\n1 Coin\n```");
+        assert_eq!(unknown, [Block::Verbatim(vec!["1 Coin".to_owned()])]);
     }
 
     #[test]

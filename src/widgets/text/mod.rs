@@ -4,6 +4,7 @@
 //! A [`Page`] is a text set to a width, which tells how many rows it has; [`Text`] draws a window
 //! onto it.
 
+mod figures;
 pub(crate) mod markup;
 mod wrap;
 
@@ -12,10 +13,10 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::widgets::StatefulWidget;
 
-pub use wrap::Page;
+pub use wrap::{Page, Section};
 
+use self::figures::diagram;
 use self::markup::TextStyle;
-use self::wrap::diagram;
 use super::scene::{Glyphs, Graphics, SceneCache};
 use crate::theme::{Palette, Role};
 
@@ -128,14 +129,26 @@ impl StatefulWidget for &Text<'_> {
 
 #[cfg(test)]
 mod tests {
+    use ratatui::layout::Size;
+
     use super::*;
 
     const SOURCE: &str =
         "# Title\n\nText with `code`.\n\n```squares\n . .\n . A\n```\n\nAnd so on.";
 
+    const WINDOW: Size = Size::new(40, 12);
+
     fn drawn(area: Rect, scroll: usize) -> Vec<String> {
         let palette = Palette::plain();
-        let page = Page::wrapped(SOURCE, area.width, &palette, Graphics::default());
+        let page = Page::wrapped(
+            SOURCE,
+            Size {
+                width: area.width,
+                ..WINDOW
+            },
+            &palette,
+            Graphics::default(),
+        );
         let mut buffer = Buffer::empty(area);
         Text::new(&page, &palette).scroll(scroll).render(
             area,
@@ -153,7 +166,7 @@ mod tests {
 
     #[test]
     fn scrolling_moves_text_and_boards_alike() {
-        let height = Page::wrapped(SOURCE, 40, &Palette::plain(), Graphics::default()).height();
+        let height = Page::wrapped(SOURCE, WINDOW, &Palette::plain(), Graphics::default()).height();
         let whole = drawn(Rect::new(0, 0, 40, height as u16), 0);
         assert!(whole[0].starts_with("Title"));
         for scroll in 0..height {

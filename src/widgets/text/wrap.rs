@@ -4,8 +4,8 @@ use unicode_width::UnicodeWidthStr;
 
 use super::markup::{Block, TextStyle, blocks, runs};
 use crate::theme::Palette;
-use crate::widgets::scene::{BoardView, Graphics, Scene};
-use ratatui::layout::{Position, Rect, Size};
+use crate::widgets::scene::{Graphics, Scene};
+use ratatui::layout::{Rect, Size};
 
 /// A page set to a width: its rows, and the boards on it.
 ///
@@ -15,33 +15,46 @@ use ratatui::layout::{Position, Rect, Size};
 /// use parlour::widgets::text::Page;
 ///
 /// let text = "# Rules\n\nPieces move one step.";
-/// let page = Page::wrapped(text, 40, &Palette::plain(), Graphics::default());
+/// let window = ratatui::layout::Size::new(40, 12);
+/// let page = Page::wrapped(text, window, &Palette::plain(), Graphics::default());
 /// assert_eq!(page.height(), 3);
+/// assert_eq!(page.sections()[0].title, "Rules");
 /// ```
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Page {
     pub(super) rows: Vec<Row>,
     pub(super) boards: Vec<(Rect, Scene)>,
+    sections: Vec<Section>,
+}
+
+/// A part of a page below a heading.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Section {
+    /// The row of its heading.
+    pub row: usize,
+    /// The level of its heading, from 1.
+    pub level: u8,
+    /// The heading.
+    pub title: String,
 }
 
 /// A row of a page: runs of text from an indentation on.
 pub(super) type Row = Vec<(TextStyle, String)>;
 
-/// Boards on a page are at most so many rows high.
-const MAX_BOARD_ROWS: u16 = 13;
+/// Boards on a page are at least given so many rows, however low the window is.
+const MIN_BOARD_ROWS: u16 = 5;
 
 /// The indentation of boards and of lines that stay as they are.
-const INDENT: usize = 2;
+pub(super) const INDENT: usize = 2;
 
 impl Page {
-    /// Sets a text in Markdown to a width in columns, with room for boards as they are drawn here.
+    /// Sets a text in Markdown to the width of a window, with room for boards as they are drawn
+    /// there: as large as the window shows them at once.
     #[must_use]
-    pub fn wrapped(source: &str, width: u16, palette: &Palette, graphics: Graphics) -> Self {
-        let mut page = Page {
-            rows: Vec::new(),
-            boards: Vec::new(),
-        };
-        let width = usize::from(width.max(1));
+    pub fn wrapped(source: &str, window: Size, palette: &Palette, graphics: Graphics) -> Self {
+        let mut page = Page::default();
+        let width = usize::from(window.width.max(1));
+        let board = window.height.saturating_sub(1).max(MIN_BOARD_ROWS);
         let mut before: Option<Block> = None;
         for block in blocks(source) {
             let together = matches!(
@@ -51,10 +64,18 @@ impl Page {
             if !together {
                 page.rows.push(Row::new());
             }
-            if let Block::Board(scene) = &block {
-                page.board(scene, width, palette, graphics);
-            } else {
-                page.block(&block, width);
+            match &block {
+                Block::Board(scene) => page.board(scene, (width, board), palette, graphics),
+                Block::Pieces(pieces) => page.pieces(pieces, width, palette, graphics),
+                Block::Heading(level, title) => {
+                    page.sections.push(Section {
+                        row: page.rows.len(),
+                        level: *level,
+                        title: title.clone(),
+                    });
+                    page.block(&block, width);
+                }
+                _ => page.block(&block, width),
             }
             before = Some(block);
         }
@@ -65,6 +86,20 @@ impl Page {
     #[must_use]
     pub fn height(&self) -> usize {
         self.rows.len()
+    }
+
+    /// Its parts, in their order.
+    #[must_use]
+    pub fn sections(&self) -> &[Section] {
+        &self.sections
+    }
+
+    /// The part that a window shows which begins with this row: the last one that begins there or
+    /// above.
+    #[must_use]
+    pub fn section_at(&self, row: usize) -> Option<usize> {
+        let above = self.sections.partition_point(|section| section.row <= row);
+        above.checked_sub(1)
     }
 
     /// The greatest row to begin with so that the page fills a window of this height.
@@ -88,13 +123,19 @@ impl Page {
                 };
                 self.rows.extend(lines.iter().map(indented));
             }
-            Block::Table(rows) => self.table(rows),
-            Block::Board(_) => {}
+            Block::Table(rows) => self.table(rows, width),
+            Block::Board(_) | Block::Pieces(_) => {}
         }
     }
 
     /// Fills rows with words. The first begins with a bullet, the others below its text.
-    fn wrap(&mut self, runs: &[(TextStyle, &str)], bullet: &str, indent: usize, width: usize) {
+    pub(super) fn wrap(
+        &mut self,
+        runs: &[(TextStyle, &str)],
+        bullet: &str,
+        indent: usize,
+        width: usize,
+    ) {
         let hanging = if bullet.is_empty() {
             indent
         } else {
@@ -128,7 +169,8 @@ impl Page {
         self.rows.push(row);
     }
 
-    fn table(&mut self, rows: &[Vec<String>]) {
+    /// Sets a table, or where it is too wide for that, an item for each of its rows.
+    fn table(&mut self, rows: &[Vec<String>], width: usize) {
         let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
         let width_of = |text: &str| runs(text).iter().map(|(_, run)| run.width()).sum::<usize>();
         let widest = |column: usize| {
@@ -136,6 +178,10 @@ impl Page {
             cells.map(|cell| width_of(cell)).max().unwrap_or(0)
         };
         let widths: Vec<usize> = (0..columns).map(widest).collect();
+        let whole = INDENT + widths.iter().map(|width| width + 2).sum::<usize>();
+        if whole > width + 2 {
+            return self.table_as_items(rows, width);
+        }
         for (number, cells) in rows.iter().enumerate() {
             let mut row = vec![(TextStyle::Plain, " ".repeat(INDENT))];
             for (cell, width) in cells.iter().zip(&widths) {
@@ -152,30 +198,19 @@ impl Page {
         }
     }
 
-    /// Leaves rows for a board.
-    fn board(&mut self, scene: &Scene, width: usize, palette: &Palette, graphics: Graphics) {
-        let width = width.saturating_sub(2 * INDENT).min(usize::from(u16::MAX)) as u16;
-        let size = diagram(scene, palette, graphics).size(Size::new(width, MAX_BOARD_ROWS));
-        let at = (
-            INDENT as u16,
-            self.rows.len().min(usize::from(u16::MAX)) as u16,
-        );
-        self.boards
-            .push((Rect::from((Position::from(at), size)), scene.clone()));
-        self.rows.extend((0..size.height).map(|_| Row::new()));
+    /// The rows of a table below its head, each with its cells behind what they are of.
+    fn table_as_items(&mut self, rows: &[Vec<String>], width: usize) {
+        let Some((head, rows)) = rows.split_first() else {
+            return;
+        };
+        for row in rows {
+            let cells = row.iter().zip(head).skip(1);
+            let cells: Vec<String> = cells.map(|(cell, of)| format!("{of} {cell}")).collect();
+            let name = row.first().map_or("", String::as_str);
+            let text = format!("**{name}**: {}", cells.join(", "));
+            self.wrap(&runs(&text), "\u{2022}", 0, width);
+        }
     }
-}
-
-/// How boards on pages are drawn: in dots, because they scroll by rows of text.
-pub(super) fn diagram<'a>(
-    scene: &'a Scene,
-    palette: &'a Palette,
-    graphics: Graphics,
-) -> BoardView<'a> {
-    BoardView::new(scene, palette)
-        .graphics(graphics.in_dots())
-        .coordinates(false)
-        .least(1)
 }
 
 /// The words of some runs and the spaces between them.
@@ -197,7 +232,8 @@ mod tests {
     use super::*;
 
     fn lines(source: &str, width: u16) -> Vec<String> {
-        let page = Page::wrapped(source, width, &Palette::plain(), Graphics::default());
+        let window = Size::new(width, 14);
+        let page = Page::wrapped(source, window, &Palette::plain(), Graphics::default());
         let text = |row: &Row| {
             row.iter()
                 .map(|(_, text)| text.as_str())
@@ -237,16 +273,49 @@ mod tests {
             lines("|a|bb|\n|-|-|\n|`cc`|d|", 40),
             ["  a   bb", "  cc  d"]
         );
+        assert_eq!(
+            lines("|to|a|bb|\n|-|-|-|\n|x|one|two|", 12),
+            ["• x: a one,", "  bb two"],
+            "a table too wide becomes items"
+        );
     }
 
     #[test]
     fn boards_get_the_rows_they_need() {
         let source = "a\n\n```hexagons\n . .\n. . .\n . .\n```\n\nb";
-        let page = Page::wrapped(source, 40, &Palette::plain(), Graphics::default());
-        let (area, _) = page.boards[0];
-        assert_eq!(area.y, 2);
-        assert_eq!(page.height(), usize::from(area.height) + 4);
-        assert!(area.height >= 3 && area.height <= MAX_BOARD_ROWS);
+        let height_in = |height| {
+            let window = Size::new(40, height);
+            let page = Page::wrapped(source, window, &Palette::plain(), Graphics::default());
+            let (area, _) = page.boards[0];
+            assert_eq!(area.y, 2);
+            assert_eq!(page.height(), usize::from(area.height) + 4);
+            area.height
+        };
+        let (low, high) = (height_in(8), height_in(20));
+        assert!((3..8).contains(&low), "{low}");
+        assert!(high > low, "a board is as large as the window has room for");
+    }
+
+    #[test]
+    fn pieces_stand_before_their_texts() {
+        let source = "```pieces hexagons\nC Circle: one step\nT Triangle\n```";
+        for (width, texts) in [(40, 2), (80, 1)] {
+            let rows = lines(source, width);
+            assert_eq!(rows.len(), 4 * texts, "{rows:?}");
+            assert!(rows[1].trim().starts_with("Circle: one step"));
+        }
+        assert_eq!(lines(source, 80)[1].find("Triangle"), Some(52));
+    }
+
+    #[test]
+    fn sections_are_found_by_their_rows() {
+        let source = "# One\n\ntext\n\n## Two\n\nmore";
+        let window = Size::new(40, 14);
+        let page = Page::wrapped(source, window, &Palette::plain(), Graphics::default());
+        let found: Vec<_> = page.sections().iter().map(|section| section.row).collect();
+        assert_eq!(found, [0, 4]);
+        assert_eq!(page.section_at(3), Some(0));
+        assert_eq!(page.section_at(4), Some(1));
     }
 
     #[test]

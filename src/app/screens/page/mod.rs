@@ -1,24 +1,38 @@
-//! Pages of text: the rules of a game, and what the keys do.
+//! Pages to read: the rules of a game, and what the keys do.
+//!
+//! Rules are a text with a contents at the side where there is room ([`rules`]); keys are columns,
+//! made from the table of keys ([`keys`]).
 
+mod keys;
+mod rules;
 mod update;
 mod view;
 
-use std::fmt::Write;
-
-use crate::app::keymap::KeyLabel;
-use crate::app::keys::{BINDINGS, KeyContext};
+use crate::app::keys::KeyContext;
 use crate::app::shared::Shared;
 use crate::games::{GAMES, GameInfo};
 
 /// The state of a page.
 #[derive(Clone, Debug)]
 pub struct Page {
-    /// The title of the page.
-    title: String,
-    /// The text, in the Markdown that the text widget draws.
-    text: String,
-    /// The first line in sight.
+    content: Content,
+    /// The first line in sight of a text, the first page in sight of keys. In a window that has
+    /// grown it may be more than there is.
     scroll: usize,
+}
+
+/// What is read.
+#[derive(Clone, Debug)]
+enum Content {
+    /// A text, in the Markdown that the text widget draws.
+    Text {
+        /// The title of the page.
+        title: String,
+        /// The text.
+        text: String,
+    },
+    /// The keys of one context before all others, or of all.
+    Keys(Option<KeyContext>),
 }
 
 impl Page {
@@ -30,36 +44,19 @@ impl Page {
             None => GAMES.iter().map(|info| info.rules).collect(),
         };
         Self {
-            title: info.map_or("Rules".to_owned(), |info| format!("Rules of {}", info.name)),
-            text: pages.join("\n"),
+            content: Content::Text {
+                title: info.map_or("Rules".to_owned(), |info| format!("Rules of {}", info.name)),
+                text: pages.join("\n"),
+            },
             scroll: 0,
         }
     }
 
-    /// What the keys do in one context, or in all.
+    /// What the keys do, in one context before all others.
     #[must_use]
-    pub fn keys(context: Option<KeyContext>, shared: &Shared) -> Self {
-        let mut text = String::new();
-        for section in KeyContext::ALL {
-            if context.is_some_and(|context| context.widening().all(|here| here != section)) {
-                continue;
-            }
-            // Writing to a string cannot fail.
-            let _ = writeln!(text, "# {}\n", section.title());
-            for binding in BINDINGS.iter().filter(|binding| binding.context == section) {
-                let keys: Vec<String> = shared
-                    .keymap
-                    .keys(binding.action)
-                    .iter()
-                    .map(|&key| format!("`{}`", KeyLabel(key)))
-                    .collect();
-                let _ = writeln!(text, "- {} {}", keys.join(" "), binding.help.trim());
-            }
-            text.push('\n');
-        }
+    pub const fn keys(context: Option<KeyContext>, _shared: &Shared) -> Self {
         Self {
-            title: "Keys".to_owned(),
-            text,
+            content: Content::Keys(context),
             scroll: 0,
         }
     }

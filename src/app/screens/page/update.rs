@@ -1,9 +1,11 @@
 //! What the player does on a page.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 
-use super::{Page, view};
+use super::keys::KeysView;
+use super::rules::RulesView;
+use super::{Content, Page, view};
 use crate::app::input::Gesture;
 use crate::app::keys::{Action, KeyContext};
 use crate::app::screen::{Event, Screen, Transition};
@@ -16,30 +18,76 @@ impl Screen for Page {
     }
 
     fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
-        let (page, last) = view::extent(self, shared);
-        let page = page.saturating_sub(1).max(1);
-        // The window may have grown since.
-        self.scroll = self.scroll.min(last);
-        match event {
-            Event::Action(Action::ScrollUp) => self.scroll = self.scroll.saturating_sub(1),
-            Event::Action(Action::ScrollDown) => self.scroll += 1,
-            Event::Action(Action::PageUp) => self.scroll = self.scroll.saturating_sub(page),
-            Event::Action(Action::PageDown) => self.scroll += page,
-            Event::Action(Action::Top) => self.scroll = 0,
-            Event::Action(Action::Bottom) => self.scroll = last,
-            Event::Action(Action::Back) => return Transition::Back,
-            Event::Mouse(mouse) => match mouse.gesture {
-                Gesture::WheelUp => self.scroll = self.scroll.saturating_sub(3),
-                Gesture::WheelDown => self.scroll += 3,
-                Gesture::Click | Gesture::RightClick => {}
-            },
-            _ => {}
+        if matches!(event, Event::Action(Action::Back)) {
+            return Transition::Back;
         }
-        self.scroll = self.scroll.min(last);
+        self.scroll = match &self.content {
+            Content::Text { text, .. } => {
+                let view = RulesView::new(text, shared.size, shared);
+                scrolled_text(self.scroll, &view, event, shared)
+            }
+            Content::Keys(context) => {
+                let view = KeysView::new(*context, shared.size, shared);
+                turned_page(self.scroll, view.last(), event)
+            }
+        };
         Transition::Stay
     }
 
     fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {
         view::draw(self, shared, area, buf, cache);
+    }
+}
+
+/// The first line in sight of a text after an event.
+fn scrolled_text(scroll: usize, view: &RulesView, event: &Event, shared: &Shared) -> usize {
+    let last = view.last();
+    let page = view.height().saturating_sub(1).max(1);
+    // The window may have grown since.
+    let scroll = scroll.min(last);
+    let scroll = match event {
+        Event::Action(action) => match action {
+            Action::ScrollUp => scroll.saturating_sub(1),
+            Action::ScrollDown => scroll + 1,
+            Action::PageUp => scroll.saturating_sub(page),
+            Action::PageDown => scroll + page,
+            Action::Top => 0,
+            Action::Bottom => last,
+            Action::NextSection => view.beside(scroll, true),
+            Action::PreviousSection => view.beside(scroll, false),
+            _ => scroll,
+        },
+        Event::Mouse(mouse) => match mouse.gesture {
+            Gesture::WheelUp => scroll.saturating_sub(3),
+            Gesture::WheelDown => scroll + 3,
+            Gesture::Click => {
+                let position = Position::new(mouse.column, mouse.row);
+                view.section_at(scroll, position, shared).unwrap_or(scroll)
+            }
+            Gesture::RightClick => scroll,
+        },
+        _ => scroll,
+    };
+    scroll.min(last)
+}
+
+/// The page of keys in sight after an event.
+fn turned_page(page: usize, last: usize, event: &Event) -> usize {
+    let page = page.min(last);
+    let (back, on) = (page.saturating_sub(1), (page + 1).min(last));
+    match event {
+        Event::Action(action) => match action {
+            Action::ScrollUp | Action::PageUp | Action::PreviousSection => back,
+            Action::ScrollDown | Action::PageDown | Action::NextSection => on,
+            Action::Top => 0,
+            Action::Bottom => last,
+            _ => page,
+        },
+        Event::Mouse(mouse) => match mouse.gesture {
+            Gesture::WheelUp => back,
+            Gesture::WheelDown => on,
+            Gesture::Click | Gesture::RightClick => page,
+        },
+        _ => page,
     }
 }

@@ -1,50 +1,31 @@
-//! How a page of text is drawn, wrapped to the window.
+//! How a page is drawn.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
-use ratatui::widgets::StatefulWidget;
 
-use super::Page;
+use super::keys::KeysView;
+use super::rules::RulesView;
+use super::{Content, Page};
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
-use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
+use crate::app::ui::frame::{ScreenLayout, draw_hints, draw_status, draw_title};
 use crate::theme::Role;
 use crate::widgets::scene::SceneCache;
-use crate::widgets::text::{self, Text};
 
-/// The keys in the hint line.
-const HINTS: &[Action] = &[
+/// The keys in the hint line of a text.
+const TEXT_HINTS: &[Action] = &[
     Action::Back,
     Action::ScrollUp,
     Action::ScrollDown,
+    Action::NextSection,
     Action::PageUp,
     Action::PageDown,
     Action::Quit,
 ];
 
-/// The widest that text is set.
-const WIDEST: u16 = 78;
-
-/// The area of the text.
-fn text_area(size: (u16, u16)) -> Rect {
-    let body = ScreenLayout::of(size).body;
-    let width = body.width.min(WIDEST);
-    columns(body, (body.width - width) / 2, width)
-}
-
-/// How many lines are in sight, and the last that may be the first in sight.
-pub(super) fn extent(page: &Page, shared: &Shared) -> (usize, usize) {
-    let area = text_area(shared.size);
-    let height = usize::from(area.height);
-    let lines = wrapped(page, shared, area).height();
-    (height, lines.saturating_sub(height))
-}
-
-fn wrapped(page: &Page, shared: &Shared, area: Rect) -> text::Page {
-    let palette = &shared.options.palette;
-    text::Page::wrapped(&page.text, area.width, palette, shared.graphics())
-}
+/// The keys in the hint line of keys.
+const KEYS_HINTS: &[Action] = &[Action::Back, Action::PageUp, Action::PageDown, Action::Quit];
 
 /// Draws the screen.
 pub(super) fn draw(
@@ -55,25 +36,22 @@ pub(super) fn draw(
     cache: &mut SceneCache,
 ) {
     let palette = &shared.options.palette;
-    let frame = ScreenLayout::of((area.width, area.height));
-    draw_title(&page.title, palette, frame.title, buf);
-    let area = text_area((area.width, area.height));
-    let lines = wrapped(page, shared, area);
-    // A window that has grown may show everything that was above.
-    let first = page.scroll.min(lines.max_scroll(area.height));
-    Text::new(&lines, palette)
-        .scroll(first)
-        .glyphs(shared.options.glyphs)
-        .graphics(shared.graphics())
-        .render(area, buf, cache);
-    let count = lines.height();
-    let last = (first + usize::from(area.height)).min(count);
-    let text = format!(" lines {} to {last} of {count}", first + 1);
-    draw_status(
-        shared,
-        Line::styled(text, palette.text(Role::Dim)),
-        frame.status,
-        buf,
-    );
-    draw_hints(shared, HINTS, frame.hints, buf);
+    let size = (area.width, area.height);
+    let frame = ScreenLayout::of(size);
+    let (title, status, hints) = match &page.content {
+        Content::Text { title, text } => {
+            let view = RulesView::new(text, size, shared);
+            let status = view.draw(page.scroll, shared, buf, cache);
+            (title.as_str(), status, TEXT_HINTS)
+        }
+        Content::Keys(context) => {
+            let view = KeysView::new(*context, size, shared);
+            let status = view.draw(page.scroll, shared, buf);
+            ("Keys", status, KEYS_HINTS)
+        }
+    };
+    draw_title(title, palette, frame.title, buf);
+    let status = Line::styled(format!(" {status}"), palette.text(Role::Dim));
+    draw_status(shared, status, frame.status, buf);
+    draw_hints(shared, hints, frame.hints, buf);
 }

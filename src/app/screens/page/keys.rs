@@ -1,0 +1,275 @@
+//! What the keys do, in columns as those of a newspaper: a group for each purpose, first what works
+//! where the page was opened.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+use ratatui::widgets::Widget;
+use unicode_width::UnicodeWidthStr;
+
+use crate::app::keymap::KeyLabel;
+use crate::app::keys::{BINDINGS, Binding, KeyContext};
+use crate::app::shared::Shared;
+use crate::app::ui::frame::ScreenLayout;
+use crate::theme::Role;
+
+/// A column of keys is at least so wide.
+const COLUMN: u16 = 36;
+
+/// With more columns than this, the eye is lost.
+const MAX_COLUMNS: u16 = 3;
+
+/// The columns of text between two columns of keys.
+const GAP: u16 = 2;
+
+/// The columns of text for the keys themselves; where they need more, the text stands further right.
+const KEYS: usize = 13;
+
+/// A row of a column.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Row {
+    /// Where the keys below work.
+    Context(&'static str),
+    /// What the keys below are for.
+    Group(&'static str),
+    /// Keys and what they do.
+    Keys(String, String),
+    /// Nothing.
+    Space,
+}
+
+/// Keys that stay together: a heading and its rows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Block {
+    rows: Vec<Row>,
+    /// Whether a column begins with it.
+    breaks: bool,
+}
+
+/// The keys of one context before all others, set for a window.
+pub(super) struct KeysView {
+    /// The columns of all pages, one after another.
+    columns: Vec<Vec<Row>>,
+    /// How many columns a page has, and how wide each is.
+    abreast: usize,
+    width: u16,
+    body: Rect,
+}
+
+impl KeysView {
+    /// The keys in a window of this size.
+    pub(super) fn new(context: Option<KeyContext>, size: (u16, u16), shared: &Shared) -> Self {
+        let body = ScreenLayout::of(size).body;
+        let inner = body.width.saturating_sub(2);
+        let abreast = ((inner + GAP) / (COLUMN + GAP)).clamp(1, MAX_COLUMNS);
+        let width = (inner + GAP) / abreast - GAP.min(inner);
+        let blocks = blocks(context, usize::from(width), shared);
+        Self {
+            columns: filled(&blocks, usize::from(body.height.max(2))),
+            abreast: usize::from(abreast),
+            width,
+            body,
+        }
+    }
+
+    /// The last page.
+    pub(super) fn last(&self) -> usize {
+        self.columns.len().div_ceil(self.abreast).saturating_sub(1)
+    }
+
+    /// Draws a page; returns which one it is.
+    pub(super) fn draw(&self, page: usize, shared: &Shared, buf: &mut Buffer) -> String {
+        let page = page.min(self.last());
+        let columns = self.columns.iter().skip(page * self.abreast);
+        for (number, column) in columns.take(self.abreast).enumerate() {
+            let x = self.body.x + 1 + number as u16 * (self.width + GAP);
+            for (y, row) in (self.body.y..self.body.bottom()).zip(column) {
+                let area = Rect::new(x, y, self.width, 1).intersection(buf.area);
+                row.draw(shared, area, buf);
+            }
+        }
+        match self.last() {
+            0 => String::new(),
+            last => format!("page {} of {}", page + 1, last + 1),
+        }
+    }
+}
+
+impl Row {
+    fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer) {
+        let palette = &shared.options.palette;
+        match self {
+            Self::Context(title) => {
+                Line::styled(*title, palette.text(Role::Title)).render(area, buf);
+            }
+            Self::Group(title) => {
+                Line::styled(*title, palette.text(Role::Accent)).render(area, buf);
+            }
+            Self::Space => {}
+            Self::Keys(keys, text) => {
+                Line::styled(keys.as_str(), palette.text(Role::Key)).render(area, buf);
+                let at = (keys.width().max(KEYS - 2) + 2) as u16;
+                let area = crate::app::ui::frame::columns(area, at, area.width);
+                Line::styled(text.as_str(), palette.text(Role::Text)).render(area, buf);
+            }
+        }
+    }
+}
+
+/// The contexts: those whose keys work here, the narrowest first, then the others.
+fn contexts(here: Option<KeyContext>) -> Vec<KeyContext> {
+    let own: Vec<KeyContext> = here.into_iter().flat_map(KeyContext::widening).collect();
+    let others = KeyContext::ALL.into_iter();
+    let others = others.filter(|context| !own.contains(context));
+    own.iter().copied().chain(others).collect()
+}
+
+/// The keys of all contexts.
+fn blocks(here: Option<KeyContext>, width: usize, shared: &Shared) -> Vec<Block> {
+    let own = here.map_or(0, |here| here.widening().count());
+    let mut blocks = Vec::new();
+    for (number, context) in contexts(here).into_iter().enumerate() {
+        let bindings: Vec<&Binding> = BINDINGS.iter().filter(|b| b.context == context).collect();
+        let groups = bindings.chunk_by(|one, other| one.group == other.group);
+        for (at, group) in groups.enumerate() {
+            let mut rows = Vec::new();
+            // The groups of what works here say enough.
+            if at == 0 && number >= own {
+                rows.push(Row::Context(context.title()));
+            }
+            rows.push(Row::Group(group[0].group));
+            rows.extend(keys(group, width, shared));
+            blocks.push(Block {
+                rows,
+                breaks: number == own && at == 0 && own > 0,
+            });
+        }
+    }
+    blocks
+}
+
+/// The rows of a group; neighbours with one label share one.
+fn keys(group: &[&Binding], width: usize, shared: &Shared) -> Vec<Row> {
+    let together = group.chunk_by(|one, other| one.label == other.label);
+    let row = |bindings: &[&Binding]| {
+        let all = bindings
+            .iter()
+            .map(|binding| shared.keymap.keys(binding.action));
+        let labels: Vec<String> = match bindings {
+            [_] => all
+                .flatten()
+                .map(|&key| KeyLabel(key).to_string())
+                .collect(),
+            // Several actions: the first key of each.
+            _ => all
+                .filter_map(|keys| keys.first())
+                .map(|&key| KeyLabel(key).to_string())
+                .collect(),
+        };
+        let keys = match labels.join(" ") {
+            keys if keys == "Left Right Up Down" => "Arrows".to_owned(),
+            keys => keys,
+        };
+        let room = width.saturating_sub(keys.width().max(KEYS - 2) + 2);
+        (!labels.is_empty()).then(|| Row::Keys(keys, text(bindings, room)))
+    };
+    together.filter_map(row).collect()
+}
+
+/// What some actions do, in as many words as there is room for.
+fn text(bindings: &[&Binding], room: usize) -> String {
+    let label = bindings[0].label;
+    let help = match bindings {
+        [only] => only.help.trim().trim_end_matches('.'),
+        _ => label,
+    };
+    let clause = help.split([';', ':', ',']).next().unwrap_or(help);
+    let mut texts = [help, clause].into_iter();
+    let text = texts.find(|text| text.width() <= room).unwrap_or(label);
+    let mut chars = text.chars();
+    let first = chars.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(chars).collect()
+}
+
+/// The blocks in columns of this height. A block that does not fit below another begins a column; one
+/// that is higher than a column goes on in the next.
+fn filled(blocks: &[Block], height: usize) -> Vec<Vec<Row>> {
+    let mut columns: Vec<Vec<Row>> = vec![Vec::new()];
+    for block in blocks {
+        let column = columns.last_mut().expect("there is always one");
+        let room = height.saturating_sub(column.len() + 1);
+        if block.breaks || room < block.rows.len() {
+            if !column.is_empty() {
+                columns.push(Vec::new());
+            }
+        } else if !column.is_empty() {
+            column.push(Row::Space);
+        }
+        for row in &block.rows {
+            let column = columns.last_mut().expect("there is always one");
+            if column.len() < height {
+                column.push(row.clone());
+            } else {
+                columns.push(vec![row.clone()]);
+            }
+        }
+    }
+    columns
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::Options;
+
+    fn text_of(view: &KeysView) -> Vec<String> {
+        let rows = view.columns.iter().flatten();
+        rows.map(|row| match row {
+            Row::Context(text) | Row::Group(text) => (*text).to_owned(),
+            Row::Keys(keys, text) => format!("{keys}: {text}"),
+            Row::Space => String::new(),
+        })
+        .collect()
+    }
+
+    #[test]
+    fn every_action_is_there_at_every_size_and_what_works_here_comes_first() {
+        let shared = Shared::new(Options::default());
+        for size in [(20, 6), (40, 12), (80, 24), (160, 50)] {
+            let view = KeysView::new(Some(KeyContext::Board), size, &shared);
+            let rows = text_of(&view);
+            let at = |text: &str| rows.iter().position(|row| row.starts_with(text));
+            assert!(at("R: Resign") < at("The cursor"), "{size:?}");
+            assert!(at("The program") < at("Watching"), "{size:?}");
+            for binding in BINDINGS {
+                let key = shared.keymap.hint(binding.action).expect("a default key");
+                let named = |row: &&String| row.split([':', ' ']).any(|word| word == key);
+                assert!(
+                    rows.iter().any(|row| named(&row) || key == ":"),
+                    "{key} {size:?}"
+                );
+            }
+            let height = usize::from(ScreenLayout::of(size).body.height.max(2));
+            assert!(view.columns.iter().all(|column| column.len() <= height));
+        }
+    }
+
+    #[test]
+    fn the_keys_of_the_table_fit_two_pages_of_the_usual_window() {
+        let shared = Shared::new(Options::default());
+        let view = KeysView::new(Some(KeyContext::Board), (80, 24), &shared);
+        let own = view
+            .columns
+            .iter()
+            .position(|column| matches!(column.first(), Some(Row::Context(_))));
+        assert!(own.is_some_and(|columns| columns <= 4), "{own:?}");
+        for rows in &view.columns {
+            for row in rows {
+                if let Row::Keys(keys, text) = row {
+                    let width = keys.width().max(KEYS - 2) + 2 + text.width();
+                    assert!(width <= usize::from(view.width), "{keys} {text} is cut");
+                }
+            }
+        }
+    }
+}

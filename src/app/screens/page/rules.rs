@@ -1,0 +1,135 @@
+//! A text with its contents at the side.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::widgets::{StatefulWidget, Widget};
+
+use crate::app::shared::Shared;
+use crate::app::ui::frame::{ScreenLayout, columns};
+use crate::widgets::menu::LongMenu;
+use crate::widgets::scene::SceneCache;
+use crate::widgets::text::{self, Section, Text};
+
+/// The widest that text is set.
+const WIDEST: u16 = 78;
+
+/// The width of the contents, and the least width of the text beside them.
+const CONTENTS: u16 = 24;
+const BESIDE: u16 = 64;
+
+/// A text set for a window, and where it is drawn.
+pub(super) struct RulesView {
+    page: text::Page,
+    /// Empty where there is no room for them.
+    contents: Rect,
+    text: Rect,
+}
+
+impl RulesView {
+    /// A text in a window of this size.
+    pub(super) fn new(text: &str, size: (u16, u16), shared: &Shared) -> Self {
+        let body = ScreenLayout::of(size).body;
+        let palette = &shared.options.palette;
+        let (contents, area) = if body.width >= 2 + CONTENTS + 2 + BESIDE {
+            let whole = (2 + CONTENTS + 2 + WIDEST).min(body.width);
+            let left = (body.width - whole) / 2;
+            let contents = columns(body, left + 2, CONTENTS);
+            let text = columns(body, left + 2 + CONTENTS + 2, whole - 4 - CONTENTS);
+            (contents, text)
+        } else {
+            let width = body
+                .width
+                .saturating_sub(2)
+                .clamp(body.width.min(1), WIDEST);
+            (
+                Rect::default(),
+                columns(body, (body.width - width) / 2, width),
+            )
+        };
+        let page = text::Page::wrapped(text, area.as_size(), palette, shared.graphics());
+        Self {
+            page,
+            contents,
+            text: area,
+        }
+    }
+
+    /// How many lines of text are in sight.
+    pub(super) fn height(&self) -> usize {
+        usize::from(self.text.height)
+    }
+
+    /// The last line that may be the first in sight.
+    pub(super) fn last(&self) -> usize {
+        self.page.max_scroll(self.text.height)
+    }
+
+    /// The sections by their first lines.
+    fn sections(&self) -> &[Section] {
+        self.page.sections()
+    }
+
+    /// The first line of the next section, or of the one before.
+    pub(super) fn beside(&self, scroll: usize, forward: bool) -> usize {
+        let rows = self.sections().iter().map(|section| section.row);
+        let next = if forward {
+            rows.filter(|&row| row > scroll).min()
+        } else {
+            rows.filter(|&row| row < scroll).max()
+        };
+        next.unwrap_or(if forward { self.last() } else { 0 })
+    }
+
+    /// The first line of the section under the mouse in the contents.
+    pub(super) fn section_at(
+        &self,
+        scroll: usize,
+        position: Position,
+        shared: &Shared,
+    ) -> Option<usize> {
+        let hit = self.with_contents(scroll, shared, |menu| menu.hit(self.contents, position))?;
+        Some(self.sections()[hit].row)
+    }
+
+    fn with_contents<T>(
+        &self,
+        scroll: usize,
+        shared: &Shared,
+        then: impl FnOnce(LongMenu<'_>) -> T,
+    ) -> T {
+        let sections = self.sections();
+        let label = |at: usize| {
+            let Section { level, title, .. } = &sections[at];
+            format!(
+                "{}{title}",
+                "  ".repeat(usize::from(level.saturating_sub(1)))
+            )
+        };
+        let at = self.page.section_at(scroll).unwrap_or(0);
+        let palette = &shared.options.palette;
+        then(LongMenu::new(sections.len(), &label, at, palette))
+    }
+
+    /// Draws the text from a line on; returns what part of it is in sight.
+    pub(super) fn draw(
+        &self,
+        scroll: usize,
+        shared: &Shared,
+        buf: &mut Buffer,
+        cache: &mut SceneCache,
+    ) -> String {
+        let palette = &shared.options.palette;
+        let first = scroll.min(self.last());
+        if !self.contents.is_empty() {
+            self.with_contents(first, shared, |menu| menu.render(self.contents, buf));
+        }
+        Text::new(&self.page, palette)
+            .scroll(first)
+            .glyphs(shared.options.glyphs)
+            .graphics(shared.graphics())
+            .render(self.text, buf, cache);
+        let count = self.page.height();
+        let last = (first + self.height()).min(count);
+        format!("lines {} to {last} of {count}", first + 1)
+    }
+}

@@ -4,7 +4,7 @@
 
 use parlour::engines::{EngineRef, Limits, Player, Stop};
 use parlour::games::{AnyLine, Side, find_game};
-use parlour::settings::{Config, Glyphs};
+use parlour::settings::{Animation, Config, Glyphs};
 use proptest::prelude::*;
 
 const ANNOTATED: &str = include_str!("../config/parlour.toml");
@@ -151,5 +151,30 @@ fn levels_are_what_the_file_says() {
             .to_string()
             .contains("choice must be 1 to 500, not `0`"),
         "{wrong}"
+    );
+}
+
+#[test]
+fn animation_is_what_it_was_called_before_it_had_lengths() {
+    for (text, animation) in [
+        ("\"off\"", Animation::Off),
+        ("\"long\"", Animation::Long),
+        ("true", Animation::Short),
+        ("false", Animation::Off),
+    ] {
+        let file = format!("[ui]\nanimation = {text}\n");
+        assert_eq!(
+            Config::parse("x.toml", &file).unwrap().ui.animation,
+            animation
+        );
+        let mut config = Config::default();
+        let assigned = format!("ui.animation={}", text.trim_matches('"'));
+        config.assign(&[assigned]).unwrap();
+        assert_eq!(config.ui.animation, animation);
+    }
+    let refused = refusal("[ui]\nanimation = 3\n").unwrap();
+    assert!(
+        refused.contains("animation must be off, short or long, not 3"),
+        "{refused}"
     );
 }

@@ -73,6 +73,8 @@ pub enum Effect {
         /// The file.
         path: String,
     },
+    /// Ring the terminal's bell.
+    Bell,
     /// Turn mouse reports on or off, so that the terminal can select text.
     CaptureMouse(bool),
     /// Go to the background, as Ctrl-Z asks.

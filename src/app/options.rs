@@ -4,6 +4,7 @@ use super::graphics::Expected;
 use super::keymap::Keymap;
 use crate::engines::{ClockOptions, EngineRef, EngineRegistry, EngineSpec, Player, SearchOptions};
 use crate::games::AnyRules;
+use crate::settings::Animation;
 use crate::theme::{Depth, Palette, Theme};
 use crate::widgets::scene::{Fineness, Glyphs};
 
@@ -30,8 +31,10 @@ pub struct Options {
     pub expected: Expected,
     /// Whether boards are drawn with coordinates.
     pub coordinates: bool,
-    /// Whether plies are animated.
-    pub animation: bool,
+    /// How long plies are shown happening.
+    pub animation: Animation,
+    /// Whether the bell rings when it is a human's turn, and at the end of a game.
+    pub bell: bool,
     /// Whether the mouse is reported to the program.
     pub mouse: bool,
     /// How many milliseconds an engine's ply is shown before another engine answers.
@@ -61,7 +64,8 @@ impl Default for Options {
             fineness: Fineness::Auto,
             expected: Expected::default(),
             coordinates: true,
-            animation: true,
+            animation: Animation::Short,
+            bell: false,
             mouse: true,
             ply_delay: 400,
             cores: 1,

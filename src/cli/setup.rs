@@ -54,6 +54,7 @@ pub(super) fn options(config: &Config) -> anyhow::Result<Options> {
         expected: expected(config.ui.glyphs),
         coordinates: config.ui.coordinates,
         animation: config.ui.animation,
+        bell: config.ui.bell,
         mouse: config.ui.mouse,
         ply_delay: config.ui.pace.into(),
         cores: thread::available_parallelism().map_or(1, NonZero::get),

@@ -41,7 +41,7 @@ pub struct Driver {
     paused: bool,
     /// Whether one ply is to be played although the game is paused.
     step: bool,
-    /// How long an engine's ply is shown before the next is played, in milliseconds.
+    /// How long a ply is shown before an engine's answer to it is played, in milliseconds.
     delay: u64,
     /// Whether a ply is being shown that long.
     delaying: bool,
@@ -213,7 +213,13 @@ impl Driver {
         if let Some(opinion) = &choice.opinion {
             self.game.annotate(opinion);
         }
-        self.delaying = self.delay > 0 && self.game.is_open();
+        self.show_ply();
+    }
+
+    /// Begins to show the ply that was just played for as long as it is to be seen before an
+    /// engine's answer to it.
+    fn show_ply(&mut self) {
+        self.delaying = self.delay > 0 && self.game.is_open() && !self.game.human_to_move();
         if self.delaying {
             self.commands.push_back(Command::Delay(self.delay));
         }
@@ -279,6 +285,7 @@ impl Driver {
     pub fn play(&mut self, ply: AnyPly) -> Result<(), PlyError> {
         self.game.play(ply)?;
         self.stop_search();
+        self.show_ply();
         self.update();
         Ok(())
     }
@@ -361,7 +368,7 @@ impl Driver {
         self.update();
     }
 
-    /// Sets how long an engine's ply is shown before the next one is played, in milliseconds. The
+    /// Sets how long a ply is shown before an engine's answer to it is played, in milliseconds. The
     /// engine searches meanwhile.
     pub const fn set_delay(&mut self, millis: u64) {
         self.delay = millis;

@@ -1,6 +1,7 @@
 //! Settings from the command line: `--set section.key=value`.
 
 use super::config::Config;
+use super::former;
 use super::table::sections;
 use crate::options::{Options, UnknownName};
 
@@ -58,7 +59,9 @@ impl Config {
         };
         let option = &section.options[index];
         let refused = || format!("{} must be {}", option.key, option.domain);
-        let value = option.domain.parse(value).ok_or_else(refused)?;
+        let value = former::value(section.name, option.key, value)
+            .or_else(|| option.domain.parse(value))
+            .ok_or_else(refused)?;
         let before = self.clone();
         self.set_value(section, index, value)
             .map_err(|error| error.to_string())?;

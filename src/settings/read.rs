@@ -8,7 +8,7 @@ use toml::de::{DeTable, DeValue};
 use super::config::Config;
 use super::report::{ConfigReport, Problem};
 use super::table::{ENGINES, KEYS, Section, sections};
-use super::{engines, keys, levels};
+use super::{engines, former, keys, levels};
 use crate::games::GAMES;
 use crate::options::{Domain, Options, UnknownName, Value, suggestion};
 
@@ -163,7 +163,12 @@ impl ConfigReader<'_> {
 
     fn option(&mut self, section: &Section, index: usize, value: &Spanned<DeValue<'_>>) {
         let option = &section.options[index];
-        let Some(given) = self.value(option.key, &option.domain, value) else {
+        let former = match value.get_ref() {
+            DeValue::Boolean(on) => former::value(section.name, option.key, &on.to_string()),
+            _ => None,
+        };
+        let given = former.or_else(|| self.value(option.key, &option.domain, value));
+        let Some(given) = given else {
             return;
         };
         match self.config.set_value(section, index, given) {

@@ -61,6 +61,18 @@ word_enum! {
     }
 }
 
+word_enum! {
+    /// How long plies are shown happening.
+    pub enum Animation {
+        /// Not at all: the next position is there at once.
+        Off = "off",
+        /// Less than a fifth of a second.
+        Short = "short",
+        /// About half a second.
+        Long = "long",
+    }
+}
+
 options! {
     /// The section `[ui]`.
     #[allow(clippy::doc_markdown, reason = "the lines are shown to users as they are")]
@@ -77,8 +89,10 @@ options! {
         graphics: Fineness = Fineness::Auto,
         /// the names of rows and columns beside the board, where there is room
         coordinates: bool = true,
-        /// plies are shown happening
-        animation: bool = true,
+        /// how long plies are shown happening
+        animation: Animation = Animation::Short,
+        /// the terminal's bell rings when it is your turn, and at the end of a game
+        bell: bool = false,
         /// the mouse picks cells; off, the terminal can select text
         mouse: bool = true,
         /// for how many milliseconds an engine's ply stays before another engine answers

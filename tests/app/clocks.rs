@@ -179,6 +179,7 @@ fn engines_know_their_clocks_and_pay_for_their_thoughts() {
     let (id, limits) = search(&player);
     let control: TimeControl = "60+5".parse().unwrap();
     assert_eq!(limits, control.limits(control.initial()));
+    player.run_timers();
     at(&mut player, 4_000);
     player.send(Message::Engine {
         search: id,
@@ -197,6 +198,7 @@ fn evaluations_are_saved_beside_the_clock_and_read_back() {
         _ => None,
     });
     let search = search.unwrap();
+    player.run_timers();
     at(&mut player, 4_000);
     let report = Report {
         depth: 7,

@@ -8,6 +8,7 @@ mod advice;
 mod amount;
 mod clocks;
 mod home;
+mod motion;
 mod player;
 mod scenes;
 mod sizes;

@@ -9,6 +9,7 @@ use parlour::games::find_game;
 use parlour::options::Options as _;
 use parlour::play::Change;
 use parlour::records::Record;
+use parlour::settings::Animation;
 
 /// The program with a player at its keys.
 pub struct Player {
@@ -73,7 +74,11 @@ impl Player {
             rules.info().id,
             rules.pairs()
         );
-        let mut player = Self::with_record(Options::default(), &record);
+        let still = Options {
+            animation: Animation::Off,
+            ..Options::default()
+        };
+        let mut player = Self::with_record(still, &record);
         for ply in plies.split_whitespace() {
             player.keys(":");
             player.text(ply);
@@ -123,6 +128,22 @@ impl Player {
             }
         }
         self.effects.extend(effects);
+    }
+
+    /// The timers that were set run out.
+    pub fn run_timers(&mut self) -> &mut Self {
+        let timers: Vec<u64> = self
+            .effects
+            .iter()
+            .filter_map(|effect| match effect {
+                Effect::Timer { id, .. } => Some(*id),
+                _ => None,
+            })
+            .collect();
+        for id in timers {
+            self.send(Message::Timer { id });
+        }
+        self
     }
 
     /// The games of the library are these.

@@ -11,6 +11,7 @@ use parlour::engines::{Report, Variation};
 use parlour::games::Side;
 use parlour::play::EngineFailure;
 use parlour::records::{FileIndex, GameResult};
+use parlour::settings::Animation;
 
 use crate::player::Player;
 
@@ -28,10 +29,7 @@ struct World {
 impl World {
     /// A match of some games in a window, on a machine of some cores.
     fn watching(games: usize, cores: usize, size: (u16, u16)) -> Self {
-        let options = Options {
-            cores,
-            ..Options::default()
-        };
+        let options = Options { cores, ..still() };
         let mut player = Player::start_with(options);
         player.send(Message::Resized {
             columns: size.0,
@@ -55,7 +53,7 @@ impl World {
             speed,
             follow,
         };
-        let player = Player::start_at(Options::default(), Some(Route::Replay(replay)));
+        let player = Player::start_at(still(), Some(Route::Replay(replay)));
         let mut world = Self::of(player);
         let asked = world.player.effects.iter().find_map(|effect| match effect {
             Effect::ReadFile { id, path } if path == "match.plr" => Some(*id),
@@ -158,6 +156,14 @@ impl World {
 
     fn screen(&self) -> String {
         self.player.screen()
+    }
+}
+
+/// Nothing moves, so that the only timers are those of plies that are shown.
+fn still() -> Options {
+    Options {
+        animation: Animation::Off,
+        ..Options::default()
     }
 }
 

@@ -23,6 +23,7 @@ use std::path::PathBuf;
 
 use parlour::app::graphics::Expected;
 use parlour::app::{AnyScreen, Message, Options};
+use parlour::settings::Animation;
 use parlour::theme::{Depth, Palette, Theme};
 use parlour::widgets::scene::Mode;
 
@@ -47,7 +48,7 @@ fn snapshot(scene: &Scene) -> String {
         for depth in DEPTHS {
             let options = Options {
                 palette: Palette::new(&Theme::named("dark").unwrap(), depth),
-                animation: false,
+                animation: Animation::Off,
                 expected: Expected {
                     // Terminals with few colours have few glyphs.
                     dots: match depth {

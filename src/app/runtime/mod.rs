@@ -390,6 +390,7 @@ impl Runtime {
             Effect::ListGames { id } => self.reader.send(FileJob::List { id }),
             Effect::OpenGame { id, path } => self.files.send(FileJob::Open { id, path }),
             Effect::ReadFile { id, path } => self.replays.read(id, path),
+            Effect::Bell => self.terminal.ring(),
             Effect::CaptureMouse(on) => {
                 let result = self.terminal.capture_mouse(on);
                 self.check_terminal(&result);

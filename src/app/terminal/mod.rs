@@ -180,6 +180,11 @@ impl Terminal {
         self.screen.draw(size, view)
     }
 
+    /// Rings the bell with the next frame.
+    pub const fn ring(&mut self) {
+        self.screen.ring();
+    }
+
     /// Lets the terminal send pastes and, if it is wanted, the mouse: to be called when it is
     /// [ready](Event::Ready).
     ///

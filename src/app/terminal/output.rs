@@ -16,6 +16,9 @@ use super::encode::{Pen, encode};
 /// What one frame takes at most, usually.
 const CAPACITY: usize = 1 << 16;
 
+/// The control character that rings.
+const BELL: u8 = b'\x07';
+
 /// A screen that ratatui draws on. Each frame is one write in brackets that make it appear at
 /// once (mode 2026), and a frame that changes nothing is no write at all. What was gathered when a
 /// panic unwinds is never written, unlike with a `BufWriter`.
@@ -23,6 +26,8 @@ const CAPACITY: usize = 1 << 16;
 pub(crate) struct Screen<W: Write> {
     terminal: ratatui::Terminal<Output>,
     writer: W,
+    /// Whether the bell is to ring with the next frame.
+    bell: bool,
 }
 
 impl<W: Write> Screen<W> {
@@ -35,7 +40,11 @@ impl<W: Write> Screen<W> {
         // The theme decides about colours; crossterm would look at NO_COLOR as well.
         crossterm::style::force_color_output(true);
         let terminal = ratatui::Terminal::new(Output::new(size))?;
-        Ok(Self { terminal, writer })
+        Ok(Self {
+            terminal,
+            writer,
+            bell: false,
+        })
     }
 
     /// Forgets what the terminal was left with, because something else has had it since and has
@@ -55,6 +64,11 @@ impl<W: Write> Screen<W> {
         self.terminal.resize(Rect::from((Position::ORIGIN, size)))
     }
 
+    /// Rings the bell with the next frame, also when nothing else changes.
+    pub(crate) const fn ring(&mut self) {
+        self.bell = true;
+    }
+
     /// Draws a frame of this size. What `view` appends to its second argument is sent to the
     /// terminal as it is, after the text and to be seen together with it: pictures.
     ///
@@ -69,7 +83,10 @@ impl<W: Write> Screen<W> {
         self.terminal.backend_mut().size = size;
         let mut pictures = Vec::new();
         self.terminal.draw(|frame| view(frame, &mut pictures))?;
-        let frame = self.terminal.backend_mut().finish(&pictures)?;
+        let mut frame = self.terminal.backend_mut().finish(&pictures)?;
+        if std::mem::take(&mut self.bell) {
+            frame.push(BELL);
+        }
         if frame.is_empty() {
             return Ok(());
         }
@@ -273,6 +290,25 @@ mod tests {
             "^[?2026h^[2J^[2J^[1;1Horb^[?2026l\n"
         );
         assert_eq!(written("", None, 0), "^[?2026h^[2J^[2J^[?2026l\n");
+    }
+
+    #[test]
+    fn the_bell_rings_once_with_the_next_frame() {
+        let log = Log::default();
+        let mut screen = Screen::new(log.clone(), Size::new(9, 1)).unwrap();
+        let mut written = |text: &str, rings: bool| {
+            if rings {
+                screen.ring();
+            }
+            let draw = screen.draw(Size::new(9, 1), |frame, _| {
+                frame.render_widget(Line::from(text), frame.area());
+            });
+            draw.unwrap();
+            log.take()
+        };
+        assert_eq!(written("a", true), "^[?2026h^[1;1Ha^[?2026l\x07\n");
+        assert_eq!(written("a", true), "\x07\n");
+        assert_eq!(written("a", false), "");
     }
 
     #[test]

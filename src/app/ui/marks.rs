@@ -1,8 +1,9 @@
 //! Marks on the cells of a board: what the last ply did, what decided the game, and what is
 //! threatened. All of it follows from [`AnyLine`], without knowing the game.
 
+use super::slides::slides;
 use crate::board::{Cell, Direction};
-use crate::games::{self, AnyLine, BySide, Reason, Terrain};
+use crate::games::{self, AnyLine, AnyPly, BySide, Reason, Terrain};
 use crate::widgets::scene::Mark;
 
 /// What the last ply did to each cell that it changed.
@@ -30,6 +31,21 @@ pub fn changes(before: &AnyLine, after: &AnyLine) -> Vec<(Cell, Mark)> {
     cells
         .filter_map(|cell| Some((cell, change(cell)?)))
         .collect()
+}
+
+/// What the last ply did: what it changed, and the cells it came to from which another of its
+/// stones went on.
+#[must_use]
+pub fn last_ply(before: &AnyLine, ply: AnyPly, after: &AnyLine) -> Vec<(Cell, Mark)> {
+    let mut marks = changes(before, after);
+    for slide in slides(before, ply, after) {
+        if let Some(&to) = slide.path.last()
+            && marks.iter().all(|(cell, _)| *cell != to)
+        {
+            marks.push((to, Mark::To));
+        }
+    }
+    marks
 }
 
 /// The cells that decided a game that its rules ended: what the winner holds, reached or captured.

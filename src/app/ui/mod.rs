@@ -11,6 +11,8 @@ pub mod frame;
 pub mod game_form;
 pub mod list_cursor;
 pub mod marks;
+pub mod motion;
 pub mod orientation;
 pub mod plies;
 pub mod scene;
+pub mod slides;

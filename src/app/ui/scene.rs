@@ -18,18 +18,25 @@ pub fn plain(line: &AnyLine) -> Scene {
     Scene::new(tiling(board), cells).tints(tint(colours.first), tint(colours.second))
 }
 
+/// The board of a line with what its last ply did.
+#[must_use]
+pub fn after_ply(line: &AnyLine) -> Scene {
+    let mut scene = plain(line);
+    let mut before = line.clone();
+    if let Some(ply) = before.undo() {
+        for (cell, changed) in marks::last_ply(&before, ply, line) {
+            mark(&mut scene, line, cell, changed);
+        }
+    }
+    scene
+}
+
 /// The board of a line with what its last ply did, and what decided the game.
 #[must_use]
 pub fn played(line: &AnyLine) -> Scene {
-    let mut scene = plain(line);
-    let mut before = line.clone();
-    let last = before.undo().map(|_| marks::changes(&before, line));
-    let winning = marks::winning(line).into_iter();
-    let winning = winning.map(|cell| (cell, Mark::Winning));
-    for (cell, mark) in last.into_iter().flatten().chain(winning) {
-        if let Some(at) = index_of(line, cell) {
-            scene.cells[at].marks = scene.cells[at].marks.with(mark);
-        }
+    let mut scene = after_ply(line);
+    for cell in marks::winning(line) {
+        mark(&mut scene, line, cell, Mark::Winning);
     }
     let end = line.outcome();
     scene.winner = end.and_then(|end| end.winner).map(side_of);
@@ -41,11 +48,13 @@ pub fn number_expected(scene: &mut Scene, line: &AnyLine, plies: &[String]) {
     let mut after = line.clone();
     for (number, text) in (1..=MAX_EXPECTED).zip(plies) {
         let before = after.clone();
-        let played = after.read_ply(text).and_then(|ply| after.play(ply));
-        if played.is_err() {
+        let played = after
+            .read_ply(text)
+            .and_then(|ply| after.play(ply).map(|()| ply));
+        let Ok(ply) = played else {
             break;
-        }
-        for (cell, mark) in marks::changes(&before, &after) {
+        };
+        for (cell, mark) in marks::last_ply(&before, ply, &after) {
             if let Some(at) = index_of(line, cell).filter(|_| mark == Mark::To) {
                 scene.cells[at].expected.get_or_insert(number);
             }
@@ -55,6 +64,13 @@ pub fn number_expected(scene: &mut Scene, line: &AnyLine, plies: &[String]) {
 
 /// At most so many expected plies are numbered.
 const MAX_EXPECTED: u8 = 9;
+
+/// Adds a mark to a cell of a line's scene.
+pub fn mark(scene: &mut Scene, line: &AnyLine, cell: Cell, mark: Mark) {
+    if let Some(at) = index_of(line, cell) {
+        scene.cells[at].marks = scene.cells[at].marks.with(mark);
+    }
+}
 
 /// The index of a cell among the cells of a line's scene.
 #[must_use]
@@ -78,7 +94,9 @@ pub const fn tiling(board: &Board) -> scene::Tiling {
     }
 }
 
-fn point(board: &Board, cell: Cell) -> GridPoint {
+/// Where a cell is drawn.
+#[must_use]
+pub fn point(board: &Board, cell: Cell) -> GridPoint {
     let point = board.point(cell);
     GridPoint::new(point.column, point.row)
 }

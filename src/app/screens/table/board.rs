@@ -1,6 +1,6 @@
 //! What the board of a table looks like: the description that the board widget draws.
 
-use super::{HintState, PlyAnimation, Table, preview};
+use super::{HintState, Table, preview};
 use crate::app::ui::{marks, scene};
 use crate::board::Cell;
 use crate::games;
@@ -11,20 +11,16 @@ use crate::widgets::scene::{Mark, Scene};
 pub fn scene(table: &Table) -> Scene {
     let game = table.game();
     let line = game.line();
-    if let Some(animation) = table.animation() {
-        return table
-            .orientation()
-            .apply(animation_frame(animation, table.cursor()));
+    if let Some(motion) = table.motion() {
+        let mut scene = motion.scene();
+        scene::mark(&mut scene, line, table.cursor(), Mark::Cursor);
+        return table.orientation().apply(scene);
     }
     let mut scene = scene::played(line);
     preview::add(table, &mut scene);
     let cells = line.board().cells();
     let site_of = |cell: Cell| cells.iter().position(|other| *other == cell);
-    let mut mark = |cell: Cell, mark: Mark| {
-        if let Some(at) = site_of(cell) {
-            scene.cells[at].marks = scene.cells[at].marks.with(mark);
-        }
-    };
+    let mut mark = |cell: Cell, mark: Mark| scene::mark(&mut scene, line, cell, mark);
     mark(table.cursor(), Mark::Cursor);
     if table.threats() {
         for cell in marks::threatened(line) {
@@ -56,22 +52,4 @@ pub fn scene(table: &Table) -> Scene {
         }
     }
     table.orientation().apply(scene)
-}
-
-/// A frame of an animation: the cells passed. The piece is drawn where it was until it has arrived,
-/// so that each step changes few cells.
-fn animation_frame(animation: &PlyAnimation, cursor: Cell) -> Scene {
-    let line = animation.before();
-    let mut scene = scene::plain(line);
-    let cells = line.board().cells();
-    let mut mark = |cell: Cell, mark: Mark| {
-        if let Some(at) = cells.iter().position(|other| *other == cell) {
-            scene.cells[at].marks = scene.cells[at].marks.with(mark);
-        }
-    };
-    for &cell in animation.trail() {
-        mark(cell, Mark::Passed);
-    }
-    mark(cursor, Mark::Cursor);
-    scene
 }

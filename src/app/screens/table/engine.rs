@@ -1,14 +1,14 @@
 //! The engines at the table: when they search, and their answers.
 
-use std::sync::Arc;
 use std::time::Duration;
 
-use super::{PlyAnimation, Table};
+use super::Table;
+use crate::app::effect::Effect;
 use crate::app::message::EngineEvent;
 use crate::app::shared::Shared;
+use crate::app::ui::motion::{self, PlyMotion};
 use crate::engines::Limits;
 use crate::engines::Report;
-use crate::games::AnyLine;
 use crate::records::NodeId;
 
 /// The limits of an engine without a clock; its level may allow less.
@@ -19,13 +19,16 @@ const UNTIMED: Limits = Limits {
     depth: None,
 };
 
+/// How long a human's ply is seen at least before an engine's answer to it, in milliseconds.
+const OWN_PLY: u64 = 250;
+
 impl Table {
-    /// Starts the engine to move, if it is an engine's turn and it is not searching yet. Between
-    /// engines, each ply is shown for a while before the next.
+    /// Starts the engine to move, if it is an engine's turn and it is not searching yet. Each ply is
+    /// shown for a while before an engine's answer to it.
     pub(super) fn start_engine_if_due(&mut self, shared: &mut Shared) {
         let delay = match self.game().human_count() {
             0 => shared.options.ply_delay,
-            _ => 0,
+            _ => OWN_PLY.max(motion::duration(shared.options.animation)),
         };
         self.hosted.drive(shared, |driver| driver.set_delay(delay));
         self.hosted.start_search(UNTIMED, shared);
@@ -39,7 +42,7 @@ impl Table {
         event: &EngineEvent,
         shared: &mut Shared,
     ) {
-        let before = self.shown_before(shared);
+        let before = self.game().line().len();
         let (node, side) = (self.game().node(), self.game().line().to_move());
         if !self.hosted.handle_engine_event(id, event, shared) {
             self.handle_adviser_event(id, event);
@@ -47,21 +50,25 @@ impl Table {
             self.record_value(node, report);
             self.reports[side] = Some(report.clone());
         } else {
-            self.game_advanced(before, shared);
+            self.engine_advanced(before, shared);
         }
     }
 
-    /// The position that is shown, to animate the next ply from it; none without animation.
-    pub(super) fn shown_before(&self, shared: &Shared) -> Option<Arc<AnyLine>> {
-        (shared.options.animation).then(|| self.game().shared_line())
+    /// Goes on after an engine may have played a ply; there were `before` plies.
+    pub(super) fn engine_advanced(&mut self, before: usize, shared: &mut Shared) {
+        if self.game().line().len() > before && self.game().human_to_move() {
+            ring(shared);
+        }
+        self.game_advanced(before, shared);
     }
 
-    /// Goes on after a ply may have been played; `before` is the position before it.
-    pub(super) fn game_advanced(&mut self, before: Option<Arc<AnyLine>>, shared: &mut Shared) {
-        if let Some(before) = before
-            && self.game().line().len() == before.len() + 1
-        {
-            self.animation = PlyAnimation::start(&before, self.hosted.game().line(), shared);
+    /// Goes on after a ply may have been played; there were `before` plies.
+    pub(super) fn game_advanced(&mut self, before: usize, shared: &mut Shared) {
+        if self.game().line().len() == before + 1 {
+            self.motion = PlyMotion::start(self.hosted.game().line(), shared);
+        }
+        if !self.game().is_open() {
+            ring(shared);
         }
         self.start_engine_if_due(shared);
     }
@@ -89,5 +96,12 @@ impl Table {
         self.hosted
             .drive(shared, |driver| driver.set_paused(paused));
         self.start_engine_if_due(shared);
+    }
+}
+
+/// Rings the bell, if it is wanted.
+pub(super) fn ring(shared: &mut Shared) {
+    if shared.options.bell {
+        shared.effects.push(Effect::Bell);
     }
 }

@@ -1,7 +1,6 @@
 //! The table: a game being played, reviewed, and continued from any point of it.
 
 mod advice;
-mod animation;
 mod board;
 mod cards;
 mod clock;
@@ -17,7 +16,6 @@ mod typing;
 mod update;
 mod view;
 
-pub use animation::PlyAnimation;
 pub use board::scene;
 pub use hint::HintState;
 pub use prompt::{Prompt, Question};
@@ -30,6 +28,7 @@ use crate::app::hosted_game::HostedGame;
 use crate::app::route::SavedGame;
 use crate::app::shared::Shared;
 use crate::app::ui::cell_names::CellNames;
+use crate::app::ui::motion::PlyMotion;
 use crate::app::ui::orientation::Orientation;
 use crate::board::Cell;
 use crate::engines::Report;
@@ -54,8 +53,8 @@ pub struct Table {
     tick: Tick,
     adviser: Adviser,
     orientation: Orientation,
-    /// The animation of the last ply, while it runs.
-    animation: Option<PlyAnimation>,
+    /// The last ply, while it is on its way.
+    motion: Option<PlyMotion>,
     names: CellNames,
     threats: bool,
     /// Whether the panel is to be shown or not; decided by the size of the window, unless set.
@@ -135,7 +134,7 @@ impl Table {
             },
             adviser: Adviser::default(),
             orientation: Orientation::default(),
-            animation: None,
+            motion: None,
             names: CellNames::beside(shared.options.coordinates),
             threats: false,
             panel: None,
@@ -222,10 +221,10 @@ impl Table {
         self.orientation
     }
 
-    /// The animation of the last ply, while it runs.
+    /// The last ply, while it is on its way.
     #[must_use]
-    pub const fn animation(&self) -> Option<&PlyAnimation> {
-        self.animation.as_ref()
+    pub const fn motion(&self) -> Option<&PlyMotion> {
+        self.motion.as_ref()
     }
 
     /// Where the names of cells are shown.

@@ -115,7 +115,7 @@ impl Table {
     /// Plays a ply, and continues the game.
     fn play(&mut self, ply: AnyPly, shared: &mut Shared) {
         self.picks.clear();
-        let before = self.shown_before(shared);
+        let before = self.game().line().len();
         match self.hosted.drive(shared, |driver| driver.play(ply)) {
             Ok(()) => self.game_advanced(before, shared),
             Err(refusal) => self.message = Some(refusal.to_string()),

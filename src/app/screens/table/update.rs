@@ -30,8 +30,8 @@ impl Screen for Table {
     }
 
     fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
-        // Any input cancels the animation.
-        self.animation = None;
+        // Any input ends the animation.
+        self.motion = None;
         if self.prompt.is_some() {
             self.type_text(event, shared);
             return Transition::Stay;
@@ -123,14 +123,14 @@ impl Table {
         if id == self.tick.id {
             self.tick.due = None;
         }
-        if let Some(animation) = &mut self.animation
-            && !animation.advance(id, shared)
+        if let Some(motion) = &mut self.motion
+            && !motion.advance(id, shared)
         {
-            self.animation = None;
+            self.motion = None;
         }
-        let before = self.shown_before(shared);
+        let before = self.game().line().len();
         if self.hosted.handle_timer(id, shared) {
-            self.game_advanced(before, shared);
+            self.engine_advanced(before, shared);
         }
     }
 

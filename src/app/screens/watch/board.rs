@@ -2,6 +2,7 @@
 
 use super::{MatchGame, Watch};
 use crate::app::shared::Shared;
+use crate::app::ui::motion::PlyMotion;
 use crate::app::ui::scene;
 use crate::games::AnyLine;
 use crate::theme::Role;
@@ -16,6 +17,9 @@ pub(super) fn board_view<'a>(scene: &'a Scene, shared: &'a Shared) -> BoardView<
 
 /// The chosen board with all its marks.
 pub(super) fn chosen_scene(watch: &Watch, match_game: &MatchGame) -> Scene {
+    if match_game.motion().is_some() {
+        return game_scene(watch, match_game);
+    }
     let line = watch.line();
     let line = line.as_ref().unwrap_or(match_game.line());
     let mut scene = scene::played(line);
@@ -23,6 +27,13 @@ pub(super) fn chosen_scene(watch: &Watch, match_game: &MatchGame) -> Scene {
         let seen = watch.preview().min(match_game.expected().len());
         scene::number_expected(&mut scene, line, &match_game.expected()[seen..]);
     }
+    watch.orientation().apply(scene)
+}
+
+/// The board of a game, or its last ply on its way.
+pub(super) fn game_scene(watch: &Watch, match_game: &MatchGame) -> Scene {
+    let moving = match_game.motion().map(PlyMotion::scene);
+    let scene = moving.unwrap_or_else(|| scene::played(match_game.line()));
     watch.orientation().apply(scene)
 }
 

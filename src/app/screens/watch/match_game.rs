@@ -10,6 +10,7 @@ use crate::app::message::{EngineEvent, NotSaved};
 use crate::app::screen::ReturnedGame;
 use crate::app::shared::Shared;
 use crate::app::speed::Speed;
+use crate::app::ui::motion::PlyMotion;
 use crate::engines::Report;
 use crate::engines::{Limits, Player};
 use crate::games::AnyLine;
@@ -47,6 +48,10 @@ pub struct MatchGame {
     values: FxHashMap<NodeId, f32>,
     /// Whether a human played in it.
     human_took_part: bool,
+    /// Whether the last ply shown has just been played.
+    arrived: bool,
+    /// The last ply, while it is on its way.
+    motion: Option<PlyMotion>,
 }
 
 /// The shortest time a replayed ply is shown, in milliseconds: a frame.
@@ -82,6 +87,8 @@ impl MatchGame {
             reports: FxHashMap::default(),
             values: FxHashMap::default(),
             human_took_part: false,
+            arrived: false,
+            motion: None,
         }
     }
 
@@ -207,6 +214,7 @@ impl MatchGame {
 
     /// Looks at a node; looking at the last node follows the game.
     pub(super) fn go(&mut self, node: NodeId) {
+        self.stop_motion();
         self.shown.go(self.hosted.game().record(), node);
         self.live = node == self.game().node();
     }
@@ -268,9 +276,30 @@ impl MatchGame {
 
     /// Shows the end of the game, if that is followed.
     fn follow(&mut self) {
-        if self.live {
+        if self.live && self.at() != self.game().node() {
+            let before = self.line().len();
             self.go_live();
+            self.arrived = self.line().len() == before + 1;
         }
+    }
+
+    /// Shows the ply that has just been played on its way, if `moving`; or does not, and it is not
+    /// asked again.
+    pub(super) fn show_arrival(&mut self, moving: bool, shared: &mut Shared) {
+        if std::mem::take(&mut self.arrived) && moving {
+            self.motion = PlyMotion::start(self.shown.line(), shared);
+        }
+    }
+
+    /// The last ply, while it is on its way.
+    #[must_use]
+    pub const fn motion(&self) -> Option<&PlyMotion> {
+        self.motion.as_ref()
+    }
+
+    /// Shows the last ply where it leads.
+    pub(super) fn stop_motion(&mut self) {
+        (self.arrived, self.motion) = (false, None);
     }
 
     /// Shows the last ply no longer after a change of speed.
@@ -298,9 +327,14 @@ impl MatchGame {
 
     /// Handles a timer; returns whether it was this game's.
     pub(super) fn timer(&mut self, id: u64, shared: &mut Shared) -> bool {
+        if let Some(motion) = &mut self.motion
+            && !motion.advance(id, shared)
+        {
+            self.motion = None;
+        }
         if self.replay_timer == Some(id) {
             self.replay_timer = None;
-            self.later();
+            self.arrived = self.later();
             return true;
         }
         let own = self.hosted.handle_timer(id, shared);

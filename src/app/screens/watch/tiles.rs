@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{StatefulWidget, Widget};
 
-use super::board::{board_view, chosen_scene, state};
+use super::board::{board_view, chosen_scene, game_scene, state};
 use super::{BOARDS, Watch};
 use crate::app::shared::Shared;
 use crate::app::ui::frame::{ScreenLayout, columns};
@@ -163,7 +163,7 @@ pub(super) fn draw(
     let scene = if chosen {
         chosen_scene(watch, match_game)
     } else {
-        watch.orientation().apply(scene::played(match_game.line()))
+        game_scene(watch, match_game)
     };
     let view = board_view(&scene, shared).coordinates(false);
     (&view).render(below_title(tile), buf, cache);

@@ -10,6 +10,7 @@ use crate::app::keys::{Action, KeyContext};
 use crate::app::message::{EngineEvent, Message};
 use crate::app::screen::{Departure, Event, ReturnedGame, Screen, Transition};
 use crate::app::shared::Shared;
+use crate::app::ui::motion;
 use crate::games::GameInfo;
 use crate::widgets::scene::SceneCache;
 
@@ -28,6 +29,10 @@ impl Screen for Watch {
             return Transition::Stay;
         }
         self.message = None;
+        // Any input ends the animations.
+        for game in self.loaded_games_mut() {
+            game.stop_motion();
+        }
         match event {
             Event::Action(action) => return self.handle_action(*action, shared),
             Event::Typed(char) => {
@@ -79,6 +84,19 @@ impl Screen for Watch {
             _ => {}
         }
         Transition::Stay
+    }
+
+    /// Plies that have just been played on boards in sight are shown moving, where they stay longer
+    /// than that takes.
+    fn after_update(&mut self, in_sight: bool, shared: &mut Shared) {
+        let slots = self.slots();
+        let calm = self.speed.millis() >= 2 * motion::duration(shared.options.animation);
+        for (at, game) in self.games.iter_mut().enumerate() {
+            if let Some(game) = game.loaded_mut() {
+                let moving = in_sight && calm && slots.contains(&at);
+                game.show_arrival(moving, shared);
+            }
+        }
     }
 
     /// The match waits where it is, and its games stay as they were saved.

@@ -1,0 +1,268 @@
+//! A ply being shown: pieces slide, captured ones flash and go, the pawn leaves its stone behind.
+//!
+//! The frames follow from the positions before and after the ply; the time comes from timers, of
+//! which none is set when nothing moves.
+
+use super::scene;
+use super::slides::{Slide, Sliding, slides};
+use crate::app::effect::Effect;
+use crate::app::shared::Shared;
+use crate::board::{Board, Cell};
+use crate::games::{AnyLine, Piece};
+use crate::settings::Animation;
+use crate::widgets::scene::{
+    Fading, Figure, GridPoint, GridPosition, Mark, Moving, Scene, SceneCell,
+};
+
+/// The time between two frames, in milliseconds.
+const FRAME: u64 = 30;
+
+/// How long a ply is on its way, in milliseconds; 0 where nothing moves.
+#[must_use]
+pub const fn duration(animation: Animation) -> u64 {
+    match animation {
+        Animation::Off => 0,
+        Animation::Short => 180,
+        Animation::Long => 450,
+    }
+}
+
+/// A ply being shown.
+#[derive(Clone, Debug)]
+pub struct PlyMotion {
+    timer: u64,
+    /// When it began, in milliseconds.
+    begun: u64,
+    duration: u64,
+    /// How many frames have been shown, the first included.
+    frame: u64,
+    /// The part of the way done, from 0 to 1.
+    part: f32,
+    after: AnyLine,
+    slides: Vec<Slide>,
+    captured: Vec<(Cell, Piece)>,
+}
+
+impl PlyMotion {
+    /// Begins to show the last ply of a line, if plies are shown moving and this one moves
+    /// anything.
+    pub fn start(line: &AnyLine, shared: &mut Shared) -> Option<Self> {
+        let duration = duration(shared.options.animation);
+        if duration == 0 {
+            return None;
+        }
+        let mut before = line.clone();
+        let ply = before.undo()?;
+        let slides = slides(&before, ply, line);
+        if slides.is_empty() {
+            return None;
+        }
+        let motion = Self {
+            timer: shared.new_id(),
+            begun: shared.now,
+            duration,
+            frame: 0,
+            part: 0.0,
+            after: line.clone(),
+            captured: captured(&before, line, &slides),
+            slides,
+        };
+        motion.set_timer(shared);
+        Some(motion)
+    }
+
+    /// Goes a frame on, if this is its timer. Whether the ply is still being shown.
+    pub fn advance(&mut self, timer: u64, shared: &mut Shared) -> bool {
+        if self.timer != timer {
+            return true;
+        }
+        // A slow terminal sees fewer frames, not a longer ply.
+        self.frame += 1;
+        let time = (self.frame * FRAME).max(shared.now.saturating_sub(self.begun));
+        self.part = time as f32 / self.duration as f32;
+        let goes_on = time < self.duration;
+        if goes_on {
+            self.set_timer(shared);
+        }
+        goes_on
+    }
+
+    fn set_timer(&self, shared: &mut Shared) {
+        shared.effects.push(Effect::Timer {
+            id: self.timer,
+            millis: FRAME,
+        });
+    }
+
+    /// The board now, without a cursor, in the order of the board's cells.
+    #[must_use]
+    pub fn scene(&self) -> Scene {
+        let line = &self.after;
+        let board = line.board();
+        let mut scene = scene::after_ply(line);
+        for slide in &self.slides {
+            if let Some(&to) = slide.path.last()
+                && let Some(cell) = cell_of(line, &mut scene, to)
+            {
+                (cell.piece, cell.pawn) = (None, false);
+            }
+        }
+        for slide in &self.slides {
+            scene.moving.push(Moving {
+                figure: match slide.what {
+                    Sliding::Piece(piece) => Figure::Piece(scene::piece_of(line, piece)),
+                    Sliding::Pawn => Figure::Pawn,
+                },
+                at: position(board, &slide.path, eased(self.part)),
+            });
+        }
+        for &(cell, piece) in &self.captured {
+            if self.part < FLASH
+                && let Some(cell) = cell_of(line, &mut scene, cell)
+            {
+                cell.marks = cell.marks.with(Mark::Threat).with(Mark::Capture);
+            }
+            scene.fading.push(Fading {
+                piece: scene::piece_of(line, piece),
+                at: scene::point(board, cell),
+                left: 1.0 - self.part,
+            });
+        }
+        scene
+    }
+}
+
+/// For this part of the time captures flash.
+const FLASH: f32 = 0.5;
+
+fn cell_of<'a>(line: &AnyLine, scene: &'a mut Scene, cell: Cell) -> Option<&'a mut SceneCell> {
+    let at = scene::index_of(line, cell)?;
+    scene.cells.get_mut(at)
+}
+
+/// The pieces that leave the board: those that stand no more where they stood, and do not slide.
+fn captured(before: &AnyLine, after: &AnyLine, slides: &[Slide]) -> Vec<(Cell, Piece)> {
+    let slid = |cell| slides.iter().any(|slide| slide.path.first() == Some(&cell));
+    let cells = before.board().cells().iter().copied();
+    let gone = cells.filter_map(|cell| {
+        let piece = before.piece(cell)?;
+        let stays = after
+            .piece(cell)
+            .is_some_and(|other| other.side == piece.side);
+        (!stays && !slid(cell)).then_some((cell, piece))
+    });
+    gone.collect()
+}
+
+/// Slow at both ends (the polynomial known as smoothstep).
+fn eased(part: f32) -> f32 {
+    let part = part.clamp(0.0, 1.0);
+    part * part * (3.0 - 2.0 * part)
+}
+
+/// The point so far along a path of cells.
+fn position(board: &Board, path: &[Cell], part: f32) -> GridPosition {
+    let steps = path.len().saturating_sub(1);
+    let way = part * steps as f32;
+    let at = (way as usize).min(steps.saturating_sub(1));
+    let point = |at: usize| {
+        let cell = path.get(at);
+        cell.map_or_else(GridPoint::default, |&cell| scene::point(board, cell))
+    };
+    GridPosition::between(point(at), point(at + 1), way - at as f32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::options::Options;
+    use crate::games::find_game;
+
+    fn started(game: &str, plies: &str, shared: &mut Shared) -> PlyMotion {
+        let mut line = AnyLine::new(&find_game(game).unwrap()).unwrap();
+        for text in plies.split_whitespace() {
+            line.play(line.read_ply(text).unwrap()).unwrap();
+        }
+        PlyMotion::start(&line, shared).expect("something moves")
+    }
+
+    #[test]
+    fn pieces_are_on_their_way_in_some_frames_and_then_nothing_is_timed() {
+        let mut shared = Shared::new(Options::default());
+        let mut motion = started("taacoca", "c3+c4+c5:ne", &mut shared);
+        let mut frames = Vec::new();
+        loop {
+            let scene = motion.scene();
+            assert_eq!(scene.moving.len(), 3, "three stones slide together");
+            let held = scene.cells.iter().filter(|cell| cell.piece.is_some());
+            assert_eq!(held.count(), 24 - 3, "cells do not hold what moves");
+            frames.push(scene.moving[0].at);
+            let timers = std::mem::take(&mut shared.effects);
+            let [Effect::Timer { id, millis }] = timers[..] else {
+                panic!("one timer a frame, not {timers:?}");
+            };
+            shared.now += millis;
+            if !motion.advance(id, &mut shared) {
+                break;
+            }
+        }
+        assert!(shared.effects.is_empty());
+        assert!((150..=200).contains(&shared.now), "{}", shared.now);
+        assert!(frames.len() >= 4, "{frames:?}");
+        assert!(frames.windows(2).all(|pair| pair[0].y > pair[1].y));
+    }
+
+    #[test]
+    fn what_takes_long_to_draw_is_shown_in_fewer_frames() {
+        let mut shared = Shared::new(Options::default());
+        let mut motion = started("tactigon", "c3-c5", &mut shared);
+        let timer = motion.timer;
+        shared.now = 100;
+        assert!(motion.advance(timer, &mut shared));
+        shared.now = 190;
+        assert!(!motion.advance(timer, &mut shared));
+    }
+
+    #[test]
+    fn a_captured_piece_flashes_and_fades() {
+        let mut shared = Shared::new(Options::default());
+        let plies = "d4-d5 d7-d6 d5xd6";
+        let mut motion = started("tactigon", plies, &mut shared);
+        let first = motion.scene();
+        assert_eq!(first.fading.len(), 1);
+        let flashes = |scene: &Scene| {
+            let mut cells = scene.cells.iter();
+            cells.any(|cell| cell.marks.has(Mark::Capture))
+        };
+        assert!(flashes(&first));
+        shared.now = 120;
+        let timer = motion.timer;
+        motion.advance(timer, &mut shared);
+        let later = motion.scene();
+        assert!(!flashes(&later) && later.fading[0].left < 0.5);
+    }
+
+    #[test]
+    fn the_pawn_leaves_its_stone_behind() {
+        let mut shared = Shared::new(Options::default());
+        let scene = started("trike", "d2 d3", &mut shared).scene();
+        assert_eq!(scene.moving[0].figure, Figure::Pawn);
+        let stones = scene.cells.iter().filter(|cell| cell.piece.is_some());
+        let names: Vec<&str> = stones.map(|cell| cell.name.as_str()).collect();
+        assert_eq!(names, ["d2"]);
+    }
+
+    #[test]
+    fn nothing_moves_where_that_is_off() {
+        let mut shared = Shared::new(Options {
+            animation: Animation::Off,
+            ..Options::default()
+        });
+        let mut line = AnyLine::new(&find_game("trike").unwrap()).unwrap();
+        for text in ["d2", "d3"] {
+            line.play(line.read_ply(text).unwrap()).unwrap();
+        }
+        assert!(PlyMotion::start(&line, &mut shared).is_none());
+        assert!(shared.effects.is_empty());
+    }
+}

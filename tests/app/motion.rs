@@ -1,0 +1,173 @@
+//! A ply is felt: it is seen on its way, a human's is seen before the answer to it, and the bell
+//! rings for who looks elsewhere.
+
+use parlour::app::screens::table::scene;
+use parlour::app::{Effect, EngineEvent, Message, Options};
+use parlour::settings::Animation;
+
+use crate::player::Player;
+
+const AGAINST_GREEDY: &str =
+    "[Game \"trike\"]\n[Rules \"side=4\"]\n[First \"human\"]\n[Second \"greedy\"]\n\n*\n";
+
+fn at_table(options: Options) -> Player {
+    Player::with_record(options, AGAINST_GREEDY)
+}
+
+/// A game between two humans after its first ply.
+fn between_humans() -> Player {
+    let record = "[Game \"trike\"]\n[Rules \"side=4\"]\n\n1. b1 *\n";
+    Player::with_record(Options::default(), record)
+}
+
+/// The search that is waited for.
+fn search(player: &Player) -> u64 {
+    let ids = player.effects.iter().rev().find_map(|effect| match effect {
+        Effect::Search { id, .. } => Some(*id),
+        _ => None,
+    });
+    ids.expect("an engine searches")
+}
+
+fn answer(player: &mut Player, ply: &str) {
+    let message = Message::Engine {
+        search: search(player),
+        event: EngineEvent::Ply(ply.to_owned()),
+    };
+    player.send(message);
+}
+
+/// The timers that were set and not run out yet, by the time in which they do.
+fn timers(player: &mut Player) -> Vec<(u64, u64)> {
+    let timer = |effect: &Effect| match effect {
+        Effect::Timer { id, millis } => Some((*millis, *id)),
+        _ => None,
+    };
+    let timers = player.effects.iter().filter_map(timer).collect();
+    player
+        .effects
+        .retain(|effect| !matches!(effect, Effect::Timer { .. }));
+    timers
+}
+
+fn is_moving(player: &Player) -> bool {
+    !scene(player.table()).moving.is_empty()
+}
+
+#[test]
+fn a_humans_ply_is_seen_before_the_answer_to_it() {
+    for animation in [Animation::Off, Animation::Short, Animation::Long] {
+        let mut player = at_table(Options {
+            animation,
+            ..Options::default()
+        });
+        player.keys(": b 1 enter");
+        let delays = timers(&mut player);
+        // The engine has thought meanwhile.
+        answer(&mut player, "b2");
+        assert_eq!(player.table().game().line().len(), 1, "{animation}");
+        let (millis, delay) = delays.into_iter().max().expect("a timer");
+        assert!(millis >= 250, "{millis}");
+        player.send(Message::Timer { id: delay });
+        assert_eq!(player.table().game().line().len(), 2, "{animation}");
+    }
+}
+
+#[test]
+fn nothing_is_timed_between_two_humans_and_when_all_is_still() {
+    let mut player = between_humans();
+    assert_eq!(
+        timers(&mut player),
+        [],
+        "a stone that is put down slides nowhere"
+    );
+    player.keys(": b 2 enter");
+    let mut frames = 0;
+    while let Some((_, id)) = timers(&mut player).pop() {
+        frames += 1;
+        player.send(Message::Timer { id });
+    }
+    assert!((4..10).contains(&frames), "{frames}");
+    assert!(!is_moving(&player));
+}
+
+#[test]
+fn any_key_ends_an_animation() {
+    let mut player = between_humans();
+    player.keys(": b 2 enter");
+    assert!(is_moving(&player));
+    player.keys("left");
+    assert!(!is_moving(&player));
+    let stones = |player: &Player| {
+        let scene = scene(player.table());
+        scene
+            .cells
+            .iter()
+            .filter(|cell| cell.piece.is_some())
+            .count()
+    };
+    assert_eq!(stones(&player), 2);
+}
+
+#[test]
+fn the_bell_rings_when_it_is_your_turn_and_at_the_end_if_it_is_wanted() {
+    let bells = |player: &mut Player| {
+        let count = player
+            .effects
+            .iter()
+            .filter(|effect| matches!(effect, Effect::Bell))
+            .count();
+        player.effects.clear();
+        count
+    };
+    for (bell, rings) in [(true, 1), (false, 0)] {
+        let mut player = at_table(Options {
+            bell,
+            ..Options::default()
+        });
+        player.keys(": b 1 enter");
+        let (_, delay) = timers(&mut player).into_iter().max().unwrap();
+        player.send(Message::Timer { id: delay });
+        let search = search(&player);
+        assert_eq!(bells(&mut player), 0, "one's own ply needs no bell");
+        player.send(Message::Engine {
+            search,
+            event: EngineEvent::Ply("b2".to_owned()),
+        });
+        assert_eq!(bells(&mut player), rings);
+        player.keys("home end");
+        assert_eq!(bells(&mut player), 0, "looking back rings nothing");
+        // The pawn cannot go on from a1.
+        player.keys(": a 1 enter");
+        assert_eq!(bells(&mut player), rings);
+    }
+}
+
+/// A match of one game that is watched at some speed, which one ply of the engines advances.
+fn watched(speed_keys: &str) -> Player {
+    let mut player = Player::start();
+    player.keys("down enter S").keys(speed_keys);
+    timers(&mut player);
+    let line = player.effects.iter().rev().find_map(|effect| match effect {
+        Effect::Search { line, .. } => Some(line.clone()),
+        _ => None,
+    });
+    let line = line.expect("a search");
+    let ply = line.ply_text(line.legal_plies()[0]).unwrap();
+    answer(&mut player, &ply);
+    player
+}
+
+#[test]
+fn plies_move_where_they_are_watched_unless_the_next_one_comes_too_soon() {
+    let moves = |player: &Player| {
+        let game = player.model.watch().unwrap().chosen_game().unwrap();
+        assert_eq!(game.line().len(), 1);
+        game.motion().is_some()
+    };
+    let mut player = watched("");
+    assert!(moves(&player));
+    player.keys("c");
+    assert!(!moves(&player), "any key ends it");
+    assert!(!moves(&watched("+ + + +")));
+}

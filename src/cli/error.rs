@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use crate::app::RunError;
 use crate::settings::ConfigError;
 
 /// Arguments that make no sense: the program ends with 2 instead of 1.
@@ -25,16 +26,32 @@ impl UsageError {
     }
 }
 
-/// The user has ended the work: the program ends with 130, as shells have it for SIGINT.
+/// A signal has ended the work: the program ends by that signal too, so that a shell says 130 for
+/// Ctrl-C and stops the script it runs.
 #[derive(Debug, thiserror::Error)]
 #[error("interrupted{}", if *.resumable { "; the same command goes on from here" } else { "" })]
 pub(super) struct InterruptedError {
+    /// The signal.
+    pub(super) signal: i32,
     /// Whether what was done so far is kept.
     pub(super) resumable: bool,
 }
 
+/// The signal by which the program is to end, if the error is that one came.
+pub(super) fn signal(error: &anyhow::Error) -> Option<i32> {
+    if let Some(RunError::Signal(signal)) = error.downcast_ref() {
+        return Some(*signal);
+    }
+    let interrupted: &InterruptedError = error.downcast_ref()?;
+    Some(interrupted.signal)
+}
+
 /// Prints an error on standard error; if that fails, nothing more can be done.
 pub(super) fn print(error: &anyhow::Error) {
+    // Whoever ended the full-screen program knows it, and nothing is left undone.
+    if let Some(RunError::Signal(_)) = error.downcast_ref() {
+        return;
+    }
     let text = format!("{error:#}");
     // A report says by itself that it is one of errors, and in which file.
     let name = match error.downcast_ref() {

@@ -2,16 +2,18 @@
 
 use std::io;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicI32, Ordering};
 
+use super::error::InterruptedError;
 use crate::engines::Stop;
 use crate::platform;
 
-/// SIGINT and SIGTERM: the first ends the work in good order, a second one at once.
+/// SIGINT, SIGTERM and SIGHUP: the first ends the work in good order, a second one at once.
 pub(super) struct Interrupt {
     /// Raised by the first signal.
     pub(super) stop: Stop,
-    received: Arc<AtomicBool>,
+    /// The first signal, 0 before there is one.
+    received: Arc<AtomicI32>,
 }
 
 impl Interrupt {
@@ -22,15 +24,24 @@ impl Interrupt {
             received: Arc::default(),
         };
         let (stop, received) = (interrupt.stop.clone(), Arc::clone(&interrupt.received));
-        platform::watch_interrupts(move || {
+        platform::watch_interrupts(move |signal| {
+            // Whoever sees the stop must find the signal.
+            let first = received.compare_exchange(0, signal, Ordering::SeqCst, Ordering::SeqCst);
             stop.raise();
-            !received.swap(true, Ordering::Relaxed)
+            first.is_ok()
         })?;
         Ok(interrupt)
     }
 
-    /// Whether a signal has come.
-    pub(super) fn received(&self) -> bool {
-        self.received.load(Ordering::Relaxed)
+    /// The signal that has come, if one has.
+    pub(super) fn received(&self) -> Option<i32> {
+        let signal = self.received.load(Ordering::SeqCst);
+        (signal != 0).then_some(signal)
+    }
+
+    /// The error of work that found [`Interrupt::stop`] raised.
+    pub(super) fn error(&self, resumable: bool) -> InterruptedError {
+        let signal = self.received().expect("only a signal raises the stop");
+        InterruptedError { signal, resumable }
     }
 }

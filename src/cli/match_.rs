@@ -8,13 +8,13 @@ use std::time::Duration;
 use anyhow::bail;
 use clap::Args;
 
-use super::error::UsageError;
+use super::error::{InterruptedError, UsageError};
 use super::matches::args::RunArgs;
 use super::matches::limits::LimitArgs;
 use super::matches::match_report::{MatchReport, NAMES};
 use super::matches::merge::merge;
 use super::matches::openings::OpeningArgs;
-use super::matches::run::{self, interruption};
+use super::matches::run;
 use super::output::Output;
 use super::position_args::{GameName, rules};
 use super::setup::ConfigSources;
@@ -156,9 +156,10 @@ impl Match {
         let options = self.run.run_options(None, self.out.clone(), sprt);
         let outcome = run::play(contest, &header, options)?;
         self.report(terms, outcome.results, out)?;
-        if outcome.interrupted {
+        if let Some(signal) = outcome.interrupted {
             out.flush()?;
-            return Err(interruption(self.out.is_some()));
+            let resumable = self.out.is_some();
+            return Err(InterruptedError { signal, resumable }.into());
         }
         Ok(())
     }

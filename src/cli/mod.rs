@@ -3,7 +3,7 @@
 //! Arguments become domain values once, here; the rest of the crate never sees the text of an
 //! argument. A subcommand is a struct that [`clap`] fills and a `run` that writes to standard
 //! output. Exit codes: 0 is success (a reader that closes the pipe early is one), 1 a failure, 2
-//! arguments that make no sense, 130 a solver that was interrupted.
+//! arguments that make no sense; a signal that ended the work ends the program (130 for Ctrl-C).
 
 mod analyse;
 mod bench;
@@ -35,9 +35,11 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use error::{InterruptedError, UsageError};
+use error::UsageError;
 use output::Output;
 use setup::ConfigSources;
+
+use crate::platform;
 
 /// The arguments of the command line.
 #[derive(Parser, Debug)]
@@ -99,6 +101,7 @@ enum Command {
 ///
 /// Any error, with a message for the user; [`exit_code`] gives the exit code.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    platform::crash::install();
     let sources = ConfigSources {
         config: arguments.config.as_deref(),
         set: &arguments.set,
@@ -154,13 +157,10 @@ pub fn exit_code(result: anyhow::Result<()>) -> ExitCode {
         Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             error::print(&error);
-            ExitCode::from(if error.is::<UsageError>() {
-                2
-            } else if error.is::<InterruptedError>() {
-                130
-            } else {
-                1
-            })
+            if let Some(signal) = error::signal(&error) {
+                platform::end_by_signal(signal);
+            }
+            ExitCode::from(if error.is::<UsageError>() { 2 } else { 1 })
         }
     }
 }

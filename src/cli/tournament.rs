@@ -5,9 +5,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use super::error::InterruptedError;
 use super::matches::args::RunArgs;
 use super::matches::merge::merge;
-use super::matches::run::{self, interruption};
+use super::matches::run;
 use super::matches::tournament_file;
 use super::matches::tournament_report::TournamentReport;
 use super::output::Output;
@@ -82,9 +83,10 @@ impl Tournament {
         let options = self.run.run_options(described.concurrency, files, None);
         let outcome = run::play(described.contest, &header, options)?;
         self.report(described.terms, outcome.results, out)?;
-        if outcome.interrupted {
+        if let Some(signal) = outcome.interrupted {
             out.flush()?;
-            return Err(interruption(is_kept));
+            let resumable = is_kept;
+            return Err(InterruptedError { signal, resumable }.into());
         }
         Ok(())
     }

@@ -14,3 +14,9 @@ pub(crate) fn data_folder() -> Option<PathBuf> {
 pub(crate) fn config_folder() -> Option<PathBuf> {
     Some(Xdg::new().ok()?.config_dir().join("parlour"))
 }
+
+/// Where the program keeps what concerns nobody but itself, `$XDG_STATE_HOME/parlour`; nowhere
+/// without a home folder.
+pub(crate) fn state_folder() -> Option<PathBuf> {
+    Some(Xdg::new().ok()?.state_dir()?.join("parlour"))
+}

@@ -1,18 +1,19 @@
 //! What differs between operating systems, apart from terminals: processes, threads and signals.
 //!
 //! Each function is here once for Unix and once for the rest, where it does what can be done
-//! there. Terminals have the same in `app::terminal`, beside crossterm. Beside them stands the panic
-//! by which tests look how the program ends.
+//! there. Terminals have the same in `app::terminal`, beside crossterm. Beside them stand the file
+//! that a crash leaves, and the panic by which tests look how the program ends.
 
+pub(crate) mod crash;
 mod folders;
 #[cfg_attr(unix, path = "unix.rs")]
 #[cfg_attr(not(unix), path = "portable.rs")]
 mod system;
 mod test_panic;
 
-pub(crate) use folders::{config_folder, data_folder};
+pub(crate) use folders::{config_folder, data_folder, state_folder};
 pub(crate) use system::{
-    end_process_group, in_process_group, lower_priority, memory_bytes, read_exact_at,
-    stderr_columns, thread_cpu_time, watch_interrupts,
+    end_by_signal, end_process_group, in_process_group, lower_priority, memory_bytes,
+    read_exact_at, stderr_columns, thread_cpu_time, watch_interrupts,
 };
 pub(crate) use test_panic::panic_for_tests;

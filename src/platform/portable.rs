@@ -39,8 +39,15 @@ pub(crate) fn end_process_group(_leader: &Child) {}
 /// # Errors
 ///
 /// Never.
-pub(crate) fn watch_interrupts(_interrupted: impl Fn() -> bool + Send + 'static) -> io::Result<()> {
+pub(crate) fn watch_interrupts(
+    _interrupted: impl Fn(i32) -> bool + Send + 'static,
+) -> io::Result<()> {
     Ok(())
+}
+
+/// Ends the program; not called, since there are no signals.
+pub(crate) fn end_by_signal(signal: i32) -> ! {
+    std::process::exit(128 + signal)
 }
 
 /// Fills a buffer from an offset in a file, wherever its position is.

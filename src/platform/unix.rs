@@ -11,9 +11,9 @@ use std::time::Duration;
 use rustix::process::{Pid, Signal, kill_process_group};
 use rustix::termios::tcgetwinsize;
 use rustix::time::{ClockId, clock_gettime};
-use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
-use signal_hook::low_level::exit;
+use signal_hook::low_level::{emulate_default_handler, exit};
 
 /// The niceness of threads that search, from 0 to 19.
 #[cfg(target_os = "linux")]
@@ -63,18 +63,22 @@ pub(crate) fn end_process_group(leader: &Child) {
     let _ = kill_process_group(Pid::from_child(leader), Signal::KILL);
 }
 
-/// Calls `interrupted` when the program is told to end (SIGINT and SIGTERM), from a thread of its
-/// own. If that returns false the program ends at once.
+/// Calls `interrupted` with the signal when the program is told to end (SIGINT, SIGTERM and
+/// SIGHUP), from a thread of its own. If that returns false the program ends at once. What was
+/// ignored when the program was started, as SIGHUP under `nohup`, is ignored still.
 ///
 /// # Errors
 ///
 /// When the system does not let us.
-pub(crate) fn watch_interrupts(interrupted: impl Fn() -> bool + Send + 'static) -> io::Result<()> {
-    let mut signals = Signals::new([SIGINT, SIGTERM])?;
+pub(crate) fn watch_interrupts(
+    interrupted: impl Fn(i32) -> bool + Send + 'static,
+) -> io::Result<()> {
+    let wanted = [SIGINT, SIGTERM, SIGHUP];
+    let mut signals = Signals::new(wanted.into_iter().filter(|&signal| !is_ignored(signal)))?;
     let watch = move || {
         for signal in signals.forever() {
-            if !interrupted() {
-                exit(128 + signal);
+            if !interrupted(signal) {
+                end_by_signal(signal);
             }
         }
     };
@@ -82,6 +86,29 @@ pub(crate) fn watch_interrupts(interrupted: impl Fn() -> bool + Send + 'static) 
         .name("signals".to_owned())
         .spawn(watch)?;
     Ok(())
+}
+
+/// Whether this process ignores a signal. Where the system does not tell, only SIGHUP is taken to
+/// be ignored, whose default is right for work that is kept as it is done.
+fn is_ignored(signal: i32) -> bool {
+    let mask = || {
+        let status = std::fs::read_to_string("/proc/self/status").ok()?;
+        let mask = status
+            .lines()
+            .find_map(|line| line.strip_prefix("SigIgn:"))?;
+        u64::from_str_radix(mask.trim(), 16).ok()
+    };
+    mask().map_or(signal == SIGHUP, |mask| mask >> (signal - 1) & 1 == 1)
+}
+
+/// Ends the program as the signal does by default, so that a shell sees what ended it.
+pub(crate) fn end_by_signal(signal: i32) -> ! {
+    // The first process of a container is not ended by the default of any signal, and the
+    // emulation would abort it. Of signals that it does not know it only says so.
+    if std::process::id() != 1 {
+        let _ = emulate_default_handler(signal);
+    }
+    exit(128 + signal)
 }
 
 /// Fills a buffer from an offset in a file, without a position that threads would share.

@@ -1,6 +1,6 @@
 //! Running the program in a home of its own.
 
-use std::process::Output;
+use std::process::{ExitStatus, Output};
 
 pub use crate::user::User;
 
@@ -13,6 +13,7 @@ impl User {
 /// What came of a run.
 #[derive(Debug)]
 pub struct Ran {
+    /// The exit code, or as shells have it 128 and the signal that ended the run.
     pub code: i32,
     pub out: String,
     pub err: String,
@@ -21,7 +22,7 @@ pub struct Ran {
 impl Ran {
     pub fn new(output: &Output) -> Self {
         Self {
-            code: output.status.code().unwrap(),
+            code: code(output.status),
             out: String::from_utf8(output.stdout.clone()).unwrap(),
             err: String::from_utf8(output.stderr.clone()).unwrap(),
         }
@@ -61,4 +62,16 @@ impl Ran {
 pub fn parlour(arguments: &str) -> Ran {
     let arguments: Vec<&str> = arguments.split(' ').collect();
     User::new().run(&arguments)
+}
+
+#[cfg(unix)]
+fn code(status: ExitStatus) -> i32 {
+    use std::os::unix::process::ExitStatusExt;
+    let signal = || 128 + status.signal().unwrap();
+    status.code().unwrap_or_else(signal)
+}
+
+#[cfg(not(unix))]
+fn code(status: ExitStatus) -> i32 {
+    status.code().unwrap()
 }

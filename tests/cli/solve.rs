@@ -112,7 +112,7 @@ fn what_cannot_be_solved_is_refused() {
 
 #[cfg(unix)]
 #[test]
-fn an_interrupted_solver_ends_with_130() {
+fn an_interrupted_solver_ends_by_the_signal() {
     let user = User::new();
     let mut command = user.command(&["solve", "claustro", "--threads", "1"]);
     let child = command

@@ -427,6 +427,15 @@ impl Terminal {
         Pid::from_raw(self.child.process_id().unwrap() as i32).unwrap()
     }
 
+    /// The process that it has started in turn, such as a shell's program.
+    pub fn child(&self) -> Pid {
+        let shell = self.pid();
+        let children = format!("/proc/{shell}/task/{shell}/children");
+        let children = fs::read_to_string(children).unwrap();
+        let child = children.split_whitespace().next().unwrap();
+        Pid::from_raw(child.parse().unwrap()).unwrap()
+    }
+
     /// Sends a signal to the process that was started.
     pub fn signal(&self, signal: Signal) {
         kill_process(self.pid(), signal).unwrap();
@@ -461,6 +470,14 @@ impl Terminal {
             );
             thread::yield_now();
         }
+    }
+
+    /// Waits until a signal has ended the program; returns the system's name for it.
+    #[track_caller]
+    pub fn ended_by(&mut self) -> String {
+        self.exit();
+        let status = self.child.wait().unwrap();
+        status.signal().unwrap_or("none").to_owned()
     }
 
     /// Checks that the terminal is as it was before the program started.

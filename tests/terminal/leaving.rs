@@ -1,8 +1,10 @@
 //! However the program ends, the terminal is as it was.
 
-use rustix::process::Signal;
+use std::fs;
 
-use crate::harness::parlour;
+use rustix::process::{Signal, kill_process};
+
+use crate::harness::{Setup, parlour};
 
 /// Something that home shows.
 const HOME: &str = "Library";
@@ -21,14 +23,76 @@ fn by_the_key() {
 
 #[test]
 fn by_a_signal() {
-    for signal in [Signal::TERM, Signal::INT, Signal::HUP] {
+    for (signal, name) in [
+        (Signal::TERM, "Terminated"),
+        (Signal::INT, "Interrupt"),
+        (Signal::HUP, "Hangup"),
+        (Signal::QUIT, "Quit"),
+        (Signal::ABORT, "Aborted"),
+        (Signal::USR1, "User defined signal 1"),
+        (Signal::USR2, "User defined signal 2"),
+        (Signal::ALARM, "Alarm clock"),
+        (Signal::VTALARM, "Virtual timer expired"),
+        (Signal::PROF, "Profiling timer expired"),
+        (Signal::XCPU, "CPU time limit exceeded"),
+        (Signal::XFSZ, "File size limit exceeded"),
+        (Signal::BUS, "Bus error"),
+        (Signal::SYS, "Bad system call"),
+        (Signal::TRAP, "Trace/breakpoint trap"),
+    ] {
         let mut terminal = parlour().keyboard_protocol().start();
         terminal.wait(HOME);
         terminal.signal(signal);
-        assert_eq!(terminal.exit(), 0, "{signal:?}");
+        assert_eq!(terminal.ended_by(), name);
         terminal.assert_restored();
         assert_eq!(terminal.screen(), "", "{signal:?}");
     }
+}
+
+/// Signals that only some systems have, whose default cannot be taken up again, too.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_shell_sees_128_and_the_number_of_the_signal() {
+    for signal in [Signal::TERM, Signal::USR1, Signal::IO, Signal::POWER] {
+        let mut terminal = Setup::of("/bin/bash".into())
+            .args(&["-c", "\"$0\"; echo code $?", env!("CARGO_BIN_EXE_parlour")])
+            .start();
+        terminal.wait(HOME);
+        kill_process(terminal.child(), signal).unwrap();
+        terminal.wait(&format!("code {}", 128 + signal.as_raw()));
+        terminal.exit();
+        terminal.assert_restored();
+    }
+}
+
+/// Whatever number of files may be open: the program runs, or it says why not, and the terminal is
+/// as it was.
+#[test]
+fn with_few_descriptors() {
+    let mut failures = 0;
+    for limit in 4..=12 {
+        let command = format!("ulimit -n {limit}; exec {}", env!("CARGO_BIN_EXE_parlour"));
+        let mut terminal = Setup::of("/bin/bash".into())
+            .args(&["-c", &command])
+            .start();
+        let shows = |screen: &vt100::Screen| {
+            let text = screen.contents();
+            text.contains("Too many open files") || text.contains("? keys")
+        };
+        terminal.wait_for("the home screen or a message", shows);
+        if terminal.screen().contains("? keys") {
+            terminal.keys("q");
+        }
+        if terminal.exit() != 0 {
+            failures += 1;
+            let message = "parlour: the terminal: Too many open files";
+            let screen = terminal.screen();
+            assert!(screen.contains(message), "{limit}: {screen}");
+            assert_eq!(screen.trim().lines().count(), 1, "{limit}: {screen}");
+        }
+        terminal.assert_restored();
+    }
+    assert!((1..9).contains(&failures), "{failures} of 9 have failed");
 }
 
 #[test]
@@ -56,6 +120,25 @@ fn by_a_panic_on_the_thread_that_draws() {
     assert_eq!(terminal.exit(), 101);
     terminal.assert_restored();
     terminal.wait("a panic for a test (ui)");
+    let folder = terminal.home.path().join(".local/state/parlour");
+    let [file] = &fs::read_dir(folder).unwrap().collect::<Vec<_>>()[..] else {
+        panic!("one crash file");
+    };
+    let path = file.as_ref().unwrap().path();
+    terminal.wait("this is a mistake in the program");
+    // The path is longer than a row.
+    let shown = terminal.screen().replace('\n', "");
+    assert!(shown.contains(&path.display().to_string()), "{shown}");
+    let report = fs::read_to_string(path).unwrap();
+    for part in [
+        concat!("parlour ", env!("CARGO_PKG_VERSION")),
+        "thread main: a panic for a test (ui) (src/platform/test_panic.rs:",
+        // The backtrace, and what happened before.
+        "panic_for_tests",
+        r#"{"resized":{"columns":80,"rows":24}}"#,
+    ] {
+        assert!(report.contains(part), "no {part} in {report}");
+    }
 }
 
 #[test]

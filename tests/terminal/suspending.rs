@@ -1,8 +1,6 @@
 //! Going to the background and coming back.
 
-use std::fs;
-
-use rustix::process::{Pid, Signal, kill_process};
+use rustix::process::{Signal, kill_process};
 
 use crate::harness::{Setup, Terminal, parlour};
 
@@ -51,15 +49,6 @@ fn quit(mut terminal: Terminal) {
     terminal.assert_restored();
 }
 
-/// The program, which the shell has started.
-fn program(terminal: &Terminal) -> Pid {
-    let shell = terminal.pid();
-    let children = format!("/proc/{shell}/task/{shell}/children");
-    let children = fs::read_to_string(children).unwrap();
-    let child = children.split_whitespace().next().unwrap();
-    Pid::from_raw(child.parse().unwrap()).unwrap()
-}
-
 #[test]
 fn by_the_key_and_back() {
     let mut terminal = shell();
@@ -82,7 +71,7 @@ fn by_a_signal_and_back() {
     for signal in [Signal::TSTP, Signal::STOP] {
         let mut terminal = shell();
         run(&mut terminal);
-        kill_process(program(&terminal), signal).unwrap();
+        kill_process(terminal.child(), signal).unwrap();
         terminal.wait("Stopped");
         // What cannot be caught leaves the terminal as it is; the shell only ends raw mode.
         terminal.send(b"printf '\\033[?1049l\\033[?25h'; clear\r");
@@ -115,7 +104,7 @@ fn a_stopped_program_can_be_ended() {
     run(&mut terminal);
     terminal.keys("ctrl+z");
     say(&mut terminal, "clear; set -b; kill %1");
-    terminal.wait("Done");
+    terminal.wait("Terminated");
     terminal.keys("enter");
     say(&mut terminal, "exit");
     terminal.exit();

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use rustc_hash::FxHashMap;
 
-use super::event::{Event, Exit};
+use super::event::Event;
 use super::files::{FileJob, FileThread};
 use crate::app::hosted_game::SAVE_PATIENCE;
 use crate::app::{Effect, Message, Model, NotSaved, terminal, update};
@@ -115,13 +115,16 @@ pub(super) struct Closing {
 
 impl Closing {
     /// Waits until everything is saved, however long the disk takes; it is said what is waited for,
-    /// and who insists (Ctrl-C) leaves without. Returns why a game is not saved, if one is not.
-    pub(super) fn wait(mut self, inbox: &mpsc::Receiver<Event>, exit: Exit) -> Option<String> {
-        let mut told = exit == Exit::TerminalGone;
+    /// unless it is to be `silent`, and who insists (Ctrl-C) leaves without. Returns why a game is
+    /// not saved, if one is not.
+    pub(super) fn wait(mut self, inbox: &mpsc::Receiver<Event>, silent: bool) -> Option<String> {
+        let mut told = silent;
         while self.unsaved.is_waiting() {
             match inbox.recv_timeout(PATIENCE) {
                 Ok(Event::Message(message)) => self.handle(message),
-                Ok(Event::Terminal(terminal::Event::Terminate | terminal::Event::Gone))
+                Ok(Event::Terminal(
+                    terminal::Event::Terminate { .. } | terminal::Event::Gone { .. },
+                ))
                 | Err(RecvTimeoutError::Disconnected) => break,
                 Ok(Event::Terminal(_) | Event::Search(_)) => {}
                 Err(RecvTimeoutError::Timeout) if told => {}

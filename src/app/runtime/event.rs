@@ -13,10 +13,15 @@ pub(super) enum Event {
 }
 
 /// Why the loop has ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Exit {
-    /// The player wanted it, or a signal.
+    /// The player wanted it.
     Requested,
-    /// There is no terminal any more: nothing must be printed.
-    TerminalGone,
+    /// A signal wanted it.
+    Signal(i32),
+    /// There is no terminal any more, as this signal said if there was one: nothing must be
+    /// printed.
+    TerminalGone(Option<i32>),
+    /// The terminal cannot be read, for this reason.
+    Failed(String),
 }

@@ -9,6 +9,7 @@ mod boards;
 mod closing;
 mod event;
 mod files;
+mod recent;
 mod replays;
 mod search;
 mod store;
@@ -25,6 +26,7 @@ pub(crate) use self::boards::Boards;
 use self::closing::{Closing, UnsavedGames};
 use self::event::{Event, Exit};
 use self::files::{FileJob, FileThread};
+use self::recent::RecentMessages;
 use self::replays::ReplayThread;
 use self::search::Searches;
 use self::store::FolderStore;
@@ -70,6 +72,9 @@ pub enum RunError {
         /// What is wrong.
         error: io::Error,
     },
+    /// A signal has ended it, in good order.
+    #[error("ended by signal {0}")]
+    Signal(i32),
     /// A game is not kept as it was when it was left.
     #[error("a game is not kept: {0}")]
     NotSaved(String),
@@ -112,6 +117,7 @@ pub fn run(options: Options, route: Option<Route>, host: &Host) -> Result<(), Ru
         boards: Boards::default(),
         recorder,
         unsaved: UnsavedGames::default(),
+        recent: RecentMessages::kept_for_crashes(),
         end: None,
         outbox,
     };
@@ -131,11 +137,20 @@ pub fn run(options: Options, route: Option<Route>, host: &Host) -> Result<(), Ru
         files,
         unsaved,
     }
-    .wait(&inbox, end);
+    .wait(&inbox, matches!(end, Exit::TerminalGone(_)));
     drop(reader);
     match (end, unsaved) {
-        (Exit::Requested, Some(why)) => Err(RunError::NotSaved(why)),
-        _ => Ok(()),
+        (Exit::Requested | Exit::Signal(_), Some(why)) => Err(RunError::NotSaved(why)),
+        (end, _) => result_of(end),
+    }
+}
+
+/// What the caller of the program is told.
+fn result_of(exit: Exit) -> Result<(), RunError> {
+    match exit {
+        Exit::Requested | Exit::TerminalGone(None) => Ok(()),
+        Exit::Signal(signal) | Exit::TerminalGone(Some(signal)) => Err(RunError::Signal(signal)),
+        Exit::Failed(why) => Err(RunError::Terminal(io::Error::other(why))),
     }
 }
 
@@ -165,6 +180,7 @@ struct Runtime {
     boards: Boards,
     recorder: Option<Recorder>,
     unsaved: UnsavedGames,
+    recent: RecentMessages,
     end: Option<Exit>,
     outbox: mpsc::Sender<Event>,
 }
@@ -186,7 +202,7 @@ impl Runtime {
             self.perform(effect);
         }
         loop {
-            if let Some(end) = self.end {
+            if let Some(end) = self.end.take() {
                 return end;
             }
             if let Some(event) = self.wait(inbox) {
@@ -267,17 +283,18 @@ impl Runtime {
                     self.update_size();
                     self.send_with_time(Message::Resumed);
                 }
-                Err(_) => self.end = Some(Exit::TerminalGone),
+                Err(_) => self.end = Some(Exit::TerminalGone(None)),
             },
-            terminal::Event::Terminate => {
-                self.send_with_time(Message::Terminate);
-                self.end.get_or_insert(Exit::Requested);
-            }
-            terminal::Event::Gone => {
-                self.send_with_time(Message::Terminate);
-                self.end = Some(Exit::TerminalGone);
-            }
+            terminal::Event::Terminate { signal } => self.terminate(Exit::Signal(signal)),
+            terminal::Event::Gone { signal } => self.terminate(Exit::TerminalGone(signal)),
+            terminal::Event::Failed(why) => self.terminate(Exit::Failed(why)),
         }
+    }
+
+    /// Ends for a reason that leaves no choice.
+    fn terminate(&mut self, exit: Exit) {
+        self.send_with_time(Message::Terminate);
+        self.end = Some(exit);
     }
 
     /// Takes note of what the terminal has said about itself.
@@ -349,6 +366,7 @@ impl Runtime {
     /// Hands a message to the model and carries out what it wants done.
     fn send(&mut self, message: Message) {
         self.unsaved.answered(&message);
+        self.recent.push(&message);
         if let Some(recorder) = &mut self.recorder
             && recorder.write(&message).is_err()
         {
@@ -444,7 +462,7 @@ impl Runtime {
     /// Ends the program when the terminal cannot be written to any more.
     fn check_terminal(&mut self, result: &io::Result<()>) {
         if result.is_err() {
-            self.end = Some(Exit::TerminalGone);
+            self.end = Some(Exit::TerminalGone(None));
         }
     }
 }

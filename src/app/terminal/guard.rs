@@ -5,7 +5,7 @@
 
 use std::fmt;
 use std::io::{self, Write};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use crossterm::cursor::{Hide, Show};
@@ -88,6 +88,9 @@ impl Command for ReportMouse {
 /// The modes that are to be turned off, while the terminal is ours.
 static HELD: Mutex<Option<Modes>> = Mutex::new(None);
 
+/// The terminal, opened when it is first taken: at the end the system may have no descriptor left.
+static TTY: OnceLock<Tty> = OnceLock::new();
+
 /// How long the end of the program waits until the terminal takes something.
 const WRITE_TIMEOUT: Duration = Duration::from_millis(200);
 
@@ -103,6 +106,10 @@ fn held() -> MutexGuard<'static, Option<Modes>> {
 ///
 /// When standard input is no terminal or the terminal is gone.
 pub(super) fn take(modes: Modes, ask: bool) -> io::Result<()> {
+    if TTY.get().is_none() {
+        // Another thread can only have opened the same.
+        let _ = TTY.set(Tty::stdout()?);
+    }
     let mut held = held();
     if held.is_some() {
         // crossterm believes that the terminal is raw still.
@@ -166,7 +173,7 @@ pub(super) fn set(modes: Modes) -> io::Result<()> {
 }
 
 fn write(bytes: &[u8]) -> io::Result<()> {
-    let mut tty = Tty::stdout()?;
+    let mut tty = TTY.get().ok_or(io::ErrorKind::NotConnected)?;
     tty.write_all(bytes)?;
     tty.flush()
 }

@@ -57,10 +57,18 @@ pub enum Event {
     Suspend,
     /// The process was stopped and goes on.
     Continued,
-    /// The process is to end.
-    Terminate,
+    /// The process is to end by this signal.
+    Terminate {
+        /// The signal.
+        signal: i32,
+    },
     /// There is no terminal any more; nothing must be written to it.
-    Gone,
+    Gone {
+        /// The signal that said so, if one did.
+        signal: Option<i32>,
+    },
+    /// The terminal is there and cannot be read.
+    Failed(String),
 }
 
 /// Why there can be no full screen.

@@ -1,5 +1,6 @@
 //! Panics: on the thread that draws, the terminal is given back first; on any other, the screen
-//! stays whole and the words are kept for whoever looks after that thread.
+//! stays whole and the message is kept for whoever looks after that thread. The crash file is
+//! written for both.
 
 use std::cell::Cell;
 use std::panic;
@@ -7,6 +8,7 @@ use std::sync::Once;
 use std::thread;
 
 use super::guard;
+use crate::platform::crash;
 
 thread_local! {
     static LAST: Cell<Option<String>> = const { Cell::new(None) };
@@ -23,7 +25,8 @@ pub(super) fn install() {
                 guard::give_back();
                 print(info);
             } else {
-                LAST.set(Some(words(info)));
+                LAST.set(Some(crash::message(info)));
+                crash::write_report(info);
             }
         }));
     });
@@ -33,16 +36,4 @@ pub(super) fn install() {
 #[must_use]
 pub fn last_panic() -> Option<String> {
     LAST.take()
-}
-
-/// `index out of bounds … (src/engines/search.rs:12)`.
-fn words(info: &panic::PanicHookInfo<'_>) -> String {
-    let payload = info.payload();
-    let said = payload.downcast_ref::<&str>().copied();
-    let said = said.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
-    let said = said.unwrap_or("a panic without words");
-    match info.location() {
-        Some(place) => format!("{said} ({}:{})", place.file(), place.line()),
-        None => said.to_owned(),
-    }
 }

@@ -25,13 +25,23 @@ impl Tty {
     }
 }
 
-impl Write for Tty {
+impl Write for &Tty {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.write(bytes)
+        (&self.0).write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
+        (&self.0).flush()
+    }
+}
+
+impl Write for Tty {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        (&*self).write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        (&*self).flush()
     }
 }
 
@@ -63,7 +73,7 @@ pub(super) fn read_events(mut send: impl FnMut(Event) + Send + 'static) -> io::R
                     .for_each(|input| send(Event::Input(input))),
             }
         }
-        send(Event::Gone);
+        send(Event::Gone { signal: None });
     };
     thread::Builder::new()
         .name("terminal".to_owned())

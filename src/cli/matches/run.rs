@@ -58,17 +58,8 @@ impl PlayError {
 pub(in crate::cli) struct RunResult {
     /// All results, those of earlier runs included.
     pub(in crate::cli) results: Results,
-    /// Whether a signal ended it before its end.
-    pub(in crate::cli) interrupted: bool,
-}
-
-/// The message about a match that a signal ended.
-pub(in crate::cli) fn interruption(is_kept: bool) -> anyhow::Error {
-    anyhow::anyhow!(if is_kept {
-        "interrupted; the same command goes on from here"
-    } else {
-        "interrupted"
-    })
+    /// The signal that ended it before its end, if one did.
+    pub(in crate::cli) interrupted: Option<i32>,
 }
 
 /// Plays what is still to play, and returns all results.
@@ -116,7 +107,7 @@ pub(in crate::cli) fn play(
     let is_over = test.is_over() || keep.results().len() as u64 == progress.total();
     Ok(RunResult {
         results: keep.close(),
-        interrupted: !is_over && interrupt.received(),
+        interrupted: interrupt.received().filter(|_| !is_over),
     })
 }
 

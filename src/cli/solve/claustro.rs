@@ -2,10 +2,7 @@
 
 use serde_json::json;
 
-use super::{
-    Answer, Work, grouped, plies_json, plies_text, solve_error, value_json, values_of_plies,
-    verify_error,
-};
+use super::{Answer, Work, grouped, plies_json, plies_text, value_json, values_of_plies};
 use crate::cli::error::UsageError;
 use crate::engines::tables::claustro::{Table, memory};
 use crate::engines::tables::{TableFolder, verify};
@@ -18,7 +15,9 @@ pub(super) fn answer(line: &Line<Claustro<1>>, work: &Work<'_>) -> anyhow::Resul
     let verified = work
         .extent()
         .map(|extent| work.run("verifying", |run| verify::claustro(&table, extent, run)));
-    let verified = verified.transpose().map_err(verify_error)?;
+    let verified = verified
+        .transpose()
+        .map_err(|error| work.verify_error(error))?;
 
     let value = table.probe(line.position());
     let plies = values_of_plies(line, |position| table.probe(position));
@@ -77,5 +76,5 @@ fn table(rules: &Rules, work: &Work<'_>) -> anyhow::Result<Table> {
     let folder = TableFolder::of_user()?;
     let lock = folder.lock()?;
     let solved = work.run("solving", |run| Table::solve_in(rules, &lock, run));
-    solved.map_err(|error| solve_error(error, true))
+    solved.map_err(|error| work.solve_error(error))
 }

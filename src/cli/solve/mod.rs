@@ -8,7 +8,7 @@ use std::num::NonZeroUsize;
 use clap::Args;
 use serde_json::{Value as Json, json};
 
-use super::error::{InterruptedError, UsageError};
+use super::error::UsageError;
 use super::interrupt::Interrupt;
 use super::matches::run::processors;
 use super::output::Output;
@@ -168,6 +168,22 @@ impl Work<'_> {
         Err(UsageError::new(message))
     }
 
+    /// The error of the solver, whose work is kept.
+    fn solve_error(&self, error: SolveError) -> anyhow::Error {
+        match error {
+            SolveError::Stopped => self.interrupt.error(true).into(),
+            error => error.into(),
+        }
+    }
+
+    /// The error of the verifier.
+    fn verify_error(&self, error: VerifyError) -> anyhow::Error {
+        match error {
+            VerifyError::Stopped => self.interrupt.error(false).into(),
+            error @ VerifyError::Wrong { .. } => error.into(),
+        }
+    }
+
     /// What to verify, if anything.
     fn extent(&self) -> Option<Extent> {
         let count = self.options.verify?;
@@ -177,22 +193,6 @@ impl Work<'_> {
 
 /// Of the positions that are verified: the same each time, so that an error is found again.
 const SEED: u64 = 1;
-
-/// The error of a solver.
-fn solve_error(error: SolveError, resumable: bool) -> anyhow::Error {
-    match error {
-        SolveError::Stopped => InterruptedError { resumable }.into(),
-        error => error.into(),
-    }
-}
-
-/// The error of a verifier.
-fn verify_error(error: VerifyError) -> anyhow::Error {
-    match error {
-        VerifyError::Stopped => InterruptedError { resumable: false }.into(),
-        error @ VerifyError::Wrong { .. } => error.into(),
-    }
-}
 
 /// The legal plies with their values for the side to move, best first.
 fn values_of_plies<G: Game>(

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Child, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -69,12 +69,33 @@ fn an_interrupted_match_prints_its_score_and_can_be_resumed() {
     let ran = Ran::new(&child.wait_with_output().unwrap());
     if ran.code != 0 {
         let told = "parlour: interrupted; the same command goes on from here\n";
-        assert_eq!((ran.code, ran.err.as_str()), (1, told));
+        assert_eq!((ran.code, ran.err.as_str()), (130, told));
         assert!(ran.out.contains(&format!(" of {GAMES}\n")), "{}", ran.out);
     }
     let report = user.run(&arguments).ok();
     let records = games(&user.home().join("m.plr"));
     assert_eq!((report, ledger(&lines), records), whole);
+}
+
+/// What `nohup` does to a program.
+#[cfg(unix)]
+#[test]
+fn a_match_that_ignores_hangups_from_its_start_goes_on_after_one() {
+    let user = User::new();
+    let mut command = Command::new("sh");
+    command
+        .args(["-c", r#"trap '' HUP; exec "$0" "$@""#])
+        .arg(env!("CARGO_BIN_EXE_parlour"))
+        .args(steady(&["--games", "12", "--out", "m.jsonl"]))
+        .current_dir(user.home())
+        .env("HOME", user.home());
+    let mut child = command.stdout(Stdio::null()).spawn().unwrap();
+    let lines = user.home().join("m.jsonl");
+    wait_for_lines(&lines, 2, &mut child);
+    let id = rustix::process::Pid::from_child(&child);
+    let _ = rustix::process::kill_process(id, rustix::process::Signal::HUP);
+    assert!(child.wait().unwrap().success());
+    assert_eq!(ledger(&lines).len(), 1 + 6);
 }
 
 #[test]

@@ -81,10 +81,10 @@ impl Tty {
     }
 }
 
-impl Write for Tty {
+impl Write for &Tty {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         loop {
-            match self.0.write(bytes) {
+            match (&self.0).write(bytes) {
                 // Some other program that shares the terminal has made it non-blocking.
                 Err(error) if error.kind() == ErrorKind::WouldBlock => {
                     poll(&mut [PollFd::new(&self.0, PollFlags::OUT)], None)?;
@@ -95,7 +95,17 @@ impl Write for Tty {
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
+        (&self.0).flush()
+    }
+}
+
+impl Write for Tty {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        (&*self).write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        (&*self).flush()
     }
 }
 

@@ -53,7 +53,7 @@ const PASTE_TIMEOUT: Duration = Duration::from_secs(1);
 const SWALLOWED: u32 = 2;
 
 /// Sends everything that comes from the terminal, from a thread of its own: [`Event::Ready`] once,
-/// when the mouse and pastes can be read, and [`Event::Gone`] when nothing more can come.
+/// when the mouse and pastes can be read, and [`Event::Gone`] or [`Event::Failed`] when nothing more can come.
 ///
 /// # Errors
 ///
@@ -63,10 +63,18 @@ pub(in crate::app::terminal) fn read_events(
 ) -> io::Result<()> {
     let mut reader = Reader { send };
     let run = move || {
-        let gone = reader.read();
+        let end = reader.read();
         questions::answered();
-        if gone.is_err() {
-            (reader.send)(Event::Gone);
+        if let Err(error) = end {
+            // No descriptor is left for what crossterm reads with.
+            let is_full = [Errno::MFILE, Errno::NFILE]
+                .iter()
+                .any(|full| error.raw_os_error() == Some(full.raw_os_error()));
+            (reader.send)(if is_full {
+                Event::Failed(error.to_string())
+            } else {
+                Event::Gone { signal: None }
+            });
         }
     };
     thread::Builder::new()

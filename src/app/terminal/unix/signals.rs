@@ -4,11 +4,39 @@ use std::io;
 use std::thread;
 use std::time::Duration;
 
-use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGWINCH};
+use signal_hook::consts::{
+    SIGABRT, SIGALRM, SIGBUS, SIGCONT, SIGHUP, SIGINT, SIGIO, SIGPROF, SIGQUIT, SIGSYS, SIGTERM,
+    SIGTRAP, SIGTSTP, SIGUSR1, SIGUSR2, SIGVTALRM, SIGWINCH, SIGXCPU, SIGXFSZ,
+};
 use signal_hook::iterator::Signals;
 
 use super::super::{Event, guard};
 use super::job;
+use crate::platform::end_by_signal;
+
+/// Signals that are told of.
+const TOLD: [i32; 3] = [SIGTSTP, SIGCONT, SIGWINCH];
+
+/// Signals whose default ends a process: it ends in good order.
+const ENDING: [i32; 11] = [
+    SIGHUP, SIGINT, SIGTERM, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGIO,
+];
+
+/// Signals that end a process with a picture of its memory, for whoever wants to know where it
+/// hangs: it ends at once. No code can run safely after SIGSEGV, SIGILL and SIGFPE.
+const DUMPING: [i32; 5] = [SIGQUIT, SIGABRT, SIGBUS, SIGSYS, SIGTRAP];
+
+/// What else ends a process by default and has no name everywhere: SIGSTKFLT, SIGPWR and the
+/// signals for which programs agree on a meaning.
+#[cfg(target_os = "linux")]
+fn nameless() -> impl Iterator<Item = i32> {
+    [16, 30].into_iter().chain(34..=64)
+}
+
+#[cfg(not(target_os = "linux"))]
+fn nameless() -> impl Iterator<Item = i32> {
+    std::iter::empty()
+}
 
 /// After this time a program that was told to end, and has not, is ended.
 const LAST_RESORT: Duration = Duration::from_secs(5);
@@ -24,7 +52,11 @@ const LAST_RESORT: Duration = Duration::from_secs(5);
 pub(in crate::app::terminal) fn watch_signals(
     mut send: impl FnMut(Event) + Send + 'static,
 ) -> io::Result<()> {
-    let mut signals = Signals::new([SIGTERM, SIGINT, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH])?;
+    let mut signals = Signals::new(TOLD.into_iter().chain(ENDING).chain(DUMPING))?;
+    for signal in nameless() {
+        // Some are on other numbers, or the system keeps them for itself.
+        let _ = signals.handle().add_signal(signal);
+    }
     let watcher = move || {
         for signal in signals.forever() {
             match signal {
@@ -32,17 +64,18 @@ pub(in crate::app::terminal) fn watch_signals(
                 SIGCONT => send(Event::Continued),
                 SIGTSTP if job::stop_was_ours() => {}
                 SIGTSTP => send(Event::Suspend),
-                _ => {
+                signal if DUMPING.contains(&signal) => end(signal),
+                signal => {
                     send(if signal == SIGHUP {
-                        Event::Gone
+                        let signal = Some(signal);
+                        Event::Gone { signal }
                     } else {
-                        Event::Terminate
+                        Event::Terminate { signal }
                     });
                     // The thread that draws may be stuck, in a bug or in a write to a terminal
                     // that takes nothing. Usually the program ends while we sleep.
                     thread::sleep(LAST_RESORT);
-                    guard::give_back();
-                    signal_hook::low_level::exit(128 + signal);
+                    end(signal);
                 }
             }
         }
@@ -51,4 +84,10 @@ pub(in crate::app::terminal) fn watch_signals(
         .name("signals".to_owned())
         .spawn(watcher)?;
     Ok(())
+}
+
+/// Ends the program from here, whatever the other threads do.
+fn end(signal: i32) {
+    guard::give_back();
+    end_by_signal(signal);
 }

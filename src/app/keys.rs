@@ -191,6 +191,8 @@ bindings! {
     Coordinates "coordinates" Board ["c"] "names";
     /// Show or hide the panel beside the board.
     Panel "panel" Board ["i"] "panel";
+    /// Show or hide the graph of who was ahead, in the panel.
+    Graph "graph" Board ["V"] "graph";
 
     ["The game"]
     /// Pause, or go on.

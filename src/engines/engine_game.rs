@@ -177,14 +177,15 @@ pub trait EngineGame: Game {
     }
 
     /// What a legal ply does, as the rest of a sentence that begins with the ply and is a reason to
-    /// play it, such as `it captures a stone`. `after` is the position after the ply.
+    /// play it, such as `it captures a stone`; empty where there is none to be given. `after` is the
+    /// position after the ply.
     fn describe_ply(
         &self,
         _before: &Self::Position,
         _ply: Self::Ply,
         _after: &Self::Position,
     ) -> String {
-        "no other ply looks better".to_owned()
+        String::new()
     }
 }
 

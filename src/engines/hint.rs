@@ -45,13 +45,23 @@ pub fn hint(line: &AnyLine, limits: &Limits, stop: &Stop) -> Result<Hint, Engine
     let report = Analyser::new(1, 16).analyse(line, 1, limits, stop, &mut |_| {})?;
     let best = report.variations.first().ok_or(EngineError::GameOver)?;
     let ply = *best.plies.first().ok_or(EngineError::GameOver)?;
-    Ok(Hint::for_ply(line, ply, best.score))
+    let mut after = line.clone();
+    let mut expected = Vec::new();
+    for &ply in &best.plies {
+        expected.extend(after.ply_text(ply));
+        if after.play(ply).is_err() {
+            break;
+        }
+    }
+    Ok(Hint::for_ply(line, ply, best.score, &expected))
 }
 
 impl Hint {
-    /// The hint to play a ply that is legal at the end of a line and has this score.
+    /// The hint to play a ply that is legal at the end of a line and has this score. `expected` are
+    /// the texts of the plies expected from there, this one first; they are given where there is no
+    /// reason to give.
     #[must_use]
-    pub fn for_ply(line: &AnyLine, ply: AnyPly, score: Option<Score>) -> Self {
+    pub fn for_ply(line: &AnyLine, ply: AnyPly, score: Option<Score>, expected: &[String]) -> Self {
         let picks = line.picks(ply).unwrap_or_default();
         let cells = region(line, &picks);
         let name = |cell: &Cell| line.board().name(*cell);
@@ -73,9 +83,22 @@ impl Hint {
             cells,
             first,
             ply,
-            second: format!("Play {text}: {}.", reason(line, ply, score)),
+            second: advice(&text, &reason(line, ply, score), expected),
             score,
         }
+    }
+}
+
+/// The second step as a sentence: the ply and why, or what is expected after it.
+fn advice(ply: &str, reason: &str, expected: &[String]) -> String {
+    let next: Vec<&str> = match expected {
+        [first, rest @ ..] if first == ply => rest.iter().take(3).map(String::as_str).collect(),
+        _ => Vec::new(),
+    };
+    match (reason, &next[..]) {
+        ("", []) => format!("Play {ply}."),
+        ("", next) => format!("Play {ply}, expecting {}.", next.join(" ")),
+        _ => format!("Play {ply}: {reason}."),
     }
 }
 
@@ -100,7 +123,7 @@ fn region(line: &AnyLine, picks: &[Pick]) -> Vec<Cell> {
     around
 }
 
-/// Why a ply is good, as the rest of a sentence.
+/// Why a ply is good, as the rest of a sentence; empty where there is nothing to say.
 fn reason(line: &AnyLine, ply: AnyPly, score: Option<Score>) -> String {
     let mut after = line.clone();
     if after.play(ply).is_ok()
@@ -114,9 +137,17 @@ fn reason(line: &AnyLine, ply: AnyPly, score: Option<Score>) -> String {
     let plies = line.legal_plies().len();
     let motive = with_line!(line, line => describe_typed(line, ply));
     match score {
-        Some(Score::Win(n)) => format!("{motive}, and wins within {n} plies"),
-        Some(Score::Loss(n)) if plies > 1 => {
-            format!("everything loses, and this holds out longest, for {n} plies")
+        Some(score @ Score::Win(_)) => {
+            let count = score.winner_plies().unwrap_or_default();
+            match motive.as_str() {
+                "" => format!("it wins in {count}"),
+                motive => format!("{motive}, and wins in {count}"),
+            }
+        }
+        Some(score @ Score::Loss(_)) if plies > 1 => {
+            let count = score.winner_plies().unwrap_or_default();
+            let other = line.info().sides[!line.to_move()];
+            format!("everything loses, and this holds out longest: {other} wins in {count}")
         }
         _ if plies == 1 => "there is nothing else to play".to_owned(),
         _ => motive,
@@ -177,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn every_game_has_something_to_say_of_every_ply() {
+    fn reasons_are_the_rest_of_a_sentence_or_empty() {
         for (game, settings) in [
             ("tactigon", "board=extra-small"),
             ("taacoca", "side=3"),
@@ -190,12 +221,28 @@ mod tests {
                 let plies = line.legal_plies();
                 for &ply in &plies {
                     let why = reason(&line, ply, None);
-                    assert!(why.len() > 10 && !why.ends_with('.'), "{why}");
+                    assert!(!why.ends_with('.'), "{why}");
+                    assert!(why.is_empty() || why.len() > 10, "{why}");
                 }
                 at = (at * 31 + 11) % 1009;
                 line.play(plies[at % plies.len()]).unwrap();
             }
         }
+    }
+
+    #[test]
+    fn where_there_is_no_reason_the_expected_line_stands_alone() {
+        let expected = ["d5-d6", "d7-c6", "b1-b2"].map(str::to_owned);
+        assert_eq!(
+            advice("d5-d6", "", &expected),
+            "Play d5-d6, expecting d7-c6 b1-b2."
+        );
+        assert_eq!(advice("d5-d6", "", &[]), "Play d5-d6.");
+        let reason = "it captures a stone";
+        assert_eq!(
+            advice("d5-d6", reason, &expected),
+            "Play d5-d6: it captures a stone."
+        );
     }
 
     #[test]

@@ -29,6 +29,16 @@ pub enum Score {
 }
 
 impl Score {
+    /// In how many plies of the winner's own a proven result comes about, as people count; none for
+    /// an estimate and for a game that is lost already.
+    #[must_use]
+    pub const fn winner_plies(self) -> Option<u32> {
+        match self {
+            Self::Win(plies) | Self::Loss(plies @ 1..) => Some(plies.div_ceil(2)),
+            Self::Loss(0) | Self::Estimate(_) => None,
+        }
+    }
+
     /// The probability, 0 to 1, that the side to move wins, by the scale of our own search: for
     /// engines that report none.
     #[must_use]

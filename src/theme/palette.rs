@@ -4,6 +4,9 @@ use ratatui::style::{Color, Style};
 
 use super::{Depth, Rgb, Role, StyleSpec, Theme};
 
+/// The least difference of brightness, of 255, between text and what is behind it.
+const READABLE: u8 = 90;
+
 /// The style of every role on this terminal: a [`Theme`] at one [`Depth`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Palette {
@@ -82,6 +85,17 @@ impl Palette {
         }
     }
 
+    /// Text in a role that is made for shapes, such as a side's colour: ordinary text where its
+    /// colour is too near to the screen's to be read.
+    #[must_use]
+    pub fn readable(&self, role: Role) -> Style {
+        let own = if self.light { Rgb::WHITE } else { Rgb::BLACK };
+        let ground = Rgb::of(self.colour(Role::Background)).unwrap_or(own);
+        let clear = Rgb::of(self.colour(role))
+            .is_none_or(|colour| colour.brightness().abs_diff(ground.brightness()) >= READABLE);
+        self.text(if clear { role } else { Role::Text })
+    }
+
     /// Text in one role on a background in another. The background's attributes count too, so
     /// that a reversed selection stays one without colours.
     #[must_use]
@@ -143,6 +157,17 @@ mod tests {
             assert_eq!(palette.heat(f32::NAN), palette.bg(Role::Heat1));
         }
         assert_eq!(Palette::plain().heat(0.5), None);
+    }
+
+    #[test]
+    fn words_in_white_can_be_read_on_cream() {
+        for depth in [Depth::TrueColour, Depth::Indexed, Depth::Sixteen] {
+            let light = Palette::new(&Theme::named("light").unwrap(), depth);
+            assert_eq!(light.readable(Role::White), light.text(Role::Text));
+            assert_eq!(light.readable(Role::Blue), light.text(Role::Blue));
+            let dark = Palette::new(&Theme::named("dark").unwrap(), depth);
+            assert_eq!(dark.readable(Role::White), dark.text(Role::White));
+        }
     }
 
     #[test]

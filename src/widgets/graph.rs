@@ -18,7 +18,12 @@ pub struct Graph<'a> {
     palette: &'a Palette,
     glyphs: Glyphs,
     current: Option<usize>,
+    sides: [Role; 2],
+    scale: bool,
 }
+
+/// The columns of the scale to the right of the values.
+const SCALE: u16 = 5;
 
 /// The widest a position is drawn.
 const WIDEST: usize = 3;
@@ -32,6 +37,8 @@ impl<'a> Graph<'a> {
             palette,
             glyphs: Glyphs::Unicode,
             current: None,
+            sides: [Role::GraphFirst, Role::GraphSecond],
+            scale: false,
         }
     }
 
@@ -40,6 +47,33 @@ impl<'a> Graph<'a> {
     pub const fn current(mut self, current: Option<usize>) -> Self {
         self.current = current;
         self
+    }
+
+    /// Draws the shares of the two sides in these roles.
+    #[must_use]
+    pub const fn sides(mut self, first: Role, second: Role) -> Self {
+        self.sides = [first, second];
+        self
+    }
+
+    /// Writes to the right what the rows mean: the first side's chance to win, in percent.
+    #[must_use]
+    pub const fn scale(mut self, scale: bool) -> Self {
+        self.scale = scale;
+        self
+    }
+
+    /// The part of an area in which the values are drawn.
+    const fn values_area(&self, area: Rect) -> Rect {
+        let scale = if self.scale && area.width > 3 * SCALE {
+            SCALE
+        } else {
+            0
+        };
+        Rect {
+            width: area.width - scale,
+            ..area
+        }
     }
 
     /// Draws with these characters.
@@ -52,6 +86,7 @@ impl<'a> Graph<'a> {
     /// The index of the position drawn at a position of the screen.
     #[must_use]
     pub fn hit(&self, area: Rect, position: Position) -> Option<usize> {
+        let area = self.values_area(area);
         if !area.contains(position) {
             return None;
         }
@@ -80,12 +115,29 @@ impl<'a> Graph<'a> {
             .max_by(|one, other| one.abs().total_cmp(&other.abs()))
     }
 
+    /// Writes the scale to the right of the values.
+    fn draw_scale(&self, plot: Rect, buf: &mut Buffer) {
+        let values = self.values_area(plot);
+        if values.width == plot.width || plot.height < 3 {
+            return;
+        }
+        let style = self.palette.text(Role::Dim);
+        for (y, text) in [
+            (plot.y, "100%"),
+            (plot.y + plot.height / 2, "50%"),
+            (plot.bottom() - 1, "0%"),
+        ] {
+            let x = plot.right() - text.len() as u16;
+            buf.set_string(x, y, text, style);
+        }
+    }
+
     fn column(&self, area: Rect, x: u16, value: f32, buf: &mut Buffer) {
         let height = u32::from(area.height) * 8;
         let share = f32::midpoint(value.clamp(-1.0, 1.0), 1.0);
         let filled = (share * height as f32).round() as u32;
-        let style = self.palette.text(Role::GraphFirst);
-        let empty = self.palette.bg(Role::GraphSecond);
+        let style = self.palette.text(self.sides[0]);
+        let empty = self.palette.bg(self.sides[1]);
         for (row, y) in area.rows().rev().zip(0..) {
             let Some(cell) = buf.cell_mut((x, row.y)) else {
                 continue;
@@ -117,6 +169,9 @@ impl Widget for &Graph<'_> {
             ..area
         };
         let middle = plot.y + plot.height / 2;
+        self.draw_scale(plot, buf);
+        let area = self.values_area(area);
+        let plot = self.values_area(plot);
         let line = match self.glyphs {
             Glyphs::Unicode => '·',
             Glyphs::Ascii => '.',
@@ -185,6 +240,24 @@ mod tests {
             drawn(&values, Some(2), Rect::new(0, 0, 4, 3)),
             ["  █ ", " ██·", "  ▲ "]
         );
+    }
+
+    #[test]
+    fn a_scale_says_what_the_height_means() {
+        let palette = Palette::plain();
+        let area = Rect::new(0, 0, 20, 4);
+        let mut buffer = Buffer::empty(area);
+        let values = [Some(0.0); 3];
+        let graph = Graph::new(&values, &palette).scale(true);
+        (&graph).render(area, &mut buffer);
+        let row = |y| {
+            (16..20)
+                .map(|x| buffer[(x, y)].symbol())
+                .collect::<String>()
+        };
+        assert_eq!([row(0), row(1), row(2)], ["100%", " 50%", "  0%"]);
+        assert_eq!(graph.hit(area, Position::new(8, 1)), Some(2));
+        assert_eq!(graph.hit(area, Position::new(17, 1)), None, "the scale");
     }
 
     #[test]

@@ -70,7 +70,7 @@ fn a_hint_gives_where_then_what() {
     assert!(player.screen().contains("Look at your circle on b1."));
     assert_eq!(marked(&player), (vec!["b1".to_owned()], Vec::new()));
     player.keys("H");
-    assert!(player.screen().contains("Play b1-b2: "));
+    assert!(player.screen().contains("Play b1-b2."));
     let steps = vec![(1, "b1".to_owned()), (2, "b2".to_owned())];
     assert_eq!(marked(&player), (Vec::new(), steps));
     player.keys("esc");
@@ -118,7 +118,7 @@ fn a_hint_says_why() {
     chooses(&mut player, &ply);
     player.keys("H");
     let words = player.table().hint_state().unwrap().text();
-    assert!(words.ends_with(", and wins within 5 plies."), "{words}");
+    assert!(words.ends_with(", and wins in 3."), "{words}");
 }
 
 #[test]
@@ -135,9 +135,9 @@ fn the_opinion_is_of_the_position_looked_at_while_it_is_looked_at() {
     thinks(&mut player, Score::Estimate(80), 0.6, &["b1-b2", "d5-d4"]);
     let shown = player.screen();
     for told in [
-        "Green is a little better",
-        "+0.80, 60 %, depth 9",
-        "b1-b2 d5-d4",
+        "Green is better, 60 %",
+        "depth 9, +0.80 for Green",
+        "expects b1-b2 d5-d4",
     ] {
         assert!(shown.contains(told), "{told} in {shown}");
     }
@@ -150,7 +150,7 @@ fn the_opinion_is_of_the_position_looked_at_while_it_is_looked_at() {
         "that was another position"
     );
     thinks(&mut player, Score::Loss(4), 0.0, &["d5-d4"]);
-    assert!(player.screen().contains("Green wins in 4"));
+    assert!(player.screen().contains("Green wins in 2"));
     // Nobody reads it behind a page, nor when it is put away.
     player.keys("?");
     assert!(searches(&player).is_empty());
@@ -188,4 +188,27 @@ fn before_a_swap_the_opinion_names_the_side_that_it_gives() {
         let opinion = format!("{better} is much better");
         assert!(shown.contains(&opinion), "{ply}: {shown}");
     }
+}
+
+#[test]
+fn a_hint_and_the_opinion_do_not_disagree() {
+    let mut player = Player::at_table("claustro", "", "");
+    player.send(Message::Resized {
+        columns: 120,
+        rows: 36,
+    });
+    player.keys("e H");
+    thinks(&mut player, Score::Estimate(80), 0.7, &["b1-b2", "d5-d4"]);
+    chooses(&mut player, "b1-b2");
+    assert!(
+        searches(&player).is_empty(),
+        "nobody asks for a second opinion"
+    );
+    player.keys("H");
+    let shown = player.screen();
+    assert!(shown.contains("Play b1-b2"), "{shown}");
+    assert!(shown.contains("Green is better, 70 %"), "{shown}");
+    assert!(shown.contains("expects b1-b2 d5-d4"), "{shown}");
+    player.keys("esc");
+    assert_eq!(searches(&player).len(), 1, "the opinion goes on");
 }

@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
+use super::fit::fit_line;
 use crate::app::keymap::Keymap;
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
@@ -49,10 +50,10 @@ pub fn draw_title(title: &str, palette: &Palette, area: Rect, buf: &mut Buffer) 
     buf.set_style(area, palette.text_on(Role::Text, Role::Surface));
     let line = Line::from(vec![
         Span::styled(" parlour ", palette.text_on(Role::Title, Role::Surface)),
-        Span::styled("· ", palette.text_on(Role::Dim, Role::Surface)),
+        Span::styled(" ", palette.text_on(Role::Dim, Role::Surface)),
         Span::styled(title.to_owned(), palette.text_on(Role::Text, Role::Surface)),
     ]);
-    line.render(area, buf);
+    fit_line(line, usize::from(area.width)).render(area, buf);
 }
 
 /// Draws the status line, after the notice if there is one.
@@ -63,7 +64,7 @@ pub fn draw_status(shared: &Shared, mut status: Line<'_>, area: Rect, buf: &mut 
             .spans
             .insert(0, Span::styled(format!(" {notice} "), style));
     }
-    status.render(area, buf);
+    fit_line(status, usize::from(area.width)).render(area, buf);
 }
 
 /// Draws as many keys with their labels as fit, the most important first.

@@ -1,61 +1,280 @@
-//! The plies of a game as a list, for the panels beside boards.
+//! The plies of a game as a list, for the panels beside boards: rows numbered 1, 2, 3, a column
+//! for each side under its name.
 
-use ratatui::style::Style;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
+use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
+use super::side::side_style;
+use crate::games::{BySide, GameInfo, Side};
 use crate::records::{NodeId, Record};
 use crate::theme::{Palette, Role};
+use crate::widgets::scene::Glyphs;
 
-/// The plies in two columns, the one looked at marked; as many as there is room for around it.
-#[must_use]
-pub fn plies<'a>(
-    record: &Record,
+/// The columns of a row's number.
+const NUMBER: u16 = 3;
+
+/// The plies around the one that is looked at, as many as an area has room for.
+#[derive(Clone, Debug)]
+pub struct PlyList<'a> {
+    palette: &'a Palette,
+    glyphs: Glyphs,
+    info: &'static GameInfo,
+    rows: Vec<BySide<Option<ListedPly>>>,
+    /// The node looked at.
     node: NodeId,
-    palette: &Palette,
-    room: usize,
-    width: usize,
-) -> Vec<Line<'a>> {
-    let tree = record.tree();
-    let mut path = tree.path(node);
-    let here = path.len();
-    path.extend(tree.continuation(node));
-    let line = record.start().line();
-    let texts: Vec<String> = path
-        .iter()
-        .filter_map(|&node| line.ply_text(tree.ply(node)?).ok())
-        .collect();
-    let column = (width.saturating_sub(6)) / 2;
-    let wide = texts.iter().any(|text| text.len() > column);
-    let per_row = if wide { 1 } else { 2 };
-    let count = texts.len().div_ceil(per_row);
-    let current = here.saturating_sub(1) / per_row;
-    let first = if count <= room {
-        0
-    } else {
-        (current + 1 + room / 3).min(count).saturating_sub(room)
-    };
-    let mut rows = Vec::new();
-    for (row, pair) in texts.chunks(per_row).enumerate().skip(first).take(room) {
-        let number = row * per_row + 1;
-        let mut spans = vec![Span::styled(
-            format!("{number:>4}. "),
-            palette.text(Role::Dim),
-        )];
-        for (at, text) in pair.iter().enumerate() {
-            let is_current = row * per_row + at + 1 == here;
-            let style = if is_current {
-                palette.text_on(Role::SelectionText, Role::Selection)
-            } else if row * per_row + at < here {
-                palette.text(Role::Text)
-            } else {
-                palette.text(Role::Dim)
+    /// The columns that the longest ply needs.
+    width: u16,
+}
+
+/// A ply of the list.
+#[derive(Clone, Debug)]
+struct ListedPly {
+    node: NodeId,
+    text: String,
+    /// Whether something else was played in its place too.
+    branches: bool,
+    /// Whether it lies beyond the node looked at.
+    ahead: bool,
+}
+
+impl<'a> PlyList<'a> {
+    /// The plies of a record on the line of play through a node.
+    #[must_use]
+    pub fn new(record: &Record, node: NodeId, palette: &'a Palette, glyphs: Glyphs) -> Self {
+        let tree = record.tree();
+        let mut path = tree.path(node);
+        let here = path.len();
+        path.extend(tree.continuation(node));
+        let line = record.start().line();
+        let mut rows: Vec<BySide<Option<ListedPly>>> = Vec::new();
+        let mut width = 0;
+        for (at, node) in path.into_iter().enumerate() {
+            let (Some(parent), Some(ply)) = (tree.parent(node), tree.ply(node)) else {
+                continue;
             };
-            let gap = column.saturating_sub(text.width());
-            spans.push(Span::styled(text.clone(), style));
-            spans.push(Span::styled(" ".repeat(gap), Style::default()));
+            let text = line.ply_text(ply).unwrap_or_default();
+            width = width.max(text.width());
+            let side = tree.to_move(parent);
+            let listed = ListedPly {
+                node,
+                text,
+                branches: tree.children(parent).len() > 1,
+                ahead: at >= here,
+            };
+            // A side that plays twice in a row, after a swap, begins a row of its own.
+            let free = |row: &BySide<Option<ListedPly>>| {
+                row[side].is_none() && (side == Side::Second || row.second.is_none())
+            };
+            if !rows.last().is_some_and(free) {
+                rows.push(BySide::from_fn(|_| None));
+            }
+            if let Some(row) = rows.last_mut() {
+                row[side] = Some(listed);
+            }
         }
-        rows.push(Line::from(spans));
+        Self {
+            palette,
+            glyphs,
+            info: line.info(),
+            rows,
+            node,
+            width: width as u16,
+        }
     }
-    rows
+
+    /// Whether nothing has been played.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    /// The columns at which the sides' plies begin, and their width; one below the other where they
+    /// are too long for two columns.
+    fn columns(area: Rect) -> (BySide<u16>, u16) {
+        let room = area.width.saturating_sub(NUMBER + 1);
+        let half = (room.saturating_sub(1)) / 2;
+        let first = area.x + NUMBER + 1;
+        let second = first + half + 1;
+        (BySide::new(first, second), half)
+    }
+
+    /// Whether plies are so long that each has a row of its own.
+    fn is_narrow(&self, area: Rect) -> bool {
+        self.width > Self::columns(area).1
+    }
+
+    /// The plies in the rows of an area, below the heads.
+    fn visible(&self, area: Rect) -> impl Iterator<Item = (u16, Vec<(Side, &ListedPly)>, usize)> {
+        let narrow = self.is_narrow(area);
+        let rows = self.rows.iter().enumerate().flat_map(move |(at, row)| {
+            let plies = Side::BOTH
+                .into_iter()
+                .filter_map(|side| Some((side, row[side].as_ref()?)));
+            let plies: Vec<(Side, &ListedPly)> = plies.collect();
+            if narrow {
+                plies.into_iter().map(|ply| (vec![ply], at + 1)).collect()
+            } else {
+                vec![(plies, at + 1)]
+            }
+        });
+        let rows: Vec<(Vec<(Side, &ListedPly)>, usize)> = rows.collect();
+        let room = usize::from(area.height.saturating_sub(1));
+        let is_here = |(plies, _): &(Vec<(Side, &ListedPly)>, usize)| {
+            plies.iter().any(|(_, ply)| ply.node == self.node)
+        };
+        let current = rows.iter().position(is_here).unwrap_or(0);
+        let first = if rows.len() <= room {
+            0
+        } else {
+            (current + 1 + room / 3)
+                .min(rows.len())
+                .saturating_sub(room)
+        };
+        let shown = rows.into_iter().skip(first).take(room);
+        shown
+            .zip(area.y + 1..)
+            .map(|((plies, number), y)| (y, plies, number))
+    }
+
+    /// The position after the ply that is drawn at a place of the screen.
+    #[must_use]
+    pub fn hit(&self, area: Rect, position: Position) -> Option<NodeId> {
+        if !area.contains(position) {
+            return None;
+        }
+        let narrow = self.is_narrow(area);
+        let (columns, _) = Self::columns(area);
+        let (_, plies, _) = self.visible(area).find(|(y, ..)| *y == position.y)?;
+        let side = if position.x < columns.second {
+            Side::First
+        } else {
+            Side::Second
+        };
+        let mut plies = plies.into_iter();
+        let hit = plies.find(|(own, _)| narrow || *own == side);
+        hit.map(|(_, ply)| ply.node)
+    }
+
+    fn style(&self, ply: &ListedPly) -> Style {
+        if ply.node == self.node {
+            self.palette.text_on(Role::SelectionText, Role::Selection)
+        } else if ply.ahead {
+            self.palette.text(Role::Dim)
+        } else {
+            self.palette.text(Role::Text)
+        }
+    }
+}
+
+impl Widget for &PlyList<'_> {
+    fn render(self, area: Rect, buf: &mut Buffer) {
+        let area = area.intersection(buf.area);
+        if area.height < 2 || self.rows.is_empty() {
+            return;
+        }
+        let (columns, width) = PlyList::columns(area);
+        let narrow = self.is_narrow(area);
+        let head = |side: Side| {
+            let style = side_style(self.palette, self.info.colours[side]);
+            Span::styled(self.info.sides[side], style.add_modifier(Modifier::BOLD))
+        };
+        if narrow {
+            let heads = vec![head(Side::First), Span::raw(" / "), head(Side::Second)];
+            let room = area.width.saturating_sub(NUMBER + 1);
+            Line::from(heads).render(Rect::new(columns.first, area.y, room, 1), buf);
+        } else {
+            for side in Side::BOTH {
+                Line::from(head(side)).render(Rect::new(columns[side], area.y, width, 1), buf);
+            }
+        }
+        let branch = match self.glyphs {
+            Glyphs::Unicode => '┬',
+            Glyphs::Ascii => '+',
+        };
+        let mut last = 0;
+        for (y, plies, number) in self.visible(area) {
+            if number != last {
+                let text = format!("{number:>width$}", width = usize::from(NUMBER));
+                let dim = self.palette.text(Role::Dim);
+                buf.set_stringn(area.x, y, text, usize::from(NUMBER), dim);
+            }
+            last = number;
+            for (side, ply) in plies {
+                let x = if narrow { columns.first } else { columns[side] };
+                let room = area.right().saturating_sub(x);
+                buf.set_stringn(x, y, &ply.text, usize::from(room), self.style(ply));
+                if ply.branches
+                    && let Some(cell) = buf.cell_mut((x - 1, y))
+                {
+                    cell.set_char(branch)
+                        .set_style(self.palette.text(Role::Accent));
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn list<'a>(text: &str, palette: &'a Palette) -> PlyList<'a> {
+        let record: Record = text.parse().unwrap();
+        let end = record.tree().main_end();
+        PlyList::new(&record, end, palette, Glyphs::Ascii)
+    }
+
+    fn drawn(list: &PlyList<'_>, area: Rect) -> Vec<String> {
+        let mut buffer = Buffer::empty(area);
+        list.render(area, &mut buffer);
+        let row = |row: Rect| {
+            let cells = (row.x..row.right()).map(|x| buffer[(x, row.y)].symbol());
+            cells.collect::<String>().trim_end().to_owned()
+        };
+        area.rows().map(row).collect()
+    }
+
+    #[test]
+    fn each_side_has_a_column_and_branches_are_marked() {
+        let palette = Palette::plain();
+        let text = "[Game \"trike\"]\n[Rules \"side=4\"]\n\n1. b1 b2 (c1) 2. c2 *\n";
+        let area = Rect::new(0, 0, 27, 4);
+        let list = list(text, &palette);
+        assert_eq!(
+            drawn(&list, area),
+            ["    White       Black", "  1 b1         +b2", "  2 c2", ""]
+        );
+    }
+
+    #[test]
+    fn plies_that_are_too_long_stand_below_each_other() {
+        let palette = Palette::plain();
+        let text = "[Game \"taacoca\"]\n\n1. a1+b2+c3:nw e1+f1+g3:sw *\n";
+        let rows = drawn(
+            &list("[Game \"taacoca\"]\n\n1. a5+b5+c5:ne *\n", &palette),
+            Rect::new(0, 0, 20, 4),
+        );
+        assert_eq!(rows[0], "    White / Black", "{text}");
+        assert_eq!(rows[1], "  1 a5+b5+c5:ne");
+    }
+
+    #[test]
+    fn a_click_finds_the_ply_that_is_drawn_there() {
+        let palette = Palette::plain();
+        let text = "[Game \"trike\"]\n[Rules \"side=4\"]\n\n1. b1 b2 2. c2 *\n";
+        let record: Record = text.parse().unwrap();
+        let list = list(text, &palette);
+        let area = Rect::new(50, 3, 27, 4);
+        let mut nodes = record.tree().main_line();
+        for (x, y) in [(54, 4), (67, 4), (54, 5)] {
+            assert_eq!(list.hit(area, Position::new(x, y)), nodes.next(), "{x} {y}");
+        }
+        assert_eq!(list.hit(area, Position::new(54, 3)), None);
+        assert_eq!(list.hit(area, Position::new(67, 5)), None);
+        assert_eq!(list.hit(area, Position::new(0, 0)), None);
+    }
 }

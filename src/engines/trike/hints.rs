@@ -24,9 +24,6 @@ pub(super) fn describe_ply<const W: usize>(
     } else if own > enemy {
         format!("{own} to {enemy} around the pawn are yours")
     } else {
-        format!(
-            "the pawn has {} to go from there, and none is bad",
-            counted(answers, "way")
-        )
+        String::new()
     }
 }

@@ -78,7 +78,9 @@ impl Table {
         }
         let node = self.game().node();
         let hint = self.hint_state() == Some(&HintState::Pending);
-        let opinion = self.adviser.opinion && in_sight && !self.hosted.is_searching();
+        // What was said with a hint stands while the hint does: a second opinion may differ.
+        let given = self.hint_state().is_some() && !hint;
+        let opinion = self.adviser.opinion && in_sight && !self.hosted.is_searching() && !given;
         let wanted = (hint || opinion) && self.game().line().outcome().is_none();
         let fits = |asked: &AdviserSearch| {
             let serves = match (wanted, hint) {
@@ -147,11 +149,12 @@ impl Table {
             }
             EngineEvent::Ply(text) => {
                 asked.finished = true;
-                let score = asked.info.as_ref().and_then(Report::score);
+                let info = asked.info.clone().unwrap_or_default();
                 if self.hint_state() == Some(&HintState::Pending)
                     && let Ok(ply) = self.game().line().read_ply(text)
                 {
-                    let hint = Hint::for_ply(self.game().line(), ply, score);
+                    let (line, score) = (self.game().line(), info.score());
+                    let hint = Hint::for_ply(line, ply, score, info.expected());
                     self.adviser.hint = Some((self.game().node(), HintState::Where(hint)));
                 }
             }

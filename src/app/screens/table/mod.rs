@@ -1,6 +1,7 @@
 //! The table: a game being played, reviewed, and continued from any point of it.
 
 mod advice;
+mod banner;
 mod board;
 mod cards;
 mod clock;
@@ -11,6 +12,7 @@ mod pick;
 mod preview;
 mod prompt;
 mod question;
+mod status;
 mod takeover;
 mod typing;
 mod update;
@@ -59,6 +61,8 @@ pub struct Table {
     threats: bool,
     /// Whether the panel is to be shown or not; decided by the size of the window, unless set.
     panel: Option<bool>,
+    /// Whether the graph of the values is shown in the panel.
+    graph: bool,
     origin: Origin,
 }
 
@@ -138,6 +142,7 @@ impl Table {
             names: CellNames::beside(shared.options.coordinates),
             threats: false,
             panel: None,
+            graph: false,
             origin: Origin::Own,
         };
         table.cursor = table.first_cursor();
@@ -237,6 +242,12 @@ impl Table {
     #[must_use]
     pub const fn threats(&self) -> bool {
         self.threats
+    }
+
+    /// Whether the graph of the values is shown in the panel.
+    #[must_use]
+    pub const fn graph(&self) -> bool {
+        self.graph
     }
 
     /// Whether the panel is to be shown, if someone asked.

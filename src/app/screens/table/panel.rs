@@ -1,308 +1,207 @@
-//! The panel beside the board: players and clocks, captured pieces, plies, the engine's evaluation
-//! and the graph of the game. Where it is low, the least important parts are left out first.
+//! The panel beside the board: the players, what the engine thinks, the graph of the game and its
+//! plies. Where it is low, the least important parts are left out.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
-use super::Table;
+use super::{Table, cards};
 use crate::app::shared::Shared;
 use crate::app::ui::frame::colour_role;
-use crate::app::ui::plies::plies;
-use crate::app::ui::{marks, scene};
-use crate::engines::Report;
+use crate::app::ui::marks;
+use crate::app::ui::opinion::{first_chance, verdict};
+use crate::app::ui::plies::PlyList;
 use crate::engines::Score;
-use crate::games::{self, AnyLine, PieceKind, Side};
-use crate::theme::{Palette, Role};
+use crate::games::Side;
+use crate::records::NodeId;
+use crate::theme::Role;
 use crate::widgets::graph::Graph;
-use crate::widgets::meter::{Meter, clock, clock_role};
-use crate::widgets::scene::Glyphs;
+use crate::widgets::meter::Meter;
 
-/// The rows of the graph, with an empty one above it.
-const GRAPH: u16 = 6;
+/// The rows of the graph with its title.
+const GRAPH: u16 = 7;
 
 /// So many rows are kept for the plies before there is a graph.
-const PLIES: usize = 6;
+const PLIES: u16 = 5;
+
+/// Where the parts of the panel are; those without room are empty.
+struct PanelLayout {
+    cards: [Rect; 2],
+    score: Rect,
+    opinion: Rect,
+    graph: Rect,
+    plies: Rect,
+}
+
+impl PanelLayout {
+    fn of(table: &Table, area: Rect) -> Self {
+        let mut rest = area;
+        let mut take = |height: u16, gap: bool| {
+            let height = height.min(rest.height);
+            let part = Rect { height, ..rest };
+            let used = (height + u16::from(gap && height > 0)).min(rest.height);
+            (rest.y, rest.height) = (rest.y + used, rest.height - used);
+            part
+        };
+        let roomy = area.height >= 16;
+        let cards = [take(cards::CARD, roomy), take(cards::CARD, false)];
+        let has_score = marks::score(table.game().line()).is_some();
+        let score = take(u16::from(has_score), false);
+        take(u16::from(roomy), false);
+        let opinion = take(opinion_rows(table), roomy);
+        let left = area.bottom().saturating_sub(opinion.bottom());
+        let graph = if table.graph() && left >= GRAPH + PLIES {
+            take(GRAPH, true)
+        } else {
+            take(0, false)
+        };
+        let plies = take(u16::MAX, false);
+        Self {
+            cards,
+            score,
+            opinion,
+            graph,
+            plies,
+        }
+    }
+
+    /// The part of the graph below its title and to the left of its scale.
+    fn plot(&self) -> Rect {
+        Rect {
+            y: self.graph.y + 1,
+            height: self.graph.height.saturating_sub(1),
+            ..self.graph
+        }
+    }
+}
+
+/// The rows of what the engine thinks: the verdict, a bar, numbers and the expected plies.
+fn opinion_rows(table: &Table) -> u16 {
+    match (table.opinion_shown(), table.opinion().is_some()) {
+        (false, _) => 0,
+        (true, false) => 1,
+        (true, true) => 4,
+    }
+}
+
+fn ply_list<'a>(table: &Table, shared: &'a Shared) -> PlyList<'a> {
+    let (game, options) = (table.game(), &shared.options);
+    PlyList::new(game.record(), game.node(), &options.palette, options.glyphs)
+}
+
+/// The position that is shown where the mouse clicked: in the list of plies or in the graph.
+pub(super) fn node_at(
+    table: &Table,
+    shared: &Shared,
+    area: Rect,
+    position: Position,
+) -> Option<NodeId> {
+    let layout = PanelLayout::of(table, area);
+    if layout.plies.contains(position) {
+        return ply_list(table, shared).hit(layout.plies, position);
+    }
+    let values = table.values();
+    let at = graph(table, shared, &values).hit(layout.plot(), position)?;
+    let tree = table.game().record().tree();
+    let path = tree.path(table.game().node());
+    let rest = tree.continuation(table.game().node());
+    let mut nodes = [NodeId::ROOT].into_iter().chain(path).chain(rest);
+    nodes.nth(at)
+}
 
 /// Draws the panel.
 pub(super) fn draw(table: &Table, shared: &Shared, area: Rect, buf: &mut Buffer) {
     let palette = &shared.options.palette;
-    let width = usize::from(area.width);
-    let mut rows = Vec::new();
-    for side in Side::BOTH {
-        rows.extend(player_lines(table, shared, side, width));
+    let layout = PanelLayout::of(table, area);
+    for (side, card) in Side::BOTH.into_iter().zip(layout.cards) {
+        cards::draw(table, shared, side, card, buf);
     }
     if let Some(score) = marks::score(table.game().line()) {
-        let text = format!("  around the pawn: {} - {}", score.first, score.second);
-        rows.push(Line::styled(text, palette.text(Role::Dim)));
-    }
-    if area.height > 8 {
-        rows.push(Line::raw(""));
-    }
-    let opinion = opinion(table, width, palette);
-    let meter = u16::from(!opinion.is_empty());
-    let fixed = rows.len() + opinion.len() + usize::from(2 * meter);
-    let room = usize::from(area.height).saturating_sub(fixed);
-    let graph = room >= usize::from(GRAPH) + PLIES && table.values().iter().flatten().count() > 1;
-    let room = room.saturating_sub(if graph { GRAPH.into() } else { 0 });
-    let game = table.game();
-    let plies = plies(game.record(), game.node(), palette, room, width);
-    let below = area.y + (rows.len() + plies.len().max(room.min(PLIES))) as u16;
-    for (row, line) in area.rows().zip(rows.into_iter().chain(plies)) {
-        line.render(row, buf);
-    }
-    let rest = Rect {
-        y: below.min(area.bottom()),
-        height: area.bottom().saturating_sub(below),
-        ..area
-    };
-    let rest = draw_opinion(table, shared, opinion, rest, buf);
-    if graph && rest.height >= GRAPH {
-        let area = Rect {
-            y: rest.y + 1,
-            height: GRAPH - 1,
-            ..rest
-        };
-        Graph::new(&table.values(), palette)
-            .glyphs(shared.options.glyphs)
-            .current(Some(table.game().line().len()))
-            .render(area, buf);
-    }
-}
-
-/// A player, and what the side has lost if there is anything.
-pub(super) fn player_lines<'a>(
-    table: &Table,
-    shared: &Shared,
-    side: Side,
-    width: usize,
-) -> impl Iterator<Item = Line<'a>> + use<'a> {
-    let player = player(table, side, width, &shared.options.palette);
-    [Some(player), captured(table, side, shared)]
-        .into_iter()
-        .flatten()
-}
-
-/// Whose turn it is, the side, the player's name and clock.
-fn player<'a>(table: &Table, side: Side, width: usize, palette: &Palette) -> Line<'a> {
-    let game = table.game();
-    let turn = if game.is_open() && game.line().to_move() == side {
-        "> "
-    } else {
-        "  "
-    };
-    let name = format!("{:<6} ", game.info().sides[side]);
-    let clock = clock_of(table, side, palette);
-    let taken = turn.len() + name.len() + clock.as_ref().map_or(0, |clock| clock.width() + 1);
-    let who = cut(&game.name(side), width.saturating_sub(taken));
-    let gap = width.saturating_sub(taken + who.width()) + 1;
-    let mut spans = vec![
-        Span::styled(turn, palette.text(Role::Accent)),
-        Span::styled(name, palette.text(colour_role(game.info().colours[side]))),
-        Span::styled(who, palette.text(Role::Text)),
-    ];
-    if let Some(clock) = clock {
-        spans.push(Span::raw(" ".repeat(gap)));
-        spans.push(clock);
-    }
-    Line::from(spans)
-}
-
-/// What the clock of a side shows; one that does not run is dim.
-pub(super) fn clock_of<'a>(table: &Table, side: Side, palette: &Palette) -> Option<Span<'a>> {
-    let game = table.game();
-    let clocks = game.clocks()?;
-    let player = game.player_index(side);
-    let left = clocks.left(player);
-    let role = if clocks.is_running() && clocks.player() == player {
-        clock_role(left)
-    } else {
-        Role::Dim
-    };
-    Some(Span::styled(clock(left).to_string(), palette.text(role)))
-}
-
-/// The pieces a side has lost, drawn as on the board; where captured pieces are put back, how many
-/// it has captured.
-fn captured<'a>(table: &Table, side: Side, shared: &Shared) -> Option<Line<'a>> {
-    let game = table.game();
-    let (line, palette) = (game.line(), &shared.options.palette);
-    let lost = game.captured(side);
-    let indent = Span::styled("         ", palette.text(Role::Dim));
-    if lost.is_empty() {
-        let count = captures(line, side);
-        let text = format!("captured {count}");
-        let told = Line::from(vec![indent, Span::styled(text, palette.text(Role::Dim))]);
-        return (game.captured(!side).is_empty() && count > 0).then_some(told);
-    }
-    let style = palette.text(colour_role(game.info().colours[side]));
-    let glyphs = lost
-        .iter()
-        .map(|&kind| glyph(line, side, kind, shared.options.glyphs));
-    // Stones are all the same: their number tells more than a row of them.
-    let text = match lost.as_slice() {
-        [first, ..] if lost.len() > 6 && game.info().piece_kinds.len() == 1 => {
-            format!(
-                "{}×{}",
-                glyph(line, side, *first, shared.options.glyphs),
-                lost.len()
-            )
-        }
-        _ => glyphs.collect(),
-    };
-    let text = match shared.options.glyphs {
-        Glyphs::Unicode => text,
-        Glyphs::Ascii => text.replace('×', "x"),
-    };
-    Some(Line::from(vec![
-        indent,
-        Span::styled("lost ", palette.text(Role::Dim)),
-        Span::styled(text, style),
-    ]))
-}
-
-/// How many plies of a side captured something: the texts of those that do have an `x`.
-fn captures(line: &AnyLine, side: Side) -> usize {
-    let start = line.at_start().to_move();
-    let own = usize::from(start != side);
-    let plies = line.plies().into_iter().skip(own).step_by(2);
-    plies
-        .filter_map(|ply| line.ply_text(ply).ok())
-        .filter(|text| text.contains('x'))
-        .count()
-}
-
-fn glyph(line: &AnyLine, side: Side, kind: PieceKind, glyphs: Glyphs) -> char {
-    let piece = games::Piece {
-        side,
-        kind,
-        pawn: false,
-    };
-    let piece = scene::piece_of(line, piece);
-    glyphs.piece(piece.kind, piece.side == crate::widgets::scene::Side::First)
-}
-
-/// The engine's evaluation, if that is shown: which side is better, the numbers, and the expected
-/// plies.
-fn opinion<'a>(table: &Table, width: usize, palette: &Palette) -> Vec<Line<'a>> {
-    if !table.opinion_shown() {
-        return Vec::new();
-    }
-    let Some(report) = table.opinion() else {
-        let nothing = if table.game().line().outcome().is_some() {
-            "the game is over"
+        let [first, second] = Side::BOTH.map(|side| table.game().info().sides[side]);
+        let text = format!(
+            "   Around the pawn: {first} {}, {second} {}",
+            score.first, score.second
+        );
+        let text = if text.width() > usize::from(area.width) {
+            format!("   Around the pawn: {} - {}", score.first, score.second)
         } else {
-            "thinking"
+            text
         };
-        return vec![Line::styled(nothing, palette.text(Role::Dim))];
+        Line::styled(text, palette.text(Role::Dim)).render(layout.score, buf);
+    }
+    draw_opinion(table, shared, layout.opinion, buf);
+    if !layout.graph.is_empty() {
+        let title = Rect {
+            height: 1,
+            ..layout.graph
+        };
+        let side = table.game().info().sides.first;
+        let text = format!("{side}'s chance to win");
+        Line::styled(text, palette.text(Role::Dim)).render(title, buf);
+        let values = table.values();
+        graph(table, shared, &values).render(layout.plot(), buf);
+    }
+    (&ply_list(table, shared)).render(layout.plies, buf);
+}
+
+/// The graph of the values of a game, in the players' colours.
+fn graph<'a>(table: &Table, shared: &'a Shared, values: &'a [Option<f32>]) -> Graph<'a> {
+    let colours = table.game().info().colours;
+    Graph::new(values, &shared.options.palette)
+        .glyphs(shared.options.glyphs)
+        .sides(colour_role(colours.first), colour_role(colours.second))
+        .scale(true)
+        .current(Some(table.game().line().len()))
+}
+
+/// Draws what the engine thinks: who is better, First's chance as a bar, the numbers, and the plies
+/// it expects.
+fn draw_opinion(table: &Table, shared: &Shared, area: Rect, buf: &mut Buffer) {
+    if area.is_empty() {
+        return;
+    }
+    let palette = &shared.options.palette;
+    let line = table.game().line();
+    let dim = palette.text(Role::Dim);
+    let Some(report) = table.opinion() else {
+        let text = if line.outcome().is_some() {
+            "The game is over"
+        } else {
+            "Thinking"
+        };
+        return Line::styled(text, dim).render(area, buf);
     };
-    let mut numbers = Vec::new();
+    let mut rows = area.rows();
+    let mut draw = |line: Line<'_>| {
+        if let Some(row) = rows.next() {
+            line.render(row, buf);
+        }
+    };
+    let bold = palette.text(Role::Text).add_modifier(Modifier::BOLD);
+    draw(Line::styled(verdict(line, report), bold));
+    draw(Line::raw(""));
+    let mut numbers = format!("depth {}", report.depth);
     if let Some(score @ Score::Estimate(_)) = report.score() {
-        numbers.push(score.to_string());
+        let own = line.info().sides[report.side(line)];
+        numbers = format!("{numbers}, {score} for {own}");
     }
-    if let Some(chance) = report.win_probability() {
-        numbers.push(format!("{:.0} %", chance * 100.0));
-    }
-    numbers.push(format!("depth {}", report.depth));
-    let mut rows = vec![
-        Line::styled(balance_text(table, report), palette.text(Role::Text)),
-        Line::styled(numbers.join(", "), palette.text(Role::Dim)),
-    ];
-    let mut expected = String::new();
+    draw(Line::styled(numbers, dim));
+    let mut expected = String::from("expects");
     for ply in report.expected().iter().take(8) {
-        if expected.width() + 1 + ply.width() > width {
+        if expected.width() + 1 + ply.width() > usize::from(area.width) {
             break;
         }
-        expected = format!("{expected}{ply} ");
+        expected = format!("{expected} {ply}");
     }
-    rows.push(Line::styled(expected, palette.text(Role::Text)));
-    rows
-}
-
-/// Which side is better, in a few words.
-pub(super) fn balance_text(table: &Table, report: &Report<String>) -> String {
-    let line = table.game().line();
-    let name = |side: Side| line.info().sides[side];
-    let own = report.side(line);
-    let other = !own;
-    match report.score() {
-        Some(Score::Win(plies)) => return format!("{} wins in {plies}", name(own)),
-        Some(Score::Loss(plies)) => return format!("{} wins in {plies}", name(other)),
-        _ => {}
-    }
-    let Some(chance) = report.win_probability() else {
-        return String::new();
-    };
-    let better = if chance >= 0.5 { own } else { other };
-    let how = match (chance - 0.5).abs() {
-        ..0.04 => return "even".to_owned(),
-        ..0.12 => "a little better",
-        ..0.3 => "better",
-        _ => "much better",
-    };
-    format!("{} is {how}", name(better))
-}
-
-/// Draws the evaluation under a bar that shows First's probability of winning; returns the area
-/// left below.
-fn draw_opinion(
-    table: &Table,
-    shared: &Shared,
-    opinion: Vec<Line<'_>>,
-    area: Rect,
-    buf: &mut Buffer,
-) -> Rect {
-    if opinion.is_empty() || area.height < 2 {
-        return area;
-    }
-    let mut rows = area.rows().skip(1);
-    let mut used = 1;
-    let line = table.game().line();
-    let chance = table.opinion().and_then(|report| {
-        let chance = report.win_probability()?;
-        Some(match report.side(line) {
-            Side::First => chance,
-            Side::Second => 1.0 - chance,
-        })
-    });
-    if let Some(part) = chance
-        && usize::from(area.height) > opinion.len() + 1
-        && let Some(row) = rows.next()
+    draw(Line::from(Span::styled(expected, dim)));
+    if let Some(part) = first_chance(line, report)
+        && let Some(row) = area.rows().nth(1)
     {
-        let palette = &shared.options.palette;
         let first = colour_role(table.game().info().colours.first);
         let meter = Meter::new(part, palette).role(first);
-        let meter = meter.glyphs(shared.options.glyphs);
-        meter.render(row, buf);
-        used += 1;
+        meter.glyphs(shared.options.glyphs).render(row, buf);
     }
-    for (row, line) in rows.zip(opinion) {
-        line.render(row, buf);
-        used += 1;
-    }
-    let used = used.min(area.height);
-    Rect {
-        y: area.y + used,
-        height: area.height - used,
-        ..area
-    }
-}
-
-/// A text of at most so many columns; what is cut off ends in a full stop.
-fn cut(text: &str, width: usize) -> String {
-    if text.width() <= width {
-        return text.to_owned();
-    }
-    let mut short = String::new();
-    for char in text.chars() {
-        short.push(char);
-        if short.width() >= width {
-            short.pop();
-            break;
-        }
-    }
-    short.push('.');
-    short
 }

@@ -104,7 +104,12 @@ impl Table {
     fn handle_mouse(&mut self, mouse: Mouse, shared: &mut Shared) -> Transition {
         match mouse.gesture {
             Gesture::Click => {
-                if let Some(cell) = view::cell_at(self, shared, mouse) {
+                if let Some(action) = view::action_at(self, shared, mouse) {
+                    return self.handle_action(action, shared);
+                } else if let Some(node) = view::node_at(self, shared, mouse) {
+                    self.message = None;
+                    self.jump(|game| game.go(node), shared);
+                } else if let Some(cell) = view::cell_at(self, shared, mouse) {
                     self.message = None;
                     self.put_cursor(cell);
                     self.pick_cell(cell, shared);
@@ -192,13 +197,40 @@ impl Table {
                 self.set_orientation(self.orientation.cornered(self.game().line().board()));
             }
             Action::Coordinates => self.names = self.names.next(),
-            Action::Panel => self.panel = Some(!view::shows_panel(self, shared)),
+            Action::Panel => self.toggle_panel(shared),
+            Action::Graph => self.toggle_graph(shared),
             Action::Threats => self.threats = !self.threats,
             Action::Hint => self.request_hint(),
             Action::Opinion => self.adviser.opinion = !self.adviser.opinion,
             _ => {}
         }
         Transition::Stay
+    }
+
+    /// Shows the panel or hides it, if the window has room for one.
+    fn toggle_panel(&mut self, shared: &Shared) {
+        let shown = view::shows_panel(self, shared);
+        self.panel = Some(!shown);
+        if !shown && !view::shows_panel(self, shared) {
+            self.panel = None;
+            self.message = Some("the window is too narrow for the panel".to_owned());
+        }
+    }
+
+    /// Shows the graph of the values in the panel or hides it, and says what is missing.
+    fn toggle_graph(&mut self, shared: &Shared) {
+        self.graph = !self.graph;
+        if !self.graph {
+            return;
+        }
+        if !view::shows_panel(self, shared) {
+            self.toggle_panel(shared);
+        }
+        if self.values().iter().flatten().count() < 2 {
+            let key = shared.keymap.hint(Action::Opinion).unwrap_or_default();
+            let text = format!("no engine has judged this game yet; {key} asks for an opinion");
+            self.message.get_or_insert(text);
+        }
     }
 
     /// Goes to another node by `way`, or shows why there is none.
@@ -210,7 +242,7 @@ impl Table {
         }
     }
 
-    fn jump(&mut self, way: fn(&mut GameSession), shared: &mut Shared) {
+    fn jump(&mut self, way: impl FnOnce(&mut GameSession), shared: &mut Shared) {
         self.hosted.drive(shared, |driver| driver.travel(way));
         self.node_changed(shared);
     }

@@ -2,17 +2,21 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
+use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{StatefulWidget, Widget};
 
 use super::board::scene;
-use super::{HintState, Prompt, Question, Table, cards, panel};
+use super::status::{status_line, with_opinion};
+use super::{HintState, Table, banner, cards, panel};
 use crate::app::input::Mouse;
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
 use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
+use crate::app::ui::side::side_style;
 use crate::board::Cell;
-use crate::games::{Pick, Side, Terrain};
+use crate::games::Side;
+use crate::records::NodeId;
 use crate::theme::{Palette, Role};
 use crate::widgets::scene::{BoardView, Scene, SceneCache};
 
@@ -61,6 +65,21 @@ pub(super) fn shows_panel(table: &Table, shared: &Shared) -> bool {
     !areas(table, &view, shared.size).1.is_empty()
 }
 
+/// The position of the list of plies or of the graph that is under the mouse.
+pub(super) fn node_at(table: &Table, shared: &Shared, mouse: Mouse) -> Option<NodeId> {
+    let scene = scene(table);
+    let view = board_view(&scene, table, shared);
+    let panel = areas(table, &view, shared.size).1;
+    let position = Position::new(mouse.column, mouse.row);
+    panel::node_at(table, shared, panel, position)
+}
+
+/// What the button of the result under the mouse does.
+pub(super) fn action_at(table: &Table, shared: &Shared, mouse: Mouse) -> Option<Action> {
+    let row = ScreenLayout::of(shared.size).status;
+    banner::action_at(table, shared, row, Position::new(mouse.column, mouse.row))
+}
+
 /// The cell of the board under the mouse.
 pub(super) fn cell_at(table: &Table, shared: &Shared, mouse: Mouse) -> Option<Cell> {
     let scene = scene(table);
@@ -85,6 +104,7 @@ pub(super) fn draw(
     let frame = ScreenLayout::of((area.width, area.height));
     let game = table.game();
     draw_title(&game.title(), palette, frame.title, buf);
+    draw_turn(table, palette, frame.title, buf);
     let scene = scene(table);
     let view = board_view(&scene, table, shared);
     let (board, panel) = areas(table, &view, (area.width, area.height));
@@ -93,22 +113,49 @@ pub(super) fn draw(
     if !panel.is_empty() {
         panel::draw(table, shared, panel, buf);
     } else if let Some(corners) = corners {
-        cards::draw(table, shared, corners, buf);
-        for corner in corners {
+        for (side, corner) in Side::BOTH.into_iter().zip(corners) {
+            let card = columns(corner, 0, corner.width - 1);
+            cards::draw(table, shared, side, card, buf);
             cache.cover(corner);
         }
     }
     let mut row = frame.status;
-    if panel.is_empty() && corners.is_none() {
-        row = draw_clocks(table, palette, row, buf);
+    if banner::is_shown(table, shared) {
+        banner::draw(table, shared, row, buf);
+    } else {
+        if panel.is_empty() && corners.is_none() {
+            row = draw_clocks(table, palette, row, buf);
+        }
+        let mut status = status_line(table, shared);
+        if panel.is_empty() && table.opinion_shown() {
+            status = with_opinion(table, status, shared, usize::from(row.width));
+        }
+        draw_status(shared, status, row, buf);
     }
-    let mut status = status_line(table, shared);
-    if panel.is_empty() && table.opinion_shown() {
-        status = with_opinion(table, status, palette, usize::from(row.width));
-    }
-    draw_status(shared, status, row, buf);
     draw_hints(shared, &hints(table), frame.hints, buf);
 }
+
+/// Draws whose turn it is at the right end of the title, where there is room.
+fn draw_turn(table: &Table, palette: &Palette, row: Rect, buf: &mut Buffer) {
+    let game = table.game();
+    let to_move = game.line().to_move();
+    let (side, text) = match game.end_summary() {
+        None => (to_move, format!("{} to move ", game.info().sides[to_move])),
+        Some(end) => match end.winner {
+            Some(winner) => (winner, format!("{} won ", game.info().sides[winner])),
+            None => return,
+        },
+    };
+    let style = side_style(palette, game.info().colours[side]);
+    let width = text.len() as u16;
+    if row.width >= TURN {
+        let right = columns(row, row.width - width, width);
+        Line::styled(text, style.add_modifier(Modifier::BOLD)).render(right, buf);
+    }
+}
+
+/// The columns a window must have for the title to say whose turn it is.
+const TURN: u16 = 100;
 
 /// Draws the clocks at the right end of the row of words, that of the side to move first to stay
 /// when there is no room; returns what is left of the row.
@@ -122,7 +169,7 @@ fn draw_clocks(table: &Table, palette: &Palette, row: Rect, buf: &mut Buffer) ->
     };
     let mut spans = Vec::new();
     for &side in both {
-        let Some(clock) = panel::clock_of(table, side, palette) else {
+        let Some(clock) = cards::clock_of(table, side, palette) else {
             return row;
         };
         let mark = if game.is_open() && side == to_move {
@@ -142,152 +189,6 @@ fn draw_clocks(table: &Table, palette: &Palette, row: Rect, buf: &mut Buffer) ->
     let rest = columns(row, 0, row.width - width);
     line.render(columns(row, rest.width, width), buf);
     rest
-}
-
-/// Puts a short evaluation before the status line, where there is no panel. If there is no room for
-/// both, it replaces whose turn it is, and is left out before anything else.
-fn with_opinion<'a>(
-    table: &Table,
-    mut status: Line<'a>,
-    palette: &Palette,
-    room: usize,
-) -> Line<'a> {
-    let text = table.opinion().map_or_else(
-        || " thinking".to_owned(),
-        |report| {
-            let ply = report.expected().first().map_or("", String::as_str);
-            format!(" {}: {ply}", panel::balance_text(table, report))
-        },
-    );
-    let opinion = Span::styled(text, palette.text(Role::Dim));
-    let joint = Span::styled(" ·", palette.text(Role::Dim));
-    if opinion.width() + joint.width() + status.width() <= room {
-        status.spans.splice(0..0, [opinion, joint]);
-        return status;
-    }
-    let other = table.message().is_some()
-        || table.hint_state().is_some()
-        || table.prompt().is_some()
-        || table.question().is_some()
-        || !table.picks().is_empty();
-    if other { status } else { Line::from(opinion) }
-}
-
-/// The status line, which always tells whose turn it is and what to do.
-fn status_line<'a>(table: &'a Table, shared: &Shared) -> Line<'a> {
-    let palette = &shared.options.palette;
-    if let Some(prompt) = table.prompt() {
-        return prompt_line(table, prompt, palette);
-    }
-    let game = table.game();
-    let side = |side: Side| game.info().sides[side];
-    if let Some(question) = table.question() {
-        let question = match *question {
-            Question::Resign(by) => format!(" {} resigns?", side(by)),
-            Question::Draw(by) => {
-                format!(" {} offers a draw: does {} accept?", side(by), side(!by))
-            }
-        };
-        return Line::styled(question, palette.text(Role::Accent));
-    }
-    let mut spans = Vec::new();
-    if table.is_saving(shared) {
-        spans.push(Span::styled(" saving ·", palette.text(Role::Dim)));
-    }
-    if let Some(status) = table.message() {
-        spans.push(Span::styled(
-            format!(" {status} "),
-            palette.text(Role::Warning),
-        ));
-        spans.push(Span::styled("·", palette.text(Role::Dim)));
-    } else if let Some(advice) = table.hint_state() {
-        let hint = format!(" {}", advice.text());
-        return Line::styled(hint, palette.text(Role::Expected));
-    }
-    let line = game.line();
-    let state = match game.end_summary() {
-        Some(end) => (format!(" {}", end.text), Role::Accent),
-        None if table.is_paused() && game.clocks().is_some() => {
-            (" the game is paused".to_owned(), Role::Accent)
-        }
-        None if game.human_to_move() => {
-            // What is asked stands in the same place for both sides.
-            let names = Side::BOTH.map(|one| side(one).len());
-            let width = names.into_iter().max().unwrap_or(0) + 1;
-            let name = format!("{}:", side(line.to_move()));
-            let state = format!(" {name:<width$} {}", line.prompt(table.picks()));
-            (state, Role::Text)
-        }
-        None => {
-            let name = game.name(line.to_move());
-            let doing = match (table.is_paused(), game.is_tip()) {
-                (true, _) => "is paused",
-                (_, false) => "played on from here",
-                _ => "is thinking",
-            };
-            (
-                format!(" {} ({name}) {doing}", side(line.to_move())),
-                Role::Text,
-            )
-        }
-    };
-    spans.push(Span::styled(state.0, palette.text(state.1)));
-    if game.is_open() && game.human_to_move() {
-        let cell = format!("  {}", cursor_text(table));
-        spans.push(Span::styled(cell, palette.text(Role::Dim)));
-    }
-    Line::from(spans)
-}
-
-/// The cell under the cursor in words: what stands on it and what it can do, such as `c5: your
-/// square, 4 cells to go to`.
-fn cursor_text(table: &Table) -> String {
-    let line = table.game().line();
-    let cell = table.cursor();
-    let name = line.board().name(cell);
-    let picks = table.picks();
-    let choices = table.choices().cells;
-    let own = line.to_move();
-    let what = match line.piece(cell) {
-        Some(piece) => {
-            let whose = if piece.side == own {
-                "your"
-            } else {
-                line.info().sides[piece.side]
-            };
-            let pawn = if piece.pawn { ", the pawn on it" } else { "" };
-            format!("{whose} {}{pawn}", piece.kind.name())
-        }
-        None => match line.terrain(cell) {
-            Terrain::Plain => "empty".to_owned(),
-            Terrain::Gold => "a gold cell".to_owned(),
-            Terrain::Neutral => "nobody may stand here".to_owned(),
-            Terrain::Home(side) => format!("{}'s home", line.info().sides[side]),
-            Terrain::Goal(side) => format!("{}'s goal", line.info().sides[side]),
-        },
-    };
-    if !choices.contains(&cell) || !picks.is_empty() {
-        return format!("{name}: {what}");
-    }
-    let next = line.choices(&[Pick::Cell(cell)]).cells.len();
-    match next {
-        0 => format!("{name}: {what}"),
-        1 => format!("{name}: {what}, 1 cell to go on to"),
-        _ => format!("{name}: {what}, {next} cells to go on to"),
-    }
-}
-
-fn prompt_line<'a>(table: &Table, prompt: &Prompt, palette: &Palette) -> Line<'a> {
-    let label = match prompt {
-        Prompt::Ply(_) => " ply: ",
-        Prompt::Cell(_) => " cell: ",
-    };
-    let some: Vec<String> = table.completions().into_iter().take(12).collect();
-    Line::from(vec![
-        Span::styled(label, palette.text(Role::Dim)),
-        Span::styled(format!("{}_", prompt.text()), palette.text(Role::Accent)),
-        Span::styled(format!("  {}", some.join(" ")), palette.text(Role::Dim)),
-    ])
 }
 
 /// The keys that are of use now, the most useful first.

@@ -7,8 +7,9 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
 use super::{MatchGame, MatchScore, Watch};
+use crate::app::shared::Shared;
 use crate::app::ui::frame::colour_role;
-use crate::app::ui::plies::plies;
+use crate::app::ui::plies::PlyList;
 use crate::engines::Report;
 use crate::games::Side;
 use crate::theme::{Palette, Role};
@@ -24,10 +25,11 @@ const PLIES: u16 = 4;
 pub(super) fn draw(
     watch: &Watch,
     match_game: &MatchGame,
-    palette: &Palette,
+    shared: &Shared,
     area: Rect,
     buf: &mut Buffer,
 ) {
+    let palette = &shared.options.palette;
     let mut rows = score(watch, palette);
     for side in Side::BOTH {
         rows.extend(engine(match_game, side, usize::from(area.width), palette));
@@ -35,10 +37,13 @@ pub(super) fn draw(
     rows.push(Line::raw(""));
     let head = rows.len() as u16;
     let graphs = graphs(match_game, palette, area, head, buf);
-    let room = usize::from(area.height.saturating_sub(head + graphs));
-    let width = usize::from(area.width);
+    let list = Rect {
+        y: area.y + head.min(area.height),
+        height: area.height.saturating_sub(head + graphs),
+        ..area
+    };
     let record = match_game.game().record();
-    rows.extend(plies(record, match_game.at(), palette, room, width));
+    (&PlyList::new(record, match_game.at(), palette, shared.options.glyphs)).render(list, buf);
     for (row, line) in area.rows().zip(rows) {
         line.render(row, buf);
     }

@@ -83,7 +83,7 @@ pub(super) fn draw(
         }
     }
     if let Some(match_game) = watch.chosen_game().filter(|_| !areas.panel.is_empty()) {
-        panel::draw(watch, match_game, palette, areas.panel, buf);
+        panel::draw(watch, match_game, shared, areas.panel, buf);
     }
     draw_status(shared, status_line(watch, palette), frame.status, buf);
     let hints = if watch.plan().is_some() {

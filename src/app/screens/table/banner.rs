@@ -1,0 +1,98 @@
+//! The end of a game: the result over the whole row, and what can be done next, by keys and clicks.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Modifier;
+use ratatui::text::Span;
+
+use super::Table;
+use crate::app::keys::Action;
+use crate::app::shared::Shared;
+use crate::app::ui::fit::fit_text;
+use crate::app::ui::frame::colour_role;
+use crate::theme::{Palette, Role};
+use unicode_width::UnicodeWidthStr;
+
+/// What can be done after a game.
+const ACTIONS: [(Action, &str); 3] = [
+    (Action::Rematch, "rematch"),
+    (Action::ToStart, "review"),
+    (Action::NewGame, "new game"),
+];
+
+/// Whether the banner is shown: the end of a game that is over is looked at, and nothing else is to
+/// be said.
+pub(super) fn is_shown(table: &Table, shared: &Shared) -> bool {
+    table.game().end_summary().is_some()
+        && table.message().is_none()
+        && shared.notice.is_none()
+        && table.prompt().is_none()
+        && table.question().is_none()
+}
+
+/// The buttons with their texts, from the right end of a row; as many as leave room for the result.
+fn buttons(table: &Table, shared: &Shared, row: Rect) -> Vec<(Rect, Action, String)> {
+    let result = text(table).width() as u16 + 2;
+    let actions = ACTIONS.into_iter().filter(|(action, _)| {
+        // A game of a match has no rematch and is followed by the match's next one.
+        !table.is_borrowed() || *action == Action::ToStart
+    });
+    let mut x = row.x + result.min(row.width);
+    let mut buttons = Vec::new();
+    for (action, label) in actions {
+        let Some(key) = shared.keymap.hint(action) else {
+            continue;
+        };
+        let text = format!(" {key} {label} ");
+        let width = text.width() as u16;
+        if x + width > row.right() {
+            break;
+        }
+        buttons.push((Rect::new(x, row.y, width, 1), action, text));
+        x += width + 1;
+    }
+    buttons
+}
+
+fn text(table: &Table) -> String {
+    let end = table.game().end_summary();
+    end.map_or_else(String::new, |end| format!(" {}", end.text))
+}
+
+/// What the button under the mouse does.
+pub(super) fn action_at(
+    table: &Table,
+    shared: &Shared,
+    row: Rect,
+    position: Position,
+) -> Option<Action> {
+    if !is_shown(table, shared) {
+        return None;
+    }
+    let mut buttons = buttons(table, shared, row).into_iter();
+    let hit = buttons.find(|(area, ..)| area.contains(position));
+    hit.map(|(_, action, _)| action)
+}
+
+/// Draws the banner over a row.
+pub(super) fn draw(table: &Table, shared: &Shared, row: Rect, buf: &mut Buffer) {
+    let palette = &shared.options.palette;
+    let winner = table.game().end_summary().and_then(|end| end.winner);
+    let role = winner.map_or(Role::Accent, |side| {
+        colour_role(table.game().info().colours[side])
+    });
+    let style = on(palette, role).add_modifier(Modifier::BOLD);
+    buf.set_style(row.intersection(buf.area), style);
+    let result = text(table);
+    let result = fit_text(&result, usize::from(row.width));
+    buf.set_span(row.x, row.y, &Span::styled(result, style), row.width);
+    for (area, _, text) in buttons(table, shared, row) {
+        let style = palette.text_on(Role::Text, Role::Surface);
+        buf.set_span(area.x, area.y, &Span::styled(text, style), area.width);
+    }
+}
+
+/// Words on the colour of a role: the screen's own background as ink, or reversed without colours.
+fn on(palette: &Palette, role: Role) -> ratatui::style::Style {
+    palette.readable(role).add_modifier(Modifier::REVERSED)
+}

@@ -1,0 +1,184 @@
+//! The row of words below the board: whose turn it is, what to do, and what is under the cursor.
+
+use ratatui::text::{Line, Span};
+
+use super::{Prompt, Question, Table};
+use crate::app::keys::Action;
+use crate::app::shared::Shared;
+use crate::app::ui::opinion::verdict;
+use crate::games::{Pick, Side, Terrain};
+use crate::theme::{Palette, Role};
+use crate::widgets::scene::Glyphs;
+
+/// What stands between two things that are said in one row.
+pub(super) const fn joint(glyphs: Glyphs) -> &'static str {
+    match glyphs {
+        Glyphs::Unicode => " ·",
+        Glyphs::Ascii => " -",
+    }
+}
+
+/// Puts a short evaluation before the status line, where there is no panel. If there is no room for
+/// both, it replaces whose turn it is, and is left out before anything else.
+pub(super) fn with_opinion<'a>(
+    table: &Table,
+    mut status: Line<'a>,
+    shared: &Shared,
+    room: usize,
+) -> Line<'a> {
+    let palette = &shared.options.palette;
+    let text = table.opinion().map_or_else(
+        || " Thinking".to_owned(),
+        |report| {
+            let ply = report.expected().first().map_or("", String::as_str);
+            format!(" {}: {ply}", verdict(table.game().line(), report))
+        },
+    );
+    let opinion = Span::styled(text, palette.text(Role::Dim));
+    let joint = Span::styled(joint(shared.options.glyphs), palette.text(Role::Dim));
+    if opinion.width() + joint.width() + status.width() <= room {
+        status.spans.splice(0..0, [opinion, joint]);
+        return status;
+    }
+    let other = table.message().is_some()
+        || table.hint_state().is_some()
+        || table.prompt().is_some()
+        || table.question().is_some()
+        || !table.picks().is_empty();
+    if other { status } else { Line::from(opinion) }
+}
+
+/// The status line, which always tells whose turn it is and what to do.
+pub(super) fn status_line<'a>(table: &'a Table, shared: &Shared) -> Line<'a> {
+    let palette = &shared.options.palette;
+    if let Some(prompt) = table.prompt() {
+        return prompt_line(table, prompt, palette);
+    }
+    let game = table.game();
+    let side = |side: Side| game.info().sides[side];
+    if let Some(question) = table.question() {
+        let question = match *question {
+            Question::Resign(by) => format!(" {} resigns?", side(by)),
+            Question::Draw(by) => {
+                format!(" {} offers a draw: does {} accept?", side(by), side(!by))
+            }
+        };
+        return Line::styled(question, palette.text(Role::Accent));
+    }
+    let mut spans = Vec::new();
+    let dim = palette.text(Role::Dim);
+    let joint = joint(shared.options.glyphs);
+    if table.is_saving(shared) {
+        spans.push(Span::styled(format!(" saving{joint}"), dim));
+    }
+    if let Some(message) = table.message() {
+        let text = format!(" {message}");
+        spans.push(Span::styled(text, palette.text(Role::Warning)));
+        spans.push(Span::styled(joint, dim));
+    } else if let Some(advice) = table.hint_state() {
+        let hint = format!(" {}", advice.text());
+        return Line::styled(hint, palette.text(Role::Expected));
+    }
+    spans.push(state(table, shared));
+    if game.is_open() && game.human_to_move() {
+        let cell = format!("  {}", cursor_text(table));
+        spans.push(Span::styled(cell, dim));
+    }
+    Line::from(spans)
+}
+
+/// How the game stands and what is to be done.
+fn state(table: &Table, shared: &Shared) -> Span<'static> {
+    let palette = &shared.options.palette;
+    let game = table.game();
+    let line = game.line();
+    let side = |side: Side| game.info().sides[side];
+    let own_turn = || {
+        let ask = line.prompt(table.picks());
+        let text = format!(" {}: {ask}", side(line.to_move()));
+        Span::styled(text, palette.text(Role::Text))
+    };
+    if let Some(end) = game.end_summary() {
+        let text = format!(" {}", end.text);
+        return Span::styled(text, palette.text(Role::Accent));
+    }
+    let plies = line.len();
+    let tree = game.record().tree();
+    let ahead = tree.continuation(game.node()).count();
+    if ahead > 0 && table.picks().is_empty() {
+        let key = shared.keymap.hint(Action::ToEnd).unwrap_or_default();
+        let text = format!(
+            " Looking back at ply {plies} of {}. {key} returns to the game.",
+            plies + ahead
+        );
+        return Span::styled(text, palette.text(Role::Accent));
+    }
+    if table.is_paused() && game.clocks().is_some() {
+        return Span::styled(" The game is paused.", palette.text(Role::Accent));
+    }
+    if game.human_to_move() {
+        return own_turn();
+    }
+    let doing = if table.is_paused() {
+        "is paused"
+    } else {
+        "is thinking"
+    };
+    let text = format!(
+        " {} ({}) {doing}",
+        game.name(line.to_move()),
+        side(line.to_move())
+    );
+    Span::styled(text, palette.text(Role::Text))
+}
+
+/// The cell under the cursor in words: what stands on it and what it can do, such as `c5: your
+/// square, 4 cells to go to`.
+fn cursor_text(table: &Table) -> String {
+    let line = table.game().line();
+    let cell = table.cursor();
+    let name = line.board().name(cell);
+    let picks = table.picks();
+    let choices = table.choices().cells;
+    let own = line.to_move();
+    let what = match line.piece(cell) {
+        Some(piece) => {
+            let whose = if piece.side == own {
+                "your"
+            } else {
+                line.info().sides[piece.side]
+            };
+            let pawn = if piece.pawn { ", the pawn on it" } else { "" };
+            format!("{whose} {}{pawn}", piece.kind.name())
+        }
+        None => match line.terrain(cell) {
+            Terrain::Plain => "empty".to_owned(),
+            Terrain::Gold => "a gold cell".to_owned(),
+            Terrain::Neutral => "nobody may stand here".to_owned(),
+            Terrain::Home(side) => format!("{}'s home", line.info().sides[side]),
+            Terrain::Goal(side) => format!("{}'s goal", line.info().sides[side]),
+        },
+    };
+    if !choices.contains(&cell) || !picks.is_empty() {
+        return format!("{name}: {what}");
+    }
+    let next = line.choices(&[Pick::Cell(cell)]).cells.len();
+    match next {
+        0 => format!("{name}: {what}"),
+        1 => format!("{name}: {what}, 1 cell to go on to"),
+        _ => format!("{name}: {what}, {next} cells to go on to"),
+    }
+}
+
+fn prompt_line<'a>(table: &Table, prompt: &Prompt, palette: &Palette) -> Line<'a> {
+    let label = match prompt {
+        Prompt::Ply(_) => " ply: ",
+        Prompt::Cell(_) => " cell: ",
+    };
+    let some: Vec<String> = table.completions().into_iter().take(12).collect();
+    Line::from(vec![
+        Span::styled(label, palette.text(Role::Dim)),
+        Span::styled(format!("{}_", prompt.text()), palette.text(Role::Accent)),
+        Span::styled(format!("  {}", some.join(" ")), palette.text(Role::Dim)),
+    ])
+}

@@ -1,0 +1,80 @@
+//! What an engine thinks of a position, in words: always for whom.
+
+use crate::engines::{Report, Score};
+use crate::games::{AnyLine, Side};
+
+/// Who is better, such as `Red is better, 64 %`, `Red wins in 5` or `even`; empty where the engine
+/// says nothing about it. `line` ends at the position.
+#[must_use]
+pub fn verdict(line: &AnyLine, report: &Report<String>) -> String {
+    let name = |side: Side| line.info().sides[side];
+    let own = report.side(line);
+    match report.score() {
+        Some(score @ Score::Win(_)) => return wins(name(own), score),
+        Some(score @ Score::Loss(_)) => return wins(name(!own), score),
+        _ => {}
+    }
+    let Some(chance) = report.win_probability() else {
+        return String::new();
+    };
+    let (better, chance) = if chance >= 0.5 {
+        (own, chance)
+    } else {
+        (!own, 1.0 - chance)
+    };
+    let how = match chance {
+        ..0.525 => return "even".to_owned(),
+        ..0.6 => "a little better",
+        ..0.8 => "better",
+        _ => "much better",
+    };
+    format!("{} is {how}, {:.0} %", name(better), chance * 100.0)
+}
+
+fn wins(name: &str, score: Score) -> String {
+    match score.winner_plies() {
+        Some(plies) => format!("{name} wins in {plies}"),
+        None => format!("{name} wins"),
+    }
+}
+
+/// The chance of First to win, from 0 to 1, if the engine gives one.
+#[must_use]
+pub fn first_chance(line: &AnyLine, report: &Report<String>) -> Option<f32> {
+    let chance = report.win_probability()?;
+    Some(match report.side(line) {
+        Side::First => chance,
+        Side::Second => 1.0 - chance,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engines::Variation;
+    use crate::games::find_game;
+
+    #[test]
+    fn a_verdict_says_for_whom_and_counts_the_plies_of_the_winner() {
+        let line = AnyLine::new(&find_game("tactigon").unwrap()).unwrap();
+        let said = |score, win_probability| {
+            let best = Variation {
+                score,
+                win_probability,
+                ..Variation::of("d5-d6".to_owned())
+            };
+            let report = Report {
+                variations: vec![best],
+                ..Report::default()
+            };
+            verdict(&line, &report)
+        };
+        assert_eq!(said(None, Some(0.64)), "Red is better, 64 %");
+        assert_eq!(said(None, Some(0.3)), "Blue is better, 70 %");
+        assert_eq!(said(None, Some(0.48)), "even");
+        assert_eq!(said(Some(Score::Win(5)), Some(1.0)), "Red wins in 3");
+        assert_eq!(said(Some(Score::Loss(4)), Some(0.0)), "Blue wins in 2");
+        assert_eq!(said(Some(Score::Loss(0)), None), "Blue wins");
+        assert_eq!(said(Some(Score::Estimate(3)), None), "");
+    }
+}

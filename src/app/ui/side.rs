@@ -1,0 +1,42 @@
+//! How sides are written: in their colours where those can be read, with the form their stones have
+//! on the board.
+
+use ratatui::style::Style;
+use ratatui::text::Span;
+
+use super::frame::colour_role;
+use crate::app::options::Options;
+use crate::games::{Colour, GameInfo, Side};
+use crate::theme::Palette;
+use crate::widgets::scene::{Glyphs, Kind};
+
+/// The style of words about a side: its colour, or that of ordinary text where its colour is too
+/// near to the background to be read.
+#[must_use]
+pub fn side_style(palette: &Palette, colour: Colour) -> Style {
+    palette.readable(colour_role(colour))
+}
+
+/// The sign of a side before its player: a stone as its pieces are drawn, filled or a ring.
+#[must_use]
+pub const fn side_sign(palette: &Palette, info: &GameInfo, side: Side, glyphs: Glyphs) -> char {
+    let colour = match side {
+        Side::First => info.colours.first,
+        Side::Second => info.colours.second,
+    };
+    let filled = match colour {
+        // What is light is what the background is where that is light.
+        Colour::White => !palette.is_light(),
+        Colour::Black => palette.is_light(),
+        Colour::Red | Colour::Blue | Colour::Green => matches!(side, Side::First),
+    };
+    glyphs.piece(Kind::Stone, filled)
+}
+
+/// The sign of a side in its colour.
+#[must_use]
+pub fn side_span<'a>(options: &Options, info: &GameInfo, side: Side) -> Span<'a> {
+    let palette = &options.palette;
+    let sign = side_sign(palette, info, side, options.glyphs);
+    Span::styled(sign.to_string(), side_style(palette, info.colours[side]))
+}

@@ -9,6 +9,7 @@ mod amount;
 mod clocks;
 mod home;
 mod motion;
+mod panel;
 mod player;
 mod scenes;
 mod sizes;

@@ -30,33 +30,47 @@ pub(super) fn is_shown(table: &Table, shared: &Shared) -> bool {
         && table.question().is_none()
 }
 
-/// The buttons with their texts, from the right end of a row; as many as leave room for the result.
-fn buttons(table: &Table, shared: &Shared, row: Rect) -> Vec<(Rect, Action, String)> {
-    let result = text(table).width() as u16 + 2;
+/// The result and the buttons after it: all of them, if need be after the result without the count
+/// of plies, or as many as there is room for.
+fn layout(table: &Table, shared: &Shared, row: Rect) -> (String, Vec<(Rect, Action, String)>) {
+    let end = table.game().end_summary();
+    let full = end.map_or_else(String::new, |end| format!(" {}", end.text));
+    let short = full.rsplit_once(", ").map(|(result, _)| result.to_owned());
     let actions = ACTIONS.into_iter().filter(|(action, _)| {
         // A game of a match has no rematch and is followed by the match's next one.
         !table.is_borrowed() || *action == Action::ToStart
     });
-    let mut x = row.x + result.min(row.width);
-    let mut buttons = Vec::new();
-    for (action, label) in actions {
-        let Some(key) = shared.keymap.hint(action) else {
-            continue;
-        };
-        let text = format!(" {key} {label} ");
-        let width = text.width() as u16;
-        if x + width > row.right() {
-            break;
+    let texts: Vec<(Action, String)> = actions
+        .filter_map(|(action, label)| {
+            let key = shared.keymap.hint(action)?;
+            Some((action, format!(" {key} {label} ")))
+        })
+        .collect();
+    let after = |result: &str| {
+        let mut x = row.x + (result.width() as u16 + 2).min(row.width);
+        let mut buttons = Vec::new();
+        for (action, text) in &texts {
+            let width = text.width() as u16;
+            if x + width > row.right() {
+                break;
+            }
+            buttons.push((Rect::new(x, row.y, width, 1), *action, text.clone()));
+            x += width + 1;
         }
-        buttons.push((Rect::new(x, row.y, width, 1), action, text));
-        x += width + 1;
+        buttons
+    };
+    let buttons = after(&full);
+    match short {
+        Some(short) if buttons.len() < texts.len() => {
+            let more = after(&short);
+            if more.len() > buttons.len() {
+                (short, more)
+            } else {
+                (full, buttons)
+            }
+        }
+        _ => (full, buttons),
     }
-    buttons
-}
-
-fn text(table: &Table) -> String {
-    let end = table.game().end_summary();
-    end.map_or_else(String::new, |end| format!(" {}", end.text))
 }
 
 /// What the button under the mouse does.
@@ -69,7 +83,7 @@ pub(super) fn action_at(
     if !is_shown(table, shared) {
         return None;
     }
-    let mut buttons = buttons(table, shared, row).into_iter();
+    let mut buttons = layout(table, shared, row).1.into_iter();
     let hit = buttons.find(|(area, ..)| area.contains(position));
     hit.map(|(_, action, _)| action)
 }
@@ -83,10 +97,10 @@ pub(super) fn draw(table: &Table, shared: &Shared, row: Rect, buf: &mut Buffer) 
     });
     let style = on(palette, role).add_modifier(Modifier::BOLD);
     buf.set_style(row.intersection(buf.area), style);
-    let result = text(table);
+    let (result, buttons) = layout(table, shared, row);
     let result = fit_text(&result, usize::from(row.width));
     buf.set_span(row.x, row.y, &Span::styled(result, style), row.width);
-    for (area, _, text) in buttons(table, shared, row) {
+    for (area, _, text) in buttons {
         let style = palette.text_on(Role::Text, Role::Surface);
         buf.set_span(area.x, area.y, &Span::styled(text, style), area.width);
     }

@@ -3,7 +3,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Modifier;
+use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
@@ -89,22 +89,40 @@ fn details(table: &Table, shared: &Shared, side: Side, to_move: bool) -> Vec<Spa
     let (game, palette) = (table.game(), &shared.options.palette);
     let dim = palette.text(Role::Dim);
     let colour = side_style(palette, game.info().colours[side]);
-    let mut spans = vec![Span::styled(game.info().sides[side], colour)];
+    let mut spans = Vec::new();
+    // Somebody without a name is called by the side.
+    if game.name(side) != game.info().sides[side] {
+        spans.push(Span::styled(game.info().sides[side], colour));
+    }
     let state = match game.end_summary() {
-        Some(end) if end.winner == Some(side) => ", won",
-        Some(_) => "",
-        None if !to_move => "",
-        None if table.is_thinking() => ", thinking",
-        None if table.is_paused() => ", paused",
-        None => ", to move",
+        Some(end) if end.winner == Some(side) => Some("won"),
+        Some(_) => None,
+        None if !to_move => None,
+        None if table.is_thinking() => Some("thinking"),
+        None if table.is_paused() => Some("paused"),
+        None => Some("to move"),
     };
-    spans.push(Span::styled(state, dim));
+    if let Some(state) = state {
+        say(&mut spans, state.to_owned(), dim);
+    }
     if let Some((count, glyphs)) = taken(table, side, shared.options.glyphs) {
+        say(&mut spans, format!("took {count}"), dim);
         let enemy = side_style(palette, game.info().colours[!side]);
-        spans.push(Span::styled(format!(", took {count}"), dim));
         spans.push(Span::styled(glyphs, enemy));
     }
     spans
+}
+
+/// Adds words after a comma, or capitalised at the beginning.
+fn say(spans: &mut Vec<Span<'static>>, words: String, style: Style) {
+    let words = if spans.is_empty() {
+        let mut chars = words.chars();
+        let first = chars.next().map(|first| first.to_ascii_uppercase());
+        first.into_iter().chain(chars).collect()
+    } else {
+        format!(", {words}")
+    };
+    spans.push(Span::styled(words, style));
 }
 
 /// What the clock of a side shows; one that does not run is dim.

@@ -1,0 +1,190 @@
+//! What stands around the board: the players, the plies, the graph and the result, and what clicks
+//! there do.
+
+use parlour::app::input::{Gesture, Mouse};
+use parlour::app::{EngineEvent, Message, Options};
+use parlour::engines::{Report, Variation};
+use parlour::settings::Animation;
+use parlour::widgets::scene::Glyphs;
+
+use crate::player::Player;
+
+const TRIKE: &str = "[Game \"trike\"]\n[Rules \"side=4\"]\n\n1. b1 b2 2. c2 *\n";
+/// The pawn cannot slide on.
+const OVER: &str = "[Game \"trike\"]\n[Rules \"side=4\"]\n\n1. b1 b2 2. a1 *\n";
+
+fn at_table(record: &str, (columns, rows): (u16, u16)) -> Player {
+    let options = Options {
+        animation: Animation::Off,
+        ..Options::default()
+    };
+    let mut player = Player::with_record(options, record);
+    player.send(Message::Resized { columns, rows });
+    player
+}
+
+/// Clicks on the first place where a text is shown.
+fn click(player: &mut Player, text: &str) {
+    let screen = player.screen();
+    let found = screen.lines().zip(0..).find_map(|(line, row)| {
+        let at = line.find(text)?;
+        Some((line[..at].chars().count() as u16, row))
+    });
+    let (column, row) = found.unwrap_or_else(|| panic!("no {text} in {screen}"));
+    let gesture = Gesture::Click;
+    player.send(Message::Mouse(Mouse {
+        gesture,
+        column,
+        row,
+    }));
+}
+
+fn plies(player: &Player) -> usize {
+    player.table().game().line().len()
+}
+
+#[test]
+fn players_are_cards_and_plies_stand_in_columns_under_the_sides() {
+    let named = TRIKE.replace("[Rules", "[First \"human: Ana\"]\n[Rules");
+    let screen = at_table(&named, (120, 36)).screen();
+    for shown in [
+        "Black to move",
+        "● Ana",
+        "  White",
+        "○ You",
+        "  1 b1 ",
+        "  2 c2",
+        "Black, to move",
+    ] {
+        assert!(screen.contains(shown), "{shown} in {screen}");
+    }
+}
+
+#[test]
+fn a_click_on_a_ply_looks_back_at_it_and_that_is_said() {
+    let mut player = at_table(TRIKE, (120, 36));
+    click(&mut player, "b2");
+    assert_eq!(plies(&player), 2);
+    let screen = player.screen();
+    let said = "Looking back at ply 2 of 3. End returns to the game.";
+    assert!(screen.contains(said), "{screen}");
+    player.keys("end");
+    assert_eq!(plies(&player), 3);
+    assert!(!player.screen().contains("Looking back"));
+}
+
+#[test]
+fn the_graph_is_shown_when_it_is_asked_for_and_clicks_on_it_go_there() {
+    let record = "[Game \"claustro\"]\n[Second \"search level=1\"]\n\n\
+        1. b1-b2 {/7 1.0s 50%} d5-d4 {/7 1.0s 60%} 2. b2-b3 {/7 1.0s 55%} d4-d3 {/7 1.0s 70%} *\n";
+    let mut player = at_table(record, (120, 36));
+    assert!(!player.screen().contains("chance to win"));
+    player.keys("V");
+    let screen = player.screen();
+    for shown in ["Green's chance to win", "100%", "50%", "0%"] {
+        assert!(screen.contains(shown), "{shown} in {screen}");
+    }
+    // It stays while the game is open.
+    player.keys("home");
+    assert!(player.screen().contains("Green's chance to win"));
+    click(&mut player, "▲");
+    assert_eq!(plies(&player), 0);
+    player.keys("V");
+    assert!(!player.screen().contains("chance to win"));
+}
+
+#[test]
+fn the_end_offers_a_rematch_a_review_and_a_new_game() {
+    for size in [(80, 24), (120, 36), (160, 50)] {
+        let mut player = at_table(OVER, size);
+        let screen = player.screen();
+        assert!(screen.contains("White won") || screen.contains("Black won"));
+        assert!(screen.contains("M rematch"), "{screen}");
+        click(&mut player, "Home review");
+        assert_eq!(plies(&player), 0);
+        assert!(!player.screen().contains("M rematch"));
+        player.keys("end");
+        click(&mut player, "M rematch");
+        assert_eq!(plies(&player), 0, "{size:?}");
+        assert!(player.table().game().is_open());
+    }
+    let mut player = at_table(OVER, (80, 24));
+    click(&mut player, "N new game");
+    player.keys("esc");
+    assert_eq!(plies(&player), 3, "nothing begun, the game is still there");
+}
+
+#[test]
+fn the_first_press_hides_a_panel_that_is_shown_by_itself() {
+    let mut player = at_table(TRIKE, (120, 36));
+    assert!(player.screen().contains("  1 b1"));
+    player.keys("i");
+    assert!(!player.screen().contains("  1 b1"));
+    player.keys("i");
+    assert!(player.screen().contains("  1 b1"));
+    let mut narrow = at_table(TRIKE, (40, 12));
+    narrow.keys("i");
+    let screen = narrow.screen();
+    assert!(screen.contains("too narrow"), "{screen}");
+}
+
+#[test]
+fn words_are_not_cut_in_narrow_windows() {
+    let full = at_table("[Game \"tactigon\"]\n\n*\n", (120, 36)).screen();
+    for columns in 20..80 {
+        let narrow = at_table("[Game \"tactigon\"]\n\n*\n", (columns, 12)).screen();
+        let status = narrow.lines().nth(10).unwrap_or_default();
+        assert!(!status.trim().contains("  pick"), "{status}");
+        for word in status.split_whitespace() {
+            assert!(full.contains(word), "{word} at {columns} columns");
+        }
+    }
+}
+
+#[test]
+fn ascii_is_ascii() {
+    for (record, keys) in [
+        (TRIKE, "V"),
+        (OVER, ""),
+        ("[Game \"taacoca\"]\n\n1. a5+b5+c5:ne *\n", "e t"),
+        ("[Game \"tactigon\"]\n\n*\n", "R"),
+    ] {
+        for size in [(120, 36), (80, 24), (40, 12)] {
+            let options = Options {
+                glyphs: Glyphs::Ascii,
+                fineness: parlour::widgets::scene::Fineness::Ascii,
+                ..Options::default()
+            };
+            let mut player = Player::with_record(options, record);
+            let (columns, rows) = size;
+            player.send(Message::Resized { columns, rows });
+            player.keys(keys);
+            let search = player.effects.iter().find_map(|effect| match effect {
+                parlour::app::Effect::Search { id, .. } => Some(*id),
+                _ => None,
+            });
+            if let Some(search) = search {
+                let best = Variation {
+                    win_probability: Some(0.7),
+                    ..Variation::of("c3".to_owned())
+                };
+                let report = Report {
+                    variations: vec![best],
+                    ..Report::default()
+                };
+                let event = EngineEvent::Info(report);
+                player.send(Message::Engine { search, event });
+            }
+            let screen = player.screen();
+            assert!(screen.is_ascii(), "{record} {size:?} {screen}");
+        }
+    }
+}
+
+#[test]
+fn branches_are_marked_where_something_else_was_played() {
+    let mut player = at_table(TRIKE, (120, 36));
+    assert!(!player.screen().contains('┬'), "{}", player.screen());
+    player.keys("z : c 3 enter");
+    assert!(player.screen().contains("┬c3"), "{}", player.screen());
+}

@@ -103,10 +103,10 @@ fn details(table: &Table, shared: &Shared, side: Side, to_move: bool) -> Vec<Spa
         None => Some("to move"),
     };
     if let Some(state) = state {
-        say(&mut spans, state.to_owned(), dim);
+        say(&mut spans, state, dim);
     }
     if let Some((count, glyphs)) = taken(table, side, shared.options.glyphs) {
-        say(&mut spans, format!("took {count}"), dim);
+        say(&mut spans, &format!("took {count}"), dim);
         let enemy = side_style(palette, game.info().colours[!side]);
         spans.push(Span::styled(glyphs, enemy));
     }
@@ -114,7 +114,7 @@ fn details(table: &Table, shared: &Shared, side: Side, to_move: bool) -> Vec<Spa
 }
 
 /// Adds words after a comma, or capitalised at the beginning.
-fn say(spans: &mut Vec<Span<'static>>, words: String, style: Style) {
+fn say(spans: &mut Vec<Span<'static>>, words: &str, style: Style) {
     let words = if spans.is_empty() {
         let mut chars = words.chars();
         let first = chars.next().map(|first| first.to_ascii_uppercase());

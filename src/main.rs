@@ -2,9 +2,8 @@
 
 use std::process::ExitCode;
 
-use clap::Parser;
 use parlour::cli;
 
 fn main() -> ExitCode {
-    cli::exit_code(cli::run(&cli::Arguments::parse()))
+    cli::exit_code(cli::run(&cli::Arguments::of_process()))
 }

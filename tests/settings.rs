@@ -141,10 +141,10 @@ fn levels_are_what_the_file_says() {
     assert_eq!(depth(&Config::default()), 1);
     let mut config = Config::parse("x.toml", "[levels.trike]\n2 = \"depth=3\"\n").unwrap();
     assert_eq!(depth(&config), 3);
-    config.assign(&["levels.trike.2=depth=2"]).unwrap();
+    config.assign(&["levels.trike.2=depth=2"], None).unwrap();
     assert_eq!(depth(&config), 2);
     let wrong = config
-        .assign(&["levels.trike.2=depth=2 choice=0"])
+        .assign(&["levels.trike.2=depth=2 choice=0"], None)
         .unwrap_err();
     assert!(
         wrong

@@ -5,7 +5,7 @@ use std::fmt;
 use rustc_hash::FxHashMap;
 
 use super::input::{Key, NoSuchKey};
-use super::keys::{Action, BINDINGS, KeyContext};
+use super::keys::{Action, BINDINGS, Binding, KeyContext};
 use crate::options::UnknownName;
 
 /// Which key does what, with the user's own keys in place.
@@ -34,6 +34,21 @@ pub enum KeyError {
         /// The action that wants it, too.
         other: &'static str,
     },
+    /// Nobody could leave.
+    #[error("`{0}` needs a key, or nobody could leave")]
+    NoWayOut(&'static str),
+    /// Nobody could leave while a text is typed.
+    #[error("`{0}` needs a key that types no character, or nobody could leave a line of text")]
+    TypedWayOut(&'static str),
+}
+
+/// An error in the `[keys]` settings, and which of them it is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct KeyProblem {
+    /// The index of the replaced action.
+    pub entry: usize,
+    /// What is wrong.
+    pub error: KeyError,
 }
 
 impl Default for Keymap {
@@ -48,54 +63,86 @@ impl Keymap {
     ///
     /// # Errors
     ///
-    /// [`KeyError`] for the first name that is no action's, text that is no key, or key that
-    /// would have two meanings in one place.
-    pub fn new(replaced: &[(String, Vec<String>)]) -> Result<Self, KeyError> {
-        let mut keys = Vec::with_capacity(BINDINGS.len());
-        for binding in BINDINGS {
-            let own = replaced.iter().find(|(name, _)| name == binding.name);
-            let texts: Vec<&str> = match own {
-                Some((_, texts)) => texts.iter().map(String::as_str).collect(),
-                None => binding.keys.to_vec(),
+    /// All that is wrong: names that are no action's, texts that are no key, keys with two meanings
+    /// in one place, and actions without which nobody could leave and that have no key.
+    pub fn new(replaced: &[(String, Vec<String>)]) -> Result<Self, Vec<KeyProblem>> {
+        let mut problems = Vec::new();
+        let mut keys: Vec<Vec<Key>> = BINDINGS.iter().map(default_keys).collect();
+        let mut entries = vec![None; BINDINGS.len()];
+        for (entry, (name, texts)) in replaced.iter().enumerate() {
+            let mut problem = |error| problems.push(KeyProblem { entry, error });
+            let Some(at) = BINDINGS.iter().position(|binding| binding.name == name) else {
+                let names = BINDINGS.iter().map(|binding| binding.name);
+                problem(UnknownName::or_else("action", name, names, "").into());
+                continue;
             };
-            let parsed: Result<Vec<Key>, NoSuchKey> = texts.into_iter().map(str::parse).collect();
-            keys.push(parsed?);
-        }
-        if let Some((name, _)) = replaced
-            .iter()
-            .find(|(name, _)| BINDINGS.iter().all(|binding| binding.name != name))
-        {
-            let names = BINDINGS.iter().map(|binding| binding.name);
-            return Err(UnknownName::or_else("action", name, names, "").into());
-        }
-        let mut keymap = Self {
-            actions: FxHashMap::default(),
-            keys,
-        };
-        for (binding, keys) in BINDINGS.iter().zip(&keymap.keys) {
-            for &key in keys {
-                let context = (binding.context, key);
-                if let Some(other) = keymap.actions.insert(context, binding.action) {
-                    return Err(conflict(key, other, binding.action));
-                }
+            match texts.iter().map(|text| text.parse()).collect() {
+                Ok(parsed) => (keys[at], entries[at]) = (parsed, Some(entry)),
+                Err(error) => problem(KeyError::NoSuchKey(error)),
             }
         }
-        for (binding, keys) in BINDINGS.iter().zip(&keymap.keys) {
+        let mut actions = FxHashMap::default();
+        let mut conflicts = Vec::new();
+        for (binding, keys) in BINDINGS.iter().zip(&keys) {
             for &key in keys {
-                if let Some(other) = keymap.hidden(binding.context, key) {
-                    return Err(conflict(key, other, binding.action));
-                }
+                let other = actions.insert((binding.context, key), binding.action);
+                conflicts.extend(other.map(|other| (key, other, binding.action)));
             }
         }
-        Ok(keymap)
+        let keymap = Self { actions, keys };
+        conflicts.extend(keymap.hidden());
+        for (key, one, other) in conflicts {
+            // The default keys are as they are meant: a test holds them to it.
+            let entry = entries[other as usize].or(entries[one as usize]);
+            let error = conflict(key, one, other);
+            problems.extend(entry.map(|entry| KeyProblem { entry, error }));
+        }
+        for (action, error) in keymap.missing_ways_out() {
+            let entry = entries[action as usize];
+            problems.extend(entry.map(|entry| KeyProblem { entry, error }));
+        }
+        if problems.is_empty() {
+            Ok(keymap)
+        } else {
+            Err(problems)
+        }
     }
 
-    /// The action of a wider context that a key of a narrower one would hide. What works everywhere
-    /// may be hidden: a key may mean more where there is more to do.
-    fn hidden(&self, context: KeyContext, key: Key) -> Option<Action> {
-        let wider = context.widening().skip(1);
-        let mut wider = wider.filter(|wider| *wider != KeyContext::Anywhere);
-        wider.find_map(|wider| self.actions.get(&(wider, key)).copied())
+    /// Keys that mean something in a wider context and something else in a narrower one. By
+    /// default some of those that work everywhere do: a key may mean more where there is more to
+    /// do.
+    fn hidden(&self) -> Vec<(Key, Action, Action)> {
+        let mut all = Vec::new();
+        for (binding, keys) in BINDINGS.iter().zip(&self.keys) {
+            for &key in keys {
+                let wider = binding.context.widening().skip(1);
+                let other = wider
+                    .filter_map(|wider| self.actions.get(&(wider, key)).copied())
+                    .find(|other| {
+                        let has = |action: Action| default_keys(action.binding()).contains(&key);
+                        !has(*other) || !has(binding.action)
+                    });
+                all.extend(other.map(|other| (key, other, binding.action)));
+            }
+        }
+        all
+    }
+
+    /// The actions without which nobody could leave, if they have no key.
+    fn missing_ways_out(&self) -> Vec<(Action, KeyError)> {
+        let mut all = Vec::new();
+        for action in [Action::Back, Action::Quit] {
+            let name = action.binding().name;
+            if self.keys(action).is_empty() {
+                all.push((action, KeyError::NoWayOut(name)));
+            }
+        }
+        let back = self.keys(Action::Back);
+        if !back.is_empty() && back.iter().all(|key| key.typed().is_some()) {
+            let error = KeyError::TypedWayOut(Action::Back.binding().name);
+            all.push((Action::Back, error));
+        }
+        all
     }
 
     /// The action of a key in a context, or else in the next wider one. While a text is typed, keys
@@ -122,6 +169,13 @@ impl Keymap {
             .first()
             .map(|key| KeyLabel(*key).to_string())
     }
+}
+
+/// The keys an action has unless the settings say otherwise.
+fn default_keys(binding: &Binding) -> Vec<Key> {
+    let keys = binding.keys.iter().map(|key| key.parse());
+    keys.collect::<Result<_, _>>()
+        .expect("the default keys are keys: a test holds them to it")
 }
 
 fn conflict(key: Key, one: Action, other: Action) -> KeyError {
@@ -168,7 +222,7 @@ impl fmt::Display for KeyLabel {
 mod tests {
     use super::*;
 
-    fn own(pairs: &[(&str, &[&str])]) -> Result<Keymap, KeyError> {
+    fn own(pairs: &[(&str, &[&str])]) -> Result<Keymap, Vec<KeyProblem>> {
         let owned: Vec<_> = pairs
             .iter()
             .map(|(name, keys)| {
@@ -223,7 +277,7 @@ mod tests {
 
     #[test]
     fn wrong_settings_say_what_is_wrong() {
-        let message = |pairs| own(pairs).unwrap_err().to_string();
+        let message = |pairs| own(pairs).unwrap_err()[0].error.to_string();
         assert_eq!(
             message(&[("undoo", &["U"])]),
             "there is no action `undoo`; did you mean `undo`?"
@@ -238,6 +292,66 @@ mod tests {
             "the cursor moves wherever plies are undone"
         );
         assert!(message(&[("undo", &["foo"])]).starts_with("`foo` is no key"));
+    }
+
+    #[test]
+    fn the_default_keys_do_not_conflict() {
+        let keymap = Keymap::default();
+        for (binding, keys) in BINDINGS.iter().zip(&keymap.keys) {
+            for &key in keys {
+                let does = keymap.actions.get(&(binding.context, key)).copied();
+                assert_eq!(does, Some(binding.action), "{key}");
+                let wider = binding
+                    .context
+                    .wider()
+                    .filter(|wider| *wider != KeyContext::Anywhere);
+                let hidden = wider.and_then(|wider| keymap.actions.get(&(wider, key)));
+                assert_eq!(hidden, None, "{key}");
+            }
+        }
+        assert_eq!(keymap.hidden(), []);
+        assert_eq!(keymap.missing_ways_out(), []);
+    }
+
+    #[test]
+    fn everything_that_is_wrong_is_said() {
+        let said = |pairs: &[(&str, &[&str])]| -> Vec<(usize, String)> {
+            let problems = own(pairs).unwrap_err().into_iter();
+            problems
+                .map(|problem| (problem.entry, problem.error.to_string()))
+                .collect()
+        };
+        let all = said(&[
+            ("undo", &["q"]),
+            ("undoo", &["U"]),
+            ("quit", &[]),
+            ("back", &["B"]),
+            ("redo", &["B"]),
+        ]);
+        let expected = [
+            (1, "there is no action `undoo`; did you mean `undo`?"),
+            (4, "`B` is both `back` and `redo`"),
+            (2, "`quit` needs a key, or nobody could leave"),
+            (
+                3,
+                "`back` needs a key that types no character, or nobody could leave a line of text",
+            ),
+        ];
+        assert_eq!(all, expected.map(|(entry, text)| (entry, text.to_owned())));
+        // Keys that work everywhere must not be hidden where a board is.
+        let hidden = said(&[("undo", &["q"]), ("redo", &["esc"])]);
+        let expected = [
+            "`q` is both `quit` and `undo`",
+            "`esc` is both `back` and `redo`",
+        ];
+        assert_eq!(hidden.len(), 2);
+        assert!(
+            hidden
+                .iter()
+                .zip(expected)
+                .all(|((_, said), text)| said == text),
+            "{hidden:?}"
+        );
     }
 
     #[test]

@@ -9,6 +9,7 @@ use clap::Args;
 use serde_json::{Value as Json, json};
 
 use super::error::UsageError;
+use super::numbers::number;
 use super::output::Output;
 use super::position_args::{PositionArgs, ResolvedPosition};
 use super::setup::ConfigSources;
@@ -50,28 +51,28 @@ pub(super) struct Analyse {
     game: PositionArgs,
 
     /// Look at the end of the first game of this file instead
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["set", "fen", "plies"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "plies"])]
     record: Option<PathBuf>,
 
     /// Look at the game of the file after so many plies instead of at its end
-    #[arg(long, value_name = "N", requires = "record")]
+    #[arg(long, value_name = "N", requires = "record", value_parser = number::<usize>(0..=1_000_000_000))]
     ply: Option<usize>,
 
     /// Think for so many milliseconds
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "MS", value_parser = number::<u64>(1..=u64::MAX))]
     time: Option<u64>,
 
     /// Look at so many positions
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(1..=u64::MAX))]
     nodes: Option<u64>,
 
     /// Look so many plies ahead
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", value_parser = number::<u32>(1..=1_000_000))]
     depth: Option<u32>,
 
     /// How many lines
     #[arg(long, value_name = "N", default_value_t = 1,
-        value_parser = clap::value_parser!(u32).range(1..=500))]
+        value_parser = number::<u32>(1..=500))]
     lines: u32,
 
     /// Who looks: an engine with its options, or the name of a foreign one of the config file
@@ -96,9 +97,9 @@ struct SearchResult {
 
 impl Analyse {
     pub(super) fn run(&self, sources: ConfigSources<'_>, out: &mut Output) -> anyhow::Result<()> {
-        let config = sources.config()?;
+        let config = self.game.config(sources)?;
         let position = match &self.record {
-            Some(path) => self.recorded(path)?,
+            Some(path) => self.recorded(path, &config)?,
             None => self.game.position(&config)?,
         };
         let over = position.line.outcome().is_some();
@@ -123,7 +124,11 @@ impl Analyse {
     }
 
     /// The position in the game of a file.
-    fn recorded(&self, path: &Path) -> anyhow::Result<ResolvedPosition> {
+    fn recorded(&self, path: &Path, config: &Config) -> anyhow::Result<ResolvedPosition> {
+        if let Some(key) = self.game.set_keys(config)?.first() {
+            let message = format!("--set {key}: the rules are those of the game in the file");
+            return Err(UsageError::new(message).into());
+        }
         let games = read_file(path)?.records();
         let name = path.display();
         let game = games.into_iter().next();

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use clap::{Args, CommandFactory};
+use clap::Args;
 use clap_complete::Shell;
 
 use super::output::Output;
@@ -21,7 +21,7 @@ impl Completions {
     pub(super) fn run(&self, out: &mut Output) -> anyhow::Result<()> {
         // The generator panics when it cannot write, so it writes to memory.
         let mut script = Vec::new();
-        let mut command = super::Arguments::command();
+        let mut command = super::command();
         clap_complete::generate(self.shell, &mut command, "parlour", &mut script);
         Ok(out.write_all(&script)?)
     }

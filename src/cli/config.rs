@@ -1,16 +1,18 @@
 //! `parlour config`: the config file explained, checked, and what it comes to.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use anyhow::Context;
 use clap::Args;
 use serde_json::{Map, Value as Json, json};
 
+use super::error::UsageError;
 use super::output::Output;
 use super::position_args::values_json;
-use super::setup::{ConfigSources, keymap, palette};
+use super::setup::{ConfigSources, palette};
 use crate::app::keys::BINDINGS;
-use crate::settings::{self, KeyHelp, annotated, config_path};
+use crate::options::Value;
+use crate::settings::{self, KeyHelp, Origin, annotated, config_path};
 
 /// Print the config file with every setting explained
 #[derive(Args, Debug)]
@@ -30,6 +32,11 @@ pub(super) struct Config {
     /// Print what all settings come to, as JSON
     #[arg(long, group = "what")]
     json: bool,
+
+    /// Print what all settings come to, and where each comes from: the defaults, a line of the
+    /// config file, a variable of the environment, or --set
+    #[arg(long, group = "what")]
+    origins: bool,
 }
 
 impl Config {
@@ -39,9 +46,7 @@ impl Config {
             let path = path.context("there is no home folder: set HOME or XDG_CONFIG_HOME")?;
             writeln!(out, "{}", path.display())?;
         } else if self.check {
-            let config = sources.config()?;
-            keymap(&config)?;
-            palette(&config)?;
+            palette(&sources.config()?)?;
             match path {
                 Some(path) if path.exists() => writeln!(out, "{}: right", path.display())?,
                 _ => writeln!(
@@ -51,10 +56,18 @@ impl Config {
             }
         } else if self.json {
             let config = sources.config()?;
-            keymap(&config)?;
             palette(&config)?;
             out.json(&as_json(&config))?;
+        } else if self.origins {
+            let config = sources.config()?;
+            palette(&config)?;
+            write_origins(&config, out)?;
         } else {
+            // It is the same for everybody, whatever their file says.
+            let mut defaults = settings::Config::default();
+            defaults
+                .assign(sources.set, None)
+                .map_err(UsageError::new)?;
             write!(out, "{}", annotated(key_help()))?;
         }
         Ok(())
@@ -69,6 +82,27 @@ fn key_help() -> impl Iterator<Item = KeyHelp<'static>> {
         context: binding.context.title(),
         keys: binding.keys,
     })
+}
+
+/// Every value with its origin, a line each.
+fn write_origins(config: &settings::Config, out: &mut Output) -> io::Result<()> {
+    for (section, options) in config.sections() {
+        for (option, value) in options.values() {
+            let origin = config.origin(section.name, option.key);
+            let value = match value {
+                Value::Text(_) | Value::Word(_) => Json::from(value.to_string()).to_string(),
+                value => value.to_string(),
+            };
+            let setting = format!("{}.{} = {value}", section.name, option.key);
+            writeln!(out, "{setting:42} {}", config.origin_text(&origin))?;
+        }
+    }
+    for own in config.keys() {
+        let setting = format!("keys.{} = {}", own.action, Json::from(own.keys.clone()));
+        let origin = Origin::File(own.keys_span.clone());
+        writeln!(out, "{setting:42} {}", config.origin_text(&origin))?;
+    }
+    Ok(())
 }
 
 /// Every value by section and key.

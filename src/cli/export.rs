@@ -11,6 +11,7 @@ use ratatui::widgets::StatefulWidget;
 use serde_json::json;
 
 use super::error::UsageError;
+use super::numbers::number;
 use super::output::Output;
 use super::setup::ConfigSources;
 use crate::app::ui::scene;
@@ -30,18 +31,18 @@ use crate::widgets::scene::{BoardView, Mode, SceneCache};
 #[command(after_help = "Examples:\n  \
     parlour export game.plr > board.svg\n  \
     parlour export game.plr --ply 12 --format png --output board.png\n  \
-    parlour --set ui.theme=light export game.plr --format ansi\n  \
+    parlour export game.plr --format ansi --set ui.theme=light\n  \
     parlour export game.plr --format cast > game.cast")]
 pub(super) struct Export {
     /// The file of the game
     file: PathBuf,
 
     /// Which game of the file, from 1
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<usize>(1..=1_000_000_000))]
     game: usize,
 
     /// After how many plies; without it, at the end of the game
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<usize>(0..=1_000_000_000))]
     ply: Option<usize>,
 
     /// What to write
@@ -54,17 +55,17 @@ pub(super) struct Export {
 
     /// The width of a cell in pictures, in pixels
     #[arg(long, value_name = "PIXELS", default_value_t = 80,
-        value_parser = clap::value_parser!(u16).range(8..=400))]
+        value_parser = number::<u16>(8..=400))]
     cell: u16,
 
     /// The columns of a text
     #[arg(long, value_name = "N", default_value_t = 80,
-        value_parser = clap::value_parser!(u16).range(10..=500))]
+        value_parser = number::<u16>(10..=500))]
     columns: u16,
 
     /// The rows of a text
     #[arg(long, value_name = "N", default_value_t = 24,
-        value_parser = clap::value_parser!(u16).range(5..=200))]
+        value_parser = number::<u16>(5..=200))]
     rows: u16,
 }
 
@@ -117,7 +118,7 @@ impl Export {
     fn record(&self) -> anyhow::Result<Record> {
         let mut records = read_file(&self.file)?.records();
         let count = records.len();
-        if self.game == 0 || self.game > count {
+        if self.game > count {
             let why = format!(
                 "{} has no game {} (games: {count})",
                 self.file.display(),

@@ -15,6 +15,7 @@ use super::matches::match_report::{MatchReport, NAMES};
 use super::matches::merge::merge;
 use super::matches::openings::OpeningArgs;
 use super::matches::run;
+use super::numbers::{number, small_count};
 use super::output::Output;
 use super::position_args::{GameName, rules};
 use super::setup::ConfigSources;
@@ -59,10 +60,6 @@ pub(super) struct Match {
     #[arg(value_parser = GameName, required_unless_present = "merge")]
     game: Option<String>,
 
-    /// A rule setting; may be given again for others
-    #[arg(long = "set", value_name = "KEY=VALUE")]
-    set: Vec<String>,
-
     /// The engine whose results are counted, with its options, such as "search level=3"
     #[arg(long, value_name = "SPEC", required_unless_present = "merge")]
     first: Option<String>,
@@ -72,7 +69,7 @@ pub(super) struct Match {
     second: Option<String>,
 
     /// The number of games, which is even [default: 100, or at most 100000 with --sprt]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<u32>(2..=4_000_000_000))]
     games: Option<u32>,
 
     /// End the match when a sequential test has told enough: elo0=A,elo1=B, and alpha, beta (0.05
@@ -81,7 +78,7 @@ pub(super) struct Match {
     sprt: Option<Hypotheses>,
 
     /// What everything drawn comes from
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = number::<u64>(0..=u64::MAX))]
     seed: u64,
 
     /// Keep the results in a file, a line of JSON for each pair, and the games beside it
@@ -114,11 +111,11 @@ pub(super) struct Match {
 #[command(next_help_heading = "Ends of games")]
 struct EndArgs {
     /// Milliseconds a ply may take longer than allowed: counted as an overrun, and forgiven
-    #[arg(long, value_name = "MS", default_value_t = 200)]
+    #[arg(long, value_name = "MS", default_value_t = 200, value_parser = number::<u64>(0..=86_400_000))]
     margin: u64,
 
     /// A game of so many plies is a draw
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = small_count)]
     max_plies: Option<NonZeroU32>,
 
     /// Decide games before their end, by both engines' word: proof, win=SCORE,plies=N or
@@ -146,7 +143,7 @@ impl Match {
             }
             return self.report(terms, results, out);
         }
-        let (contest, terms) = self.contest(&sources.config()?)?;
+        let (contest, terms) = self.contest(&sources.config_of(self.game.as_deref())?)?;
         let header = Header::new(&terms)?;
         let sprt = self
             .sprt
@@ -178,7 +175,7 @@ impl Match {
     fn contest(&self, config: &Config) -> anyhow::Result<(Contest, Terms)> {
         let registry = config.engine_registry();
         let game = self.game.as_deref().unwrap_or_default();
-        let (rules, _) = rules(config, game, &self.set)?;
+        let rules = rules(config, game)?;
         let start = Start::new(rules).map_err(UsageError::new)?;
         let info = start.info();
         let engine = |argument, text: &Option<String>| {
@@ -192,7 +189,7 @@ impl Match {
         let games = self
             .games
             .unwrap_or(GAMES[usize::from(self.sprt.is_some())]);
-        if games == 0 || !games.is_multiple_of(2) {
+        if !games.is_multiple_of(2) {
             let why = "games come in pairs with the sides reversed, so it has to be an even number";
             return Err(UsageError::new(format!("--games {games}: {why}")).into());
         }

@@ -17,6 +17,7 @@ mod library;
 mod match_;
 mod matches;
 mod moves;
+mod numbers;
 mod output;
 mod perft;
 mod plain;
@@ -33,7 +34,8 @@ mod watch;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::error::ErrorKind;
+use clap::{Arg, ArgAction, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use error::UsageError;
 use output::Output;
@@ -62,8 +64,9 @@ pub struct Arguments {
     #[arg(long, global = true, value_name = "FILE")]
     config: Option<PathBuf>,
 
-    /// A setting that comes before the config file's, such as `ui.theme=light` or `trike.side=9`
-    #[arg(long = "set", value_name = "SECTION.KEY=VALUE")]
+    /// A setting that counts more than the config file's, such as `ui.theme=light`; may be given
+    /// again for others
+    #[arg(long = "set", value_name = "[SECTION.]KEY=VALUE")]
     set: Vec<String>,
 
     /// Record the session in a file, for whoever looks for a mistake in the program
@@ -95,6 +98,72 @@ enum Command {
     Completions(completions::Completions),
 }
 
+/// The commands that read settings.
+const WITH_SETTINGS: [&str; 11] = [
+    "plain",
+    "watch",
+    "show",
+    "export",
+    "moves",
+    "perft",
+    "analyse",
+    "solve",
+    "match",
+    "tournament",
+    "config",
+];
+
+/// The command line, with what many subcommands have alike.
+fn command() -> clap::Command {
+    let set = Arg::new("set")
+        .long("set")
+        .value_name("[SECTION.]KEY=VALUE")
+        .action(ArgAction::Append)
+        .help(
+            "A rule setting of the game, or any setting of the config file by its section, such as \
+             `side=9` or `ui.theme=light`; may be given again for others",
+        );
+    let mut command = Arguments::command();
+    for name in WITH_SETTINGS {
+        let set = set.clone();
+        command = command.mut_subcommand(name, |command| command.arg(set));
+    }
+    numbers_may_be_negative(command)
+}
+
+/// Takes `-5` after an option for a value, so that what is wrong with it can be said.
+fn numbers_may_be_negative(command: clap::Command) -> clap::Command {
+    command
+        .mut_args(|arg| {
+            let takes_values = arg.get_action().takes_values();
+            arg.allow_negative_numbers(takes_values)
+        })
+        .mut_subcommands(numbers_may_be_negative)
+}
+
+impl Arguments {
+    /// Reads the command line; where it makes no sense, or asks for help, the program ends.
+    /// `--set` means the same before and after a command.
+    #[must_use]
+    pub fn of_process() -> Self {
+        let mut command = command();
+        let matches = command.get_matches_mut();
+        let read = Self::from_arg_matches(&matches);
+        let mut arguments = read.unwrap_or_else(|error| error.format(&mut command).exit());
+        if let Some((name, below)) = matches.subcommand() {
+            match below.try_get_many::<String>("set") {
+                Ok(set) => arguments.set.extend(set.into_iter().flatten().cloned()),
+                Err(_) if arguments.set.is_empty() => {}
+                Err(_) => {
+                    let message = format!("--set: `parlour {name}` reads no settings\n");
+                    command.error(ErrorKind::ArgumentConflict, message).exit();
+                }
+            }
+        }
+        arguments
+    }
+}
+
 /// Runs the command.
 ///
 /// # Errors
@@ -111,16 +180,6 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     };
     if let Command::Watch(command) = command {
         return command.run(sources, arguments.record.clone());
-    }
-    if !arguments.set.is_empty()
-        && !matches!(
-            command,
-            Command::Config(_) | Command::Export(_) | Command::Plain(_)
-        )
-    {
-        let why = "--set before a command sets the full-screen program up; \
-            the rules of this game are set after the command";
-        return Err(UsageError::new(why).into());
     }
     if let Command::Engine(command) = command {
         return command.run();

@@ -5,6 +5,7 @@ use std::io::Write;
 use clap::Args;
 use serde_json::json;
 
+use super::numbers::number;
 use super::output::Output;
 use super::position_args::PositionArgs;
 use super::setup::ConfigSources;
@@ -24,7 +25,7 @@ pub(super) struct Perft {
 
     /// The greatest length to count
     // Nobody lives to see 255; a limit keeps the recursion shallow.
-    #[arg(value_parser = clap::value_parser!(u32).range(..=255))]
+    #[arg(value_parser = number::<u32>(0..=255))]
     depth: u32,
 
     /// Print JSON

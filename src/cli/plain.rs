@@ -10,7 +10,6 @@ use super::position_args::GameName;
 use super::setup::{ConfigSources, options};
 use crate::app::Options;
 use crate::games::{Side, find_game};
-use crate::options::Options as _;
 use crate::plain::Dialogue;
 
 /// Play in plain sentences, line by line, for screen readers and pipes
@@ -27,10 +26,6 @@ pub(super) struct Plain {
     #[arg(value_parser = GameName)]
     game: Option<String>,
 
-    /// A rule setting of that game; may be given again for others
-    #[arg(long = "set", value_name = "KEY=VALUE", requires = "game")]
-    rules: Vec<String>,
-
     /// Who begins: human, human: NAME, or an engine with its options
     #[arg(long, value_name = "PLAYER")]
     first: Option<String>,
@@ -42,7 +37,7 @@ pub(super) struct Plain {
 
 impl Plain {
     pub(super) fn run(&self, sources: ConfigSources<'_>, out: &mut Output) -> anyhow::Result<()> {
-        let mut config = sources.config()?;
+        let mut config = sources.config_of(self.game.as_deref())?;
         for (side, text) in Side::BOTH.into_iter().zip([&self.first, &self.second]) {
             if let Some(text) = text {
                 config.set_player(side, text).map_err(UsageError::new)?;
@@ -52,10 +47,7 @@ impl Plain {
         let Some(game) = &self.game else {
             return converse(Dialogue::new(options), out);
         };
-        let mut rules = options.rules_of(find_game(game).map_err(UsageError::new)?);
-        for pair in &self.rules {
-            rules.set_pair(pair).map_err(UsageError::new)?;
-        }
+        let rules = options.rules_of(find_game(game).map_err(UsageError::new)?);
         let dialogue = Dialogue::with_game(options, rules).map_err(UsageError::new)?;
         converse(dialogue, out)
     }

@@ -9,7 +9,7 @@ use super::setup::ConfigSources;
 use crate::games::{AnyLine, AnyRules, GAMES, GameInfo, find_game};
 use crate::options::{OptionInfo, Options, Value};
 use crate::records::Start;
-use crate::settings::Config;
+use crate::settings::{Config, Origin};
 
 /// A game, its rules, and the plies played. Rules that are not set here are those of the config
 /// file.
@@ -18,10 +18,6 @@ pub(super) struct PositionArgs {
     /// The game
     #[arg(value_parser = GameName)]
     game: String,
-
-    /// A rule setting; may be given again for others
-    #[arg(long = "set", value_name = "KEY=VALUE")]
-    set: Vec<String>,
 
     /// The position to start from, as `show` prints it
     #[arg(long, value_name = "TEXT")]
@@ -56,17 +52,29 @@ impl PositionArgs {
 
     /// Plays the plies.
     pub(super) fn resolve(&self, sources: ConfigSources<'_>) -> anyhow::Result<ResolvedPosition> {
-        Ok(self.position(&sources.config()?)?)
+        Ok(self.position(&self.config(sources)?)?)
+    }
+
+    /// The config for a position of this game.
+    pub(super) fn config(&self, sources: ConfigSources<'_>) -> anyhow::Result<Config> {
+        sources.config_of(Some(&self.game))
+    }
+
+    /// The rules that the command line sets.
+    pub(super) fn set_keys(&self, config: &Config) -> Result<Vec<&'static str>, UsageError> {
+        let settings = self.info()?.settings.iter().map(|option| option.key);
+        let set = |key: &&str| config.origin(&self.game, key) == Origin::CommandLine;
+        Ok(settings.filter(set).collect())
     }
 
     /// Plays the plies, with the rules of this config.
     pub(super) fn position(&self, config: &Config) -> Result<ResolvedPosition, UsageError> {
-        let (rules, given) = rules(config, &self.game, &self.set)?;
+        let rules = rules(config, &self.game)?;
         let default = find_game(&self.game).map_err(UsageError::new)?;
-        let all = 0..rules.table().len();
-        let others = all
-            .filter(|index| !given.contains(index) && rules.value(*index) != default.value(*index));
-        let told = given.iter().copied().chain(others);
+        let given = self.set_keys(config)?;
+        let told = (0..rules.table().len()).filter(|&index| {
+            given.contains(&rules.table()[index].key) || rules.value(index) != default.value(index)
+        });
         let set = values_json(told.map(|index| (&rules.table()[index], rules.value(index))));
         let start = match &self.fen {
             Some(text) => Start::from_position(rules, text).map_err(UsageError::new)?,
@@ -123,20 +131,12 @@ impl ResolvedPosition {
     }
 }
 
-/// The game of this name with the rules of the config but for these settings, each of the form
-/// `key=value`, and the indices of those that were given.
-pub(super) fn rules(
-    config: &Config,
-    game: &str,
-    set: &[String],
-) -> Result<(AnyRules, Vec<usize>), UsageError> {
+/// The game of this name with the rules of the config.
+pub(super) fn rules(config: &Config, game: &str) -> Result<AnyRules, UsageError> {
     let default = find_game(game).map_err(UsageError::new)?;
     let mut configured = config.rules().iter();
     let configured = configured.find(|rules| rules.info().id == game);
-    let mut rules = configured.cloned().unwrap_or(default);
-    let given = set.iter().map(|pair| rules.set_pair(pair));
-    let given = given.collect::<Result<_, _>>().map_err(UsageError::new)?;
-    Ok((rules, given))
+    Ok(configured.cloned().unwrap_or(default))
 }
 
 /// Options with their values as data.

@@ -1,5 +1,6 @@
-//! The program's options from the config file, the command line and the environment.
+//! The program's options from the config file, the environment and the command line.
 
+use std::ffi::OsString;
 use std::num::NonZero;
 use std::path::Path;
 use std::{env, thread};
@@ -7,7 +8,7 @@ use std::{env, thread};
 use super::error::UsageError;
 use crate::app::Options;
 use crate::app::graphics::{Expected, TerminalVariables};
-use crate::app::keymap::{KeyError, Keymap};
+use crate::app::keymap::{KeyError, KeyProblem, Keymap};
 use crate::games::Side;
 use crate::settings::{Config, ConfigError, Glyphs, KeyBinding, Problem};
 use crate::theme::{ColourVariables, Palette, detect};
@@ -23,10 +24,22 @@ pub(super) struct ConfigSources<'a> {
 }
 
 impl ConfigSources<'_> {
-    /// Reads the config file and sets what the command line sets.
+    /// Reads the config file, and sets what the environment and the command line set.
     pub(super) fn config(self) -> anyhow::Result<Config> {
-        let mut config = Config::load(self.config)?;
-        config.assign(self.set).map_err(UsageError::new)?;
+        self.config_of(None)
+    }
+
+    /// The same for a command about a game, of which `--set` can name rules by their keys alone.
+    pub(super) fn config_of(self, game: Option<&str>) -> anyhow::Result<Config> {
+        let mut config = Config::load(self.config, &key_problems)?;
+        // What is no text sets nothing.
+        let text = |text: OsString| text.into_string().ok();
+        let variables =
+            env::vars_os().filter_map(|(name, value)| Some((text(name)?, text(value)?)));
+        config
+            .assign_environment(variables)
+            .map_err(UsageError::new)?;
+        config.assign(self.set, game).map_err(UsageError::new)?;
         Ok(config)
     }
 
@@ -43,7 +56,7 @@ pub(super) fn options(config: &Config) -> anyhow::Result<Options> {
         players: Side::BOTH.map(|side| config.player(side)),
         registry: config.engine_registry(),
         clock: config.clock,
-        keymap: keymap(config)?,
+        keymap: keymap(config),
         palette: palette(config)?,
         glyphs: if unicode(config.ui.glyphs) {
             scene::Glyphs::Unicode
@@ -62,32 +75,28 @@ pub(super) fn options(config: &Config) -> anyhow::Result<Options> {
 }
 
 /// The keys, with those of the config file.
-pub(super) fn keymap(config: &Config) -> Result<Keymap, ConfigError> {
+fn keymap(config: &Config) -> Keymap {
+    Keymap::new(&pairs(config.keys())).expect("keys are checked when the file is read")
+}
+
+/// Actions with the keys they are to have.
+fn pairs(keys: &[KeyBinding]) -> Vec<(String, Vec<String>)> {
     let pair = |own: &KeyBinding| (own.action.clone(), own.keys.clone());
-    let report = |span, error: &KeyError| {
-        ConfigError::from(config.problem(Problem::new(span, error.to_string(), None)))
+    keys.iter().map(pair).collect()
+}
+
+/// What is wrong with the keys of a config file.
+fn key_problems(keys: &[KeyBinding]) -> Vec<Problem> {
+    let problems = Keymap::new(&pairs(keys)).err().unwrap_or_default();
+    let problem = |KeyProblem { entry, error }: &KeyProblem| {
+        let own = &keys[*entry];
+        let span = match error {
+            KeyError::NoSuchAction(_) => &own.action_span,
+            _ => &own.keys_span,
+        };
+        Problem::new(span.clone(), error.to_string(), None)
     };
-    // One by one first, so that the error can name the line.
-    for own in config.keys() {
-        match Keymap::new(&[pair(own)]) {
-            Err(error @ KeyError::NoSuchAction(_)) => {
-                return Err(report(own.action_span.clone(), &error));
-            }
-            Err(error @ KeyError::NoSuchKey(_)) => {
-                return Err(report(own.keys_span.clone(), &error));
-            }
-            // The key may be free once all are in place.
-            Err(KeyError::Conflict { .. }) | Ok(_) => {}
-        }
-    }
-    let all: Vec<_> = config.keys().iter().map(pair).collect();
-    Keymap::new(&all).map_err(|error| {
-        let own = config.keys().iter().find(|own| match &error {
-            KeyError::Conflict { one, other, .. } => [*one, *other].contains(&own.action.as_str()),
-            _ => true,
-        });
-        report(own.map_or(0..0, |own| own.keys_span.clone()), &error)
-    })
+    problems.iter().map(problem).collect()
 }
 
 /// The colours, as many as the terminal has.

@@ -1,69 +1,153 @@
-//! Settings from the command line: `--set section.key=value`.
+//! Settings from elsewhere than the file: `--set section.key=value` on the command line, and
+//! variables of the environment such as `PARLOUR_UI_THEME`.
 
 use super::config::Config;
 use super::former;
-use super::table::sections;
+use super::origin::Origin;
+use super::table::{Section, sections};
 use crate::options::{Options, UnknownName};
+
+/// What the names of variables begin with.
+const PREFIX: &str = "PARLOUR_";
 
 /// The error of an assignment.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("--set {text}: {reason}")]
+#[error("{text}: {reason}")]
 pub struct AssignError {
-    /// The assignment.
+    /// The assignment, as the user would find it.
     pub text: String,
     /// What is wrong with it.
     pub reason: String,
 }
 
+/// The name of the variable for a setting.
+#[must_use]
+pub fn variable_name(section: &str, key: &str) -> String {
+    let name = format!("{PREFIX}{section}_{key}");
+    name.replace(['.', '-'], "_").to_ascii_uppercase()
+}
+
 impl Config {
-    /// Sets values from texts of the form `section.key=value`, in place of earlier values.
+    /// Sets values from texts of the form `section.key=value`, in place of earlier values. Where a
+    /// game is named, `key=value` is one of its rules.
     ///
     /// # Errors
     ///
     /// [`AssignError`] for the first text that is wrong, or does not go together with the rest.
-    pub fn assign(&mut self, texts: &[impl AsRef<str>]) -> Result<(), AssignError> {
-        let error = |text: &str, why| AssignError {
-            text: text.to_owned(),
-            reason: why,
-        };
+    pub fn assign(
+        &mut self,
+        texts: &[impl AsRef<str>],
+        game: Option<&str>,
+    ) -> Result<(), AssignError> {
+        let mut assigned = Vec::new();
         for text in texts.iter().map(AsRef::as_ref) {
-            self.assign_one(text).map_err(|why| error(text, why))?;
+            let error = |reason| AssignError {
+                text: format!("--set {text}"),
+                reason,
+            };
+            let section = self.assign_one(text, game).map_err(error)?;
+            assigned.push((format!("--set {text}"), section));
         }
-        for text in texts.iter().map(AsRef::as_ref) {
-            let section = text.split('.').next().unwrap_or_default();
+        self.check(assigned)
+    }
+
+    /// Sets values from the variables of the environment that name a setting.
+    ///
+    /// # Errors
+    ///
+    /// [`AssignError`] for the first variable that is wrong, or does not go together with the rest.
+    pub fn assign_environment(
+        &mut self,
+        variables: impl IntoIterator<Item = (String, String)>,
+    ) -> Result<(), AssignError> {
+        let sections = sections();
+        let mut assigned = Vec::new();
+        for (name, value) in variables {
+            if !name.starts_with(PREFIX) {
+                continue;
+            }
+            let text = format!("{name}={value}");
+            match find_variable(&sections, &name) {
+                Ok(Some((section, index))) => {
+                    let origin = Origin::Environment(name);
+                    let set = self.assign_value(section, index, &value, origin);
+                    let error = |reason| AssignError {
+                        text: text.clone(),
+                        reason,
+                    };
+                    set.map_err(error)?;
+                    assigned.push((text, section.name));
+                }
+                Ok(None) => {}
+                Err(reason) => return Err(AssignError { text, reason }),
+            }
+        }
+        self.check(assigned)
+    }
+
+    /// Whether the values of the sections in which something was assigned go together.
+    fn check(&self, assigned: Vec<(String, &'static str)>) -> Result<(), AssignError> {
+        for (text, section) in assigned {
             let checked = self.section(section).map_or(Ok(()), Options::check);
-            checked.map_err(|conflict| error(text, conflict.to_string()))?;
+            checked.map_err(|conflict| {
+                let reason = conflict.to_string();
+                AssignError { text, reason }
+            })?;
         }
         Ok(())
     }
 
-    fn assign_one(&mut self, text: &str) -> Result<(), String> {
+    /// Returns the section.
+    fn assign_one(&mut self, text: &str, game: Option<&str>) -> Result<&'static str, String> {
         let (name, value) = text
             .split_once('=')
             .ok_or("not of the form section.key=value")?;
         let sections = sections();
-        let found = name.rsplit_once('.').and_then(|(section, key)| {
+        let full = match game {
+            Some(game) if !name.contains('.') => &format!("{game}.{name}"),
+            _ => name,
+        };
+        let found = full.rsplit_once('.').and_then(|(section, key)| {
             let section = sections.iter().find(|known| known.name == section)?;
             Some((section, section.index(key)?))
         });
         let Some((section, index)) = found else {
+            let short = |section: &Section| game.is_some_and(|game| section.name == game);
             let names: Vec<String> = sections
                 .iter()
+                .filter(|section| full == name || short(section))
                 .flat_map(|section| {
                     let keys = section.options.iter().map(|option| option.key);
-                    keys.map(|key| format!("{}.{key}", section.name))
+                    keys.map(|key| {
+                        if full == name {
+                            format!("{}.{key}", section.name)
+                        } else {
+                            key.to_owned()
+                        }
+                    })
                 })
                 .collect();
             let names = names.iter().map(String::as_str);
             return Err(UnknownName::new("setting", name, names).to_string());
         };
+        self.assign_value(section, index, value, Origin::CommandLine)?;
+        Ok(section.name)
+    }
+
+    fn assign_value(
+        &mut self,
+        section: &Section,
+        index: usize,
+        value: &str,
+        origin: Origin,
+    ) -> Result<(), String> {
         let option = &section.options[index];
         let refused = || format!("{} must be {}", option.key, option.domain);
         let value = former::value(section.name, option.key, value)
             .or_else(|| option.domain.parse(value))
             .ok_or_else(refused)?;
         let before = self.clone();
-        self.set_value(section, index, value)
+        self.set_value(section, index, value, origin)
             .map_err(|error| error.to_string())?;
         let mut wrong = self.wrong_texts(&[]).into_iter();
         let wrong = wrong.find(|wrong| (wrong.section, wrong.key) == (section.name, option.key));
@@ -74,5 +158,31 @@ impl Config {
                 None => wrong.message,
             })
         })
+    }
+}
+
+/// The setting of a variable, none where its name begins with no section: others may have
+/// variables of their own.
+fn find_variable<'a>(
+    sections: &'a [Section],
+    name: &str,
+) -> Result<Option<(&'a Section, usize)>, String> {
+    let names = |section: &Section| {
+        let keys = section.options.iter().map(|option| option.key);
+        keys.map(|key| variable_name(section.name, key))
+            .collect::<Vec<_>>()
+    };
+    // `PARLOUR_LEVELS_TRIKE_2` begins with one section only, whatever those are called.
+    let is_in = |section: &&Section| name.starts_with(&variable_name(section.name, ""));
+    let Some(section) = sections.iter().find(is_in) else {
+        return Ok(None);
+    };
+    let all = names(section);
+    match all.iter().position(|known| known == name) {
+        Some(index) => Ok(Some((section, index))),
+        None => {
+            let all = all.iter().map(String::as_str);
+            Err(UnknownName::new("setting", name, all).to_string())
+        }
     }
 }

@@ -3,8 +3,11 @@
 use std::ops::Range;
 use std::path::PathBuf;
 
+use rustc_hash::FxHashMap;
+
 use super::keys::KeyBinding;
 use super::levels;
+use super::origin::Origin;
 use super::report::{ConfigReport, Problem};
 use super::sections::{PlayerSettings, UiSettings};
 use super::table::{CLOCK, PLAYERS, Section, UI, sections};
@@ -26,8 +29,8 @@ pub struct Config {
     /// The rules of new games, for each game in the order of [`AnyRules::all`].
     rules: Vec<AnyRules>,
     levels: Levels,
-    /// Where in the file the values that come from it stand, by section and key.
-    pub(super) spans: Vec<(&'static str, &'static str, Range<usize>)>,
+    /// Where the values that are not defaults come from, by section and key.
+    pub(super) origins: FxHashMap<&'static str, FxHashMap<&'static str, Origin>>,
     /// The keys that are not the default ones.
     pub(super) keys: Vec<KeyBinding>,
     /// The foreign engines.
@@ -49,7 +52,7 @@ impl Default for Config {
             ui: UiSettings::default(),
             rules: AnyRules::all(),
             levels: Levels::default(),
-            spans: Vec::new(),
+            origins: FxHashMap::default(),
             keys: Vec::new(),
             engines: Vec::new(),
             source: Default::default(),
@@ -137,8 +140,10 @@ impl Config {
 
     /// Where in the file a value stands, if it comes from there.
     pub(super) fn span(&self, section: &str, key: &str) -> Option<Range<usize>> {
-        let known = |(s, k, _): &&(&str, &str, Range<usize>)| (*s, *k) == (section, key);
-        self.spans.iter().find(known).map(|(.., span)| span.clone())
+        match self.origin(section, key) {
+            Origin::File(span) => Some(span),
+            _ => None,
+        }
     }
 
     /// The options of a section with a fixed list of them; nothing for other names.
@@ -175,19 +180,20 @@ impl Config {
         }
     }
 
-    /// Sets an option of a section, from anywhere but the file.
+    /// Sets an option of a section.
     pub(super) fn set_value(
         &mut self,
         section: &Section,
         index: usize,
         value: Value,
+        origin: Origin,
     ) -> Result<(), OptionError> {
-        let place = (section.name, section.options[index].key);
-        self.spans.retain(|(s, k, _)| (*s, *k) != place);
-        match self.section_mut(section.name) {
-            Some(options) => options.set_value(index, value),
-            None => Ok(()),
+        if let Some(options) = self.section_mut(section.name) {
+            options.set_value(index, value)?;
         }
+        let origins = self.origins.entry(section.name).or_default();
+        origins.insert(section.options[index].key, origin);
+        Ok(())
     }
 
     /// All sections with a fixed list of options, and the options.

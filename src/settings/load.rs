@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::config::Config;
-use super::read::read;
+use super::read::{KeyCheck, read};
 use super::report::ConfigReport;
 use crate::platform;
 
@@ -48,12 +48,12 @@ pub fn config_path() -> Option<PathBuf> {
 
 impl Config {
     /// Reads the config file: the given one, which must be there, or else the user's, which need
-    /// not.
+    /// not. What is wrong with keys is reported with everything else.
     ///
     /// # Errors
     ///
     /// [`ConfigError`] when the file cannot be read or something is wrong in it.
-    pub fn load(given: Option<&Path>) -> Result<Self, ConfigError> {
+    pub fn load(given: Option<&Path>, check_keys: &KeyCheck) -> Result<Self, ConfigError> {
         let Some(path) = given.map(Path::to_owned).or_else(config_path) else {
             return Ok(Self::default());
         };
@@ -61,9 +61,9 @@ impl Config {
         let themes = folder.as_deref().map(user_themes).unwrap_or_default();
         let name = path.display().to_string();
         let mut config = match read_text(&path) {
-            Ok(text) => read(&name, &text, themes).map_err(ConfigError::Report)?,
+            Ok(text) => read(&name, &text, themes, check_keys).map_err(ConfigError::Report)?,
             Err(ConfigError::Io { error, .. }) if given.is_none() && is_missing(&error) => {
-                read(&name, "", themes).map_err(ConfigError::Report)?
+                read(&name, "", themes, check_keys).map_err(ConfigError::Report)?
             }
             Err(error) => return Err(error),
         };
@@ -71,13 +71,13 @@ impl Config {
         Ok(config)
     }
 
-    /// Reads a config file's text; messages call it by this name.
+    /// Reads a config file's text; messages call it by this name. Keys are not checked.
     ///
     /// # Errors
     ///
     /// The report of all that is wrong in it.
     pub fn parse(name: &str, text: &str) -> Result<Self, Box<ConfigReport>> {
-        read(name, text, Vec::new())
+        read(name, text, Vec::new(), &|_| Vec::new())
     }
 }
 

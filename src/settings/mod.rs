@@ -6,7 +6,8 @@
 //! ranges are not repeated here: a game's section is made from its
 //! [`GameInfo`](crate::games::GameInfo).
 //!
-//! Later sources override earlier ones: defaults, then the file, then `--set`. A missing file is no
+//! Later sources override earlier ones: defaults, then the file, then variables of the environment
+//! (`PARLOUR_UI_THEME`), then `--set`. [`Config::origin`] says which it was. A missing file is no
 //! error, and the file is never written.
 
 mod annotated;
@@ -18,6 +19,7 @@ mod former;
 mod keys;
 mod levels;
 mod load;
+mod origin;
 mod read;
 mod report;
 mod sections;
@@ -25,11 +27,13 @@ mod table;
 mod theme;
 
 pub use annotated::{KeyHelp, annotated};
-pub use assign::AssignError;
+pub use assign::{AssignError, variable_name};
 pub use config::Config;
 pub use keys::KeyBinding;
 pub(crate) use load::read_text;
 pub use load::{ConfigError, config_path};
+pub use origin::Origin;
+pub use read::KeyCheck;
 pub use report::{ConfigReport, Problem};
 pub use sections::{Animation, Colours, Glyphs, PlayerSettings, UiSettings};
 pub use table::{Section, sections};

@@ -6,17 +6,23 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::config::Config;
+use super::keys::KeyBinding;
+use super::origin::Origin;
 use super::report::{ConfigReport, Problem};
 use super::table::{ENGINES, KEYS, Section, sections};
 use super::{engines, former, keys, levels};
 use crate::games::GAMES;
 use crate::options::{Domain, Options, UnknownName, Value, suggestion};
 
+/// What is wrong with key bindings. Which actions and keys there are is known to the app alone.
+pub type KeyCheck = dyn Fn(&[KeyBinding]) -> Vec<Problem>;
+
 /// Reads a config file's text; `themes` are the names of the user's own.
 pub(super) fn read(
     name: &str,
     text: &str,
     themes: Vec<String>,
+    check_keys: &KeyCheck,
 ) -> Result<Config, Box<ConfigReport>> {
     let fail = |problems| Box::new(ConfigReport::new(name, text, problems));
     let (root, errors) = DeTable::parse_recoverable(text);
@@ -45,6 +51,7 @@ pub(super) fn read(
     }
     reader.texts(&engines);
     reader.conflicts(root.get_ref());
+    reader.problems.extend(check_keys(&reader.config.keys));
     if reader.problems.is_empty() {
         Ok(reader.config)
     } else {
@@ -171,12 +178,9 @@ impl ConfigReader<'_> {
         let Some(given) = given else {
             return;
         };
-        match self.config.set_value(section, index, given) {
-            Ok(()) => {
-                let span = (section.name, option.key, value.span());
-                self.config.spans.push(span);
-            }
-            Err(error) => self.problem(value.span(), error.to_string(), None),
+        let origin = Origin::File(value.span());
+        if let Err(error) = self.config.set_value(section, index, given, origin) {
+            self.problem(value.span(), error.to_string(), None);
         }
     }
 

@@ -308,10 +308,100 @@ fn the_command_line_counts_more_than_the_file() {
         .run(&["--set", "ui.theme=no.toml", "config", "--check"])
         .failure();
     assert!(theme.contains("no.toml: No such file"), "{theme}");
-    let misplaced = user
-        .run(&["--set", "trike.side=9", "moves", "trike"])
-        .usage();
-    assert!(misplaced.contains("after the command"), "{misplaced}");
+    for arguments in [
+        &["config", "--set", "foo"][..],
+        &["--set", "foo", "config"],
+        &["--set", "ui.theme=drak", "config"],
+    ] {
+        assert!(user.run(arguments).usage().starts_with("--set "));
+    }
+}
+
+#[test]
+fn set_means_the_same_before_and_after_a_command() {
+    let user = User::new();
+    let shown = |arguments: &[&str]| user.run(arguments).json()["set"].clone();
+    let side = serde_json::json!({ "side": 9 });
+    for arguments in [
+        ["show", "trike", "--json", "--set", "side=9"],
+        ["show", "trike", "--json", "--set", "trike.side=9"],
+        ["--set", "side=9", "show", "trike", "--json"],
+        ["--set", "trike.side=9", "show", "trike", "--json"],
+    ] {
+        assert_eq!(shown(&arguments), side, "{arguments:?}");
+    }
+    let both = [
+        "--set", "side=9", "show", "trike", "--json", "--set", "side=5",
+    ];
+    assert_eq!(shown(&both)["side"], 5, "the later one counts");
+    // A rule of another game, and no rule at all.
+    for set in ["padding=1", "sied=9"] {
+        let told = user.run(&["--set", set, "show", "trike"]).usage();
+        assert!(told.contains("there is no setting"), "{told}");
+        assert_eq!(user.run(&["show", "trike", "--set", set]).usage(), told);
+    }
+    let useless = user.run(&["--set", "ui.theme=light", "library"]);
+    assert_eq!(useless.code, 2);
+    assert!(useless.err.contains("`parlour library` reads no settings"));
+}
+
+#[test]
+fn every_setting_has_a_variable_and_an_origin() {
+    let user = User::new();
+    user.file(
+        "c.toml",
+        "[trike]\nside = 9\npie = false\n[keys]\nundo = \"U\"\n",
+    );
+    let origins = |variables: &[(&str, &str)], more: &[&str]| {
+        let arguments = [&["--config", "c.toml", "config"], more].concat();
+        let mut command = user.command(&arguments);
+        Ran::new(&command.envs(variables.iter().copied()).output().unwrap())
+    };
+    let told = origins(
+        &[
+            ("PARLOUR_TRIKE_PIE", "true"),
+            ("PARLOUR_UI_COLOUR", "16"),
+            ("PARLOUR_UI_THEME", "light"),
+            ("PARLOUR_LEVELS_TRIKE_2", "depth=3"),
+            ("PARLOUR_SEED", "of something else"),
+        ],
+        &["--origins", "--set", "ui.theme=mono"],
+    );
+    let told = told.ok();
+    let line = |setting: &str| {
+        let found = told.lines().find(|line| line.starts_with(setting)).unwrap();
+        found.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    for (setting, expected) in [
+        ("trike.side ", "trike.side = 9 c.toml:2"),
+        ("trike.pie", "trike.pie = true PARLOUR_TRIKE_PIE"),
+        ("ui.colour", "ui.colour = \"16\" PARLOUR_UI_COLOUR"),
+        ("ui.theme", "ui.theme = \"mono\" --set"),
+        ("ui.mouse", "ui.mouse = true default"),
+        (
+            "levels.trike.2",
+            "levels.trike.2 = \"depth=3 nodes=30000 choice=8 error=70\" PARLOUR_LEVELS_TRIKE_2",
+        ),
+        ("keys.undo", "keys.undo = [\"U\"] c.toml:5"),
+    ] {
+        assert_eq!(line(setting), expected);
+    }
+    for (name, value, expected) in [
+        (
+            "PARLOUR_UI_COLOUR",
+            "17",
+            "PARLOUR_UI_COLOUR=17: colour must be",
+        ),
+        (
+            "PARLOUR_UI_COLOR",
+            "16",
+            "PARLOUR_UI_COLOR=16: there is no setting `PARLOUR_UI_COLOR`; \
+            did you mean `PARLOUR_UI_COLOUR`?",
+        ),
+    ] {
+        let told = origins(&[(name, value)], &["--check"]).usage();
+        assert!(told.starts_with(expected), "{told}");
+    }
 }
 
 #[test]

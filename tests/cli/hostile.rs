@@ -31,7 +31,7 @@ fn numbers_of_any_size_are_refused_or_counted() {
     for side in ["4294967300", "-5", "5.0", " 5", "0x5", "٥"] {
         let set = format!("side={side}");
         let told = User::new().run(&["moves", "trike", "--set", &set]).usage();
-        assert_eq!(told, format!("side must be 4 to 19, not `{side}`"));
+        assert_eq!(told, format!("--set {set}: side must be 4 to 19"));
     }
 }
 

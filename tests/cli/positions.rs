@@ -51,7 +51,7 @@ fn perft_agrees_with_the_table_as_data() {
 fn json_has_the_documented_shape_in_the_documented_order() {
     assert_eq!(
         parlour("perft trike 2 --set pie=false --set side=5 --json").ok(),
-        "{\"game\":\"trike\",\"set\":{\"pie\":false,\"side\":5},\"plies\":[],\"perft\":[15,120]}\n"
+        "{\"game\":\"trike\",\"set\":{\"side\":5,\"pie\":false},\"plies\":[],\"perft\":[15,120]}\n"
     );
     let user = User::new();
     let swap = [
@@ -228,7 +228,7 @@ fn illegal_plies_are_reported_in_one_line() {
         ),
         (
             vec!["moves", "trike", "--set", "sied=5"],
-            "there is no setting `sied`; did you mean `side`?",
+            "--set sied=5: there is no setting `sied`; did you mean `side`?",
         ),
         (
             vec!["moves", "trike", "--set", "side=99"],
@@ -240,7 +240,7 @@ fn illegal_plies_are_reported_in_one_line() {
         ),
         (
             vec!["moves", "trike", "--set", ""],
-            "`` is not of the form key=value",
+            "--set : not of the form section.key=value",
         ),
         (
             vec!["show", "trike", "--fen", "1/2 first - -"],
@@ -248,11 +248,11 @@ fn illegal_plies_are_reported_in_one_line() {
         ),
         (
             vec!["moves", "trike", "--set", "a\nb=\u{1b}[31m"],
-            "there is no setting `a\\nb`; the settings are side, pie",
+            "--set a\\nb=\\u{1b}[31m: there is no setting `a\\nb`; the settings are side, pie",
         ),
         (
             vec!["moves", "trike", "--set", "side=\u{1b}[31m\n"],
-            "side must be 4 to 19, not `\\u{1b}[31m\\n`",
+            "--set side=\\u{1b}[31m\\n: side must be 4 to 19",
         ),
     ] {
         assert_eq!(user.run(&arguments).usage(), expected, "{arguments:?}");

@@ -9,13 +9,14 @@ use super::run::{RunOptions, processors};
 use crate::arena::files::MatchFiles;
 use crate::arena::shard::{Shard, ShardError};
 use crate::arena::statistics::Sprt;
+use crate::cli::numbers::count;
 
 /// Arguments that do not change the games.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "How it is played, which does not change the games")]
 pub(in crate::cli) struct RunArgs {
     /// How many games are played at once, each on one thread [default: the processors]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = count)]
     concurrency: Option<NonZeroUsize>,
 
     /// Play only part I of N of the games; see --merge

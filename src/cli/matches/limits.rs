@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use clap::Args;
-use clap::builder::RangedU64ValueParser;
 
 use crate::arena::budget::{Budget, BudgetError, read_clock};
+use crate::cli::numbers::number;
 use crate::engines::{Clock, Limits};
 
 /// The limits of both engines, and of each that has its own.
@@ -13,7 +13,7 @@ use crate::engines::{Clock, Limits};
 #[command(next_help_heading = "Limits of each ply; the first one reached ends a search")]
 pub(in crate::cli) struct LimitArgs {
     /// Milliseconds for each ply; 100 where nothing else limits an engine
-    #[arg(long, value_name = "MS", conflicts_with = "clock", value_parser = positive())]
+    #[arg(long, value_name = "MS", conflicts_with = "clock", value_parser = number::<u64>(1..=u64::MAX))]
     time: Option<u64>,
 
     /// Seconds on the clock at the start, and seconds added after each ply, such as 60+0.5
@@ -21,15 +21,15 @@ pub(in crate::cli) struct LimitArgs {
     clock: Option<Clock>,
 
     /// Positions looked at; games are the same then on every machine
-    #[arg(long, value_name = "N", value_parser = positive())]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(1..=u64::MAX))]
     nodes: Option<u64>,
 
     /// Plies looked ahead
-    #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "D", value_parser = number::<u32>(1..=1_000_000))]
     depth: Option<u32>,
 
     /// As --time, for the first engine only
-    #[arg(long, value_name = "MS", conflicts_with = "first_clock", value_parser = positive())]
+    #[arg(long, value_name = "MS", conflicts_with = "first_clock", value_parser = number::<u64>(1..=u64::MAX))]
     first_time: Option<u64>,
 
     /// As --clock, for the first engine only
@@ -37,15 +37,15 @@ pub(in crate::cli) struct LimitArgs {
     first_clock: Option<Clock>,
 
     /// As --nodes, for the first engine only
-    #[arg(long, value_name = "N", value_parser = positive())]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(1..=u64::MAX))]
     first_nodes: Option<u64>,
 
     /// As --depth, for the first engine only
-    #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "D", value_parser = number::<u32>(1..=1_000_000))]
     first_depth: Option<u32>,
 
     /// As --time, for the second engine only
-    #[arg(long, value_name = "MS", conflicts_with = "second_clock", value_parser = positive())]
+    #[arg(long, value_name = "MS", conflicts_with = "second_clock", value_parser = number::<u64>(1..=u64::MAX))]
     second_time: Option<u64>,
 
     /// As --clock, for the second engine only
@@ -53,20 +53,16 @@ pub(in crate::cli) struct LimitArgs {
     second_clock: Option<Clock>,
 
     /// As --nodes, for the second engine only
-    #[arg(long, value_name = "N", value_parser = positive())]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(1..=u64::MAX))]
     second_nodes: Option<u64>,
 
     /// As --depth, for the second engine only
-    #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "D", value_parser = number::<u32>(1..=1_000_000))]
     second_depth: Option<u32>,
 }
 
 /// The default time for a ply.
 const DEFAULT: Duration = Duration::from_millis(100);
-
-fn positive() -> RangedU64ValueParser<u64> {
-    RangedU64ValueParser::new().range(1..)
-}
 
 fn clock(text: &str) -> Result<Clock, BudgetError> {
     read_clock(text)

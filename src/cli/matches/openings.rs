@@ -10,6 +10,7 @@ use clap::Args;
 use crate::arena::book::Book;
 use crate::arena::schedule::{Openings, Order};
 use crate::cli::error::UsageError;
+use crate::cli::numbers::number;
 use crate::games::AnyLine;
 use crate::records::{FileError, Record, Start, read_records};
 
@@ -24,7 +25,7 @@ pub(in crate::cli) struct OpeningArgs {
     openings: String,
 
     /// How many plies of each record of the file are played; all, unless told
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<usize>(1..=1_000_000))]
     opening_plies: Option<usize>,
 
     /// Take the openings of a file, or the cells, in an order drawn from the seed
@@ -39,6 +40,14 @@ impl OpeningArgs {
     /// The book, and its entry in the match's plan.
     pub(in crate::cli) fn book(&self, start: &Start) -> anyhow::Result<(Book, Openings)> {
         let book = book(&self.openings, Path::new(""), self.opening_plies, start)?;
+        if self.shuffle
+            && matches!(
+                book.description().split_once(':'),
+                None | Some(("random" | "balanced", _))
+            )
+        {
+            return Err(UsageError::new("--shuffle: only `cells` and files have an order").into());
+        }
         let order = if self.shuffle {
             Order::Random
         } else {
@@ -58,6 +67,12 @@ pub(in crate::cli) fn book(
     start: &Start,
 ) -> anyhow::Result<Book> {
     let line = start.line().clone();
+    let is_file = !["start", "cells"].contains(&text)
+        && !matches!(text.split_once(':'), Some(("random" | "balanced", _)));
+    if plies.is_some() && !is_file {
+        let why = "openings have a number of plies to take only in a file of records";
+        return Err(UsageError::new(format!("openings {text}: {why}")).into());
+    }
     match text.split_once(':') {
         _ if text == "start" => Ok(Book::start(line)),
         _ if text == "cells" => Ok(Book::first_plies(line)),

@@ -11,6 +11,7 @@ use serde_json::{Value as Json, json};
 use super::error::UsageError;
 use super::interrupt::Interrupt;
 use super::matches::run::processors;
+use super::numbers::{count, number};
 use super::output::Output;
 use super::position_args::PositionArgs;
 use super::setup::ConfigSources;
@@ -48,11 +49,11 @@ pub(super) struct Solve {
     game: PositionArgs,
 
     /// How many threads work at once; as many as there are processors if not given
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = count)]
     threads: Option<NonZeroUsize>,
 
     /// How much memory solving may take
-    #[arg(long, value_name = "MB", default_value_t = 1024)]
+    #[arg(long, value_name = "MB", default_value_t = 1024, value_parser = number::<u64>(1..=u64::MAX))]
     memory: u64,
 
     /// Solve it again, even if the solution is kept
@@ -60,7 +61,8 @@ pub(super) struct Solve {
     fresh: bool,
 
     /// Check all values, or those of N positions drawn at random, by the rules alone
-    #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true)]
+    #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true,
+        value_parser = number::<u64>(1..=u64::MAX))]
     #[allow(clippy::option_option, reason = "absent, without a number, with one")]
     verify: Option<Option<u64>>,
 

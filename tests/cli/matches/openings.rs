@@ -21,6 +21,17 @@ fn plies(user: &User, records: &str) -> Vec<Vec<String>> {
 }
 
 #[test]
+fn what_does_not_go_with_the_openings_is_refused() {
+    let told = |more: &[&str]| User::new().run(&steady(more)).usage();
+    for openings in ["start", "random:4", "balanced:4", "cells"] {
+        let told = told(&["--openings", openings, "--opening-plies", "3"]);
+        assert!(told.contains("only in a file of records"), "{told}");
+    }
+    let told = told(&["--openings", "start", "--shuffle"]);
+    assert!(told.contains("only `cells` and files"), "{told}");
+}
+
+#[test]
 fn both_games_of_a_pair_have_the_same_opening_and_pairs_have_others() {
     let user = User::new();
     let openings = [

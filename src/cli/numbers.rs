@@ -1,0 +1,45 @@
+//! Numbers on the command line, with messages that say what they may be.
+
+use std::fmt::Debug;
+use std::num::{NonZeroU32, NonZeroUsize};
+use std::ops::RangeInclusive;
+
+/// A parser of whole numbers in a range.
+///
+/// # Panics
+///
+/// When the type does not have all numbers of the range.
+pub(super) fn number<T>(
+    range: RangeInclusive<u64>,
+) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static
+where
+    T: TryFrom<u64, Error: Debug>,
+{
+    move |text| {
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        let number = number.ok_or_else(|| message(&range))?;
+        Ok(T::try_from(number).expect("the type has the numbers of the range"))
+    }
+}
+
+/// A whole number from 1 on.
+pub(super) fn count(text: &str) -> Result<NonZeroUsize, String> {
+    let most = u64::from(u32::MAX);
+    let count: usize = number(1..=most)(text)?;
+    NonZeroUsize::new(count).ok_or_else(|| message(&(1..=most)))
+}
+
+/// A whole number from 1 on.
+pub(super) fn small_count(text: &str) -> Result<NonZeroU32, String> {
+    let most = u64::from(u32::MAX);
+    let count: u32 = number(1..=most)(text)?;
+    NonZeroU32::new(count).ok_or_else(|| message(&(1..=most)))
+}
+
+fn message(range: &RangeInclusive<u64>) -> String {
+    format!(
+        "it must be a whole number from {} to {}",
+        range.start(),
+        range.end()
+    )
+}

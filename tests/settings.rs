@@ -169,7 +169,7 @@ fn animation_is_what_it_was_called_before_it_had_lengths() {
         );
         let mut config = Config::default();
         let assigned = format!("ui.animation={}", text.trim_matches('"'));
-        config.assign(&[assigned]).unwrap();
+        config.assign(&[assigned], None).unwrap();
         assert_eq!(config.ui.animation, animation);
     }
     let refused = refusal("[ui]\nanimation = 3\n").unwrap();

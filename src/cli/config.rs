@@ -20,6 +20,10 @@ use crate::settings::{self, KeyHelp, Origin, annotated, config_path};
     parlour config > my.toml\n  \
     parlour config --path\n  \
     parlour --config my.toml config --check")]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "flags, of which one may be given"
+)]
 pub(super) struct Config {
     /// Print where the config file is looked for instead
     #[arg(long, group = "what")]

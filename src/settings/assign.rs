@@ -178,11 +178,10 @@ fn find_variable<'a>(
         return Ok(None);
     };
     let all = names(section);
-    match all.iter().position(|known| known == name) {
-        Some(index) => Ok(Some((section, index))),
-        None => {
-            let all = all.iter().map(String::as_str);
-            Err(UnknownName::new("setting", name, all).to_string())
-        }
-    }
+    let found = all.iter().position(|known| known == name);
+    let index = found.ok_or_else(|| {
+        let all = all.iter().map(String::as_str);
+        UnknownName::new("setting", name, all).to_string()
+    })?;
+    Ok(Some((section, index)))
 }

@@ -232,7 +232,7 @@ fn illegal_plies_are_reported_in_one_line() {
         ),
         (
             vec!["moves", "trike", "--set", "side=99"],
-            "side must be 4 to 19, not `99`",
+            "--set side=99: side must be 4 to 19",
         ),
         (
             vec!["moves", "trike", "--set", "side"],

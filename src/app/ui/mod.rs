@@ -4,6 +4,7 @@
 //! terminal ([`ScreenLayout`](frame::ScreenLayout) and its like in the screens' folders), which
 //! drawing and clicking share; drawing does not change the model.
 
+pub mod cards;
 pub mod cell_names;
 pub mod fit;
 pub mod form_view;

@@ -1,14 +1,13 @@
 //! What an engine thinks of a position, in words: always for whom.
 
 use crate::engines::{Report, Score};
-use crate::games::{AnyLine, Side};
+use crate::games::{GameInfo, Side};
 
 /// Who is better, such as `Red is better, 64 %`, `Red wins in 5` or `even`; empty where the engine
-/// says nothing about it. `line` ends at the position.
+/// says nothing about it. `own` is the side whose chances the report tells.
 #[must_use]
-pub fn verdict(line: &AnyLine, report: &Report<String>) -> String {
-    let name = |side: Side| line.info().sides[side];
-    let own = report.side(line);
+pub fn verdict(info: &GameInfo, own: Side, report: &Report<String>) -> String {
+    let name = |side: Side| info.sides[side];
     match report.score() {
         Some(score @ Score::Win(_)) => return wins(name(own), score),
         Some(score @ Score::Loss(_)) => return wins(name(!own), score),
@@ -38,11 +37,12 @@ fn wins(name: &str, score: Score) -> String {
     }
 }
 
-/// The chance of First to win, from 0 to 1, if the engine gives one.
+/// The chance of First to win, from 0 to 1, if the engine gives one; `own` is the side whose chances
+/// the report tells.
 #[must_use]
-pub fn first_chance(line: &AnyLine, report: &Report<String>) -> Option<f32> {
+pub fn first_chance(own: Side, report: &Report<String>) -> Option<f32> {
     let chance = report.win_probability()?;
-    Some(match report.side(line) {
+    Some(match own {
         Side::First => chance,
         Side::Second => 1.0 - chance,
     })
@@ -56,7 +56,7 @@ mod tests {
 
     #[test]
     fn a_verdict_says_for_whom_and_counts_the_plies_of_the_winner() {
-        let line = AnyLine::new(&find_game("tactigon").unwrap()).unwrap();
+        let info = find_game("tactigon").unwrap().info();
         let said = |score, win_probability| {
             let best = Variation {
                 score,
@@ -67,7 +67,7 @@ mod tests {
                 variations: vec![best],
                 ..Report::default()
             };
-            verdict(&line, &report)
+            verdict(info, Side::First, &report)
         };
         assert_eq!(said(None, Some(0.64)), "Red is better, 64 %");
         assert_eq!(said(None, Some(0.3)), "Blue is better, 70 %");

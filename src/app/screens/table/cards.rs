@@ -1,99 +1,39 @@
-//! The players as cards: side and name, clock, whose turn it is, and what was captured. They stand
-//! in the panel, or in two corners that the board leaves free.
+//! What the players' cards at the table say: whose turn it is, the clocks, and what was captured.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
-use ratatui::text::{Line, Span};
-use ratatui::widgets::Widget;
+use ratatui::text::Span;
 
 use super::Table;
 use crate::app::shared::Shared;
-use crate::app::ui::fit::{fit_line, fit_text};
+use crate::app::ui::cards::{PlayerCard, say, side_name};
 use crate::app::ui::scene;
-use crate::app::ui::side::{side_span, side_style};
+use crate::app::ui::side::side_style;
 use crate::games::{self, AnyLine, PieceKind, Side};
 use crate::theme::{Palette, Role};
 use crate::widgets::meter::{clock, clock_role};
-use crate::widgets::scene::{self as drawn, Glyphs, Layout, Scene};
-
-/// The rows of a card: the player, and what there is to say of the side.
-pub(super) const CARD: u16 = 2;
-
-/// The columns and rows that are tried for each player, the best first.
-const SIZES: [(u16, u16); 5] = [(30, CARD), (24, CARD), (24, 1), (18, CARD), (18, 1)];
-
-/// Where the players are shown: two corners of the board's area, the first side's first.
-pub(super) fn corners(layout: &Layout, scene: &Scene) -> Option<[Rect; 2]> {
-    let area = layout.area();
-    SIZES.into_iter().find_map(|(width, height)| {
-        if area.width < 2 * width + 2 || area.height < 2 * height {
-            return None;
-        }
-        let right = area.right() - width;
-        let bottom = area.bottom() - height;
-        let at = |x, y| Rect::new(x, y, width, height);
-        let pairs = [
-            [at(area.x, area.y), at(right, area.y)],
-            [at(area.x, area.y), at(area.x, bottom)],
-            [at(right, area.y), at(right, bottom)],
-            [at(area.x, bottom), at(right, bottom)],
-        ];
-        let free = |pair: &[Rect; 2]| pair.iter().all(|&rect| layout.is_free(scene, rect));
-        pairs.into_iter().find(free)
-    })
-}
+use crate::widgets::scene::{self as drawn, Glyphs};
 
 /// Draws a player's card, as much of it as there are rows.
 pub(super) fn draw(table: &Table, shared: &Shared, side: Side, area: Rect, buf: &mut Buffer) {
-    let palette = &shared.options.palette;
     let game = table.game();
     let to_move = game.is_open() && game.line().to_move() == side;
-    let bar = match shared.options.glyphs {
-        _ if !to_move => " ",
-        Glyphs::Unicode => "▌",
-        Glyphs::Ascii => ">",
+    let card = PlayerCard {
+        info: game.info(),
+        side,
+        name: game.name(side),
+        to_move,
+        clock: clock_of(table, side, &shared.options.palette),
+        details: details(table, shared, side, to_move),
     };
-    let bar = Span::styled(bar, side_style(palette, game.info().colours[side]));
-    let clock = clock_of(table, side, palette);
-    let width = usize::from(area.width);
-    let taken = 4 + clock.as_ref().map_or(0, |clock| clock.width() + 1);
-    let name = game.name(side);
-    let name = fit_text(&name, width.saturating_sub(taken)).to_owned();
-    let mut style = palette.text(Role::Text);
-    if to_move {
-        style = style.add_modifier(Modifier::BOLD);
-    }
-    let mut head = vec![
-        bar.clone(),
-        side_span(&shared.options, game.info(), side),
-        Span::raw(" "),
-        Span::styled(name, style),
-    ];
-    if let Some(clock) = clock {
-        let used: usize = head.iter().map(Span::width).sum();
-        let gap = width.saturating_sub(used + clock.width());
-        head.push(Span::raw(" ".repeat(gap)));
-        head.push(clock);
-    }
-    let mut detail = vec![bar, Span::raw("  ")];
-    detail.extend(details(table, shared, side, to_move));
-    let lines = [Line::from(head), fit_line(Line::from(detail), width)];
-    for (row, line) in area.rows().zip(lines) {
-        line.render(row, buf);
-    }
+    card.draw(&shared.options, area, buf);
 }
 
 /// The side by its name, whether it is its turn, and what it has captured.
 fn details(table: &Table, shared: &Shared, side: Side, to_move: bool) -> Vec<Span<'static>> {
     let (game, palette) = (table.game(), &shared.options.palette);
     let dim = palette.text(Role::Dim);
-    let colour = side_style(palette, game.info().colours[side]);
-    let mut spans = Vec::new();
-    // Somebody without a name is called by the side.
-    if game.name(side) != game.info().sides[side] {
-        spans.push(Span::styled(game.info().sides[side], colour));
-    }
+    let mut spans = side_name(palette, game.info(), side, &game.name(side));
     let state = match game.end_summary() {
         Some(end) if end.winner == Some(side) => Some("won"),
         Some(_) => None,
@@ -111,18 +51,6 @@ fn details(table: &Table, shared: &Shared, side: Side, to_move: bool) -> Vec<Spa
         spans.push(Span::styled(glyphs, enemy));
     }
     spans
-}
-
-/// Adds words after a comma, or capitalised at the beginning.
-fn say(spans: &mut Vec<Span<'static>>, words: &str, style: Style) {
-    let words = if spans.is_empty() {
-        let mut chars = words.chars();
-        let first = chars.next().map(|first| first.to_ascii_uppercase());
-        first.into_iter().chain(chars).collect()
-    } else {
-        format!(", {words}")
-    };
-    spans.push(Span::styled(words, style));
 }
 
 /// What the clock of a side shows; one that does not run is dim.

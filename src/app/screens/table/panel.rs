@@ -10,7 +10,8 @@ use unicode_width::UnicodeWidthStr;
 
 use super::{Table, cards};
 use crate::app::shared::Shared;
-use crate::app::ui::frame::colour_role;
+use crate::app::ui::cards::CARD;
+use crate::app::ui::frame::{colour_role, columns};
 use crate::app::ui::marks;
 use crate::app::ui::opinion::{first_chance, verdict};
 use crate::app::ui::plies::PlyList;
@@ -38,7 +39,8 @@ struct PanelLayout {
 
 impl PanelLayout {
     fn of(table: &Table, area: Rect) -> Self {
-        let mut rest = area;
+        // The last column stays free.
+        let mut rest = columns(area, 0, area.width.saturating_sub(1));
         let mut take = |height: u16, gap: bool| {
             let height = height.min(rest.height);
             let part = Rect { height, ..rest };
@@ -47,7 +49,7 @@ impl PanelLayout {
             part
         };
         let roomy = area.height >= 16;
-        let cards = [take(cards::CARD, roomy), take(cards::CARD, false)];
+        let cards = [take(CARD, roomy), take(CARD, false)];
         let has_score = marks::score(table.game().line()).is_some();
         let score = take(u16::from(has_score), false);
         take(u16::from(roomy), false);
@@ -181,7 +183,10 @@ fn draw_opinion(table: &Table, shared: &Shared, area: Rect, buf: &mut Buffer) {
         }
     };
     let bold = palette.text(Role::Text).add_modifier(Modifier::BOLD);
-    draw(Line::styled(verdict(line, report), bold));
+    draw(Line::styled(
+        verdict(line.info(), report.side(line), report),
+        bold,
+    ));
     draw(Line::raw(""));
     let mut numbers = format!("depth {}", report.depth);
     if let Some(score @ Score::Estimate(_)) = report.score() {
@@ -197,7 +202,7 @@ fn draw_opinion(table: &Table, shared: &Shared, area: Rect, buf: &mut Buffer) {
         expected = format!("{expected} {ply}");
     }
     draw(Line::from(Span::styled(expected, dim)));
-    if let Some(part) = first_chance(line, report)
+    if let Some(part) = first_chance(report.side(line), report)
         && let Some(row) = area.rows().nth(1)
     {
         let first = colour_role(table.game().info().colours.first);

@@ -31,7 +31,9 @@ pub(super) fn with_opinion<'a>(
         || " Thinking".to_owned(),
         |report| {
             let ply = report.expected().first().map_or("", String::as_str);
-            format!(" {}: {ply}", verdict(table.game().line(), report))
+            let line = table.game().line();
+            let verdict = verdict(line.info(), report.side(line), report);
+            format!(" {verdict}: {ply}")
         },
     );
     let opinion = Span::styled(text, palette.text(Role::Dim));

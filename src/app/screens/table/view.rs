@@ -12,6 +12,7 @@ use super::{HintState, Table, banner, cards, panel};
 use crate::app::input::Mouse;
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
+use crate::app::ui::cards::corners;
 use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
 use crate::app::ui::side::side_style;
 use crate::board::Cell;
@@ -109,7 +110,7 @@ pub(super) fn draw(
     let view = board_view(&scene, table, shared);
     let (board, panel) = areas(table, &view, (area.width, area.height));
     (&view).render(board, buf, cache);
-    let corners = cards::corners(&view.layout(board), &scene).filter(|_| panel.is_empty());
+    let corners = corners(&view.layout(board), &scene).filter(|_| panel.is_empty());
     if !panel.is_empty() {
         panel::draw(table, shared, panel, buf);
     } else if let Some(corners) = corners {

@@ -132,6 +132,16 @@ impl Watch {
     }
 
     fn set_speed(&mut self, speed: Speed, shared: &mut Shared) {
+        if speed == self.speed {
+            let end = if speed == Speed::Max {
+                "fastest"
+            } else {
+                "slowest"
+            };
+            self.message = Some(format!("{speed} is the {end}"));
+        } else if self.paused {
+            self.message = Some(format!("speed {speed} when the game goes on"));
+        }
         self.speed = speed;
         for match_game in self.loaded_games_mut() {
             match_game.restart_delay(shared);
@@ -153,12 +163,19 @@ impl Watch {
         let next = BOARDS
             .into_iter()
             .find(|&boards| boards > self.boards && boards <= max_boards);
+        let before = self.boards;
         self.boards = next.unwrap_or(1);
         self.large = false;
-        if self.boards == 1 && room == 1 {
-            self.message = Some("the window has no room for more boards".to_owned());
-        } else if self.boards == 1 && max_boards == 1 {
-            self.message = Some("the match has one game".to_owned());
+        if next.is_none() {
+            let more = BOARDS.into_iter().find(|&boards| boards > before);
+            self.message = more.map(|_| match (room, self.game_count()) {
+                (1, _) => "the window has no room for more boards".to_owned(),
+                (_, 1) => "there is one game only".to_owned(),
+                (room, games) if room < games => {
+                    format!("the window has no room for more than {room} boards")
+                }
+                (_, games) => format!("there are {games} games"),
+            });
         }
         // The chosen board stays; the games of the other boards continue out of sight.
         if let Some(&chosen) = self.slots.get(self.chosen) {

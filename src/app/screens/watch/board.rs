@@ -23,11 +23,24 @@ pub(super) fn chosen_scene(watch: &Watch, match_game: &MatchGame) -> Scene {
     let line = watch.line();
     let line = line.as_ref().unwrap_or(match_game.line());
     let mut scene = scene::played(line);
+    if watch.preview() > 0 {
+        show_as_ghosts(&mut scene, match_game.line(), line);
+    }
     if watch.shows_expected() {
         let seen = watch.preview().min(match_game.expected().len());
         scene::number_expected(&mut scene, line, &match_game.expected()[seen..]);
     }
     watch.orientation().apply(scene)
+}
+
+/// Draws what would stand elsewhere after a preview as what it is: something that is not there.
+fn show_as_ghosts(scene: &mut Scene, now: &AnyLine, after: &AnyLine) {
+    for (at, &cell) in after.board().cells().iter().enumerate() {
+        let (stands, would) = (now.piece(cell), after.piece(cell));
+        if stands != would {
+            scene.cells[at].ghost = scene.cells[at].piece.take();
+        }
+    }
 }
 
 /// The board of a game, or its last ply on its way.
@@ -37,10 +50,9 @@ pub(super) fn game_scene(watch: &Watch, match_game: &MatchGame) -> Scene {
     watch.orientation().apply(scene)
 }
 
-/// Whose turn it is, or how the game ended at the position looked at.
+/// Whose turn it is by name, or how the game ended at the position looked at.
 pub(super) fn state(match_game: &MatchGame) -> (String, Role) {
     let game = match_game.game();
-    let side = |side| game.info().sides[side];
     let line: &AnyLine = match_game.line();
     if match_game.at() == game.node()
         && let Some(end) = game.end_summary()
@@ -48,11 +60,12 @@ pub(super) fn state(match_game: &MatchGame) -> (String, Role) {
         return (end.text, Role::Accent);
     }
     let doing = if match_game.is_live() && match_game.is_thinking() {
-        "thinks"
+        "is thinking"
     } else if match_game.is_live() && match_game.is_waiting() {
         "waits for a free core"
     } else {
         "to move"
     };
-    (format!("{} {doing}", side(line.to_move())), Role::Text)
+    let name = game.name(line.to_move());
+    (format!("{name} {doing}"), Role::Text)
 }

@@ -5,7 +5,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
 use ratatui::widgets::Widget;
 
-use super::panel::points;
+use super::strip::points;
 use super::{MatchScore, Watch, WatchedGame};
 use crate::app::input::Mouse;
 use crate::app::keys::Action;

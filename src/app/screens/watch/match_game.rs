@@ -13,7 +13,7 @@ use crate::app::speed::Speed;
 use crate::app::ui::motion::PlyMotion;
 use crate::engines::Report;
 use crate::engines::{Limits, Player};
-use crate::games::AnyLine;
+use crate::games::{AnyLine, Side};
 use crate::play::{Driver, GameSession};
 use crate::records::{NodeId, Record, TreeCursor};
 use crate::words;
@@ -169,10 +169,24 @@ impl MatchGame {
     /// its turn there.
     #[must_use]
     pub fn opinion(&self, seat: usize) -> Option<&Report<String>> {
+        self.opinion_at(seat).map(|(_, report)| report)
+    }
+
+    /// The same, with the side whose chances it tells.
+    #[must_use]
+    pub fn sided_opinion(&self, seat: usize) -> Option<(Side, &Report<String>)> {
+        let (node, report) = self.opinion_at(seat)?;
+        let depth = self.game().record().tree().depth(node);
+        let mut line = self.line().clone();
+        while line.len() > depth && line.undo().is_some() {}
+        Some((report.side(&line), report))
+    }
+
+    fn opinion_at(&self, seat: usize) -> Option<(NodeId, &Report<String>)> {
         let tree = self.game().record().tree();
         let back = iter::successors(Some(self.at()), |&node| tree.parent(node));
         let mut own = back.filter(|&node| tree.seat_to_move(node).index() == seat);
-        own.find_map(|node| self.reports.get(&node))
+        own.find_map(|node| Some((node, self.reports.get(&node)?)))
     }
 
     /// The plies expected from the node looked at: by the engine to move, or, before it has

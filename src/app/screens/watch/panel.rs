@@ -1,25 +1,31 @@
-//! The panel beside a board being watched: players, evaluations, the game and the score of the
-//! match.
+//! The panel beside a board being watched: the match so far, the players with what they think, the
+//! plies and the graphs of the engines' evaluations.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 use ratatui::widgets::Widget;
 
-use super::{MatchGame, MatchScore, Watch};
+use super::{MatchGame, Watch, players, strip};
 use crate::app::shared::Shared;
-use crate::app::ui::frame::colour_role;
+use crate::app::ui::cards::CARD;
+use crate::app::ui::fit::whole_words;
+use crate::app::ui::frame::{colour_role, columns};
+use crate::app::ui::opinion::verdict;
 use crate::app::ui::plies::PlyList;
 use crate::engines::Report;
-use crate::games::Side;
+use crate::games::{GameInfo, Side};
 use crate::theme::{Palette, Role};
 use crate::widgets::graph::Graph;
 
-/// The rows of one graph with its title.
-const GRAPH: u16 = 5;
+/// The rows of one graph with its title and the empty row above it.
+const GRAPH: u16 = 7;
 
 /// The fewest rows of plies above the graphs.
-const PLIES: u16 = 4;
+const PLIES: u16 = 5;
+
+/// The rows of what a player thinks.
+const THOUGHTS: u16 = 2;
 
 /// Draws the panel.
 pub(super) fn draw(
@@ -29,98 +35,70 @@ pub(super) fn draw(
     area: Rect,
     buf: &mut Buffer,
 ) {
-    let palette = &shared.options.palette;
-    let mut rows = score(watch, palette);
-    for side in Side::BOTH {
-        rows.extend(engine(match_game, side, usize::from(area.width), palette));
-    }
-    rows.push(Line::raw(""));
-    let head = rows.len() as u16;
-    let graphs = graphs(match_game, palette, area, head, buf);
-    let list = Rect {
-        y: area.y + head.min(area.height),
-        height: area.height.saturating_sub(head + graphs),
-        ..area
+    // The last column stays free.
+    let mut rest = columns(area, 0, area.width.saturating_sub(1));
+    let mut take = |height: u16| {
+        let height = height.min(rest.height);
+        let part = Rect { height, ..rest };
+        (rest.y, rest.height) = (rest.y + height, rest.height - height);
+        part
     };
+    if watch.score().is_some() && watch.game_count() > 1 {
+        let head = take(2);
+        strip::draw(watch, shared, Rect { height: 1, ..head }, buf);
+    }
+    for side in Side::BOTH {
+        players::draw(match_game, shared, side, take(CARD), buf);
+        thoughts(match_game, shared, side, take(THOUGHTS), buf);
+        take(1);
+    }
+    let graphs = draw_graphs(match_game, shared, rest, buf);
+    let list = Rect {
+        height: rest.height - graphs,
+        ..rest
+    };
+    let options = &shared.options;
     let record = match_game.game().record();
-    (&PlyList::new(record, match_game.at(), palette, shared.options.glyphs)).render(list, buf);
+    let plies = PlyList::new(record, match_game.at(), &options.palette, options.glyphs);
+    (&plies).render(list, buf);
+}
+
+/// What a player thinks: who is better, and the plies that it expects.
+fn thoughts(match_game: &MatchGame, shared: &Shared, side: Side, area: Rect, buf: &mut Buffer) {
+    let game = match_game.game();
+    let palette = &shared.options.palette;
+    let Some((own, report)) = match_game.sided_opinion(game.player_index(side)) else {
+        return;
+    };
+    let width = usize::from(area.width).saturating_sub(3);
+    let expected = format!("expects {}", report.expected().join(" "));
+    // The expected line is cut at a whole ply.
+    let expected = whole_words(&expected, width);
+    let opinion = opinion(game.info(), own, report);
+    let rows = [
+        Line::styled(
+            format!("   {}", whole_words(&opinion, width)),
+            palette.text(Role::Text),
+        ),
+        Line::styled(format!("   {expected}"), palette.text(Role::Dim)),
+    ];
     for (row, line) in area.rows().zip(rows) {
         line.render(row, buf);
     }
 }
 
-/// The score of a match of several games, in a row or two.
-fn score<'a>(watch: &Watch, palette: &Palette) -> Vec<Line<'a>> {
-    let Some(match_score) = watch.score().filter(|_| watch.game_count() > 1) else {
-        return Vec::new();
-    };
-    vec![
-        Line::styled(
-            format!(" {}", points(match_score)),
-            palette.text(Role::Title),
-        ),
-        Line::raw(""),
-    ]
-}
-
-/// `3 - 1.5  Elo +70.4 ± 120.3`.
-pub(super) fn points(match_score: &MatchScore) -> String {
-    let [first, second] = match_score.points();
-    match match_score.elo() {
-        Some(elo) => format!("{first} - {second}  Elo {elo:.0}"),
-        None => format!("{first} - {second}"),
-    }
-}
-
-/// An engine: its name, its evaluation and the expected plies.
-fn engine<'a>(
-    match_game: &MatchGame,
-    side: Side,
-    width: usize,
-    palette: &Palette,
-) -> Vec<Line<'a>> {
-    let game = match_game.game();
-    let info = game.info();
-    let turn = match_game.line().to_move() == side && !match_game.is_done();
-    let name = Line::from(vec![
-        Span::styled(if turn { "> " } else { "  " }, palette.text(Role::Accent)),
-        Span::styled(
-            format!("{:<6} ", info.sides[side]),
-            palette.text(colour_role(info.colours[side])),
-        ),
-        Span::styled(game.name(side), palette.text(Role::Text)),
-    ]);
-    let report = match_game.opinion(game.player_index(side));
-    let opinion = report.map_or_else(String::new, opinion);
-    let line = report.map_or_else(String::new, |report| report.expected().join(" "));
-    // The expected line is cut at a whole ply.
-    let room = width.saturating_sub(3);
-    let cut = match line.char_indices().nth(room) {
-        Some((end, _)) => line[..end].rsplit_once(' ').map_or("", |(line, _)| line),
-        None => &line,
-    };
-    vec![
-        name,
-        Line::styled(format!("   {opinion}"), palette.text(Role::Text)),
-        Line::styled(format!("   {cut}"), palette.text(Role::Dim)),
-    ]
-}
-
-/// `+0.31  54 %  depth 12  1.2M/s`.
-pub(super) fn opinion(report: &Report<String>) -> String {
-    let mut parts = Vec::new();
-    parts.extend(report.score().map(|score| score.to_string()));
-    if let Some(share) = report.win_probability() {
-        parts.push(format!("{:.0} %", 100.0 * share));
-    }
+/// `Red is better, 64 %, depth 12, 1.2M/s`.
+pub(super) fn opinion(info: &GameInfo, own: Side, report: &Report<String>) -> String {
+    let mut parts = vec![verdict(info, own, report)];
+    parts.retain(|part| !part.is_empty());
     if report.depth > 0 {
-        parts.push(format!("d{}", report.depth));
+        parts.push(format!("depth {}", report.depth));
     }
     if report.nodes > 0 && !report.time.is_zero() {
         let speed = report.nodes as f64 / report.time.as_secs_f64();
         parts.push(per_second(speed));
     }
-    parts.join(" ")
+    parts.join(", ")
 }
 
 /// `950/s`, `12k/s`, `1.2M/s`.
@@ -134,14 +112,10 @@ fn per_second(count: f64) -> String {
 
 /// Draws the graphs of the engines' evaluations at the bottom of the panel, as far as there is room
 /// and there are any; returns their height in rows.
-fn graphs(
-    match_game: &MatchGame,
-    palette: &Palette,
-    area: Rect,
-    head: u16,
-    buf: &mut Buffer,
-) -> u16 {
+fn draw_graphs(match_game: &MatchGame, shared: &Shared, area: Rect, buf: &mut Buffer) -> u16 {
     let game = match_game.game();
+    let info = game.info();
+    let palette: &Palette = &shared.options.palette;
     let seats =
         [Side::First, Side::Second].map(|side| (side, match_game.values(game.player_index(side))));
     let has_values = |values: &[Option<f32>]| values.iter().flatten().count() > 1;
@@ -149,16 +123,27 @@ fn graphs(
         .iter()
         .filter(|(_, values)| has_values(values))
         .collect();
-    let room = area.height.saturating_sub(head + PLIES) / (GRAPH + 1);
+    let room = area.height.saturating_sub(PLIES) / GRAPH;
     let mut used = 0;
     for (side, values) in shown.iter().rev().take(usize::from(room)) {
-        used += GRAPH + 1;
+        used += GRAPH;
         let top = area.bottom() - used;
-        let title = Rect::new(area.x, top, area.width, 1);
-        let text = format!(" {} says", game.name(*side));
+        let title = Rect::new(area.x, top + 1, area.width, 1);
+        let text = format!(
+            "{}'s chance to win, by {}",
+            info.sides.first,
+            game.name(*side)
+        );
+        let text = whole_words(&text, usize::from(area.width));
         Line::styled(text, palette.text(Role::Dim)).render(title, buf);
-        let graph = Rect::new(area.x, top + 1, area.width, GRAPH);
+        let graph = Rect::new(area.x, top + 2, area.width, GRAPH - 2);
         Graph::new(values, palette)
+            .glyphs(shared.options.glyphs)
+            .sides(
+                colour_role(info.colours.first),
+                colour_role(info.colours.second),
+            )
+            .scale(true)
             .current(Some(match_game.line().len()))
             .render(graph, buf);
     }
@@ -171,9 +156,11 @@ mod tests {
     use std::time::Duration;
 
     use crate::engines::{Score, Variation};
+    use crate::games::find_game;
 
     #[test]
     fn opinions_in_a_few_words() {
+        let info = find_game("tactigon").unwrap().info();
         let best = Variation {
             score: Some(Score::Estimate(31)),
             win_probability: Some(0.54),
@@ -186,8 +173,12 @@ mod tests {
             variations: vec![best],
             ..Report::default()
         };
-        assert_eq!(opinion(&report), "+0.31 54 % d12 1.2M/s");
-        assert_eq!(opinion(&Report::default()), "");
+        let said = |report| opinion(info, Side::Second, report);
+        assert_eq!(
+            said(&report),
+            "Blue is a little better, 54 %, depth 12, 1.2M/s"
+        );
+        assert_eq!(said(&Report::default()), "");
         assert_eq!(per_second(950.0), "950/s");
         assert_eq!(per_second(12_300.0), "12k/s");
     }

@@ -16,9 +16,18 @@ pub struct MatchScore {
     pub players: [String; 2],
     /// The games that have ended.
     pub games: Trinomial,
+    /// The results in the order of the games, for the first engine; `None` for a game that goes on
+    /// or is not counted.
+    pub results: Vec<Option<Outcome>>,
     /// The pairs of games both of which have ended.
     tally: Tally,
 }
+
+/// With fewer games than this a difference in strength is not told.
+const LEAST_GAMES: u64 = 10;
+
+/// With an interval that reaches farther than this to either side, in Elo, it is not told either.
+const WIDEST: f64 = 200.0;
 
 impl MatchScore {
     /// The score after the finished games; `None` where they are not the games of one match between
@@ -42,6 +51,7 @@ impl MatchScore {
             }
             let outcome = outcome(game, reversed);
             pairs.entry(pair).or_default()[usize::from(reversed)] = outcome;
+            match_score.results.push(outcome);
             if let Some(outcome) = outcome {
                 match_score.games.add(outcome);
             }
@@ -71,6 +81,16 @@ impl MatchScore {
             self.games.performance()
         };
         performance.map(|performance| performance.elo())
+    }
+
+    /// [`MatchScore::elo`] where it means something: after ten games or more, with an interval of
+    /// less than 200 to either side.
+    #[must_use]
+    pub fn telling_elo(&self) -> Option<Estimate> {
+        let elo = self.elo().filter(|_| self.games.games() >= LEAST_GAMES)?;
+        elo.margin()
+            .is_some_and(|margin| margin < WIDEST)
+            .then_some(elo)
     }
 
     /// The likelihood that the first engine is the stronger one, from 0 to 1.

@@ -2,11 +2,11 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::text::Span;
 use ratatui::widgets::{StatefulWidget, Widget};
 
-use super::board::{board_view, chosen_scene, game_scene, state};
-use super::{BOARDS, Watch};
+use super::board::{board_view, chosen_scene, game_scene};
+use super::{BOARDS, Watch, players};
 use crate::app::shared::Shared;
 use crate::app::ui::frame::{ScreenLayout, columns};
 use crate::app::ui::scene;
@@ -150,16 +150,10 @@ pub(super) fn draw(
     if chosen {
         buf.set_style(title.intersection(buf.area), style(Role::Text));
     }
-    let (state, role) = state(match_game);
     let cursor = if chosen { '>' } else { ' ' };
-    let head = format!("{cursor}{} ", slot + 1);
-    let ply = format!("ply {} ", match_game.line().len());
-    Line::from(vec![
-        Span::styled(head, style(Role::Accent)),
-        Span::styled(ply, style(Role::Dim)),
-        Span::styled(state, style(role)),
-    ])
-    .render(title, buf);
+    let head = Span::styled(format!("{cursor}{} ", slot + 1), style(Role::Accent));
+    let width = usize::from(title.width);
+    players::tile_title(match_game, shared, head, style, width).render(title, buf);
     let scene = if chosen {
         chosen_scene(watch, match_game)
     } else {

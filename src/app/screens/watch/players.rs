@@ -1,0 +1,211 @@
+//! Who plays on a board being watched: cards beside the board or in its corners, and the title of a
+//! small board.
+
+use std::time::Duration;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Widget;
+use unicode_width::UnicodeWidthStr;
+
+use super::MatchGame;
+use crate::app::shared::Shared;
+use crate::app::ui::cards::{PlayerCard, say, side_name};
+use crate::app::ui::fit::fit_text;
+use crate::app::ui::side::side_span;
+use crate::games::Side;
+use crate::theme::Role;
+use crate::widgets::meter::clock;
+
+/// Draws a player's card: with the clock, or the time it has thought about its last ply.
+pub(super) fn draw(
+    match_game: &MatchGame,
+    shared: &Shared,
+    side: Side,
+    area: Rect,
+    buf: &mut Buffer,
+) {
+    let palette = &shared.options.palette;
+    let game = match_game.game();
+    let dim = palette.text(Role::Dim);
+    let to_move = is_to_move(match_game, side);
+    let name = game.name(side);
+    let mut details = side_name(palette, game.info(), side, &name);
+    if let Some(state) = state(match_game, side) {
+        say(&mut details, state, dim);
+    }
+    let card = PlayerCard {
+        info: game.info(),
+        side,
+        name,
+        to_move,
+        clock: time(match_game, side).map(|time| {
+            let role = if to_move { Role::Text } else { Role::Dim };
+            Span::styled(time, palette.text(role))
+        }),
+        details,
+    };
+    card.draw(&shared.options, area, buf);
+}
+
+/// Whether it is this side's turn at the position looked at.
+fn is_to_move(match_game: &MatchGame, side: Side) -> bool {
+    match_game.line().to_move() == side && !has_ended(match_game)
+}
+
+/// Whether the end of a game that is over is looked at.
+fn has_ended(match_game: &MatchGame) -> bool {
+    let game = match_game.game();
+    match_game.at() == game.node() && game.end_summary().is_some()
+}
+
+/// What a player does, or that it has won.
+fn state(match_game: &MatchGame, side: Side) -> Option<&'static str> {
+    let game = match_game.game();
+    if has_ended(match_game) {
+        let winner = game.end_summary().and_then(|end| end.winner);
+        return (winner == Some(side)).then_some("won");
+    }
+    if match_game.line().to_move() != side {
+        return None;
+    }
+    Some(if match_game.is_live() && match_game.is_thinking() {
+        "thinking"
+    } else if match_game.is_live() && match_game.is_waiting() {
+        "waiting for a free core"
+    } else {
+        "to move"
+    })
+}
+
+/// The time on a player's clock, or how long its engine has thought about its last ply.
+fn time(match_game: &MatchGame, side: Side) -> Option<String> {
+    let game = match_game.game();
+    let player = game.player_index(side);
+    if let Some(clocks) = game.clocks() {
+        return Some(clock(clocks.left(player)).to_string());
+    }
+    let thought = match_game.opinion(player)?.time;
+    (!thought.is_zero()).then(|| thinking_time(thought))
+}
+
+/// `0.4 s`, `12 s`, `2:05`.
+fn thinking_time(time: Duration) -> String {
+    match time.as_secs() {
+        0..10 => format!("{:.1} s", time.as_secs_f64()),
+        10..60 => format!("{} s", time.as_secs()),
+        _ => clock(time).to_string(),
+    }
+}
+
+/// The title of a small board: both players with their signs, and how far the game is or how it
+/// ended.
+pub(super) fn tile_title<'a>(
+    match_game: &MatchGame,
+    shared: &Shared,
+    head: Span<'a>,
+    style: impl Fn(Role) -> Style,
+    width: usize,
+) -> Line<'a> {
+    let game = match_game.game();
+    let info = game.info();
+    let end = game.end_summary().filter(|_| has_ended(match_game));
+    let rest = match &end {
+        Some(end) => end.text.clone(),
+        None => format!("ply {}", match_game.line().len()),
+    };
+    // The names give way to the rest down to a few letters each.
+    let names = Side::BOTH.map(|side| game.name(side));
+    let fixed = head.width() + 2 * 3 + 2;
+    let room = width.saturating_sub(fixed);
+    let wanted = names.iter().map(|name| name.width()).sum::<usize>();
+    let rest = if end.is_some() && wanted + rest.width() > room {
+        let winner = end.and_then(|end| end.winner);
+        winner.map_or_else(
+            || "draw".to_owned(),
+            |winner| format!("{} won", info.sides[winner]),
+        )
+    } else {
+        rest
+    };
+    let each = room.saturating_sub(rest.width()) / 2;
+    let mut spans = vec![head];
+    for (side, name) in Side::BOTH.into_iter().zip(&names) {
+        let mut sign = side_span(&shared.options, info, side);
+        if let Some(ground) = style(Role::Text).bg {
+            sign.style = sign.style.bg(ground);
+        }
+        let mut own = style(Role::Text);
+        if is_to_move(match_game, side) {
+            own = own.add_modifier(Modifier::BOLD | Modifier::UNDERLINED);
+        }
+        let other = names.iter().map(|name| name.width()).min().unwrap_or(0);
+        let share = each + each.saturating_sub(other);
+        spans.push(sign);
+        spans.push(Span::styled(" ", style(Role::Text)));
+        spans.push(Span::styled(fit_text(name, share.max(3)).to_owned(), own));
+        spans.push(Span::styled(" ", style(Role::Text)));
+    }
+    let role = if has_ended(match_game) {
+        Role::Accent
+    } else {
+        Role::Dim
+    };
+    spans.push(Span::styled(rest, style(role)));
+    Line::from(spans)
+}
+
+/// Draws both players into two corners.
+pub(super) fn draw_corners(
+    match_game: &MatchGame,
+    shared: &Shared,
+    corners: [Rect; 2],
+    buf: &mut Buffer,
+) {
+    for (side, corner) in Side::BOTH.into_iter().zip(corners) {
+        let card = Rect {
+            width: corner.width.saturating_sub(1),
+            ..corner
+        };
+        draw(match_game, shared, side, card, buf);
+    }
+}
+
+/// The first plies of a game, as many as there is room for.
+pub(super) fn draw_opening(match_game: &MatchGame, shared: &Shared, row: Rect, buf: &mut Buffer) {
+    let palette = &shared.options.palette;
+    let line = match_game.line();
+    let plies = line.plies().into_iter().take(OPENING);
+    let texts: Vec<String> = plies.filter_map(|ply| line.ply_text(ply).ok()).collect();
+    if texts.is_empty() || row.is_empty() {
+        return;
+    }
+    let text = format!("opening {} ", texts.join(" "));
+    let width = text.width() as u16;
+    if width > row.width {
+        return;
+    }
+    let right = Rect {
+        x: row.right() - width,
+        width,
+        ..row
+    };
+    Line::styled(text, palette.text_on(Role::Dim, Role::Surface)).render(right, buf);
+}
+
+/// So many plies are the opening.
+const OPENING: usize = 4;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thinking_times_are_short() {
+        assert_eq!(thinking_time(Duration::from_millis(430)), "0.4 s");
+        assert_eq!(thinking_time(Duration::from_secs(12)), "12 s");
+        assert_eq!(thinking_time(Duration::from_secs(125)), "2:05");
+    }
+}

@@ -1,0 +1,58 @@
+//! The match so far: its score and the results of its games in a row.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Modifier;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Widget;
+
+use super::{MatchScore, Watch};
+use crate::app::shared::Shared;
+use crate::arena::statistics::Outcome;
+use crate::theme::Role;
+
+/// `3 - 1`, and the difference in strength where it means something: `12 - 4  Elo +191 ± 150`.
+pub(super) fn points(score: &MatchScore) -> String {
+    let [first, second] = score.points();
+    match score.telling_elo() {
+        Some(elo) => format!("{first} - {second}  Elo {elo:.0}"),
+        None => format!("{first} - {second}"),
+    }
+}
+
+/// The score between the names, and then a sign for each game, the last ones where there is not
+/// room for all: `+` for a game that the first player won, `=` for a draw, `-` for a loss.
+pub(super) fn line<'a>(watch: &Watch, shared: &Shared, width: usize) -> Option<Line<'a>> {
+    let palette = &shared.options.palette;
+    let score = watch.score().filter(|_| watch.game_count() > 1)?;
+    let [first, second] = &score.players;
+    let names = format!("{first} {} {second} ", points(score));
+    let bold = palette.text(Role::Title).add_modifier(Modifier::BOLD);
+    let mut line = Line::from(Span::styled(names, bold));
+    if line.width() > width {
+        line = Line::from(Span::styled(format!("{} ", points(score)), bold));
+    }
+    let signs: Vec<(char, Role)> = score.results.iter().flatten().copied().map(sign).collect();
+    let room = width.saturating_sub(line.width() + 1);
+    for (sign, role) in signs.iter().skip(signs.len().saturating_sub(room)) {
+        let span = Span::styled(sign.to_string(), palette.text(*role));
+        line.spans.push(span);
+    }
+    Some(line)
+}
+
+/// The sign of a result for the first player.
+const fn sign(outcome: Outcome) -> (char, Role) {
+    match outcome {
+        Outcome::Win => ('+', Role::Good),
+        Outcome::Draw => ('=', Role::Dim),
+        Outcome::Loss => ('-', Role::Error),
+    }
+}
+
+/// Draws it into a row.
+pub(super) fn draw(watch: &Watch, shared: &Shared, row: Rect, buf: &mut Buffer) {
+    if let Some(line) = line(watch, shared, usize::from(row.width)) {
+        line.render(row, buf);
+    }
+}

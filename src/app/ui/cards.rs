@@ -1,0 +1,124 @@
+//! The players of a game as cards: sign and name, clock, whose turn it is, and what else there is
+//! to say. They stand in a panel, or in two corners that the board leaves free.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Widget;
+
+use super::fit::{fit_line, fit_text};
+use super::side::{side_span, side_style};
+use crate::app::options::Options;
+use crate::games::{GameInfo, Side};
+use crate::theme::{Palette, Role};
+use crate::widgets::scene::{Glyphs, Layout, Scene};
+
+/// The rows of a card: the player, and what there is to say of the side.
+pub const CARD: u16 = 2;
+
+/// The columns and rows that are tried for each player, the best first.
+const SIZES: [(u16, u16); 5] = [(30, CARD), (24, CARD), (24, 1), (18, CARD), (18, 1)];
+
+/// Where the players are shown: two corners of the board's area, the first side's first.
+#[must_use]
+pub fn corners(layout: &Layout, scene: &Scene) -> Option<[Rect; 2]> {
+    let area = layout.area();
+    SIZES.into_iter().find_map(|(width, height)| {
+        if area.width < 2 * width + 2 || area.height < 2 * height {
+            return None;
+        }
+        let right = area.right() - width;
+        let bottom = area.bottom() - height;
+        let at = |x, y| Rect::new(x, y, width, height);
+        let pairs = [
+            [at(area.x, area.y), at(right, area.y)],
+            [at(area.x, area.y), at(area.x, bottom)],
+            [at(right, area.y), at(right, bottom)],
+            [at(area.x, bottom), at(right, bottom)],
+        ];
+        let free = |pair: &[Rect; 2]| pair.iter().all(|&rect| layout.is_free(scene, rect));
+        pairs.into_iter().find(free)
+    })
+}
+
+/// A player's card.
+#[derive(Clone, Debug)]
+pub struct PlayerCard<'a> {
+    /// The game.
+    pub info: &'static GameInfo,
+    /// The side that is played.
+    pub side: Side,
+    /// The player's name.
+    pub name: String,
+    /// Whether it is this side's turn.
+    pub to_move: bool,
+    /// What stands at the right end: a clock.
+    pub clock: Option<Span<'a>>,
+    /// The second row.
+    pub details: Vec<Span<'a>>,
+}
+
+impl PlayerCard<'_> {
+    /// Draws as much of the card as there are rows.
+    pub fn draw(self, options: &Options, area: Rect, buf: &mut Buffer) {
+        let palette = &options.palette;
+        let bar = match options.glyphs {
+            _ if !self.to_move => " ",
+            Glyphs::Unicode => "▌",
+            Glyphs::Ascii => ">",
+        };
+        let bar = Span::styled(bar, side_style(palette, self.info.colours[self.side]));
+        let width = usize::from(area.width);
+        let taken = 4 + self.clock.as_ref().map_or(0, |clock| clock.width() + 1);
+        let name = fit_text(&self.name, width.saturating_sub(taken)).to_owned();
+        let mut style = palette.text(Role::Text);
+        if self.to_move {
+            style = style.add_modifier(Modifier::BOLD);
+        }
+        let mut head = vec![
+            bar.clone(),
+            side_span(options, self.info, self.side),
+            Span::raw(" "),
+            Span::styled(name, style),
+        ];
+        if let Some(clock) = self.clock {
+            let used: usize = head.iter().map(Span::width).sum();
+            let gap = width.saturating_sub(used + clock.width());
+            head.push(Span::raw(" ".repeat(gap)));
+            head.push(clock);
+        }
+        let mut detail = vec![bar, Span::raw("  ")];
+        detail.extend(self.details);
+        let lines = [Line::from(head), fit_line(Line::from(detail), width)];
+        for (row, line) in area.rows().zip(lines) {
+            line.render(row, buf);
+        }
+    }
+}
+
+/// The side by its name in its colour, to begin the details; nothing for somebody without a name,
+/// who is called by the side.
+#[must_use]
+pub fn side_name(
+    palette: &Palette,
+    info: &'static GameInfo,
+    side: Side,
+    name: &str,
+) -> Vec<Span<'static>> {
+    let word = info.sides[side];
+    let span = Span::styled(word, side_style(palette, info.colours[side]));
+    if name == word { Vec::new() } else { vec![span] }
+}
+
+/// Adds words after a comma, or capitalised at the beginning.
+pub fn say(spans: &mut Vec<Span<'static>>, words: &str, style: Style) {
+    let words = if spans.is_empty() {
+        let mut chars = words.chars();
+        let first = chars.next().map(|first| first.to_ascii_uppercase());
+        first.into_iter().chain(chars).collect()
+    } else {
+        format!(", {words}")
+    };
+    spans.push(Span::styled(words, style));
+}

@@ -48,6 +48,12 @@ pub enum Effect {
         /// What is to be written.
         change: Change,
     },
+    /// Write what was chosen last, to be remembered between runs. That it cannot be written is no
+    /// reason to disturb anybody.
+    SaveChoices {
+        /// The text of the file.
+        text: String,
+    },
     /// Close a game's file.
     CloseGame {
         /// The game.

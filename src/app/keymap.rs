@@ -306,7 +306,10 @@ mod tests {
                     .wider()
                     .filter(|wider| *wider != KeyContext::Anywhere);
                 let hidden = wider.and_then(|wider| keymap.actions.get(&(wider, key)));
-                assert_eq!(hidden, None, "{key}");
+                // A form starts by the key that chooses from a list.
+                if binding.action != Action::Start {
+                    assert_eq!(hidden, None, "{key}");
+                }
             }
         }
         assert_eq!(keymap.hidden(), []);

@@ -8,8 +8,10 @@
 pub enum KeyContext {
     /// Everywhere that no text is typed.
     Anywhere,
-    /// Lists and forms: home, setup, library.
+    /// Lists: home, library.
     Menu,
+    /// Forms, which start by the key that chooses from a list.
+    Form,
     /// The cells of a board: the cursor, and plies made of picks.
     Cells,
     /// A game that is played.
@@ -26,11 +28,12 @@ pub enum KeyContext {
 
 impl KeyContext {
     /// All places, in the order of the key help.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Cells,
         Self::Board,
         Self::Watch,
         Self::Menu,
+        Self::Form,
         Self::Page,
         Self::Prompt,
         Self::Question,
@@ -42,7 +45,8 @@ impl KeyContext {
     pub const fn title(self) -> &'static str {
         match self {
             Self::Anywhere => "Everywhere",
-            Self::Menu => "Lists and forms",
+            Self::Menu => "Lists",
+            Self::Form => "Forms",
             Self::Cells => "Picking cells",
             Self::Board => "At the board",
             Self::Watch => "Watching",
@@ -58,6 +62,7 @@ impl KeyContext {
         match self {
             Self::Anywhere => None,
             Self::Board => Some(Self::Cells),
+            Self::Form => Some(Self::Menu),
             _ => Some(Self::Anywhere),
         }
     }
@@ -250,8 +255,8 @@ bindings! {
     Less "less" Menu ["left" "h"] "change";
     /// Change a value to the next.
     More "more" Menu ["right" "l"] "change";
-    /// Start the game as it is set up.
-    Start "start" Menu ["S"] "start";
+    /// Start as it is set up.
+    Start "start" Form ["enter" "S"] "start";
 
     ["The text"]
     /// Scroll up.

@@ -92,20 +92,20 @@ impl MatchSetting {
     pub const fn label_and_help(self) -> (&'static str, &'static str) {
         match self {
             Self::Games => (
-                "games",
+                "Games",
                 "how many games the match has; sides change after each",
             ),
-            Self::Time => ("time per ply", "how long an engine may think about a ply"),
+            Self::Time => ("Time per ply", "how long an engine may think about a ply"),
             Self::Nodes => (
-                "positions per ply",
+                "Positions per ply",
                 "how many positions an engine may look at for a ply",
             ),
             Self::Opening => (
-                "random plies",
+                "Random plies",
                 "plies drawn before the engines begin, the same for two games with sides changed",
             ),
-            Self::Seed => ("seed", "what the random plies are drawn from"),
-            Self::Speed => ("speed", "how fast plies are shown; + and - change it later"),
+            Self::Seed => ("Seed", "what the random plies are drawn from"),
+            Self::Speed => ("Speed", "how fast plies are shown; + and - change it later"),
         }
     }
 }

@@ -13,6 +13,7 @@
 pub mod screens;
 
 mod any_screen;
+pub mod choices;
 pub mod cursor;
 mod effect;
 pub mod file_game;
@@ -42,7 +43,7 @@ pub use message::{EngineEvent, LibraryItem, Message, NotSaved, OpenedFile};
 pub use model::{Model, update};
 pub use options::Options;
 pub use route::{BorrowedGame, ReplayOptions, Route, SavedGame};
-pub(crate) use runtime::Boards;
+pub(crate) use runtime::{Boards, last_choices};
 pub use runtime::{Host, RunError, run};
 pub use session::{Recorder, SessionError, read_session, replay};
 pub use shared::{Shared, WaitingMatch};

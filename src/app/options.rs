@@ -1,9 +1,11 @@
 //! The program's options, from the config file and the command line.
 
+use super::choices::{Choices, LastGame};
 use super::graphics::Expected;
 use super::keymap::Keymap;
 use crate::engines::{ClockOptions, EngineRef, EngineRegistry, EngineSpec, Player, SearchOptions};
 use crate::games::AnyRules;
+use crate::options::Options as _;
 use crate::settings::Animation;
 use crate::theme::{Depth, Palette, Theme};
 use crate::widgets::scene::{Fineness, Glyphs};
@@ -17,6 +19,8 @@ pub struct Options {
     pub players: [Player; 2],
     /// All engines by name.
     pub registry: EngineRegistry,
+    /// What was chosen last for each game.
+    pub choices: Choices,
     /// The clocks of new games, unless told otherwise.
     pub clock: ClockOptions,
     /// What the keys do.
@@ -57,6 +61,7 @@ impl Default for Options {
                 Player::Engine(EngineRef::from(opponent)),
             ],
             registry: EngineRegistry::default(),
+            choices: Choices::default(),
             clock: ClockOptions::default(),
             keymap: Keymap::default(),
             palette: Palette::new(&theme, Depth::TrueColour),
@@ -74,6 +79,36 @@ impl Default for Options {
 }
 
 impl Options {
+    /// How a game with these rules in the settings was set up last, if the settings have not changed
+    /// since.
+    #[must_use]
+    pub fn last_setup(&self, rules: &AnyRules) -> Option<LastGame> {
+        let settings = self.settings_of(rules);
+        self.choices.of(rules, &settings, &self.registry)
+    }
+
+    /// The place among the games of the one that was begun last.
+    #[must_use]
+    pub fn last_game(&self) -> Option<usize> {
+        let mut games = self.rules.iter();
+        games.position(|rules| rules.info().id == self.choices.last_game())
+    }
+
+    /// The choices with how a game was set up now.
+    #[must_use]
+    pub fn with_choice(&self, last: &LastGame) -> Choices {
+        let mut choices = self.choices.clone();
+        let settings = self.settings_of(&self.rules_of(last.rules.clone()));
+        choices.remember(last, settings);
+        choices
+    }
+
+    /// What the settings say of a game with these rules.
+    fn settings_of(&self, rules: &AnyRules) -> String {
+        let [first, second] = self.players.each_ref().map(Player::to_string);
+        format!("{rules}; {first}; {second}; {}", self.clock.all_pairs())
+    }
+
     /// The rules that a new game starts from, given those it has unless told otherwise.
     #[must_use]
     pub fn rules_of(&self, game: AnyRules) -> AnyRules {

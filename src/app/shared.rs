@@ -1,11 +1,13 @@
 //! What all screens share.
 
+use super::choices::LastGame;
 use super::effect::Effect;
 use super::graphics::resolve;
 use super::keymap::Keymap;
 use super::message::LibraryItem;
 use super::options::Options;
 use super::terminal::Features;
+use crate::engines::Player;
 use crate::widgets::scene::{Graphics, Protocol};
 
 /// What all screens share.
@@ -106,6 +108,31 @@ impl Shared {
             let is_own = |item: &LibraryItem| item.is_unfinished() && item.has_human(registry);
             self.unfinished = items.iter().position(is_own);
             self.library = items;
+        }
+    }
+
+    /// The name by which the user is known; empty without one.
+    #[must_use]
+    pub fn user_name(&self) -> String {
+        let options = &self.options;
+        let named = options.players.iter().find_map(|player| match player {
+            Player::Human(name) if !name.is_empty() => Some(name),
+            _ => None,
+        });
+        match options.choices.name.as_str() {
+            "" => named.cloned().unwrap_or_default(),
+            name => name.to_owned(),
+        }
+    }
+
+    /// Remembers how a game was set up, and what the user is called.
+    pub fn remember(&mut self, name: &str, last: &LastGame) {
+        let mut choices = self.options.with_choice(last);
+        name.clone_into(&mut choices.name);
+        if choices != self.options.choices {
+            let text = choices.text();
+            self.effects.push(Effect::SaveChoices { text });
+            self.options.choices = choices;
         }
     }
 

@@ -15,7 +15,8 @@ pub(super) fn run(sources: ConfigSources<'_>, record: Option<PathBuf>) -> anyhow
         record,
         ..Host::default()
     };
-    let options = sources.options()?;
+    let mut options = sources.options()?;
+    options.choices = app::last_choices();
     match app::run(options.clone(), None, &host) {
         // There would be no session to record.
         Err(RunError::NoTerminal(error)) if recorded => Err(UsageError::new(error).into()),

@@ -7,6 +7,7 @@ use std::{env, thread};
 
 use super::error::UsageError;
 use crate::app::Options;
+use crate::app::choices::Choices;
 use crate::app::graphics::{Expected, TerminalVariables};
 use crate::app::keymap::{KeyError, KeyProblem, Keymap};
 use crate::games::Side;
@@ -55,6 +56,7 @@ pub(super) fn options(config: &Config) -> anyhow::Result<Options> {
         rules: config.rules().to_vec(),
         players: Side::BOTH.map(|side| config.player(side)),
         registry: config.engine_registry(),
+        choices: Choices::default(),
         clock: config.clock,
         keymap: keymap(config),
         palette: palette(config)?,

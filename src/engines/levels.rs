@@ -69,6 +69,7 @@ static DEFAULTS: LazyLock<Vec<GameDefaults>> = LazyLock::new(|| {
                     form: "some of depth=N nodes=N choice=N error=N",
                 },
                 default: Value::Text(level.all_pairs().into()),
+                unit: "",
             });
         GameDefaults {
             info: game.info,

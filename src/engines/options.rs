@@ -4,11 +4,11 @@ use crate::options::OptionInfo;
 
 /// How many threads search together.
 pub(super) const THREADS: OptionInfo =
-    OptionInfo::number("how many threads think together", 1, 256, 1);
+    OptionInfo::number("how many threads think together", 1, 256, 1).of_unit("thread");
 
 /// The memory of tables in megabytes.
 pub(super) const HASH: OptionInfo =
-    OptionInfo::number("megabytes of memory for tables", 1, 65_536, 64);
+    OptionInfo::number("megabytes of memory for tables", 1, 65_536, 64).of_unit("MB");
 
 /// How many lines are reported.
 pub(super) const LINES: OptionInfo =

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use super::{Clock, Limits};
-use crate::options::Options;
+use crate::options::{OptionInfo, Options};
 use crate::{options, word_enum};
 
 word_enum! {
@@ -20,18 +20,33 @@ word_enum! {
     }
 }
 
+const MINUTES: OptionInfo =
+    OptionInfo::number("the minutes each player has for a whole game", 1, 180, 10)
+        .of_unit("minute");
+
+const INCREMENT: OptionInfo =
+    OptionInfo::number("the seconds each ply adds to them", 0, 180, 5).of_unit("second");
+
+const SECONDS: OptionInfo = OptionInfo::number(
+    "the seconds a player has for each ply, where that is the kind",
+    1,
+    3600,
+    30,
+)
+.of_unit("second");
+
 options! {
     /// The clocks of new games, as they are set in the config file and in forms.
     #[derive(Copy)]
     pub struct ClockOptions {
         /// minutes for the whole game, seconds for each ply, or no clock
         kind: ClockKind = ClockKind::None,
-        /// the minutes each player has for a whole game
-        minutes: u32 in 1..=180 = 10,
-        /// the seconds each ply adds to them
-        increment: u32 in 0..=180 = 5,
-        /// the seconds a player has for each ply, where that is the kind
-        seconds: u32 in 1..=3600 = 30,
+        /// The minutes each player has for a whole game.
+        minutes: u32 like MINUTES,
+        /// The seconds each ply adds to them.
+        increment: u32 like INCREMENT,
+        /// The seconds a player has for each ply, where that is the kind.
+        seconds: u32 like SECONDS,
     }
 
     impl Options {

@@ -165,6 +165,7 @@ macro_rules! options {
             help: concat!($($help),+).trim_ascii(),
             domain: $crate::options!(@domain $type $bounds $form),
             default: $crate::options!(@value $type $bounds $default),
+            unit: "",
         }
     };
 

@@ -77,22 +77,25 @@ impl Domain {
         }
     }
 
-    /// The value before or after another, for stepping through the domain; the ends are joined.
-    /// Texts have no neighbours but themselves.
+    /// Whether 0 is among the numbers and means never.
+    #[must_use]
+    pub const fn has_never(&self) -> bool {
+        matches!(self, Self::Number { or_never: true, .. })
+    }
+
+    /// The value before or after another, for stepping through the domain. Numbers end at the least
+    /// and at the greatest; the ends of words are joined. Texts have no neighbours but themselves.
     #[must_use]
     pub fn neighbour(&self, value: &Value, forward: bool) -> Value {
         match (self, value) {
             (Self::Toggle, Value::Toggle(on)) => Value::Toggle(!on),
             (&Self::Number { min, max, or_never }, &Value::Number(number)) => {
-                // Below the least number is 0, where that is allowed, and then the greatest.
-                let (below, above) = if or_never { (0, 0) } else { (max, min) };
+                // Below the least number is 0, where that is allowed.
+                let least = if or_never { 0 } else { min };
                 Value::Number(match (number, forward) {
-                    (0, true) if or_never => min,
-                    (0, false) if or_never => max,
-                    (number, true) if number < max => (number + 1).max(min),
+                    (number, true) => number.saturating_add(1).clamp(min, max),
                     (number, false) if number > min => (number - 1).min(max),
-                    (_, true) => above,
-                    (_, false) => below,
+                    (_, false) => least,
                 })
             }
             (Self::Word(words), Value::Word(word)) => {

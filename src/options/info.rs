@@ -13,6 +13,8 @@ pub struct OptionInfo {
     pub domain: Domain,
     /// What it is unless told otherwise.
     pub default: Value,
+    /// What a number counts, such as `minute`, or the sign of its unit, such as `MB`; may be empty.
+    pub unit: &'static str,
 }
 
 impl OptionInfo {
@@ -45,7 +47,16 @@ impl OptionInfo {
             help,
             domain,
             default: Value::Number(default),
+            unit: "",
         }
+    }
+
+    /// The same option with a number of this unit.
+    #[must_use]
+    pub const fn of_unit(self, unit: &'static str) -> Self {
+        let mut option = self;
+        option.unit = unit;
+        option
     }
 
     /// The same option under a key.
@@ -56,6 +67,23 @@ impl OptionInfo {
         option.key = key;
         option
     }
+
+    /// The value before or after another. Memory is doubled or halved.
+    #[must_use]
+    pub fn neighbour(&self, value: &Value, forward: bool) -> Value {
+        match (self.domain, value) {
+            (Domain::Number { min, max, .. }, &Value::Number(number)) if self.unit == "MB" => {
+                let next = if forward {
+                    number.saturating_mul(2)
+                } else {
+                    number / 2
+                };
+                Value::Number(next.clamp(min, max))
+            }
+            (domain, value) => domain.neighbour(value, forward),
+        }
+    }
+
     /// Whether a value is in the domain.
     ///
     /// # Errors

@@ -141,8 +141,7 @@ pub trait Options {
     ///
     /// When the table has no option of this index.
     fn step(&mut self, index: usize, forward: bool) {
-        let domain = self.table()[index].domain;
-        let next = domain.neighbour(&self.value(index), forward);
+        let next = self.table()[index].neighbour(&self.value(index), forward);
         self.set_value(index, next)
             .expect("a neighbour is in the domain");
     }

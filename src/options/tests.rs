@@ -104,26 +104,33 @@ fn fields_out_of_their_bounds_are_found() {
 }
 
 #[test]
-fn stepping_goes_round_the_whole_domain_and_back() {
+fn numbers_are_stepped_from_end_to_end_and_words_go_round() {
     for (index, option) in Everything::TABLE.iter().enumerate() {
         let mut options = Everything::default();
-        let mut seen = 0;
-        loop {
-            let before = options.value(index);
-            options.step(index, true);
-            let after = options.value(index);
-            assert_eq!(option.domain.neighbour(&after, false), before);
-            seen += 1;
-            if after == option.default {
-                break;
+        let step_to_the_end = |options: &mut Everything, forward: bool| {
+            let mut seen = vec![options.value(index)];
+            loop {
+                options.step(index, forward);
+                let next = options.value(index);
+                if seen.contains(&next) {
+                    return seen;
+                }
+                seen.push(next);
             }
-        }
+        };
+        step_to_the_end(&mut options, false);
+        let mut up = step_to_the_end(&mut options, true);
         let size = match option.domain {
             Domain::Toggle => 2,
             Domain::Number { min, max, or_never } => max - min + 1 + u32::from(or_never),
             Domain::Word(words) => words.len() as u32,
             Domain::Text { .. } => 1,
         };
-        assert_eq!(seen, size, "{}", option.key);
+        assert_eq!(up.len() as u32, size, "{}", option.key);
+        if matches!(option.domain, Domain::Number { .. }) {
+            let down = step_to_the_end(&mut options, false);
+            up.reverse();
+            assert_eq!(up, down, "{}", option.key);
+        }
     }
 }

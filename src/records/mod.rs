@@ -73,6 +73,7 @@ pub use library::{Library, LibraryEntry, games_folder, list};
 pub use opinion::{Opinion, ParseOpinionError};
 pub use read::{ParsedRecord, read_records};
 pub use record::Record;
+pub(crate) use save::{Replace, write_atomically};
 pub use save::{delete, export};
 pub use start::{Start, StartError};
 pub use summary::Summary;

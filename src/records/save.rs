@@ -39,13 +39,13 @@ pub fn delete(path: &Path) -> Result<(), SaveError> {
 
 /// Whether a file may take the place of another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Replace {
+pub(crate) enum Replace {
     Never,
     Always,
 }
 
 /// Writes a file atomically: under another name, flushed to the disk, then renamed.
-pub(super) fn write_atomically(path: &Path, text: &str, replace: Replace) -> io::Result<File> {
+pub(crate) fn write_atomically(path: &Path, text: &str, replace: Replace) -> io::Result<File> {
     let folder = match path.parent() {
         Some(folder) if folder != Path::new("") => folder,
         _ => Path::new("."),

@@ -10,9 +10,11 @@
 
 mod players;
 mod result;
+mod value;
 
 pub use players::{engine, engines, player, players, tagged_players};
 pub use result::{result, result_of_record, result_of_summary};
+pub use value::{thousands, value};
 
 /// A number of things: `1 cell`, `2 plies`.
 ///

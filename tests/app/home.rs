@@ -1,7 +1,8 @@
 //! Home, setup, pages and the library.
 
+use parlour::app::choices::Choices;
 use parlour::app::input::{Gesture, Mouse};
-use parlour::app::{AnyScreen, Effect, EngineEvent, LibraryItem, Message, OpenedFile};
+use parlour::app::{AnyScreen, Effect, EngineEvent, LibraryItem, Message, OpenedFile, Options};
 
 use crate::player::{Player, screen};
 
@@ -21,10 +22,10 @@ fn entry(result: &str) -> LibraryItem {
 /// Starts a game between engines at the table.
 fn two_engines(player: &mut Player) {
     player.keys("enter");
-    while !player.screen().contains("someone at this keyboard") {
+    while !player.screen().contains("You play this side") {
         player.keys("down");
     }
-    player.keys("right S");
+    player.keys("right right S");
 }
 
 #[test]
@@ -144,23 +145,125 @@ fn a_game_is_set_up_and_started_by_keys_alone() {
 fn a_name_is_typed_letter_by_letter() {
     let mut player = Player::start();
     player.keys("enter right right right");
-    while !player.screen().contains("who plays White") {
+    while !player.screen().contains("> More...") {
         player.keys("down");
     }
-    player.keys("enter").text("q?r").keys("enter S");
+    player.keys("space down space").text("q?r").keys("enter S");
     let name = player.table().game().name(parlour::games::Side::First);
     assert_eq!(
         name, "q?r",
         "letters that are keys elsewhere are letters here"
     );
+    // It is remembered, in this run and in the next.
+    player.keys("esc 1");
+    assert!(
+        player.screen().contains("q?r - Level 3"),
+        "{}",
+        player.screen()
+    );
+    let mut again = Player::start_with(remembering(&player));
+    again.keys("4");
+    assert!(
+        again.screen().contains("q?r - Level 3"),
+        "{}",
+        again.screen()
+    );
 }
 
 #[test]
-fn settings_that_do_not_go_together_are_refused_with_the_reason() {
+fn settings_that_do_not_go_together_are_not_offered_together() {
     let mut player = Player::start();
-    player.keys("enter down right down right S");
-    assert!(matches!(player.model.screen(), AnyScreen::Setup(_)));
-    assert!(player.screen().contains("padding must be 0"));
+    player.keys("enter down down right right up right");
+    assert!(!player.screen().contains("Padding"), "{}", player.screen());
+    player.keys("S");
+    let rules = player.table().game().rules().to_string();
+    assert_eq!(rules, "tactigon board=small");
+}
+
+/// Options with what the program wrote down to remember.
+fn remembering(player: &Player) -> Options {
+    let mut texts = player.effects.iter().filter_map(|effect| match effect {
+        Effect::SaveChoices { text } => Some(text),
+        _ => None,
+    });
+    Options {
+        choices: Choices::read(texts.next_back().unwrap()),
+        ..Options::default()
+    }
+}
+
+#[test]
+fn enter_starts_from_any_row_and_the_choices_are_remembered() {
+    let mut player = Player::start();
+    // Claustro, Blue at level 4.
+    player.keys("enter right right down down down down down right enter");
+    let title = "Claustro 5 × 5  You - Level 4";
+    assert!(player.screen().contains(title), "{}", player.screen());
+    let mut again = Player::start_with(remembering(&player));
+    again.keys("3");
+    assert!(again.screen().contains(title), "{}", again.screen());
+    // The form begins with the game that was played last.
+    again.keys("esc enter enter");
+    assert!(again.screen().contains(title), "{}", again.screen());
+    // Other games are as they were.
+    again.keys("esc 4");
+    assert!(
+        again.screen().contains("You - Level 3"),
+        "{}",
+        again.screen()
+    );
+}
+
+#[test]
+fn numbers_stop_at_their_ends() {
+    let mut player = Player::start();
+    player.keys("enter right right right down");
+    player.keys(&"left ".repeat(9));
+    assert!(player.screen().contains("< 4 >"), "{}", player.screen());
+    player.keys(&"right ".repeat(40));
+    assert!(player.screen().contains("< 19 >"), "{}", player.screen());
+}
+
+#[test]
+fn clicks_change_values_and_clicks_on_labels_do_not() {
+    let mut player = Player::start();
+    player.keys("enter right right right down");
+    let click = |player: &mut Player, text: &str| {
+        let screen = player.screen();
+        let rows = screen.lines().enumerate();
+        let mut hits = rows.filter_map(|(row, line)| Some((row, line.split_once(text)?.0)));
+        let (row, before) = hits
+            .next()
+            .unwrap_or_else(|| panic!("no {text} in\n{screen}"));
+        player.send(Message::Mouse(Mouse {
+            column: before.chars().count() as u16,
+            row: row as u16,
+            gesture: Gesture::Click,
+        }));
+    };
+    click(&mut player, "Side ");
+    assert!(player.screen().contains("< 7 >"), "{}", player.screen());
+    click(&mut player, "< 7");
+    assert!(player.screen().contains("< 6 >"), "{}", player.screen());
+    click(&mut player, "6 >");
+    assert!(player.screen().contains("< 7 >"), "{}", player.screen());
+    click(&mut player, " off");
+    assert!(player.screen().contains("[off]"), "{}", player.screen());
+    click(&mut player, "Start");
+    assert_eq!(player.table().game().rules().to_string(), "trike pie=false");
+}
+
+#[test]
+fn only_one_player_is_you() {
+    let mut player = Player::start();
+    player.keys("enter");
+    while !player.screen().contains("> Blue") {
+        player.keys("down");
+    }
+    player.keys(&"left ".repeat(9));
+    let screen = player.screen();
+    assert!(screen.contains("< You >"), "{screen}");
+    assert!(screen.contains("Another person"), "{screen}");
 }
 
 #[test]

@@ -39,12 +39,15 @@ pub static SCENES: &[Scene] = &[
     at_home("setup-trike", "enter right right right"),
     at_home(
         "setup-name",
-        "enter right right right down down down down enter \"Ana",
+        "enter right right right down down down down down down space down space \"Ana",
     ),
     at_home("setup-watch", "down enter"),
     at_home("watch", "down enter S"),
-    at_home("watch-boards", "down enter down right right right S b b"),
-    at_home("watch-games", "down enter down right S s"),
+    at_home(
+        "watch-boards",
+        "down enter up up up up up right right right S b b",
+    ),
+    at_home("watch-games", "down enter up up up up up right S s"),
     at_home("library", "L down"),
     at_home("rules", "r pagedown"),
     at_home("keys", "?"),

@@ -35,7 +35,7 @@ impl World {
             columns: size.0,
             rows: size.1,
         });
-        player.keys("down enter down");
+        player.keys("down enter up up up up up");
         let steps = [1, 2, 4, 6, 10].iter().position(|step| *step == games);
         for _ in 0..steps.unwrap() {
             player.keys("right");
@@ -392,10 +392,7 @@ fn a_position_is_forked_into_a_new_game() {
     world.keys("left");
     let position = world.match_game().line().position_text();
     world.keys("f");
-    assert!(matches!(
-        world.player.model.screen(),
-        AnyScreen::MatchForm(_)
-    ));
+    assert!(matches!(world.player.model.screen(), AnyScreen::Setup(_)));
     world.keys("S");
     assert_eq!(world.player.position(), position);
     let game = world.player.table().game();
@@ -518,8 +515,10 @@ fn a_match_that_is_left_can_be_resumed_from_home() {
     assert!(world.searches.is_empty());
     let screen = world.screen();
     assert!(screen.contains("Watch on"), "{screen}");
+    world.keys("up");
+    let screen = world.screen();
     assert!(screen.contains("0 of 2 games"), "{screen}");
-    world.keys("up enter");
+    world.keys("enter");
     assert!(matches!(world.player.model.screen(), AnyScreen::Watch(_)));
     assert_eq!(world.plies().0, 2);
     assert!(world.watch().is_paused());

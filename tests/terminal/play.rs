@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use parlour::board::Direction;
-use parlour::engines::{Engine, EngineRegistry, EngineSpec, Limits, Player, Stop};
+use parlour::engines::{ENGINES, Engine, EngineRegistry, EngineSpec, Limits, Player, Stop};
 use parlour::games::{AnyLine, AnyPly, Pick, find_game};
 use parlour::records::{Record, read_records};
 
@@ -19,17 +19,29 @@ pub struct Play {
 
 impl Play {
     /// Sets a game up by the keyboard, as somebody would who sees the program for the first time,
-    /// and starts it. The second player is `second`: `human` or the name of an engine.
+    /// and starts it. The second player is `second`: `person` or the name of an engine.
     pub fn start(setup: Setup, game: &str, second: &str) -> Self {
         let info = find_game(game).unwrap().info();
         let mut terminal = setup.start();
         terminal.wait("Library");
         terminal.keys("enter");
-        terminal.wait("> game");
-        change(&mut terminal, "game", info.name);
-        for (side, player) in [(info.sides.first, "person"), (info.sides.second, second)] {
-            go_down_to(&mut terminal, side);
-            change(&mut terminal, side, player);
+        terminal.wait("> Game");
+        change(&mut terminal, "Game", info.name);
+        if second == "person" {
+            go_down_to(&mut terminal, info.sides.second);
+            change(&mut terminal, info.sides.second, "Another person");
+        } else {
+            go_down_to(&mut terminal, "More");
+            terminal.keys("right");
+            terminal.wait("Your name");
+            let engine = format!("{}'s engine", info.sides.second);
+            let known = ENGINES.iter().find(|known| known.id == second);
+            go_down_to(&mut terminal, &engine);
+            change(
+                &mut terminal,
+                &engine,
+                known.map_or(second, |known| known.name),
+            );
         }
         terminal.keys("S");
         terminal.wait_gone("Start");

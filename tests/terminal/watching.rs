@@ -13,7 +13,7 @@ fn engines_play_a_match_that_can_be_left_and_watched_on() {
     let mut terminal = parlour().home(&home).start();
     terminal.wait("Watch");
     terminal.keys("down enter");
-    terminal.wait("positions per ply");
+    terminal.wait("Time per ply");
     terminal.keys("S");
     terminal.wait("ply 2");
     terminal.keys("space");

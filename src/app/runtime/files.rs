@@ -26,6 +26,9 @@ pub(super) trait GameStore {
     /// The saved games, newest first.
     fn list(&mut self) -> Vec<LibraryItem>;
 
+    /// Writes what was chosen last; what cannot be written is forgotten.
+    fn save_choices(&mut self, text: &str);
+
     /// Opens the file of a game to play on in it.
     fn open(&mut self, game: u64, path: &str) -> Result<OpenedFile, String>;
 }
@@ -40,6 +43,8 @@ pub(super) enum FileJob {
         revision: u64,
         change: Change,
     },
+    /// Remember what was chosen last.
+    Choices { text: String },
     /// Close a game's file.
     Close { game: u64 },
     /// List the games.
@@ -60,7 +65,8 @@ impl FileJob {
                     ..
                 },
             ) => game == other,
-            (Self::List { .. }, Self::List { .. }) => true,
+            (Self::List { .. }, Self::List { .. })
+            | (Self::Choices { .. }, Self::Choices { .. }) => true,
             _ => false,
         }
     }
@@ -103,6 +109,10 @@ impl FileJob {
                 revision,
                 result: on.save(game, path.as_deref(), &change),
             }),
+            Self::Choices { text } => {
+                on.save_choices(&text);
+                None
+            }
             Self::Close { game } => {
                 on.close(game);
                 None
@@ -130,7 +140,7 @@ impl FileJob {
                 id,
                 file: Err(message),
             }),
-            Self::Close { .. } | Self::List { .. } => None,
+            Self::Choices { .. } | Self::Close { .. } | Self::List { .. } => None,
         }
     }
 }
@@ -231,6 +241,8 @@ mod tests {
         fn save(&mut self, _: u64, _: Option<&str>, _: &Change) -> Result<String, NotSaved> {
             Err(NotSaved::Failed("full".to_owned()))
         }
+
+        fn save_choices(&mut self, _: &str) {}
 
         fn close(&mut self, _: u64) {}
 

@@ -30,6 +30,7 @@ use self::recent::RecentMessages;
 use self::replays::ReplayThread;
 use self::search::Searches;
 use self::store::FolderStore;
+pub(crate) use self::store::last_choices;
 use self::timers::Timers;
 use super::session::Recorder;
 use super::terminal::{self, Answer, Input, NoTerminal, Terminal};
@@ -401,6 +402,7 @@ impl Runtime {
                     .set(id, Instant::now(), Duration::from_millis(millis));
             }
             save @ Effect::Save { .. } => self.unsaved.perform(save, &mut self.files),
+            Effect::SaveChoices { text } => self.files.send(FileJob::Choices { text }),
             Effect::CloseGame { game } => {
                 self.searches.close(game);
                 self.files.send(FileJob::Close { game });

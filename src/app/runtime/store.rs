@@ -1,13 +1,15 @@
 //! The game store on disk: files of the library's folder, each written by a journal.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use rustc_hash::FxHashMap;
 
 use super::files::GameStore;
+use crate::app::choices::Choices;
 use crate::app::{LibraryItem, NotSaved, OpenedFile};
 use crate::play::{Change, GameFile};
-use crate::records::{self, SaveError, games_folder, list};
+use crate::records::{self, Replace, SaveError, games_folder, list, write_atomically};
 use crate::words;
 
 /// The user's folder of games, and the files of the games being played.
@@ -65,6 +67,16 @@ impl GameStore for FolderStore {
         entries.map(entry).collect()
     }
 
+    fn save_choices(&mut self, text: &str) {
+        if let Some(path) = choices_file() {
+            let folder = path.parent().map(fs::create_dir_all);
+            if matches!(folder, Some(Ok(()))) {
+                // Nothing depends on it: the next game is set up as the settings say.
+                let _ = write_atomically(&path, text, Replace::Always);
+            }
+        }
+    }
+
     fn open(&mut self, game: u64, path: &str) -> Result<OpenedFile, String> {
         let read_only = match GameFile::open(Path::new(path)) {
             Ok((file, _)) => {
@@ -78,6 +90,17 @@ impl GameStore for FolderStore {
         let text = read(path)?;
         Ok(OpenedFile { text, read_only })
     }
+}
+
+/// Where the choices are remembered: beside the folder of games; nowhere without a home folder.
+fn choices_file() -> Option<PathBuf> {
+    Some(games_folder().ok()?.with_file_name("choices.json"))
+}
+
+/// What was chosen last, as far as it is remembered.
+pub(crate) fn last_choices() -> Choices {
+    let text = choices_file().and_then(|path| fs::read_to_string(path).ok());
+    text.map_or_else(Choices::default, |text| Choices::read(&text))
 }
 
 /// What a file holds.
@@ -122,8 +145,6 @@ fn entry(entry: records::LibraryEntry) -> LibraryItem {
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
-
     use super::*;
     use crate::games::find_game;
     use crate::records::{Journal, NodeId, Record, Start};

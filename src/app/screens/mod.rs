@@ -9,7 +9,6 @@
 
 pub mod home;
 pub mod library;
-pub mod match_form;
 pub mod page;
 pub mod setup;
 pub mod table;
@@ -26,10 +25,14 @@ macro_rules! screens {
                 Home => new,
             }
             setup::Setup {
-                /// A new game, as the settings have it.
+                /// A new game, as it was set up last.
                 NewGame => new,
                 /// A new game like one that is being played.
                 GameLike(game: Box<crate::play::GameSession>) => like,
+                /// A match between engines.
+                NewMatch => watch,
+                /// A game that goes on from where another one is looked at.
+                Fork(game: Box<crate::play::GameSession>) => fork,
             }
             table::Table {
                 /// A game that begins.
@@ -38,12 +41,6 @@ macro_rules! screens {
                 SavedGame(saved: Box<crate::app::route::SavedGame>) => resume,
                 /// A game of a match, in which a person plays for a while.
                 Takeover(borrowed: Box<crate::app::route::BorrowedGame>) => borrowed,
-            }
-            match_form::MatchForm {
-                /// A match between engines, as the settings have it.
-                NewMatch => new,
-                /// A game that goes on from where another one is looked at.
-                Fork(game: Box<crate::play::GameSession>) => fork,
             }
             watch::Watch {
                 /// A match that begins.

@@ -7,9 +7,8 @@
 pub mod cards;
 pub mod cell_names;
 pub mod fit;
-pub mod form_view;
+pub mod form;
 pub mod frame;
-pub mod game_form;
 pub mod list_cursor;
 pub mod marks;
 pub mod motion;

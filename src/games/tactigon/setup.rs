@@ -50,6 +50,10 @@ options! {
     }
 
     impl Options {
+        fn is_relevant(&self, index: usize) -> bool {
+            Self::TABLE[index].key != "padding" || self.board == Size::Normal
+        }
+
         fn conflict(&self) -> Option<&'static str> {
             (self.board != Size::Normal && self.padding > 0)
                 .then_some("padding must be 0 with another board than normal")

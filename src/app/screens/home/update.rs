@@ -10,7 +10,7 @@ use crate::app::message::Message;
 use crate::app::route::Route;
 use crate::app::screen::{Event, Screen, Transition};
 use crate::app::shared::Shared;
-use crate::app::ui::game_form::GameForm;
+use crate::app::ui::form::GameForm;
 use crate::app::ui::list_cursor;
 use crate::widgets::scene::SceneCache;
 
@@ -29,7 +29,7 @@ impl Screen for Home {
             return Transition::Stay;
         }
         match event {
-            Event::Action(Action::Choose | Action::Start) => {
+            Event::Action(Action::Choose) => {
                 return self.choose(self.at, &entries, shared);
             }
             Event::Action(Action::More) => self.step_among_boards(true, entries.len(), count),
@@ -91,8 +91,12 @@ impl Home {
             return Transition::Stay;
         }
         self.request.cancel(shared);
-        match GameForm::of(game, shared).begin() {
-            Ok(game) => Transition::Open(Route::Game(Box::new(game))),
+        let form = GameForm::of(game, shared);
+        match form.begin() {
+            Ok(game) => {
+                shared.remember(form.your_name(), &form.last_game());
+                Transition::Open(Route::Game(Box::new(game)))
+            }
             Err(error) => {
                 shared.notice = Some(error.to_string());
                 Transition::Stay

@@ -21,7 +21,7 @@ impl Screen for Library {
         match event {
             Event::Action(Action::MenuUp) => self.at = self.at.saturating_sub(1),
             Event::Action(Action::MenuDown) => self.at = (self.at + 1).min(last),
-            Event::Action(Action::Choose | Action::Start) => self.open(shared),
+            Event::Action(Action::Choose) => self.open(shared),
             Event::Action(Action::Back) => return Transition::Back,
             Event::Mouse(mouse) => match mouse.gesture {
                 Gesture::WheelUp => self.at = self.at.saturating_sub(1),

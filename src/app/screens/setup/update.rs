@@ -1,15 +1,16 @@
-//! What the player does in the setup of a game.
+//! What the player does in the form.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::{Setup, SetupRow, view};
+use super::{Purpose, Setup, SetupRow, view};
 use crate::app::input::{Gesture, Mouse};
 use crate::app::keys::{Action, KeyContext};
+use crate::app::match_plan::MatchPlan;
 use crate::app::route::Route;
 use crate::app::screen::{Event, Screen, Transition};
 use crate::app::shared::Shared;
-use crate::app::ui::game_form::GameRow;
+use crate::app::ui::form::Part;
 use crate::app::ui::list_cursor;
 use crate::games::GameInfo;
 use crate::widgets::scene::SceneCache;
@@ -19,7 +20,7 @@ impl Screen for Setup {
         if self.editing.is_some() {
             KeyContext::Prompt
         } else {
-            KeyContext::Menu
+            KeyContext::Form
         }
     }
 
@@ -29,14 +30,15 @@ impl Screen for Setup {
             return Transition::Stay;
         }
         let rows = self.rows();
+        self.at = self.at.min(rows.len() - 1);
         if let Some(at) = list_cursor::moved(self.at, rows.len(), event) {
             self.at = at;
             return Transition::Stay;
         }
         match event {
-            Event::Action(Action::Less) => self.change(rows[self.at], false),
-            Event::Action(Action::More) => self.change(rows[self.at], true),
-            Event::Action(Action::Choose) => return self.choose(rows[self.at], shared),
+            Event::Action(Action::Less) => self.step(rows[self.at], false),
+            Event::Action(Action::More) => self.step(rows[self.at], true),
+            Event::Action(Action::Choose) => return self.use_row(rows[self.at], shared),
             Event::Action(Action::Start) => return self.begin(shared),
             Event::Action(Action::Back) => return Transition::Back,
             Event::Mouse(mouse) => return self.handle_mouse(*mouse, &rows, shared),
@@ -55,7 +57,7 @@ impl Screen for Setup {
 }
 
 impl Setup {
-    /// Takes an event into the name being typed.
+    /// Takes an event into the text being typed.
     fn edit(&mut self, event: &Event) {
         let Some(text) = &mut self.editing else {
             return;
@@ -69,9 +71,9 @@ impl Setup {
                 text.pop();
             }
             Event::Action(Action::Accept) => {
-                let name = self.editing.take().unwrap_or_default();
-                if let Some(&SetupRow::Game(GameRow::Name(at))) = self.rows().get(self.at) {
-                    self.form.set_name(at, name);
+                let text = self.editing.take().unwrap_or_default();
+                if let Some(&SetupRow::Game(row)) = self.rows().get(self.at) {
+                    self.form.set_typed(row, text);
                 }
             }
             Event::Action(Action::Back) => self.editing = None,
@@ -80,41 +82,70 @@ impl Setup {
     }
 
     fn handle_mouse(&mut self, mouse: Mouse, rows: &[SetupRow], shared: &mut Shared) -> Transition {
-        if let Some(at) = view::row_at(self, shared, mouse) {
-            self.at = at;
-            match (rows[at], mouse.gesture) {
-                (SetupRow::Start | SetupRow::Game(GameRow::Name(_)), _) => {
-                    return self.choose(rows[at], shared);
+        let Some(hit) = view::form_view(self).hit(shared, mouse) else {
+            return Transition::Stay;
+        };
+        self.at = hit.row;
+        let row = rows[hit.row];
+        match (hit.part, mouse.gesture) {
+            (Part::Label, _) => {}
+            (Part::Choice(at), _) => {
+                if let SetupRow::Game(row) = row {
+                    self.form.choose(row, at);
                 }
-                (row, gesture) => self.change(row, gesture == Gesture::Click),
             }
+            (Part::Back, _) | (Part::Value, Gesture::RightClick) => self.step(row, false),
+            (Part::Value, _) => return self.use_row(row, shared),
         }
         Transition::Stay
     }
 
-    fn change(&mut self, row: SetupRow, forward: bool) {
-        if let SetupRow::Game(row) = row {
-            self.form.change(row, forward);
+    /// Changes the value of a row to the next or the previous one.
+    fn step(&mut self, row: SetupRow, forward: bool) {
+        match (row, &mut self.purpose) {
+            (SetupRow::Game(row), _) => self.form.step(row, forward),
+            (SetupRow::Match(setting), Purpose::Match(settings)) => {
+                settings.step(setting, forward);
+            }
+            (SetupRow::More, _) => self.more = forward,
+            _ => {}
         }
     }
 
-    fn choose(&mut self, row: SetupRow, shared: &mut Shared) -> Transition {
+    /// Does what a row is for: types its text, unfolds the rest, begins, or goes to the next value.
+    fn use_row(&mut self, row: SetupRow, shared: &mut Shared) -> Transition {
         match row {
             SetupRow::Start => return self.begin(shared),
-            SetupRow::Game(GameRow::Name(at)) => {
-                self.editing = Some(self.form.name(at).to_owned());
-            }
-            SetupRow::Game(row) => self.form.change(row, true),
+            SetupRow::More => self.more = !self.more,
+            SetupRow::Game(of_game) => match self.form.typed(of_game) {
+                Some(text) => self.editing = Some(text.to_owned()),
+                None => self.step(row, true),
+            },
+            SetupRow::Match(_) => self.step(row, true),
         }
         Transition::Stay
     }
 
+    /// Begins as it is set up. What is wrong with it, if anything, is on the screen already.
     fn begin(&self, shared: &mut Shared) -> Transition {
-        match self.form.begin() {
-            Ok(game) => Transition::BeginGame(Route::Game(Box::new(game))),
-            Err(error) => {
-                shared.notice = Some(error.to_string());
-                Transition::Stay
+        let form = &self.form;
+        match &self.purpose {
+            Purpose::Game => {
+                let Ok(game) = form.begin() else {
+                    return Transition::Stay;
+                };
+                shared.remember(form.your_name(), &form.last_game());
+                Transition::BeginGame(Route::Game(Box::new(game)))
+            }
+            Purpose::Match(settings) => {
+                match MatchPlan::new(form.rules().clone(), form.players(), *settings) {
+                    Ok(plan) => Transition::Replace(Route::Match(Box::new(plan))),
+                    Err(_) => Transition::Stay,
+                }
+            }
+            Purpose::Fork(game) => {
+                let game = game.fork(game.node(), form.players());
+                Transition::Replace(Route::Game(Box::new(game)))
             }
         }
     }

@@ -219,7 +219,7 @@ impl Watch {
         let to = match event {
             Event::Action(Action::MenuUp) => at.saturating_sub(1),
             Event::Action(Action::MenuDown) => (at + 1).min(last),
-            Event::Action(Action::Choose | Action::Start) => return self.open_game(at, shared),
+            Event::Action(Action::Choose) => return self.open_game(at, shared),
             Event::Action(Action::Back) => {
                 self.list = None;
                 return;

@@ -1,0 +1,149 @@
+//! What was chosen last for each game, remembered between runs.
+//!
+//! The choices stand in a small file beside the folder of games, never in the config file. A file
+//! that is missing or broken is as good as none, and what was chosen under other settings than
+//! today's is forgotten: a change of the config file, or `--set`, is what was meant last.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::engines::{ClockOptions, EngineRegistry, Player};
+use crate::games::AnyRules;
+use crate::options::Options as _;
+
+/// What was chosen last.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Choices {
+    /// The name of the user; empty unless one was given.
+    pub name: String,
+    /// The identifier of the game that was begun last.
+    game: String,
+    /// What was chosen for each game, by its identifier.
+    games: BTreeMap<String, GameChoice>,
+}
+
+/// What was chosen for a game, in the texts of records and settings.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+struct GameChoice {
+    rules: String,
+    players: [String; 2],
+    clock: String,
+    /// What the settings said then.
+    settings: String,
+}
+
+/// How a game was set up.
+#[derive(Clone, Debug)]
+pub struct LastGame {
+    /// Its rules.
+    pub rules: AnyRules,
+    /// Who played as First and as Second.
+    pub players: [Player; 2],
+    /// The clocks.
+    pub clock: ClockOptions,
+}
+
+impl Choices {
+    /// The choices in the text of their file; none where it is not one.
+    #[must_use]
+    pub fn read(text: &str) -> Self {
+        serde_json::from_str(text).unwrap_or_default()
+    }
+
+    /// The text of the file.
+    ///
+    /// # Panics
+    ///
+    /// Never: texts can always be written.
+    #[must_use]
+    pub fn text(&self) -> String {
+        serde_json::to_string_pretty(self).expect("texts are JSON") + "\n"
+    }
+
+    /// How a game was set up last, if it was and the settings say what they said then.
+    #[must_use]
+    pub fn of(
+        &self,
+        rules: &AnyRules,
+        settings: &str,
+        registry: &EngineRegistry,
+    ) -> Option<LastGame> {
+        let choice = self.games.get(rules.info().id)?;
+        if choice.settings != settings {
+            return None;
+        }
+        let [first, second] = &choice.players;
+        let player = |text: &String| registry.player(text).ok();
+        Some(LastGame {
+            rules: rules.with_pairs(&choice.rules).ok()?,
+            players: [player(first)?, player(second)?],
+            clock: choice.clock.parse().ok()?,
+        })
+    }
+
+    /// The identifier of the game that was begun last; empty before the first.
+    #[must_use]
+    pub fn last_game(&self) -> &str {
+        &self.game
+    }
+
+    /// Remembers how a game was set up while the settings said this.
+    pub fn remember(&mut self, last: &LastGame, settings: String) {
+        let id = last.rules.info().id;
+        let choice = GameChoice {
+            rules: last.rules.all_pairs(),
+            players: last.players.each_ref().map(Player::to_string),
+            clock: last.clock.all_pairs(),
+            settings,
+        };
+        id.clone_into(&mut self.game);
+        self.games.insert(id.to_owned(), choice);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::find_game;
+
+    fn remembered() -> Choices {
+        let mut choices = Choices::default();
+        let last = LastGame {
+            rules: find_game("trike").unwrap().with_pairs("side=9").unwrap(),
+            players: ["human", "search level=4"].map(|text| player(text).unwrap()),
+            clock: "kind=ply seconds=20".parse().unwrap(),
+        };
+        choices.remember(&last, "then".to_owned());
+        choices
+    }
+
+    fn player(text: &str) -> Option<Player> {
+        EngineRegistry::default().player(text).ok()
+    }
+
+    #[test]
+    fn what_was_chosen_is_read_back_from_the_file() {
+        let read = Choices::read(&remembered().text());
+        assert_eq!(read, remembered());
+        let trike = find_game("trike").unwrap();
+        let registry = EngineRegistry::default();
+        let found = read.of(&trike, "then", &registry).unwrap();
+        assert_eq!(found.rules.to_string(), "trike side=9");
+        assert_eq!(found.players[1].to_string(), "search level=4");
+        assert_eq!(found.clock.to_string(), "kind=ply seconds=20");
+        assert_eq!(read.last_game(), "trike");
+        let claustro = find_game("claustro").unwrap();
+        assert!(read.of(&claustro, "then", &registry).is_none());
+    }
+
+    #[test]
+    fn a_broken_file_is_none_and_other_settings_come_first() {
+        assert_eq!(Choices::read("{\"games\": 7"), Choices::default());
+        let trike = find_game("trike").unwrap();
+        let registry = EngineRegistry::default();
+        assert!(remembered().of(&trike, "now", &registry).is_none());
+    }
+}

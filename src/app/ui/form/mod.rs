@@ -1,0 +1,13 @@
+//! Forms: rows of labels and values in groups, with the board as it will be beside them.
+//!
+//! [`FormView`] draws any form and says what a click hits; [`GameForm`] holds the rows that say which
+//! game is played, on which board and by whom.
+
+mod game;
+mod player;
+mod row;
+mod view;
+
+pub use game::{GameForm, GameRow};
+pub use row::{FormHit, FormRow, FormValue, Part};
+pub use view::{FormView, HINTS};

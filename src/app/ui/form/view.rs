@@ -1,0 +1,207 @@
+//! How a form is drawn: its rows in groups, the board as it will be beside them, and what the row
+//! under the cursor means.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect, Size};
+use ratatui::text::Line;
+use ratatui::widgets::{Paragraph, StatefulWidget, Widget, Wrap};
+use unicode_width::UnicodeWidthStr;
+
+use super::row::{FormHit, FormRow};
+use crate::app::input::Mouse;
+use crate::app::keys::Action;
+use crate::app::shared::Shared;
+use crate::app::ui::fit::whole_words;
+use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
+use crate::theme::Role;
+use crate::widgets::scene::{BoardView, Scene, SceneCache};
+
+/// What the keys do in a form.
+pub const HINTS: &[Action] = &[
+    Action::Start,
+    Action::Less,
+    Action::More,
+    Action::MenuUp,
+    Action::MenuDown,
+    Action::Back,
+    Action::Help,
+    Action::Rules,
+    Action::Quit,
+];
+
+/// A form as it is drawn.
+#[derive(Clone, Debug)]
+pub struct FormView<'a> {
+    /// What the form is for.
+    pub title: &'a str,
+    /// The rows, in groups that are set apart.
+    pub groups: Vec<Vec<FormRow>>,
+    /// The row under the cursor, counted through all groups.
+    pub at: usize,
+    /// The board as it will be, or why there is none.
+    pub board: Result<Scene, String>,
+    /// What stands below the board.
+    pub caption: &'a str,
+    /// What the keys do.
+    pub hints: &'a [Action],
+}
+
+/// The areas of the rows and of the board beside them, which may be empty.
+fn areas(size: (u16, u16)) -> (Rect, Rect) {
+    let body = ScreenLayout::of(size).body;
+    if body.width < 64 {
+        return (body, Rect::default());
+    }
+    let width = (body.width * 9 / 20).clamp(44, 64);
+    // A row stays free above where rows are not scarce.
+    let above = u16::from(body.height >= 24);
+    let rows = Rect {
+        y: body.y + above,
+        height: body.height - above,
+        ..columns(body, 0, width)
+    };
+    (rows, columns(body, width + 1, body.width - width - 1))
+}
+
+impl FormView<'_> {
+    fn rows(&self) -> impl Iterator<Item = &FormRow> {
+        self.groups.iter().flatten()
+    }
+
+    /// The rows of the screen: rows of the form by their number, with gaps between groups as far as
+    /// there is room for them, those around the cursor.
+    fn lines(&self, height: u16) -> Vec<Option<usize>> {
+        let height = usize::from(height);
+        let count = self.rows().count();
+        let gaps = count + self.groups.len().saturating_sub(1) <= height;
+        let mut lines = Vec::new();
+        let mut row = 0;
+        for group in &self.groups {
+            if gaps && !lines.is_empty() {
+                lines.push(None);
+            }
+            lines.extend((row..row + group.len()).map(Some));
+            row += group.len();
+        }
+        let at = lines.iter().position(|line| *line == Some(self.at));
+        let last = lines.len().saturating_sub(height);
+        let first = at.unwrap_or(0).saturating_sub(height / 2).min(last);
+        lines.drain(..first);
+        lines.truncate(height);
+        lines
+    }
+
+    /// The column at which values begin.
+    fn value_column(&self, width: u16) -> u16 {
+        let labels = self.rows().map(|row| row.label.width());
+        let longest = labels.max().unwrap_or(0) as u16;
+        (longest + 4).min(width / 2)
+    }
+
+    /// What is under the mouse.
+    #[must_use]
+    pub fn hit(&self, shared: &Shared, mouse: Mouse) -> Option<FormHit> {
+        let area = areas(shared.size).0;
+        if !area.contains(Position::new(mouse.column, mouse.row)) {
+            return None;
+        }
+        let lines = self.lines(area.height);
+        let row = (*lines.get(usize::from(mouse.row - area.y))?)?;
+        let value_x = self.value_column(area.width);
+        let column = mouse.column - area.x;
+        let part = self
+            .rows()
+            .nth(row)?
+            .hit(value_x, area.width, column, row == self.at);
+        Some(FormHit { row, part })
+    }
+
+    /// Draws the form.
+    pub fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {
+        let palette = &shared.options.palette;
+        let size = (area.width, area.height);
+        let frame = ScreenLayout::of(size);
+        draw_title(self.title, palette, frame.title, buf);
+        let (form, preview) = areas(size);
+        let value_x = self.value_column(form.width);
+        let rows: Vec<&FormRow> = self.rows().collect();
+        for (line, area) in self.lines(form.height).into_iter().zip(form.rows()) {
+            if let Some(row) = line {
+                rows[row].draw(value_x, row == self.at, palette, area, buf);
+            }
+        }
+        let help = rows.get(self.at).map_or("", |row| row.help.as_str());
+        let help = capitalized(help);
+        let help = whole_words(&help, usize::from(area.width.saturating_sub(1)));
+        let mut status = Line::styled(format!(" {help}"), palette.text(Role::Dim));
+        match &self.board {
+            Ok(scene) => self.draw_board(shared, scene, preview, buf, cache),
+            Err(error) if preview.is_empty() => {
+                let error = whole_words(error, usize::from(area.width.saturating_sub(1)));
+                status = Line::styled(format!(" {error}"), palette.text(Role::Error));
+            }
+            Err(error) => {
+                let error = format!("{}.", capitalized(error));
+                Paragraph::new(error)
+                    .style(palette.text(Role::Error))
+                    .wrap(Wrap { trim: true })
+                    .centered()
+                    .render(middle(preview), buf);
+            }
+        }
+        draw_status(shared, status, frame.status, buf);
+        draw_hints(shared, self.hints, frame.hints, buf);
+    }
+
+    /// Draws the board, and below it what is said of it where there is room.
+    fn draw_board(
+        &self,
+        shared: &Shared,
+        scene: &Scene,
+        area: Rect,
+        buf: &mut Buffer,
+        cache: &mut SceneCache,
+    ) {
+        let palette = &shared.options.palette;
+        let view = BoardView::new(scene, palette)
+            .graphics(shared.graphics())
+            .picture();
+        let below = if area.height >= 20 { 4 } else { 0 };
+        let room = Rect {
+            height: area.height - below,
+            ..area
+        };
+        (&view).render(room, buf, cache);
+        if below > 0 {
+            let Size { height, .. } = view.size(room.as_size());
+            let y = room.y + room.height.midpoint(height) + 1;
+            let caption = Rect {
+                y,
+                height: 3,
+                ..area
+            }
+            .inner(ratatui::layout::Margin::new(1, 0));
+            Paragraph::new(self.caption)
+                .style(palette.text(Role::Dim))
+                .wrap(Wrap { trim: true })
+                .centered()
+                .render(caption.intersection(buf.area), buf);
+        }
+    }
+}
+
+/// Three rows in the middle of an area.
+fn middle(area: Rect) -> Rect {
+    Rect {
+        y: area.y + area.height.saturating_sub(3) / 2,
+        height: area.height.min(3),
+        ..area
+    }
+}
+
+/// A sentence that begins with a capital letter.
+fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(char::to_uppercase);
+    first.into_iter().flatten().chain(letters).collect()
+}

@@ -103,6 +103,39 @@ fn bad_input_is_complained_of_and_changes_nothing() {
     engine.ready();
 }
 
+/// Arbiters keep options in tables that have no order.
+#[test]
+fn options_may_come_in_any_order() {
+    let options = [
+        ("Game", "claustro"),
+        ("Set", "width=4 height=6"),
+        ("Level", "2"),
+    ];
+    let orders = [
+        [0, 1, 2],
+        [0, 2, 1],
+        [1, 0, 2],
+        [1, 2, 0],
+        [2, 0, 1],
+        [2, 1, 0],
+    ];
+    for order in orders {
+        let mut engine = Engine::start();
+        engine.say("ugi");
+        while engine.hear() != "ugiok" {}
+        for at in order {
+            let (name, value) = options[at];
+            engine.say(&format!("setoption name {name} value {value}"));
+        }
+        engine.say("uginewgame");
+        engine.ready();
+        assert!(engine.infos.is_empty(), "{order:?}: {:?}", engine.infos);
+        engine.say("position startpos");
+        // Six rows of four cells.
+        assert_eq!(engine.fen().split('/').count(), 6, "{order:?}");
+    }
+}
+
 #[test]
 fn the_end_of_the_input_and_quit_end_it_even_while_it_searches() {
     for searching in [false, true] {

@@ -226,7 +226,7 @@ mod tests {
     #[test]
     fn a_captured_piece_flashes_and_fades() {
         let mut shared = Shared::new(Options::default());
-        let plies = "d4-d5 d7-d6 d5xd6";
+        let plies = "c3-c5 b7-b6 c5xb6";
         let mut motion = started("tactigon", plies, &mut shared);
         let first = motion.scene();
         assert_eq!(first.fading.len(), 1);

@@ -128,6 +128,21 @@ struct Costs {
     redraws: Vec<f64>,
 }
 
+/// A mode with its figures for a ply, a step of the cursor and a redraw, and the window in which
+/// bytes are counted.
+type ModeFigures = (Fineness, [&'static Figure; 3], Size);
+
+const MODES: [ModeFigures; 5] = [
+    (Fineness::Octants, DOT_FIGURES, USUAL),
+    (Fineness::Sextants, DOT_FIGURES, USUAL),
+    (Fineness::Blocks, DOT_FIGURES, USUAL),
+    (Fineness::Ascii, DOT_FIGURES, USUAL),
+    (Fineness::Pixels, PIXEL_FIGURES, WIDE),
+];
+
+const DOT_FIGURES: [&Figure; 3] = [&PLY_BYTES, &CURSOR_BYTES, &REDRAW];
+const PIXEL_FIGURES: [&Figure; 3] = [&PLY_PIXELS, &CURSOR_PIXELS, &REDRAW_PIXELS];
+
 /// How much is written for a ply and for a step of the cursor in every game and mode, and how long
 /// a ply takes to be drawn in a large window: the medians over the beginning of a game that is the
 /// same each time.
@@ -137,32 +152,30 @@ pub(super) fn costs(extent: Extent) -> Vec<Row> {
         Extent::Quick => 12,
     };
     let mut rows = Vec::new();
-    for (fineness, [ply, step, redraw], size) in [
-        (Fineness::Octants, DOT_FIGURES, USUAL),
-        (Fineness::Sextants, DOT_FIGURES, USUAL),
-        (Fineness::Blocks, DOT_FIGURES, USUAL),
-        (Fineness::Ascii, DOT_FIGURES, USUAL),
-        (Fineness::Pixels, PIXEL_FIGURES, WIDE),
-    ] {
+    for mode in MODES {
         for rules in AnyRules::all() {
-            let info = rules.info();
-            let mode = fineness.word();
-            let mut usual = game(rules.clone(), fineness, size, plies).unwrap_or_default();
-            let mut large = game(rules, fineness, LARGE_TABLE, plies).unwrap_or_default();
-            for (figure, values) in [
-                (ply, &mut usual.plies),
-                (step, &mut usual.steps),
-                (redraw, &mut large.redraws),
-            ] {
-                rows.push(Row::new(figure, Some(info.id), median(values)).in_mode(mode));
-            }
+            rows.extend(bytes(mode, rules.clone(), plies));
+            rows.push(redraw(mode, rules, plies));
         }
     }
     rows
 }
 
-const DOT_FIGURES: [&Figure; 3] = [&PLY_BYTES, &CURSOR_BYTES, &REDRAW];
-const PIXEL_FIGURES: [&Figure; 3] = [&PLY_PIXELS, &CURSOR_PIXELS, &REDRAW_PIXELS];
+/// How much is written for a ply and for a step of the cursor.
+fn bytes((fineness, [ply, step, _], size): ModeFigures, rules: AnyRules, plies: usize) -> [Row; 2] {
+    let info = rules.info();
+    let mut costs = game(rules, fineness, size, plies).unwrap_or_default();
+    [(ply, &mut costs.plies), (step, &mut costs.steps)].map(|(figure, values)| {
+        Row::new(figure, Some(info.id), median(values)).in_mode(fineness.word())
+    })
+}
+
+/// How long a ply takes to be drawn.
+fn redraw((fineness, [_, _, redraw], _): ModeFigures, rules: AnyRules, plies: usize) -> Row {
+    let info = rules.info();
+    let mut costs = game(rules, fineness, LARGE_TABLE, plies).unwrap_or_default();
+    Row::new(redraw, Some(info.id), median(&mut costs.redraws)).in_mode(fineness.word())
+}
 
 /// What is written for each ply of a game of so many random plies at most, and for steps of the
 /// cursor between them.
@@ -249,13 +262,12 @@ mod tests {
 
     #[test]
     fn plies_and_steps_of_the_cursor_are_little_to_write() {
-        for row in costs(Extent::Quick)
-            .into_iter()
-            .filter(|row| row.figure.unit == "bytes")
-        {
+        let rules = AnyRules::all().into_iter();
+        let rows = rules.flat_map(|rules| MODES.map(|mode| bytes(mode, rules.clone(), 4)));
+        for row in rows.flatten() {
             let (game, value) = (row.game.unwrap(), row.value.unwrap());
-            // What is aimed at is less than what would be noticed.
-            let most = 2.0 * f64::from(row.figure.target);
+            // What is aimed at is less than what would be noticed, and few plies are tried here.
+            let most = 2.5 * f64::from(row.figure.target);
             let (key, mode) = (row.figure.key, row.mode.unwrap());
 
             assert!(

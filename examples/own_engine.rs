@@ -26,7 +26,7 @@ use parlour::engines::{
     Variation,
 };
 use parlour::games::{AnyLine, AnyPly, find_game};
-use parlour::records::Start;
+use parlour::records::{Annotation, Start};
 
 /// An engine that leaves the opponent as few answers as it can.
 struct Cramping;
@@ -69,7 +69,7 @@ struct Silent;
 
 impl GameObserver for Silent {
     fn game_started(&mut self, _game: GameId, _opening: &AnyLine) {}
-    fn ply_played(&mut self, _line: &AnyLine, _comment: &str) {}
+    fn ply_played(&mut self, _line: &AnyLine, _said: &Annotation) {}
     fn game_ended(&mut self, _played: &PlayedGame) {}
 }
 

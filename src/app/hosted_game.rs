@@ -6,7 +6,6 @@ use super::message::{EngineEvent, NotSaved};
 use super::shared::Shared;
 use crate::engines::{Limits, Report};
 use crate::play::{Change, Choice, Command, Driver, EngineFailure, GameSession};
-use crate::records::Opinion;
 
 /// How long the disk may take before it is shown that the game is being saved, in milliseconds.
 pub const SAVE_PATIENCE: u64 = 50;
@@ -191,9 +190,9 @@ impl HostedGame {
             }
             EngineEvent::Failed(failure) => Err(failure.clone()),
             EngineEvent::Ply(text) => {
-                let opinion = info.as_ref().and_then(Opinion::of);
+                let report = info.take();
                 match self.driver.game().line().read_ply(text) {
-                    Ok(ply) => Ok(Choice { ply, opinion }),
+                    Ok(ply) => Ok(Choice { ply, report }),
                     Err(refusal) => Err(EngineFailure::illegal(text, &refusal)),
                 }
             }

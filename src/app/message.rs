@@ -11,7 +11,7 @@ use super::terminal::Answer;
 use crate::engines::{EngineRegistry, Player, Report};
 use crate::games::{AnyLine, Side};
 use crate::play::EngineFailure;
-use crate::records::Opinion;
+use crate::records::Evaluation;
 use crate::words;
 
 /// Something that happened.
@@ -140,7 +140,7 @@ impl Report<String> {
     /// First's advantage, from -1 to 1, at the end of this line.
     #[must_use]
     pub fn first_advantage(&self, line: &AnyLine) -> Option<f32> {
-        Opinion::of(self)?.first_advantage(self.side(line))
+        Some(Evaluation::of_position(self, self.side(line))?.first_advantage())
     }
 }
 

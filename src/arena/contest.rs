@@ -18,7 +18,7 @@ use super::schedule::Schedule;
 use super::tournament::Tournament;
 use crate::engines::{Engine, Stop};
 use crate::games::AnyLine;
-use crate::records::Start;
+use crate::records::{Annotation, Start};
 
 /// Everything that determines the games of a match or tournament.
 #[derive(Debug)]
@@ -70,8 +70,8 @@ pub struct GameId {
 pub trait GameObserver: Send {
     /// A game begins with this opening.
     fn game_started(&mut self, game: GameId, opening: &AnyLine);
-    /// A ply was played, the last of the line; the comment is its engine's evaluation.
-    fn ply_played(&mut self, line: &AnyLine, comment: &str);
+    /// A ply was played, the last of the line, of which its engine said this.
+    fn ply_played(&mut self, line: &AnyLine, annotation: &Annotation);
     /// The game is over.
     fn game_ended(&mut self, played: &PlayedGame);
 }
@@ -191,7 +191,7 @@ impl Contest {
             game.reversed,
             seats,
             stop,
-            &mut |line, comment| onlooker.ply_played(line, comment),
+            &mut |line, annotation| onlooker.ply_played(line, annotation),
         )?;
         Some(played)
     }

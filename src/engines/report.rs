@@ -49,6 +49,16 @@ impl Score {
             Self::Loss(_) => 0.0,
         }
     }
+
+    /// The score of the same position for the other side.
+    #[must_use]
+    pub const fn reversed(self) -> Self {
+        match self {
+            Self::Estimate(hundredths) => Self::Estimate(hundredths.saturating_neg()),
+            Self::Win(plies) => Self::Loss(plies),
+            Self::Loss(plies) => Self::Win(plies),
+        }
+    }
 }
 
 impl fmt::Display for Score {
@@ -93,7 +103,7 @@ impl<P> Variation<P> {
 /// What an engine thinks of a position: the state of a search.
 ///
 /// It is the one type for this from the search to the screen and the protocol; a record keeps the
-/// part of it that is an [`Opinion`](crate::records::Opinion). Plies are those of the line that the
+/// part of it that is an [`Evaluation`](crate::records::Evaluation). Plies are those of the line that the
 /// engine was given, or their texts where a report is to be shown or written. The last
 /// report of a search is about the ply that the engine plays.
 ///

@@ -54,7 +54,7 @@ impl ActiveGame {
             &Stop::default(),
             &mut |_| {},
         );
-        Some(chosen.map(|ply| Choice { ply, opinion: None }))
+        Some(chosen.map(|ply| Choice { ply, report: None }))
     }
 
     /// Writes what was changed to the file. A full disk does not end the game: the error is printed,

@@ -6,9 +6,8 @@ use std::sync::Arc;
 use super::change::Change;
 use super::failure::EngineFailure;
 use super::session::GameSession;
-use crate::engines::{EngineRef, Limits, Player};
+use crate::engines::{EngineRef, Limits, Player, Report};
 use crate::games::{AnyLine, AnyPly, PlyError, Side};
-use crate::records::Opinion;
 
 /// A game going on: whose turn it is, when an engine searches and with which limits, what its
 /// answer means, when a clock runs, and what is to be written.
@@ -30,7 +29,7 @@ use crate::records::Opinion;
 /// driver.play(driver.game().line().read_ply("d2")?)?;
 /// let search = driver.begin_search(Limits::default()).expect("greedy is to move");
 /// let ply = search.line.legal_plies()[0];
-/// driver.answer(Ok(Choice { ply, opinion: None }));
+/// driver.answer(Ok(Choice { ply, report: None }));
 /// assert!(driver.game().human_to_move());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -86,12 +85,12 @@ pub struct SearchRequest {
 }
 
 /// A ply that an engine has chosen.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Choice {
     /// The ply, which may be illegal.
     pub ply: AnyPly,
-    /// Its evaluation, for the record.
-    pub opinion: Option<Opinion>,
+    /// What the engine thought when it chose it, for the record.
+    pub report: Option<Report<String>>,
 }
 
 impl Driver {
@@ -202,7 +201,7 @@ impl Driver {
     }
 
     /// Plays a ply of an engine.
-    fn play_chosen(&mut self, choice: Choice) {
+    fn play_chosen(&mut self, choice: &Choice) {
         self.step = false;
         if let Err(refusal) = self.game.play(choice.ply) {
             let text = self.game.line().ply_text(choice.ply);
@@ -210,8 +209,8 @@ impl Driver {
             self.fail(&EngineFailure::illegal(&text, &refusal));
             return;
         }
-        if let Some(opinion) = &choice.opinion {
-            self.game.annotate(opinion);
+        if let Some(report) = &choice.report {
+            self.game.annotate(report);
         }
         self.show_ply();
     }
@@ -236,11 +235,12 @@ impl Driver {
     /// Brings the state up to date after something has happened: plays a ply that has waited long
     /// enough, and starts or stops the clock.
     fn update(&mut self) {
-        if let SearchState::Chosen(choice) = self.search
-            && (self.step || !(self.paused || self.delaying))
-        {
-            self.search = SearchState::None;
-            self.play_chosen(choice);
+        let may_play = self.step || !(self.paused || self.delaying);
+        if may_play && matches!(self.search, SearchState::Chosen(_)) {
+            let search = std::mem::replace(&mut self.search, SearchState::None);
+            if let SearchState::Chosen(choice) = search {
+                self.play_chosen(&choice);
+            }
         }
         let runs = self.clock_runs();
         self.game.run_clock(runs);

@@ -30,7 +30,7 @@ fn human(driver: &mut Driver, ply: &str) {
 fn engine(driver: &mut Driver, ply: &str) {
     let search = driver.begin_search(Limits::default()).unwrap();
     let ply = search.line.read_ply(ply).unwrap();
-    driver.answer(Ok(Choice { ply, opinion: None }));
+    driver.answer(Ok(Choice { ply, report: None }));
 }
 
 fn commands(driver: &mut Driver) -> Vec<Command> {
@@ -114,7 +114,7 @@ fn an_engine_that_plays_an_illegal_ply_loses_and_the_ply_is_named() {
     let ply = driver.game().line().read_ply("b2").unwrap();
     driver.play(ply).unwrap();
     driver.begin_search(Limits::default()).unwrap();
-    driver.answer(Ok(Choice { ply, opinion: None }));
+    driver.answer(Ok(Choice { ply, report: None }));
     let ending = driver.game().record().ending.clone().unwrap();
     assert_eq!(ending.termination, Termination::IllegalPly);
     assert!(ending.detail.starts_with("it played `b2`: "), "{ending:?}");
@@ -129,7 +129,7 @@ fn the_answer_of_a_search_that_was_ended_changes_nothing() {
     assert!(driver.travel(GameSession::undo));
     assert_eq!(commands(&mut driver), [Command::StopSearch]);
     let ply = search.line.legal_plies()[0];
-    driver.answer(Ok(Choice { ply, opinion: None }));
+    driver.answer(Ok(Choice { ply, report: None }));
     assert!(driver.game().line().is_empty());
     assert!(!driver.wants_search(), "a human is to move again");
 }
@@ -162,7 +162,7 @@ fn an_engine_pays_for_its_search_only() {
     assert_eq!(clock.left, Duration::from_secs(60));
     driver.set_time(54_000);
     let ply = search.line.read_ply("b1").unwrap();
-    driver.answer(Ok(Choice { ply, opinion: None }));
+    driver.answer(Ok(Choice { ply, report: None }));
     driver.set_time(56_000);
     let clocks = driver.game().clocks().unwrap();
     let left = [0, 1].map(|player| clocks.left(player).as_secs());

@@ -6,10 +6,10 @@ use std::time::Duration;
 use super::change::{Change, Changes};
 use super::clocks::Clocks;
 use super::failure::EngineFailure;
-use crate::engines::{EngineRegistry, EngineSpecError, Player, TimeControl};
+use crate::engines::{EngineRegistry, EngineSpecError, Player, Report, TimeControl};
 use crate::games::{AnyLine, AnyPly, AnyRules, BySide, GameInfo, PieceKind, PlyError, Seat, Side};
 use crate::options::OptionError;
-use crate::records::{Ending, GameEnding, NodeId, Opinion, Record, Start, Tags, TreeCursor};
+use crate::records::{Ending, GameEnding, NodeId, Record, Start, Tags, TreeCursor};
 use crate::words;
 
 /// A game with all its lines, looked at at one node.
@@ -292,10 +292,10 @@ impl GameSession {
         self.end(failure.ending(side));
     }
 
-    /// Sets the engine's evaluation of the ply at the node looked at.
-    pub fn annotate(&mut self, opinion: &Opinion) {
+    /// Notes what an engine thought when it chose the ply at the node looked at.
+    pub fn annotate<P>(&mut self, report: &Report<P>) {
         let node = self.node();
-        self.record.set_opinion(node, opinion);
+        self.record.set_ply_report(node, report);
         self.changes.commented(&self.record, node);
     }
 

@@ -2,12 +2,9 @@
 
 use std::time::Duration;
 
+use super::annotation::time::{format_time, parse_time};
 use super::{NodeId, Record, Tags};
 use crate::engines::TimeControl;
-
-/// What stands before and after the time in a comment, as in PGN
-/// (<https://www.enpassant.dk/chess/palview/enhancedpgn.htm>).
-const COMMAND: (&str, &str) = ("[%clk ", "]");
 
 impl Record {
     /// The time control of the game; `None` without clocks.
@@ -25,31 +22,12 @@ impl Record {
     /// The time left on the player's clock after a ply, if it is in the record.
     #[must_use]
     pub fn clock(&self, node: NodeId) -> Option<Duration> {
-        let (_, rest) = self.tree().comment(node).split_once(COMMAND.0)?;
-        parse_time(rest.split_once(COMMAND.1)?.0)
+        self.tree().annotation(node).clock
     }
 
-    /// The text before and after the clock in the comment of a ply.
-    pub(super) fn around_clock(&self, node: NodeId) -> (&str, &str) {
-        let comment = self.tree().comment(node);
-        comment
-            .split_once(COMMAND.0)
-            .map_or((comment, ""), |(before, rest)| {
-                (
-                    before,
-                    rest.split_once(COMMAND.1).map_or("", |(_, after)| after),
-                )
-            })
-    }
-
-    /// Sets the time left on the player's clock after a ply; the rest of its comment stays.
+    /// Sets the time left on the player's clock after a ply.
     pub fn set_clock(&mut self, node: NodeId, left: Duration) {
-        let time = format!("{}{}{}", COMMAND.0, format_time(left), COMMAND.1);
-        let around = self.around_clock(node);
-        let parts = [around.0.trim(), &time, around.1.trim()];
-        let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-        let comment = parts.join(" ");
-        self.tree_mut().set_comment(node, &comment);
+        self.tree_mut().annotation_mut(node).set_clock(left);
     }
 
     /// The time left on both clocks at a node, after the ply that led there: of the player who
@@ -83,33 +61,6 @@ impl Record {
     }
 }
 
-/// Formats a time in hours, minutes and seconds, to the millisecond: `0:04:31.5`.
-fn format_time(time: Duration) -> String {
-    let seconds = time.as_secs();
-    let whole = format!(
-        "{}:{:02}:{:02}",
-        seconds / 3600,
-        seconds / 60 % 60,
-        seconds % 60
-    );
-    match time.subsec_millis() {
-        0 => whole,
-        millis => format!("{whole}.{}", format!("{millis:03}").trim_end_matches('0')),
-    }
-}
-
-/// Parses a time such as `0:04:31.5` or `4:31`.
-fn parse_time(text: &str) -> Option<Duration> {
-    let (whole, decimals) = text.trim().split_once('.').unwrap_or((text.trim(), ""));
-    let mut seconds: u64 = 0;
-    for part in whole.split(':') {
-        let part: u64 = part.parse().ok().filter(|part| *part < 10_000)?;
-        seconds = seconds.checked_mul(60)?.checked_add(part)?;
-    }
-    let millis: u64 = format!("{decimals:0<3}").get(..3)?.parse().ok()?;
-    Some(Duration::from_secs(seconds) + Duration::from_millis(millis))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -128,24 +79,6 @@ mod tests {
             node
         };
         plies.split(' ').map(play).collect()
-    }
-
-    #[test]
-    fn times_are_exact_to_the_millisecond() {
-        for millis in [0, 1, 10, 999, 1000, 61_500, 3_600_000, 86_399_999] {
-            let time = Duration::from_millis(millis);
-            assert_eq!(
-                parse_time(&format_time(time)),
-                Some(time),
-                "{}",
-                format_time(time)
-            );
-        }
-        assert_eq!(format_time(Duration::from_millis(271_500)), "0:04:31.5");
-        assert_eq!(parse_time("4:31"), Some(Duration::from_secs(271)));
-        for text in ["", ":", "1:x", "-1:00", "99999999999999999999:00", "1.é"] {
-            assert_eq!(parse_time(text), None, "{text}");
-        }
     }
 
     #[test]
@@ -170,11 +103,18 @@ mod tests {
     fn setting_a_clock_keeps_the_rest_of_the_comment() {
         let mut record = record();
         let node = played(&mut record, "d2")[0];
-        record.tree_mut().set_comment(node, "well played");
+        record
+            .tree_mut()
+            .annotation_mut(node)
+            .set_words("well played");
         for seconds in [9, 8] {
             record.set_clock(node, Duration::from_secs(seconds));
         }
-        assert_eq!(record.tree().comment(node), "well played [%clk 0:00:08]");
+        assert!(
+            record
+                .to_string()
+                .contains("1. d2 {[%clk 0:00:08] well played}")
+        );
         assert_eq!(record.clock(node), Some(Duration::from_secs(8)));
     }
 }

@@ -69,6 +69,9 @@ pub enum ReadErrorKind {
         /// Why it is refused.
         refusal: PlyError,
     },
+    /// Signs behind a ply that are no judgement.
+    #[error("`{0}` is no judgement of a ply; there are ! ? !! ?? !? ?! and $1, $2, ...")]
+    Glyph(String),
     /// A comment without an end.
     #[error("the comment has no closing brace")]
     UnclosedComment,

@@ -5,23 +5,8 @@
 //! a format like PGN, for people to read and tools to filter; [`read_records`] reads files of many
 //! games. Undo and analysis in the app work on the same tree.
 //!
-//! # The format
-//!
-//! * A tag is a line `[Name "value"]`, with `\"` and `\\` for a quote and a backslash. Game, Rules,
-//!   Position, Result and Termination follow from the game; all others are kept as they are. Date
-//!   and Time are in UTC.
-//! * Plies are numbered one by one from 1; numbers, white space and the letters' case do not matter
-//!   to readers.
-//! * A comment in braces speaks of the ply before it. It ends at the first closing brace: one that
-//!   belongs to the text is written `\)`, a new line `\n` and a backslash `\\`.
-//! * A variation in parentheses replaces the ply before it.
-//! * The result stands at the end. What the rules say of the last position counts more than that,
-//!   and that more than the tag. A game without it is unfinished, possibly by a crash.
-//! * On a clock, the tag `TimeControl` says how much time there is, and `[%clk 0:04:31.5]` in the
-//!   comment of a ply what was left to its player after it, both as in PGN; the tag Clock says what
-//!   was left to the player whose turn it was when an unfinished game was put away.
-//! * Results are by side (colour). First and Second name who *began* as such, whatever `swap` did.
-//! * The tag Source names the game that this one was begun from, and after which ply.
+//! `docs/records.md` describes the format. What is said of a ply is an [`Annotation`]: a person's
+//! words, an engine's [`Evaluation`], clocks, marks and a judgement, each by itself.
 //!
 //! ```
 //! use parlour::games::find_game;
@@ -37,12 +22,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod annotation;
 mod cleanup;
 mod clock;
 mod cursor;
 mod datetime;
 mod ending;
 mod error;
+mod evaluations;
 mod files;
 mod header;
 mod index;
@@ -50,7 +37,6 @@ mod journal;
 mod library;
 mod lock;
 mod movetext;
-mod opinion;
 mod read;
 mod record;
 mod save;
@@ -63,6 +49,7 @@ mod tree;
 mod warning;
 mod write;
 
+pub use annotation::{Annotation, Evaluation, Glyph, Mark, MarkColour, ParseEvaluationError};
 pub use cursor::TreeCursor;
 pub use ending::{Ending, GameEnding, GameResult, ParseResultError, Termination};
 pub use error::{FileError, ReadError, ReadErrorKind, SaveError};
@@ -70,7 +57,6 @@ pub use files::{FileContents, read_file};
 pub use index::{FileIndex, IndexedGame};
 pub use journal::Journal;
 pub use library::{Library, LibraryEntry, games_folder, list};
-pub use opinion::{Opinion, ParseOpinionError};
 pub use read::{ParsedRecord, read_records};
 pub use record::Record;
 pub(crate) use save::{Replace, write_atomically};

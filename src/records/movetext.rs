@@ -1,8 +1,10 @@
 //! The plies, comments and variations of a record.
 
+use super::annotation::text::read_comment;
+use super::annotation::{Annotation, Glyph};
 use super::error::{ReadError, ReadErrorKind, quotable};
 use super::record::play_again;
-use super::tokens::{Token, Tokens, comment_text};
+use super::tokens::{Token, Tokens};
 use super::tree::Turn;
 use super::warning::{Warning, WarningKind};
 use super::{GameResult, NodeId, Record};
@@ -21,9 +23,11 @@ pub(super) struct Movetext {
     /// The plies that the open variations replace, with how many plies come before each. Kept
     /// here and not in calls, so that no depth of nesting is too deep.
     replaced: Vec<(NodeId, usize)>,
-    /// The comment that is not in the tree yet: of the last ply, or, at the start of a variation,
-    /// of the ply to come.
-    pending_comment: String,
+    /// The comments that are not in the tree yet, as they are written: of the last ply, or, at the
+    /// start of a variation, of the ply to come.
+    comments: Vec<String>,
+    /// The judgement that is not in the tree yet.
+    glyph: Option<Glyph>,
 }
 
 impl Movetext {
@@ -36,7 +40,8 @@ impl Movetext {
             result: None,
             node: NodeId::ROOT,
             replaced: Vec::new(),
-            pending_comment: String::new(),
+            comments: Vec::new(),
+            glyph: None,
         };
         loop {
             let line = tokens.line();
@@ -62,13 +67,14 @@ impl Movetext {
     fn add_token(&mut self, token: &Token<'_>, line: usize) -> Result<(), ReadErrorKind> {
         match *token {
             Token::Comment(text) => {
-                append_comment(&mut self.pending_comment, &comment_text(text));
+                self.comments.push(text.to_owned());
             }
             Token::Number(number) if self.result.is_none() => self.check_number(number, line),
             Token::Word(word) if self.result.is_none() => self.word(word, line)?,
             Token::Open if self.result.is_none() => self.open_variation()?,
             Token::Close if self.result.is_none() => self.close_variation()?,
-            Token::Number(word) | Token::Word(word) => {
+            Token::Glyph(text) if self.result.is_none() => self.glyph(text)?,
+            Token::Number(word) | Token::Word(word) | Token::Glyph(word) => {
                 return Err(ReadErrorKind::UnexpectedText(quotable(word)));
             }
             Token::Open => return Err(ReadErrorKind::UnexpectedText("(".to_owned())),
@@ -80,13 +86,33 @@ impl Movetext {
         Ok(())
     }
 
-    /// Adds the pending comment to the tree, as the comment of the last ply.
+    /// Notes a judgement. Of two on one ply, and of those that have a number only, the number is
+    /// kept among the words.
+    fn glyph(&mut self, text: &str) -> Result<(), ReadErrorKind> {
+        let number = text.strip_prefix('$').filter(|number| !number.is_empty());
+        let glyph = number.map_or_else(|| Glyph::from_text(text), Glyph::from_number);
+        match glyph {
+            Some(glyph) if self.glyph.is_none() => self.glyph = Some(glyph),
+            None if number.is_none() => return Err(ReadErrorKind::Glyph(quotable(text))),
+            _ => self.comments.push(text.to_owned()),
+        }
+        Ok(())
+    }
+
+    /// Adds the pending comments to the tree, as those of the last ply.
     fn flush_comment(&mut self) {
-        if !self.pending_comment.is_empty() {
-            let said = std::mem::take(&mut self.pending_comment);
-            let mut comment = self.record.tree().comment(self.node).to_owned();
-            append_comment(&mut comment, &said);
-            self.record.tree_mut().set_comment(self.node, &comment);
+        let tree = self.record.tree();
+        let (mut said, side) = (Annotation::default(), self.record.ply_side(self.node));
+        for comment in self.comments.drain(..) {
+            said.merge(read_comment(&comment, self.line.board(), side));
+        }
+        said.glyph = self.glyph.take();
+        if let (Some(_), Some(glyph)) = (tree.annotation(self.node).glyph, said.glyph) {
+            said.merge(Annotation::of_words(glyph.text()));
+            said.glyph = None;
+        }
+        if !said.is_empty() {
+            self.record.tree_mut().annotation_mut(self.node).merge(said);
         }
     }
 
@@ -172,12 +198,4 @@ impl Movetext {
         self.node = node;
         Ok(())
     }
-}
-
-/// Appends to a comment.
-fn append_comment(comment: &mut String, text: &str) {
-    if !comment.is_empty() && !text.is_empty() {
-        comment.push(' ');
-    }
-    comment.push_str(text);
 }

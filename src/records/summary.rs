@@ -116,7 +116,7 @@ fn count(tokens: &mut Tokens<'_>, swap: Option<&str>) -> Option<(Moves, GameResu
     let mut depth = 0_usize;
     while let Some(token) = tokens.next().ok()? {
         match token {
-            Token::Comment(_) => {}
+            Token::Comment(_) | Token::Glyph(_) => {}
             _ if result.is_some() => return None,
             Token::Number(_) => {}
             Token::Open => depth += 1,

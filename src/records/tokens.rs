@@ -7,7 +7,7 @@ use super::error::{ReadErrorKind, quotable};
 pub(super) enum Token<'a> {
     /// `[Name "value"]`.
     Tag { name: &'a str, value: String },
-    /// `{…}`, as it is written; [`comment_text`] is what it says.
+    /// `{…}`, as it is written.
     Comment(&'a str),
     /// `(`.
     Open,
@@ -15,6 +15,8 @@ pub(super) enum Token<'a> {
     Close,
     /// `12.`, with or without the dots.
     Number(&'a str),
+    /// A judgement of a ply: `!?` or `$5`.
+    Glyph(&'a str),
     /// Anything else: a ply or a result.
     Word(&'a str),
 }
@@ -50,6 +52,7 @@ impl<'a> Tokens<'a> {
             '(' => self.mark(Token::Open),
             ')' => self.mark(Token::Close),
             ']' | '}' => return Err(ReadErrorKind::UnexpectedText(first.to_string())),
+            '!' | '?' | '$' => self.glyph(),
             _ => self.word(),
         }))
     }
@@ -78,7 +81,7 @@ impl<'a> Tokens<'a> {
     }
 
     fn word(&mut self) -> Token<'a> {
-        let ends = |c: char| is_space(c) || "()[]{}".contains(c);
+        let ends = |c: char| is_space(c) || "()[]{}!?$".contains(c);
         let length = self.rest.find(ends).unwrap_or(self.rest.len());
         let word = &self.rest[..length];
         let digits = word.bytes().take_while(u8::is_ascii_digit).count();
@@ -90,6 +93,18 @@ impl<'a> Tokens<'a> {
             self.skip(length);
             Token::Word(word)
         }
+    }
+
+    fn glyph(&mut self) -> Token<'a> {
+        let signs = self.rest.bytes().take_while(|byte| b"!?".contains(byte));
+        let length = match signs.count() {
+            0 => {
+                let digits = self.rest.bytes().skip(1);
+                1 + digits.take_while(u8::is_ascii_digit).count()
+            }
+            signs => signs,
+        };
+        Token::Glyph(self.skip(length))
     }
 
     /// A tag: the value stands on the tag's line, with `\"` and `\\` for a quote and a backslash.
@@ -140,28 +155,6 @@ impl<'a> Tokens<'a> {
         self.skip(length + 1);
         Ok(Token::Comment(inside))
     }
-}
-
-/// What a comment says. A closing brace in it is written `\)`, a new line `\n` and a backslash
-/// `\\`; new lines of the file are spaces.
-pub(super) fn comment_text(written: &str) -> String {
-    let joined = written.lines().map(str::trim).collect::<Vec<_>>().join(" ");
-    let mut text = String::new();
-    let mut letters = joined.chars().peekable();
-    while let Some(letter) = letters.next() {
-        let escaped = match (letter, letters.peek()) {
-            ('\\', Some(')')) => '}',
-            ('\\', Some('n')) => '\n',
-            ('\\', Some('\\')) => '\\',
-            _ => {
-                text.push(letter);
-                continue;
-            }
-        };
-        letters.next();
-        text.push(escaped);
-    }
-    text
 }
 
 /// Whether a letter stands between words only: white space, and what no word contains.

@@ -2,6 +2,7 @@
 
 use std::iter;
 
+use super::annotation::Annotation;
 use crate::games::{AnyLine, AnyPly, Outcome, Seat, Side};
 
 /// A node of a [`Tree`], meaningful only together with the tree that gave it out. It stays valid
@@ -39,7 +40,8 @@ struct Node {
     ply: Option<AnyPly>,
     parent: Option<NodeId>,
     children: Vec<NodeId>,
-    comment: String,
+    /// What is said of it; most nodes have nothing.
+    annotation: Option<Box<Annotation>>,
     depth: usize,
     turn: Turn,
     outcome: Option<Outcome>,
@@ -68,7 +70,7 @@ impl Node {
             ply: None,
             parent: None,
             children: Vec::new(),
-            comment: String::new(),
+            annotation: None,
             depth: 0,
             turn,
             outcome: None,
@@ -151,13 +153,9 @@ impl Tree {
         }
     }
 
-    /// Sets the comment of a ply; of the start, if the node is the root. Control characters other
-    /// than new lines become spaces, and the ends are trimmed.
-    pub fn set_comment(&mut self, node: NodeId, text: &str) {
-        let clean = text.replace(|c: char| c.is_control() && c != '\n', " ");
-        clean
-            .trim()
-            .clone_into(&mut self.nodes[node.index()].comment);
+    /// What is said of a ply, to be changed; of the start, if the node is the root.
+    pub fn annotation_mut(&mut self, node: NodeId) -> &mut Annotation {
+        self.nodes[node.index()].annotation.get_or_insert_default()
     }
 
     /// The ply that leads to a node; none for the root.
@@ -193,10 +191,11 @@ impl Tree {
         self.children(node).first().copied()
     }
 
-    /// The comment of a ply; empty if there is none.
+    /// What is said of a ply; of the start, if the node is the root.
     #[must_use]
-    pub fn comment(&self, node: NodeId) -> &str {
-        &self.nodes[node.index()].comment
+    pub fn annotation(&self, node: NodeId) -> &Annotation {
+        let annotation = self.nodes[node.index()].annotation.as_deref();
+        annotation.unwrap_or(Annotation::EMPTY)
     }
 
     /// The nodes from the first ply to this one; empty for the root.
@@ -289,7 +288,7 @@ impl Tree {
     }
 }
 
-/// Trees are equal when they hold the same plies and comments in the same order.
+/// Trees are equal when they hold the same plies and annotations in the same order.
 impl PartialEq for Tree {
     fn eq(&self, other: &Self) -> bool {
         // Both walks are in the same order, so equal degrees make equal shapes.
@@ -297,7 +296,7 @@ impl PartialEq for Tree {
         nodes(self) == nodes(other)
             && self.iter().zip(other.iter()).all(|(mine, theirs)| {
                 self.ply(mine) == other.ply(theirs)
-                    && self.comment(mine) == other.comment(theirs)
+                    && self.annotation(mine) == other.annotation(theirs)
                     && self.children(mine).len() == other.children(theirs).len()
             })
     }

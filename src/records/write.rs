@@ -6,8 +6,10 @@
 
 use std::fmt::{self, Write};
 
+use super::annotation::text::comment;
 use super::tags::DERIVED;
-use super::{GameResult, NodeId, Record, Tags};
+use super::{Annotation, GameResult, Glyph, NodeId, Record, Tags};
+use crate::board::Board;
 use crate::games::AnyLine;
 use crate::options::Options;
 
@@ -46,7 +48,10 @@ impl Record {
         let tree = self.tree();
         let text = tree.ply(node).map(|ply| self.start().line().ply_text(ply));
         match text {
-            Some(Ok(text)) => ply_line(tree.depth(node), &text, tree.comment(node)),
+            Some(Ok(text)) => {
+                let board = self.start().line().board();
+                ply_line(tree.depth(node), &text, tree.annotation(node), board)
+            }
             _ => String::new(),
         }
     }
@@ -83,13 +88,12 @@ fn write_tags(
 fn write_plies(out: &mut impl Write, record: &Record) -> fmt::Result {
     let tree = record.tree();
     let mut writer = PlyWriter::new(record.start().line());
-    let comment = tree.comment(NodeId::ROOT);
-    if !comment.is_empty() {
-        writeln!(out, "{}", braced(comment))?;
+    let said = said(tree.annotation(NodeId::ROOT), record.start().line().board());
+    if !said.is_empty() {
+        writeln!(out, "{}", said.trim_start())?;
     }
     for (number, node) in (1..).zip(tree.main_line()) {
-        writer.ply(record, node, number);
-        writer.flush(out)?;
+        out.write_str(&record.ply_line(node))?;
         let parent = tree.parent(node).unwrap_or(NodeId::ROOT);
         for &other in &tree.children(parent)[1..] {
             writer.variation(record, other, number);
@@ -118,9 +122,12 @@ impl<'a> PlyWriter<'a> {
         let tree = record.tree();
         let text = tree.ply(node).and_then(|ply| self.start.ply_text(ply).ok());
         let text = text.unwrap_or_default();
-        self.pending.push(format!("{number}. {text}"));
-        if !tree.comment(node).is_empty() {
-            self.pending.push(braced(tree.comment(node)));
+        let annotation = tree.annotation(node);
+        let glyph = annotation.glyph.map_or("", Glyph::text);
+        self.pending.push(format!("{number}. {text}{glyph}"));
+        let comment = comment(annotation, self.start.board());
+        if !comment.is_empty() {
+            self.pending.push(comment);
         }
     }
 
@@ -180,20 +187,17 @@ impl<'a> PlyWriter<'a> {
 }
 
 /// A ply of the main line, numbered from 1, as a line of a record's text: what is added to
-/// [`Record::unfinished_text`] when the ply is played.
+/// [`Record::unfinished_text`] when the ply is played. The board is that of the game.
 #[must_use]
-pub fn ply_line(number: usize, ply: &str, comment: &str) -> String {
-    match comment {
-        "" => format!("{number}. {ply}\n"),
-        comment => format!("{number}. {ply} {}\n", braced(comment)),
-    }
+pub fn ply_line(number: usize, ply: &str, annotation: &Annotation, board: &Board) -> String {
+    format!("{number}. {ply}{}\n", said(annotation, board))
 }
 
-/// A comment in braces, as [`Tokens`](super::tokens::Tokens) reads it.
-fn braced(comment: &str) -> String {
-    let escaped = comment
-        .replace('\\', "\\\\")
-        .replace('}', "\\)")
-        .replace('\n', "\\n");
-    format!("{{{escaped}}}")
+/// All that is said of a ply, as it stands behind it.
+fn said(annotation: &Annotation, board: &Board) -> String {
+    let glyph = annotation.glyph.map_or("", Glyph::text);
+    match comment(annotation, board) {
+        comment if comment.is_empty() => glyph.to_owned(),
+        comment => format!("{glyph} {comment}"),
+    }
 }

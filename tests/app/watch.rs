@@ -286,7 +286,9 @@ fn every_ply_is_saved_with_its_evaluation() {
     assert_eq!(world.kept, 1);
     let record = world.match_game().game().record();
     let node = record.tree().main_end();
-    assert_eq!(record.tree().comment(node), "/7 1.20s 75%");
+    let said = record.tree().annotation(node);
+    assert_eq!(said.evaluation.unwrap().to_string(), "chance=75 depth=7");
+    assert_eq!(said.elapsed, Some(Duration::from_millis(1200)));
     assert_eq!(world.match_game().values(0), [Some(0.5), Some(0.5)]);
     assert_eq!(world.match_game().values(1), [None, None]);
 }

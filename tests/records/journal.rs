@@ -57,7 +57,7 @@ fn a_game_is_appended_ply_by_ply() {
     ] {
         node = play(&mut record, node, &[ply]);
         if ply == "e3" {
-            record.tree_mut().set_comment(node, "hm");
+            record.tree_mut().annotation_mut(node).set_words("hm");
         }
         journal.save(&record).unwrap();
         assert_eq!(text(&journal), format!("{head}{expected}"));
@@ -127,7 +127,10 @@ fn a_file_cut_anywhere_reads_as_the_game_so_far() {
     let mut journal = Journal::create(home.path(), &record).unwrap();
     let head = text(&journal).len();
     let node = play(&mut record, NodeId::ROOT, &["d2", "swap"]);
-    record.tree_mut().set_comment(node, "größer {1-0}");
+    record
+        .tree_mut()
+        .annotation_mut(node)
+        .set_words("größer {1-0}");
     play(&mut record, node, &["e3", "f4"]);
     journal.save(&record).unwrap();
     let whole = fs::read(journal.path()).unwrap();
@@ -147,7 +150,10 @@ fn a_file_cut_anywhere_reads_as_the_game_so_far() {
         let at = resumed.tree().main_end();
         play(&mut resumed, at, &["d2", "swap", "e3", "f4"][complete..]);
         let commented = resumed.tree().main_line().nth(1).unwrap();
-        resumed.tree_mut().set_comment(commented, "größer {1-0}");
+        resumed
+            .tree_mut()
+            .annotation_mut(commented)
+            .set_words("größer {1-0}");
         journal.save(&resumed).unwrap();
         assert_eq!(fs::read(&path).unwrap(), whole, "cut at {cut}");
     }

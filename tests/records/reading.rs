@@ -1,7 +1,12 @@
 //! What readers of game files accept, what they refuse, and what they say.
 
+use std::time::Duration;
+
+use parlour::engines::{Report, Score, Variation};
 use parlour::games::{Reason, Side};
-use parlour::records::{Ending, GameResult, NodeId, Record, Tags, Termination, read_records};
+use parlour::records::{
+    Ending, GameResult, Glyph, NodeId, Record, Tags, Termination, read_records,
+};
 
 use super::support::{plies, record, trike};
 
@@ -29,13 +34,15 @@ fn remarks(text: &str) -> Vec<String> {
 fn the_example_of_the_description_reads() {
     let text = "[Game \"trike\"]\n[Rules \"side=7 pie=true\"]\n[First \"human: Ana\"]\n\
         [Second \"search level=5\"]\n[Date \"2026.11.20\"]\n[Result \"*\"]\n\n\
-        1. d2 {+0.31/9 0.45s}\n2. swap\n3. e3\n*\n";
+        1. d2 {[%eval +0.31 depth=9] [%emt 0:00:00.45]}\n2. swap\n3. e3\n*\n";
     let record = read(text);
     assert_eq!(plies(&record), ["d2", "swap", "e3"]);
     assert_eq!(record.names()[1], "search level=5");
     assert_eq!(record.tags.get(Tags::DATE), "2026.11.20");
     let first = record.tree().main_line().next().unwrap();
-    assert_eq!(record.tree().comment(first), "+0.31/9 0.45s");
+    let said = record.tree().annotation(first);
+    assert_eq!(said.evaluation.unwrap().score, Some(Score::Estimate(31)));
+    assert_eq!(said.elapsed, Some(Duration::from_millis(450)));
     assert!(!record.is_finished());
     assert_eq!(record.to_string(), text);
 }
@@ -68,9 +75,9 @@ fn comments_speak_of_the_ply_before_them() {
     ));
     let tree = record.tree();
     let root = tree.children(NodeId::ROOT);
-    assert_eq!(tree.comment(NodeId::ROOT), "start");
-    assert_eq!(tree.comment(root[0]), "one two three");
-    assert_eq!(tree.comment(root[1]), "ahead after");
+    assert_eq!(tree.annotation(NodeId::ROOT).words(), "start");
+    assert_eq!(tree.annotation(root[0]).words(), "one two three");
+    assert_eq!(tree.annotation(root[1]).words(), "ahead after");
 }
 
 #[test]
@@ -170,8 +177,8 @@ fn errors_name_the_line_the_ply_and_the_reason() {
             "line 4: ply 3 `e9`: there is no cell `e9` on this board",
         ),
         (
-            trike("d2 $1 *"),
-            "line 4: ply 2 `$1`: there is no cell `$1` on this board",
+            trike("d2 $ *"),
+            "line 4: `$` is no judgement of a ply; there are ! ? !! ?? !? ?! and $1, $2, ...",
         ),
         (
             format!("{FINISHED} a1 *"),
@@ -293,7 +300,7 @@ fn control_characters_never_reach_the_screen() {
         .replace("trike\"]", "trike\"]\n[Event \"x\u{1b}[2Jy\"]");
     let record = read(&text);
     let node = record.tree().main_end();
-    assert_eq!(record.tree().comment(node), "a [31mb c d");
+    assert_eq!(record.tree().annotation(node).words(), "a [31mb c d");
     assert_eq!(record.tags.get(Tags::EVENT), "x [2Jy");
 }
 
@@ -339,4 +346,89 @@ fn hundreds_of_thousands_of_tags_are_read() {
         assert_eq!(record.tags.iter().count(), count);
         assert_eq!(plies(&record), ["d2"]);
     }
+}
+
+#[test]
+fn what_programs_say_stands_beside_words() {
+    let record = read(&trike(
+        "d2!? {[%eval -0.42 depth=14 nodes=120000] Ana: [%clk 0:04:12] a try. [%csl Gd2,Re3]} {[%cal Yd2e3]} $2 $14 *",
+    ));
+    let said = record.tree().annotation(record.tree().main_end());
+    assert_eq!(said.words(), "Ana: a try. $2 $14");
+    assert_eq!(said.glyph, Some(Glyph::Interesting));
+    assert_eq!(said.clock, Some(Duration::from_secs(252)));
+    assert_eq!(said.evaluation.unwrap().score, Some(Score::Estimate(-42)));
+    assert_eq!(said.marks.len(), 3);
+    let text = record.to_string();
+    assert!(
+        text.contains(
+            "1. d2!? {[%eval -0.42 depth=14 nodes=120000] [%clk 0:04:12] [%csl Gd2,Re3] \
+             [%cal Yd2e3] Ana: a try. $2 $14}"
+        ),
+        "{text}"
+    );
+}
+
+#[test]
+fn an_engine_takes_nothing_from_what_a_person_wrote() {
+    let mut record = read(&trike("d2! {because} *"));
+    let node = record.tree().main_end();
+    let report = Report {
+        depth: 9,
+        variations: vec![Variation {
+            score: Some(Score::Estimate(31)),
+            ..Variation::of("d2")
+        }],
+        ..Report::default()
+    };
+    record.set_ply_report(node, &report);
+    record.set_ply_report(node, &report);
+    let said = record.tree().annotation(node);
+    assert_eq!((said.words(), said.glyph), ("because", Some(Glyph::Good)));
+    let again = read(&record.to_string());
+    assert_eq!(
+        again.ply_report(again.tree().main_end(), "d2"),
+        Some(report)
+    );
+}
+
+#[test]
+fn evaluations_in_the_old_form_are_those_of_firsts_side() {
+    let record = read(&trike(
+        "d2 {+0.31/12 1.20s 54%} swap {[%clk 0:01:00] loss 4/7} e3 {+1/2 b} *",
+    ));
+    let said: Vec<_> = record.tree().main_line().collect();
+    let said = said.iter().map(|&node| record.tree().annotation(node));
+    let texts: Vec<_> = said
+        .map(|said| (said.evaluation.map(|value| value.to_string()), said.words()))
+        .collect();
+    // The player of `swap` has First's side after it.
+    assert_eq!(texts[0], (Some("+0.31 chance=54 depth=12".to_owned()), ""));
+    assert_eq!(texts[1], (Some("loss=3 depth=7".to_owned()), ""));
+    assert_eq!(texts[2], (None, "+1/2 b"));
+}
+
+#[test]
+fn commands_that_are_not_known_stay_among_the_words() {
+    for comment in [
+        "{[%foo 1,2] hm}",
+        "{[%eval much]}",
+        "{[%csl Gz99]}",
+        "{[%cal Gd2]}",
+        "{[%eval +1 depth=3}",
+    ] {
+        let text = trike(&format!("d2 {comment} *"));
+        let record = read(&text);
+        let said = record.tree().annotation(record.tree().main_end());
+        assert_eq!(format!("{{{}}}", said.words()), comment);
+        assert!(record.to_string().contains(comment), "{record}");
+    }
+}
+
+#[test]
+fn signs_that_are_no_judgement_are_refused_with_their_line() {
+    assert_eq!(
+        refusal(&trike("d2\nd3!!! *")),
+        "line 5: `!!!` is no judgement of a ply; there are ! ? !! ?? !? ?! and $1, $2, ..."
+    );
 }

@@ -1,8 +1,13 @@
 //! Every record can be written, and reads back as it was.
 
+use std::time::Duration;
+
+use parlour::board::Cell;
+use parlour::engines::Score;
 use parlour::games::Side;
 use parlour::records::{
-    Ending, FileIndex, GameResult, NodeId, Record, Summary, Tags, Termination, read_records,
+    Ending, Evaluation, FileIndex, GameResult, Glyph, Mark, MarkColour, NodeId, Record, Summary,
+    Tags, Termination, read_records,
 };
 use proptest::prelude::*;
 
@@ -69,6 +74,47 @@ fn assert_summary_is_that_of(record: &Record) -> Result<(), TestCaseError> {
     Ok(())
 }
 
+/// Says something of a node, chosen by a number: words, and what programs add.
+fn annotate(record: &mut Record, node: NodeId, words: &str, what: u64) {
+    let cells: Vec<Cell> = record.start().line().board().cells().to_vec();
+    let cell = |number: u64| cells[number as usize % cells.len()];
+    let bits = |from: u32, count: u64| (what >> from) % count;
+    let annotation = record.tree_mut().annotation_mut(node);
+    annotation.set_words(words);
+    let score = match bits(0, 5) {
+        0 => None,
+        1 => Some(Score::Win(bits(3, 40) as u32)),
+        2 => Some(Score::Loss(bits(3, 40) as u32)),
+        _ => Some(Score::Estimate(bits(3, 4000) as i32 - 2000)),
+    };
+    let win_percent = (bits(20, 3) == 0).then_some(bits(22, 101) as u8);
+    if score.is_some() || win_percent.is_some() {
+        annotation.evaluation = Some(Evaluation {
+            score,
+            win_percent,
+            depth: bits(24, 20) as u32,
+            nodes: bits(28, 1000),
+        });
+    }
+    if bits(30, 2) == 0 {
+        annotation.set_clock(Duration::from_millis(bits(31, 20_000_000)));
+    }
+    if bits(33, 3) == 0 {
+        annotation.set_elapsed(Duration::from_micros(bits(34, 20_000_000)));
+    }
+    annotation.glyph = Glyph::ALL.get(bits(40, 9) as usize).copied();
+    let marks = (0..bits(43, 4)).map(|at| Mark {
+        colour: MarkColour::ALL[bits(45, 4) as usize],
+        cell: cell(bits(47, 4096) + at),
+        target: (at % 2 == 0).then(|| cell(bits(50, 4096))),
+    });
+    // Cells stand before arrows in the file.
+    let (mut cells, arrows): (Vec<Mark>, _) = marks.partition(|mark| mark.target.is_none());
+    cells.extend::<Vec<Mark>>(arrows);
+    cells.dedup();
+    annotation.marks = cells;
+}
+
 /// Text with everything that means something in a record.
 fn odd_text() -> impl Strategy<Value = String> {
     prop_oneof![
@@ -77,6 +123,9 @@ fn odd_text() -> impl Strategy<Value = String> {
         any::<String>(),
         Just("1-0".to_owned()),
         Just("\\".to_owned()),
+        // Words that look like what programs say.
+        "\\[\\\\?%(eval [+]1|clk 0:01|csl Ga1|%eval|x y)\\]?",
+        "[+-][0-9]\\\\?/[0-9]( [0-9]s)?",
         Just("a\u{2028}b\u{85}\r\n\n  c".to_owned()),
     ]
 }
@@ -96,15 +145,15 @@ proptest! {
     fn records_read_back_as_they_were(
         start in prop::collection::vec(any::<u32>(), 12),
         moves in prop::collection::vec(any::<(u32, u32, u32)>(), 0..60),
-        comments in prop::collection::vec((any::<prop::sample::Index>(), odd_text()), 0..20),
+        comments in prop::collection::vec((any::<prop::sample::Index>(), odd_text(), any::<u64>()), 0..20),
         tags in prop::collection::vec(("[A-Za-z0-9_]{1,8}", odd_text()), 0..6),
         players in (odd_text(), odd_text()),
         ending in ending(),
     ) {
         let mut record = grown(&start, &moves);
         let nodes: Vec<_> = record.tree().iter().collect();
-        for (at, text) in comments {
-            record.tree_mut().set_comment(*at.get(&nodes), &text);
+        for (at, text, what) in comments {
+            annotate(&mut record, *at.get(&nodes), &text, what);
         }
         for (name, value) in tags {
             record.tags.set(&name, &value);

@@ -9,7 +9,7 @@ use crate::arena::contest::{Contest, GameId, GameObserver};
 use crate::arena::ledger::Fingerprint;
 use crate::arena::referee::PlayedGame;
 use crate::games::AnyLine;
-use crate::records::ply_line;
+use crate::records::{Annotation, ply_line};
 
 /// Writes the game of one thread as it is played, for other processes to follow. It is not a
 /// result: nothing waits for the disk, and when it cannot be written the match continues without
@@ -56,10 +56,10 @@ impl GameObserver for LiveFile {
         self.file = self.begin(&record.unfinished_text()).ok();
     }
 
-    fn ply_played(&mut self, line: &AnyLine, comment: &str) {
+    fn ply_played(&mut self, line: &AnyLine, annotation: &Annotation) {
         let text = line.plies().last().map(|&ply| line.ply_text(ply));
         if let Some(Ok(text)) = text {
-            self.write(&ply_line(line.len(), &text, comment));
+            self.write(&ply_line(line.len(), &text, annotation, line.board()));
         }
     }
 
@@ -130,14 +130,14 @@ mod tests {
             self.plies = 2;
         }
 
-        fn ply_played(&mut self, line: &AnyLine, comment: &str) {
-            self.live.ply_played(line, comment);
+        fn ply_played(&mut self, line: &AnyLine, annotation: &Annotation) {
+            self.live.ply_played(line, annotation);
             let record = read(&self.live.path);
             self.plies += 1;
             let tree = record.tree();
             assert_eq!(tree.plies(tree.main_end()), line.plies());
             assert_eq!(line.len(), self.plies);
-            assert_eq!(tree.comment(tree.main_end()), comment);
+            assert_eq!(tree.annotation(tree.main_end()), annotation);
         }
 
         fn game_ended(&mut self, game: &PlayedGame) {

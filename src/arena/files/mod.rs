@@ -148,9 +148,12 @@ impl Contest {
     pub fn finished_record(&self, id: GameId, game: &PlayedGame, event: Fingerprint) -> Record {
         let mut record = self.record(id, &game.line, event);
         let nodes: Vec<_> = record.tree().main_line().collect();
-        let opening = nodes.len().saturating_sub(game.comments.len());
-        for (&node, comment) in nodes[opening..].iter().zip(&game.comments) {
-            record.tree_mut().set_comment(node, comment);
+        let opening = nodes.len().saturating_sub(game.annotations.len());
+        for (&node, annotation) in nodes[opening..].iter().zip(&game.annotations) {
+            record
+                .tree_mut()
+                .annotation_mut(node)
+                .clone_from(annotation);
         }
         record.ending.clone_from(&game.ending);
         record

@@ -21,7 +21,7 @@ use super::statistics::Outcome;
 use crate::engines::{Engine, EngineRef, Limits, Player, Report, Stop};
 use crate::games::{AnyLine, Side};
 use crate::play::{self, Choice, Driver, EngineFailure, GameSession};
-use crate::records::{Ending, GameResult, Opinion, Start, Termination};
+use crate::records::{Annotation, Ending, Evaluation, GameResult, Start, Termination};
 
 /// The conditions of all games of a match, beside the rules of the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,8 +52,8 @@ pub struct PlayedGame {
     pub entry: GameEntry,
     /// The opening and the plies after it.
     pub line: AnyLine,
-    /// The engines' evaluations of their plies, one text for each ply after the opening.
-    pub comments: Vec<String>,
+    /// What the engines said of their plies, one for each ply after the opening.
+    pub annotations: Vec<Annotation>,
     /// The end, where it was not by the rules.
     pub ending: Option<Ending>,
 }
@@ -82,12 +82,12 @@ struct GameInProgress<'a> {
     seats: [Competitor<'a>; 2],
     timers: [Timer; 2],
     scores: ScoreHistory,
-    comments: Vec<String>,
+    annotations: Vec<Annotation>,
 }
 
 /// Plays a game from an opening to its end; `own` is the game's own start. The first engine begins
 /// as First, or as Second where the sides are reversed. `onlooker` is called with the line after
-/// every ply of an engine, and with the engine's evaluation. `None` where `stop` was raised before
+/// every ply of an engine, and with what the engine said of it. `None` where `stop` was raised before
 /// the end.
 pub fn play(
     conditions: &Conditions,
@@ -96,7 +96,7 @@ pub fn play(
     reversed: bool,
     mut seats: [Competitor<'_>; 2],
     stop: &Stop,
-    onlooker: &mut dyn FnMut(&AnyLine, &str),
+    onlooker: &mut dyn FnMut(&AnyLine, &Annotation),
 ) -> Option<PlayedGame> {
     let begun = seats
         .each_mut()
@@ -119,15 +119,15 @@ pub fn play(
         timers: seats.each_ref().map(|seat| Timer::new(seat.budget)),
         seats,
         scores: ScoreHistory::default(),
-        comments: Vec::new(),
+        annotations: Vec::new(),
     };
     let end = loop {
         if let Some(end) = table.game_end(conditions) {
             break end;
         }
         if table.play_ply(conditions, stop)? {
-            let comment = table.comments.last().map_or("", String::as_str);
-            onlooker(table.line(), comment);
+            let unsaid = Annotation::default();
+            onlooker(table.line(), table.annotations.last().unwrap_or(&unsaid));
         }
     };
     Some(table.finish(end))
@@ -168,8 +168,9 @@ impl GameInProgress<'_> {
         let score = report.as_ref().and_then(Report::score);
         self.scores.push(mover, score);
         let timed = self.seats[mover].budget.is_timed();
-        self.comments
-            .push(comment(report.as_ref(), timed.then_some(taken)));
+        let taken = timed.then_some(taken);
+        self.annotations
+            .push(self.annotation(report.as_ref(), taken));
         Some(true)
     }
 
@@ -194,7 +195,7 @@ impl GameInProgress<'_> {
             timer
                 .spend(taken, waited, conditions.margin)
                 .map_err(EngineFailure::Late)?;
-            Ok(Choice { ply, opinion: None })
+            Ok(Choice { ply, report: None })
         });
         (in_time, last, taken)
     }
@@ -236,6 +237,24 @@ impl GameInProgress<'_> {
         })
     }
 
+    /// What an engine said of the ply played last: its score, and the time if that is limited.
+    fn annotation(&self, report: Option<&Report>, taken: Option<Duration>) -> Annotation {
+        let game = self.driver.game();
+        let scored = report.filter(|report| report.score().is_some());
+        let evaluation = scored.zip(game.record().ply_side(game.node()));
+        let mut annotation = Annotation::default();
+        annotation.evaluation = evaluation
+            .and_then(|(report, side)| Evaluation::of_ply(report, side))
+            .map(|evaluation| Evaluation {
+                win_percent: None,
+                ..evaluation
+            });
+        if let Some(taken) = taken {
+            annotation.set_elapsed(taken);
+        }
+        annotation
+    }
+
     /// Which engine plays a side now.
     fn engine_of(&self, side: Side) -> usize {
         self.driver.game().player_index(side) ^ usize::from(self.reversed)
@@ -251,7 +270,7 @@ impl GameInProgress<'_> {
         PlayedGame {
             entry,
             line,
-            comments: self.comments,
+            annotations: self.annotations,
             ending,
         }
     }
@@ -274,22 +293,6 @@ impl GameInProgress<'_> {
         let side = |engine| side_of(self.driver.game(), self.reversed, engine);
         let result = winner.map_or(GameResult::Draw, |engine| GameResult::Win(side(engine)));
         Some(Ending::new(result, Termination::Adjudication).with_detail(detail))
-    }
-}
-
-/// The comment of a ply: the engine's evaluation, with the time if that is limited; only the time
-/// without a score.
-fn comment(report: Option<&Report>, taken: Option<Duration>) -> String {
-    let scored = report.filter(|report| report.score().is_some());
-    let opinion = scored.and_then(Opinion::of).map(|opinion| Opinion {
-        time: taken,
-        win_probability: None,
-        ..opinion
-    });
-    match (opinion, taken) {
-        (Some(opinion), _) => opinion.to_string(),
-        (None, Some(taken)) => format!("{:.2}s", taken.as_secs_f64()),
-        (None, None) => String::new(),
     }
 }
 

@@ -252,7 +252,11 @@ fn games_are_played_out_unless_asked_otherwise() {
         (played.entry.result, played.entry.reason),
         (Outcome::Win, EndReason::Proof)
     );
-    assert_eq!(played.comments, ["win 9/7", "loss 8/7"]);
+    let said = played.annotations.iter();
+    let said: Vec<_> = said
+        .map(|said| said.evaluation.unwrap().to_string())
+        .collect();
+    assert_eq!(said, ["win=8 depth=7", "win=7 depth=7"]);
     assert_eq!(played.result(), GameResult::Win(Side::First));
     assert_eq!(
         played.ending.unwrap().termination,

@@ -8,6 +8,7 @@ use crate::arena::files::{GamesFile, LiveFile, MatchFiles};
 use crate::arena::ledger::{Fingerprint, Header, Ledger, Results};
 use crate::arena::referee::PlayedGame;
 use crate::games::AnyLine;
+use crate::records::Annotation;
 
 /// The results, in files or not.
 pub(super) enum ResultsStore {
@@ -127,6 +128,6 @@ struct NoObserver;
 
 impl GameObserver for NoObserver {
     fn game_started(&mut self, _: GameId, _: &AnyLine) {}
-    fn ply_played(&mut self, _: &AnyLine, _: &str) {}
+    fn ply_played(&mut self, _: &AnyLine, _: &Annotation) {}
     fn game_ended(&mut self, _: &PlayedGame) {}
 }

@@ -84,8 +84,8 @@ impl Table {
     pub(super) fn load_values(&mut self) {
         let record = self.hosted.game().record();
         let values = record.tree().main_line().filter_map(|node| {
-            let value = record.first_advantage(node)?;
-            Some((record.tree().parent(node)?, value))
+            let evaluation = record.tree().annotation(node).evaluation?;
+            Some((record.tree().parent(node)?, evaluation.first_advantage()))
         });
         self.values.extend(values);
     }

@@ -410,16 +410,21 @@ impl MatchGame {
         let tree = record.tree();
         let (mut reports, mut values) = (FxHashMap::default(), FxHashMap::default());
         for node in tree.main_line() {
-            let (Some(opinion), Some(before), Some(ply)) =
-                (record.opinion(node), tree.parent(node), tree.ply(node))
+            let evaluation = tree.annotation(node).evaluation;
+            let (Some(evaluation), Some(before), Some(ply)) =
+                (evaluation, tree.parent(node), tree.ply(node))
             else {
                 continue;
             };
             let Ok(played) = self.game().line().ply_text(ply) else {
                 continue;
             };
-            reports.insert(before, opinion.report(played));
-            values.extend(record.first_advantage(node).map(|value| (before, value)));
+            reports.extend(
+                record
+                    .ply_report(node, played)
+                    .map(|report| (before, report)),
+            );
+            values.insert(before, evaluation.first_advantage());
         }
         (self.reports, self.values) = (reports, values);
     }

@@ -1,0 +1,83 @@
+//! Marks on the board: cells and arrows.
+
+use crate::board::{Board, Cell};
+
+/// The colour of a mark, with the letters of PGN's `%csl` and `%cal`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum MarkColour {
+    /// `G`
+    Green,
+    /// `R`
+    Red,
+    /// `Y`
+    Yellow,
+    /// `B`
+    Blue,
+}
+
+impl MarkColour {
+    /// All colours.
+    pub const ALL: [Self; 4] = [Self::Green, Self::Red, Self::Yellow, Self::Blue];
+
+    const fn letter(self) -> char {
+        match self {
+            Self::Green => 'G',
+            Self::Red => 'R',
+            Self::Yellow => 'Y',
+            Self::Blue => 'B',
+        }
+    }
+}
+
+/// A marked cell, or an arrow from one cell to another.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Mark {
+    /// Its colour.
+    pub colour: MarkColour,
+    /// The cell.
+    pub cell: Cell,
+    /// The cell at which an arrow from the first one points.
+    pub target: Option<Cell>,
+}
+
+impl Mark {
+    /// Reads the marks of a command: `Ga1,Rb2` for cells and `Ga1b2` for arrows. None if one of
+    /// them is no mark on this board.
+    pub(super) fn read_all(text: &str, board: &Board, are_arrows: bool) -> Option<Vec<Self>> {
+        let marks = text.split(',').map(|mark| Self::read(mark.trim(), board));
+        let marks: Option<Vec<Self>> = marks.collect();
+        marks.filter(|marks| marks.iter().all(|mark| mark.target.is_some() == are_arrows))
+    }
+
+    fn read(text: &str, board: &Board) -> Option<Self> {
+        let mut letters = text.chars();
+        let letter = letters.next()?.to_ascii_uppercase();
+        let mut colours = MarkColour::ALL.into_iter();
+        let colour = colours.find(|colour| colour.letter() == letter)?;
+        let cells = letters.as_str();
+        if let Ok(cell) = board.cell(cells) {
+            return Some(Self {
+                colour,
+                cell,
+                target: None,
+            });
+        }
+        // The second name begins at the first letter after a digit.
+        let pairs = cells.as_bytes().windows(2);
+        let turns = |pair: &[u8]| pair[0].is_ascii_digit() && pair[1].is_ascii_alphabetic();
+        let at = pairs.into_iter().position(turns)? + 1;
+        let cell = board.cell(cells.get(..at)?).ok()?;
+        let target = Some(board.cell(cells.get(at..)?).ok()?);
+        Some(Self {
+            colour,
+            cell,
+            target,
+        })
+    }
+
+    /// The mark as it is written.
+    pub(super) fn text(self, board: &Board) -> String {
+        let target = self.target.map_or("", |target| board.name(target));
+        format!("{}{}{target}", self.colour.letter(), board.name(self.cell))
+    }
+}

@@ -64,6 +64,6 @@ pub use save::{delete, export};
 pub use start::{Start, StartError};
 pub use summary::Summary;
 pub use tags::Tags;
-pub use tree::{NodeId, Tree};
+pub use tree::{Edit, NodeId, Tree};
 pub use warning::{Warning, WarningKind};
 pub use write::ply_line;

@@ -1,6 +1,10 @@
 //! The tree of the lines that were played or tried from one start.
 
+mod edit;
+
 use std::iter;
+
+pub use edit::Edit;
 
 use super::annotation::Annotation;
 use crate::games::{AnyLine, AnyPly, Outcome, Seat, Side};

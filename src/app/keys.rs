@@ -12,10 +12,12 @@ pub enum KeyContext {
     Menu,
     /// Forms, which start by the key that chooses from a list.
     Form,
-    /// The cells of a board: the cursor, and plies made of picks.
+    /// A board on which cells are picked: the cursor, plies, other positions, and how it is shown.
     Cells,
     /// A game that is played.
     Board,
+    /// A game that is studied.
+    Study,
     /// Engines that play each other, and games that are replayed.
     Watch,
     /// Pages of text: rules and key help.
@@ -28,9 +30,10 @@ pub enum KeyContext {
 
 impl KeyContext {
     /// All places, in the order of the key help.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Cells,
         Self::Board,
+        Self::Study,
         Self::Watch,
         Self::Menu,
         Self::Form,
@@ -47,8 +50,9 @@ impl KeyContext {
             Self::Anywhere => "Everywhere",
             Self::Menu => "Lists",
             Self::Form => "Forms",
-            Self::Cells => "Picking cells",
+            Self::Cells => "At any board",
             Self::Board => "At the board",
+            Self::Study => "Studying a game",
             Self::Watch => "Watching",
             Self::Page => "Pages of text",
             Self::Prompt => "Typing",
@@ -61,7 +65,7 @@ impl KeyContext {
     pub const fn wider(self) -> Option<Self> {
         match self {
             Self::Anywhere => None,
-            Self::Board => Some(Self::Cells),
+            Self::Board | Self::Study => Some(Self::Cells),
             Self::Form => Some(Self::Menu),
             _ => Some(Self::Anywhere),
         }
@@ -149,6 +153,28 @@ bindings! {
     Swap "swap" Cells ["s"] "swap";
     /// Type a ply.
     TypePly "type-ply" Cells [":"] "type a ply";
+    ["Looking back"]
+    /// Look at the position one ply earlier.
+    StepBack "step-back" Cells ["pageup" "["] "back";
+    /// Look at the position one ply later.
+    StepOn "step-on" Cells ["pagedown" "]"] "on";
+    /// Look at the start of the game.
+    ToStart "to-start" Cells ["home"] "start";
+    /// Look at the end of the game.
+    ToEnd "to-end" Cells ["end"] "end";
+    /// Go to the next variation: another of the plies played from here, or instead of the last one.
+    NextBranch "next-branch" Cells ["v"] "variation";
+    ["What is shown"]
+    /// Turn the board around, to see it from the other side.
+    Turn "turn" Cells ["f"] "turn";
+    /// Turn the board by one step: a sixth for hexagons, a quarter for squares.
+    TurnStep "turn-step" Cells ["F"] "turn";
+    /// Stand a board of squares on its corner, as a diamond, or lay it back.
+    Corner "corner" Cells ["d"] "diamond";
+    /// Show or hide the names of rows and columns.
+    Coordinates "coordinates" Cells ["c"] "names";
+    /// Show or hide the panel beside the board.
+    Panel "panel" Cells ["i"] "panel";
 
     ["The game"]
     /// Take the last ply back; against an engine, back to your own turn.
@@ -167,17 +193,8 @@ bindings! {
     Rematch "rematch" Board ["M"] "rematch";
     /// Hand the side that was taken over back to its engine and watch on.
     HandBack "hand-back" Board ["g"] "hand back";
-    ["Looking back"]
-    /// Look at the position one ply earlier.
-    StepBack "step-back" Board ["pageup" "["] "back";
-    /// Look at the position one ply later.
-    StepOn "step-on" Board ["pagedown" "]"] "on";
-    /// Look at the start of the game.
-    ToStart "to-start" Board ["home"] "start";
-    /// Look at the end of the game.
-    ToEnd "to-end" Board ["end"] "end";
-    /// Go to the next variation: another of the plies played from here, or instead of the last one.
-    NextBranch "next-branch" Board ["v"] "variation";
+    /// Study the game: its lines, and what an engine thinks of them. The game stays as it is.
+    Study "study" Board ["S"] "study";
     ["Help"]
     /// Get a hint: where to look, and when asked again what to play.
     Hint "hint" Board ["H"] "hint";
@@ -186,18 +203,40 @@ bindings! {
     /// Show or hide the pieces that could be captured next.
     Threats "threats" Board ["t"] "threats";
     ["What is shown"]
-    /// Turn the board around, to see it from the other side.
-    Turn "turn" Board ["f"] "turn";
-    /// Turn the board by one step: a sixth for hexagons, a quarter for squares.
-    TurnStep "turn-step" Board ["F"] "turn";
-    /// Stand a board of squares on its corner, as a diamond, or lay it back.
-    Corner "corner" Board ["d"] "diamond";
-    /// Show or hide the names of rows and columns.
-    Coordinates "coordinates" Board ["c"] "names";
-    /// Show or hide the panel beside the board.
-    Panel "panel" Board ["i"] "panel";
     /// Show or hide the graph of who was ahead, in the panel.
     Graph "graph" Board ["V"] "graph";
+
+    ["The engine"]
+    /// Switch the engine on or off.
+    Engine "engine" Study ["e"] "engine";
+    /// Show one line more, up to eight.
+    MoreLines "more-lines" Study ["+" "="] "lines";
+    /// Show one line less.
+    FewerLines "fewer-lines" Study ["-"] "lines";
+    /// Keep the engine's best line as a variation; a digit keeps the line of that number.
+    KeepLine "keep-line" Study ["a"] "keep line";
+    /// Show what every ply is worth on the board: the best value behind each pick, then what it
+    /// loses against the best ply, then the chance to win, then nothing.
+    Values "values" Study ["w"] "values";
+    /// Hide everything that the engine says, or show it again.
+    HideAnalysis "hide-analysis" Study ["Z"] "hide";
+    ["The tree"]
+    /// Write something about the ply.
+    Words "words" Study [";"] "words";
+    /// Judge the ply: !, !!, !?, ?!, ?, ??, or nothing.
+    Judge "judge" Study ["g"] "judge";
+    /// Move the variation up; the plies of the game itself stay first.
+    Promote "promote" Study ["p"] "promote";
+    /// Delete the ply and all that follows it.
+    Delete "delete" Study ["delete" "D"] "delete";
+    /// Take the last change of the tree back.
+    UndoEdit "undo-edit" Study ["z"] "undo";
+    /// Make the change again that was taken back.
+    RedoEdit "redo-edit" Study ["x"] "redo";
+    /// Fold the variations here, or unfold them.
+    Fold "fold" Study ["V"] "fold";
+    /// Begin a game from this position, against any level.
+    PlayOn "play-on" Study ["P"] "play on";
 
     ["The game"]
     /// Pause, or go on.
@@ -225,6 +264,8 @@ bindings! {
     Boards "boards" Watch ["b"] "boards";
     /// Show the score of the match and the list of its games.
     Score "score" Watch ["s"] "score";
+    /// Study the chosen game: its lines, and what an engine thinks of them.
+    StudyWatched "study-watched" Watch ["S"] "study";
     ["What the engine expects"]
     /// Show the plies the engine expects as numbers on the board, or not.
     ExpectedLine "expected-line" Watch ["e"] "expected";
@@ -255,6 +296,8 @@ bindings! {
     Less "less" Menu ["left" "h"] "change";
     /// Change a value to the next.
     More "more" Menu ["right" "l"] "change";
+    /// Study the game of the library.
+    StudySaved "study-saved" Menu ["s"] "study";
     /// Start as it is set up.
     Start "start" Form ["enter" "S"] "start";
 

@@ -42,7 +42,7 @@ pub use effect::{Effect, SeatId};
 pub use message::{EngineEvent, LibraryItem, Message, NotSaved, OpenedFile};
 pub use model::{Model, update};
 pub use options::Options;
-pub use route::{BorrowedGame, ReplayOptions, Route, SavedGame};
+pub use route::{BorrowedGame, ReplayOptions, Route, SavedGame, StudyFile, StudySource};
 pub(crate) use runtime::{Boards, last_choices};
 pub use runtime::{Host, RunError, run};
 pub use session::{Recorder, SessionError, read_session, replay};

@@ -146,9 +146,13 @@ impl Model {
         let waiting = self.waiting.iter_mut().map(|(_, screen)| screen);
         for screen in below.chain(waiting) {
             let ignored = screen.get_mut().receive(message, &mut self.shared);
-            if let Transition::Open(Route::SavedGame(saved)) = ignored {
-                // The file is open for a game that nobody looks at.
-                let game = saved.id;
+            // The file is open for a game that nobody looks at.
+            let opened = match ignored {
+                Transition::Open(Route::SavedGame(saved)) => Some(saved.id),
+                Transition::Open(Route::Study(source)) => source.file.and_then(|file| file.id),
+                _ => None,
+            };
+            if let Some(game) = opened {
                 self.shared.effects.push(Effect::CloseGame { game });
             }
         }

@@ -2,7 +2,7 @@
 
 use super::effect::Effect;
 use super::message::{LibraryItem, Message};
-use super::route::{Route, SavedGame};
+use super::route::{Route, SavedGame, StudyFile, StudySource};
 use super::screen::Transition;
 use super::shared::Shared;
 use crate::records::{Record, read_records};
@@ -12,10 +12,20 @@ use crate::records::{Record, read_records};
 #[derive(Clone, Debug, Default)]
 pub struct OpenRequest(Option<Wanted>);
 
+/// What a saved game is opened for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OpenPurpose {
+    /// To be played on, or looked at.
+    Play,
+    /// To be studied.
+    Study,
+}
+
 /// What was asked for.
 #[derive(Clone, Debug)]
 struct Wanted {
     id: u64,
+    purpose: OpenPurpose,
     path: String,
     /// Which of the file's games, from 1.
     number: usize,
@@ -23,7 +33,7 @@ struct Wanted {
 
 impl OpenRequest {
     /// Asks for a game of the library. One that cannot be read says why at once.
-    pub fn ask(&mut self, item: &LibraryItem, shared: &mut Shared) {
+    pub fn ask(&mut self, item: &LibraryItem, purpose: OpenPurpose, shared: &mut Shared) {
         self.cancel(shared);
         if let Some(error) = &item.error {
             shared.notice = Some(error.clone());
@@ -31,6 +41,7 @@ impl OpenRequest {
         }
         let wanted = Wanted {
             id: shared.new_id(),
+            purpose,
             path: item.path.clone(),
             number: item.number,
         };
@@ -58,6 +69,10 @@ impl OpenRequest {
         };
         let file = file.as_ref().map_err(Clone::clone);
         match file.and_then(|file| Ok((wanted.find(&file.text)?, file))) {
+            Ok((record, file)) if wanted.purpose == OpenPurpose::Study => {
+                let is_writable = file.read_only.is_none();
+                Transition::Open(Route::Study(Box::new(wanted.study(record, is_writable))))
+            }
             Ok((record, file)) => Transition::Open(Route::SavedGame(Box::new(SavedGame {
                 id: wanted.id,
                 record,
@@ -74,6 +89,22 @@ impl OpenRequest {
 }
 
 impl Wanted {
+    /// The study of the game.
+    fn study(self, record: Record, is_writable: bool) -> StudySource {
+        let name = self.path.rsplit('/').next().unwrap_or_default();
+        StudySource {
+            node: record.tree().main_end(),
+            record,
+            name: name.to_owned(),
+            file: Some(StudyFile {
+                id: Some(self.id),
+                is_lent: false,
+                is_writable,
+                path: self.path,
+            }),
+        }
+    }
+
     /// The game in the text of its file, or what is wrong with it.
     fn find(&self, text: &str) -> Result<Record, String> {
         let path = &self.path;

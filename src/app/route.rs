@@ -2,7 +2,7 @@
 
 use super::speed::Speed;
 use crate::play::GameSession;
-use crate::records::Record;
+use crate::records::{NodeId, Record};
 
 /// Makes the enumeration of routes from the list of screens.
 macro_rules! routes {
@@ -42,6 +42,33 @@ pub struct SavedGame {
     pub path: String,
     /// Why it can only be read, if that is so.
     pub read_only: Option<String>,
+}
+
+/// A game, or a position, that is to be studied. Nothing of it is changed by that.
+#[derive(Clone, Debug)]
+pub struct StudySource {
+    /// The game.
+    pub record: Record,
+    /// The node to look at first.
+    pub node: NodeId,
+    /// What it is called in studies of it and in games that are played on from it: the name of its
+    /// file, or nothing.
+    pub name: String,
+    /// Its file, if it has one.
+    pub file: Option<StudyFile>,
+}
+
+/// The file of a game that is studied.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StudyFile {
+    /// The id under which the file is open; none if it is not.
+    pub id: Option<u64>,
+    /// Whether a screen below has it open, and will close it.
+    pub is_lent: bool,
+    /// Whether it may be written to.
+    pub is_writable: bool,
+    /// The file.
+    pub path: String,
 }
 
 /// A game of a match in which a person plays for one of the engines.

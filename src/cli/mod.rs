@@ -28,6 +28,7 @@ mod setup;
 mod show;
 mod solve;
 mod status_line;
+mod study;
 mod tournament;
 mod watch;
 
@@ -82,6 +83,7 @@ pub struct Arguments {
 enum Command {
     Plain(plain::Plain),
     Watch(watch::Watch),
+    Study(study::Study),
     Show(show::Show),
     Export(export::Export),
     Moves(moves::Moves),
@@ -178,8 +180,10 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let Some(command) = &arguments.command else {
         return play::run(sources, arguments.record.clone());
     };
-    if let Command::Watch(command) = command {
-        return command.run(sources, arguments.record.clone());
+    match command {
+        Command::Watch(command) => return command.run(sources, arguments.record.clone()),
+        Command::Study(command) => return command.run(sources, arguments.record.clone()),
+        _ => {}
     }
     if let Command::Engine(command) = command {
         return command.run();
@@ -196,7 +200,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Command::Analyse(command) => command.run(sources, &mut out)?,
         Command::Solve(command) => command.run(sources, &mut out)?,
         // Above, before standard output was locked.
-        Command::Watch(_) | Command::Engine(_) => {}
+        Command::Watch(_) | Command::Study(_) | Command::Engine(_) => {}
         Command::Match(command) => command.run(sources, &mut out)?,
         Command::Tournament(command) => command.run(sources, &mut out)?,
         Command::Bench(command) => command.run(&mut out)?,

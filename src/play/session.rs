@@ -343,6 +343,11 @@ impl GameSession {
         for (seat, player) in Seat::BOTH.into_iter().zip(&players) {
             record.set_player(seat, player);
         }
+        // A game that is forked again is still of the one that has a file.
+        let own = self.file_name.as_ref();
+        let source = own.map(|name| format!("{name} after ply {}", self.record.tree().depth(node)));
+        let source = source.unwrap_or_else(|| self.record.tags.get(Tags::SOURCE).to_owned());
+        record.tags.set(Tags::SOURCE, &source);
         let mut cursor = TreeCursor::new(&record, NodeId::ROOT);
         for ply in self.record.tree().plies(node) {
             // Only legal plies get into a tree.

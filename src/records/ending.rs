@@ -129,13 +129,15 @@ pub enum Termination {
     DeadEngine,
     /// An arbiter decided.
     Adjudication,
+    /// It is no game that is played on, but the study of one.
+    Study,
     /// Another reason, given by the detail.
     Other,
 }
 
 impl Termination {
     /// All that have a name.
-    pub const NAMED: [Self; 7] = [
+    pub const NAMED: [Self; 8] = [
         Self::Resignation,
         Self::Time,
         Self::Agreement,
@@ -143,6 +145,7 @@ impl Termination {
         Self::IllegalPly,
         Self::DeadEngine,
         Self::Adjudication,
+        Self::Study,
     ];
 
     /// The name in files, such as `illegal-ply`; empty for [`Termination::Other`].
@@ -156,6 +159,7 @@ impl Termination {
             Self::IllegalPly => "illegal-ply",
             Self::DeadEngine => "dead-engine",
             Self::Adjudication => "adjudication",
+            Self::Study => "study",
             Self::Other => "",
         }
     }
@@ -233,6 +237,7 @@ impl Ending {
             Termination::IllegalPly => "the opponent's engine played an illegal ply",
             Termination::DeadEngine => "the opponent's engine failed",
             Termination::Adjudication => "an arbiter decided",
+            Termination::Study => "a study",
             Termination::Other => return self.detail.clone(),
         };
         match self.detail.as_str() {

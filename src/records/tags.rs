@@ -38,6 +38,8 @@ impl Tags {
     pub const TIME_CONTROL: &str = "TimeControl";
     /// What was left on the clock of the player to move when the game was put away: `0:04:31.5`.
     pub const CLOCK: &str = "Clock";
+    /// What is in [`Tags::EVENT`] of the study of a game.
+    pub const STUDY: &str = "Study";
     /// The game from which this one was begun, and after how many plies: `mine.plr after ply 12`.
     pub const SOURCE: &str = "Source";
 

@@ -33,3 +33,20 @@ pub fn counted(number: usize, thing: &str) -> String {
         (_, None) => format!("{number} {thing}s"),
     }
 }
+
+/// A number with its thousands set apart, as sentences have it: `18,000`.
+///
+/// ```
+/// assert_eq!(parlour::words::grouped(14_244_300), "14,244,300");
+/// ```
+#[must_use]
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let groups: Vec<&str> = digits
+        .as_bytes()
+        .rchunks(3)
+        .rev()
+        .filter_map(|group| str::from_utf8(group).ok())
+        .collect();
+    groups.join(",")
+}

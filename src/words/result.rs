@@ -72,6 +72,7 @@ fn early(ending: &Ending, sides: BySide<&str>) -> String {
         (Termination::Time, _) => format!("{won} on time"),
         (Termination::Agreement, _) => format!("{won} by agreement"),
         (Termination::Adjudication, _) => format!("{won} by adjudication"),
+        (Termination::Study, _) if ending.result == GameResult::Open => "Study".to_owned(),
         (Termination::Abandoned, _) if ending.result == GameResult::Open => "Broken off".to_owned(),
         (Termination::Abandoned, _) => format!("{won}: the game was left"),
         _ => won,

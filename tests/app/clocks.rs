@@ -218,7 +218,7 @@ fn evaluations_are_saved_beside_the_clock_and_read_back() {
     }
     let text = player.saved().to_string();
     assert!(
-        text.contains("2. d2 {/7 2.50s 75% [%clk 0:01:02]}"),
+        text.contains("2. d2 {[%eval chance=25 depth=7] [%emt 0:00:02.5] [%clk 0:01:02]}"),
         "{text}"
     );
     // Second sees itself ahead before its ply.

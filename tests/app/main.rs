@@ -13,5 +13,6 @@ mod panel;
 mod player;
 mod scenes;
 mod sizes;
+mod study;
 mod table;
 mod watch;

@@ -71,6 +71,13 @@ pub static SCENES: &[Scene] = &[
     at_table("table-draw", TRIKE, "D"),
     at_table("table-prompt", TACTIGON, ": \"c"),
     at_table("table-refused", TACTIGON, "/ \"d1 enter enter"),
+    at_table("study", TACTIGON, "S"),
+    at_table(
+        "study-tried",
+        TRIKE,
+        "S home : \"c1 enter g ; \"quiet enter",
+    ),
+    at_table("study-typing", TRIKE, "S ; \"why"),
     at_table("help-of-the-table", TRIKE, "?"),
     at_table("rules-of-the-game", CLAUSTRO, "r"),
 ];

@@ -11,6 +11,7 @@ pub mod home;
 pub mod library;
 pub mod page;
 pub mod setup;
+pub mod study;
 pub mod table;
 pub mod watch;
 
@@ -47,6 +48,10 @@ macro_rules! screens {
                 Match(plan: Box<crate::app::match_plan::MatchPlan>) => new,
                 /// A file of games.
                 Replay(replay: crate::app::route::ReplayOptions) => replay,
+            }
+            study::Study {
+                /// A game, or a position, that is studied.
+                Study(source: Box<crate::app::route::StudySource>) => new,
             }
             library::Library {
                 /// The saved games.

@@ -2,12 +2,13 @@
 
 use serde_json::json;
 
-use super::{Answer, Work, grouped, plies_json, plies_text, value_json, values_of_plies};
+use super::{Answer, Work, plies_json, plies_text, value_json, values_of_plies};
 use crate::cli::error::UsageError;
 use crate::engines::tables::claustro::{Table, memory};
 use crate::engines::tables::{TableFolder, verify};
 use crate::games::Line;
 use crate::games::claustro::{Claustro, Rules};
+use crate::words;
 
 /// The values of the plies at the end of the line, and of the board as a whole.
 pub(super) fn answer(line: &Line<Claustro<1>>, work: &Work<'_>) -> anyhow::Result<Answer> {
@@ -36,9 +37,12 @@ pub(super) fn answer(line: &Line<Claustro<1>>, work: &Work<'_>) -> anyhow::Resul
     let of_all = |name, count, longest: Option<u16>| {
         let share = 100.0 * count as f64 / counts.positions() as f64;
         let longest = longest.map_or(String::new(), |plies| format!("  at most {plies} plies"));
-        format!("{name:10}{:>14}  {share:4.1} %{longest}\n", grouped(count))
+        format!(
+            "{name:10}{:>14}  {share:4.1} %{longest}\n",
+            words::grouped(count)
+        )
     };
-    let number = |name, count| format!("{name:10}{:>14}\n", grouped(count));
+    let number = |name, count| format!("{name:10}{:>14}\n", words::grouped(count));
     let mut text = vec![
         number("positions", counts.positions()),
         of_all("won", counts.won, Some(counts.longest_win)),

@@ -20,6 +20,7 @@ use super::status_line::StatusLine;
 use crate::engines::tables::verify::{Extent, VerifyError};
 use crate::engines::tables::{Run, SolveError, Step, TableError, TableFolder, Value};
 use crate::games::{AnyLine, Game, Line};
+use crate::words;
 
 /// Solve a board exactly
 ///
@@ -126,7 +127,7 @@ impl Work<'_> {
                     .layer
                     .map(|plies| format!("{plies} plies from the end, "));
                 let percent = 100.0 * step.done;
-                let decided = grouped(step.decided);
+                let decided = words::grouped(step.decided);
                 format!(
                     "{doing}: {}{percent:.0} %, {decided} positions",
                     layer.unwrap_or_default()
@@ -234,16 +235,4 @@ fn plies_text(plies: &[(String, Option<Value>)]) -> String {
         format!("  {ply:longest$}  {value}\n")
     };
     plies.iter().map(line).collect()
-}
-
-/// A number with its thousands apart, as `14,244,300`.
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let groups: Vec<&str> = digits
-        .as_bytes()
-        .rchunks(3)
-        .rev()
-        .filter_map(|group| str::from_utf8(group).ok())
-        .collect();
-    groups.join(",")
 }

@@ -80,6 +80,12 @@ impl Marks {
         Marks(self.0 | 1 << mark as u8)
     }
 
+    /// This set without a mark.
+    #[must_use]
+    pub const fn without(self, mark: Mark) -> Self {
+        Marks(self.0 & !(1 << mark as u8))
+    }
+
     /// Whether a mark is in the set.
     #[must_use]
     pub const fn has(self, mark: Mark) -> bool {
@@ -147,6 +153,7 @@ mod tests {
             assert!(!marks.has(mark));
             marks = marks.with(mark);
             assert!(marks.has(mark));
+            assert!(!marks.without(mark).has(mark));
         }
     }
 

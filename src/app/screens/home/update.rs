@@ -7,6 +7,7 @@ use super::{Home, HomeEntry, entries, view};
 use crate::app::input::Gesture;
 use crate::app::keys::{Action, KeyContext};
 use crate::app::message::Message;
+use crate::app::open_request::OpenPurpose;
 use crate::app::route::Route;
 use crate::app::screen::{Event, Screen, Transition};
 use crate::app::shared::Shared;
@@ -111,7 +112,7 @@ impl Home {
         self.request.cancel(shared);
         let route = match entry {
             HomeEntry::Resume(item) => {
-                self.request.ask(item, shared);
+                self.request.ask(item, OpenPurpose::Play, shared);
                 return Transition::Stay;
             }
             HomeEntry::WatchOn(waiting) => return Transition::Resume(waiting.id),

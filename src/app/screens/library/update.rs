@@ -7,6 +7,7 @@ use super::{Library, view};
 use crate::app::input::Gesture;
 use crate::app::keys::{Action, KeyContext};
 use crate::app::message::Message;
+use crate::app::open_request::OpenPurpose;
 use crate::app::screen::{Departure, Event, Screen, Transition};
 use crate::app::shared::Shared;
 use crate::widgets::scene::SceneCache;
@@ -21,7 +22,8 @@ impl Screen for Library {
         match event {
             Event::Action(Action::MenuUp) => self.at = self.at.saturating_sub(1),
             Event::Action(Action::MenuDown) => self.at = (self.at + 1).min(last),
-            Event::Action(Action::Choose) => self.open(shared),
+            Event::Action(Action::Choose) => self.open(OpenPurpose::Play, shared),
+            Event::Action(Action::StudySaved) => self.open(OpenPurpose::Study, shared),
             Event::Action(Action::Back) => return Transition::Back,
             Event::Mouse(mouse) => match mouse.gesture {
                 Gesture::WheelUp => self.at = self.at.saturating_sub(1),
@@ -29,7 +31,7 @@ impl Screen for Library {
                 Gesture::Click => {
                     if let Some(at) = view::entry_at(self, shared, *mouse) {
                         self.at = at;
-                        self.open(shared);
+                        self.open(OpenPurpose::Play, shared);
                     }
                 }
                 Gesture::RightClick => {}
@@ -58,9 +60,9 @@ impl Screen for Library {
 }
 
 impl Library {
-    fn open(&mut self, shared: &mut Shared) {
+    fn open(&mut self, purpose: OpenPurpose, shared: &mut Shared) {
         if let Some(item) = shared.library.get(self.at).cloned() {
-            self.request.ask(&item, shared);
+            self.request.ask(&item, purpose, shared);
         }
     }
 }

@@ -17,6 +17,7 @@ use crate::widgets::menu::LongMenu;
 /// The keys in the hint line.
 const HINTS: &[Action] = &[
     Action::Choose,
+    Action::StudySaved,
     Action::Back,
     Action::Help,
     Action::MenuUp,

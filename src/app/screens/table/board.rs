@@ -1,6 +1,7 @@
 //! What the board of a table looks like: the description that the board widget draws.
 
-use super::{HintState, Table, preview};
+use super::{HintState, Table};
+use crate::app::ui::preview::Preview;
 use crate::app::ui::{marks, scene};
 use crate::board::Cell;
 use crate::games;
@@ -17,7 +18,13 @@ pub fn scene(table: &Table) -> Scene {
         return table.orientation().apply(scene);
     }
     let mut scene = scene::played(line);
-    preview::add(table, &mut scene);
+    Preview {
+        line,
+        picks: table.picks(),
+        cursor: table.cursor(),
+        choices: &table.choices().cells,
+    }
+    .add_to(&mut scene);
     let cells = line.board().cells();
     let site_of = |cell: Cell| cells.iter().position(|other| *other == cell);
     let mut mark = |cell: Cell, mark: Mark| scene::mark(&mut scene, line, cell, mark);

@@ -16,7 +16,7 @@ impl Table {
     pub(super) fn time_changed(&mut self, shared: &mut Shared) {
         let now = shared.now;
         if self.hosted.drive(shared, |driver| driver.set_time(now)) {
-            self.picks.clear();
+            self.picker.clear();
             self.prompt = None;
             self.question = None;
         }

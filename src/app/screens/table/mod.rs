@@ -9,10 +9,10 @@ mod engine;
 mod hint;
 mod panel;
 mod pick;
-mod preview;
 mod prompt;
 mod question;
 mod status;
+mod study;
 mod takeover;
 mod typing;
 mod update;
@@ -25,13 +25,13 @@ pub use prompt::{Prompt, Question};
 use rustc_hash::FxHashMap;
 
 use self::hint::Adviser;
-use crate::app::cursor::Cursor;
 use crate::app::hosted_game::HostedGame;
 use crate::app::route::SavedGame;
 use crate::app::shared::Shared;
 use crate::app::ui::cell_names::CellNames;
 use crate::app::ui::motion::PlyMotion;
 use crate::app::ui::orientation::Orientation;
+use crate::app::ui::picker::Picker;
 use crate::board::Cell;
 use crate::engines::Report;
 use crate::games::{BySide, Pick};
@@ -42,9 +42,8 @@ use crate::records::NodeId;
 #[derive(Clone, Debug)]
 pub struct Table {
     hosted: HostedGame,
-    /// The picks made so far.
-    picks: Vec<Pick>,
-    cursor: Cursor,
+    /// The cursor, the picks made so far, and how the board is turned.
+    picker: Picker,
     /// A message about the last action, until the next.
     message: Option<String>,
     prompt: Option<Prompt>,
@@ -54,7 +53,6 @@ pub struct Table {
     values: FxHashMap<NodeId, f32>,
     tick: Tick,
     adviser: Adviser,
-    orientation: Orientation,
     /// The last ply, while it is on its way.
     motion: Option<PlyMotion>,
     names: CellNames,
@@ -123,10 +121,9 @@ impl Table {
     }
 
     fn with_game(hosted: HostedGame, shared: &mut Shared) -> Self {
-        let mut table = Self {
+        Self {
+            picker: Picker::new(hosted.game().line()),
             hosted,
-            picks: Vec::new(),
-            cursor: Cursor::on(&[], 0),
             message: None,
             prompt: None,
             question: None,
@@ -137,16 +134,13 @@ impl Table {
                 due: None,
             },
             adviser: Adviser::default(),
-            orientation: Orientation::default(),
             motion: None,
             names: CellNames::beside(shared.options.coordinates),
             threats: false,
             panel: None,
             graph: false,
             origin: Origin::Own,
-        };
-        table.cursor = table.first_cursor();
-        table
+        }
     }
 
     /// The game.
@@ -158,13 +152,13 @@ impl Table {
     /// The picks made so far.
     #[must_use]
     pub fn picks(&self) -> &[Pick] {
-        &self.picks
+        self.picker.picks()
     }
 
     /// The cell under the cursor.
     #[must_use]
     pub fn cursor(&self) -> Cell {
-        self.game().line().board().cells()[self.cursor.at]
+        self.picker.cursor(self.game().line().board())
     }
 
     /// A message about the last action.
@@ -223,7 +217,7 @@ impl Table {
     /// The orientation of the board.
     #[must_use]
     pub const fn orientation(&self) -> Orientation {
-        self.orientation
+        self.picker.orientation()
     }
 
     /// The last ply, while it is on its way.

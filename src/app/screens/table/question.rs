@@ -56,6 +56,6 @@ impl Table {
             Question::Resign(side) => driver.resign(side),
             Question::Draw(_) => driver.agree_draw(),
         });
-        self.picks.clear();
+        self.picker.clear();
     }
 }

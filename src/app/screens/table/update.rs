@@ -5,7 +5,6 @@ use ratatui::layout::Rect;
 
 use super::prompt::Prompt;
 use super::{Table, view};
-use crate::app::cursor::CursorMove;
 use crate::app::effect::Effect;
 use crate::app::input::{Gesture, Mouse};
 use crate::app::keys::{Action, KeyContext};
@@ -13,7 +12,6 @@ use crate::app::message::Message;
 use crate::app::route::Route;
 use crate::app::screen::{Departure, Event, Screen, Transition};
 use crate::app::shared::Shared;
-use crate::app::ui::orientation::Orientation;
 use crate::games::GameInfo;
 use crate::play::GameSession;
 use crate::widgets::scene::SceneCache;
@@ -116,7 +114,7 @@ impl Table {
                 }
             }
             Gesture::RightClick => {
-                self.picks.pop();
+                self.picker.unpick();
             }
             Gesture::WheelUp => return self.handle_action(Action::StepBack, shared),
             Gesture::WheelDown => return self.handle_action(Action::StepOn, shared),
@@ -140,21 +138,13 @@ impl Table {
     }
 
     fn handle_action(&mut self, action: Action, shared: &mut Shared) -> Transition {
+        if self.moves_cursor(action) {
+            return Transition::Stay;
+        }
         match action {
-            Action::Left => self.move_cursor(CursorMove::Left),
-            Action::Right => self.move_cursor(CursorMove::Right),
-            Action::Up => self.move_cursor(CursorMove::Up),
-            Action::Down => self.move_cursor(CursorMove::Down),
-            Action::UpLeft => self.move_cursor(CursorMove::diagonal(false, false)),
-            Action::UpRight => self.move_cursor(CursorMove::diagonal(true, false)),
-            Action::DownLeft => self.move_cursor(CursorMove::diagonal(false, true)),
-            Action::DownRight => self.move_cursor(CursorMove::diagonal(true, true)),
-            Action::NextChoice => self.next_choice(true),
-            Action::PreviousChoice => self.next_choice(false),
             Action::Pick => self.pick_cell(self.cursor(), shared),
-            Action::Unpick => drop(self.picks.pop()),
             Action::Back if self.adviser.hint.is_some() => self.adviser.hint = None,
-            Action::Back if !self.picks.is_empty() => drop(self.picks.pop()),
+            Action::Back if self.picker.unpick() => {}
             Action::Back => return Transition::Back,
             Action::Swap => self.pick_name("swap", shared),
             Action::TypePly => self.prompt = Some(Prompt::Ply(String::new())),
@@ -186,16 +176,8 @@ impl Table {
                 return Transition::Open(Route::GameLike(game));
             }
             Action::Rematch => return self.rematch(),
+            Action::Study => return self.study(),
             Action::HandBack => return self.hand_back(),
-            Action::Turn => {
-                self.set_orientation(self.orientation.turned(self.game().line().board()));
-            }
-            Action::TurnStep => {
-                self.set_orientation(self.orientation.stepped(1, self.game().line().board()));
-            }
-            Action::Corner => {
-                self.set_orientation(self.orientation.cornered(self.game().line().board()));
-            }
             Action::Coordinates => self.names = self.names.next(),
             Action::Panel => self.toggle_panel(shared),
             Action::Graph => self.toggle_graph(shared),
@@ -247,15 +229,9 @@ impl Table {
         self.node_changed(shared);
     }
 
-    /// Changes the orientation of the board.
-    fn set_orientation(&mut self, orientation: Orientation) {
-        self.orientation = orientation;
-        self.put_cursor(self.cursor());
-    }
-
     /// Handles a change of the node looked at.
     fn node_changed(&mut self, shared: &mut Shared) {
-        self.picks.clear();
+        self.picker.clear();
         // Engines would continue at once: looking back at their game pauses it.
         if self.game().human_count() == 0 {
             self.hosted.drive(shared, |driver| driver.set_paused(true));

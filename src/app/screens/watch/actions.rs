@@ -3,7 +3,7 @@
 use super::{BOARDS, BoardSlot, MatchGame, Watch, games_list, tiles};
 use crate::app::input::Gesture;
 use crate::app::keys::Action;
-use crate::app::route::Route;
+use crate::app::route::{Route, StudySource};
 use crate::app::screen::{Event, Transition};
 use crate::app::shared::Shared;
 use crate::app::speed::Speed;
@@ -42,6 +42,18 @@ impl Watch {
                     game.go(match_game.at());
                     self.pause_if_running(shared);
                     return Transition::Open(Route::Fork(Box::new(game)));
+                }
+            }
+            Action::StudyWatched => {
+                if let Some(match_game) = self.chosen_game() {
+                    let source = StudySource {
+                        record: match_game.game().record().clone(),
+                        node: match_game.at(),
+                        name: match_game.file_name().to_owned(),
+                        file: None,
+                    };
+                    self.pause_if_running(shared);
+                    return Transition::Open(Route::Study(Box::new(source)));
                 }
             }
             Action::Score => self.list = self.slots.get(self.chosen).map(|slot| slot.game),

@@ -120,6 +120,13 @@ impl MatchGame {
         self.shown.node()
     }
 
+    /// The name of the file that the game is in; empty if it has none.
+    #[must_use]
+    pub fn file_name(&self) -> &str {
+        let path = self.hosted.path().unwrap_or_default();
+        path.rsplit('/').next().unwrap_or_default()
+    }
+
     /// The line to the node looked at.
     #[must_use]
     pub fn line(&self) -> &AnyLine {

@@ -1,0 +1,58 @@
+//! The searches of a study, and what they have said.
+
+use crate::engines::Report;
+use crate::records::NodeId;
+
+/// What the engine said of a node.
+#[derive(Clone, Debug, Default)]
+pub(super) struct NodeReports {
+    /// The best lines.
+    pub(super) lines: Option<Report<String>>,
+    /// A line for every legal ply.
+    pub(super) values: Option<Report<String>>,
+}
+
+/// What a search is for; each has an engine of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Purpose {
+    Lines,
+    Values,
+}
+
+impl Purpose {
+    pub(super) const ALL: [Self; 2] = [Self::Lines, Self::Values];
+}
+
+/// The searches.
+#[derive(Clone, Debug)]
+pub(super) struct Analysis {
+    pub(super) is_on: bool,
+    /// How many lines are wanted.
+    pub(super) lines: usize,
+    pub(super) searches: [Option<Search>; 2],
+}
+
+/// A search that was begun.
+#[derive(Clone, Debug)]
+pub(super) struct Search {
+    pub(super) id: u64,
+    pub(super) node: NodeId,
+    pub(super) lines: usize,
+    pub(super) finished: bool,
+}
+
+impl Analysis {
+    pub(super) const fn new() -> Self {
+        Self {
+            is_on: true,
+            lines: 3,
+            searches: [None, None],
+        }
+    }
+
+    /// Whether a search is running.
+    pub(super) fn is_running(&self) -> bool {
+        let running = |search: &Search| !search.finished;
+        self.searches.iter().flatten().any(running)
+    }
+}

@@ -1,0 +1,210 @@
+//! The values of plies on the board: on each cell the best value behind picking it next.
+
+use rustc_hash::FxHashMap;
+
+use super::{HeatMode, Study};
+use crate::app::ui::scene::index_of;
+use crate::board::Cell;
+use crate::engines::{Report, Score, Variation};
+use crate::games::{AnyLine, Pick};
+use crate::widgets::scene::{Heat, Mark, Scene};
+
+/// A loss of this chance to win has the coldest colour.
+const COLDEST_LOSS: f32 = 0.3;
+
+/// What a pick is worth: the chance to win for the side to move, 0 to 1, and the score.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct PickValue {
+    chance: f32,
+    score: Option<Score>,
+}
+
+impl PickValue {
+    fn of(variation: &Variation<String>) -> Option<Self> {
+        let by_score = || Some(variation.score?.win_probability());
+        Some(Self {
+            chance: variation.win_probability.or_else(by_score)?,
+            score: variation.score,
+        })
+    }
+
+    /// The order of values: by the chance to win, then by the score, of which a shorter win and a
+    /// longer loss are better.
+    fn rank(self) -> (f32, i64) {
+        let score = match self.score {
+            None => 0,
+            Some(Score::Estimate(hundredths)) => i64::from(hundredths),
+            Some(Score::Win(plies)) => i64::from(u32::MAX) * 2 - i64::from(plies),
+            Some(Score::Loss(plies)) => i64::from(plies) - i64::from(u32::MAX) * 2,
+        };
+        (self.chance, score)
+    }
+
+    fn is_better_than(self, other: Self) -> bool {
+        let ((one, first), (two, second)) = (self.rank(), other.rank());
+        one.total_cmp(&two).then(first.cmp(&second)).is_gt()
+    }
+}
+
+/// The best value behind each next pick, after the picks that were made; and that of the best ply.
+fn values_of_picks(
+    line: &AnyLine,
+    picks: &[Pick],
+    report: &Report<String>,
+) -> (FxHashMap<Cell, PickValue>, Option<PickValue>) {
+    let known: FxHashMap<&str, PickValue> = report
+        .variations
+        .iter()
+        .filter_map(|variation| {
+            let text = variation.plies.first()?;
+            Some((text.as_str(), PickValue::of(variation)?))
+        })
+        .collect();
+    let (mut cells, mut best) = (FxHashMap::<Cell, PickValue>::default(), None::<PickValue>);
+    for ply in line.legal_plies() {
+        let Some(&value) = line
+            .ply_text(ply)
+            .ok()
+            .and_then(|text| known.get(text.as_str()))
+        else {
+            continue;
+        };
+        if best.is_none_or(|best| value.is_better_than(best)) {
+            best = Some(value);
+        }
+        let all = line.picks(ply).unwrap_or_default();
+        if let Some([Pick::Cell(next), ..]) = all.strip_prefix(picks) {
+            let entry = cells.entry(*next).or_insert(value);
+            if value.is_better_than(*entry) {
+                *entry = value;
+            }
+        }
+    }
+    (cells, best)
+}
+
+/// Puts the values on a board.
+pub(super) fn add(study: &Study, scene: &mut Scene) {
+    let Some(report) = study.values().filter(|_| study.shows_heat()) else {
+        return;
+    };
+    let line = study.line();
+    let (cells, best) = values_of_picks(line, study.picker.picks(), report);
+    let Some(best) = best else {
+        return;
+    };
+    let chances = cells.values().map(|value| value.chance);
+    let least = chances.clone().fold(1.0_f32, f32::min);
+    let most = chances.fold(0.0_f32, f32::max);
+    for (cell, value) in cells {
+        let loss = (best.chance - value.chance).max(0.0);
+        let (heat, text) = match study.heat {
+            HeatMode::Off => return,
+            // From the worst that can be picked to the best, so that differences are seen.
+            HeatMode::Best => {
+                let span = (most - least).max(0.05);
+                (1.0 - (most - value.chance) / span, score_text(value.score))
+            }
+            HeatMode::Loss => {
+                let percent = (100.0 * loss).round();
+                let text = if percent < 1.0 {
+                    "0".to_owned()
+                } else {
+                    format!("-{percent:.0}")
+                };
+                (1.0 - loss / COLDEST_LOSS, text)
+            }
+            HeatMode::Chance => (value.chance, format!("{:.0}", 100.0 * value.chance)),
+        };
+        if let Some(at) = index_of(line, cell) {
+            // The colour says that it can be picked.
+            let cell = &mut scene.cells[at];
+            cell.marks = cell.marks.without(Mark::Choice);
+            cell.heat = Some(Heat::new(heat.clamp(0.0, 1.0), &text));
+        }
+    }
+}
+
+/// A score as it fits on a cell: `+0.3`, `W5` for a win in 5 plies, `L4` for a loss in 4.
+fn score_text(score: Option<Score>) -> String {
+    match score {
+        None => String::new(),
+        // Without the sign that a small loss would leave to a zero.
+        Some(Score::Estimate(-5..=5)) => "0.0".to_owned(),
+        Some(Score::Estimate(hundredths)) => format!("{:+.1}", f64::from(hundredths) / 100.0),
+        Some(Score::Win(plies)) => format!("W{plies}"),
+        Some(Score::Loss(plies)) => format!("L{plies}"),
+    }
+}
+
+impl Study {
+    /// Whether values are shown on the board.
+    pub(super) fn shows_heat(&self) -> bool {
+        self.heat != HeatMode::Off && !self.hidden
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::find_game;
+
+    fn report(plies: &[(&str, Score)]) -> Report<String> {
+        let variation = |&(ply, score): &(&str, Score)| Variation {
+            score: Some(score),
+            ..Variation::of(ply.to_owned())
+        };
+        Report {
+            variations: plies.iter().map(variation).collect(),
+            ..Report::default()
+        }
+    }
+
+    #[test]
+    fn a_cell_has_the_best_value_behind_picking_it() {
+        let line = AnyLine::new(&find_game("claustro").unwrap()).unwrap();
+        let texts: Vec<String> = line
+            .legal_plies()
+            .into_iter()
+            .map(|ply| line.ply_text(ply).unwrap())
+            .collect();
+        let values = texts.iter().zip(1..);
+        let all: Vec<(&str, Score)> = values
+            .map(|(text, value)| (text.as_str(), Score::Estimate(value * 10)))
+            .collect();
+        let (cells, best) = values_of_picks(&line, &[], &report(&all));
+        let most = Score::Estimate(texts.len() as i32 * 10);
+        assert_eq!(best.unwrap().score, Some(most));
+        assert!(cells.values().any(|value| value.score == Some(most)));
+        // Each ply is there after its first pick, on the cell of its second one.
+        for ply in line.legal_plies() {
+            let picks = line.picks(ply).unwrap();
+            let (next, _) = values_of_picks(&line, &picks[..1], &report(&all));
+            let Some(&Pick::Cell(cell)) = picks.get(1) else {
+                continue;
+            };
+            assert!(next.contains_key(&cell), "{picks:?}");
+        }
+    }
+
+    #[test]
+    fn shorter_wins_and_longer_losses_are_better() {
+        let value = |score: Score| PickValue {
+            chance: score.win_probability(),
+            score: Some(score),
+        };
+        let order = [
+            Score::Loss(2),
+            Score::Loss(6),
+            Score::Estimate(-50),
+            Score::Estimate(70),
+            Score::Win(9),
+            Score::Win(3),
+        ];
+        for pair in order.windows(2) {
+            assert!(value(pair[1]).is_better_than(value(pair[0])), "{pair:?}");
+        }
+        assert_eq!(score_text(Some(Score::Estimate(31))), "+0.3");
+        assert_eq!(score_text(Some(Score::Win(12))), "W12");
+    }
+}

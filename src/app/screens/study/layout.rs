@@ -1,0 +1,85 @@
+//! Where the parts of the screen are: computed in one place for drawing and clicking.
+
+use ratatui::layout::Rect;
+
+use super::Study;
+use crate::app::ui::frame::{ScreenLayout, columns};
+
+/// The rows of the graph, with an empty one above it.
+const GRAPH: u16 = 7;
+
+/// With so many rows for them there is room for both graph and tree.
+const BOTH: u16 = 16;
+
+/// The parts of the body; what has no room is empty.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Parts {
+    /// The board.
+    pub(super) board: Rect,
+    /// Who is better, and what the engine does.
+    pub(super) head: Rect,
+    /// The engine's lines, one a row.
+    pub(super) lines: Rect,
+    /// The tree.
+    pub(super) tree: Rect,
+    /// The graph.
+    pub(super) graph: Rect,
+}
+
+impl Parts {
+    /// The parts in a window of this size.
+    pub(super) fn of(study: &Study, size: (u16, u16)) -> Self {
+        let body = ScreenLayout::of(size).body;
+        let width = match body.width {
+            150.. => 56,
+            110.. => 44,
+            92.. => 36,
+            72.. => 30,
+            _ => 0,
+        };
+        let board = columns(body, 0, body.width - width);
+        let panel = columns(body, body.width - width, width.saturating_sub(1));
+        let (head, lines) = if study.hidden {
+            (0, 0)
+        } else {
+            (3, study.analysis.lines as u16 + 2)
+        };
+        let mut rest = panel;
+        let head = take(&mut rest, head);
+        let lines = take(&mut rest, lines);
+        let (tree, graph) = if rest.height >= BOTH {
+            let height = rest.height - GRAPH;
+            (take(&mut rest, height), rest)
+        } else if study.shows_graph {
+            (Rect::default(), take(&mut rest, GRAPH + 2))
+        } else {
+            (rest, Rect::default())
+        };
+        let graph = Rect {
+            y: graph.y + u16::from(!graph.is_empty()),
+            height: graph.height.saturating_sub(1),
+            ..graph
+        };
+        Self {
+            board,
+            head,
+            lines,
+            tree,
+            graph,
+        }
+    }
+
+    /// Whether only one of graph and tree has room.
+    pub(super) const fn is_crowded(&self) -> bool {
+        self.tree.is_empty() || self.graph.is_empty()
+    }
+}
+
+/// Takes rows off the top of an area.
+fn take(rest: &mut Rect, height: u16) -> Rect {
+    let height = height.min(rest.height);
+    let part = Rect { height, ..*rest };
+    rest.y += height;
+    rest.height -= height;
+    part
+}

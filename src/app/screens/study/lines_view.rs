@@ -1,0 +1,130 @@
+//! What the engine says of the position: who is better, and the lines that it expects.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Widget;
+use unicode_width::UnicodeWidthStr;
+
+use super::{HeatMode, Study};
+use crate::app::shared::Shared;
+use crate::app::ui::frame::colour_role;
+use crate::app::ui::verdict::verdict;
+use crate::engines::{Report, Variation};
+use crate::records::GameEnding;
+use crate::theme::{Palette, Role};
+use crate::widgets::meter::Meter;
+use crate::words;
+
+/// Draws who is better, over a bar of First's chance to win, and how far the engine is.
+pub(super) fn draw_head(study: &Study, shared: &Shared, area: Rect, buf: &mut Buffer) {
+    let palette = &shared.options.palette;
+    let mut rows = area.rows();
+    let evaluation = study.evaluation();
+    let text = status(study);
+    if let Some(row) = rows.next() {
+        Line::styled(text, palette.text(Role::Text)).render(row, buf);
+    }
+    if let (Some(row), Some(evaluation)) = (rows.next(), evaluation) {
+        let first = colour_role(study.line().info().colours.first);
+        Meter::new(evaluation.win_probability(), palette)
+            .role(first)
+            .glyphs(shared.options.glyphs)
+            .render(row, buf);
+    }
+    if let Some(row) = rows.next() {
+        Line::styled(progress(study), palette.text(Role::Dim)).render(row, buf);
+    }
+}
+
+/// Who is better, or how the game ended.
+pub(super) fn status(study: &Study) -> String {
+    let line = study.line();
+    if let Some(outcome) = line.outcome() {
+        return words::result(&GameEnding::Rules(outcome), line.len(), line.info());
+    }
+    match study.evaluation() {
+        Some(evaluation) => verdict(line.info(), &evaluation),
+        None if study.engine_is_on() => "Thinking".to_owned(),
+        None => "The engine is off".to_owned(),
+    }
+}
+
+/// How far the engine is: the depth and the positions of its search.
+fn progress(study: &Study) -> String {
+    if study.line().outcome().is_some() {
+        return String::new();
+    }
+    let is_running = study.analysis.is_running();
+    let Some(report) = study.lines() else {
+        return String::new();
+    };
+    let doing = if is_running { "" } else { ", done" };
+    format!(
+        "Depth {}, {} positions{doing}",
+        report.depth,
+        words::grouped(report.nodes)
+    )
+}
+
+/// Draws the lines, one a row: the chance to win of the side to move, the score, the plies. Values
+/// of choices that are no cells follow where there is room.
+pub(super) fn draw_lines(study: &Study, palette: &Palette, area: Rect, buf: &mut Buffer) {
+    let Some(report) = study.lines() else {
+        return;
+    };
+    let width = usize::from(area.width);
+    let wanted = study.analysis.lines;
+    let lines = report.variations.iter().take(wanted);
+    for ((number, variation), row) in (1..).zip(lines).zip(area.rows()) {
+        line(number, variation, width, palette).render(row, buf);
+    }
+    if study.heat != HeatMode::Off
+        && let Some(row) = area.rows().nth(wanted.min(report.variations.len()))
+    {
+        Line::styled(study.heat.description(), palette.text(Role::Dim)).render(row, buf);
+    }
+}
+
+/// One line of the engine.
+fn line<'a>(
+    number: usize,
+    variation: &Variation<String>,
+    width: usize,
+    palette: &Palette,
+) -> Line<'a> {
+    let chance = variation
+        .win_probability
+        .or_else(|| Some(variation.score?.win_probability()));
+    let chance = chance.map_or_else(String::new, |chance| format!("{:>3.0} %", 100.0 * chance));
+    let score = variation
+        .score
+        .map_or_else(String::new, |score| score.to_string());
+    let head = format!("{number} {chance} {score:>6} ");
+    // The plies are cut at a whole one.
+    let mut room = width.saturating_sub(head.width());
+    let mut plies = String::new();
+    for ply in &variation.plies {
+        let Some(left) = room.checked_sub(ply.width() + 1) else {
+            break;
+        };
+        room = left;
+        plies.push(' ');
+        plies.push_str(ply);
+    }
+    let style = if number == 1 { Role::Text } else { Role::Dim };
+    Line::from(vec![
+        Span::styled(head, palette.text(Role::Expected)),
+        Span::styled(plies, palette.text(style)),
+    ])
+}
+
+/// The best line in a few words, for windows without a panel: `Red is better, 64 %: d2`.
+pub(super) fn short(study: &Study) -> String {
+    let best = study.lines().and_then(Report::best);
+    let ply = best.and_then(|best| best.plies.first());
+    match ply {
+        Some(ply) => format!("{}: {ply}", status(study)),
+        None => status(study),
+    }
+}

@@ -1,0 +1,143 @@
+//! Study: a game, or a position, in which lines are tried, kept, annotated and judged by an engine.
+//!
+//! The game itself never changes. What is added to it is a tree of variations with words and
+//! evaluations, which is kept in a file of its own or, for one's own finished game, in the game's.
+//!
+//! * `update` takes keys and the mouse, `tries` and `typing` play plies, `edit` changes the tree.
+//! * `engine` runs the searches of `analysis`: one for the best lines, one for the value of every
+//!   ply.
+//! * `store` says where a study is kept, and `file` keeps it there.
+//! * `view` draws the screen in the parts of `layout`; `tree_view` lays the tree out in rows, `heat`
+//!   puts values on the board, `lines_view` shows what the engine expects.
+
+mod analysis;
+mod edit;
+mod edits;
+mod engine;
+mod file;
+mod graph;
+mod heat;
+mod heat_mode;
+mod layout;
+mod lines_view;
+mod prompt;
+mod store;
+mod tree_view;
+mod tries;
+mod typing;
+mod update;
+mod view;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use self::analysis::{Analysis, NodeReports};
+use self::edits::Edits;
+pub use self::heat_mode::HeatMode;
+use self::prompt::Prompt;
+use self::store::StudyStore;
+pub use self::view::board_scene as scene;
+use crate::app::route::StudySource;
+use crate::app::shared::Shared;
+use crate::app::ui::cell_names::CellNames;
+use crate::app::ui::picker::Picker;
+use crate::games::AnyLine;
+use crate::records::{GameResult, NodeId, Record, Tags, TreeCursor};
+
+/// The state of a study.
+#[derive(Clone, Debug)]
+pub struct Study {
+    record: Record,
+    /// The node looked at, and the line to it.
+    cursor: TreeCursor,
+    /// The plies of the game that is studied, which stay what they are.
+    game: FxHashSet<NodeId>,
+    picker: Picker,
+    /// A message about the last action, until the next.
+    message: Option<String>,
+    prompt: Option<Prompt>,
+    edits: Edits,
+    analysis: Analysis,
+    /// What the engine said of the nodes that it looked at.
+    reports: FxHashMap<NodeId, NodeReports>,
+    heat: HeatMode,
+    /// Whether what the engine says is out of sight.
+    hidden: bool,
+    /// Nodes whose variations are folded.
+    folded: FxHashSet<NodeId>,
+    names: CellNames,
+    /// Whether the panel shows the graph where there is no room for both graph and tree.
+    shows_graph: bool,
+    store: StudyStore,
+}
+
+impl Study {
+    /// The study of a game.
+    #[must_use]
+    pub fn new(source: Box<StudySource>, shared: &mut Shared) -> Self {
+        let StudySource {
+            mut record,
+            node,
+            name,
+            file,
+        } = *source;
+        // Of a position that is studied, and of a study that is opened again, nothing is a game.
+        let is_study = record.tags.get(Tags::EVENT) == Tags::STUDY;
+        let is_game = !is_study || record.result() != GameResult::Open;
+        let game = record.tree().main_line().filter(|_| is_game).collect();
+        let store = StudyStore::new(&mut record, name, file, shared);
+        let cursor = TreeCursor::new(&record, node);
+        Self {
+            picker: Picker::new(cursor.line()),
+            cursor,
+            record,
+            game,
+            message: None,
+            prompt: None,
+            edits: Edits::default(),
+            analysis: Analysis::new(),
+            reports: FxHashMap::default(),
+            heat: HeatMode::Off,
+            hidden: false,
+            folded: FxHashSet::default(),
+            names: CellNames::beside(shared.options.coordinates),
+            shows_graph: false,
+            store,
+        }
+    }
+
+    /// The game with all lines.
+    #[must_use]
+    pub const fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// The node looked at.
+    #[must_use]
+    pub const fn node(&self) -> NodeId {
+        self.cursor.node()
+    }
+
+    /// The line to the node looked at.
+    #[must_use]
+    pub fn line(&self) -> &AnyLine {
+        self.cursor.line()
+    }
+
+    /// A message about the last action.
+    #[must_use]
+    pub fn message(&self) -> Option<&str> {
+        self.message.as_deref()
+    }
+
+    /// Whether the engine looks at the positions.
+    #[must_use]
+    pub const fn engine_is_on(&self) -> bool {
+        self.analysis.is_on
+    }
+
+    /// How the values of plies are shown on the board.
+    #[must_use]
+    pub const fn heat_mode(&self) -> HeatMode {
+        self.heat
+    }
+}

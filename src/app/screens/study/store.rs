@@ -1,0 +1,98 @@
+//! Where a study is kept.
+
+use crate::app::effect::Effect;
+use crate::app::route::StudyFile;
+use crate::app::shared::Shared;
+use crate::engines::Player;
+use crate::games::Seat;
+use crate::records::{Ending, GameResult, Record, Tags, Termination};
+
+/// The file of a study, and what of it is written.
+#[derive(Clone, Debug)]
+pub(super) struct StudyStore {
+    /// The id of the study's file in effects.
+    pub(super) id: u64,
+    /// The id of the engines' seats.
+    pub(super) seat: u64,
+    /// Whether a screen below has the file open.
+    pub(super) is_lent: bool,
+    pub(super) path: Option<String>,
+    /// The name of the game that is studied, for games that are played on from it.
+    pub(super) name: String,
+    pub(super) is_changed: bool,
+    pub(super) revision: u64,
+}
+
+impl StudyStore {
+    /// The file of the game itself for one's own finished game and for a study, and otherwise a new
+    /// one, in which the record becomes a study.
+    pub(super) fn new(
+        record: &mut Record,
+        name: String,
+        file: Option<StudyFile>,
+        shared: &mut Shared,
+    ) -> Self {
+        let registry = &shared.options.registry;
+        let is_human = |seat| matches!(record.player(seat, registry), Ok(Player::Human(_)));
+        let is_own = record.is_finished() && Seat::BOTH.into_iter().any(is_human);
+        let is_study = record.tags.get(Tags::EVENT) == Tags::STUDY;
+        let store = Self {
+            id: shared.new_id(),
+            seat: shared.new_id(),
+            is_lent: false,
+            path: None,
+            name,
+            is_changed: false,
+            revision: 0,
+        };
+        match file {
+            Some(file) if file.is_writable && (is_own || is_study) => Self {
+                id: file.id.unwrap_or(store.id),
+                is_lent: file.is_lent,
+                path: Some(file.path),
+                ..store
+            },
+            file => {
+                if let Some(StudyFile {
+                    id: Some(id),
+                    is_lent: false,
+                    ..
+                }) = file
+                {
+                    shared.effects.push(Effect::CloseGame { game: id });
+                }
+                become_study(record, &store.name);
+                store
+            }
+        }
+    }
+
+    /// The id of the engines' seats.
+    pub(super) const fn seat(&self) -> u64 {
+        self.seat
+    }
+
+    /// The name of the game that is studied.
+    pub(super) fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Notes that the record was changed.
+    pub(super) const fn changed(&mut self) {
+        self.is_changed = true;
+    }
+}
+
+/// Makes a record that of a study, which names the game it is of.
+fn become_study(record: &mut Record, name: &str) {
+    for tag in [Tags::DATE, Tags::TIME, Tags::ROUND, Tags::CLOCK] {
+        record.tags.set(tag, "");
+    }
+    record.tags.set(Tags::EVENT, Tags::STUDY);
+    if !name.is_empty() {
+        record.tags.set(Tags::SOURCE, name);
+    }
+    if !record.is_finished() {
+        record.ending = Some(Ending::new(GameResult::Open, Termination::Study));
+    }
+}

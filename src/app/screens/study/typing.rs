@@ -1,0 +1,59 @@
+//! What is typed in a study: a ply, a cell, words.
+
+use super::Study;
+use super::prompt::{Prompt, PromptKind};
+use crate::app::keys::Action;
+use crate::app::screen::Event;
+use crate::app::shared::Shared;
+use crate::widgets::input::LineEditor;
+
+impl Study {
+    /// Begins to type.
+    pub(super) fn begin_typing(&mut self, kind: PromptKind) {
+        let text = match kind {
+            PromptKind::Words => self.record.tree().annotation(self.node()).words(),
+            PromptKind::Ply | PromptKind::Cell => "",
+        };
+        // What was written on several lines is one line while it is typed.
+        let editor = LineEditor::new(&text.replace('\n', " "));
+        self.prompt = Some(Prompt { kind, editor });
+    }
+
+    /// Takes in an event while a text is typed.
+    pub(super) fn type_text(&mut self, event: &Event, shared: &mut Shared) {
+        let Some(prompt) = &mut self.prompt else {
+            return;
+        };
+        match event {
+            Event::Typed(char) => prompt.editor.insert(*char),
+            Event::Pasted(text) => text
+                .trim()
+                .chars()
+                .for_each(|char| prompt.editor.insert(char)),
+            Event::Action(Action::Erase) => prompt.editor.backspace(),
+            Event::Action(Action::Back) => self.prompt = None,
+            Event::Action(Action::Accept) => self.accept(shared),
+            Event::Action(_) | Event::Mouse(_) => {}
+        }
+    }
+
+    fn accept(&mut self, shared: &mut Shared) {
+        self.message = None;
+        let Some(Prompt { kind, editor }) = self.prompt.take() else {
+            return;
+        };
+        let text = editor.text().trim();
+        match kind {
+            PromptKind::Words => self.say(text, shared),
+            PromptKind::Ply | PromptKind::Cell if text.is_empty() => {}
+            PromptKind::Ply => self.try_text(text, shared),
+            PromptKind::Cell => {
+                let board = self.cursor.line().board();
+                match board.cell(text) {
+                    Ok(cell) => self.picker.put_cursor(board, cell),
+                    Err(error) => self.message = Some(error.to_string()),
+                }
+            }
+        }
+    }
+}

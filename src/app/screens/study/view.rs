@@ -1,0 +1,203 @@
+//! How a study is drawn: the board first, then what the engine says, the tree and the graph.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{StatefulWidget, Widget};
+
+use super::layout::Parts;
+use super::{Study, heat, lines_view, tree_view};
+use crate::app::input::Mouse;
+use crate::app::keys::Action;
+use crate::app::shared::Shared;
+use crate::app::ui::frame::{ScreenLayout, colour_role, draw_hints, draw_status, draw_title};
+use crate::app::ui::preview::Preview;
+use crate::app::ui::scene::{self, index_of};
+use crate::board::Cell;
+use crate::games::{BySide, Pick};
+use crate::records::NodeId;
+use crate::theme::Role;
+use crate::widgets::graph::Graph;
+use crate::widgets::scene::{BoardView, Mark, Scene, SceneCache};
+use crate::words;
+
+/// The keys in the hint line, the most useful first.
+const HINTS: &[Action] = &[
+    Action::Pick,
+    Action::StepBack,
+    Action::StepOn,
+    Action::Engine,
+    Action::Values,
+    Action::KeepLine,
+    Action::Back,
+    Action::Help,
+    Action::NextBranch,
+    Action::Words,
+    Action::Judge,
+    Action::UndoEdit,
+    Action::PlayOn,
+    Action::HideAnalysis,
+    Action::Quit,
+];
+
+/// The board of a study with all its marks.
+#[must_use]
+pub fn board_scene(study: &Study) -> Scene {
+    let line = study.line();
+    let cursor = study.picker.cursor(line.board());
+    let picks = study.picker.picks();
+    let mut scene = scene::played(line);
+    Preview {
+        line,
+        picks,
+        cursor,
+        choices: &line.choices(picks).cells,
+    }
+    .add_to(&mut scene);
+    heat::add(study, &mut scene);
+    if let Some(at) = index_of(line, cursor) {
+        scene.cells[at].marks = scene.cells[at].marks.with(Mark::Cursor);
+    }
+    for (number, pick) in (1..).zip(picks) {
+        if let Pick::Cell(cell) = pick
+            && let Some(at) = index_of(line, *cell)
+        {
+            scene.cells[at].picked = Some(number);
+        }
+    }
+    study.picker.orientation().apply(scene)
+}
+
+/// How the board is drawn.
+fn board_view<'a>(scene: &'a Scene, study: &Study, shared: &'a Shared) -> BoardView<'a> {
+    BoardView::new(scene, &shared.options.palette)
+        .graphics(shared.graphics())
+        .coordinates(study.names.are_beside())
+        .names(study.names.are_inside())
+}
+
+/// The graph of the line looked at.
+fn graph<'a>(study: &Study, values: &'a [Option<f32>], shared: &'a Shared) -> Graph<'a> {
+    let colours = study.line().info().colours;
+    Graph::new(values, &shared.options.palette)
+        .sides(colour_role(colours.first), colour_role(colours.second))
+        .scale(true)
+        .glyphs(shared.options.glyphs)
+        .current(Some(study.line().len()))
+}
+
+/// The cell of the board under the mouse.
+pub(super) fn cell_at(study: &Study, parts: &Parts, shared: &Shared, mouse: Mouse) -> Option<Cell> {
+    let scene = board_scene(study);
+    let layout = board_view(&scene, study, shared).layout(parts.board);
+    let at = layout.hit(&scene, Position::new(mouse.column, mouse.row))?;
+    study.line().board().cells().get(at).copied()
+}
+
+/// The node under the mouse, in the tree or in the graph.
+pub(super) fn node_at(
+    study: &Study,
+    parts: &Parts,
+    shared: &Shared,
+    mouse: Mouse,
+) -> Option<NodeId> {
+    let position = Position::new(mouse.column, mouse.row);
+    let in_graph = || {
+        let values = study.graph_values();
+        let at = graph(study, &values, shared).hit(parts.graph, position)?;
+        study.line_nodes().get(at).copied()
+    };
+    tree_view::hit(study, parts.tree, position).or_else(in_graph)
+}
+
+/// The number of the engine's line under the mouse, from 1.
+pub(super) fn line_at(study: &Study, parts: &Parts, mouse: Mouse) -> Option<usize> {
+    let position = Position::new(mouse.column, mouse.row);
+    let number = usize::from(position.y.checked_sub(parts.lines.y)?) + 1;
+    let count = study.lines()?.variations.len().min(study.analysis.lines);
+    (parts.lines.contains(position) && number <= count).then_some(number)
+}
+
+/// Draws the screen.
+pub(super) fn draw(
+    study: &Study,
+    shared: &Shared,
+    area: Rect,
+    buf: &mut Buffer,
+    cache: &mut SceneCache,
+) {
+    let palette = &shared.options.palette;
+    let size = (area.width, area.height);
+    let frame = ScreenLayout::of(size);
+    draw_title(&title(study), palette, frame.title, buf);
+    let parts = Parts::of(study, size);
+    let scene = board_scene(study);
+    (&board_view(&scene, study, shared)).render(parts.board, buf, cache);
+    lines_view::draw_head(study, shared, parts.head, buf);
+    lines_view::draw_lines(study, palette, parts.lines, buf);
+    if !parts.tree.is_empty() {
+        tree_view::draw(study, palette, parts.tree, buf);
+    }
+    let values = study.graph_values();
+    if !parts.graph.is_empty() && !study.hidden {
+        graph(study, &values, shared).render(parts.graph, buf);
+    }
+    draw_status(shared, status(study, &parts, shared), frame.status, buf);
+    let mut hints = HINTS.to_vec();
+    if study.prompt.is_some() {
+        hints = vec![Action::Accept, Action::Back];
+    } else if parts.is_crowded() && !parts.head.is_empty() {
+        hints.insert(6, Action::Panel);
+    }
+    draw_hints(shared, &hints, frame.hints, buf);
+}
+
+/// What is studied.
+fn title(study: &Study) -> String {
+    let record = study.record();
+    let game = record.start().rules().title();
+    if record.names() == ["", ""] {
+        return format!("Study · {game}");
+    }
+    let players = words::tagged_players(record.players(study.node()), study.line().info());
+    let BySide { first, second } = players;
+    format!("Study · {game} · {first} - {second}")
+}
+
+/// The status line: what was said last, what is typed, or where one is and what to do.
+fn status<'a>(study: &'a Study, parts: &Parts, shared: &Shared) -> Line<'a> {
+    let palette = &shared.options.palette;
+    if let Some(prompt) = &study.prompt {
+        let before = prompt.editor.before();
+        let after = &prompt.editor.text()[before.len()..];
+        return Line::from(vec![
+            Span::styled(
+                format!(" {}: ", prompt.kind.label()),
+                palette.text(Role::Dim),
+            ),
+            Span::styled(format!("{before}_{after}"), palette.text(Role::Accent)),
+        ]);
+    }
+    if let Some(message) = study.message() {
+        return Line::styled(format!(" {message}"), palette.text(Role::Warning));
+    }
+    let line = study.line();
+    let mut spans = Vec::new();
+    if parts.head.is_empty() && !study.hidden {
+        let short = format!(" {} ·", lines_view::short(study));
+        spans.push(Span::styled(short, palette.text(Role::Expected)));
+    }
+    let words = study.record.tree().annotation(study.node()).words();
+    if !words.is_empty() && study.picker.picks().is_empty() {
+        let words = format!(" {} ·", words.replace('\n', " "));
+        spans.push(Span::styled(words, palette.text(Role::Accent)));
+    }
+    let ask = if line.outcome().is_some() {
+        lines_view::status(study)
+    } else {
+        let side = line.info().sides[line.to_move()];
+        format!("{side}: {}", line.prompt(study.picker.picks()))
+    };
+    spans.push(Span::styled(format!(" {ask}"), palette.text(Role::Text)));
+    Line::from(spans)
+}

@@ -1,0 +1,28 @@
+//! Studying the game of the table.
+
+use super::Table;
+use crate::app::route::{Route, StudyFile, StudySource};
+use crate::app::screen::Transition;
+
+impl Table {
+    /// Opens a study of the game at the position looked at. A finished game of one's own is studied
+    /// in its file, which stays open here.
+    pub(super) fn study(&self) -> Transition {
+        let game = self.game();
+        let path = self.hosted.path();
+        let name = path.and_then(|path| path.rsplit('/').next());
+        let is_own = game.record().is_finished() && !self.is_borrowed();
+        let file = path.filter(|_| is_own).map(|path| StudyFile {
+            id: Some(self.hosted.id()),
+            is_lent: true,
+            is_writable: true,
+            path: path.to_owned(),
+        });
+        Transition::Open(Route::Study(Box::new(StudySource {
+            record: game.record().clone(),
+            node: game.node(),
+            name: name.unwrap_or_default().to_owned(),
+            file,
+        })))
+    }
+}

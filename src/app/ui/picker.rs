@@ -1,0 +1,173 @@
+//! Picking cells on a board until they make up a ply, as every screen does on which plies are tried
+//! or played.
+
+use super::orientation::Orientation;
+use crate::app::cursor::{Cursor, CursorMove};
+use crate::app::keys::Action;
+use crate::board::{Board, Cell};
+use crate::games::{AnyLine, AnyPly, Pick};
+use crate::widgets::scene::GridPoint;
+
+/// The cursor on a board, the picks made so far, and how the board is turned.
+#[derive(Clone, Debug)]
+pub struct Picker {
+    picks: Vec<Pick>,
+    cursor: Cursor,
+    orientation: Orientation,
+}
+
+/// What a pick comes to.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Picked {
+    /// The picks make up this ply; they are forgotten.
+    Ply(AnyPly),
+    /// More has to be picked, or a pick was taken back.
+    Waiting,
+    /// It cannot be picked, for this reason.
+    Refused(String),
+}
+
+impl Picker {
+    /// A cursor on the first choice, or else in the middle of the board.
+    #[must_use]
+    pub fn new(line: &AnyLine) -> Self {
+        let mut picker = Self {
+            picks: Vec::new(),
+            cursor: Cursor::on(&[], 0),
+            orientation: Orientation::default(),
+        };
+        let points = picker.points(line.board());
+        let choices = indices(line.board(), &line.choices(&[]).cells);
+        picker.cursor = if choices.len() == points.len() || choices.is_empty() {
+            Cursor::on(&points, points.len() / 2)
+        } else {
+            let first = choices.iter().copied().min_by_key(|&at| points[at]);
+            Cursor::on(&points, first.unwrap_or(0))
+        };
+        picker
+    }
+
+    /// The picks made so far.
+    #[must_use]
+    pub fn picks(&self) -> &[Pick] {
+        &self.picks
+    }
+
+    /// Forgets the picks.
+    pub fn clear(&mut self) {
+        self.picks.clear();
+    }
+
+    /// Takes the last pick back; returns whether there was one.
+    pub fn unpick(&mut self) -> bool {
+        self.picks.pop().is_some()
+    }
+
+    /// The cell under the cursor.
+    #[must_use]
+    pub fn cursor(&self, board: &Board) -> Cell {
+        board.cells()[self.cursor.at]
+    }
+
+    /// How the board is turned.
+    #[must_use]
+    pub const fn orientation(&self) -> Orientation {
+        self.orientation
+    }
+
+    fn points(&self, board: &Board) -> Vec<GridPoint> {
+        self.orientation.points(board)
+    }
+
+    /// Puts the cursor on a cell.
+    pub fn put_cursor(&mut self, board: &Board, cell: Cell) {
+        if let Some(&at) = indices(board, &[cell]).first() {
+            self.cursor = Cursor::on(&self.points(board), at);
+        }
+    }
+
+    /// Does what a key does that moves the cursor, turns the board or takes a pick back; returns
+    /// whether it was one of these.
+    pub fn act(&mut self, action: Action, line: &AnyLine) -> bool {
+        let board = line.board();
+        let step = match action {
+            Action::Left => CursorMove::Left,
+            Action::Right => CursorMove::Right,
+            Action::Up => CursorMove::Up,
+            Action::Down => CursorMove::Down,
+            Action::UpLeft => CursorMove::diagonal(false, false),
+            Action::UpRight => CursorMove::diagonal(true, false),
+            Action::DownLeft => CursorMove::diagonal(false, true),
+            Action::DownRight => CursorMove::diagonal(true, true),
+            Action::NextChoice | Action::PreviousChoice => {
+                let among = indices(board, &line.choices(&self.picks).cells);
+                let forward = action == Action::NextChoice;
+                self.cursor = self.cursor.to_next(&self.points(board), &among, forward);
+                return true;
+            }
+            Action::Unpick => {
+                self.unpick();
+                return true;
+            }
+            Action::Turn => return self.turn(self.orientation.turned(board), board),
+            Action::TurnStep => return self.turn(self.orientation.stepped(1, board), board),
+            Action::Corner => return self.turn(self.orientation.cornered(board), board),
+            _ => return false,
+        };
+        self.cursor = self.cursor.moved(&self.points(board), step);
+        true
+    }
+
+    fn turn(&mut self, orientation: Orientation, board: &Board) -> bool {
+        let cell = self.cursor(board);
+        self.orientation = orientation;
+        self.put_cursor(board, cell);
+        true
+    }
+
+    /// Picks a cell, unpicks it if it was picked, or starts again from it if nothing else is
+    /// possible.
+    pub fn pick_cell(&mut self, line: &AnyLine, cell: Cell) -> Picked {
+        let pick = Pick::Cell(cell);
+        if line.choices(&self.picks).cells.contains(&cell) {
+            self.picks.push(pick);
+            return self.finish(line);
+        }
+        if let Some(at) = self.picks.iter().position(|earlier| *earlier == pick) {
+            self.picks.remove(at);
+        } else if self.picks.len() == 1 && line.choices(&[]).cells.contains(&cell) {
+            self.picks = vec![pick];
+        } else {
+            return Picked::Refused(line.pick_error(&self.picks, cell).to_string());
+        }
+        Picked::Waiting
+    }
+
+    /// Picks a named choice, if it is one now.
+    pub fn pick_name(&mut self, line: &AnyLine, name: &'static str) -> Picked {
+        if line.choices(&self.picks).names.contains(&name) {
+            self.picks.push(Pick::Name(name));
+            self.finish(line)
+        } else {
+            Picked::Refused(format!("{name} is no choice here"))
+        }
+    }
+
+    fn finish(&mut self, line: &AnyLine) -> Picked {
+        match line.choices(&self.picks).ply {
+            Some(ply) => {
+                self.picks.clear();
+                Picked::Ply(ply)
+            }
+            None => Picked::Waiting,
+        }
+    }
+}
+
+/// The indices of some cells among all of a board.
+fn indices(board: &Board, cells: &[Cell]) -> Vec<usize> {
+    let all = board.cells().iter().enumerate();
+    all.filter(|(_, cell)| cells.contains(cell))
+        .map(|(at, _)| at)
+        .collect()
+}

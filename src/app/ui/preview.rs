@@ -1,0 +1,96 @@
+//! What a choice would do, shown before it is made.
+
+use super::scene::{index_of, mark, piece_of};
+use crate::board::Cell;
+use crate::games::{AnyLine, AnyPly, Pick};
+use crate::widgets::scene::{Mark, Scene};
+
+/// A board on which a ply is being picked.
+#[derive(Clone, Copy, Debug)]
+pub struct Preview<'a> {
+    /// The position.
+    pub line: &'a AnyLine,
+    /// The picks made so far.
+    pub picks: &'a [Pick],
+    /// The cell under the cursor.
+    pub cursor: Cell,
+    /// What can be picked next.
+    pub choices: &'a [Cell],
+}
+
+impl Preview<'_> {
+    /// Marks the choices, what they capture, and what the one under the cursor would come to.
+    pub fn add_to(&self, scene: &mut Scene) {
+        let Self { line, choices, .. } = *self;
+        self.show_capture(scene);
+        for &cell in choices {
+            let fight = self.ply_of(cell).and_then(|ply| fight(line, ply, cell));
+            mark(scene, line, cell, Mark::Choice);
+            if let Some(sign) = fight {
+                mark(scene, line, cell, sign);
+            }
+        }
+        if choices.contains(&self.cursor)
+            && let Some(after) = self.ply_of(self.cursor).and_then(|ply| played(line, ply))
+        {
+            show_arrivals(line, &after, scene);
+        }
+    }
+
+    /// The ply that picking a cell would complete.
+    fn ply_of(&self, cell: Cell) -> Option<AnyPly> {
+        let picks = [self.picks, &[Pick::Cell(cell)]].concat();
+        self.line.choices(&picks).ply
+    }
+
+    /// Shows a capture as done where only the place of the captured piece is left to choose: the
+    /// piece that captured stands where it will stand, and the other is in the hand.
+    fn show_capture(&self, scene: &mut Scene) {
+        let line = self.line;
+        let Some(&Pick::Cell(last)) = self.picks.last() else {
+            return;
+        };
+        let enemy = line
+            .piece(last)
+            .is_some_and(|piece| piece.side != line.to_move());
+        let first = self.choices.first().and_then(|&cell| self.ply_of(cell));
+        let Some(after) = first.filter(|_| enemy).and_then(|ply| played(line, ply)) else {
+            return;
+        };
+        for pick in self.picks {
+            if let Pick::Cell(cell) = *pick
+                && let Some(at) = index_of(line, cell)
+            {
+                scene.cells[at].piece = after.piece(cell).map(|piece| piece_of(line, piece));
+            }
+        }
+    }
+}
+
+fn played(line: &AnyLine, ply: AnyPly) -> Option<AnyLine> {
+    let mut after = line.clone();
+    after.play(ply).is_ok().then_some(after)
+}
+
+/// Whether a ply captures on the cell that it goes to, and whether its piece is lost by that too.
+fn fight(line: &AnyLine, ply: AnyPly, cell: Cell) -> Option<Mark> {
+    let mover = line.to_move();
+    line.piece(cell).filter(|piece| piece.side != mover)?;
+    let stands = played(line, ply)?.piece(cell);
+    Some(match stands {
+        Some(piece) if piece.side == mover => Mark::Capture,
+        _ => Mark::Trade,
+    })
+}
+
+/// Shows pieces that would stand where none of their side stands now.
+fn show_arrivals(line: &AnyLine, after: &AnyLine, scene: &mut Scene) {
+    for &cell in line.board().cells() {
+        let (old, new) = (line.piece(cell), after.piece(cell));
+        if let (Some(at), Some(new)) = (index_of(line, cell), new)
+            && old.is_none()
+        {
+            scene.cells[at].ghost = Some(piece_of(line, new));
+        }
+    }
+}

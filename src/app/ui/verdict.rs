@@ -1,0 +1,52 @@
+//! Who is better, in words.
+
+use crate::engines::Score;
+use crate::games::{GameInfo, Side};
+use crate::records::Evaluation;
+
+/// Who is better, and how sure that is: `Red is better, 64 %`, `Even`, `Red wins in 3`. What is
+/// proven is counted in the winner's own plies.
+#[must_use]
+pub fn verdict(info: &GameInfo, evaluation: &Evaluation) -> String {
+    let wins =
+        |side: Side, plies: u32| format!("{} wins in {}", info.sides[side], plies.div_ceil(2));
+    match evaluation.score {
+        Some(Score::Win(plies)) => return wins(Side::First, plies),
+        Some(Score::Loss(plies)) => return wins(Side::Second, plies),
+        Some(Score::Estimate(_)) | None => {}
+    }
+    let first = evaluation.win_probability();
+    let (side, chance) = if first >= 0.5 {
+        (Side::First, first)
+    } else {
+        (Side::Second, 1.0 - first)
+    };
+    let percent = (100.0 * chance).round();
+    if percent <= 52.0 {
+        return "Even".to_owned();
+    }
+    let how = if percent >= 80.0 {
+        "much better"
+    } else {
+        "better"
+    };
+    format!("{} is {how}, {percent:.0} %", info.sides[side])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::find_game;
+
+    #[test]
+    fn percentages_say_for_whom_they_are() {
+        let info = find_game("claustro").unwrap().info();
+        let said = |text: &str| verdict(info, &text.parse().unwrap());
+        let [first, second] = Side::BOTH.map(|side| info.sides[side]);
+        assert_eq!(said("chance=64"), format!("{first} is better, 64 %"));
+        assert_eq!(said("chance=10"), format!("{second} is much better, 90 %"));
+        assert_eq!(said("chance=48"), "Even");
+        assert_eq!(said("win=5"), format!("{first} wins in 3"));
+        assert_eq!(said("loss=4"), format!("{second} wins in 2"));
+    }
+}

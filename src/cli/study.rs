@@ -1,0 +1,90 @@
+//! `parlour study`: a game, or an empty board, to try lines on.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::error::UsageError;
+use super::setup::ConfigSources;
+use crate::app::{self, Host, Route, RunError, StudyFile, StudySource};
+use crate::games::find_game;
+use crate::records::{NodeId, ParsedRecord, Record, Start, read_file};
+
+/// Study a game of a file, or try lines on an empty board
+///
+/// Opens the screen with the game's board, the tree of its lines, what an engine thinks of every
+/// position, and a graph of the whole game. The game itself is not changed: lines, words and
+/// evaluations are kept beside it in a finished game of your own, and otherwise in a new file.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  \
+    parlour study game.plr\n  \
+    parlour study match.plr --game 12\n  \
+    parlour study trike")]
+pub(super) struct Study {
+    /// The file of a game, or the name of a game for an empty board
+    what: PathBuf,
+
+    /// Which of the file's games, from 1
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    game: usize,
+}
+
+impl Study {
+    pub(super) fn run(
+        &self,
+        sources: ConfigSources<'_>,
+        record: Option<PathBuf>,
+    ) -> anyhow::Result<()> {
+        let options = sources.options()?;
+        let source = match self.what.to_str().map(find_game) {
+            Some(Ok(game)) if !self.what.exists() => {
+                let record = Record::new(Start::new(options.rules_of(game))?);
+                StudySource {
+                    record,
+                    node: NodeId::ROOT,
+                    name: String::new(),
+                    file: None,
+                }
+            }
+            _ => self.read()?,
+        };
+        let host = Host {
+            record,
+            ..Host::default()
+        };
+        let route = Some(Route::Study(Box::new(source)));
+        match app::run(options, route, &host) {
+            Err(RunError::NoTerminal(error)) => Err(UsageError::new(error).into()),
+            result => Ok(result?),
+        }
+    }
+
+    /// The game of the file.
+    fn read(&self) -> anyhow::Result<StudySource> {
+        let path = self.what.display();
+        let games = read_file(&self.what)?.records();
+        let count = games.len();
+        let mut wanted = games.into_iter().skip(self.game.saturating_sub(1));
+        let Some(game) = wanted.next().filter(|_| self.game > 0) else {
+            anyhow::bail!(
+                "{path}: there is no game {} in it; it has {count}",
+                self.game
+            );
+        };
+        let ParsedRecord { record, .. } =
+            game.map_err(|error| anyhow::anyhow!("{path}: {error}"))?;
+        let name = self.what.file_name().unwrap_or_default();
+        let file = (count == 1).then(|| StudyFile {
+            id: None,
+            is_lent: false,
+            is_writable: true,
+            path: self.what.to_string_lossy().into_owned(),
+        });
+        Ok(StudySource {
+            node: record.tree().main_end(),
+            record,
+            name: name.to_string_lossy().into_owned(),
+            file,
+        })
+    }
+}

@@ -1,0 +1,330 @@
+//! Studying games: lines tried and kept, an engine that the tests play, values on the board.
+
+use parlour::app::input::{Gesture, Mouse};
+use parlour::app::screens::study::{Study, scene};
+use parlour::app::{
+    AnyScreen, Effect, EngineEvent, Message, Options, Route, StudyFile, StudySource,
+};
+use parlour::engines::{Report, Score, Variation};
+use parlour::play::Change;
+use parlour::records::{NodeId, Record, Tags};
+
+use crate::player::Player;
+
+/// A finished game of a person's.
+const FINISHED: &str = "[Game \"trike\"]\n[Rules \"side=4 pie=false\"]\n[First \"human: Ana\"]\n\
+    [Second \"search level=1\"]\n\na1 b1 c1 d1 d2 c2 b2 c3 d4 d3 0-1\n";
+
+/// One that goes on.
+const UNFINISHED: &str = "[Game \"trike\"]\n[Rules \"side=7\"]\n[First \"human: Ana\"]\n\
+    [Second \"search level=1\"]\n\n1. d2\n2. swap\n3. e3\n";
+
+/// The study of a game of the file `game.plr`, at its end.
+fn study(text: &str) -> Player {
+    let record: Record = text.parse().unwrap();
+    let source = StudySource {
+        node: record.tree().main_end(),
+        record,
+        name: "game.plr".to_owned(),
+        file: Some(StudyFile {
+            id: None,
+            is_lent: false,
+            is_writable: true,
+            path: "/games/game.plr".to_owned(),
+        }),
+    };
+    let mut player = Player::start_at(Options::default(), Some(Route::Study(Box::new(source))));
+    player.send(Message::Resized {
+        columns: 120,
+        rows: 36,
+    });
+    player
+}
+
+fn shown(player: &Player) -> &Study {
+    match player.model.screen() {
+        AnyScreen::Study(study) => study,
+        other => panic!("no study: {other:?}"),
+    }
+}
+
+/// Types a ply to be tried.
+fn try_ply(player: &mut Player, ply: &str) {
+    player.keys(":").text(ply).keys("enter");
+    assert_eq!(shown(player).message(), None);
+}
+
+/// The plies of the main line.
+fn main_line(record: &Record) -> Vec<String> {
+    let line = record.line(record.tree().main_end());
+    let plies = line.plies().into_iter();
+    plies.map(|ply| line.ply_text(ply).unwrap()).collect()
+}
+
+/// The files that were written to.
+fn saves(player: &Player) -> Vec<Option<String>> {
+    let save = |effect: &Effect| match effect {
+        Effect::Save {
+            path,
+            change: Change::Whole(_),
+            ..
+        } => Some(path.clone()),
+        _ => None,
+    };
+    player.effects.iter().filter_map(save).collect()
+}
+
+/// The searches that go on: their ids, and how many lines each looks for.
+fn searches(player: &Player) -> Vec<(u64, String)> {
+    let mut live: Vec<(u64, String)> = Vec::new();
+    for effect in &player.effects {
+        match effect {
+            Effect::Search { id, engine, .. } => live.push((*id, engine.to_string())),
+            Effect::StopSearch { id } => live.retain(|(other, _)| other != id),
+            _ => {}
+        }
+    }
+    live
+}
+
+/// The engine of the last search says what these plies are worth.
+fn says(player: &mut Player, depth: u32, plies: &[(&str, i32)]) {
+    let variation = |&(line, hundredths): &(&str, i32)| Variation {
+        score: Some(Score::Estimate(hundredths)),
+        win_probability: Some(0.5 + hundredths as f32 / 1000.0),
+        plies: line.split(' ').map(str::to_owned).collect(),
+    };
+    let report = Report {
+        depth,
+        nodes: 1000,
+        variations: plies.iter().map(variation).collect(),
+        ..Report::default()
+    };
+    let search = searches(player).last().unwrap().0;
+    player.send(Message::Engine {
+        search,
+        event: EngineEvent::Info(report),
+    });
+}
+
+#[test]
+fn a_game_that_goes_on_is_studied_in_a_file_of_its_own() {
+    let mut player = study(UNFINISHED);
+    assert!(saves(&player).is_empty(), "nothing has been changed");
+    player.keys("pageup");
+    try_ply(&mut player, "d3");
+    let kept = player.saved();
+    assert_eq!(main_line(&kept), ["d2", "swap", "e3"]);
+    assert_eq!(kept.tree().iter().count(), 5);
+    assert_eq!(kept.tags.get(Tags::SOURCE), "game.plr");
+    assert!(
+        kept.is_finished(),
+        "it is no game that waits to be played on"
+    );
+    assert_eq!(saves(&player), [None]);
+}
+
+#[test]
+fn ones_own_finished_game_has_its_study_beside_it() {
+    let mut player = study(FINISHED);
+    player.keys("pageup pageup");
+    try_ply(&mut player, "d3");
+    player.keys("pageup p delete pagedown delete");
+    assert_eq!(saves(&player), [Some("/games/game.plr".to_owned())]);
+    let kept = player.saved();
+    let game: Record = FINISHED.parse().unwrap();
+    assert_eq!(main_line(&kept), main_line(&game));
+    assert_eq!((kept.result(), kept.names()), (game.result(), game.names()));
+    assert_eq!(kept.tree().iter().count(), game.tree().iter().count() + 1);
+    // The variation is there, and cannot come before the game.
+    player.keys("pageup v p");
+    let message = shown(&player).message().unwrap_or_default();
+    assert!(message.contains("stays"), "{message}");
+}
+
+#[test]
+fn changes_are_taken_back_and_made_again() {
+    let mut player = study(UNFINISHED);
+    player.keys("pageup");
+    try_ply(&mut player, "d3");
+    player.keys("pageup");
+    try_ply(&mut player, "d4");
+    let three = player.saved();
+    player.keys("p");
+    let promoted = player.saved();
+    assert_ne!(promoted, three);
+    player.keys("delete");
+    let deleted = player.saved();
+    assert_eq!(deleted.tree().iter().count(), 5);
+    player.keys("z");
+    assert_eq!(player.saved(), promoted);
+    player.keys("z");
+    assert_eq!(player.saved(), three);
+    player.keys("x x");
+    assert_eq!(player.saved(), deleted);
+    player.keys("z z z z");
+    assert_eq!(
+        player.saved().tree(),
+        UNFINISHED.parse::<Record>().unwrap().tree()
+    );
+}
+
+#[test]
+fn words_and_judgements_are_kept_and_shown() {
+    let mut player = study(UNFINISHED);
+    player.keys("g g ;").text("Brave {and} new!").keys("enter");
+    let kept = player.saved();
+    let said = kept.tree().annotation(kept.tree().main_end());
+    assert_eq!(said.words(), "Brave {and} new!");
+    assert!(kept.to_string().contains("3. e3!! {Brave"), "{kept}");
+    let screen = player.screen();
+    assert!(screen.contains("3.e3!!"), "{screen}");
+    player.keys("z z z");
+    assert!(!player.screen().contains("3.e3!"));
+}
+
+#[test]
+fn what_the_engine_says_is_kept_for_every_position_and_in_the_file() {
+    let mut player = study(UNFINISHED);
+    assert!(searches(&player)[0].1.contains("lines=3"));
+    says(&mut player, 9, &[("f3 f4", 120), ("e4", -30)]);
+    let screen = player.screen();
+    assert!(screen.contains("62 %"), "{screen}");
+    assert!(screen.contains("f3 f4"), "{screen}");
+    player.keys("pageup");
+    assert_eq!(searches(&player).len(), 1, "one position is looked at");
+    assert!(!player.screen().contains("f3 f4"));
+    player.keys("pagedown e");
+    assert!(searches(&player).is_empty());
+    assert!(player.screen().contains("f3 f4"), "{}", player.screen());
+    let kept = player.saved();
+    let value = kept.tree().annotation(kept.tree().main_end()).evaluation;
+    assert_eq!(
+        value.unwrap().to_string(),
+        "+1.20 chance=62 depth=9 nodes=1000"
+    );
+    // A shallower search later takes nothing away.
+    player.keys("e");
+    says(&mut player, 2, &[("e4", 0)]);
+    assert!(player.screen().contains("f3 f4"));
+}
+
+#[test]
+fn a_line_of_the_engine_becomes_a_variation_with_one_key() {
+    let mut player = study(UNFINISHED);
+    says(&mut player, 9, &[("f3 f4", 120), ("e4", -30)]);
+    player.keys("2 a a 5");
+    let kept = player.saved();
+    let end = kept.line(kept.tree().path(shown(&player).node())[2]);
+    assert_eq!(end.len(), 3);
+    let after = kept.tree().children(shown(&player).node());
+    let texts: Vec<String> = after
+        .iter()
+        .map(|&node| end.ply_text(kept.tree().ply(node).unwrap()).unwrap())
+        .collect();
+    assert_eq!(texts, ["e4", "f3"]);
+    assert_eq!(
+        shown(&player).message(),
+        Some("The engine has no such line.")
+    );
+}
+
+#[test]
+fn every_pick_shows_the_best_value_behind_it() {
+    let mut player = study(UNFINISHED);
+    player.keys("w");
+    let count = shown(&player).line().legal_plies().len();
+    let (_, engine) = searches(&player).last().unwrap().clone();
+    assert!(engine.contains(&format!("lines={count}")), "{engine}");
+    says(&mut player, 1, &[("f3", 120), ("e4", -30)]);
+    let heat = |player: &Player| {
+        let scene = scene(shown(player));
+        let cells = scene.cells.iter();
+        let mut all: Vec<(String, String)> = cells
+            .filter_map(|cell| Some((cell.name.to_string(), cell.heat?.text.to_string())))
+            .collect();
+        all.sort();
+        all
+    };
+    let pair = |one: &str, two: &str| {
+        vec![
+            ("e4".to_owned(), one.to_owned()),
+            ("f3".to_owned(), two.to_owned()),
+        ]
+    };
+    assert_eq!(heat(&player), pair("-0.3", "+1.2"));
+    player.keys("w");
+    assert_eq!(heat(&player), pair("-15", "0"));
+    player.keys("w");
+    assert_eq!(heat(&player), pair("47", "62"));
+    player.keys("Z");
+    assert!(heat(&player).is_empty());
+    assert_eq!(
+        searches(&player).len(),
+        1,
+        "what is not shown is not searched"
+    );
+    player.keys("Z w");
+    assert!(heat(&player).is_empty());
+}
+
+#[test]
+fn a_game_played_on_from_here_names_its_source() {
+    let mut player = study(UNFINISHED);
+    player.keys("pageup P S");
+    let game = player.table().game();
+    assert_eq!(game.line().len(), 2);
+    assert_eq!(game.record().tags.get(Tags::SOURCE), "game.plr after ply 2");
+    assert!(game.is_open());
+}
+
+#[test]
+fn clicks_go_to_plies_of_the_tree_and_of_the_graph() {
+    let mut player = study(UNFINISHED);
+    let screen = player.screen();
+    let (row, text) = screen
+        .lines()
+        .enumerate()
+        .find(|(_, text)| text.contains("2.swap"))
+        .unwrap();
+    let column = text[..text.find("2.swap").unwrap()].chars().count();
+    let click = |column: usize, row: usize| {
+        Message::Mouse(Mouse {
+            column: column as u16,
+            row: row as u16,
+            gesture: Gesture::Click,
+        })
+    };
+    player.send(click(column + 1, row));
+    assert_eq!(shown(&player).line().len(), 2);
+    // The graph stands below the tree, its start on the left.
+    player.send(click(column - 5, 31));
+    assert_eq!(shown(&player).node(), NodeId::ROOT);
+}
+
+#[test]
+fn variations_are_folded_and_unfolded() {
+    let mut player = study(UNFINISHED);
+    player.keys("pageup");
+    try_ply(&mut player, "d3");
+    try_ply(&mut player, "d4");
+    assert!(player.screen().contains("4.d4"));
+    player.keys("V");
+    let screen = player.screen();
+    assert!(
+        screen.contains("3.d3 …") && !screen.contains("4.d4"),
+        "{screen}"
+    );
+    player.keys("V");
+    assert!(player.screen().contains("4.d4"));
+}
+
+#[test]
+fn a_study_is_opened_from_the_table_and_leaves_the_game_alone() {
+    let mut player = Player::with_record(Options::default(), UNFINISHED);
+    let before = player.table().game().record().clone();
+    player.keys("S pageup");
+    try_ply(&mut player, "d3");
+    player.keys("esc");
+    assert_eq!(*player.table().game().record(), before);
+}

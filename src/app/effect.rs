@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::engines::{EngineRef, Limits};
 use crate::games::{AnyLine, AnyRules};
+use crate::options::Value;
 use crate::play::Change;
 
 /// Something to be done outside the model. Its result arrives as a message.
@@ -53,6 +54,17 @@ pub enum Effect {
     SaveChoices {
         /// The text of the file.
         text: String,
+    },
+    /// Write a setting to the config file; answered by `Message::SettingSaved`.
+    SaveSetting {
+        /// Names the request in the answer.
+        id: u64,
+        /// The section.
+        section: &'static str,
+        /// The key in it.
+        key: &'static str,
+        /// The value.
+        value: Value,
     },
     /// Close a game's file.
     CloseGame {

@@ -340,6 +340,8 @@ bindings! {
     Help "help" Anywhere ["?" "f1"] "keys";
     /// Show the rules of the game.
     Rules "rules" Anywhere ["r" "f2"] "rules";
+    /// Change the settings.
+    Settings "settings" Anywhere ["," "f3"] "settings";
     /// Turn mouse reports off, so that the terminal can select text, or on again.
     MouseCapture "mouse" Anywhere ["m"] "mouse";
     /// Leave the program; every game is kept.

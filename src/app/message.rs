@@ -59,6 +59,13 @@ pub enum Message {
         /// The file that holds the game, or why it is not saved.
         result: Result<String, NotSaved>,
     },
+    /// The result of writing a setting to the config file.
+    SettingSaved {
+        /// The request that is answered.
+        id: u64,
+        /// Why it is not written, if it is not.
+        result: Result<(), String>,
+    },
     /// The games in the library.
     Library {
         /// The request that is answered.

@@ -14,6 +14,7 @@ pub mod screens;
 
 mod any_screen;
 pub mod choices;
+pub mod configuration;
 pub mod cursor;
 mod effect;
 pub mod file_game;

@@ -111,6 +111,10 @@ impl Model {
                 let route = Route::Keys(screen.help_context());
                 self.follow(Transition::Open(route));
             }
+            Action::Settings if matches!(self.screen(), AnyScreen::Settings(_)) => {
+                self.follow(Transition::Back);
+            }
+            Action::Settings => self.follow(Transition::Open(Route::Settings)),
             Action::Rules => {
                 let route = Route::Rules(screen.game_info());
                 self.follow(Transition::Open(route));
@@ -252,7 +256,8 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         }
         Message::Library { id, items } => model.shared.set_library(id, items),
         Message::Terminal(answer) => model.shared.terminal.add(answer),
-        Message::Timer { .. }
+        Message::SettingSaved { .. }
+        | Message::Timer { .. }
         | Message::Engine { .. }
         | Message::Saved { .. }
         | Message::FileRead { .. }

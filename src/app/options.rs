@@ -1,12 +1,13 @@
 //! The program's options, from the config file and the command line.
 
 use super::choices::{Choices, LastGame};
+use super::configuration::Configuration;
 use super::graphics::Expected;
 use super::keymap::Keymap;
 use crate::engines::{ClockOptions, EngineRef, EngineRegistry, EngineSpec, Player, SearchOptions};
-use crate::games::AnyRules;
+use crate::games::{AnyRules, Side};
 use crate::options::Options as _;
-use crate::settings::Animation;
+use crate::settings::{self, Animation};
 use crate::theme::{Depth, Palette, Theme};
 use crate::widgets::scene::{Fineness, Glyphs};
 
@@ -19,6 +20,8 @@ pub struct Options {
     pub players: [Player; 2],
     /// All engines by name.
     pub registry: EngineRegistry,
+    /// The settings that the options are made of.
+    pub configuration: Configuration,
     /// What was chosen last for each game.
     pub choices: Choices,
     /// The clocks of new games, unless told otherwise.
@@ -61,6 +64,7 @@ impl Default for Options {
                 Player::Engine(EngineRef::from(opponent)),
             ],
             registry: EngineRegistry::default(),
+            configuration: Configuration::default(),
             choices: Choices::default(),
             clock: ClockOptions::default(),
             keymap: Keymap::default(),
@@ -79,6 +83,36 @@ impl Default for Options {
 }
 
 impl Options {
+    /// Takes over these settings. A theme that is not known leaves the colours as they are.
+    pub fn configure(&mut self, configuration: Configuration) {
+        let (config, environment) = (&configuration.config, &configuration.environment);
+        let unicode = match config.ui.glyphs {
+            settings::Glyphs::Ascii => false,
+            settings::Glyphs::Auto => environment.utf8,
+            settings::Glyphs::Unicode => true,
+        };
+        (self.glyphs, self.expected) = if unicode {
+            (Glyphs::Unicode, environment.expected)
+        } else {
+            (Glyphs::Ascii, environment.expected_in_ascii)
+        };
+        if let Some(theme) = configuration.theme(&config.ui.theme) {
+            let depth = config.ui.colour.depth().unwrap_or(environment.depth);
+            self.palette = Palette::new(&theme, depth);
+        }
+        self.rules = config.rules().to_vec();
+        self.players = Side::BOTH.map(|side| config.player(side));
+        self.registry = config.engine_registry();
+        self.clock = config.clock;
+        self.fineness = config.ui.graphics;
+        self.coordinates = config.ui.coordinates;
+        self.animation = config.ui.animation;
+        self.bell = config.ui.bell;
+        self.mouse = config.ui.mouse;
+        self.ply_delay = config.ui.pace.into();
+        self.configuration = configuration;
+    }
+
     /// How a game with these rules in the settings was set up last, if the settings have not changed
     /// since.
     #[must_use]
@@ -114,5 +148,18 @@ impl Options {
     pub fn rules_of(&self, game: AnyRules) -> AnyRules {
         let is_it = |rules: &&AnyRules| rules.info().id == game.info().id;
         self.rules.iter().find(is_it).cloned().unwrap_or(game)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_defaults_are_those_of_the_settings() {
+        let before = Options::default();
+        let mut after = before.clone();
+        after.configure(Configuration::default());
+        assert_eq!(format!("{before:?}"), format!("{after:?}"));
     }
 }

@@ -111,6 +111,12 @@ impl Shared {
         }
     }
 
+    /// Makes the options anew of the settings, which have changed.
+    pub fn apply_configuration(&mut self) {
+        let configuration = self.options.configuration.clone();
+        self.options.configure(configuration);
+    }
+
     /// The name by which the user is known; empty without one.
     #[must_use]
     pub fn user_name(&self) -> String {

@@ -13,6 +13,7 @@ pub(super) fn run(sources: ConfigSources<'_>, record: Option<PathBuf>) -> anyhow
     let recorded = record.is_some();
     let host = Host {
         record,
+        config: sources.config_file(),
         ..Host::default()
     };
     let mut options = sources.options()?;

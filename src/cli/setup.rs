@@ -2,18 +2,16 @@
 
 use std::ffi::OsString;
 use std::num::NonZero;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::{env, thread};
 
 use super::error::UsageError;
 use crate::app::Options;
-use crate::app::choices::Choices;
+use crate::app::configuration::{Configuration, Environment};
 use crate::app::graphics::{Expected, TerminalVariables};
 use crate::app::keymap::{KeyError, KeyProblem, Keymap};
-use crate::games::Side;
-use crate::settings::{Config, ConfigError, Glyphs, KeyBinding, Problem};
-use crate::theme::{ColourVariables, Palette, detect};
-use crate::widgets::scene;
+use crate::settings::{Config, ConfigError, KeyBinding, Problem, config_path};
+use crate::theme::{ColourVariables, Depth, Palette, detect};
 
 /// Where settings come from.
 #[derive(Clone, Copy, Debug)]
@@ -44,6 +42,11 @@ impl ConfigSources<'_> {
         Ok(config)
     }
 
+    /// The config file that settings are written to.
+    pub(super) fn config_file(self) -> Option<PathBuf> {
+        self.config.map(Path::to_owned).or_else(config_path)
+    }
+
     /// The options that result.
     pub(super) fn options(self) -> anyhow::Result<Options> {
         options(&self.config()?)
@@ -52,28 +55,23 @@ impl ConfigSources<'_> {
 
 /// What a config comes to.
 pub(super) fn options(config: &Config) -> anyhow::Result<Options> {
-    Ok(Options {
-        rules: config.rules().to_vec(),
-        players: Side::BOTH.map(|side| config.player(side)),
-        registry: config.engine_registry(),
-        choices: Choices::default(),
-        clock: config.clock,
-        keymap: keymap(config),
-        palette: palette(config)?,
-        glyphs: if unicode(config.ui.glyphs) {
-            scene::Glyphs::Unicode
-        } else {
-            scene::Glyphs::Ascii
+    let configuration = Configuration {
+        config: config.clone(),
+        environment: Environment {
+            depth: depth(None),
+            utf8: locale_is_utf8(),
+            expected: expected(true),
+            expected_in_ascii: expected(false),
         },
-        fineness: config.ui.graphics,
-        expected: expected(config.ui.glyphs),
-        coordinates: config.ui.coordinates,
-        animation: config.ui.animation,
-        bell: config.ui.bell,
-        mouse: config.ui.mouse,
-        ply_delay: config.ui.pace.into(),
+        themes: config.own_themes()?,
+    };
+    let mut options = Options {
+        keymap: keymap(config),
         cores: thread::available_parallelism().map_or(1, NonZero::get),
-    })
+        ..Options::default()
+    };
+    options.configure(configuration);
+    Ok(options)
 }
 
 /// The keys, with those of the config file.
@@ -103,6 +101,14 @@ fn key_problems(keys: &[KeyBinding]) -> Vec<Problem> {
 
 /// The colours, as many as the terminal has.
 pub(super) fn palette(config: &Config) -> Result<Palette, ConfigError> {
+    Ok(Palette::new(
+        &config.theme()?,
+        depth(config.ui.colour.depth()),
+    ))
+}
+
+/// How many colours the terminal has, unless it is said.
+fn depth(said: Option<Depth>) -> Depth {
     let variable = |name| env::var(name).ok();
     let (no_color, colorterm, term) = (
         variable("NO_COLOR"),
@@ -114,21 +120,11 @@ pub(super) fn palette(config: &Config) -> Result<Palette, ConfigError> {
         colorterm: colorterm.as_deref(),
         term: term.as_deref(),
     };
-    let depth = detect(config.ui.colour.depth(), &variables);
-    Ok(Palette::new(&config.theme()?, depth))
+    detect(said, &variables)
 }
 
-/// Whether more than ASCII is to be written.
-fn unicode(glyphs: Glyphs) -> bool {
-    match glyphs {
-        Glyphs::Ascii => false,
-        Glyphs::Auto => locale_is_utf8(),
-        Glyphs::Unicode => true,
-    }
-}
-
-/// What the environment promises of the terminal.
-fn expected(glyphs: Glyphs) -> Expected {
+/// What the environment promises of the terminal, in which more than ASCII is written or not.
+fn expected(utf8: bool) -> Expected {
     let variable = |name| env::var(name).ok();
     let (term, program) = (variable("TERM"), variable("TERM_PROGRAM"));
     let (version, vte) = (variable("TERM_PROGRAM_VERSION"), variable("VTE_VERSION"));
@@ -142,7 +138,7 @@ fn expected(glyphs: Glyphs) -> Expected {
         multiplexed: set("TMUX") || set("STY"),
         kitty_window: kitty.as_deref(),
         alacritty_window: alacritty.as_deref(),
-        utf8: unicode(glyphs),
+        utf8,
     })
 }
 

@@ -65,6 +65,7 @@ impl Watch {
         let route = Some(Route::Replay(replay));
         let host = Host {
             record,
+            config: sources.config_file(),
             ..Host::default()
         };
         match app::run(options, route, &host) {

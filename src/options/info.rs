@@ -68,15 +68,19 @@ impl OptionInfo {
         option
     }
 
-    /// The value before or after another. Memory is doubled or halved.
+    /// The value before or after another, in steps that somebody notices: memory is doubled or
+    /// halved, and milliseconds go by fifties.
     #[must_use]
     pub fn neighbour(&self, value: &Value, forward: bool) -> Value {
         match (self.domain, value) {
-            (Domain::Number { min, max, .. }, &Value::Number(number)) if self.unit == "MB" => {
-                let next = if forward {
-                    number.saturating_mul(2)
-                } else {
-                    number / 2
+            (Domain::Number { min, max, .. }, &Value::Number(number))
+                if ["MB", "ms"].contains(&self.unit) =>
+            {
+                let next = match (self.unit, forward) {
+                    ("MB", true) => number.saturating_mul(2),
+                    ("MB", false) => number / 2,
+                    (_, true) => number.saturating_add(50),
+                    (_, false) => number.saturating_sub(50),
                 };
                 Value::Number(next.clamp(min, max))
             }

@@ -29,6 +29,7 @@ pub(super) fn sections() -> impl Iterator<Item = Section> {
         };
         Section {
             name,
+            title: format!("Levels in {}", info.name),
             help: format!("The levels of the engine `search` in {}.{more}", info.name),
             options: defaults.game(info).map_or(&[], Options::table),
         }

@@ -82,7 +82,7 @@ impl Config {
 }
 
 /// Whether there is no such file, be it for want of a folder.
-fn is_missing(error: &io::Error) -> bool {
+pub(super) fn is_missing(error: &io::Error) -> bool {
     use io::ErrorKind::{NotADirectory, NotFound};
     matches!(error.kind(), NotFound | NotADirectory)
 }

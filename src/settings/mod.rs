@@ -8,12 +8,14 @@
 //!
 //! Later sources override earlier ones: defaults, then the file, then variables of the environment
 //! (`PARLOUR_UI_THEME`), then `--set`. [`Config::origin`] says which it was. A missing file is no
-//! error, and the file is never written.
+//! error. The settings screen changes one value at a time in the file ([`write_setting`]), which keeps
+//! its comments and order.
 
 mod annotated;
 mod assign;
 mod check;
 mod config;
+mod edit;
 mod engines;
 mod former;
 mod keys;
@@ -29,6 +31,7 @@ mod theme;
 pub use annotated::{KeyHelp, annotated};
 pub use assign::{AssignError, variable_name};
 pub use config::Config;
+pub use edit::write_setting;
 pub use keys::KeyBinding;
 pub(crate) use load::read_text;
 pub use load::{ConfigError, config_path};

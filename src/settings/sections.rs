@@ -1,6 +1,7 @@
 //! The sections that are the program's own: players and the screen.
 
 use crate::engines::levels::LEVELS;
+use crate::options::OptionInfo;
 use crate::theme::Depth;
 use crate::widgets::scene::Fineness;
 use crate::{options, word_enum};
@@ -73,6 +74,14 @@ word_enum! {
     }
 }
 
+const PACE: OptionInfo = OptionInfo::number(
+    "for how many milliseconds an engine's ply stays before another engine answers",
+    0,
+    60_000,
+    400,
+)
+.of_unit("ms");
+
 options! {
     /// The section `[ui]`.
     #[allow(clippy::doc_markdown, reason = "the lines are shown to users as they are")]
@@ -95,7 +104,7 @@ options! {
         bell: bool = false,
         /// the mouse picks cells; off, the terminal can select text
         mouse: bool = true,
-        /// for how many milliseconds an engine's ply stays before another engine answers
-        pace: u32 in 0..=60_000 = 400,
+        /// For how many milliseconds an engine's ply stays before another engine answers.
+        pace: u32 like PACE,
     }
 }

@@ -11,6 +11,8 @@ use crate::options::OptionInfo;
 pub struct Section {
     /// The name between the brackets.
     pub name: &'static str,
+    /// The heading on the screen.
+    pub title: String,
     /// What it is for.
     pub help: String,
     /// What can be set in it.
@@ -40,20 +42,28 @@ pub(super) const UI: &str = "ui";
 /// `[keys]` and `[engines.NAME]`.
 #[must_use]
 pub fn sections() -> Vec<Section> {
-    let fixed = |name, help: &str, options| Section {
+    let fixed = |name, title: &str, help: &str, options| Section {
         name,
+        title: title.to_owned(),
         help: help.to_owned(),
         options,
     };
     let players = fixed(
         PLAYERS,
+        "Players",
         "Who plays, unless told otherwise when a game is set up.",
         PlayerSettings::TABLE,
     );
-    let clock = fixed(CLOCK, "The clocks of new games.", ClockOptions::TABLE);
-    let ui = fixed(UI, "The screen.", UiSettings::TABLE);
+    let clock = fixed(
+        CLOCK,
+        "Clocks",
+        "The clocks of new games.",
+        ClockOptions::TABLE,
+    );
+    let ui = fixed(UI, "Screen", "The screen.", UiSettings::TABLE);
     let games = GAMES.iter().map(|info| Section {
         name: info.id,
+        title: info.name.to_owned(),
         help: format!("The rules of new games of {}.", info.name),
         options: info.settings,
     });

@@ -10,6 +10,25 @@ use super::table::UI;
 use crate::theme::Theme;
 
 impl Config {
+    /// The user's own themes by name: the one that is set and those beside the config file. Of those
+    /// that are not set, files that are wrong are left out.
+    ///
+    /// # Errors
+    ///
+    /// [`ConfigError`] when the theme that is set is wrong.
+    pub fn own_themes(&self) -> Result<Vec<(String, Theme)>, ConfigError> {
+        let set = self.ui.theme.as_str();
+        let mut themes = Vec::new();
+        if Theme::named(set).is_none() {
+            themes.push((set.to_owned(), self.theme()?));
+        }
+        for name in self.themes.iter().filter(|name| *name != set) {
+            let theme = self.theme_of(name);
+            themes.extend(theme.map(|theme| (name.clone(), theme)));
+        }
+        Ok(themes)
+    }
+
     /// The colours: one of the program's themes, or a file of the user's. A relative path starts
     /// at the config file's folder.
     ///
@@ -17,7 +36,11 @@ impl Config {
     ///
     /// [`ConfigError`] when the file cannot be read or something is wrong in it.
     pub fn theme(&self) -> Result<Theme, ConfigError> {
-        let name = self.ui.theme.as_str();
+        self.theme_of(&self.ui.theme)
+    }
+
+    /// The theme of this name.
+    fn theme_of(&self, name: &str) -> Result<Theme, ConfigError> {
         if let Some(theme) = Theme::named(name) {
             return Ok(theme);
         }

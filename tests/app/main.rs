@@ -12,6 +12,7 @@ mod motion;
 mod panel;
 mod player;
 mod scenes;
+mod settings;
 mod sizes;
 mod study;
 mod table;

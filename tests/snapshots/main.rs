@@ -114,10 +114,11 @@ fn there_is_a_scene_of_every_screen() {
         AnyScreen::Page(_) => 4,
         AnyScreen::Watch(_) => 5,
         AnyScreen::Study(_) => 6,
+        AnyScreen::Settings(_) => 7,
     };
     let seen: BTreeSet<i32> = SCENES
         .iter()
         .map(|scene| number(scene.play(Options::default()).model.screen()))
         .collect();
-    assert_eq!(seen, (0..7).collect());
+    assert_eq!(seen, (0..8).collect());
 }

@@ -8,6 +8,7 @@ use std::{io, thread};
 use super::event::Event;
 use crate::app::terminal::last_panic;
 use crate::app::{LibraryItem, Message, NotSaved, OpenedFile};
+use crate::options::Value;
 use crate::play::Change;
 
 /// How long the program waits for this thread when it ends. What is to be saved has been waited for
@@ -26,6 +27,9 @@ pub(super) trait GameStore {
     /// The saved games, newest first.
     fn list(&mut self) -> Vec<LibraryItem>;
 
+    /// Writes a setting to the config file.
+    fn save_setting(&mut self, section: &str, key: &str, value: &Value) -> Result<(), String>;
+
     /// Writes what was chosen last; what cannot be written is forgotten.
     fn save_choices(&mut self, text: &str);
 
@@ -42,6 +46,13 @@ pub(super) enum FileJob {
         path: Option<String>,
         revision: u64,
         change: Change,
+    },
+    /// Write a setting to the config file.
+    Setting {
+        id: u64,
+        section: &'static str,
+        key: &'static str,
+        value: Value,
     },
     /// Remember what was chosen last.
     Choices { text: String },
@@ -109,6 +120,15 @@ impl FileJob {
                 revision,
                 result: on.save(game, path.as_deref(), &change),
             }),
+            Self::Setting {
+                id,
+                section,
+                key,
+                value,
+            } => Some(Message::SettingSaved {
+                id,
+                result: on.save_setting(section, key, &value),
+            }),
             Self::Choices { text } => {
                 on.save_choices(&text);
                 None
@@ -139,6 +159,10 @@ impl FileJob {
             Self::Open { id, .. } => Some(Message::GameFile {
                 id,
                 file: Err(message),
+            }),
+            Self::Setting { id, .. } => Some(Message::SettingSaved {
+                id,
+                result: Err(message),
             }),
             Self::Choices { .. } | Self::Close { .. } | Self::List { .. } => None,
         }
@@ -240,6 +264,10 @@ mod tests {
     impl GameStore for PanickingStore {
         fn save(&mut self, _: u64, _: Option<&str>, _: &Change) -> Result<String, NotSaved> {
             Err(NotSaved::Failed("full".to_owned()))
+        }
+
+        fn save_setting(&mut self, _: &str, _: &str, _: &Value) -> Result<(), String> {
+            Ok(())
         }
 
         fn save_choices(&mut self, _: &str) {}

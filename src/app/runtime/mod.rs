@@ -45,6 +45,8 @@ pub struct Host {
     pub record: Option<PathBuf>,
     /// Whether to ask the terminal what it can do.
     pub ask_terminal: bool,
+    /// The config file, to which settings are written that are changed on the screen.
+    pub config: Option<PathBuf>,
 }
 
 impl Default for Host {
@@ -52,6 +54,7 @@ impl Default for Host {
         Self {
             record: None,
             ask_terminal: true,
+            config: None,
         }
     }
 }
@@ -111,7 +114,10 @@ pub fn run(options: Options, route: Option<Route>, host: &Host) -> Result<(), Ru
         frames: 0,
         searches: Searches::new(outbox.clone()),
         timers: Timers::default(),
-        files: FileThread::new(Box::<FolderStore>::default(), outbox.clone()),
+        files: FileThread::new(
+            Box::new(FolderStore::new(host.config.clone())),
+            outbox.clone(),
+        ),
         reader: FileThread::new(Box::<FolderStore>::default(), outbox.clone()),
         replays: ReplayThread::new(outbox.clone()),
         terminal,
@@ -402,6 +408,17 @@ impl Runtime {
                     .set(id, Instant::now(), Duration::from_millis(millis));
             }
             save @ Effect::Save { .. } => self.unsaved.perform(save, &mut self.files),
+            Effect::SaveSetting {
+                id,
+                section,
+                key,
+                value,
+            } => self.files.send(FileJob::Setting {
+                id,
+                section,
+                key,
+                value,
+            }),
             Effect::SaveChoices { text } => self.files.send(FileJob::Choices { text }),
             Effect::CloseGame { game } => {
                 self.searches.close(game);

@@ -8,8 +8,10 @@ use rustc_hash::FxHashMap;
 use super::files::GameStore;
 use crate::app::choices::Choices;
 use crate::app::{LibraryItem, NotSaved, OpenedFile};
+use crate::options::Value;
 use crate::play::{Change, GameFile};
 use crate::records::{self, Replace, SaveError, games_folder, list, write_atomically};
+use crate::settings::write_setting;
 use crate::words;
 
 /// The user's folder of games, and the files of the games being played.
@@ -18,9 +20,19 @@ pub(super) struct FolderStore {
     files: FxHashMap<u64, GameFile>,
     /// The files of games that were closed: a game reopened at once may not know its file yet.
     closed: FxHashMap<u64, PathBuf>,
+    /// The config file.
+    config: Option<PathBuf>,
 }
 
 impl FolderStore {
+    /// The user's folder, and the config file to write settings to.
+    pub(super) fn new(config: Option<PathBuf>) -> Self {
+        Self {
+            config,
+            ..Self::default()
+        }
+    }
+
     /// The file of a game: the one it has, one that goes on with its file, or a new one. A file that
     /// holds several games is only read from; what is played on is a new file.
     fn file(&mut self, game: u64, path: Option<&str>) -> Result<&mut GameFile, SaveError> {
@@ -65,6 +77,13 @@ impl GameStore for FolderStore {
         // Errors of the folder are reported when a game is saved there.
         let entries = entries.unwrap_or_default().into_iter();
         entries.map(entry).collect()
+    }
+
+    fn save_setting(&mut self, section: &str, key: &str, value: &Value) -> Result<(), String> {
+        let Some(path) = &self.config else {
+            return Err("there is no home folder to keep settings in".to_owned());
+        };
+        write_setting(path, section, key, value)
     }
 
     fn save_choices(&mut self, text: &str) {

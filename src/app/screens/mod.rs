@@ -10,6 +10,7 @@
 pub mod home;
 pub mod library;
 pub mod page;
+pub mod settings;
 pub mod setup;
 pub mod study;
 pub mod table;
@@ -56,6 +57,10 @@ macro_rules! screens {
             library::Library {
                 /// The saved games.
                 Library => new,
+            }
+            settings::Settings {
+                /// Every setting.
+                Settings => new,
             }
             page::Page {
                 /// The rules of a game, or of all.

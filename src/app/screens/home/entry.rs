@@ -17,6 +17,8 @@ pub enum HomeEntry {
     Watch,
     /// Open the library.
     Library,
+    /// Change the settings.
+    Settings,
     /// Read the rules.
     Rules,
     /// Open the key help.
@@ -35,6 +37,7 @@ impl HomeEntry {
             Self::NewGame => "Play",
             Self::Watch => "Watch",
             Self::Library => "Library",
+            Self::Settings => "Settings",
             Self::Rules => "Rules",
             Self::Keys => "Keys",
             Self::Quit => "Quit",
@@ -53,6 +56,7 @@ impl HomeEntry {
                 0 => "games are kept here".to_owned(),
                 games => format!("{} to replay or go on with", words::counted(games, "game")),
             },
+            Self::Settings => "colours, boards, players and clocks".to_owned(),
             Self::Rules => "how the games are played".to_owned(),
             Self::Keys => "what the keys do".to_owned(),
             Self::Quit => "every game is kept".to_owned(),
@@ -70,6 +74,6 @@ pub fn entries(shared: &Shared) -> Vec<HomeEntry> {
     let going_on = resume.into_iter().chain(watch_on);
     let play = [HomeEntry::NewGame, HomeEntry::Watch];
     let learn = [HomeEntry::Library, HomeEntry::Rules];
-    let program = [HomeEntry::Keys, HomeEntry::Quit];
+    let program = [HomeEntry::Settings, HomeEntry::Keys, HomeEntry::Quit];
     going_on.chain(play).chain(learn).chain(program).collect()
 }

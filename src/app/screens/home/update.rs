@@ -123,6 +123,7 @@ impl Home {
             HomeEntry::NewGame => Route::NewGame,
             HomeEntry::Watch => Route::NewMatch,
             HomeEntry::Library => Route::Library,
+            HomeEntry::Settings => Route::Settings,
             HomeEntry::Rules => Route::Rules(None),
             HomeEntry::Keys => Route::Keys(None),
         };

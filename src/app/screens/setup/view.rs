@@ -46,9 +46,10 @@ pub(super) fn form_view(setup: &Setup) -> FormView<'_> {
             .iter()
             .map(|group| group.iter().map(&mut row).collect())
             .collect(),
+        headings: Vec::new(),
         at: setup.at,
         board: setup.start().map(|line| scene::played(&line)),
-        caption: setup.form.info().description,
+        caption: setup.form.info().description.to_owned(),
         hints: if setup.editing.is_some() {
             TYPING
         } else {

@@ -4,10 +4,12 @@
 //! game is played, on which board and by whom.
 
 mod game;
+mod option;
 mod player;
 mod row;
 mod view;
 
 pub use game::{GameForm, GameRow};
+pub use option::{choices, option_row};
 pub use row::{FormHit, FormRow, FormValue, Part};
-pub use view::{FormView, HINTS};
+pub use view::{FormView, HINTS, sentence};

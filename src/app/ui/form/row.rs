@@ -210,7 +210,7 @@ mod tests {
         assert_eq!(hit(3), Part::Label);
         assert_eq!(hit(9), Part::Back);
         assert_eq!(hit(14), Part::Value);
-        assert_eq!(hit(20), Part::Value);
+        assert_eq!(hit(19), Part::Value);
         assert_eq!(hit(25), Part::Label);
         // Without the cursor there is no sign to click.
         assert_eq!(row.hit(10, 30, 9, false), Part::Label);

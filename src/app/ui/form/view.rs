@@ -36,14 +36,27 @@ pub struct FormView<'a> {
     pub title: &'a str,
     /// The rows, in groups that are set apart.
     pub groups: Vec<Vec<FormRow>>,
+    /// What stands above each group; without any the groups are only set apart.
+    pub headings: Vec<String>,
     /// The row under the cursor, counted through all groups.
     pub at: usize,
     /// The board as it will be, or why there is none.
     pub board: Result<Scene, String>,
     /// What stands below the board.
-    pub caption: &'a str,
+    pub caption: String,
     /// What the keys do.
     pub hints: &'a [Action],
+}
+
+/// A row of the screen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum FormLine<'a> {
+    /// Between two groups.
+    Gap,
+    /// Above a group.
+    Heading(&'a str),
+    /// A row of the form, by its number.
+    Row(usize),
 }
 
 /// The areas of the rows and of the board beside them, which may be empty.
@@ -68,22 +81,26 @@ impl FormView<'_> {
         self.groups.iter().flatten()
     }
 
-    /// The rows of the screen: rows of the form by their number, with gaps between groups as far as
-    /// there is room for them, those around the cursor.
-    fn lines(&self, height: u16) -> Vec<Option<usize>> {
+    /// The rows of the screen around the cursor. Groups are set apart as far as there is room for
+    /// that, and always where they have headings.
+    fn lines(&self, height: u16) -> Vec<FormLine<'_>> {
         let height = usize::from(height);
         let count = self.rows().count();
         let gaps = count + self.groups.len().saturating_sub(1) <= height;
         let mut lines = Vec::new();
         let mut row = 0;
-        for group in &self.groups {
-            if gaps && !lines.is_empty() {
-                lines.push(None);
+        for (at, group) in self.groups.iter().enumerate() {
+            let heading = self.headings.get(at).filter(|heading| !heading.is_empty());
+            if (gaps || !self.headings.is_empty()) && !lines.is_empty() {
+                lines.push(FormLine::Gap);
             }
-            lines.extend((row..row + group.len()).map(Some));
+            lines.extend(heading.map(|heading| FormLine::Heading(heading)));
+            lines.extend((row..row + group.len()).map(FormLine::Row));
             row += group.len();
         }
-        let at = lines.iter().position(|line| *line == Some(self.at));
+        let at = lines
+            .iter()
+            .position(|line| *line == FormLine::Row(self.at));
         let last = lines.len().saturating_sub(height);
         let first = at.unwrap_or(0).saturating_sub(height / 2).min(last);
         lines.drain(..first);
@@ -106,7 +123,9 @@ impl FormView<'_> {
             return None;
         }
         let lines = self.lines(area.height);
-        let row = (*lines.get(usize::from(mouse.row - area.y))?)?;
+        let FormLine::Row(row) = *lines.get(usize::from(mouse.row - area.y))? else {
+            return None;
+        };
         let value_x = self.value_column(area.width);
         let column = mouse.column - area.x;
         let part = self
@@ -126,8 +145,15 @@ impl FormView<'_> {
         let value_x = self.value_column(form.width);
         let rows: Vec<&FormRow> = self.rows().collect();
         for (line, area) in self.lines(form.height).into_iter().zip(form.rows()) {
-            if let Some(row) = line {
-                rows[row].draw(value_x, row == self.at, palette, area, buf);
+            match line {
+                FormLine::Gap => {}
+                FormLine::Heading(heading) => {
+                    Line::styled(format!(" {heading}"), palette.text(Role::Accent))
+                        .render(area, buf);
+                }
+                FormLine::Row(row) => {
+                    rows[row].draw(value_x, row == self.at, palette, area, buf);
+                }
             }
         }
         let help = rows.get(self.at).map_or("", |row| row.help.as_str());
@@ -141,8 +167,7 @@ impl FormView<'_> {
                 status = Line::styled(format!(" {error}"), palette.text(Role::Error));
             }
             Err(error) => {
-                let error = format!("{}.", capitalized(error));
-                Paragraph::new(error)
+                Paragraph::new(sentence(error))
                     .style(palette.text(Role::Error))
                     .wrap(Wrap { trim: true })
                     .centered()
@@ -166,7 +191,13 @@ impl FormView<'_> {
         let view = BoardView::new(scene, palette)
             .graphics(shared.graphics())
             .picture();
-        let below = if area.height >= 20 { 4 } else { 0 };
+        // Whole words leave some columns free at the ends of lines.
+        let caption_rows = self.caption.width() / usize::from(area.width.max(4) - 3) + 2;
+        let below = if area.height >= 18 {
+            (caption_rows as u16 + 1).min(area.height / 2)
+        } else {
+            0
+        };
         let room = Rect {
             height: area.height - below,
             ..area
@@ -177,11 +208,11 @@ impl FormView<'_> {
             let y = room.y + room.height.midpoint(height) + 1;
             let caption = Rect {
                 y,
-                height: 3,
+                height: below - 1,
                 ..area
             }
             .inner(ratatui::layout::Margin::new(1, 0));
-            Paragraph::new(self.caption)
+            Paragraph::new(self.caption.as_str())
                 .style(palette.text(Role::Dim))
                 .wrap(Wrap { trim: true })
                 .centered()
@@ -199,7 +230,18 @@ fn middle(area: Rect) -> Rect {
     }
 }
 
-/// A sentence that begins with a capital letter.
+/// A line of help or an error as a sentence.
+#[must_use]
+pub fn sentence(text: &str) -> String {
+    let text = capitalized(text);
+    if text.is_empty() || text.ends_with('.') {
+        text
+    } else {
+        text + "."
+    }
+}
+
+/// The text with a capital letter at its beginning.
 fn capitalized(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(char::to_uppercase);

@@ -1,0 +1,87 @@
+//! What the program's options are made of: the config file's values and what the environment says.
+//!
+//! The settings screen changes the values while the program runs, and the options are made anew.
+
+use super::graphics::Expected;
+use crate::options::Value;
+use crate::settings::Config;
+use crate::theme::{Depth, Theme};
+
+/// What the environment of the program says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Environment {
+    /// How many colours the terminal has.
+    pub depth: Depth,
+    /// Whether the locale's letters are UTF-8.
+    pub utf8: bool,
+    /// What can be expected of a terminal that is written more than ASCII.
+    pub expected: Expected,
+    /// What can be expected of one that is written ASCII only.
+    pub expected_in_ascii: Expected,
+}
+
+impl Default for Environment {
+    /// A terminal with 24 bits of colour of which nothing else is known.
+    fn default() -> Self {
+        Self {
+            depth: Depth::TrueColour,
+            utf8: true,
+            expected: Expected::default(),
+            expected_in_ascii: Expected::default(),
+        }
+    }
+}
+
+/// The values of all settings, and what is needed to make options of them.
+#[derive(Clone, Debug, Default)]
+pub struct Configuration {
+    /// The values.
+    pub config: Config,
+    /// What the environment says.
+    pub environment: Environment,
+    /// The user's own themes by name.
+    pub themes: Vec<(String, Theme)>,
+}
+
+impl Configuration {
+    /// The theme of this name: one of the program's, or one of the user's own.
+    #[must_use]
+    pub fn theme(&self, name: &str) -> Option<Theme> {
+        let own = || self.themes.iter().find(|(own, _)| own == name);
+        Theme::named(name).or_else(|| own().map(|(_, theme)| theme.clone()))
+    }
+
+    /// The names of all themes.
+    pub fn theme_names(&self) -> impl Iterator<Item = &str> {
+        let own = self.themes.iter().map(|(name, _)| name.as_str());
+        Theme::NAMES.into_iter().chain(own)
+    }
+
+    /// Sets an option of a section, by its index.
+    ///
+    /// # Errors
+    ///
+    /// Why the value is refused; nothing is changed then.
+    pub fn set(&mut self, section: &str, index: usize, value: &Value) -> Result<(), String> {
+        let Some(options) = self.config.section(section) else {
+            return Err(format!("there is no section {section}"));
+        };
+        let key = options.table()[index].key;
+        let text = format!("{section}.{key}={value}");
+        let assigned = self.config.assign(&[&text], None);
+        assigned.map_err(|error| error.reason)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_value_that_is_refused_changes_nothing() {
+        let mut configuration = Configuration::default();
+        let set = configuration.set("ui", 0, &Value::Text("purple".into()));
+        assert!(set.unwrap_err().contains("there is no theme `purple`"));
+        assert_eq!(configuration.config.ui.theme, "dark");
+    }
+}

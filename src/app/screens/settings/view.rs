@@ -1,0 +1,133 @@
+//! How the settings are drawn: a form, with a board on which they are seen.
+
+use super::{SettingRow, Settings, is_levels, value};
+use crate::app::keys::Action;
+use crate::app::shared::Shared;
+use crate::app::ui::form::{FormRow, FormValue, FormView, option_row, sentence};
+use crate::app::ui::scene;
+use crate::engines::ENGINES;
+use crate::games::{AnyLine, AnyRules};
+use crate::options::{OptionInfo, Value};
+use crate::words;
+
+/// What the keys do.
+const HINTS: &[Action] = &[
+    Action::Less,
+    Action::More,
+    Action::MenuUp,
+    Action::MenuDown,
+    Action::Choose,
+    Action::Back,
+    Action::Help,
+    Action::Quit,
+];
+
+/// What the keys do while a text is typed.
+const TYPING: &[Action] = &[Action::Accept, Action::Erase, Action::Back];
+
+/// The settings as a form.
+pub(super) fn form_view<'a>(settings: &'a Settings, shared: &'a Shared) -> FormView<'a> {
+    let mut number = 0;
+    let mut row = |row: &SettingRow| -> FormRow {
+        let mut shown = form_row(settings, *row, shared);
+        if let Some(text) = settings.editing.as_ref().filter(|_| number == settings.at) {
+            shown.value = FormValue::Typing(text.clone());
+        }
+        number += 1;
+        shown
+    };
+    let groups = settings.groups();
+    let mut headings: Vec<String> = settings
+        .shown()
+        .map(|(_, section)| section.title.clone())
+        .collect();
+    headings.push(String::new());
+    let rules = game(settings, shared);
+    FormView {
+        title: "settings",
+        groups: groups
+            .iter()
+            .map(|group| group.iter().map(&mut row).collect())
+            .collect(),
+        headings,
+        at: settings.at,
+        board: AnyLine::new(rules)
+            .map(|line| scene::plain(&line))
+            .map_err(|error| error.to_string()),
+        caption: settings
+            .rows()
+            .get(settings.at)
+            .map_or_else(String::new, |row| {
+                sentence(&form_row(settings, *row, shared).help)
+            }),
+        hints: if settings.editing.is_some() {
+            TYPING
+        } else {
+            HINTS
+        },
+    }
+}
+
+/// The game of the section under the cursor, or else the first.
+fn game<'a>(settings: &Settings, shared: &'a Shared) -> &'a AnyRules {
+    let games = &shared.options.rules;
+    let section = match settings.rows().get(settings.at) {
+        Some(SettingRow::Option(section, _)) => settings.sections[*section].name,
+        _ => "",
+    };
+    let name = section.rsplit('.').next().unwrap_or_default();
+    let of_section = games.iter().find(|rules| rules.info().id == name);
+    of_section.unwrap_or(&games[0])
+}
+
+fn form_row(settings: &Settings, row: SettingRow, shared: &Shared) -> FormRow {
+    let SettingRow::Option(section, at) = row else {
+        let (text, help) = if settings.more {
+            ("Less", "Hide what the levels of engines amount to.")
+        } else {
+            ("More...", "What the levels of engines amount to.")
+        };
+        return FormRow {
+            value: FormValue::Action(text.to_owned()),
+            help: help.to_owned(),
+            ..FormRow::default()
+        };
+    };
+    let (option, section) = (settings.option(section, at), &settings.sections[section]);
+    let value = value(section.name, at, shared);
+    let mut row = option_row("", option, &value);
+    if is_levels(section) {
+        row.label = format!("Level {}", option.key);
+    }
+    if let Value::Text(text) = value {
+        row.value = text_value(section.name, option, text.into_owned(), shared);
+    }
+    row
+}
+
+/// How a text is shown: as one of those that are offered, or as it is.
+fn text_value(section: &str, option: &OptionInfo, text: String, shared: &Shared) -> FormValue {
+    let [first, second] = &shared.options.players;
+    match (section, option.key) {
+        ("players", "first") => FormValue::Step(words::player(first)),
+        ("players", "second") => FormValue::Step(words::player(second)),
+        (_, key) if offered(section, key, shared).is_empty() => FormValue::Text(text),
+        _ => FormValue::Step(text),
+    }
+}
+
+/// The texts that are offered for a setting that takes more than a few: the names of themes, and who
+/// may play.
+pub(super) fn offered(section: &str, key: &str, shared: &Shared) -> Vec<String> {
+    match (section, key) {
+        ("ui", "theme") => {
+            let themes = shared.options.configuration.theme_names();
+            themes.map(str::to_owned).collect()
+        }
+        ("players", "first" | "second") => {
+            let engines = ENGINES.iter().map(|engine| engine.id.to_owned());
+            std::iter::once("human".to_owned()).chain(engines).collect()
+        }
+        _ => Vec::new(),
+    }
+}

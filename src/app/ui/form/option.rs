@@ -1,0 +1,52 @@
+//! Rows that show options and set them.
+
+use super::row::{FormRow, FormValue};
+use crate::options::{Domain, OptionInfo, Options, Value};
+use crate::words;
+
+/// The row of an option.
+#[must_use]
+pub fn option_row(indent: &str, option: &OptionInfo, value: &Value) -> FormRow {
+    let key = option.key.replace('_', " ");
+    let mut letters = key.chars();
+    let first = letters.next().map(|first| first.to_ascii_uppercase());
+    let label = first.into_iter().chain(letters).collect::<String>();
+    let texts = |values: &[Value]| {
+        values
+            .iter()
+            .map(|value| words::value(option, value))
+            .collect()
+    };
+    let values = choices(option);
+    let value = match values.iter().position(|other| other == value) {
+        Some(at) => FormValue::Choice {
+            texts: texts(&values),
+            at,
+        },
+        None => FormValue::Step(words::value(option, value)),
+    };
+    FormRow {
+        label: format!("{indent}{label}"),
+        value,
+        help: option.help.to_owned(),
+    }
+}
+
+/// All values of an option that has few.
+#[must_use]
+pub fn choices(option: &OptionInfo) -> Vec<Value> {
+    match option.domain {
+        Domain::Toggle => vec![Value::Toggle(false), Value::Toggle(true)],
+        Domain::Word(words) => words.iter().map(|word| Value::Word(word)).collect(),
+        Domain::Number { .. } | Domain::Text { .. } => Vec::new(),
+    }
+}
+
+/// Sets an option that has few values to one of them.
+pub(super) fn choose(options: &mut dyn Options, index: usize, at: usize) {
+    if let Some(value) = choices(&options.table()[index]).into_iter().nth(at) {
+        options
+            .set_value(index, value)
+            .expect("a choice is in the domain");
+    }
+}

@@ -1,0 +1,148 @@
+//! Changing one setting in the text of a config file, which keeps its comments and order.
+
+use std::fs;
+use std::path::Path;
+
+use toml_edit::{DocumentMut, Item, Table, value};
+
+use super::config::Config;
+use super::load::{ConfigError, is_missing, read_text};
+use crate::options::Value;
+use crate::records::{Replace, write_atomically};
+
+/// The text of a config file with a setting set; sections are made where they are missing.
+fn with_setting(
+    text: &str,
+    section: &str,
+    key: &str,
+    new: &Value,
+) -> Result<String, toml_edit::TomlError> {
+    let mut document: DocumentMut = text.parse()?;
+    let mut table: &mut dyn toml_edit::TableLike = document.as_table_mut();
+    for part in section.split('.') {
+        let item = table.entry(part).or_insert_with(|| {
+            let mut made = Table::new();
+            // `[levels.trike]` needs no `[levels]` before it.
+            made.set_implicit(part != section && !section.ends_with(part));
+            Item::Table(made)
+        });
+        if !item.is_table_like() {
+            *item = Item::Table(Table::new());
+        }
+        table = item
+            .as_table_like_mut()
+            .expect("what was no table has become one");
+    }
+    let mut new = match new {
+        Value::Toggle(on) => value(*on),
+        Value::Number(number) => value(i64::from(*number)),
+        Value::Word(word) => value(*word),
+        Value::Text(text) => value(text.as_ref()),
+    };
+    if let (Some(old), Some(new)) = (table.get(key).and_then(Item::as_value), new.as_value_mut()) {
+        // The comment behind the value stays.
+        *new.decor_mut() = old.decor().clone();
+    }
+    match table.get_mut(key) {
+        Some(item) => *item = new,
+        None => drop(table.insert(key, new)),
+    }
+    Ok(document.to_string())
+}
+
+/// Sets a setting in a config file, which is made if it is not there. The file is replaced as a
+/// whole; where its name is a link, what that leads to is.
+///
+/// # Errors
+///
+/// A sentence that says what is wrong; the file is as it was then.
+pub fn write_setting(path: &Path, section: &str, key: &str, new: &Value) -> Result<(), String> {
+    let name = path.display();
+    let fail = |why: &dyn std::fmt::Display| format!("{name} is not written: {why}");
+    let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let text = match read_text(&path) {
+        Ok(text) => text,
+        Err(ConfigError::Io { error, .. }) if is_missing(&error) => String::new(),
+        Err(ConfigError::Io { error, .. }) => return Err(fail(&error)),
+        Err(error) => return Err(fail(&error)),
+    };
+    let edited = with_setting(&text, section, key, new);
+    let edited =
+        edited.map_err(|_| fail(&"it has a mistake, which `parlour config --check` shows"))?;
+    // What else stands there may be wrong, but not by this.
+    if Config::parse("", &text).is_ok() && Config::parse("", &edited).is_err() {
+        return Err(fail(&format!(
+            "{section}.{key} does not go together with the rest"
+        )));
+    }
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder).map_err(|error| fail(&error))?;
+    }
+    let written = write_atomically(&path, &edited, Replace::Always);
+    written.map(drop).map_err(|error| fail(&error))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn edited(text: &str, section: &str, key: &str, new: &Value) -> String {
+        with_setting(text, section, key, new).unwrap()
+    }
+
+    #[test]
+    fn comments_and_order_stay() {
+        let text =
+            "# mine\n[ui]\npace = 100 # fast\ntheme = 'light'\n\n# the rest\n[trike]\nside = 9\n";
+        assert_eq!(
+            edited(text, "ui", "pace", &Value::Number(250)),
+            text.replace("100", "250")
+        );
+        assert_eq!(
+            edited(text, "ui", "mouse", &Value::Toggle(false)),
+            text.replace("'light'\n", "'light'\nmouse = false\n")
+        );
+    }
+
+    #[test]
+    fn sections_that_are_missing_are_added() {
+        let text = edited(
+            "[ui]\npace = 1\n",
+            "levels.trike",
+            "3",
+            &Value::Text("depth=2".into()),
+        );
+        assert_eq!(text, "[ui]\npace = 1\n\n[levels.trike]\n3 = \"depth=2\"\n");
+        assert!(Config::parse("", &text).is_ok());
+        assert_eq!(
+            edited("", "ui", "bell", &Value::Toggle(true)),
+            "[ui]\nbell = true\n"
+        );
+    }
+
+    #[test]
+    fn inline_tables_and_dotted_keys_are_edited_where_they_stand() {
+        let inline = "ui = { pace = 7 }\n";
+        assert_eq!(
+            edited(inline, "ui", "pace", &Value::Number(8)),
+            "ui = { pace = 8 }\n"
+        );
+        let dotted = "ui.pace = 7\n";
+        assert_eq!(
+            edited(dotted, "ui", "pace", &Value::Number(8)),
+            "ui.pace = 8\n"
+        );
+    }
+
+    #[test]
+    fn a_file_is_made_changed_and_left_alone_when_it_is_broken() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("new/parlour.toml");
+        write_setting(&path, "ui", "pace", &Value::Number(5)).unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "[ui]\npace = 5\n");
+        fs::write(&path, "[ui\n").unwrap();
+        let error = write_setting(&path, "ui", "pace", &Value::Number(6)).unwrap_err();
+        assert!(error.contains("is not written"), "{error}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), "[ui\n");
+    }
+}

@@ -1,0 +1,115 @@
+//! The settings screen.
+
+use parlour::app::{AnyScreen, Effect, Message};
+use parlour::options::Value;
+
+use crate::player::Player;
+
+/// In the settings, with the cursor on the row of this label.
+fn at(label: &str) -> Player {
+    let mut player = Player::start();
+    player.keys(",");
+    assert!(matches!(player.model.screen(), AnyScreen::Settings(_)));
+    for _ in 0..60 {
+        let screen = player.screen();
+        let here = screen.lines().find(|line| line.starts_with("> "));
+        if here.is_some_and(|line| line[2..].starts_with(label)) {
+            return player;
+        }
+        player.keys("down");
+    }
+    panic!("there is no {label} in\n{}", player.screen());
+}
+
+/// The settings that are to be written, with the numbers of the requests.
+fn written(player: &Player) -> Vec<(u64, String, Value)> {
+    let settings = player.effects.iter().filter_map(|effect| match effect {
+        Effect::SaveSetting {
+            id,
+            section,
+            key,
+            value,
+        } => Some((*id, format!("{section}.{key}"), value.clone())),
+        _ => None,
+    });
+    settings.collect()
+}
+
+#[test]
+fn a_theme_is_seen_at_once_and_written() {
+    let mut player = at("Theme");
+    let before = format!("{:?}", player.model.shared().options.palette);
+    player.keys("right");
+    let after = format!("{:?}", player.model.shared().options.palette);
+    assert_ne!(before, after);
+    let [(_, name, value)] = &written(&player)[..] else {
+        panic!("{:?}", written(&player));
+    };
+    assert_eq!(name, "ui.theme");
+    assert_eq!(*value, Value::Text("light".into()));
+}
+
+#[test]
+fn what_new_games_are_like_changes_with_the_settings() {
+    let mut player = at("Level");
+    player.keys("right right esc 1");
+    assert!(
+        player.screen().contains("You - Level 5"),
+        "{}",
+        player.screen()
+    );
+    let mut player = at("Name");
+    player.keys("space").text("Ana").keys("enter esc 1");
+    assert!(
+        player.screen().contains("Ana - Level 3"),
+        "{}",
+        player.screen()
+    );
+}
+
+#[test]
+fn numbers_of_settings_stop_at_their_ends_and_the_mouse_is_let_go() {
+    let mut player = at("Level");
+    player.keys(&"left ".repeat(9));
+    assert!(player.screen().contains("< 1 >"), "{}", player.screen());
+    let mut player = at("Mouse");
+    player.keys("right");
+    let released = |effect: &Effect| matches!(effect, Effect::CaptureMouse(false));
+    assert!(player.effects.iter().any(released));
+}
+
+#[test]
+fn a_file_that_cannot_be_written_is_told_once_and_the_change_stays() {
+    let mut player = at("Pace");
+    player.keys("right");
+    let id = written(&player)[0].0;
+    player.send(Message::SettingSaved {
+        id,
+        result: Err("parlour.toml is not written: permission denied".to_owned()),
+    });
+    let screen = player.screen();
+    assert_eq!(screen.matches("permission denied").count(), 1, "{screen}");
+    assert_eq!(player.model.shared().options.ply_delay, 450);
+    player.keys("down");
+    assert!(!player.screen().contains("permission denied"));
+}
+
+#[test]
+fn a_text_that_is_wrong_is_refused_with_the_reason() {
+    let mut player = at("Second");
+    player.keys("space").text("x").keys("enter");
+    assert!(
+        player.screen().contains("there is no player"),
+        "{}",
+        player.screen()
+    );
+    assert!(written(&player).is_empty());
+}
+
+#[test]
+fn the_levels_are_shown_when_they_are_wanted() {
+    let mut player = at("More");
+    assert!(!player.screen().contains("Level 7"));
+    player.keys("right down");
+    assert!(player.screen().contains("Level 1"), "{}", player.screen());
+}

@@ -93,12 +93,25 @@ pub enum Effect {
     },
     /// Ring the terminal's bell.
     Bell,
+    /// Write a board to files; answered by `Message::Exported`.
+    Export(Box<ExportedBoard>),
     /// Turn mouse reports on or off, so that the terminal can select text.
     CaptureMouse(bool),
     /// Go to the background, as Ctrl-Z asks.
     Suspend,
     /// End the program.
     Quit,
+}
+
+/// A board to be written to files.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ExportedBoard {
+    /// What the files are called, without an ending.
+    pub name: String,
+    /// The board as SVG.
+    pub svg: String,
+    /// The board as plain text.
+    pub text: String,
 }
 
 /// One engine's place in one game.

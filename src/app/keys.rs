@@ -203,6 +203,8 @@ bindings! {
     /// Show or hide the pieces that could be captured next.
     Threats "threats" Board ["t"] "threats";
     ["What is shown"]
+    /// Write the board as it is shown to files: a picture (SVG) and text.
+    Export "export" Board ["S"] "export";
     /// Show or hide the graph of who was ahead, in the panel.
     Graph "graph" Board ["V"] "graph";
 
@@ -281,6 +283,8 @@ bindings! {
     TurnWatched "turn-watched" Watch ["v"] "turn";
     /// Stand a board of squares on its corner, as a diamond, or lay it back.
     CornerWatched "corner-watched" Watch ["d"] "diamond";
+    /// Write the chosen board as it is shown to files: a picture (SVG) and text.
+    ExportWatched "export-watched" Watch ["S"] "export";
     /// Show or hide the names of rows and columns.
     NamesWatched "names-watched" Watch ["c"] "names";
 
@@ -326,6 +330,18 @@ bindings! {
     Complete "complete" Prompt ["tab"] "complete";
     /// Delete the character before the cursor.
     Erase "erase" Prompt ["backspace"] "erase";
+    /// Delete the character under the cursor.
+    EraseNext "erase-next" Prompt ["delete"] "erase";
+    /// Delete everything.
+    EraseAll "erase-all" Prompt ["ctrl+u"] "erase all";
+    /// Move the cursor to the left in the text.
+    TextLeft "text-left" Prompt ["left"] "cursor";
+    /// Move the cursor to the right in the text.
+    TextRight "text-right" Prompt ["right"] "cursor";
+    /// Move the cursor to the start of the text.
+    TextStart "text-start" Prompt ["home" "ctrl+a"] "start";
+    /// Move the cursor to the end of the text.
+    TextEnd "text-end" Prompt ["end" "ctrl+e"] "end";
 
     ["The answer"]
     /// Say yes.

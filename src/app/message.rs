@@ -49,6 +49,11 @@ pub enum Message {
         #[serde(rename = "news")]
         event: EngineEvent,
     },
+    /// The result of writing a board to files.
+    Exported {
+        /// The picture's file, beside which the text is, or why there is none.
+        result: Result<String, String>,
+    },
     /// The result of saving a game.
     #[serde(rename = "kept")]
     Saved {

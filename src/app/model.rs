@@ -255,6 +255,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
             return std::mem::take(&mut model.shared.effects);
         }
         Message::Library { id, items } => model.shared.set_library(id, items),
+        Message::Exported { result } => model.shared.set_exported(&result),
         Message::Terminal(answer) => model.shared.terminal.add(answer),
         Message::SettingSaved { .. }
         | Message::Timer { .. }

@@ -142,6 +142,14 @@ impl Shared {
         }
     }
 
+    /// Says where a board was written.
+    pub fn set_exported(&mut self, result: &Result<String, String>) {
+        self.notice = Some(match result {
+            Ok(path) => format!("The board is in {path}, and as .txt beside it."),
+            Err(error) => format!("The board is not written: {error}"),
+        });
+    }
+
     /// The last unfinished game in which a human plays.
     #[must_use]
     pub fn unfinished_game(&self) -> Option<&LibraryItem> {

@@ -6,22 +6,21 @@ use std::path::PathBuf;
 use anyhow::{Context, anyhow};
 use clap::{Args, ValueEnum};
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::widgets::StatefulWidget;
 use serde_json::json;
 
 use super::error::UsageError;
 use super::numbers::number;
 use super::output::Output;
 use super::setup::ConfigSources;
+use crate::app::ui::export::text as board_text;
 use crate::app::ui::scene;
 use crate::engines::EngineRegistry;
 use crate::games::AnyLine;
 use crate::play::GameSession;
 use crate::records::{Record, read_file};
 use crate::theme::{Depth, Palette};
+use crate::widgets::scene::Mode;
 use crate::widgets::scene::export::{self, PictureOptions};
-use crate::widgets::scene::{BoardView, Mode, SceneCache};
 
 /// Write the board of a game as a picture or as text
 ///
@@ -150,13 +149,8 @@ impl Export {
 
     /// The board as text.
     fn text(&self, line: &AnyLine, palette: &Palette, mode: Mode) -> Buffer {
-        let area = Rect::new(0, 0, self.columns, self.rows);
-        let mut buffer = Buffer::empty(area);
-        buffer.set_style(area, palette.screen());
-        let scene = scene::played(line);
-        let view = BoardView::new(&scene, palette).mode(mode).least(1);
-        (&view).render(area, &mut buffer, &mut SceneCache::default());
-        buffer
+        let size = (self.columns, self.rows);
+        board_text(&scene::played(line), palette, mode, size)
     }
 
     /// The game from its start as an asciicast, <https://docs.asciinema.org/manual/asciicast/v2/>.

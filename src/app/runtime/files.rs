@@ -5,7 +5,9 @@ use std::sync::mpsc;
 use std::time::Duration;
 use std::{io, thread};
 
+use super::boards_folder;
 use super::event::Event;
+use crate::app::effect::ExportedBoard;
 use crate::app::terminal::last_panic;
 use crate::app::{LibraryItem, Message, NotSaved, OpenedFile};
 use crate::options::Value;
@@ -58,6 +60,8 @@ pub(super) enum FileJob {
     Choices { text: String },
     /// Close a game's file.
     Close { game: u64 },
+    /// Write a board to files.
+    Export(Box<ExportedBoard>),
     /// List the games.
     List { id: u64 },
     /// Open the file of a game.
@@ -137,6 +141,10 @@ impl FileJob {
                 on.close(game);
                 None
             }
+            Self::Export(board) => {
+                let result = boards_folder::write(&board);
+                Some(Message::Exported { result })
+            }
             Self::List { id } => Some(Message::Library {
                 id,
                 items: on.list(),
@@ -162,6 +170,9 @@ impl FileJob {
             }),
             Self::Setting { id, .. } => Some(Message::SettingSaved {
                 id,
+                result: Err(message),
+            }),
+            Self::Export(_) => Some(Message::Exported {
                 result: Err(message),
             }),
             Self::Choices { .. } | Self::Close { .. } | Self::List { .. } => None,

@@ -6,6 +6,7 @@
 //! nothing runs.
 
 mod boards;
+mod boards_folder;
 mod closing;
 mod event;
 mod files;
@@ -428,6 +429,7 @@ impl Runtime {
             Effect::OpenGame { id, path } => self.files.send(FileJob::Open { id, path }),
             Effect::ReadFile { id, path } => self.replays.read(id, path),
             Effect::Bell => self.terminal.ring(),
+            Effect::Export(board) => self.reader.send(FileJob::Export(board)),
             Effect::CaptureMouse(on) => {
                 let result = self.terminal.capture_mouse(on);
                 self.check_terminal(&result);

@@ -6,6 +6,7 @@
 
 pub mod cards;
 pub mod cell_names;
+pub mod export;
 pub mod fit;
 pub mod form;
 pub mod frame;
@@ -21,3 +22,4 @@ pub mod scene;
 pub mod side;
 pub mod slides;
 pub mod verdict;
+pub mod typed_ply;

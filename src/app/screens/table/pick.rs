@@ -4,6 +4,7 @@ use super::Table;
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
 use crate::app::ui::picker::Picked;
+use crate::app::ui::typed_ply;
 use crate::board::Cell;
 use crate::games::{AnyPly, Choices};
 
@@ -66,7 +67,7 @@ impl Table {
             self.message = Some(why);
             return;
         }
-        match self.game().line().read_ply(text.trim()) {
+        match typed_ply::read(self.game().line(), text) {
             Ok(ply) => self.play(ply, shared),
             Err(refusal) => self.message = Some(refusal.to_string()),
         }

@@ -1,29 +1,36 @@
 //! A text being typed at the table, and a question that wants an answer.
 
 use crate::games::Side;
+use crate::widgets::input::LineEditor;
 
 /// A text being typed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Prompt {
     /// A ply.
-    Ply(String),
+    Ply(LineEditor),
     /// The name of a cell to go to.
-    Cell(String),
+    Cell(LineEditor),
 }
 
 impl Prompt {
     /// The text so far.
     #[must_use]
     pub fn text(&self) -> &str {
+        self.editor().text()
+    }
+
+    /// The text so far, with the cursor.
+    #[must_use]
+    pub const fn editor(&self) -> &LineEditor {
         match self {
-            Self::Ply(text) | Self::Cell(text) => text,
+            Self::Ply(editor) | Self::Cell(editor) => editor,
         }
     }
 
     /// The text so far, to be changed.
-    pub(super) const fn text_mut(&mut self) -> &mut String {
+    pub(super) const fn editor_mut(&mut self) -> &mut LineEditor {
         match self {
-            Self::Ply(text) | Self::Cell(text) => text,
+            Self::Ply(editor) | Self::Cell(editor) => editor,
         }
     }
 }

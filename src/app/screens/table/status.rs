@@ -1,13 +1,19 @@
 //! The row of words below the board: whose turn it is, what to do, and what is under the cursor.
 
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
+use ratatui::widgets::Widget;
+use unicode_width::UnicodeWidthStr;
 
 use super::{Prompt, Question, Table};
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
+use crate::app::ui::fit::whole_words;
 use crate::app::ui::opinion::verdict;
 use crate::games::{Pick, Side, Terrain};
-use crate::theme::{Palette, Role};
+use crate::theme::Role;
+use crate::widgets::input::Input;
 use crate::widgets::scene::Glyphs;
 
 /// What stands between two things that are said in one row.
@@ -53,9 +59,6 @@ pub(super) fn with_opinion<'a>(
 /// The status line, which always tells whose turn it is and what to do.
 pub(super) fn status_line<'a>(table: &'a Table, shared: &Shared) -> Line<'a> {
     let palette = &shared.options.palette;
-    if let Some(prompt) = table.prompt() {
-        return prompt_line(table, prompt, palette);
-    }
     let game = table.game();
     let side = |side: Side| game.info().sides[side];
     if let Some(question) = table.question() {
@@ -172,15 +175,24 @@ fn cursor_text(table: &Table) -> String {
     }
 }
 
-fn prompt_line<'a>(table: &Table, prompt: &Prompt, palette: &Palette) -> Line<'a> {
+/// Draws the text being typed, with what it may become.
+pub(super) fn draw_prompt(
+    table: &Table,
+    prompt: &Prompt,
+    shared: &Shared,
+    row: Rect,
+    buf: &mut Buffer,
+) {
     let label = match prompt {
         Prompt::Ply(_) => " ply: ",
         Prompt::Cell(_) => " cell: ",
     };
     let some: Vec<String> = table.completions().into_iter().take(12).collect();
-    Line::from(vec![
-        Span::styled(label, palette.text(Role::Dim)),
-        Span::styled(format!("{}_", prompt.text()), palette.text(Role::Accent)),
-        Span::styled(format!("  {}", some.join(" ")), palette.text(Role::Dim)),
-    ])
+    let some = format!("   {}", some.join(" "));
+    let used = label.len() + prompt.text().width();
+    let some = whole_words(&some, usize::from(row.width).saturating_sub(used));
+    Input::new(prompt.editor(), &shared.options.palette)
+        .prompt(label)
+        .completion(some)
+        .render(row, buf);
 }

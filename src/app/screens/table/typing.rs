@@ -5,9 +5,8 @@ use super::prompt::Prompt;
 use crate::app::keys::Action;
 use crate::app::screen::Event;
 use crate::app::shared::Shared;
-
-/// With more legal plies than this, completions are not looked for.
-const MAX_COMPLETED: usize = 5000;
+use crate::app::ui::typed_ply::{MAX_PLIES, letters};
+use crate::widgets::input::LineEditor;
 
 impl Table {
     /// The completions of the text being typed: plies or cells that begin with it.
@@ -25,7 +24,7 @@ impl Table {
             }
             Prompt::Ply(_) => {
                 let plies = line.legal_plies();
-                if plies.len() > MAX_COMPLETED {
+                if plies.len() > MAX_PLIES {
                     return Vec::new();
                 }
                 let texts = plies.into_iter().filter_map(|ply| line.ply_text(ply).ok());
@@ -34,10 +33,10 @@ impl Table {
                 texts
             }
         };
-        let typed = prompt.text().to_ascii_lowercase();
+        let typed = letters(prompt.text());
         names
             .into_iter()
-            .filter(|name| name.starts_with(&typed))
+            .filter(|name| letters(name).starts_with(&typed))
             .collect()
     }
 
@@ -48,16 +47,23 @@ impl Table {
             return;
         };
         match event {
-            Event::Typed(char) => prompt.text_mut().push(*char),
+            Event::Typed(char) => prompt.editor_mut().insert(*char),
             Event::Pasted(text) => {
-                let clean = text.trim().chars().filter(|char| !char.is_control());
-                prompt.text_mut().extend(clean);
+                for char in text.trim().chars() {
+                    prompt.editor_mut().insert(char);
+                }
             }
             Event::Action(Action::Erase) if prompt.text().is_empty() => self.prompt = None,
-            Event::Action(Action::Erase) => drop(prompt.text_mut().pop()),
+            Event::Action(Action::Erase) => prompt.editor_mut().backspace(),
+            Event::Action(Action::EraseNext) => prompt.editor_mut().delete(),
+            Event::Action(Action::EraseAll) => prompt.editor_mut().clear(),
+            Event::Action(Action::TextLeft) => prompt.editor_mut().left(),
+            Event::Action(Action::TextRight) => prompt.editor_mut().right(),
+            Event::Action(Action::TextStart) => prompt.editor_mut().home(),
+            Event::Action(Action::TextEnd) => prompt.editor_mut().end(),
             Event::Action(Action::Complete) => {
                 if let Some(common) = common_prefix(&completions) {
-                    *prompt.text_mut() = common;
+                    *prompt.editor_mut() = LineEditor::new(&common);
                 }
             }
             Event::Action(Action::Back) => self.prompt = None,
@@ -69,16 +75,16 @@ impl Table {
     fn accept(&mut self, completions: &[String], shared: &mut Shared) {
         self.message = None;
         match self.prompt.take() {
-            Some(Prompt::Ply(text)) if !text.trim().is_empty() => {
+            Some(Prompt::Ply(typed)) if !typed.text().trim().is_empty() => {
                 // What can become one ply only is that ply.
                 let text = match completions {
                     [only] => only,
-                    _ => &text,
+                    _ => typed.text(),
                 };
                 self.play_text(text, shared);
             }
-            Some(Prompt::Cell(text)) if !text.trim().is_empty() => {
-                match self.game().line().board().cell(text.trim()) {
+            Some(Prompt::Cell(typed)) if !typed.text().trim().is_empty() => {
+                match self.game().line().board().cell(typed.text().trim()) {
                     Ok(cell) => self.put_cursor(cell),
                     Err(error) => self.message = Some(error.to_string()),
                 }

@@ -12,8 +12,10 @@ use crate::app::message::Message;
 use crate::app::route::Route;
 use crate::app::screen::{Departure, Event, Screen, Transition};
 use crate::app::shared::Shared;
+use crate::app::ui::export;
 use crate::games::GameInfo;
 use crate::play::GameSession;
+use crate::widgets::input::LineEditor;
 use crate::widgets::scene::SceneCache;
 
 impl Screen for Table {
@@ -147,8 +149,8 @@ impl Table {
             Action::Back if self.picker.unpick() => {}
             Action::Back => return Transition::Back,
             Action::Swap => self.pick_name("swap", shared),
-            Action::TypePly => self.prompt = Some(Prompt::Ply(String::new())),
-            Action::Jump => self.prompt = Some(Prompt::Cell(String::new())),
+            Action::TypePly => self.prompt = Some(Prompt::Ply(LineEditor::default())),
+            Action::Jump => self.prompt = Some(Prompt::Cell(LineEditor::default())),
             // What is played on from it would be no game of the match.
             Action::Undo if self.is_borrowed() && self.game().is_final() => {
                 self.message = Some("the game is over".to_owned());
@@ -180,6 +182,11 @@ impl Table {
             Action::HandBack => return self.hand_back(),
             Action::Coordinates => self.names = self.names.next(),
             Action::Panel => self.toggle_panel(shared),
+            Action::Export => {
+                let (line, palette) = (self.game().line(), &shared.options.palette);
+                let board = export::exported(line, &super::scene(self), palette);
+                shared.effects.push(Effect::Export(Box::new(board)));
+            }
             Action::Graph => self.toggle_graph(shared),
             Action::Threats => self.threats = !self.threats,
             Action::Hint => self.request_hint(),

@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{StatefulWidget, Widget};
 
 use super::board::scene;
-use super::status::{status_line, with_opinion};
+use super::status::{draw_prompt, status_line, with_opinion};
 use super::{HintState, Table, banner, cards, panel};
 use crate::app::input::Mouse;
 use crate::app::keys::Action;
@@ -121,7 +121,9 @@ pub(super) fn draw(
         }
     }
     let mut row = frame.status;
-    if banner::is_shown(table, shared) {
+    if let Some(prompt) = table.prompt() {
+        draw_prompt(table, prompt, shared, row, buf);
+    } else if banner::is_shown(table, shared) {
         banner::draw(table, shared, row, buf);
     } else {
         if panel.is_empty() && corners.is_none() {

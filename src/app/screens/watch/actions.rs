@@ -1,12 +1,15 @@
 //! Handling keys and the mouse while games are watched.
 
+use super::board::chosen_scene;
 use super::{BOARDS, BoardSlot, MatchGame, Watch, games_list, tiles};
+use crate::app::effect::Effect;
 use crate::app::input::Gesture;
 use crate::app::keys::Action;
 use crate::app::route::{Route, StudySource};
 use crate::app::screen::{Event, Transition};
 use crate::app::shared::Shared;
 use crate::app::speed::Speed;
+use crate::app::ui::export;
 use crate::records::NodeId;
 
 impl Watch {
@@ -66,6 +69,7 @@ impl Watch {
                     };
                 }
             }
+            Action::ExportWatched => self.export(shared),
             Action::NamesWatched => self.view.names = !self.view.names,
             // Esc undoes the key or click that enlarged a board.
             Action::Back if self.large && self.slots.len() > 1 => self.large = false,
@@ -73,6 +77,16 @@ impl Watch {
             _ => {}
         }
         Transition::Stay
+    }
+
+    /// Has the chosen board written to files.
+    fn export(&self, shared: &mut Shared) {
+        if let Some(match_game) = self.chosen_game() {
+            let line = self.line().unwrap_or_else(|| match_game.line().clone());
+            let scene = chosen_scene(self, match_game);
+            let board = export::exported(&line, &scene, &shared.options.palette);
+            shared.effects.push(Effect::Export(Box::new(board)));
+        }
     }
 
     fn pause(&mut self, shared: &mut Shared) {

@@ -1,0 +1,36 @@
+//! A board as files: as a picture and as text, drawn as `parlour export` draws it.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::widgets::StatefulWidget;
+
+use crate::app::effect::ExportedBoard;
+use crate::games::AnyLine;
+use crate::theme::Palette;
+use crate::widgets::scene::export::{self, PictureOptions};
+use crate::widgets::scene::{BoardView, Mode, Scene, SceneCache};
+
+/// A board as text in a window of so many columns and rows.
+#[must_use]
+pub fn text(scene: &Scene, palette: &Palette, mode: Mode, (columns, rows): (u16, u16)) -> Buffer {
+    let area = Rect::new(0, 0, columns, rows);
+    let mut buffer = Buffer::empty(area);
+    buffer.set_style(area, palette.screen());
+    let view = BoardView::new(scene, palette).mode(mode).least(1);
+    (&view).render(area, &mut buffer, &mut SceneCache::default());
+    buffer
+}
+
+/// A board that is shown, to be written to files.
+#[must_use]
+pub fn exported(line: &AnyLine, scene: &Scene, palette: &Palette) -> ExportedBoard {
+    let drawn = text(scene, &Palette::plain(), Mode::Ascii, TEXT);
+    ExportedBoard {
+        name: format!("{}-{}", line.info().id, line.len()),
+        svg: export::svg(scene, palette, PictureOptions::default()),
+        text: export::plain(&drawn),
+    }
+}
+
+/// The columns and rows of a text.
+const TEXT: (u16, u16) = (80, 24);

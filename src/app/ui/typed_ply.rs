@@ -1,0 +1,87 @@
+//! Plies as people type them: `d5d6` and `d5 d6` for `d5-d6`, in upper or lower case.
+
+use crate::games::{AnyLine, AnyPly, PlyError};
+
+/// With more legal plies than this, those that were meant are not looked for.
+pub const MAX_PLIES: usize = 5000;
+
+/// The ply that a text means at the end of a line: the one with this text, or the only legal one
+/// that differs from it in signs and spaces.
+///
+/// # Errors
+///
+/// [`PlyError`] that says what is wrong with the text as it is.
+pub fn read(line: &AnyLine, text: &str) -> Result<AnyPly, PlyError> {
+    line.read_ply(text.trim()).or_else(|error| {
+        let plies = line.legal_plies();
+        if plies.len() > MAX_PLIES {
+            return Err(error);
+        }
+        let wanted = letters(text);
+        let is_meant = |ply: &AnyPly| {
+            line.ply_text(*ply)
+                .is_ok_and(|text| letters(&text) == wanted)
+        };
+        let mut meant = plies.into_iter().filter(is_meant);
+        match (meant.next(), meant.next()) {
+            (Some(ply), None) => Ok(ply),
+            _ => Err(error),
+        }
+    })
+}
+
+/// The cells and words of a ply's text without the signs between them.
+#[must_use]
+pub fn letters(text: &str) -> String {
+    let chars: Vec<char> = text.chars().filter(|char| !char.is_whitespace()).collect();
+    let is_sign = |at: usize| match chars[at] {
+        // The sign of a capture stands between two cells; a row may be called x.
+        'x' | 'X' => {
+            at > 0
+                && chars[at - 1].is_ascii_digit()
+                && chars.get(at + 1).is_none_or(char::is_ascii_alphabetic)
+        }
+        char => !char.is_alphanumeric(),
+    };
+    let kept = (0..chars.len()).filter(|&at| !is_sign(at));
+    kept.map(|at| chars[at].to_ascii_lowercase()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::find_game;
+
+    #[test]
+    fn plies_are_read_as_people_type_them() {
+        for (game, ply, typed) in [
+            (
+                "tactigon",
+                "d5-d6",
+                &["d5d6", "d5 d6", "D5-D6", " d5 - d6 ", "d5xd6"][..],
+            ),
+            ("taacoca", "c3+c4+c5:ne", &["c3 c4 c5 ne", "C3C4C5NE"]),
+            ("trike", "d2", &["D2", "d 2"]),
+        ] {
+            let line = AnyLine::new(&find_game(game).unwrap()).unwrap();
+            for text in typed {
+                let read = read(&line, text).unwrap();
+                assert_eq!(line.ply_text(read).unwrap(), ply, "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_no_ply_is_refused_with_the_reason() {
+        let line = AnyLine::new(&find_game("tactigon").unwrap()).unwrap();
+        assert!(read(&line, "d5").is_err());
+        assert!(read(&line, "").is_err());
+        assert_eq!(read(&line, "d5-d9"), line.read_ply("d5-d9"));
+    }
+
+    #[test]
+    fn a_row_may_be_called_x() {
+        assert_eq!(letters("w3+x4+x5:ne"), "w3x4x5ne");
+        assert_eq!(letters("c3xd4@a2"), "c3d4a2");
+    }
+}

@@ -204,7 +204,7 @@ bindings! {
     Threats "threats" Board ["t"] "threats";
     ["What is shown"]
     /// Write the board as it is shown to files: a picture (SVG) and text.
-    Export "export" Board ["S"] "export";
+    Export "export" Board ["X"] "export";
     /// Show or hide the graph of who was ahead, in the panel.
     Graph "graph" Board ["V"] "graph";
 
@@ -284,7 +284,7 @@ bindings! {
     /// Stand a board of squares on its corner, as a diamond, or lay it back.
     CornerWatched "corner-watched" Watch ["d"] "diamond";
     /// Write the chosen board as it is shown to files: a picture (SVG) and text.
-    ExportWatched "export-watched" Watch ["S"] "export";
+    ExportWatched "export-watched" Watch ["X"] "export";
     /// Show or hide the names of rows and columns.
     NamesWatched "names-watched" Watch ["c"] "names";
 

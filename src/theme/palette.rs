@@ -161,7 +161,8 @@ mod tests {
 
     #[test]
     fn words_in_white_can_be_read_on_cream() {
-        for depth in [Depth::TrueColour, Depth::Indexed, Depth::Sixteen] {
+        // With sixteen colours the theme writes White in the terminal's own.
+        for depth in [Depth::TrueColour, Depth::Indexed] {
             let light = Palette::new(&Theme::named("light").unwrap(), depth);
             assert_eq!(light.readable(Role::White), light.text(Role::Text));
             assert_eq!(light.readable(Role::Blue), light.text(Role::Blue));

@@ -6,6 +6,7 @@
 mod advice;
 #[path = "../support/amount.rs"]
 mod amount;
+mod choosing;
 mod clocks;
 mod home;
 mod motion;

@@ -1,9 +1,10 @@
 //! What an engine thinks of a position, in words: always for whom.
 
+use super::verdict::by_chance;
 use crate::engines::{Report, Score};
 use crate::games::{GameInfo, Side};
 
-/// Who is better, such as `Red is better, 64 %`, `Red wins in 5` or `even`; empty where the engine
+/// Who is better, such as `Red is better, 64 %`, `Red wins in 5` or `Even`; empty where the engine
 /// says nothing about it. `own` is the side whose chances the report tells.
 #[must_use]
 pub fn verdict(info: &GameInfo, own: Side, report: &Report<String>) -> String {
@@ -13,21 +14,7 @@ pub fn verdict(info: &GameInfo, own: Side, report: &Report<String>) -> String {
         Some(score @ Score::Loss(_)) => return wins(name(!own), score),
         _ => {}
     }
-    let Some(chance) = report.win_probability() else {
-        return String::new();
-    };
-    let (better, chance) = if chance >= 0.5 {
-        (own, chance)
-    } else {
-        (!own, 1.0 - chance)
-    };
-    let how = match chance {
-        ..0.525 => return "even".to_owned(),
-        ..0.6 => "a little better",
-        ..0.8 => "better",
-        _ => "much better",
-    };
-    format!("{} is {how}, {:.0} %", name(better), chance * 100.0)
+    first_chance(own, report).map_or_else(String::new, |first| by_chance(info, first))
 }
 
 fn wins(name: &str, score: Score) -> String {
@@ -71,7 +58,7 @@ mod tests {
         };
         assert_eq!(said(None, Some(0.64)), "Red is better, 64 %");
         assert_eq!(said(None, Some(0.3)), "Blue is better, 70 %");
-        assert_eq!(said(None, Some(0.48)), "even");
+        assert_eq!(said(None, Some(0.48)), "Even");
         assert_eq!(said(Some(Score::Win(5)), Some(1.0)), "Red wins in 3");
         assert_eq!(said(Some(Score::Loss(4)), Some(0.0)), "Blue wins in 2");
         assert_eq!(said(Some(Score::Loss(0)), None), "Blue wins");

@@ -75,6 +75,12 @@ impl Picker {
         self.orientation
     }
 
+    /// The cell to which a move would bring the cursor; where the board ends, the one it is on.
+    #[must_use]
+    pub fn cell_after(&self, board: &Board, step: CursorMove) -> Cell {
+        board.cells()[self.cursor.moved(&self.points(board), step).at]
+    }
+
     fn points(&self, board: &Board) -> Vec<GridPoint> {
         self.orientation.points(board)
     }

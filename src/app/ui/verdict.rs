@@ -15,7 +15,12 @@ pub fn verdict(info: &GameInfo, evaluation: &Evaluation) -> String {
         Some(Score::Loss(plies)) => return wins(Side::Second, plies),
         Some(Score::Estimate(_)) | None => {}
     }
-    let first = evaluation.win_probability();
+    by_chance(info, evaluation.win_probability())
+}
+
+/// Who is better by First's chance to win, from 0 to 1.
+#[must_use]
+pub fn by_chance(info: &GameInfo, first: f32) -> String {
     let (side, chance) = if first >= 0.5 {
         (Side::First, first)
     } else {

@@ -90,6 +90,8 @@ pub struct SceneCell {
     pub expected: Option<u8>,
     /// Its value in an analysis.
     pub heat: Option<Heat>,
+    /// What is written into it in any case, such as the key that chooses it.
+    pub label: Option<Name>,
 }
 
 impl SceneCell {
@@ -107,7 +109,15 @@ impl SceneCell {
             picked: None,
             expected: None,
             heat: None,
+            label: None,
         }
+    }
+
+    /// The cell with something written into it; cut after four bytes.
+    #[must_use]
+    pub fn label(mut self, label: &str) -> Self {
+        self.label = Some(cut(label));
+        self
     }
 
     /// The cell with another terrain.

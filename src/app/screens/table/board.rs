@@ -25,6 +25,7 @@ pub fn scene(table: &Table) -> Scene {
         choices: &table.choices().cells,
     }
     .add_to(&mut scene);
+    table.label_directions(&mut scene);
     let cells = line.board().cells();
     let site_of = |cell: Cell| cells.iter().position(|other| *other == cell);
     let mut mark = |cell: Cell, mark: Mark| scene::mark(&mut scene, line, cell, mark);

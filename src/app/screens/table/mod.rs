@@ -5,6 +5,7 @@ mod banner;
 mod board;
 mod cards;
 mod clock;
+mod direction_keys;
 mod engine;
 mod hint;
 mod panel;
@@ -24,6 +25,7 @@ pub use prompt::{Prompt, Question};
 
 use rustc_hash::FxHashMap;
 
+use self::direction_keys::StepKeys;
 use self::hint::Adviser;
 use crate::app::hosted_game::HostedGame;
 use crate::app::route::SavedGame;
@@ -61,6 +63,7 @@ pub struct Table {
     panel: Option<bool>,
     /// Whether the graph of the values is shown in the panel.
     graph: bool,
+    step_keys: StepKeys,
     origin: Origin,
 }
 
@@ -139,6 +142,7 @@ impl Table {
             threats: false,
             panel: None,
             graph: false,
+            step_keys: StepKeys::new(&shared.keymap),
             origin: Origin::Own,
         }
     }

@@ -5,6 +5,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 use ratatui::widgets::Widget;
+use unicode_width::UnicodeWidthStr;
 
 use super::{MatchGame, Watch, players, strip};
 use crate::app::shared::Shared;
@@ -74,12 +75,9 @@ fn thoughts(match_game: &MatchGame, shared: &Shared, side: Side, area: Rect, buf
     let expected = format!("expects {}", report.expected().join(" "));
     // The expected line is cut at a whole ply.
     let expected = whole_words(&expected, width);
-    let opinion = opinion(game.info(), own, report);
+    let opinion = joined(parts(game.info(), own, report), width);
     let rows = [
-        Line::styled(
-            format!("   {}", whole_words(&opinion, width)),
-            palette.text(Role::Text),
-        ),
+        Line::styled(format!("   {opinion}"), palette.text(Role::Text)),
         Line::styled(format!("   {expected}"), palette.text(Role::Dim)),
     ];
     for (row, line) in area.rows().zip(rows) {
@@ -89,6 +87,18 @@ fn thoughts(match_game: &MatchGame, shared: &Shared, side: Side, area: Rect, buf
 
 /// `Red is better, 64 %, depth 12, 1.2M/s`.
 pub(super) fn opinion(info: &GameInfo, own: Side, report: &Report<String>) -> String {
+    joined(parts(info, own, report), usize::MAX)
+}
+
+/// As many parts, the first ones, as there is room for.
+fn joined(mut parts: Vec<String>, width: usize) -> String {
+    while parts.len() > 1 && parts.join(", ").width() > width {
+        parts.pop();
+    }
+    parts.join(", ")
+}
+
+fn parts(info: &GameInfo, own: Side, report: &Report<String>) -> Vec<String> {
     let mut parts = vec![verdict(info, own, report)];
     parts.retain(|part| !part.is_empty());
     if report.depth > 0 {
@@ -98,7 +108,7 @@ pub(super) fn opinion(info: &GameInfo, own: Side, report: &Report<String>) -> St
         let speed = report.nodes as f64 / report.time.as_secs_f64();
         parts.push(per_second(speed));
     }
-    parts.join(", ")
+    parts
 }
 
 /// `950/s`, `12k/s`, `1.2M/s`.
@@ -176,7 +186,7 @@ mod tests {
         let said = |report| opinion(info, Side::Second, report);
         assert_eq!(
             said(&report),
-            "Blue is a little better, 54 %, depth 12, 1.2M/s"
+            "Blue is better, 54 %, depth 12, 1.2M/s"
         );
         assert_eq!(said(&Report::default()), "");
         assert_eq!(per_second(950.0), "950/s");

@@ -31,20 +31,25 @@ pub(super) fn areas(watch: &Watch, shared: &Shared, size: (u16, u16)) -> Areas {
     };
     let bare = watch.orientation().apply(scene::plain(match_game.line()));
     let view = board_view(&bare, shared);
-    let wide = match body.width {
-        120.. => 40,
-        72.. => 27,
-        _ => 0,
+    let widths: &[u16] = match body.width {
+        120.. => &[40, 34, 27],
+        72.. => &[27],
+        _ => &[],
     };
     let with = |panel| columns(body, 0, body.width - panel);
+    let beside = |panel| columns(body, body.width - panel, panel);
     let slots = watch.slots().len();
     let grid = |panel| grid(slots, with(panel), view).filter(|_| slots > 1 && !watch.is_large());
-    let beside = |panel| columns(body, body.width - panel, panel);
+    // The boards come first: a panel must not make them smaller.
     if let Some(alone) = grid(0) {
-        // A panel is for wide windows only, and not if the boards would be cut off by it.
-        let beside_panel = grid(wide).filter(|_| wide >= 40);
-        let panel = if beside_panel.is_some() { wide } else { 0 };
-        let tiles = beside_panel.unwrap_or(alone);
+        let wide = widths.iter().filter(|_| body.width >= 120);
+        let beside_panel = wide
+            .map(|&panel| (panel, grid(panel)))
+            .find_map(|(panel, tiles)| {
+                let tiles = tiles.filter(|tiles| detail(tiles, view) == detail(&alone, view))?;
+                Some((panel, tiles))
+            });
+        let (panel, tiles) = beside_panel.unwrap_or((0, alone));
         return Areas {
             tiles: tiles.into_iter().enumerate().collect(),
             panel: beside(panel),
@@ -52,12 +57,21 @@ pub(super) fn areas(watch: &Watch, shared: &Shared, size: (u16, u16)) -> Areas {
     }
     let alone = view.coordinates(watch.names());
     let scale = |panel| alone.layout(with(panel)).scale;
-    let shown = body.width >= 120 || scale(wide) == scale(0);
-    let panel = if shown { wide } else { 0 };
+    let free = widths.iter().find(|&&panel| scale(panel) == scale(0));
+    let panel = free.copied().unwrap_or(0);
     Areas {
         tiles: vec![(watch.chosen(), with(panel))],
         panel: beside(panel),
     }
+}
+
+/// How finely the boards of some tiles are drawn.
+fn detail(tiles: &[Rect], view: BoardView<'_>) -> i32 {
+    let view = view.coordinates(false);
+    let scale = tiles
+        .first()
+        .map(|tile| view.layout(below_title(*tile)).scale);
+    scale.map_or(0, |scale| scale.width * scale.pitch)
 }
 
 /// The most boards that can be seen at once.
@@ -100,11 +114,7 @@ fn grid(boards: usize, area: Rect, view: BoardView<'_>) -> Option<Vec<Rect>> {
     // Of two arrangements the one that shows more detail; the first of equal ones.
     let fitting = shapes.iter().map(tiles).filter(fits);
     fitting.reduce(|one, other| {
-        let detail = |tiles: &[Rect]| {
-            let scale = tiles.first().map(|tile| layout(*tile).scale);
-            scale.map_or(0, |scale| scale.width * scale.pitch)
-        };
-        if detail(&other) > detail(&one) {
+        if detail(&other, view) > detail(&one, view) {
             other
         } else {
             one

@@ -72,11 +72,11 @@ pub(super) fn draw(
     let size = (area.width, area.height);
     let frame = ScreenLayout::of(size);
     draw_title(&title(watch), palette, frame.title, buf);
-    draw_title_end(watch, shared, frame.title, buf);
     if let Some(at) = watch.list() {
         return games_list::draw(watch, at, shared, area, buf);
     }
     let areas = tiles::areas(watch, shared, size);
+    draw_title_end(watch, shared, areas.panel.is_empty(), frame.title, buf);
     let alone = areas.tiles.len() == 1;
     for (slot, tile) in areas.tiles {
         if alone {
@@ -131,14 +131,16 @@ fn draw_board(
     }
 }
 
-/// Draws the match so far at the right end of the title, or the opening of the only game.
-fn draw_title_end(watch: &Watch, shared: &Shared, row: Rect, buf: &mut Buffer) {
+/// Draws the match so far at the right end of the title, unless the panel shows it, or else the
+/// opening of the game.
+fn draw_title_end(watch: &Watch, shared: &Shared, with_strip: bool, row: Rect, buf: &mut Buffer) {
     let begins = title(watch).len() as u16 + TITLE;
     let end = columns(row, begins, row.width.saturating_sub(begins));
     if end.width < LEAST_END {
         return;
     }
-    if let Some(line) = strip::line(watch, shared, usize::from(end.width)) {
+    let strip = strip::line(watch, shared, usize::from(end.width)).filter(|_| with_strip);
+    if let Some(line) = strip {
         let width = line.width() as u16;
         let surface = shared.options.palette.text_on(Role::Text, Role::Surface);
         let end = columns(end, end.width - width, width);

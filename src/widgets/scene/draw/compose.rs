@@ -364,10 +364,11 @@ impl Composer<'_> {
     /// The text that belongs into a cell, if there is room for it.
     fn text_of(&self, cell: &SceneCell) -> Option<(ArrayString<6>, Role)> {
         let heat = cell.heat.filter(|heat| !heat.text.is_empty());
-        let text = match heat {
-            Some(heat) => (heat.text, Role::HeatText),
-            None if self.extras.names => (super::super::mark::cut(&cell.name), Role::CellText),
-            None => return None,
+        let name = self.extras.names.then_some(cell.name);
+        let text = match (heat, cell.label.or(name)) {
+            (Some(heat), _) => (heat.text, Role::HeatText),
+            (None, Some(label)) => (super::super::mark::cut(&label), Role::CellText),
+            (None, None) => return None,
         };
         let (across, down) = self.layout.dots();
         let scale = self.layout.scale;
@@ -559,7 +560,12 @@ pub(in super::super) fn fill(scene: &Scene, inks: &Inks, cell: &SceneCell) -> Rg
         return inks.heat(heat.value);
     }
     let ground = inks.role(ground(scene, cell));
-    let tinted = |role, part| ground.mix(inks.role(role), part);
+    // Gold shines through: it is what the ply was about.
+    let gold = cell.terrain == Terrain::Gold;
+    let tinted = |role, part: f32| {
+        let part = if gold { part / 2.0 } else { part };
+        ground.mix(inks.role(role), part)
+    };
     if has(Mark::Winning) {
         let glow = winner(scene, inks).map(|body| ground.mix(body.ink, 0.22));
         return glow.unwrap_or_else(|| inks.role(Role::WinCell));

@@ -74,6 +74,8 @@ impl Signs {
         let terrain = terrain(cell, glyphs)
             .filter(|_| colourless || !matches!(cell.terrain, Terrain::Home(_)))
             .filter(told);
+        // Gold stays in sight on a cell that the last ply came to, or that won.
+        let shown_gold = terrain.filter(|_| colourless && cell.terrain == Terrain::Gold);
         let left = picked
             .or(capture.0)
             .or(trade.0)
@@ -91,6 +93,7 @@ impl Signs {
             .or(trade.1)
             .or(choice.filter(|_| left != choice))
             .or(captured)
+            .or(shown_gold)
             .or(to.1)
             .or(winning.1)
             .or(ghost.1)
@@ -158,4 +161,26 @@ fn arrow_end(cell: &SceneCell, scene: &Scene) -> Option<u8> {
             None
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::{GridPoint, Kind, Piece, Side, Tiling};
+    use super::*;
+
+    #[test]
+    fn gold_is_seen_under_a_piece_that_the_last_ply_brought_there_without_colour() {
+        let piece = Piece::new(Side::First, Kind::Circle, 'C');
+        let cell = SceneCell::new(GridPoint::new(0, 0), "b5")
+            .terrain(Terrain::Gold)
+            .piece(piece)
+            .mark(Mark::To);
+        let scene = Scene::new(Tiling::Hexagons, vec![cell]);
+        let glyph = |colourless| {
+            let signs = Signs::of(&cell, &scene, Glyphs::Ascii, colourless, false);
+            [signs.left, signs.right].map(|sign| sign.map(|sign| sign.glyph))
+        };
+        assert_eq!(glyph(true), [Some('>'), Some('*')]);
+        assert_eq!(glyph(false), [Some('>'), Some('<')]);
+    }
 }

@@ -1,0 +1,76 @@
+//! Which keys lead to the cells of a choice of directions: they are written into them.
+
+use super::Table;
+use crate::app::cursor::CursorMove;
+use crate::app::keymap::Keymap;
+use crate::app::keys::Action;
+use crate::app::ui::scene::index_of;
+use crate::board::{Cell, Direction};
+use crate::games::Pick;
+use crate::widgets::scene::Scene;
+
+/// The keys that move the cursor a step, as short as they are.
+#[derive(Clone, Debug)]
+pub(super) struct StepKeys(Vec<(CursorMove, String)>);
+
+/// The steps to the six neighbours of a hexagon.
+const STEPS: [(Action, CursorMove); 6] = [
+    (Action::Left, CursorMove::Left),
+    (Action::Right, CursorMove::Right),
+    (Action::UpLeft, CursorMove::diagonal(false, false)),
+    (Action::UpRight, CursorMove::diagonal(true, false)),
+    (Action::DownLeft, CursorMove::diagonal(false, true)),
+    (Action::DownRight, CursorMove::diagonal(true, true)),
+];
+
+impl StepKeys {
+    /// The keys as they are set.
+    pub(super) fn new(keymap: &Keymap) -> Self {
+        let shortest = |action| {
+            let keys = keymap.keys(action).iter().map(ToString::to_string);
+            keys.min_by_key(String::len)
+        };
+        let steps = STEPS.into_iter();
+        Self(
+            steps
+                .filter_map(|(action, step)| Some((step, shortest(action)?)))
+                .collect(),
+        )
+    }
+}
+
+impl Table {
+    /// The cells to which a key leads from the last picked one, if a direction is to be chosen now
+    /// and the cursor is there.
+    fn direction_keys(&self) -> Vec<(Cell, &str)> {
+        let choices = self.choices();
+        let is_direction = |name: &&str| {
+            let mut directions = Direction::ALL.into_iter();
+            directions.any(|direction| direction.name() == *name)
+        };
+        let here = self.picks().last() == Some(&Pick::Cell(self.cursor()));
+        if !here || !choices.names.iter().any(is_direction) {
+            return Vec::new();
+        }
+        let board = self.game().line().board();
+        let steps = self.step_keys.0.iter();
+        steps
+            .filter_map(|(step, key)| {
+                let cell = self.picker.cell_after(board, *step);
+                choices
+                    .cells
+                    .contains(&cell)
+                    .then_some((cell, key.as_str()))
+            })
+            .collect()
+    }
+
+    /// Writes the keys of directions into the cells they lead to.
+    pub(super) fn label_directions(&self, scene: &mut Scene) {
+        for (cell, key) in self.direction_keys() {
+            if let Some(at) = index_of(self.game().line(), cell) {
+                scene.cells[at] = scene.cells[at].label(key);
+            }
+        }
+    }
+}

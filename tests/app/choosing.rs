@@ -1,0 +1,84 @@
+//! Choosing is obvious: what is picked is shown where it will be, with the keys that go on.
+
+use parlour::app::screens::table::scene;
+use parlour::app::{Effect, Message};
+
+use crate::player::Player;
+
+#[test]
+fn the_keys_of_directions_stand_where_they_lead() {
+    let mut player = Player::at_table("taacoca", "", "");
+    player.keys("enter right enter right enter");
+    let labels = |player: &Player| {
+        let scene = scene(player.table());
+        let cells = scene.cells.iter();
+        let labels =
+            cells.filter_map(|cell| Some((cell.name.to_string(), cell.label?.to_string())));
+        let mut labels: Vec<(String, String)> = labels.collect();
+        labels.sort();
+        labels
+    };
+    let expected = [("c6", "l"), ("d5", "y"), ("d6", "u")];
+    let found = labels(&player);
+    for (cell, key) in expected {
+        let pair = (cell.to_owned(), key.to_owned());
+        assert!(found.contains(&pair), "{cell} {key} in {found:?}");
+    }
+    player.keys("u");
+    assert!(labels(&player).is_empty(), "from there other keys lead on");
+}
+
+#[test]
+fn a_capture_is_shown_as_done_while_its_piece_is_in_the_hand() {
+    let mut player = Player::at_table("claustro", "width=4 height=4", "a2-a3 c4-b4");
+    player.keys("/ a 3 enter enter u enter");
+    let scene = scene(player.table());
+    let at = |name: &str| scene.cells[scene.named(name).unwrap()];
+    assert!(at("a3").piece.is_none(), "it has left");
+    let captor = at("b4").piece.expect("it stands where it captured");
+    assert_eq!(captor.side, parlour::widgets::scene::Side::First);
+}
+
+#[test]
+fn typed_plies_forgive_and_can_be_edited() {
+    for typed in ["d5d6", "d5 d6", "D5-D6"] {
+        let mut player = Player::at_table("tactigon", "", "");
+        player.keys(":");
+        for char in typed.chars() {
+            player.send(Message::Key(parlour::app::input::Key::char(char)));
+        }
+        player.keys("enter");
+        assert_eq!(player.table().game().line().len(), 1, "{typed}");
+    }
+    let mut player = Player::at_table("tactigon", "", "");
+    player
+        .keys(": x y z ctrl+u")
+        .text("d-d6")
+        .keys("left left left");
+    player.keys("5 enter");
+    assert_eq!(player.table().game().line().len(), 1);
+}
+
+#[test]
+fn a_board_is_exported_as_it_is_shown() {
+    let mut player = Player::at_table("trike", "side=4", "b1");
+    player.keys("X");
+    let board = player.effects.iter().find_map(|effect| match effect {
+        Effect::Export(board) => Some(board.clone()),
+        _ => None,
+    });
+    let board = board.expect("a board to write");
+    assert_eq!(board.name, "trike-1");
+    assert!(
+        board.svg.contains("<svg") && board.text.contains("b |"),
+        "{}",
+        board.text
+    );
+    let path = "/data/boards/trike-1.svg".to_owned();
+    player.send(Message::Exported { result: Ok(path) });
+    let screen = player.screen();
+    assert!(
+        screen.contains("The board is in /data/boards/trike-1.svg"),
+        "{screen}"
+    );
+}

@@ -21,5 +21,5 @@ pub mod preview;
 pub mod scene;
 pub mod side;
 pub mod slides;
-pub mod verdict;
 pub mod typed_ply;
+pub mod verdict;

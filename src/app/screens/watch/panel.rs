@@ -184,10 +184,7 @@ mod tests {
             ..Report::default()
         };
         let said = |report| opinion(info, Side::Second, report);
-        assert_eq!(
-            said(&report),
-            "Blue is better, 54 %, depth 12, 1.2M/s"
-        );
+        assert_eq!(said(&report), "Blue is better, 54 %, depth 12, 1.2M/s");
         assert_eq!(said(&Report::default()), "");
         assert_eq!(per_second(950.0), "950/s");
         assert_eq!(per_second(12_300.0), "12k/s");

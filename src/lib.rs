@@ -53,8 +53,8 @@
 //! [`engines`] choose plies, [`records`] are game files, [`words`] what people read, [`play`] is a game being played,
 //! [`arena`] what matches between engines need, [`theme`] is colours, [`widgets`] draw,
 //! [`settings`] is the config file, [`app`] is the full-screen program and [`cli`] the command line.
-//! [`random`], [`mod@bench`] and `platform`, which has what differs between operating systems,
-//! serve them all.
+//! [`random`], [`text`], [`mod@bench`] and `platform`, which has what differs between operating
+//! systems, serve them all.
 //!
 //! Without the feature `program`, which is on by default, this is the library alone: everything up to
 //! [`arena`], without the crates that draw and that read command lines.
@@ -81,6 +81,7 @@ pub mod random;
 pub mod records;
 #[cfg(feature = "program")]
 pub mod settings;
+pub mod text;
 #[cfg(feature = "program")]
 pub mod theme;
 #[cfg(feature = "program")]

@@ -1,7 +1,5 @@
 //! `parlour completions`: tab completion for the shell.
 
-use std::io::Write;
-
 use clap::Args;
 use clap_complete::Shell;
 
@@ -23,6 +21,6 @@ impl Completions {
         let mut script = Vec::new();
         let mut command = super::command();
         clap_complete::generate(self.shell, &mut command, "parlour", &mut script);
-        Ok(out.write_all(&script)?)
+        Ok(out.raw(&script)?)
     }
 }

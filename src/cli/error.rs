@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use crate::app::RunError;
 use crate::settings::ConfigError;
+use crate::text::{escaped, printable, quoted};
 
 /// Arguments that make no sense: the program ends with 2 instead of 1.
 #[derive(Debug, thiserror::Error)]
@@ -14,15 +15,7 @@ impl UsageError {
     /// The error with this message, made one line whatever text from the user it quotes.
     #[allow(clippy::needless_pass_by_value, reason = "made for `map_err`")]
     pub(super) fn new(error: impl ToString) -> Self {
-        let escape = |c: char| {
-            let (plain, escaped) = if c.is_control() {
-                (None, Some(c.escape_default()))
-            } else {
-                (Some(c), None)
-            };
-            plain.into_iter().chain(escaped.into_iter().flatten())
-        };
-        Self(error.to_string().chars().flat_map(escape).collect())
+        Self(escaped(&error.to_string()).into_owned())
     }
 }
 
@@ -52,11 +45,22 @@ pub(super) fn print(error: &anyhow::Error) {
     if let Some(RunError::Signal(_)) = error.downcast_ref() {
         return;
     }
-    let text = format!("{error:#}");
-    // A report says by itself that it is one of errors, and in which file.
-    let name = match error.downcast_ref() {
-        Some(ConfigError::Report(_)) => "",
-        _ => "parlour: ",
+    // Many errors quote their cause; it is said once.
+    let mut text = String::new();
+    for cause in error.chain().map(ToString::to_string) {
+        if text.is_empty() {
+            text = cause;
+        } else if !text.ends_with(&cause) {
+            text = format!("{text}: {cause}");
+        }
+    }
+    // A report says by itself that it is one of errors, and in which file; it alone has lines.
+    let line = match error.downcast_ref() {
+        Some(ConfigError::Report(_)) => printable(text.trim_end()).into_owned(),
+        _ => format!("parlour: {}", quoted(&escaped(&text), MAX_MESSAGE_CHARS)),
     };
-    let _ = writeln!(io::stderr(), "{name}{}", text.trim_end());
+    let _ = writeln!(io::stderr(), "{line}");
 }
+
+/// What a message may have at most; all that it quotes may be longer.
+const MAX_MESSAGE_CHARS: usize = 2000;

@@ -1,6 +1,5 @@
 //! `parlour export`: the board of a game as a picture, as text or as a recording of a terminal.
 
-use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::{Context, anyhow};
@@ -110,7 +109,7 @@ impl Export {
         if let Some(path) = &self.output {
             std::fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
         } else {
-            Ok(out.write_all(&bytes)?)
+            Ok(out.raw(&bytes)?)
         }
     }
 

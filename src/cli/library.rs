@@ -42,7 +42,7 @@ impl Library {
             return Ok(out.json(&entries.into())?);
         }
         let rows: Vec<[String; 4]> = entries.iter().filter_map(row).collect();
-        let widths: [usize; 5] = std::array::from_fn(|column| {
+        let widths: [usize; 4] = std::array::from_fn(|column| {
             let cells = rows.iter().map(|row| row[column].width());
             cells.max().unwrap_or(0)
         });

@@ -32,8 +32,10 @@ mod study;
 mod tournament;
 mod watch;
 
+use std::env;
+use std::io::{self, Write};
 use std::path::PathBuf;
-use std::process::ExitCode;
+use std::process::{self, ExitCode};
 
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -43,6 +45,7 @@ use output::Output;
 use setup::ConfigSources;
 
 use crate::platform;
+use crate::text::printable;
 
 /// The arguments of the command line.
 #[derive(Parser, Debug)]
@@ -149,7 +152,15 @@ impl Arguments {
     #[must_use]
     pub fn of_process() -> Self {
         let mut command = command();
-        let matches = command.get_matches_mut();
+        let matches = command.try_get_matches_from_mut(env::args_os());
+        let matches = matches.unwrap_or_else(|error| {
+            if !error.use_stderr() {
+                error.exit();
+            }
+            // It quotes the arguments.
+            let _ = write!(io::stderr(), "{}", printable(&error.render().to_string()));
+            process::exit(error.exit_code());
+        });
         let read = Self::from_arg_matches(&matches);
         let mut arguments = read.unwrap_or_else(|error| error.format(&mut command).exit());
         if let Some((name, below)) = matches.subcommand() {

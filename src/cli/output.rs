@@ -2,6 +2,8 @@
 
 use std::io::{self, BufWriter, StdoutLock, Write};
 
+use crate::text::{printable, printable_json};
+
 /// Standard output behind a large buffer. Nothing panics when the reader goes away.
 #[derive(Debug)]
 pub(super) struct Output(BufWriter<StdoutLock<'static>>);
@@ -14,7 +16,13 @@ impl Output {
 
     /// Writes a value as one line of JSON.
     pub(super) fn json(&mut self, value: &serde_json::Value) -> io::Result<()> {
-        writeln!(self, "{value}")
+        writeln!(self.0, "{}", printable_json(&value.to_string()))
+    }
+
+    /// Writes bytes that we have made and that are no text, such as a picture, or a text that the
+    /// terminal is to obey.
+    pub(super) fn raw(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.0.write_all(bytes)
     }
 
     /// Writes what is still in the buffer, so that an error is not lost.
@@ -23,9 +31,13 @@ impl Output {
     }
 }
 
+/// Writes text, without anything that a terminal would obey: names, comments and paths are in it.
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.write(bytes)
+        // What is formatted comes in pieces that are whole texts.
+        let text = String::from_utf8_lossy(bytes);
+        self.0.write_all(printable(&text).as_bytes())?;
+        Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {

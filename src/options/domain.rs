@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use crate::text::is_unprintable;
+
 /// The values an option may have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Domain {
@@ -72,7 +74,7 @@ impl Domain {
                 (min..=max).contains(number) || or_never && *number == 0
             }
             (Self::Word(words), Value::Word(word)) => words.contains(word),
-            (Self::Text { .. }, Value::Text(text)) => !text.contains(char::is_control),
+            (Self::Text { .. }, Value::Text(text)) => !text.contains(is_unprintable),
             _ => false,
         }
     }

@@ -1,9 +1,10 @@
 //! What differs between operating systems, apart from terminals: processes, threads and signals.
 //!
 //! Each function is here once for Unix and once for the rest, where it does what can be done
-//! there. Terminals have the same in `app::terminal`, beside crossterm. Beside them stand the file
-//! that a crash leaves, and the panic by which tests look how the program ends.
+//! there. Terminals have the same in `app::terminal`, beside crossterm. Beside them stand the reading
+//! of files of others, the file that a crash leaves, and the panic by which tests look how the program ends.
 
+mod bounded;
 pub(crate) mod crash;
 mod folders;
 #[cfg_attr(unix, path = "unix.rs")]
@@ -11,6 +12,7 @@ mod folders;
 mod system;
 mod test_panic;
 
+pub(crate) use bounded::{check_appendable, read_bounded};
 pub(crate) use folders::{config_folder, data_folder, state_folder};
 pub(crate) use system::{
     end_by_signal, end_process_group, in_process_group, lower_priority, memory_bytes,

@@ -50,6 +50,11 @@ pub(crate) fn end_by_signal(signal: i32) -> ! {
     std::process::exit(128 + signal)
 }
 
+/// Never: pipes are not files.
+pub(crate) fn is_pipe(_metadata: &std::fs::Metadata) -> bool {
+    false
+}
+
 /// Fills a buffer from an offset in a file, wherever its position is.
 ///
 /// # Errors

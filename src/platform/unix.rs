@@ -111,6 +111,12 @@ pub(crate) fn end_by_signal(signal: i32) -> ! {
     exit(128 + signal)
 }
 
+/// Whether this is a pipe with a name.
+pub(crate) fn is_pipe(metadata: &std::fs::Metadata) -> bool {
+    use std::os::unix::fs::FileTypeExt;
+    metadata.file_type().is_fifo()
+}
+
 /// Fills a buffer from an offset in a file, without a position that threads would share.
 ///
 /// # Errors

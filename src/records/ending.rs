@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::games::{Outcome, Side};
+use crate::text::one_line;
 
 /// The result of a game, by side (colour).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -214,7 +215,7 @@ impl Ending {
     /// The same ending with a detail.
     #[must_use]
     pub fn with_detail(mut self, detail: &str) -> Self {
-        let detail = detail.replace(char::is_control, " ");
+        let detail = one_line(detail);
         detail.trim().clone_into(&mut self.detail);
         self
     }

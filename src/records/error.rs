@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::games::{PlyError, PositionError};
 use crate::options::{OptionError, UnknownName};
+use crate::text::quoted;
 
 /// The error of reading a record: where and why.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -16,19 +17,10 @@ pub struct ReadError {
     pub kind: ReadErrorKind,
 }
 
-/// A text from a file as it can be quoted in a message: in one line, not too long, and without
-/// anything a terminal would obey.
+/// A text from a file as it can be quoted in a message.
 pub(super) fn quotable(text: &str) -> String {
     const LONGEST: usize = 60;
-    let mut letters = text.trim().chars();
-    let shown = letters.by_ref().take(LONGEST);
-    let mut quoted: String = shown
-        .map(|c| if c.is_control() { ' ' } else { c })
-        .collect();
-    if letters.next().is_some() {
-        quoted.push('…');
-    }
-    quoted
+    quoted(text, LONGEST)
 }
 
 impl ReadError {
@@ -47,6 +39,9 @@ pub enum ReadErrorKind {
     /// A tag that is not of the form `[Name "value"]`.
     #[error("`{0}` is not of the form [Name \"value\"]")]
     TagForm(String),
+    /// The text of one game is longer than 64 MB.
+    #[error("the game is longer than 64 MB")]
+    TooLong,
     /// No tag names the game.
     #[error("there is no tag Game before the first ply")]
     NoGame,

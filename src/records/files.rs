@@ -1,11 +1,10 @@
 //! Reading files of records.
 
-use std::fs::File;
-use std::io::{self, Read};
 use std::path::Path;
 
 use super::read::RecordReader;
 use super::{FileError, ParsedRecord, ReadError};
+use crate::platform::read_bounded;
 
 /// No file of games is longer than this many bytes; what is, is something else.
 const MAX_FILE_BYTES: u64 = 1 << 30;
@@ -35,13 +34,7 @@ pub fn read_file(path: &Path) -> Result<FileContents, FileError> {
         path: path.to_owned(),
         error,
     };
-    let mut bytes = Vec::new();
-    File::open(path)
-        .and_then(|file| file.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes))
-        .map_err(io)?;
-    if bytes.len() as u64 > MAX_FILE_BYTES {
-        return Err(io(io::ErrorKind::FileTooLarge.into()));
-    }
+    let bytes = read_bounded(path, MAX_FILE_BYTES).map_err(io)?;
     let text = text_of_bytes(bytes).ok_or_else(|| FileError::NotText {
         path: path.to_owned(),
     })?;

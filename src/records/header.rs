@@ -8,6 +8,7 @@ use super::tokens::{Token, Tokens};
 use super::warning::{Warning, WarningKind};
 use super::{Start, StartError, Tags};
 use crate::games::find_game;
+use crate::text::one_line;
 
 /// The position of the largest board takes fewer bytes than this.
 const MAX_POSITION_BYTES: usize = 2000;
@@ -57,7 +58,7 @@ impl Header {
                 let fault = ReadErrorKind::TagForm(quotable(&format!("[{name} \"{value}")));
                 return Err(ReadError { line, kind: fault });
             }
-            let text = value.replace(char::is_control, " ");
+            let text = one_line(value);
             self.derived[at]
                 .replace(DerivedTag { text, line })
                 .is_some()

@@ -12,6 +12,9 @@ use super::tokens::Tokens;
 use super::warning::{Warning, WarningKind};
 use super::{Ending, GameResult, Record, Termination};
 
+/// The longest text of one game.
+const MAX_RECORD_BYTES: usize = 64 << 20;
+
 /// A game that was read, with warnings about its text.
 #[derive(Clone, Debug)]
 pub struct ParsedRecord {
@@ -95,6 +98,10 @@ impl RecordReader {
     }
 
     fn read_chunk(&mut self, chunk: Chunk<'_>) -> Result<ParsedRecord, ReadError> {
+        if chunk.text.len() > MAX_RECORD_BYTES {
+            let (line, kind) = (chunk.line, ReadErrorKind::TooLong);
+            return Err(ReadError { line, kind });
+        }
         let mut tokens = Tokens::new(chunk.text, chunk.line);
         let line = tokens.line();
         let head = Header::read(&mut tokens)?;

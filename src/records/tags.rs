@@ -2,6 +2,8 @@
 
 use rustc_hash::FxHashMap;
 
+use crate::text::one_line;
+
 /// The tags that say how the game was played and by whom, in the order in which they were first
 /// given.
 ///
@@ -68,7 +70,7 @@ impl Tags {
         if !Self::is_valid_name(name) || DERIVED.contains(&name) {
             return;
         }
-        let value = value.replace(char::is_control, " ");
+        let value = one_line(value);
         if let Some(&place) = self.places.get(name) {
             self.pairs[place].1 = value;
         } else if !value.is_empty() {

@@ -99,9 +99,10 @@ impl Config {
 
     /// Returns the section.
     fn assign_one(&mut self, text: &str, game: Option<&str>) -> Result<&'static str, String> {
-        let (name, value) = text
-            .split_once('=')
-            .ok_or("not of the form section.key=value")?;
+        let (name, value) = text.split_once('=').ok_or(match game {
+            Some(_) => "not of the form key=value",
+            None => "not of the form section.key=value",
+        })?;
         let sections = sections();
         let full = match game {
             Some(game) if !name.contains('.') => &format!("{game}.{name}"),

@@ -9,6 +9,7 @@ use crate::engines;
 use crate::engines::foreign::{EngineCommand, Timeouts};
 use crate::options;
 use crate::options::{OptionInfo, Options, UnknownName};
+use crate::text::is_unprintable;
 
 options! {
     /// What can be set for each engine; `options` is a table of its own.
@@ -106,8 +107,13 @@ fn options(
     };
     let mut options = Vec::new();
     for (key, value) in table {
+        if key.get_ref().contains(is_unprintable) {
+            let what = "the name of an option is one line of text".to_owned();
+            reader.problem(key.span(), what, None);
+            continue;
+        }
         let text = match value.get_ref() {
-            DeValue::String(text) if !text.contains(char::is_control) => text.to_string(),
+            DeValue::String(text) if !text.contains(is_unprintable) => text.to_string(),
             DeValue::Integer(number) => number.to_string(),
             DeValue::Float(number) => number.to_string(),
             DeValue::Boolean(on) => on.to_string(),

@@ -9,6 +9,9 @@ use super::read::{KeyCheck, read};
 use super::report::ConfigReport;
 use crate::platform;
 
+/// The longest file of settings, a theme or a tournament.
+const MAX_CONFIG_BYTES: u64 = 1 << 20;
+
 /// Why there is no configuration.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
@@ -89,10 +92,11 @@ pub(super) fn is_missing(error: &io::Error) -> bool {
 
 /// The text of a file, without a byte order mark.
 pub(crate) fn read_text(path: &Path) -> Result<String, ConfigError> {
-    let bytes = fs::read(path).map_err(|error| ConfigError::Io {
-        path: path.to_owned(),
-        error,
-    })?;
+    let bytes =
+        platform::read_bounded(path, MAX_CONFIG_BYTES).map_err(|error| ConfigError::Io {
+            path: path.to_owned(),
+            error,
+        })?;
     let text = String::from_utf8(bytes).map_err(|error| {
         let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         ConfigError::NotText {

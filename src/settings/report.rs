@@ -3,6 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
+use crate::text::{escaped, printable};
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
 /// One thing that is wrong in a file.
@@ -65,7 +66,7 @@ impl fmt::Display for ConfigReport {
             let end = self.text.len();
             let span = problem.span.start.min(end)..problem.span.end.min(end);
             let snippet = Snippet::source(self.text.as_str())
-                .path(self.name.as_str())
+                .path(escaped(&self.name))
                 .annotation(AnnotationKind::Primary.span(span));
             let what = printable(&problem.message);
             let mut groups = vec![Level::ERROR.primary_title(what).element(snippet)];
@@ -80,16 +81,4 @@ impl fmt::Display for ConfigReport {
             more => write!(f, "\n\nand {more} more"),
         }
     }
-}
-
-/// The text with its control characters escaped.
-fn printable(text: &str) -> String {
-    text.chars().fold(String::new(), |mut out, c| {
-        if c.is_control() && c != '\n' {
-            out.extend(c.escape_default());
-        } else {
-            out.push(c);
-        }
-        out
-    })
 }

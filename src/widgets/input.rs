@@ -7,6 +7,7 @@ use ratatui::widgets::Widget;
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
+use crate::text::is_unprintable;
 use crate::theme::{Palette, Role};
 
 /// A text and where the cursor stands in it, with the edits that keys make.
@@ -52,7 +53,7 @@ impl LineEditor {
 
     /// Types a character; control characters are left out.
     pub fn insert(&mut self, character: char) {
-        if !character.is_control() {
+        if !is_unprintable(character) {
             self.text.insert(self.at, character);
             self.at += character.len_utf8();
         }

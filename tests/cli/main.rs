@@ -5,7 +5,9 @@
 mod analyse;
 mod bench;
 mod configs;
+mod foreign_text;
 mod hostile;
+mod limits;
 mod matches;
 mod positions;
 mod program;

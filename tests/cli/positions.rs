@@ -236,11 +236,11 @@ fn illegal_plies_are_reported_in_one_line() {
         ),
         (
             vec!["moves", "trike", "--set", "side"],
-            "`side` is not of the form key=value",
+            "--set side: not of the form key=value",
         ),
         (
             vec!["moves", "trike", "--set", ""],
-            "--set : not of the form section.key=value",
+            "--set : not of the form key=value",
         ),
         (
             vec!["show", "trike", "--fen", "1/2 first - -"],

@@ -47,3 +47,28 @@ fn a_file_is_followed_while_it_is_written() {
     assert_eq!(terminal.exit(), 0);
     terminal.assert_restored();
 }
+
+/// What a terminal would obey, in the tags and the comments of a game.
+#[test]
+fn names_and_comments_of_others_command_nothing() {
+    let home = Home::new();
+    let file = home.path().join("evil.plr");
+    let evil = "\u{1b}]0;title\u{7}\u{9b}31m\u{202e}\u{2066}evil";
+    let game = format!(
+        "[Game \"trike\"]\n[First \"{evil}\"]\n[Second \"{evil}\"]\n[Event \"{evil}\"]\n\n\
+         1. d2 {{{evil}}}\n2. d3\n*\n"
+    );
+    fs::write(&file, game).unwrap();
+    let path = file.to_str().unwrap();
+    let mut terminal = parlour().home(&home).args(&["watch", path]).start();
+    terminal.wait("evil");
+    terminal.paste(evil);
+    terminal.keys("end");
+    terminal.wait("ply 2");
+    terminal.keys("q");
+    assert_eq!(terminal.exit(), 0);
+    terminal.assert_restored();
+    for part in ["\u{1b}]0;", "\u{7}", "\u{9b}", "\u{202e}", "\u{2066}"] {
+        assert!(!terminal.wrote(part.as_bytes()), "{part:?}");
+    }
+}

@@ -7,6 +7,7 @@
 
 use std::io;
 
+use crate::text::is_unprintable;
 use crossterm::cursor::{MoveRight, MoveTo};
 use crossterm::queue;
 use crossterm::style::{
@@ -123,7 +124,7 @@ impl<'a> Changed<'a> {
             pen,
             y,
             x,
-            symbol: cell.symbol(),
+            symbol: printable(cell.symbol()),
             is_blank,
         }
     }
@@ -183,6 +184,16 @@ fn draw(cells: &[Changed<'_>], columns: u16, mut pen: Pen) -> io::Result<(Vec<u8
         at = (end < columns).then_some((end, y));
     }
     Ok((out, pen))
+}
+
+/// What a terminal can be given to draw. ratatui leaves out of texts what is unprintable; this is
+/// the last place at which something else could pass.
+fn printable(symbol: &str) -> &str {
+    if symbol.contains(is_unprintable) {
+        "?"
+    } else {
+        symbol
+    }
 }
 
 #[cfg(test)]

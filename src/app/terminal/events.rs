@@ -6,6 +6,7 @@ use crossterm::event::{
 
 use super::Input;
 use crate::app::input::{Code, Gesture, Key, Mouse, Name};
+use crate::text::is_unprintable;
 
 /// What an event means to the program, if anything.
 pub(super) fn input(event: Event) -> Option<Input> {
@@ -49,7 +50,7 @@ fn key(event: KeyEvent) -> Option<Key> {
             char => Some(Code::Char(char)),
         },
         KeyCode::Char(char) if shift => Some(Code::Char(upper(char))),
-        KeyCode::Char(char) => (!char.is_control()).then_some(Code::Char(char)),
+        KeyCode::Char(char) => (!is_unprintable(char)).then_some(Code::Char(char)),
         KeyCode::F(number) => (number <= 12).then_some(Code::Function(number)),
         KeyCode::Tab if shift => named(Name::BackTab),
         KeyCode::Enter => named(Name::Enter),

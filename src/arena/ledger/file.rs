@@ -13,6 +13,7 @@ use super::entry::PairEntry;
 use super::error::{FileLine, LedgerError};
 use super::header::Header;
 use super::results::Results;
+use crate::platform::check_appendable;
 
 /// A ledger open for appending. One process at a time can have it; the lock ends with the process.
 #[derive(Debug)]
@@ -59,6 +60,7 @@ impl Ledger {
             file: path.to_owned(),
             source,
         };
+        check_appendable(path).map_err(refused)?;
         let mut file = OpenOptions::new()
             .read(true)
             .append(true)

@@ -1,12 +1,15 @@
 //! Reading a ledger, whole or torn.
 
-use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
 use super::error::{FileLine, LedgerError};
 use super::header::Header;
 use super::results::Results;
+use crate::platform::read_bounded;
+
+/// The longest file of results.
+const MAX_BYTES: u64 = 1 << 30;
 
 /// A ledger's text, read.
 pub(super) struct ParsedLedger {
@@ -27,7 +30,7 @@ impl Results {
     /// [`LedgerError`] where the file cannot be read, has no header, belongs to a later version,
     /// or has a line that is not one of a ledger or contradicts another.
     pub fn read(file: &Path) -> Result<Self, LedgerError> {
-        let bytes = fs::read(file).map_err(|source| LedgerError::File {
+        let bytes = read_bounded(file, MAX_BYTES).map_err(|source| LedgerError::File {
             file: file.to_owned(),
             source,
         })?;

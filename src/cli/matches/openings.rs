@@ -1,10 +1,9 @@
 //! The arguments about openings.
 
-use std::fs;
 use std::io;
 use std::path::Path;
 
-use anyhow::{anyhow, bail};
+use anyhow::{Context, anyhow, bail};
 use clap::Args;
 
 use crate::arena::book::Book;
@@ -12,6 +11,7 @@ use crate::arena::schedule::{Openings, Order};
 use crate::cli::error::UsageError;
 use crate::cli::numbers::number;
 use crate::games::AnyLine;
+use crate::platform::read_bounded;
 use crate::records::{FileError, Record, Start, read_records};
 
 /// The openings of the games.
@@ -94,10 +94,17 @@ pub(in crate::cli) fn book(
     }
 }
 
+/// The longest file of openings.
+const MAX_BYTES: u64 = 64 << 20;
+
+fn text_of(bytes: Vec<u8>) -> Option<String> {
+    String::from_utf8(bytes).ok()
+}
+
 /// The openings of a file of records or of positions.
 fn file(path: &Path, plies: Option<usize>, start: &Start) -> anyhow::Result<Vec<AnyLine>> {
     let name = path.display();
-    let text = match fs::read_to_string(path) {
+    let text = match read_bounded(path, MAX_BYTES).map(text_of) {
         Ok(text) => text,
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             return Err(UsageError::new(format!(
@@ -108,6 +115,7 @@ fn file(path: &Path, plies: Option<usize>, start: &Start) -> anyhow::Result<Vec<
         }
         Err(error) => bail!("{name}: {error}"),
     };
+    let text = text.with_context(|| format!("{name}: not text in UTF-8"))?;
     if text.trim_start().starts_with('[') {
         let games = read_records(&text).into_iter();
         return games

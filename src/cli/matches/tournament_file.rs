@@ -23,6 +23,7 @@ use crate::games::find_game;
 use crate::options::Options;
 use crate::records::Start;
 use crate::settings::{ConfigError, ConfigReport, Problem, read_text};
+use crate::text::is_unprintable;
 
 /// The file, unparsed.
 #[derive(Deserialize)]
@@ -160,7 +161,7 @@ impl TournamentReader<'_> {
             let engine = self.registry.engine(player.engine.get_ref());
             let engine = engine.map_err(|error| self.error_at(player.engine.span(), error))?;
             let name = player.name.clone().unwrap_or_else(|| engine.to_string());
-            if name.is_empty() || name.chars().any(char::is_control) {
+            if name.is_empty() || name.contains(is_unprintable) {
                 return Err(self
                     .error_at(span, "a player's name is a line of text")
                     .into());

@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 
 use super::EngineCommand;
 use crate::platform;
+use crate::text::{one_line, quoted};
 
 /// The longest line that is read as one; what is longer is split.
 const MAX_LINE_BYTES: u64 = 1 << 16;
@@ -92,10 +93,11 @@ impl Process {
         })
     }
 
-    /// Sends a line. Whether the program reads it shows in its answers.
+    /// Sends a line, which is one whatever is in it: no option can say what the program is told
+    /// next. Whether the program reads it shows in its answers.
     pub(super) fn send(&self, line: &str) {
         // The thread that writes ends with the program.
-        let _ = self.input.send(line.to_owned());
+        let _ = self.input.send(one_line(line));
     }
 
     /// The next line of the program.
@@ -211,14 +213,7 @@ fn next_line(reader: &mut impl BufRead) -> Option<String> {
     }
 }
 
-/// The beginning of a text, without characters that would upset a terminal or the quotes around it.
+/// The beginning of a text, without anything that would upset a terminal or the quotes around it.
 fn quotable(text: &str) -> String {
-    let shown: String = text.trim().chars().take(MAX_QUOTED_CHARS).collect();
-    let cut = if text.trim().chars().count() > MAX_QUOTED_CHARS {
-        "…"
-    } else {
-        ""
-    };
-    let plain = |c: char| if c.is_control() || c == '`' { ' ' } else { c };
-    shown.chars().map(plain).chain(cut.chars()).collect()
+    quoted(text, MAX_QUOTED_CHARS).replace('`', " ")
 }

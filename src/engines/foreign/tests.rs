@@ -52,6 +52,24 @@ fn a_well_behaved_program_plays() {
 }
 
 #[test]
+fn an_option_cannot_say_what_it_is_told_next() {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    let path = file.path().display();
+    let mut engine = scripted(&format!(
+        "{POLITE} go*) echo bestmove b1-b2;; *) echo \"$line\" >>{path};;"
+    ));
+    let injected = ("Name\nquit".to_owned(), "1\r\nquit\n".to_owned());
+    engine.command.options.push(injected);
+    assert_eq!(choose(&mut engine), Ok("b1-b2".to_owned()));
+    let told = std::fs::read_to_string(file.path()).unwrap();
+    assert!(
+        told.contains("setoption name Name quit value 1  quit"),
+        "{told}"
+    );
+    assert!(!told.lines().any(|line| line == "quit"), "{told}");
+}
+
+#[test]
 fn it_receives_the_game_the_rules_the_position_and_the_limits() {
     let file = tempfile::NamedTempFile::new().unwrap();
     let path = file.path().display();

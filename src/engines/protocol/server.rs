@@ -1,6 +1,6 @@
 //! Reading commands, searching beside that, and answering.
 
-use std::io::{BufRead, Write};
+use std::io::{BufRead, Read, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Mutex, PoisonError};
 use std::thread::{Scope, ScopedJoinHandle};
@@ -10,6 +10,7 @@ use super::command::{Command, Go, read};
 use super::session::{Session, info};
 use crate::engines::{Engine, EngineError, Report, Stop};
 use crate::games::AnyLine;
+use crate::text::one_line;
 
 /// Speaks the protocol as an engine until `quit` or the end of the input.
 ///
@@ -52,6 +53,8 @@ impl<W: Write> LineWriter<W> {
     /// end too.
     fn write_line(&self, line: &str) {
         let mut output = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        // Messages quote what they are about.
+        let line = one_line(line);
         let written = writeln!(output, "{line}").and_then(|()| output.flush());
         // Nobody reads any more: the input will end as well.
         drop(written);
@@ -72,6 +75,9 @@ enum TaskKind<'scope> {
     /// A count of ply sequences.
     Perft(ScopedJoinHandle<'scope, ()>),
 }
+
+/// The longest line that is read: a game of thousands of plies.
+const MAX_LINE_BYTES: u64 = 1 << 16;
 
 /// A count this deep is done between two looks at [`Stop`].
 const QUICK_DEPTH: u32 = 2;
@@ -112,7 +118,19 @@ impl<'scope, W: Write + Send + 'scope> Server<'scope, '_, W> {
     /// Reads and executes commands until `quit` or the end of the input.
     fn run(&mut self, mut input: impl BufRead) -> std::io::Result<()> {
         let mut bytes = Vec::new();
-        while input.read_until(b'\n', &mut bytes)? > 0 {
+        while (&mut input)
+            .take(MAX_LINE_BYTES + 1)
+            .read_until(b'\n', &mut bytes)?
+            > 0
+        {
+            if bytes.len() as u64 > MAX_LINE_BYTES {
+                if !bytes.ends_with(b"\n") {
+                    input.skip_until(b'\n')?;
+                }
+                self.report_error("the line is longer than 64 kB and was not read");
+                bytes.clear();
+                continue;
+            }
             match std::str::from_utf8(&bytes).map(read) {
                 Ok(Ok(Command::Quit)) => {
                     self.stop();

@@ -13,6 +13,7 @@ use crate::app::shared::Shared;
 use crate::app::ui::form::Part;
 use crate::app::ui::list_cursor;
 use crate::games::GameInfo;
+use crate::text::is_unprintable;
 use crate::widgets::scene::SceneCache;
 
 impl Screen for Setup {
@@ -65,7 +66,7 @@ impl Setup {
         match event {
             Event::Typed(char) => text.push(*char),
             Event::Pasted(pasted) => {
-                text.extend(pasted.chars().filter(|char| !char.is_control()));
+                text.extend(pasted.chars().filter(|char| !is_unprintable(*char)));
             }
             Event::Action(Action::Erase) => {
                 text.pop();

@@ -1,0 +1,65 @@
+//! Reading files of others, which may be anything: of any length, without an end, or a pipe.
+
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Read};
+use std::path::Path;
+
+use super::system::is_pipe;
+
+/// What is read of a device at most: `/dev/zero` has no end.
+const MAX_DEVICE_BYTES: u64 = 64 << 20;
+
+/// Pipes that are open already, as shells make them for `<(command)`.
+const OPEN_PIPES: [&str; 3] = ["/dev/fd/", "/dev/stdin", "/proc/self/fd/"];
+
+/// Reads a whole file of at most so many bytes.
+///
+/// # Errors
+///
+/// What the system says; a message where the file is longer, or a pipe with a name, from which
+/// nothing may ever come.
+pub(crate) fn read_bounded(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
+    let metadata = fs::metadata(path)?;
+    if is_pipe(&metadata)
+        && !OPEN_PIPES
+            .iter()
+            .any(|open| path.starts_with(open.trim_end_matches('/')))
+    {
+        return Err(io::Error::other("this is a pipe, which may never end"));
+    }
+    let limit = if metadata.is_file() {
+        limit
+    } else {
+        limit.min(MAX_DEVICE_BYTES)
+    };
+    if metadata.is_file() && metadata.len() > limit {
+        return Err(too_large(limit));
+    }
+    let mut bytes = Vec::new();
+    File::open(path)?.take(limit + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > limit {
+        return Err(too_large(limit));
+    }
+    Ok(bytes)
+}
+
+/// Checks that what is there can be appended to: nothing yet, or a file.
+///
+/// # Errors
+///
+/// A message where it is a device, a pipe or a folder.
+pub(crate) fn check_appendable(path: &Path) -> io::Result<()> {
+    match fs::metadata(path) {
+        Ok(metadata) if !metadata.is_file() => {
+            let message = "results can be kept in a file only, and this is none";
+            Err(io::Error::other(message))
+        }
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
+    }
+}
+
+fn too_large(limit: u64) -> io::Error {
+    let message = format!("this is longer than {} MB, which is too much", limit >> 20);
+    io::Error::new(ErrorKind::FileTooLarge, message)
+}

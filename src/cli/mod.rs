@@ -9,11 +9,13 @@ mod analyse;
 mod bench;
 mod completions;
 mod config;
+mod document;
 mod engine;
 mod error;
 mod export;
 mod interrupt;
 mod library;
+mod man;
 mod match_;
 mod matches;
 mod moves;
@@ -101,6 +103,9 @@ enum Command {
     Record(record::Record),
     Config(config::Config),
     Completions(completions::Completions),
+    Man(man::Man),
+    #[command(hide = true)]
+    Document(document::Document),
 }
 
 /// The commands that read settings.
@@ -219,6 +224,8 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Command::Record(command) => command.run(&mut out)?,
         Command::Config(command) => command.run(sources, &mut out)?,
         Command::Completions(command) => command.run(&mut out)?,
+        Command::Man(command) => command.run(&mut out)?,
+        Command::Document(command) => command.run(&mut out)?,
     }
     Ok(out.finish()?)
 }

@@ -5,6 +5,7 @@
 mod analyse;
 mod bench;
 mod configs;
+mod documents;
 mod foreign_text;
 mod hostile;
 mod limits;

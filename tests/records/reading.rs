@@ -435,7 +435,7 @@ fn signs_that_are_no_judgement_are_refused_with_their_line() {
 /// Were reading not linear in them, or did it call itself for each, this would not end or overflow.
 #[test]
 fn any_number_of_plies_comments_and_open_variations_is_read_or_refused() {
-    let open = trike(&format!("d2 {}", "(".repeat(100_000)));
+    let open = trike(&format!("d2 {}\n", "(".repeat(100_000)));
     assert!(refusal(&open).starts_with("line "), "{}", refusal(&open));
     let nested = trike(&format!(
         "d2 {} d3 {}",
@@ -443,7 +443,7 @@ fn any_number_of_plies_comments_and_open_variations_is_read_or_refused() {
         ")".repeat(100_000)
     ));
     assert_eq!(read_records(&nested).len(), 1);
-    let plies = trike(&"d2 {a comment} ".repeat(200_000));
+    let plies = trike(&("d2 {a comment} ".repeat(200_000) + "\n"));
     assert!(
         refusal(&plies).contains("d2"),
         "the first one that is not legal is named"
@@ -454,6 +454,6 @@ fn any_number_of_plies_comments_and_open_variations_is_read_or_refused() {
 
 #[test]
 fn a_game_of_more_than_64_megabytes_is_refused() {
-    let long = trike(&format!("d2 {{{}}} *", "\n".repeat(64 << 20)));
+    let long = trike(&format!("d2 {{{}}} *", "x".repeat(64 << 20)));
     assert_eq!(refusal(&long), "line 1: the game is longer than 64 MB");
 }

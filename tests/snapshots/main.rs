@@ -11,7 +11,6 @@ mod dump;
 #[allow(dead_code, reason = "shared with other tests, which use the rest")]
 #[path = "../app/player.rs"]
 mod player;
-mod readme;
 #[allow(dead_code, reason = "shared with other tests, which use the rest")]
 #[path = "../app/scenes.rs"]
 mod scenes;

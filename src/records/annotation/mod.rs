@@ -11,6 +11,7 @@ mod marks;
 pub(super) mod text;
 pub(super) mod time;
 
+use crate::text::paragraphs;
 use std::time::Duration;
 
 pub use evaluation::{Evaluation, ParseEvaluationError};
@@ -64,7 +65,7 @@ impl Annotation {
     /// Sets the words. Control characters other than new lines become spaces, and the ends are
     /// trimmed.
     pub fn set_words(&mut self, words: &str) {
-        let clean = words.replace(|c: char| c.is_control() && c != '\n', " ");
+        let clean = paragraphs(words);
         clean.trim().clone_into(&mut self.words);
     }
 

@@ -1,0 +1,59 @@
+//! `parlour man`: manual pages, from the tables of the command line.
+
+use std::io;
+use std::path::PathBuf;
+
+use anyhow::Context;
+use clap::Args;
+use clap_mangen::Man as Page;
+
+use super::output::Output;
+
+/// Print the manual page, or write the pages of all commands to a folder
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  \
+    parlour man | man -l -\n  \
+    parlour man ~/.local/share/man/man1")]
+pub(super) struct Man {
+    /// The folder, for packagers; a page for each command is written to it
+    folder: Option<PathBuf>,
+}
+
+impl Man {
+    pub(super) fn run(&self, out: &mut Output) -> anyhow::Result<()> {
+        let mut command = super::command();
+        let Some(folder) = &self.folder else {
+            return Ok(out.raw(&page(command)?)?);
+        };
+        std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+        command.build();
+        let mut pages = Vec::new();
+        collect(command, "parlour".to_owned(), &mut pages);
+        for (name, command) in pages {
+            let path = folder.join(format!("{name}.1"));
+            std::fs::write(&path, page(command)?).with_context(|| path.display().to_string())?;
+        }
+        Ok(())
+    }
+}
+
+/// A command and those below it, each with the name of its page.
+fn collect(command: clap::Command, name: String, pages: &mut Vec<(String, clap::Command)>) {
+    let below = command
+        .get_subcommands()
+        .filter(|below| !below.is_hide_set());
+    let below: Vec<clap::Command> = below.cloned().collect();
+    for below in below {
+        let page = format!("{name}-{}", below.get_name());
+        if below.get_name() != "help" {
+            collect(below, page, pages);
+        }
+    }
+    pages.push((name, command));
+}
+
+fn page(command: clap::Command) -> io::Result<Vec<u8>> {
+    let mut page = Vec::new();
+    Page::new(command).render(&mut page)?;
+    Ok(page)
+}

@@ -431,6 +431,7 @@ fn signs_that_are_no_judgement_are_refused_with_their_line() {
         refusal(&trike("d2\nd3!!! *")),
         "line 5: `!!!` is no judgement of a ply; there are ! ? !! ?? !? ?! and $1, $2, ..."
     );
+}
 
 /// Were reading not linear in them, or did it call itself for each, this would not end or overflow.
 #[test]
@@ -438,7 +439,7 @@ fn any_number_of_plies_comments_and_open_variations_is_read_or_refused() {
     let open = trike(&format!("d2 {}\n", "(".repeat(100_000)));
     assert!(refusal(&open).starts_with("line "), "{}", refusal(&open));
     let nested = trike(&format!(
-        "d2 {} d3 {}",
+        "d2 {} d3 {} *",
         "(".repeat(100_000),
         ")".repeat(100_000)
     ));
@@ -448,7 +449,7 @@ fn any_number_of_plies_comments_and_open_variations_is_read_or_refused() {
         refusal(&plies).contains("d2"),
         "the first one that is not legal is named"
     );
-    let comments = trike(&format!("d2 {}", "{a comment} ".repeat(200_000)));
+    let comments = trike(&format!("d2 {} *", "{a comment} ".repeat(200_000)));
     assert!(read(&comments).to_string().len() > 200_000);
 }
 

@@ -13,6 +13,7 @@ use crate::app::shared::Shared;
 use crate::app::ui::form::{Part, choices};
 use crate::app::ui::list_cursor;
 use crate::options::{Domain, Value};
+use crate::text::is_unprintable;
 use crate::widgets::scene::SceneCache;
 
 impl Screen for Settings {
@@ -72,7 +73,7 @@ impl Settings {
         match event {
             Event::Typed(char) => text.push(*char),
             Event::Pasted(pasted) => {
-                text.extend(pasted.chars().filter(|char| !char.is_control()));
+                text.extend(pasted.chars().filter(|char| !is_unprintable(*char)));
             }
             Event::Action(Action::Erase) => {
                 text.pop();

@@ -76,6 +76,22 @@ pub enum Effect {
         /// Names the request in the answer.
         id: u64,
     },
+    /// Read one game of the library, to be looked at; answered by `Message::LibraryGame`.
+    ReadLibraryGame {
+        /// Names the request in the answer.
+        id: u64,
+        /// The file.
+        path: String,
+        /// Which of the file's games, from 1.
+        number: usize,
+    },
+    /// Change a file of the library; answered by `Message::LibraryChanged`.
+    ChangeLibrary {
+        /// Names the request in the answer.
+        id: u64,
+        /// What is to be done.
+        change: LibraryChange,
+    },
     /// Read the file of a game; answered by `Message::GameFile`.
     OpenGame {
         /// Names the request in the answer.
@@ -112,6 +128,30 @@ pub struct ExportedBoard {
     pub svg: String,
     /// The board as plain text.
     pub text: String,
+}
+
+/// Something to be done with a file of the library.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum LibraryChange {
+    /// Delete it, so that this can be undone.
+    Delete {
+        /// The file.
+        path: String,
+    },
+    /// Bring it back.
+    Restore {
+        /// Where it is since it was deleted.
+        deleted: String,
+        /// Where it was.
+        path: String,
+    },
+    /// Give it another name.
+    Rename {
+        /// The file.
+        path: String,
+        /// Its name, without the ending.
+        name: String,
+    },
 }
 
 /// One engine's place in one game.

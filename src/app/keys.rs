@@ -8,10 +8,12 @@
 pub enum KeyContext {
     /// Everywhere that no text is typed.
     Anywhere,
-    /// Lists: home, library.
+    /// Lists: home.
     Menu,
     /// Forms, which start by the key that chooses from a list.
     Form,
+    /// The list of games that were kept.
+    Library,
     /// A board on which cells are picked: the cursor, plies, other positions, and how it is shown.
     Cells,
     /// A game that is played.
@@ -30,13 +32,14 @@ pub enum KeyContext {
 
 impl KeyContext {
     /// All places, in the order of the key help.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Cells,
         Self::Board,
         Self::Study,
         Self::Watch,
         Self::Menu,
         Self::Form,
+        Self::Library,
         Self::Page,
         Self::Prompt,
         Self::Question,
@@ -54,6 +57,7 @@ impl KeyContext {
             Self::Board => "At the board",
             Self::Study => "Studying a game",
             Self::Watch => "Watching",
+            Self::Library => "Library",
             Self::Page => "Pages of text",
             Self::Prompt => "Typing",
             Self::Question => "Questions",
@@ -66,7 +70,7 @@ impl KeyContext {
         match self {
             Self::Anywhere => None,
             Self::Board | Self::Study => Some(Self::Cells),
-            Self::Form => Some(Self::Menu),
+            Self::Form | Self::Library => Some(Self::Menu),
             _ => Some(Self::Anywhere),
         }
     }
@@ -293,6 +297,14 @@ bindings! {
     MenuUp "menu-up" Menu ["up" "k"] "move";
     /// Move down.
     MenuDown "menu-down" Menu ["down" "j"] "move";
+    /// Move up by a page.
+    MenuPageUp "menu-page-up" Menu ["pageup"] "page";
+    /// Move down by a page.
+    MenuPageDown "menu-page-down" Menu ["pagedown"] "page";
+    /// Go to the first entry.
+    MenuFirst "menu-first" Menu ["home"] "ends";
+    /// Go to the last entry.
+    MenuLast "menu-last" Menu ["end"] "ends";
     /// Choose the entry, or start.
     Choose "choose" Menu ["enter" "space"] "choose";
     ["A form"]
@@ -300,10 +312,24 @@ bindings! {
     Less "less" Menu ["left" "h"] "change";
     /// Change a value to the next.
     More "more" Menu ["right" "l"] "change";
-    /// Study the game of the library.
-    StudySaved "study-saved" Menu ["s"] "study";
     /// Start as it is set up.
     Start "start" Form ["enter" "S"] "start";
+
+    ["Games"]
+    /// Find games by words: of the game, the players, the result, the date; `>40` plies.
+    Filter "filter" Library ["/"] "find";
+    /// Show your own games, or matches between engines.
+    OtherGames "other-games" Library ["tab"] "own or matches";
+    /// Replay the game on the screen on which engines are watched.
+    Replay "replay" Library ["w"] "replay";
+    /// Study the game: its lines, and what an engine thinks of them.
+    StudySaved "study-saved" Library ["s"] "study";
+    /// Give the file of the game another name.
+    RenameGame "rename-game" Library ["R"] "rename";
+    /// Delete the file of the game.
+    DeleteGame "delete-game" Library ["delete" "D"] "delete";
+    /// Bring back what was deleted last.
+    RestoreGame "restore-game" Library ["z"] "undo";
 
     ["The text"]
     /// Scroll up.

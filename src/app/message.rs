@@ -7,12 +7,12 @@ use serde::{Deserialize, Serialize};
 
 use super::file_game::FilePiece;
 use super::input::{Key, Mouse};
+use super::library_item::LibraryItem;
 use super::terminal::Answer;
-use crate::engines::{EngineRegistry, Player, Report};
+use crate::engines::Report;
 use crate::games::{AnyLine, Side};
 use crate::play::EngineFailure;
 use crate::records::Evaluation;
-use crate::words;
 
 /// Something that happened.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -86,6 +86,20 @@ pub enum Message {
         /// The file.
         file: Result<OpenedFile, String>,
     },
+    /// The text of one game of the library, or why it cannot be read.
+    LibraryGame {
+        /// The request that is answered.
+        id: u64,
+        /// The text.
+        text: Result<String, String>,
+    },
+    /// A file of the library was deleted, brought back or given another name.
+    LibraryChanged {
+        /// The request that is answered.
+        id: u64,
+        /// Where the file is now, or why it is as it was.
+        result: Result<String, String>,
+    },
     /// Games of a file that is replayed or followed, or why it cannot be read. A reading is
     /// answered by as many of these as it takes, so that none takes long to handle.
     #[serde(rename = "read")]
@@ -153,72 +167,5 @@ impl Report<String> {
     #[must_use]
     pub fn first_advantage(&self, line: &AnyLine) -> Option<f32> {
         Some(Evaluation::of_position(self, self.side(line))?.first_advantage())
-    }
-}
-
-/// A game in the library.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct LibraryItem {
-    /// The file.
-    pub path: String,
-    /// Which of the file's games it is, from 1.
-    pub number: usize,
-    /// The game's identifier.
-    pub game: String,
-    /// The game with its board, as in "Claustro 5 × 5".
-    pub title: String,
-    /// The text of the tag of who plays First at the end of the game, whatever `swap` did.
-    pub first: String,
-    /// The text of the tag of who plays Second then.
-    pub second: String,
-    /// What people call these two.
-    pub players: [String; 2],
-    /// When it began.
-    pub date: String,
-    /// How many plies were played.
-    pub plies: usize,
-    /// How it ended, as in "Red won by gold, 42 plies"; none while it is unfinished.
-    pub ending: Option<String>,
-    /// Why the file is not a game, if it is not.
-    pub error: Option<String>,
-}
-
-impl LibraryItem {
-    /// Whether the game can be played on.
-    #[must_use]
-    pub fn is_unfinished(&self) -> bool {
-        self.error.is_none() && self.ending.is_none()
-    }
-
-    /// Whether one of the players is a human, as far as these engines are known.
-    #[must_use]
-    pub fn has_human(&self, registry: &EngineRegistry) -> bool {
-        let is_human = |name: &String| {
-            // Nobody is named in records that were written by hand.
-            name.is_empty() || matches!(registry.player(name), Ok(Player::Human(_)))
-        };
-        [&self.first, &self.second].into_iter().any(is_human)
-    }
-
-    /// A short summary of the game: the game, the players and the plies.
-    #[must_use]
-    pub fn summary(&self) -> String {
-        let [first, second] = &self.players;
-        let plies = words::counted(self.plies, "ply");
-        format!("{}, {first} - {second}, {plies}", self.title)
-    }
-
-    /// The game in one line: date, game, players, plies and result.
-    #[must_use]
-    pub fn row(&self) -> String {
-        if self.error.is_some() {
-            return format!("{}: cannot be read", self.path);
-        }
-        let state = match &self.ending {
-            Some(ending) => ending.clone(),
-            None => format!("unfinished, {}", words::counted(self.plies, "ply")),
-        };
-        let [first, second] = &self.players;
-        format!("{}  {}  {first} - {second}  {state}", self.date, self.title)
     }
 }

@@ -262,6 +262,8 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         | Message::Engine { .. }
         | Message::Saved { .. }
         | Message::FileRead { .. }
+        | Message::LibraryGame { .. }
+        | Message::LibraryChanged { .. }
         | Message::GameFile { .. } => model.deliver(&message),
         Message::Terminate => model.shared.quit(),
         Message::Resumed => {}

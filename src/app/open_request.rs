@@ -1,7 +1,8 @@
 //! Asking for a saved game.
 
 use super::effect::Effect;
-use super::message::{LibraryItem, Message};
+use super::library_item::LibraryItem;
+use super::message::Message;
 use super::route::{Route, SavedGame, StudyFile, StudySource};
 use super::screen::Transition;
 use super::shared::Shared;

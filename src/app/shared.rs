@@ -4,7 +4,7 @@ use super::choices::LastGame;
 use super::effect::Effect;
 use super::graphics::resolve;
 use super::keymap::Keymap;
-use super::message::LibraryItem;
+use super::library_item::LibraryItem;
 use super::options::Options;
 use super::terminal::Features;
 use crate::engines::Player;
@@ -36,6 +36,8 @@ pub struct Shared {
     last_id: u64,
     /// The listing of the library that is waited for.
     listing: Option<u64>,
+    /// How many listings have come.
+    listings: u64,
     /// The index in the library of the player's last unfinished game.
     unfinished: Option<usize>,
     quitting: bool,
@@ -68,6 +70,7 @@ impl Shared {
             effects: Vec::new(),
             last_id: 0,
             listing: None,
+            listings: 0,
             unfinished: None,
             quitting: false,
         }
@@ -104,6 +107,7 @@ impl Shared {
     pub fn set_library(&mut self, id: u64, items: Vec<LibraryItem>) {
         if self.listing == Some(id) {
             self.listing = None;
+            self.listings += 1;
             let registry = &self.options.registry;
             let is_own = |item: &LibraryItem| item.is_unfinished() && item.has_human(registry);
             self.unfinished = items.iter().position(is_own);
@@ -148,6 +152,12 @@ impl Shared {
             Ok(path) => format!("The board is in {path}, and as .txt beside it."),
             Err(error) => format!("The board is not written: {error}"),
         });
+    }
+
+    /// How many listings of the library have come: another number means other games.
+    #[must_use]
+    pub const fn listings(&self) -> u64 {
+        self.listings
     }
 
     /// The last unfinished game in which a human plays.

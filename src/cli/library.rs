@@ -9,6 +9,8 @@ use unicode_width::UnicodeWidthStr;
 
 use super::output::Output;
 use super::position_args::values_json;
+use crate::app::LibraryItem;
+use crate::app::library_query::LibraryQuery;
 use crate::options::Options;
 use crate::records::{LibraryEntry, Summary, games_folder, list};
 use crate::words;
@@ -17,10 +19,16 @@ use crate::words;
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     parlour library\n  \
+    parlour library --find tactigon gold '>40'\n  \
     parlour library --json | jq '.[] | select(.finished | not) | .path'")]
 pub(super) struct Library {
     /// The folder to look into instead of the user's own
     folder: Option<PathBuf>,
+
+    /// Only games that have all of these words: of the game, the players, the result, the date, the
+    /// event, the name of the file; `>40` and `<40` are numbers of plies
+    #[arg(long, value_name = "WORD", num_args = 1..)]
+    find: Vec<String>,
 
     /// Print JSON
     #[arg(long)]
@@ -37,31 +45,36 @@ impl Library {
             None => games_folder()?,
         };
         let entries = list(&folder)?;
+        let all = entries
+            .iter()
+            .map(|entry| (entry, LibraryItem::from(entry)));
+        let query = LibraryQuery::new(&self.find.join(" "));
+        let found =
+            |item: &LibraryItem| query.is_empty() || query.matches(&item.search_text(), item.plies);
+        let found: Vec<(&LibraryEntry, LibraryItem)> =
+            all.filter(|(_, item)| found(item)).collect();
         if self.json {
-            let entries: Vec<Json> = entries.iter().map(entry_json).collect();
-            return Ok(out.json(&entries.into())?);
+            let found = found.iter().map(|(entry, item)| entry_json(entry, item));
+            return Ok(out.json(&found.collect::<Vec<Json>>().into())?);
         }
-        let rows: Vec<[String; 4]> = entries.iter().filter_map(row).collect();
+        let rows: Vec<[String; 4]> = found.iter().map(|(_, item)| row(item)).collect();
         let widths: [usize; 4] = std::array::from_fn(|column| {
             let cells = rows.iter().map(|row| row[column].width());
             cells.max().unwrap_or(0)
         });
-        let mut rows = rows.iter();
-        for entry in &entries {
-            let path = entry.path.display();
-            match (&entry.summary, entry.number) {
-                // The error begins with the path.
-                (Err(error), _) => writeln!(out, "{error}")?,
-                (Ok(_), number) => {
-                    for (cell, width) in rows.next().into_iter().flatten().zip(widths) {
-                        let padding = width - cell.width();
-                        write!(out, "{cell}{:padding$}  ", "")?;
-                    }
-                    match number {
-                        1 => writeln!(out, "{path}")?,
-                        _ => writeln!(out, "{path} (game {number})")?,
-                    }
-                }
+        for ((_, item), row) in found.iter().zip(&rows) {
+            if let Some(error) = &item.error {
+                // It begins with the path.
+                writeln!(out, "{error}")?;
+                continue;
+            }
+            for (cell, width) in row.iter().zip(widths) {
+                let padding = width - cell.width();
+                write!(out, "{cell}{:padding$}  ", "")?;
+            }
+            match item.number {
+                1 => writeln!(out, "{}", item.path)?,
+                number => writeln!(out, "{} (game {number})", item.path)?,
             }
         }
         Ok(())
@@ -70,24 +83,25 @@ impl Library {
 
 /// Date, game, players and result. Who plays First's side at the end stands first, as in the
 /// result.
-fn row(entry: &LibraryEntry) -> Option<[String; 4]> {
-    let summary = entry.summary.as_ref().ok()?;
-    let players = words::tagged_players(summary.players(), summary.rules.info());
-    let plies = || words::counted(summary.plies, "ply");
-    Some([
-        summary.date.clone(),
-        summary.rules.title(),
-        format!("{} - {}", players.first, players.second),
-        words::result_of_summary(summary).unwrap_or_else(|| format!("unfinished, {}", plies())),
-    ])
+fn row(item: &LibraryItem) -> [String; 4] {
+    if item.error.is_some() {
+        return std::array::from_fn(|_| String::new());
+    }
+    let unfinished = || format!("unfinished, {}", words::counted(item.plies, "ply"));
+    [
+        item.date.clone(),
+        item.title.clone(),
+        item.players.join(" - "),
+        item.ending.clone().unwrap_or_else(unfinished),
+    ]
 }
 
-fn entry_json(entry: &LibraryEntry) -> Json {
+fn entry_json(entry: &LibraryEntry, item: &LibraryItem) -> Json {
     let mut all = Map::new();
     all.insert("path".to_owned(), json!(entry.path.to_string_lossy()));
     all.insert("number".to_owned(), json!(entry.number));
     let more = match &entry.summary {
-        Ok(summary) => summary_json(summary),
+        Ok(summary) => summary_json(summary, item),
         Err(error) => json!({ "error": error.to_string() }),
     };
     if let Json::Object(more) = more {
@@ -96,7 +110,7 @@ fn entry_json(entry: &LibraryEntry) -> Json {
     all.into()
 }
 
-fn summary_json(summary: &Summary) -> Json {
+fn summary_json(summary: &Summary, item: &LibraryItem) -> Json {
     let rules = values_json(summary.rules.values());
     let [first, second] = &summary.names;
     let winner = summary.winner();
@@ -110,5 +124,10 @@ fn summary_json(summary: &Summary) -> Json {
         "result": summary.result.text(),
         "winner": winner.map(|winner| &summary.names[winner.index()]),
         "finished": summary.finished,
+        "title": item.title,
+        "players": item.players,
+        "ending": item.ending,
+        "event": summary.event,
+        "round": summary.round,
     })
 }

@@ -147,6 +147,14 @@ pub enum SaveError {
         /// The file.
         path: PathBuf,
     },
+    /// A name that no file can have on every system.
+    #[error(
+        "`{name}` cannot be the name of a file: use up to 80 letters, digits, spaces and dashes"
+    )]
+    BadName {
+        /// The name.
+        name: String,
+    },
     /// The file cannot be read.
     #[error(transparent)]
     File(#[from] FileError),

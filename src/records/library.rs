@@ -54,6 +54,17 @@ impl Library {
         }
     }
 
+    /// The text of a game as it was listed last, by its file and its number there from 1; none if it
+    /// is not there any more.
+    ///
+    /// # Errors
+    ///
+    /// [`FileError`] when the file cannot be read or is no text.
+    pub fn read_game(&self, path: &Path, number: usize) -> Result<Option<String>, FileError> {
+        let index = number.checked_sub(1).zip(self.files.get(path));
+        index.map_or(Ok(None), |(number, file)| file.read_game(number))
+    }
+
     /// The games, those written last first. A folder that does not exist has none; a file that
     /// cannot be read is listed with the reason.
     ///

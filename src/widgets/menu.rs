@@ -123,7 +123,8 @@ impl Widget for LongMenu<'_> {
 
 /// The index of the first entry in sight in a window of this height: the selected one is kept in
 /// the middle as far as the ends allow.
-fn first_in_sight(count: usize, selected: usize, height: u16) -> usize {
+#[must_use]
+pub fn first_in_sight(count: usize, selected: usize, height: u16) -> usize {
     let height = usize::from(height);
     let last = count.saturating_sub(height);
     selected.saturating_sub(height / 2).min(last)

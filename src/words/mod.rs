@@ -13,7 +13,7 @@ mod result;
 mod value;
 
 pub use players::{engine, engines, player, players, tagged_players};
-pub use result::{result, result_of_record, result_of_summary};
+pub use result::{outcome, result, result_of_record, result_of_summary, winner};
 pub use value::{thousands, value};
 
 /// A number of things: `1 cell`, `2 plies`.

@@ -19,18 +19,33 @@ use crate::records::{Ending, GameEnding, GameResult, Record, Summary, Terminatio
 /// ```
 #[must_use]
 pub fn result(end: &GameEnding, plies: usize, info: &GameInfo) -> String {
-    let (what, detail) = match end {
-        GameEnding::Rules(outcome) => {
-            let won = won((*outcome).into(), info.sides);
-            (format!("{won} {}", outcome.reason.manner()), "")
-        }
-        GameEnding::Early(ending) => (early(ending, info.sides), ending.detail.as_str()),
+    let detail = match end {
+        GameEnding::Rules(_) => "",
+        GameEnding::Early(ending) => ending.detail.as_str(),
     };
-    let result = format!("{what}, {}", counted(plies, "ply"));
+    let result = format!("{}, {}", outcome(end, info), counted(plies, "ply"));
     match detail {
         "" => result,
         detail => format!("{result}: {detail}"),
     }
+}
+
+/// How a game ended, without more: "Red won by gold".
+#[must_use]
+pub fn outcome(end: &GameEnding, info: &GameInfo) -> String {
+    match end {
+        GameEnding::Rules(outcome) => {
+            let won = won((*outcome).into(), info.sides);
+            format!("{won} {}", outcome.reason.manner())
+        }
+        GameEnding::Early(ending) => early(ending, info.sides),
+    }
+}
+
+/// Who won a game, in as few words as there are: "Red won".
+#[must_use]
+pub fn winner(end: &GameEnding, info: &GameInfo) -> String {
+    won(end.result(), info.sides)
 }
 
 /// As [`result`], of the main line of a record; `None` while the game goes on.

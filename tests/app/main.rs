@@ -9,6 +9,7 @@ mod amount;
 mod choosing;
 mod clocks;
 mod home;
+mod library;
 mod motion;
 mod panel;
 mod player;

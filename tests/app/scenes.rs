@@ -156,7 +156,12 @@ fn library() -> Vec<LibraryItem> {
         date: format!("2026-11-{:02}", 20 - number),
         plies,
         ending: ending.map(str::to_owned),
-        error: None,
+        result: ending.map_or_else(String::new, |ending| {
+            ending.split(',').next().unwrap_or_default().to_owned()
+        }),
+        winner: if ending.is_some() { "White won" } else { "" }.to_owned(),
+        won_by: ending.map(|_| 0),
+        ..LibraryItem::default()
     };
     let broken = LibraryItem {
         path: "/home/ana/games/3.plr".to_owned(),

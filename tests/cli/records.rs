@@ -20,7 +20,7 @@ fn the_library_lists_games_and_broken_files() {
     let listed = user.run(&["library"]).ok();
     // They have swapped: First is the engine now.
     let good_line = format!(
-        "2026.11.20  Trike, side 7  Greedy - Ana  unfinished, 2 plies  {}\n",
+        "2026-11-20  Trike, side 7  Greedy - Ana  unfinished, 2 plies  {}\n",
         good.display()
     );
     let broken_line = format!(
@@ -43,9 +43,16 @@ fn the_library_lists_games_and_broken_files() {
             "path": good.to_str().unwrap(), "number": 1, "game": "trike",
             "rules": {"side": 7, "pie": true}, "first": "human: Ana",
             "second": "greedy seed=7", "date": "2026.11.20", "plies": 2, "result": "*",
-            "winner": null, "finished": false,
+            "winner": null, "finished": false, "title": "Trike, side 7",
+            "players": ["Greedy", "Ana"], "ending": null, "event": "", "round": "",
         })
     );
+    // Words find it as they do on the screen.
+    let find = |words: &[&str]| user.run(&[&["library", "--find"], words].concat()).ok();
+    assert_eq!(find(&["TRIKE", "ana", "unfinished", "<3"]), good_line);
+    assert_eq!(find(&["trike", "bea"]), "");
+    assert_eq!(find(&["trike", ">2"]), "");
+    assert_eq!(find(&["no cell"]), broken_line);
     let elsewhere = user
         .run(&["library", user.home().join(folder).to_str().unwrap()])
         .ok();

@@ -9,7 +9,7 @@ use super::boards_folder;
 use super::event::Event;
 use crate::app::effect::ExportedBoard;
 use crate::app::terminal::last_panic;
-use crate::app::{LibraryItem, Message, NotSaved, OpenedFile};
+use crate::app::{LibraryChange, LibraryItem, Message, NotSaved, OpenedFile};
 use crate::options::Value;
 use crate::play::Change;
 
@@ -34,6 +34,12 @@ pub(super) trait GameStore {
 
     /// Writes what was chosen last; what cannot be written is forgotten.
     fn save_choices(&mut self, text: &str);
+
+    /// The text of one of the games that were listed last.
+    fn read_game(&mut self, path: &str, number: usize) -> Result<String, String>;
+
+    /// Changes a file of the library and returns where it is now.
+    fn change(&mut self, change: &LibraryChange) -> Result<String, String>;
 
     /// Opens the file of a game to play on in it.
     fn open(&mut self, game: u64, path: &str) -> Result<OpenedFile, String>;
@@ -64,6 +70,14 @@ pub(super) enum FileJob {
     Export(Box<ExportedBoard>),
     /// List the games.
     List { id: u64 },
+    /// Read one game of the library.
+    ReadGame {
+        id: u64,
+        path: String,
+        number: usize,
+    },
+    /// Change a file of the library.
+    Change { id: u64, change: LibraryChange },
     /// Open the file of a game.
     Open { id: u64, path: String },
 }
@@ -81,6 +95,7 @@ impl FileJob {
                 },
             ) => game == other,
             (Self::List { .. }, Self::List { .. })
+            | (Self::ReadGame { .. }, Self::ReadGame { .. })
             | (Self::Choices { .. }, Self::Choices { .. }) => true,
             _ => false,
         }
@@ -149,6 +164,14 @@ impl FileJob {
                 id,
                 items: on.list(),
             }),
+            Self::ReadGame { id, path, number } => Some(Message::LibraryGame {
+                id,
+                text: on.read_game(&path, number),
+            }),
+            Self::Change { id, change } => Some(Message::LibraryChanged {
+                id,
+                result: on.change(&change),
+            }),
             Self::Open { id, path } => {
                 let file = on.open(id, &path);
                 Some(Message::GameFile { id, file })
@@ -167,6 +190,14 @@ impl FileJob {
             Self::Open { id, .. } => Some(Message::GameFile {
                 id,
                 file: Err(message),
+            }),
+            Self::ReadGame { id, .. } => Some(Message::LibraryGame {
+                id,
+                text: Err(message),
+            }),
+            Self::Change { id, .. } => Some(Message::LibraryChanged {
+                id,
+                result: Err(message),
             }),
             Self::Setting { id, .. } => Some(Message::SettingSaved {
                 id,
@@ -287,6 +318,14 @@ mod tests {
 
         fn list(&mut self) -> Vec<LibraryItem> {
             vec![LibraryItem::default()]
+        }
+
+        fn read_game(&mut self, path: &str, _: usize) -> Result<String, String> {
+            Ok(path.to_owned())
+        }
+
+        fn change(&mut self, _: &LibraryChange) -> Result<String, String> {
+            Err("full".to_owned())
         }
 
         fn open(&mut self, _: u64, path: &str) -> Result<OpenedFile, String> {

@@ -426,6 +426,12 @@ impl Runtime {
                 self.files.send(FileJob::Close { game });
             }
             Effect::ListGames { id } => self.reader.send(FileJob::List { id }),
+            Effect::ReadLibraryGame { id, path, number } => {
+                self.reader.send(FileJob::ReadGame { id, path, number });
+            }
+            Effect::ChangeLibrary { id, change } => {
+                self.files.send(FileJob::Change { id, change });
+            }
             Effect::OpenGame { id, path } => self.files.send(FileJob::Open { id, path }),
             Effect::ReadFile { id, path } => self.replays.read(id, path),
             Effect::Bell => self.terminal.ring(),

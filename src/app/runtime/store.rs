@@ -7,12 +7,11 @@ use rustc_hash::FxHashMap;
 
 use super::files::GameStore;
 use crate::app::choices::Choices;
-use crate::app::{LibraryItem, NotSaved, OpenedFile};
+use crate::app::{LibraryChange, LibraryItem, NotSaved, OpenedFile};
 use crate::options::Value;
 use crate::play::{Change, GameFile};
-use crate::records::{self, Replace, SaveError, games_folder, list, write_atomically};
+use crate::records::{self, Library, Replace, SaveError, games_folder, write_atomically};
 use crate::settings::write_setting;
-use crate::words;
 
 /// The user's folder of games, and the files of the games being played.
 #[derive(Debug, Default)]
@@ -22,6 +21,8 @@ pub(super) struct FolderStore {
     closed: FxHashMap<u64, PathBuf>,
     /// The config file.
     config: Option<PathBuf>,
+    /// The games as they were listed last, once they were.
+    library: Option<Library>,
 }
 
 impl FolderStore {
@@ -73,10 +74,36 @@ impl GameStore for FolderStore {
     }
 
     fn list(&mut self) -> Vec<LibraryItem> {
-        let entries = games_folder().and_then(|folder| list(&folder));
         // Errors of the folder are reported when a game is saved there.
-        let entries = entries.unwrap_or_default().into_iter();
-        entries.map(entry).collect()
+        let Ok(folder) = games_folder() else {
+            return Vec::new();
+        };
+        let library = self.library.get_or_insert_with(|| Library::new(folder));
+        let entries = library.list().unwrap_or_default();
+        entries.iter().map(LibraryItem::from).collect()
+    }
+
+    fn read_game(&mut self, path: &str, number: usize) -> Result<String, String> {
+        let library = self.library.as_ref();
+        let text = library.map(|library| library.read_game(Path::new(path), number));
+        match text {
+            Some(Ok(Some(text))) => Ok(text),
+            Some(Err(error)) => Err(error.to_string()),
+            Some(Ok(None)) | None => Err(format!("{path}: the game is not there any more")),
+        }
+    }
+
+    fn change(&mut self, change: &LibraryChange) -> Result<String, String> {
+        let moved = match change {
+            LibraryChange::Delete { path } => records::put_aside(Path::new(path)),
+            LibraryChange::Restore { deleted, path } => {
+                let path = Path::new(path);
+                records::restore(Path::new(deleted), path).map(|()| path.to_owned())
+            }
+            LibraryChange::Rename { path, name } => records::rename(Path::new(path), name),
+        };
+        let moved = moved.map(|path| text_of(&path));
+        moved.map_err(|error| error.to_string())
     }
 
     fn save_setting(&mut self, section: &str, key: &str, value: &Value) -> Result<(), String> {
@@ -133,33 +160,6 @@ fn read(path: &str) -> Result<String, String> {
 /// A file's path as the model holds it.
 fn text_of(path: &Path) -> String {
     path.to_string_lossy().into_owned()
-}
-
-/// A game as the library shows it.
-fn entry(entry: records::LibraryEntry) -> LibraryItem {
-    let path = text_of(&entry.path);
-    let number = entry.number;
-    match entry.summary {
-        Ok(summary) => LibraryItem {
-            path,
-            number,
-            game: summary.rules.info().id.to_owned(),
-            title: summary.rules.title(),
-            players: words::tagged_players(summary.players(), summary.rules.info()).into(),
-            ending: words::result_of_summary(&summary),
-            first: summary.players().first.to_owned(),
-            second: summary.players().second.to_owned(),
-            date: summary.date,
-            plies: summary.plies,
-            error: None,
-        },
-        Err(error) => LibraryItem {
-            path,
-            number,
-            error: Some(error.to_string()),
-            ..LibraryItem::default()
-        },
-    }
 }
 
 #[cfg(test)]

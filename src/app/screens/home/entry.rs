@@ -1,6 +1,6 @@
 //! The entries of the home screen.
 
-use crate::app::message::LibraryItem;
+use crate::app::library_item::LibraryItem;
 use crate::app::shared::{Shared, WaitingMatch};
 use crate::words;
 

@@ -1,17 +1,61 @@
-//! Library: the saved games, to resume or replay.
+//! Library: the games that were kept, to look at, play on, replay, rename and delete.
+//!
+//! What is listed ([`rows`]) is made anew when the games, the words that are looked for or what is
+//! unfolded change, and not for other keys: a library of 10,000 games is as quick as one of ten.
 
+mod changes;
+mod columns;
+mod details;
+mod edits;
+mod preview;
+mod rows;
 mod update;
 mod view;
 
+use rustc_hash::FxHashSet;
+
+use self::edits::Edits;
+use self::preview::Preview;
+use self::rows::{Games, MatchName, Row, Tab};
+use crate::app::library_item::LibraryItem;
+use crate::app::library_query::LibraryQuery;
 use crate::app::open_request::OpenRequest;
 use crate::app::shared::Shared;
+use crate::widgets::input::LineEditor;
 
 /// The state of the library screen.
 #[derive(Clone, Debug, Default)]
 pub struct Library {
-    /// The game under the cursor.
+    games: Games,
+    /// Which listing of the games `games` was made of.
+    listing: u64,
+    tab: Tab,
+    /// The words that are looked for.
+    query: String,
+    /// The matches whose games are shown.
+    unfolded: FxHashSet<MatchName>,
+    rows: Vec<Row>,
+    /// The row under the cursor.
     at: usize,
+    /// What is being typed.
+    typing: Option<Typing>,
+    preview: Preview,
+    edits: Edits,
     request: OpenRequest,
+}
+
+/// A text that is being typed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Typing {
+    /// Words to look for; the list follows them.
+    Query(LineEditor),
+    /// Another name for a file.
+    Name {
+        /// The file.
+        path: String,
+        /// The name.
+        name: LineEditor,
+    },
 }
 
 impl Library {
@@ -19,6 +63,43 @@ impl Library {
     #[must_use]
     pub fn new(shared: &mut Shared) -> Self {
         shared.list_games();
-        Self::default()
+        let mut library = Self::default();
+        library.arrange(shared);
+        library
+    }
+
+    /// The row under the cursor.
+    fn row(&self) -> Option<Row> {
+        self.rows.get(self.at).copied()
+    }
+
+    /// The game under the cursor; of a match the one that was played last.
+    fn item<'a>(&self, shared: &'a Shared) -> Option<&'a LibraryItem> {
+        shared.library.get(self.games.newest(self.row()?))
+    }
+
+    /// Makes everything anew from the games there are, the cursor staying on its game.
+    fn arrange(&mut self, shared: &Shared) {
+        self.listing = shared.listings();
+        let games = Games::new(&shared.library, &shared.options.registry);
+        // Where the game is that was under the cursor is known only by the rows as they were.
+        let before = self.row().and_then(|row| self.games.key(row));
+        self.games = games;
+        self.list(shared);
+        let place = before.and_then(|key| {
+            let mut rows = self.rows.iter();
+            rows.position(|&row| self.games.key(row) == Some(key.clone()))
+        });
+        self.at = place
+            .unwrap_or(self.at)
+            .min(self.rows.len().saturating_sub(1));
+    }
+
+    /// Makes the rows anew.
+    fn list(&mut self, shared: &Shared) {
+        let query = LibraryQuery::new(&self.query);
+        let library = &shared.library;
+        self.rows = self.games.rows(self.tab, &query, library, &self.unfolded);
+        self.at = self.at.min(self.rows.len().saturating_sub(1));
     }
 }

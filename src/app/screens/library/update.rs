@@ -3,35 +3,64 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::{Library, view};
+use super::rows::Row;
+use super::{Library, Typing, view};
 use crate::app::input::Gesture;
 use crate::app::keys::{Action, KeyContext};
 use crate::app::message::Message;
 use crate::app::open_request::OpenPurpose;
+use crate::app::route::{ReplayOptions, Route};
 use crate::app::screen::{Departure, Event, Screen, Transition};
 use crate::app::shared::Shared;
+use crate::app::speed::Speed;
+use crate::widgets::input::LineEditor;
 use crate::widgets::scene::SceneCache;
 
 impl Screen for Library {
     fn key_context(&self) -> KeyContext {
-        KeyContext::Menu
+        match self.typing {
+            Some(_) => KeyContext::Prompt,
+            None => KeyContext::Library,
+        }
+    }
+
+    fn help_context(&self) -> Option<KeyContext> {
+        Some(KeyContext::Library)
     }
 
     fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
-        let last = shared.library.len().saturating_sub(1);
+        if let Some(typing) = self.typing.take() {
+            self.type_text(typing, event, shared);
+            return Transition::Stay;
+        }
         match event {
-            Event::Action(Action::MenuUp) => self.at = self.at.saturating_sub(1),
-            Event::Action(Action::MenuDown) => self.at = (self.at + 1).min(last),
-            Event::Action(Action::Choose) => self.open(OpenPurpose::Play, shared),
-            Event::Action(Action::StudySaved) => self.open(OpenPurpose::Study, shared),
+            Event::Action(Action::Back) if !self.query.is_empty() => {
+                self.query.clear();
+                self.list(shared);
+            }
             Event::Action(Action::Back) => return Transition::Back,
+            Event::Action(Action::Replay) => {
+                if let Some(item) = self.item(shared).filter(|item| item.error.is_none()) {
+                    return Transition::Open(Route::Replay(ReplayOptions {
+                        path: item.path.clone(),
+                        speed: Speed::of_replay(false),
+                        follow: false,
+                    }));
+                }
+            }
+            Event::Action(action) => self.act(*action, shared),
             Event::Mouse(mouse) => match mouse.gesture {
-                Gesture::WheelUp => self.at = self.at.saturating_sub(1),
-                Gesture::WheelDown => self.at = (self.at + 1).min(last),
+                Gesture::WheelUp => self.go(self.at.saturating_sub(3)),
+                Gesture::WheelDown => self.go(self.at + 3),
                 Gesture::Click => {
-                    if let Some(at) = view::entry_at(self, shared, *mouse) {
-                        self.at = at;
-                        self.open(OpenPurpose::Play, shared);
+                    if let Some(tab) = view::tab_at(self, shared, *mouse) {
+                        self.tab = tab;
+                        self.list(shared);
+                    } else if let Some(at) = view::row_at(self, shared, *mouse) {
+                        if at == self.at {
+                            self.choose(shared);
+                        }
+                        self.go(at);
                     }
                 }
                 Gesture::RightClick => {}
@@ -41,12 +70,24 @@ impl Screen for Library {
         Transition::Stay
     }
 
-    fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer, _: &mut SceneCache) {
-        view::draw(self, shared, area, buf);
+    fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {
+        view::draw(self, shared, area, buf, cache);
     }
 
     fn receive(&mut self, message: &Message, shared: &mut Shared) -> Transition {
+        self.edits.answer(message, shared);
+        self.preview.answer(message);
         self.request.answer(message, shared)
+    }
+
+    fn after_update(&mut self, in_sight: bool, shared: &mut Shared) {
+        if self.listing != shared.listings() {
+            self.arrange(shared);
+            self.preview.forget();
+        }
+        if in_sight && view::has_preview(shared.size) {
+            self.update_preview(shared);
+        }
     }
 
     fn leave(&mut self, shared: &mut Shared) -> Departure {
@@ -60,9 +101,104 @@ impl Screen for Library {
 }
 
 impl Library {
+    fn go(&mut self, at: usize) {
+        self.at = at.min(self.rows.len().saturating_sub(1));
+    }
+
+    fn act(&mut self, action: Action, shared: &mut Shared) {
+        let page = view::page(shared.size);
+        match action {
+            Action::MenuUp => self.go(self.at.saturating_sub(1)),
+            Action::MenuDown => self.go(self.at + 1),
+            Action::MenuPageUp => self.go(self.at.saturating_sub(page)),
+            Action::MenuPageDown => self.go(self.at + page),
+            Action::MenuFirst => self.go(0),
+            Action::MenuLast => self.go(self.rows.len()),
+            Action::Choose => self.choose(shared),
+            Action::StudySaved => self.open(OpenPurpose::Study, shared),
+            Action::More => self.fold(false, shared),
+            Action::Less => self.fold(true, shared),
+            Action::OtherGames => {
+                self.tab = self.tab.other();
+                self.at = 0;
+                self.list(shared);
+            }
+            Action::Filter => self.typing = Some(Typing::Query(LineEditor::new(&self.query))),
+            Action::RenameGame => self.begin_renaming(shared),
+            Action::DeleteGame => self.delete(shared),
+            Action::RestoreGame => self.restore(shared),
+            _ => {}
+        }
+    }
+
+    /// Opens the game under the cursor, or unfolds the match, or folds it.
+    fn choose(&mut self, shared: &mut Shared) {
+        match self.row() {
+            Some(Row::Match(at)) => {
+                let open = self.unfolded.contains(self.games.get_match(at).name());
+                self.fold(open, shared);
+            }
+            Some(Row::Game(_) | Row::GameOf(..)) => self.open(OpenPurpose::Play, shared),
+            None => {}
+        }
+    }
+
+    /// Opens the game under the cursor; of a match the one that was played last.
     fn open(&mut self, purpose: OpenPurpose, shared: &mut Shared) {
-        if let Some(item) = shared.library.get(self.at).cloned() {
+        if let Some(item) = self.item(shared).cloned() {
             self.request.ask(&item, purpose, shared);
+        }
+    }
+
+    /// Folds or unfolds the match of the row under the cursor.
+    fn fold(&mut self, folded: bool, shared: &Shared) {
+        let Some(Row::Match(at) | Row::GameOf(at, _)) = self.row() else {
+            return;
+        };
+        let name = self.games.get_match(at).name();
+        let changed = if folded {
+            self.unfolded.remove(name)
+        } else {
+            self.unfolded.insert(name.clone())
+        };
+        if changed {
+            self.list(shared);
+            let head = self.rows.iter().position(|row| *row == Row::Match(at));
+            self.at = head.unwrap_or(self.at);
+        }
+    }
+
+    /// Handles an event while a text is typed.
+    fn type_text(&mut self, mut typing: Typing, event: &Event, shared: &mut Shared) {
+        let (Typing::Query(line) | Typing::Name { name: line, .. }) = &mut typing;
+        match event {
+            Event::Typed(char) => line.insert(*char),
+            Event::Pasted(text) => text.trim().chars().for_each(|char| line.insert(char)),
+            Event::Action(Action::Erase) if line.text().is_empty() => {
+                return self.stop(&typing, shared);
+            }
+            Event::Action(Action::Erase) => line.backspace(),
+            Event::Action(Action::Back) => return self.stop(&typing, shared),
+            Event::Action(Action::Accept) => {
+                if let Typing::Name { path, name } = typing {
+                    self.edits.rename(path, name.text(), shared);
+                }
+                return;
+            }
+            Event::Action(_) | Event::Mouse(_) => {}
+        }
+        if let Typing::Query(line) = &typing {
+            line.text().clone_into(&mut self.query);
+            self.list(shared);
+        }
+        self.typing = Some(typing);
+    }
+
+    /// Nothing is typed any more, and words are not looked for.
+    fn stop(&mut self, typing: &Typing, shared: &Shared) {
+        if let Typing::Query(_) = typing {
+            self.query.clear();
+            self.list(shared);
         }
     }
 }

@@ -1,57 +1,227 @@
-//! How the library is drawn: a line for each game.
+//! How the library is drawn: columns, and the game under the cursor where there is room.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
 use ratatui::widgets::Widget;
+use unicode_width::UnicodeWidthStr;
 
-use super::Library;
+use super::columns::Columns;
+use super::rows::{Row, Tab};
+use super::{Library, Typing};
 use crate::app::input::Mouse;
 use crate::app::keys::Action;
-use crate::app::message::LibraryItem;
 use crate::app::shared::Shared;
-use crate::app::ui::frame::{ScreenLayout, draw_hints, draw_status, draw_title};
+use crate::app::ui::fit::fit_text;
+use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
 use crate::theme::Role;
-use crate::widgets::menu::LongMenu;
+use crate::widgets::input::Input;
+use crate::widgets::menu::first_in_sight;
+use crate::widgets::scene::SceneCache;
+use crate::words;
 
 /// The keys in the hint line.
 const HINTS: &[Action] = &[
     Action::Choose,
     Action::StudySaved,
     Action::Back,
+    Action::Filter,
+    Action::OtherGames,
     Action::Help,
+    Action::Replay,
+    Action::DeleteGame,
+    Action::RenameGame,
     Action::MenuUp,
     Action::MenuDown,
     Action::Quit,
 ];
 
-/// The game under the mouse.
-pub(super) fn entry_at(library: &Library, shared: &Shared, mouse: Mouse) -> Option<usize> {
-    let body = ScreenLayout::of(shared.size).body;
-    with_menu(library, shared, |menu| {
-        menu.hit(body, Position::new(mouse.column, mouse.row))
-    })
+/// The keys while a text is typed.
+const TYPING_HINTS: &[Action] = &[Action::Accept, Action::Back, Action::Erase];
+
+/// The parts of the screen; the preview and the heads may be empty.
+struct LibraryLayout {
+    tabs: Rect,
+    heads: Rect,
+    list: Rect,
+    preview: Rect,
 }
 
-/// The games as a list.
-fn with_menu<T>(library: &Library, shared: &Shared, then: impl FnOnce(LongMenu<'_>) -> T) -> T {
-    let items = &shared.library;
-    let label = |at: usize| items.get(at).map_or_else(String::new, LibraryItem::row);
-    let palette = &shared.options.palette;
-    then(LongMenu::new(items.len(), &label, library.at, palette))
+impl LibraryLayout {
+    fn of(size: (u16, u16)) -> Self {
+        let body = ScreenLayout::of(size).body;
+        let row = |y: u16, height: u16| Rect {
+            y: body.y + y.min(body.height),
+            height: height.min(body.height.saturating_sub(y)),
+            ..body
+        };
+        // Where there is little room, the games come first.
+        let (tabs, heads) = match body.height {
+            0..5 => (0, 0),
+            5..14 => (1, 0),
+            _ => (2, 1),
+        };
+        let rest = row(tabs + heads, body.height.saturating_sub(tabs + heads));
+        let preview = match rest.width {
+            _ if rest.height < 14 => 0,
+            0..76 => 0,
+            76..100 => 28,
+            width => (width * 3 / 8).min(64),
+        };
+        let left = |area: Rect| columns(area, 0, body.width - preview);
+        Self {
+            tabs: row(0, tabs.min(1)),
+            heads: left(row(tabs, heads)),
+            list: left(rest),
+            preview: columns(rest, body.width - preview + 1, preview.saturating_sub(2)),
+        }
+    }
+}
+
+/// Whether the game under the cursor is drawn in a window of this size.
+pub(super) fn has_preview(size: (u16, u16)) -> bool {
+    !LibraryLayout::of(size).preview.is_empty()
+}
+
+/// How many rows a page of the list has.
+pub(super) fn page(size: (u16, u16)) -> usize {
+    usize::from(LibraryLayout::of(size).list.height.max(2)) - 1
+}
+
+/// The row under the mouse.
+pub(super) fn row_at(library: &Library, shared: &Shared, mouse: Mouse) -> Option<usize> {
+    let list = LibraryLayout::of(shared.size).list;
+    if !list.contains(Position::new(mouse.column, mouse.row)) {
+        return None;
+    }
+    let first = first_in_sight(library.rows.len(), library.at, list.height);
+    let at = first + usize::from(mouse.row - list.y);
+    (at < library.rows.len()).then_some(at)
+}
+
+/// The tab under the mouse.
+pub(super) fn tab_at(library: &Library, shared: &Shared, mouse: Mouse) -> Option<Tab> {
+    let position = Position::new(mouse.column, mouse.row);
+    let tabs = tabs(library, LibraryLayout::of(shared.size).tabs);
+    let mut tabs = tabs.into_iter();
+    tabs.find_map(|(tab, _, area)| area.contains(position).then_some(tab))
+}
+
+/// The tabs with their labels and areas.
+fn tabs(library: &Library, area: Rect) -> [(Tab, String, Rect); 2] {
+    let label = |tab| {
+        let count = library.games.count(tab);
+        let name = match tab {
+            Tab::Own => "Your games",
+            Tab::Matches => "Matches",
+        };
+        format!(" {name} {count} ")
+    };
+    let (own, matches) = (label(Tab::Own), label(Tab::Matches));
+    let (one, other) = (own.width() as u16, matches.width() as u16);
+    [
+        (Tab::Own, own, columns(area, 1, one)),
+        (Tab::Matches, matches, columns(area, one + 2, other)),
+    ]
 }
 
 /// Draws the screen.
-pub(super) fn draw(library: &Library, shared: &Shared, area: Rect, buf: &mut Buffer) {
+pub(super) fn draw(
+    library: &Library,
+    shared: &Shared,
+    area: Rect,
+    buf: &mut Buffer,
+    cache: &mut SceneCache,
+) {
     let palette = &shared.options.palette;
-    let frame = ScreenLayout::of((area.width, area.height));
-    draw_title("library", palette, frame.title, buf);
-    with_menu(library, shared, |menu| menu.render(frame.body, buf));
-    let status = match shared.library.get(library.at) {
-        Some(entry) => entry.error.clone().unwrap_or_else(|| entry.path.clone()),
-        None => "no game has been kept yet".to_owned(),
+    let size = (area.width, area.height);
+    let frame = ScreenLayout::of(size);
+    let layout = LibraryLayout::of(size);
+    draw_title("Library", palette, frame.title, buf);
+    for (tab, label, area) in tabs(library, layout.tabs) {
+        let style = if tab == library.tab {
+            palette.text_on(Role::SelectionText, Role::Selection)
+        } else {
+            palette.text(Role::Dim)
+        };
+        Line::styled(label, style).render(area, buf);
+    }
+    draw_list(library, shared, &layout, buf);
+    library.draw_preview(shared, layout.preview, buf, cache);
+    let hints = if let Some(typing) = &library.typing {
+        let (prompt, line) = match typing {
+            Typing::Query(line) => (" Find: ", line),
+            Typing::Name { name, .. } => (" Name: ", name),
+        };
+        let input = Input::new(line, palette).prompt(prompt);
+        input.render(frame.status, buf);
+        TYPING_HINTS
+    } else {
+        let room = usize::from(frame.status.width.saturating_sub(1));
+        let status = format!(" {}", fit_text(&status(library, shared), room));
+        let status = Line::styled(status, palette.text(Role::Dim));
+        draw_status(shared, status, frame.status, buf);
+        HINTS
     };
-    let status = Line::styled(format!(" {status}"), palette.text(Role::Dim));
-    draw_status(shared, status, frame.status, buf);
-    draw_hints(shared, HINTS, frame.hints, buf);
+    draw_hints(shared, hints, frame.hints, buf);
+}
+
+/// Draws the rows in sight, or why there are none.
+fn draw_list(library: &Library, shared: &Shared, layout: &LibraryLayout, buf: &mut Buffer) {
+    let palette = &shared.options.palette;
+    let list = layout.list;
+    if library.rows.is_empty() {
+        let text = match (library.query.is_empty(), library.tab) {
+            (false, _) => "No game has all of these words.",
+            (true, Tab::Own) => "No game has been kept yet.",
+            (true, Tab::Matches) => "No match has been kept yet.",
+        };
+        let text = fit_text(text, usize::from(list.width.saturating_sub(2)));
+        let area = columns(list, 2, list.width);
+        Line::styled(text, palette.text(Role::Dim)).render(area, buf);
+        return;
+    }
+    let columns = Columns::new(list.width);
+    columns.draw_heads(layout.heads, palette.text(Role::Dim), buf);
+    let first = first_in_sight(library.rows.len(), library.at, list.height);
+    let rows = library.rows.iter().enumerate().skip(first);
+    for (area, (at, &row)) in list.rows().zip(rows) {
+        let selected = at == library.at;
+        let unreadable = shared
+            .library
+            .get(library.games.newest(row))
+            .is_some_and(|item| item.error.is_some());
+        let style = if selected {
+            palette.text_on(Role::SelectionText, Role::Selection)
+        } else if unreadable {
+            palette.text(Role::Dim)
+        } else {
+            palette.text(Role::Text)
+        };
+        if selected {
+            buf.set_style(area, style);
+            buf.set_stringn(area.x, area.y, ">", usize::from(area.width), style);
+        }
+        let items = &shared.library;
+        let text = |column, room| library.cell(row, column, room, items);
+        columns.draw(text, area, style, buf);
+    }
+}
+
+/// What the status line says of the row under the cursor.
+fn status(library: &Library, shared: &Shared) -> String {
+    let found = match &*library.query {
+        "" => String::new(),
+        query => format!("Found by \"{query}\": {}. ", library.rows.len()),
+    };
+    let of_row = match (library.row(), library.item(shared)) {
+        (Some(Row::Match(at)), _) => words::counted(library.games.get_match(at).len(), "game"),
+        (_, Some(item)) => match (&item.error, &item.ending) {
+            (Some(error), _) => error.clone(),
+            (None, Some(ending)) => ending.clone(),
+            (None, None) => format!("unfinished, {}", words::counted(item.plies, "ply")),
+        },
+        (_, None) => String::new(),
+    };
+    format!("{found}{of_row}")
 }

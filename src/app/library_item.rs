@@ -1,0 +1,154 @@
+//! A game of the library as the program shows it.
+
+use serde::{Deserialize, Serialize};
+
+use crate::engines::{EngineRegistry, Player};
+use crate::records::{LibraryEntry, Summary};
+use crate::words;
+
+/// A game in the library.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct LibraryItem {
+    /// The file.
+    pub path: String,
+    /// Which of the file's games it is, from 1.
+    pub number: usize,
+    /// The game's identifier.
+    pub game: String,
+    /// The game with its board, as in "Claustro 5 × 5".
+    pub title: String,
+    /// The text of the tag of who plays First at the end of the game, whatever `swap` did.
+    pub first: String,
+    /// The text of the tag of who plays Second then.
+    pub second: String,
+    /// What people call these two.
+    pub players: [String; 2],
+    /// When it began, as in "2026-11-20 17:05:59".
+    pub date: String,
+    /// How many plies were played.
+    pub plies: usize,
+    /// How it ended, as in "Red won by gold, 42 plies"; none while it is unfinished.
+    pub ending: Option<String>,
+    /// As `ending`, without the plies: "Red won by gold"; empty while it is unfinished.
+    pub result: String,
+    /// Who won, as in "Red won"; "Draw" where nobody did, empty while it is unfinished.
+    pub winner: String,
+    /// Which of the two players won.
+    pub won_by: Option<usize>,
+    /// The match or tournament it belongs to.
+    pub event: String,
+    /// Its number in the match.
+    pub round: String,
+    /// Why the file is not a game, if it is not.
+    pub error: Option<String>,
+}
+
+impl From<&LibraryEntry> for LibraryItem {
+    fn from(entry: &LibraryEntry) -> Self {
+        let path = entry.path.to_string_lossy().into_owned();
+        let number = entry.number;
+        match &entry.summary {
+            Ok(summary) => Self {
+                path,
+                number,
+                ..Self::of_summary(summary)
+            },
+            Err(error) => Self {
+                path,
+                number,
+                error: Some(error.to_string()),
+                ..Self::default()
+            },
+        }
+    }
+}
+
+impl LibraryItem {
+    fn of_summary(summary: &Summary) -> Self {
+        let info = summary.rules.info();
+        let end = summary.end.as_ref();
+        let players = summary.players();
+        Self {
+            game: info.id.to_owned(),
+            title: summary.rules.title(),
+            players: words::tagged_players(players, info).into(),
+            first: players.first.to_owned(),
+            second: players.second.to_owned(),
+            date: summary.date.replace('.', "-"),
+            plies: summary.plies,
+            ending: words::result_of_summary(summary),
+            result: end.map_or_else(String::new, |end| words::outcome(end, info)),
+            winner: end.map_or_else(String::new, |end| words::winner(end, info)),
+            won_by: summary.result.winner().map(|side| side as usize),
+            event: summary.event.clone(),
+            round: summary.round.clone(),
+            ..Self::default()
+        }
+    }
+
+    /// Whether the game can be played on.
+    #[must_use]
+    pub const fn is_unfinished(&self) -> bool {
+        self.error.is_none() && self.ending.is_none()
+    }
+
+    /// Whether one of the players is a human, as far as these engines are known.
+    #[must_use]
+    pub fn has_human(&self, registry: &EngineRegistry) -> bool {
+        let is_human = |name: &String| {
+            // Nobody is named in records that were written by hand.
+            name.is_empty() || matches!(registry.player(name), Ok(Player::Human(_)))
+        };
+        [&self.first, &self.second].into_iter().any(is_human)
+    }
+
+    /// A short summary of the game: the game, the players and the plies.
+    #[must_use]
+    pub fn summary(&self) -> String {
+        let [first, second] = &self.players;
+        let plies = words::counted(self.plies, "ply");
+        format!("{}, {first} - {second}, {plies}", self.title)
+    }
+
+    /// The name of its file, without the folder and the ending.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        let file = self.path.rsplit(['/', '\\']).next().unwrap_or(&self.path);
+        file.strip_suffix(".plr").unwrap_or(file)
+    }
+
+    /// The name of its file, if somebody has given it one: those of new files begin with the date.
+    #[must_use]
+    pub fn given_name(&self) -> Option<&str> {
+        let name = self.name();
+        let automatic = name.len() > 10
+            && name
+                .bytes()
+                .take(10)
+                .all(|byte| byte.is_ascii_digit() || byte == b'-');
+        (!automatic).then_some(name)
+    }
+
+    /// Everything that it can be found by, in lower case.
+    #[must_use]
+    pub fn search_text(&self) -> String {
+        let state = if self.is_unfinished() {
+            "unfinished"
+        } else {
+            ""
+        };
+        let [first, second] = &self.players;
+        let parts = [
+            &*self.title,
+            first,
+            second,
+            &self.result,
+            state,
+            &self.date,
+            &self.event,
+            self.name(),
+            self.error.as_deref().unwrap_or_default(),
+        ];
+        parts.join("\n").to_lowercase()
+    }
+}

@@ -1,0 +1,220 @@
+//! The columns of the list: what stands in them, and how wide they are.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use unicode_width::UnicodeWidthStr;
+
+use super::Library;
+use super::rows::Row;
+use crate::app::library_item::LibraryItem;
+use crate::app::ui::fit::fit_text;
+use crate::words;
+
+/// What a column is of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Column {
+    Date,
+    Game,
+    Players,
+    Result,
+    Plies,
+}
+
+impl Column {
+    /// The head of the column.
+    const fn title(self) -> &'static str {
+        match self {
+            Self::Date => "Date",
+            Self::Game => "Game",
+            Self::Players => "Players",
+            Self::Result => "Result",
+            Self::Plies => "Plies",
+        }
+    }
+}
+
+/// The columns of text before the first column, where the cursor is.
+const MARGIN: u16 = 2;
+
+/// The columns of a list of some width.
+#[derive(Clone, Debug)]
+pub(super) struct Columns {
+    columns: Vec<(Column, u16)>,
+    /// The columns of text between two columns.
+    gap: u16,
+}
+
+impl Columns {
+    /// As many columns as a width has room for; the players get what is left.
+    pub(super) fn new(width: u16) -> Self {
+        use Column::{Date, Game, Players, Plies, Result};
+        let fixed: &[(Column, u16)] = match width {
+            96.. => &[
+                (Date, 10),
+                (Game, 25),
+                (Players, 0),
+                (Result, 24),
+                (Plies, 7),
+            ],
+            66.. => &[
+                (Date, 10),
+                (Game, 16),
+                (Players, 0),
+                (Result, 10),
+                (Plies, 7),
+            ],
+            46.. => &[(Date, 5), (Game, 8), (Players, 0), (Result, 10)],
+            34.. => &[(Game, 8), (Players, 0), (Result, 10)],
+            _ => &[(Game, 8), (Players, 0)],
+        };
+        let gap = if width < 46 { 1 } else { 2 };
+        let taken: u16 = fixed.iter().map(|(_, width)| width + gap).sum();
+        let rest = width.saturating_sub(MARGIN + taken + 1 - gap);
+        let widths = fixed.iter().map(|&(column, width)| match column {
+            Players => (column, rest),
+            _ => (column, width),
+        });
+        Self {
+            columns: widths.collect(),
+            gap,
+        }
+    }
+
+    /// Draws the heads of the columns.
+    pub(super) fn draw_heads(&self, area: Rect, style: Style, buf: &mut Buffer) {
+        self.draw(|column, _| column.title().to_owned(), area, style, buf);
+    }
+
+    /// Draws a row; `text` makes what stands in a column of a width.
+    pub(super) fn draw(
+        &self,
+        text: impl Fn(Column, usize) -> String,
+        area: Rect,
+        style: Style,
+        buf: &mut Buffer,
+    ) {
+        if area.is_empty() {
+            return;
+        }
+        let mut x = area.x + MARGIN;
+        for &(column, width) in &self.columns {
+            let room = width.min(area.right().saturating_sub(x));
+            let whole = text(column, usize::from(room));
+            let text = fit_text(&whole, usize::from(room));
+            // Numbers stand to the right.
+            let skip = match column {
+                Column::Plies => room.saturating_sub(text.width() as u16),
+                _ => 0,
+            };
+            if room > 0 {
+                buf.set_stringn(x + skip, area.y, text, usize::from(room), style);
+            }
+            x = x.saturating_add(width + self.gap);
+        }
+    }
+}
+
+impl Library {
+    /// What stands in a column of a row.
+    pub(super) fn cell(
+        &self,
+        row: Row,
+        column: Column,
+        room: usize,
+        items: &[LibraryItem],
+    ) -> String {
+        let Some(item) = items.get(self.games.newest(row)) else {
+            return String::new();
+        };
+        if let Some(error) = &item.error {
+            return match column {
+                Column::Players => format!("{}: {error}", item.name()),
+                Column::Result => "unreadable".to_owned(),
+                _ => String::new(),
+            };
+        }
+        let shared = match column {
+            Column::Date => date(item, room),
+            Column::Game if item.title.width() <= room => item.title.clone(),
+            Column::Game => item
+                .title
+                .split([',', ' '])
+                .next()
+                .unwrap_or_default()
+                .to_owned(),
+            Column::Players | Column::Result | Column::Plies => String::new(),
+        };
+        match row {
+            _ if !shared.is_empty() => shared,
+            Row::Match(at) => self.cell_of_match(at, column, items),
+            Row::Game(_) => cell_of_game(item, column, room),
+            Row::GameOf(..) => match column {
+                Column::Players => {
+                    let number = match &*item.round {
+                        "" => item.number.to_string(),
+                        round => round.to_owned(),
+                    };
+                    format!("  {number}. {}", item.players.join(" - "))
+                }
+                _ => cell_of_game(item, column, room),
+            },
+        }
+    }
+
+    fn cell_of_match(&self, at: usize, column: Column, items: &[LibraryItem]) -> String {
+        let of = self.games.get_match(at);
+        match column {
+            Column::Players => {
+                let sign = if self.unfolded.contains(of.name()) {
+                    '-'
+                } else {
+                    '+'
+                };
+                let names = of.first(items).map(|item| item.players.join(" - "));
+                format!("{sign} {}", names.unwrap_or_default())
+            }
+            Column::Result => match of.half_points(items) {
+                Some(points) => score(points),
+                None => words::counted(of.len(), "game"),
+            },
+            Column::Plies => words::counted(of.len(), "game"),
+            Column::Date | Column::Game => String::new(),
+        }
+    }
+}
+
+/// Points out of halves: "2.5 - 1.5".
+pub(super) fn score(half_points: [usize; 2]) -> String {
+    let [one, other] = half_points.map(|halves| match halves % 2 {
+        0 => format!("{}", halves / 2),
+        _ => format!("{}.5", halves / 2),
+    });
+    format!("{one} - {other}")
+}
+
+/// The day, without the year where there is little room.
+fn date(item: &LibraryItem, room: usize) -> String {
+    let day = item.date.get(..10).unwrap_or(&item.date);
+    match day.get(5..) {
+        Some(short) if room < 10 => short.to_owned(),
+        _ => day.to_owned(),
+    }
+}
+
+fn cell_of_game(item: &LibraryItem, column: Column, room: usize) -> String {
+    match column {
+        Column::Players => {
+            let players = item.players.join(" - ");
+            match item.given_name() {
+                Some(name) => format!("{name}: {players}"),
+                None => players,
+            }
+        }
+        Column::Result if item.is_unfinished() => "unfinished".to_owned(),
+        Column::Result if item.result.width() <= room => item.result.clone(),
+        Column::Result => item.winner.clone(),
+        Column::Plies => item.plies.to_string(),
+        Column::Date | Column::Game => String::new(),
+    }
+}

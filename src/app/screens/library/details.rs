@@ -1,0 +1,102 @@
+//! The game under the cursor: its last position, and what is known of it.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{StatefulWidget, Widget};
+
+use super::Library;
+use super::columns::score;
+use super::rows::Row;
+use crate::app::library_item::LibraryItem;
+use crate::app::shared::Shared;
+use crate::app::ui::fit::fit_text;
+use crate::app::ui::frame::colour_role;
+use crate::app::ui::scene;
+use crate::games::{BySide, Side};
+use crate::theme::Role;
+use crate::widgets::scene::{BoardView, SceneCache};
+use crate::words;
+
+impl Library {
+    /// Asks for the game under the cursor.
+    pub(super) fn update_preview(&mut self, shared: &mut Shared) {
+        let item = self.item(shared).cloned();
+        self.preview.ask(item.as_ref(), shared);
+    }
+
+    /// Draws the game under the cursor.
+    pub(super) fn draw_preview(
+        &self,
+        shared: &Shared,
+        area: Rect,
+        buf: &mut Buffer,
+        cache: &mut SceneCache,
+    ) {
+        let palette = &shared.options.palette;
+        let (Some(row), Some(item)) = (self.row(), self.item(shared)) else {
+            return;
+        };
+        let lines = self.details(row, item, shared, usize::from(area.width));
+        let text = (lines.len() as u16).min(area.height);
+        let board = Rect {
+            height: area.height - text,
+            ..area
+        };
+        if let Some(line) = self.preview.line() {
+            let scene = scene::played(line);
+            let view = BoardView::new(&scene, palette)
+                .graphics(shared.graphics())
+                .coordinates(false)
+                .least(1);
+            (&view).render(board, buf, cache);
+        }
+        let below = Rect::new(area.x, board.bottom(), area.width, text);
+        for (row, line) in below.rows().zip(lines) {
+            line.render(row, buf);
+        }
+    }
+
+    /// What is said of a game below its board.
+    fn details(
+        &self,
+        row: Row,
+        item: &LibraryItem,
+        shared: &Shared,
+        width: usize,
+    ) -> Vec<Line<'static>> {
+        let palette = &shared.options.palette;
+        let said =
+            |text: &str, role| Line::styled(fit_text(text, width).to_owned(), palette.text(role));
+        let mut lines = vec![Line::default(), said(&item.title, Role::Title)];
+        if let Row::Match(at) = row {
+            let of = self.games.get_match(at);
+            let names = of
+                .first(&shared.library)
+                .map(|first| first.players.join(" - "));
+            lines.push(said(&names.unwrap_or_default(), Role::Text));
+            let games = words::counted(of.len(), "game");
+            let score = of.half_points(&shared.library).map(score);
+            let score = score.map_or_else(|| games.clone(), |score| format!("{score} in {games}"));
+            lines.push(said(&score, Role::Text));
+        } else if let Some(line) = self.preview.line() {
+            let info = line.info();
+            let players = BySide::from_fn(|side: Side| item.players[side as usize].as_str());
+            for side in Side::BOTH {
+                let colour = info.sides[side];
+                let name = fit_text(players[side], width.saturating_sub(colour.len() + 1));
+                lines.push(Line::from(vec![
+                    Span::styled(colour, palette.text(colour_role(info.colours[side]))),
+                    Span::styled(format!(" {name}"), palette.text(Role::Text)),
+                ]));
+            }
+        }
+        if !matches!(row, Row::Match(_)) {
+            let unfinished = || format!("Unfinished, {}", words::counted(item.plies, "ply"));
+            let ending = item.ending.clone().unwrap_or_else(unfinished);
+            lines.push(said(&ending, Role::Text));
+        }
+        lines.push(said(&item.date, Role::Dim));
+        lines
+    }
+}

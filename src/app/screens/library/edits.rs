@@ -1,0 +1,97 @@
+//! Deleting files, bringing them back, and giving them other names.
+
+use crate::app::effect::{Effect, LibraryChange};
+use crate::app::keys::Action;
+use crate::app::message::Message;
+use crate::app::shared::Shared;
+use crate::words;
+
+/// The changes that were asked for and what can be undone.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Edits {
+    /// What is waited for, by the ids of the requests.
+    pending: Vec<(u64, LibraryChange)>,
+    /// The files that were deleted, those of one key together.
+    deleted: Vec<Vec<DeletedFile>>,
+}
+
+/// A file that was deleted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct DeletedFile {
+    /// Where it was.
+    path: String,
+    /// Where it is until it is brought back.
+    aside: String,
+}
+
+impl Edits {
+    /// Whether a change is not done yet.
+    pub(super) const fn is_busy(&self) -> bool {
+        !self.pending.is_empty()
+    }
+
+    /// Deletes files together.
+    pub(super) fn delete(&mut self, paths: Vec<String>, shared: &mut Shared) {
+        self.deleted.push(Vec::new());
+        for path in paths {
+            self.ask(LibraryChange::Delete { path }, shared);
+        }
+    }
+
+    /// Brings back what was deleted last; returns whether there is something.
+    pub(super) fn restore(&mut self, shared: &mut Shared) -> bool {
+        let files = self.deleted.pop().unwrap_or_default();
+        let found = !files.is_empty();
+        for DeletedFile { path, aside } in files {
+            let deleted = aside;
+            self.ask(LibraryChange::Restore { deleted, path }, shared);
+        }
+        found
+    }
+
+    /// Gives a file another name.
+    pub(super) fn rename(&mut self, path: String, name: &str, shared: &mut Shared) {
+        let name = name.to_owned();
+        self.ask(LibraryChange::Rename { path, name }, shared);
+    }
+
+    fn ask(&mut self, change: LibraryChange, shared: &mut Shared) {
+        let id = shared.new_id();
+        self.pending.push((id, change.clone()));
+        shared.effects.push(Effect::ChangeLibrary { id, change });
+    }
+
+    /// Takes in the answer to a change. When the last one has come, the games are listed anew.
+    pub(super) fn answer(&mut self, message: &Message, shared: &mut Shared) {
+        let Message::LibraryChanged { id, result } = message else {
+            return;
+        };
+        let Some(at) = self.pending.iter().position(|(pending, _)| pending == id) else {
+            return;
+        };
+        let (_, change) = self.pending.remove(at);
+        match (change, result) {
+            (_, Err(error)) => shared.notice = Some(error.clone()),
+            (LibraryChange::Delete { path }, Ok(aside)) => {
+                let aside = aside.clone();
+                if let Some(together) = self.deleted.last_mut() {
+                    together.push(DeletedFile { path, aside });
+                    let files = words::counted(together.len(), "file");
+                    let key = shared.keymap.hint(Action::RestoreGame);
+                    let undo = key.map(|key| format!("; {key} brings it back"));
+                    shared.notice = Some(format!("deleted {files}{}", undo.unwrap_or_default()));
+                }
+            }
+            (LibraryChange::Restore { path, .. } | LibraryChange::Rename { path, .. }, Ok(now)) => {
+                let name = |path: &str| path.rsplit('/').next().unwrap_or(path).to_owned();
+                shared.notice = Some(match name(now) {
+                    same if same == name(&path) => format!("{same} is back"),
+                    new => format!("renamed to {new}"),
+                });
+            }
+        }
+        if self.pending.is_empty() {
+            shared.list_games();
+        }
+    }
+}

@@ -1,0 +1,345 @@
+//! The games as they are listed: one's own and matches apart, a match as one row that unfolds.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::app::library_item::LibraryItem;
+use crate::app::library_query::LibraryQuery;
+use crate::engines::EngineRegistry;
+
+/// Which games are listed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) enum Tab {
+    /// Those in which humans play.
+    #[default]
+    Own,
+    /// Matches, and other games between engines.
+    Matches,
+}
+
+impl Tab {
+    /// The other games.
+    pub(super) const fn other(self) -> Self {
+        match self {
+            Self::Own => Self::Matches,
+            Self::Matches => Self::Own,
+        }
+    }
+}
+
+/// A row of the list. Games and matches are named by their indices.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Row {
+    /// A game by itself.
+    Game(usize),
+    /// A match.
+    Match(usize),
+    /// A game of the match, which is unfolded.
+    GameOf(usize, usize),
+}
+
+/// What names a match as long as its first game is there: the file of that, and its number there.
+pub(super) type MatchName = (String, usize);
+
+/// What a row is of, whatever its place: a file and a number there, and whether it is a match.
+type RowKey = (MatchName, bool);
+
+/// Games that belong together.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Match {
+    name: MatchName,
+    /// Its games, the newest first.
+    games: Vec<usize>,
+    /// How many files hold them.
+    pub(super) files: usize,
+}
+
+/// The games of the library in the parts in which they are listed.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Games {
+    /// What each game can be found by.
+    texts: Vec<String>,
+    /// What each is named by.
+    names: Vec<MatchName>,
+    own: Vec<usize>,
+    matches: Vec<Match>,
+}
+
+/// How a match is recognised: one file, or one event between two players on one board.
+#[derive(PartialEq, Eq, Hash)]
+enum Together<'a> {
+    File(&'a str),
+    Event(&'a str, &'a str, [&'a str; 2]),
+    Alone(usize),
+}
+
+impl Games {
+    /// The games of a library, the newest first.
+    pub(super) fn new(items: &[LibraryItem], registry: &EngineRegistry) -> Self {
+        let mut games = Self {
+            texts: items.iter().map(LibraryItem::search_text).collect(),
+            names: items
+                .iter()
+                .map(|item| (item.path.clone(), item.number))
+                .collect(),
+            ..Self::default()
+        };
+        let mut in_file: FxHashMap<&str, usize> = FxHashMap::default();
+        for item in items {
+            *in_file.entry(&item.path).or_default() += 1;
+        }
+        // Rounds that were seen tell an older match of the same two players from this one.
+        let mut open: FxHashMap<Together<'_>, (usize, FxHashSet<&str>)> = FxHashMap::default();
+        for (at, item) in items.iter().enumerate() {
+            let several = in_file.get(&*item.path).is_some_and(|count| *count > 1);
+            let event = !item.event.is_empty();
+            if !several && !event && (item.error.is_some() || item.has_human(registry)) {
+                games.own.push(at);
+                continue;
+            }
+            let together = if several {
+                Together::File(&item.path)
+            } else if event {
+                let mut players = [&*item.first, &*item.second];
+                players.sort_unstable();
+                Together::Event(&item.event, &item.title, players)
+            } else {
+                Together::Alone(at)
+            };
+            let (of, rounds) = open
+                .entry(together)
+                .or_insert_with(|| (usize::MAX, FxHashSet::default()));
+            let again = !several && !rounds.insert(&item.round);
+            if *of == usize::MAX || again {
+                *of = games.matches.len();
+                rounds.clear();
+                rounds.insert(&item.round);
+                games.matches.push(Match {
+                    name: MatchName::default(),
+                    games: Vec::new(),
+                    files: 0,
+                });
+            }
+            let found = &mut games.matches[*of];
+            found.games.push(at);
+            found.name = (item.path.clone(), item.number);
+            found.files += usize::from(!several || item.number == 1);
+        }
+        // The games of one file stand in the order in which they were played.
+        for of in games.matches.iter_mut().filter(|of| of.files == 1) {
+            of.games.reverse();
+            if let Some(first) = of.games.last().and_then(|&at| games.names.get(at)) {
+                of.name.clone_from(first);
+            }
+        }
+        games
+    }
+
+    /// How many games or matches there are of a kind.
+    pub(super) const fn count(&self, tab: Tab) -> usize {
+        match tab {
+            Tab::Own => self.own.len(),
+            Tab::Matches => self.matches.len(),
+        }
+    }
+
+    /// The match of this index.
+    pub(super) fn get_match(&self, at: usize) -> &Match {
+        &self.matches[at]
+    }
+
+    /// What a row is of.
+    pub(super) fn key(&self, row: Row) -> Option<RowKey> {
+        match row {
+            Row::Game(game) | Row::GameOf(_, game) => Some((self.names.get(game)?.clone(), false)),
+            Row::Match(at) => Some((self.matches.get(at)?.name.clone(), true)),
+        }
+    }
+
+    /// The game of a row; of a match the one that was played last.
+    pub(super) fn newest(&self, row: Row) -> usize {
+        match row {
+            Row::Game(game) | Row::GameOf(_, game) => game,
+            Row::Match(at) => self.matches[at].games[0],
+        }
+    }
+
+    /// The rows of the games that are found. A match is, if one of its games is; unfolded it shows
+    /// those.
+    pub(super) fn rows(
+        &self,
+        tab: Tab,
+        query: &LibraryQuery,
+        items: &[LibraryItem],
+        unfolded: &FxHashSet<MatchName>,
+    ) -> Vec<Row> {
+        let found = |&at: &usize| {
+            query.is_empty() || query.matches(&self.texts[at], items.get(at).map_or(0, |i| i.plies))
+        };
+        match tab {
+            Tab::Own => self
+                .own
+                .iter()
+                .copied()
+                .filter(found)
+                .map(Row::Game)
+                .collect(),
+            Tab::Matches => {
+                let mut rows = Vec::new();
+                for (at, of) in self.matches.iter().enumerate() {
+                    let games: Vec<usize> = of.games.iter().copied().filter(found).collect();
+                    match (&games[..], of.games.len()) {
+                        ([], _) => {}
+                        ([only], 1) => rows.push(Row::Game(*only)),
+                        _ => {
+                            rows.push(Row::Match(at));
+                            if unfolded.contains(&of.name) {
+                                rows.extend(games.into_iter().map(|game| Row::GameOf(at, game)));
+                            }
+                        }
+                    }
+                }
+                rows
+            }
+        }
+    }
+}
+
+impl Match {
+    /// What names it.
+    pub(super) const fn name(&self) -> &MatchName {
+        &self.name
+    }
+
+    /// How many games it has.
+    pub(super) const fn len(&self) -> usize {
+        self.games.len()
+    }
+
+    /// The files of its games, each once.
+    pub(super) fn paths(&self, items: &[LibraryItem]) -> Vec<String> {
+        let mut paths: Vec<String> = Vec::new();
+        for item in self.games.iter().filter_map(|&game| items.get(game)) {
+            if paths.last() != Some(&item.path) {
+                paths.push(item.path.clone());
+            }
+        }
+        paths
+    }
+
+    /// Its first game, which says who plays whom.
+    pub(super) fn first<'a>(&self, items: &'a [LibraryItem]) -> Option<&'a LibraryItem> {
+        items.get(*self.games.last()?)
+    }
+
+    /// The points of the player who began as First in its first game, and of the other: 2 for a win
+    /// and 1 for a draw. None where the two cannot be told apart.
+    pub(super) fn half_points(&self, items: &[LibraryItem]) -> Option<[usize; 2]> {
+        let first = self.first(items)?;
+        if first.first == first.second {
+            return None;
+        }
+        let mut points = [0, 0];
+        for item in self.games.iter().filter_map(|&game| items.get(game)) {
+            let turned = usize::from(item.first != first.first);
+            match item.won_by {
+                Some(winner) => points[winner ^ turned] += 2,
+                None if item.ending.is_some() => points = points.map(|points| points + 1),
+                None => {}
+            }
+        }
+        Some(points)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(path: &str, first: &str, second: &str) -> LibraryItem {
+        LibraryItem {
+            path: path.to_owned(),
+            number: 1,
+            title: "Trike 7".to_owned(),
+            first: first.to_owned(),
+            second: second.to_owned(),
+            ending: Some("White won by score, 20 plies".to_owned()),
+            won_by: Some(0),
+            ..LibraryItem::default()
+        }
+    }
+
+    fn of_match(round: usize) -> LibraryItem {
+        let (first, second) = if round % 2 == 1 {
+            ("greedy", "random")
+        } else {
+            ("random", "greedy")
+        };
+        LibraryItem {
+            event: "match".to_owned(),
+            round: round.to_string(),
+            ..game(&format!("m{round}.plr"), first, second)
+        }
+    }
+
+    fn arranged(items: &[LibraryItem]) -> Games {
+        Games::new(items, &EngineRegistry::default())
+    }
+
+    #[test]
+    fn games_of_humans_and_of_engines_are_apart() {
+        let items = [game("a", "human", "greedy"), game("b", "greedy", "random")];
+        let games = arranged(&items);
+        let rows = |tab| games.rows(tab, &LibraryQuery::default(), &items, &FxHashSet::default());
+        assert_eq!(rows(Tab::Own), [Row::Game(0)]);
+        assert_eq!(rows(Tab::Matches), [Row::Game(1)]);
+    }
+
+    #[test]
+    fn a_match_is_one_row_that_unfolds() {
+        let mut items = [3, 2, 1, 2, 1].map(of_match);
+        for older in &mut items[3..] {
+            older.path.insert(0, 'o');
+        }
+        let games = arranged(&items);
+        let none = LibraryQuery::default();
+        let mut unfolded = FxHashSet::default();
+        let rows = games.rows(Tab::Matches, &none, &items, &unfolded);
+        assert_eq!(
+            rows,
+            [Row::Match(0), Row::Match(1)],
+            "a second match of the same two"
+        );
+        unfolded.insert(games.get_match(1).name().clone());
+        let rows = games.rows(Tab::Matches, &none, &items, &unfolded);
+        assert_eq!(
+            rows[1..],
+            [Row::Match(1), Row::GameOf(1, 3), Row::GameOf(1, 4)]
+        );
+        assert_eq!(
+            games.get_match(0).half_points(&items),
+            Some([4, 2]),
+            "greedy won rounds 1 and 3"
+        );
+    }
+
+    #[test]
+    fn a_file_of_several_games_is_a_match() {
+        let mut items = [game("m", "a", "b"), game("m", "b", "a")];
+        items[1].number = 2;
+        let games = arranged(&items);
+        assert_eq!(games.count(Tab::Matches), 1);
+        assert_eq!(games.get_match(0).paths(&items), ["m"]);
+        assert_eq!(games.newest(Row::Match(0)), 1, "the last game of the file");
+    }
+
+    #[test]
+    fn words_find_games_and_the_matches_of_games() {
+        let items = [game("a", "human", "greedy"), of_match(2), of_match(1)];
+        let games = arranged(&items);
+        let all: FxHashSet<MatchName> = [games.get_match(0).name().clone()].into_iter().collect();
+        let rows = |words: &str, tab| games.rows(tab, &LibraryQuery::new(words), &items, &all);
+        assert_eq!(rows("trike", Tab::Own), [Row::Game(0)]);
+        assert!(rows("claustro", Tab::Own).is_empty());
+        assert_eq!(rows("m2", Tab::Matches), [Row::Match(0), Row::GameOf(0, 1)]);
+    }
+}

@@ -1,0 +1,237 @@
+//! The library: finding games, unfolding matches, deleting and renaming.
+
+use parlour::app::{AnyScreen, Effect, LibraryChange, LibraryItem, Message};
+
+use crate::player::Player;
+
+fn item(path: &str, players: [&str; 2], plies: usize) -> LibraryItem {
+    let called = |text: &str| text.trim_start_matches("human: ").to_owned();
+    LibraryItem {
+        path: format!("/games/{path}.plr"),
+        number: 1,
+        game: "trike".to_owned(),
+        title: "Trike, side 7".to_owned(),
+        first: players[0].to_owned(),
+        second: players[1].to_owned(),
+        players: players.map(called),
+        date: "2026-11-20 17:05:59".to_owned(),
+        plies,
+        ending: Some(format!("White won by score, {plies} plies")),
+        result: "White won by score".to_owned(),
+        winner: "White won".to_owned(),
+        won_by: Some(0),
+        ..LibraryItem::default()
+    }
+}
+
+/// Two games of humans and a match of two games.
+fn items() -> Vec<LibraryItem> {
+    let of_match = |round: &str, players| LibraryItem {
+        event: "match".to_owned(),
+        round: round.to_owned(),
+        ..item(round, players, 20)
+    };
+    vec![
+        item("mine", ["human: Ana", "greedy"], 31),
+        item("2026-11-19-trike", ["human: Bea", "human: Ana"], 12),
+        LibraryItem {
+            won_by: Some(1),
+            ..of_match("round-2", ["random", "greedy"])
+        },
+        of_match("round-1", ["greedy", "random"]),
+    ]
+}
+
+/// A player in the library.
+fn in_library() -> Player {
+    let mut player = Player::start();
+    player.library(items());
+    while !matches!(player.model.screen(), AnyScreen::Library(_)) {
+        player.keys("down");
+        let before = player.screen();
+        if before.lines().any(|line| line.contains("> Library")) {
+            player.keys("enter");
+        }
+    }
+    player.library(items());
+    player.effects.clear();
+    player
+}
+
+/// The answer to the change of the library that was asked for last.
+fn answer(player: &mut Player, result: &str) -> LibraryChange {
+    let asked = player.effects.iter().rev().find_map(|effect| match effect {
+        Effect::ChangeLibrary { id, change } => Some((*id, change.clone())),
+        _ => None,
+    });
+    let (id, change) = asked.expect("a change");
+    player.effects.clear();
+    let result = Ok(result.to_owned());
+    player.send(Message::LibraryChanged { id, result });
+    change
+}
+
+#[test]
+fn words_narrow_the_list_while_they_are_typed_and_escape_shows_all() {
+    let mut player = in_library();
+    player.keys("/").text("bea");
+    let screen = player.screen();
+    assert!(
+        screen.contains("Bea - Ana") && !screen.contains("Ana - greedy"),
+        "{screen}"
+    );
+    player.keys("enter");
+    assert!(player.screen().contains("Found by \"bea\": 1"));
+    player.keys("esc");
+    assert!(player.screen().contains("Ana - greedy"));
+    assert!(matches!(player.model.screen(), AnyScreen::Library(_)));
+    player.keys("/").text(">30").keys("enter");
+    let screen = player.screen();
+    assert!(
+        screen.contains("mine: Ana") && !screen.contains("Bea"),
+        "{screen}"
+    );
+}
+
+#[test]
+fn a_match_is_a_row_that_unfolds() {
+    let mut player = in_library();
+    assert!(!player.screen().contains("random"));
+    player.keys("tab");
+    let screen = player.screen();
+    assert!(screen.contains("+ greedy - random"), "{screen}");
+    assert!(screen.contains("2 - 0"), "greedy won both games: {screen}");
+    player.keys("enter");
+    let screen = player.screen();
+    assert!(
+        screen.contains("- greedy - random") && screen.contains("round-1. "),
+        "{screen}"
+    );
+    player.keys("down left");
+    assert!(!player.screen().contains("round-1"));
+}
+
+#[test]
+fn what_is_deleted_can_be_brought_back() {
+    let mut player = in_library();
+    player.keys("delete");
+    let asked = answer(&mut player, "/games/.deleted/1-mine.plr");
+    let path = "/games/mine.plr".to_owned();
+    assert_eq!(asked, LibraryChange::Delete { path: path.clone() });
+    player.library(items()[1..].to_vec());
+    let screen = player.screen();
+    assert!(
+        !screen.contains("mine") && screen.contains("z brings it back"),
+        "{screen}"
+    );
+    player.keys("z");
+    let deleted = "/games/.deleted/1-mine.plr".to_owned();
+    assert_eq!(
+        answer(&mut player, &path),
+        LibraryChange::Restore {
+            deleted,
+            path: path.clone()
+        }
+    );
+    player.library(items());
+    assert!(player.screen().contains("mine: Ana"));
+    player.keys("z");
+    assert!(player.screen().contains("Nothing was deleted"));
+}
+
+#[test]
+fn a_game_gets_another_name() {
+    let mut player = in_library();
+    player.keys("R backspace").text("or").keys("enter");
+    let path = "/games/mine.plr".to_owned();
+    let name = "minor".to_owned();
+    let asked = answer(&mut player, "/games/minor.plr");
+    assert_eq!(asked, LibraryChange::Rename { path, name });
+    assert!(player.screen().contains("renamed to minor.plr"));
+}
+
+#[test]
+fn the_game_under_the_cursor_is_shown_with_its_last_position() {
+    let mut player = in_library();
+    player.keys("down");
+    let asked = player.effects.iter().find_map(|effect| match effect {
+        Effect::ReadLibraryGame { id, path, number } => Some((*id, path.clone(), *number)),
+        _ => None,
+    });
+    let (id, path, number) = asked.expect("the game is read");
+    assert_eq!((path.as_str(), number), ("/games/2026-11-19-trike.plr", 1));
+    let before = player.screen();
+    let text = "[Game \"trike\"]\n\n1. d2 2. swap 3. e3 *\n".to_owned();
+    player.send(Message::LibraryGame { id, text: Ok(text) });
+    let after = player.screen();
+    assert_ne!(before, after);
+    assert!(after.contains("White Bea"), "{after}");
+    // An answer that comes late is to another game.
+    player.keys("up");
+    let other = player.screen();
+    let text = Ok("[Game \"trike\"]\n\n*\n".to_owned());
+    player.send(Message::LibraryGame { id, text });
+    assert_eq!(player.screen(), other);
+}
+
+#[test]
+fn the_cursor_stays_on_its_game_when_others_come() {
+    let mut player = in_library();
+    player.keys("down");
+    let mut items = items();
+    items.insert(0, item("new", ["human: Ana", "random"], 3));
+    player.send(Message::Resized {
+        columns: 80,
+        rows: 24,
+    });
+    player.keys("esc").keys("enter");
+    player.library(items.clone());
+    player.keys("end");
+    let screen = player.screen();
+    let row = screen.lines().find(|line| line.starts_with("> ")).unwrap();
+    assert!(row.contains("Bea"), "{screen}");
+    items.remove(1);
+    player.keys("D");
+    answer(&mut player, "/games/.deleted/2-x.plr");
+    player.library(items);
+    let screen = player.screen();
+    let row = screen.lines().find(|line| line.starts_with("> ")).unwrap();
+    assert!(row.contains("Bea"), "{screen}");
+}
+
+#[test]
+fn no_word_is_cut_in_a_small_window() {
+    let mut player = in_library();
+    player.send(Message::Resized {
+        columns: 40,
+        rows: 12,
+    });
+    player.keys("tab");
+    let row = player.screen().lines().nth(1).map(str::to_owned);
+    assert_eq!(row.as_deref(), Some("> Trike    + greedy - random 2 - 0"));
+    player.keys("tab");
+    let screen = player.screen();
+    for line in screen.lines().filter(|line| line.contains("Trike")) {
+        for word in line.trim_start_matches('>').split_whitespace() {
+            let whole = [
+                "Trike", "mine:", "Ana", "Bea", "-", "greedy", "White", "won",
+            ];
+            assert!(whole.contains(&word), "`{word}` of {screen}");
+        }
+    }
+}
+
+#[test]
+fn ten_thousand_games_are_arranged_once() {
+    let mut player = in_library();
+    let many: Vec<LibraryItem> = (0..10_000)
+        .map(|number| item(&format!("game-{number}"), ["human: Ana", "greedy"], number))
+        .collect();
+    player.keys("R esc delete");
+    answer(&mut player, "/games/.deleted/1-mine.plr");
+    player.library(many);
+    player.keys("end");
+    assert!(player.screen().contains("game-9999"));
+    player.keys("home pagedown");
+    assert!(player.screen().contains("> 11-20"));
+}

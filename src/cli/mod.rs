@@ -26,6 +26,7 @@ mod plain;
 mod play;
 mod position_args;
 mod record;
+mod report;
 mod setup;
 mod show;
 mod solve;
@@ -101,6 +102,7 @@ enum Command {
     Bench(bench::Bench),
     Library(library::Library),
     Record(record::Record),
+    Report(report::Report),
     Config(config::Config),
     Completions(completions::Completions),
     Man(man::Man),
@@ -222,6 +224,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Command::Bench(command) => command.run(&mut out)?,
         Command::Library(command) => command.run(&mut out)?,
         Command::Record(command) => command.run(&mut out)?,
+        Command::Report(command) => command.run(&mut out)?,
         Command::Config(command) => command.run(sources, &mut out)?,
         Command::Completions(command) => command.run(&mut out)?,
         Command::Man(command) => command.run(&mut out)?,

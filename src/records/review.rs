@@ -1,0 +1,272 @@
+//! How well a game was played, by the engine's evaluations in its record.
+//!
+//! Chances and bounds are those of Lichess, with our own scale from scores to chances. The accuracy
+//! of a ply is <https://lichess.org/page/accuracy>; a mistake is judged by the chance to win that it
+//! loses, by the bounds of `modules/tree/src/main/Advice.scala` in
+//! <https://github.com/lichess-org/lila>, where 0.1, 0.2 and 0.3 of a scale from -1 to 1 are 5, 10
+//! and 15 % of the chance.
+
+use super::{Evaluation, Glyph, NodeId, Record, TreeCursor};
+use crate::games::{AnyLine, BySide, Outcome, Side};
+
+/// How bad a ply is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Severity {
+    /// It loses at least 5 % of the chance to win.
+    Inaccuracy,
+    /// At least 10 %.
+    Mistake,
+    /// At least 15 %.
+    Blunder,
+}
+
+impl Severity {
+    /// All, the worst first.
+    pub const ALL: [Self; 3] = [Self::Blunder, Self::Mistake, Self::Inaccuracy];
+
+    /// The loss of the chance to win, 0 to 1, from which on a ply is as bad as this.
+    #[must_use]
+    pub const fn bound(self) -> f32 {
+        match self {
+            Self::Inaccuracy => 0.05,
+            Self::Mistake => 0.10,
+            Self::Blunder => 0.15,
+        }
+    }
+
+    /// How bad a ply is that loses so much of the chance to win, 0 to 1; none if it is good enough.
+    #[must_use]
+    pub fn of(loss: f32) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find(|severity| loss >= severity.bound())
+    }
+
+    /// The word for it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Inaccuracy => "inaccuracy",
+            Self::Mistake => "mistake",
+            Self::Blunder => "blunder",
+        }
+    }
+
+    /// The sign behind the ply.
+    #[must_use]
+    pub const fn glyph(self) -> Glyph {
+        match self {
+            Self::Inaccuracy => Glyph::Dubious,
+            Self::Mistake => Glyph::Mistake,
+            Self::Blunder => Glyph::Blunder,
+        }
+    }
+}
+
+/// A ply whose value is known before and after it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct ReviewedPly {
+    /// Its node.
+    pub node: NodeId,
+    /// The side of its player, after it.
+    pub side: Side,
+    /// The chance to win of its player before it, 0 to 1.
+    pub before: f32,
+    /// After it.
+    pub after: f32,
+}
+
+impl ReviewedPly {
+    /// How much of the chance to win it loses, 0 to 1.
+    #[must_use]
+    pub fn loss(&self) -> f32 {
+        (self.before - self.after).max(0.0)
+    }
+
+    /// How bad it is; none if it is good enough.
+    #[must_use]
+    pub fn severity(&self) -> Option<Severity> {
+        Severity::of(self.loss())
+    }
+
+    /// Its accuracy in percent, 0 to 100.
+    #[must_use]
+    pub fn accuracy(&self) -> f32 {
+        let percent = 103.166_8 * (-0.043_54 * 100.0 * self.loss()).exp() - 3.166_9;
+        percent.clamp(0.0, 100.0)
+    }
+}
+
+/// The plies of a game's main line whose values are known.
+///
+/// ```
+/// use parlour::records::{Record, Review, Severity};
+///
+/// let game: Record = "[Game \"trike\"]\n\n{[%eval chance=50]} 1. d2 {[%eval chance=30]}\n"
+///     .parse()?;
+/// let review = Review::of(&game);
+/// assert_eq!(review.plies[0].severity(), Some(Severity::Blunder));
+/// # Ok::<(), parlour::records::ReadError>(())
+/// ```
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Review {
+    /// The plies, in their order.
+    pub plies: Vec<ReviewedPly>,
+}
+
+impl Review {
+    /// The review of a game by the evaluations in its record.
+    #[must_use]
+    pub fn of(record: &Record) -> Self {
+        let tree = record.tree();
+        let mut cursor = TreeCursor::new(record, NodeId::ROOT);
+        let mut plies = Vec::new();
+        for node in tree.main_line() {
+            let (before, ply) = (cursor.node(), tree.ply(node));
+            let chance = |node: NodeId| {
+                let known = tree.annotation(node).evaluation.as_ref();
+                first_chance(tree.outcome(node), known)
+            };
+            if let (Some(first_before), Some(first_after), Some(side), Some(ply)) =
+                (chance(before), chance(node), record.ply_side(node), ply)
+            {
+                let seen = |first: f32| match side {
+                    Side::First => first,
+                    Side::Second => 1.0 - first,
+                };
+                // Who may exchange sides has the better one.
+                let could_swap = can_swap(cursor.line()) && !cursor.line().swaps_players(ply);
+                let own = seen(first_before);
+                plies.push(ReviewedPly {
+                    node,
+                    side,
+                    before: if could_swap { own.max(1.0 - own) } else { own },
+                    after: seen(first_after),
+                });
+            }
+            cursor.go(record, node);
+        }
+        Self { plies }
+    }
+
+    /// The accuracy of both sides in percent, the mean of their plies'; none where no ply is known.
+    #[must_use]
+    pub fn accuracy(&self) -> BySide<Option<f32>> {
+        BySide::from_fn(|side| {
+            let own = self.plies.iter().filter(|ply| ply.side == side);
+            let all: Vec<f32> = own.map(ReviewedPly::accuracy).collect();
+            (!all.is_empty()).then(|| all.iter().sum::<f32>() / all.len() as f32)
+        })
+    }
+
+    /// How many plies of a side are as bad as this.
+    #[must_use]
+    pub fn count(&self, side: Side, severity: Severity) -> usize {
+        let own = self.plies.iter().filter(|ply| ply.side == side);
+        own.filter(|ply| ply.severity() == Some(severity)).count()
+    }
+
+    /// The plies that are mistakes of any kind, in their order.
+    pub fn mistakes(&self) -> impl DoubleEndedIterator<Item = &ReviewedPly> {
+        self.plies.iter().filter(|ply| ply.severity().is_some())
+    }
+}
+
+/// The chance of First's side at a node, 0 to 1, by the rules or else by an evaluation.
+fn first_chance(outcome: Option<Outcome>, known: Option<&Evaluation>) -> Option<f32> {
+    match outcome {
+        Some(outcome) => Some(match outcome.winner {
+            Some(Side::First) => 1.0,
+            Some(Side::Second) => 0.0,
+            None => 0.5,
+        }),
+        None => known.map(Evaluation::win_probability),
+    }
+}
+
+/// Whether the players may exchange sides here.
+fn can_swap(line: &AnyLine) -> bool {
+    let swap = line.info().swap;
+    swap.is_some_and(|swap| line.choices(&[]).names.contains(&swap))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn review(plies: &str) -> Review {
+        let text = format!("[Game \"trike\"]\n[Rules \"side=7\"]\n\n{plies} *\n");
+        Review::of(&text.parse().unwrap())
+    }
+
+    fn value(chance: u8) -> String {
+        format!("{{[%eval chance={chance}]}}")
+    }
+
+    #[test]
+    fn losses_are_those_of_the_player_of_the_ply() {
+        let [even, better, worse] = [50, 57, 40].map(value);
+        // After `d2 swap` it is Second's side that plays `e3`.
+        let review = review(&format!(
+            "{even} d2 {even} swap {better} e3 {worse} f3 {even} f4"
+        ));
+        let found: Vec<_> = review
+            .plies
+            .iter()
+            .map(|ply| (ply.side, ply.loss()))
+            .collect();
+        assert_eq!(found.len(), 4);
+        let expected = [
+            (Side::First, 0.0),
+            (Side::First, 0.0),
+            (Side::Second, 0.0),
+            (Side::First, 0.0),
+        ];
+        for ((side, loss), (expected_side, expected_loss)) in found.into_iter().zip(expected) {
+            assert_eq!(side, expected_side);
+            assert!((loss - expected_loss).abs() < 1e-6, "{loss}");
+        }
+    }
+
+    #[test]
+    fn not_swapping_a_good_ply_of_the_opponent_is_a_mistake() {
+        let (good, even) = (value(80), value(50));
+        let kept = review(&format!("{even} d2 {good} d3 {good}"));
+        let last = kept.plies.last().unwrap();
+        assert_eq!(last.severity(), Some(Severity::Blunder));
+        let swapped = review(&format!("{even} d2 {good} swap {good}"));
+        assert_eq!(swapped.plies.last().unwrap().severity(), None);
+    }
+
+    #[test]
+    fn bounds_are_those_that_are_stated() {
+        for (loss, severity) in [
+            (0.04, None),
+            (0.05, Some(Severity::Inaccuracy)),
+            (0.10, Some(Severity::Mistake)),
+            (0.15, Some(Severity::Blunder)),
+            (1.0, Some(Severity::Blunder)),
+        ] {
+            assert_eq!(Severity::of(loss), severity, "{loss}");
+        }
+        let ply = |before, after| ReviewedPly {
+            node: NodeId::ROOT,
+            side: Side::First,
+            before,
+            after,
+        };
+        assert!((ply(0.5, 0.6).accuracy() - 100.0).abs() < 0.01);
+        assert!((ply(0.5, 0.4).accuracy() - 63.58).abs() < 0.1);
+        assert!(ply(1.0, 0.0).accuracy() < 0.01);
+    }
+
+    #[test]
+    fn accuracy_is_for_sides_whose_plies_are_known() {
+        let [even, worse] = [50, 40].map(value);
+        let review = review(&format!("{even} d2 {worse} d3"));
+        assert!(review.accuracy().first.is_some());
+        assert_eq!(review.accuracy().second, None);
+        assert_eq!(review.count(Side::First, Severity::Mistake), 1);
+        assert_eq!(review.mistakes().count(), 1);
+    }
+}

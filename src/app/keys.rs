@@ -226,6 +226,12 @@ bindings! {
     Values "values" Study ["w"] "values";
     /// Hide everything that the engine says, or show it again.
     HideAnalysis "hide-analysis" Study ["Z"] "hide";
+    /// Have the engine look at every position of the game in the background, or stop that.
+    AnalyseGame "analyse-game" Study ["A"] "analyse game";
+    /// Go to just before the next mistake of the game, by the loss of the chance to win.
+    NextMistake "next-mistake" Study ["n"] "mistake";
+    /// Go to just before the mistake before this position.
+    PreviousMistake "previous-mistake" Study ["N"] "mistake";
     ["The tree"]
     /// Write something about the ply.
     Words "words" Study [";"] "words";

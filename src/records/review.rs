@@ -167,6 +167,7 @@ impl Review {
     }
 
     /// The plies that are mistakes of any kind, in their order.
+    #[must_use]
     pub fn mistakes(&self) -> impl DoubleEndedIterator<Item = &ReviewedPly> {
         self.plies.iter().filter(|ply| ply.severity().is_some())
     }

@@ -328,3 +328,46 @@ fn a_study_is_opened_from_the_table_and_leaves_the_game_alone() {
     player.keys("esc");
     assert_eq!(*player.table().game().record(), before);
 }
+
+#[test]
+fn the_whole_game_is_looked_at_and_mistakes_are_gone_to() {
+    let mut player = study(UNFINISHED);
+    player.keys("e A");
+    // From the end to the start: the first ply of the game throws it away.
+    for (at, hundredths) in [-400, -400, 300, 0].into_iter().enumerate() {
+        let screen = player.screen();
+        let progress = format!("Analysing position {} of 4", at + 1);
+        assert!(screen.contains(&progress), "{screen}");
+        says(&mut player, 7, &[("d3", hundredths)]);
+        let (search, _) = searches(&player).pop().unwrap();
+        player.send(Message::Engine {
+            search,
+            event: EngineEvent::Ply("d3".to_owned()),
+        });
+        player
+            .effects
+            .retain(|effect| !matches!(effect, Effect::Search { id, .. } if *id == search));
+    }
+    assert!(searches(&player).is_empty());
+    assert!(
+        player.screen().contains("Accuracy: "),
+        "{}",
+        player.screen()
+    );
+    assert!(player.saved().to_string().contains("1. d2 {[%eval"));
+    player.keys("N");
+    let message = shown(&player).message().unwrap_or_default().to_owned();
+    assert!(message.contains("What would you play?"), "{message}");
+    player.keys("n n n n");
+    let message = shown(&player).message().unwrap_or_default();
+    assert!(message.contains("no further mistake"), "{message}");
+}
+
+#[test]
+fn looking_at_the_whole_game_is_stopped_by_the_same_key() {
+    let mut player = study(UNFINISHED);
+    player.keys("e A");
+    assert_eq!(searches(&player).len(), 1);
+    player.keys("A");
+    assert!(searches(&player).is_empty());
+}

@@ -13,6 +13,7 @@ mod matches;
 mod positions;
 mod program;
 mod records;
+mod report;
 mod solve;
 #[path = "../support/user.rs"]
 mod user;

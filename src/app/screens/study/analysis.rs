@@ -30,6 +30,8 @@ pub(super) struct Analysis {
     /// How many lines are wanted.
     pub(super) lines: usize,
     pub(super) searches: [Option<Search>; 2],
+    /// The search of the whole game, while it runs.
+    pub(super) game: Option<GameSearch>,
 }
 
 /// A search that was begun.
@@ -41,12 +43,29 @@ pub(super) struct Search {
     pub(super) finished: bool,
 }
 
+/// The positions searched for each position of a whole game.
+pub(super) const REVIEW_NODES: u64 = 60_000;
+
+/// The search of a whole game, one position after the other.
+#[derive(Clone, Debug)]
+pub(super) struct GameSearch {
+    /// The search of the position that is looked at now.
+    pub(super) id: u64,
+    /// That position.
+    pub(super) now: Option<NodeId>,
+    /// Those to come, the next one last.
+    pub(super) waiting: Vec<NodeId>,
+    /// How many there are in all.
+    pub(super) count: usize,
+}
+
 impl Analysis {
     pub(super) const fn new() -> Self {
         Self {
             is_on: true,
             lines: 3,
             searches: [None, None],
+            game: None,
         }
     }
 

@@ -129,16 +129,7 @@ impl Study {
             return;
         }
         *kept = Some(report.clone());
-        // Searches report where they were begun, which is where the cursor is.
-        let side = report.side(self.cursor.line());
-        let Some(evaluation) = Evaluation::of_position(report, side) else {
-            return;
-        };
-        let known = self.record.tree().annotation(node).evaluation;
-        if known.is_none_or(|known| known.depth < evaluation.depth) {
-            self.record.tree_mut().annotation_mut(node).evaluation = Some(evaluation);
-            self.store.changed();
-        }
+        self.note_value(node, report);
     }
 
     /// What is known of the value of the position looked at: what the rules say of it, or else the

@@ -42,7 +42,7 @@ impl Parts {
         let (head, lines) = if study.hidden {
             (0, 0)
         } else {
-            (3, study.analysis.lines as u16 + 2)
+            (4, study.analysis.lines as u16 + 2)
         };
         let mut rest = panel;
         let head = take(&mut rest, head);

@@ -35,6 +35,9 @@ pub(super) fn draw_head(study: &Study, shared: &Shared, area: Rect, buf: &mut Bu
     if let Some(row) = rows.next() {
         Line::styled(progress(study), palette.text(Role::Dim)).render(row, buf);
     }
+    if let (Some(row), Some(text)) = (rows.next(), study.review_text()) {
+        Line::styled(text, palette.text(Role::Dim)).render(row, buf);
+    }
 }
 
 /// Who is better, or how the game ended.

@@ -6,6 +6,7 @@
 //! * `update` takes keys and the mouse, `tries` and `typing` play plies, `edit` changes the tree.
 //! * `engine` runs the searches of `analysis`: one for the best lines, one for the value of every
 //!   ply.
+//! * `review` looks at the whole game in the background, and goes from mistake to mistake.
 //! * `store` says where a study is kept, and `file` keeps it there.
 //! * `view` draws the screen in the parts of `layout`; `tree_view` lays the tree out in rows, `heat`
 //!   puts values on the board, `lines_view` shows what the engine expects.
@@ -21,6 +22,7 @@ mod heat_mode;
 mod layout;
 mod lines_view;
 mod prompt;
+mod review;
 mod store;
 mod tree_view;
 mod tries;

@@ -49,9 +49,14 @@ impl Screen for Study {
         view::draw(self, shared, area, buf, cache);
     }
 
-    fn receive(&mut self, message: &Message, _shared: &mut Shared) -> Transition {
+    fn receive(&mut self, message: &Message, shared: &mut Shared) -> Transition {
         match message {
-            Message::Engine { search, event } => self.handle_engine_event(*search, event),
+            Message::Engine { search, event } => {
+                let is_review = self.handle_review_event(*search, event, shared);
+                if !is_review {
+                    self.handle_engine_event(*search, event);
+                }
+            }
             Message::Saved { game, result, .. } => self.handle_saved(*game, result),
             _ => {}
         }
@@ -64,6 +69,7 @@ impl Screen for Study {
 
     fn leave(&mut self, shared: &mut Shared) -> Departure {
         self.update_analysis(false, shared);
+        self.end_review(shared);
         self.close(shared);
         Departure::Gone
     }
@@ -120,6 +126,9 @@ impl Study {
             Action::Fold => self.fold(),
             Action::Coordinates => self.names = self.names.next(),
             Action::Panel => self.shows_graph = !self.shows_graph,
+            Action::AnalyseGame => self.toggle_review(shared),
+            Action::NextMistake => self.go_to_mistake(true, shared),
+            Action::PreviousMistake => self.go_to_mistake(false, shared),
             Action::PlayOn => return self.play_on(shared),
             Action::Back if self.picker.unpick() => {}
             Action::Back => return Transition::Back,

@@ -31,6 +31,8 @@ const HINTS: &[Action] = &[
     Action::KeepLine,
     Action::Back,
     Action::Help,
+    Action::AnalyseGame,
+    Action::NextMistake,
     Action::NextBranch,
     Action::Words,
     Action::Judge,

@@ -1,0 +1,179 @@
+//! The whole game looked at in the background, and going from mistake to mistake.
+
+use std::sync::Arc;
+
+use super::Study;
+use super::analysis::{GameSearch, REVIEW_NODES};
+use crate::app::effect::{Effect, SeatId};
+use crate::app::message::EngineEvent;
+use crate::app::shared::Shared;
+use crate::engines::{AlphaBetaOptions, EngineSpec, Limits, Report};
+use crate::games::Side;
+use crate::records::{Evaluation, NodeId, Review, Severity};
+use crate::words;
+
+/// The player index of the game's search in its [`SeatId`].
+const SEAT: usize = 2;
+
+/// The memory of the search in megabytes.
+const MEMORY: usize = 32;
+
+impl Study {
+    /// Has an engine look at every position of the main line, from the last one to the first, or
+    /// ends that.
+    pub(super) fn toggle_review(&mut self, shared: &mut Shared) {
+        if self.analysis.game.is_some() {
+            self.end_review(shared);
+            return;
+        }
+        let tree = self.record.tree();
+        let nodes = [NodeId::ROOT].into_iter().chain(tree.main_line());
+        let open = nodes.filter(|&node| tree.outcome(node).is_none());
+        let waiting: Vec<NodeId> = open.collect();
+        self.analysis.game = Some(GameSearch {
+            id: 0,
+            count: waiting.len(),
+            waiting,
+            now: None,
+        });
+        self.review_next(shared);
+    }
+
+    /// Ends the search of the whole game.
+    pub(super) fn end_review(&mut self, shared: &mut Shared) {
+        if let Some(GameSearch {
+            id, now: Some(_), ..
+        }) = self.analysis.game.take()
+        {
+            shared.effects.push(Effect::StopSearch { id });
+        }
+        self.save(shared);
+    }
+
+    /// Looks at the next position, or ends when there is none.
+    fn review_next(&mut self, shared: &mut Shared) {
+        let Some(search) = &mut self.analysis.game else {
+            return;
+        };
+        let Some(node) = search.waiting.pop() else {
+            self.analysis.game = None;
+            let review = Review::of(&self.record);
+            let count = review.mistakes().count();
+            self.message = Some(format!(
+                "The game is analysed: {} to look at.",
+                words::counted(count, "ply")
+            ));
+            self.save(shared);
+            return;
+        };
+        search.now = Some(node);
+        search.id = shared.new_id();
+        let engine = EngineSpec::from(AlphaBetaOptions {
+            threads: 1,
+            hash: MEMORY,
+            lines: 1,
+        });
+        shared.effects.push(Effect::Search {
+            id: search.id,
+            seat: SeatId {
+                game: self.store.seat(),
+                player: SEAT,
+            },
+            engine: engine.into(),
+            rules: self.record.start().rules().clone(),
+            line: Arc::new(self.record.line(node)),
+            limits: Limits {
+                nodes: Some(REVIEW_NODES),
+                ..Limits::default()
+            },
+        });
+    }
+
+    /// Takes in what the search of the whole game says; returns whether it was that one's.
+    pub(super) fn handle_review_event(
+        &mut self,
+        id: u64,
+        event: &EngineEvent,
+        shared: &mut Shared,
+    ) -> bool {
+        let Some(search) = self.analysis.game.as_ref().filter(|search| search.id == id) else {
+            return false;
+        };
+        let Some(node) = search.now else {
+            return true;
+        };
+        match event {
+            EngineEvent::Info(report) => self.note_value(node, report),
+            EngineEvent::Ply(_) => self.review_next(shared),
+            EngineEvent::Failed(why) => {
+                self.message = Some(format!("The engine has failed: {why}"));
+                self.analysis.game = None;
+            }
+        }
+        true
+    }
+
+    /// Writes the value of a position into the record, unless a deeper search has done that.
+    pub(super) fn note_value(&mut self, node: NodeId, report: &Report<String>) {
+        let side = if node == self.node() {
+            report.side(self.line())
+        } else {
+            report.side(&self.record.line(node))
+        };
+        let Some(evaluation) = Evaluation::of_position(report, side) else {
+            return;
+        };
+        let known = self.record.tree().annotation(node).evaluation;
+        if known.is_none_or(|known| known.depth < evaluation.depth) {
+            self.record.tree_mut().annotation_mut(node).evaluation = Some(evaluation);
+            self.store.changed();
+        }
+    }
+
+    /// Goes to just before the next mistake of the game, or the one before.
+    pub(super) fn go_to_mistake(&mut self, forward: bool, shared: &mut Shared) {
+        let review = Review::of(&self.record);
+        let tree = self.record.tree();
+        let here = tree.depth(self.node());
+        let before = |node: NodeId| tree.parent(node).map(|parent| (tree.depth(parent), parent));
+        let mut places = review
+            .mistakes()
+            .filter_map(|ply| Some((before(ply.node)?, ply)));
+        let found = if forward {
+            places.find(|((depth, _), _)| *depth > here)
+        } else {
+            places.rfind(|((depth, _), _)| *depth < here)
+        };
+        let Some(((_, node), ply)) = found else {
+            self.message = Some(if review.plies.is_empty() {
+                "No ply has been judged yet; analyse the game first.".to_owned()
+            } else {
+                "There is no further mistake in this direction.".to_owned()
+            });
+            return;
+        };
+        let side = self.line().info().sides[ply.side];
+        let severity = ply.severity().map_or("", Severity::name);
+        let loss = 100.0 * ply.loss();
+        let text =
+            format!("{side}'s next ply loses {loss:.0} % ({severity}). What would you play?");
+        self.go(node, shared);
+        self.message = Some(text);
+    }
+
+    /// How the game was played: the accuracy of both sides, or how far the engine is with it.
+    pub(super) fn review_text(&self) -> Option<String> {
+        if let Some(search) = &self.analysis.game {
+            let done = search.count - search.waiting.len();
+            return Some(format!("Analysing position {done} of {}", search.count));
+        }
+        let accuracy = Review::of(&self.record).accuracy();
+        let sides = self.line().info().sides;
+        let known = Side::BOTH.into_iter().filter_map(|side| {
+            let percent = accuracy[side]?;
+            Some(format!("{} {percent:.0} %", sides[side]))
+        });
+        let known: Vec<String> = known.collect();
+        (!known.is_empty()).then(|| format!("Accuracy: {}", known.join(", ")))
+    }
+}

@@ -1,0 +1,71 @@
+//! `report`: how well a game was played.
+
+use std::fs;
+
+use super::program::User;
+
+/// Second leaves the game to First by its third ply, at the latest.
+const GAME: &str = "[Game \"trike\"]\n[Rules \"side=4 pie=false\"]\n[First \"human: Ana\"]\n\n\
+    a1 {mine} b1 c1 d1 d2 c2 b2 c3 d4 d3 0-1\n";
+
+#[test]
+fn a_report_names_mistakes_the_worst_first_and_the_better_line() {
+    let user = User::new();
+    let path = user.file("game.plr", GAME);
+    let path = path.to_str().unwrap();
+    let text = user.run(&["report", path, "--nodes", "3000"]).ok();
+    assert!(text.contains("Ana: accuracy "), "{text}");
+    assert!(text.contains("better "), "{text}");
+
+    let json = user
+        .run(&["report", path, "--nodes", "3000", "--json"])
+        .json();
+    assert_eq!(json["game"], "trike");
+    let plies = json["plies"].as_array().unwrap();
+    assert_eq!(plies.len(), 10);
+    let mut mistakes = 0;
+    for ply in plies {
+        let loss = ply["chance_before"].as_f64().unwrap() - ply["chance_after"].as_f64().unwrap();
+        assert_eq!(ply["judgement"].is_null(), loss < 0.0499, "{ply}");
+        mistakes += usize::from(!ply["judgement"].is_null());
+        let better = ply["better"].as_array().unwrap();
+        assert_eq!(better.is_empty(), ply["judgement"].is_null(), "{ply}");
+    }
+    assert!(mistakes > 0, "{json}");
+}
+
+#[test]
+fn an_annotated_game_keeps_what_a_person_wrote() {
+    let user = User::new();
+    let path = user.file("game.plr", GAME);
+    let out = path.with_file_name("annotated.plr");
+    let arguments = ["report", path.to_str().unwrap(), "--nodes", "2000", "--out"];
+    let written = out.to_str().unwrap();
+    user.run(&[&arguments[..], &[written]].concat()).ok();
+    let text = fs::read_to_string(&out).unwrap();
+    assert!(text.contains("mine}") && text.contains("[%eval "), "{text}");
+    assert!(text.contains('(') && text.contains('?'), "{text}");
+    assert_eq!(
+        user.run(&["record", "check", written]).ok(),
+        "1 game, all right\n"
+    );
+    // The file is not written over.
+    user.run(&[&arguments[..], &[written]].concat()).failure();
+}
+
+#[test]
+fn a_game_that_is_not_there_is_an_error_with_the_count() {
+    let user = User::new();
+    let path = user.file("game.plr", GAME);
+    let error = user
+        .run(&["report", path.to_str().unwrap(), "--game", "2"])
+        .failure();
+    assert!(
+        error.contains("there is no game 2 in it; it has 1 game"),
+        "{error}"
+    );
+    let error = user
+        .run(&["study", path.to_str().unwrap(), "--game", "2"])
+        .failure();
+    assert!(error.contains("there is no game 2"), "{error}");
+}

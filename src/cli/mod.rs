@@ -22,6 +22,7 @@ mod moves;
 mod numbers;
 mod output;
 mod perft;
+mod picture;
 mod plain;
 mod play;
 mod position_args;
@@ -93,6 +94,8 @@ enum Command {
     Show(show::Show),
     Export(export::Export),
     Moves(moves::Moves),
+    #[command(hide = true)]
+    Picture(picture::Picture),
     Perft(perft::Perft),
     Analyse(analyse::Analyse),
     Solve(solve::Solve),
@@ -214,6 +217,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Command::Show(command) => command.run(sources, &mut out)?,
         Command::Export(command) => command.run(sources, &mut out)?,
         Command::Moves(command) => command.run(sources, &mut out)?,
+        Command::Picture(command) => command.run(sources, &mut out)?,
         Command::Perft(command) => command.run(sources, &mut out)?,
         Command::Analyse(command) => command.run(sources, &mut out)?,
         Command::Solve(command) => command.run(sources, &mut out)?,

@@ -127,7 +127,7 @@ impl FileJob {
     }
 
     /// Runs the job and returns the answer.
-    fn run(self, on: &mut dyn GameStore) -> Option<Message> {
+    pub(super) fn run(self, on: &mut dyn GameStore) -> Option<Message> {
         match self {
             Self::Save {
                 game,

@@ -84,13 +84,13 @@ fn start(outbox: mpsc::Sender<Event>) -> io::Result<mpsc::Sender<Job>> {
 
 /// A file and those that belong to it, as they were when they were read last.
 #[derive(Debug, Default)]
-struct FollowedFiles {
+pub(super) struct FollowedFiles {
     files: Vec<FileIndex>,
 }
 
 impl FollowedFiles {
     /// Hands over the games that are new or have changed.
-    fn read(&mut self, path: &Path, send: &mut dyn FnMut(Result<FilePiece, String>)) {
+    pub(super) fn read(&mut self, path: &Path, send: &mut dyn FnMut(Result<FilePiece, String>)) {
         let first_time = self.files.is_empty();
         for file in files_to_follow(path) {
             if !self.files.iter().any(|known| known.path() == file) {

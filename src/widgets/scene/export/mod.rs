@@ -1,12 +1,14 @@
 //! Boards as files: the same drawings as on the screen, as SVG, PNG, coloured and plain text.
 
 mod picture;
+mod screen;
 mod svg;
 mod text;
 
 use std::borrow::Cow;
 
 pub use self::picture::png;
+pub use self::screen::screen;
 pub use self::svg::svg;
 pub use self::text::{ansi, plain};
 use super::Scene;

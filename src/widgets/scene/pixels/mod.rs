@@ -36,3 +36,21 @@ mod sixel;
 pub use self::display::PixelDisplay;
 pub use self::frame::{PixelBoard, PixelFrame, PlacedImage, Source};
 pub(super) use self::picture::{Aim, png};
+use ratatui::layout::Rect;
+
+use self::composite::Composites;
+
+/// The boards of a frame as PNG files in base64, with the text cells that each takes up.
+pub(super) fn pictures(frame: &PixelFrame) -> impl Iterator<Item = (Rect, String)> {
+    let patches = Composites::default().update(frame).into_iter();
+    patches.map(|patch| {
+        let file = png(
+            patch.width as u32,
+            patch.height as u32,
+            &patch.dots,
+            Aim::Small,
+        );
+        let text = base64::encode(&file);
+        (patch.area, text.into_iter().map(char::from).collect())
+    })
+}

@@ -132,19 +132,19 @@ mod tests {
         let mut known = BTreeSet::new();
         for game in AnyRules::all() {
             for setting in 0..game.table().len() {
-                let mut rules = game.clone();
-                loop {
-                    if let Ok(line) = AnyLine::new(&rules) {
-                        let views = views(&rules.to_string(), &line);
-                        boards.extend(
-                            views
-                                .into_iter()
-                                .filter(|(_, points)| known.insert(points.clone())),
-                        );
-                    }
-                    rules.step(setting, true);
-                    if rules == game {
-                        break;
+                for forward in [false, true] {
+                    let mut rules = game.clone();
+                    // Numbers end, words go round.
+                    loop {
+                        if let Ok(line) = AnyLine::new(&rules) {
+                            let views = views(&rules.to_string(), &line).into_iter();
+                            boards.extend(views.filter(|(_, points)| known.insert(points.clone())));
+                        }
+                        let before = rules.clone();
+                        rules.step(setting, forward);
+                        if rules == before || rules == game {
+                            break;
+                        }
                     }
                 }
             }

@@ -37,6 +37,8 @@ impl Severity {
     /// How bad a ply is that loses so much of the chance to win, 0 to 1; none if it is good enough.
     #[must_use]
     pub fn of(loss: f32) -> Option<Self> {
+        // Chances are kept in whole percent, whose differences are not exact.
+        let loss = (1000.0 * loss).round() / 1000.0;
         Self::ALL
             .into_iter()
             .find(|severity| loss >= severity.bound())

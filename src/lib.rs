@@ -71,6 +71,9 @@ pub mod board;
 #[cfg(feature = "program")]
 pub mod cli;
 pub mod engines;
+#[cfg(feature = "program")]
+#[doc(hidden)]
+pub mod fuzzing;
 pub mod games;
 pub mod options;
 #[cfg(feature = "program")]

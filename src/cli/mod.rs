@@ -237,6 +237,11 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     Ok(out.finish()?)
 }
 
+/// Reads the text of a tournament file, for tests.
+pub(crate) fn check_tournament(text: &str) -> anyhow::Result<()> {
+    matches::tournament_file::check(text)
+}
+
 /// Prints an error, once, and returns the exit code.
 #[must_use]
 pub fn exit_code(result: anyhow::Result<()>) -> ExitCode {

@@ -13,6 +13,7 @@ mod library;
 mod motion;
 mod panel;
 mod player;
+mod random_users;
 mod scenes;
 mod settings;
 mod sizes;

@@ -18,7 +18,7 @@ use graph::{Crate, circles};
 const LAYERS: &[&str] = &[
     "lib", "text", "options", "random", "platform", "board", "games", "engines", "records",
     "words", "play", "arena", "theme", "widgets", "settings", "app", "plain", "bench", "cli",
-    "main",
+    "fuzzing", "main",
 ];
 
 /// Folders in which files import each other in a circle, and why.

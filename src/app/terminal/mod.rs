@@ -101,6 +101,11 @@ pub struct Terminal {
     stale: bool,
 }
 
+/// How many keys and answers are in these bytes, as our own reader understands them.
+pub(crate) fn count_input(bytes: &[u8]) -> usize {
+    system::count_input(bytes)
+}
+
 /// Whether this process has a terminal that a screen can be drawn on.
 ///
 /// # Errors

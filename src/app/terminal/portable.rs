@@ -107,6 +107,11 @@ pub(super) fn ask() -> &'static str {
 /// Does nothing: nothing was asked.
 pub(super) fn await_answers() {}
 
+/// None: crossterm reads them all.
+pub(super) fn count_input(_bytes: &[u8]) -> usize {
+    0
+}
+
 /// Always: the system does not tell.
 pub(super) fn is_writable(_timeout: Duration) -> bool {
     true

@@ -121,6 +121,22 @@ pub(in crate::cli) fn read(
     reader.read()
 }
 
+/// Reads the text of such a file, for nothing but what is wrong in it.
+///
+/// # Errors
+///
+/// As [`read`].
+pub(in crate::cli) fn check(text: &str) -> anyhow::Result<()> {
+    let reader = TournamentReader {
+        name: "tournament.toml".to_owned(),
+        // The files it names are not there.
+        folder: Path::new("/nonexistent"),
+        text,
+        registry: &EngineRegistry::default(),
+    };
+    reader.read().map(drop)
+}
+
 /// A file that is being read.
 struct TournamentReader<'a> {
     name: String,

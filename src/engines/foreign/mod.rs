@@ -103,6 +103,12 @@ pub struct ForeignEngine {
     new_game_pending: bool,
 }
 
+/// Reads a line as one that a program sends while it thinks about the end of `line`.
+#[cfg(feature = "program")]
+pub(crate) fn check_reply(text: &str, line: &AnyLine) {
+    drop(reply::read(text, line));
+}
+
 /// What a program did wrong, as the rest of a sentence that begins with its name.
 enum Failure {
     /// It did not start, exited or did not answer.

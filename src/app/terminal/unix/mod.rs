@@ -53,6 +53,17 @@ pub(super) fn read_without_waiting() -> io::Result<()> {
     Ok(tcsetattr(stdin(), OptionalActions::Now, &modes)?)
 }
 
+/// How many keys and answers are in these bytes, read as they are until crossterm reads.
+pub(in crate::app::terminal) fn count_input(bytes: &[u8]) -> usize {
+    let mut scanner = scan::Scanner::default();
+    let mut count = 0;
+    for piece in bytes.chunks(7) {
+        scanner.feed(piece, &mut |_| count += 1);
+    }
+    scanner.give_up(&mut |_| count += 1);
+    count
+}
+
 /// Throws away what the terminal has sent and nobody has read.
 fn discard_input() {
     let _ = tcflush(stdin(), QueueSelector::IFlush);

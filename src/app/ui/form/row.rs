@@ -186,7 +186,11 @@ fn stepped(x: u16, text: &str, under_cursor: bool) -> Vec<Piece> {
         ">".to_owned(),
         Part::Value,
     );
-    vec![piece(x - 1, "< ".to_owned(), Part::Back), value, after]
+    vec![
+        piece(x.saturating_sub(1), "< ".to_owned(), Part::Back),
+        value,
+        after,
+    ]
 }
 
 /// The columns of all values of a choice beside each other.

@@ -13,8 +13,11 @@ use parlour::records::read_records;
 use parlour::settings::Config;
 use parlour::theme::Theme;
 
+/// What is done with an input.
+type Target = fn(&[u8]);
+
 /// The kinds of input, each with what is done with it.
-pub const TARGETS: &[(&str, fn(&[u8]))] = &[
+pub const TARGETS: &[(&str, Target)] = &[
     ("ply", ply),
     ("position", position),
     ("record", record),

@@ -473,6 +473,8 @@ impl MatchGame {
         self.human_took_part = true;
         self.hosted
             .drive(shared, |driver| driver.replace_game(game));
+        // The ply that was shown may have been taken back, and be in the tree no more.
+        self.shown = TreeCursor::new(self.game().record(), self.game().node());
         self.go_live();
     }
 }

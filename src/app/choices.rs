@@ -22,6 +22,8 @@ pub struct Choices {
     game: String,
     /// What was chosen for each game, by its identifier.
     games: BTreeMap<String, GameChoice>,
+    /// How many steps of each game's course were done, by its identifier.
+    lessons: BTreeMap<String, usize>,
 }
 
 /// What was chosen for a game, in the texts of records and settings.
@@ -88,6 +90,17 @@ impl Choices {
     #[must_use]
     pub fn last_game(&self) -> &str {
         &self.game
+    }
+
+    /// How many steps of the course of a game were done.
+    #[must_use]
+    pub fn lessons_done(&self, game: &str) -> usize {
+        self.lessons.get(game).copied().unwrap_or(0)
+    }
+
+    /// Remembers that so many steps of the course of a game were done.
+    pub fn remember_lesson(&mut self, game: &str, steps: usize) {
+        self.lessons.insert(game.to_owned(), steps);
     }
 
     /// Remembers how a game was set up while the settings said this.

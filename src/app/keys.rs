@@ -20,6 +20,8 @@ pub enum KeyContext {
     Board,
     /// A game that is studied.
     Study,
+    /// A course.
+    Learn,
     /// Engines that play each other, and games that are replayed.
     Watch,
     /// Pages of text: rules and key help.
@@ -32,10 +34,11 @@ pub enum KeyContext {
 
 impl KeyContext {
     /// All places, in the order of the key help.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Cells,
         Self::Board,
         Self::Study,
+        Self::Learn,
         Self::Watch,
         Self::Menu,
         Self::Form,
@@ -56,6 +59,7 @@ impl KeyContext {
             Self::Cells => "At any board",
             Self::Board => "At the board",
             Self::Study => "Studying a game",
+            Self::Learn => "Learning",
             Self::Watch => "Watching",
             Self::Library => "Library",
             Self::Page => "Pages of text",
@@ -69,7 +73,7 @@ impl KeyContext {
     pub const fn wider(self) -> Option<Self> {
         match self {
             Self::Anywhere => None,
-            Self::Board | Self::Study => Some(Self::Cells),
+            Self::Board | Self::Study | Self::Learn => Some(Self::Cells),
             Self::Form | Self::Library => Some(Self::Menu),
             _ => Some(Self::Anywhere),
         }
@@ -297,6 +301,14 @@ bindings! {
     ExportWatched "export-watched" Watch ["X"] "export";
     /// Show or hide the names of rows and columns.
     NamesWatched "names-watched" Watch ["c"] "names";
+
+    ["The course"]
+    /// Go to the next step.
+    NextLesson "next-lesson" Learn ["N"] "next step";
+    /// Go to the step before.
+    PreviousLesson "previous-lesson" Learn ["P"] "step before";
+    /// Take the course of another game.
+    OtherCourse "other-course" Learn ["o"] "other game";
 
     ["The list"]
     /// Move up.

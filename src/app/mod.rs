@@ -23,6 +23,7 @@ mod hosted_game;
 pub mod input;
 pub mod keymap;
 pub mod keys;
+pub mod lesson;
 mod library_item;
 pub mod library_query;
 pub mod match_plan;

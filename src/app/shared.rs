@@ -135,6 +135,13 @@ impl Shared {
         }
     }
 
+    /// Remembers that so many steps of the course of a game were done.
+    pub fn lesson_done(&mut self, game: &str, steps: usize) {
+        self.options.choices.remember_lesson(game, steps);
+        let text = self.options.choices.text();
+        self.effects.push(Effect::SaveChoices { text });
+    }
+
     /// Remembers how a game was set up, and what the user is called.
     pub fn remember(&mut self, name: &str, last: &LastGame) {
         let mut choices = self.options.with_choice(last);

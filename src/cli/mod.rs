@@ -14,6 +14,7 @@ mod engine;
 mod error;
 mod export;
 mod interrupt;
+mod learn;
 mod library;
 mod man;
 mod match_;
@@ -91,6 +92,7 @@ enum Command {
     Plain(plain::Plain),
     Watch(watch::Watch),
     Study(study::Study),
+    Learn(learn::Learn),
     Show(show::Show),
     Export(export::Export),
     Moves(moves::Moves),
@@ -204,6 +206,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     match command {
         Command::Watch(command) => return command.run(sources, arguments.record.clone()),
         Command::Study(command) => return command.run(sources, arguments.record.clone()),
+        Command::Learn(command) => return command.run(sources),
         _ => {}
     }
     if let Command::Engine(command) = command {
@@ -222,7 +225,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Command::Analyse(command) => command.run(sources, &mut out)?,
         Command::Solve(command) => command.run(sources, &mut out)?,
         // Above, before standard output was locked.
-        Command::Watch(_) | Command::Study(_) | Command::Engine(_) => {}
+        Command::Watch(_) | Command::Study(_) | Command::Learn(_) | Command::Engine(_) => {}
         Command::Match(command) => command.run(sources, &mut out)?,
         Command::Tournament(command) => command.run(sources, &mut out)?,
         Command::Bench(command) => command.run(&mut out)?,

@@ -111,6 +111,7 @@ fn there_is_a_scene_of_every_screen() {
         AnyScreen::Table(_) => 2,
         AnyScreen::Library(_) => 3,
         AnyScreen::Page(_) => 4,
+        AnyScreen::Learn(_) => 8,
         AnyScreen::Watch(_) => 5,
         AnyScreen::Study(_) => 6,
         AnyScreen::Settings(_) => 7,
@@ -119,5 +120,5 @@ fn there_is_a_scene_of_every_screen() {
         .iter()
         .map(|scene| number(scene.play(Options::default()).model.screen()))
         .collect();
-    assert_eq!(seen, (0..8).collect());
+    assert_eq!(seen, (0..9).collect());
 }

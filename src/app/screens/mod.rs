@@ -8,6 +8,7 @@
 //! [`Screen`](crate::app::screen::Screen), its `pub mod` and its place in the list below.
 
 pub mod home;
+pub mod learn;
 pub mod library;
 pub mod page;
 pub mod settings;
@@ -61,6 +62,10 @@ macro_rules! screens {
             settings::Settings {
                 /// Every setting.
                 Settings => new,
+            }
+            learn::Learn {
+                /// The course of a game.
+                Learn(info: &'static crate::games::GameInfo) => new,
             }
             page::Page {
                 /// The rules of a game, or of all.

@@ -17,6 +17,8 @@ pub enum HomeEntry {
     Watch,
     /// Open the library.
     Library,
+    /// Take lessons.
+    Learn,
     /// Change the settings.
     Settings,
     /// Read the rules.
@@ -37,6 +39,7 @@ impl HomeEntry {
             Self::NewGame => "Play",
             Self::Watch => "Watch",
             Self::Library => "Library",
+            Self::Learn => "Learn",
             Self::Settings => "Settings",
             Self::Rules => "Rules",
             Self::Keys => "Keys",
@@ -56,6 +59,7 @@ impl HomeEntry {
                 0 => "games are kept here".to_owned(),
                 games => format!("{} to replay or go on with", words::counted(games, "game")),
             },
+            Self::Learn => "a course for each game, on the board".to_owned(),
             Self::Settings => "colours, boards, players and clocks".to_owned(),
             Self::Rules => "how the games are played".to_owned(),
             Self::Keys => "what the keys do".to_owned(),
@@ -73,7 +77,7 @@ pub fn entries(shared: &Shared) -> Vec<HomeEntry> {
     let watch_on = shared.waiting.iter().cloned().map(HomeEntry::WatchOn);
     let going_on = resume.into_iter().chain(watch_on);
     let play = [HomeEntry::NewGame, HomeEntry::Watch];
-    let learn = [HomeEntry::Library, HomeEntry::Rules];
+    let learn = [HomeEntry::Library, HomeEntry::Rules, HomeEntry::Learn];
     let program = [HomeEntry::Settings, HomeEntry::Keys, HomeEntry::Quit];
     going_on.chain(play).chain(learn).chain(program).collect()
 }

@@ -13,6 +13,7 @@ use crate::app::screen::{Event, Screen, Transition};
 use crate::app::shared::Shared;
 use crate::app::ui::form::GameForm;
 use crate::app::ui::list_cursor;
+use crate::games::{GAMES, find_game};
 use crate::widgets::scene::SceneCache;
 
 impl Screen for Home {
@@ -123,6 +124,10 @@ impl Home {
             HomeEntry::NewGame => Route::NewGame,
             HomeEntry::Watch => Route::NewMatch,
             HomeEntry::Library => Route::Library,
+            HomeEntry::Learn => {
+                let last = find_game(shared.options.choices.last_game());
+                Route::Learn(last.map_or(GAMES[0], |rules| rules.info()))
+            }
             HomeEntry::Settings => Route::Settings,
             HomeEntry::Rules => Route::Rules(None),
             HomeEntry::Keys => Route::Keys(None),

@@ -9,6 +9,7 @@ mod amount;
 mod choosing;
 mod clocks;
 mod home;
+mod learn;
 mod library;
 mod motion;
 mod panel;

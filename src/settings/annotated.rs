@@ -26,7 +26,8 @@ const HEAD: &str = "\
 # Settings of parlour, each as it is unless told otherwise.
 #
 # Copy this file to where `parlour config --path` says, and take the # away from what you want to
-# change. The settings screen changes values here and nothing else. `parlour config --check` says whether it is right.
+# change. The settings screen changes values here and nothing else. `parlour config --check` says
+# whether it is right.
 ";
 
 /// The text of the annotated default file; `keys` are the actions that can be bound.

@@ -92,7 +92,7 @@ fn limits_and_rules_for_ends_reach_the_games() {
 
     // A search ends when its time is up, which without a margin is too late.
     let data = parlour(
-        "match trike --first search --second random --games 2 --first-time 1 \
+        "match trike --first uct --second random --games 2 --first-time 1 \
          --second-depth 1 --margin 0 --quiet --json",
     )
     .json();

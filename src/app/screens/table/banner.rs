@@ -96,7 +96,11 @@ pub(super) fn draw(table: &Table, shared: &Shared, row: Rect, buf: &mut Buffer) 
         colour_role(table.game().info().colours[side])
     });
     let style = on(palette, role).add_modifier(Modifier::BOLD);
-    buf.set_style(row.intersection(buf.area), style);
+    let row = row.intersection(buf.area);
+    if row.is_empty() {
+        return;
+    }
+    buf.set_style(row, style);
     let (result, buttons) = layout(table, shared, row);
     let result = fit_text(&result, usize::from(row.width));
     buf.set_span(row.x, row.y, &Span::styled(result, style), row.width);

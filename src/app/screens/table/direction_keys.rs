@@ -1,43 +1,10 @@
 //! Which keys lead to the cells of a choice of directions: they are written into them.
 
 use super::Table;
-use crate::app::cursor::CursorMove;
-use crate::app::keymap::Keymap;
-use crate::app::keys::Action;
 use crate::app::ui::scene::index_of;
 use crate::board::{Cell, Direction};
 use crate::games::Pick;
 use crate::widgets::scene::Scene;
-
-/// The keys that move the cursor a step, as short as they are.
-#[derive(Clone, Debug)]
-pub(super) struct StepKeys(Vec<(CursorMove, String)>);
-
-/// The steps to the six neighbours of a hexagon.
-const STEPS: [(Action, CursorMove); 6] = [
-    (Action::Left, CursorMove::Left),
-    (Action::Right, CursorMove::Right),
-    (Action::UpLeft, CursorMove::diagonal(false, false)),
-    (Action::UpRight, CursorMove::diagonal(true, false)),
-    (Action::DownLeft, CursorMove::diagonal(false, true)),
-    (Action::DownRight, CursorMove::diagonal(true, true)),
-];
-
-impl StepKeys {
-    /// The keys as they are set.
-    pub(super) fn new(keymap: &Keymap) -> Self {
-        let shortest = |action| {
-            let keys = keymap.keys(action).iter().map(ToString::to_string);
-            keys.min_by_key(String::len)
-        };
-        let steps = STEPS.into_iter();
-        Self(
-            steps
-                .filter_map(|(action, step)| Some((step, shortest(action)?)))
-                .collect(),
-        )
-    }
-}
 
 impl Table {
     /// The cells to which a key leads from the last picked one, if a direction is to be chosen now
@@ -53,14 +20,11 @@ impl Table {
             return Vec::new();
         }
         let board = self.game().line().board();
-        let steps = self.step_keys.0.iter();
+        let steps = self.step_keys.iter();
         steps
             .filter_map(|(step, key)| {
-                let cell = self.picker.cell_after(board, *step);
-                choices
-                    .cells
-                    .contains(&cell)
-                    .then_some((cell, key.as_str()))
+                let cell = self.picker.cell_after(board, step);
+                choices.cells.contains(&cell).then_some((cell, key))
             })
             .collect()
     }

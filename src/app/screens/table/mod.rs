@@ -13,6 +13,7 @@ mod pick;
 mod prompt;
 mod question;
 mod status;
+mod step_keys;
 mod study;
 mod takeover;
 mod typing;
@@ -25,8 +26,8 @@ pub use prompt::{Prompt, Question};
 
 use rustc_hash::FxHashMap;
 
-use self::direction_keys::StepKeys;
 use self::hint::Adviser;
+use self::step_keys::StepKeys;
 use crate::app::hosted_game::HostedGame;
 use crate::app::route::SavedGame;
 use crate::app::shared::Shared;

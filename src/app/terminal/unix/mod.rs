@@ -17,9 +17,7 @@ pub(super) use questions::{ask, await_answers};
 pub(super) use reader::read_events;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::stdio::{stdin, stdout};
-use rustix::termios::{
-    OptionalActions, QueueSelector, SpecialCodeIndex, tcflush, tcgetattr, tcgetwinsize, tcsetattr,
-};
+use rustix::termios::{OptionalActions, SpecialCodeIndex, tcgetattr, tcgetwinsize, tcsetattr};
 pub(super) use signals::watch_signals;
 
 use super::size::WindowSize;
@@ -62,11 +60,6 @@ pub(in crate::app::terminal) fn count_input(bytes: &[u8]) -> usize {
     }
     scanner.give_up(&mut |_| count += 1);
     count
-}
-
-/// Throws away what the terminal has sent and nobody has read.
-fn discard_input() {
-    let _ = tcflush(stdin(), QueueSelector::IFlush);
 }
 
 /// Whether the terminal takes something within this time. One that is stopped by Ctrl-S, or whose

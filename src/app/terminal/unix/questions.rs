@@ -8,8 +8,10 @@ use std::env;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use rustix::stdio::stdin;
+use rustix::termios::{QueueSelector, tcflush};
+
 use super::super::answer::Answer;
-use super::discard_input;
 
 /// How long answers may take. Keys are read meanwhile, but not the mouse.
 const ANSWER_TIME: Duration = Duration::from_secs(2);
@@ -134,6 +136,11 @@ fn channel(digits: &str) -> Option<u8> {
     };
     let value = u32::from_str_radix(digits, 16).ok()?;
     u8::try_from(value * 255 / most).ok()
+}
+
+/// Throws away what the terminal has sent and nobody has read.
+fn discard_input() {
+    let _ = tcflush(stdin(), QueueSelector::IFlush);
 }
 
 #[cfg(test)]

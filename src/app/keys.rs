@@ -233,9 +233,9 @@ bindings! {
     /// Have the engine look at every position of the game in the background, or stop that.
     AnalyseGame "analyse-game" Study ["A"] "analyse game";
     /// Go to just before the next mistake of the game, by the loss of the chance to win.
-    NextMistake "next-mistake" Study ["n"] "mistake";
+    NextMistake "next-mistake" Study ["t"] "mistake";
     /// Go to just before the mistake before this position.
-    PreviousMistake "previous-mistake" Study ["N"] "mistake";
+    PreviousMistake "previous-mistake" Study ["T"] "mistake";
     ["The tree"]
     /// Write something about the ply.
     Words "words" Study [";"] "words";

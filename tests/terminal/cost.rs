@@ -15,7 +15,7 @@ const WHILE: Duration = Duration::from_millis(1500);
 fn about(terminal: &Terminal, file: &str) -> Option<String> {
     let folder = format!("/proc/{}", terminal.pid().as_raw_nonzero());
     let name = fs::read_to_string(format!("{folder}/comm")).ok()?;
-    // CellNumbers of processes may be others' in a sandbox.
+    // Process numbers may be others' in a sandbox.
     assert!(name.starts_with("parlour"), "{name}");
     fs::read_to_string(format!("{folder}/{file}")).ok()
 }

@@ -26,10 +26,10 @@ impl Play {
         terminal.wait("Library");
         terminal.keys("enter");
         terminal.wait("> Game");
-        change(&mut terminal, "Game", info.name);
+        change(&mut terminal, "right", "Game", info.name);
         if second == "person" {
             go_down_to(&mut terminal, info.sides.second);
-            change(&mut terminal, info.sides.second, "Another person");
+            change(&mut terminal, "left", info.sides.second, "Another person");
         } else {
             go_down_to(&mut terminal, "More");
             terminal.keys("right");
@@ -39,6 +39,7 @@ impl Play {
             go_down_to(&mut terminal, &engine);
             change(
                 &mut terminal,
+                "right",
                 &engine,
                 known.map_or(second, |known| known.name),
             );
@@ -141,14 +142,14 @@ fn row(screen: &str, label: &str) -> Option<String> {
     rows.find(|row| row.starts_with(label)).map(str::to_owned)
 }
 
-/// Changes the value of the row under the cursor until it is as wanted.
-fn change(terminal: &mut Terminal, label: &str, wanted: &str) {
+/// Changes the value of the row under the cursor by a key until it is as wanted.
+fn change(terminal: &mut Terminal, key: &str, label: &str, wanted: &str) {
     for _ in 0..20 {
         let before = row(&terminal.screen(), label).expect(label);
         if before.contains(wanted) {
             return;
         }
-        terminal.keys("right");
+        terminal.keys(key);
         terminal.wait_for("another value", |screen| {
             row(&screen.contents(), label).is_some_and(|after| after != before)
         });

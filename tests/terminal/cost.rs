@@ -93,17 +93,20 @@ fn a_step_of_the_cursor_is_little_to_write() {
 
 #[test]
 fn a_ply_is_little_to_write() {
-    thread::scope(|scope| {
-        for game in ["tactigon", "taacoca", "claustro", "trike"] {
-            scope.spawn(move || {
-                let mut play = Play::start(parlour(), game, "person");
-                assert_rests(&play.terminal, game);
-                let mut costs = [(); 5].map(|()| cost_of_a_ply(&mut play, game));
-                costs.sort_unstable();
-                assert!(costs[2] <= 4000, "{game}: {costs:?}");
-            });
-        }
-    });
+    for (animation, most) in [("off", 4_000), ("short", 12_000)] {
+        thread::scope(|scope| {
+            for game in ["tactigon", "taacoca", "claustro", "trike"] {
+                scope.spawn(move || {
+                    let setup = parlour().env("PARLOUR_UI_ANIMATION", animation);
+                    let mut play = Play::start(setup, game, "person");
+                    assert_rests(&play.terminal, game);
+                    let mut costs = [(); 5].map(|()| cost_of_a_ply(&mut play, game));
+                    costs.sort_unstable();
+                    assert!(costs[2] <= most, "{game}, {animation}: {costs:?}");
+                });
+            }
+        });
+    }
 }
 
 /// The bytes that are written for a ply, with the way of the piece until it has come to rest.

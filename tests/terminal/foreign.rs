@@ -48,7 +48,7 @@ fn an_engine_that_hangs_loses_the_game_and_another_game_can_begin() {
     let ply = play.choose();
     play.play(ply);
     play.terminal.wait("zed did not answer within");
-    play.terminal.wait("White wins");
+    play.terminal.wait("White, won");
     let gone = test_kill_process(process(&home)).is_err();
     assert!(gone, "it is ended when the game is lost");
     play.terminal.keys("esc");

@@ -244,7 +244,7 @@ fn a_session_can_be_replayed() {
             .is_some_and(|row| row.contains("keys"))
     });
     terminal.keys("? down down");
-    terminal.wait("lines 3 to");
+    terminal.wait("Pages of text");
     terminal.keys("ctrl+c");
     assert_eq!(terminal.exit(), 0);
 

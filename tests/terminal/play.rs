@@ -146,7 +146,12 @@ fn row(screen: &str, label: &str) -> Option<String> {
 fn change(terminal: &mut Terminal, key: &str, label: &str, wanted: &str) {
     for _ in 0..20 {
         let before = row(&terminal.screen(), label).expect(label);
-        if before.contains(wanted) {
+        // Where all values are shown, the one that holds stands in brackets.
+        let chosen = before
+            .split_once('[')
+            .and_then(|(_, rest)| rest.split_once(']'))
+            .map_or(&before[..], |(chosen, _)| chosen);
+        if chosen.contains(wanted) {
             return;
         }
         terminal.keys(key);

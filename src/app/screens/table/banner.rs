@@ -35,7 +35,10 @@ pub(super) fn is_shown(table: &Table, shared: &Shared) -> bool {
 fn layout(table: &Table, shared: &Shared, row: Rect) -> (String, Vec<(Rect, Action, String)>) {
     let end = table.game().end_summary();
     let full = end.map_or_else(String::new, |end| format!(" {}", end.text));
-    let short = full.rsplit_once(", ").map(|(result, _)| result.to_owned());
+    // Why an engine failed is said before what could be done, which the row of keys tells too.
+    let has_details = full.contains(": ");
+    let short = full.rsplit_once(", ").filter(|_| !has_details);
+    let short = short.map(|(result, _)| result.to_owned());
     let actions = ACTIONS.into_iter().filter(|(action, _)| {
         // A game of a match has no rematch and is followed by the match's next one.
         !table.is_borrowed() || *action == Action::ToStart

@@ -115,7 +115,7 @@ fn a_draw_is_offered_and_accepted() {
     );
     let answered = said("draw\nb1-b2\naccept\n");
     assert!(
-        answered.contains("Draw: the players agreed.\n"),
+        answered.contains("Draw by agreement, 1 ply.\n"),
         "{answered}"
     );
     let out = User::new().says(&["trike", "--second", "greedy"], "draw\n");

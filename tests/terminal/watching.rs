@@ -62,9 +62,9 @@ fn names_and_comments_of_others_command_nothing() {
     let path = file.to_str().unwrap();
     let mut terminal = parlour().home(&home).args(&["watch", path]).start();
     terminal.wait("evil");
-    terminal.paste(evil);
     terminal.keys("end");
     terminal.wait("ply 2");
+    terminal.paste(evil);
     terminal.keys("q");
     assert_eq!(terminal.exit(), 0);
     terminal.assert_restored();

@@ -94,11 +94,11 @@ impl Annotation {
     /// Adds what another annotation says: its words behind these, its marks behind these, and what
     /// else it says in place of what is said here.
     pub(super) fn merge(&mut self, other: Self) {
-        if !other.words.is_empty() {
-            let joint = if self.words.is_empty() { "" } else { " " };
-            let words = format!("{}{joint}{}", self.words, other.words);
-            self.set_words(&words);
+        if !(self.words.is_empty() || other.words.is_empty()) {
+            self.words.push(' ');
         }
+        // Both are clean, and so is the whole: cleaning it for each of many would take too long.
+        self.words.push_str(&other.words);
         self.evaluation = other.evaluation.or(self.evaluation.take());
         self.elapsed = other.elapsed.or(self.elapsed);
         self.clock = other.clock.or(self.clock);

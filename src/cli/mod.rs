@@ -116,9 +116,12 @@ enum Command {
 }
 
 /// The commands that read settings.
-const WITH_SETTINGS: [&str; 11] = [
+const WITH_SETTINGS: [&str; 14] = [
     "plain",
     "watch",
+    "study",
+    "learn",
+    "picture",
     "show",
     "export",
     "moves",

@@ -2,11 +2,10 @@
 //!
 //! Everything that is shown to somebody takes its names from here; files, records, the config file
 //! and arguments of the command line keep their own texts, which [`tagged_players`] reads. What is
-//! said of one game or engine stands in its own file: [`AnyRules::title`] and
-//! [`EngineRef::title`] ask there. The conventions are in `docs/writing.md`.
+//! said of one game or engine stands in its own file: [`AnyRules::title`] and the titles of
+//! engines' options ask there. The conventions are in `docs/writing.md`.
 //!
 //! [`AnyRules::title`]: crate::games::AnyRules::title
-//! [`EngineRef::title`]: crate::engines::EngineRef::title
 
 mod players;
 mod result;

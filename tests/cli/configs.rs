@@ -340,6 +340,10 @@ fn set_means_the_same_before_and_after_a_command() {
         assert!(told.contains("there is no setting"), "{told}");
         assert_eq!(user.run(&["show", "trike", "--set", set]).usage(), told);
     }
+    for command in ["study", "learn"] {
+        let told = user.run(&[command, "trike", "--set", "ui.them=light"]);
+        assert!(told.usage().contains("did you mean `ui.theme`"));
+    }
     let useless = user.run(&["--set", "ui.theme=light", "library"]);
     assert_eq!(useless.code, 2);
     assert!(useless.err.contains("`parlour library` reads no settings"));

@@ -1,6 +1,6 @@
 //! Library: the games that were kept, to look at, play on, replay, rename and delete.
 //!
-//! What is listed ([`rows`]) is made anew when the games, the words that are looked for or what is
+//! What is listed (`rows`) is made anew when the games, the words that are looked for or what is
 //! unfolded change, and not for other keys: a library of 10,000 games is as quick as one of ten.
 
 mod changes;

@@ -355,10 +355,10 @@ fn the_whole_game_is_looked_at_and_mistakes_are_gone_to() {
         player.screen()
     );
     assert!(player.saved().to_string().contains("1. d2 {[%eval"));
-    player.keys("N");
+    player.keys("T");
     let message = shown(&player).message().unwrap_or_default().to_owned();
     assert!(message.contains("What would you play?"), "{message}");
-    player.keys("n n n n");
+    player.keys("t t t t");
     let message = shown(&player).message().unwrap_or_default();
     assert!(message.contains("no further mistake"), "{message}");
 }

@@ -179,13 +179,12 @@ impl Arguments {
         let read = Self::from_arg_matches(&matches);
         let mut arguments = read.unwrap_or_else(|error| error.format(&mut command).exit());
         if let Some((name, below)) = matches.subcommand() {
-            match below.try_get_many::<String>("set") {
-                Ok(set) => arguments.set.extend(set.into_iter().flatten().cloned()),
-                Err(_) if arguments.set.is_empty() => {}
-                Err(_) => {
-                    let message = format!("--set: `parlour {name}` reads no settings\n");
-                    command.error(ErrorKind::ArgumentConflict, message).exit();
-                }
+            if WITH_SETTINGS.contains(&name) {
+                let set = below.get_many::<String>("set");
+                arguments.set.extend(set.into_iter().flatten().cloned());
+            } else if !arguments.set.is_empty() {
+                let message = format!("--set: `parlour {name}` reads no settings\n");
+                command.error(ErrorKind::ArgumentConflict, message).exit();
             }
         }
         arguments

@@ -64,7 +64,10 @@ pub(super) fn draw(
             .get(home.at - entries.len())
             .map_or_else(String::new, |rules| rules.info().description.to_owned()),
     };
-    let below = format!(" {}", whole_words(&below, usize::from(area.width).saturating_sub(1)));
+    let below = format!(
+        " {}",
+        whole_words(&below, usize::from(area.width).saturating_sub(1))
+    );
     draw_status(
         shared,
         Line::styled(below, palette.text(Role::Dim)),

@@ -2,7 +2,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Modifier;
+use ratatui::style::{Modifier, Style};
 use ratatui::widgets::Widget;
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
@@ -115,18 +115,27 @@ pub struct Input<'a> {
     palette: &'a Palette,
     prompt: &'a str,
     completion: &'a str,
+    style: Style,
 }
 
 impl<'a> Input<'a> {
     /// The text without a prompt.
     #[must_use]
-    pub const fn new(typed: &'a LineEditor, palette: &'a Palette) -> Self {
+    pub fn new(typed: &'a LineEditor, palette: &'a Palette) -> Self {
         Input {
             typed,
             palette,
             prompt: "",
             completion: "",
+            style: palette.text(Role::Text),
         }
+    }
+
+    /// Writes the text in this style.
+    #[must_use]
+    pub const fn style(mut self, style: Style) -> Self {
+        self.style = style;
+        self
     }
 
     /// Writes this before the text.
@@ -171,8 +180,7 @@ impl Widget for &Input<'_> {
         let room = usize::from(area.right() - start);
         let text = self.visible(room);
         let hidden = self.typed.text.len() - text.len();
-        let style = self.palette.text(Role::Text);
-        let (end, _) = buf.set_stringn(start, y, text, room, style);
+        let (end, _) = buf.set_stringn(start, y, text, room, self.style);
         let left = usize::from(area.right() - end);
         let dim = self.palette.text(Role::Dim);
         if left > 0 {

@@ -17,6 +17,7 @@ mod player;
 mod random_users;
 mod scenes;
 mod settings;
+mod setup;
 mod sizes;
 mod study;
 mod table;

@@ -22,4 +22,5 @@ pub mod scene;
 pub mod side;
 pub mod slides;
 pub mod typed_ply;
+pub mod typing;
 pub mod verdict;

@@ -13,6 +13,7 @@ use crate::app::route::{ReplayOptions, Route};
 use crate::app::screen::{Departure, Event, Screen, Transition};
 use crate::app::shared::Shared;
 use crate::app::speed::Speed;
+use crate::app::ui::typing::{Typed, take_in};
 use crate::widgets::input::LineEditor;
 use crate::widgets::scene::SceneCache;
 
@@ -171,21 +172,15 @@ impl Library {
     /// Handles an event while a text is typed.
     fn type_text(&mut self, mut typing: Typing, event: &Event, shared: &mut Shared) {
         let (Typing::Query(line) | Typing::Name { name: line, .. }) = &mut typing;
-        match event {
-            Event::Typed(char) => line.insert(*char),
-            Event::Pasted(text) => text.trim().chars().for_each(|char| line.insert(char)),
-            Event::Action(Action::Erase) if line.text().is_empty() => {
-                return self.stop(&typing, shared);
-            }
-            Event::Action(Action::Erase) => line.backspace(),
-            Event::Action(Action::Back) => return self.stop(&typing, shared),
-            Event::Action(Action::Accept) => {
+        match take_in(line, event) {
+            Typed::On => {}
+            Typed::Cancelled | Typed::NothingToErase => return self.stop(&typing, shared),
+            Typed::Accepted => {
                 if let Typing::Name { path, name } = typing {
                     self.edits.rename(path, name.text(), shared);
                 }
                 return;
             }
-            Event::Action(_) | Event::Mouse(_) => {}
         }
         if let Typing::Query(line) = &typing {
             line.text().clone_into(&mut self.query);

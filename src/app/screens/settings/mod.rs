@@ -6,6 +6,7 @@ mod update;
 mod view;
 
 use crate::app::shared::Shared;
+use crate::app::ui::form::FormCursor;
 use crate::options::{OptionInfo, Value};
 use crate::settings::{Section, sections};
 
@@ -15,10 +16,7 @@ pub struct Settings {
     sections: Vec<Section>,
     /// Whether the levels are shown.
     more: bool,
-    /// The row under the cursor.
-    at: usize,
-    /// The text being typed into a row, if any.
-    editing: Option<String>,
+    cursor: FormCursor,
     /// The changes that are being written.
     saving: Vec<u64>,
 }
@@ -39,8 +37,7 @@ impl Settings {
         Self {
             sections: sections(),
             more: false,
-            at: 0,
-            editing: None,
+            cursor: FormCursor::default(),
             saving: Vec::new(),
         }
     }

@@ -5,44 +5,33 @@ use ratatui::layout::Rect;
 
 use super::{SettingRow, Settings, value, view};
 use crate::app::effect::Effect;
-use crate::app::input::{Gesture, Mouse};
-use crate::app::keys::{Action, KeyContext};
+use crate::app::keys::KeyContext;
 use crate::app::message::Message;
 use crate::app::screen::{Event, Screen, Transition};
 use crate::app::shared::Shared;
-use crate::app::ui::form::{Part, choices};
-use crate::app::ui::list_cursor;
+use crate::app::ui::form::{FormAct, choices};
 use crate::options::{Domain, Value};
-use crate::text::is_unprintable;
 use crate::widgets::scene::SceneCache;
 
 impl Screen for Settings {
     fn key_context(&self) -> KeyContext {
-        if self.editing.is_some() {
-            KeyContext::Prompt
-        } else {
-            KeyContext::Menu
-        }
+        self.cursor.key_context(KeyContext::Menu)
     }
 
     fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
-        if self.editing.is_some() {
-            self.edit(event, shared);
-            return Transition::Stay;
-        }
         let rows = self.rows();
-        self.at = self.at.min(rows.len() - 1);
-        if let Some(at) = list_cursor::moved(self.at, rows.len(), event) {
-            self.at = at;
-            return Transition::Stay;
-        }
-        match event {
-            Event::Action(Action::Less) => self.step(rows[self.at], false, shared),
-            Event::Action(Action::More) => self.step(rows[self.at], true, shared),
-            Event::Action(Action::Choose) => self.use_row(rows[self.at], shared),
-            Event::Action(Action::Back) => return Transition::Back,
-            Event::Mouse(mouse) => self.handle_mouse(*mouse, &rows, shared),
-            _ => {}
+        let mut cursor = self.cursor.clone();
+        let hit = |mouse| view::form_view(self, shared).hit(shared, mouse);
+        let act = cursor.take_in(event, rows.len(), hit);
+        self.cursor = cursor;
+        let row = rows[self.cursor.at()];
+        match act {
+            FormAct::Step { forward } => self.step(row, forward, shared),
+            FormAct::Choose(at) => self.choose(row, at, shared),
+            FormAct::Use => self.use_row(row, shared),
+            FormAct::Type(text) => self.set(row, Value::Text(text.into()), shared),
+            FormAct::Leave => return Transition::Back,
+            FormAct::Start | FormAct::None => {}
         }
         Transition::Stay
     }
@@ -65,47 +54,12 @@ impl Screen for Settings {
 }
 
 impl Settings {
-    /// Takes an event into the text being typed.
-    fn edit(&mut self, event: &Event, shared: &mut Shared) {
-        let Some(text) = &mut self.editing else {
-            return;
-        };
-        match event {
-            Event::Typed(char) => text.push(*char),
-            Event::Pasted(pasted) => {
-                text.extend(pasted.chars().filter(|char| !is_unprintable(*char)));
-            }
-            Event::Action(Action::Erase) => {
-                text.pop();
-            }
-            Event::Action(Action::Accept) => {
-                let text = self.editing.take().unwrap_or_default();
-                if let Some(&row) = self.rows().get(self.at) {
-                    self.set(row, Value::Text(text.into()), shared);
-                }
-            }
-            Event::Action(Action::Back) => self.editing = None,
-            _ => {}
-        }
-    }
-
-    fn handle_mouse(&mut self, mouse: Mouse, rows: &[SettingRow], shared: &mut Shared) {
-        let Some(hit) = view::form_view(self, shared).hit(shared, mouse) else {
-            return;
-        };
-        self.at = hit.row;
-        let row = rows[hit.row];
-        match (hit.part, mouse.gesture) {
-            (Part::Label, _) => {}
-            (Part::Choice(at), _) => {
-                if let SettingRow::Option(section, option) = row
-                    && let Some(value) = choices(self.option(section, option)).into_iter().nth(at)
-                {
-                    self.set(row, value, shared);
-                }
-            }
-            (Part::Back, _) | (Part::Value, Gesture::RightClick) => self.step(row, false, shared),
-            (Part::Value, _) => self.use_row(row, shared),
+    /// Sets the value of a row to one of those that are shown.
+    fn choose(&mut self, row: SettingRow, at: usize, shared: &mut Shared) {
+        if let SettingRow::Option(section, option) = row
+            && let Some(value) = choices(self.option(section, option)).into_iter().nth(at)
+        {
+            self.set(row, value, shared);
         }
     }
 
@@ -143,7 +97,7 @@ impl Settings {
             SettingRow::Option(section, at) => {
                 match value(self.sections[section].name, at, shared) {
                     Value::Text(text) if self.option(section, at).key != "theme" => {
-                        self.editing = Some(text.into_owned());
+                        self.cursor.begin_typing(&text);
                     }
                     _ => self.step(row, true, shared),
                 }

@@ -30,8 +30,9 @@ pub(super) fn form_view<'a>(settings: &'a Settings, shared: &'a Shared) -> FormV
     let mut number = 0;
     let mut row = |row: &SettingRow| -> FormRow {
         let mut shown = form_row(settings, *row, shared);
-        if let Some(text) = settings.editing.as_ref().filter(|_| number == settings.at) {
-            shown.value = FormValue::Typing(text.clone());
+        let typing = settings.cursor.typing();
+        if let Some(editor) = typing.filter(|_| number == settings.cursor.at()) {
+            shown.value = FormValue::Typing(editor.clone());
         }
         number += 1;
         shown
@@ -50,17 +51,17 @@ pub(super) fn form_view<'a>(settings: &'a Settings, shared: &'a Shared) -> FormV
             .map(|group| group.iter().map(&mut row).collect())
             .collect(),
         headings,
-        at: settings.at,
+        at: settings.cursor.at(),
         board: AnyLine::new(rules)
             .map(|line| scene::plain(&line))
             .map_err(|error| error.to_string()),
         caption: settings
             .rows()
-            .get(settings.at)
+            .get(settings.cursor.at())
             .map_or_else(String::new, |row| {
                 sentence(&form_row(settings, *row, shared).help)
             }),
-        hints: if settings.editing.is_some() {
+        hints: if settings.cursor.typing().is_some() {
             TYPING
         } else {
             HINTS
@@ -71,7 +72,7 @@ pub(super) fn form_view<'a>(settings: &'a Settings, shared: &'a Shared) -> FormV
 /// The game of the section under the cursor, or else the first.
 fn game<'a>(settings: &Settings, shared: &'a Shared) -> &'a AnyRules {
     let games = &shared.options.rules;
-    let section = match settings.rows().get(settings.at) {
+    let section = match settings.rows().get(settings.cursor.at()) {
         Some(SettingRow::Option(section, _)) => settings.sections[*section].name,
         _ => "",
     };

@@ -6,7 +6,7 @@ mod view;
 
 use crate::app::match_plan::{MatchSetting, MatchSettings};
 use crate::app::shared::Shared;
-use crate::app::ui::form::{FormRow, FormValue, GameForm, GameRow};
+use crate::app::ui::form::{FormCursor, FormRow, FormValue, GameForm, GameRow};
 use crate::engines::Player;
 use crate::games::AnyLine;
 use crate::play::GameSession;
@@ -42,10 +42,7 @@ pub struct Setup {
     purpose: Purpose,
     /// Whether the rows are shown that are of less interest.
     more: bool,
-    /// The row under the cursor.
-    at: usize,
-    /// The text being typed into a row, if any.
-    editing: Option<String>,
+    cursor: FormCursor,
 }
 
 impl Setup {
@@ -87,13 +84,12 @@ impl Setup {
         Self::of(form, Purpose::Fork(Box::new(forked)))
     }
 
-    const fn of(form: GameForm, purpose: Purpose) -> Self {
+    fn of(form: GameForm, purpose: Purpose) -> Self {
         Self {
             form,
             purpose,
             more: false,
-            at: 0,
-            editing: None,
+            cursor: FormCursor::default(),
         }
     }
 

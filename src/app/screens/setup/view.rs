@@ -29,8 +29,9 @@ pub(super) fn form_view(setup: &Setup) -> FormView<'_> {
     let mut number = 0;
     let mut row = |row: &SetupRow| -> FormRow {
         let mut shown = setup.row(*row);
-        if let Some(text) = setup.editing.as_ref().filter(|_| number == setup.at) {
-            shown.value = FormValue::Typing(text.clone());
+        let typing = setup.cursor.typing();
+        if let Some(editor) = typing.filter(|_| number == setup.cursor.at()) {
+            shown.value = FormValue::Typing(editor.clone());
         }
         number += 1;
         shown
@@ -47,10 +48,10 @@ pub(super) fn form_view(setup: &Setup) -> FormView<'_> {
             .map(|group| group.iter().map(&mut row).collect())
             .collect(),
         headings: Vec::new(),
-        at: setup.at,
+        at: setup.cursor.at(),
         board: setup.start().map(|line| scene::played(&line)),
         caption: setup.form.info().description.to_owned(),
-        hints: if setup.editing.is_some() {
+        hints: if setup.cursor.typing().is_some() {
             TYPING
         } else {
             HINTS

@@ -2,9 +2,9 @@
 
 use super::Study;
 use super::prompt::{Prompt, PromptKind};
-use crate::app::keys::Action;
 use crate::app::screen::Event;
 use crate::app::shared::Shared;
+use crate::app::ui::typing::{Typed, take_in};
 use crate::widgets::input::LineEditor;
 
 impl Study {
@@ -24,16 +24,10 @@ impl Study {
         let Some(prompt) = &mut self.prompt else {
             return;
         };
-        match event {
-            Event::Typed(char) => prompt.editor.insert(*char),
-            Event::Pasted(text) => text
-                .trim()
-                .chars()
-                .for_each(|char| prompt.editor.insert(char)),
-            Event::Action(Action::Erase) => prompt.editor.backspace(),
-            Event::Action(Action::Back) => self.prompt = None,
-            Event::Action(Action::Accept) => self.accept(shared),
-            Event::Action(_) | Event::Mouse(_) => {}
+        match take_in(&mut prompt.editor, event) {
+            Typed::On => {}
+            Typed::Accepted => self.accept(shared),
+            Typed::Cancelled | Typed::NothingToErase => self.prompt = None,
         }
     }
 

@@ -6,6 +6,7 @@ use crate::app::keys::Action;
 use crate::app::screen::Event;
 use crate::app::shared::Shared;
 use crate::app::ui::typed_ply::{MAX_PLIES, letters};
+use crate::app::ui::typing::{Typed, take_in};
 use crate::widgets::input::LineEditor;
 
 impl Table {
@@ -46,29 +47,16 @@ impl Table {
         let Some(prompt) = &mut self.prompt else {
             return;
         };
-        match event {
-            Event::Typed(char) => prompt.editor_mut().insert(*char),
-            Event::Pasted(text) => {
-                for char in text.trim().chars() {
-                    prompt.editor_mut().insert(char);
-                }
+        if let Event::Action(Action::Complete) = event {
+            if let Some(common) = common_prefix(&completions) {
+                *prompt.editor_mut() = LineEditor::new(&common);
             }
-            Event::Action(Action::Erase) if prompt.text().is_empty() => self.prompt = None,
-            Event::Action(Action::Erase) => prompt.editor_mut().backspace(),
-            Event::Action(Action::EraseNext) => prompt.editor_mut().delete(),
-            Event::Action(Action::EraseAll) => prompt.editor_mut().clear(),
-            Event::Action(Action::TextLeft) => prompt.editor_mut().left(),
-            Event::Action(Action::TextRight) => prompt.editor_mut().right(),
-            Event::Action(Action::TextStart) => prompt.editor_mut().home(),
-            Event::Action(Action::TextEnd) => prompt.editor_mut().end(),
-            Event::Action(Action::Complete) => {
-                if let Some(common) = common_prefix(&completions) {
-                    *prompt.editor_mut() = LineEditor::new(&common);
-                }
-            }
-            Event::Action(Action::Back) => self.prompt = None,
-            Event::Action(Action::Accept) => self.accept(&completions, shared),
-            Event::Action(_) | Event::Mouse(_) => {}
+            return;
+        }
+        match take_in(prompt.editor_mut(), event) {
+            Typed::On => {}
+            Typed::Accepted => self.accept(&completions, shared),
+            Typed::Cancelled | Typed::NothingToErase => self.prompt = None,
         }
     }
 

@@ -3,12 +3,14 @@
 //! [`FormView`] draws any form and says what a click hits; [`GameForm`] holds the rows that say which
 //! game is played, on which board and by whom.
 
+mod cursor;
 mod game;
 mod option;
 mod player;
 mod row;
 mod view;
 
+pub use cursor::{FormAct, FormCursor};
 pub use game::{GameForm, GameRow};
 pub use option::{choices, option_row};
 pub use row::{FormHit, FormRow, FormValue, Part};

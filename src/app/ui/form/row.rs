@@ -3,9 +3,11 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
 use crate::theme::{Palette, Role};
+use crate::widgets::input::{Input, LineEditor};
 
 /// A row of a form.
 #[derive(Clone, Debug, Default)]
@@ -32,8 +34,8 @@ pub enum FormValue {
     Step(String),
     /// A text that can be typed.
     Text(String),
-    /// A text being typed, with the cursor at its end.
-    Typing(String),
+    /// A text being typed.
+    Typing(LineEditor),
     /// Something to be done.
     Action(String),
 }
@@ -111,7 +113,7 @@ impl FormRow {
             }
             FormValue::Step(text) => stepped(x, text, under_cursor),
             FormValue::Text(text) => vec![piece(x + 1, text, Part::Value)],
-            FormValue::Typing(text) => vec![piece(x + 1, &format!("{text}_"), Part::Value)],
+            FormValue::Typing(editor) => vec![piece(x + 1, editor.text(), Part::Value)],
             FormValue::Action(text) => vec![piece(2, text, Part::Value)],
         }
     }
@@ -158,6 +160,12 @@ impl FormRow {
             put(0, ">", style(Role::Text));
         }
         put(2, &self.label, style(Role::Text));
+        if let FormValue::Typing(editor) = &self.value {
+            let before = (value_x + 1).min(row.width);
+            let room = Rect::new(row.x + before, row.y, row.width - before, 1);
+            let input = Input::new(editor, palette).style(style(Role::Title));
+            return input.render(room, buf);
+        }
         for piece in self.pieces(value_x, row.width.saturating_sub(value_x), under_cursor) {
             let role = match self.value {
                 FormValue::Action(_) => Role::Accent,

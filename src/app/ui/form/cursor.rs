@@ -1,0 +1,114 @@
+//! Where one is in a form, and what keys and clicks mean there.
+
+use super::row::{FormHit, Part};
+use crate::app::input::{Gesture, Mouse};
+use crate::app::keys::{Action, KeyContext};
+use crate::app::screen::Event;
+use crate::app::ui::list_cursor;
+use crate::app::ui::typing::{Typed, take_in};
+use crate::widgets::input::LineEditor;
+
+/// The row under the cursor, and the text being typed into it.
+#[derive(Clone, Debug, Default)]
+pub struct FormCursor {
+    at: usize,
+    typing: Option<LineEditor>,
+}
+
+/// What is to be done with the row under the cursor, or with the form.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum FormAct {
+    /// Nothing, or it is done.
+    None,
+    /// Go to the next value, or to the previous one.
+    Step {
+        /// Whether to the next.
+        forward: bool,
+    },
+    /// Set the value by its index among those that are shown.
+    Choose(usize),
+    /// Do what the row is for.
+    Use,
+    /// Set the text.
+    Type(String),
+    /// Begin as it is set up.
+    Start,
+    /// Leave the form.
+    Leave,
+}
+
+impl FormCursor {
+    /// The row, of so many.
+    #[must_use]
+    pub const fn at(&self) -> usize {
+        self.at
+    }
+
+    /// The text being typed into the row, if any.
+    #[must_use]
+    pub const fn typing(&self) -> Option<&LineEditor> {
+        self.typing.as_ref()
+    }
+
+    /// Which keys count: those of typing, or else the form's.
+    #[must_use]
+    pub const fn key_context(&self, form: KeyContext) -> KeyContext {
+        if self.typing.is_some() {
+            KeyContext::Prompt
+        } else {
+            form
+        }
+    }
+
+    /// Begins to type a text into the row.
+    pub fn begin_typing(&mut self, text: &str) {
+        self.typing = Some(LineEditor::new(text));
+    }
+
+    /// Takes in an event in a form of so many rows, where `hit` says what the mouse hits.
+    pub fn take_in(
+        &mut self,
+        event: &Event,
+        rows: usize,
+        hit: impl FnOnce(Mouse) -> Option<FormHit>,
+    ) -> FormAct {
+        if let Some(editor) = &mut self.typing {
+            let text = match take_in(editor, event) {
+                Typed::On | Typed::NothingToErase => return FormAct::None,
+                Typed::Accepted => FormAct::Type(editor.text().to_owned()),
+                Typed::Cancelled => FormAct::None,
+            };
+            self.typing = None;
+            return text;
+        }
+        self.at = self.at.min(rows.saturating_sub(1));
+        if let Some(at) = list_cursor::moved(self.at, rows, event) {
+            self.at = at;
+            return FormAct::None;
+        }
+        match event {
+            Event::Action(Action::Less) => FormAct::Step { forward: false },
+            Event::Action(Action::More) => FormAct::Step { forward: true },
+            Event::Action(Action::Choose) => FormAct::Use,
+            Event::Action(Action::Start) => FormAct::Start,
+            Event::Action(Action::Back) => FormAct::Leave,
+            Event::Mouse(mouse) => match hit(*mouse) {
+                Some(hit) => self.click(hit, mouse.gesture),
+                None => FormAct::None,
+            },
+            _ => FormAct::None,
+        }
+    }
+
+    fn click(&mut self, hit: FormHit, gesture: Gesture) -> FormAct {
+        self.at = hit.row;
+        match (hit.part, gesture) {
+            (Part::Label, _) => FormAct::None,
+            (Part::Choice(at), _) => FormAct::Choose(at),
+            (Part::Back, _) | (Part::Value, Gesture::RightClick) => {
+                FormAct::Step { forward: false }
+            }
+            (Part::Value, _) => FormAct::Use,
+        }
+    }
+}

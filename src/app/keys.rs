@@ -251,6 +251,9 @@ bindings! {
     RedoEdit "redo-edit" Study ["x"] "redo";
     /// Fold the variations here, or unfold them.
     Fold "fold" Study ["V"] "fold";
+    /// Keep the study in the library. What you try or write keeps it anyway; what only an engine
+    /// said is kept by this.
+    KeepStudy "keep-study" Study ["K"] "keep";
     /// Begin a game from this position, against any level.
     PlayOn "play-on" Study ["P"] "play on";
 

@@ -197,6 +197,11 @@ fn what_the_engine_says_is_kept_for_every_position_and_in_the_file() {
     player.keys("pagedown e");
     assert!(searches(&player).is_empty());
     assert!(player.screen().contains("f3 f4"), "{}", player.screen());
+    assert!(
+        saves(&player).is_empty(),
+        "an engine's look alone makes no file"
+    );
+    player.keys("K");
     let kept = player.saved();
     let value = kept.tree().annotation(kept.tree().main_end()).evaluation;
     assert_eq!(
@@ -207,6 +212,16 @@ fn what_the_engine_says_is_kept_for_every_position_and_in_the_file() {
     player.keys("e");
     says(&mut player, 2, &[("e4", 0)]);
     assert!(player.screen().contains("f3 f4"));
+}
+
+#[test]
+fn what_the_engine_says_is_kept_where_there_is_a_study_already() {
+    let mut player = study(UNFINISHED);
+    player.keys("g");
+    says(&mut player, 9, &[("f3 f4", 120)]);
+    player.keys("pageup");
+    assert_eq!(saves(&player).len(), 2);
+    assert!(player.saved().to_string().contains("[%eval +1.20"));
 }
 
 #[test]
@@ -354,6 +369,11 @@ fn the_whole_game_is_looked_at_and_mistakes_are_gone_to() {
         "{}",
         player.screen()
     );
+    assert!(
+        saves(&player).is_empty(),
+        "an engine's look alone makes no file"
+    );
+    player.keys("K");
     assert!(player.saved().to_string().contains("1. d2 {[%eval"));
     player.keys("T");
     let message = shown(&player).message().unwrap_or_default().to_owned();

@@ -10,16 +10,23 @@ impl Study {
     /// Writes what was changed.
     pub(super) fn save(&mut self, shared: &mut Shared) {
         let store = &mut self.store;
-        if !std::mem::take(&mut store.is_changed) {
+        if !store.is_due() {
             return;
         }
-        store.revision += 1;
+        let revision = store.begin_save();
         shared.effects.push(Effect::Save {
             game: store.id,
             path: store.path.clone(),
-            revision: store.revision,
+            revision,
             change: Change::Whole(Box::new(self.record.clone())),
         });
+    }
+
+    /// Keeps the study, also where only an engine has said something.
+    pub(super) fn keep(&mut self, shared: &mut Shared) {
+        self.store.changed();
+        self.save(shared);
+        self.message = Some("The study is kept in the library.".to_owned());
     }
 
     /// Takes in whether the study was written.

@@ -126,7 +126,7 @@ impl Study {
         let known = self.record.tree().annotation(node).evaluation;
         if known.is_none_or(|known| known.depth < evaluation.depth) {
             self.record.tree_mut().annotation_mut(node).evaluation = Some(evaluation);
-            self.store.changed();
+            self.store.judged();
         }
     }
 

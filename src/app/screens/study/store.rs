@@ -19,7 +19,10 @@ pub(super) struct StudyStore {
     pub(super) path: Option<String>,
     /// The name of the game that is studied, for games that are played on from it.
     pub(super) name: String,
+    /// Whether a person changed something that is not written.
     pub(super) is_changed: bool,
+    /// Whether an engine said something that is not written.
+    pub(super) is_judged: bool,
     pub(super) revision: u64,
 }
 
@@ -43,6 +46,7 @@ impl StudyStore {
             path: None,
             name,
             is_changed: false,
+            is_judged: false,
             revision: 0,
         };
         match file {
@@ -77,9 +81,33 @@ impl StudyStore {
         &self.name
     }
 
-    /// Notes that the record was changed.
+    /// Notes that a person changed the record.
     pub(super) const fn changed(&mut self) {
         self.is_changed = true;
+    }
+
+    /// Notes that an engine judged a position.
+    pub(super) const fn judged(&mut self) {
+        self.is_judged = true;
+    }
+
+    /// Whether there is something to write: what a person did, or what an engine said where a file
+    /// holds the study already. An engine's look at a game alone makes no file.
+    pub(super) const fn is_due(&self) -> bool {
+        self.is_changed || self.is_judged && (self.path.is_some() || self.revision > 0)
+    }
+
+    /// Whether an engine said something that is lost unless the study is kept.
+    pub(super) const fn is_unkept(&self) -> bool {
+        self.is_judged && !self.is_due()
+    }
+
+    /// Takes everything as written by the next revision, whose number is returned.
+    pub(super) const fn begin_save(&mut self) -> u64 {
+        self.is_changed = false;
+        self.is_judged = false;
+        self.revision += 1;
+        self.revision
     }
 }
 

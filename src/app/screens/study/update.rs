@@ -129,6 +129,7 @@ impl Study {
             Action::AnalyseGame => self.toggle_review(shared),
             Action::NextMistake => self.go_to_mistake(true, shared),
             Action::PreviousMistake => self.go_to_mistake(false, shared),
+            Action::KeepStudy => self.keep(shared),
             Action::PlayOn => return self.play_on(shared),
             Action::Back if self.picker.unpick() => {}
             Action::Back => return Transition::Back,

@@ -146,6 +146,9 @@ pub(super) fn draw(
     }
     draw_status(shared, status(study, &parts, shared), frame.status, buf);
     let mut hints = HINTS.to_vec();
+    if study.store.is_unkept() {
+        hints.insert(8, Action::KeepStudy);
+    }
     if study.prompt.is_some() {
         hints = vec![Action::Accept, Action::Back];
     } else if parts.is_crowded() && !parts.head.is_empty() {

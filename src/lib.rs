@@ -65,6 +65,7 @@
 #[cfg(feature = "program")]
 pub mod app;
 pub mod arena;
+mod base64;
 #[cfg(feature = "program")]
 pub mod bench;
 pub mod board;

@@ -111,6 +111,11 @@ pub enum Effect {
     Bell,
     /// Write a board to files; answered by `Message::Exported`.
     Export(Box<ExportedBoard>),
+    /// Hand a text to the terminal for the clipboard. Whether the terminal takes it is not known.
+    Copy {
+        /// The text.
+        text: String,
+    },
     /// Turn mouse reports on or off, so that the terminal can select text.
     CaptureMouse(bool),
     /// Go to the background, as Ctrl-Z asks.

@@ -184,6 +184,10 @@ bindings! {
     /// Show or hide the panel beside the board.
     Panel "panel" Cells ["i"] "panel";
 
+    /// Copy the game to the clipboard as a line of text, which opens where it is pasted; pressed
+    /// again, the line to here, and then the position.
+    Copy "copy" Cells ["C"] "copy";
+
     ["The game"]
     /// Take the last ply back; against an engine, back to your own turn.
     Undo "undo" Board ["z"] "undo";

@@ -35,6 +35,7 @@ mod route;
 mod runtime;
 pub mod screen;
 mod session;
+pub mod share;
 mod shared;
 pub mod speed;
 pub mod terminal;

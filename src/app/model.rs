@@ -3,14 +3,16 @@
 use super::any_screen::AnyScreen;
 use super::effect::Effect;
 use super::input::Key;
-use super::keys::Action;
+use super::keys::{Action, KeyContext};
 use super::message::Message;
 use super::options::Options;
 use super::route::Route;
 use super::screen::{Departure, Event, ReturnedGame, Screen, Transition};
 use super::screens::table::Table;
 use super::screens::watch::Watch;
+use super::share;
 use super::shared::{Shared, WaitingMatch};
+use crate::records::{Record, is_shared_text};
 
 /// The whole state of the program.
 #[derive(Clone, Debug)]
@@ -142,6 +144,33 @@ impl Model {
         self.follow(transition);
     }
 
+    /// Opens a shared game that was pasted, unless the screen takes it in; any other text goes to
+    /// the screen.
+    fn handle_paste(&mut self, text: String) {
+        self.shared.notice = None;
+        let context = self.screen().get().key_context();
+        let is_asking = matches!(context, KeyContext::Prompt | KeyContext::Question);
+        if is_asking || !is_shared_text(&text) {
+            return self.handle_event(&Event::Pasted(text));
+        }
+        let record = match Record::from_shared_text(&text) {
+            Ok(record) => record,
+            Err(error) => {
+                self.shared.notice = Some(error.to_string());
+                return;
+            }
+        };
+        let (screen, shared) = self.top_screen();
+        if screen.take_shared(&record, shared) {
+            return;
+        }
+        let (route, is_game) = (share::route(record, shared), screen.is_game());
+        self.follow(match route {
+            Route::Game(_) if is_game => Transition::Replace(route),
+            _ => Transition::Open(route),
+        });
+    }
+
     /// Offers a message to every screen. Where the top screen goes upon it is gone to.
     fn deliver(&mut self, message: &Message) {
         let (screen, shared) = self.top_screen();
@@ -247,7 +276,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::Resized { columns, rows } => model.shared.size = (columns, rows),
         Message::Key(key) => model.handle_key(key),
         Message::Mouse(mouse) => model.handle_event(&Event::Mouse(mouse)),
-        Message::Paste(text) => model.handle_event(&Event::Pasted(text)),
+        Message::Paste(text) => model.handle_paste(text),
         Message::Time { millis } => {
             model.shared.now = millis;
             model.deliver(&message);

@@ -11,6 +11,7 @@ use super::route::Route;
 use super::shared::Shared;
 use crate::games::GameInfo;
 use crate::play::GameSession;
+use crate::records::Record;
 use crate::widgets::scene::SceneCache;
 
 /// A screen of the program.
@@ -47,6 +48,12 @@ pub trait Screen {
 
     /// A game that this screen may have lent comes back.
     fn take_back(&mut self, _game: &ReturnedGame, _shared: &mut Shared) {}
+
+    /// A shared game was pasted; returns whether it belongs to what is on this screen and was taken
+    /// in. Otherwise it is opened on a screen of its own.
+    fn take_shared(&mut self, _record: &Record, _shared: &mut Shared) -> bool {
+        false
+    }
 
     /// The program ends, whatever is in sight.
     fn quit(&mut self, _shared: &mut Shared) {}

@@ -8,14 +8,14 @@ use super::error::UsageError;
 use super::setup::ConfigSources;
 use crate::games::{AnyLine, AnyRules, GAMES, GameInfo, find_game};
 use crate::options::{OptionInfo, Options, Value};
-use crate::records::Start;
+use crate::records::{Record, Start, is_shared_text};
 use crate::settings::{Config, Origin};
 
 /// A game, its rules, and the plies played. Rules that are not set here are those of the config
 /// file.
 #[derive(Args, Debug)]
 pub(super) struct PositionArgs {
-    /// The game
+    /// The game, or a shared game (`parlour:...`) at its end
     #[arg(value_parser = GameName)]
     game: String,
 
@@ -47,7 +47,16 @@ pub(super) struct ResolvedPosition {
 impl PositionArgs {
     /// The game.
     pub(super) fn info(&self) -> Result<&'static GameInfo, UsageError> {
-        Ok(find_game(&self.game).map_err(UsageError::new)?.info())
+        Ok(match self.shared()? {
+            Some(record) => record.start().info(),
+            None => find_game(&self.game).map_err(UsageError::new)?.info(),
+        })
+    }
+
+    /// The shared game, if it is one.
+    fn shared(&self) -> Result<Option<Record>, UsageError> {
+        let record = is_shared_text(&self.game).then(|| Record::from_shared_text(&self.game));
+        record.transpose().map_err(UsageError::new)
     }
 
     /// Plays the plies.
@@ -57,18 +66,22 @@ impl PositionArgs {
 
     /// The config for a position of this game.
     pub(super) fn config(&self, sources: ConfigSources<'_>) -> anyhow::Result<Config> {
-        sources.config_of(Some(&self.game))
+        sources.config_of(Some(self.info()?.id))
     }
 
     /// The rules that the command line sets.
     pub(super) fn set_keys(&self, config: &Config) -> Result<Vec<&'static str>, UsageError> {
         let settings = self.info()?.settings.iter().map(|option| option.key);
-        let set = |key: &&str| config.origin(&self.game, key) == Origin::CommandLine;
+        let game = self.info()?.id;
+        let set = |key: &&str| config.origin(game, key) == Origin::CommandLine;
         Ok(settings.filter(set).collect())
     }
 
     /// Plays the plies, with the rules of this config.
     pub(super) fn position(&self, config: &Config) -> Result<ResolvedPosition, UsageError> {
+        if let Some(record) = self.shared()? {
+            return self.position_of(&record, config);
+        }
         let rules = rules(config, &self.game)?;
         let default = find_game(&self.game).map_err(UsageError::new)?;
         let given = self.set_keys(config)?;
@@ -80,14 +93,34 @@ impl PositionArgs {
             Some(text) => Start::from_position(rules, text).map_err(UsageError::new)?,
             None => Start::new(rules).map_err(UsageError::new)?,
         };
-        let mut line = start.line().clone();
+        let line = self.play(start.line().clone())?;
+        let fen = self.fen.is_some().then(|| start.line().position_text());
+        Ok(ResolvedPosition::new(line, start.rules(), set, fen))
+    }
+
+    /// The position at the end of a shared game and of the plies.
+    fn position_of(
+        &self,
+        record: &Record,
+        config: &Config,
+    ) -> Result<ResolvedPosition, UsageError> {
+        if self.fen.is_some() || !self.set_keys(config)?.is_empty() {
+            let why =
+                "a shared game has its rules and its start; --fen and --set cannot change them";
+            return Err(UsageError::new(why));
+        }
+        let line = self.play(record.line(record.tree().main_end()))?;
+        Ok(ResolvedPosition::from_line(record.start(), line))
+    }
+
+    /// Plays the plies.
+    fn play(&self, mut line: AnyLine) -> Result<AnyLine, UsageError> {
         for (number, text) in (1..).zip(self.plies.split_whitespace()) {
             let refused = |why| UsageError::new(format!("ply {number} `{text}`: {why}"));
             let ply = line.read_ply(text).map_err(refused)?;
             line.play(ply).map_err(refused)?;
         }
-        let fen = self.fen.is_some().then(|| start.line().position_text());
-        Ok(ResolvedPosition::new(line, start.rules(), set, fen))
+        Ok(line)
     }
 }
 

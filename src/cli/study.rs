@@ -8,7 +8,7 @@ use super::error::UsageError;
 use super::setup::ConfigSources;
 use crate::app::{self, Host, Route, RunError, StudyFile, StudySource};
 use crate::games::find_game;
-use crate::records::{NodeId, ParsedRecord, Record, Start, read_file};
+use crate::records::{NodeId, ParsedRecord, Record, Start, is_shared_text, read_file};
 
 /// Study a game of a file, or try lines on an empty board
 ///
@@ -21,7 +21,7 @@ use crate::records::{NodeId, ParsedRecord, Record, Start, read_file};
     parlour study match.plr --game 12\n  \
     parlour study trike")]
 pub(super) struct Study {
-    /// The file of a game, or the name of a game for an empty board
+    /// The file of a game, a shared game (`parlour:...`), or the name of a game for an empty board
     what: PathBuf,
 
     /// Which of the file's games, from 1
@@ -37,6 +37,7 @@ impl Study {
     ) -> anyhow::Result<()> {
         let options = sources.options()?;
         let source = match self.what.to_str().map(find_game) {
+            _ if self.what.to_str().is_some_and(is_shared_text) => self.read_shared()?,
             Some(Ok(game)) if !self.what.exists() => {
                 let record = Record::new(Start::new(options.rules_of(game))?);
                 StudySource {
@@ -57,6 +58,18 @@ impl Study {
             Err(RunError::NoTerminal(error)) => Err(UsageError::new(error).into()),
             result => Ok(result?),
         }
+    }
+
+    /// The game of a shared text.
+    fn read_shared(&self) -> Result<StudySource, UsageError> {
+        let record = Record::from_shared_text(&self.what.to_string_lossy());
+        let record = record.map_err(UsageError::new)?;
+        Ok(StudySource {
+            node: record.tree().main_end(),
+            record,
+            name: String::new(),
+            file: None,
+        })
     }
 
     /// The game of the file.

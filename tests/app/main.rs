@@ -18,6 +18,7 @@ mod random_users;
 mod scenes;
 mod settings;
 mod setup;
+mod share;
 mod sizes;
 mod study;
 mod table;

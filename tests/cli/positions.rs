@@ -267,3 +267,19 @@ fn illegal_plies_are_reported_in_one_line() {
     ]);
     assert!(conflict.usage().contains("padding"));
 }
+
+#[test]
+fn a_shared_game_stands_for_the_game_and_its_plies() {
+    let text =
+        "parlour:c4658e57 [Game \"trike\"] [Rules \"side=7 pie=true\"] [Result \"*\"] 1. d2 *";
+    let shown = User::new().run(&["show", text]).ok();
+    assert_eq!(shown, parlour("show trike --plies d2").ok());
+    let further = User::new().run(&["show", text, "--plies", "d3"]).ok();
+    assert_eq!(
+        further,
+        User::new().run(&["show", "trike", "--plies", "d2 d3"]).ok()
+    );
+    let other = text.replace("d2", "d3");
+    let error = User::new().run(&["show", &other]).usage();
+    assert!(error.contains("checksum"), "{error}");
+}

@@ -438,6 +438,7 @@ impl Runtime {
             Effect::ReadFile { id, path } => self.replays.read(id, path),
             Effect::Bell => self.terminal.ring(),
             Effect::Export(board) => self.reader.send(FileJob::Export(board)),
+            Effect::Copy { text } => self.terminal.copy(&text),
             Effect::CaptureMouse(on) => {
                 let result = self.terminal.capture_mouse(on);
                 self.check_terminal(&result);

@@ -198,6 +198,12 @@ impl Terminal {
         self.screen.ring();
     }
 
+    /// Hands a text to the terminal for the clipboard, with the next frame. Terminals that do not
+    /// know how, or are set up not to, ignore it.
+    pub fn copy(&mut self, text: &str) {
+        self.screen.copy(text);
+    }
+
     /// Lets the terminal send pastes and, if it is wanted, the mouse: to be called when it is
     /// [ready](Event::Ready).
     ///

@@ -12,12 +12,17 @@ use ratatui::buffer::Cell;
 use ratatui::layout::{Position, Rect, Size};
 
 use super::encode::{Pen, encode};
+use crate::base64;
 
 /// What one frame takes at most, usually.
 const CAPACITY: usize = 1 << 16;
 
 /// The control character that rings.
 const BELL: u8 = b'\x07';
+
+/// The command by which a terminal takes base64 into the clipboard (OSC 52 of xterm,
+/// <https://invisible-island.net/xterm/ctlseqs/ctlseqs.html>), and its end.
+const CLIPBOARD: (&[u8], &[u8]) = (b"\x1b]52;c;", b"\x1b\\");
 
 /// A screen that ratatui draws on. Each frame is one write in brackets that make it appear at
 /// once (mode 2026), and a frame that changes nothing is no write at all. What was gathered when a
@@ -28,6 +33,8 @@ pub(crate) struct Screen<W: Write> {
     writer: W,
     /// Whether the bell is to ring with the next frame.
     bell: bool,
+    /// The command that is sent with the next frame.
+    command: Vec<u8>,
 }
 
 impl<W: Write> Screen<W> {
@@ -44,6 +51,7 @@ impl<W: Write> Screen<W> {
             terminal,
             writer,
             bell: false,
+            command: Vec::new(),
         })
     }
 
@@ -69,6 +77,13 @@ impl<W: Write> Screen<W> {
         self.bell = true;
     }
 
+    /// Hands a text to the terminal for the clipboard with the next frame, also when nothing else
+    /// changes.
+    pub(crate) fn copy(&mut self, text: &str) {
+        let encoded = base64::encode(text.as_bytes());
+        self.command = [CLIPBOARD.0, &encoded, CLIPBOARD.1].concat();
+    }
+
     /// Draws a frame of this size. What `view` appends to its second argument is sent to the
     /// terminal as it is, after the text and to be seen together with it: pictures.
     ///
@@ -87,6 +102,7 @@ impl<W: Write> Screen<W> {
         if std::mem::take(&mut self.bell) {
             frame.push(BELL);
         }
+        frame.append(&mut self.command);
         if frame.is_empty() {
             return Ok(());
         }
@@ -290,6 +306,19 @@ mod tests {
             "^[?2026h^[2J^[2J^[1;1Horb^[?2026l\n"
         );
         assert_eq!(written("", None, 0), "^[?2026h^[2J^[2J^[?2026l\n");
+    }
+
+    #[test]
+    fn a_text_is_handed_to_the_clipboard_once() {
+        let log = Log::default();
+        let mut screen = Screen::new(log.clone(), Size::new(4, 1)).unwrap();
+        screen.copy("foo");
+        let mut written = || {
+            screen.draw(Size::new(4, 1), |_, _| {}).unwrap();
+            log.take()
+        };
+        assert_eq!(written(), "^]52;c;Zm9v^\\\n");
+        assert_eq!(written(), "");
     }
 
     #[test]

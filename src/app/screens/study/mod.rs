@@ -39,6 +39,7 @@ use self::prompt::Prompt;
 use self::store::StudyStore;
 pub use self::view::board_scene as scene;
 use crate::app::route::StudySource;
+use crate::app::share::CopyCycle;
 use crate::app::shared::Shared;
 use crate::app::ui::cell_names::CellNames;
 use crate::app::ui::picker::Picker;
@@ -70,6 +71,7 @@ pub struct Study {
     /// Whether the panel shows the graph where there is no room for both graph and tree.
     shows_graph: bool,
     store: StudyStore,
+    copies: CopyCycle,
 }
 
 impl Study {
@@ -104,6 +106,7 @@ impl Study {
             names: CellNames::beside(shared.options.coordinates),
             shows_graph: false,
             store,
+            copies: CopyCycle::default(),
         }
     }
 

@@ -85,11 +85,17 @@ impl Screen for Study {
 
 impl Study {
     fn handle_action(&mut self, action: Action, shared: &mut Shared) -> Transition {
+        let mut copies = std::mem::take(&mut self.copies);
         if self.picker.act(action, self.cursor.line()) {
             return Transition::Stay;
         }
         let tree = self.record.tree();
         match action {
+            Action::Copy => {
+                let node = self.node();
+                self.message = Some(copies.copy(&self.record, node, shared));
+                self.copies = copies;
+            }
             Action::Pick => {
                 let cell = self.picker.cursor(self.line().board());
                 self.pick_cell(cell, shared);

@@ -12,6 +12,7 @@ mod panel;
 mod pick;
 mod prompt;
 mod question;
+mod share;
 mod status;
 mod step_keys;
 mod study;
@@ -30,6 +31,7 @@ use self::hint::Adviser;
 use self::step_keys::StepKeys;
 use crate::app::hosted_game::HostedGame;
 use crate::app::route::SavedGame;
+use crate::app::share::CopyCycle;
 use crate::app::shared::Shared;
 use crate::app::ui::cell_names::CellNames;
 use crate::app::ui::motion::PlyMotion;
@@ -66,6 +68,7 @@ pub struct Table {
     graph: bool,
     step_keys: StepKeys,
     origin: Origin,
+    copies: CopyCycle,
 }
 
 /// The timer for redrawing the clock.
@@ -145,6 +148,7 @@ impl Table {
             graph: false,
             step_keys: StepKeys::new(&shared.keymap),
             origin: Origin::Own,
+            copies: CopyCycle::default(),
         }
     }
 

@@ -74,7 +74,7 @@ impl Table {
     }
 
     /// Plays a ply, and continues the game.
-    fn play(&mut self, ply: AnyPly, shared: &mut Shared) {
+    pub(super) fn play(&mut self, ply: AnyPly, shared: &mut Shared) {
         self.picker.clear();
         let before = self.game().line().len();
         match self.hosted.drive(shared, |driver| driver.play(ply)) {

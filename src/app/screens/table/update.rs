@@ -15,6 +15,7 @@ use crate::app::shared::Shared;
 use crate::app::ui::export;
 use crate::games::GameInfo;
 use crate::play::GameSession;
+use crate::records::Record;
 use crate::widgets::input::LineEditor;
 use crate::widgets::scene::SceneCache;
 
@@ -87,6 +88,10 @@ impl Screen for Table {
         self.departure()
     }
 
+    fn take_shared(&mut self, record: &Record, shared: &mut Shared) -> bool {
+        self.take_plies(record, shared)
+    }
+
     fn quit(&mut self, shared: &mut Shared) {
         self.store_clock(shared);
     }
@@ -140,10 +145,12 @@ impl Table {
     }
 
     fn handle_action(&mut self, action: Action, shared: &mut Shared) -> Transition {
+        let copies = std::mem::take(&mut self.copies);
         if self.moves_cursor(action) {
             return Transition::Stay;
         }
         match action {
+            Action::Copy => self.copy(copies, shared),
             Action::Pick => self.pick_cell(self.cursor(), shared),
             Action::Back if self.adviser.hint.is_some() => self.adviser.hint = None,
             Action::Back if self.picker.unpick() => {}
@@ -231,7 +238,7 @@ impl Table {
         }
     }
 
-    fn jump(&mut self, way: impl FnOnce(&mut GameSession), shared: &mut Shared) {
+    pub(super) fn jump(&mut self, way: impl FnOnce(&mut GameSession), shared: &mut Shared) {
         self.hosted.drive(shared, |driver| driver.travel(way));
         self.node_changed(shared);
     }

@@ -2,7 +2,6 @@
 
 use std::io::Write;
 
-use super::base64;
 use super::composite::Patch;
 use super::picture::{Aim, png};
 
@@ -25,6 +24,6 @@ pub(super) fn patch(patch: &Patch, out: &mut Vec<u8>) {
         area.width,
         area.height
     );
-    out.extend(base64::encode(&file));
+    out.extend(crate::base64::encode(&file));
     out.push(0x07);
 }

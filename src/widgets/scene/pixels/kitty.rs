@@ -7,7 +7,6 @@ use std::io::Write;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::base64;
 use super::frame::{PixelFrame, PlacedImage};
 use super::picture::png_of_tile;
 
@@ -110,7 +109,7 @@ impl Kitty {
             seen: self.frame,
         };
         self.kept.insert(image.id, kept);
-        let data = base64::encode(&png_of_tile(&image.tile));
+        let data = crate::base64::encode(&png_of_tile(&image.tile));
         let mut chunks = data.chunks(CHUNK).peekable();
         let mut keys = format!("a=t,f=100,i={number},q=2,");
         while let Some(chunk) = chunks.next() {

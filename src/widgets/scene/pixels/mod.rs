@@ -24,7 +24,6 @@
 //!   [`PixelDisplay::clear`] gives. It frees what the terminal keeps for us.
 //! * Nothing is ever asked of the terminal and it answers nothing: kitty is told to be quiet.
 
-mod base64;
 mod composite;
 mod display;
 mod frame;
@@ -50,7 +49,7 @@ pub(super) fn pictures(frame: &PixelFrame) -> impl Iterator<Item = (Rect, String
             &patch.dots,
             Aim::Small,
         );
-        let text = base64::encode(&file);
+        let text = crate::base64::encode(&file);
         (patch.area, text.into_iter().map(char::from).collect())
     })
 }

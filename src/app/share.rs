@@ -1,0 +1,53 @@
+//! Sharing games as one line of text: copying them, and opening what was pasted.
+
+use super::effect::Effect;
+use super::keys::Action;
+use super::route::{Route, StudySource};
+use super::shared::Shared;
+use crate::engines::Player;
+use crate::games::Seat;
+use crate::play::GameSession;
+use crate::records::{NodeId, Record, SharedPart, Tags};
+
+/// What is copied when the key is pressed again and again: the game, then the line, then the
+/// position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct CopyCycle(Option<SharedPart>);
+
+impl CopyCycle {
+    /// Copies the next part of a game to the clipboard, and returns what is to be said.
+    pub fn copy(&mut self, record: &Record, node: NodeId, shared: &mut Shared) -> String {
+        let (part, next) = match self.0 {
+            None | Some(SharedPart::Position) => (SharedPart::Game, "the line to here alone"),
+            Some(SharedPart::Game) => (SharedPart::Line, "the position alone"),
+            Some(SharedPart::Line) => (SharedPart::Position, "the game"),
+        };
+        self.0 = Some(part);
+        match record.shared_text(part, node) {
+            Ok(text) => {
+                shared.effects.push(Effect::Copy { text });
+                let key = shared.keymap.hint(Action::Copy).unwrap_or_default();
+                format!("The {part} is copied; {key} again copies {next}.")
+            }
+            Err(error) => format!("The {part} is not copied: {error}."),
+        }
+    }
+}
+
+/// The screen for a game that was pasted: the table for a game between people that goes on, and
+/// study for everything else.
+pub fn route(record: Record, shared: &Shared) -> Route {
+    let registry = &shared.options.registry;
+    let is_named = record.names().iter().any(|name| !name.is_empty());
+    let is_human = |seat| matches!(record.player(seat, registry), Ok(Player::Human(_)));
+    let is_study = record.tags.get(Tags::EVENT) == Tags::STUDY;
+    if is_named && !is_study && !record.is_finished() && Seat::BOTH.into_iter().all(is_human) {
+        return Route::Game(Box::new(GameSession::resume(record, registry)));
+    }
+    Route::Study(Box::new(StudySource {
+        node: record.tree().main_end(),
+        record,
+        name: String::new(),
+        file: None,
+    }))
+}

@@ -1,0 +1,91 @@
+//! Sharing games by the clipboard, and playing by what comes back.
+
+use parlour::app::screens::table::Table;
+use parlour::app::{AnyScreen, Effect, Message, Options};
+use parlour::records::{Record, SharedPart};
+
+use crate::player::Player;
+
+/// A game between two people that goes on.
+const BY_MAIL: &str = "[Game \"trike\"]\n[Rules \"side=7\"]\n[First \"human: Ana\"]\n\
+    [Second \"human: Bob\"]\n\n1. d2\n";
+
+/// The text that was copied last.
+fn copied(player: &Player) -> String {
+    let text = |effect: &Effect| match effect {
+        Effect::Copy { text } => Some(text.clone()),
+        _ => None,
+    };
+    player.effects.iter().rev().find_map(text).unwrap()
+}
+
+fn paste(player: &mut Player, text: &str) {
+    player.send(Message::Paste(text.to_owned()));
+}
+
+fn game(text: &str) -> String {
+    let record: Record = text.parse().unwrap();
+    let end = record.tree().main_end();
+    record.shared_text(SharedPart::Game, end).unwrap()
+}
+
+fn plies(table: &Table) -> usize {
+    table.game().line().len()
+}
+
+#[test]
+fn a_game_by_mail_is_a_paste_and_a_copy_for_each_ply() {
+    let mut ana = Player::with_record(Options::default(), BY_MAIL);
+    ana.keys("C");
+    let mut bob = Player::start();
+    paste(&mut bob, &copied(&ana));
+    assert_eq!(bob.table().game().names().first, "Ana");
+    bob.keys(":").text("d3").keys("enter C");
+    assert_eq!(plies(bob.table()), 2);
+    paste(&mut ana, &copied(&bob));
+    assert_eq!(plies(ana.table()), 2);
+    assert_eq!(ana.saved().tree().iter().count(), 3, "it is in Ana's file");
+    ana.keys(":").text("d4").keys("enter C");
+    // The game that Bob has is gone on with, and no second one is opened.
+    paste(&mut bob, &copied(&ana));
+    assert_eq!(plies(bob.table()), 3);
+    bob.keys("esc");
+    assert!(matches!(bob.model.screen(), AnyScreen::Home(_)));
+    let own = copied(&ana);
+    paste(&mut ana, &own);
+    let message = ana.table().message().unwrap_or_default();
+    assert!(message.contains("as it is here"), "{message}");
+}
+
+#[test]
+fn the_key_copies_the_game_then_the_line_then_the_position() {
+    let mut player = Player::with_record(Options::default(), BY_MAIL);
+    player.keys("C C");
+    let line = copied(&player);
+    assert!(line.ends_with("1. d2 *") && !line.contains("Ana"), "{line}");
+    player.keys("C");
+    assert!(copied(&player).contains("[Position "));
+    player.keys("C left C");
+    assert!(copied(&player).contains("Ana"));
+}
+
+#[test]
+fn everything_but_a_game_that_people_play_is_studied() {
+    let finished = BY_MAIL.replace("1. d2", "1. d2 1-0");
+    let engines = BY_MAIL.replace("human: Bob", "search level=3");
+    for text in [finished, engines] {
+        let mut player = Player::start();
+        player.keys("l");
+        paste(&mut player, &game(&text));
+        assert!(matches!(player.model.screen(), AnyScreen::Study(_)));
+    }
+}
+
+#[test]
+fn a_damaged_text_says_so_and_opens_nothing() {
+    let mut player = Player::start();
+    paste(&mut player, &game(BY_MAIL).replace("d2", "d3"));
+    assert!(matches!(player.model.screen(), AnyScreen::Home(_)));
+    let notice = player.model.shared().notice.as_deref().unwrap_or_default();
+    assert!(notice.contains("checksum"), "{notice}");
+}

@@ -36,6 +36,7 @@ impl CopyCycle {
 
 /// The screen for a game that was pasted: the table for a game between people that goes on, and
 /// study for everything else.
+#[must_use]
 pub fn route(record: Record, shared: &Shared) -> Route {
     let registry = &shared.options.registry;
     let is_named = record.names().iter().any(|name| !name.is_empty());

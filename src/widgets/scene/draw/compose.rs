@@ -300,6 +300,8 @@ impl Composer<'_> {
                     let side = if middle_free { 0 } else { -1 };
                     self.sign("?", at, side, Role::Expected);
                 }
+                // It tints the cell.
+                (Mark::Choice, _) if !middle_free && self.inks.filled => {}
                 (Mark::Choice, _) if middle_free && written => {
                     // The dot would hide the text: it goes below.
                     let ink = self.inks.role(role(mark));
@@ -581,6 +583,10 @@ pub(in super::super) fn fill(scene: &Scene, inks: &Inks, cell: &SceneCell) -> Rg
     }
     if has(Mark::From) || has(Mark::Passed) {
         return tinted(Role::LastCell, 0.5);
+    }
+    // In an empty cell a dot says it.
+    if has(Mark::Choice) && !cell.is_empty() {
+        return tinted(Role::Choice, 0.25);
     }
     ground
 }

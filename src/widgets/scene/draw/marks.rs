@@ -13,7 +13,10 @@ pub(super) fn mark(pen: &Pen, mark: Mark, ink: Rgb, empty: bool) -> Drawing {
     match mark {
         Mark::Cursor => cursor(pen, ink),
         Mark::Choice if empty => dot(pen, ink, (0.0, 0.0), 1.0 / 6.0),
-        Mark::Choice => dot(pen, ink, (0.0, below(pen.tiling)), 0.06),
+        Mark::Choice => {
+            let (x, y) = corner(pen.tiling, 1.0);
+            dot(pen, ink, (x, -y), 0.06)
+        }
         Mark::Capture => wedges(pen, ink),
         Mark::Trade => bars(pen, ink),
         Mark::Threat => badge(
@@ -56,24 +59,17 @@ fn beside(tiling: Tiling) -> Corner {
     }
 }
 
-/// The height of a small sign below a piece.
-fn below(tiling: Tiling) -> f32 {
-    match tiling {
-        Tiling::Hexagons => 0.44,
-        Tiling::Squares => 0.42,
-        Tiling::Diamonds => 0.37,
-    }
-}
-
 /// A ring around the whole cell, over the gap.
 fn cursor(pen: &Pen, ink: Rgb) -> Drawing {
     let mut drawing = Drawing::crisp(Space::Cell, pen);
     let ring = |inset: f32, round| shapes::cell(pen.tiling, inset, round);
     match pen.finish {
         Finish::Lines => {
-            // Twice as thick as the other cells' lines.
+            // Twice as thick as the other cells' lines, where a piece leaves room for that.
             drawing.line(ring(0.0, 0.0), pen.hair, ink);
-            drawing.line(ring(pen.hair, 0.0), pen.hair, ink);
+            if pen.hair < 0.05 {
+                drawing.line(ring(pen.hair, 0.0), pen.hair, ink);
+            }
         }
         Finish::Flat => {
             // In place of the line between the cells.
@@ -93,6 +89,13 @@ fn cursor(pen: &Pen, ink: Rgb) -> Drawing {
 fn dot(pen: &Pen, ink: Rgb, at: Corner, radius: f32) -> Drawing {
     let mut drawing = Drawing::new(Space::Round);
     let radius = (radius * size(pen.tiling)).max(0.6 * pen.hair);
+    if pen.finish == Finish::Lines && at == (0.0, 0.0) {
+        // So few dots make no circle.
+        let (x, y) = (pen.snap_across(radius), pen.snap_down(radius));
+        let corners = [(-x, -y), (x, -y), (x, y), (-x, y)];
+        drawing.fill(shapes::rounded(&corners, 0.0), ink);
+        return drawing;
+    }
     if pen.finish == Finish::Shaded {
         drawing.fill(
             shapes::circle((at.0, at.1 + 0.014), radius * 1.12),

@@ -28,6 +28,8 @@ pub struct LayoutOptions {
     /// Whether a board is drawn however small its cells are: a picture to know it by, and not one to
     /// play on.
     pub picture: bool,
+    /// Whether cells are outlined in few colours, where lines and pieces need dots between them.
+    pub outlined: bool,
 }
 
 impl LayoutOptions {
@@ -39,6 +41,7 @@ impl LayoutOptions {
             cell,
             coordinates: true,
             picture: false,
+            outlined: false,
             least: 4,
         }
     }
@@ -51,6 +54,7 @@ impl LayoutOptions {
             cell,
             coordinates: false,
             picture: false,
+            outlined: false,
             least: 1,
         }
     }
@@ -290,6 +294,7 @@ impl Sizing {
     fn new(scene: &Scene, room: Size, options: LayoutOptions) -> Self {
         let mut grid = Grid::new(scene, options.mode, options.cell);
         grid.picture = options.picture;
+        grid.outlined = options.outlined;
         Self {
             grid,
             bounds: scene.bounds(),

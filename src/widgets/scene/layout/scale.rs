@@ -24,6 +24,8 @@ pub(super) struct Grid {
     kinds: bool,
     /// Whether cells are drawn however small they are.
     pub picture: bool,
+    /// Whether cells are outlined and not filled.
+    pub outlined: bool,
 }
 
 /// Scales in whole text cells, from the largest: where cells are outlined with letters and signs
@@ -56,6 +58,7 @@ impl Grid {
             tiling,
             kinds,
             picture: false,
+            outlined: false,
             mode,
             dots: (i32::from(across), i32::from(down)),
             dot_aspect: cell.aspect() * f32::from(across) / f32::from(down),
@@ -208,6 +211,11 @@ impl Grid {
                 return 2;
             }
             Mode::Pixels => return 16,
+            // Dots are free between a piece and the lines around it.
+            Mode::Octants | Mode::Sextants if self.outlined => match self.tiling {
+                Tiling::Hexagons => 8,
+                Tiling::Squares | Tiling::Diamonds => 6,
+            },
             // Stones are round, whatever else can be seen of them.
             Mode::Octants | Mode::Sextants => 6 - i32::from(!self.kinds),
             Mode::Quadrants | Mode::Halves => 6,

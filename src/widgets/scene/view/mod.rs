@@ -66,6 +66,7 @@ impl<'a> BoardView<'a> {
     #[must_use]
     pub fn mode(mut self, mode: Mode) -> Self {
         let filled = Inks::new(self.palette).filled;
+        self.options.outlined = !filled;
         self.options.mode = match mode {
             Mode::Pixels if !filled => Mode::Octants,
             Mode::Quadrants | Mode::Halves if !filled => Mode::Glyphs,

@@ -36,7 +36,7 @@ impl HomeLayout {
         let entries = entries as u16;
         let list_width = match body.width {
             ..64 => body.width,
-            64..110 => BARE,
+            64..130 => BARE,
             width => (width * 2 / 5).min(DESCRIBED),
         };
         let step = if body.height >= 2 * entries + 6 { 2 } else { 1 };
@@ -56,7 +56,7 @@ impl HomeLayout {
         Self {
             list,
             step,
-            described: !(64..110).contains(&body.width) && list_width >= 36,
+            described: !(64..130).contains(&body.width) && list_width >= 36,
             boards: boards(beside, games),
         }
     }

@@ -161,7 +161,14 @@ impl FormView<'_> {
         let help = whole_words(&help, usize::from(area.width.saturating_sub(1)));
         let mut status = Line::styled(format!(" {help}"), palette.text(Role::Dim));
         match &self.board {
-            Ok(scene) => self.draw_board(shared, scene, preview, buf, cache),
+            Ok(scene) => {
+                let captioned = self.draw_board(shared, scene, preview, buf, cache);
+                // What stands below the board is not said twice.
+                let help = rows.get(self.at).map(|row| sentence(&row.help));
+                if captioned && help == Some(sentence(&self.caption)) {
+                    status = Line::default();
+                }
+            }
             Err(error) if preview.is_empty() => {
                 let error = whole_words(error, usize::from(area.width.saturating_sub(1)));
                 status = Line::styled(format!(" {error}"), palette.text(Role::Error));
@@ -178,7 +185,8 @@ impl FormView<'_> {
         draw_hints(shared, self.hints, frame.hints, buf);
     }
 
-    /// Draws the board, and below it what is said of it where there is room.
+    /// Draws the board, and below it what is said of it where there is room; returns whether there
+    /// is.
     fn draw_board(
         &self,
         shared: &Shared,
@@ -186,7 +194,7 @@ impl FormView<'_> {
         area: Rect,
         buf: &mut Buffer,
         cache: &mut SceneCache,
-    ) {
+    ) -> bool {
         let palette = &shared.options.palette;
         let view = BoardView::new(scene, palette)
             .graphics(shared.graphics())
@@ -218,6 +226,7 @@ impl FormView<'_> {
                 .centered()
                 .render(caption.intersection(buf.area), buf);
         }
+        below > 0
     }
 }
 

@@ -207,10 +207,11 @@ impl Grid {
         let (across, _) = self.dots;
         let columns = match self.mode {
             Mode::Pixels if self.picture => return 6,
-            Mode::Octants | Mode::Sextants | Mode::Quadrants | Mode::Halves if self.picture => {
-                return 2;
-            }
             Mode::Pixels => return 16,
+            // To know a board by; smaller, characters are clearer.
+            Mode::Octants | Mode::Sextants | Mode::Quadrants | Mode::Halves if self.picture => {
+                4 - i32::from(self.tiling == Tiling::Hexagons && !self.kinds)
+            }
             // Dots are free between a piece and the lines around it.
             Mode::Octants | Mode::Sextants if self.outlined => match self.tiling {
                 Tiling::Hexagons => 8,

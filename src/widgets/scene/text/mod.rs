@@ -12,7 +12,7 @@ use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier, Style};
 
 pub use self::glyphs::Glyphs;
-use self::signs::{Sign, Signs};
+use self::signs::{Colours, Sign, Signs};
 use super::draw::Inks;
 use super::draw::compose::{Composition, Extras, TextInk, fill};
 use super::layout::Layout;
@@ -152,8 +152,7 @@ impl Painter<'_> {
         let text = self.text_of(cell);
         let below = self.text_row();
         let written = text.is_some();
-        let colourless = self.palette.depth() == Depth::None;
-        let signs = Signs::of(cell, self.scene, self.glyphs, colourless, written);
+        let signs = Signs::of(cell, self.scene, self.glyphs, self.colours(), written);
         if self.layout.is_tiny() {
             if let Some(sign) = signs.most_important() {
                 self.sign(column - 1, row, sign);
@@ -304,11 +303,18 @@ impl Painter<'_> {
         }
     }
 
+    fn colours(&self) -> Colours {
+        match self.palette.depth() {
+            Depth::None => Colours::None,
+            _ if self.inks.filled => Colours::Fills,
+            _ => Colours::Inks,
+        }
+    }
+
     fn has_sign(&self, at: GridPoint) -> bool {
-        let colourless = self.palette.depth() == Depth::None;
         let cell = self.scene.at(at).map(|at| &self.scene.cells[at]);
         cell.is_some_and(|cell| {
-            let signs = Signs::of(cell, self.scene, self.glyphs, colourless, false);
+            let signs = Signs::of(cell, self.scene, self.glyphs, self.colours(), false);
             signs.most_important().is_some()
         })
     }

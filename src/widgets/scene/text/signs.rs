@@ -25,6 +25,17 @@ pub(super) struct Signs {
     pub middle: Option<Sign>,
 }
 
+/// What colours say, so that no sign has to.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Colours {
+    /// Nothing.
+    None,
+    /// Whose a thing is.
+    Inks,
+    /// And what is said about a cell, which is tinted.
+    Fills,
+}
+
 const fn sign(glyph: char, role: Role) -> Sign {
     Sign { glyph, role }
 }
@@ -37,9 +48,10 @@ impl Signs {
         cell: &SceneCell,
         scene: &Scene,
         glyphs: Glyphs,
-        colourless: bool,
+        colours: Colours,
         written: bool,
     ) -> Self {
+        let colourless = colours == Colours::None;
         let free = cell.is_empty() && cell.ghost.is_none() && !written;
         let middle = if free { middle(cell, glyphs) } else { None };
         let told = |sign: &Sign| Some(*sign) != middle;
@@ -61,7 +73,9 @@ impl Signs {
         let expected = digit(cell.expected.or(arrow_end(cell, scene)), Role::Expected);
         let expected = expected.filter(told);
         let fights = has(Mark::Capture) || has(Mark::Trade) || ghostly;
-        let choice = mark(Mark::Choice, glyphs.choice(), Role::Choice).filter(|_| !fights);
+        // The cell of a piece is tinted.
+        let choice = mark(Mark::Choice, glyphs.choice(), Role::Choice)
+            .filter(|_| !fights && (colours < Colours::Fills || cell.is_empty()));
         let from = mark(Mark::From, glyphs.from(), Role::Last);
         let passed = mark(Mark::Passed, glyphs.passed(), Role::Last);
         let captured = mark(Mark::Captured, glyphs.captured(), Role::Last);
@@ -176,11 +190,11 @@ mod tests {
             .piece(piece)
             .mark(Mark::To);
         let scene = Scene::new(Tiling::Hexagons, vec![cell]);
-        let glyph = |colourless| {
-            let signs = Signs::of(&cell, &scene, Glyphs::Ascii, colourless, false);
+        let glyph = |colours| {
+            let signs = Signs::of(&cell, &scene, Glyphs::Ascii, colours, false);
             [signs.left, signs.right].map(|sign| sign.map(|sign| sign.glyph))
         };
-        assert_eq!(glyph(true), [Some('>'), Some('*')]);
-        assert_eq!(glyph(false), [Some('>'), Some('<')]);
+        assert_eq!(glyph(Colours::None), [Some('>'), Some('*')]);
+        assert_eq!(glyph(Colours::Fills), [Some('>'), Some('<')]);
     }
 }

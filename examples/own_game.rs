@@ -18,8 +18,8 @@ use parlour::engines::{
 };
 use parlour::games::zobrist::{SECOND_TO_MOVE, ZobristKeys};
 use parlour::games::{
-    BySide, Colour, Game, GameInfo, GameLine, Line, Outcome, Pick, Piece, PieceKind, PositionError,
-    Reason, Side, position_text,
+    BySide, Colour, Draft, Game, GameInfo, GameLine, Line, Outcome, Pick, Piece, PieceKind,
+    PositionError, Reason, Side, position_text,
 };
 
 /// Snort as a whole.
@@ -67,6 +67,16 @@ impl Snort {
             keys: ZobristKeys::new(board.table_len()),
             neighbours,
             board,
+        }
+    }
+
+    /// The position of these stones.
+    fn position(&self, stones: BySide<CellSet<1>>, to_move: Side) -> Position {
+        let features = Side::BOTH.map(|side| (side.index(), stones[side]));
+        Position {
+            key: self.keys.key(to_move, features),
+            stones,
+            to_move,
         }
     }
 
@@ -160,13 +170,11 @@ impl Game for Snort {
     fn read_position(&self, text: &str) -> Result<Position, PositionError> {
         let [board, to_move] = position_text::fields(text, "board, side to move")?;
         let stones = position_text::read_stones(&self.board, board, LETTERS)?;
-        let to_move = position_text::side(to_move)?;
-        let features = Side::BOTH.map(|side| (side.index(), stones[side]));
-        Ok(Position {
-            key: self.keys.key(to_move, features),
-            stones,
-            to_move,
-        })
+        Ok(self.position(stones, position_text::side(to_move)?))
+    }
+
+    fn position_of_draft(&self, draft: &Draft) -> Result<Position, PositionError> {
+        Ok(self.position(draft.cells(), draft.to_move))
     }
 }
 

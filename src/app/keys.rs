@@ -20,6 +20,8 @@ pub enum KeyContext {
     Board,
     /// A game that is studied.
     Study,
+    /// A position that is set up by hand.
+    Editor,
     /// A course.
     Learn,
     /// Engines that play each other, and games that are replayed.
@@ -34,10 +36,11 @@ pub enum KeyContext {
 
 impl KeyContext {
     /// All places, in the order of the key help.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Cells,
         Self::Board,
         Self::Study,
+        Self::Editor,
         Self::Learn,
         Self::Watch,
         Self::Menu,
@@ -59,6 +62,7 @@ impl KeyContext {
             Self::Cells => "At any board",
             Self::Board => "At the board",
             Self::Study => "Studying a game",
+            Self::Editor => "Setting up a position",
             Self::Learn => "Learning",
             Self::Watch => "Watching",
             Self::Library => "Library",
@@ -73,7 +77,7 @@ impl KeyContext {
     pub const fn wider(self) -> Option<Self> {
         match self {
             Self::Anywhere => None,
-            Self::Board | Self::Study | Self::Learn => Some(Self::Cells),
+            Self::Board | Self::Study | Self::Editor | Self::Learn => Some(Self::Cells),
             Self::Form | Self::Library => Some(Self::Menu),
             _ => Some(Self::Anywhere),
         }
@@ -255,6 +259,8 @@ bindings! {
     RedoEdit "redo-edit" Study ["x"] "redo";
     /// Fold the variations here, or unfold them.
     Fold "fold" Study ["V"] "fold";
+    /// Change the position by hand, to study another one.
+    EditPosition "edit-position" Study ["E"] "set up";
     /// Keep the study in the library. What you try or write keeps it anyway; what only an engine
     /// said is kept by this.
     KeepStudy "keep-study" Study ["K"] "keep";
@@ -309,6 +315,31 @@ bindings! {
     /// Show or hide the names of rows and columns.
     NamesWatched "names-watched" Watch ["c"] "names";
 
+    ["The position"]
+    /// Take the next piece in hand; a digit takes the piece of that number, 0 none.
+    NextPiece "next-piece" Editor ["tab"] "piece";
+    /// Take the piece before in hand.
+    PreviousPiece "previous-piece" Editor ["shift+tab"] "piece";
+    /// Take away what stands on the cell.
+    RemovePiece "remove-piece" Editor ["backspace" "delete"] "remove";
+    /// Let the other side be to move.
+    SideToMove "side-to-move" Editor ["o"] "side to move";
+    /// Take all pieces away.
+    ClearBoard "clear-board" Editor ["X"] "clear";
+    /// Put the pieces as they stand at the start of a game.
+    StartPosition "start-position" Editor ["N"] "start";
+    /// Take the next game.
+    NextSetUpGame "next-set-up-game" Editor ["g"] "other game";
+    /// Take the last change back.
+    UndoSetUp "undo-set-up" Editor ["z"] "undo";
+    /// Make the change again that was taken back.
+    RedoSetUp "redo-set-up" Editor ["x"] "redo";
+    ["What to do with it"]
+    /// Study the position.
+    StudyPosition "study-position" Editor ["S"] "study";
+    /// Begin a game from the position, against any level.
+    PlayPosition "play-position" Editor ["P"] "play on";
+
     ["The course"]
     /// Go to the next step.
     NextLesson "next-lesson" Learn ["N"] "next step";
@@ -339,6 +370,8 @@ bindings! {
     More "more" Menu ["right" "l"] "change";
     /// Start as it is set up.
     Start "start" Form ["enter" "S"] "start";
+    /// Set up by hand the position from which the game begins.
+    SetUpPosition "set-up-position" Form ["E"] "set up";
 
     ["Games"]
     /// Find games by words: of the game, the players, the result, the date; `>40` plies.

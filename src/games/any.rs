@@ -3,8 +3,8 @@
 
 use super::registry::with_line;
 use super::{
-    AnyLine, AnyPly, Choices, Game, GameInfo, GameMismatch, Line, Outcome, Pick, Piece, Playout,
-    PlyError, PositionError, Side, Terrain, perft, perft_by_playing, play_out,
+    AnyLine, AnyPly, Choices, Draft, Game, GameInfo, GameMismatch, Line, Outcome, Pick, Piece,
+    Playout, PlyError, PositionError, Side, Terrain, perft, perft_by_playing, play_out,
 };
 use crate::board::{Board, Cell};
 
@@ -201,6 +201,40 @@ impl AnyLine {
     #[must_use]
     pub fn terrain(&self, cell: Cell) -> Terrain {
         with_line!(self, line => line.game().terrain(cell))
+    }
+
+    /// The position at the end of the line, to be changed by hand.
+    #[must_use]
+    pub fn draft(&self) -> Draft {
+        let mut draft = Draft::empty(self.board());
+        for &cell in self.board().cells() {
+            draft.put(cell, self.piece(cell));
+        }
+        draft.to_move = self.to_move();
+        let choices = self.choices(&[]).names;
+        draft.swap = choices
+            .into_iter()
+            .any(|name| Some(name) == self.info().swap);
+        draft
+    }
+
+    /// The same game from a position that was set up by hand, with no plies played.
+    ///
+    /// # Errors
+    ///
+    /// [`PositionError`] that says why it is no position of this game.
+    pub fn at_draft(&self, draft: &Draft) -> Result<Self, PositionError> {
+        fn start<G: Game>(line: &Line<G>, draft: &Draft) -> Result<Line<G>, PositionError> {
+            let position = line.game().position_of_draft(draft)?;
+            Ok(Line::from_position(line.game_arc().clone(), position))
+        }
+        with_line!(self, line => start(line, draft).map(Self::from))
+    }
+
+    /// The pieces that may stand on a cell of a position that is set up by hand.
+    #[must_use]
+    pub fn placeable(&self, cell: Cell) -> Vec<Piece> {
+        with_line!(self, line => line.game().placeable(cell))
     }
 
     /// The position at the end of the line as a text (`fen`).

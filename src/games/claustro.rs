@@ -15,7 +15,8 @@ use super::position_text::{self, PositionError};
 use super::repetition::{repetition, repetition_title};
 use super::zobrist::{SECOND_TO_MOVE, ZobristKeys};
 use super::{
-    BySide, Choices, Colour, Game, GameInfo, Outcome, Pick, Piece, PieceKind, Reason, Side, Terrain,
+    BySide, Choices, Colour, Draft, Game, GameInfo, Outcome, Pick, Piece, PieceKind, Reason, Side,
+    Terrain,
 };
 use crate::board::{Board, Cell, CellSet, Direction, Steps};
 use crate::options;
@@ -675,6 +676,10 @@ impl<const W: usize> Game for Claustro<W> {
             None if self.open_cells.contains(cell) => Terrain::Plain,
             None => Terrain::Neutral,
         }
+    }
+
+    fn position_of_draft(&self, draft: &Draft) -> Result<Position<W>, PositionError> {
+        self.set_up(draft.cells(), draft.to_move)
     }
 
     fn position_text(&self, position: &Position<W>) -> String {

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use super::{GameInfo, Outcome, Piece, Playout, PlyError, PositionError, Side, Terrain};
+use super::{Draft, GameInfo, Outcome, Piece, Playout, PlyError, PositionError, Side, Terrain};
 use crate::board::{Board, Cell};
 
 /// One choice on the way to a ply, as a player makes it with a cursor or a mouse.
@@ -271,6 +271,34 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     fn terrain(&self, _cell: Cell) -> Terrain {
         Terrain::Plain
     }
+
+    /// The pieces that may stand on a cell of a position that is set up by hand, in the order in
+    /// which they are offered. By default every kind of both sides, but in goals those of their
+    /// side and on neutral cells none.
+    fn placeable(&self, cell: Cell) -> Vec<Piece> {
+        let may = |side: Side| match self.terrain(cell) {
+            Terrain::Neutral => false,
+            Terrain::Goal(owner) => owner == side,
+            Terrain::Plain | Terrain::Gold | Terrain::Home(_) => true,
+        };
+        let sides = Side::BOTH.into_iter().filter(|&side| may(side));
+        let of_side = |side| {
+            let piece = move |&kind| Piece {
+                side,
+                kind,
+                pawn: false,
+            };
+            Self::INFO.piece_kinds.iter().map(piece)
+        };
+        sides.flat_map(of_side).collect()
+    }
+
+    /// The position that was set up by hand.
+    ///
+    /// # Errors
+    ///
+    /// [`PositionError`] that says why it is none of this game.
+    fn position_of_draft(&self, draft: &Draft) -> Result<Self::Position, PositionError>;
 
     /// The position as a line of text (FEN), with everything but the settings; equal positions have
     /// equal texts.

@@ -33,6 +33,7 @@
 
 mod any;
 pub mod claustro;
+mod draft;
 mod game;
 mod game_line;
 mod info;
@@ -51,6 +52,7 @@ pub mod tactigon;
 pub mod trike;
 pub mod zobrist;
 
+pub use draft::Draft;
 pub use game::{Choices, Game, Pick};
 pub use game_line::GameLine;
 pub use info::{Colour, GameInfo};

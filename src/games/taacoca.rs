@@ -8,6 +8,7 @@
 //! A ply is a set of stones and a direction; its text lists the stones in ascending order, as
 //! `b2+c3+c5:ne`.
 
+mod check;
 mod sets;
 
 pub use sets::{Fronts, Ply};
@@ -19,7 +20,8 @@ use super::position_text::{self, PositionError};
 use super::repetition::{repetition, repetition_title};
 use super::zobrist::{SECOND_TO_MOVE, ZobristKeys};
 use super::{
-    BySide, Choices, Colour, Game, GameInfo, Outcome, Pick, Piece, PieceKind, Reason, Side, Terrain,
+    BySide, Choices, Colour, Draft, Game, GameInfo, Outcome, Pick, Piece, PieceKind, Reason, Side,
+    Terrain,
 };
 use crate::board::{Board, Cell, CellSet, Direction, Steps};
 use crate::{options, word_enum};
@@ -671,6 +673,10 @@ impl<const W: usize> Game for Taacoca<W> {
             .map_or(Terrain::Plain, Terrain::Home)
     }
 
+    fn position_of_draft(&self, draft: &Draft) -> Result<Position<W>, PositionError> {
+        self.checked(draft.cells(), draft.to_move)
+    }
+
     fn position_text(&self, position: &Position<W>) -> String {
         let board = position_text::write_stones(&self.board, position.stones, LETTERS);
         format!("{board} {}", position.to_move.name())
@@ -678,14 +684,7 @@ impl<const W: usize> Game for Taacoca<W> {
 
     fn read_position(&self, text: &str) -> Result<Position<W>, PositionError> {
         let [board, to_move] = position_text::fields(text, "board, side to move")?;
-        let stones: BySide<CellSet<W>> = position_text::read_stones(&self.board, board, LETTERS)?;
-        let position = self.position(stones, position_text::side(to_move)?);
-        let mover = position.to_move;
-        if stones[mover].intersects(self.homes[!mover]) || stones[!mover].is_empty() {
-            return Err(PositionError::Inconsistent(
-                "the side to move has won already, before the other side's last ply",
-            ));
-        }
-        Ok(position)
+        let stones = position_text::read_stones(&self.board, board, LETTERS)?;
+        self.checked(stones, position_text::side(to_move)?)
     }
 }

@@ -10,10 +10,12 @@
 //! <https://www.chessprogramming.org/Dumb7Fill>, on hexagons).
 
 mod combat;
+mod letters;
 mod setup;
 
 use combat::is_exchange;
 pub use combat::{Combat, combat, reach};
+use letters::{from_letter, letter};
 pub use setup::{INFO, Rules, Size};
 
 use std::hint::select_unpredictable;
@@ -23,7 +25,9 @@ use arrayvec::ArrayVec;
 use super::ply_error::{self, PlyError};
 use super::position_text::{self, PositionError};
 use super::zobrist::{SECOND_TO_MOVE, ZobristKeys};
-use super::{Choices, Game, GameInfo, Outcome, Pick, Piece, PieceKind, Reason, Side, Terrain};
+use super::{
+    Choices, Draft, Game, GameInfo, Outcome, Pick, Piece, PieceKind, Reason, Side, Terrain,
+};
 use crate::board::{Board, Cell, CellSet, Direction, Steps};
 
 /// The cells of the largest board: more pieces than that cannot stand anywhere.
@@ -354,28 +358,6 @@ impl<const W: usize> Tactigon<W> {
     }
 }
 
-/// The letter of a piece in position texts: upper case for Red.
-const fn letter(kind: PieceKind, side: Side) -> char {
-    let letter = match kind {
-        PieceKind::Circle | PieceKind::Stone => 'C',
-        PieceKind::Triangle => 'T',
-        PieceKind::Square => 'S',
-        PieceKind::Pentagon => 'P',
-    };
-    match side {
-        Side::First => letter,
-        Side::Second => letter.to_ascii_lowercase(),
-    }
-}
-
-/// The piece that a letter stands for.
-fn from_letter(text: char) -> Option<(PieceKind, Side)> {
-    PieceKind::TACTIGON
-        .into_iter()
-        .flat_map(|kind| Side::BOTH.map(|side| (kind, side)))
-        .find(|&(kind, side)| letter(kind, side) == text)
-}
-
 /// What a ply looks like.
 const FORM: &str = "two cells such as `d5-d6`, or `d5xd7` for combat";
 
@@ -393,7 +375,7 @@ impl<const W: usize> Game for Tactigon<W> {
         let mut kinds = [CellSet::EMPTY; KINDS];
         let mut red = CellSet::EMPTY;
         for (cells, letters) in self.board.rows().iter().zip(self.rules.rows()) {
-            for (&cell, (kind, side)) in cells
+            for (&cell, Piece { side, kind, .. }) in cells
                 .iter()
                 .zip(letters.chars().map(from_letter))
                 .filter_map(|(cell, piece)| Some((cell, piece?)))
@@ -669,18 +651,23 @@ impl<const W: usize> Game for Tactigon<W> {
 
     fn read_position(&self, text: &str) -> Result<Position<W>, PositionError> {
         let [board, to_move] = position_text::fields(text, "board, side to move")?;
-        let mut kinds = [CellSet::EMPTY; KINDS];
-        let mut red = CellSet::EMPTY;
+        let mut draft = Draft::empty(&self.board);
         position_text::read_board(&self.board, board, |cell, letter| {
-            let (kind, side) = from_letter(letter).ok_or(PositionError::Letter(letter))?;
-            kinds[kind as usize].insert(cell);
-            if side == Side::First {
-                red.insert(cell);
-            }
+            let piece = from_letter(letter).ok_or(PositionError::Letter(letter))?;
+            draft.put(cell, Some(piece));
             Ok(())
         })?;
-        let to_move = position_text::side(to_move)?;
-        let position = self.position(kinds, red, to_move);
+        draft.to_move = position_text::side(to_move)?;
+        self.position_of_draft(&draft)
+    }
+
+    fn position_of_draft(&self, draft: &Draft) -> Result<Position<W>, PositionError> {
+        let to_move = draft.to_move;
+        let mut kinds = [CellSet::EMPTY; KINDS];
+        for (cell, piece) in draft.pieces() {
+            kinds[piece.kind as usize].insert(cell);
+        }
+        let position = self.position(kinds, draft.cells().first, to_move);
         let pentagons = kinds[PieceKind::Pentagon as usize];
         let count = |side| (pentagons & position.side(side)).len();
         match (count(to_move), count(!to_move)) {

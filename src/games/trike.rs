@@ -12,8 +12,8 @@
 use super::position_text::{self, PositionError};
 use super::zobrist::{SECOND_TO_MOVE, ZobristKeys};
 use super::{
-    BySide, Choices, Colour, Game, GameInfo, Outcome, Pick, Piece, PieceKind, Playout, PlyError,
-    Reason, Side, Terrain,
+    BySide, Choices, Colour, Draft, Game, GameInfo, Outcome, Pick, Piece, PieceKind, Playout,
+    PlyError, Reason, Side, Terrain,
 };
 use crate::board::{Board, Cell, CellSet, Direction, Lanes};
 use crate::options;
@@ -255,6 +255,32 @@ impl<const W: usize> Trike<W> {
             .pawn()
             .map_or(CellSet::EMPTY, |pawn| self.neighbourhood(pawn));
         BySide::from_fn(|side| (position.stones(side) & counted).len())
+    }
+
+    /// The position of these stones and of the pawn on one of them, or why there is none.
+    fn checked(
+        &self,
+        stones: BySide<CellSet<W>>,
+        pawn: Option<Cell>,
+        to_move: Side,
+        swap: bool,
+    ) -> Result<Position<W>, PositionError> {
+        let is_empty = (stones.first | stones.second).is_empty();
+        if pawn.is_none() && !is_empty {
+            return Err(PositionError::Inconsistent("stones without a pawn"));
+        }
+        if pawn.is_none() && to_move == Side::Second {
+            return Err(PositionError::Inconsistent(
+                "the first stone is White's to place",
+            ));
+        }
+        let first_ply_made = stones.first.len() == 1 && stones.second.is_empty();
+        if swap && !(self.rules.pie && first_ply_made && to_move == Side::Second) {
+            return Err(PositionError::Inconsistent(
+                "swap is open only after the first stone of a game with the pie rule",
+            ));
+        }
+        Ok(self.position(stones, pawn, to_move, swap))
     }
 
     /// A position whose key is right.
@@ -539,43 +565,38 @@ impl<const W: usize> Game for Trike<W> {
         let form = "board, side to move, pawn or `-`, `swap` or `-`";
         let [board, to_move, pawn, swap] = position_text::fields(text, form)?;
         let stones: BySide<CellSet<W>> = position_text::read_stones(&self.board, board, LETTERS)?;
-        let occupied = stones.first | stones.second;
         let to_move = position_text::side(to_move)?;
-        let pawn = match pawn {
-            "-" if occupied.is_empty() => None,
-            "-" => return Err(PositionError::Inconsistent("stones without a pawn")),
-            name => Some(
-                self.board
-                    .cell(name)
-                    .ok()
-                    .filter(|pawn| occupied.contains(*pawn))
-                    .ok_or(PositionError::Field {
-                        word: name.to_owned(),
-                        what: "cell with a stone for the pawn",
-                    })?,
-            ),
+        let wrong = |word: &str, what| PositionError::Field {
+            word: word.to_owned(),
+            what,
         };
-        if pawn.is_none() && to_move == Side::Second {
-            return Err(PositionError::Inconsistent(
-                "the first stone is White's to place",
-            ));
-        }
+        let pawn = match pawn {
+            "-" => None,
+            name => {
+                let cell = self.board.cell(name).ok();
+                let cell = cell.filter(|&cell| (stones.first | stones.second).contains(cell));
+                Some(cell.ok_or_else(|| wrong(name, "cell with a stone for the pawn"))?)
+            }
+        };
         let swap = match swap {
             "-" => false,
             SWAP_TEXT => true,
-            word => {
-                return Err(PositionError::Field {
-                    word: word.to_owned(),
-                    what: "`swap` or `-`",
-                });
-            }
+            word => return Err(wrong(word, "`swap` or `-`")),
         };
-        let first_ply_made = stones.first.len() == 1 && stones.second.is_empty();
-        if swap && !(self.rules.pie && first_ply_made && to_move == Side::Second) {
-            return Err(PositionError::Inconsistent(
-                "swap is open only after the first stone of a game with the pie rule",
-            ));
-        }
-        Ok(self.position(stones, pawn, to_move, swap))
+        self.checked(stones, pawn, to_move, swap)
+    }
+
+    fn placeable(&self, _cell: Cell) -> Vec<Piece> {
+        let stone = |side, pawn| Piece {
+            side,
+            kind: PieceKind::Stone,
+            pawn,
+        };
+        let stones = [false, true].map(|pawn| Side::BOTH.map(|side| stone(side, pawn)));
+        stones.concat()
+    }
+
+    fn position_of_draft(&self, draft: &Draft) -> Result<Position<W>, PositionError> {
+        self.checked(draft.cells(), draft.pawn(), draft.to_move, draft.swap)
     }
 }

@@ -3,13 +3,11 @@
 use crate::board::{Cell, Direction, Tiling};
 use crate::games::{AnyLine, Piece, Terrain};
 use crate::play::GameSession;
-use crate::words::counted;
+use crate::words::{self, counted};
 
 /// A piece: `red circle`, `white stone under the pawn`.
 fn piece(line: &AnyLine, piece: Piece) -> String {
-    let side = line.info().sides[piece.side].to_lowercase();
-    let pawn = if piece.pawn { " under the pawn" } else { "" };
-    format!("{side} {}{pawn}", piece.kind.name())
+    words::piece(line.info(), piece).to_lowercase()
 }
 
 /// The terrain of a cell, if it is special.

@@ -1,6 +1,6 @@
 //! Where a game starts: its rules, and the position if it is not the game's own.
 
-use crate::games::{AnyLine, AnyRules, GameInfo, PositionError};
+use crate::games::{AnyLine, AnyRules, Draft, GameInfo, PositionError};
 use crate::options::OptionError;
 
 /// The rules of a game and the position it starts from.
@@ -49,6 +49,22 @@ impl Start {
             position: (text != own.line.position_text()).then_some(text),
             line,
             ..own
+        })
+    }
+
+    /// A position of the same game and rules that was set up by hand.
+    ///
+    /// # Errors
+    ///
+    /// [`PositionError`] that says why it is no position of the game.
+    pub fn with_draft(&self, draft: &Draft) -> Result<Self, PositionError> {
+        let line = self.line.at_draft(draft)?;
+        let text = line.position_text();
+        let own = AnyLine::new(&self.rules).map(|line| line.position_text());
+        Ok(Self {
+            rules: self.rules.clone(),
+            position: (own.as_ref() != Ok(&text)).then_some(text),
+            line,
         })
     }
 

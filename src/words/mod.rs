@@ -11,9 +11,18 @@ mod players;
 mod result;
 mod value;
 
+use crate::games::{GameInfo, Piece};
+
 pub use players::{engine, engines, player, players, tagged_players};
 pub use result::{outcome, result, result_of_record, result_of_summary, winner};
 pub use value::{thousands, value};
+
+/// A piece: `Red circle`, `White stone under the pawn`.
+#[must_use]
+pub fn piece(info: &GameInfo, piece: Piece) -> String {
+    let pawn = if piece.pawn { " under the pawn" } else { "" };
+    format!("{} {}{pawn}", info.sides[piece.side], piece.kind.name())
+}
 
 /// A number of things: `1 cell`, `2 plies`.
 ///

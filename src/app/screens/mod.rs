@@ -7,6 +7,7 @@
 //! **A new screen** is a folder here with a type that is a
 //! [`Screen`](crate::app::screen::Screen), its `pub mod` and its place in the list below.
 
+pub mod editor;
 pub mod home;
 pub mod learn;
 pub mod library;
@@ -54,6 +55,10 @@ macro_rules! screens {
             study::Study {
                 /// A game, or a position, that is studied.
                 Study(source: Box<crate::app::route::StudySource>) => new,
+            }
+            editor::Editor {
+                /// A position to be set up by hand, and what to begin with.
+                Position(start: Box<crate::records::Start>) => new,
             }
             library::Library {
                 /// The saved games.

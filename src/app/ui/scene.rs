@@ -18,6 +18,18 @@ pub fn plain(line: &AnyLine) -> Scene {
     Scene::new(tiling(board), cells).tints(tint(colours.first), tint(colours.second))
 }
 
+/// The board of a line with what is set up on it by hand.
+#[must_use]
+pub fn draft(line: &AnyLine, draft: &games::Draft) -> Scene {
+    let mut scene = plain(line);
+    for (drawn, &cell) in scene.cells.iter_mut().zip(line.board().cells()) {
+        let piece = draft.piece(cell);
+        drawn.piece = piece.map(|piece| piece_of(line, piece));
+        drawn.pawn = piece.is_some_and(|piece| piece.pawn);
+    }
+    scene
+}
+
 /// The board of a line with what its last ply did.
 #[must_use]
 pub fn after_ply(line: &AnyLine) -> Scene {

@@ -19,6 +19,8 @@ pub enum HomeEntry {
     Library,
     /// Take lessons.
     Learn,
+    /// Set up a position by hand.
+    Position,
     /// Change the settings.
     Settings,
     /// Read the rules.
@@ -40,6 +42,7 @@ impl HomeEntry {
             Self::Watch => "Watch",
             Self::Library => "Library",
             Self::Learn => "Learn",
+            Self::Position => "Set up",
             Self::Settings => "Settings",
             Self::Rules => "Rules",
             Self::Keys => "Keys",
@@ -60,6 +63,7 @@ impl HomeEntry {
                 games => format!("{} to replay or go on with", words::counted(games, "game")),
             },
             Self::Learn => "a course for each game, on the board".to_owned(),
+            Self::Position => "a position, to study or to play on from".to_owned(),
             Self::Settings => "colours, boards, players and clocks".to_owned(),
             Self::Rules => "how the games are played".to_owned(),
             Self::Keys => "what the keys do".to_owned(),
@@ -77,7 +81,12 @@ pub fn entries(shared: &Shared) -> Vec<HomeEntry> {
     let watch_on = shared.waiting.iter().cloned().map(HomeEntry::WatchOn);
     let going_on = resume.into_iter().chain(watch_on);
     let play = [HomeEntry::NewGame, HomeEntry::Watch];
-    let learn = [HomeEntry::Library, HomeEntry::Rules, HomeEntry::Learn];
+    let learn = [
+        HomeEntry::Library,
+        HomeEntry::Rules,
+        HomeEntry::Learn,
+        HomeEntry::Position,
+    ];
     let program = [HomeEntry::Settings, HomeEntry::Keys, HomeEntry::Quit];
     going_on.chain(play).chain(learn).chain(program).collect()
 }

@@ -14,6 +14,7 @@ use crate::app::shared::Shared;
 use crate::app::ui::form::GameForm;
 use crate::app::ui::list_cursor;
 use crate::games::{GAMES, find_game};
+use crate::records::Start;
 use crate::widgets::scene::SceneCache;
 
 impl Screen for Home {
@@ -128,10 +129,23 @@ impl Home {
                 let last = find_game(shared.options.choices.last_game());
                 Route::Learn(last.map_or(GAMES[0], |rules| rules.info()))
             }
+            HomeEntry::Position => match set_up_last_game(shared) {
+                Some(route) => route,
+                None => return Transition::Stay,
+            },
             HomeEntry::Settings => Route::Settings,
             HomeEntry::Rules => Route::Rules(None),
             HomeEntry::Keys => Route::Keys(None),
         };
         Transition::Open(route)
     }
+}
+
+/// The editor with the start of the game that was played last.
+fn set_up_last_game(shared: &Shared) -> Option<Route> {
+    let last = shared.options.choices.last_game();
+    let all = &shared.options.rules;
+    let rules = all.iter().find(|rules| rules.info().id == last);
+    let start = Start::new(rules.or(all.first())?.clone()).ok()?;
+    Some(Route::Position(Box::new(start)))
 }

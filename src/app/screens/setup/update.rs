@@ -4,13 +4,14 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::{Purpose, Setup, SetupRow, view};
-use crate::app::keys::KeyContext;
+use crate::app::keys::{Action, KeyContext};
 use crate::app::match_plan::MatchPlan;
 use crate::app::route::Route;
 use crate::app::screen::{Event, Screen, Transition};
 use crate::app::shared::Shared;
 use crate::app::ui::form::FormAct;
 use crate::games::GameInfo;
+use crate::records::Start;
 use crate::widgets::scene::SceneCache;
 
 impl Screen for Setup {
@@ -19,6 +20,9 @@ impl Screen for Setup {
     }
 
     fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
+        if matches!(event, Event::Action(Action::SetUpPosition)) {
+            return self.set_up();
+        }
         let rows = self.rows();
         let mut cursor = self.cursor.clone();
         let hit = |mouse| view::form_view(self).hit(shared, mouse);
@@ -71,6 +75,21 @@ impl Setup {
             SetupRow::Match(_) => self.step(row, true),
         }
         Transition::Stay
+    }
+
+    /// Has the position set up by hand from which a game is to begin.
+    fn set_up(&self) -> Transition {
+        let start = match &self.purpose {
+            Purpose::Game => Start::new(self.form.rules().clone()).ok(),
+            Purpose::Fork(game) => {
+                let own = Start::new(game.rules().clone()).ok();
+                own.and_then(|own| own.with_draft(&game.line().draft()).ok())
+            }
+            Purpose::Match(_) => None,
+        };
+        start.map_or(Transition::Stay, |start| {
+            Transition::Open(Route::Position(Box::new(start)))
+        })
     }
 
     /// Begins as it is set up. What is wrong with it, if anything, is on the screen already.

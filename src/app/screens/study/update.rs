@@ -135,6 +135,7 @@ impl Study {
             Action::AnalyseGame => self.toggle_review(shared),
             Action::NextMistake => self.go_to_mistake(true, shared),
             Action::PreviousMistake => self.go_to_mistake(false, shared),
+            Action::EditPosition => return self.edit_position(),
             Action::KeepStudy => self.keep(shared),
             Action::PlayOn => return self.play_on(shared),
             Action::Back if self.picker.unpick() => {}
@@ -170,6 +171,14 @@ impl Study {
                 self.go_or_say(node, "This is the end of the line.", shared);
             }
         }
+    }
+
+    /// Opens the position looked at to be changed by hand.
+    fn edit_position(&self) -> Transition {
+        let start = self.record.start().with_draft(&self.line().draft());
+        start.map_or(Transition::Stay, |start| {
+            Transition::Open(Route::Position(Box::new(start)))
+        })
     }
 
     /// Begins a game from the position looked at: who plays is chosen first.

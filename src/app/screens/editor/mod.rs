@@ -1,0 +1,130 @@
+//! Setting a position up by hand: pieces are put on cells, and the side to move is chosen, to study
+//! the position or to play on from it.
+//!
+//! What may stand on a cell, and whether what stands there is a position of the game, is asked of
+//! the rules; this screen knows no game.
+
+mod update;
+mod view;
+
+use crate::app::share::CopyCycle;
+use crate::app::shared::Shared;
+use crate::app::ui::cell_names::CellNames;
+use crate::app::ui::picker::Picker;
+use crate::games::{Draft, Piece, PositionError};
+use crate::records::Start;
+
+/// The state of the editor.
+#[derive(Clone, Debug)]
+pub struct Editor {
+    /// The game's own start, for its board and rules.
+    own: Start,
+    draft: Draft,
+    /// The position that the draft is, or why it is none.
+    start: Result<Start, PositionError>,
+    /// The pieces that can be put somewhere.
+    pieces: Vec<Piece>,
+    /// The one in hand, by its place among these; none takes pieces away.
+    hand: Option<usize>,
+    picker: Picker,
+    names: CellNames,
+    undo: Vec<Draft>,
+    redo: Vec<Draft>,
+    /// A message about the last action, until the next.
+    message: Option<String>,
+    copies: CopyCycle,
+}
+
+impl Editor {
+    /// The editor with a position to begin with.
+    #[must_use]
+    #[expect(clippy::boxed_local, reason = "routes hand over what they carry")]
+    pub fn new(start: Box<Start>, shared: &Shared) -> Self {
+        let own = Start::new(start.rules().clone()).unwrap_or_else(|_| (*start).clone());
+        let line = own.line();
+        let mut pieces = Vec::new();
+        for &cell in line.board().cells() {
+            for piece in line.placeable(cell) {
+                if !pieces.contains(&piece) {
+                    pieces.push(piece);
+                }
+            }
+        }
+        Self {
+            picker: Picker::new(line),
+            draft: start.line().draft(),
+            hand: (!pieces.is_empty()).then_some(0),
+            pieces,
+            own,
+            start: Ok(*start),
+            names: CellNames::beside(shared.options.coordinates),
+            undo: Vec::new(),
+            redo: Vec::new(),
+            message: None,
+            copies: CopyCycle::default(),
+        }
+    }
+
+    /// What is set up so far.
+    #[must_use]
+    pub const fn draft(&self) -> &Draft {
+        &self.draft
+    }
+
+    /// The position that was set up.
+    ///
+    /// # Errors
+    ///
+    /// [`PositionError`] that says why it is none of the game.
+    pub const fn position(&self) -> Result<&Start, &PositionError> {
+        self.start.as_ref()
+    }
+
+    /// A message about the last action.
+    #[must_use]
+    pub fn message(&self) -> Option<&str> {
+        self.message.as_deref()
+    }
+
+    /// The piece in hand.
+    fn piece_in_hand(&self) -> Option<Piece> {
+        self.pieces.get(self.hand?).copied()
+    }
+
+    /// Goes on with another draft, which can be undone.
+    fn set(&mut self, draft: Draft) {
+        if draft != self.draft {
+            let before = std::mem::replace(&mut self.draft, draft);
+            self.undo.push(before);
+            self.redo.clear();
+            self.check();
+        }
+    }
+
+    /// Takes the last change back.
+    fn undo(&mut self) {
+        match self.undo.pop() {
+            Some(before) => {
+                self.redo.push(std::mem::replace(&mut self.draft, before));
+                self.check();
+            }
+            None => self.message = Some("There is no change to take back.".to_owned()),
+        }
+    }
+
+    /// Makes the change again that was taken back last.
+    fn redo(&mut self) {
+        match self.redo.pop() {
+            Some(after) => {
+                self.undo.push(std::mem::replace(&mut self.draft, after));
+                self.check();
+            }
+            None => self.message = Some("There is no change to make again.".to_owned()),
+        }
+    }
+
+    /// Looks whether the draft is a position.
+    fn check(&mut self) {
+        self.start = self.own.with_draft(&self.draft);
+    }
+}

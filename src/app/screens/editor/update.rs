@@ -1,0 +1,180 @@
+//! What the player does in the editor.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::{Editor, view};
+use crate::app::input::{Gesture, Mouse};
+use crate::app::keys::{Action, KeyContext};
+use crate::app::route::{Route, StudySource};
+use crate::app::screen::{Event, Screen, Transition};
+use crate::app::shared::Shared;
+use crate::board::Cell;
+use crate::games::{Draft, GAMES, GameInfo, Piece};
+use crate::play::GameSession;
+use crate::records::{NodeId, Record, Start};
+use crate::widgets::scene::SceneCache;
+
+impl Screen for Editor {
+    fn key_context(&self) -> KeyContext {
+        KeyContext::Editor
+    }
+
+    fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
+        self.message = None;
+        match event {
+            Event::Action(action) => return self.handle_action(*action, shared),
+            Event::Mouse(mouse) => self.handle_mouse(*mouse, shared),
+            Event::Typed(char) => {
+                if let Some(number) = char.to_digit(10) {
+                    self.take_in_hand(number as usize);
+                }
+            }
+            Event::Pasted(text) => match self.own.line().at_position(text.trim()) {
+                Ok(line) => self.set(line.draft()),
+                Err(error) => self.message = Some(format!("No position: {error}.")),
+            },
+        }
+        Transition::Stay
+    }
+
+    fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {
+        view::draw(self, shared, area, buf, cache);
+    }
+
+    fn game_info(&self) -> Option<&'static GameInfo> {
+        Some(self.own.info())
+    }
+}
+
+impl Editor {
+    fn handle_action(&mut self, action: Action, shared: &mut Shared) -> Transition {
+        let mut copies = std::mem::take(&mut self.copies);
+        let board = self.own.line().board();
+        let cell = self.picker.cursor(board);
+        match action {
+            Action::Pick => self.put(cell, self.piece_in_hand()),
+            Action::RemovePiece => self.put(cell, None),
+            Action::NextPiece => self.next_in_hand(true),
+            Action::PreviousPiece => self.next_in_hand(false),
+            Action::SideToMove => {
+                let mut draft = self.draft.clone();
+                draft.to_move = !draft.to_move;
+                self.set(draft);
+            }
+            Action::Swap if self.own.info().swap.is_some() => {
+                let mut draft = self.draft.clone();
+                draft.swap = !draft.swap;
+                self.set(draft);
+            }
+            Action::ClearBoard => self.set(Draft::empty(board)),
+            Action::StartPosition => self.set(self.own.line().draft()),
+            Action::NextSetUpGame => self.next_game(shared),
+            Action::UndoSetUp => self.undo(),
+            Action::RedoSetUp => self.redo(),
+            Action::Coordinates => self.names = self.names.next(),
+            Action::Copy => {
+                if let Some(record) = self.record() {
+                    self.message = Some(copies.copy(&record, NodeId::ROOT, shared));
+                    self.copies = copies;
+                }
+            }
+            Action::StudyPosition => return self.study(),
+            Action::PlayPosition => return self.play(shared),
+            Action::Back => return Transition::Back,
+            _ => {
+                self.picker.act(action, self.own.line());
+            }
+        }
+        Transition::Stay
+    }
+
+    fn handle_mouse(&mut self, mouse: Mouse, shared: &Shared) {
+        if let Some(number) = view::piece_at(self, shared, mouse) {
+            self.take_in_hand(number);
+        } else if let Some(cell) = view::cell_at(self, shared, mouse) {
+            self.picker.put_cursor(self.own.line().board(), cell);
+            match mouse.gesture {
+                Gesture::Click => self.put(cell, self.piece_in_hand()),
+                Gesture::RightClick => self.put(cell, None),
+                Gesture::WheelUp => self.next_in_hand(false),
+                Gesture::WheelDown => self.next_in_hand(true),
+            }
+        }
+    }
+
+    /// Puts a piece on a cell, or takes away what stands there; a piece that stands there already
+    /// is taken away as well.
+    fn put(&mut self, cell: Cell, piece: Option<Piece>) {
+        let line = self.own.line();
+        let name = line.board().name(cell);
+        if piece.is_some_and(|piece| !line.placeable(cell).contains(&piece)) {
+            self.message = Some(format!("This piece may not stand on {name}."));
+            return;
+        }
+        let mut draft = self.draft.clone();
+        draft.put(cell, piece.filter(|_| draft.piece(cell) != piece));
+        self.set(draft);
+    }
+
+    /// Takes the piece of a number in hand; 0 is none.
+    fn take_in_hand(&mut self, number: usize) {
+        if number <= self.pieces.len() {
+            self.hand = number.checked_sub(1);
+        }
+    }
+
+    fn next_in_hand(&mut self, forward: bool) {
+        let count = self.pieces.len() + 1;
+        let number = self.hand.map_or(0, |at| at + 1);
+        let step = if forward { 1 } else { count - 1 };
+        self.take_in_hand((number + step) % count);
+    }
+
+    /// Begins again with the start of the next game, as it was set up last.
+    fn next_game(&mut self, shared: &Shared) {
+        let id = self.own.info().id;
+        let at = GAMES.iter().position(|info| info.id == id);
+        let next = at.map_or(0, |at| (at + 1) % GAMES.len());
+        let rules = shared.options.rules.get(next);
+        if let Some(Ok(start)) = rules.map(|rules| Start::new(rules.clone())) {
+            *self = Self::new(Box::new(start), shared);
+        }
+    }
+
+    /// A game that begins with the position, or a message why there is none.
+    fn record(&mut self) -> Option<Record> {
+        match &self.start {
+            Ok(start) => Some(Record::new(start.clone())),
+            Err(error) => {
+                self.message = Some(format!("This is no position of the game: {error}."));
+                None
+            }
+        }
+    }
+
+    fn study(&mut self) -> Transition {
+        let Some(record) = self.record() else {
+            return Transition::Stay;
+        };
+        Transition::Replace(Route::Study(Box::new(StudySource {
+            record,
+            node: NodeId::ROOT,
+            name: String::new(),
+            file: None,
+        })))
+    }
+
+    /// Begins a game from the position: who plays is chosen first.
+    fn play(&mut self, shared: &Shared) -> Transition {
+        let Some(record) = self.record() else {
+            return Transition::Stay;
+        };
+        if record.is_finished() {
+            self.message = Some("The game is over in this position.".to_owned());
+            return Transition::Stay;
+        }
+        let game = GameSession::resume(record, &shared.options.registry);
+        Transition::Replace(Route::Fork(Box::new(game)))
+    }
+}

@@ -1,0 +1,196 @@
+//! How the editor is drawn: the board, and beside it the pieces and what else a position has.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::text::Line;
+use ratatui::widgets::{Paragraph, StatefulWidget, Widget, Wrap};
+
+use super::Editor;
+use crate::app::input::Mouse;
+use crate::app::keys::Action;
+use crate::app::shared::Shared;
+use crate::app::ui::fit::fit_text;
+use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
+use crate::app::ui::scene;
+use crate::board::Cell;
+use crate::games::Piece;
+use crate::theme::Role;
+use crate::widgets::scene::{BoardView, Mark, Scene, SceneCache};
+use crate::words;
+
+/// The keys in the hint line, the most useful first.
+const HINTS: &[Action] = &[
+    Action::Pick,
+    Action::NextPiece,
+    Action::SideToMove,
+    Action::StudyPosition,
+    Action::PlayPosition,
+    Action::Back,
+    Action::Help,
+    Action::RemovePiece,
+    Action::ClearBoard,
+    Action::StartPosition,
+    Action::NextSetUpGame,
+    Action::UndoSetUp,
+    Action::Quit,
+];
+
+/// The columns beside the board, where there is room for them.
+const PANEL: u16 = 32;
+
+/// The board and what stands beside it; the panel is empty in narrow windows.
+fn areas(size: (u16, u16)) -> (Rect, Rect) {
+    let body = ScreenLayout::of(size).body;
+    let panel = if body.width >= 72 { PANEL } else { 0 };
+    let board = columns(body, 0, body.width - panel);
+    let panel = columns(body, body.width - panel, panel.saturating_sub(1));
+    let above = panel.height.min(1);
+    let panel = Rect {
+        y: panel.y + above,
+        height: panel.height - above,
+        ..panel
+    };
+    (board, panel)
+}
+
+/// The board as it is set up.
+fn board(editor: &Editor) -> Scene {
+    let line = editor.own.line();
+    let mut scene = scene::draft(line, &editor.draft);
+    let cursor = editor.picker.cursor(line.board());
+    scene::mark(&mut scene, line, cursor, Mark::Cursor);
+    editor.picker.orientation().apply(scene)
+}
+
+fn board_view<'a>(editor: &Editor, scene: &'a Scene, shared: &'a Shared) -> BoardView<'a> {
+    BoardView::new(scene, &shared.options.palette)
+        .graphics(shared.graphics())
+        .coordinates(editor.names.are_beside())
+        .names(editor.names.are_inside())
+}
+
+/// The cell of the board under the mouse.
+pub(super) fn cell_at(editor: &Editor, shared: &Shared, mouse: Mouse) -> Option<Cell> {
+    let scene = board(editor);
+    let layout = board_view(editor, &scene, shared).layout(areas(shared.size).0);
+    let at = layout.hit(&scene, Position::new(mouse.column, mouse.row))?;
+    editor.own.line().board().cells().get(at).copied()
+}
+
+/// The number of the piece under the mouse, 0 for none in hand.
+pub(super) fn piece_at(editor: &Editor, shared: &Shared, mouse: Mouse) -> Option<usize> {
+    let panel = areas(shared.size).1;
+    let inside = panel.contains(Position::new(mouse.column, mouse.row));
+    let row = usize::from(mouse.row.checked_sub(panel.y)?).checked_sub(1)?;
+    (inside && row <= editor.pieces.len()).then(|| (row + 1) % (editor.pieces.len() + 1))
+}
+
+/// Draws the screen.
+pub(super) fn draw(
+    editor: &Editor,
+    shared: &Shared,
+    area: Rect,
+    buf: &mut Buffer,
+    cache: &mut SceneCache,
+) {
+    let palette = &shared.options.palette;
+    let size = (area.width, area.height);
+    let frame = ScreenLayout::of(size);
+    let (board_area, panel) = areas(size);
+    let title = format!("Set up a position · {}", editor.own.rules().title());
+    draw_title(&title, palette, frame.title, buf);
+    let scene = board(editor);
+    (&board_view(editor, &scene, shared)).render(board_area, buf, cache);
+    draw_panel(editor, shared, panel, buf);
+    let text = match (&editor.message, panel.is_empty()) {
+        (Some(message), _) => message.clone(),
+        (None, true) if editor.start.is_err() => legality(editor),
+        (None, _) => cursor_text(editor),
+    };
+    let role = match &editor.message {
+        Some(_) => Role::Warning,
+        None => Role::Text,
+    };
+    let room = usize::from(area.width.saturating_sub(1));
+    let status = format!(" {}", fit_text(&text, room));
+    let status = Line::styled(status, palette.text(role));
+    draw_status(shared, status, frame.status, buf);
+    draw_hints(shared, HINTS, frame.hints, buf);
+}
+
+/// A piece in words, or that there is none.
+fn piece_text(editor: &Editor, piece: Option<Piece>) -> String {
+    match piece {
+        Some(piece) => words::piece(editor.own.info(), piece),
+        None => "Nothing".to_owned(),
+    }
+}
+
+/// The cell under the cursor, and what is in hand.
+fn cursor_text(editor: &Editor) -> String {
+    let board = editor.own.line().board();
+    let cell = editor.picker.cursor(board);
+    let there = match editor.draft.piece(cell) {
+        Some(piece) => words::piece(editor.own.info(), piece),
+        None => "empty".to_owned(),
+    };
+    let hand = piece_text(editor, editor.piece_in_hand());
+    format!("{}: {there}. In hand: {hand}.", board.name(cell))
+}
+
+/// Whether this is a position, or what it lacks.
+fn legality(editor: &Editor) -> String {
+    match &editor.start {
+        Ok(start) => match start.line().outcome() {
+            Some(_) => "A position in which the game is over.".to_owned(),
+            None => "A position of the game.".to_owned(),
+        },
+        Err(error) => format!("Not a position yet: {error}."),
+    }
+}
+
+/// Draws the pieces, one of which is in hand, and what else there is to a position.
+fn draw_panel(editor: &Editor, shared: &Shared, area: Rect, buf: &mut Buffer) {
+    let palette = &shared.options.palette;
+    let info = editor.own.info();
+    let mut lines = vec![Line::styled("In hand", palette.text(Role::Dim))];
+    let numbered = (1..).zip(editor.pieces.iter().copied().map(Some));
+    for (number, piece) in numbered.chain([(0, None)]) {
+        let is_chosen = piece == editor.piece_in_hand();
+        let style = if is_chosen {
+            palette.text_on(Role::SelectionText, Role::Selection)
+        } else {
+            palette.text(Role::Text)
+        };
+        let sign = if is_chosen { '>' } else { ' ' };
+        let text = format!("{sign} {number} {} ", piece_text(editor, piece));
+        lines.push(Line::styled(text, style));
+    }
+    let key = |action| shared.keymap.hint(action).unwrap_or_default();
+    let mut facts = vec![(
+        "To move",
+        info.sides[editor.draft.to_move],
+        Action::SideToMove,
+    )];
+    if info.swap.is_some() {
+        let open = if editor.draft.swap {
+            "open"
+        } else {
+            "not open"
+        };
+        facts.push(("Swap", open, Action::Swap));
+    }
+    lines.push(Line::default());
+    for (name, value, action) in facts {
+        let text = format!("{name}: {value}  ({})", key(action));
+        lines.push(Line::styled(text, palette.text(Role::Text)));
+    }
+    lines.push(Line::default());
+    let role = match &editor.start {
+        Ok(_) => Role::Good,
+        Err(_) => Role::Warning,
+    };
+    lines.push(Line::styled(legality(editor), palette.text(role)));
+    let text = Paragraph::new(lines).wrap(Wrap { trim: false });
+    text.render(area, buf);
+}

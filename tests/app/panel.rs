@@ -188,3 +188,15 @@ fn branches_are_marked_where_something_else_was_played() {
     player.keys("z : c 3 enter");
     assert!(player.screen().contains("┬c3"), "{}", player.screen());
 }
+
+#[test]
+fn beside_a_board_that_scrolls_there_is_the_whole_of_it() {
+    // How many cells of text in the panel are halves of cells of the board.
+    let halves = |side: &str| {
+        let screen = Player::at_table("trike", side, "").screen();
+        let panel = screen.lines().flat_map(|line| line.chars().skip(54));
+        panel.filter(|char| "▀▄".contains(*char)).count()
+    };
+    assert!(halves("side=19") > 80);
+    assert_eq!(halves("side=7"), 0, "everything is in sight");
+}

@@ -27,4 +27,4 @@ pub use orientation::{Orientation, on_its_corner};
 pub use piece::{Figure, Kind, Piece, Side, Tint};
 pub use raster::Tile;
 pub use text::Glyphs;
-pub use view::{BoardView, SceneCache};
+pub use view::{BoardView, Overview, SceneCache};

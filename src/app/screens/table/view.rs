@@ -21,11 +21,20 @@ use crate::records::NodeId;
 use crate::theme::{Palette, Role};
 use crate::widgets::scene::{BoardView, Scene, SceneCache};
 
-/// The parts of the body: the board, and a panel that may be empty.
+/// The parts of the body.
+struct Areas {
+    board: Rect,
+    /// The panel beside the board, which may be empty.
+    panel: Rect,
+    /// The small whole of a board that scrolls, which may be empty.
+    overview: Rect,
+}
+
+/// Where the parts of the body are.
 ///
 /// The board comes first: a panel that would make its cells smaller is left out unless it is asked
 /// for. The players are then shown where the board leaves corners free.
-fn areas(table: &Table, view: &BoardView<'_>, size: (u16, u16)) -> (Rect, Rect) {
+fn areas(table: &Table, view: &BoardView<'_>, size: (u16, u16)) -> Areas {
     let body = ScreenLayout::of(size).body;
     let widths: &[u16] = match body.width {
         120.. => &[40, 34, 27],
@@ -48,8 +57,27 @@ fn areas(table: &Table, view: &BoardView<'_>, size: (u16, u16)) -> (Rect, Rect) 
         Some(false) => 0,
         None => free().unwrap_or(0),
     };
-    (with(panel), columns(body, body.width - panel, panel))
+    let board = with(panel);
+    let mut panel = columns(body, body.width - panel, panel);
+    let mut overview = Rect::default();
+    if let Some(size) = view.overview(board).map(|overview| overview.size())
+        && panel.height >= size.height + ABOVE_OVERVIEW
+        && panel.width > size.width
+    {
+        panel.height -= size.height + 1;
+        let indent = (panel.width - size.width).min(2);
+        let x = panel.x + indent;
+        overview = Rect::new(x, panel.bottom() + 1, size.width, size.height);
+    }
+    Areas {
+        board,
+        panel,
+        overview,
+    }
 }
+
+/// The rows of the panel that are kept above the small whole of a board: the players and some plies.
+const ABOVE_OVERVIEW: u16 = 8;
 
 /// How the board is drawn.
 fn board_view<'a>(scene: &'a Scene, table: &Table, shared: &'a Shared) -> BoardView<'a> {
@@ -63,14 +91,14 @@ fn board_view<'a>(scene: &'a Scene, table: &Table, shared: &'a Shared) -> BoardV
 pub(super) fn shows_panel(table: &Table, shared: &Shared) -> bool {
     let scene = scene(table);
     let view = board_view(&scene, table, shared);
-    !areas(table, &view, shared.size).1.is_empty()
+    !areas(table, &view, shared.size).panel.is_empty()
 }
 
 /// The position of the list of plies or of the graph that is under the mouse.
 pub(super) fn node_at(table: &Table, shared: &Shared, mouse: Mouse) -> Option<NodeId> {
     let scene = scene(table);
     let view = board_view(&scene, table, shared);
-    let panel = areas(table, &view, shared.size).1;
+    let panel = areas(table, &view, shared.size).panel;
     let position = Position::new(mouse.column, mouse.row);
     panel::node_at(table, shared, panel, position)
 }
@@ -85,7 +113,7 @@ pub(super) fn action_at(table: &Table, shared: &Shared, mouse: Mouse) -> Option<
 pub(super) fn cell_at(table: &Table, shared: &Shared, mouse: Mouse) -> Option<Cell> {
     let scene = scene(table);
     let view = board_view(&scene, table, shared);
-    let board = areas(table, &view, shared.size).0;
+    let board = areas(table, &view, shared.size).board;
     let at = view
         .layout(board)
         .hit(&scene, Position::new(mouse.column, mouse.row))?;
@@ -108,8 +136,15 @@ pub(super) fn draw(
     draw_turn(table, palette, frame.title, buf);
     let scene = scene(table);
     let view = board_view(&scene, table, shared);
-    let (board, panel) = areas(table, &view, (area.width, area.height));
+    let Areas {
+        board,
+        panel,
+        overview,
+    } = areas(table, &view, (area.width, area.height));
     (&view).render(board, buf, cache);
+    if let Some(whole) = view.overview(board).filter(|_| !overview.is_empty()) {
+        whole.render(overview, buf);
+    }
     let corners = corners(&view.layout(board), &scene).filter(|_| panel.is_empty());
     if !panel.is_empty() {
         panel::draw(table, shared, panel, buf);

@@ -2,6 +2,7 @@
 
 mod cache;
 mod dots;
+mod overview;
 mod pictures;
 
 use ratatui::buffer::Buffer;
@@ -10,6 +11,7 @@ use ratatui::widgets::StatefulWidget;
 
 pub use self::cache::SceneCache;
 pub(super) use self::dots::tile_key;
+pub use self::overview::Overview;
 use super::draw::Inks;
 use super::draw::compose::{Extras, compose};
 use super::layout::{Layout, LayoutOptions};

@@ -62,6 +62,9 @@
 // What only the program calls is not used without it.
 #![cfg_attr(not(feature = "program"), allow(dead_code, unused_imports))]
 
+#[cfg(test)]
+#[path = "../tests/support/amount.rs"]
+mod amount;
 #[cfg(feature = "program")]
 pub mod app;
 pub mod arena;

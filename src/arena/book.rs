@@ -200,6 +200,7 @@ fn try_sample(start: &AnyLine, plies: u32, generator: &mut Xoshiro256PlusPlus) -
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::amount::amount;
     use crate::engines::test_line;
     use crate::games::GAMES;
 
@@ -228,10 +229,10 @@ mod tests {
     #[test]
     fn a_balanced_opening_is_not_lost_at_once() {
         // Random plies of Tactigon often leave a pentagon hanging.
-        let start = test_line("tactigon", "board=small", "");
+        let start = test_line("tactigon", "board=extra-small", "");
         let (random, balanced) = (Book::random(start.clone(), 4), Book::balanced(start, 4));
         let hanging = |book: &Book| {
-            let lines = (0..12).map(|seed| book.line(Opening::Random(seed)));
+            let lines = (0..amount(4, 12)).map(|seed| book.line(Opening::Random(seed)));
             lines.filter(|line| !is_balanced(line)).count()
         };
         assert_eq!(hanging(&balanced), 0);

@@ -5,6 +5,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 
 use super::values::WIN;
 use super::*;
+use crate::amount::amount;
 use crate::engines::{EngineSpec, Score, test_line, test_position};
 use crate::games::AnyLine;
 use crate::random::StableDraws;
@@ -132,9 +133,9 @@ fn assert_exact(game: &str, settings: &str, games: u64, within: u32) {
 
 #[test]
 fn proven_results_in_trike_are_exact() {
-    assert_exact("trike", "side=4", 30, 10);
-    assert_exact("trike", "side=4 pie=false", 20, 10);
-    assert_exact("trike", "side=5 pie=false", 10, 5);
+    assert_exact("trike", "side=4", amount(10, 30), 10);
+    assert_exact("trike", "side=4 pie=false", amount(5, 20), 10);
+    assert_exact("trike", "side=5 pie=false", amount(5, 10), 5);
 }
 
 #[test]
@@ -145,15 +146,25 @@ fn proven_results_in_taacoca_are_exact() {
 
 #[test]
 fn proven_results_in_claustro_are_exact() {
-    assert_exact("claustro", "width=4 height=4", 40, 4);
-    assert_exact("claustro", "width=5 height=4 repetition=2", 20, 3);
+    assert_exact("claustro", "width=4 height=4", amount(10, 40), 4);
+    assert_exact(
+        "claustro",
+        "width=5 height=4 repetition=2",
+        amount(5, 20),
+        3,
+    );
 }
 
 #[test]
 fn proven_results_in_tactigon_are_exact() {
-    assert_exact("tactigon", "board=extra-small", 25, 2);
-    assert_exact("tactigon", "board=extra-small advanced=true", 25, 2);
-    assert_exact("tactigon", "board=small", 15, 2);
+    assert_exact("tactigon", "board=extra-small", amount(4, 25), 2);
+    assert_exact(
+        "tactigon",
+        "board=extra-small advanced=true",
+        amount(4, 25),
+        2,
+    );
+    assert_exact("tactigon", "board=small", amount(2, 15), 2);
 }
 
 #[test]

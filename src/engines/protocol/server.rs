@@ -281,6 +281,7 @@ mod tests {
     use std::time::Instant;
 
     use super::*;
+    use crate::amount::amount;
     use crate::engines::test_line;
 
     /// What a session answers to all of these lines.
@@ -495,13 +496,17 @@ mod tests {
 
     #[test]
     fn a_file_of_commands_gets_all_counts() {
-        let lines = answers("perft 4\nsetoption name Game value trike\nperft 3\n");
+        let (deep, less) = amount((3, 2), (4, 3));
+        let lines = answers(&format!(
+            "perft {deep}\nsetoption name Game value trike\nperft {less}\n"
+        ));
         let line = |game| test_line(game, "", "");
-        let (tactigon, trike) = (line("tactigon").perft(4), line("trike").perft(3));
-        assert_eq!(
-            lines,
-            [format!("perft 4 {tactigon}"), format!("perft 3 {trike}")]
-        );
+        let (tactigon, trike) = (line("tactigon").perft(deep), line("trike").perft(less));
+        let expected = [
+            format!("perft {deep} {tactigon}"),
+            format!("perft {less} {trike}"),
+        ];
+        assert_eq!(lines, expected);
     }
 
     #[test]

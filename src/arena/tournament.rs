@@ -15,6 +15,12 @@ pub enum Format {
         /// How many entrants run the gauntlet, from 1 to all but one.
         heads: usize,
     },
+    /// Every entrant meets the one before it; the first `heads` entrants do not meet each other,
+    /// but all meet the next one.
+    Ladder {
+        /// How many entrants the ladder stands on, from 1 to all but one.
+        heads: usize,
+    },
 }
 
 /// Two entrants who meet, by their index; the first one's results are counted.
@@ -46,8 +52,8 @@ pub enum TournamentError {
     /// Two entrants could not be told apart.
     #[error("two entrants are called «{0}»")]
     SameName(String),
-    /// A gauntlet of none or of all.
-    #[error("of {entrants} entrants 1 to {} can run the gauntlet, not {heads}", .entrants - 1)]
+    /// A gauntlet or a ladder of none or of all.
+    #[error("of {entrants} entrants 1 to {} can be heads, not {heads}", .entrants - 1)]
     Heads {
         /// How many were to run it.
         heads: usize,
@@ -111,11 +117,14 @@ impl Tournament {
         }
         let encounters = match format {
             Format::RoundRobin => round_robin(count),
-            Format::Gauntlet { heads } if (1..count).contains(&heads) => gauntlet(heads, count),
-            Format::Gauntlet { heads } => {
+            Format::Gauntlet { heads } | Format::Ladder { heads }
+                if !(1..count).contains(&heads) =>
+            {
                 let entrants = count;
                 return Err(TournamentError::Heads { heads, entrants });
             }
+            Format::Gauntlet { heads } => gauntlet(heads, count),
+            Format::Ladder { heads } => ladder(heads, count),
         };
         let pairs = u32::try_from(encounters.len())
             .ok()
@@ -197,6 +206,14 @@ fn gauntlet(heads: usize, count: usize) -> Vec<Encounter> {
         .flat_map(|second| (0..heads).map(move |first| Encounter { first, second }))
         .collect()
 }
+/// Each head meets the entrant after them, and from there on each meets the next.
+fn ladder(heads: usize, count: usize) -> Vec<Encounter> {
+    let meets = |second: usize| {
+        let firsts = if second == heads { 0 } else { second - 1 }..second;
+        firsts.map(move |first| Encounter { first, second })
+    };
+    (heads..count).flat_map(meets).collect()
+}
 
 #[cfg(test)]
 mod tests {
@@ -224,6 +241,14 @@ mod tests {
     }
 
     #[test]
+    fn on_a_ladder_each_meets_the_next_and_all_heads_the_first_step() {
+        let steps = tournament(5, Format::Ladder { heads: 2 }, 1).unwrap();
+        let met = steps.encounters().iter();
+        let met: Vec<_> = met.map(|e| (e.first, e.second)).collect();
+        assert_eq!(met, [(0, 2), (1, 2), (2, 3), (3, 4)]);
+    }
+
+    #[test]
     fn what_is_no_tournament_is_refused() {
         let refusal =
             |count, format, pairs| tournament(count, format, pairs).unwrap_err().to_string();
@@ -235,7 +260,7 @@ mod tests {
         for heads in [0, 3, 4] {
             assert_eq!(
                 refusal(3, Format::Gauntlet { heads }, 1),
-                format!("of 3 entrants 1 to 2 can run the gauntlet, not {heads}")
+                format!("of 3 entrants 1 to 2 can be heads, not {heads}")
             );
         }
         assert_eq!(
@@ -254,6 +279,10 @@ mod tests {
             (
                 Format::Gauntlet { heads: 2 },
                 r#"{"format":"gauntlet","heads":2}"#,
+            ),
+            (
+                Format::Ladder { heads: 1 },
+                r#"{"format":"ladder","heads":1}"#,
             ),
         ] {
             assert_eq!(serde_json::to_string(&format).unwrap(), text);

@@ -5,11 +5,12 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::error::InterruptedError;
+use super::error::{InterruptedError, UsageError};
 use super::matches::args::RunArgs;
+use super::matches::ladder_report::LadderReport;
 use super::matches::merge::merge;
 use super::matches::run;
-use super::matches::tournament_file;
+use super::matches::tournament_file::{self, TournamentSetup};
 use super::matches::tournament_report::TournamentReport;
 use super::output::Output;
 use super::setup::ConfigSources;
@@ -18,15 +19,17 @@ use crate::arena::terms::Terms;
 
 /// Have many engines play a tournament that a file describes
 ///
-/// Everyone meets everyone, or in a gauntlet the first ones meet all the others. Games come in
-/// pairs from one opening with the sides reversed, and all encounters have the same openings. With
-/// a results file, the same command goes on where the last one ended, however it ended.
+/// Everyone meets everyone, or in a gauntlet the first ones meet all the others, or on a ladder
+/// each meets the next. Games come in pairs from one opening with the sides reversed, and all
+/// encounters have the same openings. With a results file, the same command goes on where the last
+/// one ended, however it ended. Of several games each has a tournament and a results file of its
+/// own.
 #[derive(Args, Debug)]
 #[command(
     after_help = "The file is TOML; all but game, player and engine may be left out:\n  \
-    game = \"trike\"\n  \
+    game = \"trike\"               # or several: [\"trike\", \"claustro\"]\n  \
     set = { side = 7 }             # rule settings\n  \
-    format = \"gauntlet\"            # or \"round-robin\", the default\n  \
+    format = \"gauntlet\"            # or \"ladder\", or \"round-robin\", the default\n  \
     heads = 1                      # how many run the gauntlet, the first players\n  \
     games = 100                    # of each encounter\n  \
     openings = \"random:4\"          # as of `parlour match`; also opening_plies, shuffle\n  \
@@ -45,7 +48,7 @@ use crate::arena::terms::Terms;
     parlour tournament levels.toml\n  \
     parlour tournament levels.toml --shard 1/2 --out part-1.jsonl\n  \
     parlour tournament --merge part-1.jsonl part-2.jsonl --json\n\n\
-    JSON is an object with `players`, `games`, `planned`, `standings` (best first, each with\n\
+    JSON is an object, one a line of several games, with `players`, `games`, `planned`, `standings` (best first, each with\n\
     entrant, name, tally, elo and against, the tallies against each, best first), `endings`,\n\
     `overruns` and `forfeits` as of `parlour match`."
 )]
@@ -74,30 +77,58 @@ impl Tournament {
     pub(super) fn run(&self, sources: ConfigSources<'_>, out: &mut Output) -> anyhow::Result<()> {
         let Some(file) = &self.file else {
             let (results, terms) = merge(&self.merge, self.out.as_deref())?;
-            return self.report(terms, results, out);
+            return self.report(terms, results, out).map(drop);
         };
         let described = tournament_file::read(file, &sources.config()?.engine_registry())?;
+        if described.len() > 1 && self.out.is_some() {
+            let what = "--out is for one game: the file names the results of several";
+            return Err(UsageError::new(what).into());
+        }
+        let mut ladder = LadderReport::default();
+        for (at, described) in described.into_iter().enumerate() {
+            if at > 0 && !self.json {
+                writeln!(out)?;
+            }
+            ladder.add(&self.play(described, out)?);
+        }
+        if !self.json {
+            write!(out, "{ladder}")?;
+        }
+        Ok(())
+    }
+
+    /// Plays the tournament of one game and reports it.
+    fn play(
+        &self,
+        described: TournamentSetup,
+        out: &mut Output,
+    ) -> anyhow::Result<TournamentReport> {
         let header = Header::new(&described.terms)?;
         let files = self.out.clone().or(described.out);
         let is_kept = files.is_some();
         let options = self.run.run_options(described.concurrency, files, None);
         let outcome = run::play(described.contest, &header, options)?;
-        self.report(described.terms, outcome.results, out)?;
+        let report = self.report(described.terms, outcome.results, out)?;
         if let Some(signal) = outcome.interrupted {
             out.flush()?;
             let resumable = is_kept;
             return Err(InterruptedError { signal, resumable }.into());
         }
-        Ok(())
+        Ok(report)
     }
 
-    fn report(&self, terms: Terms, results: Results, out: &mut Output) -> anyhow::Result<()> {
+    fn report(
+        &self,
+        terms: Terms,
+        results: Results,
+        out: &mut Output,
+    ) -> anyhow::Result<TournamentReport> {
         let report = TournamentReport::new(terms, results)?;
         if self.json {
             out.json(&report.json())?;
         } else {
             write!(out, "{report}")?;
         }
-        Ok(())
+        Ok(report)
     }
 }

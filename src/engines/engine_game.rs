@@ -82,6 +82,10 @@ pub trait EngineGame: Game {
     /// ([`levels`](super::levels)).
     const LEVELS: [Level; LIMITED] = Level::DEFAULTS;
 
+    /// What there is to say about `greedy` in this game where it is offered, as a sentence; may be
+    /// empty.
+    const GREEDY_NOTE: &str = "";
+
     /// On which boards and positions the speed of rules and searches is measured.
     const BENCH: GameBench = GameBench::NONE;
 
@@ -198,6 +202,8 @@ pub(crate) struct EngineGameInfo {
     pub(crate) info: &'static GameInfo,
     /// [`EngineGame::LEVELS`].
     pub(crate) levels: [Level; LIMITED],
+    /// [`EngineGame::GREEDY_NOTE`].
+    pub(crate) greedy_note: &'static str,
     /// [`EngineGame::BENCH`].
     pub(crate) bench: GameBench,
 }
@@ -208,6 +214,7 @@ impl EngineGameInfo {
         Self {
             info: G::INFO,
             levels: G::LEVELS,
+            greedy_note: G::GREEDY_NOTE,
             bench: G::BENCH,
         }
     }

@@ -2,12 +2,14 @@
 //! game's folder lists ([`EngineGame::LEVELS`](super::EngineGame::LEVELS)).
 //!
 //! A level is limited in depth and positions, never in time, so that it plays alike on every
-//! machine. The weak levels see a few plies and misjudge what they see: an error is added to the
-//! value of each of the best plies before one is chosen, so that a mistake is a plausible ply and
-//! not just any. The last level has no limits of its own.
+//! machine. The weak levels do not see everything: `quiet` and `sharp` say which part of the plies
+//! they notice, and an error is added to the value of what they see (`fallible`). The middle levels
+//! see everything within few positions, and the last level has no limits of its own. No level below
+//! the last goes to and fro.
 //!
 //! The numbers come from matches between neighbouring levels, of which the stronger is to score 65
-//! to 85 %.
+//! to 85 %, and of the first one against `random` and `greedy`: `config/levels.toml` is the
+//! tournament, `docs/levels.md` says what came of it.
 
 use std::sync::LazyLock;
 
@@ -17,10 +19,35 @@ use crate::options;
 use crate::options::{Domain, OptionError, OptionInfo, Options, Value};
 
 /// The number of levels; they are counted from 1.
-pub const LEVELS: u32 = 8;
+pub const LEVELS: u32 = 10;
 
 /// The levels that are limited: all but the last.
 pub const LIMITED: usize = LEVELS as usize - 1;
+
+/// What each level is called, the first one first.
+const NAMES: [&str; LEVELS as usize] = [
+    "novice",
+    "beginner",
+    "learner",
+    "casual",
+    "regular",
+    "skilled",
+    "strong",
+    "expert",
+    "master",
+    "full strength",
+];
+
+/// The level that a first game is played against: one that a newcomer can beat.
+pub const FIRST_LEVEL: u32 = 2;
+
+/// What a level, from 1 on, is called, such as `novice`.
+#[must_use]
+pub const fn level_name(level: u32) -> &'static str {
+    let last = NAMES.len() - 1;
+    let at = level.saturating_sub(1) as usize;
+    NAMES[if at < last { at } else { last }]
+}
 
 options! {
     /// What a level amounts to in one game.
@@ -30,8 +57,10 @@ options! {
         depth: Option<u32> in 1..=1000 = None,
         /// positions looked at for one ply at most
         nodes: u64 in 1..=1_000_000_000 = 1_000_000_000,
-        /// among how many of the best plies it chooses
-        choice: usize in 1..=500 = 1,
+        /// percent of the quiet plies that it notices
+        quiet: u32 in 0..=100 = 100,
+        /// percent of the captures and wins that it notices
+        sharp: u32 in 0..=100 = 100,
         /// the deviation of the error of each value
         error: i32 in 0..=10_000 = 0,
     }
@@ -64,9 +93,9 @@ static DEFAULTS: LazyLock<Vec<GameDefaults>> = LazyLock::new(|| {
             .zip(game.levels)
             .map(|(number, level): (u32, Level)| OptionInfo {
                 key: number.to_string().leak(),
-                help: format!("level {number}").leak(),
+                help: format!("level {number}, {}", level_name(number)).leak(),
                 domain: Domain::Text {
-                    form: "some of depth=N nodes=N choice=N error=N",
+                    form: "some of depth=N nodes=N quiet=N sharp=N error=N",
                 },
                 default: Value::Text(level.all_pairs().into()),
                 unit: "",
@@ -147,25 +176,34 @@ impl Options for GameLevels {
 impl Level {
     /// Levels for a game of which nothing better is known.
     pub const DEFAULTS: [Self; LIMITED] = [
-        Self::shallow(1, 20, 1_000),
-        Self::shallow(1, 10, 200),
-        Self::shallow(2, 8, 150),
-        Self::shallow(3, 6, 100),
-        Self::node_limited(1_000),
-        Self::node_limited(5_000),
+        Self::fallible(1, 10, 20, 400),
+        Self::fallible(1, 25, 40, 200),
+        Self::fallible(1, 50, 60, 100),
+        Self::fallible(2, 60, 80, 60),
+        Self::fallible(2, 80, 95, 40),
+        Self::node_limited(300),
+        Self::node_limited(1_500),
+        Self::node_limited(6_000),
         Self::node_limited(25_000),
     ];
 
-    /// A level that searches `depth` plies deep, within 30,000 positions, and chooses among `choice`
-    /// plies with some error.
+    /// A level that looks `depth` plies ahead, within 5,000 positions, notices so many percent of
+    /// the quiet plies and of the captures and wins, and misjudges what it sees.
     #[must_use]
-    pub const fn shallow(depth: u32, choice: usize, error: i32) -> Self {
+    pub const fn fallible(depth: u32, quiet: u32, sharp: u32, error: i32) -> Self {
         Self {
             depth: Some(depth),
-            nodes: 30_000,
-            choice,
+            nodes: 5_000,
+            quiet,
+            sharp,
             error,
         }
+    }
+
+    /// Whether the level overlooks or misjudges anything that lies within its limits.
+    #[must_use]
+    pub const fn errs(&self) -> bool {
+        self.quiet < 100 || self.sharp < 100 || self.error > 0
     }
 
     /// A level that plays the best ply it finds within so many positions.
@@ -174,7 +212,8 @@ impl Level {
         Self {
             depth: None,
             nodes,
-            choice: 1,
+            quiet: 100,
+            sharp: 100,
             error: 0,
         }
     }
@@ -202,10 +241,9 @@ mod tests {
             let game = table.game(info).unwrap();
             let levels: Vec<&Level> = (1..LEVELS).filter_map(|n| game.get(n)).collect();
             assert_eq!(levels.len(), LIMITED);
-            // Who sees a ply more may misjudge it more.
-            assert!(
-                levels.is_sorted_by_key(|level| (level.depth.unwrap_or(u32::MAX), -level.error))
-            );
+            let reach = |level: &&Level| (level.depth.unwrap_or(u32::MAX), level.nodes);
+            assert!(levels.is_sorted_by_key(reach), "{}", info.id);
+            assert!(levels.is_sorted_by_key(|level| level.sharp), "{}", info.id);
             assert_eq!(game.get(LEVELS), None);
         }
     }
@@ -231,7 +269,7 @@ mod tests {
             }
         );
         let wrong = |text: &str| first.with(text).unwrap_err().to_string();
-        assert_eq!(wrong("choice=0"), "choice must be 1 to 500, not `0`");
+        assert_eq!(wrong("sharp=101"), "sharp must be 0 to 100, not `101`");
         assert!(wrong("depht=3").contains("did you mean `depth`?"));
     }
 }

@@ -24,7 +24,7 @@
 //! | Module | What is in it |
 //! | --- | --- |
 //! | `alphabeta`, `mcts`, `uct`, `greedy`, `random` | the engines, each named as on the screen |
-//! | `search` | the engine of the eight [`levels`], made of `alphabeta` |
+//! | `search` | the engine of the ten [`levels`], made of `alphabeta` and of `fallible`, which errs as people do; `shuffling` keeps both from going to and fro |
 //! | `engine_game` | what engines know of a game ([`EngineGame`]); `tactigon`, `taacoca`, `claustro` and `trike` are the games' folders |
 //! | `time_manager`, `path`, `parallel`, `root_parallel` | what the searches share |
 //! | [`foreign`], [`protocol`] | engines of others here, and ours for others |
@@ -36,6 +36,7 @@ mod claustro;
 mod engine;
 mod engine_game;
 mod engine_ref;
+mod fallible;
 pub mod foreign;
 mod game_bench;
 mod greedy;
@@ -57,6 +58,7 @@ mod root_parallel;
 mod scored_ply;
 mod search;
 mod seed;
+mod shuffling;
 mod spec;
 mod taacoca;
 pub mod tables;

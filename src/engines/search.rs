@@ -1,30 +1,33 @@
-//! `search`: the best engine for the game, at one of eight levels ([`levels`](super::levels)).
+//! `search`: the best engine for the game, at one of ten levels ([`levels`](super::levels)).
 //!
 //! At the last level it is `alphabeta` with all its options. A lower level searches with one thread
-//! and little memory within the limits of the level, always from an empty table, so that its answer
-//! depends on nothing but the position and the seed; then it chooses among the best plies after
-//! adding an error to each value.
+//! and little memory within the limits of the level, always from nothing, so that its answer
+//! depends on nothing but the line and the seed. One that errs ([`Level::errs`]) plays what
+//! `fallible` chooses, the others what `alphabeta` finds, unless that only goes to and fro.
 
 use std::sync::Arc;
 
-use rand::rngs::Xoshiro256PlusPlus;
+use rand::Rng;
 
-use super::alphabeta::{AlphaBeta, AlphaBetaOptions};
+use super::alphabeta::values::{PROVEN, score};
+use super::alphabeta::{AlphaBeta, AlphaBetaOptions, RootPly, win_probability};
 use super::engine::typed_engine;
-use super::engine_game::{EngineGame, MAX_ESTIMATE};
-use super::levels::{LEVELS, Level, Levels};
+use super::engine_game::EngineGame;
+use super::fallible;
+use super::levels::{LEVELS, Level, Levels, level_name};
 use super::options::{HASH, LINES, SEED, THREADS};
 use super::seed::Seed;
+use super::shuffling::Shuffling;
+use super::time_manager::TimeManager;
 use super::{BuiltInEngine, Engine, EngineError, EngineInfo, Limits, Report, Stop, Variation};
 use crate::games::Line;
 use crate::options;
-use crate::random::StableDraws;
 
 options! {
     /// The options of `search`.
     #[derive(Copy)]
     pub struct SearchOptions {
-        /// from 1, a beginner, to 8, as strong as it can
+        /// from 1, a novice, to 10, full strength
         level: u32 in 1..=LEVELS = LEVELS,
         /// What the random choices come from; 0 takes a new seed for every game.
         seed: u32 like SEED,
@@ -41,15 +44,12 @@ impl BuiltInEngine for SearchOptions {
     const INFO: EngineInfo = EngineInfo {
         id: "search",
         name: "Levels",
-        description: "the best engine for the game, from beginner to full strength",
+        description: "the best engine for the game, from novice to full strength",
         options: Self::TABLE,
     };
 
     fn title(&self) -> String {
-        match self.level {
-            LEVELS => "Full strength".to_owned(),
-            level => format!("Level {level}"),
-        }
+        format!("Level {}, {}", self.level, level_name(self.level))
     }
 
     fn make(&self, levels: &Arc<Levels>) -> Box<dyn Engine> {
@@ -68,6 +68,9 @@ impl BuiltInEngine for SearchOptions {
 /// The memory of a limited level in megabytes, more than its positions fill.
 const LIMITED_HASH: usize = 4;
 
+/// How many hundredths of the game's unit a level gives up so as not to go to and fro.
+const TO_AND_FRO: i32 = 150;
+
 /// The engine `search`.
 pub struct SearchEngine {
     /// The level, from 1.
@@ -76,8 +79,6 @@ pub struct SearchEngine {
     levels: Arc<Levels>,
     /// The source of the errors of limited levels.
     seed: Seed,
-    /// How many lines are reported.
-    lines: usize,
     /// The search behind it.
     engine: AlphaBeta,
 }
@@ -94,13 +95,12 @@ impl SearchEngine {
         let limited = AlphaBetaOptions {
             threads: 1,
             hash: options.hash.min(LIMITED_HASH),
-            lines: 1,
+            lines: options.lines,
         };
         Self {
             level: options.level,
             levels,
             seed: Seed::new(options.seed),
-            lines: options.lines,
             engine: AlphaBeta::new(if options.level == LEVELS {
                 full
             } else {
@@ -136,72 +136,72 @@ impl SearchEngine {
             let best = found.plies.first().ok_or(EngineError::GameOver)?;
             return Ok(best.ply);
         };
+        if level.errs() {
+            let time = TimeManager::new(limits, stop, 1);
+            let turn = self.seed.generator(line).next_u64();
+            let choice = fallible::choose(line, level, turn, &time, |_, _| 0);
+            let choice = choice.ok_or(EngineError::GameOver)?;
+            report(&Report {
+                depth: choice.depth,
+                selective_depth: choice.depth,
+                nodes: choice.nodes,
+                time: time.elapsed(),
+                variations: vec![Variation {
+                    score: choice.value.map(score),
+                    win_probability: choice.value.map(win_probability),
+                    plies: vec![choice.ply],
+                }],
+                ..Report::default()
+            });
+            return Ok(choice.ply);
+        }
+        let nodes = limits.nodes.unwrap_or(u64::MAX).min(level.nodes);
         let limits = Limits {
             depth: [limits.depth, level.depth].into_iter().flatten().min(),
-            nodes: Some(
-                limits
-                    .nodes
-                    .map_or(level.nodes, |nodes| nodes.min(level.nodes)),
-            ),
+            nodes: Some(nodes),
             ..*limits
         };
-        // A limited level answers the same whatever was asked before.
-        self.engine.new_game();
-        self.engine.show(level.choice.max(self.lines));
-        let mut last = Report::default();
-        let found = self.engine.search(line, &limits, stop, &mut |found| {
-            last.clone_from(found);
+        let best = self.search_limited(line, &limits, stop, &|_| true, report);
+        let best = best.ok_or(EngineError::GameOver)?;
+        let shuffling = Shuffling::new(line);
+        if best.value < -PROVEN || !shuffling.contains(best.ply) {
+            return Ok(best.ply);
+        }
+        let forth = |ply| !shuffling.contains(ply);
+        let mut instead = Report::default();
+        let other = self.search_limited(line, &limits, stop, &forth, &mut |found| {
+            instead.clone_from(found);
         });
-        let mut random = self.seed.generator(line);
-        let choice = &found.plies[..level.choice.min(found.plies.len())];
-        let seen = choice.iter().filter(|root| root.value.abs() <= 32_000);
-        let chosen = seen
-            .map(|root| (with_error(root.value, &level, &mut random), root.ply))
-            .max_by(|a, b| a.0.cmp(&b.0).then(b.1.cmp(&a.1)))
-            .map(|(_, ply)| ply);
-        let best = found.plies.first().map(|root| root.ply);
-        let ply = chosen.or(best).ok_or(EngineError::GameOver)?;
-        report(&self.about(last, ply));
-        Ok(ply)
+        match other {
+            Some(other) if other.value > best.value - TO_AND_FRO => {
+                report(&instead);
+                Ok(other.ply)
+            }
+            _ => Ok(best.ply),
+        }
     }
 
-    /// The report of a limited level: the line of the ply that it plays, and the best of the others.
-    fn about<P: PartialEq>(&self, mut found: Report<P>, ply: P) -> Report<P> {
-        let lines = &mut found.variations;
-        match lines
-            .iter()
-            .position(|line| line.plies.first() == Some(&ply))
-        {
-            Some(at) => lines[..=at].rotate_right(1),
-            None => lines.insert(0, Variation::of(ply)),
-        }
-        lines.truncate(self.lines);
-        found
+    /// What a limited level that does not err finds among the plies that `keep` keeps: the same
+    /// whatever was asked before.
+    fn search_limited<G: EngineGame>(
+        &mut self,
+        line: &Line<G>,
+        limits: &Limits,
+        stop: &Stop,
+        keep: &dyn Fn(G::Ply) -> bool,
+        report: &mut dyn FnMut(&Report<G::Ply>),
+    ) -> Option<RootPly<G::Ply>> {
+        self.engine.new_game();
+        let found = self.engine.search_among(line, limits, stop, keep, report);
+        found.plies.into_iter().next()
     }
 }
 
 typed_engine!(SearchEngine for EngineGame);
 
-/// A value as a level sees it: clamped to four deviations, plus an error from a normal distribution
-/// with the level's deviation.
-fn with_error(value: i32, level: &Level, random: &mut Xoshiro256PlusPlus) -> i32 {
-    if level.error == 0 {
-        return value;
-    }
-    // The sum of twelve numbers below one, less six, is nearly normal with deviation one.
-    let unit = 1 << 16;
-    let sum: u64 = (0..12).map(|_| random.below(unit)).sum();
-    let normal = sum as i64 - 6 * unit as i64;
-    let error = (normal * i64::from(level.error) / unit as i64) as i32;
-    let limit = (4 * level.error).min(MAX_ESTIMATE);
-    value.clamp(-limit, limit) + error
-}
-
 #[cfg(test)]
 mod tests {
     use std::time::{Duration, Instant};
-
-    use rand::SeedableRng;
 
     use super::*;
     use crate::amount::amount;
@@ -257,25 +257,5 @@ mod tests {
             assert_eq!((reports, last.variations.len()), (1, 1));
             assert_eq!(last.variations[0].plies.first(), Some(&ply), "seed {seed}");
         }
-    }
-
-    #[test]
-    fn errors_have_the_deviation_of_the_level() {
-        let level = Level {
-            error: 100,
-            ..Level::default()
-        };
-        let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
-        let errors: Vec<i32> = (0..4000)
-            .map(|_| with_error(0, &level, &mut random))
-            .collect();
-        let mean = errors.iter().sum::<i32>() / 4000;
-        let square = errors
-            .iter()
-            .map(|error| i64::from(error * error))
-            .sum::<i64>()
-            / 4000;
-        assert!(mean.abs() < 8, "{mean}");
-        assert!((9000..11_000).contains(&square), "{square}");
     }
 }

@@ -100,7 +100,7 @@ macro_rules! list_engines {
             }
 
             /// What a player who is the engine with these options is called on the screen, such as
-            /// `Level 3`. What seeds, threads and memory are is left out.
+            /// `Level 3, learner`. What seeds, threads and memory are is left out.
             #[must_use]
             pub fn title(&self) -> String {
                 match self {

@@ -1,6 +1,6 @@
 //! The sections that are the program's own: players and the screen.
 
-use crate::engines::levels::LEVELS;
+use crate::engines::levels::{FIRST_LEVEL, LEVELS};
 use crate::options::OptionInfo;
 use crate::theme::Depth;
 use crate::widgets::scene::Fineness;
@@ -16,7 +16,7 @@ options! {
         /// your name, for players who are just `human`
         name: String as "a name" = "",
         /// how well engines play that have levels, unless their options say it
-        level: u32 in 1..=LEVELS = 3,
+        level: u32 in 1..=LEVELS = FIRST_LEVEL,
     }
 }
 

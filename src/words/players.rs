@@ -21,7 +21,7 @@ pub fn players(players: BySide<&Player>, info: &GameInfo) -> BySide<String> {
 ///
 /// let trike = find_game("trike")?;
 /// let names = tagged_players(BySide::new("human", "search level=3"), trike.info());
-/// assert_eq!((names.first.as_str(), names.second.as_str()), ("You", "Level 3"));
+/// assert_eq!((names.first.as_str(), names.second.as_str()), ("You", "Level 3, learner"));
 /// # Ok::<(), parlour::options::UnknownName>(())
 /// ```
 #[must_use]
@@ -138,7 +138,7 @@ mod tests {
 
     #[test]
     fn humans_without_a_name_are_you_or_their_colours() {
-        assert_eq!(names("human", "search"), ["You", "Full strength"]);
+        assert_eq!(names("human", "search"), ["You", "Level 10, full strength"]);
         assert_eq!(names("", "greedy"), ["You", "Greedy"]);
         assert_eq!(names("human", "human"), ["Red", "Blue"]);
         assert_eq!(names("human: Ana", "human"), ["Ana", "You"]);
@@ -147,8 +147,8 @@ mod tests {
     #[test]
     fn engines_are_called_by_their_strength() {
         assert_eq!(
-            names("search level=3 seed=7", "search level=8"),
-            ["Level 3", "Full strength"]
+            names("search level=3 seed=7", "search"),
+            ["Level 3, learner", "Level 10, full strength"]
         );
         assert_eq!(names("random", "elsewhere 2"), ["Random", "elsewhere 2"]);
     }
@@ -157,7 +157,7 @@ mod tests {
     fn engines_of_one_name_are_told_apart_by_their_options() {
         assert_eq!(
             names("search level=3", "search level=3 hash=16"),
-            ["Level 3", "Level 3 (hash=16)"]
+            ["Level 3, learner", "Level 3, learner (hash=16)"]
         );
         assert_eq!(names("mcts", "mcts"), ["Monte Carlo", "Monte Carlo"]);
     }
@@ -170,8 +170,8 @@ mod tests {
             Player::Engine("search level=2".parse::<EngineSpec>().unwrap().into()),
         );
         let called = players(BySide::new(&both.first, &both.second), info);
-        assert_eq!([called.first, called.second], ["You", "Level 2"]);
-        assert_eq!(player(&both.second), "Level 2");
+        assert_eq!([called.first, called.second], ["You", "Level 2, beginner"]);
+        assert_eq!(player(&both.second), "Level 2, beginner");
         assert_eq!(engine("alphabeta hash=32"), "Alpha-beta");
         assert_eq!(
             engines(["uct", "mcts"]),

@@ -2,6 +2,7 @@
 
 pub(super) mod args;
 mod endings_report;
+pub(super) mod ladder_report;
 pub(super) mod limits;
 pub(super) mod match_report;
 pub(super) mod merge;

@@ -29,7 +29,7 @@ use crate::text::is_unprintable;
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct TournamentFile {
-    game: Spanned<String>,
+    game: Games,
     #[serde(default)]
     set: BTreeMap<String, Spanned<toml::Value>>,
     #[serde(default)]
@@ -58,6 +58,23 @@ struct TournamentFile {
     player: Vec<Spanned<PlayerSection>>,
 }
 
+/// One game, or several, each of which gets a tournament of its own.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Games {
+    One(Spanned<String>),
+    Several(Vec<Spanned<String>>),
+}
+
+impl Games {
+    fn list(&self) -> &[Spanned<String>] {
+        match self {
+            Self::One(game) => std::slice::from_ref(game),
+            Self::Several(games) => games,
+        }
+    }
+}
+
 /// A participant in the file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -76,6 +93,7 @@ enum FormatName {
     #[default]
     RoundRobin,
     Gauntlet,
+    Ladder,
 }
 
 fn default_games() -> Spanned<u32> {
@@ -102,7 +120,8 @@ pub(in crate::cli) struct TournamentSetup {
     pub(in crate::cli) out: Option<PathBuf>,
 }
 
-/// Reads the file that describes a tournament. The files it names are looked for beside it.
+/// Reads the file that describes a tournament, or one for each of several games. The files it
+/// names are looked for beside it.
 ///
 /// # Errors
 ///
@@ -110,7 +129,7 @@ pub(in crate::cli) struct TournamentSetup {
 pub(in crate::cli) fn read(
     path: &Path,
     registry: &EngineRegistry,
-) -> anyhow::Result<TournamentSetup> {
+) -> anyhow::Result<Vec<TournamentSetup>> {
     let text = read_text(path)?;
     let reader = TournamentReader {
         name: path.display().to_string(),
@@ -137,6 +156,16 @@ pub(in crate::cli) fn check(text: &str) -> anyhow::Result<()> {
     reader.read().map(drop)
 }
 
+/// The name of the results file of one of several games: `levels-trike.jsonl` for `levels.jsonl`.
+fn of_game(out: &Path, game: &str) -> PathBuf {
+    let stem = out.file_stem().unwrap_or_default().to_string_lossy();
+    let named = out.with_file_name(format!("{stem}-{game}"));
+    match out.extension() {
+        Some(extension) => named.with_extension(extension),
+        None => named,
+    }
+}
+
 /// A file that is being read.
 struct TournamentReader<'a> {
     name: String,
@@ -153,12 +182,26 @@ impl TournamentReader<'_> {
         ConfigReport::new(&self.name, self.text, vec![problem]).into()
     }
 
-    fn read(&self) -> anyhow::Result<TournamentSetup> {
+    fn read(&self) -> anyhow::Result<Vec<TournamentSetup>> {
         let file: TournamentFile = toml::from_str(self.text).map_err(|error| {
             let at = error.span().unwrap_or(0..0);
             self.error_at(at, error.message())
         })?;
-        let start = self.start(&file)?;
+        let games = file.game.list();
+        if games.is_empty() {
+            return Err(self.error_at(0..0, "a tournament is of one game at least").into());
+        }
+        let setups = games.iter().map(|game| self.read_game(&file, game));
+        setups.collect()
+    }
+
+    /// The tournament of one of the games.
+    fn read_game(
+        &self,
+        file: &TournamentFile,
+        game: &Spanned<String>,
+    ) -> anyhow::Result<TournamentSetup> {
+        let start = self.start(file, game)?;
         let budget = |time, clock: &Option<_>, nodes, depth, common| {
             self.limits(time, clock.as_ref(), nodes, depth, common)
         };
@@ -193,7 +236,7 @@ impl TournamentReader<'_> {
 
     fn setup(
         &self,
-        file: TournamentFile,
+        file: &TournamentFile,
         start: Start,
         entrants: Vec<Entrant>,
     ) -> anyhow::Result<TournamentSetup> {
@@ -227,10 +270,13 @@ impl TournamentReader<'_> {
         let format = match (file.format, heads) {
             (FormatName::RoundRobin, None) => Format::RoundRobin,
             (FormatName::RoundRobin, Some(heads)) => {
-                let what = "only a gauntlet has heads: format = \"gauntlet\"";
+                let what = "a round robin has no heads: format = \"gauntlet\" or \"ladder\"";
                 return Err(self.error_at(heads.span(), what).into());
             }
             (FormatName::Gauntlet, heads) => Format::Gauntlet {
+                heads: heads.map_or(1, |heads| *heads.get_ref()),
+            },
+            (FormatName::Ladder, heads) => Format::Ladder {
                 heads: heads.map_or(1, |heads| *heads.get_ref()),
             },
         };
@@ -253,6 +299,10 @@ impl TournamentReader<'_> {
             adjudication: adjudication.to_string(),
             sprt: None,
         };
+        let out = file.out.as_ref().map(|out| match file.game {
+            Games::One(_) => self.folder.join(out),
+            Games::Several(_) => self.folder.join(of_game(out, start.info().id)),
+        });
         let contest = Contest {
             start,
             tournament,
@@ -269,13 +319,13 @@ impl TournamentReader<'_> {
             contest,
             terms,
             concurrency: file.concurrency,
-            out: file.out.map(|out| self.folder.join(out)),
+            out,
         })
     }
 
-    fn start(&self, file: &TournamentFile) -> Result<Start, ConfigError> {
-        let game = file.game.get_ref();
-        let mut rules = find_game(game).map_err(|error| self.error_at(file.game.span(), error))?;
+    fn start(&self, file: &TournamentFile, game: &Spanned<String>) -> Result<Start, ConfigError> {
+        let rules = find_game(game.get_ref());
+        let mut rules = rules.map_err(|error| self.error_at(game.span(), error))?;
         for (key, value) in &file.set {
             let text = match value.get_ref() {
                 toml::Value::String(text) => text.clone(),
@@ -284,7 +334,7 @@ impl TournamentReader<'_> {
             let set = rules.set(key, &text);
             set.map_err(|error| self.error_at(value.span(), error))?;
         }
-        Start::new(rules).map_err(|error| self.error_at(file.game.span(), error))
+        Start::new(rules).map_err(|error| self.error_at(game.span(), error))
     }
 
     /// The limits at one place of the file, completed by the common ones.

@@ -8,6 +8,7 @@ use super::endings_report::EndingsReport;
 use super::report_head::ReportHead;
 use crate::arena::crosstable::CrossTable;
 use crate::arena::ledger::Results;
+use crate::arena::statistics::Trinomial;
 use crate::arena::terms::Terms;
 use crate::arena::tournament::{Tournament, TournamentError};
 
@@ -32,6 +33,21 @@ impl TournamentReport {
             terms,
             results,
             tournament,
+        })
+    }
+
+    /// What is played.
+    pub(in crate::cli) const fn terms(&self) -> &Terms {
+        &self.terms
+    }
+
+    /// The second and the first entrant of each encounter by name, and the second one's games.
+    pub(in crate::cli) fn encounters(&self) -> impl Iterator<Item = (&str, &str, Trinomial)> {
+        let entrants = self.tournament.entrants();
+        self.tournament.encounters().iter().map(|&encounter| {
+            let [first, second] = [encounter.first, encounter.second];
+            let games = self.table.tally(encounter).games.reversed();
+            (&*entrants[second], &*entrants[first], games)
         })
     }
 

@@ -25,7 +25,7 @@ mod search;
 mod table;
 #[cfg(test)]
 mod tests;
-mod values;
+pub(super) mod values;
 
 use std::any::Any;
 use std::sync::Arc;
@@ -150,6 +150,18 @@ impl AlphaBeta {
         stop: &Stop,
         report: &mut dyn FnMut(&Report<G::Ply>),
     ) -> Found<G::Ply> {
+        self.search_among(line, limits, stop, &|_| true, report)
+    }
+
+    /// As [`AlphaBeta::search`], with only those plies at the root that `keep` keeps.
+    pub(super) fn search_among<G: EngineGame>(
+        &mut self,
+        line: &Line<G>,
+        limits: &Limits,
+        stop: &Stop,
+        keep: &dyn Fn(G::Ply) -> bool,
+        report: &mut dyn FnMut(&Report<G::Ply>),
+    ) -> Found<G::Ply> {
         let time = TimeManager::new(limits, stop, self.threads);
         let game = line.game_arc();
         let same = |rules: &Arc<dyn Any + Send + Sync>| {
@@ -173,7 +185,8 @@ impl AlphaBeta {
             time: &time,
             halt: &never,
         };
-        let start = Search::new(line, &tables, shared).root_plies(position);
+        let mut start = Search::new(line, &tables, shared).root_plies(position);
+        start.retain(|root| keep(root.ply));
         let (threads, lines) = (self.threads, self.lines);
         let main = |halt: &AtomicBool| {
             let mut search = Search::new(line, &tables, SharedState { halt, ..shared });

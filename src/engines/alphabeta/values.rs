@@ -14,13 +14,13 @@ use crate::engines::Score;
 use crate::games::{Outcome, Side};
 
 /// The value of a game that is won here and now; a win in n plies is worth n less.
-pub(super) const WIN: i32 = 32_000;
+pub(in crate::engines) const WIN: i32 = 32_000;
 
 /// Values beyond this, either way, are proven results.
-pub(super) const PROVEN: i32 = 31_000;
+pub(in crate::engines) const PROVEN: i32 = 31_000;
 
 /// Greater than every value: the end of an open window.
-pub(super) const INFINITE: i32 = 32_001;
+pub(in crate::engines) const INFINITE: i32 = 32_001;
 
 /// The score of a value, as reports give it.
 pub(crate) const fn score(value: i32) -> Score {
@@ -50,7 +50,7 @@ pub(crate) fn estimate(probability: f32) -> Score {
 }
 
 /// The value, to the side to move, of a game that ended `ply` plies from the root; a draw is 0.
-pub(super) fn outcome_value(outcome: Outcome, to_move: Side, ply: usize) -> i32 {
+pub(in crate::engines) fn outcome_value(outcome: Outcome, to_move: Side, ply: usize) -> i32 {
     match outcome.winner {
         Some(side) if side == to_move => WIN - ply as i32,
         Some(_) => ply as i32 - WIN,

@@ -28,15 +28,16 @@ impl<const W: usize> EngineGame for Claustro<W> {
     // Both sides repeat a ply: the side that began will lose by the repeated-plies rule.
     const SHORT_CYCLE: Option<i32> = Some(-15_000);
 
-    // A ply more decides more here than elsewhere: it takes small steps to the last level.
     const LEVELS: [Level; LIMITED] = [
-        Level::shallow(3, 6, 110),
-        Level::node_limited(2_100),
-        Level::node_limited(5_000),
-        Level::node_limited(10_500),
-        Level::node_limited(22_000),
-        Level::node_limited(49_000),
-        Level::node_limited(115_000),
+        Level::fallible(1, 8, 15, 900),
+        Level::fallible(1, 20, 35, 200),
+        Level::fallible(1, 40, 60, 150),
+        Level::fallible(2, 50, 75, 100),
+        Level::fallible(3, 75, 92, 60),
+        Level::node_limited(1_500),
+        Level::node_limited(6_000),
+        Level::node_limited(24_000),
+        Level::node_limited(100_000),
     ];
 
     const BENCH: GameBench = GameBench {

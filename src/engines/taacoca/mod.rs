@@ -28,13 +28,15 @@ impl<const W: usize> EngineGame for Taacoca<W> {
     const MARGIN: i32 = 90;
 
     const LEVELS: [Level; LIMITED] = [
-        Level::shallow(1, 24, 180),
-        Level::shallow(1, 10, 100),
-        Level::shallow(2, 8, 270),
-        Level::shallow(2, 5, 70),
-        Level::node_limited(2_800),
-        Level::node_limited(7_500),
-        Level::node_limited(19_000),
+        Level::fallible(1, 8, 15, 900),
+        Level::fallible(1, 20, 35, 200),
+        Level::fallible(1, 40, 60, 120),
+        Level::fallible(2, 50, 75, 80),
+        Level::fallible(2, 75, 92, 50),
+        Level::node_limited(300),
+        Level::node_limited(1_500),
+        Level::node_limited(6_000),
+        Level::node_limited(24_000),
     ];
 
     const BENCH: GameBench = GameBench {

@@ -26,12 +26,14 @@ impl<const W: usize> EngineGame for Tactigon<W> {
     const MARGIN: i32 = 110;
 
     const LEVELS: [Level; LIMITED] = [
-        Level::shallow(1, 40, 2_500),
-        Level::shallow(1, 20, 300),
-        Level::shallow(1, 12, 190),
-        Level::shallow(2, 8, 245),
-        Level::shallow(3, 6, 100),
+        Level::fallible(1, 8, 15, 900),
+        Level::fallible(1, 20, 35, 300),
+        Level::fallible(1, 40, 60, 200),
+        Level::fallible(2, 50, 75, 150),
+        Level::fallible(2, 75, 92, 80),
+        Level::node_limited(300),
         Level::node_limited(1_500),
+        Level::node_limited(6_000),
         Level::node_limited(24_000),
     ];
 

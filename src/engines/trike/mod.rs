@@ -26,16 +26,19 @@ impl<const W: usize> EngineGame for Trike<W> {
 
     const MARGIN: i32 = 120;
 
-    // The opening decides much: it takes all between seeing next to nothing and the last level.
     const LEVELS: [Level; LIMITED] = [
-        Level::shallow(1, 20, 10_000),
-        Level::shallow(1, 8, 70),
-        Level::shallow(3, 6, 150),
-        Level::shallow(4, 5, 100),
-        Level::shallow(5, 4, 60),
-        Level::node_limited(850),
-        Level::node_limited(6_000),
+        Level::fallible(1, 8, 15, 900),
+        Level::fallible(1, 30, 40, 150),
+        Level::fallible(2, 50, 60, 100),
+        Level::fallible(3, 60, 75, 80),
+        Level::fallible(4, 80, 92, 50),
+        Level::node_limited(300),
+        Level::node_limited(1_000),
+        Level::node_limited(4_000),
+        Level::node_limited(12_000),
     ];
+
+    const GREEDY_NOTE: &str = "In Trike it is weaker than random play.";
 
     const BENCH: GameBench = GameBench {
         boards: &["", "pie=false", "side=13", "side=19"],

@@ -1,7 +1,9 @@
 //! The rows of a form that say who plays a side.
 
-use crate::engines::levels::LEVELS;
-use crate::engines::{EngineOptions, EngineRef, EngineRegistry, EngineSpec, Player};
+use crate::engines::levels::{LEVELS, Level, level_name};
+use crate::engines::{
+    ENGINE_GAMES, EngineOptions, EngineRef, EngineRegistry, EngineSpec, Player,
+};
 use crate::games::GameInfo;
 use crate::words;
 
@@ -171,10 +173,23 @@ impl PlayerForm {
             PlayerKind::Level(level) => strength(level, info, registry),
             PlayerKind::Engine(_) => {
                 let about = self.engine().map(EngineRef::description);
-                about.unwrap_or_default()
+                let about = about.unwrap_or_default();
+                match self.engine().and_then(EngineRef::built_in).map(EngineSpec::options) {
+                    Some(EngineOptions::Greedy(_)) => match greedy_note(info) {
+                        "" => about,
+                        note => format!("{about}. {note}"),
+                    },
+                    _ => about,
+                }
             }
         }
     }
+}
+
+/// What there is to say about greedy play in a game.
+fn greedy_note(info: &GameInfo) -> &'static str {
+    let game = ENGINE_GAMES.iter().find(|game| game.info.id == info.id);
+    game.map_or("", |game| game.greedy_note)
 }
 
 /// The level of an engine that has levels.
@@ -187,9 +202,10 @@ fn level(engine: &EngineRef) -> Option<u32> {
 
 /// What a level amounts to, in words.
 fn strength(level: u32, info: &GameInfo, registry: &EngineRegistry) -> String {
+    let name = level_name(level);
     let levels = registry.levels().game(info);
     let Some(limits) = levels.and_then(|game| game.get(level)) else {
-        return format!("Level {level} of {LEVELS}, as strong as it can.");
+        return format!("Level {level} of {LEVELS}: as strong as it can.");
     };
     let sees = match limits.depth {
         Some(depth) => format!("looks {} ahead", words::counted(depth as usize, "ply")),
@@ -198,10 +214,18 @@ fn strength(level: u32, info: &GameInfo, registry: &EngineRegistry) -> String {
             words::thousands(limits.nodes)
         ),
     };
-    let errs = if limits.error > 0 {
-        " and makes mistakes"
-    } else {
-        ""
-    };
-    format!("Level {level} of {LEVELS}, {sees}{errs}.")
+    format!(
+        "Level {level} of {LEVELS}, {name}: {sees}{}.",
+        overlooks(limits)
+    )
+}
+
+/// How much a level overlooks, as the rest of a sentence.
+const fn overlooks(level: &Level) -> &'static str {
+    match level.quiet {
+        0..30 => " and overlooks most of it",
+        30..65 => " and overlooks much",
+        65..100 => " and overlooks a little",
+        _ => "",
+    }
 }

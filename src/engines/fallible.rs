@@ -166,7 +166,11 @@ impl<G: EngineGame> Fallible<'_, G> {
     /// finished iteration.
     fn deepen(&mut self, position: &G::Position, roots: &mut [Root<G::Ply>]) -> u32 {
         let mut done = 0;
-        let max_depth = self.level.depth.unwrap_or(u32::MAX).min(self.time.max_depth());
+        let max_depth = self
+            .level
+            .depth
+            .unwrap_or(u32::MAX)
+            .min(self.time.max_depth());
         for depth in 1..=max_depth.min(MAX_DEPTH) {
             self.is_limited = depth > 1;
             let mut best = i32::MIN / 2;
@@ -229,7 +233,10 @@ impl<G: EngineGame> Fallible<'_, G> {
 
     /// The error in the value of a root ply, from a normal distribution with the level's deviation.
     fn error(&self, number: u32) -> i32 {
-        normal(split_mix(self.turn, 3 << 40 | u64::from(number)), self.level.error)
+        normal(
+            split_mix(self.turn, 3 << 40 | u64::from(number)),
+            self.level.error,
+        )
     }
 
     fn estimate(&self, position: &G::Position) -> i32 {

@@ -73,7 +73,7 @@ mod tests {
 
     #[test]
     fn taking_a_ply_back_is_going_to_and_fro_whatever_the_enemy_did() {
-        assert_eq!(shuffles("tactigon", "", "d5-d6 b7-a1"), ["d6-d5"]);
+        assert_eq!(shuffles("tactigon", "", "d5-d6 b9-c10"), ["d6-d5"]);
         assert_eq!(
             shuffles("taacoca", "side=3", "a1+a2+a3:ne e1+e2+e3:se"),
             ["b2+b3+b4:sw"]
@@ -83,11 +83,14 @@ mod tests {
     #[test]
     fn the_long_way_back_is_seen_too() {
         let around = "d5-d6 b9-c10 d6-c5 c10-b9";
-        assert_eq!(shuffles("tactigon", "", around), ["c5-d5"]);
+        assert_eq!(shuffles("tactigon", "", around), ["c5-d5", "c5-d6"]);
     }
 
     #[test]
     fn stones_that_are_only_placed_do_not_go_back() {
-        assert_eq!(shuffles("trike", "side=4", "b1 c1 d1"), Vec::<String>::new());
+        assert_eq!(
+            shuffles("trike", "side=4", "b1 c1 d1"),
+            Vec::<String>::new()
+        );
     }
 }

@@ -189,7 +189,9 @@ impl TournamentReader<'_> {
         })?;
         let games = file.game.list();
         if games.is_empty() {
-            return Err(self.error_at(0..0, "a tournament is of one game at least").into());
+            return Err(self
+                .error_at(0..0, "a tournament is of one game at least")
+                .into());
         }
         let setups = games.iter().map(|game| self.read_game(&file, game));
         setups.collect()

@@ -29,15 +29,15 @@ impl<const W: usize> EngineGame for Claustro<W> {
     const SHORT_CYCLE: Option<i32> = Some(-15_000);
 
     const LEVELS: [Level; LIMITED] = [
-        Level::fallible(1, 8, 15, 900),
-        Level::fallible(1, 20, 35, 200),
-        Level::fallible(1, 40, 60, 150),
-        Level::fallible(2, 50, 75, 100),
-        Level::fallible(3, 75, 92, 60),
+        Level::fallible(1, 3, 5, 900),
+        Level::fallible(1, 10, 37, 303),
+        Level::fallible(2, 25, 62, 129),
+        Level::node_limited(150),
+        Level::node_limited(500),
         Level::node_limited(1_500),
-        Level::node_limited(6_000),
-        Level::node_limited(24_000),
-        Level::node_limited(100_000),
+        Level::node_limited(5_000),
+        Level::node_limited(17_000),
+        Level::node_limited(60_000),
     ];
 
     const BENCH: GameBench = GameBench {

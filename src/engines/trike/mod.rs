@@ -27,15 +27,15 @@ impl<const W: usize> EngineGame for Trike<W> {
     const MARGIN: i32 = 120;
 
     const LEVELS: [Level; LIMITED] = [
-        Level::fallible(1, 8, 15, 900),
-        Level::fallible(1, 30, 40, 150),
-        Level::fallible(2, 50, 60, 100),
-        Level::fallible(3, 60, 75, 80),
-        Level::fallible(4, 80, 92, 50),
-        Level::node_limited(300),
-        Level::node_limited(1_000),
-        Level::node_limited(4_000),
-        Level::node_limited(12_000),
+        Level::fallible(2, 10, 15, 600),
+        Level::fallible(3, 25, 40, 150),
+        Level::fallible(4, 45, 75, 80),
+        Level::fallible(4, 65, 90, 60),
+        Level::fallible(4, 83, 95, 43),
+        Level::node_limited(100),
+        Level::node_limited(700),
+        Level::node_limited(3_000),
+        Level::node_limited(20_000),
     ];
 
     const GREEDY_NOTE: &str = "In Trike it is weaker than random play.";

@@ -1,9 +1,7 @@
 //! The rows of a form that say who plays a side.
 
 use crate::engines::levels::{LEVELS, Level, level_name};
-use crate::engines::{
-    ENGINE_GAMES, EngineOptions, EngineRef, EngineRegistry, EngineSpec, Player,
-};
+use crate::engines::{ENGINE_GAMES, EngineOptions, EngineRef, EngineRegistry, EngineSpec, Player};
 use crate::games::GameInfo;
 use crate::words;
 
@@ -174,7 +172,11 @@ impl PlayerForm {
             PlayerKind::Engine(_) => {
                 let about = self.engine().map(EngineRef::description);
                 let about = about.unwrap_or_default();
-                match self.engine().and_then(EngineRef::built_in).map(EngineSpec::options) {
+                match self
+                    .engine()
+                    .and_then(EngineRef::built_in)
+                    .map(EngineSpec::options)
+                {
                     Some(EngineOptions::Greedy(_)) => match greedy_note(info) {
                         "" => about,
                         note => format!("{about}. {note}"),

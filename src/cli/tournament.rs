@@ -48,9 +48,9 @@ use crate::arena::terms::Terms;
     parlour tournament levels.toml\n  \
     parlour tournament levels.toml --shard 1/2 --out part-1.jsonl\n  \
     parlour tournament --merge part-1.jsonl part-2.jsonl --json\n\n\
-    JSON is an object, one a line of several games, with `players`, `games`, `planned`, `standings` (best first, each with\n\
-    entrant, name, tally, elo and against, the tallies against each, best first), `endings`,\n\
-    `overruns` and `forfeits` as of `parlour match`."
+    JSON is an object (of several games one a line) with `players`, `games`, `planned`,\n\
+    `standings` (best first, each with entrant, name, tally, elo and against, the tallies\n\
+    against each, best first), `endings`, `overruns` and `forfeits` as of `parlour match`."
 )]
 pub(super) struct Tournament {
     /// The file that describes it

@@ -366,7 +366,10 @@ fn every_setting_has_a_variable_and_an_origin() {
             ("PARLOUR_TRIKE_PIE", "true"),
             ("PARLOUR_UI_COLOUR", "16"),
             ("PARLOUR_UI_THEME", "light"),
-            ("PARLOUR_LEVELS_TRIKE_2", "depth=3"),
+            (
+                "PARLOUR_LEVELS_TRIKE_2",
+                "depth=3 nodes=7 quiet=8 sharp=9 error=70",
+            ),
             ("PARLOUR_SEED", "of something else"),
         ],
         &["--origins", "--set", "ui.theme=mono"],
@@ -384,7 +387,7 @@ fn every_setting_has_a_variable_and_an_origin() {
         ("ui.mouse", "ui.mouse = true default"),
         (
             "levels.trike.2",
-            "levels.trike.2 = \"depth=3 nodes=30000 choice=8 error=70\" PARLOUR_LEVELS_TRIKE_2",
+            "levels.trike.2 = \"depth=3 nodes=7 quiet=8 sharp=9 error=70\" PARLOUR_LEVELS_TRIKE_2",
         ),
         ("keys.undo", "keys.undo = [\"U\"] c.toml:5"),
     ] {

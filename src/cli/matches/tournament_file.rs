@@ -29,7 +29,7 @@ use crate::text::is_unprintable;
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct TournamentFile {
-    game: Games,
+    game: Spanned<toml::Value>,
     #[serde(default)]
     set: BTreeMap<String, Spanned<toml::Value>>,
     #[serde(default)]
@@ -56,23 +56,6 @@ struct TournamentFile {
     out: Option<PathBuf>,
     #[serde(default)]
     player: Vec<Spanned<PlayerSection>>,
-}
-
-/// One game, or several, each of which gets a tournament of its own.
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum Games {
-    One(Spanned<String>),
-    Several(Vec<Spanned<String>>),
-}
-
-impl Games {
-    fn list(&self) -> &[Spanned<String>] {
-        match self {
-            Self::One(game) => std::slice::from_ref(game),
-            Self::Several(games) => games,
-        }
-    }
 }
 
 /// A participant in the file.
@@ -187,11 +170,13 @@ impl TournamentReader<'_> {
             let at = error.span().unwrap_or(0..0);
             self.error_at(at, error.message())
         })?;
-        let games = file.game.list();
+        let games = match file.game.get_ref() {
+            toml::Value::Array(games) => games.as_slice(),
+            one => std::slice::from_ref(one),
+        };
         if games.is_empty() {
-            return Err(self
-                .error_at(0..0, "a tournament is of one game at least")
-                .into());
+            let what = "a tournament is of one game at least";
+            return Err(self.error_at(file.game.span(), what).into());
         }
         let setups = games.iter().map(|game| self.read_game(&file, game));
         setups.collect()
@@ -201,7 +186,7 @@ impl TournamentReader<'_> {
     fn read_game(
         &self,
         file: &TournamentFile,
-        game: &Spanned<String>,
+        game: &toml::Value,
     ) -> anyhow::Result<TournamentSetup> {
         let start = self.start(file, game)?;
         let budget = |time, clock: &Option<_>, nodes, depth, common| {
@@ -301,9 +286,9 @@ impl TournamentReader<'_> {
             adjudication: adjudication.to_string(),
             sprt: None,
         };
-        let out = file.out.as_ref().map(|out| match file.game {
-            Games::One(_) => self.folder.join(out),
-            Games::Several(_) => self.folder.join(of_game(out, start.info().id)),
+        let out = file.out.as_ref().map(|out| match file.game.get_ref() {
+            toml::Value::Array(_) => self.folder.join(of_game(out, start.info().id)),
+            _ => self.folder.join(out),
         });
         let contest = Contest {
             start,
@@ -325,9 +310,13 @@ impl TournamentReader<'_> {
         })
     }
 
-    fn start(&self, file: &TournamentFile, game: &Spanned<String>) -> Result<Start, ConfigError> {
-        let rules = find_game(game.get_ref());
-        let mut rules = rules.map_err(|error| self.error_at(game.span(), error))?;
+    fn start(&self, file: &TournamentFile, game: &toml::Value) -> Result<Start, ConfigError> {
+        let span = file.game.span();
+        let Some(game) = game.as_str() else {
+            return Err(self.error_at(span, "`game` is a game or a list of games"));
+        };
+        let rules = find_game(game);
+        let mut rules = rules.map_err(|error| self.error_at(span.clone(), error))?;
         for (key, value) in &file.set {
             let text = match value.get_ref() {
                 toml::Value::String(text) => text.clone(),
@@ -336,7 +325,7 @@ impl TournamentReader<'_> {
             let set = rules.set(key, &text);
             set.map_err(|error| self.error_at(value.span(), error))?;
         }
-        Start::new(rules).map_err(|error| self.error_at(game.span(), error))
+        Start::new(rules).map_err(|error| self.error_at(span, error))
     }
 
     /// The limits at one place of the file, completed by the common ones.
@@ -362,5 +351,15 @@ impl TournamentReader<'_> {
             return Err(self.error_at(clock.span(), what));
         }
         Ok(Budget::new(own).with_defaults(common).limits())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_tournament_of_the_levels_can_be_played() {
+        check(include_str!("../../../config/levels.toml")).unwrap();
     }
 }

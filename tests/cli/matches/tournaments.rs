@@ -69,6 +69,39 @@ fn in_a_gauntlet_only_the_head_meets_the_others() {
 }
 
 #[test]
+fn a_ladder_of_several_games_makes_one_table_and_goes_on() {
+    let user = User::new();
+    let ladder = THREE
+        .replace("\"trike\"", "[\"claustro\", \"trike\"]")
+        .replace("set = { side = 4, pie = false }\n", "")
+        .replace("games = 4", "games = 4\nformat = \"ladder\"");
+    let told = run(&user, &ladder).ok();
+    let table: Vec<&str> = told
+        .trim_end()
+        .rsplit("\n\n")
+        .next()
+        .unwrap()
+        .lines()
+        .collect();
+    assert_eq!(table.len(), 3, "{told}");
+    let columns: Vec<&str> = table[0].split_whitespace().collect();
+    assert_eq!(columns, ["claustro", "trike"]);
+    assert!(table[1].starts_with("greedy : search level=4"), "{told}");
+    assert!(table[2].starts_with("dice : greedy"), "{told}");
+    assert!(
+        table[1..]
+            .iter()
+            .all(|row| row.matches("% of 4").count() == 2),
+        "{told}"
+    );
+    for game in ["claustro", "trike"] {
+        let kept = fs::read_to_string(user.home().join(format!("t-{game}.jsonl"))).unwrap();
+        assert_eq!(kept.lines().count(), 1 + 2 * 2, "{game}");
+    }
+    assert_eq!(run(&user, &ladder).ok(), told);
+}
+
+#[test]
 fn parts_merged_are_the_whole() {
     let user = User::new();
     let whole = run(&user, THREE).ok();
@@ -118,7 +151,7 @@ fn what_is_wrong_in_the_file_is_shown_where_it_stands() {
         ("games = 4", "games = 5", "has to be even", "4:9"),
         ("games = 4", "games = ", "", "4:9"),
         ("seed = 9", "sede = 9", "unknown field `sede`", "6:1"),
-        ("seed = 9", "heads = 1", "only a gauntlet has heads", "6:9"),
+        ("seed = 9", "heads = 1", "a round robin has no heads", "6:9"),
         (
             "seed = 9",
             "openings = \"none.txt\"",

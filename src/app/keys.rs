@@ -234,7 +234,8 @@ bindings! {
     /// Keep the engine's best line as a variation; a digit keeps the line of that number.
     KeepLine "keep-line" Study ["a"] "keep line";
     /// Show what every ply is worth on the board: the best value behind each pick, then what it
-    /// loses against the best ply, then the chance to win, then nothing.
+    /// loses against the best ply, then the chance to win, then how far a proven end is, then
+    /// nothing.
     Values "values" Study ["w"] "values";
     /// Hide everything that the engine says, or show it again.
     HideAnalysis "hide-analysis" Study ["Z"] "hide";
@@ -244,11 +245,21 @@ bindings! {
     NextMistake "next-mistake" Study ["t"] "mistake";
     /// Go to just before the mistake before this position.
     PreviousMistake "previous-mistake" Study ["T"] "mistake";
+    /// Go to just before the worst mistake, and from there to the next worst.
+    WorstMistake "worst-mistake" Study ["W"] "worst";
+    /// Go through the mistakes of one side only, of the other, or of both.
+    MistakesOf "mistakes-of" Study ["M"] "whose";
+    /// Show what the engine would play instead of the mistake.
+    ShowAnswer "show-answer" Study ["B"] "better";
     ["The tree"]
     /// Write something about the ply.
     Words "words" Study [";"] "words";
     /// Judge the ply: !, !!, !?, ?!, ?, ??, or nothing.
     Judge "judge" Study ["g"] "judge";
+    /// Draw a circle around the cell; again, in another colour, and after the last none.
+    Circle "circle" Study ["o"] "circle";
+    /// Begin an arrow at the cell, or end it there; one that is there gets another colour.
+    Arrow "arrow" Study ["O"] "arrow";
     /// Move the variation up; the plies of the game itself stay first.
     Promote "promote" Study ["p"] "promote";
     /// Delete the ply and all that follows it.
@@ -317,11 +328,11 @@ bindings! {
 
     ["The position"]
     /// Take the next piece in hand; a digit takes the piece of that number, 0 none.
-    NextPiece "next-piece" Editor ["tab"] "piece";
+    NextPiece "next-piece" Editor ["t"] "piece";
     /// Take the piece before in hand.
-    PreviousPiece "previous-piece" Editor ["shift+tab"] "piece";
+    PreviousPiece "previous-piece" Editor ["T"] "piece";
     /// Take away what stands on the cell.
-    RemovePiece "remove-piece" Editor ["backspace" "delete"] "remove";
+    RemovePiece "remove-piece" Editor ["delete" "D"] "remove";
     /// Let the other side be to move.
     SideToMove "side-to-move" Editor ["o"] "side to move";
     /// Take all pieces away.

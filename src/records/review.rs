@@ -7,7 +7,7 @@
 //! and 15 % of the chance.
 
 use super::{Evaluation, Glyph, NodeId, Record, TreeCursor};
-use crate::games::{AnyLine, BySide, Outcome, Side};
+use crate::games::{AnyLine, BySide, Side};
 
 /// How bad a ply is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -125,10 +125,7 @@ impl Review {
         let mut plies = Vec::new();
         for node in tree.main_line() {
             let (before, ply) = (cursor.node(), tree.ply(node));
-            let chance = |node: NodeId| {
-                let known = tree.annotation(node).evaluation.as_ref();
-                first_chance(tree.outcome(node), known)
-            };
+            let chance = |node: NodeId| record.first_chance(node);
             if let (Some(first_before), Some(first_after), Some(side), Some(ply)) =
                 (chance(before), chance(node), record.ply_side(node), ply)
             {
@@ -175,15 +172,22 @@ impl Review {
     }
 }
 
-/// The chance of First's side at a node, 0 to 1, by the rules or else by an evaluation.
-fn first_chance(outcome: Option<Outcome>, known: Option<&Evaluation>) -> Option<f32> {
-    match outcome {
-        Some(outcome) => Some(match outcome.winner {
-            Some(Side::First) => 1.0,
-            Some(Side::Second) => 0.0,
-            None => 0.5,
-        }),
-        None => known.map(Evaluation::win_probability),
+impl Record {
+    /// The chance to win of First's side at a node, 0 to 1, by the rules or else by an evaluation;
+    /// none where neither knows.
+    #[must_use]
+    pub fn first_chance(&self, node: NodeId) -> Option<f32> {
+        match self.tree().outcome(node) {
+            Some(outcome) => Some(match outcome.winner {
+                Some(Side::First) => 1.0,
+                Some(Side::Second) => 0.0,
+                None => 0.5,
+            }),
+            None => {
+                let known = self.tree().annotation(node).evaluation.as_ref();
+                known.map(Evaluation::win_probability)
+            }
+        }
     }
 }
 

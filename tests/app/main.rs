@@ -12,6 +12,7 @@ mod editor;
 mod home;
 mod learn;
 mod library;
+mod marks;
 mod motion;
 mod panel;
 mod player;

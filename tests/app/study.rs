@@ -16,11 +16,11 @@ const FINISHED: &str = "[Game \"trike\"]\n[Rules \"side=4 pie=false\"]\n[First \
     [Second \"search level=1\"]\n\na1 b1 c1 d1 d2 c2 b2 c3 d4 d3 0-1\n";
 
 /// One that goes on.
-const UNFINISHED: &str = "[Game \"trike\"]\n[Rules \"side=7\"]\n[First \"human: Ana\"]\n\
+pub const UNFINISHED: &str = "[Game \"trike\"]\n[Rules \"side=7\"]\n[First \"human: Ana\"]\n\
     [Second \"search level=1\"]\n\n1. d2\n2. swap\n3. e3\n";
 
 /// The study of a game of the file `game.plr`, at its end.
-fn study(text: &str) -> Player {
+pub fn study(text: &str) -> Player {
     let record: Record = text.parse().unwrap();
     let source = StudySource {
         node: record.tree().main_end(),
@@ -41,7 +41,7 @@ fn study(text: &str) -> Player {
     player
 }
 
-fn shown(player: &Player) -> &Study {
+pub fn shown(player: &Player) -> &Study {
     match player.model.screen() {
         AnyScreen::Study(study) => study,
         other => panic!("no study: {other:?}"),
@@ -49,7 +49,7 @@ fn shown(player: &Player) -> &Study {
 }
 
 /// Types a ply to be tried.
-fn try_ply(player: &mut Player, ply: &str) {
+pub fn try_ply(player: &mut Player, ply: &str) {
     player.keys(":").text(ply).keys("enter");
     assert_eq!(shown(player).message(), None);
 }
@@ -75,7 +75,7 @@ fn saves(player: &Player) -> Vec<Option<String>> {
 }
 
 /// The searches that go on: their ids, and how many lines each looks for.
-fn searches(player: &Player) -> Vec<(u64, String)> {
+pub fn searches(player: &Player) -> Vec<(u64, String)> {
     let mut live: Vec<(u64, String)> = Vec::new();
     for effect in &player.effects {
         match effect {
@@ -88,7 +88,7 @@ fn searches(player: &Player) -> Vec<(u64, String)> {
 }
 
 /// The engine of the last search says what these plies are worth.
-fn says(player: &mut Player, depth: u32, plies: &[(&str, i32)]) {
+pub fn says(player: &mut Player, depth: u32, plies: &[(&str, i32)]) {
     let variation = |&(line, hundredths): &(&str, i32)| Variation {
         score: Some(Score::Estimate(hundredths)),
         win_probability: Some(0.5 + hundredths as f32 / 1000.0),
@@ -272,6 +272,10 @@ fn every_pick_shows_the_best_value_behind_it() {
     assert_eq!(heat(&player), pair("-15", "0"));
     player.keys("w");
     assert_eq!(heat(&player), pair("47", "62"));
+    player.keys("w");
+    assert!(heat(&player).is_empty(), "nothing is proven");
+    player.keys("w w w w");
+    assert_eq!(heat(&player), pair("47", "62"));
     player.keys("Z");
     assert!(heat(&player).is_empty());
     assert_eq!(
@@ -279,7 +283,7 @@ fn every_pick_shows_the_best_value_behind_it() {
         1,
         "what is not shown is not searched"
     );
-    player.keys("Z w");
+    player.keys("Z w w");
     assert!(heat(&player).is_empty());
 }
 

@@ -1,7 +1,7 @@
 //! Changes of a tree that can be taken back.
 
 use super::{NodeId, Tree};
-use crate::records::annotation::Glyph;
+use crate::records::annotation::{Glyph, Mark};
 
 /// A change of a tree. [`Tree::apply`] makes it and gives back the change that undoes it.
 ///
@@ -38,6 +38,13 @@ pub enum Edit {
         words: String,
         /// The judgement.
         glyph: Option<Glyph>,
+    },
+    /// Draw other marks on the board at a node.
+    Mark {
+        /// The node.
+        node: NodeId,
+        /// All its marks.
+        marks: Vec<Mark>,
     },
 }
 
@@ -81,6 +88,11 @@ impl Tree {
                     node,
                     place: before,
                 }
+            }
+            Edit::Mark { node, marks } => {
+                let own = &mut self.annotation_mut(node).marks;
+                let marks = std::mem::replace(own, marks);
+                Edit::Mark { node, marks }
             }
             Edit::Say { node, words, glyph } => {
                 let annotation = self.annotation_mut(node);

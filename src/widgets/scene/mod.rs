@@ -22,7 +22,9 @@ pub use graphics::{Fineness, Graphics};
 pub use layout::{Beyond, Coordinates, Layout, LayoutOptions, Scale};
 pub use mark::{Heat, Mark, Marks, Terrain};
 pub use mode::{CellSize, Mode, Protocol};
-pub use model::{Arrow, Fading, GridPoint, GridPosition, Moving, Name, Scene, SceneCell, Tiling};
+pub use model::{
+    Arrow, Circle, Fading, GridPoint, GridPosition, Moving, Name, Scene, SceneCell, Tiling,
+};
 pub use orientation::{Orientation, on_its_corner};
 pub use piece::{Figure, Kind, Piece, Side, Tint};
 pub use raster::Tile;

@@ -3,6 +3,8 @@
 use arrayvec::ArrayString;
 
 use super::mark::cut;
+use crate::theme::Role;
+
 use super::{Figure, Heat, Mark, Marks, Piece, Side, Terrain, Tint};
 
 /// How the cells of a board meet.
@@ -90,6 +92,8 @@ pub struct SceneCell {
     pub expected: Option<u8>,
     /// Its value in an analysis.
     pub heat: Option<Heat>,
+    /// A circle that somebody has drawn around it.
+    pub circle: Option<Circle>,
     /// What is written into it in any case, such as the key that chooses it.
     pub label: Option<Name>,
 }
@@ -109,6 +113,7 @@ impl SceneCell {
             picked: None,
             expected: None,
             heat: None,
+            circle: None,
             label: None,
         }
     }
@@ -175,6 +180,25 @@ pub struct Arrow {
     pub from: GridPoint,
     /// Where its head is.
     pub to: GridPoint,
+    /// Its colour.
+    pub ink: Role,
+}
+
+/// A circle around what stands on a cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Circle {
+    /// What stands for it where boards are characters.
+    pub letter: char,
+    /// Its colour.
+    pub ink: Role,
+}
+
+impl Circle {
+    /// A circle in a colour, with the letter that stands for it.
+    #[must_use]
+    pub const fn new(letter: char, ink: Role) -> Self {
+        Circle { letter, ink }
+    }
 }
 
 /// A board with everything that is on it.

@@ -7,7 +7,7 @@ use crate::records::{Edit, Glyph, NodeId};
 
 impl Study {
     /// Makes a change that can be taken back.
-    fn edit(&mut self, edit: Edit, shared: &mut Shared) {
+    pub(super) fn edit(&mut self, edit: Edit, shared: &mut Shared) {
         let before = self.node();
         self.leave(&edit, shared);
         let undo = self.record.tree_mut().apply(edit);

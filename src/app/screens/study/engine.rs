@@ -31,7 +31,7 @@ impl Study {
     #[must_use]
     pub fn lines(&self) -> Option<&Report<String>> {
         let reports = self.reports.get(&self.node())?;
-        reports.lines.as_ref().filter(|_| !self.hidden)
+        reports.lines.as_ref().filter(|_| !self.is_secret())
     }
 
     /// The values of all plies of the position looked at, as far as they are known.
@@ -115,7 +115,7 @@ impl Study {
     }
 
     /// Keeps a report about a node, unless a deeper one is known, and notes its value in the record.
-    fn note_report(&mut self, node: NodeId, purpose: Purpose, report: &Report<String>) {
+    pub(super) fn note_report(&mut self, node: NodeId, purpose: Purpose, report: &Report<String>) {
         let reports = self.reports.entry(node).or_default();
         let kept = match purpose {
             Purpose::Lines => &mut reports.lines,
@@ -136,7 +136,7 @@ impl Study {
     /// engine, now or when it was looked at before.
     pub(super) fn evaluation(&self) -> Option<Evaluation> {
         let known = self.record.tree().annotation(self.node()).evaluation;
-        known.filter(|_| !self.hidden)
+        known.filter(|_| !self.is_secret())
     }
 
     /// Shows more lines, or fewer.

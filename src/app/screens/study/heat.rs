@@ -115,6 +115,10 @@ pub(super) fn add(study: &Study, scene: &mut Scene) {
                 (1.0 - loss / COLDEST_LOSS, text)
             }
             HeatMode::Chance => (value.chance, format!("{:.0}", 100.0 * value.chance)),
+            HeatMode::Distance => match distance(value.score) {
+                Some(heat) => (heat, score_text(value.score)),
+                None => continue,
+            },
         };
         if let Some(at) = index_of(line, cell) {
             // The colour says that it can be picked.
@@ -122,6 +126,19 @@ pub(super) fn add(study: &Study, scene: &mut Scene) {
             cell.marks = cell.marks.without(Mark::Choice);
             cell.heat = Some(Heat::new(heat.clamp(0.0, 1.0), &text));
         }
+    }
+}
+
+/// How good a proven end is, 0 to 1: wins are better the shorter they are, losses the longer. None
+/// where nothing is proven.
+fn distance(score: Option<Score>) -> Option<f32> {
+    /// The plies after which the colour hardly changes any more.
+    const FAR: f32 = 20.0;
+    let nearness = |plies: u32| FAR / (FAR + plies as f32);
+    match score? {
+        Score::Estimate(_) => None,
+        Score::Win(plies) => Some(0.6 + 0.4 * nearness(plies)),
+        Score::Loss(plies) => Some(0.4 - 0.4 * nearness(plies)),
     }
 }
 
@@ -140,7 +157,7 @@ fn score_text(score: Option<Score>) -> String {
 impl Study {
     /// Whether values are shown on the board.
     pub(super) fn shows_heat(&self) -> bool {
-        self.heat != HeatMode::Off && !self.hidden
+        self.heat != HeatMode::Off && !self.is_secret()
     }
 }
 

@@ -11,6 +11,8 @@ pub enum HeatMode {
     Loss,
     /// The chance to win with it, in percent.
     Chance,
+    /// How many plies it is to a proven end.
+    Distance,
 }
 
 impl HeatMode {
@@ -21,7 +23,8 @@ impl HeatMode {
             Self::Off => Self::Best,
             Self::Best => Self::Loss,
             Self::Loss => Self::Chance,
-            Self::Chance => Self::Off,
+            Self::Chance => Self::Distance,
+            Self::Distance => Self::Off,
         }
     }
 
@@ -33,6 +36,7 @@ impl HeatMode {
             Self::Best => "Best score behind each pick",
             Self::Loss => "Chance to win lost by each pick, in %",
             Self::Chance => "Chance to win with each pick, in %",
+            Self::Distance => "Plies to a proven win (W) or loss (L)",
         }
     }
 }

@@ -6,7 +6,9 @@
 //! * `update` takes keys and the mouse, `tries` and `typing` play plies, `edit` changes the tree.
 //! * `engine` runs the searches of `analysis`: one for the best lines, one for the value of every
 //!   ply.
-//! * `review` looks at the whole game in the background, and goes from mistake to mistake.
+//! * `review` looks at the whole game in the background; `mistakes` goes from mistake to mistake, and
+//!   asks for better plies.
+//! * `marking` draws circles and arrows.
 //! * `store` says where a study is kept, and `file` keeps it there.
 //! * `view` draws the screen in the parts of `layout`; `tree_view` lays the tree out in rows, `heat`
 //!   puts values on the board, `lines_view` shows what the engine expects.
@@ -21,6 +23,8 @@ mod heat;
 mod heat_mode;
 mod layout;
 mod lines_view;
+mod marking;
+mod mistakes;
 mod prompt;
 mod review;
 mod store;
@@ -35,6 +39,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use self::analysis::{Analysis, NodeReports};
 use self::edits::Edits;
 pub use self::heat_mode::HeatMode;
+use self::mistakes::Retry;
 use self::prompt::Prompt;
 use self::store::StudyStore;
 pub use self::view::board_scene as scene;
@@ -43,7 +48,8 @@ use crate::app::share::CopyCycle;
 use crate::app::shared::Shared;
 use crate::app::ui::cell_names::CellNames;
 use crate::app::ui::picker::Picker;
-use crate::games::AnyLine;
+use crate::board::Cell;
+use crate::games::{AnyLine, Side};
 use crate::records::{GameResult, NodeId, Record, Tags, TreeCursor};
 
 /// The state of a study.
@@ -72,6 +78,12 @@ pub struct Study {
     shows_graph: bool,
     store: StudyStore,
     copies: CopyCycle,
+    /// Where an arrow begins that is being drawn.
+    arrow_from: Option<Cell>,
+    /// Whose mistakes are gone through; none for both sides'.
+    mistakes_of: Option<Side>,
+    /// The mistake for which a better ply is to be found.
+    retry: Option<Retry>,
 }
 
 impl Study {
@@ -107,6 +119,9 @@ impl Study {
             shows_graph: false,
             store,
             copies: CopyCycle::default(),
+            arrow_from: None,
+            mistakes_of: None,
+            retry: None,
         }
     }
 

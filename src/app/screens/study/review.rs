@@ -1,15 +1,15 @@
-//! The whole game looked at in the background, and going from mistake to mistake.
+//! The whole game looked at in the background.
 
 use std::sync::Arc;
 
 use super::Study;
-use super::analysis::{GameSearch, REVIEW_NODES};
+use super::analysis::{GameSearch, Purpose, REVIEW_NODES};
 use crate::app::effect::{Effect, SeatId};
 use crate::app::message::EngineEvent;
 use crate::app::shared::Shared;
 use crate::engines::{AlphaBetaOptions, EngineSpec, Limits, Report};
 use crate::games::Side;
-use crate::records::{Evaluation, NodeId, Review, Severity};
+use crate::records::{Evaluation, NodeId, Review};
 use crate::words;
 
 /// The player index of the game's search in its [`SeatId`].
@@ -103,7 +103,7 @@ impl Study {
             return true;
         };
         match event {
-            EngineEvent::Info(report) => self.note_value(node, report),
+            EngineEvent::Info(report) => self.note_report(node, Purpose::Lines, report),
             EngineEvent::Ply(_) => self.review_next(shared),
             EngineEvent::Failed(why) => {
                 self.message = Some(format!("The engine has failed: {why}"));
@@ -128,37 +128,6 @@ impl Study {
             self.record.tree_mut().annotation_mut(node).evaluation = Some(evaluation);
             self.store.judged();
         }
-    }
-
-    /// Goes to just before the next mistake of the game, or the one before.
-    pub(super) fn go_to_mistake(&mut self, forward: bool, shared: &mut Shared) {
-        let review = Review::of(&self.record);
-        let tree = self.record.tree();
-        let here = tree.depth(self.node());
-        let before = |node: NodeId| tree.parent(node).map(|parent| (tree.depth(parent), parent));
-        let mut places = review
-            .mistakes()
-            .filter_map(|ply| Some((before(ply.node)?, ply)));
-        let found = if forward {
-            places.find(|((depth, _), _)| *depth > here)
-        } else {
-            places.rfind(|((depth, _), _)| *depth < here)
-        };
-        let Some(((_, node), ply)) = found else {
-            self.message = Some(if review.plies.is_empty() {
-                "No ply has been judged yet; analyse the game first.".to_owned()
-            } else {
-                "There is no further mistake in this direction.".to_owned()
-            });
-            return;
-        };
-        let side = self.line().info().sides[ply.side];
-        let severity = ply.severity().map_or("", Severity::name);
-        let loss = 100.0 * ply.loss();
-        let text =
-            format!("{side}'s next ply loses {loss:.0} % ({severity}). What would you play?");
-        self.go(node, shared);
-        self.message = Some(text);
     }
 
     /// How the game was played: the accuracy of both sides, or how far the engine is with it.

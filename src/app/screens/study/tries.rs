@@ -13,6 +13,7 @@ impl Study {
         if node != self.node() {
             self.cursor.go(&self.record, node);
             self.picker.clear();
+            self.arrow_from = None;
             self.save(shared);
         }
     }
@@ -75,8 +76,12 @@ impl Study {
                 self.edits.made(before, Edit::Detach { node });
                 self.store.changed();
                 self.save(shared);
+                self.judge_try(node, shared);
             }
-            Ok(_) => self.save(shared),
+            Ok(node) => {
+                self.save(shared);
+                self.judge_try(node, shared);
+            }
             Err(why) => self.message = Some(why.to_string()),
         }
         self.picker.clear();

@@ -53,7 +53,7 @@ impl Screen for Study {
         match message {
             Message::Engine { search, event } => {
                 let is_review = self.handle_review_event(*search, event, shared);
-                if !is_review {
+                if !is_review && !self.handle_retry_event(*search, event, shared) {
                     self.handle_engine_event(*search, event);
                 }
             }
@@ -70,6 +70,7 @@ impl Screen for Study {
     fn leave(&mut self, shared: &mut Shared) -> Departure {
         self.update_analysis(false, shared);
         self.end_review(shared);
+        self.end_retry(shared);
         self.close(shared);
         Departure::Gone
     }
@@ -135,9 +136,18 @@ impl Study {
             Action::AnalyseGame => self.toggle_review(shared),
             Action::NextMistake => self.go_to_mistake(true, shared),
             Action::PreviousMistake => self.go_to_mistake(false, shared),
+            Action::WorstMistake => self.go_to_worst(shared),
+            Action::MistakesOf => self.choose_mistakes(),
+            Action::ShowAnswer => self.show_answer(shared),
+            Action::Circle => {
+                let cell = self.picker.cursor(self.line().board());
+                self.circle(cell, shared);
+            }
+            Action::Arrow => self.arrow(shared),
             Action::EditPosition => return self.edit_position(),
             Action::KeepStudy => self.keep(shared),
             Action::PlayOn => return self.play_on(shared),
+            Action::Back if self.arrow_from.take().is_some() => {}
             Action::Back if self.picker.unpick() => {}
             Action::Back => return Transition::Back,
             _ => {}
@@ -160,7 +170,13 @@ impl Study {
                 }
             }
             Gesture::RightClick => {
-                self.picker.unpick();
+                let parts = Parts::of(self, shared.size);
+                let cell = view::cell_at(self, &parts, shared, mouse);
+                if !self.picker.unpick()
+                    && let Some(cell) = cell
+                {
+                    self.circle(cell, shared);
+                }
             }
             Gesture::WheelUp => {
                 let node = tree.parent(self.node());

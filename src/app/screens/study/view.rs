@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{StatefulWidget, Widget};
 
 use super::layout::Parts;
-use super::{Study, heat, lines_view, tree_view};
+use super::{Study, heat, lines_view, marking, tree_view};
 use crate::app::input::Mouse;
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
@@ -57,6 +57,7 @@ pub fn board_scene(study: &Study) -> Scene {
     }
     .add_to(&mut scene);
     heat::add(study, &mut scene);
+    marking::add(study, &mut scene);
     if let Some(at) = index_of(line, cursor) {
         scene.cells[at].marks = scene.cells[at].marks.with(Mark::Cursor);
     }
@@ -185,6 +186,9 @@ fn status<'a>(study: &'a Study, parts: &Parts, shared: &Shared) -> Line<'a> {
     }
     if let Some(message) = study.message() {
         return Line::styled(format!(" {message}"), palette.text(Role::Warning));
+    }
+    if let Some(text) = study.arrow_text() {
+        return Line::styled(format!(" {text}"), palette.text(Role::Expected));
     }
     let line = study.line();
     let mut spans = Vec::new();

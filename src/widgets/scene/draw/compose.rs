@@ -170,6 +170,10 @@ impl Composer<'_> {
         };
         self.figures(cell, at, place);
         self.marks(cell, at, text.is_some());
+        if let Some(circle) = cell.circle {
+            let ink = inks.role(circle.ink);
+            self.put(Layer::Sign, at, Sprite::Circle { ink });
+        }
         self.numbers(cell, at, text.is_some());
         if let Some(text) = text {
             self.text_in(cell, at, text);
@@ -438,7 +442,7 @@ impl Composer<'_> {
             let sprite = Sprite::Arrow {
                 dx: arrow.to.x - arrow.from.x,
                 dy: arrow.to.y - arrow.from.y,
-                ink: self.inks.role(Role::Expected),
+                ink: self.inks.role(arrow.ink),
             };
             self.put(Layer::Arrow, self.layout.centre(arrow.from), sprite);
         }

@@ -247,6 +247,11 @@ fn badge(text: &str, pen: &Pen, disc: Rgb, ink: Rgb, at: Corner) -> Drawing {
     drawing
 }
 
+/// A circle around what stands on a cell.
+pub(super) fn circle(pen: &Pen, ink: Rgb) -> Drawing {
+    ring(pen, ink, (0.0, 0.0), 0.4)
+}
+
 /// An arrow from the middle of this cell to that of another.
 pub(super) fn arrow(pen: &Pen, (dx, dy): (i16, i16), ink: Rgb) -> Drawing {
     let mut drawing = Drawing::new(Space::Cell);

@@ -39,6 +39,7 @@ pub(super) fn drawing(sprite: &Sprite, pen: &Pen) -> Drawing {
         } => figure::pawn(pen, ink, edge, on_stone, place),
         Sprite::Mark { mark, ink, empty } => marks::mark(pen, mark, ink, empty),
         Sprite::Number { number, ink, paper } => marks::number(pen, number, ink, paper),
+        Sprite::Circle { ink } => marks::circle(pen, ink),
         Sprite::Arrow { dx, dy, ink } => marks::arrow(pen, (dx, dy), ink),
         Sprite::Text { text, ink, size } => letters::text(&text, ink, size),
     }

@@ -39,6 +39,8 @@ pub(in super::super) enum Sprite {
         ink: Rgb,
         paper: Rgb,
     },
+    /// A circle around what stands on the cell.
+    Circle { ink: Rgb },
     /// An arrow from here to another cell, so many half-cells and rows away.
     Arrow { dx: i16, dy: i16, ink: Rgb },
     /// A text around its middle, so many hundredths of a cell high.

@@ -76,6 +76,7 @@ impl Signs {
         // The cell of a piece is tinted.
         let choice = mark(Mark::Choice, glyphs.choice(), Role::Choice)
             .filter(|_| !fights && (colours < Colours::Fills || cell.is_empty()));
+        let circle = cell.circle.map(|circle| sign(circle.letter, circle.ink));
         let from = mark(Mark::From, glyphs.from(), Role::Last);
         let passed = mark(Mark::Passed, glyphs.passed(), Role::Last);
         let captured = mark(Mark::Captured, glyphs.captured(), Role::Last);
@@ -91,6 +92,7 @@ impl Signs {
         // Gold stays in sight on a cell that the last ply came to, or that won.
         let shown_gold = terrain.filter(|_| colourless && cell.terrain == Terrain::Gold);
         let left = picked
+            .or(circle)
             .or(capture.0)
             .or(trade.0)
             .or(to.0)

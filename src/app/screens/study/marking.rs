@@ -1,0 +1,100 @@
+//! Circles and arrows that a person draws on the board.
+
+use super::Study;
+use crate::app::shared::Shared;
+use crate::app::ui::scene::{index_of, point};
+use crate::board::Cell;
+use crate::records::{Edit, Mark, MarkColour, NodeId};
+use crate::theme::Role;
+use crate::widgets::scene::{Arrow, Circle, Scene};
+
+/// The role in whose colour a mark is drawn.
+const fn ink(colour: MarkColour) -> Role {
+    match colour {
+        MarkColour::Green => Role::Good,
+        MarkColour::Red => Role::Error,
+        MarkColour::Yellow => Role::Warning,
+        MarkColour::Blue => Role::Blue,
+    }
+}
+
+/// Puts the marks of the position on a board, and where an arrow begins that is being drawn.
+pub(super) fn add(study: &Study, scene: &mut Scene) {
+    let line = study.line();
+    let board = line.board();
+    for mark in &study.record.tree().annotation(study.node()).marks {
+        let ink = ink(mark.colour);
+        match mark.target {
+            Some(target) => scene.arrows.push(Arrow {
+                from: point(board, mark.cell),
+                to: point(board, target),
+                ink,
+            }),
+            None => set_circle(
+                study,
+                scene,
+                mark.cell,
+                Circle::new(mark.colour.letter(), ink),
+            ),
+        }
+    }
+    if let Some(from) = study.arrow_from {
+        set_circle(study, scene, from, Circle::new('o', Role::Expected));
+    }
+}
+
+fn set_circle(study: &Study, scene: &mut Scene, cell: Cell, circle: Circle) {
+    if let Some(at) = index_of(study.line(), cell) {
+        scene.cells[at].circle = Some(circle);
+    }
+}
+
+impl Study {
+    /// Draws a circle around a cell; one that is there gets the next colour, and after the last
+    /// none.
+    pub(super) fn circle(&mut self, cell: Cell, shared: &mut Shared) {
+        self.mark((cell, None), shared);
+    }
+
+    /// Begins an arrow at the cell under the cursor, or ends at it the one that was begun; one that
+    /// is there gets the next colour, and after the last none.
+    pub(super) fn arrow(&mut self, shared: &mut Shared) {
+        let cell = self.picker.cursor(self.line().board());
+        match self.arrow_from.take() {
+            None => self.arrow_from = Some(cell),
+            Some(from) if from == cell => {}
+            Some(from) => self.mark((from, Some(cell)), shared),
+        }
+    }
+
+    /// What is to be done while an arrow is being drawn.
+    pub(super) fn arrow_text(&self) -> Option<String> {
+        let name = self.line().board().name(self.arrow_from?);
+        Some(format!(
+            "An arrow from {name}: go to where it points, and press the key again."
+        ))
+    }
+
+    /// Makes, recolours or removes the mark of these cells.
+    fn mark(&mut self, (cell, target): (Cell, Option<Cell>), shared: &mut Shared) {
+        let node: NodeId = self.node();
+        let mut marks = self.record.tree().annotation(node).marks.clone();
+        let at = marks
+            .iter()
+            .position(|mark| (mark.cell, mark.target) == (cell, target));
+        match at {
+            Some(at) => match marks[at].colour.next() {
+                Some(colour) => marks[at].colour = colour,
+                None => {
+                    marks.remove(at);
+                }
+            },
+            None => marks.push(Mark {
+                colour: MarkColour::ALL[0],
+                cell,
+                target,
+            }),
+        }
+        self.edit(Edit::Mark { node, marks }, shared);
+    }
+}

@@ -1,0 +1,126 @@
+//! Circles and arrows in a study, and better plies in place of mistakes.
+
+use parlour::app::screens::study::scene;
+use parlour::app::{EngineEvent, Message};
+use parlour::records::Record;
+
+use crate::player::Player;
+use crate::study::{UNFINISHED, says, searches, shown, study, try_ply};
+
+/// The game with values: all plies are mistakes, the first is the worst.
+const JUDGED: &str = "[Game \"trike\"]\n[Rules \"side=7 pie=false\"]\n[First \"human: Ana\"]\n\
+    [Second \"search level=1\"]\n\n{[%eval chance=50]} 1. d2 {[%eval chance=20]} \
+    2. d3 {[%eval chance=30]} 3. d4 {[%eval chance=22]}\n";
+
+fn message(player: &Player) -> String {
+    shown(player).message().unwrap_or_default().to_owned()
+}
+
+/// The search that was begun last comes to its end.
+fn chose(player: &mut Player, ply: &str) {
+    let search = searches(player).last().unwrap().0;
+    let event = EngineEvent::Ply(ply.to_owned());
+    player.send(Message::Engine { search, event });
+}
+
+#[test]
+fn circles_and_arrows_are_drawn_recoloured_kept_and_undone() {
+    let mut player = study(UNFINISHED);
+    player.keys("/").text("d4").keys("enter o O");
+    assert!(player.screen().contains("An arrow from d4"));
+    player.keys("/").text("e4").keys("enter O o o");
+    let text = player.saved().to_string();
+    assert!(text.contains("[%csl Gd4,Re4]"), "{text}");
+    assert!(text.contains("[%cal Gd4e4]"), "{text}");
+    let drawn = scene(shown(&player));
+    assert_eq!(drawn.arrows.len(), 1);
+    let circles = drawn.cells.iter().filter(|cell| cell.circle.is_some());
+    assert_eq!(circles.count(), 2);
+    player.keys("o o o");
+    assert!(player.saved().to_string().contains("[%csl Gd4]"));
+    player.keys("z z z");
+    assert!(player.saved().to_string().contains("[%csl Gd4,Re4]"));
+    // They belong to the position.
+    player.keys("pageup");
+    assert!(scene(shown(&player)).arrows.is_empty());
+}
+
+#[test]
+fn mistakes_are_gone_to_by_side_and_the_worst_first() {
+    let mut player = study(JUDGED);
+    player.keys("e W");
+    assert!(
+        message(&player).contains("White's next ply loses 30 %"),
+        "{}",
+        message(&player)
+    );
+    player.keys("W");
+    assert!(
+        message(&player).contains("Black's next ply loses"),
+        "{}",
+        message(&player)
+    );
+    player.keys("M T");
+    assert!(
+        message(&player).contains("White's next ply loses 30 %"),
+        "{}",
+        message(&player)
+    );
+    player.keys("t");
+    assert!(
+        message(&player).contains("White's next ply loses 8 %"),
+        "{}",
+        message(&player)
+    );
+}
+
+#[test]
+fn a_better_ply_is_asked_for_judged_and_shown() {
+    let mut player = study(JUDGED);
+    player.keys("home");
+    says(&mut player, 20, &[("e3 e4", 0)]);
+    assert!(player.screen().contains("e3 e4"));
+    player.keys("end W");
+    assert!(
+        !player.screen().contains("e3 e4"),
+        "the answer is out of sight"
+    );
+    // The ply of the game is no answer, and neither is another mistake.
+    player.keys(":").text("d2").keys("enter");
+    assert!(
+        message(&player).contains("That was played"),
+        "{}",
+        message(&player)
+    );
+    player.keys("e");
+    try_and_judge(&mut player, "c1", 250);
+    assert!(
+        message(&player).contains("Try another"),
+        "{}",
+        message(&player)
+    );
+    assert!(shown(&player).line().is_empty());
+    try_and_judge(&mut player, "c2", 0);
+    assert!(message(&player).ends_with("Good."), "{}", message(&player));
+    assert_eq!(shown(&player).line().len(), 1);
+}
+
+/// Tries a ply, and has the engine say what it is worth to the other side.
+fn try_and_judge(player: &mut Player, ply: &str, hundredths: i32) {
+    player.keys(":").text(ply).keys("enter");
+    assert!(message(player).contains("looks at"), "{}", message(player));
+    says(player, 9, &[("e4", hundredths)]);
+    chose(player, "e4");
+}
+
+#[test]
+fn the_better_line_is_kept_when_it_is_shown() {
+    let mut player = study(JUDGED);
+    player.keys("home");
+    says(&mut player, 20, &[("e3 e4", 0)]);
+    player.keys("end W B");
+    assert_eq!(message(&player), "Better: e3 e4");
+    let kept: Record = player.saved();
+    assert_eq!(kept.tree().iter().count(), 6);
+    try_ply(&mut player, "e3");
+}

@@ -250,7 +250,7 @@ bindings! {
     /// Go through the mistakes of one side only, of the other, or of both.
     MistakesOf "mistakes-of" Study ["M"] "whose";
     /// Show what the engine would play instead of the mistake.
-    ShowAnswer "show-answer" Study ["B"] "better";
+    ShowAnswer "show-answer" Study ["L"] "better";
     ["The tree"]
     /// Write something about the ply.
     Words "words" Study [";"] "words";

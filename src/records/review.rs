@@ -177,17 +177,15 @@ impl Record {
     /// none where neither knows.
     #[must_use]
     pub fn first_chance(&self, node: NodeId) -> Option<f32> {
-        match self.tree().outcome(node) {
-            Some(outcome) => Some(match outcome.winner {
-                Some(Side::First) => 1.0,
-                Some(Side::Second) => 0.0,
-                None => 0.5,
-            }),
-            None => {
-                let known = self.tree().annotation(node).evaluation.as_ref();
-                known.map(Evaluation::win_probability)
-            }
-        }
+        let Some(outcome) = self.tree().outcome(node) else {
+            let known = self.tree().annotation(node).evaluation.as_ref();
+            return known.map(Evaluation::win_probability);
+        };
+        Some(match outcome.winner {
+            Some(Side::First) => 1.0,
+            Some(Side::Second) => 0.0,
+            None => 0.5,
+        })
     }
 }
 

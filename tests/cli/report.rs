@@ -69,3 +69,59 @@ fn a_game_that_is_not_there_is_an_error_with_the_count() {
         .failure();
     assert!(error.contains("there is no game 2"), "{error}");
 }
+
+/// The game once more, with another player.
+fn two_games() -> String {
+    let other = GAME.replace("human: Ana", "human: Bob");
+    format!("{GAME}\n{other}")
+}
+
+#[test]
+fn a_match_file_is_reported_game_by_game_and_in_all() {
+    let user = User::new();
+    let path = user.file("match.plr", two_games());
+    let path = path.to_str().unwrap();
+    let arguments = ["report", path, "--nodes", "1000", "--concurrency", "2"];
+    let text = user.run(&arguments).ok();
+    for part in ["Game 1: Trike", "Game 2: Trike", "Ana in 1 game: accuracy "] {
+        assert!(text.contains(part), "{text}");
+    }
+    let json = user.run(&[&arguments[..], &["--json"]].concat()).json();
+    assert_eq!(json["games"][1]["number"], 2);
+    assert_eq!(
+        json["players"].as_array().unwrap().len(),
+        3,
+        "Ana, Bob and nobody"
+    );
+    let first = user
+        .run(&[&arguments[..], &["--side", "first"]].concat())
+        .ok();
+    assert!(!first.contains(" Black: "), "{first}");
+}
+
+#[test]
+fn a_report_goes_on_with_the_games_that_it_has_written() {
+    let user = User::new();
+    let path = user.file("match.plr", two_games());
+    let out = path.with_file_name("annotated.plr");
+    let file = path.to_str().unwrap();
+    let written = out.to_str().unwrap();
+    let arguments = ["report", file, "--nodes", "500", "--out", written, "--json"];
+    let whole = user.run(&arguments).json();
+    let text = fs::read_to_string(&out).unwrap();
+    let second = text.rfind("[Game ").unwrap();
+    // As if it had been stopped in the middle of writing the second game; the first one is marked,
+    // so that it is seen not to be analysed again.
+    let cut = text[..second + 60].replace("mine", "mine, of the first run");
+    fs::write(&out, cut).unwrap();
+    let again = user.run(&arguments).json();
+    assert_eq!(again["games"][0]["sides"], whole["games"][0]["sides"]);
+    assert_eq!(again["games"][1], whole["games"][1]);
+    let text = fs::read_to_string(&out).unwrap();
+    assert!(text.contains("mine, of the first run"), "{text}");
+    assert_eq!(text.matches("[Game ").count(), 2, "{text}");
+    // What holds other games is left alone.
+    fs::write(&out, format!("{}\n{GAME}", GAME.replace("a1", "b1"))).unwrap();
+    let error = user.run(&arguments).failure();
+    assert!(error.contains("other games"), "{error}");
+}

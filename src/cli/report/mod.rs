@@ -1,0 +1,240 @@
+//! `parlour report`: how well games were played, as an engine sees it.
+//!
+//! * `game_report` is what an engine makes of one game, `games` has many analysed at once.
+//! * `annotated_file` keeps the games of a long run, which goes on there after a stop.
+//! * `output` writes reports as text and as data.
+
+mod annotated_file;
+mod game_report;
+mod games;
+mod output;
+
+use std::io::Write;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use clap::Args;
+use serde_json::{Value as Json, json};
+
+use self::annotated_file::AnnotatedFile;
+use self::game_report::GameReport;
+use self::games::Effort;
+use super::interrupt::Interrupt;
+use super::matches::run::processors;
+use super::numbers::{count, number};
+use super::output::Output;
+use crate::engines::Limits;
+use crate::games::Side;
+use crate::records::{Record, export, read_file};
+use crate::words;
+
+/// Print how well games were played
+///
+/// An engine looks at every position. Accuracy is that of Lichess, by the chance to win that each ply
+/// loses; a loss of 5 % is an inaccuracy, of 10 % a mistake, of 15 % a blunder.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+JSON is an object with
+  game       the game's identifier
+  sides      an object for `first` and `second`: accuracy (0 to 100, or null),
+             and how many blunders, mistakes and inaccuracies
+  plies      the plies whose loss is known, an object each: number, ply, side, chance_before,
+             chance_after (0 to 1, of the ply's player), accuracy, judgement (or null), better
+             (the line that was expected instead, empty unless the ply is a mistake)
+and for several games an object with
+  games      such an object for each, with its number, or number and error
+  players    an object for each: name, games, plies, accuracy, blunders, mistakes, inaccuracies
+
+Several games are written to the file of --out one after the other; after a stop, the same
+command goes on where it was.
+
+Examples:
+  parlour report game.plr
+  parlour report match.plr --game 12 --time 500 --json
+  parlour report match.plr --nodes 20000 --out annotated.plr")]
+pub(super) struct Report {
+    /// The file of the games
+    file: PathBuf,
+
+    /// Only this game of the file, from 1
+    #[arg(long, value_name = "N", value_parser = number::<usize>(1..=1_000_000_000))]
+    game: Option<usize>,
+
+    /// Think for so many milliseconds about each position; 200 unless --nodes is given
+    #[arg(long, value_name = "MS", value_parser = number::<u64>(1..=u64::MAX))]
+    time: Option<u64>,
+
+    /// Look at so many positions for each
+    #[arg(long, value_name = "N", value_parser = number::<u64>(1..=u64::MAX))]
+    nodes: Option<u64>,
+
+    /// How many games are analysed at once, each on one thread [default: the processors]
+    #[arg(long, value_name = "N", value_parser = count)]
+    concurrency: Option<NonZeroUsize>,
+
+    /// List the mistakes of one side only: first or second
+    #[arg(long, value_name = "SIDE", value_parser = side)]
+    side: Option<Side>,
+
+    /// Write the games with evaluations, judgements and better lines to a new file
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// A side by its name.
+fn side(text: &str) -> Result<Side, String> {
+    let mut sides = Side::BOTH.into_iter();
+    sides
+        .find(|side| side.name() == text)
+        .ok_or_else(|| "it must be `first` or `second`".to_owned())
+}
+
+/// The time for each position, in milliseconds, unless something else is asked for.
+const TIME: u64 = 200;
+
+/// A game of a file, or what is wrong with it, by its number there from 1.
+type Numbered<T> = Vec<(usize, T)>;
+
+impl Report {
+    pub(super) fn run(&self, out: &mut Output) -> anyhow::Result<()> {
+        let name = self.file.display();
+        let games = read_file(&self.file)?.records();
+        let count = games.len();
+        let wanted = self.game.or((count == 1).then_some(1));
+        if let Some(number) = wanted {
+            let Some(game) = games.into_iter().nth(number - 1) else {
+                let count = words::counted(count, "game");
+                anyhow::bail!("{name}: there is no game {number} in it; it has {count}");
+            };
+            let game = game.map_err(|error| anyhow::anyhow!("{name}: {error}"))?;
+            return self.one_game(game.record, out);
+        }
+        let (mut good, mut wrong): (Numbered<Record>, Numbered<String>) = (Vec::new(), Vec::new());
+        for (number, game) in (1..).zip(games) {
+            match game {
+                Ok(game) => good.push((number, game.record)),
+                Err(error) => wrong.push((number, error.to_string())),
+            }
+        }
+        self.all_games(good, &wrong, out)?;
+        if !wrong.is_empty() {
+            out.flush()?;
+            anyhow::bail!("{name}: {} of {count} games cannot be read", wrong.len());
+        }
+        Ok(())
+    }
+
+    fn limits(&self) -> Limits {
+        let time = self.time.or(self.nodes.is_none().then_some(TIME));
+        Limits {
+            time: time.map(Duration::from_millis),
+            nodes: self.nodes,
+            ..Limits::default()
+        }
+    }
+
+    fn one_game(&self, record: Record, out: &mut Output) -> anyhow::Result<()> {
+        let mut report = None;
+        let interrupt = Interrupt::listen()?;
+        let effort = Effort {
+            limits: self.limits(),
+            concurrency: NonZeroUsize::MIN,
+            stop: &interrupt.stop,
+        };
+        games::analyse(&[record], effort, |done| {
+            report = Some(done);
+            Ok(())
+        })?;
+        let report = report.ok_or_else(|| interrupt.error(false))?;
+        if let Some(path) = &self.out {
+            export(&report.record, path)?;
+        }
+        if self.json {
+            out.json(&output::to_json(&report))?;
+        } else {
+            output::write_text(&report, self.side, out)?;
+        }
+        Ok(())
+    }
+
+    fn all_games(
+        &self,
+        games: Numbered<Record>,
+        wrong: &[(usize, String)],
+        out: &mut Output,
+    ) -> anyhow::Result<()> {
+        let (numbers, games): (Vec<usize>, Vec<Record>) = games.into_iter().unzip();
+        let interrupt = Interrupt::listen()?;
+        let reports = self.analyse_all(&games, &interrupt)?;
+        let is_whole = reports.len() == games.len();
+        if !is_whole {
+            return Err(interrupt.error(self.out.is_some()).into());
+        }
+        let mut totals = Vec::new();
+        for report in &reports {
+            output::add_to_totals(&mut totals, report);
+        }
+        if self.json {
+            let of_report = |(&number, report): (&usize, &GameReport)| {
+                let mut game = output::to_json(report);
+                game["number"] = number.into();
+                game
+            };
+            let mut all: Vec<Json> = numbers.iter().zip(&reports).map(of_report).collect();
+            let errors = wrong.iter();
+            all.extend(errors.map(|(number, error)| json!({ "number": number, "error": error })));
+            all.sort_by_key(|game| game["number"].as_u64());
+            let players = totals.iter().map(output::PlayerTotal::json);
+            let players: Vec<Json> = players.collect();
+            out.json(&json!({ "games": all, "players": players }))?;
+            return Ok(());
+        }
+        for (number, report) in numbers.iter().zip(&reports) {
+            write!(out, "Game {number}: ")?;
+            output::write_text(report, self.side, out)?;
+            writeln!(out)?;
+        }
+        for (number, error) in wrong {
+            writeln!(out, "Game {number}: {error}\n")?;
+        }
+        writeln!(out, "All games")?;
+        for total in &totals {
+            writeln!(out, "{}", total.text())?;
+        }
+        Ok(())
+    }
+
+    /// Has all games analysed, those left out that the file of annotated games holds already.
+    fn analyse_all(
+        &self,
+        games: &[Record],
+        interrupt: &Interrupt,
+    ) -> anyhow::Result<Vec<GameReport>> {
+        let opened = self
+            .out
+            .as_deref()
+            .map(|path: &Path| AnnotatedFile::open(path, games));
+        let (mut file, done) = opened.transpose()?.unzip();
+        let done = done.unwrap_or_default().into_iter();
+        let mut reports: Vec<GameReport> = done.map(GameReport::of_annotated).collect();
+        let effort = Effort {
+            limits: self.limits(),
+            concurrency: self.concurrency.unwrap_or_else(processors),
+            stop: &interrupt.stop,
+        };
+        let rest = &games[reports.len()..];
+        games::analyse(rest, effort, |report| {
+            if let Some(file) = &mut file {
+                file.add(&report.record)?;
+            }
+            reports.push(report);
+            Ok(())
+        })?;
+        Ok(reports)
+    }
+}

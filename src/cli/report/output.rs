@@ -1,0 +1,162 @@
+//! Reports as text and as data.
+
+use std::io::Write;
+
+use serde_json::{Value as Json, json};
+
+use super::game_report::GameReport;
+use crate::cli::output::Output;
+use crate::games::{BySide, Side};
+use crate::records::{ReviewedPly, Severity};
+use crate::words;
+
+/// A report as data.
+pub(super) fn to_json(report: &GameReport) -> Json {
+    let review = &report.review;
+    let accuracy = review.accuracy();
+    let side = |side: Side| {
+        json!({
+            "accuracy": accuracy[side],
+            "blunders": review.count(side, Severity::Blunder),
+            "mistakes": review.count(side, Severity::Mistake),
+            "inaccuracies": review.count(side, Severity::Inaccuracy),
+        })
+    };
+    let ply = |ply: &ReviewedPly| {
+        json!({
+            "number": report.record.tree().depth(ply.node),
+            "ply": report.ply_text(ply.node),
+            "side": ply.side.name(),
+            "chance_before": ply.before,
+            "chance_after": ply.after,
+            "accuracy": ply.accuracy(),
+            "judgement": ply.severity().map(Severity::name),
+            "better": report.better(ply),
+        })
+    };
+    json!({
+        "game": report.record.start().info().id,
+        "sides": { "first": side(Side::First), "second": side(Side::Second) },
+        "plies": review.plies.iter().map(ply).collect::<Vec<Json>>(),
+    })
+}
+
+/// The accuracy of both sides, and the mistakes of one or both, the worst first.
+pub(super) fn write_text(
+    report: &GameReport,
+    side: Option<Side>,
+    out: &mut Output,
+) -> anyhow::Result<()> {
+    let (record, review) = (&report.record, &report.review);
+    let info = record.start().info();
+    let names = names(report);
+    let accuracy = review.accuracy();
+    writeln!(out, "{}", record.start().rules().title())?;
+    for side in Side::BOTH {
+        let counts = Severity::ALL.map(|severity| (severity, review.count(side, severity)));
+        let (name, own) = (&names[side], info.sides[side]);
+        let summary = summary(accuracy[side], counts);
+        writeln!(out, "{own}, {name}: {summary}")?;
+    }
+    let of_side = |ply: &&ReviewedPly| side.is_none_or(|side| ply.side == side);
+    let mut mistakes: Vec<&ReviewedPly> = review.mistakes().filter(of_side).collect();
+    mistakes.sort_by(|one, other| other.loss().total_cmp(&one.loss()));
+    for ply in mistakes {
+        let number = record.tree().depth(ply.node);
+        let severity = ply.severity().map_or("", Severity::name);
+        let line = report.better(ply).join(" ");
+        let side = info.sides[ply.side];
+        let [before, after] = [ply.before, ply.after].map(|chance| 100.0 * chance);
+        writeln!(
+            out,
+            "{number}. {} {side}: {severity}, {before:.0} to {after:.0} %; better {line}",
+            report.ply_text(ply.node),
+        )?;
+    }
+    Ok(())
+}
+
+/// The players' names by side.
+fn names(report: &GameReport) -> BySide<String> {
+    let record = &report.record;
+    let players = record.players(record.tree().main_end());
+    words::tagged_players(players, record.start().info())
+}
+
+fn summary(accuracy: Option<f32>, counts: [(Severity, usize); 3]) -> String {
+    let percent = accuracy.map_or_else(|| "unknown".to_owned(), |all| format!("{all:.0} %"));
+    let counts = counts.map(|(severity, count)| words::counted(count, severity.name()));
+    format!("accuracy {percent}, {}", counts.join(", "))
+}
+
+/// How somebody played in all games.
+#[derive(Clone, Debug, Default)]
+pub(super) struct PlayerTotal {
+    name: String,
+    games: usize,
+    plies: usize,
+    /// The sum of the accuracy of all plies.
+    accuracy: f32,
+    counts: [usize; 3],
+}
+
+impl PlayerTotal {
+    fn mean(&self) -> Option<f32> {
+        (self.plies > 0).then(|| self.accuracy / self.plies as f32)
+    }
+
+    fn counts(&self) -> [(Severity, usize); 3] {
+        let mut counts = Severity::ALL.map(|severity| (severity, 0));
+        for (to, count) in counts.iter_mut().zip(self.counts) {
+            to.1 = count;
+        }
+        counts
+    }
+
+    /// The total as data.
+    pub(super) fn json(&self) -> Json {
+        let [blunders, mistakes, inaccuracies] = self.counts;
+        json!({
+            "name": self.name,
+            "games": self.games,
+            "plies": self.plies,
+            "accuracy": self.mean(),
+            "blunders": blunders,
+            "mistakes": mistakes,
+            "inaccuracies": inaccuracies,
+        })
+    }
+
+    /// The total in a line.
+    pub(super) fn text(&self) -> String {
+        let games = words::counted(self.games, "game");
+        let summary = summary(self.mean(), self.counts());
+        format!("{} in {games}: {summary}", self.name)
+    }
+}
+
+/// Adds a game to the totals of its players.
+pub(super) fn add_to_totals(totals: &mut Vec<PlayerTotal>, report: &GameReport) {
+    let names = names(report);
+    for side in Side::BOTH {
+        let name = &names[side];
+        let at = totals.iter().position(|total| total.name == *name);
+        let at = at.unwrap_or_else(|| {
+            totals.push(PlayerTotal {
+                name: name.clone(),
+                ..PlayerTotal::default()
+            });
+            totals.len() - 1
+        });
+        let total = &mut totals[at];
+        let plies = &report.review.plies;
+        total.games += 1;
+        for ply in plies.iter().filter(|ply| ply.side == side) {
+            total.plies += 1;
+            total.accuracy += ply.accuracy();
+        }
+        for (count, severity) in total.counts.iter_mut().zip(Severity::ALL) {
+            *count += report.review.count(side, severity);
+        }
+    }
+}

@@ -122,3 +122,19 @@ fn without_a_home_one_can_play() {
     play.terminal.exit();
     play.terminal.assert_restored();
 }
+
+#[test]
+fn a_record_cannot_ask_for_more_memory_than_there_is() {
+    let home = Home::new();
+    fs::create_dir_all(home.games()).unwrap();
+    let record = "[Game \"trike\"]\n[Rules \"side=4\"]\n[First \"human\"]\n\
+                  [Second \"alphabeta hash=65536 threads=256\"]\n\n1. b1 *\n";
+    fs::write(home.games().join("2026-01-01-000000-trike.plr"), record).unwrap();
+    let mut terminal = parlour().home(&home).start();
+    terminal.wait("> Continue");
+    terminal.keys("enter");
+    // The engine has played.
+    terminal.wait("White, to move");
+    terminal.keys("q");
+    assert_eq!(terminal.exit(), 0);
+}

@@ -1,5 +1,8 @@
 //! Going to the background and coming back.
 
+use std::thread;
+use std::time::Duration;
+
 use rustix::process::{Signal, kill_process};
 
 use crate::harness::{Setup, Terminal, parlour};
@@ -124,4 +127,22 @@ fn without_a_shell_nothing_is_stopped() {
     terminal.keys("q");
     assert_eq!(terminal.exit(), 0);
     terminal.assert_restored();
+}
+
+#[test]
+fn clocks_stand_still_while_the_program_is_stopped() {
+    let clock = ["--set", "clock.kind=game", "--set", "clock.minutes=1"];
+    let people = ["--set", "players.second=human"];
+    let args = [&clock[..], &people[..]].concat();
+    let mut terminal = parlour().args(&args).start();
+    terminal.wait(HOME);
+    terminal.keys("4 enter");
+    terminal.wait("0:59");
+    terminal.signal(Signal::STOP);
+    // This time must not be on the clock.
+    thread::sleep(Duration::from_secs(4));
+    terminal.signal(Signal::CONT);
+    terminal.wait("0:58");
+    terminal.keys("q");
+    assert_eq!(terminal.exit(), 0);
 }

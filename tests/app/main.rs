@@ -14,6 +14,7 @@ mod learn;
 mod library;
 mod marks;
 mod motion;
+mod mouse;
 mod panel;
 mod player;
 mod random_users;

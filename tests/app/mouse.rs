@@ -1,0 +1,78 @@
+//! Games played with nothing but the mouse.
+
+use std::collections::BTreeMap;
+
+use rand::SeedableRng;
+use rand::rngs::Xoshiro256PlusPlus;
+
+use parlour::app::Message;
+use parlour::app::input::{Gesture, Mouse};
+use parlour::board::Cell;
+use parlour::random::StableDraws;
+
+use crate::player::Player;
+
+const SIZE: (u16, u16) = (80, 24);
+
+fn at_table(game: &str, settings: &str) -> Player {
+    let mut player = Player::at_table(game, settings, "");
+    let (columns, rows) = SIZE;
+    player.send(Message::Resized { columns, rows });
+    player
+}
+
+fn mouse(player: &mut Player, gesture: Gesture, (column, row): (u16, u16)) {
+    player.send(Message::Mouse(Mouse {
+        gesture,
+        column,
+        row,
+    }));
+}
+
+/// A place on the screen for each cell: a click there puts the cursor on it.
+fn places(game: &str, settings: &str) -> BTreeMap<Cell, (u16, u16)> {
+    let mut places = BTreeMap::new();
+    let mut player = at_table(game, settings);
+    for row in 1..SIZE.1 - 2 {
+        for column in 0..SIZE.0 {
+            let before = player.table().cursor();
+            mouse(&mut player, Gesture::Click, (column, row));
+            let cursor = player.table().cursor();
+            if cursor != before {
+                places.insert(cursor, (column, row));
+            }
+            while !player.table().picks().is_empty() {
+                mouse(&mut player, Gesture::RightClick, (column, row));
+            }
+        }
+    }
+    assert_eq!(player.table().game().line().len(), 0, "nothing was played");
+    places
+}
+
+/// Plays a game to its end, every pick of it a click.
+fn play_to_the_end(game: &str, settings: &str) {
+    let places = places(game, settings);
+    let mut player = at_table(game, settings);
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
+    for _ in 0..5_000 {
+        if player.table().game().line().outcome().is_some() {
+            assert!(player.screen().contains("rematch"), "{}", player.screen());
+            return;
+        }
+        let choices = player.table().choices().cells;
+        let cell = choices[random.below(choices.len() as u64) as usize];
+        mouse(&mut player, Gesture::Click, places[&cell]);
+    }
+    panic!("the game does not end: {}", player.screen());
+}
+
+#[test]
+fn a_game_of_claustro_is_played_by_clicks() {
+    play_to_the_end("claustro", "width=4 height=4");
+}
+
+#[test]
+fn a_game_of_tactigon_is_played_by_clicks() {
+    play_to_the_end("tactigon", "board=extra-small");
+}

@@ -44,6 +44,8 @@ pub struct Options {
     pub bell: bool,
     /// Whether the mouse is reported to the program.
     pub mouse: bool,
+    /// For how many milliseconds more may follow the byte of Esc, when the terminal is listened to.
+    pub escape_delay: u64,
     /// How many milliseconds an engine's ply is shown before another engine answers.
     pub ply_delay: u64,
     /// How many engines may think at the same time where several games are watched.
@@ -76,6 +78,7 @@ impl Default for Options {
             animation: Animation::Short,
             bell: false,
             mouse: true,
+            escape_delay: 20,
             ply_delay: 400,
             cores: 1,
         }
@@ -109,6 +112,7 @@ impl Options {
         self.animation = config.ui.animation;
         self.bell = config.ui.bell;
         self.mouse = config.ui.mouse;
+        self.escape_delay = config.ui.escape.into();
         self.ply_delay = config.ui.pace.into();
         self.configuration = configuration;
     }

@@ -82,6 +82,15 @@ const PACE: OptionInfo = OptionInfo::number(
 )
 .of_unit("ms");
 
+const ESCAPE: OptionInfo = OptionInfo::number(
+    "for how many milliseconds the key Esc may be the beginning of another key: more where a slow \
+     line tears them apart; from the next start on",
+    1,
+    1_000,
+    20,
+)
+.of_unit("ms");
+
 options! {
     /// The section `[ui]`.
     #[allow(clippy::doc_markdown, reason = "the lines are shown to users as they are")]
@@ -106,5 +115,7 @@ options! {
         mouse: bool = true,
         /// For how many milliseconds an engine's ply stays before another engine answers.
         pace: u32 like PACE,
+        /// For how many milliseconds the key Esc may be the beginning of another key.
+        escape: u32 like ESCAPE,
     }
 }

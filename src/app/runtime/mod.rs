@@ -206,7 +206,9 @@ impl Runtime {
         self.draw();
         let send = event_sender(&self.outbox);
         let result = self.terminal.capture_mouse(mouse);
-        let result = result.and_then(|()| self.terminal.listen(send));
+        let delay = self.model.shared().options.escape_delay;
+        let delay = Duration::from_millis(delay);
+        let result = result.and_then(|()| self.terminal.listen(delay, send));
         self.check_terminal(&result);
         for effect in effects {
             self.perform(effect);

@@ -18,6 +18,7 @@ mod system;
 
 use std::env;
 use std::io::{self, IsTerminal};
+use std::time::Duration;
 
 pub use answer::{Answer, Features};
 use guard::Modes;
@@ -153,13 +154,19 @@ impl Terminal {
         })
     }
 
-    /// Sends what comes from the terminal from now on, by a thread of its own.
+    /// Sends what comes from the terminal from now on, by a thread of its own. The key Esc is told
+    /// from the beginning of an escape sequence by what follows within `escape_delay`, where the
+    /// system hands over bytes.
     ///
     /// # Errors
     ///
     /// When the system does not let us.
-    pub fn listen(&self, send: impl FnMut(Event) + Send + 'static) -> io::Result<()> {
-        system::read_events(send)
+    pub fn listen(
+        &self,
+        escape_delay: Duration,
+        send: impl FnMut(Event) + Send + 'static,
+    ) -> io::Result<()> {
+        system::read_events(escape_delay, send)
     }
 
     /// Takes the screen to show anything: the next frame is drawn in full.

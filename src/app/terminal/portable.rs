@@ -62,7 +62,10 @@ pub(super) fn window_size() -> Option<WindowSize> {
 /// # Errors
 ///
 /// When the system has no threads left.
-pub(super) fn read_events(mut send: impl FnMut(Event) + Send + 'static) -> io::Result<()> {
+pub(super) fn read_events(
+    _sequence_timeout: Duration,
+    mut send: impl FnMut(Event) + Send + 'static,
+) -> io::Result<()> {
     let run = move || {
         send(Event::Ready);
         while let Ok(event) = event::read() {

@@ -41,10 +41,6 @@ use super::timespec;
 
 const BELL: u8 = 0x07;
 
-/// How long to wait for the rest of an escape sequence. A lone Esc key is known only after that,
-/// so it must not be felt; connections that tear sequences further apart are beyond help.
-const SEQUENCE_TIMEOUT: Duration = Duration::from_millis(20);
-
 /// After this time without anything, what crossterm holds may be a paste without an end.
 const PASTE_TIMEOUT: Duration = Duration::from_secs(1);
 
@@ -54,14 +50,19 @@ const SWALLOWED: u32 = 2;
 
 /// Sends everything that comes from the terminal, from a thread of its own: [`Event::Ready`] once,
 /// when the mouse and pastes can be read, and [`Event::Gone`] or [`Event::Failed`] when nothing more can come.
+/// For the rest of an escape sequence it waits so long.
 ///
 /// # Errors
 ///
 /// When the system has no threads left.
 pub(in crate::app::terminal) fn read_events(
+    sequence_timeout: Duration,
     send: impl FnMut(Event) + Send + 'static,
 ) -> io::Result<()> {
-    let mut reader = Reader { send };
+    let mut reader = Reader {
+        send,
+        sequence_timeout,
+    };
     let run = move || {
         let end = reader.read();
         questions::answered();
@@ -85,6 +86,9 @@ pub(in crate::app::terminal) fn read_events(
 
 struct Reader<F> {
     send: F,
+    /// How long to wait for the rest of an escape sequence. A lone Esc key is known only after
+    /// that.
+    sequence_timeout: Duration,
 }
 
 impl<F: FnMut(Event)> Reader<F> {
@@ -111,7 +115,7 @@ impl<F: FnMut(Event)> Reader<F> {
             }
         }
         if scanner.is_open() {
-            self.scan(&mut scanner, SEQUENCE_TIMEOUT)?;
+            self.scan(&mut scanner, self.sequence_timeout)?;
         }
         Ok(())
     }
@@ -130,7 +134,7 @@ impl<F: FnMut(Event)> Reader<F> {
         scanner: &mut Scanner,
         timeout: impl Into<Option<Duration>>,
     ) -> io::Result<()> {
-        let open = scanner.is_open().then_some(SEQUENCE_TIMEOUT);
+        let open = scanner.is_open().then_some(self.sequence_timeout);
         if wait(open.or(timeout.into()))? {
             let mut bytes = [0; 1024];
             let count = match read(stdin(), &mut bytes) {
@@ -176,7 +180,7 @@ impl<F: FnMut(Event)> Reader<F> {
                 continue;
             }
             open = true;
-            while event::poll(SEQUENCE_TIMEOUT)? {
+            while event::poll(self.sequence_timeout)? {
                 self.read_event()?;
                 open = false;
             }
@@ -211,7 +215,7 @@ impl<F: FnMut(Event)> Reader<F> {
         scanner.feed(&beginning, &mut |found| meanings.push(found));
         let mut held = vec![first];
         let mut other = None;
-        while scanner.is_open() && event::poll(SEQUENCE_TIMEOUT)? {
+        while scanner.is_open() && event::poll(self.sequence_timeout)? {
             let next = event::read()?;
             // Esc and a letter are two keys, even if the two have travelled together.
             let after_escape = beginning == [ESCAPE] && held.len() == 1;

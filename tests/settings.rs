@@ -138,18 +138,17 @@ fn levels_are_what_the_file_says() {
             .unwrap();
         deepest
     };
-    assert_eq!(depth(&Config::default()), 1);
-    let mut config = Config::parse("x.toml", "[levels.trike]\n2 = \"depth=3\"\n").unwrap();
-    assert_eq!(depth(&config), 3);
+    let mut config = Config::parse("x.toml", "[levels.trike]\n2 = \"depth=1\"\n").unwrap();
+    assert_eq!(depth(&config), 1);
     config.assign(&["levels.trike.2=depth=2"], None).unwrap();
     assert_eq!(depth(&config), 2);
     let wrong = config
-        .assign(&["levels.trike.2=depth=2 choice=0"], None)
+        .assign(&["levels.trike.2=depth=2 quiet=101"], None)
         .unwrap_err();
     assert!(
         wrong
             .to_string()
-            .contains("choice must be 1 to 500, not `0`"),
+            .contains("quiet must be 0 to 100, not `101`"),
         "{wrong}"
     );
 }

@@ -261,7 +261,7 @@ fn a_session_can_be_replayed() {
             .is_some_and(|row| row.contains("keys"))
     });
     terminal.keys("? end");
-    terminal.wait("Pages of text");
+    terminal.wait("Questions");
     terminal.keys("ctrl+c");
     assert_eq!(terminal.exit(), 0);
 

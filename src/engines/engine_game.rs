@@ -70,9 +70,9 @@ pub trait EngineGame: Game {
     /// game's unit: the margin of pruning near the horizon, for each ply of depth.
     const MARGIN: i32 = 100;
 
-    /// The value, to the side to move, of repeating the position of two plies ago, in games where
-    /// that is more than a step towards a draw.
-    const SHORT_CYCLE: Option<i32> = None;
+    /// Whether late tactical plies are searched less deeply, as late quiet ones are: in games in which
+    /// most plies are captures, of which few matter.
+    const REDUCE_TACTICAL: bool = false;
 
     /// How many plies of a random playout say more about a position than its evaluation does; 0
     /// where evaluating is always better.
@@ -155,6 +155,12 @@ pub trait EngineGame: Game {
     /// An upper bound on the plies left in the game, when they are so few that searching them all
     /// costs little.
     fn max_remaining_plies(&self, _position: &Self::Position) -> Option<u32> {
+        None
+    }
+
+    /// The value, to the side to move, of repeating the position of two plies ago, in games where
+    /// that is more than a step towards a draw.
+    fn short_cycle(&self) -> Option<i32> {
         None
     }
 

@@ -255,10 +255,11 @@ impl<G: EngineGame> Fallible<'_, G> {
             return Some(outcome_value(outcome, side, ply));
         }
         if let Some(repetition) = self.path.repetition() {
-            return Some(match G::SHORT_CYCLE {
-                Some(value) if repetition.plies == 2 => value,
-                _ if side == self.root_side => -CONTEMPT,
-                _ => CONTEMPT,
+            let short = (repetition.plies == 2).then(|| self.game.short_cycle());
+            return Some(match short.flatten() {
+                Some(value) => value,
+                None if side == self.root_side => -CONTEMPT,
+                None => CONTEMPT,
             });
         }
         let notices = self.notices_results(side);

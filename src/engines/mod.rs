@@ -32,7 +32,7 @@
 
 mod alphabeta;
 mod analysis;
-mod claustro;
+pub mod claustro;
 mod engine;
 mod engine_game;
 mod engine_ref;

@@ -84,6 +84,13 @@ impl<const W: usize> Position<W> {
     pub fn pieces(&self, side: Side) -> CellSet<W> {
         self.pieces[side]
     }
+
+    /// The side to move.
+    #[must_use]
+    #[inline]
+    pub const fn to_move(&self) -> Side {
+        self.to_move
+    }
 }
 
 /// A ply.

@@ -18,7 +18,7 @@
 //!    (<https://www.chessprogramming.org/Internal_Iterative_Reductions>).
 //! 8. Plies are tried in the order of `picker.rs`. Near the horizon, quiet plies late in the order
 //!    or too far below alpha are skipped (<https://www.chessprogramming.org/Futility_Pruning>);
-//!    late quiet plies are reduced (<https://www.chessprogramming.org/Late_Move_Reductions>).
+//!    late plies are reduced (<https://www.chessprogramming.org/Late_Move_Reductions>).
 //!
 //! # Proven results
 //!
@@ -170,7 +170,7 @@ impl<'a, G: EngineGame> Search<'a, G> {
     ///
     /// A repetition of any position of the search counts as a draw, as what could be done
     /// differently could have been done the first time. It is worth ±[`CONTEMPT`], or
-    /// [`EngineGame::SHORT_CYCLE`] where the game has a rule of its own about repeating the position
+    /// [`EngineGame::short_cycle`] where the game has a rule of its own about repeating the position
     /// two plies ago.
     #[inline]
     fn history_value(&mut self, position: &G::Position, ply: usize) -> Option<i32> {
@@ -181,10 +181,11 @@ impl<'a, G: EngineGame> Search<'a, G> {
         }
         let recurrence = self.path.repetition()?;
         self.history_bound = self.path.index() - recurrence.plies;
-        Some(match G::SHORT_CYCLE {
-            Some(value) if recurrence.plies == 2 => value,
-            _ if side == self.root_side => -CONTEMPT,
-            _ => CONTEMPT,
+        let short = (recurrence.plies == 2).then(|| self.game.short_cycle());
+        Some(match short.flatten() {
+            Some(value) => value,
+            None if side == self.root_side => -CONTEMPT,
+            None => CONTEMPT,
         })
     }
 
@@ -400,8 +401,9 @@ impl<'a, G: EngineGame> Search<'a, G> {
     /// The value of one ply of a node to the side that makes it.
     ///
     /// The first ply is searched with the full window. Later ones are searched with a null window,
-    /// quiet ones less deeply by [`reduction`], history and the kind of node; a ply that beats
-    /// alpha all the same is searched again, first to full depth and then with the full window.
+    /// quiet ones less deeply by [`reduction`], history and the kind of node, and tactical ones where
+    /// the game has so many of them ([`EngineGame::REDUCE_TACTICAL`]); a ply that beats alpha all the
+    /// same is searched again, first to full depth and then with the full window.
     fn try_ply(
         &mut self,
         position: &G::Position,
@@ -415,9 +417,15 @@ impl<'a, G: EngineGame> Search<'a, G> {
         let value = if tried == 0 {
             -self.node(&after, depth, (-beta, -alpha), below, true)
         } else {
-            let late = candidate.is_quiet() && !node.threatened && alpha.abs() < PROVEN;
+            let quiet = candidate.is_quiet();
+            let may_reduce = quiet || G::REDUCE_TACTICAL;
+            let late = may_reduce && !node.threatened && alpha.abs() < PROVEN;
             let less = if depth >= 2 && late {
-                let history = (candidate.value / 4096).clamp(-2, 2);
+                let history = if quiet {
+                    (candidate.value / 4096).clamp(-2, 2)
+                } else {
+                    0
+                };
                 let principal = i32::from(beta - node.alpha > 1);
                 (reduction(depth, tried) - history - principal).clamp(0, depth - 1)
             } else {

@@ -7,6 +7,8 @@ mod evaluation;
 mod greedy;
 mod hints;
 mod plies;
+pub mod terms;
+mod weights;
 
 use arrayvec::ArrayVec;
 
@@ -25,8 +27,8 @@ impl<const W: usize> EngineGame for Claustro<W> {
 
     const MARGIN: i32 = 130;
 
-    // Both sides repeat a ply: the side that began will lose by the repeated-plies rule.
-    const SHORT_CYCLE: Option<i32> = Some(-15_000);
+    // A capture is a ply for each place where the captured piece may go: most plies are captures.
+    const REDUCE_TACTICAL: bool = true;
 
     const LEVELS: [Level; LIMITED] = [
         Level::fallible(1, 3, 5, 900),
@@ -64,8 +66,7 @@ impl<const W: usize> EngineGame for Claustro<W> {
     }
 
     fn evaluate(&self, tables: &Tables<W>, position: &Position<W>) -> i32 {
-        let mover = self.to_move(position);
-        self.side_value(tables, position, mover) - self.side_value(tables, position, !mover) + 40
+        tables.evaluate(self, position)
     }
 
     fn static_result(&self, tables: &Tables<W>, position: &Position<W>) -> StaticResult {
@@ -131,6 +132,13 @@ impl<const W: usize> EngineGame for Claustro<W> {
         let mover = self.to_move(position);
         let targets = position.pieces(!mover);
         self.captures(tables, position, targets, &|_| 0, 2, visit);
+    }
+
+    fn short_cycle(&self) -> Option<i32> {
+        // Both sides repeat a ply: the side that began will lose by the repeated-plies rule, unless
+        // the game is drawn before the position has occurred four times.
+        let drawn_before = self.rules().repetition.is_some_and(|limit| limit < 4);
+        (!drawn_before).then_some(-15_000)
     }
 
     fn feature_count(&self) -> usize {

@@ -4,10 +4,12 @@
 //! any thread. It is made by a solver, which takes from milliseconds to hours, and kept in a
 //! [`TableFolder`]; a file whose checksums are wrong is as good as none. What is common to the games
 //! stands here: retrograde analysis (`retrograde`), numbers for sets of cells (`combinations`), the
-//! bytes of a table (`values`) and its file (`file`, `folder`, `kept`). What a game has of its own is
+//! bytes of a table (`values`), its file (`file`, `folder`, `kept`), and what engines ask
+//! ([`SolvedBoards`]). What a game has of its own is
 //! in a folder: how its positions are numbered and what precedes what. [`verify`] trusts none of
 //! these: it asks the rules engine.
 
+mod boards;
 pub mod claustro;
 mod combinations;
 mod file;
@@ -24,6 +26,7 @@ use std::num::NonZeroUsize;
 
 use super::limits::Stop;
 
+pub use boards::SolvedBoards;
 pub use folder::{FolderLock, TableError, TableFolder};
 pub use value::Value;
 pub use values::Counts;

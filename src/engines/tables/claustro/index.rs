@@ -91,7 +91,7 @@ impl Index {
 
     /// The open cells of a set.
     #[inline]
-    pub(super) fn set(&self, cells: CellSet<1>) -> u64 {
+    pub(super) fn set<const W: usize>(&self, cells: CellSet<W>) -> u64 {
         cells.into_iter().fold(0, |set, cell| set | self.bit(cell))
     }
 

@@ -26,8 +26,8 @@ use super::folder::{FolderLock, TableFolder};
 use super::retrograde::{Class, Retrograde};
 use super::values::{Counts, Values};
 use super::{Run, SolveError, TableError, Value, kept};
+use crate::games::Side;
 use crate::games::claustro::{Claustro, Position, Rules};
-use crate::games::{Game, Side};
 
 use index::{Index, View};
 use positions::Positions;
@@ -130,8 +130,8 @@ impl Table {
     /// Nothing where a side does not have all its pieces, or the file is damaged where the value
     /// stands.
     #[must_use]
-    pub fn probe(&self, position: &Position<1>) -> Option<Value> {
-        let mover = self.game.to_move(position);
+    pub fn probe<const W: usize>(&self, position: &Position<W>) -> Option<Value> {
+        let mover = position.to_move();
         if position.pieces(!mover).contains(self.game.goal(!mover)) {
             return Some(Value::Loss(0));
         }

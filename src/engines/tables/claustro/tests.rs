@@ -12,6 +12,7 @@ use crate::board::Cell;
 use crate::engines::Stop;
 use crate::engines::tables::plain;
 use crate::engines::tables::verify::{self, Extent, VerifyError};
+use crate::games::Game;
 use crate::games::{BySide, Line};
 use crate::random::StableDraws;
 

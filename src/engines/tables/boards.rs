@@ -1,0 +1,197 @@
+//! The solved boards that engines ask: those that are kept, and small ones that are made when they
+//! are first wanted.
+
+use std::fmt;
+use std::num::NonZeroUsize;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::thread;
+
+use rustc_hash::FxHashMap;
+
+use super::claustro::{self, Table};
+use super::{Run, SolveError, TableFolder};
+use crate::engines::Stop;
+use crate::games::claustro::Rules;
+use crate::platform::lower_priority;
+
+/// Boards that take more memory than this are solved on demand only (`parlour solve`): up to 5×5 and
+/// 6×4 they are made in the background, in less than a minute of one processor.
+const BACKGROUND_BYTES: u64 = 32 << 20;
+
+/// The solved boards that are at hand. Clones share them; the default has none.
+///
+/// ```no_run
+/// use parlour::engines::tables::{SolvedBoards, TableFolder};
+/// use parlour::games::claustro::Rules;
+///
+/// let boards = SolvedBoards::kept_in(TableFolder::of_user()?);
+/// assert!(boards.claustro(&Rules { width: 11, ..Rules::default() }).is_none());
+/// # Ok::<(), parlour::engines::tables::TableError>(())
+/// ```
+#[derive(Clone, Default)]
+pub struct SolvedBoards(Option<Arc<Shared>>);
+
+struct Shared {
+    folder: TableFolder,
+    /// Whether small boards that are not kept are solved.
+    makes: bool,
+    /// By width and height.
+    claustro: Mutex<FxHashMap<(usize, usize), Entry>>,
+    /// Ends work in the background when nobody wants it any more.
+    stop: Stop,
+}
+
+#[derive(Clone)]
+enum Entry {
+    /// It is not kept, or cannot be read: who makes the table puts it here when it is done.
+    Missing,
+    Ready(Arc<Table>),
+}
+
+impl Drop for Shared {
+    fn drop(&mut self) {
+        self.stop.raise();
+    }
+}
+
+impl SolvedBoards {
+    /// The tables that are kept in a folder.
+    #[must_use]
+    pub fn kept_in(folder: TableFolder) -> Self {
+        Self::new(folder, false)
+    }
+
+    /// The tables that are kept in a folder; small boards that are not are solved in the background
+    /// when they are first asked for, and kept there.
+    #[must_use]
+    pub fn made_in(folder: TableFolder) -> Self {
+        Self::new(folder, true)
+    }
+
+    fn new(folder: TableFolder, makes: bool) -> Self {
+        Self(Some(Arc::new(Shared {
+            folder,
+            makes,
+            claustro: Mutex::default(),
+            stop: Stop::default(),
+        })))
+    }
+
+    /// The table of a board of Claustro, if it is at hand. A file that is damaged is as good as none.
+    #[must_use]
+    pub fn claustro(&self, rules: &Rules) -> Option<Arc<Table>> {
+        let shared = self.0.as_ref()?;
+        let memory = claustro::memory(rules)?;
+        let key = (rules.width, rules.height);
+        let mut boards = lock(&shared.claustro);
+        let entry = boards.entry(key).or_insert_with(|| {
+            if let Ok(Some(table)) = Table::open(rules, &shared.folder) {
+                return Entry::Ready(Arc::new(table));
+            }
+            if shared.makes && memory <= BACKGROUND_BYTES {
+                shared.make(*rules, Arc::downgrade(shared));
+            }
+            Entry::Missing
+        });
+        match entry {
+            Entry::Ready(table) => Some(table.clone()),
+            Entry::Missing => None,
+        }
+    }
+}
+
+impl Shared {
+    /// Solves a board on a thread of its own, which is not waited for.
+    fn make(&self, rules: Rules, shared: Weak<Self>) {
+        let (folder, stop) = (self.folder.clone(), self.stop.clone());
+        let solve = move || {
+            lower_priority();
+            let table = solve(&rules, &folder, &stop).ok()?;
+            let shared = shared.upgrade()?;
+            let key = (rules.width, rules.height);
+            lock(&shared.claustro).insert(key, Entry::Ready(Arc::new(table)));
+            Some(())
+        };
+        // Without a thread, or where the folder cannot be written, engines search as ever.
+        let _ = thread::Builder::new().spawn(solve);
+    }
+}
+
+/// Solves a board with one thread and keeps it.
+fn solve(rules: &Rules, folder: &TableFolder, stop: &Stop) -> Result<Table, SolveError> {
+    let run = Run {
+        threads: NonZeroUsize::MIN,
+        stop,
+        progress: &|_| {},
+    };
+    Table::solve_in(rules, &folder.lock()?, &run)
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl PartialEq for SolvedBoards {
+    /// Whether both are the same boards, not whether they hold the same.
+    fn eq(&self, other: &Self) -> bool {
+        match (&self.0, &other.0) {
+            (Some(one), Some(other)) => Arc::ptr_eq(one, other),
+            (None, None) => true,
+            _ => false,
+        }
+    }
+}
+
+impl fmt::Debug for SolvedBoards {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let folder = self.0.as_ref().map(|shared| shared.folder.path());
+        f.debug_tuple("SolvedBoards").field(&folder).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, Instant};
+
+    use super::*;
+
+    fn rules(width: usize, height: usize) -> Rules {
+        Rules {
+            width,
+            height,
+            ..Rules::default()
+        }
+    }
+
+    fn folder() -> (tempfile::TempDir, TableFolder) {
+        let directory = tempfile::tempdir().unwrap();
+        let folder = TableFolder::at(directory.path().join("tables"));
+        (directory, folder)
+    }
+
+    #[test]
+    fn only_what_is_kept_is_at_hand() {
+        let (_directory, folder) = folder();
+        assert!(SolvedBoards::default().claustro(&rules(4, 4)).is_none());
+        let none = SolvedBoards::kept_in(folder.clone());
+        assert!(none.claustro(&rules(4, 4)).is_none());
+        solve(&rules(4, 4), &folder, &Stop::default()).unwrap();
+        let boards = SolvedBoards::kept_in(folder);
+        assert!(boards.claustro(&rules(4, 4)).is_some());
+        assert!(boards.claustro(&rules(5, 4)).is_none());
+        assert!(boards.claustro(&rules(11, 11)).is_none());
+    }
+
+    #[test]
+    fn a_small_board_is_made_when_it_is_first_wanted_and_kept() {
+        let (_directory, folder) = folder();
+        let boards = SolvedBoards::made_in(folder.clone());
+        let patience = Instant::now() + Duration::from_secs(60);
+        while boards.claustro(&rules(4, 4)).is_none() {
+            assert!(Instant::now() < patience, "it is never made");
+            thread::sleep(Duration::from_millis(1));
+        }
+        let kept = SolvedBoards::kept_in(folder);
+        assert!(kept.claustro(&rules(4, 4)).is_some());
+    }
+}

@@ -85,6 +85,16 @@ pub enum Effect {
         /// Which of the file's games, from 1.
         number: usize,
     },
+    /// Find what was played in a position in the games of the library; answered by
+    /// `Message::Explored`.
+    Explore {
+        /// Names the request in the answer.
+        id: u64,
+        /// The rules of the games.
+        rules: AnyRules,
+        /// The line to the position.
+        line: Arc<AnyLine>,
+    },
     /// Change a file of the library; answered by `Message::LibraryChanged`.
     ChangeLibrary {
         /// Names the request in the answer.

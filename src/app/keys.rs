@@ -239,6 +239,9 @@ bindings! {
     Values "values" Study ["w"] "values";
     /// Hide everything that the engine says, or show it again.
     HideAnalysis "hide-analysis" Study ["Z"] "hide";
+    /// Show what was played here in the games of the library, in place of the tree, and how well
+    /// every ply did on the board.
+    Explorer "explorer" Study ["G"] "games";
     /// Have the engine look at every position of the game in the background, or stop that.
     AnalyseGame "analyse-game" Study ["A"] "analyse game";
     /// Go to just before the next mistake of the game, by the loss of the chance to win.

@@ -12,7 +12,7 @@ use super::terminal::Answer;
 use crate::engines::Report;
 use crate::games::{AnyLine, Side};
 use crate::play::EngineFailure;
-use crate::records::Evaluation;
+use crate::records::{Evaluation, ExploredPly};
 
 /// Something that happened.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -92,6 +92,13 @@ pub enum Message {
         id: u64,
         /// The text.
         text: Result<String, String>,
+    },
+    /// What was played in a position.
+    Explored {
+        /// The request that is answered.
+        id: u64,
+        /// The plies, the most frequent first.
+        plies: Vec<ExploredPly>,
     },
     /// A file of the library was deleted, brought back or given another name.
     LibraryChanged {

@@ -292,6 +292,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         | Message::Saved { .. }
         | Message::FileRead { .. }
         | Message::LibraryGame { .. }
+        | Message::Explored { .. }
         | Message::LibraryChanged { .. }
         | Message::GameFile { .. } => model.deliver(&message),
         Message::Terminate => model.shared.quit(),

@@ -7,7 +7,7 @@ use super::keymap::Keymap;
 use crate::engines::{ClockOptions, EngineRef, EngineRegistry, EngineSpec, Player, SearchOptions};
 use crate::games::{AnyRules, Side};
 use crate::options::Options as _;
-use crate::settings::{self, Animation};
+use crate::settings::{self, AnalysisSettings, Animation};
 use crate::theme::{Depth, Palette, Theme};
 use crate::widgets::scene::{Fineness, Glyphs};
 
@@ -26,6 +26,8 @@ pub struct Options {
     pub choices: Choices,
     /// The clocks of new games, unless told otherwise.
     pub clock: ClockOptions,
+    /// The engine that analyses in study.
+    pub analysis: AnalysisSettings,
     /// What the keys do.
     pub keymap: Keymap,
     /// The colours.
@@ -69,6 +71,7 @@ impl Default for Options {
             configuration: Configuration::default(),
             choices: Choices::default(),
             clock: ClockOptions::default(),
+            analysis: AnalysisSettings::default(),
             keymap: Keymap::default(),
             palette: Palette::new(&theme, Depth::TrueColour),
             glyphs: Glyphs::Unicode,
@@ -107,6 +110,7 @@ impl Options {
         self.players = Side::BOTH.map(|side| config.player(side));
         self.registry = config.engine_registry();
         self.clock = config.clock;
+        self.analysis = config.analysis;
         self.fineness = config.ui.graphics;
         self.coordinates = config.ui.coordinates;
         self.animation = config.ui.animation;

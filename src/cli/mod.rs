@@ -12,6 +12,7 @@ mod config;
 mod document;
 mod engine;
 mod error;
+mod explore;
 mod export;
 mod interrupt;
 mod learn;
@@ -106,6 +107,7 @@ enum Command {
     Tournament(tournament::Tournament),
     Bench(bench::Bench),
     Library(library::Library),
+    Explore(explore::Explore),
     Record(record::Record),
     Report(report::Report),
     Config(config::Config),
@@ -116,7 +118,7 @@ enum Command {
 }
 
 /// The commands that read settings.
-const WITH_SETTINGS: [&str; 14] = [
+const WITH_SETTINGS: [&str; 15] = [
     "plain",
     "watch",
     "study",
@@ -127,6 +129,7 @@ const WITH_SETTINGS: [&str; 14] = [
     "moves",
     "perft",
     "analyse",
+    "explore",
     "solve",
     "match",
     "tournament",
@@ -232,6 +235,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Command::Tournament(command) => command.run(sources, &mut out)?,
         Command::Bench(command) => command.run(&mut out)?,
         Command::Library(command) => command.run(&mut out)?,
+        Command::Explore(command) => command.run(sources, &mut out)?,
         Command::Record(command) => command.run(&mut out)?,
         Command::Report(command) => command.run(&mut out)?,
         Command::Config(command) => command.run(sources, &mut out)?,

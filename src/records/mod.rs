@@ -30,6 +30,7 @@ mod datetime;
 mod ending;
 mod error;
 mod evaluations;
+mod explorer;
 mod files;
 mod header;
 mod index;
@@ -56,6 +57,7 @@ pub use annotation::{Annotation, Evaluation, Glyph, Mark, MarkColour, ParseEvalu
 pub use cursor::TreeCursor;
 pub use ending::{Ending, GameEnding, GameResult, ParseResultError, Termination};
 pub use error::{FileError, ReadError, ReadErrorKind, SaveError};
+pub use explorer::{ExploredPly, Explorer, PlayedResults, SwapResults};
 pub use files::{FileContents, read_file};
 pub use index::{FileIndex, IndexedGame};
 pub use journal::Journal;

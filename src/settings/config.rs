@@ -9,8 +9,8 @@ use super::keys::KeyBinding;
 use super::levels;
 use super::origin::Origin;
 use super::report::{ConfigReport, Problem};
-use super::sections::{PlayerSettings, UiSettings};
-use super::table::{CLOCK, PLAYERS, Section, UI, sections};
+use super::sections::{AnalysisSettings, PlayerSettings, UiSettings};
+use super::table::{ANALYSIS, CLOCK, PLAYERS, Section, UI, sections};
 use crate::engines::foreign::EngineCommand;
 use crate::engines::levels::Levels;
 use crate::engines::{ClockOptions, EngineOptions, EngineRegistry, EngineSpecError, Player};
@@ -24,6 +24,8 @@ pub struct Config {
     players: PlayerSettings,
     /// The clocks of new games.
     pub clock: ClockOptions,
+    /// The engine that analyses in study.
+    pub analysis: AnalysisSettings,
     /// The screen.
     pub ui: UiSettings,
     /// The rules of new games, for each game in the order of [`AnyRules::all`].
@@ -49,6 +51,7 @@ impl Default for Config {
         Self {
             players: PlayerSettings::default(),
             clock: ClockOptions::default(),
+            analysis: AnalysisSettings::default(),
             ui: UiSettings::default(),
             rules: AnyRules::all(),
             levels: Levels::default(),
@@ -152,6 +155,7 @@ impl Config {
         match name {
             PLAYERS => Some(&self.players),
             CLOCK => Some(&self.clock),
+            ANALYSIS => Some(&self.analysis),
             UI => Some(&self.ui),
             _ => {
                 let levels = levels::game_of(name).and_then(|info| self.levels.game(info));
@@ -168,6 +172,7 @@ impl Config {
         match name {
             PLAYERS => Some(&mut self.players),
             CLOCK => Some(&mut self.clock),
+            ANALYSIS => Some(&mut self.analysis),
             UI => Some(&mut self.ui),
             _ => {
                 let levels = levels::game_of(name).and_then(|info| self.levels.game_mut(info));

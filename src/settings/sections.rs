@@ -20,6 +20,23 @@ options! {
     }
 }
 
+options! {
+    /// The section `[analysis]`.
+    #[derive(Copy)]
+    pub struct AnalysisSettings {
+        /// how many threads an engine has that analyses in study; 0 for all of the machine's
+        /// cores, and never more than those
+        threads: u32 in 0..=1024 = 0,
+        /// the megabytes of memory of each search, of which no more than half of the machine's
+        /// memory is taken
+        memory: u32 in 1..=65_536 = 64,
+        /// for how many seconds a position is looked at
+        time: u32 in 1..=86_400 = 60,
+        /// how many lines are shown to begin with
+        lines: u32 in 1..=8 = 3,
+    }
+}
+
 word_enum! {
     /// How many colours to draw with.
     pub enum Colours {

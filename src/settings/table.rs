@@ -1,7 +1,7 @@
 //! The table of all settings.
 
 use super::levels;
-use super::sections::{PlayerSettings, UiSettings};
+use super::sections::{AnalysisSettings, PlayerSettings, UiSettings};
 use crate::engines::ClockOptions;
 use crate::games::GAMES;
 use crate::options::OptionInfo;
@@ -35,6 +35,8 @@ pub(super) const ENGINES: &str = "engines";
 pub(super) const PLAYERS: &str = "players";
 /// The section of clocks.
 pub(super) const CLOCK: &str = "clock";
+/// The section of analysis.
+pub(super) const ANALYSIS: &str = "analysis";
 /// The section of the screen.
 pub(super) const UI: &str = "ui";
 
@@ -60,6 +62,12 @@ pub fn sections() -> Vec<Section> {
         "The clocks of new games.",
         ClockOptions::TABLE,
     );
+    let analysis = fixed(
+        ANALYSIS,
+        "Analysis",
+        "The engine that looks at the positions of a study.",
+        AnalysisSettings::TABLE,
+    );
     let ui = fixed(UI, "Screen", "The screen.", UiSettings::TABLE);
     let games = GAMES.iter().map(|info| Section {
         name: info.id,
@@ -67,7 +75,7 @@ pub fn sections() -> Vec<Section> {
         help: format!("The rules of new games of {}.", info.name),
         options: info.settings,
     });
-    [players, clock, ui]
+    [players, clock, analysis, ui]
         .into_iter()
         .chain(games)
         .chain(levels::sections())

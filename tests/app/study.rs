@@ -7,7 +7,7 @@ use parlour::app::{
 };
 use parlour::engines::{Report, Score, Variation};
 use parlour::play::Change;
-use parlour::records::{NodeId, Record, Tags};
+use parlour::records::{ExploredPly, NodeId, PlayedResults, Record, SwapResults, Tags};
 
 use crate::player::Player;
 
@@ -394,4 +394,68 @@ fn looking_at_the_whole_game_is_stopped_by_the_same_key() {
     assert_eq!(searches(&player).len(), 1);
     player.keys("A");
     assert!(searches(&player).is_empty());
+}
+
+#[test]
+fn what_was_played_here_is_shown_and_tried() {
+    let mut player = study(UNFINISHED);
+    player.keys("home G");
+    let asked = |player: &Player| -> Vec<(u64, usize)> {
+        let explore = |effect: &Effect| match effect {
+            Effect::Explore { id, line, .. } => Some((*id, line.len())),
+            _ => None,
+        };
+        player.effects.iter().filter_map(explore).collect()
+    };
+    let (id, plies) = asked(&player)[0];
+    assert_eq!(plies, 0);
+    let results = |games, won, lost| PlayedResults {
+        games,
+        won,
+        drawn: 0,
+        lost,
+    };
+    let plies = vec![ExploredPly {
+        ply: "d3".to_owned(),
+        results: results(4, 3, 1),
+        swaps: Some(SwapResults {
+            accepted: results(2, 1, 1),
+            declined: results(2, 0, 2),
+        }),
+    }];
+    player.send(Message::Explored { id, plies });
+    let screen = player.screen();
+    assert!(screen.contains("Played here in 4 games"), "{screen}");
+    assert!(
+        screen.contains("75 %") && screen.contains("swap 2: 50 %"),
+        "{screen}"
+    );
+    let drawn = scene(shown(&player));
+    let heat = drawn.cells.iter().find(|cell| &cell.name == "d3").unwrap();
+    assert_eq!(&*heat.heat.unwrap().text, "75");
+    // Another position is asked for anew, and an answer that comes too late is not shown.
+    player.keys("pagedown");
+    assert_eq!(asked(&player).len(), 2);
+    let plies = Vec::new();
+    player.send(Message::Explored { id, plies });
+    assert!(player.screen().contains("Reading the library"));
+    player.keys("G");
+    assert!(player.screen().contains("2.swap"));
+}
+
+#[test]
+fn the_settings_of_analysis_are_those_of_the_engine() {
+    let mut options = Options {
+        cores: 8,
+        ..Options::default()
+    };
+    options.analysis.lines = 5;
+    options.analysis.memory = 128;
+    options.analysis.threads = 6;
+    let mut player = Player::with_record(options, UNFINISHED);
+    player.keys("S");
+    let (_, engine) = searches(&player).last().unwrap().clone();
+    for part in ["lines=5", "hash=128", "threads=3"] {
+        assert!(engine.contains(part), "{engine}");
+    }
 }

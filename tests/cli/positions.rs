@@ -283,3 +283,21 @@ fn a_shared_game_stands_for_the_game_and_its_plies() {
     let error = User::new().run(&["show", &other]).usage();
     assert!(error.contains("checksum"), "{error}");
 }
+
+#[test]
+fn what_was_played_in_a_position_is_counted_in_files_of_games() {
+    let user = User::new();
+    let games = "[Game \"trike\"]\n\nd2 swap e3 1-0\n\n[Game \"trike\"]\n\nd2 d3 0-1\n";
+    let path = user.file("games.plr", games);
+    let file = path.to_str().unwrap();
+    let text = user.run(&["explore", "trike", "--file", file]).ok();
+    assert!(text.starts_with("d2              2    0 %"), "{text}");
+    assert!(text.contains("swapped 1 times: 100 %"), "{text}");
+    let json = user
+        .run(&[
+            "explore", "trike", "--plies", "d2", "--file", file, "--json",
+        ])
+        .json();
+    assert_eq!(json["games"], 2);
+    assert_eq!(json["explored"].as_array().unwrap().len(), 2);
+}

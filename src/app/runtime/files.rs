@@ -1,7 +1,7 @@
 //! The thread that reads and writes files, so that the screen never waits for a disk.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 use std::time::Duration;
 use std::{io, thread};
 
@@ -10,8 +10,10 @@ use super::event::Event;
 use crate::app::effect::ExportedBoard;
 use crate::app::terminal::last_panic;
 use crate::app::{LibraryChange, LibraryItem, Message, NotSaved, OpenedFile};
+use crate::games::{AnyLine, AnyRules};
 use crate::options::Value;
 use crate::play::Change;
+use crate::records::ExploredPly;
 
 /// How long the program waits for this thread when it ends. What is to be saved has been waited for
 /// before, as long as it takes.
@@ -37,6 +39,9 @@ pub(super) trait GameStore {
 
     /// The text of one of the games that were listed last.
     fn read_game(&mut self, path: &str, number: usize) -> Result<String, String>;
+
+    /// What was played in a position of the games of the library.
+    fn explore(&mut self, rules: &AnyRules, line: &AnyLine) -> Vec<ExploredPly>;
 
     /// Changes a file of the library and returns where it is now.
     fn change(&mut self, change: &LibraryChange) -> Result<String, String>;
@@ -76,6 +81,12 @@ pub(super) enum FileJob {
         path: String,
         number: usize,
     },
+    /// Find what was played in a position.
+    Explore {
+        id: u64,
+        rules: AnyRules,
+        line: Arc<AnyLine>,
+    },
     /// Change a file of the library.
     Change { id: u64, change: LibraryChange },
     /// Open the file of a game.
@@ -96,6 +107,7 @@ impl FileJob {
             ) => game == other,
             (Self::List { .. }, Self::List { .. })
             | (Self::ReadGame { .. }, Self::ReadGame { .. })
+            | (Self::Explore { .. }, Self::Explore { .. })
             | (Self::Choices { .. }, Self::Choices { .. }) => true,
             _ => false,
         }
@@ -168,6 +180,10 @@ impl FileJob {
                 id,
                 text: on.read_game(&path, number),
             }),
+            Self::Explore { id, rules, line } => Some(Message::Explored {
+                id,
+                plies: on.explore(&rules, &line),
+            }),
             Self::Change { id, change } => Some(Message::LibraryChanged {
                 id,
                 result: on.change(&change),
@@ -205,6 +221,10 @@ impl FileJob {
             }),
             Self::Export(_) => Some(Message::Exported {
                 result: Err(message),
+            }),
+            Self::Explore { id, .. } => Some(Message::Explored {
+                id,
+                plies: Vec::new(),
             }),
             Self::Choices { .. } | Self::Close { .. } | Self::List { .. } => None,
         }
@@ -322,6 +342,10 @@ mod tests {
 
         fn read_game(&mut self, path: &str, _: usize) -> Result<String, String> {
             Ok(path.to_owned())
+        }
+
+        fn explore(&mut self, _: &AnyRules, _: &AnyLine) -> Vec<ExploredPly> {
+            Vec::new()
         }
 
         fn change(&mut self, _: &LibraryChange) -> Result<String, String> {

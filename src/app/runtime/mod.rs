@@ -10,6 +10,7 @@ mod boards_folder;
 mod closing;
 mod event;
 mod files;
+mod openings;
 mod picture;
 mod recent;
 mod replays;
@@ -432,6 +433,9 @@ impl Runtime {
             Effect::ListGames { id } => self.reader.send(FileJob::List { id }),
             Effect::ReadLibraryGame { id, path, number } => {
                 self.reader.send(FileJob::ReadGame { id, path, number });
+            }
+            Effect::Explore { id, rules, line } => {
+                self.reader.send(FileJob::Explore { id, rules, line });
             }
             Effect::ChangeLibrary { id, change } => {
                 self.files.send(FileJob::Change { id, change });

@@ -6,11 +6,15 @@ use std::path::{Path, PathBuf};
 use rustc_hash::FxHashMap;
 
 use super::files::GameStore;
+use super::openings::Openings;
 use crate::app::choices::Choices;
 use crate::app::{LibraryChange, LibraryItem, NotSaved, OpenedFile};
+use crate::games::{AnyLine, AnyRules};
 use crate::options::Value;
 use crate::play::{Change, GameFile};
-use crate::records::{self, Library, Replace, SaveError, games_folder, write_atomically};
+use crate::records::{
+    self, ExploredPly, Library, LibraryEntry, Replace, SaveError, games_folder, write_atomically,
+};
 use crate::settings::write_setting;
 
 /// The user's folder of games, and the files of the games being played.
@@ -23,6 +27,7 @@ pub(super) struct FolderStore {
     config: Option<PathBuf>,
     /// The games as they were listed last, once they were.
     library: Option<Library>,
+    openings: Openings,
 }
 
 impl FolderStore {
@@ -32,6 +37,16 @@ impl FolderStore {
             config,
             ..Self::default()
         }
+    }
+
+    /// The games of the user's folder.
+    fn entries(&mut self) -> Vec<LibraryEntry> {
+        // Errors of the folder are reported when a game is saved there.
+        let Ok(folder) = games_folder() else {
+            return Vec::new();
+        };
+        let library = self.library.get_or_insert_with(|| Library::new(folder));
+        library.list().unwrap_or_default()
     }
 
     /// The file of a game: the one it has, one that goes on with its file, or a new one. A file that
@@ -74,13 +89,12 @@ impl GameStore for FolderStore {
     }
 
     fn list(&mut self) -> Vec<LibraryItem> {
-        // Errors of the folder are reported when a game is saved there.
-        let Ok(folder) = games_folder() else {
-            return Vec::new();
-        };
-        let library = self.library.get_or_insert_with(|| Library::new(folder));
-        let entries = library.list().unwrap_or_default();
-        entries.iter().map(LibraryItem::from).collect()
+        self.entries().iter().map(LibraryItem::from).collect()
+    }
+
+    fn explore(&mut self, rules: &AnyRules, line: &AnyLine) -> Vec<ExploredPly> {
+        let entries = self.entries();
+        self.openings.plies(&entries, rules, line)
     }
 
     fn read_game(&mut self, path: &str, number: usize) -> Result<String, String> {

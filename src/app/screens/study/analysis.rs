@@ -60,10 +60,11 @@ pub(super) struct GameSearch {
 }
 
 impl Analysis {
-    pub(super) const fn new() -> Self {
+    /// No search yet; so many lines are wanted.
+    pub(super) const fn new(lines: usize) -> Self {
         Self {
             is_on: true,
-            lines: 3,
+            lines,
             searches: [None, None],
             game: None,
         }

@@ -20,12 +20,6 @@ pub(super) const MAX_LINES: usize = 8;
 /// The most plies of which values are asked for; no engine reports more.
 const MAX_VALUES: usize = 500;
 
-/// How long a position is searched. Whoever looks longer has seen what there is to see.
-const TIME: Duration = Duration::from_secs(60);
-
-/// The memory of each search in megabytes.
-const MEMORY: usize = 64;
-
 impl Study {
     /// The best lines of the position looked at, as far as they are known and in sight.
     #[must_use]
@@ -66,10 +60,16 @@ impl Study {
 
     fn begin_search(&mut self, purpose: Purpose, lines: usize, shared: &mut Shared) {
         let id = shared.new_id();
+        let settings = shared.options.analysis;
+        let cores = shared.options.cores;
+        let threads = match settings.threads as usize {
+            0 => cores,
+            threads => threads.min(cores),
+        };
         let engine = EngineSpec::from(AlphaBetaOptions {
-            // Both search at the same time.
-            threads: (shared.options.cores / 2).max(1),
-            hash: MEMORY,
+            // Both searches go on at the same time.
+            threads: (threads / 2).max(1),
+            hash: settings.memory as usize,
             lines,
         });
         shared.effects.push(Effect::Search {
@@ -82,7 +82,7 @@ impl Study {
             rules: self.record.start().rules().clone(),
             line: self.cursor.shared_line(),
             limits: Limits {
-                time: Some(TIME),
+                time: Some(Duration::from_secs(settings.time.into())),
                 ..Limits::default()
             },
         });

@@ -85,7 +85,13 @@ fn values_of_picks(
 
 /// Puts the values on a board.
 pub(super) fn add(study: &Study, scene: &mut Scene) {
-    let Some(report) = study.values().filter(|_| study.shows_heat()) else {
+    let explored = study.explored_values();
+    let known = || study.values().filter(|_| study.shows_heat());
+    let mode = match explored {
+        Some(_) => HeatMode::Chance,
+        None => study.heat,
+    };
+    let Some(report) = explored.as_ref().or_else(known) else {
         return;
     };
     let line = study.line();
@@ -98,7 +104,7 @@ pub(super) fn add(study: &Study, scene: &mut Scene) {
     let most = chances.fold(0.0_f32, f32::max);
     for (cell, value) in cells {
         let loss = (best.chance - value.chance).max(0.0);
-        let (heat, text) = match study.heat {
+        let (heat, text) = match mode {
             HeatMode::Off => return,
             // From the worst that can be picked to the best, so that differences are seen.
             HeatMode::Best => {

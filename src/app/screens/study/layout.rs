@@ -50,7 +50,7 @@ impl Parts {
         let (tree, graph) = if rest.height >= BOTH {
             let height = rest.height - GRAPH;
             (take(&mut rest, height), rest)
-        } else if study.shows_graph {
+        } else if study.shows_graph && !study.explorer.is_on {
             (Rect::default(), take(&mut rest, GRAPH + 2))
         } else {
             (rest, Rect::default())

@@ -2,6 +2,7 @@
 
 use super::Study;
 use super::analysis::REVIEW_NODES;
+use super::retry::Retry;
 use crate::app::effect::{Effect, SeatId};
 use crate::app::keys::Action;
 use crate::app::message::EngineEvent;
@@ -16,18 +17,6 @@ const SEAT: usize = 3;
 
 /// The memory of that search in megabytes.
 const MEMORY: usize = 32;
-
-/// A mistake of the game for which a better ply is to be found.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Retry {
-    /// The position before it.
-    node: NodeId,
-    mistake: ReviewedPly,
-    /// The search that judges the ply that was tried, and the node after that.
-    search: Option<(u64, NodeId)>,
-    /// Whether what the engine would play may be seen.
-    is_answered: bool,
-}
 
 impl Study {
     /// Whether what the engine says of this position is out of sight: all of it is hidden, or a

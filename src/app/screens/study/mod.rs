@@ -8,6 +8,7 @@
 //!   ply.
 //! * `review` looks at the whole game in the background; `mistakes` goes from mistake to mistake, and
 //!   asks for better plies.
+//! * `explorer` shows what was played here in the games of the library.
 //! * `marking` draws circles and arrows.
 //! * `store` says where a study is kept, and `file` keeps it there.
 //! * `view` draws the screen in the parts of `layout`; `tree_view` lays the tree out in rows, `heat`
@@ -17,6 +18,8 @@ mod analysis;
 mod edit;
 mod edits;
 mod engine;
+mod explored;
+mod explorer;
 mod file;
 mod graph;
 mod heat;
@@ -26,6 +29,7 @@ mod lines_view;
 mod marking;
 mod mistakes;
 mod prompt;
+mod retry;
 mod review;
 mod store;
 mod tree_view;
@@ -38,6 +42,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use self::analysis::{Analysis, NodeReports};
 use self::edits::Edits;
+use self::explorer::ExplorerPanel;
 pub use self::heat_mode::HeatMode;
 use self::mistakes::Retry;
 use self::prompt::Prompt;
@@ -84,6 +89,7 @@ pub struct Study {
     mistakes_of: Option<Side>,
     /// The mistake for which a better ply is to be found.
     retry: Option<Retry>,
+    explorer: ExplorerPanel,
 }
 
 impl Study {
@@ -110,7 +116,7 @@ impl Study {
             message: None,
             prompt: None,
             edits: Edits::default(),
-            analysis: Analysis::new(),
+            analysis: Analysis::new(shared.options.analysis.lines as usize),
             reports: FxHashMap::default(),
             heat: HeatMode::Off,
             hidden: false,
@@ -122,6 +128,7 @@ impl Study {
             arrow_from: None,
             mistakes_of: None,
             retry: None,
+            explorer: ExplorerPanel::default(),
         }
     }
 

@@ -1,11 +1,11 @@
 //! What the player does in a study, and what messages do to it.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 
 use super::layout::Parts;
 use super::prompt::PromptKind;
-use super::{Study, view};
+use super::{Study, explorer, view};
 use crate::app::input::{Gesture, Mouse};
 use crate::app::keys::{Action, KeyContext};
 use crate::app::message::Message;
@@ -57,6 +57,7 @@ impl Screen for Study {
                     self.handle_engine_event(*search, event);
                 }
             }
+            Message::Explored { id, plies } => self.handle_explored(*id, plies),
             Message::Saved { game, result, .. } => self.handle_saved(*game, result),
             _ => {}
         }
@@ -65,6 +66,7 @@ impl Screen for Study {
 
     fn after_update(&mut self, in_sight: bool, shared: &mut Shared) {
         self.update_analysis(in_sight, shared);
+        self.update_explorer(in_sight, shared);
     }
 
     fn leave(&mut self, shared: &mut Shared) -> Departure {
@@ -139,6 +141,7 @@ impl Study {
             Action::WorstMistake => self.go_to_worst(shared),
             Action::MistakesOf => self.choose_mistakes(),
             Action::ShowAnswer => self.show_answer(shared),
+            Action::Explorer => self.toggle_explorer(),
             Action::Circle => {
                 let cell = self.picker.cursor(self.line().board());
                 self.circle(cell, shared);
@@ -160,7 +163,10 @@ impl Study {
         match mouse.gesture {
             Gesture::Click => {
                 let parts = Parts::of(self, shared.size);
-                if let Some(node) = view::node_at(self, &parts, shared, mouse) {
+                let position = Position::new(mouse.column, mouse.row);
+                if let Some(ply) = explorer::hit(self, parts.tree, position) {
+                    self.try_text(&ply, shared);
+                } else if let Some(node) = view::node_at(self, &parts, shared, mouse) {
                     self.go(node, shared);
                 } else if let Some(number) = view::line_at(self, &parts, mouse) {
                     self.keep_line(number, shared);

@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{StatefulWidget, Widget};
 
 use super::layout::Parts;
-use super::{Study, heat, lines_view, marking, tree_view};
+use super::{Study, explorer, heat, lines_view, marking, tree_view};
 use crate::app::input::Mouse;
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
@@ -110,7 +110,9 @@ pub(super) fn node_at(
         let at = graph(study, &values, shared).hit(parts.graph, position)?;
         study.line_nodes().get(at).copied()
     };
-    tree_view::hit(study, parts.tree, position).or_else(in_graph)
+    let in_tree = || tree_view::hit(study, parts.tree, position);
+    let in_tree = (!study.explorer.is_on).then(in_tree).flatten();
+    in_tree.or_else(in_graph)
 }
 
 /// The number of the engine's line under the mouse, from 1.
@@ -138,7 +140,9 @@ pub(super) fn draw(
     (&board_view(&scene, study, shared)).render(parts.board, buf, cache);
     lines_view::draw_head(study, shared, parts.head, buf);
     lines_view::draw_lines(study, palette, parts.lines, buf);
-    if !parts.tree.is_empty() {
+    if study.explorer.is_on && !parts.tree.is_empty() {
+        explorer::draw(study, palette, parts.tree, buf);
+    } else if !parts.tree.is_empty() {
         tree_view::draw(study, palette, parts.tree, buf);
     }
     let values = study.graph_values();

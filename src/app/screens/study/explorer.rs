@@ -1,0 +1,124 @@
+//! What was played here in the games of the library.
+
+use std::sync::Arc;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Widget;
+
+use super::Study;
+use crate::app::effect::Effect;
+use crate::app::shared::Shared;
+use crate::engines::{Report, Variation};
+use crate::records::{ExploredPly, PlayedResults};
+use crate::theme::{Palette, Role};
+use crate::words;
+
+impl Study {
+    /// Shows what was played here, or the tree again.
+    pub(super) fn toggle_explorer(&mut self) {
+        self.explorer.is_on = !self.explorer.is_on;
+    }
+
+    /// Asks what was played in the position looked at, if that is to be shown and is not known.
+    pub(super) fn update_explorer(&mut self, in_sight: bool, shared: &mut Shared) {
+        let node = self.node();
+        let is_asked = self.explorer.asked.is_some_and(|(_, asked)| asked == node);
+        if !self.explorer.is_on || !in_sight || is_asked {
+            return;
+        }
+        let id = shared.new_id();
+        self.explorer.asked = Some((id, node));
+        self.explorer.plies = None;
+        shared.effects.push(Effect::Explore {
+            id,
+            rules: self.record.start().rules().clone(),
+            line: Arc::clone(&self.cursor.shared_line()),
+        });
+    }
+
+    /// Takes in what was played.
+    pub(super) fn handle_explored(&mut self, id: u64, plies: &[ExploredPly]) {
+        if self.explorer.asked.is_some_and(|(asked, _)| asked == id) {
+            self.explorer.plies = Some(plies.to_vec());
+        }
+    }
+
+    /// The plies that were played here, where they are shown.
+    pub(super) fn explored(&self) -> Option<&[ExploredPly]> {
+        let is_here = self
+            .explorer
+            .asked
+            .is_some_and(|(_, node)| node == self.node());
+        let plies = self.explorer.plies.as_deref();
+        plies.filter(|_| self.explorer.is_on && is_here)
+    }
+
+    /// How well the plies did that were played here, as values of plies for the board.
+    pub(super) fn explored_values(&self) -> Option<Report<String>> {
+        let variation = |played: &ExploredPly| Variation {
+            win_probability: played.results.score(),
+            ..Variation::of(played.ply.clone())
+        };
+        Some(Report {
+            variations: self.explored()?.iter().map(variation).collect(),
+            ..Report::default()
+        })
+    }
+}
+
+/// The ply on the row under the mouse.
+pub(super) fn hit(study: &Study, area: Rect, position: Position) -> Option<String> {
+    if !area.contains(position) {
+        return None;
+    }
+    let row = usize::from(position.y - area.y).checked_sub(1)?;
+    study.explored()?.get(row).map(|played| played.ply.clone())
+}
+
+/// Draws what was played here: each ply with its games and how well it did for its player; where it
+/// could be answered by an exchange of sides, how often it was and how that paid.
+pub(super) fn draw(study: &Study, palette: &Palette, area: Rect, buf: &mut Buffer) {
+    let mut rows = area.rows();
+    let plies = study.explored();
+    let head = match plies {
+        None => "Reading the library".to_owned(),
+        Some([]) => "Nobody has played on from here.".to_owned(),
+        Some(plies) => {
+            let games = plies.iter().map(|played| played.results.games as usize);
+            format!("Played here in {}", words::counted(games.sum(), "game"))
+        }
+    };
+    if let Some(row) = rows.next() {
+        Line::styled(head, palette.text(Role::Dim)).render(row, buf);
+    }
+    for (played, row) in plies.into_iter().flatten().zip(rows) {
+        let PlayedResults {
+            games,
+            won,
+            drawn,
+            lost,
+        } = played.results;
+        let mut text = format!(
+            "{games:>4} {:>5}  +{won} ={drawn} -{lost}",
+            percent(&played.results)
+        );
+        if let Some(swaps) = &played.swaps {
+            let (one, other) = (swaps.accepted, swaps.declined);
+            text += &format!("  swap {}: {}", one.games, percent(&one));
+            text += &format!(", else {}", percent(&other));
+        }
+        Line::from(vec![
+            Span::styled(format!("{:<8}", played.ply), palette.text(Role::Text)),
+            Span::styled(text, palette.text(Role::Dim)),
+        ])
+        .render(row, buf);
+    }
+}
+
+fn percent(results: &PlayedResults) -> String {
+    results
+        .score()
+        .map_or_else(|| "-".to_owned(), |score| format!("{:.0} %", 100.0 * score))
+}

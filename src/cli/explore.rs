@@ -1,0 +1,103 @@
+//! `parlour explore`: what was played in a position.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+use serde_json::json;
+
+use super::output::Output;
+use super::position_args::PositionArgs;
+use super::setup::ConfigSources;
+use crate::records::{ExploredPly, Explorer, PlayedResults, games_folder, list, read_file};
+
+/// Print what was played in a position, how often, and with what result
+///
+/// Looks into the games that were kept, or into the files that are given. Results are those of the
+/// player of the ply. Where a ply could be answered by an exchange of sides, how often it was and how
+/// both answers did for the player who had the choice is printed as well.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  \
+    parlour explore trike\n  \
+    parlour explore trike --plies d2 --file match.plr\n  \
+    parlour explore claustro --json")]
+pub(super) struct Explore {
+    #[command(flatten)]
+    game: PositionArgs,
+
+    /// A file of games to look into instead of the games that were kept
+    #[arg(long, value_name = "FILE")]
+    file: Vec<PathBuf>,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Explore {
+    pub(super) fn run(&self, sources: ConfigSources<'_>, out: &mut Output) -> anyhow::Result<()> {
+        let position = self.game.resolve(sources)?;
+        let mut explorer = Explorer::new(position.rules.clone());
+        let files = if self.file.is_empty() {
+            let mut files: Vec<PathBuf> = list(&games_folder()?)?
+                .into_iter()
+                .map(|entry| entry.path)
+                .collect();
+            files.dedup();
+            files
+        } else {
+            self.file.clone()
+        };
+        for path in files {
+            match read_file(&path) {
+                Ok(contents) => {
+                    let games = contents.records().into_iter().filter_map(Result::ok);
+                    games.for_each(|game| explorer.add(&game.record));
+                }
+                Err(error) if !self.file.is_empty() => return Err(error.into()),
+                Err(_) => {}
+            }
+        }
+        let plies = explorer.plies(&position.line);
+        if self.json {
+            let more = json!({ "games": explorer.games(), "explored": plies });
+            return Ok(out.json(&position.json(more))?);
+        }
+        for ply in &plies {
+            writeln!(out, "{}", row(ply))?;
+        }
+        Ok(())
+    }
+}
+
+/// A ply with its results: `d2     12 games   58 % (7 won, 1 drawn, 4 lost)`.
+fn row(played: &ExploredPly) -> String {
+    let PlayedResults {
+        games,
+        won,
+        drawn,
+        lost,
+    } = played.results;
+    let mut text = format!(
+        "{:<10} {games:>6}  {:>5}  {won} won, {drawn} drawn, {lost} lost",
+        played.ply,
+        percent(&played.results)
+    );
+    if let Some(swaps) = &played.swaps {
+        let (one, other) = (&swaps.accepted, &swaps.declined);
+        text += &format!(
+            "; swapped {} times: {}, not {} times: {}",
+            one.games,
+            percent(one),
+            other.games,
+            percent(other)
+        );
+    }
+    text
+}
+
+fn percent(results: &PlayedResults) -> String {
+    results
+        .score()
+        .map_or_else(|| "-".to_owned(), |score| format!("{:.0} %", 100.0 * score))
+}

@@ -75,7 +75,7 @@ pub fn sections() -> Vec<Section> {
         help: format!("The rules of new games of {}.", info.name),
         options: info.settings,
     });
-    [players, clock, analysis, ui]
+    [players, clock, ui, analysis]
         .into_iter()
         .chain(games)
         .chain(levels::sections())

@@ -42,10 +42,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use self::analysis::{Analysis, NodeReports};
 use self::edits::Edits;
-use self::explorer::ExplorerPanel;
+use self::explored::ExplorerPanel;
 pub use self::heat_mode::HeatMode;
-use self::mistakes::Retry;
 use self::prompt::Prompt;
+use self::retry::Retry;
 use self::store::StudyStore;
 pub use self::view::board_scene as scene;
 use crate::app::route::StudySource;

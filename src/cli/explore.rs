@@ -78,22 +78,24 @@ fn row(played: &ExploredPly) -> String {
         drawn,
         lost,
     } = played.results;
-    let mut text = format!(
+    let text = format!(
         "{:<10} {games:>6}  {:>5}  {won} won, {drawn} drawn, {lost} lost",
         played.ply,
         percent(&played.results)
     );
-    if let Some(swaps) = &played.swaps {
-        let (one, other) = (&swaps.accepted, &swaps.declined);
-        text += &format!(
-            "; swapped {} times: {}, not {} times: {}",
-            one.games,
-            percent(one),
-            other.games,
-            percent(other)
-        );
+    match &played.swaps {
+        None => text,
+        Some(swaps) => {
+            let (one, other) = (&swaps.accepted, &swaps.declined);
+            format!(
+                "{text}; swapped {} times: {}, not {} times: {}",
+                one.games,
+                percent(one),
+                other.games,
+                percent(other)
+            )
+        }
     }
-    text
 }
 
 fn percent(results: &PlayedResults) -> String {

@@ -100,15 +100,16 @@ pub(super) fn draw(study: &Study, palette: &Palette, area: Rect, buf: &mut Buffe
             drawn,
             lost,
         } = played.results;
-        let mut text = format!(
-            "{games:>4} {:>5}  +{won} ={drawn} -{lost}",
-            percent(&played.results)
-        );
-        if let Some(swaps) = &played.swaps {
+        let of_swaps = played.swaps.as_ref().map(|swaps| {
             let (one, other) = (swaps.accepted, swaps.declined);
-            text += &format!("  swap {}: {}", one.games, percent(&one));
-            text += &format!(", else {}", percent(&other));
-        }
+            let (games, one, other) = (one.games, percent(&one), percent(&other));
+            format!("  swap {games}: {one}, else {other}")
+        });
+        let text = format!(
+            "{games:>4} {:>5}  +{won} ={drawn} -{lost}{}",
+            percent(&played.results),
+            of_swaps.unwrap_or_default()
+        );
         Line::from(vec![
             Span::styled(format!("{:<8}", played.ply), palette.text(Role::Text)),
             Span::styled(text, palette.text(Role::Dim)),

@@ -14,6 +14,7 @@ use super::output::Output;
 use super::position_args::{PositionArgs, ResolvedPosition};
 use super::setup::ConfigSources;
 use super::show::status;
+use crate::engines::tables::SolvedBoards;
 use crate::engines::{
     EngineOptions, EngineRef, EngineSpec, Hint, Limits, Report, Score, Stop, Variation, hint,
 };
@@ -186,7 +187,7 @@ impl Analyse {
         ResolvedPosition { line, rules, .. }: &ResolvedPosition,
     ) -> anyhow::Result<SearchResult> {
         let mut last = Report::default();
-        let mut engine = engine.make(rules);
+        let mut engine = engine.make_with(rules, &SolvedBoards::kept_for_user());
         let limits = self.limits();
         let ply = engine.choose(line, &limits, &Stop::default(), &mut |report| {
             last.clone_from(report);

@@ -10,6 +10,7 @@ use arrayvec::ArrayVec;
 use super::game_bench::GameBench;
 use super::levels::{LIMITED, Level};
 use super::scored_ply::ScoredPly;
+use super::tables::{SolvedBoards, Value};
 use crate::games::{Game, GameInfo, for_every_game};
 
 /// Static evaluations stay within this bound either way; what is proven lies beyond it.
@@ -161,6 +162,12 @@ pub trait EngineGame: Game {
     /// The value, to the side to move, of repeating the position of two plies ago, in games where
     /// that is more than a step towards a draw.
     fn short_cycle(&self) -> Option<i32> {
+        None
+    }
+
+    /// The exact value of a position for the side to move, where the board is solved and its table is
+    /// at hand. The game must not be over.
+    fn exact_value(&self, _boards: &SolvedBoards, _position: &Self::Position) -> Option<Value> {
         None
     }
 

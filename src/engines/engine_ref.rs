@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::foreign::{EngineCommand, ForeignEngine};
+use super::tables::SolvedBoards;
 use super::{Engine, EngineSpec};
 use crate::games::AnyRules;
 
@@ -33,8 +34,14 @@ impl EngineRef {
     /// ply is asked for.
     #[must_use]
     pub fn make(&self, rules: &AnyRules) -> Box<dyn Engine> {
+        self.make_with(rules, &SolvedBoards::default())
+    }
+
+    /// As [`EngineRef::make`], with the solved boards that are at hand, which one of ours plays by.
+    #[must_use]
+    pub fn make_with(&self, rules: &AnyRules, solved: &SolvedBoards) -> Box<dyn Engine> {
         match self {
-            Self::BuiltIn(spec) => spec.make(),
+            Self::BuiltIn(spec) => spec.make_with(solved),
             Self::Foreign(command) => {
                 Box::new(ForeignEngine::new((**command).clone(), rules.clone()))
             }

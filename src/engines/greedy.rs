@@ -9,6 +9,7 @@ use super::engine_game::EngineGame;
 use super::levels::Levels;
 use super::options::SEED;
 use super::seed::Seed;
+use super::tables::SolvedBoards;
 use super::{BuiltInEngine, Engine, EngineError, EngineInfo, Limits, Report, Stop, Variation};
 use crate::games::Line;
 use crate::options;
@@ -31,7 +32,7 @@ impl BuiltInEngine for GreedyOptions {
         options: Self::TABLE,
     };
 
-    fn make(&self, _: &Arc<Levels>) -> Box<dyn Engine> {
+    fn make(&self, _: &Arc<Levels>, _: &SolvedBoards) -> Box<dyn Engine> {
         Box::new(Greedy::new(*self))
     }
 

@@ -6,8 +6,8 @@
 //! (`greedy seed=7`). An [`EngineRef`] is such an engine or a foreign program, and the
 //! [`EngineRegistry`] knows them all by name.
 //!
-//! Engines know no screen and no file; they run on the thread that asks them, and start others only
-//! for a search.
+//! Engines know no screen, and no file but the tables of solved boards that they are handed; they run
+//! on the thread that asks them, and start others only for a search.
 //!
 //! ```
 //! use parlour::engines::{EngineRegistry, Limits, Stop};

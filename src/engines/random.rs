@@ -6,6 +6,7 @@ use super::engine::typed_engine;
 use super::levels::Levels;
 use super::options::SEED;
 use super::seed::Seed;
+use super::tables::SolvedBoards;
 use super::{BuiltInEngine, Engine, EngineError, EngineInfo, Limits, Report, Stop};
 use crate::games::{Game, Line};
 use crate::options;
@@ -28,7 +29,7 @@ impl BuiltInEngine for RandomOptions {
         options: Self::TABLE,
     };
 
-    fn make(&self, _: &Arc<Levels>) -> Box<dyn Engine> {
+    fn make(&self, _: &Arc<Levels>, _: &SolvedBoards) -> Box<dyn Engine> {
         Box::new(RandomEngine::new(*self))
     }
 

@@ -18,6 +18,7 @@ use super::levels::{LEVELS, Level, Levels, level_name};
 use super::options::{HASH, LINES, SEED, THREADS};
 use super::seed::Seed;
 use super::shuffling::Shuffling;
+use super::tables::SolvedBoards;
 use super::time_manager::TimeManager;
 use super::{BuiltInEngine, Engine, EngineError, EngineInfo, Limits, Report, Stop, Variation};
 use crate::games::Line;
@@ -52,8 +53,8 @@ impl BuiltInEngine for SearchOptions {
         format!("Level {}, {}", self.level, level_name(self.level))
     }
 
-    fn make(&self, levels: &Arc<Levels>) -> Box<dyn Engine> {
-        Box::new(SearchEngine::new(*self, levels.clone()))
+    fn make(&self, levels: &Arc<Levels>, solved: &SolvedBoards) -> Box<dyn Engine> {
+        Box::new(SearchEngine::new(*self, levels.clone()).with_solved(solved))
     }
 
     fn seed_mut(&mut self) -> Option<&mut u32> {
@@ -107,6 +108,16 @@ impl SearchEngine {
                 limited
             }),
         }
+    }
+
+    /// The same engine, which plays perfectly on these boards if its level is the last: the others
+    /// are to be beaten.
+    #[must_use]
+    pub fn with_solved(mut self, solved: &SolvedBoards) -> Self {
+        if self.level == LEVELS {
+            self.engine = self.engine.with_solved(solved.clone());
+        }
+        self
     }
 
     /// Drops everything learned in earlier games.

@@ -11,6 +11,7 @@ use super::levels::Levels;
 use super::mcts::MctsOptions;
 use super::random::RandomOptions;
 use super::search::SearchOptions;
+use super::tables::SolvedBoards;
 use super::uct::UctOptions;
 use crate::options::{OptionError, OptionInfo, Options, UnknownName, Value};
 
@@ -32,8 +33,9 @@ pub trait BuiltInEngine: Options + Default {
     /// What there is to say about the engine.
     const INFO: EngineInfo;
 
-    /// Makes the engine; one with levels takes them from this table.
-    fn make(&self, levels: &Arc<Levels>) -> Box<dyn Engine>;
+    /// Makes the engine; one with levels takes them from this table, and one that searches plays
+    /// perfectly on solved boards.
+    fn make(&self, levels: &Arc<Levels>, solved: &SolvedBoards) -> Box<dyn Engine>;
 
     /// What a player who is the engine with these options is called on the screen.
     fn title(&self) -> String {
@@ -93,9 +95,9 @@ macro_rules! list_engines {
                 &ENGINES[index as usize]
             }
 
-            fn make(&self, levels: &Arc<Levels>) -> Box<dyn Engine> {
+            fn make(&self, levels: &Arc<Levels>, solved: &SolvedBoards) -> Box<dyn Engine> {
                 match self {
-                    $(Self::$name(options) => options.make(levels),)*
+                    $(Self::$name(options) => options.make(levels, solved),)*
                 }
             }
 
@@ -243,7 +245,13 @@ impl EngineSpec {
     /// Makes the engine.
     #[must_use]
     pub fn make(&self) -> Box<dyn Engine> {
-        self.options.make(&self.levels)
+        self.make_with(&SolvedBoards::default())
+    }
+
+    /// Makes the engine with the solved boards that are at hand.
+    #[must_use]
+    pub fn make_with(&self, solved: &SolvedBoards) -> Box<dyn Engine> {
+        self.options.make(&self.levels, solved)
     }
 
     /// The description of the engine.

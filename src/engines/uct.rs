@@ -20,6 +20,7 @@ use super::path::Path;
 use super::resources::{bounded_bytes, bounded_threads, list_with_room};
 use super::root_parallel::{self, falling_order, root_parallel};
 use super::seed::Seed;
+use super::tables::SolvedBoards;
 use super::time_manager::TimeManager;
 use super::{BuiltInEngine, Engine, EngineError, EngineInfo, Limits, Report, Stop, Variation};
 use crate::games::{Game, Line, Outcome, Side};
@@ -49,7 +50,7 @@ impl BuiltInEngine for UctOptions {
         options: Self::TABLE,
     };
 
-    fn make(&self, _: &Arc<Levels>) -> Box<dyn Engine> {
+    fn make(&self, _: &Arc<Levels>, _: &SolvedBoards) -> Box<dyn Engine> {
         Box::new(Uct::new(*self))
     }
 

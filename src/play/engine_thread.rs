@@ -6,6 +6,7 @@ use std::{io, thread};
 
 use super::failure::EngineFailure;
 use super::host::{HostedEngine, guard};
+use crate::engines::tables::SolvedBoards;
 use crate::engines::{EngineRef, Limits, Report, Stop};
 use crate::games::{AnyLine, AnyPly, AnyRules};
 use crate::platform;
@@ -75,18 +76,20 @@ pub enum SearchEventKind {
     Ended(Result<AnyPly, EngineFailure>),
 }
 
-/// Starts an engine thread; it ends when the sender of its jobs is dropped.
+/// Starts an engine thread, whose engines play perfectly on these boards; it ends when the sender of
+/// its jobs is dropped.
 ///
 /// # Errors
 ///
 /// When the system has no threads left.
 pub fn start(
+    solved: SolvedBoards,
     send: impl Fn(SearchEvent) + Send + 'static,
 ) -> io::Result<(mpsc::Sender<SearchJob>, JoinHandle<()>)> {
     let (jobs, inbox) = mpsc::channel::<SearchJob>();
     let work = move || {
         platform::lower_priority();
-        let mut engine = HostedEngine::default();
+        let mut engine = HostedEngine::with_solved(solved);
         for job in inbox {
             if !job.stop.is_raised() {
                 let result = choose(&mut engine, &job, &send);

@@ -4,6 +4,7 @@ use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::failure::EngineFailure;
+use crate::engines::tables::SolvedBoards;
 use crate::engines::{Engine, EngineError, EngineRef, Limits, Report, Stop};
 use crate::games::{AnyLine, AnyPly, AnyRules};
 
@@ -52,9 +53,22 @@ pub fn choose(
 /// The engine of one player in one game: made when it is first asked, and kept for what it learns.
 /// One that has failed is dropped, and the next search has a new one.
 #[derive(Default)]
-pub struct HostedEngine(Option<(EngineRef, Box<dyn Engine>)>);
+pub struct HostedEngine {
+    engine: Option<(EngineRef, Box<dyn Engine>)>,
+    /// What engines of ours play by.
+    solved: SolvedBoards,
+}
 
 impl HostedEngine {
+    /// No engine yet; those of ours will play perfectly on these boards.
+    #[must_use]
+    pub fn with_solved(solved: SolvedBoards) -> Self {
+        Self {
+            engine: None,
+            solved,
+        }
+    }
+
     /// Lets the engine of this name choose a ply at the end of a line of a game with these rules,
     /// on this thread. An engine of another name is dropped before.
     ///
@@ -70,13 +84,13 @@ impl HostedEngine {
         stop: &Stop,
         report: &mut dyn FnMut(&Report),
     ) -> Result<AnyPly, EngineFailure> {
-        let kept = self.0.take().filter(|(kept, _)| kept == name);
+        let kept = self.engine.take().filter(|(kept, _)| kept == name);
         let mut engine = match kept {
             Some((_, engine)) => engine,
-            None => guard(|| Ok(name.make(rules)))?,
+            None => guard(|| Ok(name.make_with(rules, &self.solved)))?,
         };
         let ply = choose(&mut *engine, line, limits, stop, report)?;
-        self.0 = Some((name.clone(), engine));
+        self.engine = Some((name.clone(), engine));
         Ok(ply)
     }
 }

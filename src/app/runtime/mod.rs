@@ -39,6 +39,7 @@ use self::timers::Timers;
 use super::session::Recorder;
 use super::terminal::{self, Answer, Input, NoTerminal, Terminal};
 use super::{Effect, Message, Model, Options, Route, update};
+use crate::engines::tables::SolvedBoards;
 use crate::play::RunningTime;
 use crate::play::engine_thread::SearchTask;
 
@@ -116,7 +117,7 @@ pub fn run(options: Options, route: Option<Route>, host: &Host) -> Result<(), Ru
         cell: None,
         time: RunningTime::new(Instant::now()),
         frames: 0,
-        searches: Searches::new(outbox.clone()),
+        searches: Searches::new(outbox.clone(), SolvedBoards::made_for_user()),
         timers: Timers::default(),
         files: FileThread::new(
             Box::new(FolderStore::new(host.config.clone())),

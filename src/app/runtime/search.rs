@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use super::event::Event;
 use crate::app::{EngineEvent, Message, SeatId};
 use crate::engines::Stop;
+use crate::engines::tables::SolvedBoards;
 use crate::games::{AnyLine, GameMismatch};
 use crate::play::EngineFailure;
 use crate::play::engine_thread::{
@@ -29,6 +30,8 @@ pub(super) struct Searches {
     /// The threads of all seats that were ever taken and may not have ended.
     threads: Vec<JoinHandle<()>>,
     outbox: mpsc::Sender<Event>,
+    /// What engines of ours play by.
+    solved: SolvedBoards,
 }
 
 /// A running search.
@@ -71,12 +74,13 @@ fn message(search: u64, news: EngineEvent) -> Message {
 
 impl Searches {
     /// No searches; their news will be sent to the outbox.
-    pub(super) fn new(outbox: mpsc::Sender<Event>) -> Self {
+    pub(super) fn new(outbox: mpsc::Sender<Event>, solved: SolvedBoards) -> Self {
         Self {
             live: HashMap::new(),
             seats: HashMap::new(),
             threads: Vec::new(),
             outbox,
+            solved,
         }
     }
 
@@ -115,7 +119,7 @@ impl Searches {
                 let outbox = self.outbox.clone();
                 // Nobody listens when the program has ended.
                 let send = move |news| drop(outbox.send(Event::Search(news)));
-                let (jobs, thread) = engine_thread::start(send)?;
+                let (jobs, thread) = engine_thread::start(self.solved.clone(), send)?;
                 self.threads.retain(|thread| !thread.is_finished());
                 self.threads.push(thread);
                 entry.insert(jobs)

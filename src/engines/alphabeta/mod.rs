@@ -9,6 +9,7 @@
 //! | `table.rs` | the transposition table, shared by all threads |
 //! | `order.rs` | killers, countermoves and the history heuristic |
 //! | `picker.rs` | hands plies out one by one, sorting no more of them than are needed |
+//! | `perfect.rs` | plays by the table where the board is solved |
 //! | `values.rs` | what the numbers mean: estimates, proven results, and their ranges |
 //!
 //! Several threads search the same tree, each from the root with a history of its own, and share
@@ -18,6 +19,7 @@
 //! signature.
 
 mod order;
+mod perfect;
 mod picker;
 mod quiescence;
 mod root;
@@ -31,10 +33,12 @@ use std::any::Any;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use perfect::SolvedRoot;
 use root::Iteration;
 pub(crate) use root::RootPly;
 use search::{Search, SharedState};
 use table::Table;
+use values::WIN;
 use values::score;
 pub(crate) use values::{estimate, win_probability};
 
@@ -44,6 +48,7 @@ use super::levels::Levels;
 use super::options::{HASH, LINES, THREADS};
 use super::parallel::run_parallel;
 use super::resources::{bounded_bytes, bounded_threads};
+use super::tables::SolvedBoards;
 use super::time_manager::TimeManager;
 use super::{BuiltInEngine, Engine, EngineError, EngineInfo, Limits, Report, Stop, Variation};
 use crate::games::Line;
@@ -70,8 +75,8 @@ impl BuiltInEngine for AlphaBetaOptions {
         options: Self::TABLE,
     };
 
-    fn make(&self, _: &Arc<Levels>) -> Box<dyn Engine> {
-        Box::new(AlphaBeta::new(*self))
+    fn make(&self, _: &Arc<Levels>, solved: &SolvedBoards) -> Box<dyn Engine> {
+        Box::new(AlphaBeta::new(*self).with_solved(solved.clone()))
     }
 
     fn lines_mut(&mut self) -> Option<&mut usize> {
@@ -93,6 +98,8 @@ pub struct AlphaBeta {
     lines: usize,
     /// The transposition table, made when first needed.
     table: Option<Table>,
+    /// The solved boards, on which it plays perfectly.
+    solved: SolvedBoards,
     /// The game and board whose positions are in the table, compared by address.
     rules: Option<Arc<dyn Any + Send + Sync>>,
 }
@@ -115,8 +122,16 @@ impl AlphaBeta {
             bytes: bounded_bytes(options.hash),
             lines: options.lines,
             table: None,
+            solved: SolvedBoards::default(),
             rules: None,
         }
+    }
+
+    /// The same engine, which plays perfectly on these boards.
+    #[must_use]
+    pub fn with_solved(mut self, solved: SolvedBoards) -> Self {
+        self.solved = solved;
+        self
     }
 
     /// Drops everything learned in earlier games.
@@ -150,7 +165,41 @@ impl AlphaBeta {
         stop: &Stop,
         report: &mut dyn FnMut(&Report<G::Ply>),
     ) -> Found<G::Ply> {
-        self.search_among(line, limits, stop, &|_| true, report)
+        let Some(mut root) = SolvedRoot::look_up(line, &self.solved, self.lines) else {
+            return self.search_among(line, limits, stop, &|_| true, report);
+        };
+        let (held, lines) = (root.held.clone(), self.lines);
+        let mut found = Found {
+            plies: Vec::new(),
+            nodes: 0,
+        };
+        if held.is_empty() {
+            let depth = root
+                .decided
+                .first()
+                .map_or(0, |best| WIN - best.value.abs()) as u32;
+            report(&Report {
+                depth,
+                selective_depth: depth,
+                nodes: 1,
+                variations: root.decided.iter().take(lines).map(variation).collect(),
+                ..Report::default()
+            });
+        } else {
+            // What neither side can force is a matter of the search.
+            let more = root.decided.iter().map(variation).collect::<Vec<_>>();
+            let keep = |ply| held.contains(&ply);
+            found = self.search_among(line, limits, stop, &keep, &mut |searched| {
+                let mut searched = searched.clone();
+                if searched.variations.len() == held.len() {
+                    let room = lines.saturating_sub(held.len());
+                    searched.variations.extend(more.iter().take(room).cloned());
+                }
+                report(&searched);
+            });
+        }
+        found.plies.append(&mut root.decided);
+        found
     }
 
     /// As [`AlphaBeta::search`], with only those plies at the root that `keep` keeps.
@@ -238,11 +287,6 @@ fn make_report<P: Copy>(
     time: &TimeManager,
     table: &Table,
 ) -> Report<P> {
-    let variation = |root: &RootPly<P>| Variation {
-        score: Some(score(root.value)),
-        win_probability: Some(win_probability(root.value)),
-        plies: root.line.clone(),
-    };
     Report {
         depth: iteration.depth,
         selective_depth: iteration.selective_depth,
@@ -250,6 +294,15 @@ fn make_report<P: Copy>(
         time: time.elapsed(),
         table_fill: table.hashfull(),
         variations: iteration.best.iter().map(variation).collect(),
+    }
+}
+
+/// The line of a root ply as reports have it.
+fn variation<P: Copy>(root: &RootPly<P>) -> Variation<P> {
+    Variation {
+        score: Some(score(root.value)),
+        win_probability: Some(win_probability(root.value)),
+        plies: root.line.clone(),
     }
 }
 

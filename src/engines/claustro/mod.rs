@@ -16,6 +16,7 @@ use self::evaluation::{PROGRESS, Tables};
 use super::engine_game::{EngineGame, Features, StaticResult};
 use super::game_bench::{BenchSearch, GameBench};
 use super::levels::{LIMITED, Level};
+use super::tables::{SolvedBoards, Value};
 use crate::board::{Cell, Direction};
 use crate::games::Game;
 use crate::games::claustro::{Claustro, Ply, Position};
@@ -132,6 +133,10 @@ impl<const W: usize> EngineGame for Claustro<W> {
         let mover = self.to_move(position);
         let targets = position.pieces(!mover);
         self.captures(tables, position, targets, &|_| 0, 2, visit);
+    }
+
+    fn exact_value(&self, boards: &SolvedBoards, position: &Position<W>) -> Option<Value> {
+        boards.claustro(&self.rules())?.probe(position)
     }
 
     fn short_cycle(&self) -> Option<i32> {

@@ -25,6 +25,7 @@ use super::options::{HASH, LINES, SEED, THREADS};
 use super::resources::{bounded_bytes, bounded_threads};
 use super::root_parallel::root_parallel;
 use super::seed::Seed;
+use super::tables::SolvedBoards;
 use super::time_manager::TimeManager;
 use super::{
     BuiltInEngine, Engine, EngineError, EngineInfo, Limits, Report, Score, Stop, Variation,
@@ -56,7 +57,7 @@ impl BuiltInEngine for MctsOptions {
         options: Self::TABLE,
     };
 
-    fn make(&self, _: &Arc<Levels>) -> Box<dyn Engine> {
+    fn make(&self, _: &Arc<Levels>, _: &SolvedBoards) -> Box<dyn Engine> {
         Box::new(Mcts::new(*self))
     }
 

@@ -68,6 +68,18 @@ impl SolvedBoards {
         Self::new(folder, true)
     }
 
+    /// The tables that are kept in the user's folder; none where there is no such folder.
+    #[must_use]
+    pub fn kept_for_user() -> Self {
+        TableFolder::of_user().map_or_else(|_| Self::default(), Self::kept_in)
+    }
+
+    /// As [`SolvedBoards::made_in`], with the user's folder, if there is one.
+    #[must_use]
+    pub fn made_for_user() -> Self {
+        TableFolder::of_user().map_or_else(|_| Self::default(), Self::made_in)
+    }
+
     fn new(folder: TableFolder, makes: bool) -> Self {
         Self(Some(Arc::new(Shared {
             folder,

@@ -211,6 +211,8 @@ bindings! {
     HandBack "hand-back" Board ["g"] "hand back";
     /// Study the game: its lines, and what an engine thinks of them. The game stays as it is.
     Study "study" Board ["S"] "study";
+    /// Take the course of this game; back at the table, go on.
+    LearnGame "learn" Board ["L"] "learn";
     ["Help"]
     /// Get a hint: where to look, and when asked again what to play.
     Hint "hint" Board ["H"] "hint";

@@ -37,7 +37,10 @@ pub struct Lesson {
     /// What the opponent answers.
     #[serde(default)]
     reply: String,
-    /// Whether the side that plays has won then.
+    /// All plies that do what is asked after the reply, if a second one is asked for.
+    #[serde(default)]
+    then: Vec<String>,
+    /// Whether the side that plays has won at the end.
     #[serde(default)]
     wins: bool,
     /// What is said when another ply is played.
@@ -98,11 +101,22 @@ impl Lesson {
         line
     }
 
-    /// Whether a ply does what is asked.
+    /// How many plies are asked for, one after the other: 1 or 2.
     #[must_use]
-    pub fn is_solved_by(&self, line: &AnyLine, ply: AnyPly) -> bool {
+    pub fn tasks(&self) -> usize {
+        1 + usize::from(!self.then.is_empty())
+    }
+
+    /// Whether a ply does what is asked as the task of this number, from 0.
+    #[must_use]
+    pub fn is_solved_by(&self, task: usize, line: &AnyLine, ply: AnyPly) -> bool {
         let text = line.ply_text(ply).unwrap_or_default();
-        self.solutions
+        let solutions = if task == 0 {
+            &self.solutions
+        } else {
+            &self.then
+        };
+        solutions
             .iter()
             .any(|solution| match solution.strip_suffix('*') {
                 Some(start) => text.starts_with(start),
@@ -110,7 +124,7 @@ impl Lesson {
             })
     }
 
-    /// The opponent's answer to a solution, if there is one.
+    /// The opponent's answer to the first solution, if there is one.
     #[must_use]
     pub fn reply(&self, line: &AnyLine) -> Option<AnyPly> {
         line.read_ply(&self.reply).ok()
@@ -120,6 +134,7 @@ impl Lesson {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engines::{Analyser, Limits, Score, Stop};
     use crate::games::GAMES;
 
     /// Every lesson with its game.
@@ -148,7 +163,9 @@ mod tests {
             let mover = line.to_move();
             assert_eq!(line.outcome(), None, "{}", lesson.title);
             let legal = line.legal_plies();
-            let solved = legal.iter().filter(|&&ply| lesson.is_solved_by(&line, ply));
+            let solved = legal
+                .iter()
+                .filter(|&&ply| lesson.is_solved_by(0, &line, ply));
             let solved: Vec<AnyPly> = solved.copied().collect();
             for solution in &lesson.solutions {
                 let start = solution.trim_end_matches('*');
@@ -168,8 +185,25 @@ mod tests {
                 }
                 let winner = after.outcome().and_then(|end| end.winner);
                 let title = &lesson.title;
-                assert_eq!(winner == Some(mover), lesson.wins, "{} {title}", info.id);
+                if lesson.tasks() == 1 {
+                    assert_eq!(winner == Some(mover), lesson.wins, "{} {title}", info.id);
+                } else {
+                    assert_eq!(winner, None, "{} {title}", info.id);
+                    assert!(lesson.wins, "a second ply ends the game: {title}");
+                    assert_wins_are_solutions(1, &lesson, &after);
+                }
             }
+        }
+    }
+
+    /// Every ply that wins at once does what is asked as a task, and no other one.
+    fn assert_wins_are_solutions(task: usize, lesson: &Lesson, line: &AnyLine) {
+        for ply in line.legal_plies() {
+            let mut after = line.clone();
+            after.play(ply).unwrap();
+            let won = after.outcome().and_then(|end| end.winner) == Some(line.to_move());
+            let solved = lesson.is_solved_by(task, line, ply);
+            assert_eq!(won, solved, "{} {:?}", lesson.title, line.ply_text(ply));
         }
     }
 
@@ -177,17 +211,54 @@ mod tests {
     fn where_a_win_is_asked_for_every_ply_that_wins_at_once_is_a_solution() {
         for (info, lesson) in lessons().filter(|(_, lesson)| lesson.wins && lesson.reply.is_empty())
         {
+            assert_wins_are_solutions(0, &lesson, &lesson.line(info));
+        }
+    }
+
+    /// How a position is for the side to move, as the search sees it.
+    fn score(line: &AnyLine) -> Score {
+        let limits = Limits {
+            depth: Some(4),
+            ..Limits::default()
+        };
+        let report = Analyser::new(1, 1)
+            .analyse(line, 1, &limits, &Stop::default(), &mut |_| {})
+            .expect("nothing stops it");
+        report.variations[0].score.expect("it was looked at")
+    }
+
+    /// Whether a ply wins where that is asked for, and loses nothing that could be held elsewhere.
+    fn is_sound(lesson: &Lesson, line: &AnyLine, ply: AnyPly) -> bool {
+        let mut after = line.clone();
+        after.play(ply).unwrap();
+        match after.outcome() {
+            Some(end) => end.winner == Some(line.to_move()),
+            None if lesson.wins => matches!(score(&after), Score::Loss(_)),
+            None => {
+                !matches!(score(&after), Score::Win(_)) || matches!(score(line), Score::Loss(_))
+            }
+        }
+    }
+
+    #[test]
+    fn no_solution_gives_a_win_away_or_loses_what_could_be_held() {
+        for (info, lesson) in lessons() {
             let line = lesson.line(info);
-            for ply in line.legal_plies() {
-                let mut after = line.clone();
-                after.play(ply).unwrap();
-                let won = after.outcome().and_then(|end| end.winner) == Some(line.to_move());
-                assert_eq!(
-                    won,
-                    lesson.is_solved_by(&line, ply),
-                    "{} {ply:?}",
-                    lesson.title
-                );
+            let legal = line.legal_plies();
+            for solution in &lesson.solutions {
+                let start = solution.trim_end_matches('*');
+                let plies = legal.iter().filter(|&&ply| {
+                    let text = line.ply_text(ply).unwrap();
+                    text == *solution || start != solution && text.starts_with(start)
+                });
+                let mut sound = plies.map(|&ply| is_sound(&lesson, &line, ply));
+                // Where it does not matter how a ply ends, it may end well.
+                let holds = if start == solution {
+                    sound.all(|sound| sound)
+                } else {
+                    sound.any(|sound| sound)
+                };
+                assert!(holds, "{}: {solution}", lesson.title);
             }
         }
     }

@@ -13,11 +13,11 @@ fn course(game: &str) -> Player {
 #[test]
 fn a_ply_that_misses_the_task_is_said_and_one_that_does_it_goes_on() {
     let mut player = course("tactigon");
-    // From the circle at d3 to the cell on its left, and then to the one on its right.
+    // From the triangle at d3 to the cell on its left, and then three cells to the right.
     player.keys("right right enter left enter");
-    assert!(player.screen().contains("to d4"), "{}", player.screen());
+    assert!(player.screen().contains("then d6"), "{}", player.screen());
     player.effects.clear();
-    player.keys("right enter right enter");
+    player.keys("right enter right right right enter");
     assert!(player.screen().contains("Done."), "{}", player.screen());
     let saved = |effect: &Effect| matches!(effect, Effect::SaveChoices { text } if text.contains("\"tactigon\": 1"));
     assert!(
@@ -26,7 +26,7 @@ fn a_ply_that_misses_the_task_is_said_and_one_that_does_it_goes_on() {
     );
     player.keys("enter");
     assert!(
-        player.screen().contains("2. A triangle"),
+        player.screen().contains("2. Squares"),
         "{}",
         player.screen()
     );
@@ -37,7 +37,7 @@ fn steps_can_be_passed_over_and_another_game_chosen() {
     let mut player = course("trike");
     player.keys("N N P");
     assert!(
-        player.screen().contains("step 2 of 9"),
+        player.screen().contains("step 2 of 11"),
         "{}",
         player.screen()
     );
@@ -46,5 +46,35 @@ fn steps_can_be_passed_over_and_another_game_chosen() {
         player.screen().contains("Learn Tactigon"),
         "{}",
         player.screen()
+    );
+}
+
+#[test]
+fn a_second_ply_is_asked_for_after_the_answer() {
+    let mut player = course("claustro");
+    while !player.screen().contains("Count the race") {
+        player.keys("N");
+    }
+    // To the piece at c5, the second that can be picked.
+    player.keys("tab tab enter right enter");
+    assert!(player.screen().contains("and now?"), "{}", player.screen());
+    player.keys("enter right enter");
+    assert!(player.screen().contains("Done."), "{}", player.screen());
+}
+
+#[test]
+fn the_course_of_a_game_is_a_key_away_from_the_table() {
+    let mut player = Player::at_table("trike", "side=5", "a1 b1");
+    player.keys("L");
+    assert!(
+        player.screen().contains("Learn Trike"),
+        "{}",
+        player.screen()
+    );
+    player.keys("esc");
+    assert_eq!(
+        player.table().game().line().len(),
+        2,
+        "the game is as it was"
     );
 }

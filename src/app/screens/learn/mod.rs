@@ -21,6 +21,8 @@ pub struct Learn {
     /// Its position, with the ply that solved it.
     line: AnyLine,
     picker: Picker,
+    /// How many plies of the step have been found.
+    found: usize,
     /// Whether the step is done.
     done: bool,
     /// What the last ply missed.
@@ -41,6 +43,7 @@ impl Learn {
             course,
             at,
             line,
+            found: 0,
             done: false,
             missed: None,
         }
@@ -56,6 +59,7 @@ impl Learn {
         self.at = at.min(self.course.steps.len() - 1);
         self.line = self.lesson().line(self.info);
         self.picker = Picker::new(&self.line);
+        self.found = 0;
         self.done = false;
         self.missed = None;
     }

@@ -9,7 +9,7 @@ use crate::app::keys::{Action, KeyContext};
 use crate::app::route::Route;
 use crate::app::screen::{Event, Screen, Transition};
 use crate::app::shared::Shared;
-use crate::app::ui::picker::Picked;
+use crate::app::ui::picker::{Picked, Picker};
 use crate::board::Cell;
 use crate::games::{AnyPly, GAMES, GameInfo};
 use crate::widgets::scene::SceneCache;
@@ -93,17 +93,23 @@ impl Learn {
 
     /// Plays a ply that does what is asked; of another one, says what it misses.
     fn play(&mut self, ply: AnyPly, shared: &mut Shared) {
-        if !self.lesson().is_solved_by(&self.line, ply) {
+        if !self.lesson().is_solved_by(self.found, &self.line, ply) {
             self.missed = Some(self.lesson().miss.clone());
             return;
         }
         if self.line.play(ply).is_ok() {
-            if let Some(reply) = self.lesson().reply(&self.line) {
+            let reply = self.lesson().reply(&self.line).filter(|_| self.found == 0);
+            if let Some(reply) = reply {
                 // The tests hold every reply to the rules.
                 let _ = self.line.play(reply);
             }
-            self.done = true;
+            self.found += 1;
             self.missed = None;
+            if self.found < self.lesson().tasks() {
+                self.picker = Picker::new(&self.line);
+                return;
+            }
+            self.done = true;
             shared.lesson_done(self.info.id, self.at + 1);
         }
     }

@@ -52,7 +52,7 @@ fn areas(size: (u16, u16)) -> (Rect, Rect) {
 /// The board with the marks of what can be picked.
 fn board(learn: &Learn) -> Scene {
     let line = &learn.line;
-    let mut scene = if learn.done {
+    let mut scene = if learn.done || learn.found > 0 {
         scene::played(line)
     } else {
         scene::plain(line)
@@ -122,6 +122,9 @@ pub(super) fn draw(
         (_, true) if learn.at + 1 == steps => ("Done. That was the course.".to_owned(), Role::Good),
         (_, true) => ("Done. Enter goes on.".to_owned(), Role::Good),
         (Some(missed), _) => (missed.clone(), Role::Warning),
+        (None, _) if learn.found > 0 => {
+            ("Good. That was answered: and now?".to_owned(), Role::Good)
+        }
         (None, _) => (number, Role::Dim),
     };
     let status = Line::styled(format!(" {said}"), palette.text(role));

@@ -186,6 +186,7 @@ impl Table {
             }
             Action::Rematch => return self.rematch(),
             Action::Study => return self.study(),
+            Action::LearnGame => return Transition::Open(Route::Learn(self.game().info())),
             Action::HandBack => return self.hand_back(),
             Action::Coordinates => self.names = self.names.next(),
             Action::Panel => self.toggle_panel(shared),

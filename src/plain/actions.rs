@@ -56,6 +56,9 @@ impl Dialogue {
         text: &str,
         out: &mut LineWriter<'_>,
     ) -> Result<(), CommandError> {
+        if self.course.is_some() {
+            return self.play_in_course(text, out);
+        }
         let active = self.active_game_mut()?;
         let game = active.driver.game();
         if !game.is_open() {

@@ -47,6 +47,7 @@ commands! {
     "games" "" "list the games that were kept" Dialogue::games;
     "resume" "[NUMBER]" "go on with the last unfinished game, or with one of the list" Dialogue::resume;
     "rules" "[GAME]" "read the rules" Dialogue::rules;
+    "learn" "[GAME | next | end]" "take the course of a game, step by step" Dialogue::learn;
     "help" "[COMMAND]" "list the commands, or explain one" Dialogue::help;
     "quit" "" "leave; the game is kept" Dialogue::quit;
 }

@@ -13,6 +13,9 @@ pub enum CommandError {
     /// There is no game yet.
     #[error("there is no game at hand; say `new` and a game, such as `new trike`")]
     NoGame,
+    /// No course is being taken.
+    #[error("no course is being taken; say `learn` and a game, such as `learn trike`")]
+    NoCourse,
     /// No command or game has this name.
     #[error(transparent)]
     Unknown(#[from] UnknownName),

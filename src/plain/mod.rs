@@ -25,6 +25,7 @@ mod actions;
 mod active_game;
 mod clock_thread;
 mod command;
+mod course;
 mod describe;
 mod error;
 mod files;
@@ -43,6 +44,7 @@ pub use writer::LineWriter;
 
 use self::active_game::ActiveGame;
 use self::clock_thread::ClockThread;
+use self::course::ActiveCourse;
 use crate::app::Options;
 use crate::engines::Analyser;
 use crate::games::{AnyRules, GAMES, PlyError};
@@ -57,6 +59,8 @@ pub struct Dialogue {
     options: Options,
     active: Option<ActiveGame>,
     analyst: Option<Analyser>,
+    /// The course that is being taken, if any; plies are its.
+    course: Option<ActiveCourse>,
     /// The time for which it has run.
     time: ClockThread,
     finished: bool,
@@ -70,6 +74,7 @@ impl Dialogue {
             options,
             active: None,
             analyst: None,
+            course: None,
             time: ClockThread::default(),
             finished: false,
         }
@@ -152,7 +157,7 @@ impl Dialogue {
             !matches!(read, Err(Syntax { .. } | NoSuchCell(_) | GameOver))
         };
         let names_cell = word.contains(|c: char| c.is_ascii_digit());
-        if names_cell || self.active.as_ref().is_some_and(is_ply) {
+        if names_cell || self.course.is_some() || self.active.as_ref().is_some_and(is_ply) {
             return self.play(line, out);
         }
         Err(Command::unknown(word))

@@ -314,3 +314,37 @@ fn every_command_of_the_help_is_known() {
         assert!(help.contains(&one) && !one.contains('\n'), "{one}");
     }
 }
+
+#[test]
+fn a_course_is_taken_step_by_step() {
+    let out = User::new().says(
+        &[],
+        "learn claustro\nc3-d3\nc3-c4\nlearn next\nlearn\nfoo1\nlearn end\nlearn next\n",
+    );
+    let after = |text: &str| {
+        let at = out
+            .find(text)
+            .unwrap_or_else(|| panic!("no {text} in {out}"));
+        &out[at..]
+    };
+    assert!(after("Claustro, step 1 of 10: Step towards your goal.").contains("c3"));
+    assert!(after("Not quite. Step up, to c4.").contains("Done.\nClaustro, step 2 of 10"));
+    // Passed over, and read again.
+    assert_eq!(out.matches("Claustro, step 3 of 10").count(), 2);
+    assert!(out.contains("say `learn` to hear the step again") || out.contains("'learn'"));
+    assert!(after("The course is put away.").contains("no course is being taken"));
+}
+
+#[test]
+fn a_step_may_ask_for_two_plies() {
+    let skipped = "learn next\n".repeat(9);
+    let lines = format!("learn claustro\n{skipped}c5-d5\nd5-e5\n");
+    let out = User::new().says(&[], &lines);
+    let (_, end) = out
+        .split_once("Good. The answer is b2-a2. And now?")
+        .unwrap();
+    assert!(
+        end.contains("Done.\nThat was the course of Claustro."),
+        "{end}"
+    );
+}

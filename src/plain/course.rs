@@ -1,0 +1,137 @@
+//! The course of a game, step by step: a text, the rows of the board, and a ply that is judged.
+
+use super::{CommandError, Dialogue, LineWriter, text_board};
+use crate::app::lesson::{Course, Lesson};
+use crate::games::{AnyLine, GameInfo, PlyError, find_game};
+
+/// A course that is being taken.
+#[derive(Debug)]
+pub(super) struct ActiveCourse {
+    info: &'static GameInfo,
+    course: Course,
+    /// The step.
+    at: usize,
+    /// Its position, with what was played.
+    line: AnyLine,
+    /// How many of its plies have been found.
+    found: usize,
+}
+
+impl ActiveCourse {
+    fn new(info: &'static GameInfo) -> Self {
+        let course = Course::of(info);
+        Self {
+            line: course.steps[0].line(info),
+            info,
+            course,
+            at: 0,
+            found: 0,
+        }
+    }
+
+    fn lesson(&self) -> &Lesson {
+        &self.course.steps[self.at]
+    }
+
+    /// Says what the step is about, and how the board stands.
+    fn tell(&self, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+        let (lesson, steps) = (self.lesson(), self.course.steps.len());
+        let (number, name) = (self.at + 1, self.info.name);
+        out.write_line(format!(
+            "{name}, step {number} of {steps}: {}. {}",
+            lesson.title, lesson.text
+        ))?;
+        for row in text_board::lines(&self.line) {
+            out.write_line(row)?;
+        }
+        Ok(())
+    }
+
+    /// Goes to the next step; returns whether there is one.
+    fn advance(&mut self) -> bool {
+        let Some(next) = self.course.steps.get(self.at + 1) else {
+            return false;
+        };
+        self.line = next.line(self.info);
+        self.at += 1;
+        self.found = 0;
+        true
+    }
+}
+
+impl Dialogue {
+    /// Begins the course of a game, repeats a step, goes on to the next, or ends it.
+    pub(super) fn learn(
+        &mut self,
+        text: &str,
+        out: &mut LineWriter<'_>,
+    ) -> Result<(), CommandError> {
+        match (text, &mut self.course) {
+            ("next", Some(_)) => return self.next_step(out),
+            ("end", Some(_)) => {
+                self.course = None;
+                out.write_line("The course is put away.")?;
+                return Ok(());
+            }
+            ("", Some(course)) => return course.tell(out),
+            _ => {}
+        }
+        let info = match (&self.active, text) {
+            (Some(active), "") => active.game().info(),
+            (None, "" | "next" | "end") => return Err(CommandError::NoCourse),
+            _ => find_game(&text.to_ascii_lowercase())?.info(),
+        };
+        let course = self.course.insert(ActiveCourse::new(info));
+        course.tell(out)
+    }
+
+    /// Judges a ply of the course.
+    pub(super) fn play_in_course(
+        &mut self,
+        text: &str,
+        out: &mut LineWriter<'_>,
+    ) -> Result<(), CommandError> {
+        let Some(course) = &mut self.course else {
+            return Err(CommandError::NoCourse);
+        };
+        let lesson = course.course.steps[course.at].clone();
+        let ply = course.line.read_ply(text).map_err(not_legal)?;
+        if !lesson.is_solved_by(course.found, &course.line, ply) {
+            out.write_line(format!("Not quite. {}", lesson.miss))?;
+            return Ok(());
+        }
+        course.line.play(ply).map_err(not_legal)?;
+        course.found += 1;
+        if course.found < lesson.tasks()
+            && let Some(reply) = lesson.reply(&course.line)
+        {
+            let answer = course.line.ply_text(reply).unwrap_or_default();
+            course.line.play(reply).map_err(not_legal)?;
+            out.write_line(format!("Good. The answer is {answer}. And now?"))?;
+            return Ok(());
+        }
+        out.write_line("Done.")?;
+        self.next_step(out)
+    }
+
+    fn next_step(&mut self, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+        let Some(course) = &mut self.course else {
+            return Err(CommandError::NoCourse);
+        };
+        if course.advance() {
+            return course.tell(out);
+        }
+        let name = course.info.name;
+        self.course = None;
+        out.write_line(format!("That was the course of {name}."))?;
+        Ok(())
+    }
+}
+
+/// The error for a ply that is not legal in the position of a step.
+fn not_legal(refusal: PlyError) -> CommandError {
+    CommandError::IllegalPly {
+        refusal,
+        help: "say `learn` to hear the step again, `learn next` or `learn end`".to_owned(),
+    }
+}

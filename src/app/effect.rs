@@ -167,6 +167,23 @@ pub enum LibraryChange {
         /// Its name, without the ending.
         name: String,
     },
+    /// Give its one game other tags.
+    Tag {
+        /// The file.
+        path: String,
+        /// The tags, separated by commas.
+        labels: String,
+    },
+    /// Take copies of a file of games, or of those of a folder, into the library.
+    Import {
+        /// The file or folder.
+        path: String,
+    },
+    /// Take the games of a text into the library.
+    ImportText {
+        /// The text.
+        text: String,
+    },
 }
 
 /// One engine's place in one game.

@@ -390,7 +390,8 @@ bindings! {
     SetUpPosition "set-up-position" Form ["E"] "set up";
 
     ["Games"]
-    /// Find games by words: of the game, the players, the result, the date; `>40` plies.
+    /// Find games by words: of the game, the players, the result, the date, the tags; `player:Ana`
+    /// and the like, `after:2026-11`, `>40` plies.
     Filter "filter" Library ["/"] "find";
     /// Show your own games, or matches between engines.
     OtherGames "other-games" Library ["tab"] "own or matches";
@@ -400,6 +401,13 @@ bindings! {
     StudySaved "study-saved" Library ["s"] "study";
     /// Give the file of the game another name.
     RenameGame "rename-game" Library ["R"] "rename";
+    /// Tag the game, to find it by that: `tag:opening`.
+    TagGame "tag-game" Library ["t"] "tag";
+    /// Take a file of games, or those of a folder, into the library; a pasted text of games is taken
+    /// in as well.
+    ImportGames "import-games" Library ["I"] "import";
+    /// Show how your own games ended: by board and opponent, and over time.
+    YourRecord "your-record" Library ["Y"] "your record";
     /// Delete the file of the game.
     DeleteGame "delete-game" Library ["delete" "D"] "delete";
     /// Bring back what was deleted last.

@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::library_query::SearchFields;
 use crate::engines::{EngineRegistry, Player};
-use crate::records::{LibraryEntry, Summary};
+use crate::records::{GameResult, LibraryEntry, Summary, Tags};
 use crate::words;
 
 /// A game in the library.
@@ -35,6 +36,12 @@ pub struct LibraryItem {
     pub winner: String,
     /// Which of the two players won.
     pub won_by: Option<usize>,
+    /// Whether nobody won the game, which is over.
+    #[serde(default)]
+    pub is_draw: bool,
+    /// What it is tagged with, separated by commas.
+    #[serde(default)]
+    pub labels: String,
     /// The match or tournament it belongs to.
     pub event: String,
     /// Its number in the match.
@@ -80,6 +87,8 @@ impl LibraryItem {
             result: end.map_or_else(String::new, |end| words::outcome(end, info)),
             winner: end.map_or_else(String::new, |end| words::winner(end, info)),
             won_by: summary.result.winner().map(|side| side as usize),
+            is_draw: summary.finished && summary.result == GameResult::Draw,
+            labels: summary.labels.clone(),
             event: summary.event.clone(),
             round: summary.round.clone(),
             ..Self::default()
@@ -129,26 +138,30 @@ impl LibraryItem {
         (!automatic).then_some(name)
     }
 
-    /// Everything that it can be found by, in lower case.
+    /// Whether it is a game with a result, and no study.
     #[must_use]
-    pub fn search_text(&self) -> String {
-        let state = if self.is_unfinished() {
+    pub fn is_decided(&self) -> bool {
+        (self.won_by.is_some() || self.is_draw) && self.event != Tags::STUDY
+    }
+
+    /// Everything that it can be found by.
+    #[must_use]
+    pub fn search_fields(&self) -> SearchFields {
+        let result = if self.is_unfinished() {
             "unfinished"
         } else {
-            ""
+            &self.result
         };
-        let [first, second] = &self.players;
-        let parts = [
-            &*self.title,
-            first,
-            second,
-            &self.result,
-            state,
-            &self.date,
-            &self.event,
-            self.name(),
-            self.error.as_deref().unwrap_or_default(),
-        ];
-        parts.join("\n").to_lowercase()
+        SearchFields {
+            game: self.title.to_lowercase(),
+            player: self.players.join("\n").to_lowercase(),
+            result: result.to_lowercase(),
+            date: self.date.clone(),
+            event: self.event.to_lowercase(),
+            file: self.name().to_lowercase(),
+            tag: self.labels.to_lowercase(),
+            error: self.error.as_deref().unwrap_or_default().to_lowercase(),
+            plies: self.plies,
+        }
     }
 }

@@ -31,6 +31,7 @@ mod message;
 mod model;
 mod open_request;
 mod options;
+pub mod own_results;
 mod route;
 mod runtime;
 pub mod screen;

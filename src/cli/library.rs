@@ -11,6 +11,8 @@ use super::output::Output;
 use super::position_args::values_json;
 use crate::app::LibraryItem;
 use crate::app::library_query::LibraryQuery;
+use crate::app::own_results::{Tally, own_results};
+use crate::engines::EngineRegistry;
 use crate::options::Options;
 use crate::records::{LibraryEntry, Summary, games_folder, list};
 use crate::words;
@@ -20,15 +22,23 @@ use crate::words;
 #[command(after_help = "Examples:\n  \
     parlour library\n  \
     parlour library --find tactigon gold '>40'\n  \
+    parlour library --find player:ana after:2026-11 tag:opening\n  \
+    parlour library --results\n  \
     parlour library --json | jq '.[] | select(.finished | not) | .path'")]
 pub(super) struct Library {
     /// The folder to look into instead of the user's own
     folder: Option<PathBuf>,
 
     /// Only games that have all of these words: of the game, the players, the result, the date, the
-    /// event, the name of the file; `>40` and `<40` are numbers of plies
+    /// event, the tags, the name of the file; `player:Ana` and the like (game, board, player,
+    /// result, date, event, tag, file) look in one place, `after:2026-11` and `before:2026-12`
+    /// compare dates, `>40` and `<40` are numbers of plies
     #[arg(long, value_name = "WORD", num_args = 1..)]
     find: Vec<String>,
+
+    /// Instead of the games, print how your own ended: by board and opponent
+    #[arg(long)]
+    results: bool,
 
     /// Print JSON
     #[arg(long)]
@@ -49,10 +59,13 @@ impl Library {
             .iter()
             .map(|entry| (entry, LibraryItem::from(entry)));
         let query = LibraryQuery::new(&self.find.join(" "));
-        let found =
-            |item: &LibraryItem| query.is_empty() || query.matches(&item.search_text(), item.plies);
+        let found = |item: &LibraryItem| query.is_empty() || query.matches(&item.search_fields());
         let found: Vec<(&LibraryEntry, LibraryItem)> =
             all.filter(|(_, item)| found(item)).collect();
+        if self.results {
+            let items: Vec<LibraryItem> = found.into_iter().map(|(_, item)| item).collect();
+            return self.print_results(&items, out);
+        }
         if self.json {
             let found = found.iter().map(|(entry, item)| entry_json(entry, item));
             return Ok(out.json(&found.collect::<Vec<Json>>().into())?);
@@ -76,6 +89,23 @@ impl Library {
                 1 => writeln!(out, "{}", item.path)?,
                 number => writeln!(out, "{} (game {number})", item.path)?,
             }
+        }
+        Ok(())
+    }
+}
+
+impl Library {
+    /// Prints the results of the games in which one player is a human.
+    fn print_results(&self, items: &[LibraryItem], out: &mut Output) -> anyhow::Result<()> {
+        let results = own_results(items, &EngineRegistry::default());
+        if self.json {
+            return Ok(out.json(&json!(results))?);
+        }
+        for own in &results {
+            let Tally { won, drawn, lost } = own.total;
+            let (title, opponent, percent) = (&own.title, &own.opponent, own.total.percent());
+            let counts = format!("{won} won, {drawn} drawn, {lost} lost ({percent:.0} %)");
+            writeln!(out, "{title}, against {opponent}: {counts}")?;
         }
         Ok(())
     }
@@ -127,6 +157,7 @@ fn summary_json(summary: &Summary, item: &LibraryItem) -> Json {
         "title": item.title,
         "players": item.players,
         "ending": item.ending,
+        "tags": summary.labels,
         "event": summary.event,
         "round": summary.round,
     })

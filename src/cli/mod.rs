@@ -14,6 +14,7 @@ mod engine;
 mod error;
 mod explore;
 mod export;
+mod import;
 mod interrupt;
 mod learn;
 mod library;
@@ -107,6 +108,7 @@ enum Command {
     Tournament(tournament::Tournament),
     Bench(bench::Bench),
     Library(library::Library),
+    Import(import::Import),
     Explore(explore::Explore),
     Record(record::Record),
     Report(report::Report),
@@ -235,6 +237,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Command::Tournament(command) => command.run(sources, &mut out)?,
         Command::Bench(command) => command.run(&mut out)?,
         Command::Library(command) => command.run(&mut out)?,
+        Command::Import(command) => command.run(&mut out)?,
         Command::Explore(command) => command.run(sources, &mut out)?,
         Command::Record(command) => command.run(&mut out)?,
         Command::Report(command) => command.run(&mut out)?,

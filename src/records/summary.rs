@@ -28,6 +28,8 @@ pub struct Summary {
     pub event: String,
     /// The tag Round: the game's number within the event.
     pub round: String,
+    /// The tag Tags: what a person has tagged the game with.
+    pub labels: String,
 }
 
 impl From<&Record> for Summary {
@@ -62,6 +64,7 @@ impl Summary {
             date: date.join(" ").trim().to_owned(),
             event: tags.get(Tags::EVENT).to_owned(),
             round: tags.get(Tags::ROUND).to_owned(),
+            labels: tags.get(Tags::LABELS).to_owned(),
         }
     }
 

@@ -45,6 +45,9 @@ impl Tags {
     /// The game from which this one was begun, and after how many plies: `mine.plr after ply 12`.
     pub const SOURCE: &str = "Source";
 
+    /// What a person has tagged the game with, separated by commas.
+    pub const LABELS: &str = "Tags";
+
     /// The known tags, in the order in which they are written before and after the result.
     pub(super) const BEFORE_RESULT: [&str; 6] = [
         Self::FIRST,
@@ -54,8 +57,13 @@ impl Tags {
         Self::DATE,
         Self::TIME,
     ];
-    pub(super) const AFTER_RESULT: [&str; 4] =
-        [Self::SEED, Self::TIME_CONTROL, Self::CLOCK, Self::SOURCE];
+    pub(super) const AFTER_RESULT: [&str; 5] = [
+        Self::SEED,
+        Self::TIME_CONTROL,
+        Self::CLOCK,
+        Self::SOURCE,
+        Self::LABELS,
+    ];
 
     /// No tags.
     #[must_use]

@@ -235,3 +235,67 @@ fn ten_thousand_games_are_arranged_once() {
     player.keys("home pagedown");
     assert!(player.screen().contains("> 11-20"));
 }
+
+/// The changes of the library that were asked for.
+fn changes(player: &Player) -> Vec<LibraryChange> {
+    let change = |effect: &Effect| match effect {
+        Effect::ChangeLibrary { change, .. } => Some(change.clone()),
+        _ => None,
+    };
+    player.effects.iter().filter_map(change).collect()
+}
+
+#[test]
+fn games_are_tagged_and_files_and_texts_imported() {
+    let mut player = Player::start();
+    player.keys("down down enter").library(vec![LibraryItem {
+        path: "/games/a.plr".to_owned(),
+        number: 1,
+        labels: "lost".to_owned(),
+        ..LibraryItem::default()
+    }]);
+    player
+        .keys("t")
+        .text(", opening")
+        .keys("enter I")
+        .text("/tmp/old.plr")
+        .keys("enter");
+    let text = "[Game \"trike\"]\n\n1. d2 *\n".to_owned();
+    player.send(Message::Paste(text.clone()));
+    let path = |path: &str| path.to_owned();
+    assert_eq!(
+        changes(&player),
+        [
+            LibraryChange::Tag {
+                path: path("/games/a.plr"),
+                labels: "lost, opening".to_owned(),
+            },
+            LibraryChange::Import {
+                path: path("/tmp/old.plr"),
+            },
+            LibraryChange::ImportText { text },
+        ]
+    );
+}
+
+#[test]
+fn your_record_is_a_page_of_the_library() {
+    let mut player = Player::start();
+    player.keys("down down enter").library(vec![LibraryItem {
+        title: "Trike, side 7".to_owned(),
+        first: "human".to_owned(),
+        second: "search level=2".to_owned(),
+        players: ["You".to_owned(), "Level 2".to_owned()],
+        won_by: Some(0),
+        ending: Some("White won".to_owned()),
+        date: "2026-11-20 10:00:00".to_owned(),
+        ..LibraryItem::default()
+    }]);
+    player.keys("Y");
+    let screen = player.screen();
+    assert!(
+        screen.contains("Level 2") && screen.contains("100 %"),
+        "{screen}"
+    );
+    assert!(screen.contains("2026-11"), "{screen}");
+}

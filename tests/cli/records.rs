@@ -44,7 +44,8 @@ fn the_library_lists_games_and_broken_files() {
             "rules": {"side": 7, "pie": true}, "first": "human: Ana",
             "second": "greedy seed=7", "date": "2026.11.20", "plies": 2, "result": "*",
             "winner": null, "finished": false, "title": "Trike, side 7",
-            "players": ["Greedy", "Ana"], "ending": null, "event": "", "round": "",
+            "players": ["Greedy", "Ana"], "ending": null, "tags": "",
+            "event": "", "round": "",
         })
     );
     // Words find it as they do on the screen.
@@ -144,4 +145,30 @@ fn checking_changes_nothing() {
     );
     assert_eq!(fs::read_to_string(path).unwrap(), format!("{GAME}3. e"));
     assert_eq!(fs::read_dir(user.home()).unwrap().count(), 1);
+}
+
+#[test]
+fn files_are_imported_and_found_by_field() {
+    let user = User::new();
+    let game = "[Game \"trike\"]\n[First \"human: Ana\"]\n[Second \"search level=2\"]\n\
+        [Date \"2026.11.20\"]\n[Tags \"opening, lost\"]\n\n1. d2 0-1\n";
+    let path = user.file("old.plr", game);
+    let path = path.to_str().unwrap();
+    let imported = user.run(&["import", path, path]).ok();
+    assert_eq!(imported.lines().count(), 2, "{imported}");
+    let found = |words: &[&str]| {
+        let arguments = [&["library", "--json", "--find"], words].concat();
+        user.run(&arguments).json().as_array().unwrap().len()
+    };
+    assert_eq!(found(&["player:ana", "tag:opening", "after:2026-11"]), 2);
+    assert_eq!(found(&["tag:ana"]), 0);
+    assert_eq!(found(&["before:2026-11-20"]), 0);
+    let results = user.run(&["library", "--results", "--json"]).json();
+    assert_eq!(
+        results[0]["total"],
+        json!({ "won": 0, "drawn": 0, "lost": 2 })
+    );
+    let nothing = user.file("nothing.plr", "nothing");
+    let error = user.run(&["import", nothing.to_str().unwrap()]).failure();
+    assert!(error.contains("nothing.plr"), "{error}");
 }

@@ -16,6 +16,7 @@ use crate::records::{
     self, ExploredPly, Library, LibraryEntry, Replace, SaveError, games_folder, write_atomically,
 };
 use crate::settings::write_setting;
+use crate::words;
 
 /// The user's folder of games, and the files of the games being played.
 #[derive(Debug, Default)]
@@ -108,7 +109,22 @@ impl GameStore for FolderStore {
     }
 
     fn change(&mut self, change: &LibraryChange) -> Result<String, String> {
+        let folder = || games_folder().map_err(|error| error.to_string());
         let moved = match change {
+            LibraryChange::Tag { path, labels } => {
+                records::set_labels(Path::new(path), labels).map(|()| PathBuf::from(path))
+            }
+            LibraryChange::Import { path } => {
+                let copies = records::import(Path::new(path), &folder()?);
+                let copies = copies.map_err(|error| error.to_string())?;
+                return Ok(words::counted(copies.len(), "file"));
+            }
+            LibraryChange::ImportText { text } => {
+                let copy = records::import_text(text, &folder()?);
+                return copy
+                    .map(|path| text_of(&path))
+                    .map_err(|error| error.to_string());
+            }
             LibraryChange::Delete { path } => records::put_aside(Path::new(path)),
             LibraryChange::Restore { deleted, path } => {
                 let path = Path::new(path);

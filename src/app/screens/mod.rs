@@ -75,6 +75,8 @@ macro_rules! screens {
             page::Page {
                 /// The rules of a game, or of all.
                 Rules(info: Option<&'static crate::games::GameInfo>) => rules,
+                /// How the user's own games ended.
+                YourRecord => your_record,
                 /// What the keys do in one context, or in all.
                 Keys(context: Option<crate::app::keys::KeyContext>) => keys,
             }

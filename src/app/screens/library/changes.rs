@@ -33,6 +33,14 @@ impl Library {
         }
     }
 
+    /// Has tags typed for the game under the cursor.
+    pub(super) fn begin_tagging(&mut self, shared: &Shared) {
+        self.typing = self.item(shared).map(|item| Typing::Labels {
+            path: item.path.clone(),
+            labels: LineEditor::new(&item.labels),
+        });
+    }
+
     /// Has another name typed for the file of the game under the cursor.
     pub(super) fn begin_renaming(&mut self, shared: &Shared) {
         self.typing = self.item(shared).map(|item| Typing::Name {

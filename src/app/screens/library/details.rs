@@ -97,6 +97,9 @@ impl Library {
             lines.push(said(&ending, Role::Text));
         }
         lines.push(said(&item.date, Role::Dim));
+        if !item.labels.is_empty() {
+            lines.push(said(&item.labels, Role::Accent));
+        }
         lines
     }
 }

@@ -55,6 +55,27 @@ impl Edits {
         self.ask(LibraryChange::Rename { path, name }, shared);
     }
 
+    /// Gives the game of a file other tags.
+    pub(super) fn tag(&mut self, path: String, labels: &str, shared: &mut Shared) {
+        let labels = labels.to_owned();
+        self.ask(LibraryChange::Tag { path, labels }, shared);
+    }
+
+    /// Takes a file of games, or those of a folder, into the library.
+    pub(super) fn import(&mut self, path: &str, shared: &mut Shared) {
+        let path = path.trim();
+        if !path.is_empty() {
+            let path = path.to_owned();
+            self.ask(LibraryChange::Import { path }, shared);
+        }
+    }
+
+    /// Takes the games of a text into the library.
+    pub(super) fn import_text(&mut self, text: &str, shared: &mut Shared) {
+        let text = text.to_owned();
+        self.ask(LibraryChange::ImportText { text }, shared);
+    }
+
     fn ask(&mut self, change: LibraryChange, shared: &mut Shared) {
         let id = shared.new_id();
         self.pending.push((id, change.clone()));
@@ -81,6 +102,15 @@ impl Edits {
                     let undo = key.map(|key| format!("; {key} brings it back"));
                     shared.notice = Some(format!("deleted {files}{}", undo.unwrap_or_default()));
                 }
+            }
+            (LibraryChange::Tag { labels, .. }, Ok(_)) => {
+                shared.notice = Some(match labels.trim() {
+                    "" => "the tags are gone".to_owned(),
+                    labels => format!("tagged {labels}"),
+                });
+            }
+            (LibraryChange::Import { .. } | LibraryChange::ImportText { .. }, Ok(what)) => {
+                shared.notice = Some(format!("imported {what}"));
             }
             (LibraryChange::Restore { path, .. } | LibraryChange::Rename { path, .. }, Ok(now)) => {
                 let name = |path: &str| path.rsplit('/').next().unwrap_or(path).to_owned();

@@ -56,6 +56,37 @@ enum Typing {
         /// The name.
         name: LineEditor,
     },
+    /// Tags for a game.
+    Labels {
+        /// Its file.
+        path: String,
+        /// The tags, separated by commas.
+        labels: LineEditor,
+    },
+    /// The path of a file or folder to be imported.
+    Import(LineEditor),
+}
+
+impl Typing {
+    /// The text.
+    const fn editor_mut(&mut self) -> &mut LineEditor {
+        match self {
+            Self::Query(line)
+            | Self::Name { name: line, .. }
+            | Self::Labels { labels: line, .. }
+            | Self::Import(line) => line,
+        }
+    }
+
+    /// The text with what stands before it.
+    const fn prompt(&self) -> (&'static str, &LineEditor) {
+        match self {
+            Self::Query(line) => (" Find: ", line),
+            Self::Name { name, .. } => (" Name: ", name),
+            Self::Labels { labels, .. } => (" Tags: ", labels),
+            Self::Import(line) => (" Import: ", line),
+        }
+    }
 }
 
 impl Library {
@@ -85,7 +116,7 @@ impl Library {
         // Where the game is that was under the cursor is known only by the rows as they were.
         let before = self.row().and_then(|row| self.games.key(row));
         self.games = games;
-        self.list(shared);
+        self.list();
         let place = before.and_then(|key| {
             let mut rows = self.rows.iter();
             rows.position(|&row| self.games.key(row) == Some(key.clone()))
@@ -96,10 +127,9 @@ impl Library {
     }
 
     /// Makes the rows anew.
-    fn list(&mut self, shared: &Shared) {
+    fn list(&mut self) {
         let query = LibraryQuery::new(&self.query);
-        let library = &shared.library;
-        self.rows = self.games.rows(self.tab, &query, library, &self.unfolded);
+        self.rows = self.games.rows(self.tab, &query, &self.unfolded);
         self.at = self.at.min(self.rows.len().saturating_sub(1));
     }
 }

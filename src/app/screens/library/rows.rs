@@ -3,7 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::app::library_item::LibraryItem;
-use crate::app::library_query::LibraryQuery;
+use crate::app::library_query::{LibraryQuery, SearchFields};
 use crate::engines::EngineRegistry;
 
 /// Which games are listed.
@@ -57,7 +57,7 @@ pub(super) struct Match {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Games {
     /// What each game can be found by.
-    texts: Vec<String>,
+    texts: Vec<SearchFields>,
     /// What each is named by.
     names: Vec<MatchName>,
     own: Vec<usize>,
@@ -76,7 +76,7 @@ impl Games {
     /// The games of a library, the newest first.
     pub(super) fn new(items: &[LibraryItem], registry: &EngineRegistry) -> Self {
         let mut games = Self {
-            texts: items.iter().map(LibraryItem::search_text).collect(),
+            texts: items.iter().map(LibraryItem::search_fields).collect(),
             names: items
                 .iter()
                 .map(|item| (item.path.clone(), item.number))
@@ -169,12 +169,9 @@ impl Games {
         &self,
         tab: Tab,
         query: &LibraryQuery,
-        items: &[LibraryItem],
         unfolded: &FxHashSet<MatchName>,
     ) -> Vec<Row> {
-        let found = |&at: &usize| {
-            query.is_empty() || query.matches(&self.texts[at], items.get(at).map_or(0, |i| i.plies))
-        };
+        let found = |&at: &usize| query.matches(&self.texts[at]);
         match tab {
             Tab::Own => self
                 .own
@@ -289,7 +286,7 @@ mod tests {
     fn games_of_humans_and_of_engines_are_apart() {
         let items = [game("a", "human", "greedy"), game("b", "greedy", "random")];
         let games = arranged(&items);
-        let rows = |tab| games.rows(tab, &LibraryQuery::default(), &items, &FxHashSet::default());
+        let rows = |tab| games.rows(tab, &LibraryQuery::default(), &FxHashSet::default());
         assert_eq!(rows(Tab::Own), [Row::Game(0)]);
         assert_eq!(rows(Tab::Matches), [Row::Game(1)]);
     }
@@ -303,14 +300,14 @@ mod tests {
         let games = arranged(&items);
         let none = LibraryQuery::default();
         let mut unfolded = FxHashSet::default();
-        let rows = games.rows(Tab::Matches, &none, &items, &unfolded);
+        let rows = games.rows(Tab::Matches, &none, &unfolded);
         assert_eq!(
             rows,
             [Row::Match(0), Row::Match(1)],
             "a second match of the same two"
         );
         unfolded.insert(games.get_match(1).name().clone());
-        let rows = games.rows(Tab::Matches, &none, &items, &unfolded);
+        let rows = games.rows(Tab::Matches, &none, &unfolded);
         assert_eq!(
             rows[1..],
             [Row::Match(1), Row::GameOf(1, 3), Row::GameOf(1, 4)]
@@ -337,7 +334,7 @@ mod tests {
         let items = [game("a", "human", "greedy"), of_match(2), of_match(1)];
         let games = arranged(&items);
         let all: FxHashSet<MatchName> = [games.get_match(0).name().clone()].into_iter().collect();
-        let rows = |words: &str, tab| games.rows(tab, &LibraryQuery::new(words), &items, &all);
+        let rows = |words: &str, tab| games.rows(tab, &LibraryQuery::new(words), &all);
         assert_eq!(rows("trike", Tab::Own), [Row::Game(0)]);
         assert!(rows("claustro", Tab::Own).is_empty());
         assert_eq!(rows("m2", Tab::Matches), [Row::Match(0), Row::GameOf(0, 1)]);

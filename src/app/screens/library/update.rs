@@ -37,7 +37,7 @@ impl Screen for Library {
         match event {
             Event::Action(Action::Back) if !self.query.is_empty() => {
                 self.query.clear();
-                self.list(shared);
+                self.list();
             }
             Event::Action(Action::Back) => return Transition::Back,
             Event::Action(Action::Replay) => {
@@ -49,14 +49,16 @@ impl Screen for Library {
                     }));
                 }
             }
+            Event::Action(Action::YourRecord) => return Transition::Open(Route::YourRecord),
             Event::Action(action) => self.act(*action, shared),
+            Event::Pasted(text) => self.edits.import_text(text, shared),
             Event::Mouse(mouse) => match mouse.gesture {
                 Gesture::WheelUp => self.go(self.at.saturating_sub(3)),
                 Gesture::WheelDown => self.go(self.at + 3),
                 Gesture::Click => {
                     if let Some(tab) = view::tab_at(self, shared, *mouse) {
                         self.tab = tab;
-                        self.list(shared);
+                        self.list();
                     } else if let Some(at) = view::row_at(self, shared, *mouse) {
                         if at == self.at {
                             self.choose(shared);
@@ -117,15 +119,17 @@ impl Library {
             Action::MenuLast => self.go(self.rows.len()),
             Action::Choose => self.choose(shared),
             Action::StudySaved => self.open(OpenPurpose::Study, shared),
-            Action::More => self.fold(false, shared),
-            Action::Less => self.fold(true, shared),
+            Action::More => self.fold(false),
+            Action::Less => self.fold(true),
             Action::OtherGames => {
                 self.tab = self.tab.other();
                 self.at = 0;
-                self.list(shared);
+                self.list();
             }
             Action::Filter => self.typing = Some(Typing::Query(LineEditor::new(&self.query))),
             Action::RenameGame => self.begin_renaming(shared),
+            Action::TagGame => self.begin_tagging(shared),
+            Action::ImportGames => self.typing = Some(Typing::Import(LineEditor::default())),
             Action::DeleteGame => self.delete(shared),
             Action::RestoreGame => self.restore(shared),
             _ => {}
@@ -137,7 +141,7 @@ impl Library {
         match self.row() {
             Some(Row::Match(at)) => {
                 let open = self.unfolded.contains(self.games.get_match(at).name());
-                self.fold(open, shared);
+                self.fold(open);
             }
             Some(Row::Game(_) | Row::GameOf(..)) => self.open(OpenPurpose::Play, shared),
             None => {}
@@ -152,7 +156,7 @@ impl Library {
     }
 
     /// Folds or unfolds the match of the row under the cursor.
-    fn fold(&mut self, folded: bool, shared: &Shared) {
+    fn fold(&mut self, folded: bool) {
         let Some(Row::Match(at) | Row::GameOf(at, _)) = self.row() else {
             return;
         };
@@ -163,7 +167,7 @@ impl Library {
             self.unfolded.insert(name.clone())
         };
         if changed {
-            self.list(shared);
+            self.list();
             let head = self.rows.iter().position(|row| *row == Row::Match(at));
             self.at = head.unwrap_or(self.at);
         }
@@ -171,29 +175,33 @@ impl Library {
 
     /// Handles an event while a text is typed.
     fn type_text(&mut self, mut typing: Typing, event: &Event, shared: &mut Shared) {
-        let (Typing::Query(line) | Typing::Name { name: line, .. }) = &mut typing;
-        match take_in(line, event) {
+        match take_in(typing.editor_mut(), event) {
             Typed::On => {}
-            Typed::Cancelled | Typed::NothingToErase => return self.stop(&typing, shared),
+            Typed::Cancelled | Typed::NothingToErase => return self.stop(&typing),
             Typed::Accepted => {
-                if let Typing::Name { path, name } = typing {
-                    self.edits.rename(path, name.text(), shared);
+                match typing {
+                    Typing::Query(_) => {}
+                    Typing::Name { path, name } => self.edits.rename(path, name.text(), shared),
+                    Typing::Labels { path, labels } => {
+                        self.edits.tag(path, labels.text(), shared);
+                    }
+                    Typing::Import(path) => self.edits.import(path.text(), shared),
                 }
                 return;
             }
         }
         if let Typing::Query(line) = &typing {
             line.text().clone_into(&mut self.query);
-            self.list(shared);
+            self.list();
         }
         self.typing = Some(typing);
     }
 
     /// Nothing is typed any more, and words are not looked for.
-    fn stop(&mut self, typing: &Typing, shared: &Shared) {
+    fn stop(&mut self, typing: &Typing) {
         if let Typing::Query(_) = typing {
             self.query.clear();
-            self.list(shared);
+            self.list();
         }
     }
 }

@@ -6,9 +6,9 @@ use ratatui::text::Line;
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
+use super::Library;
 use super::columns::Columns;
 use super::rows::{Row, Tab};
-use super::{Library, Typing};
 use crate::app::input::Mouse;
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
@@ -31,6 +31,9 @@ const HINTS: &[Action] = &[
     Action::Replay,
     Action::DeleteGame,
     Action::RenameGame,
+    Action::TagGame,
+    Action::ImportGames,
+    Action::YourRecord,
     Action::MenuUp,
     Action::MenuDown,
     Action::Quit,
@@ -149,10 +152,7 @@ pub(super) fn draw(
     draw_list(library, shared, &layout, buf);
     library.draw_preview(shared, layout.preview, buf, cache);
     let hints = if let Some(typing) = &library.typing {
-        let (prompt, line) = match typing {
-            Typing::Query(line) => (" Find: ", line),
-            Typing::Name { name, .. } => (" Name: ", name),
-        };
+        let (prompt, line) = typing.prompt();
         let input = Input::new(line, palette).prompt(prompt);
         input.render(frame.status, buf);
         TYPING_HINTS

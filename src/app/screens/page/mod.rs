@@ -9,6 +9,7 @@ mod update;
 mod view;
 
 use crate::app::keys::KeyContext;
+use crate::app::own_results::{self, own_results};
 use crate::app::shared::Shared;
 use crate::games::{GAMES, GameInfo};
 
@@ -47,6 +48,19 @@ impl Page {
             content: Content::Text {
                 title: info.map_or("Rules".to_owned(), |info| format!("Rules of {}", info.name)),
                 text: pages.join("\n"),
+            },
+            scroll: 0,
+        }
+    }
+
+    /// How the user's own games ended.
+    #[must_use]
+    pub fn your_record(shared: &Shared) -> Self {
+        let results = own_results(&shared.library, &shared.options.registry);
+        Self {
+            content: Content::Text {
+                title: "Your record".to_owned(),
+                text: own_results::page(&results),
             },
             scroll: 0,
         }

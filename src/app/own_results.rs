@@ -1,0 +1,166 @@
+//! How the user's own games ended: by game, board and opponent, and over time.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use serde::Serialize;
+
+use super::library_item::LibraryItem;
+use crate::engines::{EngineRegistry, Player};
+
+/// Games that were won, drawn and lost.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Tally {
+    /// Games won.
+    pub won: usize,
+    /// Games drawn.
+    pub drawn: usize,
+    /// Games lost.
+    pub lost: usize,
+}
+
+/// The results against one opponent on one board.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct OwnResults {
+    /// The game with its board.
+    pub title: String,
+    /// The opponent.
+    pub opponent: String,
+    /// All games.
+    pub total: Tally,
+    /// The games of each month, as in "2026-11", the first one first.
+    pub months: BTreeMap<String, Tally>,
+}
+
+impl Tally {
+    /// The points in percent, a draw counting half; 0 without games.
+    #[must_use]
+    pub fn percent(&self) -> f32 {
+        let games = self.won + self.drawn + self.lost;
+        let points = self.won as f32 + self.drawn as f32 / 2.0;
+        100.0 * points / games.max(1) as f32
+    }
+
+    const fn add(&mut self, result: Option<bool>) {
+        match result {
+            Some(true) => self.won += 1,
+            Some(false) => self.lost += 1,
+            None => self.drawn += 1,
+        }
+    }
+}
+
+/// The results of the games in which one player is a human, by board and opponent, in the order of
+/// their names. Games without a result are left out, and so are studies.
+#[must_use]
+pub fn own_results(items: &[LibraryItem], registry: &EngineRegistry) -> Vec<OwnResults> {
+    let mut all: BTreeMap<(String, String), OwnResults> = BTreeMap::new();
+    let is_human = |name: &str| matches!(registry.player(name), Ok(Player::Human(_)));
+    for item in items.iter().filter(|item| item.is_decided()) {
+        let own = match (is_human(&item.first), is_human(&item.second)) {
+            (true, false) => 0,
+            (false, true) => 1,
+            _ => continue,
+        };
+        let opponent = item.players[1 - own].clone();
+        let key = (item.title.clone(), opponent.clone());
+        let results = all.entry(key).or_insert_with(|| OwnResults {
+            title: item.title.clone(),
+            opponent,
+            ..OwnResults::default()
+        });
+        let result = item.won_by.map(|winner| winner == own);
+        results.total.add(result);
+        let month = item.date.get(..7).unwrap_or("before").to_owned();
+        results.months.entry(month).or_default().add(result);
+    }
+    all.into_values().collect()
+}
+
+/// The results as a page in Markdown.
+#[must_use]
+pub fn page(results: &[OwnResults]) -> String {
+    let mut text = String::from("# Your record\n\n");
+    if results.is_empty() {
+        text.push_str("You have not finished a game against an engine yet.\n");
+    }
+    let mut title = "";
+    for own in results {
+        // Writing to a string cannot fail.
+        if own.title != title {
+            let _ = write!(
+                text,
+                "\n## {}\n\n| opponent | won | drawn | lost | score |\n|---|---|---|---|---|\n",
+                own.title
+            );
+            title = &own.title;
+        }
+        let Tally { won, drawn, lost } = own.total;
+        let percent = own.total.percent();
+        let opponent = own.opponent.replace('|', "/");
+        let _ = writeln!(
+            text,
+            "| {opponent} | {won} | {drawn} | {lost} | {percent:.0} % |"
+        );
+    }
+    let mut months: BTreeMap<&str, Tally> = BTreeMap::new();
+    for (month, tally) in results.iter().flat_map(|own| &own.months) {
+        let of_month = months.entry(month).or_default();
+        of_month.won += tally.won;
+        of_month.drawn += tally.drawn;
+        of_month.lost += tally.lost;
+    }
+    if !months.is_empty() {
+        text.push_str("\n## Month by month\n\n| month | won | drawn | lost | score |\n");
+        text.push_str("|---|---|---|---|---|\n");
+    }
+    for (month, tally) in months.iter().rev() {
+        let (Tally { won, drawn, lost }, percent) = (*tally, tally.percent());
+        let _ = writeln!(
+            text,
+            "| {month} | {won} | {drawn} | {lost} | {percent:.0} % |"
+        );
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn item(first: &str, second: &str, won_by: Option<usize>, date: &str) -> LibraryItem {
+        LibraryItem {
+            title: "Trike, side 7".to_owned(),
+            first: first.to_owned(),
+            second: second.to_owned(),
+            players: [first, second].map(str::to_owned),
+            ending: Some("over".to_owned()),
+            won_by,
+            is_draw: won_by.is_none(),
+            date: date.to_owned(),
+            ..LibraryItem::default()
+        }
+    }
+
+    #[test]
+    fn results_are_those_of_the_human_by_opponent_and_month() {
+        let items = [
+            item("human", "search level=2", Some(0), "2026-10-03"),
+            item("search level=2", "human", Some(0), "2026-11-03"),
+            item("human: Ana", "search level=2", None, "2026-11-04"),
+            item("human", "human", Some(0), "2026-11-04"),
+            item("greedy", "random", Some(0), "2026-11-04"),
+        ];
+        let results = own_results(&items, &EngineRegistry::default());
+        assert_eq!(results.len(), 1);
+        let tally = |won, drawn, lost| Tally { won, drawn, lost };
+        assert_eq!(results[0].total, tally(1, 1, 1));
+        assert_eq!(results[0].months["2026-10"], tally(1, 0, 0));
+        let page = page(&results);
+        assert!(
+            page.contains("| search level=2 | 1 | 1 | 1 | 50 % |"),
+            "{page}"
+        );
+        assert!(page.contains("| 2026-11 | 0 | 1 | 1 | 25 % |"), "{page}");
+    }
+}

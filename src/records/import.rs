@@ -73,9 +73,10 @@ pub fn import_text(text: &str, folder: &Path) -> Result<PathBuf, ImportError> {
 fn check(text: &str) -> Result<(), ReadError> {
     let games = read_records(text);
     let wrong = games.iter().find_map(|game| game.as_ref().err());
-    match games.iter().any(Result::is_ok) {
-        true => Ok(()),
-        false => Err(wrong.cloned().unwrap_or_else(ReadError::empty)),
+    if games.iter().any(Result::is_ok) {
+        Ok(())
+    } else {
+        Err(wrong.cloned().unwrap_or_else(ReadError::empty))
     }
 }
 

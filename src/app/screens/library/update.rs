@@ -68,7 +68,7 @@ impl Screen for Library {
                 }
                 Gesture::RightClick => {}
             },
-            _ => {}
+            Event::Typed(_) => {}
         }
         Transition::Stay
     }

@@ -36,6 +36,11 @@ commands! {
     "who" "" "tell who plays which side and whose turn it is" Dialogue::who;
     "hint" "" "hear where to look, and when asked again what to play" Dialogue::hint;
     "opinion" "" "hear what the engine would play and who stands better" Dialogue::opinion;
+    "study" "[keep|end]" "try plies beside the game, keep them in a file, or go back to the game" Dialogue::study;
+    "try" "PLY" "try a ply beside the game, which stays as it is" Dialogue::try_ply;
+    "back" "" "take the last tried ply back" Dialogue::back;
+    "value" "" "hear the best plies here and how often they win" Dialogue::value;
+    "mistakes" "[SIDE]" "have the whole game analysed, and hear the mistakes, the worst first" Dialogue::mistakes;
     "undo" "" "take plies back to your last turn" Dialogue::undo;
     "redo" "" "play what was taken back again" Dialogue::redo;
     "draw" "" "offer a draw to the other person" Dialogue::draw;

@@ -2,7 +2,7 @@
 //!
 //! Each line is a command, answered by a few short sentences in printable ASCII, without drawings.
 //! The table in `command` says what can be said; `look` answers what changes nothing, `play` what
-//! does, `people` what is about players and their time, `files` what is about games that are kept.
+//! does, `study` what is tried beside the game, `people` what is about players and their time, `files` what is about games that are kept.
 //! The game itself goes on by the same [`Driver`](crate::play::Driver) as at the full-screen table.
 //! A ply is announced when it has been written to its file. Clocks run while a
 //! human is to move; that a clock has run out is reported with the next answer.
@@ -33,6 +33,7 @@ mod page;
 mod players;
 mod queries;
 mod saved_games;
+mod study;
 pub mod text_board;
 mod writer;
 
@@ -45,6 +46,7 @@ pub use writer::LineWriter;
 use self::active_game::ActiveGame;
 use self::clock_thread::ClockThread;
 use self::course::ActiveCourse;
+use self::study::PlainStudy;
 use crate::app::Options;
 use crate::engines::Analyser;
 use crate::games::{AnyRules, GAMES, PlyError};
@@ -58,6 +60,8 @@ const MAX_LINE_BYTES: u64 = 4096;
 pub struct Dialogue {
     options: Options,
     active: Option<ActiveGame>,
+    /// What is tried beside the active game.
+    study: Option<PlainStudy>,
     analyst: Option<Analyser>,
     /// The course that is being taken, if any; plies are its.
     course: Option<ActiveCourse>,
@@ -73,6 +77,7 @@ impl Dialogue {
         Self {
             options,
             active: None,
+            study: None,
             analyst: None,
             course: None,
             time: ClockThread::default(),
@@ -158,6 +163,9 @@ impl Dialogue {
         };
         let names_cell = word.contains(|c: char| c.is_ascii_digit());
         if names_cell || self.course.is_some() || self.active.as_ref().is_some_and(is_ply) {
+            if self.course.is_none() && self.study.is_some() {
+                return self.try_ply(line, out);
+            }
             return self.play(line, out);
         }
         Err(Command::unknown(word))
@@ -170,6 +178,7 @@ impl Dialogue {
 
     /// Closes the active game and activates another.
     fn switch_game(&mut self, active: ActiveGame, out: &mut LineWriter<'_>) -> io::Result<()> {
+        self.study = None;
         match self.active.replace(active) {
             Some(mut before) => before.close(out),
             None => Ok(()),

@@ -9,17 +9,17 @@ use crate::words;
 impl Dialogue {
     /// Prints the whole board in letters.
     pub(super) fn board(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
-        let game = self.active_game()?.game();
-        for row in text_board::lines(game.line()) {
+        let line = self.line()?;
+        for row in text_board::lines(line) {
             out.write_line(row)?;
         }
-        out.write_line(format!("{}, . empty.", text_board::legend(game.line())))?;
-        Ok(out.write_line(describe::turn(game))?)
+        out.write_line(format!("{}, . empty.", text_board::legend(line)))?;
+        Ok(out.write_line(self.turn()?)?)
     }
 
     /// Describes a row.
     pub(super) fn row(&mut self, name: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
-        let line = self.active_game()?.game().line();
+        let line = self.line()?;
         let row = describe::row(line, name).ok_or_else(|| CommandError::UnknownCell {
             what: "row",
             name: name.to_owned(),
@@ -34,7 +34,7 @@ impl Dialogue {
         name: &str,
         out: &mut LineWriter<'_>,
     ) -> Result<(), CommandError> {
-        let line = self.active_game()?.game().line();
+        let line = self.line()?;
         let cell = find_cell(line, name)?;
         out.write_line(describe::cell(line, cell))?;
         let count = plies_from(line, cell).len();
@@ -53,9 +53,12 @@ impl Dialogue {
         name: &str,
         out: &mut LineWriter<'_>,
     ) -> Result<(), CommandError> {
-        let game = self.active_game()?.game();
-        let line = game.line();
-        if !game.is_open() {
+        let line = self.line()?;
+        let is_open = match &self.study {
+            Some(_) => line.outcome().is_none(),
+            None => self.active_game()?.game().is_open(),
+        };
+        if !is_open {
             return Err(CommandError::GameOver);
         }
         let (plies, from) = if name.is_empty() {
@@ -82,11 +85,11 @@ impl Dialogue {
 
     /// Repeats the last ply.
     pub(super) fn last(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
-        let game = self.active_game()?.game();
+        let line = self.line()?;
         let none = "nothing has been played yet; say `moves` for the legal plies";
-        let last = describe::last_ply(game.line()).ok_or(CommandError::NothingToDo(none))?;
+        let last = describe::last_ply(line).ok_or(CommandError::NothingToDo(none))?;
         out.write_line(last)?;
-        Ok(out.write_line(describe::turn(game))?)
+        Ok(out.write_line(self.turn()?)?)
     }
 
     /// Names the players.

@@ -10,5 +10,6 @@ mod games;
 mod interrupted;
 mod program;
 mod screenless;
+mod study;
 #[path = "../support/user.rs"]
 mod user;

@@ -6,10 +6,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-use super::game_report::GameReport;
 use crate::cli::status_line::StatusLine;
 use crate::engines::{Analyser, EngineError, Limits, Stop};
-use crate::records::Record;
+use crate::records::{GameReport, Record};
 
 /// The memory of each search in megabytes.
 const MEMORY: usize = 64;

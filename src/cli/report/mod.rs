@@ -1,11 +1,10 @@
 //! `parlour report`: how well games were played, as an engine sees it.
 //!
-//! * `game_report` is what an engine makes of one game, `games` has many analysed at once.
+//! * `games` has many games analysed at once.
 //! * `annotated_file` keeps the games of a long run, which goes on there after a stop.
 //! * `output` writes reports as text and as data.
 
 mod annotated_file;
-mod game_report;
 mod games;
 mod output;
 
@@ -18,7 +17,6 @@ use clap::Args;
 use serde_json::{Value as Json, json};
 
 use self::annotated_file::AnnotatedFile;
-use self::game_report::GameReport;
 use self::games::Effort;
 use super::interrupt::Interrupt;
 use super::matches::run::processors;
@@ -26,7 +24,7 @@ use super::numbers::{count, number};
 use super::output::Output;
 use crate::engines::Limits;
 use crate::games::Side;
-use crate::records::{Record, export, read_file};
+use crate::records::{GameReport, Record, export, read_file};
 use crate::words;
 
 /// Print how well games were played

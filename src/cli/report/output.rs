@@ -4,10 +4,9 @@ use std::io::Write;
 
 use serde_json::{Value as Json, json};
 
-use super::game_report::GameReport;
 use crate::cli::output::Output;
 use crate::games::{BySide, Side};
-use crate::records::{ReviewedPly, Severity};
+use crate::records::{GameReport, ReviewedPly, Severity};
 use crate::words;
 
 /// A report as data.

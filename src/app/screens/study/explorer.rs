@@ -100,18 +100,17 @@ pub(super) fn draw(study: &Study, palette: &Palette, area: Rect, buf: &mut Buffe
             drawn,
             lost,
         } = played.results;
-        let of_swaps = played.swaps.as_ref().map(|swaps| {
-            let (one, other) = (swaps.accepted, swaps.declined);
-            let (games, one, other) = (one.games, percent(&one), percent(&other));
-            format!("  swap {games}: {one}, else {other}")
+        let swapped = played.swaps.map(|swaps| swaps.accepted);
+        let swapped = swapped.filter(|swapped| swapped.games > 0);
+        let swapped = swapped.map_or_else(String::new, |swapped| {
+            format!("  swap {}: {}", swapped.games, percent(&swapped))
         });
         let text = format!(
-            "{games:>4} {:>5}  +{won} ={drawn} -{lost}{}",
-            percent(&played.results),
-            of_swaps.unwrap_or_default()
+            "{games:>4} {:>5}  +{won} ={drawn} -{lost}{swapped}",
+            percent(&played.results)
         );
         Line::from(vec![
-            Span::styled(format!("{:<8}", played.ply), palette.text(Role::Text)),
+            Span::styled(format!("{:<6} ", played.ply), palette.text(Role::Text)),
             Span::styled(text, palette.text(Role::Dim)),
         ])
         .render(row, buf);

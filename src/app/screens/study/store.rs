@@ -5,7 +5,7 @@ use crate::app::route::StudyFile;
 use crate::app::shared::Shared;
 use crate::engines::Player;
 use crate::games::Seat;
-use crate::records::{Ending, GameResult, Record, Tags, Termination};
+use crate::records::{Record, Tags};
 
 /// The file of a study, and what of it is written.
 #[derive(Clone, Debug)]
@@ -65,7 +65,7 @@ impl StudyStore {
                 {
                     shared.effects.push(Effect::CloseGame { game: id });
                 }
-                become_study(record, &store.name);
+                record.make_study(&store.name);
                 store
             }
         }
@@ -108,19 +108,5 @@ impl StudyStore {
         self.is_judged = false;
         self.revision += 1;
         self.revision
-    }
-}
-
-/// Makes a record that of a study, which names the game it is of.
-fn become_study(record: &mut Record, name: &str) {
-    for tag in [Tags::DATE, Tags::TIME, Tags::ROUND, Tags::CLOCK] {
-        record.tags.set(tag, "");
-    }
-    record.tags.set(Tags::EVENT, Tags::STUDY);
-    if !name.is_empty() {
-        record.tags.set(Tags::SOURCE, name);
-    }
-    if !record.is_finished() {
-        record.ending = Some(Ending::new(GameResult::Open, Termination::Study));
     }
 }

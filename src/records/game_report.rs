@@ -1,15 +1,16 @@
 //! What an engine makes of one game.
 
+use super::{Evaluation, NodeId, Record, Review, ReviewedPly, Severity, TreeCursor};
 use crate::engines::{Analyser, EngineError, Limits, Stop};
-use crate::records::{Evaluation, NodeId, Record, Review, ReviewedPly, Severity, TreeCursor};
 
 /// A game whose positions an engine has looked at.
 #[derive(Clone, Debug)]
-pub(super) struct GameReport {
+pub struct GameReport {
     /// The game with evaluations, with judgements where a person made none, and with better lines as
     /// variations.
-    pub(super) record: Record,
-    pub(super) review: Review,
+    pub record: Record,
+    /// How well its plies were played.
+    pub review: Review,
     /// The lines that were expected, one for each position from the start on; none for a game that
     /// was analysed by an earlier run.
     expected: Vec<Vec<String>>,
@@ -22,7 +23,7 @@ impl GameReport {
     /// # Errors
     ///
     /// [`EngineError`], which no position that is open causes.
-    pub(super) fn analyse(
+    pub fn analyse(
         mut record: Record,
         analyser: &mut Analyser,
         limits: &Limits,
@@ -69,7 +70,8 @@ impl GameReport {
     }
 
     /// The report of a game that an earlier run has annotated.
-    pub(super) fn of_annotated(record: Record) -> Self {
+    #[must_use]
+    pub fn of_annotated(record: Record) -> Self {
         Self {
             review: Review::of(&record),
             record,
@@ -91,7 +93,8 @@ impl GameReport {
     }
 
     /// The line that was expected instead of a ply; empty unless that is a mistake.
-    pub(super) fn better(&self, ply: &ReviewedPly) -> Vec<String> {
+    #[must_use]
+    pub fn better(&self, ply: &ReviewedPly) -> Vec<String> {
         let tree = self.record.tree();
         if ply.severity().is_none() {
             return Vec::new();
@@ -108,7 +111,8 @@ impl GameReport {
     }
 
     /// The text of a ply.
-    pub(super) fn ply_text(&self, node: NodeId) -> String {
+    #[must_use]
+    pub fn ply_text(&self, node: NodeId) -> String {
         let ply = self.record.tree().ply(node);
         let text = ply.and_then(|ply| self.record.start().line().ply_text(ply).ok());
         text.unwrap_or_default()

@@ -1,0 +1,247 @@
+//! Studying in words: lines tried beside the game, what positions are worth, and mistakes.
+
+use super::describe;
+use super::{CommandError, Dialogue, LineWriter};
+use crate::engines::{Analyser, Limits, Score, Stop, Variation};
+use crate::games::{AnyLine, PlyError, Side};
+use crate::play::{Change, GameFile};
+use crate::records::{GameReport, NodeId, Record, Review, ReviewedPly, Severity, TreeCursor};
+use crate::words;
+
+/// The megabytes of memory for the tables of analyses.
+const MEMORY: usize = 32;
+
+/// How many plies `value` tells the value of.
+const LINES: usize = 3;
+
+/// The positions searched for each position of a whole game.
+const REVIEW_NODES: u64 = 20_000;
+
+/// Lines that are tried beside the game, which stays as it is.
+pub(super) struct PlainStudy {
+    record: Record,
+    cursor: TreeCursor,
+    /// The node of the game from which plies are tried.
+    from: NodeId,
+}
+
+impl PlainStudy {
+    /// The line to the position looked at.
+    pub(super) fn line(&self) -> &AnyLine {
+        self.cursor.line()
+    }
+
+    /// Where the study is: `2 plies tried. White to move.`
+    fn text(&self) -> String {
+        let tree = self.record.tree();
+        let tried = tree.depth(self.cursor.node()) - tree.depth(self.from);
+        let line = self.line();
+        let state = match line.outcome() {
+            Some(_) => "The game would be over".to_owned(),
+            None => format!("{} to move", line.info().sides[line.to_move()]),
+        };
+        match tried {
+            0 => format!("In study, at the position of the game. {state}."),
+            tried => format!("In study, {} tried. {state}.", words::counted(tried, "ply")),
+        }
+    }
+}
+
+impl Dialogue {
+    /// The line that questions are about: that of the study, or of the game.
+    pub(super) fn line(&self) -> Result<&AnyLine, CommandError> {
+        match &self.study {
+            Some(study) => Ok(study.line()),
+            None => Ok(self.active_game()?.game().line()),
+        }
+    }
+
+    /// What is to be said after a question about the board: whose turn it is.
+    pub(super) fn turn(&self) -> Result<String, CommandError> {
+        match &self.study {
+            Some(study) => Ok(study.text()),
+            None => Ok(describe::turn(self.active_game()?.game())),
+        }
+    }
+
+    /// Begins to try plies beside the game, keeps what was tried, or ends that.
+    pub(super) fn study(
+        &mut self,
+        what: &str,
+        out: &mut LineWriter<'_>,
+    ) -> Result<(), CommandError> {
+        match (what, self.study.as_ref()) {
+            ("", None) => {
+                self.begin_study()?;
+                out.write_line(
+                    "The game stays as it is. Say `try` and a ply, `back`, `value`, `study keep` \
+                     or `study end`.",
+                )?;
+            }
+            ("", Some(_)) => {}
+            ("keep", Some(study)) => {
+                let mut record = study.record.clone();
+                let active = self.active_game()?;
+                let name = active.file.path().and_then(|path| path.file_name());
+                record.make_study(&name.unwrap_or_default().to_string_lossy());
+                let mut file = GameFile::default();
+                let path = file.write(&Change::Whole(Box::new(record)))?;
+                return Ok(out.write_line(format!("The study is kept in {}.", path.display()))?);
+            }
+            ("end", Some(_)) => {
+                self.study = None;
+                out.write_line("Back to the game.")?;
+            }
+            (_, None) => return Err(CommandError::NothingToDo("say `study` first")),
+            (_, Some(_)) => {
+                let wrong = "`study` takes nothing, `keep` or `end`";
+                return Err(CommandError::NothingToDo(wrong));
+            }
+        }
+        Ok(out.write_line(self.turn()?)?)
+    }
+
+    fn begin_study(&mut self) -> Result<(), CommandError> {
+        let game = self.active_game()?.game();
+        let record = game.record().clone();
+        self.study = Some(PlainStudy {
+            cursor: TreeCursor::new(&record, game.node()),
+            from: game.node(),
+            record,
+        });
+        Ok(())
+    }
+
+    /// Tries a ply beside the game.
+    pub(super) fn try_ply(
+        &mut self,
+        text: &str,
+        out: &mut LineWriter<'_>,
+    ) -> Result<(), CommandError> {
+        if self.study.is_none() {
+            self.begin_study()?;
+        }
+        let study = self.study.as_mut().ok_or(CommandError::NoGame)?;
+        let refused = |refusal: PlyError| CommandError::IllegalPly {
+            refusal,
+            help: "say `moves` for the legal plies".to_owned(),
+        };
+        let ply = study.line().read_ply(text).map_err(refused)?;
+        study.cursor.play(&mut study.record, ply).map_err(refused)?;
+        if let Some(last) = describe::last_ply(study.line()) {
+            out.write_line(last)?;
+        }
+        Ok(out.write_line(self.turn()?)?)
+    }
+
+    /// Takes a tried ply back.
+    pub(super) fn back(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+        let nothing = CommandError::NothingToDo("nothing was tried; say `try` and a ply");
+        let Some(study) = &mut self.study else {
+            return Err(nothing);
+        };
+        let node = study.cursor.node();
+        let parent = study.record.tree().parent(node);
+        let Some(parent) = parent.filter(|_| node != study.from) else {
+            return Err(nothing);
+        };
+        study.cursor.go(&study.record, parent);
+        Ok(out.write_line(self.turn()?)?)
+    }
+
+    /// Prints what the position is worth, and the best plies.
+    pub(super) fn value(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+        let line = self.line()?.clone();
+        if line.outcome().is_some() {
+            return Err(CommandError::GameOver);
+        }
+        let analyst = self.analyst.get_or_insert_with(|| Analyser::new(1, MEMORY));
+        let limits = super::active_game::limits();
+        let report = analyst.analyse(&line, LINES, &limits, &Stop::default(), &mut |_| {})?;
+        for variation in &report.variations {
+            out.write_line(value_of(&line, variation))?;
+        }
+        Ok(())
+    }
+
+    /// Has an engine look at every position of the game, and lists the mistakes of a side or of
+    /// both, the worst first.
+    pub(super) fn mistakes(
+        &mut self,
+        side: &str,
+        out: &mut LineWriter<'_>,
+    ) -> Result<(), CommandError> {
+        let game = self.active_game()?.game();
+        let sides = game.info().sides;
+        let wanted = Side::BOTH
+            .into_iter()
+            .find(|&wanted| sides[wanted].eq_ignore_ascii_case(side));
+        if wanted.is_none() && !side.is_empty() {
+            return Err(CommandError::UnknownSide {
+                name: side.to_owned(),
+                first: sides.first,
+                second: sides.second,
+            });
+        }
+        let limits = Limits {
+            nodes: Some(REVIEW_NODES),
+            ..Limits::default()
+        };
+        let mut analyser = Analyser::new(1, MEMORY);
+        let record = game.record().clone();
+        let report =
+            GameReport::analyse(record, &mut analyser, &limits, &Stop::default(), |_, _| {})?;
+        let Some(report) = report else {
+            return Ok(());
+        };
+        let review: &Review = &report.review;
+        for side in Side::BOTH {
+            if let Some(percent) = review.accuracy()[side] {
+                out.write_line(format!("Accuracy of {}: {percent:.0} in 100.", sides[side]))?;
+            }
+        }
+        let of_side = |ply: &&ReviewedPly| wanted.is_none_or(|side| ply.side == side);
+        let mut mistakes: Vec<&ReviewedPly> = review.mistakes().filter(of_side).collect();
+        mistakes.sort_by(|one, other| other.loss().total_cmp(&one.loss()));
+        if mistakes.is_empty() {
+            return Ok(out.write_line("There are no mistakes.")?);
+        }
+        for ply in mistakes {
+            let number = report.record.tree().depth(ply.node);
+            let [before, after] = [ply.before, ply.after].map(|chance| 100.0 * chance);
+            let severity = ply.severity().map_or("", Severity::name);
+            out.write_line(format!(
+                "Ply {number}, {} by {}: {severity}, from {before:.0} to {after:.0} in 100. \
+                 Better: {}.",
+                report.ply_text(ply.node),
+                sides[ply.side],
+                report.better(ply).join(", ")
+            ))?;
+        }
+        Ok(())
+    }
+}
+
+/// A line of the engine: `d2: 62 times in 100. Then e3, f4.`
+fn value_of(line: &AnyLine, variation: &Variation) -> String {
+    let texts = variation.plies.iter();
+    let texts = texts.map_while(|ply| line.ply_text(*ply).ok());
+    let mut texts: Vec<String> = texts.collect();
+    let rest = texts.split_off(texts.len().min(1));
+    let chance = variation
+        .win_probability
+        .or_else(|| Some(variation.score?.win_probability()));
+    let chance = chance.map_or_else(
+        || "unknown".to_owned(),
+        |chance| format!("wins {:.0} times in 100", 100.0 * chance),
+    );
+    let proven = variation
+        .score
+        .filter(|score| !matches!(score, Score::Estimate(_)));
+    let proven = proven.map_or_else(String::new, |score| format!(", proven: {score}"));
+    let then = match &rest[..] {
+        [] => String::new(),
+        rest => format!(" Then {}.", rest.join(", ")),
+    };
+    format!("{}: {chance}{proven}.{then}", texts.concat())
+}

@@ -1,0 +1,19 @@
+//! Records of studies.
+
+use super::{Ending, GameResult, Record, Tags, Termination};
+
+impl Record {
+    /// Makes the record that of a study, which names the game it is of; nothing for no name.
+    pub fn make_study(&mut self, name: &str) {
+        for tag in [Tags::DATE, Tags::TIME, Tags::ROUND, Tags::CLOCK] {
+            self.tags.set(tag, "");
+        }
+        self.tags.set(Tags::EVENT, Tags::STUDY);
+        if !name.is_empty() {
+            self.tags.set(Tags::SOURCE, name);
+        }
+        if !self.is_finished() {
+            self.ending = Some(Ending::new(GameResult::Open, Termination::Study));
+        }
+    }
+}

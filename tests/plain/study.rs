@@ -1,0 +1,58 @@
+//! Lines tried beside the game, values and mistakes.
+
+use std::fs;
+
+use super::program::User;
+
+#[test]
+fn plies_are_tried_beside_the_game_and_taken_back() {
+    let user = User::new();
+    let out = user.two_humans(
+        &["trike"],
+        "d2\nstudy\ntry d3\nf3\nback\nboard\nback\nback\nstudy end\nd4\n",
+    );
+    for part in [
+        "The game stays as it is.",
+        "In study, 1 ply tried. White to move.",
+        "In study, 2 plies tried. Black to move.",
+        "In study, at the position of the game. Black to move.",
+        "Error: nothing was tried",
+        "Back to the game.",
+    ] {
+        assert!(out.contains(part), "{part}: {out}");
+    }
+    // The ply after the study is one of the game.
+    let last = out.rfind("Black placed d4").or_else(|| out.rfind("d4"));
+    assert!(last > out.rfind("Back to the game."), "{out}");
+    assert!(!out.contains("Error: d4"), "{out}");
+}
+
+#[test]
+fn a_study_is_kept_in_a_file_of_its_own() {
+    let user = User::new();
+    let out = user.two_humans(&["trike"], "d2\ntry d3\nstudy keep\n");
+    let kept = out
+        .lines()
+        .find(|line| line.starts_with("The study is kept in "));
+    let path = kept.unwrap().trim_start_matches("The study is kept in ");
+    let text = fs::read_to_string(path.trim_end_matches('.')).unwrap();
+    assert!(
+        text.contains("[Event \"Study\"]") && text.contains("2. d3"),
+        "{text}"
+    );
+}
+
+#[test]
+fn values_and_mistakes_are_told_in_words() {
+    let user = User::new();
+    let out = user.two_humans(
+        &["trike", "--set", "side=4", "--set", "pie=false"],
+        "a1\nb1\nc1\nd1\nd2\nc2\nb2\nc3\nd4\nd3\nmistakes white\nmistakes green\nvalue\n",
+    );
+    assert!(out.contains("Accuracy of White: "), "{out}");
+    assert!(!out.contains(" by Black: "), "{out}");
+    assert!(out.contains("Error: there is no side 'green'"), "{out}");
+    assert!(out.contains("the game is over"), "{out}");
+    let out = user.two_humans(&["trike", "--set", "side=4"], "b1\nvalue\n");
+    assert!(out.contains(" times in 100"), "{out}");
+}

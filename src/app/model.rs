@@ -144,19 +144,28 @@ impl Model {
         self.follow(transition);
     }
 
-    /// Opens a shared game that was pasted, unless the screen takes it in; any other text goes to
-    /// the screen.
+    /// Opens a shared game, or the text of a file of one game, that was pasted, unless the screen
+    /// takes it in; any other text goes to the screen.
     fn handle_paste(&mut self, text: String) {
         self.shared.notice = None;
         let context = self.screen().get().key_context();
         let is_asking = matches!(context, KeyContext::Prompt | KeyContext::Question);
-        if is_asking || !is_shared_text(&text) {
+        // The library takes the text of a file in as it is.
+        let is_library = matches!(self.screen(), AnyScreen::Library(_));
+        let is_file = !is_library && text.trim_start().starts_with("[Game ");
+        let record = if is_asking || !is_shared_text(&text) && !is_file {
             return self.handle_event(&Event::Pasted(text));
-        }
-        let record = match Record::from_shared_text(&text) {
+        } else if is_file {
+            // Its last line may lack an end without having been cut off.
+            let record = format!("{}\n", text.trim_end()).parse::<Record>();
+            record.map_err(|error| error.to_string())
+        } else {
+            Record::from_shared_text(&text).map_err(|error| error.to_string())
+        };
+        let record = match record {
             Ok(record) => record,
             Err(error) => {
-                self.shared.notice = Some(error.to_string());
+                self.shared.notice = Some(error);
                 return;
             }
         };

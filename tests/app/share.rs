@@ -89,3 +89,10 @@ fn a_damaged_text_says_so_and_opens_nothing() {
     let notice = player.model.shared().notice.as_deref().unwrap_or_default();
     assert!(notice.contains("checksum"), "{notice}");
 }
+
+#[test]
+fn the_text_of_a_file_opens_as_well() {
+    let mut player = Player::start();
+    paste(&mut player, BY_MAIL.trim_end());
+    assert_eq!(plies(player.table()), 1);
+}

@@ -20,18 +20,41 @@ options! {
     }
 }
 
+const THREADS: OptionInfo = OptionInfo::number(
+    "how many threads an engine has that analyses in study; 0 for all of the machine's cores, and \
+     never more than those",
+    0,
+    1024,
+    0,
+)
+.of_unit("thread");
+
+const MEMORY: OptionInfo = OptionInfo::number(
+    "the memory of each search in study, of which no more than half of the machine's is taken",
+    1,
+    65_536,
+    64,
+)
+.of_unit("MB");
+
+const TIME: OptionInfo = OptionInfo::number(
+    "for how long a position is looked at in study",
+    1,
+    86_400,
+    60,
+)
+.of_unit("second");
+
 options! {
     /// The section `[analysis]`.
     #[derive(Copy)]
     pub struct AnalysisSettings {
-        /// how many threads an engine has that analyses in study; 0 for all of the machine's
-        /// cores, and never more than those
-        threads: u32 in 0..=1024 = 0,
-        /// the megabytes of memory of each search, of which no more than half of the machine's
-        /// memory is taken
-        memory: u32 in 1..=65_536 = 64,
-        /// for how many seconds a position is looked at
-        time: u32 in 1..=86_400 = 60,
+        /// How many threads an engine has.
+        threads: u32 like THREADS,
+        /// The memory of each search in MB.
+        memory: u32 like MEMORY,
+        /// For how many seconds a position is looked at.
+        time: u32 like TIME,
         /// how many lines are shown to begin with
         lines: u32 in 1..=8 = 3,
     }

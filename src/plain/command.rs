@@ -48,6 +48,7 @@ commands! {
     "resign" "" "give the game up" Dialogue::resign;
     "player" "SIDE PLAYER" "let someone else play a side: human, human: NAME, or an engine" Dialogue::player;
     "clock" "" "tell what is left on the clocks" Dialogue::clock;
+    "share" "" "print the game as a line of text to be sent to somebody; such a line opens the game" Dialogue::share;
     "save" "[FILE]" "tell where the game is kept, or write a copy" Dialogue::save;
     "games" "" "list the games that were kept" Dialogue::games;
     "resume" "[NUMBER]" "go on with the last unfinished game, or with one of the list" Dialogue::resume;

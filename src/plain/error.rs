@@ -5,7 +5,7 @@ use std::io;
 use crate::engines::{EngineError, EngineSpecError};
 use crate::games::PlyError;
 use crate::options::{OptionError, UnknownName};
-use crate::records::{FileError, SaveError};
+use crate::records::{FileError, SaveError, SharedTextError};
 
 /// Why a command was not executed.
 #[derive(Debug, thiserror::Error)]
@@ -72,6 +72,9 @@ pub enum CommandError {
     /// A copy cannot be written.
     #[error("{0}; name another file")]
     Copy(SaveError),
+    /// A text is no shared game, or the game is too long to be shared.
+    #[error(transparent)]
+    Shared(#[from] SharedTextError),
     /// There is no such side.
     #[error("there is no side `{name}`; the sides are {first} and {second}")]
     UnknownSide {

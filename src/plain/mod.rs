@@ -33,6 +33,7 @@ mod page;
 mod players;
 mod queries;
 mod saved_games;
+mod share;
 mod study;
 pub mod text_board;
 mod writer;
@@ -52,6 +53,7 @@ use crate::engines::Analyser;
 use crate::games::{AnyRules, GAMES, PlyError};
 use crate::options::OptionError;
 use crate::play::{GameFile, GameSession};
+use crate::records::is_shared_text;
 
 /// The longest command in bytes; the rest of a longer line is ignored.
 const MAX_LINE_BYTES: u64 = 4096;
@@ -150,6 +152,9 @@ impl Dialogue {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         if word.is_empty() {
             return Ok(());
+        }
+        if is_shared_text(line) {
+            return self.open_shared(line, out);
         }
         if let Some(command) = Command::find(word) {
             return command.execute(self, rest.trim(), out);

@@ -56,3 +56,16 @@ fn values_and_mistakes_are_told_in_words() {
     let out = user.two_humans(&["trike", "--set", "side=4"], "b1\nvalue\n");
     assert!(out.contains(" times in 100"), "{out}");
 }
+
+#[test]
+fn a_game_is_shared_as_a_line_that_opens_it() {
+    let user = User::new();
+    let out = user.two_humans(&["trike"], "d2\nshare\n");
+    let shared = out.lines().find(|line| line.starts_with("parlour:"));
+    let shared = shared.unwrap().to_owned();
+    let again = User::new().two_humans(&["trike"], &format!("{shared}\nd3\nlast\n"));
+    assert!(again.contains("d3") && !again.contains("Error"), "{again}");
+    let damaged = shared.replace("d2", "d4");
+    let out = user.two_humans(&["trike"], &format!("{damaged}\n"));
+    assert!(out.contains("checksum"), "{out}");
+}

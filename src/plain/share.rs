@@ -1,0 +1,37 @@
+//! Games by mail: the game as one line of text, and the one that comes back.
+
+use super::active_game::ActiveGame;
+use super::{CommandError, Dialogue, LineWriter};
+use crate::engines::Player;
+use crate::games::Seat;
+use crate::play::{GameFile, GameSession};
+use crate::records::{Record, SharedPart};
+
+impl Dialogue {
+    /// Prints the game as a line that opens where it is pasted.
+    pub(super) fn share(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+        let game = self.active_game()?.game();
+        let text = game.record().shared_text(SharedPart::Game, game.node())?;
+        Ok(out.write_line(text)?)
+    }
+
+    /// Goes on with a shared game between people. One in which engines play is not begun by a text
+    /// that somebody has sent.
+    pub(super) fn open_shared(
+        &mut self,
+        text: &str,
+        out: &mut LineWriter<'_>,
+    ) -> Result<(), CommandError> {
+        let record = Record::from_shared_text(text)?;
+        let registry = &self.options.registry;
+        let is_human = |seat| matches!(record.player(seat, registry), Ok(Player::Human(_)));
+        if !Seat::BOTH.into_iter().all(is_human) {
+            let engines = "this game is one of engines, and only those of people are gone on with";
+            return Err(CommandError::NothingToDo(engines));
+        }
+        let game = GameSession::resume(record, registry);
+        let active = ActiveGame::new(game, GameFile::default(), self.now());
+        self.switch_game(active, out)?;
+        self.announce(out)
+    }
+}

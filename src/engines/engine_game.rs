@@ -7,6 +7,7 @@
 
 use arrayvec::ArrayVec;
 
+use super::character::Character;
 use super::game_bench::GameBench;
 use super::levels::{LIMITED, Level};
 use super::scored_ply::ScoredPly;
@@ -82,6 +83,9 @@ pub trait EngineGame: Game {
     /// What the limited levels of the engine `search` amount to, the weakest first
     /// ([`levels`](super::levels)).
     const LEVELS: [Level; LIMITED] = Level::DEFAULTS;
+
+    /// The characters of the game with a line on what each does.
+    const CHARACTERS: &'static [(Character, &'static str)] = &[];
 
     /// What there is to say about `greedy` in this game where it is offered, as a sentence; may be
     /// empty.
@@ -193,6 +197,18 @@ pub trait EngineGame: Game {
         }
     }
 
+    /// What a character likes about a legal ply beside its value, in hundredths of the game's unit;
+    /// nothing for characters of other games.
+    fn liking(
+        &self,
+        _name: Character,
+        _before: &Self::Position,
+        _ply: Self::Ply,
+        _after: &Self::Position,
+    ) -> i32 {
+        0
+    }
+
     /// What a legal ply does, as the rest of a sentence that begins with the ply and is a reason to
     /// play it, such as `it captures a stone`; empty where there is none to be given. `after` is the
     /// position after the ply.
@@ -215,6 +231,8 @@ pub(crate) struct EngineGameInfo {
     pub(crate) info: &'static GameInfo,
     /// [`EngineGame::LEVELS`].
     pub(crate) levels: [Level; LIMITED],
+    /// [`EngineGame::CHARACTERS`].
+    pub(crate) characters: &'static [(Character, &'static str)],
     /// [`EngineGame::GREEDY_NOTE`].
     pub(crate) greedy_note: &'static str,
     /// [`EngineGame::BENCH`].
@@ -227,6 +245,7 @@ impl EngineGameInfo {
         Self {
             info: G::INFO,
             levels: G::LEVELS,
+            characters: G::CHARACTERS,
             greedy_note: G::GREEDY_NOTE,
             bench: G::BENCH,
         }

@@ -25,6 +25,7 @@
 //! | --- | --- |
 //! | `alphabeta`, `mcts`, `uct`, `greedy`, `random` | the engines, each named as on the screen |
 //! | `search` | the engine of the ten [`levels`], made of `alphabeta` and of `fallible`, which errs as people do; `shuffling` keeps both from going to and fro |
+//! | `character` | players with a taste of their own |
 //! | `engine_game` | what engines know of a game ([`EngineGame`]); `tactigon`, `taacoca`, `claustro` and `trike` are the games' folders |
 //! | `time_manager`, `path`, `parallel`, `root_parallel` | what the searches share |
 //! | [`foreign`], [`protocol`] | engines of others here, and ours for others |
@@ -32,6 +33,7 @@
 
 mod alphabeta;
 mod analysis;
+mod character;
 pub mod claustro;
 mod engine;
 mod engine_game;
@@ -70,6 +72,7 @@ mod uct;
 
 pub use alphabeta::{AlphaBeta, AlphaBetaOptions};
 pub use analysis::Analyser;
+pub use character::{Character, CharacterEngine, CharacterOptions};
 pub use engine::{Engine, EngineError};
 pub(crate) use engine_game::{ENGINE_GAMES, EngineGameInfo};
 pub use engine_game::{EngineGame, Features, MAX_ESTIMATE, StaticResult, TACTICAL};

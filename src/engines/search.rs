@@ -9,8 +9,8 @@ use std::sync::Arc;
 
 use rand::Rng;
 
-use super::alphabeta::values::{PROVEN, score};
-use super::alphabeta::{AlphaBeta, AlphaBetaOptions, RootPly, win_probability};
+use super::alphabeta::values::PROVEN;
+use super::alphabeta::{AlphaBeta, AlphaBetaOptions, RootPly};
 use super::engine::typed_engine;
 use super::engine_game::EngineGame;
 use super::fallible;
@@ -20,7 +20,7 @@ use super::seed::Seed;
 use super::shuffling::Shuffling;
 use super::tables::SolvedBoards;
 use super::time_manager::TimeManager;
-use super::{BuiltInEngine, Engine, EngineError, EngineInfo, Limits, Report, Stop, Variation};
+use super::{BuiltInEngine, Engine, EngineError, EngineInfo, Limits, Report, Stop};
 use crate::games::Line;
 use crate::options;
 
@@ -152,18 +152,7 @@ impl SearchEngine {
             let turn = self.seed.generator(line).next_u64();
             let choice = fallible::choose(line, level, turn, &time, |_, _| 0);
             let choice = choice.ok_or(EngineError::GameOver)?;
-            report(&Report {
-                depth: choice.depth,
-                selective_depth: choice.depth,
-                nodes: choice.nodes,
-                time: time.elapsed(),
-                variations: vec![Variation {
-                    score: choice.value.map(score),
-                    win_probability: choice.value.map(win_probability),
-                    plies: vec![choice.ply],
-                }],
-                ..Report::default()
-            });
+            report(&choice.report(&time));
             return Ok(choice.ply);
         }
         let nodes = limits.nodes.unwrap_or(u64::MAX).min(level.nodes);

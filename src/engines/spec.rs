@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use super::Engine;
 use super::alphabeta::AlphaBetaOptions;
+use super::character::CharacterOptions;
 use super::greedy::GreedyOptions;
 use super::levels::Levels;
 use super::mcts::MctsOptions;
@@ -148,6 +149,8 @@ macro_rules! list_engines {
 list_engines! {
     /// The best engine there is for the game, at a level.
     Search: SearchOptions
+    /// A player with a taste of its own.
+    Character: CharacterOptions
     /// The ply that looks best one ply ahead.
     Greedy: GreedyOptions
     /// Any legal ply.

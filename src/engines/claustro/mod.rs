@@ -3,6 +3,7 @@
 //! A side with a piece next to its goal wins at once. If the enemy has one such piece, it has to be
 //! captured; if the enemy has two, or none can capture, the position is lost in two plies.
 
+mod characters;
 mod evaluation;
 mod greedy;
 mod hints;
@@ -13,6 +14,7 @@ mod weights;
 use arrayvec::ArrayVec;
 
 use self::evaluation::{PROGRESS, Tables};
+use super::character::Character;
 use super::engine_game::{EngineGame, Features, StaticResult};
 use super::game_bench::{BenchSearch, GameBench};
 use super::levels::{LIMITED, Level};
@@ -42,6 +44,8 @@ impl<const W: usize> EngineGame for Claustro<W> {
         Level::node_limited(17_000),
         Level::node_limited(60_000),
     ];
+
+    const CHARACTERS: &'static [(Character, &'static str)] = characters::CHARACTERS;
 
     const BENCH: GameBench = GameBench {
         boards: &["", "width=11 height=11"],
@@ -186,6 +190,10 @@ impl<const W: usize> EngineGame for Claustro<W> {
 
     fn score_ply(&self, position: &Position<W>, ply: Ply) -> f64 {
         greedy::score_ply(self, position, ply)
+    }
+
+    fn liking(&self, name: Character, before: &Position<W>, ply: Ply, _after: &Position<W>) -> i32 {
+        characters::liking(self, name, before, ply)
     }
 
     fn describe_ply(&self, before: &Position<W>, ply: Ply, after: &Position<W>) -> String {

@@ -4,6 +4,7 @@
 //! all stones that threaten it have to be captured in one ply; whether a direction could do that is
 //! a necessary condition that is quick to test.
 
+mod characters;
 mod evaluation;
 mod greedy;
 mod hints;
@@ -13,6 +14,7 @@ use arrayvec::ArrayVec;
 
 use self::evaluation::{MAX_STONES, Tables, side_value};
 use self::plies::MAX_LEADERS;
+use super::character::Character;
 use super::engine_game::{EngineGame, Features, StaticResult, TACTICAL};
 use super::game_bench::{BenchSearch, GameBench};
 use super::levels::{LIMITED, Level};
@@ -38,6 +40,8 @@ impl<const W: usize> EngineGame for Taacoca<W> {
         Level::node_limited(6_000),
         Level::node_limited(24_000),
     ];
+
+    const CHARACTERS: &'static [(Character, &'static str)] = characters::CHARACTERS;
 
     const BENCH: GameBench = GameBench {
         boards: &["", "side=13"],
@@ -190,6 +194,10 @@ impl<const W: usize> EngineGame for Taacoca<W> {
 
     fn score_ply(&self, position: &Position<W>, ply: Ply) -> f64 {
         greedy::score_ply(self, position, ply)
+    }
+
+    fn liking(&self, name: Character, before: &Position<W>, _ply: Ply, after: &Position<W>) -> i32 {
+        characters::liking(self, name, before, after)
     }
 
     fn describe_ply(&self, before: &Position<W>, ply: Ply, after: &Position<W>) -> String {

@@ -4,6 +4,7 @@
 //! pair has to be broken now; if the own pentagon is attacked, that has to be answered.
 
 mod attacks;
+mod characters;
 mod evaluation;
 mod greedy;
 mod hints;
@@ -11,6 +12,7 @@ mod hints;
 use arrayvec::ArrayVec;
 
 use self::evaluation::{PIECE_VALUES, Tables, exchange};
+use super::character::Character;
 use super::engine_game::{EngineGame, Features, StaticResult, TACTICAL};
 use super::game_bench::{BenchSearch, GameBench};
 use super::levels::{LIMITED, Level};
@@ -36,6 +38,8 @@ impl<const W: usize> EngineGame for Tactigon<W> {
         Level::node_limited(6_000),
         Level::node_limited(24_000),
     ];
+
+    const CHARACTERS: &'static [(Character, &'static str)] = characters::CHARACTERS;
 
     const BENCH: GameBench = GameBench {
         boards: &["", "padding=5"],
@@ -211,6 +215,10 @@ impl<const W: usize> EngineGame for Tactigon<W> {
 
     fn score_ply(&self, position: &Position<W>, ply: Ply) -> f64 {
         greedy::score_ply(self, position, ply)
+    }
+
+    fn liking(&self, name: Character, before: &Position<W>, ply: Ply, _after: &Position<W>) -> i32 {
+        characters::liking(self, name, before, ply)
     }
 
     fn describe_ply(&self, before: &Position<W>, ply: Ply, after: &Position<W>) -> String {

@@ -3,12 +3,14 @@
 //! A side wins at once if it can move the pawn to a cell where it is stuck and the side has the
 //! majority. When only a few cells are left, the game is searched to its end.
 
+mod characters;
 mod evaluation;
 mod greedy;
 mod hints;
 
 use arrayvec::ArrayVec;
 
+use super::character::Character;
 use super::engine_game::{EngineGame, Features, StaticResult, TACTICAL};
 use super::game_bench::{BenchSearch, GameBench};
 use super::levels::{LIMITED, Level};
@@ -39,6 +41,8 @@ impl<const W: usize> EngineGame for Trike<W> {
     ];
 
     const GREEDY_NOTE: &str = "In Trike it is weaker than random play.";
+
+    const CHARACTERS: &'static [(Character, &'static str)] = characters::CHARACTERS;
 
     const BENCH: GameBench = GameBench {
         boards: &["", "pie=false", "side=13", "side=19"],
@@ -157,6 +161,10 @@ impl<const W: usize> EngineGame for Trike<W> {
 
     fn score_ply(&self, position: &Position<W>, ply: Ply) -> f64 {
         greedy::score_ply(self, position, ply)
+    }
+
+    fn liking(&self, name: Character, before: &Position<W>, ply: Ply, after: &Position<W>) -> i32 {
+        characters::liking(self, name, before, ply, after)
     }
 
     fn describe_ply(&self, before: &Position<W>, ply: Ply, after: &Position<W>) -> String {

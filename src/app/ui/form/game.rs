@@ -234,7 +234,7 @@ impl GameForm {
                 .built_in()
                 .map_or(&[][..], |spec| spec.options().table());
             let options = options.iter().enumerate();
-            let options = options.filter(|(_, option)| option.key != "level");
+            let options = options.filter(|(_, option)| !["level", "name"].contains(&option.key));
             rows.extend(options.map(|(option, _)| GameRow::Option(at, option)));
         }
         rows
@@ -322,7 +322,8 @@ impl GameForm {
             GameRow::Player(at) => {
                 let engines_only = self.engines_only;
                 let before = self.setup().seats[at].kind();
-                self.setup_mut().seats[at].step(forward, engines_only);
+                let info = self.info();
+                self.setup_mut().seats[at].step(forward, engines_only, info);
                 self.keep_one_you(at, before);
             }
             GameRow::Engine(at) => self.setup_mut().seats[at].step_engine(forward),
@@ -360,6 +361,10 @@ impl GameForm {
         if self.touched {
             let setup = self.setup_mut();
             (setup.seats, setup.clock) = (seats, clock);
+        }
+        let info = self.info();
+        for seat in &mut self.setup_mut().seats {
+            seat.fit(info);
         }
     }
 

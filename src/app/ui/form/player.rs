@@ -1,7 +1,9 @@
 //! The rows of a form that say who plays a side.
 
-use crate::engines::levels::{LEVELS, Level, level_name};
-use crate::engines::{ENGINE_GAMES, EngineOptions, EngineRef, EngineRegistry, EngineSpec, Player};
+use crate::engines::levels::{FIRST_LEVEL, LEVELS, Level, level_name};
+use crate::engines::{
+    Character, ENGINE_GAMES, EngineOptions, EngineRef, EngineRegistry, EngineSpec, Player,
+};
 use crate::games::GameInfo;
 use crate::words;
 
@@ -24,6 +26,8 @@ pub(super) enum PlayerKind {
     Another,
     /// The engine with levels, at one of them.
     Level(u32),
+    /// A player with a taste of its own.
+    Character(Character),
     /// An engine, by its index.
     Engine(usize),
 }
@@ -46,10 +50,7 @@ impl PlayerForm {
                 let mut known = form.engines.iter();
                 if let Some(at) = known.position(|known| known.name() == engine.name()) {
                     form.engines[at] = engine.clone();
-                    form.kind = match level(engine) {
-                        Some(level) => PlayerKind::Level(level),
-                        None => PlayerKind::Engine(at),
-                    };
+                    form.kind = kind_of(engine).unwrap_or(PlayerKind::Engine(at));
                 }
             }
         }
@@ -73,51 +74,63 @@ impl PlayerForm {
     /// Has somebody play.
     pub fn set_kind(&mut self, kind: PlayerKind) {
         self.kind = kind;
-        if let PlayerKind::Level(level) = kind {
-            self.set_level(level);
+        let options = self.engine_mut().map(EngineSpec::options_mut);
+        match (kind, options) {
+            (PlayerKind::Level(level), Some(EngineOptions::Search(search))) => {
+                search.level = level;
+            }
+            (PlayerKind::Character(name), Some(EngineOptions::Character(character))) => {
+                character.name = name;
+            }
+            _ => {}
         }
     }
 
     /// The engine entered, if it is one.
     pub fn engine(&self) -> Option<&EngineRef> {
-        match self.kind {
-            PlayerKind::You | PlayerKind::Another => None,
-            PlayerKind::Level(_) => self.engines.iter().find(|engine| level(engine).is_some()),
-            PlayerKind::Engine(at) => self.engines.get(at),
-        }
+        self.engines.get(self.engine_index()?)
     }
 
     /// The engine entered if it is one of ours, to be changed.
     pub fn engine_mut(&mut self) -> Option<&mut EngineSpec> {
-        let at = match self.kind {
-            PlayerKind::You | PlayerKind::Another => return None,
-            PlayerKind::Level(_) => self.levelled()?,
-            PlayerKind::Engine(at) => at,
-        };
+        let at = self.engine_index()?;
         self.engines.get_mut(at)?.built_in_mut()
     }
 
-    /// Where the engine with levels is.
-    fn levelled(&self) -> Option<usize> {
-        self.engines
-            .iter()
-            .position(|engine| level(engine).is_some())
-    }
-
-    fn set_level(&mut self, level: u32) {
-        let options = self.engine_mut().map(EngineSpec::options_mut);
-        if let Some(EngineOptions::Search(search)) = options {
-            search.level = level;
+    /// Where the engine entered is among the engines.
+    fn engine_index(&self) -> Option<usize> {
+        match self.kind {
+            PlayerKind::You | PlayerKind::Another => None,
+            PlayerKind::Level(_) => self.index_of(PlayerKind::is_level),
+            PlayerKind::Character(_) => self.index_of(PlayerKind::is_character),
+            PlayerKind::Engine(at) => Some(at),
         }
     }
 
-    /// Goes to the next kind of player or the previous one: you, another person, every level, and in
-    /// a match the other engines instead of people. The ends are not joined.
-    pub fn step(&mut self, forward: bool, engines_only: bool) {
+    /// Where the first engine is that is a player of some kind.
+    fn index_of(&self, is_kind: impl Fn(PlayerKind) -> bool) -> Option<usize> {
+        let mut engines = self.engines.iter();
+        engines.position(|engine| kind_of(engine).is_some_and(&is_kind))
+    }
+
+    /// Has a level play where a character of another game did.
+    pub fn fit(&mut self, info: &GameInfo) {
+        if let PlayerKind::Character(name) = self.kind
+            && !characters(info).iter().any(|(known, _)| *known == name)
+        {
+            self.set_kind(PlayerKind::Level(FIRST_LEVEL));
+        }
+    }
+
+    /// Goes to the next kind of player or the previous one: you, another person, every level and
+    /// character of the game, and in a match the other engines instead of people. The ends are not
+    /// joined.
+    pub fn step(&mut self, forward: bool, engines_only: bool, info: &GameInfo) {
         let people = [PlayerKind::You, PlayerKind::Another];
         let levels = (1..=LEVELS).map(PlayerKind::Level);
-        let levelled = self.levelled();
-        let others = (0..self.engines.len()).filter(|at| Some(*at) != levelled);
+        let characters = characters(info).iter();
+        let levels = levels.chain(characters.map(|(name, _)| PlayerKind::Character(*name)));
+        let others = (0..self.engines.len()).filter(|at| kind_of(&self.engines[*at]).is_none());
         let others = others.map(PlayerKind::Engine);
         let kinds: Vec<PlayerKind> = if engines_only {
             levels.chain(others).collect()
@@ -139,18 +152,16 @@ impl PlayerForm {
         let (Some(at), count) = (self.engine_index(), self.engines.len()) else {
             return;
         };
-        let next = (at + if forward { 1 } else { count - 1 }) % count;
-        self.set_kind(match level(&self.engines[next]) {
-            Some(level) => PlayerKind::Level(level),
-            None => PlayerKind::Engine(next),
+        let step = if forward { 1 } else { count - 1 };
+        let after = (1..=count).map(|steps| (at + steps * step) % count);
+        // Characters are players to be chosen by name.
+        let mut others = after.filter(|at| {
+            let kind = kind_of(&self.engines[*at]);
+            !kind.is_some_and(PlayerKind::is_character)
         });
-    }
-
-    fn engine_index(&self) -> Option<usize> {
-        match self.kind {
-            PlayerKind::You | PlayerKind::Another => None,
-            PlayerKind::Level(_) => self.levelled(),
-            PlayerKind::Engine(at) => Some(at),
+        if let Some(next) = others.next() {
+            let kind = kind_of(&self.engines[next]);
+            self.set_kind(kind.unwrap_or(PlayerKind::Engine(next)));
         }
     }
 
@@ -169,6 +180,11 @@ impl PlayerForm {
             PlayerKind::You => "You play this side.".to_owned(),
             PlayerKind::Another => "Somebody else at this keyboard.".to_owned(),
             PlayerKind::Level(level) => strength(level, info, registry),
+            PlayerKind::Character(name) => {
+                let mut characters = characters(info).iter();
+                let known = characters.find(|(known, _)| *known == name);
+                known.map_or_else(String::new, |(_, line)| (*line).to_owned())
+            }
             PlayerKind::Engine(_) => {
                 let about = self.engine().map(EngineRef::description);
                 let about = about.unwrap_or_default();
@@ -188,16 +204,33 @@ impl PlayerForm {
     }
 }
 
+impl PlayerKind {
+    const fn is_level(self) -> bool {
+        matches!(self, Self::Level(_))
+    }
+
+    const fn is_character(self) -> bool {
+        matches!(self, Self::Character(_))
+    }
+}
+
+/// The characters of a game.
+fn characters(info: &GameInfo) -> &'static [(Character, &'static str)] {
+    let game = ENGINE_GAMES.iter().find(|game| game.info.id == info.id);
+    game.map_or(&[], |game| game.characters)
+}
+
 /// What there is to say about greedy play in a game.
 fn greedy_note(info: &GameInfo) -> &'static str {
     let game = ENGINE_GAMES.iter().find(|game| game.info.id == info.id);
     game.map_or("", |game| game.greedy_note)
 }
 
-/// The level of an engine that has levels.
-fn level(engine: &EngineRef) -> Option<u32> {
+/// The kind of player that an engine is which has levels or characters.
+fn kind_of(engine: &EngineRef) -> Option<PlayerKind> {
     match engine.built_in()?.options() {
-        EngineOptions::Search(search) => Some(search.level),
+        EngineOptions::Search(search) => Some(PlayerKind::Level(search.level)),
+        EngineOptions::Character(character) => Some(PlayerKind::Character(character.name)),
         _ => None,
     }
 }

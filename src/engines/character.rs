@@ -1,0 +1,232 @@
+//! `character`: players of middle strength with a taste of their own, three in each game.
+//!
+//! A character searches as the lower levels do (`fallible`), seeing nearly everything a few plies
+//! deep, and adds to the value of each ply what it likes about it: a number of hundredths of the
+//! game's unit that the game's folder gives ([`EngineGame::liking`]). So it gives up a little for
+//! what it likes, and not its pentagon. In a game that is not its own it likes nothing.
+
+use std::sync::Arc;
+
+use rand::Rng;
+
+use super::alphabeta::values::score;
+use super::alphabeta::win_probability;
+use super::engine::typed_engine;
+use super::engine_game::EngineGame;
+use super::fallible;
+use super::levels::{Level, Levels};
+use super::options::SEED;
+use super::seed::Seed;
+use super::time_manager::TimeManager;
+use super::{BuiltInEngine, Engine, EngineError, EngineInfo, Limits, Report, Stop, Variation};
+use crate::games::Line;
+use crate::{options, word_enum};
+
+word_enum! {
+    /// A character, of one game.
+    pub enum Character {
+        /// In Tactigon: goes for gold.
+        GoldHunter = "gold-hunter",
+        /// In Tactigon: takes and trades.
+        Trader = "trader",
+        /// In Tactigon: stays with the pentagon.
+        Guardian = "guardian",
+        /// In Taacoca: runs for the enemy home.
+        Runner = "runner",
+        /// In Taacoca: captures.
+        Hunter = "hunter",
+        /// In Taacoca: advances as one line.
+        Wall = "wall",
+        /// In Claustro: runs with the piece in front.
+        Racer = "racer",
+        /// In Claustro: captures and sends pieces back.
+        Blocker = "blocker",
+        /// In Claustro: brings the pieces behind along.
+        Shepherd = "shepherd",
+        /// In Trike: leaves the pawn few ways.
+        Jailer = "jailer",
+        /// In Trike: keeps the pawn in the open.
+        Rover = "rover",
+        /// In Trike: stays among its own stones.
+        Gatherer = "gatherer",
+    }
+}
+
+impl Character {
+    /// What it is called on the screen, such as `the gold hunter`.
+    #[must_use]
+    pub fn title(self) -> String {
+        format!("The {}", self.word().replace('-', " "))
+    }
+}
+
+options! {
+    /// The options of `character`.
+    #[derive(Copy)]
+    pub struct CharacterOptions {
+        /// who plays; in a game that is not its own it plays without a taste
+        name: Character = Character::GoldHunter,
+        /// What the random choices come from; 0 takes a new seed for every game.
+        seed: u32 like SEED,
+    }
+}
+
+impl BuiltInEngine for CharacterOptions {
+    const INFO: EngineInfo = EngineInfo {
+        id: "character",
+        name: "Characters",
+        description: "players of middle strength with a taste of their own",
+        options: Self::TABLE,
+    };
+
+    fn title(&self) -> String {
+        self.name.title()
+    }
+
+    fn make(&self, _: &Arc<Levels>) -> Box<dyn Engine> {
+        Box::new(CharacterEngine::new(*self))
+    }
+
+    fn seed_mut(&mut self) -> Option<&mut u32> {
+        Some(&mut self.seed)
+    }
+}
+
+/// How every character searches.
+const STRENGTH: Level = Level {
+    depth: Some(3),
+    nodes: 4_000,
+    quiet: 90,
+    sharp: 97,
+    error: 30,
+};
+
+/// The engine `character`.
+pub struct CharacterEngine {
+    name: Character,
+    seed: Seed,
+}
+
+impl CharacterEngine {
+    /// The engine with these options.
+    #[must_use]
+    pub fn new(options: CharacterOptions) -> Self {
+        Self {
+            name: options.name,
+            seed: Seed::new(options.seed),
+        }
+    }
+
+    /// Takes a new seed, if the option says so.
+    pub fn new_game(&mut self) {
+        self.seed.new_game();
+    }
+
+    /// The ply with the best value and liking together.
+    fn choose_typed<G: EngineGame>(
+        &self,
+        line: &Line<G>,
+        limits: &Limits,
+        stop: &Stop,
+        report: &mut dyn FnMut(&Report<G::Ply>),
+    ) -> Result<G::Ply, EngineError> {
+        let (game, before) = (line.game(), line.position());
+        let liking = |ply, after: &G::Position| game.liking(self.name, before, ply, after);
+        let turn = self.seed.generator(line).next_u64();
+        let time = TimeManager::new(limits, stop, 1);
+        let choice = fallible::choose(line, STRENGTH, turn, &time, liking);
+        let choice = choice.ok_or(EngineError::GameOver)?;
+        report(&choice.report(&time));
+        Ok(choice.ply)
+    }
+}
+
+typed_engine!(CharacterEngine for EngineGame);
+
+impl<P: Copy> fallible::Choice<P> {
+    /// The report of the search.
+    pub(super) fn report(&self, time: &TimeManager) -> Report<P> {
+        Report {
+            depth: self.depth,
+            selective_depth: self.depth,
+            nodes: self.nodes,
+            time: time.elapsed(),
+            variations: vec![Variation {
+                score: self.value.map(score),
+                win_probability: self.value.map(win_probability),
+                plies: vec![self.ply],
+            }],
+            ..Report::default()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engines::engine_game::ENGINE_GAMES;
+    use crate::engines::{EngineSpec, RandomOptions, test_line};
+    use crate::games::registry::with_line;
+    use crate::games::{AnyLine, AnyPly};
+
+    /// What a character likes about a ply at the end of a line.
+    fn liking(line: &AnyLine, ply: AnyPly, name: Character) -> i32 {
+        fn typed<G: EngineGame<Ply: TryFrom<AnyPly>>>(
+            line: &Line<G>,
+            ply: AnyPly,
+            name: Character,
+        ) -> i32 {
+            let ply = G::Ply::try_from(ply).ok().unwrap();
+            let after = line.game().play_unchecked(line.position(), ply);
+            line.game().liking(name, line.position(), ply, &after)
+        }
+        with_line!(line, line => typed(line, ply, name))
+    }
+
+    /// Of the plies that an engine chooses along some random games: how much a character likes them.
+    fn liked(engine: &EngineSpec, game: &str, name: Character) -> i32 {
+        let mut sum = 0;
+        for seed in 1..=4 {
+            let mut line = test_line(game, "", "");
+            let dice = EngineSpec::from(RandomOptions { seed });
+            while line.outcome().is_none() && line.len() < 10 {
+                let choose = |engine: &EngineSpec| {
+                    let limits = Limits {
+                        nodes: Some(300),
+                        ..Limits::default()
+                    };
+                    engine
+                        .make()
+                        .choose(&line, &limits, &Stop::default(), &mut |_| {})
+                };
+                sum += liking(&line, choose(engine).unwrap(), name);
+                let next = choose(&dice).unwrap();
+                line.play(next).unwrap();
+            }
+        }
+        sum
+    }
+
+    #[test]
+    fn every_game_has_three_characters_and_each_plays_to_its_taste() {
+        for game in ENGINE_GAMES {
+            assert_eq!(game.characters.len(), 3, "{}", game.info.id);
+            for &(name, _) in game.characters {
+                let own = EngineSpec::from(CharacterOptions { name, seed: 1 });
+                // Any other game's character plays without a taste.
+                let other = match game.info.id {
+                    "trike" => Character::Racer,
+                    _ => Character::Rover,
+                };
+                let plain = EngineSpec::from(CharacterOptions {
+                    name: other,
+                    seed: 1,
+                });
+                let likes = [&own, &plain].map(|spec| liked(spec, game.info.id, name));
+                assert!(likes[0] > likes[1], "{}: {likes:?}", name.word());
+            }
+        }
+        let all: usize = ENGINE_GAMES.iter().map(|game| game.characters.len()).sum();
+        assert_eq!(all, Character::ALL.len());
+    }
+}

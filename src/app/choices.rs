@@ -4,7 +4,7 @@
 //! that is missing or broken is as good as none, and what was chosen under other settings than
 //! today's is forgotten: a change of the config file, or `--set`, is what was meant last.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
@@ -24,6 +24,41 @@ pub struct Choices {
     games: BTreeMap<String, GameChoice>,
     /// How many steps of each game's course were done, by its identifier.
     lessons: BTreeMap<String, usize>,
+    /// What became of the puzzles of each game, by its identifier.
+    puzzles: BTreeMap<String, PuzzleProgress>,
+}
+
+/// What became of the puzzles of a game.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct PuzzleProgress {
+    /// The positions of those that were solved.
+    solved: BTreeSet<String>,
+    /// How many were solved at the first try since one was missed.
+    pub streak: u32,
+    /// The longest streak.
+    pub best_streak: u32,
+}
+
+impl PuzzleProgress {
+    /// How many were solved.
+    #[must_use]
+    pub fn solved(&self) -> usize {
+        self.solved.len()
+    }
+
+    /// Whether the puzzle of this position was solved.
+    #[must_use]
+    pub fn is_solved(&self, position: &str) -> bool {
+        self.solved.contains(position)
+    }
+
+    /// Counts a puzzle that was solved, at the first try or not.
+    fn add(&mut self, position: &str, at_first_try: bool) {
+        self.solved.insert(position.to_owned());
+        self.streak = if at_first_try { self.streak + 1 } else { 0 };
+        self.best_streak = self.best_streak.max(self.streak);
+    }
 }
 
 /// What was chosen for a game, in the texts of records and settings.
@@ -101,6 +136,18 @@ impl Choices {
     /// Remembers that so many steps of the course of a game were done.
     pub fn remember_lesson(&mut self, game: &str, steps: usize) {
         self.lessons.insert(game.to_owned(), steps);
+    }
+
+    /// What became of the puzzles of a game.
+    #[must_use]
+    pub fn puzzles(&self, game: &str) -> PuzzleProgress {
+        self.puzzles.get(game).cloned().unwrap_or_default()
+    }
+
+    /// Remembers that the puzzle of a position was solved, at the first try or not.
+    pub fn remember_puzzle(&mut self, game: &str, position: &str, at_first_try: bool) {
+        let progress = self.puzzles.entry(game.to_owned()).or_default();
+        progress.add(position, at_first_try);
     }
 
     /// Remembers how a game was set up while the settings said this.

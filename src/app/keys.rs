@@ -24,6 +24,8 @@ pub enum KeyContext {
     Editor,
     /// A course.
     Learn,
+    /// Puzzles.
+    Puzzles,
     /// Engines that play each other, and games that are replayed.
     Watch,
     /// Pages of text: rules and key help.
@@ -36,12 +38,13 @@ pub enum KeyContext {
 
 impl KeyContext {
     /// All places, in the order of the key help.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Cells,
         Self::Board,
         Self::Study,
         Self::Editor,
         Self::Learn,
+        Self::Puzzles,
         Self::Watch,
         Self::Menu,
         Self::Form,
@@ -64,6 +67,7 @@ impl KeyContext {
             Self::Study => "Studying a game",
             Self::Editor => "Setting up a position",
             Self::Learn => "Learning",
+            Self::Puzzles => "Solving puzzles",
             Self::Watch => "Watching",
             Self::Library => "Library",
             Self::Page => "Pages of text",
@@ -77,7 +81,9 @@ impl KeyContext {
     pub const fn wider(self) -> Option<Self> {
         match self {
             Self::Anywhere => None,
-            Self::Board | Self::Study | Self::Editor | Self::Learn => Some(Self::Cells),
+            Self::Board | Self::Study | Self::Editor | Self::Learn | Self::Puzzles => {
+                Some(Self::Cells)
+            }
             Self::Form | Self::Library => Some(Self::Menu),
             _ => Some(Self::Anywhere),
         }
@@ -363,6 +369,18 @@ bindings! {
     PreviousLesson "previous-lesson" Learn ["P"] "step before";
     /// Take the course of another game.
     OtherCourse "other-course" Learn ["o"] "other game";
+
+    ["The puzzles"]
+    /// Take a step of the hint.
+    PuzzleHint "puzzle-hint" Puzzles ["H"] "hint";
+    /// Go to the next puzzle.
+    NextPuzzle "next-puzzle" Puzzles ["N"] "next puzzle";
+    /// Go to the puzzle before.
+    PreviousPuzzle "previous-puzzle" Puzzles ["P"] "puzzle before";
+    /// Go to the puzzle of the day.
+    DailyPuzzle "daily-puzzle" Puzzles ["t"] "today's";
+    /// Take the puzzles of another game.
+    OtherPuzzles "other-puzzles" Puzzles ["o"] "other game";
 
     ["The list"]
     /// Move up.

@@ -52,6 +52,8 @@ pub struct Options {
     pub ply_delay: u64,
     /// How many engines may think at the same time where several games are watched.
     pub cores: usize,
+    /// What day it is, in days since the beginning of 1970.
+    pub day: u64,
 }
 
 impl Default for Options {
@@ -84,6 +86,7 @@ impl Default for Options {
             escape_delay: 20,
             ply_delay: 400,
             cores: 1,
+            day: 0,
         }
     }
 }

@@ -142,6 +142,14 @@ impl Shared {
         self.effects.push(Effect::SaveChoices { text });
     }
 
+    /// Remembers that the puzzle of a position was solved, at the first try or not.
+    pub fn puzzle_solved(&mut self, game: &str, position: &str, at_first_try: bool) {
+        let choices = &mut self.options.choices;
+        choices.remember_puzzle(game, position, at_first_try);
+        let text = choices.text();
+        self.effects.push(Effect::SaveChoices { text });
+    }
+
     /// Remembers how a game was set up, and what the user is called.
     pub fn remember(&mut self, name: &str, last: &LastGame) {
         let mut choices = self.options.with_choice(last);

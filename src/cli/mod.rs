@@ -29,6 +29,7 @@ mod picture;
 mod plain;
 mod play;
 mod position_args;
+mod puzzles;
 mod record;
 mod report;
 mod setup;
@@ -95,6 +96,7 @@ enum Command {
     Watch(watch::Watch),
     Study(study::Study),
     Learn(learn::Learn),
+    Puzzles(puzzles::Puzzles),
     Show(show::Show),
     Export(export::Export),
     Moves(moves::Moves),
@@ -214,6 +216,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Command::Watch(command) => return command.run(sources, arguments.record.clone()),
         Command::Study(command) => return command.run(sources, arguments.record.clone()),
         Command::Learn(command) => return command.run(sources),
+        Command::Puzzles(command) if command.is_screen() => return command.open(sources),
         _ => {}
     }
     if let Command::Engine(command) = command {
@@ -233,6 +236,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Command::Solve(command) => command.run(sources, &mut out)?,
         // Above, before standard output was locked.
         Command::Watch(_) | Command::Study(_) | Command::Learn(_) | Command::Engine(_) => {}
+        Command::Puzzles(command) => command.run(&mut out)?,
         Command::Match(command) => command.run(sources, &mut out)?,
         Command::Tournament(command) => command.run(sources, &mut out)?,
         Command::Bench(command) => command.run(&mut out)?,

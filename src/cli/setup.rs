@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
 use std::{env, thread};
 
 use super::error::UsageError;
@@ -68,10 +69,17 @@ pub(super) fn options(config: &Config) -> anyhow::Result<Options> {
     let mut options = Options {
         keymap: keymap(config),
         cores: thread::available_parallelism().map_or(1, NonZero::get),
+        day: days_since_1970(),
         ..Options::default()
     };
     options.configure(configuration);
     Ok(options)
+}
+
+/// What day it is, in days since the beginning of 1970, in UTC.
+fn days_since_1970() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    since.map_or(0, |since| since.as_secs() / 86_400)
 }
 
 /// The keys, with those of the config file.

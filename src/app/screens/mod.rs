@@ -12,6 +12,7 @@ pub mod home;
 pub mod learn;
 pub mod library;
 pub mod page;
+pub mod puzzles;
 pub mod settings;
 pub mod setup;
 pub mod study;
@@ -71,6 +72,10 @@ macro_rules! screens {
             learn::Learn {
                 /// The course of a game.
                 Learn(info: &'static crate::games::GameInfo) => new,
+            }
+            puzzles::Puzzles {
+                /// The puzzles of a game.
+                Puzzles(info: &'static crate::games::GameInfo) => new,
             }
             page::Page {
                 /// The rules of a game, or of all.

@@ -21,6 +21,7 @@ pub mod preview;
 pub mod scene;
 pub mod side;
 pub mod slides;
+pub mod task;
 pub mod typed_ply;
 pub mod typing;
 pub mod verdict;

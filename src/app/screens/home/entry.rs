@@ -19,6 +19,8 @@ pub enum HomeEntry {
     Library,
     /// Take lessons.
     Learn,
+    /// Solve puzzles.
+    Puzzles,
     /// Set up a position by hand.
     Position,
     /// Change the settings.
@@ -42,6 +44,7 @@ impl HomeEntry {
             Self::Watch => "Watch",
             Self::Library => "Library",
             Self::Learn => "Learn",
+            Self::Puzzles => "Puzzles",
             Self::Position => "Set up",
             Self::Settings => "Settings",
             Self::Rules => "Rules",
@@ -63,6 +66,7 @@ impl HomeEntry {
                 games => format!("{} to replay or go on with", words::counted(games, "game")),
             },
             Self::Learn => "a course for each game, on the board".to_owned(),
+            Self::Puzzles => "a win, or the only ply that holds".to_owned(),
             Self::Position => "a position, to study or to play on from".to_owned(),
             Self::Settings => "colours, boards, players and clocks".to_owned(),
             Self::Rules => "how the games are played".to_owned(),
@@ -85,6 +89,7 @@ pub fn entries(shared: &Shared) -> Vec<HomeEntry> {
         HomeEntry::Library,
         HomeEntry::Rules,
         HomeEntry::Learn,
+        HomeEntry::Puzzles,
         HomeEntry::Position,
     ];
     let program = [HomeEntry::Settings, HomeEntry::Keys, HomeEntry::Quit];

@@ -13,7 +13,7 @@ use crate::app::screen::{Event, Screen, Transition};
 use crate::app::shared::Shared;
 use crate::app::ui::form::GameForm;
 use crate::app::ui::list_cursor;
-use crate::games::{GAMES, find_game};
+use crate::games::{GAMES, GameInfo, find_game};
 use crate::records::Start;
 use crate::widgets::scene::SceneCache;
 
@@ -125,10 +125,8 @@ impl Home {
             HomeEntry::NewGame => Route::NewGame,
             HomeEntry::Watch => Route::NewMatch,
             HomeEntry::Library => Route::Library,
-            HomeEntry::Learn => {
-                let last = find_game(shared.options.choices.last_game());
-                Route::Learn(last.map_or(GAMES[0], |rules| rules.info()))
-            }
+            HomeEntry::Learn => Route::Learn(last_game(shared)),
+            HomeEntry::Puzzles => Route::Puzzles(last_game(shared)),
             HomeEntry::Position => match set_up_last_game(shared) {
                 Some(route) => route,
                 None => return Transition::Stay,
@@ -148,4 +146,10 @@ fn set_up_last_game(shared: &Shared) -> Option<Route> {
     let rules = all.iter().find(|rules| rules.info().id == last);
     let start = Start::new(rules.or(all.first())?.clone()).ok()?;
     Some(Route::Position(Box::new(start)))
+}
+
+/// The game that was begun last.
+fn last_game(shared: &Shared) -> &'static GameInfo {
+    let last = find_game(shared.options.choices.last_game());
+    last.map_or(GAMES[0], |rules| rules.info())
 }

@@ -9,6 +9,7 @@ mod view;
 use crate::app::lesson::{Course, Lesson};
 use crate::app::shared::Shared;
 use crate::app::ui::picker::Picker;
+use crate::app::ui::task::TaskView;
 use crate::games::{AnyLine, GameInfo};
 
 /// The state of a course.
@@ -52,6 +53,16 @@ impl Learn {
     /// The step in sight.
     fn lesson(&self) -> &Lesson {
         &self.course.steps[self.at]
+    }
+
+    /// What is drawn of the step.
+    const fn task(&self) -> TaskView<'_> {
+        TaskView {
+            line: &self.line,
+            picker: &self.picker,
+            answered: self.found > 0,
+            done: self.done,
+        }
     }
 
     /// Goes to a step.

@@ -49,7 +49,7 @@ impl Screen for Learn {
                     return self.next();
                 }
                 let position = Position::new(mouse.column, mouse.row);
-                if let Some(cell) = view::cell_at(self, shared, position) {
+                if let Some(cell) = self.task().cell_at(shared, position) {
                     self.picker.put_cursor(self.line.board(), cell);
                     self.pick(cell, shared);
                 }

@@ -1,0 +1,74 @@
+//! How a puzzle is drawn.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::Puzzles;
+use crate::app::keys::Action;
+use crate::app::shared::Shared;
+use crate::app::ui::task::TaskTexts;
+use crate::engines::levels::level_name;
+use crate::puzzles::daily;
+use crate::theme::Role;
+use crate::widgets::scene::SceneCache;
+
+/// The keys in the hint line.
+const HINTS: &[Action] = &[
+    Action::Pick,
+    Action::Back,
+    Action::PuzzleHint,
+    Action::NextPuzzle,
+    Action::DailyPuzzle,
+    Action::OtherPuzzles,
+    Action::PreviousPuzzle,
+    Action::Help,
+    Action::Rules,
+    Action::Quit,
+];
+
+/// Draws the screen.
+pub(super) fn draw(
+    screen: &Puzzles,
+    shared: &Shared,
+    area: Rect,
+    buf: &mut Buffer,
+    cache: &mut SceneCache,
+) {
+    let (puzzle, count) = (screen.puzzle(), screen.puzzles.len());
+    let progress = shared.options.choices.puzzles(screen.info.id);
+    let board = puzzle.rules(screen.info).title();
+    let today = if daily(shared.options.day, count) == screen.at {
+        ", today's"
+    } else {
+        ""
+    };
+    let solved = if progress.is_solved(&puzzle.position) {
+        " You have solved it."
+    } else {
+        ""
+    };
+    let text = format!(
+        "# Puzzle {} of {count}{today}\n\n{}\n\n{board}. Level {}, {}: the first that finds it.\
+         {solved}\n\nSolved: {}. In a row: {}, at best {}.",
+        screen.at + 1,
+        puzzle.task(screen.info),
+        puzzle.level,
+        level_name(puzzle.level),
+        progress.solved(),
+        progress.streak,
+        progress.best_streak,
+    );
+    let done = format!("Solved. Theme: {}. Enter goes on.", puzzle.theme);
+    let status = match (&screen.message, screen.done) {
+        (_, true) => (done.as_str(), Role::Good),
+        (Some(message), _) => (message.as_str(), Role::Warning),
+        (None, _) => ("Find the ply.", Role::Dim),
+    };
+    let texts = TaskTexts {
+        title: &format!("Puzzles  {}", screen.info.name),
+        text: &text,
+        status,
+        hints: HINTS,
+    };
+    screen.task().draw(&texts, shared, area, buf, cache);
+}

@@ -1,0 +1,122 @@
+//! `parlour puzzles`: puzzles to solve, listed, and made.
+
+use std::io::Write;
+
+use clap::{Args, Subcommand};
+
+use super::error::UsageError;
+use super::output::Output;
+use super::setup::ConfigSources;
+use crate::app::{self, Host, Route, RunError};
+use crate::games::{AnyRules, GAMES, find_game};
+use crate::puzzles::mine::mine;
+use crate::puzzles::{PuzzleFile, puzzles};
+
+/// Solve puzzles: wins in a few plies, and only plies that hold
+#[derive(Args, Debug)]
+#[command(
+    args_conflicts_with_subcommands = true,
+    after_help = "Examples:\n  \
+    parlour puzzles claustro\n  \
+    parlour puzzles list trike\n  \
+    parlour puzzles make tactigon --set board=small --count 20"
+)]
+pub(super) struct Puzzles {
+    #[command(subcommand)]
+    command: Option<Command>,
+
+    /// The game
+    game: Option<String>,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    /// List the puzzles: number, task, theme, the first level that finds it, and the position
+    List {
+        /// The game
+        game: String,
+    },
+    /// Find puzzles in games of engines with themselves, and print them as TOML
+    Make {
+        /// The game
+        game: String,
+
+        /// Rule settings of the game, as `key=value`
+        #[arg(long = "set", value_name = "KEY=VALUE")]
+        set: Vec<String>,
+
+        /// How many to find
+        #[arg(long, default_value_t = 60)]
+        count: usize,
+
+        /// How many games to play at most
+        #[arg(long, default_value_t = 1000)]
+        games: u32,
+
+        /// What everything drawn comes from
+        #[arg(long, default_value_t = 1)]
+        seed: u32,
+    },
+}
+
+impl Puzzles {
+    /// Whether the screen is asked for.
+    pub(super) const fn is_screen(&self) -> bool {
+        self.command.is_none()
+    }
+
+    pub(super) fn run(&self, out: &mut Output) -> anyhow::Result<()> {
+        match &self.command {
+            None => Ok(()),
+            Some(Command::List { game }) => list(&rules_of(game, &[])?, out),
+            Some(Command::Make {
+                game,
+                set,
+                count,
+                games,
+                seed,
+            }) => {
+                let rules = rules_of(game, set)?;
+                let mut file = PuzzleFile::default();
+                mine(&rules, *seed, *count, *games, &mut |puzzle| {
+                    file.puzzles.push(puzzle);
+                })?;
+                file.puzzles
+                    .sort_by_key(|puzzle| (puzzle.level, puzzle.nodes));
+                write!(out, "{}", toml::to_string(&file)?)?;
+                Ok(())
+            }
+        }
+    }
+
+    /// Opens the screen of the puzzles.
+    pub(super) fn open(&self, sources: ConfigSources<'_>) -> anyhow::Result<()> {
+        let info = match &self.game {
+            Some(game) => rules_of(game, &[])?.info(),
+            None => GAMES[0],
+        };
+        let route = Some(Route::Puzzles(info));
+        match app::run(sources.options()?, route, &Host::default()) {
+            Err(RunError::NoTerminal(error)) => Err(UsageError::new(error).into()),
+            result => Ok(result?),
+        }
+    }
+}
+
+fn rules_of(game: &str, set: &[String]) -> Result<AnyRules, UsageError> {
+    let rules = find_game(game).map_err(UsageError::new)?;
+    rules.with_pairs(&set.join(" ")).map_err(UsageError::new)
+}
+
+fn list(rules: &AnyRules, out: &mut Output) -> anyhow::Result<()> {
+    let info = rules.info();
+    for (number, puzzle) in (1..).zip(puzzles(info)) {
+        let task = puzzle.task(info);
+        let (theme, level, position) = (&puzzle.theme, puzzle.level, &puzzle.position);
+        writeln!(
+            out,
+            "{number:3}  {task}  {theme}, level {level}  {position}"
+        )?;
+    }
+    Ok(())
+}

@@ -1,0 +1,193 @@
+//! Puzzles: positions in which exactly one ply does what is asked.
+//!
+//! They are data, `config/puzzles/*.toml`, mined from games between engines ([`mine`]) and held to
+//! an exhaustive proof ([`proof`]) when they are made and again by the tests: no ply but those that
+//! are stated solves them.
+
+pub mod mine;
+pub mod proof;
+
+use serde::{Deserialize, Serialize};
+
+use crate::games::{AnyLine, AnyPly, AnyRules, GameInfo, find_game};
+use crate::words;
+
+/// What is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Goal {
+    /// To win within so many plies of one's own.
+    Win,
+    /// To play the only ply after which the other side cannot win within so many plies of its own.
+    Hold,
+}
+
+/// One ply to be found, and what is answered.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Step {
+    /// All plies that do what is asked: one, but for the last step.
+    pub solutions: Vec<String>,
+    /// The answer to the solution; none after the last step.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub reply: String,
+}
+
+/// A puzzle.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Puzzle {
+    /// The rules that differ from the usual ones, as `key=value` pairs.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub rules: String,
+    /// The position.
+    pub position: String,
+    /// What is asked.
+    pub goal: Goal,
+    /// Within how many plies, of one side.
+    pub within: u32,
+    /// What it is about, such as `gold`.
+    pub theme: String,
+    /// The first level that finds the first ply.
+    pub level: u32,
+    /// How many positions the search looks at to find it.
+    pub nodes: u64,
+    /// The plies to be found, in order.
+    #[serde(rename = "step")]
+    pub steps: Vec<Step>,
+}
+
+/// The puzzles of a game in a file.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct PuzzleFile {
+    /// The puzzles, the easiest first.
+    #[serde(default, rename = "puzzle")]
+    pub puzzles: Vec<Puzzle>,
+}
+
+/// The puzzles as they are built in.
+const PUZZLES: [(&str, &str); 4] = [
+    (
+        "tactigon",
+        include_str!("../../config/puzzles/tactigon.toml"),
+    ),
+    ("taacoca", include_str!("../../config/puzzles/taacoca.toml")),
+    (
+        "claustro",
+        include_str!("../../config/puzzles/claustro.toml"),
+    ),
+    ("trike", include_str!("../../config/puzzles/trike.toml")),
+];
+
+/// The puzzles of a game, the easiest first.
+///
+/// # Panics
+///
+/// Never: they are built in, and the tests read them.
+#[must_use]
+pub fn puzzles(info: &GameInfo) -> Vec<Puzzle> {
+    let mut files = PUZZLES.iter();
+    let file = files.find(|(game, _)| *game == info.id);
+    let text = file.map_or("", |(_, text)| *text);
+    let file: PuzzleFile = toml::from_str(text).expect("the puzzles are read by a test");
+    file.puzzles
+}
+
+/// The number of the puzzle of a day, of so many: another one each day, all of them in turn.
+#[must_use]
+pub const fn daily(days: u64, count: usize) -> usize {
+    // A step that is a prime has no divisor in common with a smaller count.
+    if count == 0 {
+        0
+    } else {
+        (days % count as u64 * (1_000_003 % count as u64) % count as u64) as usize
+    }
+}
+
+impl Puzzle {
+    /// The rules.
+    ///
+    /// # Panics
+    ///
+    /// Never: the tests set up every puzzle.
+    #[must_use]
+    pub fn rules(&self, info: &GameInfo) -> AnyRules {
+        let rules = find_game(info.id).expect("the game is listed");
+        let rules = rules.with_pairs(&self.rules);
+        rules.expect("the rules are of the game")
+    }
+
+    /// The position.
+    ///
+    /// # Panics
+    ///
+    /// Never: the tests set up every puzzle.
+    #[must_use]
+    pub fn line(&self, info: &GameInfo) -> AnyLine {
+        let line = AnyLine::new(&self.rules(info)).expect("the rules make a board");
+        let line = line.at_position(&self.position);
+        line.expect("the position is legal")
+    }
+
+    /// What is asked, as a sentence.
+    #[must_use]
+    pub fn task(&self, info: &GameInfo) -> String {
+        let side = info.sides[self.line(info).to_move()];
+        let plies = words::counted(self.within as usize, "ply");
+        match self.goal {
+            Goal::Win => format!("{side} to play and win in {plies}."),
+            Goal::Hold => format!("{side} to play: only one ply holds the game."),
+        }
+    }
+}
+
+impl Step {
+    /// Whether a ply does what is asked.
+    #[must_use]
+    pub fn is_solved_by(&self, line: &AnyLine, ply: AnyPly) -> bool {
+        let text = line.ply_text(ply).unwrap_or_default();
+        self.solutions.contains(&text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+    use crate::games::GAMES;
+
+    #[test]
+    fn every_puzzle_is_solved_by_the_stated_plies_and_by_no_other() {
+        for info in GAMES.iter().copied() {
+            for (number, puzzle) in (1..).zip(puzzles(info)) {
+                let solved = proof::check(&puzzle, info);
+                assert_eq!(solved, Ok(()), "{} puzzle {number}", info.id);
+            }
+        }
+    }
+
+    #[test]
+    fn there_are_sixty_puzzles_a_game_on_several_boards_and_none_twice() {
+        for info in GAMES.iter().copied() {
+            let puzzles = puzzles(info);
+            assert!(puzzles.len() >= 60, "{}: {}", info.id, puzzles.len());
+            let positions: HashSet<_> = puzzles.iter().map(|one| &one.position).collect();
+            assert_eq!(positions.len(), puzzles.len());
+            let boards: HashSet<_> = puzzles.iter().map(|one| &one.rules).collect();
+            assert!(boards.len() > 1, "{}", info.id);
+            assert!(puzzles.is_sorted_by_key(|one| (one.level, one.nodes)));
+        }
+    }
+
+    #[test]
+    fn every_puzzle_has_its_day() {
+        for count in [1, 7, 60, 97] {
+            let days: HashSet<_> = (20_000..)
+                .take(count)
+                .map(|day| daily(day, count))
+                .collect();
+            assert_eq!(days.len(), count);
+        }
+    }
+}

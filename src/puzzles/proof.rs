@@ -1,0 +1,206 @@
+//! The exhaustive proof of a puzzle: every ply against every reply, by the rules alone but for wins
+//! in one ply, which the engines' [static result](EngineGame::static_result) tells exactly.
+//!
+//! A puzzle is five plies long at most: too few for a rule that looks at the history of the game to
+//! apply, so that positions are looked at without theirs.
+
+use super::{Goal, Puzzle, Step};
+use crate::engines::{EngineGame, StaticResult};
+use crate::games::registry::with_line;
+use crate::games::{AnyLine, AnyPly, GameInfo, Line, Side};
+
+/// What is wrong with a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ProofError {
+    /// Other plies solve a step than those stated.
+    #[error("step {step} is solved by {found:?}")]
+    OtherSolutions {
+        /// The step, from 1.
+        step: usize,
+        /// The plies that solve it.
+        found: Vec<String>,
+    },
+    /// The proof would take too long.
+    #[error("the proof takes too many positions")]
+    TooLong,
+    /// A ply is not legal.
+    #[error("`{0}` is not legal")]
+    Illegal(String),
+}
+
+/// How many positions a proof may look at.
+const MAX_POSITIONS: u64 = 3_000_000;
+
+/// The proof of one task.
+struct Prover<'a, G: EngineGame> {
+    game: &'a G,
+    tables: G::Tables,
+    /// How many positions may still be looked at.
+    left: u64,
+}
+
+/// The plies at the end of a line that solve a task, by their texts in ascending order: those after
+/// which the mover wins within so many plies of its own, that one included, or after which the
+/// other side cannot win within so many of its own. `None` if the proof takes too long.
+#[must_use]
+pub fn solutions(line: &AnyLine, goal: Goal, within: u32) -> Option<Vec<String>> {
+    fn typed<G: EngineGame<Ply: Into<AnyPly>>>(
+        line: &Line<G>,
+        goal: Goal,
+        within: u32,
+    ) -> Option<Vec<String>> {
+        let game = line.game();
+        let mut prover = Prover {
+            game,
+            tables: game.tables(),
+            left: MAX_POSITIONS,
+        };
+        let mover = line.to_move();
+        let mut found = Vec::new();
+        for ply in line.legal_plies() {
+            let after = game.play_unchecked(line.position(), ply);
+            let solves = match goal {
+                Goal::Win => prover.is_forced(&after, within, mover)?,
+                Goal::Hold => !prover.wins(&after, within, !mover)?,
+            };
+            if solves {
+                found.push(game.ply_text(ply));
+            }
+        }
+        found.sort_unstable();
+        Some(found)
+    }
+    with_line!(line, line => typed(line, goal, within))
+}
+
+impl<G: EngineGame> Prover<'_, G> {
+    /// Whether a side that is to move wins within so many plies of its own, whatever the other does.
+    fn wins(&mut self, position: &G::Position, within: u32, side: Side) -> Option<bool> {
+        self.left = self.left.checked_sub(1)?;
+        if let Some(outcome) = self.game.outcome(position) {
+            return Some(outcome.winner == Some(side));
+        }
+        if within == 0 {
+            return Some(false);
+        }
+        if self.game.static_result(&self.tables, position) == StaticResult::Win(1) {
+            return Some(true);
+        }
+        for ply in self.ordered(position) {
+            let after = self.game.play_unchecked(position, ply);
+            if self.is_forced(&after, within, side)? {
+                return Some(true);
+            }
+        }
+        Some(false)
+    }
+
+    /// Whether a side that has just made the first of so many plies wins, whatever the other does.
+    fn is_forced(&mut self, after: &G::Position, within: u32, side: Side) -> Option<bool> {
+        self.left = self.left.checked_sub(1)?;
+        if let Some(outcome) = self.game.outcome(after) {
+            return Some(outcome.winner == Some(side));
+        }
+        if self.game.static_result(&self.tables, after) == StaticResult::Win(1) {
+            return Some(false);
+        }
+        for reply in self.ordered(after) {
+            let next = self.game.play_unchecked(after, reply);
+            if !self.wins(&next, within - 1, side)? {
+                return Some(false);
+            }
+        }
+        Some(true)
+    }
+
+    /// All legal plies, those first that the engines would try first.
+    fn ordered(&self, position: &G::Position) -> Vec<G::Ply> {
+        let mut first = Vec::new();
+        let visit = |ply, value: i32| first.push((-i64::from(value), self.game.pack(ply)));
+        self.game.candidates(&self.tables, position, |_| 0, visit);
+        first.sort_unstable();
+        let mut tried: Vec<u32> = first.iter().map(|(_, number)| *number).collect();
+        let mut plies: Vec<G::Ply> = tried
+            .iter()
+            .filter_map(|number| self.game.unpack(*number))
+            .collect();
+        tried.sort_unstable();
+        self.game.for_each_ply(position, |ply| {
+            if tried.binary_search(&self.game.pack(ply)).is_err() {
+                plies.push(ply);
+            }
+        });
+        plies
+    }
+}
+
+/// Proves a puzzle: at each step exactly the stated plies solve it, and no fewer plies than stated
+/// are enough.
+///
+/// # Errors
+///
+/// [`ProofError`] for what is wrong.
+pub fn check(puzzle: &Puzzle, info: &GameInfo) -> Result<(), ProofError> {
+    let mut line = puzzle.line(info);
+    for (at, step) in puzzle.steps.iter().enumerate() {
+        let within = puzzle.within - at as u32;
+        let found = solutions(&line, puzzle.goal, within).ok_or(ProofError::TooLong)?;
+        let sooner = puzzle.goal == Goal::Win && within > 1 && at == 0;
+        let sooner = sooner && solutions(&line, Goal::Win, within - 1) != Some(Vec::new());
+        if found != step.solutions || sooner || found.is_empty() {
+            let step = at + 1;
+            return Err(ProofError::OtherSolutions { step, found });
+        }
+        play(&mut line, &step.solutions[0])?;
+        if !step.reply.is_empty() {
+            play(&mut line, &step.reply)?;
+        }
+    }
+    Ok(())
+}
+
+/// Plays the ply of a text.
+fn play(line: &mut AnyLine, text: &str) -> Result<(), ProofError> {
+    let illegal = |_| ProofError::Illegal(text.to_owned());
+    let ply = line.read_ply(text).map_err(illegal)?;
+    line.play(ply).map_err(illegal)
+}
+
+/// The steps of a puzzle from the end of a line on, against the replies that hold out longest: one
+/// solution at each step but the last. `None` where there is no such line.
+#[must_use]
+pub fn steps(line: &AnyLine, goal: Goal, within: u32) -> Option<Vec<Step>> {
+    let found = solutions(line, goal, within)?;
+    let [first, rest @ ..] = &found[..] else {
+        return None;
+    };
+    let last = within == 1 || goal == Goal::Hold;
+    if !rest.is_empty() && !(last && goal == Goal::Win) {
+        return None;
+    }
+    let step = Step {
+        solutions: found.clone(),
+        reply: String::new(),
+    };
+    if last {
+        return Some(vec![step]);
+    }
+    let mut after = line.clone();
+    play(&mut after, first).ok()?;
+    for reply in after.legal_plies() {
+        let mut next = after.clone();
+        next.play(reply).ok()?;
+        let sooner = |next| solutions(next, goal, within - 2).map(|plies| !plies.is_empty());
+        if next.outcome().is_some() || within > 2 && sooner(&next)? {
+            // After this reply it is over sooner.
+            continue;
+        }
+        if let Some(steps) = steps(&next, goal, within - 1) {
+            let reply = after.ply_text(reply).ok()?;
+            let mut all = vec![Step { reply, ..step }];
+            all.extend(steps);
+            return Some(all);
+        }
+    }
+    None
+}

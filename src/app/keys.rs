@@ -226,6 +226,12 @@ bindings! {
     Opinion "opinion" Board ["e"] "opinion";
     /// Show or hide the pieces that could be captured next.
     Threats "threats" Board ["t"] "threats";
+    /// Have the coach name threats and warn of plies that lose at once, or not.
+    Coach "coach" Board ["K"] "coach";
+    /// Go back to before the ply that decided a lost game, and try again.
+    Retry "retry" Board ["T"] "retry";
+    /// Take the course of the game.
+    Learn "learn" Board ["L"] "learn";
     ["What is shown"]
     /// Write the board as it is shown to files: a picture (SVG) and text.
     Export "export" Board ["X"] "export";

@@ -4,10 +4,11 @@ use super::choices::{Choices, LastGame};
 use super::configuration::Configuration;
 use super::graphics::Expected;
 use super::keymap::Keymap;
+use crate::engines::levels::FIRST_LEVEL;
 use crate::engines::{ClockOptions, EngineRef, EngineRegistry, EngineSpec, Player, SearchOptions};
 use crate::games::{AnyRules, Side};
 use crate::options::Options as _;
-use crate::settings::{self, AnalysisSettings, Animation};
+use crate::settings::{self, AnalysisSettings, Animation, Coach};
 use crate::theme::{Depth, Palette, Theme};
 use crate::widgets::scene::{Fineness, Glyphs};
 
@@ -42,6 +43,8 @@ pub struct Options {
     pub coordinates: bool,
     /// How long plies are shown happening.
     pub animation: Animation,
+    /// Whether a coach helps at the table.
+    pub coach: Coach,
     /// Whether the bell rings when it is a human's turn, and at the end of a game.
     pub bell: bool,
     /// Whether the mouse is reported to the program.
@@ -60,7 +63,7 @@ impl Default for Options {
     fn default() -> Self {
         let theme = Theme::named("dark").expect("the dark theme is embedded");
         let opponent = EngineSpec::from(SearchOptions {
-            level: 3,
+            level: FIRST_LEVEL,
             ..SearchOptions::default()
         });
         Self {
@@ -81,6 +84,7 @@ impl Default for Options {
             expected: Expected::default(),
             coordinates: true,
             animation: Animation::Short,
+            coach: Coach::Auto,
             bell: false,
             mouse: true,
             escape_delay: 20,
@@ -117,6 +121,7 @@ impl Options {
         self.fineness = config.ui.graphics;
         self.coordinates = config.ui.coordinates;
         self.animation = config.ui.animation;
+        self.coach = config.ui.coach;
         self.bell = config.ui.bell;
         self.mouse = config.ui.mouse;
         self.escape_delay = config.ui.escape.into();

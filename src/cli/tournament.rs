@@ -32,7 +32,8 @@ use crate::arena::terms::Terms;
     format = \"gauntlet\"            # or \"ladder\", or \"round-robin\", the default\n  \
     heads = 1                      # how many run the gauntlet, the first players\n  \
     games = 100                    # of each encounter\n  \
-    openings = \"random:4\"          # as of `parlour match`; also opening_plies, shuffle\n  \
+    openings = \"random:4\"          # as of `parlour match`, or { trike = \"balanced:2\", … };\n  \
+                                   # also opening_plies, shuffle\n  \
     seed = 1\n  \
     nodes = 2000                   # or time, clock, depth; a player's own come before\n  \
     margin = 200                   # also max_plies and adjudicate = [\"proof\"]\n  \

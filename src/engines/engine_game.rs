@@ -12,7 +12,8 @@ use super::game_bench::GameBench;
 use super::levels::{LIMITED, Level};
 use super::scored_ply::ScoredPly;
 use super::tables::{SolvedBoards, Value};
-use crate::games::{Game, GameInfo, for_every_game};
+use crate::games::registry::with_line;
+use crate::games::{AnyLine, Game, GameInfo, Line, for_every_game};
 
 /// Static evaluations stay within this bound either way; what is proven lies beyond it.
 pub const MAX_ESTIMATE: i32 = 20_000;
@@ -275,6 +276,18 @@ for_every_game!(engines::engine_game::list_engine_games => ());
 pub(super) fn counted(count: u32, what: &str) -> String {
     let plural = if count == 1 { "" } else { "s" };
     format!("{count} {what}{plural}")
+}
+
+/// Whether the side to move at the end of a line wins with its next ply, as far as the engines can
+/// tell without searching.
+#[must_use]
+pub fn can_win_at_once(line: &AnyLine) -> bool {
+    fn typed<G: EngineGame>(line: &Line<G>) -> bool {
+        let game = line.game();
+        line.outcome().is_none()
+            && game.static_result(&game.tables(), line.position()) == StaticResult::Win(1)
+    }
+    with_line!(line, line => typed(line))
 }
 
 /// Lists the plies of a position in static order, the most promising first. With `all`, those that

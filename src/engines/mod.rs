@@ -75,7 +75,9 @@ pub use analysis::Analyser;
 pub use character::{Character, CharacterEngine, CharacterOptions};
 pub use engine::{Engine, EngineError};
 pub(crate) use engine_game::{ENGINE_GAMES, EngineGameInfo};
-pub use engine_game::{EngineGame, Features, MAX_ESTIMATE, StaticResult, TACTICAL};
+pub use engine_game::{
+    EngineGame, Features, MAX_ESTIMATE, StaticResult, TACTICAL, can_win_at_once,
+};
 pub use engine_ref::{CustomEngine, EngineRef};
 pub use game_bench::{BenchSearch, GameBench};
 pub use greedy::{Greedy, GreedyOptions};

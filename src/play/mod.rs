@@ -13,6 +13,7 @@
 
 mod change;
 mod clocks;
+pub mod coach;
 mod driver;
 pub mod engine_thread;
 mod failure;
@@ -24,6 +25,7 @@ mod session;
 
 pub use change::Change;
 pub use clocks::Clocks;
+pub use coach::WinningReply;
 pub use driver::{Choice, Command, Driver, SearchRequest};
 pub use failure::EngineFailure;
 pub use file::GameFile;

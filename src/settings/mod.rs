@@ -38,5 +38,7 @@ pub use load::{ConfigError, config_path};
 pub use origin::Origin;
 pub use read::KeyCheck;
 pub use report::{ConfigReport, Problem};
-pub use sections::{AnalysisSettings, Animation, Colours, Glyphs, PlayerSettings, UiSettings};
+pub use sections::{
+    AnalysisSettings, Animation, Coach, Colours, Glyphs, PlayerSettings, UiSettings,
+};
 pub use table::{Section, sections};

@@ -103,6 +103,18 @@ word_enum! {
 }
 
 word_enum! {
+    /// Whether a coach helps at the table.
+    pub enum Coach {
+        /// In the first games of each kind.
+        Auto = "auto",
+        /// Always.
+        On = "on",
+        /// Never.
+        Off = "off",
+    }
+}
+
+word_enum! {
     /// How long plies are shown happening.
     pub enum Animation {
         /// Not at all: the next position is there at once.
@@ -149,6 +161,9 @@ options! {
         coordinates: bool = true,
         /// how long plies are shown happening
         animation: Animation = Animation::Short,
+        /// at the table, a coach names threats and asks before a ply that loses at once; auto is
+        /// on in your first games of each kind
+        coach: Coach = Coach::Auto,
         /// the terminal's bell rings when it is your turn, and at the end of a game
         bell: bool = false,
         /// the mouse picks cells; off, the terminal can select text

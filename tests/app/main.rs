@@ -17,6 +17,7 @@ mod motion;
 mod mouse;
 mod panel;
 mod player;
+mod puzzles;
 mod random_users;
 mod scenes;
 mod settings;

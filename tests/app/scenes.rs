@@ -50,6 +50,7 @@ pub static SCENES: &[Scene] = &[
     at_home("watch-games", "down enter up up up up up right S s"),
     at_home("library", "L down"),
     at_home("learn", "down down down down enter"),
+    at_home("puzzles", "down down down down down enter"),
     at_home("editor", "enter E X 5 enter"),
     at_home("rules", "r pagedown"),
     at_home("settings", ", down down down"),

@@ -116,10 +116,11 @@ fn there_is_a_scene_of_every_screen() {
         AnyScreen::Study(_) => 6,
         AnyScreen::Settings(_) => 7,
         AnyScreen::Editor(_) => 9,
+        AnyScreen::Puzzles(_) => 10,
     };
     let seen: BTreeSet<i32> = SCENES
         .iter()
         .map(|scene| number(scene.play(Options::default()).model.screen()))
         .collect();
-    assert_eq!(seen, (0..10).collect());
+    assert_eq!(seen, (0..11).collect());
 }

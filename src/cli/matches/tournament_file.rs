@@ -37,7 +37,7 @@ struct TournamentFile {
     heads: Option<Spanned<usize>>,
     #[serde(default = "default_games")]
     games: Spanned<u32>,
-    openings: Option<Spanned<String>>,
+    openings: Option<Spanned<toml::Value>>,
     opening_plies: Option<usize>,
     #[serde(default)]
     shuffle: bool,
@@ -238,7 +238,7 @@ impl TournamentReader<'_> {
             adjudication = with.map_err(|error| self.error_at(rule.span(), error))?;
         }
         let (text, span) = match &file.openings {
-            Some(openings) => (openings.get_ref().as_str(), openings.span()),
+            Some(openings) => (self.of_game(openings, start.info().id)?, openings.span()),
             None => ("random:4", 0..0),
         };
         let book = book(text, self.folder, file.opening_plies, &start)
@@ -307,6 +307,22 @@ impl TournamentReader<'_> {
             terms,
             concurrency: file.concurrency,
             out,
+        })
+    }
+
+    /// The text for a game, where there is one for all games or a table of them.
+    fn of_game<'a>(
+        &self,
+        value: &'a Spanned<toml::Value>,
+        game: &str,
+    ) -> Result<&'a str, ConfigError> {
+        let of_game = match value.get_ref() {
+            toml::Value::Table(games) => games.get(game),
+            one => Some(one),
+        };
+        of_game.and_then(toml::Value::as_str).ok_or_else(|| {
+            let what = format!("`openings` is a text, or a table with one for {game}");
+            self.error_at(value.span(), what)
         })
     }
 

@@ -74,7 +74,10 @@ fn a_ladder_of_several_games_makes_one_table_and_goes_on() {
     let ladder = THREE
         .replace("\"trike\"", "[\"claustro\", \"trike\"]")
         .replace("set = { side = 4, pie = false }\n", "")
-        .replace("games = 4", "games = 4\nformat = \"ladder\"");
+        .replace(
+            "games = 4",
+            "games = 4\nformat = \"ladder\"\nopenings = { claustro = \"random:2\", trike = \"cells\" }",
+        );
     let told = run(&user, &ladder).ok();
     let table: Vec<&str> = told
         .trim_end()

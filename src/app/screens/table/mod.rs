@@ -5,6 +5,7 @@ mod banner;
 mod board;
 mod cards;
 mod clock;
+mod coach;
 mod direction_keys;
 mod engine;
 mod hint;
@@ -27,6 +28,7 @@ pub use prompt::{Prompt, Question};
 
 use rustc_hash::FxHashMap;
 
+use self::coach::TableCoach;
 use self::hint::Adviser;
 use self::step_keys::StepKeys;
 use crate::app::hosted_game::HostedGame;
@@ -58,6 +60,7 @@ pub struct Table {
     values: FxHashMap<NodeId, f32>,
     tick: Tick,
     adviser: Adviser,
+    coach: TableCoach,
     /// The last ply, while it is on its way.
     motion: Option<PlyMotion>,
     names: CellNames,
@@ -128,6 +131,7 @@ impl Table {
     }
 
     fn with_game(hosted: HostedGame, shared: &mut Shared) -> Self {
+        let coach = TableCoach::new(hosted.game().info().id, shared);
         Self {
             picker: Picker::new(hosted.game().line()),
             hosted,
@@ -141,6 +145,7 @@ impl Table {
                 due: None,
             },
             adviser: Adviser::default(),
+            coach,
             motion: None,
             names: CellNames::beside(shared.options.coordinates),
             threats: false,

@@ -73,8 +73,15 @@ impl Table {
         }
     }
 
-    /// Plays a ply, and continues the game.
+    /// Plays a ply, unless the coach asks first.
     pub(super) fn play(&mut self, ply: AnyPly, shared: &mut Shared) {
+        if !self.asks_before(ply) {
+            self.play_now(ply, shared);
+        }
+    }
+
+    /// Plays a ply, and continues the game.
+    pub(super) fn play_now(&mut self, ply: AnyPly, shared: &mut Shared) {
         self.picker.clear();
         let before = self.game().line().len();
         match self.hosted.drive(shared, |driver| driver.play(ply)) {

@@ -1,6 +1,7 @@
 //! A text being typed at the table, and a question that wants an answer.
 
-use crate::games::Side;
+use crate::games::{AnyPly, Side};
+use crate::play::WinningReply;
 use crate::widgets::input::LineEditor;
 
 /// A text being typed.
@@ -42,4 +43,13 @@ pub enum Question {
     Resign(Side),
     /// Does the opponent of this side accept a draw?
     Draw(Side),
+    /// Is a ply to be played that loses at once?
+    Blunder {
+        /// The ply.
+        ply: AnyPly,
+        /// Its text.
+        text: String,
+        /// How the other side wins then.
+        reply: WinningReply,
+    },
 }

@@ -46,16 +46,18 @@ impl Table {
     /// Handles the answer to a question; anything but yes is no.
     pub(super) fn answer(&mut self, question: &Question, event: &Event, shared: &mut Shared) {
         if !matches!(event, Event::Action(Action::Yes)) {
+            self.picker.clear();
             if let Question::Draw(side) = question {
                 let name = self.game().name(!*side);
                 self.message = Some(format!("{name} plays on"));
             }
             return;
         }
-        self.hosted.drive(shared, |driver| match *question {
-            Question::Resign(side) => driver.resign(side),
-            Question::Draw(_) => driver.agree_draw(),
-        });
+        match *question {
+            Question::Resign(side) => self.hosted.drive(shared, |driver| driver.resign(side)),
+            Question::Draw(_) => self.hosted.drive(shared, |driver| driver.agree_draw()),
+            Question::Blunder { ply, .. } => self.play_now(ply, shared),
+        }
         self.picker.clear();
     }
 }

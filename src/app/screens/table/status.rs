@@ -62,10 +62,15 @@ pub(super) fn status_line<'a>(table: &'a Table, shared: &Shared) -> Line<'a> {
     let game = table.game();
     let side = |side: Side| game.info().sides[side];
     if let Some(question) = table.question() {
-        let question = match *question {
-            Question::Resign(by) => format!(" {} resigns?", side(by)),
+        let question = match question {
+            Question::Resign(by) => format!(" {} resigns?", side(*by)),
             Question::Draw(by) => {
-                format!(" {} offers a draw: does {} accept?", side(by), side(!by))
+                format!(" {} offers a draw: does {} accept?", side(*by), side(!*by))
+            }
+            Question::Blunder { text, reply, .. } => {
+                let other = side(!game.line().to_move());
+                let (reply, manner) = (&reply.reply, reply.manner);
+                format!(" {text}? {other} answers {reply} and wins {manner}. Play it anyway?")
             }
         };
         return Line::styled(question, palette.text(Role::Accent));
@@ -85,6 +90,11 @@ pub(super) fn status_line<'a>(table: &'a Table, shared: &Shared) -> Line<'a> {
         return Line::styled(hint, palette.text(Role::Expected));
     }
     spans.push(state(table, shared));
+    if let Some(threat) = table.named_threat() {
+        let text = format!(" {threat}.");
+        spans.push(Span::styled(text, palette.text(Role::Warning)));
+        return Line::from(spans);
+    }
     if game.is_open() && game.human_to_move() {
         let cell = format!("  {}", cursor_text(table));
         spans.push(Span::styled(cell, dim));

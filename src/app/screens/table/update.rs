@@ -76,6 +76,7 @@ impl Screen for Table {
 
     fn after_update(&mut self, in_sight: bool, shared: &mut Shared) {
         self.update_clock(shared);
+        self.update_coach(shared);
         self.update_analysis(in_sight, shared);
     }
 
@@ -197,6 +198,9 @@ impl Table {
             }
             Action::Graph => self.toggle_graph(shared),
             Action::Threats => self.threats = !self.threats,
+            Action::Coach => self.toggle_coach(),
+            Action::Retry => self.retry(shared),
+            Action::Learn => return Transition::Open(Route::Learn(self.game().info())),
             Action::Hint => self.request_hint(),
             Action::Opinion => self.adviser.opinion = !self.adviser.opinion,
             _ => {}

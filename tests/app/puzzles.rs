@@ -1,0 +1,91 @@
+//! Puzzles on the board.
+
+use parlour::app::{Options, Route};
+use parlour::games::find_game;
+use parlour::puzzles::{Puzzle, daily, puzzles};
+
+use crate::player::Player;
+
+/// The screen with the puzzles of a game, on this day.
+fn at(game: &str, day: u64) -> Player {
+    let info = find_game(game).unwrap().info();
+    let options = Options {
+        day,
+        ..Options::default()
+    };
+    Player::start_at(options, Some(Route::Puzzles(info)))
+}
+
+/// The first puzzle of Trike, where a ply is one cell.
+fn first() -> Puzzle {
+    let info = find_game("trike").unwrap().info();
+    puzzles(info).swap_remove(0)
+}
+
+/// The first puzzle of Trike after the n-th of its plies was tried.
+fn after(n: usize) -> Player {
+    let mut player = at("trike", 0);
+    player.effects.clear();
+    player.keys(&"tab ".repeat(n)).keys("enter");
+    player
+}
+
+#[test]
+fn one_ply_of_all_solves_the_step_and_the_others_are_taken_back() {
+    let info = find_game("trike").unwrap().info();
+    let plies = first().line(info).legal_plies().len();
+    let said = |text: &str| {
+        (1..=plies)
+            .filter(|&n| after(n).screen().contains(text))
+            .count()
+    };
+    assert_eq!(said("does not do it. Try again."), plies - 1);
+    assert_eq!(said("That is it.") + said("Solved. Theme:"), 1);
+}
+
+#[test]
+fn what_is_solved_is_remembered_with_the_streak() {
+    let position = first().position;
+    let mut choices = at("trike", 0).model.shared().options.choices.clone();
+    for (first_try, streak, best) in [(true, 1, 1), (true, 2, 2), (false, 0, 2), (true, 1, 2)] {
+        choices.remember_puzzle("trike", &position, first_try);
+        let progress = choices.puzzles("trike");
+        assert_eq!((progress.streak, progress.best_streak), (streak, best));
+    }
+    assert_eq!(choices.puzzles("trike").solved(), 1);
+    assert!(choices.puzzles("trike").is_solved(&position));
+    assert_eq!(choices.puzzles("claustro").solved(), 0);
+}
+
+#[test]
+fn hints_come_in_steps() {
+    let puzzle = first();
+    let mut player = at("trike", 0);
+    player.keys("H");
+    assert!(
+        player.screen().contains(&puzzle.theme),
+        "{}",
+        player.screen()
+    );
+    player.keys("H");
+    assert!(player.screen().contains("Look"), "{}", player.screen());
+    player.keys("H");
+    let solution = format!("Play {}.", puzzle.steps[0].solutions[0]);
+    assert!(player.screen().contains(&solution), "{}", player.screen());
+}
+
+#[test]
+fn the_puzzle_of_the_day_follows_from_the_date_and_other_games_have_theirs() {
+    let info = find_game("trike").unwrap().info();
+    let count = puzzles(info).len();
+    let mut player = at("trike", 20_778);
+    player.keys("N t");
+    let number = format!("Puzzle {} of {count}, today", daily(20_778, count) + 1);
+    assert!(player.screen().contains(&number), "{}", player.screen());
+    player.keys("o");
+    assert!(
+        player.screen().contains("Puzzles  Tactigon"),
+        "{}",
+        player.screen()
+    );
+}

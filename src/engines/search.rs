@@ -231,6 +231,22 @@ mod tests {
     }
 
     #[test]
+    fn a_level_plays_the_only_ply_even_if_it_goes_to_and_fro() {
+        let line = test_line("taacoca", "side=3", "");
+        let mut engine = SearchEngine::new(SearchOptions::default(), Arc::default());
+        let AnyLine::Taacoca1(line) = line else {
+            unreachable!("19 cells are one word")
+        };
+        let limits = Limits {
+            nodes: Some(50),
+            ..Limits::default()
+        };
+        let none = |_| false;
+        let found = engine.search_limited(&line, &limits, &Stop::default(), &none, &mut |_| {});
+        assert!(found.is_none());
+    }
+
+    #[test]
     fn weak_levels_vary_with_the_seed() {
         let line = test_line("tactigon", "", "");
         let first = choose("search level=1 seed=1", &line);

@@ -27,7 +27,7 @@ const OPENING: usize = 4;
 const MAX_PLIES: usize = 120;
 
 /// A position that is decided at a glance, or has as few plies as this, is no puzzle.
-const MIN_PLIES: usize = 4;
+const MIN_PLIES: usize = 6;
 
 /// Finds so many puzzles on a board and calls `found` with each; at most `games` games are played.
 ///
@@ -152,10 +152,10 @@ fn puzzle_at(line: &AnyLine, rules: &AnyRules) -> Option<Puzzle> {
     Some(puzzle)
 }
 
-/// The first level that plays a ply in two of three tries.
+/// The first level that plays a ply in four of five tries.
 fn first_level(line: &AnyLine, ply: AnyPly) -> u32 {
     let finds = |level: &u32| {
-        let tries = (1..=3).filter(|&seed| {
+        let tries = (1..=5).filter(|&seed| {
             let options = SearchOptions {
                 level: *level,
                 seed,
@@ -163,7 +163,7 @@ fn first_level(line: &AnyLine, ply: AnyPly) -> u32 {
             };
             ply_of(&options.into(), line, None) == Some(ply)
         });
-        tries.count() >= 2
+        tries.count() >= 4
     };
     (1..LEVELS).find(finds).unwrap_or(LEVELS)
 }

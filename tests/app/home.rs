@@ -157,14 +157,14 @@ fn a_name_is_typed_letter_by_letter() {
     // It is remembered, in this run and in the next.
     player.keys("esc 1");
     assert!(
-        player.screen().contains("q?r - Level 3"),
+        player.screen().contains("q?r - Level 2"),
         "{}",
         player.screen()
     );
     let mut again = Player::start_with(remembering(&player));
     again.keys("4");
     assert!(
-        again.screen().contains("q?r - Level 3"),
+        again.screen().contains("q?r - Level 2"),
         "{}",
         again.screen()
     );
@@ -195,9 +195,9 @@ fn remembering(player: &Player) -> Options {
 #[test]
 fn enter_starts_from_any_row_and_the_choices_are_remembered() {
     let mut player = Player::start();
-    // Claustro, Blue at level 4.
+    // Claustro, Blue at level 3.
     player.keys("enter right right down down down down down right enter");
-    let title = "Claustro 5 × 5  You - Level 4";
+    let title = "Claustro 5 × 5  You - Level 3";
     assert!(player.screen().contains(title), "{}", player.screen());
     let mut again = Player::start_with(remembering(&player));
     again.keys("3");
@@ -208,7 +208,7 @@ fn enter_starts_from_any_row_and_the_choices_are_remembered() {
     // Other games are as they were.
     again.keys("esc 4");
     assert!(
-        again.screen().contains("You - Level 3"),
+        again.screen().contains("You - Level 2"),
         "{}",
         again.screen()
     );
@@ -374,7 +374,7 @@ fn a_number_at_home_plays_a_game_at_once() {
         player.keys(key);
         let screen = player.screen();
         assert!(
-            screen.contains(&format!("{title}  You - Level 3")),
+            screen.contains(&format!("{title}  You - Level 2")),
             "{screen}"
         );
     }

@@ -8,6 +8,7 @@ use parlour::app::{Effect, LibraryItem, Message, Model, Options, Route, SavedGam
 use parlour::games::find_game;
 use parlour::options::Options as _;
 use parlour::play::Change;
+use parlour::settings::Coach;
 use parlour::records::Record;
 use parlour::settings::Animation;
 
@@ -34,6 +35,12 @@ impl Player {
 
     /// The program just started on another screen than home.
     pub fn start_at(options: Options, route: Option<Route>) -> Self {
+        // These players know the games, unless a test says that they do not.
+        let coach = match options.coach {
+            Coach::Auto => Coach::Off,
+            asked => asked,
+        };
+        let options = Options { coach, ..options };
         let (model, effects) = Model::with_route(options, route);
         let mut player = Self {
             model,

@@ -236,6 +236,12 @@ impl AlphaBeta {
         };
         let mut start = Search::new(line, &tables, shared).root_plies(position);
         start.retain(|root| keep(root.ply));
+        if start.is_empty() {
+            return Found {
+                plies: start,
+                nodes: 0,
+            };
+        }
         let (threads, lines) = (self.threads, self.lines);
         let main = |halt: &AtomicBool| {
             let mut search = Search::new(line, &tables, SharedState { halt, ..shared });

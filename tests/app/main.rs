@@ -8,6 +8,7 @@ mod advice;
 mod amount;
 mod choosing;
 mod clocks;
+mod coach;
 mod editor;
 mod home;
 mod learn;

@@ -8,9 +8,9 @@ use parlour::app::{Effect, LibraryItem, Message, Model, Options, Route, SavedGam
 use parlour::games::find_game;
 use parlour::options::Options as _;
 use parlour::play::Change;
-use parlour::settings::Coach;
 use parlour::records::Record;
 use parlour::settings::Animation;
+use parlour::settings::Coach;
 
 /// The program with a player at its keys.
 pub struct Player {

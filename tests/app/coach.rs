@@ -1,0 +1,61 @@
+//! The coach at the table.
+
+use parlour::app::{Effect, Options};
+use parlour::settings::Coach;
+
+use crate::player::Player;
+
+/// Green at the table, where Blue's piece stands beside its goal; two humans.
+fn at_the_table(coach: Coach) -> Player {
+    let options = Options {
+        coach,
+        ..Options::default()
+    };
+    let record = "[Game \"claustro\"]\n[Position \"5/5/5/2g2/1b3 first\"]\n\n*\n";
+    Player::with_record(options, record)
+}
+
+/// Types a ply.
+fn play<'a>(player: &'a mut Player, ply: &str) -> &'a mut Player {
+    player.keys(":").text(ply).keys("enter")
+}
+
+#[test]
+fn threats_are_named_when_the_coach_is_on() {
+    let mut player = at_the_table(Coach::On);
+    player.keys("left");
+    let screen = player.screen();
+    assert!(screen.contains("Blue threatens b1-a1"), "{screen}");
+    player.keys("K left");
+    assert!(!player.screen().contains("threatens"), "{}", player.screen());
+    let mut player = at_the_table(Coach::Off);
+    player.keys("left");
+    assert!(!player.screen().contains("threatens"), "{}", player.screen());
+}
+
+#[test]
+fn a_ply_that_loses_at_once_is_asked_about_and_played_only_on_yes() {
+    let mut player = at_the_table(Coach::On);
+    let before = player.position();
+    play(&mut player, "c2-c3");
+    let screen = player.screen();
+    assert!(screen.contains("Blue answers b1-a1"), "{screen}");
+    player.keys("n");
+    assert_eq!(player.position(), before);
+    play(&mut player, "c2-c3").keys("y");
+    assert_ne!(player.position(), before);
+    let mut player = at_the_table(Coach::On);
+    play(&mut player, "c2xb1@e4");
+    assert_ne!(player.position(), before, "a good ply is played at once");
+}
+
+#[test]
+fn the_course_of_the_game_is_opened_from_the_table() {
+    let mut player = at_the_table(Coach::Off);
+    player.keys("L");
+    assert!(player.screen().contains("Learn Claustro"), "{}", player.screen());
+    player.keys("esc");
+    assert!(player.screen().contains("Green"), "{}", player.screen());
+    let closes = |effect: &Effect| matches!(effect, Effect::CloseGame { .. });
+    assert!(!player.effects.iter().any(closes), "the game stays open");
+}

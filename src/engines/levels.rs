@@ -19,7 +19,7 @@ use crate::options;
 use crate::options::{Domain, OptionError, OptionInfo, Options, Value};
 
 /// The number of levels; they are counted from 1.
-pub const LEVELS: u32 = 10;
+pub const LEVELS: u32 = 12;
 
 /// The levels that are limited: all but the last.
 pub const LIMITED: usize = LEVELS as usize - 1;
@@ -31,10 +31,12 @@ const NAMES: [&str; LEVELS as usize] = [
     "learner",
     "casual",
     "regular",
+    "steady",
     "skilled",
     "strong",
     "expert",
     "master",
+    "champion",
     "full strength",
 ];
 
@@ -181,10 +183,12 @@ impl Level {
         Self::fallible(1, 50, 60, 100),
         Self::fallible(2, 60, 80, 60),
         Self::fallible(2, 80, 95, 40),
-        Self::node_limited(300),
+        Self::node_limited(120),
+        Self::node_limited(400),
         Self::node_limited(1_500),
-        Self::node_limited(6_000),
-        Self::node_limited(25_000),
+        Self::node_limited(5_000),
+        Self::node_limited(15_000),
+        Self::node_limited(50_000),
     ];
 
     /// A level that looks `depth` plies ahead, within 5,000 positions, notices so many percent of

@@ -24,7 +24,7 @@
 //! | Module | What is in it |
 //! | --- | --- |
 //! | `alphabeta`, `mcts`, `uct`, `greedy`, `random` | the engines, each named as on the screen |
-//! | `search` | the engine of the ten [`levels`], made of `alphabeta` and of `fallible`, which errs as people do; `shuffling` keeps both from going to and fro |
+//! | `search` | the engine of the twelve [`levels`], made of `alphabeta` and of `fallible`, which errs as people do; `shuffling` keeps both from going to and fro |
 //! | `character` | players with a taste of their own |
 //! | `engine_game` | what engines know of a game ([`EngineGame`]); `tactigon`, `taacoca`, `claustro` and `trike` are the games' folders |
 //! | `time_manager`, `path`, `parallel`, `root_parallel` | what the searches share |

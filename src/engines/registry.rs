@@ -175,6 +175,6 @@ mod tests {
             error("zed hash=3"),
             "zed is a foreign engine, whose options stand in its section [engines.zed]"
         );
-        assert!(error("search level=11").contains("level"));
+        assert!(error("search level=13").contains("level"));
     }
 }

@@ -1,4 +1,4 @@
-//! `search`: the best engine for the game, at one of ten levels ([`levels`](super::levels)).
+//! `search`: the best engine for the game, at one of twelve levels ([`levels`](super::levels)).
 //!
 //! At the last level it is `alphabeta` with all its options. A lower level searches with one thread
 //! and little memory within the limits of the level, always from nothing, so that its answer
@@ -28,7 +28,7 @@ options! {
     /// The options of `search`.
     #[derive(Copy)]
     pub struct SearchOptions {
-        /// from 1, a novice, to 10, full strength
+        /// from 1, a novice, to 12, full strength
         level: u32 in 1..=LEVELS = LEVELS,
         /// What the random choices come from; 0 takes a new seed for every game.
         seed: u32 like SEED,

@@ -4,7 +4,7 @@
 //! search: which reply the other side threatens to win with, whether a ply lets it win at once, and
 //! which ply of a lost game did so.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use crate::engines::can_win_at_once;
 use crate::games::{AnyLine, AnyPly, Side};
@@ -62,7 +62,14 @@ pub fn threat(line: &AnyLine) -> Option<WinningReply> {
     if line.outcome().is_some() {
         return None;
     }
-    let plies = line.legal_plies();
+    // Plies that differ in what comes after their first two picks, as the placements of a capture
+    // do, are one.
+    let mut seen = HashSet::new();
+    let mut plies = line.legal_plies();
+    plies.retain(|&ply| {
+        let picks = line.picks(ply).unwrap_or_default();
+        seen.insert(picks.into_iter().take(2).collect::<Vec<_>>())
+    });
     let step = plies.len().div_ceil(SAMPLE).max(1);
     let sample: Vec<AnyPly> = plies.into_iter().step_by(step).collect();
     let mut counts: HashMap<String, (usize, &'static str)> = HashMap::new();

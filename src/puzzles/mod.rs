@@ -160,7 +160,9 @@ mod tests {
     #[test]
     fn every_puzzle_is_solved_by_the_stated_plies_and_by_no_other() {
         for info in GAMES.iter().copied() {
-            for (number, puzzle) in (1..).zip(puzzles(info)) {
+            // All of them where it takes seconds.
+            let step = if cfg!(debug_assertions) { 16 } else { 1 };
+            for (number, puzzle) in (1..).zip(puzzles(info)).step_by(step) {
                 let solved = proof::check(&puzzle, info);
                 assert_eq!(solved, Ok(()), "{} puzzle {number}", info.id);
             }

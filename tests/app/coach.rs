@@ -27,10 +27,18 @@ fn threats_are_named_when_the_coach_is_on() {
     let screen = player.screen();
     assert!(screen.contains("Blue threatens b1-a1"), "{screen}");
     player.keys("K left");
-    assert!(!player.screen().contains("threatens"), "{}", player.screen());
+    assert!(
+        !player.screen().contains("threatens"),
+        "{}",
+        player.screen()
+    );
     let mut player = at_the_table(Coach::Off);
     player.keys("left");
-    assert!(!player.screen().contains("threatens"), "{}", player.screen());
+    assert!(
+        !player.screen().contains("threatens"),
+        "{}",
+        player.screen()
+    );
 }
 
 #[test]
@@ -53,7 +61,11 @@ fn a_ply_that_loses_at_once_is_asked_about_and_played_only_on_yes() {
 fn the_course_of_the_game_is_opened_from_the_table() {
     let mut player = at_the_table(Coach::Off);
     player.keys("L");
-    assert!(player.screen().contains("Learn Claustro"), "{}", player.screen());
+    assert!(
+        player.screen().contains("Learn Claustro"),
+        "{}",
+        player.screen()
+    );
     player.keys("esc");
     assert!(player.screen().contains("Green"), "{}", player.screen());
     let closes = |effect: &Effect| matches!(effect, Effect::CloseGame { .. });

@@ -35,14 +35,16 @@ impl<const W: usize> EngineGame for Claustro<W> {
 
     const LEVELS: [Level; LIMITED] = [
         Level::fallible(1, 3, 5, 900),
-        Level::fallible(1, 10, 37, 303),
-        Level::fallible(2, 25, 62, 129),
-        Level::node_limited(150),
-        Level::node_limited(500),
-        Level::node_limited(1_500),
-        Level::node_limited(5_000),
-        Level::node_limited(17_000),
-        Level::node_limited(60_000),
+        Level::fallible(1, 10, 38, 300),
+        Level::fallible(2, 28, 65, 115),
+        Level::node_limited(110),
+        Level::node_limited(260),
+        Level::node_limited(600),
+        Level::node_limited(1_400),
+        Level::node_limited(3_500),
+        Level::node_limited(9_000),
+        Level::node_limited(23_000),
+        Level::node_limited(65_000),
     ];
 
     const CHARACTERS: &'static [(Character, &'static str)] = characters::CHARACTERS;

@@ -354,7 +354,7 @@ mod tests {
         assert!(
             lines
                 .iter()
-                .any(|line| line.contains("name Level type spin default 10 min 1 max 10"))
+                .any(|line| line.contains("name Level type spin default 12 min 1 max 12"))
         );
         assert_eq!(lines.last().map(String::as_str), Some("ugiok"));
     }

@@ -30,15 +30,17 @@ impl<const W: usize> EngineGame for Taacoca<W> {
     const MARGIN: i32 = 90;
 
     const LEVELS: [Level; LIMITED] = [
-        Level::fallible(1, 8, 15, 900),
-        Level::fallible(1, 20, 35, 200),
-        Level::fallible(1, 40, 60, 120),
-        Level::fallible(2, 50, 75, 80),
-        Level::fallible(2, 75, 92, 50),
-        Level::node_limited(300),
-        Level::node_limited(1_500),
-        Level::node_limited(6_000),
-        Level::node_limited(24_000),
+        Level::fallible(1, 4, 5, 900),
+        Level::fallible(1, 4, 11, 740),
+        Level::fallible(1, 7, 28, 420),
+        Level::fallible(1, 14, 46, 240),
+        Level::fallible(2, 24, 60, 140),
+        Level::fallible(2, 50, 80, 70),
+        Level::node_limited(120),
+        Level::node_limited(500),
+        Level::node_limited(2_200),
+        Level::node_limited(9_500),
+        Level::node_limited(42_000),
     ];
 
     const CHARACTERS: &'static [(Character, &'static str)] = characters::CHARACTERS;

@@ -28,15 +28,17 @@ impl<const W: usize> EngineGame for Tactigon<W> {
     const MARGIN: i32 = 110;
 
     const LEVELS: [Level; LIMITED] = [
-        Level::fallible(1, 8, 15, 900),
-        Level::fallible(1, 20, 35, 300),
-        Level::fallible(1, 40, 60, 200),
-        Level::fallible(2, 50, 75, 150),
-        Level::fallible(2, 75, 92, 80),
-        Level::node_limited(300),
-        Level::node_limited(1_500),
-        Level::node_limited(6_000),
-        Level::node_limited(24_000),
+        Level::fallible(1, 1, 1, 5_000),
+        Level::fallible(1, 2, 5, 1_100),
+        Level::fallible(1, 4, 12, 650),
+        Level::fallible(1, 7, 25, 430),
+        Level::fallible(1, 11, 40, 280),
+        Level::fallible(2, 22, 58, 150),
+        Level::fallible(2, 40, 76, 85),
+        Level::node_limited(120),
+        Level::node_limited(600),
+        Level::node_limited(3_500),
+        Level::node_limited(20_000),
     ];
 
     const CHARACTERS: &'static [(Character, &'static str)] = characters::CHARACTERS;

@@ -29,15 +29,17 @@ impl<const W: usize> EngineGame for Trike<W> {
     const MARGIN: i32 = 120;
 
     const LEVELS: [Level; LIMITED] = [
-        Level::fallible(2, 10, 15, 600),
-        Level::fallible(3, 25, 40, 150),
-        Level::fallible(4, 45, 75, 80),
-        Level::fallible(4, 65, 90, 60),
-        Level::fallible(4, 83, 95, 43),
-        Level::node_limited(100),
-        Level::node_limited(700),
-        Level::node_limited(3_000),
-        Level::node_limited(20_000),
+        Level::fallible(3, 25, 40, 250),
+        Level::fallible(4, 40, 74, 85),
+        Level::fallible(4, 58, 84, 62),
+        Level::fallible(4, 78, 93, 46),
+        Level::fallible(4, 90, 97, 40),
+        Level::node_limited(60),
+        Level::node_limited(110),
+        Level::node_limited(250),
+        Level::node_limited(900),
+        Level::node_limited(4_500),
+        Level::node_limited(30_000),
     ];
 
     const GREEDY_NOTE: &str = "In Trike it is weaker than random play.";

@@ -230,8 +230,6 @@ bindings! {
     Coach "coach" Board ["K"] "coach";
     /// Go back to before the ply that decided a lost game, and try again.
     Retry "retry" Board ["T"] "retry";
-    /// Take the course of the game.
-    Learn "learn" Board ["L"] "learn";
     ["What is shown"]
     /// Write the board as it is shown to files: a picture (SVG) and text.
     Export "export" Board ["X"] "export";

@@ -17,6 +17,7 @@ use super::fallible;
 use super::levels::{Level, Levels};
 use super::options::SEED;
 use super::seed::Seed;
+use super::tables::SolvedBoards;
 use super::time_manager::TimeManager;
 use super::{BuiltInEngine, Engine, EngineError, EngineInfo, Limits, Report, Stop, Variation};
 use crate::games::Line;
@@ -83,7 +84,7 @@ impl BuiltInEngine for CharacterOptions {
         self.name.title()
     }
 
-    fn make(&self, _: &Arc<Levels>) -> Box<dyn Engine> {
+    fn make(&self, _: &Arc<Levels>, _: &SolvedBoards) -> Box<dyn Engine> {
         Box::new(CharacterEngine::new(*self))
     }
 

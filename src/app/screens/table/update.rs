@@ -200,7 +200,6 @@ impl Table {
             Action::Threats => self.threats = !self.threats,
             Action::Coach => self.toggle_coach(),
             Action::Retry => self.retry(shared),
-            Action::Learn => return Transition::Open(Route::Learn(self.game().info())),
             Action::Hint => self.request_hint(),
             Action::Opinion => self.adviser.opinion = !self.adviser.opinion,
             _ => {}

@@ -175,7 +175,8 @@ pub fn steps(line: &AnyLine, goal: Goal, within: u32) -> Option<Vec<Step>> {
         return None;
     };
     let last = within == 1 || goal == Goal::Hold;
-    if !rest.is_empty() && !(last && goal == Goal::Win) {
+    let may_differ = last && goal == Goal::Win;
+    if !rest.is_empty() && !may_differ {
         return None;
     }
     let step = Step {

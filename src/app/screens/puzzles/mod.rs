@@ -17,7 +17,7 @@ use crate::puzzles::{Puzzle, puzzles};
 #[derive(Clone, Debug)]
 pub struct Puzzles {
     info: &'static GameInfo,
-    puzzles: Vec<Puzzle>,
+    list: Vec<Puzzle>,
     /// The puzzle in sight.
     at: usize,
     /// Its step.
@@ -38,16 +38,16 @@ impl Puzzles {
     /// The puzzles of a game, at the first one that was not solved.
     #[must_use]
     pub fn new(info: &'static GameInfo, shared: &mut Shared) -> Self {
-        let puzzles = puzzles(info);
+        let list = puzzles(info);
         let progress = shared.options.choices.puzzles(info.id);
-        let mut left = puzzles.iter();
+        let mut left = list.iter();
         let at = left.position(|puzzle| !progress.is_solved(&puzzle.position));
         let at = at.unwrap_or(0);
-        let line = puzzles[at].line(info);
+        let line = list[at].line(info);
         Self {
             picker: Picker::new(&line),
             info,
-            puzzles,
+            list,
             at,
             step: 0,
             line,
@@ -60,7 +60,7 @@ impl Puzzles {
 
     /// The puzzle in sight.
     fn puzzle(&self) -> &Puzzle {
-        &self.puzzles[self.at]
+        &self.list[self.at]
     }
 
     /// What is drawn of the puzzle.
@@ -75,7 +75,7 @@ impl Puzzles {
 
     /// Goes to a puzzle; the last one is followed by the first.
     fn go(&mut self, at: usize) {
-        self.at = at % self.puzzles.len();
+        self.at = at % self.list.len();
         self.line = self.puzzle().line(self.info);
         self.picker = Picker::new(&self.line);
         self.step = 0;

@@ -26,9 +26,9 @@ impl Screen for Puzzles {
             Event::Action(Action::Back) if self.picker.unpick() => {}
             Event::Action(Action::Back) => return Transition::Back,
             Event::Action(Action::NextPuzzle) => self.go(self.at + 1),
-            Event::Action(Action::PreviousPuzzle) => self.go(self.at + self.puzzles.len() - 1),
+            Event::Action(Action::PreviousPuzzle) => self.go(self.at + self.list.len() - 1),
             Event::Action(Action::DailyPuzzle) => {
-                self.go(daily(shared.options.day, self.puzzles.len()));
+                self.go(daily(shared.options.day, self.list.len()));
             }
             Event::Action(Action::OtherPuzzles) => {
                 let at = GAMES.iter().position(|info| info.id == self.info.id);
@@ -94,7 +94,7 @@ impl Puzzles {
 
     /// Plays a ply that solves the step, and the answer to it; of another one, says that it does not.
     fn play(&mut self, ply: AnyPly, shared: &mut Shared) {
-        let step = &self.puzzles[self.at].steps[self.step];
+        let step = &self.list[self.at].steps[self.step];
         if !step.is_solved_by(&self.line, ply) {
             let text = self.line.ply_text(ply).unwrap_or_default();
             self.message = Some(format!("{text} does not do it. Try again."));

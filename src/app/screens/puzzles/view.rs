@@ -34,7 +34,7 @@ pub(super) fn draw(
     buf: &mut Buffer,
     cache: &mut SceneCache,
 ) {
-    let (puzzle, count) = (screen.puzzle(), screen.puzzles.len());
+    let (puzzle, count) = (screen.puzzle(), screen.list.len());
     let progress = shared.options.choices.puzzles(screen.info.id);
     let board = puzzle.rules(screen.info).title();
     let today = if daily(shared.options.day, count) == screen.at {

@@ -7,6 +7,7 @@ use crate::app::screen::Event;
 use crate::app::shared::Shared;
 use crate::engines::Player;
 use crate::games::Side;
+use crate::play::Driver;
 
 impl Table {
     /// Asks whether the side to move, or the only human, resigns.
@@ -55,7 +56,7 @@ impl Table {
         }
         match *question {
             Question::Resign(side) => self.hosted.drive(shared, |driver| driver.resign(side)),
-            Question::Draw(_) => self.hosted.drive(shared, |driver| driver.agree_draw()),
+            Question::Draw(_) => self.hosted.drive(shared, Driver::agree_draw),
             Question::Blunder { ply, .. } => self.play_now(ply, shared),
         }
         self.picker.clear();

@@ -170,6 +170,12 @@ pub trait EngineGame: Game {
         None
     }
 
+    /// A ply that is known to win where a search can hardly find it out, of positions that were solved
+    /// once and for all.
+    fn known_win(&self, _position: &Self::Position) -> Option<Self::Ply> {
+        None
+    }
+
     /// The exact value of a position for the side to move, where the board is solved and its table is
     /// at hand. The game must not be over.
     fn exact_value(&self, _boards: &SolvedBoards, _position: &Self::Position) -> Option<Value> {

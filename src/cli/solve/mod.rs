@@ -1,6 +1,7 @@
 //! `parlour solve`: what perfect play comes to.
 
 mod claustro;
+mod trike;
 
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
@@ -27,9 +28,11 @@ use crate::words;
 /// Claustro up to 6×5 and 7×4: who wins from every position, and in how many plies. What is found
 /// is kept in the data folder and read from there the next time; work that is interrupted is gone on
 /// with by the same command.
+///
+/// Trike up to side 7: who wins from every first stone, without the swap and with it.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-JSON is an object with what was asked for (`game`, `set`, `fen`, `plies`) and
+JSON is an object with what was asked for (`game`, `set`, `fen`, `plies`) and, of Claustro,
   positions, won, lost, undecided
               how many positions there are, seen from the side to move, by their values
   longest_win, longest_loss
@@ -39,12 +42,19 @@ JSON is an object with what was asked for (`game`, `set`, `fen`, `plies`) and
   moves       the legal plies, best first, an object each: `ply` and `value`, for the side to move
   result, reason  of a game that is over, else null
   verified    how many positions were verified, with --verify
+or, of Trike,
+  winner      `first` or `second`: who wins without the swap
+  winner_with_swap
+              `second player`, who takes over what wins
+  moves       the first plies, an object each: `ply`; `winner`, the colour that wins from it; `reply`,
+              Black's ply that wins, or null; `answer`, what to play where the swap is allowed
 
 Examples:
   parlour solve claustro
   parlour solve claustro --set width=6 --set height=4 --plies \"b1-b2\" --json
   parlour solve claustro --set width=6 --set height=5 --memory 3000
-  parlour solve claustro --verify=1000000")]
+  parlour solve claustro --verify=1000000
+  parlour solve trike --set side=5 --json")]
 pub(super) struct Solve {
     #[command(flatten)]
     game: PositionArgs,
@@ -90,6 +100,7 @@ impl Solve {
         };
         let answer = match &position.line {
             AnyLine::Claustro1(line) => claustro::answer(line, &work)?,
+            AnyLine::Trike1(line) => trike::answer(line, &work)?,
             line => {
                 let name = line.info().name;
                 return Err(

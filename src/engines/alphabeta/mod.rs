@@ -165,6 +165,11 @@ impl AlphaBeta {
         stop: &Stop,
         report: &mut dyn FnMut(&Report<G::Ply>),
     ) -> Found<G::Ply> {
+        if let Some(known) = line.game().known_win(line.position())
+            && self.lines == 1
+        {
+            return self.search_among(line, limits, stop, &|ply| ply == known, report);
+        }
         let Some(mut root) = SolvedRoot::look_up(line, &self.solved, self.lines) else {
             return self.search_among(line, limits, stop, &|_| true, report);
         };

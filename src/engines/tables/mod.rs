@@ -18,6 +18,7 @@ mod kept;
 #[cfg(test)]
 mod plain;
 mod retrograde;
+pub mod trike;
 mod value;
 mod values;
 pub mod verify;

@@ -7,6 +7,7 @@ mod characters;
 mod evaluation;
 mod greedy;
 mod hints;
+mod verdicts;
 
 use arrayvec::ArrayVec;
 
@@ -130,6 +131,10 @@ impl<const W: usize> EngineGame for Trike<W> {
             }
         }
         Some(region.len())
+    }
+
+    fn known_win(&self, position: &Position<W>) -> Option<Ply> {
+        verdicts::winning_ply(self, position)
     }
 
     fn feature_count(&self) -> usize {

@@ -1,0 +1,65 @@
+//! The first stones of a board of Trike.
+
+use serde_json::{Value as Json, json};
+
+use super::{Answer, Work};
+use crate::cli::error::UsageError;
+use crate::engines::tables::trike::{MAX_SIDE, MEMORY, Verdict, solve};
+use crate::games::trike::Trike;
+use crate::games::{Game, Line};
+
+/// What each first stone comes to, with and without the swap.
+pub(super) fn answer(line: &Line<Trike<1>>, work: &Work<'_>) -> anyhow::Result<Answer> {
+    let rules = line.game().rules();
+    if rules.side > MAX_SIDE {
+        let message = format!("side {} is too large to be solved", rules.side);
+        return Err(UsageError::new(format!("{message}: it may be {MAX_SIDE}")).into());
+    }
+    if !line.plies().is_empty() || line.game().start() != *line.position() {
+        return Err(UsageError::new("of Trike only the first plies are solved").into());
+    }
+    work.check_memory(MEMORY as u64)?;
+    let all = line.game().board().cells().len();
+    let tell = |done| {
+        work.status
+            .write(|| format!("solving: {done} of {all} first stones"));
+    };
+    let verdicts = solve(&rules, &work.interrupt.stop, tell);
+    let verdicts = verdicts.ok_or_else(|| work.interrupt.error(false))?;
+
+    let name = |cell| line.game().board().name(cell);
+    let won = verdicts.iter().filter(|verdict| verdict.reply.is_none());
+    let won = won.count();
+    let winner = if won > 0 { "first" } else { "second" };
+    let ply = |verdict: &Verdict| {
+        let winner = if verdict.reply.is_none() {
+            "first"
+        } else {
+            "second"
+        };
+        json!({
+            "ply": name(verdict.cell),
+            "winner": winner,
+            "reply": verdict.reply.map(name),
+            "answer": verdict.reply.map_or("swap", name),
+        })
+    };
+    let text = |verdict: &Verdict| {
+        let cell = name(verdict.cell);
+        match verdict.reply {
+            Some(reply) => format!("  {cell:3}  Black wins, by {}\n", name(reply)),
+            None => format!("  {cell:3}  White wins; swap\n"),
+        }
+    };
+    let lines: String = verdicts.iter().map(text).collect();
+    Ok(Answer {
+        json: json!({
+            "winner": winner,
+            "winner_with_swap": "second player",
+            "moves": verdicts.iter().map(ply).collect::<Json>(),
+        }),
+        text: format!(
+            "White wins with {won} of {all} first stones; with the swap the second player wins\n{lines}"
+        ),
+    })
+}

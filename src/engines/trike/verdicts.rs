@@ -1,0 +1,88 @@
+//! What first stones come to on boards up to side 7: data, printed by `parlour solve trike --set
+//! side=N --json`, of which a test solves a part anew.
+
+use crate::board::{Cell, CellSet};
+use crate::games::Game;
+use crate::games::trike::{Ply, Position, Trike};
+
+/// White wins: the stone is to be taken over.
+const SWAP: u8 = u8::MAX;
+
+/// By side, from 4, and by the cell of the first stone in reading order: the cell of the reply that
+/// wins for Black, or [`SWAP`].
+#[rustfmt::skip]
+const REPLIES: &[&[u8]] = &[
+    &[5, 4, 4, 4, SWAP, 4, 8, 4, 4, 2],
+    &[9, SWAP, SWAP, 6, SWAP, 9, SWAP, SWAP, SWAP, SWAP, 13, SWAP, 11, SWAP, 2],
+    &[SWAP, SWAP, SWAP, SWAP, SWAP, SWAP, SWAP, SWAP, SWAP, SWAP, SWAP, SWAP, SWAP, SWAP, SWAP, SWAP, SWAP, SWAP, SWAP, SWAP, SWAP],
+    &[15, SWAP, SWAP, 15, SWAP, 20, SWAP, SWAP, SWAP, SWAP, 1, SWAP, SWAP, SWAP, 2, SWAP, SWAP, SWAP, SWAP, SWAP, SWAP, 26, SWAP, 26, SWAP, 22, SWAP, 22],
+];
+
+/// The ply that is known to win, of the first or second of a game on a small board.
+pub(super) fn winning_ply<const W: usize>(game: &Trike<W>, position: &Position<W>) -> Option<Ply> {
+    let rules = game.rules();
+    let replies = REPLIES.get(rules.side.checked_sub(4)?)?;
+    let cells = game.board().cells();
+    let to = |at: u8| Some(Ply::To(*cells.get(usize::from(at))?));
+    let Some(pawn) = position.pawn() else {
+        let won = replies.iter().position(|&reply| reply == SWAP);
+        return won.filter(|_| !rules.pie).and_then(|at| to(at as u8));
+    };
+    if position.occupied() != CellSet::from_cell(pawn) {
+        return None;
+    }
+    let first: Option<usize> = cells.iter().position(|&cell: &Cell| cell == pawn);
+    match *replies.get(first?)? {
+        SWAP => position.can_swap().then_some(Ply::Swap),
+        reply => to(reply),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engines::Stop;
+    use crate::engines::tables::trike::solve;
+    use crate::games::trike::Rules;
+
+    #[test]
+    fn the_small_boards_are_what_the_solver_finds() {
+        for side in [4, 5] {
+            let rules = Rules { side, pie: true };
+            let game = Trike::<1>::new(rules, rules.board());
+            for verdict in solve(&rules, &Stop::default(), |_| {}).unwrap() {
+                let first = game.play_unchecked(&game.start(), Ply::To(verdict.cell));
+                let ply = winning_ply(&game, &first);
+                assert_eq!(ply, Some(verdict.reply.map_or(Ply::Swap, Ply::To)));
+            }
+        }
+    }
+
+    #[test]
+    fn only_first_and_second_plies_are_known() {
+        let rules = Rules { side: 5, pie: true };
+        let game = Trike::<1>::new(rules, rules.board());
+        let start = game.start();
+        assert_eq!(winning_ply(&game, &start), None);
+        let cell = |name| Ply::To(game.board().cell(name).unwrap());
+        let first = game.play_unchecked(&start, cell("b1"));
+        assert_eq!(winning_ply(&game, &first), Some(Ply::Swap));
+        // The swap is made, and Black has nothing that wins.
+        let swapped = game.play_unchecked(&first, Ply::Swap);
+        assert_eq!(winning_ply(&game, &swapped), None);
+        let second = game.play_unchecked(&first, cell("c1"));
+        assert_eq!(winning_ply(&game, &second), None);
+        let rules = Rules {
+            side: 5,
+            pie: false,
+        };
+        let game = Trike::<1>::new(rules, rules.board());
+        assert_eq!(winning_ply(&game, &game.start()), Some(cell("b1")));
+        let rules = Rules {
+            side: 8,
+            pie: false,
+        };
+        let game = Trike::<1>::new(rules, rules.board());
+        assert_eq!(winning_ply(&game, &game.start()), None);
+    }
+}

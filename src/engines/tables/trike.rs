@@ -51,7 +51,7 @@ pub fn solve(rules: &Rules, stop: &Stop, mut tell: impl FnMut(usize)) -> Option<
             continue;
         }
         let reply = search.reply(first);
-        if stop.is_raised() {
+        if search.stopped {
             return None;
         }
         for image in &search.symmetries {
@@ -76,6 +76,8 @@ struct Search<'a> {
     /// Positions with their results; 0 where there is none.
     table: Vec<u64>,
     stop: &'a Stop,
+    /// It was asked to stop: results mean nothing from then on.
+    stopped: bool,
     nodes: u64,
 }
 
@@ -102,6 +104,7 @@ impl<'a> Search<'a> {
             cells: set(&mut cells.iter().copied()),
             symmetries: symmetries(cells.len()),
             table: vec![0; ENTRIES],
+            stopped: stop.is_raised(),
             stop,
             nodes: 0,
         }
@@ -129,7 +132,8 @@ impl<'a> Search<'a> {
     /// Whether the side to move wins, with its stones and the other side's; the pawn can move.
     fn wins(&mut self, pawn: usize, own: u64, other: u64) -> bool {
         self.nodes += 1;
-        if self.nodes.trailing_zeros() >= 14 && self.stop.is_raised() {
+        self.stopped |= self.nodes.trailing_zeros() >= 14 && self.stop.is_raised();
+        if self.stopped {
             return false;
         }
         let occupied = own | other;
@@ -160,7 +164,7 @@ impl<'a> Search<'a> {
         let won = plies
             .iter()
             .any(|&(_, to)| !self.wins(to, other, own | 1 << to));
-        if !self.stop.is_raised() {
+        if !self.stopped {
             self.store(key, won);
         }
         won

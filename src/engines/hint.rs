@@ -247,7 +247,7 @@ mod tests {
 
     #[test]
     fn both_steps_are_sentences() {
-        let line = test_line("trike", "side=5", "c2");
+        let line = test_line("trike", "side=5", "c2 e2");
         let limits = Limits {
             depth: Some(3),
             ..Limits::default()

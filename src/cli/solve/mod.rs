@@ -46,8 +46,9 @@ or, of Trike,
   winner      `first` or `second`: who wins without the swap
   winner_with_swap
               `second player`, who takes over what wins
-  moves       the first plies, an object each: `ply`; `winner`, the colour that wins from it; `reply`,
-              Black's ply that wins, or null; `answer`, what to play where the swap is allowed
+  moves       the first plies, an object each: `ply`; `winner`, the colour that wins from it;
+              `reply`, Black's ply that wins, or null; `answer`, what to play where the swap is
+              allowed
 
 Examples:
   parlour solve claustro

@@ -1,4 +1,5 @@
-//! Fitted weights of the evaluation's terms: data, made by the example `fit_claustro`.
+//! Fitted weights of the evaluation's terms: data, made by the example `fit_claustro` from games that
+//! were played with all weights zero. `docs/strength.md` says what they come to.
 //!
 //! ```sh
 //! cargo run --release --no-default-features --example fit_claustro -- 1

@@ -80,8 +80,8 @@ fn a_saved_game_resumes_with_its_foreign_engine_while_that_is_configured() {
     let without = user.says(&[], "resume\nwho\n");
     assert!(
         without.contains(
-            "Note: there is no player 'zed'; the players are search, greedy, random, alphabeta, \
-             mcts, uct, human; a person plays for Black.\n"
+            "Note: there is no player 'zed'; the players are search, character, greedy, random, \
+             alphabeta, mcts, uct, human; a person plays for Black.\n"
         ),
         "{without}"
     );

@@ -6,6 +6,7 @@ mod board;
 mod cards;
 mod clock;
 mod coach;
+mod coaching;
 mod direction_keys;
 mod engine;
 mod hint;

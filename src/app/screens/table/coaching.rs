@@ -1,0 +1,103 @@
+//! What the coach does at the table: it names threats, asks before a ply that loses at once, and says
+//! after a lost game which ply decided it.
+
+use super::Table;
+use super::prompt::Question;
+use crate::app::keys::Action;
+use crate::app::shared::Shared;
+use crate::engines::Player;
+use crate::games::{AnyPly, Side};
+use crate::play::coach;
+use crate::records::NodeId;
+
+impl Table {
+    /// Switches the coach on or off.
+    pub(super) fn toggle_coach(&mut self) {
+        let coach = &mut self.coach;
+        coach.is_on = !coach.is_on;
+        coach.seen = None;
+        let what = if coach.is_on {
+            "the coach warns of threats and of plies that lose at once"
+        } else {
+            "the coach says nothing any more"
+        };
+        self.message = Some(what.to_owned());
+    }
+
+    /// Looks for a threat where a human is to move, and for what decided a game that a human has
+    /// lost.
+    pub(super) fn update_coach(&mut self, shared: &Shared) {
+        let node = self.game().node();
+        if !self.coach.is_on || matches!(self.coach.seen, Some((seen, _)) if seen == node) {
+            return;
+        }
+        let game = self.game();
+        let watches = game.is_open() && game.human_to_move();
+        let threat = watches.then(|| coach::threat(game.line())).flatten();
+        if let Some(outcome) = game.line().outcome()
+            && let Some(winner) = outcome.winner
+            && self.is_human(!winner)
+            && !self.is_human(winner)
+        {
+            self.say_what_decided(!winner, shared);
+        }
+        self.coach.seen = Some((node, threat));
+    }
+
+    /// Says which ply of a lost game let the other side win at once.
+    fn say_what_decided(&mut self, loser: Side, shared: &Shared) {
+        let game = self.game();
+        let Some((before, ply)) = coach::deciding_ply(game.line(), loser) else {
+            return;
+        };
+        let path = game.record().tree().path(game.node());
+        let node = match before {
+            0 => Some(NodeId::ROOT),
+            plies => path.into_iter().nth(plies - 1),
+        };
+        let key = shared.keymap.hint(Action::Retry);
+        self.coach.retry = node;
+        self.message = Some(format!(
+            "ply {}, {ply}, decided it; {} tries again from there",
+            before + 1,
+            key.unwrap_or_default()
+        ));
+    }
+
+    /// Goes back to before the ply that decided the game.
+    pub(super) fn retry(&mut self, shared: &mut Shared) {
+        match self.coach.retry {
+            Some(node) => self.jump(|game| game.go(node), shared),
+            None => self.message = Some("no single ply has decided this game".to_owned()),
+        }
+    }
+
+    /// The threat that the coach names.
+    pub(super) fn named_threat(&self) -> Option<String> {
+        let (node, threat) = self.coach.seen.as_ref()?;
+        let threat = threat.as_ref().filter(|_| *node == self.game().node())?;
+        let side = self.game().info().sides[!self.game().line().to_move()];
+        Some(format!(
+            "{side} threatens {}, to win {}",
+            threat.reply, threat.manner
+        ))
+    }
+
+    /// Asks before a ply that loses at once; whether it did.
+    pub(super) fn asks_before(&mut self, ply: AnyPly) -> bool {
+        if !self.coach.is_on {
+            return false;
+        }
+        let line = self.game().line();
+        let Some(reply) = coach::loses_at_once(line, ply) else {
+            return false;
+        };
+        let text = line.ply_text(ply).unwrap_or_default();
+        self.question = Some(Question::Blunder { ply, text, reply });
+        true
+    }
+
+    fn is_human(&self, side: Side) -> bool {
+        matches!(self.game().player(side), Player::Human(_))
+    }
+}

@@ -92,6 +92,8 @@ impl Setup {
             ("NO_COLOR", None),
             ("RUST_BACKTRACE", None),
             ("PARLOUR_PANIC", None),
+            // Plies at random would be asked about.
+            ("PARLOUR_UI_COACH", Some("off")),
             ("XDG_STATE_HOME", None),
             ("XDG_CACHE_HOME", None),
         ];

@@ -355,6 +355,8 @@ impl Runtime {
         while let Some(message) = self.searches.take_overdue(Instant::now()) {
             self.send_with_time(message);
         }
+        // The time first: by when a timer was due it knows whether we could run at all.
+        self.send_time();
         // A timer that is set again at once must not keep the rest waiting.
         let now = Instant::now();
         while let Some(id) = self.timers.pop(now) {

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, test_kill_process};
 
-use crate::harness::{Home, parlour};
+use crate::harness::{Home, PATIENCE, parlour};
 use crate::play::Play;
 
 /// A home whose settings name the engine zed, a shell script that is told each line as `$line`
@@ -36,7 +36,7 @@ fn process(home: &Home) -> Pid {
         if let Some(pid) = text.strip_suffix('\n') {
             return Pid::from_raw(pid.parse().unwrap()).unwrap();
         }
-        assert!(start.elapsed() < Duration::from_secs(20), "no engine runs");
+        assert!(start.elapsed() < PATIENCE, "no engine runs");
         thread::sleep(Duration::from_millis(5));
     }
 }

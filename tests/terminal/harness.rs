@@ -17,7 +17,7 @@ use rustix::process::{Pid, Signal, kill_process};
 use tempfile::TempDir;
 
 /// How long anything may take before a test fails: long, for machines that are busy.
-const PATIENCE: Duration = Duration::from_secs(20);
+pub const PATIENCE: Duration = Duration::from_secs(60);
 
 /// What is between these is shown at once.
 const BEGIN: &[u8] = b"\x1b[?2026h";

@@ -7,7 +7,7 @@ use parlour::engines::{ENGINES, Engine, EngineRegistry, EngineSpec, Limits, Play
 use parlour::games::{AnyLine, AnyPly, Pick, find_game};
 use parlour::records::{Record, read_records};
 
-use crate::harness::{Home, Setup, Terminal};
+use crate::harness::{Home, PATIENCE, Setup, Terminal};
 
 /// A game at the table.
 pub struct Play {
@@ -113,7 +113,7 @@ impl Play {
     }
 
     fn wait_for_file(&self, what: &str, condition: impl Fn(&str, &Record) -> bool) -> Record {
-        let end = Instant::now() + Duration::from_secs(20);
+        let end = Instant::now() + PATIENCE;
         loop {
             let newest = newest(&self.terminal.home);
             if let Some((_, record)) = newest.filter(|(text, record)| condition(text, record)) {

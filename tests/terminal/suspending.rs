@@ -1,7 +1,7 @@
 //! Going to the background and coming back.
 
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rustix::process::{Signal, kill_process};
 
@@ -129,6 +129,16 @@ fn without_a_shell_nothing_is_stopped() {
     terminal.assert_restored();
 }
 
+/// How long the program is stopped while a clock would run.
+const STOPPED: Duration = Duration::from_secs(6);
+
+/// What is left on the clock that runs: the other one still has its whole minute.
+fn left_on_clock(screen: &str) -> Option<Duration> {
+    let (_, seconds) = screen.split_once("0:")?;
+    let seconds = seconds.get(..2)?.parse().ok()?;
+    Some(Duration::from_secs(seconds))
+}
+
 #[test]
 fn clocks_stand_still_while_the_program_is_stopped() {
     let clock = ["--set", "clock.kind=game", "--set", "clock.minutes=1"];
@@ -136,13 +146,21 @@ fn clocks_stand_still_while_the_program_is_stopped() {
     let args = [&clock[..], &people[..]].concat();
     let mut terminal = parlour().args(&args).start();
     terminal.wait(HOME);
+    let start = Instant::now();
     terminal.keys("4 enter");
     terminal.wait("0:59");
     terminal.signal(Signal::STOP);
     // This time must not be on the clock.
-    thread::sleep(Duration::from_secs(4));
+    thread::sleep(STOPPED);
     terminal.signal(Signal::CONT);
-    terminal.wait("0:58");
+    terminal.wait_for("a clock that runs again", |screen| {
+        left_on_clock(&screen.contents()).is_some_and(|left| left < Duration::from_secs(59))
+    });
+    let left = left_on_clock(&terminal.screen()).expect("a clock is shown");
+    // What is shown is rounded down to a second.
+    let awake = start.elapsed().saturating_sub(STOPPED) + Duration::from_secs(1);
+    let used = Duration::from_mins(1) - left;
+    assert!(used <= awake, "{used:?} of {awake:?} are used");
     terminal.keys("q");
     assert_eq!(terminal.exit(), 0);
 }

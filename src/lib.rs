@@ -84,6 +84,7 @@ pub mod options;
 pub mod plain;
 mod platform;
 pub mod play;
+mod plural;
 #[cfg(feature = "program")]
 pub mod puzzles;
 pub mod random;

@@ -278,12 +278,6 @@ use list_engine_games;
 
 for_every_game!(engines::engine_game::list_engine_games => ());
 
-/// A number of things, for [`EngineGame::describe_ply`]: `1 stone`, `2 stones`.
-pub(super) fn counted(count: u32, what: &str) -> String {
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{count} {what}{plural}")
-}
-
 /// Whether the side to move at the end of a line wins with its next ply, as far as the engines can
 /// tell without searching.
 #[must_use]

@@ -63,7 +63,9 @@ pub use piece::{Piece, PieceKind, Terrain};
 pub use playout::{Playout, play_out};
 pub use ply_error::PlyError;
 pub use position_text::PositionError;
-pub use registry::{AnyLine, AnyPly, AnyRules, GAMES, GameMismatch, ParseRulesError, find_game};
+pub use registry::{
+    AnyLine, AnyPly, AnyRules, GAMES, GameMismatch, ParseRulesError, find_game, next_game,
+};
 pub use side::{BySide, Seat, Side};
 
 /// Hands the list of games to the macro at the path `$callback` in this crate, after the arguments

@@ -187,6 +187,13 @@ pub fn find_game(name: &str) -> Result<AnyRules, UnknownName> {
         .ok_or_else(|| UnknownName::new("game", name, GAMES.iter().map(|info| info.id)))
 }
 
+/// The place in [`GAMES`] of the game after this one; the last is followed by the first.
+#[must_use]
+pub fn next_game(info: &GameInfo) -> usize {
+    let at = GAMES.iter().position(|other| other.id == info.id);
+    at.map_or(0, |at| (at + 1) % GAMES.len())
+}
+
 impl AnyRules {
     /// The same game with its rules as `key=value` pairs say; what is not named stays as it is.
     ///

@@ -13,6 +13,7 @@ mod value;
 
 use crate::games::{GameInfo, Piece};
 
+pub use crate::plural::counted;
 pub use players::{engine, engines, player, players, tagged_players};
 pub use result::{outcome, result, result_of_record, result_of_summary, winner};
 pub use value::{thousands, value};
@@ -22,24 +23,6 @@ pub use value::{thousands, value};
 pub fn piece(info: &GameInfo, piece: Piece) -> String {
     let pawn = if piece.pawn { " under the pawn" } else { "" };
     format!("{} {}{pawn}", info.sides[piece.side], piece.kind.name())
-}
-
-/// A number of things: `1 cell`, `2 plies`.
-///
-/// ```
-/// use parlour::words::counted;
-///
-/// assert_eq!(counted(1, "ply"), "1 ply");
-/// assert_eq!(counted(2, "ply"), "2 plies");
-/// assert_eq!(counted(0, "game"), "0 games");
-/// ```
-#[must_use]
-pub fn counted(number: usize, thing: &str) -> String {
-    match (number, thing.strip_suffix('y')) {
-        (1, _) => format!("1 {thing}"),
-        (_, Some(stem)) => format!("{number} {stem}ies"),
-        (_, None) => format!("{number} {thing}s"),
-    }
 }
 
 /// A number with its thousands set apart, as sentences have it: `18,000`.

@@ -16,9 +16,9 @@ use graph::{Crate, circles};
 /// The folders and files at the root of the crate, the lowest first. Each may import those above it
 /// in this list.
 const LAYERS: &[&str] = &[
-    "lib", "base64", "text", "options", "random", "platform", "board", "games", "engines",
-    "records", "words", "puzzles", "play", "arena", "theme", "widgets", "settings", "app", "plain",
-    "bench", "cli", "fuzzing", "main",
+    "lib", "base64", "plural", "text", "options", "random", "platform", "board", "games",
+    "engines", "records", "words", "puzzles", "play", "arena", "theme", "widgets", "settings",
+    "app", "plain", "bench", "cli", "fuzzing", "main",
 ];
 
 /// Folders in which files import each other in a circle, and why.

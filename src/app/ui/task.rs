@@ -1,5 +1,6 @@
-//! A task on a board: the board with what is picked, beside or below it what is to be done, and a
-//! line that says how it goes. Courses and puzzles are drawn so.
+//! A task on a board: a position in which a ply is to be found. The board with what is picked stands
+//! beside or below what is to be done, and a line says how it goes. Steps of courses and puzzles are
+//! played and drawn so.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -7,28 +8,45 @@ use ratatui::text::Line;
 use ratatui::widgets::StatefulWidget;
 
 use super::frame::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
-use super::picker::Picker;
+use super::picker::{Picked, Picker};
 use super::preview::Preview;
 use super::scene;
+use crate::app::input::Gesture;
 use crate::app::keys::Action;
+use crate::app::screen::Event;
 use crate::app::shared::Shared;
 use crate::board::Cell;
-use crate::games::{AnyLine, Pick};
+use crate::games::{AnyLine, AnyPly, GameInfo, Pick};
 use crate::theme::Role;
 use crate::widgets::scene::{BoardView, Mark, Scene, SceneCache};
 use crate::widgets::text::{Page, Text};
 
-/// A task as it is drawn.
-#[derive(Clone, Copy, Debug)]
-pub struct TaskView<'a> {
-    /// The position.
-    pub line: &'a AnyLine,
-    /// What is picked.
-    pub picker: &'a Picker,
-    /// Whether the last ply is shown: there was one that belongs to the task.
-    pub answered: bool,
+/// A task that is being solved.
+#[derive(Clone, Debug)]
+pub struct Task {
+    info: &'static GameInfo,
+    /// The position, with the plies that were found and their answers.
+    pub line: AnyLine,
+    picker: Picker,
+    /// Whether plies were found, the last of which is shown.
+    answered: bool,
     /// Whether the task is done, so that nothing can be picked any more.
     pub done: bool,
+}
+
+/// What an event asks of the screen that has the task.
+#[derive(Clone, Debug)]
+pub enum TaskAct {
+    /// Nothing.
+    None,
+    /// To be left.
+    Leave,
+    /// To go on to what follows: the task is done.
+    Next,
+    /// To look at a ply, which is legal.
+    Try(AnyPly),
+    /// To say why what was picked is part of no ply.
+    Refuse(String),
 }
 
 /// The texts around a task.
@@ -42,6 +60,15 @@ pub struct TaskTexts<'a> {
     pub status: (&'a str, Role),
     /// The keys in the hint line.
     pub hints: &'a [Action],
+}
+
+/// What is asked when something was picked.
+fn asked(picked: Picked) -> TaskAct {
+    match picked {
+        Picked::Ply(ply) => TaskAct::Try(ply),
+        Picked::Waiting => TaskAct::None,
+        Picked::Refused(why) => TaskAct::Refuse(why),
+    }
 }
 
 /// The areas of the text and of the board.
@@ -72,10 +99,66 @@ fn view<'a>(scene: &'a Scene, shared: &'a Shared) -> BoardView<'a> {
         .least(1)
 }
 
-impl TaskView<'_> {
-    /// The cell of the board under the mouse.
+impl Task {
+    /// The task in this position.
     #[must_use]
-    pub fn cell_at(&self, shared: &Shared, position: Position) -> Option<Cell> {
+    pub fn new(info: &'static GameInfo, line: AnyLine) -> Self {
+        Self {
+            info,
+            picker: Picker::new(&line),
+            line,
+            answered: false,
+            done: false,
+        }
+    }
+
+    /// What an event does to the cursor and to what is picked, and what it asks of the screen.
+    pub fn act(&mut self, event: &Event, shared: &Shared) -> TaskAct {
+        match event {
+            Event::Action(Action::Back) if self.picker.unpick() => TaskAct::None,
+            Event::Action(Action::Back) => TaskAct::Leave,
+            Event::Action(Action::Pick) if self.done => TaskAct::Next,
+            Event::Action(Action::Pick) => {
+                let cell = self.picker.cursor(self.line.board());
+                asked(self.picker.pick_cell(&self.line, cell))
+            }
+            Event::Action(Action::Swap) => match self.info.swap {
+                Some(name) if !self.done => asked(self.picker.pick_name(&self.line, name)),
+                _ => TaskAct::None,
+            },
+            Event::Action(action) => {
+                self.picker.act(*action, &self.line);
+                TaskAct::None
+            }
+            Event::Mouse(mouse) if mouse.gesture == Gesture::Click => {
+                if self.done {
+                    return TaskAct::Next;
+                }
+                let position = Position::new(mouse.column, mouse.row);
+                let Some(cell) = self.cell_at(shared, position) else {
+                    return TaskAct::None;
+                };
+                self.picker.put_cursor(self.line.board(), cell);
+                asked(self.picker.pick_cell(&self.line, cell))
+            }
+            _ => TaskAct::None,
+        }
+    }
+
+    /// Plays a ply that was found, and the answer to it.
+    pub fn play(&mut self, ply: AnyPly, reply: impl FnOnce(&AnyLine) -> Option<AnyPly>) {
+        // Only legal plies are tried, and the tests hold every answer to the rules.
+        if self.line.play(ply).is_ok()
+            && let Some(reply) = reply(&self.line)
+        {
+            let _ = self.line.play(reply);
+        }
+        self.answered = true;
+        self.picker.clear();
+    }
+
+    /// The cell of the board under the mouse.
+    fn cell_at(&self, shared: &Shared, position: Position) -> Option<Cell> {
         let scene = self.board();
         let layout = view(&scene, shared).layout(areas(shared.size).1);
         let at = layout.hit(&scene, position)?;
@@ -110,7 +193,7 @@ impl TaskView<'_> {
 
     /// The board with the marks of what can be picked.
     fn board(&self) -> Scene {
-        let Self { line, picker, .. } = *self;
+        let Self { line, picker, .. } = self;
         let mut scene = if self.done || self.answered {
             scene::played(line)
         } else {

@@ -1,8 +1,9 @@
 //! What a ply does, in words.
 
-use crate::engines::engine_game::{EngineGame, StaticResult, counted};
+use crate::engines::engine_game::{EngineGame, StaticResult};
 use crate::games::Game;
 use crate::games::taacoca::{Ply, Position, Taacoca};
+use crate::plural::counted;
 
 /// What a legal ply does, as the rest of a sentence that begins with the ply.
 pub(super) fn describe_ply<const W: usize>(

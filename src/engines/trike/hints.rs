@@ -1,8 +1,8 @@
 //! What a ply does, in words.
 
-use crate::engines::engine_game::counted;
 use crate::games::Game;
 use crate::games::trike::{Ply, Position, Trike};
+use crate::plural::counted;
 
 /// What a legal ply does, as the rest of a sentence that begins with the ply.
 pub(super) fn describe_ply<const W: usize>(

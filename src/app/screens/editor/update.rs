@@ -10,7 +10,7 @@ use crate::app::route::{Route, StudySource};
 use crate::app::screen::{Event, Screen, Transition};
 use crate::app::shared::Shared;
 use crate::board::Cell;
-use crate::games::{Draft, GAMES, GameInfo, Piece};
+use crate::games::{Draft, GameInfo, Piece, next_game};
 use crate::play::GameSession;
 use crate::records::{NodeId, Record, Start};
 use crate::widgets::scene::SceneCache;
@@ -133,10 +133,7 @@ impl Editor {
 
     /// Begins again with the start of the next game, as it was set up last.
     fn next_game(&mut self, shared: &Shared) {
-        let id = self.own.info().id;
-        let at = GAMES.iter().position(|info| info.id == id);
-        let next = at.map_or(0, |at| (at + 1) % GAMES.len());
-        let rules = shared.options.rules.get(next);
+        let rules = shared.options.rules.get(next_game(self.own.info()));
         if let Some(Ok(start)) = rules.map(|rules| Start::new(rules.clone())) {
             *self = Self::new(Box::new(start), shared);
         }

@@ -8,9 +8,8 @@ mod view;
 
 use crate::app::lesson::{Course, Lesson};
 use crate::app::shared::Shared;
-use crate::app::ui::picker::Picker;
-use crate::app::ui::task::TaskView;
-use crate::games::{AnyLine, GameInfo};
+use crate::app::ui::task::Task;
+use crate::games::GameInfo;
 
 /// The state of a course.
 #[derive(Clone, Debug)]
@@ -19,13 +18,9 @@ pub struct Learn {
     course: Course,
     /// The step in sight.
     at: usize,
-    /// Its position, with the ply that solved it.
-    line: AnyLine,
-    picker: Picker,
+    task: Task,
     /// How many plies of the step have been found.
     found: usize,
-    /// Whether the step is done.
-    done: bool,
     /// What the last ply missed.
     missed: Option<String>,
 }
@@ -37,15 +32,13 @@ impl Learn {
         let course = Course::of(info);
         let at = shared.options.choices.lessons_done(info.id);
         let at = if at < course.steps.len() { at } else { 0 };
-        let line = course.steps[at].line(info);
+        let task = Task::new(info, course.steps[at].line(info));
         Self {
-            picker: Picker::new(&line),
             info,
             course,
             at,
-            line,
+            task,
             found: 0,
-            done: false,
             missed: None,
         }
     }
@@ -55,23 +48,11 @@ impl Learn {
         &self.course.steps[self.at]
     }
 
-    /// What is drawn of the step.
-    const fn task(&self) -> TaskView<'_> {
-        TaskView {
-            line: &self.line,
-            picker: &self.picker,
-            answered: self.found > 0,
-            done: self.done,
-        }
-    }
-
     /// Goes to a step.
     fn go(&mut self, at: usize) {
         self.at = at.min(self.course.steps.len() - 1);
-        self.line = self.lesson().line(self.info);
-        self.picker = Picker::new(&self.line);
+        self.task = Task::new(self.info, self.lesson().line(self.info));
         self.found = 0;
-        self.done = false;
         self.missed = None;
     }
 }

@@ -32,7 +32,7 @@ pub(super) fn draw(
 ) {
     let (lesson, steps) = (learn.lesson(), learn.course.steps.len());
     let number = format!("step {} of {steps}", learn.at + 1);
-    let status = match (&learn.missed, learn.done) {
+    let status = match (&learn.missed, learn.task.done) {
         (_, true) if learn.at + 1 == steps => ("Done. That was the course.", Role::Good),
         (_, true) => ("Done. Enter goes on.", Role::Good),
         (Some(missed), _) => (missed.as_str(), Role::Warning),
@@ -45,5 +45,5 @@ pub(super) fn draw(
         status,
         hints: HINTS,
     };
-    learn.task().draw(&texts, shared, area, buf, cache);
+    learn.task.draw(&texts, shared, area, buf, cache);
 }

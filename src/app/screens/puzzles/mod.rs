@@ -8,9 +8,8 @@ mod update;
 mod view;
 
 use crate::app::shared::Shared;
-use crate::app::ui::picker::Picker;
-use crate::app::ui::task::TaskView;
-use crate::games::{AnyLine, GameInfo};
+use crate::app::ui::task::Task;
+use crate::games::GameInfo;
 use crate::puzzles::{Puzzle, puzzles};
 
 /// The state of the puzzles of a game.
@@ -22,16 +21,13 @@ pub struct Puzzles {
     at: usize,
     /// Its step.
     step: usize,
-    /// Its position, with the plies that were played.
-    line: AnyLine,
-    picker: Picker,
+    task: Task,
     /// How many steps of the hint were taken.
     hints: u8,
     /// Whether a ply was missed, or a hint taken.
     missed: bool,
     /// What is said of the last ply, or the hint.
     message: Option<String>,
-    done: bool,
 }
 
 impl Puzzles {
@@ -43,18 +39,16 @@ impl Puzzles {
         let mut left = list.iter();
         let at = left.position(|puzzle| !progress.is_solved(&puzzle.position));
         let at = at.unwrap_or(0);
-        let line = list[at].line(info);
+        let task = Task::new(info, list[at].line(info));
         Self {
-            picker: Picker::new(&line),
             info,
             list,
             at,
             step: 0,
-            line,
+            task,
             hints: 0,
             missed: false,
             message: None,
-            done: false,
         }
     }
 
@@ -63,25 +57,13 @@ impl Puzzles {
         &self.list[self.at]
     }
 
-    /// What is drawn of the puzzle.
-    const fn task(&self) -> TaskView<'_> {
-        TaskView {
-            line: &self.line,
-            picker: &self.picker,
-            answered: self.step > 0,
-            done: self.done,
-        }
-    }
-
     /// Goes to a puzzle; the last one is followed by the first.
     fn go(&mut self, at: usize) {
         self.at = at % self.list.len();
-        self.line = self.puzzle().line(self.info);
-        self.picker = Picker::new(&self.line);
+        self.task = Task::new(self.info, self.puzzle().line(self.info));
         self.step = 0;
         self.hints = 0;
         self.missed = false;
         self.message = None;
-        self.done = false;
     }
 }

@@ -59,7 +59,7 @@ pub(super) fn draw(
         progress.best_streak,
     );
     let done = format!("Solved. Theme: {}. Enter goes on.", puzzle.theme);
-    let status = match (&screen.message, screen.done) {
+    let status = match (&screen.message, screen.task.done) {
         (_, true) => (done.as_str(), Role::Good),
         (Some(message), _) => (message.as_str(), Role::Warning),
         (None, _) => ("Find the ply.", Role::Dim),
@@ -70,5 +70,5 @@ pub(super) fn draw(
         status,
         hints: HINTS,
     };
-    screen.task().draw(&texts, shared, area, buf, cache);
+    screen.task.draw(&texts, shared, area, buf, cache);
 }

@@ -87,7 +87,10 @@ pub(super) fn draw(study: &Study, palette: &Palette, area: Rect, buf: &mut Buffe
         Some([]) => "Nobody has played on from here.".to_owned(),
         Some(plies) => {
             let games = plies.iter().map(|played| played.results.games as usize);
-            format!("Played here in {}", words::counted(games.sum(), "game"))
+            format!(
+                "Played here in {}",
+                words::counted(games.sum::<usize>(), "game")
+            )
         }
     };
     if let Some(row) = rows.next() {

@@ -159,7 +159,7 @@ fn clocks_stand_still_while_the_program_is_stopped() {
     let left = left_on_clock(&terminal.screen()).expect("a clock is shown");
     // What is shown is rounded down to a second.
     let awake = start.elapsed().saturating_sub(STOPPED) + Duration::from_secs(1);
-    let used = Duration::from_mins(1) - left;
+    let used = Duration::from_mins(1).saturating_sub(left);
     assert!(used <= awake, "{used:?} of {awake:?} are used");
     terminal.keys("q");
     assert_eq!(terminal.exit(), 0);

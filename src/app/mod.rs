@@ -17,6 +17,7 @@ pub mod choices;
 pub mod configuration;
 pub mod cursor;
 mod effect;
+pub mod even_matches;
 pub mod file_game;
 pub mod graphics;
 mod hosted_game;

@@ -5,8 +5,11 @@ use std::fmt::Write;
 
 use serde::Serialize;
 
+use super::even_matches::{EvenMatches, OwnRating, is_even_match};
 use super::library_item::LibraryItem;
+use crate::engines::levels::level_name;
 use crate::engines::{EngineRegistry, Player};
+use crate::words;
 
 /// Games that were won, drawn and lost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
@@ -20,12 +23,14 @@ pub struct Tally {
 }
 
 /// The results against one opponent on one board.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct OwnResults {
     /// The game with its board.
     pub title: String,
     /// The opponent.
     pub opponent: String,
+    /// The user's strength on this board, if a level was played there.
+    pub rating: Option<OwnRating>,
     /// All games.
     pub total: Tally,
     /// The games of each month, as in "2026-11", the first one first.
@@ -56,17 +61,28 @@ impl Tally {
 pub fn own_results(items: &[LibraryItem], registry: &EngineRegistry) -> Vec<OwnResults> {
     let mut all: BTreeMap<(String, String), OwnResults> = BTreeMap::new();
     let is_human = |name: &str| matches!(registry.player(name), Ok(Player::Human(_)));
+    let is_even = |name: &str| {
+        registry
+            .player(name)
+            .is_ok_and(|player| is_even_match(&player))
+    };
+    let even = EvenMatches::new(items, registry);
     for item in items.iter().filter(|item| item.is_decided()) {
         let own = match (is_human(&item.first), is_human(&item.second)) {
             (true, false) => 0,
             (false, true) => 1,
             _ => continue,
         };
-        let opponent = item.players[1 - own].clone();
+        // Even matches are one opponent, at whatever level.
+        let opponent = match [&item.first, &item.second][1 - own] {
+            name if is_even(name) => "Even match".to_owned(),
+            _ => item.players[1 - own].clone(),
+        };
         let key = (item.title.clone(), opponent.clone());
         let results = all.entry(key).or_insert_with(|| OwnResults {
             title: item.title.clone(),
             opponent,
+            rating: even.on_board(&item.title),
             ..OwnResults::default()
         });
         let result = item.won_by.map(|winner| winner == own);
@@ -75,6 +91,25 @@ pub fn own_results(items: &[LibraryItem], registry: &EngineRegistry) -> Vec<OwnR
         results.months.entry(month).or_default().add(result);
     }
     all.into_values().collect()
+}
+
+impl OwnRating {
+    /// The rating as a sentence.
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        let Self {
+            mean,
+            deviation,
+            games,
+            even_level,
+        } = self;
+        let games = words::counted(*games, "game");
+        let name = level_name(*even_level);
+        format!(
+            "Your rating is {mean:.0}, give or take {deviation:.0}, by {games} against levels; an even match is \
+             level {even_level}, {name}."
+        )
+    }
 }
 
 /// The results as a page in Markdown.
@@ -88,11 +123,11 @@ pub fn page(results: &[OwnResults]) -> String {
     for own in results {
         // Writing to a string cannot fail.
         if own.title != title {
-            let _ = write!(
-                text,
-                "\n## {}\n\n| opponent | won | drawn | lost | score |\n|---|---|---|---|---|\n",
-                own.title
-            );
+            let _ = write!(text, "\n## {}\n\n", own.title);
+            if let Some(rating) = own.rating {
+                let _ = write!(text, "{}\n\n", rating.sentence());
+            }
+            text.push_str("| opponent | won | drawn | lost | score |\n|---|---|---|---|---|\n");
             title = &own.title;
         }
         let Tally { won, drawn, lost } = own.total;
@@ -109,6 +144,12 @@ pub fn page(results: &[OwnResults]) -> String {
         of_month.won += tally.won;
         of_month.drawn += tally.drawn;
         of_month.lost += tally.lost;
+    }
+    if results.iter().any(|own| own.rating.is_some()) {
+        text.push_str(
+            "\nOn every board level 1 of the game is rated 1000, and who is 400 points ahead scores \
+             ten points to one.\n",
+        );
     }
     if !months.is_empty() {
         text.push_str("\n## Month by month\n\n| month | won | drawn | lost | score |\n");
@@ -130,6 +171,7 @@ mod tests {
 
     fn item(first: &str, second: &str, won_by: Option<usize>, date: &str) -> LibraryItem {
         LibraryItem {
+            game: "trike".to_owned(),
             title: "Trike, side 7".to_owned(),
             first: first.to_owned(),
             second: second.to_owned(),
@@ -162,5 +204,20 @@ mod tests {
             "{page}"
         );
         assert!(page.contains("| 2026-11 | 0 | 1 | 1 | 25 % |"), "{page}");
+    }
+
+    #[test]
+    fn a_board_has_a_rating_and_even_matches_are_one_opponent() {
+        let items = [
+            item("human", "search level=2 even=true", Some(0), "2026-10-03"),
+            item("search level=4 even=true", "human", Some(0), "2026-11-03"),
+        ];
+        let results = own_results(&items, &EngineRegistry::default());
+        let page = page(&results);
+        assert!(page.contains("| Even match | 1 | 0 | 1 | 50 % |"), "{page}");
+        assert!(
+            page.contains("by 2 games against levels; an even match is level"),
+            "{page}"
+        );
     }
 }

@@ -2,6 +2,7 @@
 
 use super::choices::LastGame;
 use super::effect::Effect;
+use super::even_matches::EvenMatches;
 use super::graphics::resolve;
 use super::keymap::Keymap;
 use super::library_item::LibraryItem;
@@ -101,6 +102,12 @@ impl Shared {
         let id = self.new_id();
         self.listing = Some(id);
         self.effects.push(Effect::ListGames { id });
+    }
+
+    /// How strong the user is, by the saved games.
+    #[must_use]
+    pub fn even_matches(&self) -> EvenMatches {
+        EvenMatches::new(&self.library, &self.options.registry)
     }
 
     /// Takes in a listing of the saved games, if it is the one that is waited for.

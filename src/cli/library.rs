@@ -36,7 +36,8 @@ pub(super) struct Library {
     #[arg(long, value_name = "WORD", num_args = 1..)]
     find: Vec<String>,
 
-    /// Instead of the games, print how your own ended: by board and opponent
+    /// Instead of the games, print how your own ended, by board and opponent, and your rating on each
+    /// board
     #[arg(long)]
     results: bool,
 
@@ -101,9 +102,16 @@ impl Library {
         if self.json {
             return Ok(out.json(&json!(results))?);
         }
+        let mut title = "";
         for own in &results {
+            if let Some(rating) = own.rating
+                && own.title != title
+            {
+                writeln!(out, "{}: {}", own.title, rating.sentence())?;
+            }
+            title = &own.title;
             let Tally { won, drawn, lost } = own.total;
-            let (title, opponent, percent) = (&own.title, &own.opponent, own.total.percent());
+            let (opponent, percent) = (&own.opponent, own.total.percent());
             let counts = format!("{won} won, {drawn} drawn, {lost} lost ({percent:.0} %)");
             writeln!(out, "{title}, against {opponent}: {counts}")?;
         }

@@ -85,6 +85,10 @@ pub trait EngineGame: Game {
     /// ([`levels`](super::levels)).
     const LEVELS: [Level; LIMITED] = Level::DEFAULTS;
 
+    /// What each level from the second on scores against the one below, in percent, as measured
+    /// (docs/levels.md); what the levels are made for where that was not measured.
+    const LEVEL_SCORES: [u8; LIMITED] = [75; LIMITED];
+
     /// The characters of the game with a line on what each does.
     const CHARACTERS: &'static [(Character, &'static str)] = &[];
 
@@ -238,6 +242,8 @@ pub(crate) struct EngineGameInfo {
     pub(crate) info: &'static GameInfo,
     /// [`EngineGame::LEVELS`].
     pub(crate) levels: [Level; LIMITED],
+    /// [`EngineGame::LEVEL_SCORES`].
+    pub(crate) level_scores: [u8; LIMITED],
     /// [`EngineGame::CHARACTERS`].
     pub(crate) characters: &'static [(Character, &'static str)],
     /// [`EngineGame::GREEDY_NOTE`].
@@ -252,6 +258,7 @@ impl EngineGameInfo {
         Self {
             info: G::INFO,
             levels: G::LEVELS,
+            level_scores: G::LEVEL_SCORES,
             characters: G::CHARACTERS,
             greedy_note: G::GREEDY_NOTE,
             bench: G::BENCH,

@@ -40,6 +40,24 @@ const NAMES: [&str; LEVELS as usize] = [
     "full strength",
 ];
 
+/// The rating of level 1 in every game.
+const FIRST_RATING: f64 = 1000.0;
+
+/// The ratings of the levels of a game, the first one first: those by which each level scores
+/// against the one below what was measured, by the logistic model of Elo's system. Level 1 has 1000
+/// points in every game. Levels that the settings change are rated as those built in.
+#[must_use]
+pub fn level_ratings(info: &GameInfo) -> [f64; LEVELS as usize] {
+    let scores = ENGINE_GAMES.iter().find(|game| game.info.id == info.id);
+    let scores = scores.map_or([75; LIMITED], |game| game.level_scores);
+    let mut ratings = [FIRST_RATING; LEVELS as usize];
+    for (below, score) in scores.into_iter().enumerate() {
+        let odds = f64::from(score) / f64::from(100 - score);
+        ratings[below + 1] = ratings[below] + 400.0 * odds.log10();
+    }
+    ratings
+}
+
 /// The level that a first game is played against: one that a newcomer can beat.
 pub const FIRST_LEVEL: u32 = 2;
 
@@ -249,6 +267,15 @@ mod tests {
             assert!(levels.is_sorted_by_key(reach), "{}", info.id);
             assert!(levels.is_sorted_by_key(|level| level.sharp), "{}", info.id);
             assert_eq!(game.get(LEVELS), None);
+        }
+    }
+
+    #[test]
+    fn every_level_is_rated_above_the_one_below() {
+        for info in GAMES {
+            let ratings = level_ratings(info);
+            assert!((ratings[0] - FIRST_RATING).abs() < 1e-9);
+            assert!(ratings.is_sorted_by(|below, above| below + 20.0 < *above));
         }
     }
 

@@ -4,6 +4,9 @@
 //! and little memory within the limits of the level, always from nothing, so that its answer
 //! depends on nothing but the line and the seed. One that errs ([`Level::errs`]) plays what
 //! `fallible` chooses, the others what `alphabeta` finds, unless that only goes to and fro.
+//!
+//! In an even match ([`SearchOptions::even`]) who begins a game for a human sets the level by the
+//! human's results before the game begins; the engine plays at the level that it is given.
 
 use std::sync::Arc;
 
@@ -30,6 +33,8 @@ options! {
     pub struct SearchOptions {
         /// from 1, a novice, to 12, full strength
         level: u32 in 1..=LEVELS = LEVELS,
+        /// an even match: the level of a new game is chosen by your results
+        even: bool = false,
         /// What the random choices come from; 0 takes a new seed for every game.
         seed: u32 like SEED,
         /// How many threads search together.
@@ -50,7 +55,11 @@ impl BuiltInEngine for SearchOptions {
     };
 
     fn title(&self) -> String {
-        format!("Level {}, {}", self.level, level_name(self.level))
+        if self.even {
+            format!("Even match, level {}", self.level)
+        } else {
+            format!("Level {}, {}", self.level, level_name(self.level))
+        }
     }
 
     fn make(&self, levels: &Arc<Levels>, solved: &SolvedBoards) -> Box<dyn Engine> {

@@ -3,7 +3,7 @@
 use super::active_game::{ActiveGame, limits};
 use super::players::time_control;
 use super::queries::{players, plies_from};
-use super::{CommandError, Dialogue, LineWriter, describe};
+use super::{CommandError, Dialogue, LineWriter, describe, saved_games};
 use crate::engines::{Analyser, Score, Stop, Variation, hint};
 use crate::games::{AnyLine, PlyError, find_game};
 use crate::options::Options;
@@ -29,7 +29,9 @@ impl Dialogue {
         for pair in tokens {
             rules.set_pair(pair)?;
         }
-        let game = GameSession::new(rules, self.options.players.clone())?;
+        let players = self.options.players.clone();
+        let players = saved_games::seat(players, &rules, &self.options.registry);
+        let game = GameSession::new(rules, players)?;
         let game = game.with_time_control(self.options.clock.time_control());
         let game = ActiveGame::new(game, GameFile::default(), self.now());
         self.switch_game(game, out)?;

@@ -93,7 +93,8 @@ impl Dialogue {
     ///
     /// [`OptionError`] when rule settings do not go together.
     pub fn with_game(options: Options, rules: AnyRules) -> Result<Self, OptionError> {
-        let game = GameSession::new(rules, options.players.clone())?;
+        let players = saved_games::seat(options.players.clone(), &rules, &options.registry);
+        let game = GameSession::new(rules, players)?;
         let game = game.with_time_control(options.clock.time_control());
         Ok(Self {
             active: Some(ActiveGame::new(game, GameFile::default(), 0)),

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::active_game::ActiveGame;
 use super::queries::players;
-use super::{CommandError, Dialogue, LineWriter, describe};
+use super::{CommandError, Dialogue, LineWriter, describe, saved_games};
 use crate::engines::TimeControl;
 use crate::games::Side;
 use crate::play::GameSession;
@@ -30,6 +30,9 @@ impl Dialogue {
             second: sides.second,
         })?;
         let player = self.options.registry.player(who.trim())?;
+        let other = active.game().player(!side).clone();
+        let rules = active.game().rules();
+        let [player, _] = saved_games::seat([player, other], rules, &self.options.registry);
         active.driver.set_player(side, player);
         active.write(out)?;
         out.write_line(players(active.game()))?;

@@ -1,5 +1,9 @@
 //! The saved games.
 
+use crate::app::LibraryItem;
+use crate::app::even_matches::{EvenMatches, is_even_match};
+use crate::engines::{EngineRegistry, Player};
+use crate::games::AnyRules;
 use crate::records::{LibraryEntry, SaveError, Summary, games_folder, list};
 use crate::words;
 
@@ -13,6 +17,23 @@ pub(super) fn saved_games() -> Result<Vec<(LibraryEntry, Summary)>, SaveError> {
         Some((entry, summary))
     });
     Ok(readable.collect())
+}
+
+/// The players of a new game by these rules: an even match has the level that follows from the saved
+/// games.
+pub(super) fn seat(
+    players: [Player; 2],
+    rules: &AnyRules,
+    registry: &EngineRegistry,
+) -> [Player; 2] {
+    if !players.iter().any(is_even_match) {
+        return players;
+    }
+    // Errors of the folder are reported when a game is saved there.
+    let entries = games_folder().and_then(|folder| list(&folder));
+    let items = entries.unwrap_or_default();
+    let items: Vec<LibraryItem> = items.iter().map(LibraryItem::from).collect();
+    EvenMatches::new(&items, registry).seat(players, rules)
 }
 
 /// A game in one line: `Trike, side 5, Ana against Greedy, unfinished, 3 plies`.

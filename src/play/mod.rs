@@ -8,6 +8,7 @@
 //! * [`HostedEngine`] and [`choose`] ask engines for plies and guard against their panics, and
 //!   [`engine_thread`] does it on a thread;
 //!   [`EngineFailure`] turns what an engine does wrong into the end of its game.
+//! * [`even_match`] rates a player by the results against levels, and finds the level that is even.
 //! * [`GameFile`] writes a game to its file as it is played.
 //! * [`RunningTime`] is the time that clocks go by: that in which the program could run.
 
@@ -16,6 +17,7 @@ mod clocks;
 pub mod coach;
 mod driver;
 pub mod engine_thread;
+pub mod even_match;
 mod failure;
 mod file;
 mod host;

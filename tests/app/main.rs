@@ -10,6 +10,7 @@ mod choosing;
 mod clocks;
 mod coach;
 mod editor;
+mod even_match;
 mod home;
 mod learn;
 mod library;

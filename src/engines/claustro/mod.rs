@@ -47,6 +47,8 @@ impl<const W: usize> EngineGame for Claustro<W> {
         Level::node_limited(65_000),
     ];
 
+    const LEVEL_SCORES: [u8; LIMITED] = [68, 70, 73, 85, 78, 75, 75, 75, 75, 75, 75];
+
     const CHARACTERS: &'static [(Character, &'static str)] = characters::CHARACTERS;
 
     const BENCH: GameBench = GameBench {

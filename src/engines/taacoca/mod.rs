@@ -43,6 +43,8 @@ impl<const W: usize> EngineGame for Taacoca<W> {
         Level::node_limited(42_000),
     ];
 
+    const LEVEL_SCORES: [u8; LIMITED] = [85, 87, 72, 83, 90, 58, 87, 75, 75, 75, 75];
+
     const CHARACTERS: &'static [(Character, &'static str)] = characters::CHARACTERS;
 
     const BENCH: GameBench = GameBench {

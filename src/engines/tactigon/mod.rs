@@ -41,6 +41,8 @@ impl<const W: usize> EngineGame for Tactigon<W> {
         Level::node_limited(20_000),
     ];
 
+    const LEVEL_SCORES: [u8; LIMITED] = [72, 58, 77, 68, 63, 73, 62, 75, 75, 75, 75];
+
     const CHARACTERS: &'static [(Character, &'static str)] = characters::CHARACTERS;
 
     const BENCH: GameBench = GameBench {

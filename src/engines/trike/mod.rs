@@ -43,6 +43,8 @@ impl<const W: usize> EngineGame for Trike<W> {
         Level::node_limited(30_000),
     ];
 
+    const LEVEL_SCORES: [u8; LIMITED] = [68, 60, 63, 67, 63, 75, 57, 75, 75, 75, 75];
+
     const GREEDY_NOTE: &str = "In Trike it is weaker than random play.";
 
     const CHARACTERS: &'static [(Character, &'static str)] = characters::CHARACTERS;

@@ -20,6 +20,7 @@ impl Screen for Setup {
     }
 
     fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
+        self.form.take_library(shared);
         if matches!(event, Event::Action(Action::SetUpPosition)) {
             return self.set_up();
         }
@@ -110,7 +111,7 @@ impl Setup {
                 }
             }
             Purpose::Fork(game) => {
-                let game = game.fork(game.node(), form.players());
+                let game = game.fork(game.node(), form.seated_players());
                 Transition::Replace(Route::Game(Box::new(game)))
             }
         }

@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 use super::prompt::Prompt;
 use super::{Table, view};
 use crate::app::effect::Effect;
+use crate::app::even_matches::is_even_match;
 use crate::app::input::{Gesture, Mouse};
 use crate::app::keys::{Action, KeyContext};
 use crate::app::message::Message;
@@ -67,7 +68,12 @@ impl Screen for Table {
                 revision,
                 result,
             } => {
-                self.hosted.handle_saved(*game, *revision, result, shared);
+                let is_own = self.hosted.handle_saved(*game, *revision, result, shared);
+                // The result counts for the level of the next even match.
+                let is_even = self.game().players().iter().any(is_even_match);
+                if is_own && is_even && !self.game().is_open() {
+                    shared.list_games();
+                }
             }
             _ => {}
         }
@@ -185,7 +191,7 @@ impl Table {
                 let game = Box::new(self.game().clone());
                 return Transition::Open(Route::GameLike(game));
             }
-            Action::Rematch => return self.rematch(),
+            Action::Rematch => return self.rematch(shared),
             Action::Study => return self.study(),
             Action::LearnGame => return Transition::Open(Route::Learn(self.game().info())),
             Action::HandBack => return self.hand_back(),
@@ -257,9 +263,11 @@ impl Table {
         self.start_engine_if_due(shared);
     }
 
-    fn rematch(&mut self) -> Transition {
+    fn rematch(&mut self, shared: &Shared) -> Transition {
         let [first, second] = self.game().players().clone();
-        let game = GameSession::new(self.game().rules().clone(), [second, first]);
+        let rules = self.game().rules().clone();
+        let players = shared.even_matches().seat([second, first], &rules);
+        let game = GameSession::new(rules, players);
         match game.map(|game| game.with_time_control(self.game().record().time_control())) {
             Ok(game) => Transition::Replace(Route::Game(Box::new(game))),
             Err(error) => {

@@ -4,6 +4,7 @@ use super::option::{choose, option_row};
 use super::player::{PlayerForm, PlayerKind};
 use super::row::{FormRow, FormValue};
 use crate::app::choices::LastGame;
+use crate::app::even_matches::EvenMatches;
 use crate::app::shared::Shared;
 use crate::engines::{ClockOptions, EngineRef, EngineRegistry, EngineSpec, Player, TimeControl};
 use crate::games::{AnyLine, AnyRules, GameInfo};
@@ -51,6 +52,9 @@ pub struct GameForm {
     /// Whether only engines play.
     engines_only: bool,
     registry: EngineRegistry,
+    even: EvenMatches,
+    /// The listing of the library that the levels of even matches follow from.
+    listing: u64,
 }
 
 impl GameForm {
@@ -80,6 +84,8 @@ impl GameForm {
             touched: false,
             your_name,
             engines_only: false,
+            even: shared.even_matches(),
+            listing: shared.listings(),
             registry,
         }
     }
@@ -152,6 +158,20 @@ impl GameForm {
         seats.map(|seat| seat.player(self.your_name.trim()))
     }
 
+    /// Who plays a game that begins now: an even match has the level that it is.
+    #[must_use]
+    pub fn seated_players(&self) -> [Player; 2] {
+        self.even.seat(self.players(), self.rules())
+    }
+
+    /// Takes in the library, if it was listed since the form was made.
+    pub fn take_library(&mut self, shared: &Shared) {
+        if self.listing != shared.listings() {
+            self.listing = shared.listings();
+            self.even = shared.even_matches();
+        }
+    }
+
     /// The name of the user.
     #[must_use]
     pub fn your_name(&self) -> &str {
@@ -174,7 +194,7 @@ impl GameForm {
     ///
     /// [`OptionError`] when two settings do not go together.
     pub fn begin(&self) -> Result<GameSession, OptionError> {
-        let game = GameSession::new(self.rules().clone(), self.players())?;
+        let game = GameSession::new(self.rules().clone(), self.seated_players())?;
         Ok(game.with_time_control(self.time_control()))
     }
 
@@ -234,7 +254,8 @@ impl GameForm {
                 .built_in()
                 .map_or(&[][..], |spec| spec.options().table());
             let options = options.iter().enumerate();
-            let options = options.filter(|(_, option)| !["level", "name"].contains(&option.key));
+            let options =
+                options.filter(|(_, option)| !["level", "even", "name"].contains(&option.key));
             rows.extend(options.map(|(option, _)| GameRow::Option(at, option)));
         }
         rows
@@ -264,7 +285,10 @@ impl GameForm {
             GameRow::Player(at) => FormRow {
                 label: side(at).to_owned(),
                 value: FormValue::Step(setup.seats[at].title()),
-                help: setup.seats[at].help(self.info(), &self.registry),
+                help: {
+                    let own = self.even.rating(&setup.rules);
+                    setup.seats[at].help(self.info(), &self.registry, &own)
+                },
             },
             GameRow::Clock(index) => {
                 let option = &setup.clock.table()[index];

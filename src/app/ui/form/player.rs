@@ -1,5 +1,6 @@
 //! The rows of a form that say who plays a side.
 
+use crate::app::even_matches::OwnRating;
 use crate::engines::levels::{FIRST_LEVEL, LEVELS, Level, level_name};
 use crate::engines::{
     Character, ENGINE_GAMES, EngineOptions, EngineRef, EngineRegistry, EngineSpec, Player,
@@ -24,6 +25,8 @@ pub(super) enum PlayerKind {
     You,
     /// Somebody else at the same keyboard.
     Another,
+    /// The engine with levels, at the one that gives a close game.
+    Even,
     /// The engine with levels, at one of them.
     Level(u32),
     /// A player with a taste of its own.
@@ -77,8 +80,9 @@ impl PlayerForm {
         let options = self.engine_mut().map(EngineSpec::options_mut);
         match (kind, options) {
             (PlayerKind::Level(level), Some(EngineOptions::Search(search))) => {
-                search.level = level;
+                (search.level, search.even) = (level, false);
             }
+            (PlayerKind::Even, Some(EngineOptions::Search(search))) => search.even = true,
             (PlayerKind::Character(name), Some(EngineOptions::Character(character))) => {
                 character.name = name;
             }
@@ -101,7 +105,7 @@ impl PlayerForm {
     fn engine_index(&self) -> Option<usize> {
         match self.kind {
             PlayerKind::You | PlayerKind::Another => None,
-            PlayerKind::Level(_) => self.index_of(PlayerKind::is_level),
+            PlayerKind::Even | PlayerKind::Level(_) => self.index_of(PlayerKind::is_level),
             PlayerKind::Character(_) => self.index_of(PlayerKind::is_character),
             PlayerKind::Engine(at) => Some(at),
         }
@@ -136,7 +140,8 @@ impl PlayerForm {
             levels.chain(others).collect()
         } else {
             let chosen = others.filter(|kind| *kind == self.kind);
-            people.into_iter().chain(levels).chain(chosen).collect()
+            let people = people.into_iter().chain([PlayerKind::Even]);
+            people.chain(levels).chain(chosen).collect()
         };
         let at = kinds.iter().position(|kind| *kind == self.kind);
         let next = match (at, forward) {
@@ -169,16 +174,18 @@ impl PlayerForm {
     pub fn title(&self) -> String {
         match (self.kind, self.engine()) {
             (PlayerKind::Another, _) => "Another person".to_owned(),
+            (PlayerKind::Even, _) => "Even match".to_owned(),
             (_, Some(engine)) => words::player(&Player::Engine(engine.clone())),
             (_, None) => "You".to_owned(),
         }
     }
 
     /// What there is to say about the player in a game.
-    pub fn help(&self, info: &GameInfo, registry: &EngineRegistry) -> String {
+    pub fn help(&self, info: &GameInfo, registry: &EngineRegistry, own: &OwnRating) -> String {
         match self.kind {
             PlayerKind::You => "You play this side.".to_owned(),
             PlayerKind::Another => "Somebody else at this keyboard.".to_owned(),
+            PlayerKind::Even => even_strength(own),
             PlayerKind::Level(level) => strength(level, info, registry),
             PlayerKind::Character(name) => {
                 let mut characters = characters(info).iter();
@@ -206,7 +213,7 @@ impl PlayerForm {
 
 impl PlayerKind {
     const fn is_level(self) -> bool {
-        matches!(self, Self::Level(_))
+        matches!(self, Self::Even | Self::Level(_))
     }
 
     const fn is_character(self) -> bool {
@@ -229,10 +236,24 @@ fn greedy_note(info: &GameInfo) -> &'static str {
 /// The kind of player that an engine is which has levels or characters.
 fn kind_of(engine: &EngineRef) -> Option<PlayerKind> {
     match engine.built_in()?.options() {
+        EngineOptions::Search(search) if search.even => Some(PlayerKind::Even),
         EngineOptions::Search(search) => Some(PlayerKind::Level(search.level)),
         EngineOptions::Character(character) => Some(PlayerKind::Character(character.name)),
         _ => None,
     }
+}
+
+/// Which level an even match is, in words.
+fn even_strength(own: &OwnRating) -> String {
+    let level = own.even_level;
+    let by = match own.games {
+        0 => "to begin with".to_owned(),
+        games => format!("by your {} here", words::counted(games, "game")),
+    };
+    format!(
+        "As strong as you: {by}, level {level}, {}.",
+        level_name(level)
+    )
 }
 
 /// What a level amounts to, in words.

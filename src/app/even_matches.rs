@@ -1,0 +1,212 @@
+//! How strong the user is on each board, by the games that were kept, and the levels that follow
+//! from it for even matches.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::library_item::LibraryItem;
+use crate::engines::{EngineOptions, EngineRegistry, EngineSpec, Player, SearchOptions};
+use crate::games::{AnyRules, GameInfo, find_game};
+use crate::play::even_match::{LevelResult, Rating};
+
+/// The user's strength on every board that was played.
+#[derive(Clone, Debug, Default)]
+pub struct EvenMatches {
+    /// By the title of the game with its board.
+    boards: BTreeMap<String, OwnRating>,
+}
+
+/// The user's strength on one board.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct OwnRating {
+    /// The expected rating, on a scale on which level 1 has 1000 points.
+    pub mean: f64,
+    /// Its standard deviation.
+    pub deviation: f64,
+    /// The number of games against levels.
+    pub games: usize,
+    /// The level of an even match.
+    pub even_level: u32,
+}
+
+impl OwnRating {
+    fn new(info: &GameInfo, results: &[LevelResult]) -> Self {
+        let rating = Rating::estimate(info, results);
+        let Rating {
+            mean,
+            deviation,
+            games,
+        } = rating;
+        Self {
+            mean,
+            deviation,
+            games,
+            even_level: rating.even_level(info),
+        }
+    }
+}
+
+impl EvenMatches {
+    /// From the games of the library in which a human played a level, in the order of their dates.
+    #[must_use]
+    pub fn new(items: &[LibraryItem], registry: &EngineRegistry) -> Self {
+        let mut games: Vec<&LibraryItem> = items.iter().filter(|item| item.is_decided()).collect();
+        games.sort_by(|a, b| (&a.date, &a.path, a.number).cmp(&(&b.date, &b.path, b.number)));
+        let mut boards: BTreeMap<&str, (&'static GameInfo, Vec<LevelResult>)> = BTreeMap::new();
+        for item in games {
+            let (Some(result), Ok(rules)) = (level_result(item, registry), find_game(&item.game))
+            else {
+                continue;
+            };
+            let board = boards.entry(&item.title);
+            let (_, results) = board.or_insert_with(|| (rules.info(), Vec::new()));
+            results.push(result);
+        }
+        let rated = boards.into_iter().map(|(title, (info, results))| {
+            let rating = OwnRating::new(info, &results);
+            (title.to_owned(), rating)
+        });
+        Self {
+            boards: rated.collect(),
+        }
+    }
+
+    /// The user's strength by these rules.
+    #[must_use]
+    pub fn rating(&self, rules: &AnyRules) -> OwnRating {
+        let known = self.on_board(&rules.title());
+        known.unwrap_or_else(|| OwnRating::new(rules.info(), &[]))
+    }
+
+    /// The user's strength on the board of this title, if a game was played there.
+    #[must_use]
+    pub fn on_board(&self, title: &str) -> Option<OwnRating> {
+        self.boards.get(title).copied()
+    }
+
+    /// The players of a new game by these rules: who is an even match for a human gets the level of
+    /// that.
+    #[must_use]
+    pub fn seat(&self, mut players: [Player; 2], rules: &AnyRules) -> [Player; 2] {
+        let has_human = players
+            .iter()
+            .any(|player| matches!(player, Player::Human(_)));
+        if has_human {
+            for options in players.iter_mut().filter_map(even_options) {
+                options.level = self.rating(rules).even_level;
+            }
+        }
+        players
+    }
+}
+
+/// Whether a player is an even match for the other.
+#[must_use]
+pub fn is_even_match(player: &Player) -> bool {
+    even_options(&mut player.clone()).is_some()
+}
+
+/// The options of a player who is an even match.
+fn even_options(player: &mut Player) -> Option<&mut SearchOptions> {
+    let Player::Engine(engine) = player else {
+        return None;
+    };
+    match engine.built_in_mut().map(EngineSpec::options_mut) {
+        Some(EngineOptions::Search(options)) if options.even => Some(options),
+        _ => None,
+    }
+}
+
+/// What the human of a game scored against a level; `None` where it was not such a game.
+fn level_result(item: &LibraryItem, registry: &EngineRegistry) -> Option<LevelResult> {
+    let [first, second] = [&item.first, &item.second].map(|text| registry.player(text).ok());
+    let (own, engine) = match (first?, second?) {
+        (Player::Human(_), Player::Engine(engine)) => (0, engine),
+        (Player::Engine(engine), Player::Human(_)) => (1, engine),
+        _ => return None,
+    };
+    let options = engine.built_in().map(EngineSpec::options);
+    let Some(EngineOptions::Search(options)) = options else {
+        return None;
+    };
+    let points = match item.won_by {
+        Some(winner) => f64::from(u8::from(winner == own)),
+        None => 0.5,
+    };
+    Some(LevelResult {
+        level: options.level,
+        points,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn item(opponent: &str, is_won: bool, day: u32) -> LibraryItem {
+        LibraryItem {
+            game: "trike".to_owned(),
+            title: "Trike, side 7".to_owned(),
+            first: "human: Ana".to_owned(),
+            second: opponent.to_owned(),
+            ending: Some("over".to_owned()),
+            won_by: Some(usize::from(!is_won)),
+            date: format!("2026-11-{day:02}"),
+            ..LibraryItem::default()
+        }
+    }
+
+    fn players(opponent: &str) -> [Player; 2] {
+        ["human", opponent].map(|text| EngineRegistry::default().player(text).unwrap())
+    }
+
+    #[test]
+    fn an_even_match_gets_the_level_of_the_results_on_its_board() {
+        let registry = EngineRegistry::default();
+        let items: Vec<LibraryItem> = (1..=9)
+            .map(|day| item("search level=4 even=true", true, day))
+            .chain([item("greedy", false, 12), item("search level=4", true, 10)])
+            .collect();
+        let even = EvenMatches::new(&items, &registry);
+        let trike = find_game("trike").unwrap();
+        assert_eq!(even.rating(&trike).games, 10);
+        let level = even.rating(&trike).even_level;
+        assert!(level > 4, "{level}");
+        let [_, opponent] = even.seat(players("search even=true"), &trike);
+        // The record of the game names the level.
+        assert_eq!(
+            opponent.to_string(),
+            format!("search level={level} even=true")
+        );
+        let other = trike.with_pairs("side=9").unwrap();
+        let [_, opponent] = even.seat(players("search even=true"), &other);
+        assert_eq!(opponent.to_string(), "search level=2 even=true");
+    }
+
+    #[test]
+    fn who_is_no_even_match_stays_as_entered() {
+        let even = EvenMatches::default();
+        let trike = find_game("trike").unwrap();
+        for opponent in ["search level=7", "greedy", "human: Bea"] {
+            assert_eq!(even.seat(players(opponent), &trike), players(opponent));
+        }
+        let engines = ["search", "search even=true"]
+            .map(|text| EngineRegistry::default().player(text).unwrap());
+        assert_eq!(even.seat(engines.clone(), &trike), engines);
+    }
+
+    #[test]
+    fn results_count_in_the_order_of_their_dates() {
+        let registry = EngineRegistry::default();
+        let items: Vec<LibraryItem> = (1..=20)
+            .map(|day| item("search level=5", day > 10, day))
+            .collect();
+        let mut newest_first = items.clone();
+        newest_first.reverse();
+        let trike = find_game("trike").unwrap();
+        let ratings =
+            [items, newest_first].map(|items| EvenMatches::new(&items, &registry).rating(&trike));
+        assert_eq!(ratings[0], ratings[1]);
+    }
+}

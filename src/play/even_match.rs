@@ -1,0 +1,269 @@
+//! The even match: which level gives a close game to a player of whom some results are known.
+//!
+//! The strength of a player is estimated as a distribution over ratings, in the logistic model that
+//! Elo's and Glickman's systems use: who is 400 points ahead scores ten points to one (Glickman,
+//! "Parameter estimation in large dynamic paired comparison experiments", Applied Statistics 48,
+//! 1999). The ratings of the levels are known from their matches ([`level_ratings`]), so that only one number is unknown and Bayes' rule can be applied exactly, on
+//! a grid, instead of Glickman's approximation by normal distributions. Before each game the
+//! distribution spreads a little: people learn and forget, and old results count for less.
+//!
+//! Everything follows from the results alone, in their order. The level that was chosen stands in
+//! the record of its game, so that nothing has to be estimated again to replay it.
+
+use crate::engines::levels::{FIRST_LEVEL, LEVELS, level_ratings};
+use crate::games::GameInfo;
+
+/// The standard deviation of the ratings of people of whom nothing is known.
+const UNKNOWN: f64 = 500.0;
+
+/// By how much a player's strength changes from one game to the next, as a standard deviation.
+const DRIFT: f64 = 25.0;
+
+/// The distance of the ratings that are considered.
+const STEP: f64 = 20.0;
+
+/// So far below the first level and above the last one players are looked for.
+const MARGIN: f64 = 1600.0;
+
+/// The result of a game against a level, to the player whose strength is estimated.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct LevelResult {
+    /// The level, from 1.
+    pub level: u32,
+    /// The points: 1 for a win, 0.5 for a draw, 0 for a loss.
+    pub points: f64,
+}
+
+/// What is known of a player's strength in one game on one board.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Rating {
+    /// The expected rating, on a scale on which level 1 of the game has 1000 points.
+    pub mean: f64,
+    /// Its standard deviation.
+    pub deviation: f64,
+    /// From how many games it was estimated.
+    pub games: usize,
+}
+
+impl Rating {
+    /// Estimates the strength of a player in a game from the results against its levels, the first
+    /// one first.
+    ///
+    /// ```
+    /// use parlour::games::find_game;
+    /// use parlour::play::even_match::{LevelResult, Rating};
+    ///
+    /// let trike = find_game("trike")?;
+    /// let unknown = Rating::estimate(trike.info(), &[]);
+    /// let win = LevelResult { level: 2, points: 1.0 };
+    /// let winner = Rating::estimate(trike.info(), &[win]);
+    /// assert!(winner.mean > unknown.mean && winner.deviation < unknown.deviation);
+    /// # Ok::<(), parlour::options::UnknownName>(())
+    /// ```
+    #[must_use]
+    pub fn estimate(info: &GameInfo, results: &[LevelResult]) -> Self {
+        let levels = level_ratings(info);
+        let mut belief = Belief::before_the_first_game(&levels);
+        for result in results {
+            belief.spread();
+            belief.update(rating_of(&levels, result.level), result.points);
+        }
+        let (mean, deviation) = belief.moments();
+        Self {
+            mean,
+            deviation,
+            games: results.len(),
+        }
+    }
+
+    /// The level whose rating is the nearest: against which the player scores about half.
+    #[must_use]
+    pub fn even_level(&self, info: &GameInfo) -> u32 {
+        let ratings = level_ratings(info);
+        let distance = |level: &u32| (rating_of(&ratings, *level) - self.mean).abs();
+        let nearest = (1..=LEVELS).min_by(|a, b| distance(a).total_cmp(&distance(b)));
+        nearest.unwrap_or(FIRST_LEVEL)
+    }
+}
+
+/// The rating of a level, counted from 1.
+fn rating_of(ratings: &[f64; LEVELS as usize], level: u32) -> f64 {
+    ratings[level.clamp(1, LEVELS) as usize - 1]
+}
+
+/// The points that are expected of a player who is so many rating points ahead.
+fn expected(ahead: f64) -> f64 {
+    1.0 / (1.0 + 10_f64.powf(-ahead / 400.0))
+}
+
+/// How likely each rating is.
+struct Belief {
+    /// The rating of the first weight; the others follow by [`STEP`].
+    lowest: f64,
+    weights: Vec<f64>,
+}
+
+impl Belief {
+    /// Most people are new to these games: around the level that they begin against.
+    fn before_the_first_game(levels: &[f64; LEVELS as usize]) -> Self {
+        let lowest = levels[0] - MARGIN;
+        let highest = levels[LEVELS as usize - 1] + MARGIN;
+        let centre = rating_of(levels, FIRST_LEVEL);
+        let count = ((highest - lowest) / STEP) as usize + 1;
+        let weight = |at| normal(lowest + STEP * at as f64 - centre, UNKNOWN);
+        Self {
+            lowest,
+            weights: (0..count).map(weight).collect(),
+        }
+    }
+
+    /// The strength changes by an unknown amount: the weights are convolved with a normal
+    /// distribution.
+    fn spread(&mut self) {
+        let reach = (3.0 * DRIFT / STEP) as usize;
+        let kernel: Vec<f64> = (0..=reach)
+            .map(|at| normal(STEP * at as f64, DRIFT))
+            .collect();
+        let last = self.weights.len() - 1;
+        let spread = |at: usize| {
+            let near = at.saturating_sub(reach)..=(at + reach).min(last);
+            near.map(|other| self.weights[other] * kernel[other.abs_diff(at)])
+                .sum()
+        };
+        self.weights = (0..=last).map(spread).collect();
+    }
+
+    /// Takes in the points scored in a game against an opponent of a known rating. A draw counts as
+    /// half a win and half a loss.
+    fn update(&mut self, opponent: f64, points: f64) {
+        for (at, weight) in self.weights.iter_mut().enumerate() {
+            let win = expected(self.lowest + STEP * at as f64 - opponent);
+            *weight *= win.powf(points) * (1.0 - win).powf(1.0 - points);
+        }
+        let sum: f64 = self.weights.iter().sum();
+        for weight in &mut self.weights {
+            *weight /= sum;
+        }
+    }
+
+    /// The mean and the standard deviation.
+    fn moments(&self) -> (f64, f64) {
+        let sum: f64 = self.weights.iter().sum();
+        let ratings = (0..self.weights.len()).map(|at| self.lowest + STEP * at as f64);
+        let weighted = || ratings.clone().zip(&self.weights);
+        let mean = weighted()
+            .map(|(rating, weight)| rating * weight)
+            .sum::<f64>()
+            / sum;
+        let square = |(rating, weight): (f64, &f64)| (rating - mean).powi(2) * weight;
+        let variance = weighted().map(square).sum::<f64>() / sum;
+        (mean, variance.sqrt())
+    }
+}
+
+/// The normal distribution without its constant factor.
+fn normal(distance: f64, deviation: f64) -> f64 {
+    (-0.5 * (distance / deviation).powi(2)).exp()
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::rngs::Xoshiro256PlusPlus;
+    use rand::{RngExt, SeedableRng};
+
+    use super::*;
+    use crate::games::GAMES;
+
+    /// A player of a known rating who plays even matches only: the results of all games.
+    fn simulate(info: &GameInfo, truth: impl Fn(usize) -> f64, games: usize) -> Vec<LevelResult> {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(7);
+        let ratings = level_ratings(info);
+        let mut results = Vec::new();
+        for game in 0..games {
+            let level = Rating::estimate(info, &results).even_level(info);
+            let chance = expected(truth(game) - rating_of(&ratings, level));
+            let points = f64::from(u8::from(random.random_bool(chance)));
+            results.push(LevelResult { level, points });
+        }
+        results
+    }
+
+    fn share(results: &[LevelResult]) -> f64 {
+        let points: f64 = results.iter().map(|result| result.points).sum();
+        points / results.len() as f64
+    }
+
+    #[test]
+    fn the_games_of_players_of_any_strength_become_close() {
+        for info in GAMES {
+            let ratings = level_ratings(info);
+            for level in [1, 5, 11] {
+                let truth = rating_of(&ratings, level) + 40.0;
+                let results = simulate(info, |_| truth, 80);
+                let (early, late) = (Rating::estimate(info, &results[..30]), &results[20..]);
+                assert!(
+                    (early.mean - truth).abs() < 2.5 * early.deviation,
+                    "{}, {truth}: {early:?}",
+                    info.id
+                );
+                assert!(
+                    (0.4..0.6).contains(&share(late)),
+                    "{}: {}",
+                    info.id,
+                    share(late)
+                );
+                assert!(early.deviation < 150.0, "{early:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_level_follows_a_player_who_learns() {
+        let info = GAMES[0];
+        let ratings = level_ratings(info);
+        let truth = |game| rating_of(&ratings, if game < 60 { 2 } else { 6 });
+        let results = simulate(info, truth, 140);
+        let level_after = |games| Rating::estimate(info, &results[..games]).even_level(info);
+        assert!((1..=3).contains(&level_after(60)), "{}", level_after(60));
+        assert!((5..=7).contains(&level_after(140)), "{}", level_after(140));
+    }
+
+    #[test]
+    fn a_newcomer_begins_at_the_first_level_and_one_loss_to_the_last_changes_little() {
+        for info in GAMES {
+            let level = |results: &[LevelResult]| Rating::estimate(info, results).even_level(info);
+            let result = |level, points| LevelResult { level, points };
+            assert_eq!(level(&[]), FIRST_LEVEL, "{}", info.id);
+            assert_eq!(level(&[result(LEVELS, 0.0)]), FIRST_LEVEL, "{}", info.id);
+            assert_eq!(
+                level(&[result(FIRST_LEVEL, 0.5)]),
+                FIRST_LEVEL,
+                "{}",
+                info.id
+            );
+            assert!(
+                level(&[result(FIRST_LEVEL, 1.0)]) > FIRST_LEVEL,
+                "{}",
+                info.id
+            );
+            assert_eq!(level(&[result(FIRST_LEVEL, 0.0)]), 1, "{}", info.id);
+            let champion = vec![result(LEVELS, 1.0); 30];
+            assert_eq!(level(&champion), LEVELS, "{}", info.id);
+        }
+    }
+
+    #[test]
+    fn the_uncertainty_falls_with_each_game_against_an_equal_and_stays_above_the_drift() {
+        let info = GAMES[3];
+        let results: Vec<LevelResult> = (0..80)
+            .map(|game| LevelResult {
+                level: 3,
+                points: f64::from(game % 2),
+            })
+            .collect();
+        let deviation = |games| Rating::estimate(info, &results[..games]).deviation;
+        assert!(deviation(0) > 400.0);
+        assert!(deviation(2) < deviation(0) && deviation(12) < deviation(2));
+        assert!(deviation(80) > DRIFT && deviation(80) < 130.0);
+    }
+}

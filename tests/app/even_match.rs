@@ -1,0 +1,93 @@
+//! Even matches: an opponent whose level follows from the games that were kept.
+
+use parlour::app::{Effect, LibraryItem, Message, Options};
+use parlour::games::Side;
+
+use crate::player::Player;
+
+/// Games of Trike that a human has won against level 2.
+fn wins(count: usize) -> Vec<LibraryItem> {
+    let win = |day: usize| LibraryItem {
+        path: format!("{day}.plr"),
+        number: 1,
+        game: "trike".to_owned(),
+        title: "Trike, side 7".to_owned(),
+        first: "human".to_owned(),
+        second: "search level=2".to_owned(),
+        players: ["You".to_owned(), "Level 2, beginner".to_owned()],
+        ending: Some("First won".to_owned()),
+        won_by: Some(0),
+        date: format!("2026-11-{day:02}"),
+        ..LibraryItem::default()
+    };
+    (1..=count).map(win).collect()
+}
+
+/// The form of a new game of Trike with the cursor on its second player.
+fn form(player: &mut Player) {
+    player.keys("enter left down");
+    for _ in 0..10 {
+        if player.screen().contains("You play this side") {
+            break;
+        }
+        player.keys("down");
+    }
+    player.keys("down left left");
+}
+
+#[test]
+fn the_form_offers_an_even_match_below_the_levels_and_says_its_level() {
+    let mut player = Player::start();
+    form(&mut player);
+    let screen = player.screen();
+    assert!(screen.contains("Even match"), "{screen}");
+    assert!(
+        screen.contains("to begin with, level 2, beginner"),
+        "{screen}"
+    );
+    // The games are listed while the form is open.
+    player.library(wins(6));
+    player.keys("left right");
+    let screen = player.screen();
+    assert!(screen.contains("by your 6 games here, level"), "{screen}");
+    assert!(!screen.contains("level 2, beginner"), "{screen}");
+}
+
+#[test]
+fn a_game_begins_at_the_level_that_its_record_names_and_a_rematch_at_the_next() {
+    let record = "[Game \"trike\"]\n[Second \"search level=2 even=true\"]\n\n*\n";
+    let mut player = Player::with_record(Options::default(), record);
+    player.library(wins(6));
+    player.keys("M");
+    let opponent = player.table().game().player(Side::First).to_string();
+    assert!(opponent.ends_with(" even=true"), "{opponent}");
+    assert!(!opponent.contains("level=2"), "{opponent}");
+    let record = player.table().game().record();
+    assert_eq!(record.names()[0], opponent);
+    let screen = player.screen();
+    assert!(screen.contains("Even match, level"), "{screen}");
+}
+
+#[test]
+fn the_library_is_listed_again_when_an_even_match_is_over() {
+    let listings = |opponent: &str| {
+        let record = format!("[Game \"trike\"]\n[First \"human\"]\n[Second \"{opponent}\"]\n\n*\n");
+        let mut player = Player::with_record(Options::default(), &record);
+        player.keys(":").text("d4").keys("enter R y");
+        let save = player.effects.iter().rev().find_map(|effect| match effect {
+            Effect::Save { game, revision, .. } => Some((*game, *revision)),
+            _ => None,
+        });
+        let (game, revision) = save.unwrap();
+        player.effects.clear();
+        player.send(Message::Saved {
+            game,
+            revision,
+            result: Ok("game.plr".to_owned()),
+        });
+        let is_listing = |effect: &&Effect| matches!(effect, Effect::ListGames { .. });
+        player.effects.iter().filter(is_listing).count()
+    };
+    assert_eq!(listings("search level=2 even=true"), 1);
+    assert_eq!(listings("search level=2"), 0);
+}

@@ -53,7 +53,8 @@ impl HomeEntry {
         }
     }
 
-    /// A line that describes the entry.
+    /// A line that describes the entry; it fits beside the title in a window of 40 columns where it
+    /// does not name players.
     #[must_use]
     pub fn description(&self, shared: &Shared) -> String {
         match self {
@@ -63,12 +64,12 @@ impl HomeEntry {
             Self::Watch => "engines play each other".to_owned(),
             Self::Library => match shared.library.len() {
                 0 => "games are kept here".to_owned(),
-                games => format!("{} to replay or go on with", words::counted(games, "game")),
+                games => format!("{} to open again", words::counted(games, "game")),
             },
-            Self::Learn => "a course for each game, on the board".to_owned(),
-            Self::Puzzles => "a win, or the only ply that holds".to_owned(),
-            Self::Position => "a position, to study or to play on from".to_owned(),
-            Self::Settings => "colours, boards, players and clocks".to_owned(),
+            Self::Learn => "a course for each game".to_owned(),
+            Self::Puzzles => "find the only good ply".to_owned(),
+            Self::Position => "a position of your own".to_owned(),
+            Self::Settings => "colours, boards, players".to_owned(),
             Self::Rules => "how the games are played".to_owned(),
             Self::Keys => "what the keys do".to_owned(),
             Self::Quit => "every game is kept".to_owned(),

@@ -31,7 +31,17 @@ pub(in crate::widgets::scene) struct Pen {
     pub centre: (f32, f32),
 }
 
+/// Dots as wide as this part of a cell or wider are coarse: there are so few in a cell that each
+/// counts.
+const COARSE: f32 = 1.0 / 11.0;
+
 impl Pen {
+    /// Whether so few dots make a cell that every one of its characters, which has two colours, must
+    /// have no more to show.
+    pub fn is_coarse(&self) -> bool {
+        self.finish == Finish::Flat && self.dot.0 > COARSE
+    }
+
     /// The nearest distance from the centre at which a dot ends to the right and one begins to the
     /// left, so that an edge there is sharp on both sides.
     pub fn snap_across(&self, distance: f32) -> f32 {

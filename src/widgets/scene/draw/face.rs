@@ -21,7 +21,10 @@ pub(super) fn face(pen: &Pen, fill: Rgb, grout: Rgb) -> Drawing {
         Finish::Lines => drawing.line(cell(0.0, 0.0), pen.hair, grout),
         Finish::Flat => {
             drawing.fill(cell(0.0, 0.0), fill);
-            drawing.line(cell(0.0, 0.0), pen.hair, grout);
+            // Squares are told apart by their shades.
+            if pen.tiling == Tiling::Hexagons || !pen.is_coarse() {
+                drawing.line(cell(0.0, 0.0), pen.hair, grout);
+            }
         }
         Finish::Shaded => {
             let (top, bottom) = edges(pen.tiling);

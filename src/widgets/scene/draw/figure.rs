@@ -77,6 +77,13 @@ fn lined(pen: &Pen, kind: Kind, body: Body) -> Drawing {
 }
 
 fn flat(pen: &Pen, kind: Kind, body: Body, size: f32) -> Drawing {
+    if body.ring && matches!(kind, Kind::Circle | Kind::Stone) && pen.is_coarse() {
+        // Each dot is of the ring or of the cell, whose face is seen through it.
+        let mut drawing = Drawing::crisp(Space::Round, pen);
+        let width = pen.hair / size;
+        drawing.line(shapes::piece(kind, width / 2.0, 0.0), width, body.ink);
+        return drawing;
+    }
     let mut drawing = Drawing::new(Space::Round);
     drawing.fill(sharp(pen, kind, false, size), body.ink);
     if body.ring {

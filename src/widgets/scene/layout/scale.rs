@@ -209,9 +209,10 @@ impl Grid {
             Mode::Pixels if self.picture => return 6,
             Mode::Pixels => return 16,
             // To know a board by; smaller, characters are clearer.
-            Mode::Octants | Mode::Sextants | Mode::Quadrants | Mode::Halves if self.picture => {
-                4 - i32::from(self.tiling == Tiling::Hexagons && !self.kinds)
-            }
+            Mode::Octants | Mode::Sextants if self.picture => match self.tiling {
+                Tiling::Hexagons => 4 - i32::from(!self.kinds),
+                Tiling::Squares | Tiling::Diamonds => 5,
+            },
             // Dots are free between a piece and the lines around it.
             Mode::Octants | Mode::Sextants if self.outlined => match self.tiling {
                 Tiling::Hexagons => 8,

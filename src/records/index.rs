@@ -2,25 +2,13 @@
 
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom};
-use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
+use super::FileError;
 use super::files::{read_file, text_of_bytes};
+use super::indexed_game::IndexedGame;
 use super::read::RecordReader;
-use super::summary::Summary;
-use super::{FileError, ReadError};
-
-/// A game in a text of several.
-#[derive(Clone, Debug)]
-pub struct IndexedGame {
-    /// Where its text stands, in bytes.
-    pub bytes: Range<usize>,
-    /// The line, from 1, on which it begins.
-    pub line: usize,
-    /// The game, or what is wrong with it.
-    pub summary: Result<Summary, ReadError>,
-}
 
 /// The games of a file, kept up to date while somebody writes it.
 ///

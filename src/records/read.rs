@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use super::error::{ReadError, ReadErrorKind, quotable};
 use super::header::{Header, StartCache};
-use super::index::IndexedGame;
+use super::indexed_game::IndexedGame;
 use super::movetext::Movetext;
 use super::split::{Chunk, split, without_torn_line};
 use super::summary::{Summary, skim};

@@ -1,7 +1,7 @@
 //! One game: its start, its players, every line that was played, and how it ended.
 
 use super::tree::Turn;
-use super::{Ending, GameEnding, GameResult, NodeId, Start, Tags, Tree, TreeCursor};
+use super::{Ending, GameEnding, GameResult, NodeId, Start, Tags, Tree};
 use crate::engines::{EngineRegistry, EngineSpecError, Player};
 use crate::games::{AnyLine, AnyPly, BySide, Outcome, PlyError, Seat};
 
@@ -82,27 +82,6 @@ impl Record {
         let node = self.play(at, ply)?;
         self.tree.make_main(node);
         Ok(node)
-    }
-
-    /// Keeps a line that was tried or is expected, given by the texts of its plies, as far as they
-    /// are legal, after what was played at a node before. Returns its last node, and the first one
-    /// that was not there yet.
-    pub fn keep_line(&mut self, at: NodeId, plies: &[String]) -> (NodeId, Option<NodeId>) {
-        let mut cursor = TreeCursor::new(self, at);
-        let mut added = None;
-        for text in plies {
-            let Ok(ply) = cursor.line().read_ply(text) else {
-                break;
-            };
-            let known = self.tree.child(cursor.node(), ply);
-            let Ok(node) = cursor.play(self, ply) else {
-                break;
-            };
-            if known.is_none() {
-                added.get_or_insert(node);
-            }
-        }
-        (cursor.node(), added)
     }
 
     /// The child of a node with this ply, added if need be; `after` is the line with the ply

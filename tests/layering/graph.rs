@@ -89,7 +89,9 @@ impl Crate {
                 !target.as_ref().is_some_and(facade) && !self.is_module(module, &import.path)
             });
             let imports = imports.map(|import| &import.path);
+            // A path to a module itself says who may see something.
             let paths = source.paths.iter();
+            let paths = paths.filter(|path| !self.is_module(module, path));
             for path in imports.chain(paths) {
                 if let Some(target) = self.resolve(module, path).filter(|to| to != module) {
                     let names = needs.entry((module.clone(), target)).or_default();

@@ -4,7 +4,7 @@ use crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 
-use super::Input;
+use super::event::Input;
 use crate::app::input::{Code, Gesture, Key, Mouse, Name};
 use crate::text::is_unprintable;
 

@@ -7,6 +7,7 @@
 
 mod answer;
 mod encode;
+mod event;
 mod events;
 mod guard;
 mod output;
@@ -15,12 +16,14 @@ mod size;
 #[cfg_attr(unix, path = "unix/mod.rs")]
 #[cfg_attr(not(unix), path = "portable.rs")]
 mod system;
+mod window_size;
 
 use std::env;
 use std::io::{self, IsTerminal};
 use std::time::Duration;
 
 pub use answer::{Answer, Features};
+pub use event::{Event, Input};
 use guard::Modes;
 pub(crate) use output::Screen;
 pub use panics::last_panic;
@@ -28,49 +31,6 @@ use ratatui::Frame;
 use ratatui::layout::Size;
 pub use size::{cell_size, size};
 use system::Tty;
-
-use super::input::{Key, Mouse};
-
-/// What came from the keyboard or the mouse.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Input {
-    /// A key was pressed or repeated.
-    Key(Key),
-    /// The mouse was used.
-    Mouse(Mouse),
-    /// A text was pasted.
-    Paste(String),
-}
-
-/// Something that happened at the terminal, or to the process.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Event {
-    /// Something came from the keyboard or the mouse.
-    Input(Input),
-    /// The terminal has said something about itself.
-    Answer(Answer),
-    /// The terminal has answered all questions, or will not: what else it can send is understood
-    /// from now on.
-    Ready,
-    /// The size may have changed.
-    Resized,
-    /// The process is to go to the background.
-    Suspend,
-    /// The process was stopped and goes on.
-    Continued,
-    /// The process is to end by this signal.
-    Terminate {
-        /// The signal.
-        signal: i32,
-    },
-    /// There is no terminal any more; nothing must be written to it.
-    Gone {
-        /// The signal that said so, if one did.
-        signal: Option<i32>,
-    },
-    /// The terminal is there and cannot be read.
-    Failed(String),
-}
 
 /// Why there can be no full screen.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -141,7 +101,7 @@ impl Terminal {
         send: impl FnMut(Event) + Send + 'static,
     ) -> io::Result<Self> {
         panics::install();
-        system::watch_signals(send)?;
+        system::watch_signals(send, guard::give_back)?;
         let screen = Screen::new(Tty::stdout()?, size)?;
         let modes = Modes::default();
         guard::take(modes, ask).inspect_err(|_| guard::give_back())?;

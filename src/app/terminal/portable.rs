@@ -7,8 +7,9 @@ use std::time::Duration;
 
 use crossterm::{event, terminal};
 
-use super::size::WindowSize;
-use super::{Event, events};
+use super::event::Event;
+use super::events;
+use super::window_size::WindowSize;
 
 /// The terminal as something to write to.
 #[derive(Debug)]
@@ -89,7 +90,10 @@ pub(super) fn read_events(
 /// # Errors
 ///
 /// Never.
-pub(super) fn watch_signals(_send: impl FnMut(Event) + Send + 'static) -> io::Result<()> {
+pub(super) fn watch_signals(
+    _send: impl FnMut(Event) + Send + 'static,
+    _give_back: fn(),
+) -> io::Result<()> {
     Ok(())
 }
 

@@ -9,7 +9,7 @@ use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 use ratatui::layout::Size;
 
-use super::{
+use super::figure::{
     CURSOR_BYTES, CURSOR_PIXELS, Figure, HEAT_FRAME, PLY_BYTES, PLY_PIXELS, REDRAW, REDRAW_PIXELS,
     Row, median,
 };

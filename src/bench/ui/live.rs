@@ -10,10 +10,10 @@ use std::time::{Duration, Instant};
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
-use super::pty::{FRAME_END, Screen};
-use super::{
+use super::figure::{
     FIRST_FRAME, IDLE_BYTES, IDLE_WAKEUPS, KEY_LATE, KEY_MEDIAN, MEMORY, Row, median, quantile,
 };
+use super::pty::{FRAME_END, Screen};
 use crate::bench::Extent;
 use crate::engines::{EngineSpec, Limits, SearchOptions, Stop};
 use crate::games::{AnyLine, AnyRules};

@@ -7,6 +7,7 @@ pub(super) mod limits;
 pub(super) mod match_report;
 pub(super) mod merge;
 pub(super) mod openings;
+mod play_error;
 mod progress;
 mod report_head;
 mod results_store;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::run::PlayError;
+use super::play_error::PlayError;
 use crate::arena::contest::{Contest, FinishedPair, GameId, GameObserver};
 use crate::arena::files::{GamesFile, LiveFile, MatchFiles};
 use crate::arena::ledger::{Fingerprint, Header, Ledger, Results};

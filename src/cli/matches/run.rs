@@ -1,17 +1,16 @@
 //! Runs a contest and stores its results.
 
-use std::io;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::path::Path;
 use std::sync::Arc;
 use std::thread;
 
+use super::play_error::PlayError;
 use super::progress::Progress;
 use super::results_store::ResultsStore;
 use crate::arena::contest::Contest;
 use crate::arena::files::MatchFiles;
-use crate::arena::ledger::{Header, LedgerError, Results};
+use crate::arena::ledger::{Header, Results};
 use crate::arena::shard::Shard;
 use crate::arena::statistics::{Sprt, SprtRun, Status, Verdict};
 use crate::cli::interrupt::Interrupt;
@@ -36,24 +35,7 @@ pub(in crate::cli) fn processors() -> NonZeroUsize {
     thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
-/// Why a contest failed.
-#[derive(Debug, thiserror::Error)]
-pub(in crate::cli) enum PlayError {
-    #[error(transparent)]
-    Ledger(#[from] LedgerError),
-    #[error(transparent)]
-    System(#[from] io::Error),
-}
-
-impl PlayError {
-    /// An error that names its file.
-    pub(super) fn file(path: &Path, source: io::Error) -> Self {
-        let file = path.to_owned();
-        Self::Ledger(LedgerError::File { file, source })
-    }
-}
-
-/// What received of playing.
+/// What became of playing.
 #[derive(Debug)]
 pub(in crate::cli) struct RunResult {
     /// All results, those of earlier runs included.

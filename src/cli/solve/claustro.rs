@@ -2,7 +2,8 @@
 
 use serde_json::json;
 
-use super::{Answer, Work, plies_json, plies_text, value_json, values_of_plies};
+use super::answer::{Answer, plies_json, plies_text, value_json, values_of_plies};
+use super::work::Work;
 use crate::cli::error::UsageError;
 use crate::engines::tables::claustro::{Table, memory};
 use crate::engines::tables::{TableFolder, verify};
@@ -11,7 +12,7 @@ use crate::games::claustro::{Claustro, Rules};
 use crate::words;
 
 /// The values of the plies at the end of the line, and of the board as a whole.
-pub(super) fn answer(line: &Line<Claustro<1>>, work: &Work<'_>) -> anyhow::Result<Answer> {
+pub(super) fn answer(line: &Line<Claustro<1>>, work: &Work) -> anyhow::Result<Answer> {
     let table = table(&line.game().rules(), work)?;
     let verified = work
         .extent()
@@ -62,7 +63,7 @@ pub(super) fn answer(line: &Line<Claustro<1>>, work: &Work<'_>) -> anyhow::Resul
 }
 
 /// The table of a board: the one that is kept, or a new one.
-fn table(rules: &Rules, work: &Work<'_>) -> anyhow::Result<Table> {
+fn table(rules: &Rules, work: &Work) -> anyhow::Result<Table> {
     let kept = work.kept(|folder| {
         let table = Table::open(rules, folder)?;
         table.as_ref().map_or(Ok(()), Table::check)?;

@@ -1,27 +1,25 @@
 //! `parlour solve`: what perfect play comes to.
 
+mod answer;
 mod claustro;
 mod trike;
+mod work;
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::num::NonZeroUsize;
 
 use clap::Args;
-use serde_json::{Value as Json, json};
+
+use work::{Work, WorkOptions};
 
 use super::error::UsageError;
-use super::interrupt::Interrupt;
 use super::matches::run::processors;
 use super::numbers::{count, number};
 use super::output::Output;
 use super::position_args::PositionArgs;
 use super::setup::ConfigSources;
 use super::show::status;
-use super::status_line::StatusLine;
-use crate::engines::tables::verify::{Extent, VerifyError};
-use crate::engines::tables::{Run, SolveError, Step, TableError, TableFolder, Value};
-use crate::games::{AnyLine, Game, Line};
-use crate::words;
+use crate::games::AnyLine;
 
 /// Solve a board exactly
 ///
@@ -83,22 +81,15 @@ pub(super) struct Solve {
     json: bool,
 }
 
-/// A solution, ready to be printed.
-struct Answer {
-    /// As an object.
-    json: Json,
-    /// In lines.
-    text: String,
-}
-
 impl Solve {
     pub(super) fn run(&self, sources: ConfigSources<'_>, out: &mut Output) -> anyhow::Result<()> {
         let position = self.game.resolve(sources)?;
-        let work = Work {
-            options: self,
-            interrupt: Interrupt::listen()?,
-            status: StatusLine::new(),
-        };
+        let work = Work::begin(WorkOptions {
+            threads: self.threads.unwrap_or_else(processors),
+            memory: self.memory,
+            fresh: self.fresh,
+            verify: self.verify,
+        })?;
         let answer = match &position.line {
             AnyLine::Claustro1(line) => claustro::answer(line, &work)?,
             AnyLine::Trike1(line) => trike::answer(line, &work)?,
@@ -121,130 +112,4 @@ impl Solve {
         }
         Ok(())
     }
-}
-
-/// Work that is going on.
-struct Work<'a> {
-    options: &'a Solve,
-    interrupt: Interrupt,
-    status: StatusLine,
-}
-
-impl Work<'_> {
-    /// Does a part of it, with its progress on the status line.
-    fn run<T>(&self, doing: &str, work: impl FnOnce(&Run<'_>) -> T) -> T {
-        let progress = |step: &Step| {
-            self.status.write(|| {
-                let layer = step
-                    .layer
-                    .map(|plies| format!("{plies} plies from the end, "));
-                let percent = 100.0 * step.done;
-                let decided = words::grouped(step.decided);
-                format!(
-                    "{doing}: {}{percent:.0} %, {decided} positions",
-                    layer.unwrap_or_default()
-                )
-            });
-        };
-        work(&Run {
-            threads: self.options.threads.unwrap_or_else(processors),
-            stop: &self.interrupt.stop,
-            progress: &progress,
-        })
-    }
-
-    /// What is kept in the user's folder, unless it is not to be used.
-    fn kept<T>(
-        &self,
-        open: impl FnOnce(&TableFolder) -> Result<Option<T>, TableError>,
-    ) -> anyhow::Result<Option<T>> {
-        if self.options.fresh {
-            return Ok(None);
-        }
-        match open(&TableFolder::of_user()?) {
-            Ok(table) => Ok(table),
-            Err(error @ (TableError::Damaged { .. } | TableError::Version { .. })) => {
-                // There is nobody to tell if that fails.
-                let _ = writeln!(io::stderr(), "parlour: {error}; solving anew");
-                Ok(None)
-            }
-            Err(error) => Err(error.into()),
-        }
-    }
-
-    /// Refuses work that takes more memory than it may.
-    fn check_memory(&self, needed: u64) -> Result<(), UsageError> {
-        let megabytes = needed.div_ceil(1 << 20);
-        if megabytes <= self.options.memory {
-            return Ok(());
-        }
-        let message =
-            format!("this takes {megabytes} MB of memory: --memory {megabytes} allows it");
-        Err(UsageError::new(message))
-    }
-
-    /// The error of the solver, whose work is kept.
-    fn solve_error(&self, error: SolveError) -> anyhow::Error {
-        match error {
-            SolveError::Stopped => self.interrupt.error(true).into(),
-            error => error.into(),
-        }
-    }
-
-    /// The error of the verifier.
-    fn verify_error(&self, error: VerifyError) -> anyhow::Error {
-        match error {
-            VerifyError::Stopped => self.interrupt.error(false).into(),
-            error @ VerifyError::Wrong { .. } => error.into(),
-        }
-    }
-
-    /// What to verify, if anything.
-    fn extent(&self) -> Option<Extent> {
-        let count = self.options.verify?;
-        Some(count.map_or(Extent::All, |count| Extent::Random { count, seed: SEED }))
-    }
-}
-
-/// Of the positions that are verified: the same each time, so that an error is found again.
-const SEED: u64 = 1;
-
-/// The legal plies with their values for the side to move, best first.
-fn values_of_plies<G: Game>(
-    line: &Line<G>,
-    probe: impl Fn(&G::Position) -> Option<Value>,
-) -> Vec<(String, Option<Value>)> {
-    let game = line.game();
-    let value = |ply| probe(&game.play_unchecked(line.position(), ply)).map(Value::before);
-    let plies = line.legal_plies().into_iter();
-    let mut plies: Vec<_> = plies.map(|ply| (game.ply_text(ply), value(ply))).collect();
-    plies.sort_by(|(a, one), (b, other)| other.cmp(one).then_with(|| a.cmp(b)));
-    plies
-}
-
-/// A value as data: null where it is unknown.
-fn value_json(value: Option<Value>) -> Json {
-    match value {
-        Some(Value::Win(plies)) => json!({ "win": plies }),
-        Some(Value::Loss(plies)) => json!({ "loss": plies }),
-        Some(Value::Draw) => "draw".into(),
-        Some(Value::Undecided) => "undecided".into(),
-        None => Json::Null,
-    }
-}
-
-/// The plies as data.
-fn plies_json(plies: &[(String, Option<Value>)]) -> Json {
-    let ply = |(ply, value): &(String, _)| json!({ "ply": ply, "value": value_json(*value) });
-    plies.iter().map(ply).collect()
-}
-
-/// The plies as lines.
-fn plies_text(plies: &[(String, Option<Value>)]) -> String {
-    let longest = plies.iter().map(|(ply, _)| ply.len()).max().unwrap_or(0);
-    let line = |(ply, value): &(String, Option<Value>)| {
-        let value = value.map_or_else(|| "unknown".to_owned(), |value| value.to_string());
-        format!("  {ply:longest$}  {value}\n")
-    };
-    plies.iter().map(line).collect()
 }

@@ -2,14 +2,15 @@
 
 use serde_json::{Value as Json, json};
 
-use super::{Answer, Work};
+use super::answer::Answer;
+use super::work::Work;
 use crate::cli::error::UsageError;
 use crate::engines::tables::trike::{MAX_SIDE, MEMORY, Verdict, solve};
 use crate::games::trike::Trike;
 use crate::games::{Game, Line};
 
 /// What each first stone comes to, with and without the swap.
-pub(super) fn answer(line: &Line<Trike<1>>, work: &Work<'_>) -> anyhow::Result<Answer> {
+pub(super) fn answer(line: &Line<Trike<1>>, work: &Work) -> anyhow::Result<Answer> {
     let rules = line.game().rules();
     if rules.side > MAX_SIDE {
         let message = format!("side {} is too large to be solved", rules.side);

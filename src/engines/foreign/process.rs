@@ -10,7 +10,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, s
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::EngineCommand;
+use super::command::EngineCommand;
 use crate::platform;
 use crate::text::{one_line, quoted};
 

@@ -21,7 +21,7 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use super::TableError;
+use super::error::TableError;
 use crate::platform;
 
 /// The form of the files and their contents.

@@ -12,6 +12,7 @@
 mod boards;
 pub mod claustro;
 mod combinations;
+mod error;
 mod file;
 mod folder;
 mod kept;
@@ -28,7 +29,8 @@ use std::num::NonZeroUsize;
 use super::limits::Stop;
 
 pub use boards::SolvedBoards;
-pub use folder::{FolderLock, TableError, TableFolder};
+pub use error::TableError;
+pub use folder::{FolderLock, TableFolder};
 pub use value::Value;
 pub use values::Counts;
 

@@ -20,7 +20,7 @@ use rustix::stdio::{stdin, stdout};
 use rustix::termios::{OptionalActions, SpecialCodeIndex, tcgetattr, tcgetwinsize, tcsetattr};
 pub(super) use signals::watch_signals;
 
-use super::size::WindowSize;
+use super::window_size::WindowSize;
 
 /// The size of the window, where the terminal tells.
 ///

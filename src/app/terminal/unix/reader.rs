@@ -34,7 +34,8 @@ use rustix::io::{Errno, read};
 use rustix::stdio::stdin;
 
 use super::super::answer::Answer;
-use super::super::{Event, events};
+use super::super::event::Event;
+use super::super::events;
 use super::questions;
 use super::scan::{ESCAPE, Found, Scanner};
 use super::timespec;

@@ -10,7 +10,7 @@ use signal_hook::consts::{
 };
 use signal_hook::iterator::Signals;
 
-use super::super::{Event, guard};
+use super::super::event::Event;
 use super::job;
 use crate::platform::end_by_signal;
 
@@ -41,7 +41,8 @@ fn nameless() -> impl Iterator<Item = i32> {
 /// After this time a program that was told to end, and has not, is ended.
 const LAST_RESORT: Duration = Duration::from_secs(5);
 
-/// Sends an event for each signal, from a thread of its own.
+/// Sends an event for each signal, from a thread of its own. Where the program is ended from there,
+/// `give_back` gives the terminal back first.
 ///
 /// SIGWINCH is among them because crossterm, which watches it too, tells of it only to somebody
 /// who waits in crossterm, and our reader waits elsewhere.
@@ -51,7 +52,13 @@ const LAST_RESORT: Duration = Duration::from_secs(5);
 /// When the system does not let us.
 pub(in crate::app::terminal) fn watch_signals(
     mut send: impl FnMut(Event) + Send + 'static,
+    give_back: fn(),
 ) -> io::Result<()> {
+    // Ends the program from here, whatever the other threads do.
+    let end = move |signal| {
+        give_back();
+        end_by_signal(signal);
+    };
     let mut signals = Signals::new(TOLD.into_iter().chain(ENDING).chain(DUMPING))?;
     for signal in nameless() {
         // Some are on other numbers, or the system keeps them for itself.
@@ -84,10 +91,4 @@ pub(in crate::app::terminal) fn watch_signals(
         .name("signals".to_owned())
         .spawn(watcher)?;
     Ok(())
-}
-
-/// Ends the program from here, whatever the other threads do.
-fn end(signal: i32) {
-    guard::give_back();
-    end_by_signal(signal);
 }

@@ -1,0 +1,45 @@
+//! What happens at a terminal.
+
+use super::answer::Answer;
+use crate::app::input::{Key, Mouse};
+
+/// What came from the keyboard or the mouse.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Input {
+    /// A key was pressed or repeated.
+    Key(Key),
+    /// The mouse was used.
+    Mouse(Mouse),
+    /// A text was pasted.
+    Paste(String),
+}
+
+/// Something that happened at the terminal, or to the process.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Event {
+    /// Something came from the keyboard or the mouse.
+    Input(Input),
+    /// The terminal has said something about itself.
+    Answer(Answer),
+    /// The terminal has answered all questions, or will not: what else it can send is understood
+    /// from now on.
+    Ready,
+    /// The size may have changed.
+    Resized,
+    /// The process is to go to the background.
+    Suspend,
+    /// The process was stopped and goes on.
+    Continued,
+    /// The process is to end by this signal.
+    Terminate {
+        /// The signal.
+        signal: i32,
+    },
+    /// There is no terminal any more; nothing must be written to it.
+    Gone {
+        /// The signal that said so, if one did.
+        signal: Option<i32>,
+    },
+    /// The terminal is there and cannot be read.
+    Failed(String),
+}

@@ -1,0 +1,120 @@
+//! Solving as it goes on: its progress, its limits, and what ends it early.
+
+use std::io::{self, Write};
+use std::num::NonZeroUsize;
+
+use crate::cli::error::UsageError;
+use crate::cli::interrupt::Interrupt;
+use crate::cli::status_line::StatusLine;
+use crate::engines::tables::verify::{Extent, VerifyError};
+use crate::engines::tables::{Run, SolveError, Step, TableError, TableFolder};
+use crate::words;
+
+/// Work that is going on.
+pub(super) struct Work {
+    pub(super) options: WorkOptions,
+    pub(super) interrupt: Interrupt,
+    pub(super) status: StatusLine,
+}
+
+/// What may be done, and how.
+#[derive(Clone, Copy)]
+pub(super) struct WorkOptions {
+    /// How many threads work at once.
+    pub(super) threads: NonZeroUsize,
+    /// How much memory it may take, in megabytes.
+    pub(super) memory: u64,
+    /// Whether what is kept is solved again.
+    pub(super) fresh: bool,
+    /// How many positions are verified: none, all of them, or so many that are drawn.
+    #[allow(clippy::option_option, reason = "absent, without a number, with one")]
+    pub(super) verify: Option<Option<u64>>,
+}
+
+impl Work {
+    /// Begins, and hears of interruptions from now on.
+    pub(super) fn begin(options: WorkOptions) -> io::Result<Self> {
+        Ok(Self {
+            options,
+            interrupt: Interrupt::listen()?,
+            status: StatusLine::new(),
+        })
+    }
+
+    /// Does a part of it, with its progress on the status line.
+    pub(super) fn run<T>(&self, doing: &str, work: impl FnOnce(&Run<'_>) -> T) -> T {
+        let progress = |step: &Step| {
+            self.status.write(|| {
+                let layer = step
+                    .layer
+                    .map(|plies| format!("{plies} plies from the end, "));
+                let percent = 100.0 * step.done;
+                let decided = words::grouped(step.decided);
+                format!(
+                    "{doing}: {}{percent:.0} %, {decided} positions",
+                    layer.unwrap_or_default()
+                )
+            });
+        };
+        work(&Run {
+            threads: self.options.threads,
+            stop: &self.interrupt.stop,
+            progress: &progress,
+        })
+    }
+
+    /// What is kept in the user's folder, unless it is not to be used.
+    pub(super) fn kept<T>(
+        &self,
+        open: impl FnOnce(&TableFolder) -> Result<Option<T>, TableError>,
+    ) -> anyhow::Result<Option<T>> {
+        if self.options.fresh {
+            return Ok(None);
+        }
+        match open(&TableFolder::of_user()?) {
+            Ok(table) => Ok(table),
+            Err(error @ (TableError::Damaged { .. } | TableError::Version { .. })) => {
+                // There is nobody to tell if that fails.
+                let _ = writeln!(io::stderr(), "parlour: {error}; solving anew");
+                Ok(None)
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Refuses work that takes more memory than it may.
+    pub(super) fn check_memory(&self, needed: u64) -> Result<(), UsageError> {
+        let megabytes = needed.div_ceil(1 << 20);
+        if megabytes <= self.options.memory {
+            return Ok(());
+        }
+        let message =
+            format!("this takes {megabytes} MB of memory: --memory {megabytes} allows it");
+        Err(UsageError::new(message))
+    }
+
+    /// The error of the solver, whose work is kept.
+    pub(super) fn solve_error(&self, error: SolveError) -> anyhow::Error {
+        match error {
+            SolveError::Stopped => self.interrupt.error(true).into(),
+            error => error.into(),
+        }
+    }
+
+    /// The error of the verifier.
+    pub(super) fn verify_error(&self, error: VerifyError) -> anyhow::Error {
+        match error {
+            VerifyError::Stopped => self.interrupt.error(false).into(),
+            error @ VerifyError::Wrong { .. } => error.into(),
+        }
+    }
+
+    /// What to verify, if anything.
+    pub(super) fn extent(&self) -> Option<Extent> {
+        let count = self.options.verify?;
+        Some(count.map_or(Extent::All, |count| Extent::Random { count, seed: SEED }))
+    }
+}
+
+/// Of the positions that are verified: the same each time, so that an error is found again.
+const SEED: u64 = 1;

@@ -1,0 +1,17 @@
+//! What is known of a game in a text without reading its plies.
+
+use std::ops::Range;
+
+use super::ReadError;
+use super::summary::Summary;
+
+/// A game in a text of several.
+#[derive(Clone, Debug)]
+pub struct IndexedGame {
+    /// Where its text stands, in bytes.
+    pub bytes: Range<usize>,
+    /// The line, from 1, on which it begins.
+    pub line: usize,
+    /// The game, or what is wrong with it.
+    pub summary: Result<Summary, ReadError>,
+}

@@ -39,20 +39,19 @@ impl Explore {
         let position = self.game.resolve(sources)?;
         let mut explorer = Explorer::new(position.rules.clone());
         let files = if self.file.is_empty() {
-            let mut files: Vec<PathBuf> = list(&games_folder()?)?
-                .into_iter()
-                .map(|entry| entry.path)
-                .collect();
+            let entries = list(&games_folder()?)?.into_iter();
+            let with_rules = entries.filter(|entry| entry.has_rules(&position.rules));
+            let mut files: Vec<PathBuf> = with_rules.map(|entry| entry.path).collect();
             files.dedup();
             files
         } else {
             self.file.clone()
         };
-        for path in files {
+        for (source, path) in (0..).zip(files) {
             match read_file(&path) {
                 Ok(contents) => {
                     let games = contents.records().into_iter().filter_map(Result::ok);
-                    games.for_each(|game| explorer.add(&game.record));
+                    games.for_each(|game| explorer.add(source, &game.record));
                 }
                 Err(error) if !self.file.is_empty() => return Err(error.into()),
                 Err(_) => {}
@@ -81,8 +80,12 @@ fn row(played: &ExploredPly) -> String {
     let text = format!(
         "{:<10} {games:>6}  {:>5}  {won} won, {drawn} drawn, {lost} lost",
         played.ply,
-        percent(&played.results)
+        played.results.percent()
     );
+    let text = match &played.same[..] {
+        [] => text,
+        same => format!("{text}; the same: {}", same.join(" ")),
+    };
     match &played.swaps {
         None => text,
         Some(swaps) => {
@@ -90,16 +93,10 @@ fn row(played: &ExploredPly) -> String {
             format!(
                 "{text}; swapped {} times: {}, not {} times: {}",
                 one.games,
-                percent(one),
+                one.percent(),
                 other.games,
-                percent(other)
+                other.percent()
             )
         }
     }
-}
-
-fn percent(results: &PlayedResults) -> String {
-    results
-        .score()
-        .map_or_else(|| "-".to_owned(), |score| format!("{:.0} %", 100.0 * score))
 }

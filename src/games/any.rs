@@ -211,11 +211,15 @@ impl AnyLine {
             draft.put(cell, self.piece(cell));
         }
         draft.to_move = self.to_move();
-        let choices = self.choices(&[]).names;
-        draft.swap = choices
-            .into_iter()
-            .any(|name| Some(name) == self.info().swap);
+        draft.swap = self.may_swap();
         draft
+    }
+
+    /// Whether the players may exchange sides here, as by Trike's `swap`.
+    #[must_use]
+    pub fn may_swap(&self) -> bool {
+        let swap = self.info().swap;
+        swap.is_some_and(|swap| self.choices(&[]).names.contains(&swap))
     }
 
     /// The same game from a position that was set up by hand, with no plies played.

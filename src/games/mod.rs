@@ -47,6 +47,7 @@ pub mod position_text;
 pub(crate) mod registry;
 mod repetition;
 mod side;
+mod symmetry;
 pub mod taacoca;
 pub mod tactigon;
 pub mod trike;
@@ -67,6 +68,7 @@ pub use registry::{
     AnyLine, AnyPly, AnyRules, GAMES, GameMismatch, ParseRulesError, find_game, next_game,
 };
 pub use side::{BySide, Seat, Side};
+pub use symmetry::{Canonical, Symmetries, Symmetry};
 
 /// Hands the list of games to the macro at the path `$callback` in this crate, after the arguments
 /// in parentheses.

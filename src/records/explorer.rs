@@ -1,31 +1,41 @@
 //! What was played in many games, by position: an opening explorer.
 
-use rustc_hash::FxHashMap;
+use std::cmp::Reverse;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Deserialize, Serialize};
 
-use super::{NodeId, Record, TreeCursor};
-use crate::games::{AnyLine, AnyPly, AnyRules};
+use super::{GameResult, NodeId, Record, TreeCursor};
+use crate::games::{AnyLine, AnyPly, AnyRules, Symmetries, Symmetry};
 
 /// The plies of many games of one kind, by the position in which they were played.
 ///
-/// Positions are found by their key, whichever plies led to them.
+/// A position is found whichever plies led to it, and whichever way round: positions that are images
+/// of one another by the symmetry of the board are one. Games come from sources, such as files, and
+/// can be taken out again with their source.
 ///
 /// ```
 /// use parlour::records::{Explorer, Record};
 ///
 /// let game: Record = "[Game \"trike\"]\n\nd2 swap e3 1-0\n".parse()?;
 /// let mut explorer = Explorer::new(game.start().rules().clone());
-/// explorer.add(&game);
+/// explorer.add(0, &game);
 /// let plies = explorer.plies(game.start().line());
 /// assert_eq!((plies[0].ply.as_str(), plies[0].results.games), ("d2", 1));
+/// assert!(plies[0].same.contains(&"d3".to_owned()), "its mirror image");
 /// assert_eq!(plies[0].swaps.unwrap().accepted.won, 1);
 /// # Ok::<(), parlour::records::ReadError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Explorer {
     rules: AnyRules,
-    positions: FxHashMap<u64, Vec<Played>>,
-    games: usize,
+    /// Those of the board, once there has been a game on it.
+    symmetries: Option<Symmetries>,
+    /// In the order of [`Step::order`], unless `is_sorted` is false.
+    steps: Vec<Step>,
+    is_sorted: bool,
+    /// How many games each source has.
+    games: FxHashMap<u32, usize>,
 }
 
 /// Results in the eyes of one player.
@@ -55,17 +65,65 @@ pub struct SwapResults {
 pub struct ExploredPly {
     /// Its text.
     pub ply: String,
+    /// The other plies that come to the same by the symmetry of the board, and are counted with it.
+    pub same: Vec<String>,
     /// What came of it, for its player.
     pub results: PlayedResults,
     /// Whether it was answered by an exchange of sides, where that was possible.
     pub swaps: Option<SwapResults>,
 }
 
+impl ExploredPly {
+    /// The ply and those that come to the same.
+    pub fn all(&self) -> impl Iterator<Item = &str> {
+        std::iter::once(&self.ply)
+            .chain(&self.same)
+            .map(String::as_str)
+    }
+}
+
+/// A ply of a game.
 #[derive(Clone, Copy, Debug)]
-struct Played {
+struct Step {
+    /// What stands for the position in which it was played.
+    position: u64,
+    /// What stands for the position to which it led.
+    next: u64,
     ply: AnyPly,
-    results: PlayedResults,
-    swaps: Option<SwapResults>,
+    /// The index of the symmetry that takes the position to the image that stands for it.
+    by: u8,
+    source: u32,
+    /// How the game ended for the player.
+    score: Score,
+    /// Whether the answer was an exchange of sides, where it could be.
+    swapped: Option<bool>,
+}
+
+/// How a game ended for a player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Score {
+    Open,
+    Won,
+    Drawn,
+    Lost,
+}
+
+impl Step {
+    /// Steps of one position stand together, and of these the plies that come to the same.
+    const fn order(&self) -> (u64, u64) {
+        (self.position, self.next)
+    }
+}
+
+impl Score {
+    /// As the opponent sees it.
+    const fn reversed(self) -> Self {
+        match self {
+            Self::Won => Self::Lost,
+            Self::Lost => Self::Won,
+            Self::Open | Self::Drawn => self,
+        }
+    }
 }
 
 impl PlayedResults {
@@ -77,14 +135,21 @@ impl PlayedResults {
         (decided > 0).then(|| points / decided as f32)
     }
 
-    /// Adds a game with its points: 1, 0.5 or 0; none without a result.
-    fn add(&mut self, points: Option<f32>) {
+    /// The score as people read it: `58 %`, or `-` where no game was decided.
+    #[must_use]
+    pub fn percent(&self) -> String {
+        self.score()
+            .map_or_else(|| "-".to_owned(), |score| format!("{:.0} %", 100.0 * score))
+    }
+
+    /// Adds a game.
+    const fn add(&mut self, score: Score) {
         self.games += 1;
-        match points {
-            None => {}
-            Some(points) if points > 0.75 => self.won += 1,
-            Some(points) if points < 0.25 => self.lost += 1,
-            Some(_) => self.drawn += 1,
+        match score {
+            Score::Open => {}
+            Score::Won => self.won += 1,
+            Score::Drawn => self.drawn += 1,
+            Score::Lost => self.lost += 1,
         }
     }
 }
@@ -95,8 +160,55 @@ impl Explorer {
     pub fn new(rules: AnyRules) -> Self {
         Self {
             rules,
-            positions: FxHashMap::default(),
-            games: 0,
+            symmetries: None,
+            steps: Vec::new(),
+            is_sorted: true,
+            games: FxHashMap::default(),
+        }
+    }
+
+    /// Adds the main line of a game that comes from a source; one of other rules is left out.
+    pub fn add(&mut self, source: u32, record: &Record) {
+        if *record.start().rules() != self.rules {
+            return;
+        }
+        *self.games.entry(source).or_default() += 1;
+        self.is_sorted = false;
+        let start = record.start().line();
+        let symmetries = &*self.symmetries.get_or_insert_with(|| Symmetries::of(start));
+        let mut cursor = TreeCursor::new(record, NodeId::ROOT);
+        let mut here = symmetries.canonical(cursor.line());
+        let mut is_first = true;
+        for node in record.tree().main_line() {
+            let line = cursor.line();
+            let Some(ply) = record.tree().ply(node) else {
+                break;
+            };
+            let score = score_of_mover(record, line);
+            let last = self.steps.last_mut().filter(|_| !is_first);
+            if let Some(last) = last.filter(|_| line.may_swap()) {
+                last.swapped = Some(line.swaps_players(ply));
+            }
+            is_first = false;
+            cursor.go(record, node);
+            let next = symmetries.canonical(cursor.line());
+            self.steps.push(Step {
+                position: here.key,
+                next: next.key,
+                ply,
+                by: here.by as u8,
+                source,
+                score,
+                swapped: None,
+            });
+            here = next;
+        }
+    }
+
+    /// Takes out the games of a source.
+    pub fn remove(&mut self, source: u32) {
+        if self.games.remove(&source).is_some() {
+            self.steps.retain(|step| step.source != source);
         }
     }
 
@@ -108,89 +220,111 @@ impl Explorer {
 
     /// How many games there are.
     #[must_use]
-    pub const fn games(&self) -> usize {
-        self.games
-    }
-
-    /// Adds the main line of a game; one of other rules is left out.
-    pub fn add(&mut self, record: &Record) {
-        if *record.start().rules() != self.rules {
-            return;
-        }
-        self.games += 1;
-        let winner = record.winner();
-        let is_decided = winner.is_some() || record.result() == super::GameResult::Draw;
-        let mut cursor = TreeCursor::new(record, NodeId::ROOT);
-        // The position before the last ply, and that ply, while they can be answered by a swap.
-        let mut before: Option<(u64, AnyPly)> = None;
-        for node in record.tree().main_line() {
-            let line = cursor.line();
-            let Some(ply) = record.tree().ply(node) else {
-                break;
-            };
-            let seat = line.to_move().seat(line.players_swapped());
-            let points = is_decided.then(|| match winner {
-                None => 0.5,
-                Some(winner) if winner == seat => 1.0,
-                Some(_) => 0.0,
-            });
-            if let Some((key, last)) = before
-                && may_swap(line)
-            {
-                let swaps = self.entry(key, last).swaps.get_or_insert_default();
-                let answer = if line.swaps_players(ply) {
-                    &mut swaps.accepted
-                } else {
-                    &mut swaps.declined
-                };
-                answer.add(points);
-            }
-            let key = line.key();
-            self.entry(key, ply).results.add(points);
-            before = Some((key, ply));
-            cursor.go(record, node);
-        }
-    }
-
-    fn entry(&mut self, key: u64, ply: AnyPly) -> &mut Played {
-        let all = self.positions.entry(key).or_default();
-        let at = all.iter().position(|played| played.ply == ply);
-        let at = at.unwrap_or_else(|| {
-            all.push(Played {
-                ply,
-                results: PlayedResults::default(),
-                swaps: None,
-            });
-            all.len() - 1
-        });
-        &mut all[at]
+    pub fn games(&self) -> usize {
+        self.games.values().sum()
     }
 
     /// What was played in the position at the end of a line, the most frequent first.
     #[must_use]
-    pub fn plies(&self, line: &AnyLine) -> Vec<ExploredPly> {
-        let played = self.positions.get(&line.key());
-        let explored = |played: &Played| {
-            Some(ExploredPly {
-                ply: line.ply_text(played.ply).ok()?,
-                results: played.results,
-                swaps: played.swaps,
-            })
+    pub fn plies(&mut self, line: &AnyLine) -> Vec<ExploredPly> {
+        if !self.is_sorted {
+            self.steps.sort_unstable_by_key(Step::order);
+            self.is_sorted = true;
+        }
+        let Some(symmetries) = &self.symmetries else {
+            return Vec::new();
         };
-        let plies = played.into_iter().flatten().filter_map(explored);
-        let mut plies: Vec<ExploredPly> = plies.collect();
+        let here = symmetries.canonical(line);
+        let first = self.steps.partition_point(|step| step.position < here.key);
+        let steps = &self.steps[first..];
+        let count = steps.partition_point(|step| step.position == here.key);
+        let ways = Ways::new(symmetries, line, here.by);
+        let same = |one: &Step, other: &Step| one.next == other.next;
+        let groups = steps[..count].chunk_by(same);
+        let mut plies: Vec<ExploredPly> = groups
+            .filter_map(|steps| explored(steps, ways.texts(steps)))
+            .collect();
         plies.sort_by(|one, other| {
-            let games = other.results.games.cmp(&one.results.games);
+            let most = |played: &ExploredPly| Reverse(played.results.games);
+            let games = most(one).cmp(&most(other));
             games.then_with(|| one.ply.cmp(&other.ply))
         });
         plies
     }
 }
 
-/// Whether the players may exchange sides here.
-fn may_swap(line: &AnyLine) -> bool {
-    let swap = line.info().swap;
-    swap.is_some_and(|swap| line.choices(&[]).names.contains(&swap))
+/// The ways from plies in images of a position to plies in the position itself.
+struct Ways<'a> {
+    line: &'a AnyLine,
+    /// By the index of the symmetry that took the image to the one that stands for all.
+    all: Vec<Vec<Symmetry>>,
+}
+
+impl<'a> Ways<'a> {
+    fn new(symmetries: &Symmetries, line: &'a AnyLine, by: usize) -> Self {
+        let all = symmetries.all();
+        let back = all.get(by).map(Symmetry::inverse);
+        let fixing = symmetries.fixing(line);
+        let ways = |symmetry: &Symmetry| {
+            let back = back.iter().map(|back| symmetry.then(back));
+            back.flat_map(|here| fixing.iter().map(move |fixing| here.then(fixing)))
+                .collect()
+        };
+        Self {
+            line,
+            all: all.iter().map(ways).collect(),
+        }
+    }
+
+    /// The texts of the plies here that the plies of steps are, in their order.
+    fn texts(&self, steps: &[Step]) -> Vec<String> {
+        let plies: FxHashSet<(AnyPly, u8)> = steps.iter().map(|step| (step.ply, step.by)).collect();
+        let here = plies.into_iter().flat_map(|(ply, by)| {
+            let ways = self.all.get(usize::from(by)).into_iter().flatten();
+            ways.filter_map(move |way| way.ply(ply, self.line))
+        });
+        let here: FxHashSet<AnyPly> = here.collect();
+        let texts = here.into_iter().map(|ply| self.line.ply_text(ply));
+        let mut texts: Vec<String> = texts.filter_map(Result::ok).collect();
+        texts.sort_unstable();
+        texts
+    }
+}
+
+/// What came of plies that come to the same; none where they are no plies here, which cannot be but
+/// for two positions of one key.
+fn explored(steps: &[Step], texts: Vec<String>) -> Option<ExploredPly> {
+    let mut texts = texts.into_iter();
+    let mut played = ExploredPly {
+        ply: texts.next()?,
+        same: texts.collect(),
+        results: PlayedResults::default(),
+        swaps: None,
+    };
+    for step in steps {
+        played.results.add(step.score);
+        if let Some(swapped) = step.swapped {
+            let swaps = played.swaps.get_or_insert_default();
+            let answer = if swapped {
+                &mut swaps.accepted
+            } else {
+                &mut swaps.declined
+            };
+            answer.add(step.score.reversed());
+        }
+    }
+    Some(played)
+}
+
+/// How a game ended for the player who is to move at the end of a line of it.
+fn score_of_mover(record: &Record, line: &AnyLine) -> Score {
+    let player = line.to_move().seat(line.players_swapped());
+    match record.winner() {
+        Some(winner) if winner == player => Score::Won,
+        Some(_) => Score::Lost,
+        None if record.result() == GameResult::Draw => Score::Drawn,
+        None => Score::Open,
+    }
 }
 
 #[cfg(test)]
@@ -204,15 +338,16 @@ mod tests {
         });
         let records: Vec<Record> = records.collect();
         let mut explorer = Explorer::new(records[0].start().rules().clone());
-        for record in &records {
-            explorer.add(record);
+        for (source, record) in (0..).zip(&records) {
+            explorer.add(source, record);
         }
         (explorer, records[0].start().line().clone())
     }
 
     #[test]
     fn results_are_those_of_the_player_whatever_the_colour() {
-        let (explorer, start) = explorer(&["b1 swap c1 1-0", "b1 b2 0-1", "b1 swap c1 *", "c2 *"]);
+        let (mut explorer, start) =
+            explorer(&["b1 swap c1 1-0", "b1 b2 0-1", "b1 swap c1 *", "c2 *"]);
         let plies = explorer.plies(&start);
         let texts: Vec<&str> = plies.iter().map(|ply| ply.ply.as_str()).collect();
         assert_eq!(texts, ["b1", "c2"]);
@@ -231,7 +366,7 @@ mod tests {
     fn games_of_other_rules_are_left_out() {
         let (mut explorer, start) = explorer(&["b1 *"]);
         let other: Record = "[Game \"trike\"]\n\nb1 *\n".parse().unwrap();
-        explorer.add(&other);
+        explorer.add(9, &other);
         assert_eq!(explorer.games(), 1);
         assert_eq!(explorer.plies(&start)[0].results.games, 1);
     }

@@ -12,6 +12,7 @@ use super::error::{FileError, SaveError};
 use super::index::FileIndex;
 use super::read::RecordReader;
 use super::{ReadError, Summary};
+use crate::games::AnyRules;
 use crate::platform;
 
 /// The folder of the user's games, `$XDG_DATA_HOME/parlour/games`, which need not exist.
@@ -33,8 +34,19 @@ pub struct LibraryEntry {
     pub number: usize,
     /// When the file was last written.
     pub modified: SystemTime,
+    /// How many bytes the file has.
+    pub size: u64,
     /// The game, or what is wrong with it.
     pub summary: Result<Summary, FileError>,
+}
+
+impl LibraryEntry {
+    /// Whether it is a game of these rules.
+    #[must_use]
+    pub fn has_rules(&self, rules: &AnyRules) -> bool {
+        let summary = self.summary.as_ref();
+        summary.is_ok_and(|summary| summary.rules == *rules)
+    }
 }
 
 /// The games of a folder. Listing them again reads only the files that have changed.
@@ -129,6 +141,7 @@ fn add_entries(index: &mut FileIndex, reader: &mut RecordReader, entries: &mut V
         .ok()
         .and_then(|metadata| metadata.modified().ok())
         .unwrap_or(SystemTime::UNIX_EPOCH);
+    let size = metadata.as_ref().map_or(0, fs::Metadata::len);
     // Opening a pipe would block until another process writes to it.
     if metadata.is_ok_and(|metadata| !metadata.is_file()) {
         return;
@@ -138,6 +151,7 @@ fn add_entries(index: &mut FileIndex, reader: &mut RecordReader, entries: &mut V
             path: path.clone(),
             number,
             modified,
+            size,
             summary,
         });
     };

@@ -7,7 +7,7 @@
 //! and 15 % of the chance.
 
 use super::{Evaluation, Glyph, NodeId, Record, TreeCursor};
-use crate::games::{AnyLine, BySide, Side};
+use crate::games::{BySide, Side};
 
 /// How bad a ply is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -134,7 +134,7 @@ impl Review {
                     Side::Second => 1.0 - first,
                 };
                 // Who may exchange sides has the better one.
-                let could_swap = can_swap(cursor.line()) && !cursor.line().swaps_players(ply);
+                let could_swap = cursor.line().may_swap() && !cursor.line().swaps_players(ply);
                 let own = seen(first_before);
                 plies.push(ReviewedPly {
                     node,
@@ -187,12 +187,6 @@ impl Record {
             None => 0.5,
         })
     }
-}
-
-/// Whether the players may exchange sides here.
-fn can_swap(line: &AnyLine) -> bool {
-    let swap = line.info().swap;
-    swap.is_some_and(|swap| line.choices(&[]).names.contains(&swap))
 }
 
 #[cfg(test)]

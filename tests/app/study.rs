@@ -417,6 +417,7 @@ fn what_was_played_here_is_shown_and_tried() {
     };
     let plies = vec![ExploredPly {
         ply: "d3".to_owned(),
+        same: vec!["d2".to_owned()],
         results: results(4, 3, 1),
         swaps: Some(SwapResults {
             accepted: results(2, 1, 1),
@@ -433,6 +434,8 @@ fn what_was_played_here_is_shown_and_tried() {
     let drawn = scene(shown(&player));
     let heat = drawn.cells.iter().find(|cell| &cell.name == "d3").unwrap();
     assert_eq!(&*heat.heat.unwrap().text, "75");
+    let mirrored = drawn.cells.iter().find(|cell| &cell.name == "d2").unwrap();
+    assert_eq!(&*mirrored.heat.unwrap().text, "75");
     // Another position is asked for anew, and an answer that comes too late is not shown.
     player.keys("pagedown");
     assert_eq!(asked(&player).len(), 2);

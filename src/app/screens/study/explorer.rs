@@ -57,12 +57,16 @@ impl Study {
 
     /// How well the plies did that were played here, as values of plies for the board.
     pub(super) fn explored_values(&self) -> Option<Report<String>> {
-        let variation = |played: &ExploredPly| Variation {
-            win_probability: played.results.score(),
-            ..Variation::of(played.ply.clone())
+        let variations = |played: &ExploredPly| {
+            let score = played.results.score();
+            let variation = |ply: &str| Variation {
+                win_probability: score,
+                ..Variation::of(ply.to_owned())
+            };
+            played.all().map(variation).collect::<Vec<_>>()
         };
         Some(Report {
-            variations: self.explored()?.iter().map(variation).collect(),
+            variations: self.explored()?.iter().flat_map(variations).collect(),
             ..Report::default()
         })
     }
@@ -106,11 +110,11 @@ pub(super) fn draw(study: &Study, palette: &Palette, area: Rect, buf: &mut Buffe
         let swapped = played.swaps.map(|swaps| swaps.accepted);
         let swapped = swapped.filter(|swapped| swapped.games > 0);
         let swapped = swapped.map_or_else(String::new, |swapped| {
-            format!("  swap {}: {}", swapped.games, percent(&swapped))
+            format!("  swap {}: {}", swapped.games, swapped.percent())
         });
         let text = format!(
             "{games:>4} {:>5}  +{won} ={drawn} -{lost}{swapped}",
-            percent(&played.results)
+            played.results.percent()
         );
         Line::from(vec![
             Span::styled(format!("{:<6} ", played.ply), palette.text(Role::Text)),
@@ -118,10 +122,4 @@ pub(super) fn draw(study: &Study, palette: &Palette, area: Rect, buf: &mut Buffe
         ])
         .render(row, buf);
     }
-}
-
-fn percent(results: &PlayedResults) -> String {
-    results
-        .score()
-        .map_or_else(|| "-".to_owned(), |score| format!("{:.0} %", 100.0 * score))
 }

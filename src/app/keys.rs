@@ -428,6 +428,9 @@ bindings! {
     /// Take a file of games, or those of a folder, into the library; a pasted text of games is taken
     /// in as well.
     ImportGames "import-games" Library ["I"] "import";
+    /// Copy the game as one line of text, which opens where it is pasted; again, the line without
+    /// anything beside it, then the last position.
+    CopyGame "copy-game" Library ["C"] "copy";
     /// Show how your own games ended: by board and opponent, and over time.
     YourRecord "your-record" Library ["Y"] "your record";
     /// Delete the file of the game.

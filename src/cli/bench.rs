@@ -184,6 +184,10 @@ difference), `value` (null where the system does not tell) and `met`. Figures:
   ply_bytes     written for a ply, with all frames that show it happening
   cursor_bytes  written for one step of the cursor
   heat_frame    the CPU time of a frame that shows a value on every cell of the largest board
+  library_read, library_list
+                the CPU time of listing a library of 10,000 games (2,000 with --quick) when there is
+                no index beside them, which is written then, and when there is
+  library_key   the CPU time of the slowest of some keys in that library
   idle_bytes, idle_wakeups
                 what the program writes in a second in which nothing happens, and how often its
                 threads run

@@ -9,13 +9,15 @@ use serde_json::json;
 use super::output::Output;
 use super::position_args::PositionArgs;
 use super::setup::ConfigSources;
-use crate::records::{ExploredPly, Explorer, PlayedResults, games_folder, list, read_file};
+use crate::records::{ExploredPly, Explorer, PlayedResults, list_own, read_file};
 
 /// Print what was played in a position, how often, and with what result
 ///
 /// Looks into the games that were kept, or into the files that are given. Results are those of the
 /// player of the ply. Where a ply could be answered by an exchange of sides, how often it was and how
-/// both answers did for the player who had the choice is printed as well.
+/// both answers did for the player who had the choice is printed as well, and how often the side won
+/// that a swap takes over, in all games. Plies that come to the same by the symmetry of the board are
+/// one.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     parlour explore trike\n  \
@@ -39,7 +41,7 @@ impl Explore {
         let position = self.game.resolve(sources)?;
         let mut explorer = Explorer::new(position.rules.clone());
         let files = if self.file.is_empty() {
-            let entries = list(&games_folder()?)?.into_iter();
+            let entries = list_own()?.into_iter();
             let with_rules = entries.filter(|entry| entry.has_rules(&position.rules));
             let mut files: Vec<PathBuf> = with_rules.map(|entry| entry.path).collect();
             files.dedup();
@@ -91,11 +93,12 @@ fn row(played: &ExploredPly) -> String {
         Some(swaps) => {
             let (one, other) = (&swaps.accepted, &swaps.declined);
             format!(
-                "{text}; swapped {} times: {}, not {} times: {}",
+                "{text}; swapped {} times: {}, not {} times: {}; a swap wins {}",
                 one.games,
                 one.percent(),
                 other.games,
-                other.percent()
+                other.percent(),
+                swaps.of_side().percent()
             )
         }
     }

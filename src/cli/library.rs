@@ -14,7 +14,7 @@ use crate::app::library_query::LibraryQuery;
 use crate::app::own_results::{Tally, own_results};
 use crate::engines::EngineRegistry;
 use crate::options::Options;
-use crate::records::{LibraryEntry, Summary, games_folder, list};
+use crate::records::{LibraryEntry, Summary, list, list_own};
 use crate::words;
 
 /// List the games that were kept, the last one first
@@ -48,14 +48,15 @@ pub(super) struct Library {
 
 impl Library {
     pub(super) fn run(&self, out: &mut Output) -> anyhow::Result<()> {
-        let folder = match &self.folder {
+        let entries = match &self.folder {
             // A slip in the name is not an empty library.
-            Some(folder) => folder
-                .canonicalize()
-                .map_err(|error| anyhow::anyhow!("{}: {error}", folder.display()))?,
-            None => games_folder()?,
+            Some(folder) => list(
+                &folder
+                    .canonicalize()
+                    .map_err(|error| anyhow::anyhow!("{}: {error}", folder.display()))?,
+            )?,
+            None => list_own()?,
         };
-        let entries = list(&folder)?;
         let all = entries
             .iter()
             .map(|entry| (entry, LibraryItem::from(entry)));

@@ -147,7 +147,8 @@ impl Symmetries {
     pub fn canonical(&self, line: &AnyLine) -> Canonical {
         let keys = self.keys(line).into_iter().enumerate();
         let least = keys.min_by_key(|&(_, key)| key);
-        let (by, key) = least.expect("the first symmetry is always there");
+        // The first symmetry is always there.
+        let (by, key) = least.unwrap_or_default();
         Canonical { key, by }
     }
 

@@ -4,13 +4,13 @@ use crate::app::LibraryItem;
 use crate::app::even_matches::{EvenMatches, is_even_match};
 use crate::engines::{EngineRegistry, Player};
 use crate::games::AnyRules;
-use crate::records::{LibraryEntry, SaveError, Summary, games_folder, list};
+use crate::records::{LibraryEntry, SaveError, Summary, list_own};
 use crate::words;
 
 /// The saved games, newest first; those that cannot be read are left out. The paths are without
 /// symbolic links, as those of the games being kept.
 pub(super) fn saved_games() -> Result<Vec<(LibraryEntry, Summary)>, SaveError> {
-    let entries = list(&games_folder()?)?.into_iter();
+    let entries = list_own()?.into_iter();
     let readable = entries.filter_map(|mut entry| {
         entry.path = entry.path.canonicalize().unwrap_or(entry.path);
         let summary = entry.summary.as_ref().ok()?.clone();

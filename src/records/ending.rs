@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::games::{Outcome, Side};
+use crate::games::{Outcome, Reason, Side};
 use crate::text::one_line;
 
 /// The result of a game, by side (colour).
@@ -69,6 +69,25 @@ pub enum GameEnding {
 }
 
 impl GameEnding {
+    /// The ending of a finished game by its result and its tag Termination, both taken as they stand.
+    pub(super) fn read(result: GameResult, termination: &str) -> Self {
+        match Reason::named(termination) {
+            Some(reason) => Self::Rules(Outcome {
+                winner: result.winner(),
+                reason,
+            }),
+            None => Self::Early(Ending::read(result, termination)),
+        }
+    }
+
+    /// The text of the tag Termination.
+    pub(super) fn termination_text(&self) -> String {
+        match self {
+            Self::Rules(outcome) => outcome.reason.name().to_owned(),
+            Self::Early(ending) => ending.termination_text(),
+        }
+    }
+
     /// Whether the game is over for good.
     #[must_use]
     pub fn is_final(&self) -> bool {

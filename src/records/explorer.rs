@@ -60,6 +60,21 @@ pub struct SwapResults {
     pub declined: PlayedResults,
 }
 
+impl SwapResults {
+    /// What came of the ply for the side that played it, whoever played that side in the end: a score
+    /// of more than a half says that the ply is to be taken over by an exchange of sides.
+    #[must_use]
+    pub const fn of_side(&self) -> PlayedResults {
+        let (one, other) = (&self.accepted, &self.declined);
+        PlayedResults {
+            games: one.games + other.games,
+            won: one.won + other.lost,
+            drawn: one.drawn + other.drawn,
+            lost: one.lost + other.won,
+        }
+    }
+}
+
 /// A ply that was played in a position.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ExploredPly {
@@ -358,6 +373,9 @@ mod tests {
         let swaps = plies[0].swaps.unwrap();
         assert_eq!((swaps.accepted.games, swaps.accepted.won), (2, 1));
         assert_eq!((swaps.declined.games, swaps.declined.won), (1, 1));
+        // White won one game and Black the other, whoever they were.
+        let white = swaps.of_side();
+        assert_eq!((white.games, white.won, white.lost), (3, 1, 1));
         assert_eq!(plies[1].results.score(), None);
         assert_eq!(plies[1].swaps, None);
     }

@@ -1,6 +1,6 @@
 //! The games of a file: where each begins, and its summary.
 
-use std::fs::{self, File};
+use std::fs::{self, File, Metadata};
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -18,9 +18,28 @@ pub struct FileIndex {
     path: PathBuf,
     games: Vec<IndexedGame>,
     /// What the system said of the file when it was read; none before that.
-    stamp: Option<(u64, Option<SystemTime>)>,
-    /// The text of the last game.
-    tail: String,
+    stamp: Option<FileStamp>,
+    /// The text of the last game; none where only its summary is known.
+    tail: Option<String>,
+}
+
+/// What the system says of a file without opening it: its size and when it was written. A file of
+/// which it says the same is taken to be the same.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct FileStamp {
+    /// How many bytes it has.
+    pub(super) size: u64,
+    /// When it was written last, where the system tells.
+    pub(super) modified: Option<SystemTime>,
+}
+
+impl From<&Metadata> for FileStamp {
+    fn from(metadata: &Metadata) -> Self {
+        Self {
+            size: metadata.len(),
+            modified: metadata.modified().ok(),
+        }
+    }
 }
 
 impl FileIndex {
@@ -31,8 +50,23 @@ impl FileIndex {
             path,
             games: Vec::new(),
             stamp: None,
-            tail: String::new(),
+            tail: None,
         }
+    }
+
+    /// The index of a file that was read by another program, when the system said this of it.
+    pub(super) const fn known(path: PathBuf, stamp: FileStamp, games: Vec<IndexedGame>) -> Self {
+        Self {
+            path,
+            games,
+            stamp: Some(stamp),
+            tail: None,
+        }
+    }
+
+    /// What the system said of the file when it was read, if it has been.
+    pub(super) const fn stamp(&self) -> Option<FileStamp> {
+        self.stamp
     }
 
     /// The file.
@@ -54,7 +88,7 @@ impl FileIndex {
     ///
     /// [`FileError`] when the file cannot be read or is no text; the index is empty then.
     pub fn update(&mut self) -> Result<Option<usize>, FileError> {
-        self.update_with(&mut RecordReader::default(), |_, _, _| {})
+        self.update_each(|_, _, _| {})
     }
 
     /// Looks at the file again and hands over every game that may be another one than before while
@@ -67,42 +101,52 @@ impl FileIndex {
         &mut self,
         each: impl FnMut(usize, &IndexedGame, &str),
     ) -> Result<Option<usize>, FileError> {
-        self.update_with(&mut RecordReader::default(), each)
+        // Looked at before it is read: what comes in between is read the next time.
+        match fs::metadata(&self.path) {
+            Ok(metadata) => self.update_to((&metadata).into(), &mut RecordReader::default(), each),
+            Err(error) => {
+                self.stamp = None;
+                self.games.clear();
+                let path = self.path.clone();
+                Err(FileError::Io { path, error })
+            }
+        }
     }
 
-    pub(super) fn update_with(
+    /// Looks at the file again, of which the system says this now.
+    pub(super) fn update_to(
         &mut self,
+        stamp: FileStamp,
+        reader: &mut RecordReader,
+        each: impl FnMut(usize, &IndexedGame, &str),
+    ) -> Result<Option<usize>, FileError> {
+        let before = self.stamp.take();
+        if before == Some(stamp) {
+            self.stamp = before;
+            return Ok(None);
+        }
+        let updated = self.read_changed(before, stamp, reader, each);
+        match updated {
+            Ok(_) => self.stamp = Some(stamp),
+            Err(_) => self.games.clear(),
+        }
+        updated.map(Some)
+    }
+
+    /// Reads what has changed since the system said something else of the file.
+    fn read_changed(
+        &mut self,
+        before: Option<FileStamp>,
+        now: FileStamp,
         reader: &mut RecordReader,
         mut each: impl FnMut(usize, &IndexedGame, &str),
-    ) -> Result<Option<usize>, FileError> {
-        let io = |error| FileError::Io {
-            path: self.path.clone(),
-            error,
-        };
-        // Looked at before it is read: what comes in between is read the next time.
-        let metadata = fs::metadata(&self.path).map_err(io);
-        let stamp = metadata.map(|data| (data.len(), data.modified().ok()));
-        let before = self.stamp.take();
-        let updated = stamp.and_then(|stamp| {
-            if before == Some(stamp) {
-                self.stamp = before;
-                return Ok(None);
-            }
-            let from = match before {
-                Some((length, _)) if length <= stamp.0 => self.read_on(reader, &mut each)?,
-                _ => None,
-            };
-            let from = match from {
-                Some(from) => from,
-                None => self.read_all(reader, &mut each)?,
-            };
-            self.stamp = Some(stamp);
-            Ok(Some(from))
-        });
-        if updated.is_err() {
-            self.games.clear();
+    ) -> Result<usize, FileError> {
+        if before.is_some_and(|before| before.size <= now.size)
+            && let Some(from) = self.read_on(reader, &mut each)?
+        {
+            return Ok(from);
         }
-        updated
+        self.read_all(reader, &mut each)
     }
 
     fn read_all(
@@ -124,10 +168,11 @@ impl FileIndex {
         reader: &mut RecordReader,
         mut each: impl FnMut(usize, &IndexedGame, &str),
     ) {
-        self.tail.clear();
+        let tail = self.tail.get_or_insert_default();
+        tail.clear();
         for game in reader.skim(text) {
             let own = &text[game.bytes.clone()];
-            own.clone_into(&mut self.tail);
+            own.clone_into(tail);
             let game = IndexedGame {
                 bytes: offset + game.bytes.start..offset + game.bytes.end,
                 line: line - 1 + game.line,
@@ -144,7 +189,7 @@ impl FileIndex {
         reader: &mut RecordReader,
         each: impl FnMut(usize, &IndexedGame, &str),
     ) -> Result<Option<usize>, FileError> {
-        let Some(last) = self.games.last() else {
+        let (Some(last), Some(tail)) = (self.games.last(), &self.tail) else {
             return Ok(None);
         };
         let (start, line) = (last.bytes.start, last.line);
@@ -153,7 +198,7 @@ impl FileIndex {
             error,
         };
         let bytes = read_from(&self.path, start as u64).map_err(io)?;
-        let Some(text) = text_of_bytes(bytes).filter(|text| text.starts_with(&self.tail)) else {
+        let Some(text) = text_of_bytes(bytes).filter(|text| text.starts_with(tail)) else {
             return Ok(None);
         };
         let at = self.games.len() - 1;

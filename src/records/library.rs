@@ -1,6 +1,7 @@
 //! The library: a folder of game files, with a summary of each game.
 
 use std::cmp::Reverse;
+use std::ffi::OsString;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -9,7 +10,8 @@ use std::time::SystemTime;
 use rustc_hash::FxHashMap;
 
 use super::error::{FileError, SaveError};
-use super::index::FileIndex;
+use super::index::{FileIndex, FileStamp};
+use super::library_index;
 use super::read::RecordReader;
 use super::{ReadError, Summary};
 use crate::games::AnyRules;
@@ -53,7 +55,26 @@ impl LibraryEntry {
 #[derive(Debug)]
 pub struct Library {
     folder: PathBuf,
-    files: FxHashMap<PathBuf, FileIndex>,
+    /// By their names.
+    files: FxHashMap<OsString, FileIndex>,
+    /// The index on the disk, if there is to be one.
+    disk_index: Option<DiskIndex>,
+}
+
+/// What is known of the index on the disk.
+#[derive(Clone, Copy, Debug, Default)]
+struct DiskIndex {
+    is_loaded: bool,
+    /// How many files the index does not have as they are.
+    behind: usize,
+}
+
+impl DiskIndex {
+    /// The index of a library of so many files is written anew when it is behind by more than a
+    /// few: reading those takes less time than writing it after every game.
+    const fn is_outdated(self, files: usize) -> bool {
+        self.behind > 16 + files / 64
+    }
 }
 
 impl Library {
@@ -63,6 +84,17 @@ impl Library {
         Self {
             folder,
             files: FxHashMap::default(),
+            disk_index: None,
+        }
+    }
+
+    /// The games of a folder that keeps an index beside them, which is read and, when it is wrong,
+    /// written.
+    #[must_use]
+    pub fn indexed(folder: PathBuf) -> Self {
+        Self {
+            disk_index: Some(DiskIndex::default()),
+            ..Self::new(folder)
         }
     }
 
@@ -73,7 +105,8 @@ impl Library {
     ///
     /// [`FileError`] when the file cannot be read or is no text.
     pub fn read_game(&self, path: &Path, number: usize) -> Result<Option<String>, FileError> {
-        let index = number.checked_sub(1).zip(self.files.get(path));
+        let file = path.file_name().and_then(|name| self.files.get(name));
+        let index = number.checked_sub(1).zip(file);
         index.map_or(Ok(None), |(number, file)| file.read_game(number))
     }
 
@@ -92,19 +125,28 @@ impl Library {
             }
             files => files.map_err(error)?,
         };
+        if let Some(disk_index) = &mut self.disk_index
+            && !disk_index.is_loaded
+        {
+            disk_index.is_loaded = true;
+            self.files = library_index::load(&self.folder);
+        }
         let mut entries = Vec::new();
         let mut reader = RecordReader::default();
         let mut before = std::mem::take(&mut self.files);
+        let mut changed = 0;
         for file in files {
-            let path = file.map_err(error)?.path();
-            if !is_record(&path) {
+            let name = file.map_err(error)?.file_name();
+            if !is_record(Path::new(&name)) {
                 continue;
             }
-            let index = before.remove(&path);
-            let mut index = index.unwrap_or_else(|| FileIndex::new(path.clone()));
-            add_entries(&mut index, &mut reader, &mut entries);
-            self.files.insert(path, index);
+            let index = before.remove(&name);
+            let mut index = index.unwrap_or_else(|| FileIndex::new(self.folder.join(&name)));
+            let is_changed = add_entries(&mut index, &mut reader, &mut entries);
+            changed += usize::from(is_changed);
+            self.files.insert(name, index);
         }
+        self.write_index(changed + before.len());
         entries.sort_by(|a, b| {
             let newest = Reverse(a.modified).cmp(&Reverse(b.modified));
             newest
@@ -113,6 +155,29 @@ impl Library {
         });
         Ok(entries)
     }
+
+    /// Writes the index of the folder, if there is to be one and it is wrong by enough. So many files
+    /// were not as they were known.
+    fn write_index(&mut self, changed: usize) {
+        let Some(disk_index) = &mut self.disk_index else {
+            return;
+        };
+        disk_index.behind += changed;
+        if disk_index.is_outdated(self.files.len()) {
+            // Where it cannot be written, the games are read the next time.
+            let fresh = library_index::save(&self.folder, self.files.values());
+            disk_index.behind = fresh.unwrap_or(0);
+        }
+    }
+}
+
+/// The games of the user's folder, as [`Library::list`] lists them.
+///
+/// # Errors
+///
+/// [`SaveError`] when there is no home folder, or the folder cannot be read.
+pub fn list_own() -> Result<Vec<LibraryEntry>, SaveError> {
+    Library::indexed(games_folder()?).list()
 }
 
 /// The games of a folder, as [`Library::list`] lists them.
@@ -132,32 +197,45 @@ fn is_record(path: &Path) -> bool {
     !hidden && path.extension().is_some_and(|extension| extension == "plr")
 }
 
-/// Adds the games of one file.
-fn add_entries(index: &mut FileIndex, reader: &mut RecordReader, entries: &mut Vec<LibraryEntry>) {
+/// Adds the games of one file; returns whether it had to be read.
+fn add_entries(
+    index: &mut FileIndex,
+    reader: &mut RecordReader,
+    entries: &mut Vec<LibraryEntry>,
+) -> bool {
     let path = index.path().to_owned();
-    let metadata = fs::metadata(&path);
-    let modified = metadata
-        .as_ref()
-        .ok()
-        .and_then(|metadata| metadata.modified().ok())
-        .unwrap_or(SystemTime::UNIX_EPOCH);
-    let size = metadata.as_ref().map_or(0, fs::Metadata::len);
-    // Opening a pipe would block until another process writes to it.
-    if metadata.is_ok_and(|metadata| !metadata.is_file()) {
-        return;
-    }
+    let metadata = match fs::metadata(&path) {
+        // Opening a pipe would block until another process writes to it.
+        Ok(metadata) if !metadata.is_file() => return false,
+        Ok(metadata) => metadata,
+        Err(error) => {
+            entries.push(LibraryEntry {
+                path: path.clone(),
+                number: 1,
+                modified: SystemTime::UNIX_EPOCH,
+                size: 0,
+                summary: Err(FileError::Io { path, error }),
+            });
+            return false;
+        }
+    };
+    let stamp = FileStamp::from(&metadata);
     let mut add = |number, summary| {
         entries.push(LibraryEntry {
             path: path.clone(),
             number,
-            modified,
-            size,
+            modified: stamp.modified.unwrap_or(SystemTime::UNIX_EPOCH),
+            size: stamp.size,
             summary,
         });
     };
-    if let Err(error) = index.update_with(reader, |_, _, _| {}) {
-        return add(1, Err(error));
-    }
+    let changed = match index.update_to(stamp, reader, |_, _, _| {}) {
+        Ok(changed) => changed,
+        Err(error) => {
+            add(1, Err(error));
+            return true;
+        }
+    };
     if index.games().is_empty() {
         add(1, Err(FileError::read(&path, ReadError::empty())));
     }
@@ -168,4 +246,5 @@ fn add_entries(index: &mut FileIndex, reader: &mut RecordReader, entries: &mut V
             summary.map_err(|error| FileError::read(&path, error)),
         );
     }
+    changed.is_some()
 }

@@ -151,7 +151,7 @@ fn one_line(text: &str) -> String {
 }
 
 /// The checksum of a text: FNV-1a of 32 bits (RFC 9923).
-fn checksum(text: &str) -> u32 {
+pub(super) fn checksum(text: &str) -> u32 {
     const OFFSET: u32 = 0x811c_9dc5;
     const PRIME: u32 = 0x0100_0193;
     text.bytes().fold(OFFSET, |hash, byte| {

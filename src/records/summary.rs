@@ -2,11 +2,11 @@
 
 use super::header::{Header, StartCache};
 use super::tokens::{Token, Tokens};
-use super::{Ending, GameEnding, GameResult, Record, Tags};
-use crate::games::{AnyRules, BySide, Outcome, Reason, Seat};
+use super::{GameEnding, GameResult, Record, Tags};
+use crate::games::{AnyRules, BySide, Seat};
 
 /// The summary of a game.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Summary {
     /// The game and its rules.
     pub rules: AnyRules,
@@ -100,13 +100,7 @@ pub(super) fn skim(text: &str, line: usize, starts: &mut StartCache) -> Option<S
     let summary = Summary {
         result,
         finished: true,
-        end: Some(match Reason::named(header.termination()) {
-            Some(reason) => GameEnding::Rules(Outcome {
-                winner: result.winner(),
-                reason,
-            }),
-            None => GameEnding::Early(Ending::read(result, header.termination())),
-        }),
+        end: Some(GameEnding::read(result, header.termination())),
         ..Summary::new(start.rules().clone(), &header.tags, moves)
     };
     (result != GameResult::Open).then_some(summary)

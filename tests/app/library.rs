@@ -299,3 +299,62 @@ fn your_record_is_a_page_of_the_library() {
     );
     assert!(screen.contains("2026-11"), "{screen}");
 }
+
+#[test]
+fn a_game_of_the_list_is_copied_and_again_its_line_and_position() {
+    let mut player = in_library();
+    player.keys("C");
+    let asked = |player: &Player| {
+        let read = |effect: &Effect| match effect {
+            Effect::ReadLibraryGame {
+                id,
+                path,
+                number: 1,
+            } => Some((*id, path.clone())),
+            _ => None,
+        };
+        player.effects.iter().filter_map(read).next_back().unwrap()
+    };
+    let (id, path) = asked(&player);
+    assert_eq!(path, "/games/mine.plr");
+    let text = || Ok("[Game \"trike\"]\n[First \"human: Ana\"]\n\nd2 {nice} swap\n".to_owned());
+    player.send(Message::LibraryGame { id, text: text() });
+    let copied = |player: &Player| {
+        let copy = |effect: &Effect| match effect {
+            Effect::Copy { text } => Some(text.clone()),
+            _ => None,
+        };
+        player
+            .effects
+            .iter()
+            .filter_map(copy)
+            .collect::<Vec<String>>()
+    };
+    let game = copied(&player).pop().unwrap();
+    assert!(
+        game.starts_with("parlour:") && game.contains("{nice}"),
+        "{game}"
+    );
+    assert!(
+        player.screen().contains("C again copies"),
+        "{}",
+        player.screen()
+    );
+    player.keys("C");
+    let (id, _) = asked(&player);
+    player.send(Message::LibraryGame { id, text: text() });
+    let line = copied(&player).pop().unwrap();
+    assert!(line.contains("swap") && !line.contains("nice"), "{line}");
+    // Another game begins with the game; one that is not there any more says so.
+    player.keys("down C");
+    let (id, path) = asked(&player);
+    assert_eq!(path, "/games/2026-11-19-trike.plr");
+    let gone = Err("it is gone".to_owned());
+    player.send(Message::LibraryGame { id, text: gone });
+    assert!(
+        player.screen().contains("it is gone"),
+        "{}",
+        player.screen()
+    );
+    assert_eq!(copied(&player).len(), 2);
+}

@@ -418,9 +418,9 @@ fn what_was_played_here_is_shown_and_tried() {
     let plies = vec![ExploredPly {
         ply: "d3".to_owned(),
         same: vec!["d2".to_owned()],
-        results: results(4, 3, 1),
+        results: results(4, 2, 2),
         swaps: Some(SwapResults {
-            accepted: results(2, 1, 1),
+            accepted: results(2, 2, 0),
             declined: results(2, 0, 2),
         }),
     }];
@@ -428,14 +428,14 @@ fn what_was_played_here_is_shown_and_tried() {
     let screen = player.screen();
     assert!(screen.contains("Played here in 4 games"), "{screen}");
     assert!(
-        screen.contains("75 %") && screen.contains("swap 2: 50 %"),
+        screen.contains("50 %") && screen.contains("swap 2/4: 100 %"),
         "{screen}"
     );
     let drawn = scene(shown(&player));
     let heat = drawn.cells.iter().find(|cell| &cell.name == "d3").unwrap();
-    assert_eq!(&*heat.heat.unwrap().text, "75");
+    assert_eq!(&*heat.heat.unwrap().text, "100");
     let mirrored = drawn.cells.iter().find(|cell| &cell.name == "d2").unwrap();
-    assert_eq!(&*mirrored.heat.unwrap().text, "75");
+    assert_eq!(&*mirrored.heat.unwrap().text, "100");
     // Another position is asked for anew, and an answer that comes too late is not shown.
     player.keys("pagedown");
     assert_eq!(asked(&player).len(), 2);

@@ -13,7 +13,7 @@ use tempfile::TempDir;
 use super::support::record;
 
 /// Writes a file last changed this many seconds ago.
-fn file(folder: &Path, name: &str, age: u64, text: &str) {
+pub(super) fn file(folder: &Path, name: &str, age: u64, text: &str) {
     let path = folder.join(name);
     fs::write(&path, text).unwrap();
     let time = SystemTime::now() - Duration::from_secs(age);

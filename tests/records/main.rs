@@ -4,6 +4,7 @@
 
 mod journal;
 mod library;
+mod library_index;
 mod reading;
 mod round_trip;
 mod support;

@@ -46,7 +46,7 @@ impl FolderStore {
         let Ok(folder) = games_folder() else {
             return Vec::new();
         };
-        let library = self.library.get_or_insert_with(|| Library::new(folder));
+        let library = self.library.get_or_insert_with(|| Library::indexed(folder));
         library.list().unwrap_or_default()
     }
 

@@ -29,6 +29,9 @@ pub static FIGURES: &[Figure] = &[
     CURSOR_PIXELS,
     REDRAW_PIXELS,
     HEAT_FRAME,
+    LIBRARY_READ,
+    LIBRARY_LIST,
+    LIBRARY_KEY,
     IDLE_BYTES,
     IDLE_WAKEUPS,
     MEMORY,
@@ -49,6 +52,12 @@ pub(super) const CURSOR_PIXELS: Figure =
 pub(super) const REDRAW_PIXELS: Figure =
     figure("redraw_pixels", "redrawn after a ply, 160x50", "ms", 8);
 pub(super) const HEAT_FRAME: Figure = figure("heat_frame", "frame of a heat map, 200x60", "ms", 2);
+pub(super) const LIBRARY_READ: Figure =
+    figure("library_read", "10,000 games without an index", "ms", 2000);
+pub(super) const LIBRARY_LIST: Figure =
+    figure("library_list", "10,000 games with an index", "ms", 200);
+pub(super) const LIBRARY_KEY: Figure =
+    figure("library_key", "key in a list of 10,000 games", "ms", 10);
 pub(super) const IDLE_BYTES: Figure = figure("idle_bytes", "written in an idle second", "bytes", 0);
 pub(super) const IDLE_WAKEUPS: Figure = figure("idle_wakeups", "wake-ups in an idle second", "", 0);
 pub(super) const MEMORY: Figure = figure("memory", "resident with a game open", "MB", 24);

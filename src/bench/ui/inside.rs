@@ -16,7 +16,7 @@ use super::figure::{
 use crate::app::input::{Key, Name};
 use crate::app::terminal::{Answer, Screen};
 use crate::app::ui::scene;
-use crate::app::{Boards, Effect, Message, Model, Options, Route, update};
+use crate::app::{Boards, Effect, LibraryItem, Message, Model, Options, Route, update};
 use crate::bench::Extent;
 use crate::bench::search::largest;
 use crate::engines::Player;
@@ -60,9 +60,11 @@ impl Write for Counter {
     }
 }
 
-/// The program at the table of a game between two people, as it writes to its terminal.
-struct TestProgram {
+/// The program as it writes to its terminal.
+pub(super) struct TestProgram {
     model: Model,
+    /// The games of its library.
+    items: Vec<LibraryItem>,
     size: Size,
     screen: Screen<Counter>,
     boards: Boards,
@@ -70,7 +72,8 @@ struct TestProgram {
 }
 
 impl TestProgram {
-    /// A new game on its default board, drawn this finely in a window of this size.
+    /// At the table of a new game between two people on its default board, drawn this finely in a
+    /// window of this size.
     fn new(rules: AnyRules, fineness: Fineness, size: Size) -> io::Result<Self> {
         let options = Options {
             fineness,
@@ -79,10 +82,21 @@ impl TestProgram {
         let nobody = || Player::Human(String::new());
         let game = GameSession::new(rules, [nobody(), nobody()]);
         let route = game.map(|game| Route::Game(Box::new(game)));
-        let (model, _) = Model::with_route(options, route.ok());
+        Self::open(options, route.ok(), size, Vec::new())
+    }
+
+    /// On a screen, in a window of this size and with a library of these games.
+    pub(super) fn open(
+        options: Options,
+        route: Option<Route>,
+        size: Size,
+        items: Vec<LibraryItem>,
+    ) -> io::Result<Self> {
+        let (model, effects) = Model::with_route(options, route);
         let written = Counter::default();
         let mut desk = Self {
             model,
+            items,
             size,
             screen: Screen::new(written.clone(), size)?,
             boards: Boards::default(),
@@ -92,6 +106,11 @@ impl TestProgram {
             columns: size.width,
             rows: size.height,
         })?;
+        for effect in effects {
+            if let Some(message) = desk.answer(&effect) {
+                desk.send(message)?;
+            }
+        }
         let (width, height) = (CellSize::USUAL.width, CellSize::USUAL.height);
         for answer in [Answer::KittyGraphics, Answer::CellSize { width, height }] {
             desk.send(Message::Terminal(answer))?;
@@ -100,20 +119,30 @@ impl TestProgram {
     }
 
     /// Sends a message and draws until nothing moves any more; returns how much was written.
-    fn send(&mut self, message: Message) -> io::Result<usize> {
+    pub(super) fn send(&mut self, message: Message) -> io::Result<usize> {
         let mut waiting = vec![message];
         while let Some(message) = waiting.pop() {
-            for effect in update(&mut self.model, message) {
-                if let Effect::Timer { id, .. } = effect {
-                    waiting.push(Message::Timer { id });
-                }
-            }
+            let effects = update(&mut self.model, message).into_iter();
+            waiting.extend(effects.filter_map(|effect| self.answer(&effect)));
             let (model, boards) = (&self.model, &mut self.boards);
             self.screen.draw(self.size, |frame, pictures| {
                 boards.draw(model, frame, pictures);
             })?;
         }
         Ok(self.written.take())
+    }
+
+    /// What the world outside says to what the program wants of it: timers run out at once, and the
+    /// library has its games.
+    fn answer(&self, effect: &Effect) -> Option<Message> {
+        match *effect {
+            Effect::Timer { id, .. } => Some(Message::Timer { id }),
+            Effect::ListGames { id } => {
+                let items = self.items.clone();
+                Some(Message::Library { id, items })
+            }
+            _ => None,
+        }
     }
 }
 

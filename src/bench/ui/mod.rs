@@ -6,6 +6,7 @@
 
 mod figure;
 mod inside;
+mod library;
 #[cfg(unix)]
 mod live;
 #[cfg(unix)]
@@ -28,6 +29,7 @@ pub fn measure(program: &Path, extent: Extent) -> io::Result<Vec<Row>> {
     let mut rows = live::answers(program, extent)?;
     rows.extend(inside::costs(extent));
     rows.push(inside::heat(extent));
+    rows.extend(library::costs(extent)?);
     rows.extend(live::rest(program, extent)?);
     Ok(rows)
 }

@@ -75,7 +75,7 @@ impl Editor {
             Action::Coordinates => self.names = self.names.next(),
             Action::Copy => {
                 if let Some(record) = self.record() {
-                    self.message = Some(copies.copy(&record, NodeId::ROOT, shared));
+                    self.message = Some(copies.copy(&record, NodeId::ROOT, Action::Copy, shared));
                     self.copies = copies;
                 }
             }

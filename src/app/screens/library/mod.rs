@@ -5,6 +5,7 @@
 
 mod changes;
 mod columns;
+mod copying;
 mod details;
 mod edits;
 mod preview;
@@ -14,6 +15,7 @@ mod view;
 
 use rustc_hash::FxHashSet;
 
+use self::copying::Copies;
 use self::edits::Edits;
 use self::preview::Preview;
 use self::rows::{Games, MatchName, Row, Tab};
@@ -41,6 +43,7 @@ pub struct Library {
     typing: Option<Typing>,
     preview: Preview,
     edits: Edits,
+    copies: Copies,
     request: OpenRequest,
 }
 

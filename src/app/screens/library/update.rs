@@ -80,6 +80,7 @@ impl Screen for Library {
     fn receive(&mut self, message: &Message, shared: &mut Shared) -> Transition {
         self.edits.answer(message, shared);
         self.preview.answer(message);
+        self.copies.answer(message, shared);
         self.request.answer(message, shared)
     }
 
@@ -132,6 +133,7 @@ impl Library {
             Action::ImportGames => self.typing = Some(Typing::Import(LineEditor::default())),
             Action::DeleteGame => self.delete(shared),
             Action::RestoreGame => self.restore(shared),
+            Action::CopyGame => self.copy(shared),
             _ => {}
         }
     }

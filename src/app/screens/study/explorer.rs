@@ -10,6 +10,7 @@ use ratatui::widgets::Widget;
 use super::Study;
 use crate::app::effect::Effect;
 use crate::app::shared::Shared;
+use crate::app::ui::fit::fit_text;
 use crate::engines::{Report, Variation};
 use crate::records::{ExploredPly, PlayedResults};
 use crate::theme::{Palette, Role};
@@ -55,10 +56,16 @@ impl Study {
         plies.filter(|_| self.explorer.is_on && is_here)
     }
 
-    /// How well the plies did that were played here, as values of plies for the board.
+    /// How well the plies did that were played here, as values of plies for the board. Where they can
+    /// be answered by an exchange of sides, how well that did.
     pub(super) fn explored_values(&self) -> Option<Report<String>> {
+        let may_be_swapped = may_be_swapped(self.explored()?);
         let variations = |played: &ExploredPly| {
-            let score = played.results.score();
+            let score = match &played.swaps {
+                _ if !may_be_swapped => played.results.score(),
+                Some(swaps) => swaps.of_side().score(),
+                None => None,
+            };
             let variation = |ply: &str| Variation {
                 win_probability: score,
                 ..Variation::of(ply.to_owned())
@@ -72,6 +79,11 @@ impl Study {
     }
 }
 
+/// Whether plies could be answered by an exchange of sides.
+fn may_be_swapped(plies: &[ExploredPly]) -> bool {
+    plies.iter().any(|played| played.swaps.is_some())
+}
+
 /// The ply on the row under the mouse.
 pub(super) fn hit(study: &Study, area: Rect, position: Position) -> Option<String> {
     if !area.contains(position) {
@@ -82,7 +94,7 @@ pub(super) fn hit(study: &Study, area: Rect, position: Position) -> Option<Strin
 }
 
 /// Draws what was played here: each ply with its games and how well it did for its player; where it
-/// could be answered by an exchange of sides, how often it was and how that paid.
+/// could be answered by an exchange of sides, how often it was and how often that side won.
 pub(super) fn draw(study: &Study, palette: &Palette, area: Rect, buf: &mut Buffer) {
     let mut rows = area.rows();
     let plies = study.explored();
@@ -100,17 +112,16 @@ pub(super) fn draw(study: &Study, palette: &Palette, area: Rect, buf: &mut Buffe
     if let Some(row) = rows.next() {
         Line::styled(head, palette.text(Role::Dim)).render(row, buf);
     }
-    for (played, row) in plies.into_iter().flatten().zip(rows) {
+    for (played, row) in plies.into_iter().flatten().zip(&mut rows) {
         let PlayedResults {
             games,
             won,
             drawn,
             lost,
         } = played.results;
-        let swapped = played.swaps.map(|swaps| swaps.accepted);
-        let swapped = swapped.filter(|swapped| swapped.games > 0);
-        let swapped = swapped.map_or_else(String::new, |swapped| {
-            format!("  swap {}: {}", swapped.games, swapped.percent())
+        let swapped = played.swaps.map_or_else(String::new, |swaps| {
+            let (all, swapped) = (swaps.of_side(), swaps.accepted.games);
+            format!("  swap {swapped}/{}: {}", all.games, all.percent())
         });
         let text = format!(
             "{games:>4} {:>5}  +{won} ={drawn} -{lost}{swapped}",
@@ -121,5 +132,12 @@ pub(super) fn draw(study: &Study, palette: &Palette, area: Rect, buf: &mut Buffe
             Span::styled(text, palette.text(Role::Dim)),
         ])
         .render(row, buf);
+    }
+    if let Some(row) = rows.next()
+        && plies.is_some_and(may_be_swapped)
+    {
+        let text = "On the board: how often a swap wins, in %";
+        let text = fit_text(text, usize::from(row.width));
+        Line::styled(text, palette.text(Role::Dim)).render(row, buf);
     }
 }

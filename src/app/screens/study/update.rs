@@ -96,7 +96,7 @@ impl Study {
         match action {
             Action::Copy => {
                 let node = self.node();
-                self.message = Some(copies.copy(&self.record, node, shared));
+                self.message = Some(copies.copy(&self.record, node, Action::Copy, shared));
                 self.copies = copies;
             }
             Action::Pick => {

@@ -1,6 +1,7 @@
 //! Games by mail: copying the game, and playing on by what comes back.
 
 use super::Table;
+use crate::app::keys::Action;
 use crate::app::share::CopyCycle;
 use crate::app::shared::Shared;
 use crate::play::GameSession;
@@ -10,7 +11,7 @@ impl Table {
     /// Copies the game, or the next part of it.
     pub(super) fn copy(&mut self, mut copies: CopyCycle, shared: &mut Shared) {
         let game = self.game();
-        self.message = Some(copies.copy(game.record(), game.node(), shared));
+        self.message = Some(copies.copy(game.record(), game.node(), Action::Copy, shared));
         self.copies = copies;
     }
 

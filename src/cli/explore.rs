@@ -93,10 +93,10 @@ fn row(played: &ExploredPly) -> String {
         Some(swaps) => {
             let (one, other) = (&swaps.accepted, &swaps.declined);
             format!(
-                "{text}; swapped {} times: {}, not {} times: {}; a swap wins {}",
+                "{text}; swapped {} of {} times, with {}, without {}; a swap wins {}",
                 one.games,
+                one.games + other.games,
                 one.percent(),
-                other.games,
                 other.percent(),
                 swaps.of_side().percent()
             )

@@ -1,8 +1,8 @@
 //! Copying the game under the cursor as one line of text.
 
-use super::Library;
 use crate::app::effect::Effect;
 use crate::app::keys::Action;
+use crate::app::library_item::LibraryItem;
 use crate::app::message::Message;
 use crate::app::share::CopyCycle;
 use crate::app::shared::Shared;
@@ -18,33 +18,27 @@ pub(super) struct Copies {
     pending: Option<u64>,
 }
 
-impl Library {
-    /// Asks for the text of the game under the cursor, to be copied; of a match the game that was
-    /// played last.
-    pub(super) fn copy(&mut self, shared: &mut Shared) {
-        let Some(item) = self.item(shared) else {
-            return;
-        };
+impl Copies {
+    /// Asks for the text of a game, to be copied.
+    pub(super) fn ask(&mut self, item: &LibraryItem, shared: &mut Shared) {
         if let Some(error) = &item.error {
             shared.notice = Some(error.clone());
             return;
         }
         let (path, number) = (item.path.clone(), item.number);
         let of = Some((path.clone(), number));
-        if self.copies.of != of {
-            self.copies = Copies {
+        if self.of != of {
+            *self = Self {
                 of,
-                ..Copies::default()
+                ..Self::default()
             };
         }
         let id = shared.new_id();
-        self.copies.pending = Some(id);
+        self.pending = Some(id);
         let effect = Effect::ReadLibraryGame { id, path, number };
         shared.effects.push(effect);
     }
-}
 
-impl Copies {
     /// Copies the game that was asked for, once it has come.
     pub(super) fn answer(&mut self, message: &Message, shared: &mut Shared) {
         let Message::LibraryGame { id, text } = message else {

@@ -133,7 +133,11 @@ impl Library {
             Action::ImportGames => self.typing = Some(Typing::Import(LineEditor::default())),
             Action::DeleteGame => self.delete(shared),
             Action::RestoreGame => self.restore(shared),
-            Action::CopyGame => self.copy(shared),
+            Action::CopyGame => {
+                if let Some(item) = self.item(shared).cloned() {
+                    self.copies.ask(&item, shared);
+                }
+            }
             _ => {}
         }
     }

@@ -119,14 +119,15 @@ pub(super) fn draw(study: &Study, palette: &Palette, area: Rect, buf: &mut Buffe
             drawn,
             lost,
         } = played.results;
-        let swapped = played.swaps.map_or_else(String::new, |swaps| {
-            let (all, swapped) = (swaps.of_side(), swaps.accepted.games);
-            format!("  swap {swapped}/{}: {}", all.games, all.percent())
-        });
-        let text = format!(
-            "{games:>4} {:>5}  +{won} ={drawn} -{lost}{swapped}",
-            played.results.percent()
-        );
+        // There is room for one of the two.
+        let more = match &played.swaps {
+            None => format!("+{won} ={drawn} -{lost}"),
+            Some(swaps) => {
+                let (all, swapped) = (swaps.of_side(), swaps.accepted.games);
+                format!("swap {swapped}/{}: {}", all.games, all.percent())
+            }
+        };
+        let text = format!("{games:>4} {:>5}  {more}", played.results.percent());
         Line::from(vec![
             Span::styled(format!("{:<6} ", played.ply), palette.text(Role::Text)),
             Span::styled(text, palette.text(Role::Dim)),

@@ -30,7 +30,7 @@ pub(super) fn seat(
         return players;
     }
     // Errors of the folder are reported when a game is saved there.
-    let entries = games_folder().and_then(|folder| list(&folder));
+    let entries = list_own();
     let items = entries.unwrap_or_default();
     let items: Vec<LibraryItem> = items.iter().map(LibraryItem::from).collect();
     EvenMatches::new(&items, registry).seat(players, rules)

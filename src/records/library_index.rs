@@ -16,10 +16,10 @@ use std::time::{Duration, SystemTime};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
-use super::index::{FileIndex, FileStamp, IndexedGame};
+use super::index::{FileIndex, FileStamp};
 use super::save::{Replace, write_atomically};
 use super::share::checksum;
-use super::{GameEnding, Summary};
+use super::{GameEnding, IndexedGame, Summary};
 use crate::games::AnyRules;
 
 /// The name of the index. It begins with a dot, and therefore is no file of games.

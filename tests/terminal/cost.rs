@@ -12,7 +12,7 @@ use crate::play::Play;
 const WHILE: Duration = Duration::from_millis(1500);
 
 /// The text of a file about the program's process, or nothing where the system does not tell.
-fn about(terminal: &Terminal, file: &str) -> Option<String> {
+pub fn about(terminal: &Terminal, file: &str) -> Option<String> {
     let folder = format!("/proc/{}", terminal.pid().as_raw_nonzero());
     let name = fs::read_to_string(format!("{folder}/comm")).ok()?;
     // Process numbers may be others' in a sandbox.
@@ -21,7 +21,7 @@ fn about(terminal: &Terminal, file: &str) -> Option<String> {
 }
 
 /// The number in the line of a status file that has this name.
-fn field(status: &str, name: &str) -> Option<u64> {
+pub fn field(status: &str, name: &str) -> Option<u64> {
     let mut lines = status.lines();
     let value = lines.find_map(|line| line.strip_prefix(name)?.strip_prefix(':'))?;
     value.split_whitespace().next()?.parse().ok()

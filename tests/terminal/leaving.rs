@@ -2,12 +2,16 @@
 
 use std::fs;
 
-use rustix::process::{Signal, kill_process};
+use rustix::process::{Resource, Rlimit, Signal, kill_process, prlimit};
 
+use crate::cost::{about, field};
 use crate::harness::{Setup, parlour};
 
 /// Something that home shows.
 const HOME: &str = "Library";
+
+/// What is said when the program was aborted.
+const ABORTED: &str = "parlour: the program was aborted, as happens when memory runs out";
 
 #[test]
 fn by_the_key() {
@@ -45,7 +49,8 @@ fn by_a_signal() {
         terminal.signal(signal);
         assert_eq!(terminal.ended_by(), name);
         terminal.assert_restored();
-        assert_eq!(terminal.screen(), "", "{signal:?}");
+        let expected = if signal == Signal::ABORT { ABORTED } else { "" };
+        assert_eq!(terminal.screen().trim_end(), expected, "{signal:?}");
     }
 }
 
@@ -93,6 +98,24 @@ fn with_few_descriptors() {
         terminal.assert_restored();
     }
     assert!((1..9).contains(&failures), "{failures} of 9 have failed");
+}
+
+/// A window that needs more memory to be drawn than there is.
+#[cfg(target_os = "linux")]
+#[test]
+fn when_memory_runs_out() {
+    let mut terminal = parlour().start();
+    terminal.wait(HOME);
+    let held = field(&about(&terminal, "status").unwrap(), "VmSize").unwrap() << 10;
+    let limit = Rlimit {
+        current: Some(held + (1 << 20)),
+        maximum: None,
+    };
+    prlimit(Some(terminal.pid()), Resource::As, limit).unwrap();
+    terminal.resize_unseen(1500, 900);
+    assert_eq!(terminal.ended_by(), "Aborted");
+    terminal.assert_restored();
+    assert!(terminal.wrote(ABORTED.as_bytes()));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! What Unix systems have and crossterm does not give: signals, job control, and reading that
 //! neither spins nor waits for ever. `portable.rs` has the same functions for other systems.
 
+mod abort;
 mod job;
 mod questions;
 mod reader;

@@ -11,6 +11,7 @@ use signal_hook::consts::{
 use signal_hook::iterator::Signals;
 
 use super::super::event::Event;
+use super::abort::{self, Reserve};
 use super::job;
 use crate::platform::end_by_signal;
 
@@ -57,6 +58,9 @@ pub(in crate::app::terminal) fn watch_signals(
     // Ends the program from here, whatever the other threads do.
     let end = move |signal| {
         give_back();
+        if signal == SIGABRT {
+            abort::report();
+        }
         end_by_signal(signal);
     };
     let mut signals = Signals::new(TOLD.into_iter().chain(ENDING).chain(DUMPING))?;
@@ -64,14 +68,22 @@ pub(in crate::app::terminal) fn watch_signals(
         // Some are on other numbers, or the system keeps them for itself.
         let _ = signals.handle().add_signal(signal);
     }
+    #[cfg(target_os = "linux")]
+    let hold = abort::hold()?;
     let watcher = move || {
+        #[cfg(target_os = "linux")]
+        let _hold = hold;
+        let mut reserve = Reserve::new();
         for signal in signals.forever() {
             match signal {
                 SIGWINCH => send(Event::Resized),
                 SIGCONT => send(Event::Continued),
                 SIGTSTP if job::stop_was_ours() => {}
                 SIGTSTP => send(Event::Suspend),
-                signal if DUMPING.contains(&signal) => end(signal),
+                signal if DUMPING.contains(&signal) => {
+                    reserve.release();
+                    end(signal);
+                }
                 signal => {
                     send(if signal == SIGHUP {
                         let signal = Some(signal);

@@ -1,0 +1,72 @@
+//! The end of a process by `abort`, as when memory runs out or a panic meets a second one.
+//!
+//! `abort` raises SIGABRT, and once more with the default behind it as soon as the handler has
+//! returned. No other thread would get as far as giving the terminal back in between. So the
+//! handler does not return: it writes to a pipe that is full, until the thread that watches signals
+//! has ended the process.
+
+#[cfg(target_os = "linux")]
+pub(super) use held::hold;
+
+/// Room for what the end of the process needs when there is no other memory left. Less than glibc
+/// asks the system for by itself, so that it goes back to the heap of this thread.
+const RESERVE: usize = 64 * 1024;
+
+/// Memory kept for the end of the process.
+pub(super) struct Reserve(Vec<u8>);
+
+impl Reserve {
+    pub(super) fn new() -> Self {
+        Self(Vec::with_capacity(RESERVE))
+    }
+
+    /// Gives the memory back for others to use.
+    pub(super) fn release(&mut self) {
+        self.0 = Vec::new();
+    }
+}
+
+/// Says on standard error why the program has gone, without asking for memory or for a lock.
+pub(super) fn report() {
+    let text = b"parlour: the program was aborted, as happens when memory runs out\n";
+    let _ = rustix::io::write(rustix::stdio::stderr(), text);
+}
+
+#[cfg(target_os = "linux")]
+mod held {
+    use std::io::{self, PipeReader, Write};
+    use std::os::fd::{AsFd, OwnedFd};
+
+    use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
+    use signal_hook::consts::SIGABRT;
+    use signal_hook::low_level::pipe;
+
+    /// Keeps a thread that aborts from going on, as long as it lives.
+    pub(in super::super) struct AbortHold(#[expect(dead_code, reason = "held open")] PipeReader);
+
+    /// Makes the thread that aborts wait for ever. To be called when the signal is watched already,
+    /// since handlers run in their order.
+    ///
+    /// Linux hands a SIGABRT of another process to the main thread, so that the thread which
+    /// watches signals does not come to wait for itself.
+    ///
+    /// # Errors
+    ///
+    /// When there is no descriptor left.
+    pub(in super::super) fn hold() -> io::Result<AbortHold> {
+        let (reader, mut writer) = io::pipe()?;
+        set_blocking(&writer, false)?;
+        while writer.write(&[0; 4096]).is_ok() {}
+        let handler = OwnedFd::from(writer.try_clone()?);
+        // This makes it not wait.
+        pipe::register(SIGABRT, handler)?;
+        set_blocking(&writer, true)?;
+        Ok(AbortHold(reader))
+    }
+
+    fn set_blocking(file: impl AsFd, blocks: bool) -> io::Result<()> {
+        let mut flags = fcntl_getfl(&file)?;
+        flags.set(OFlags::NONBLOCK, !blocks);
+        Ok(fcntl_setfl(&file, flags)?)
+    }
+}

@@ -2,7 +2,8 @@
 //!
 //! Each function is here once for Unix and once for the rest, where it does what can be done
 //! there. Terminals have the same in `app::terminal`, beside crossterm. Beside them stand the reading
-//! of files of others, the file that a crash leaves, and the panic by which tests look how the program ends.
+//! of files of others, the file that a crash leaves, and the panics and broken disks by which tests look
+//! how the program fares then.
 
 mod bounded;
 pub(crate) mod crash;
@@ -10,6 +11,7 @@ mod folders;
 #[cfg_attr(unix, path = "unix.rs")]
 #[cfg_attr(not(unix), path = "portable.rs")]
 mod system;
+mod test_disk;
 mod test_panic;
 
 pub(crate) use bounded::{check_appendable, read_bounded};
@@ -18,4 +20,5 @@ pub(crate) use system::{
     end_by_signal, end_process_group, in_process_group, lower_priority, memory_bytes,
     read_exact_at, stderr_columns, thread_cpu_time, watch_interrupts,
 };
+pub(crate) use test_disk::disk_for_tests;
 pub(crate) use test_panic::panic_for_tests;

@@ -12,6 +12,7 @@ use super::files::read_file;
 use super::lock::{Lock, is_at};
 use super::save::{Replace, export, write_atomically};
 use super::{FileError, Record, Tags};
+use crate::platform::disk_for_tests;
 
 /// Saves one game to a file while it is played.
 ///
@@ -165,17 +166,19 @@ impl Journal {
     ///
     /// # Errors
     ///
-    /// [`SaveError`] when that fails: the file then still holds what it held.
-    /// [`SaveError::NotAsSaved`] when the file is not what it was, or no unfinished game as we write
+    /// [`SaveError`] when that fails: the file then still holds what it held, and takes no more plies
+    /// until the game is saved. [`SaveError::NotAsSaved`] when the file is not what it was, or no unfinished game as we write
     /// it; [`Journal::save`] can help then.
     pub fn append(&mut self, plies: &str) -> Result<(), SaveError> {
         let path = self.path.clone();
         let error = |error| SaveError::io(&path, error);
-        if self.open_ended && self.look().map_err(error)? == FileState::Unchanged {
-            self.write_more(plies).map_err(error)
-        } else {
-            Err(SaveError::NotAsSaved { path })
+        if !self.open_ended || self.look().map_err(error)? != FileState::Unchanged {
+            return Err(SaveError::NotAsSaved { path });
         }
+        let written = self.write_more(plies);
+        // What follows must not be appended where these plies are missing.
+        self.open_ended = written.is_ok();
+        written.map_err(error)
     }
 
     /// Makes the file match the record. If somebody else has changed the file, the game continues in
@@ -196,7 +199,7 @@ impl Journal {
         }
         let record = dated(record, &self.date, &self.time);
         let text = text_of(&record);
-        self.open_ended = !record.is_finished();
+        self.open_ended = false;
         if state == FileState::Unchanged {
             if record.is_finished() {
                 // The last plies first, by themselves: appending may succeed where there is no
@@ -204,10 +207,13 @@ impl Journal {
                 let _ = self.extend_to(&record.unfinished_text());
             }
             if self.extend_to(&text).map_err(error)? {
+                self.open_ended = !record.is_finished();
                 return Ok(());
             }
         }
-        self.replace(text).map_err(error)
+        self.replace(text).map_err(error)?;
+        self.open_ended = !record.is_finished();
+        Ok(())
     }
 
     /// Writes the game to another file, which must not be there yet, with the date it has here.
@@ -243,9 +249,8 @@ impl Journal {
             return Ok(());
         }
         self.file.seek(SeekFrom::Start(self.written.len() as u64))?;
-        let appended = self
-            .file
-            .write_all(more.as_bytes())
+        let appended = disk_for_tests()
+            .and_then(|()| self.file.write_all(more.as_bytes()))
             .and_then(|()| self.file.sync_data());
         if let Err(error) = appended {
             // Half a ply must not be followed by the next one.

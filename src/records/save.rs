@@ -10,6 +10,7 @@ use super::Record;
 use super::cleanup::TEMPORARY;
 use super::error::SaveError;
 use super::lock::Lock;
+use crate::platform::disk_for_tests;
 
 /// Writes a game to a new file, as it is now.
 ///
@@ -60,6 +61,7 @@ pub(crate) fn write_atomically(path: &Path, text: &str, replace: Replace) -> io:
         let mode = mode.unwrap_or_else(|_| fs::Permissions::from_mode(0o666));
         builder.permissions(mode);
     }
+    disk_for_tests()?;
     let mut file = builder.tempfile_in(folder)?;
     // Not through `file` itself, whose errors name the temporary file.
     file.as_file_mut().write_all(text.as_bytes())?;

@@ -1,11 +1,16 @@
 //! The program killed or stopped in the middle of a game.
 
+use std::env;
 use std::fs;
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Stdio};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
+use parlour::random::StableDraws;
+use parlour::records::read_records;
+use rand::SeedableRng;
+use rand::rngs::Xoshiro256PlusPlus;
 use rustix::process::{Pid, Signal, kill_process};
 
 use crate::user::User;
@@ -19,8 +24,11 @@ struct Running {
 
 impl Running {
     fn start(user: &User, arguments: &[&str]) -> Self {
-        let mut child = user
-            .command(arguments)
+        Self::of(&mut user.command(arguments))
+    }
+
+    fn of(command: &mut Command) -> Self {
+        let mut child = command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
@@ -77,6 +85,56 @@ fn a_ply_that_was_announced_is_in_its_file() {
         let last = ["1. d2\n", "2. e3\n", "3. e4\n"][plies - 1];
         assert!(text.ends_with(last), "{text}");
     }
+}
+
+/// Killed at any moment, without a chance to do anything. `PARLOUR_KILLS` says how often that is
+/// tried, `PARLOUR_SEED` when.
+#[test]
+fn whatever_was_announced_before_a_kill_is_in_its_file() {
+    const LAST: usize = 60;
+    let number = |name, or| env::var(name).map_or(or, |text: String| text.parse().unwrap());
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(number("PARLOUR_SEED", 1));
+    let arguments = [&["plain", "taacoca", "--set", "repetition=0"], &HUMANS[..]].concat();
+    for _ in 0..number("PARLOUR_KILLS", 6) {
+        let user = User::new();
+        let mut dialogue = Running::start(&user, &arguments);
+        // To and fro.
+        for _ in 0..LAST / 4 {
+            let plies = "b2+b3+b4:w\nh2+h3+h4:w\nb1+b2+b3:e\nh1+h2+h3:e\n";
+            dialogue.input.write_all(plies.as_bytes()).unwrap();
+        }
+        dialogue.say("", "White plays");
+        thread::sleep(Duration::from_micros(random.below(6_000)));
+        dialogue.child.kill().unwrap();
+        let mut said = String::new();
+        dialogue.output.read_to_string(&mut said).unwrap();
+        let announced = 1 + said.matches(" plays ").count();
+        dialogue.child.wait().unwrap();
+        let text = fs::read_to_string(&user.kept()[0]).unwrap();
+        let record = read_records(&text).remove(0).unwrap().record;
+        let kept = record.tree().main_line().count();
+        assert!(announced <= kept, "{announced} announced, {kept} kept");
+    }
+}
+
+/// The disk is full for a while: what is not kept is not announced as if it were.
+#[test]
+fn a_ply_that_could_not_be_written_is_not_lost() {
+    let user = User::new();
+    let disk = user.file("disk", "");
+    let mut command = user.command(&[&["plain", "trike"], &HUMANS[..]].concat());
+    command.env("PARLOUR_DISK", &disk);
+    let mut dialogue = Running::of(&mut command);
+    dialogue.say("d2", "White plays");
+    fs::write(&disk, "full").unwrap();
+    let told = dialogue.say("e3", "Error");
+    assert!(told.contains("no storage space"), "{told}");
+    fs::write(&disk, "").unwrap();
+    dialogue.say("e4", "White plays");
+    dialogue.say("quit", "Goodbye");
+    dialogue.child.wait().unwrap();
+    let text = fs::read_to_string(&user.kept()[0]).unwrap();
+    assert!(text.contains("1. d2") && text.contains("e4"), "{text}");
 }
 
 #[test]

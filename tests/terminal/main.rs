@@ -3,11 +3,13 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod cost;
+mod disk;
 mod foreign;
 mod games;
 mod harness;
 mod input;
 mod keeping;
+mod killing;
 mod leaving;
 mod play;
 mod sizes;

@@ -70,6 +70,12 @@ impl Play {
 
     /// Plays a ply by choosing its cells, and waits until it is kept.
     pub fn play(&mut self, ply: AnyPly) {
+        self.pick(ply);
+        self.wait_for_plies(self.line.len());
+    }
+
+    /// Plays a ply by choosing its cells.
+    pub fn pick(&mut self, ply: AnyPly) {
         let mut last = None;
         for pick in self.line.picks(ply).unwrap() {
             let cell = match pick {
@@ -90,7 +96,6 @@ impl Play {
             self.terminal.keys(&format!("/ {name} enter enter"));
         }
         self.line.play(ply).unwrap();
-        self.wait_for_plies(self.line.len());
     }
 
     /// Waits until the engine has answered, and plays its ply here too.

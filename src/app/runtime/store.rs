@@ -71,6 +71,8 @@ impl FolderStore {
 fn not_saved(error: SaveError) -> NotSaved {
     match error {
         SaveError::NotAsSaved { .. } => NotSaved::WholeNeeded,
+        // There may be no room on the screen for the path.
+        SaveError::Io { path, error } => NotSaved::Failed(format!("{error} ({})", path.display())),
         error => NotSaved::Failed(error.to_string()),
     }
 }

@@ -4,6 +4,8 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::Path;
 
+use crate::platform::disk_for_tests;
+
 /// The file of finished games of a match, open for appending.
 #[derive(Debug)]
 pub struct GamesFile {
@@ -44,6 +46,7 @@ impl GamesFile {
     /// When they cannot be written; that can be tried again.
     pub fn append(&mut self, games: &str) -> io::Result<()> {
         self.file.set_len(self.valid_len)?;
+        disk_for_tests()?;
         self.file.write_all(games.as_bytes())?;
         self.file.sync_data()?;
         self.valid_len += games.len() as u64;

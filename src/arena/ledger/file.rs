@@ -13,7 +13,7 @@ use super::entry::PairEntry;
 use super::error::{FileLine, LedgerError};
 use super::header::Header;
 use super::results::Results;
-use crate::platform::check_appendable;
+use crate::platform::{check_appendable, disk_for_tests};
 
 /// A ledger open for appending. One process at a time can have it; the lock ends with the process.
 #[derive(Debug)]
@@ -169,6 +169,7 @@ impl Ledger {
     fn try_write(&mut self, text: &[u8]) -> io::Result<()> {
         self.truncate_torn_line()?;
         self.torn = true;
+        disk_for_tests()?;
         self.file.write_all(text)?;
         self.file.sync_data()?;
         self.torn = false;

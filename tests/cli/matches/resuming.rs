@@ -54,6 +54,30 @@ fn a_match_killed_again_and_again_ends_as_if_nothing_had_happened() {
     assert_eq!(user.run(&arguments).ok(), whole.0);
 }
 
+/// A disk that is full for a while.
+#[test]
+fn a_match_whose_results_cannot_be_written_says_so_and_can_be_resumed() {
+    let user = User::new();
+    let whole = undisturbed(&user, GAMES);
+    let arguments = steady(&["--games", GAMES, "--out", "m.jsonl", "--concurrency", "2"]);
+    let lines = user.home().join("m.jsonl");
+    let disk = user.file("disk", "");
+    let mut command = user.command(&arguments);
+    command.env("PARLOUR_DISK", &disk);
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    wait_for_lines(&lines, 3, &mut child);
+    fs::write(&disk, "full").unwrap();
+    let ran = Ran::new(&child.wait_with_output().unwrap());
+    if ran.code != 0 {
+        assert_eq!(ran.code, 1, "{ran:?}");
+        assert!(ran.err.contains("no storage space"), "{ran:?}");
+    }
+    let report = user.run(&arguments).ok();
+    let records = games(&user.home().join("m.plr"));
+    assert_eq!((report, ledger(&lines), records), whole);
+}
+
 #[cfg(unix)]
 #[test]
 fn an_interrupted_match_prints_its_score_and_can_be_resumed() {

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use parlour::app::{Effect, EngineEvent, Message, Model, Options, replay};
+use parlour::app::{Effect, EngineEvent, Message, Model, Options, replay, screen_text};
 use parlour::engines::{ClockKind, Report, TimeControl, Variation};
 use parlour::games::Side;
 use parlour::records::GameResult;
 
-use crate::player::{Player, screen};
+use crate::player::Player;
 
 /// A game between Ana and Bo on a clock, after some plies.
 fn timed(control: &str, plies: &str) -> Player {
@@ -282,7 +282,7 @@ fn a_session_replays_with_its_clocks() {
     session.push(Message::Time { millis: 5_678 });
     let run = || {
         let (model, _) = Model::new(options.clone());
-        screen(&replay(model, session.clone()))
+        screen_text(&replay(model, session.clone()))
     };
     let shown = run();
     assert!(shown.contains("10:0") || shown.contains("9:5"), "{shown}");

@@ -4,7 +4,7 @@ use parlour::app::choices::Choices;
 use parlour::app::input::{Gesture, Mouse};
 use parlour::app::{AnyScreen, Effect, EngineEvent, LibraryItem, Message, OpenedFile, Options};
 
-use crate::player::{Player, screen};
+use crate::player::Player;
 
 fn entry(result: &str) -> LibraryItem {
     LibraryItem {
@@ -358,7 +358,7 @@ fn a_broken_file_is_reported_and_nothing_else_happens() {
     player.library(vec![entry("*")]).keys("enter");
     let id = player.requests()[0];
     player.send(opened(id, "[Game \"trike\"]\n\n1. z9\n"));
-    let shown = screen(&player.model);
+    let shown = player.screen();
     assert!(shown.contains("game.plr: "), "{shown}");
     assert!(matches!(player.model.screen(), AnyScreen::Home(_)));
 }

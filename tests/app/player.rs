@@ -4,7 +4,9 @@ use std::collections::HashMap;
 
 use parlour::app::input::Key;
 use parlour::app::screens::table::Table;
-use parlour::app::{Effect, LibraryItem, Message, Model, Options, Route, SavedGame, update};
+use parlour::app::{
+    Effect, LibraryItem, Message, Model, Options, Route, SavedGame, screen_text, update,
+};
 use parlour::games::find_game;
 use parlour::options::Options as _;
 use parlour::play::Change;
@@ -165,6 +167,11 @@ impl Player {
         self.files[&self.saved].parse().unwrap()
     }
 
+    /// What the file of a game would hold.
+    pub fn file(&self, game: u64) -> &str {
+        &self.files[&game]
+    }
+
     /// The requests for a game that have not been cleared away.
     pub fn requests(&self) -> Vec<u64> {
         let request = |effect: &Effect| match effect {
@@ -185,22 +192,6 @@ impl Player {
 
     /// The screen as rows of text.
     pub fn screen(&self) -> String {
-        screen(&self.model)
+        screen_text(&self.model)
     }
-}
-
-/// What a model looks like, without colours.
-pub fn screen(model: &Model) -> String {
-    let (columns, rows) = model.shared().size;
-    let area = ratatui::layout::Rect::new(0, 0, columns, rows);
-    let mut buffer = ratatui::buffer::Buffer::empty(area);
-    let cache = &mut parlour::widgets::scene::SceneCache::default();
-    parlour::app::view::draw(model, area, &mut buffer, cache);
-    let mut text = String::new();
-    for row in area.rows() {
-        let cells = (row.x..row.right()).map(|x| buffer[(x, row.y)].symbol());
-        text.push_str(cells.collect::<String>().trim_end());
-        text.push('\n');
-    }
-    text
 }

@@ -223,6 +223,12 @@ impl Table {
         self.hosted.is_paused()
     }
 
+    /// The id of the game in effects and messages.
+    #[must_use]
+    pub const fn game_id(&self) -> u64 {
+        self.hosted.id()
+    }
+
     /// Whether the disk takes so long to write what was played that it is shown.
     #[must_use]
     pub const fn is_saving(&self, shared: &Shared) -> bool {

@@ -1,11 +1,17 @@
-//! Users who press anything on every screen, engines that answer late, twice or wrongly, and files
-//! that cannot be written: after each message the program is consistent and can be drawn.
+//! Users who press anything on every screen, engines that answer late, twice, never or wrongly, and
+//! disks that are slow or full: after each message the program is consistent, it can be drawn, Esc
+//! leads home, and what was played is in its file once the disk has answered.
 //!
 //! `PARLOUR_MESSAGES` says how many messages are sent in all, `PARLOUR_SEED` which. A failure is
 //! cut down to the messages that it needs.
 
+mod disk;
+
 use std::env;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::thread;
+
+use disk::{Disk, Fate};
 
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -14,10 +20,11 @@ use parlour::app::input::{Gesture, Key, Mouse};
 use parlour::app::keymap::Keymap;
 use parlour::app::keys::BINDINGS;
 use parlour::app::{
-    AnyScreen, Effect, EngineEvent, Message, NotSaved, OpenedFile, Options, update,
+    AnyScreen, Effect, EngineEvent, LibraryItem, Message, OpenedFile, Options, update,
 };
 use parlour::play::EngineFailure;
 use parlour::random::StableDraws;
+use parlour::records::Record;
 
 use crate::amount::amount;
 use crate::player::Player;
@@ -26,12 +33,18 @@ use crate::scenes::SCENES;
 /// A user's session from one scene has so many messages.
 const SESSION: usize = 60;
 
+/// The screen is drawn after one message of so many, which costs more than all the rest.
+const DRAWN: usize = 12;
+
 /// So often Esc leads home from anywhere.
 const MAX_LEVELS: usize = 12;
 
 fn number(name: &str) -> Option<u64> {
     env::var(name).ok()?.parse().ok()
 }
+
+/// A game of a file.
+const GAME: &str = "[Game \"trike\"]\n\n1. d2 d3 *\n";
 
 /// Draws messages that fit what the program has asked for, more or less.
 struct Draws {
@@ -72,7 +85,8 @@ impl Draws {
             .collect()
     }
 
-    fn message(&mut self, player: &Player) -> Message {
+    fn message(&mut self, session: &mut Session) -> Message {
+        let player = &session.player;
         match self.below(24) {
             0 => Message::Key(Key::char(['a', 'Z', '5', 'é', ' '][self.below(5)])),
             1 => Message::Paste(self.text()),
@@ -97,7 +111,11 @@ impl Draws {
                 }
             }
             5 => Message::Resumed,
-            6..=11 => self.answer(player).unwrap_or(Message::Resumed),
+            6..=9 => self.answer(player).unwrap_or(Message::Resumed),
+            10..=11 => {
+                let fate = [Fate::Kept, Fate::Kept, Fate::Full, Fate::Changed][self.below(4)];
+                session.disk.step(fate).unwrap_or(Message::Resumed)
+            }
             _ => {
                 let at = self.below(self.keys.len());
                 Message::Key(self.keys[at])
@@ -124,24 +142,34 @@ impl Draws {
                 Message::Engine { search: id, event }
             }
             Effect::Timer { id, .. } => Message::Timer { id },
-            Effect::Save { game, revision, .. } => {
-                let result = match self.below(6) {
-                    0 => Err(NotSaved::Failed(self.text())),
-                    1 => Err(NotSaved::WholeNeeded),
-                    _ => Ok("game.plr".to_owned()),
-                };
-                Message::Saved {
-                    game,
-                    revision,
-                    result,
-                }
-            }
             Effect::ListGames { id } => Message::Library {
                 id,
-                items: Vec::new(),
+                items: match self.below(2) {
+                    0 => Vec::new(),
+                    _ => vec![LibraryItem::default(); self.below(5)],
+                },
+            },
+            Effect::ReadLibraryGame { id, .. } => Message::LibraryGame {
+                id,
+                text: match self.below(3) {
+                    0 => Err(self.text()),
+                    _ => Ok(GAME.to_owned()),
+                },
+            },
+            Effect::Explore { id, .. } => Message::Explored {
+                id,
+                plies: Vec::new(),
+            },
+            Effect::ChangeLibrary { id, .. } => Message::LibraryChanged {
+                id,
+                result: [Ok("game.plr".to_owned()), Err(self.text())][self.below(2)].clone(),
+            },
+            Effect::SaveSetting { id, .. } => Message::SettingSaved {
+                id,
+                result: [Ok(()), Err(self.text())][self.below(2)].clone(),
             },
             Effect::OpenGame { id, .. } => {
-                let text = "[Game \"trike\"]\n\n1. d2 d3 *\n".to_owned();
+                let text = GAME.to_owned();
                 let file = match self.below(3) {
                     0 => Err(self.text()),
                     _ => Ok(OpenedFile {
@@ -160,41 +188,88 @@ impl Draws {
     }
 }
 
-/// What holds after every message.
-fn check(player: &Player) {
-    let rows = player.model.shared().size.1;
-    assert_eq!(player.screen().lines().count(), usize::from(rows));
-    if let Some(table) = player.model.table() {
-        let line = table.game().line();
-        assert_eq!(line.legal_plies().is_empty(), line.outcome().is_some());
-    }
-    let is_saved = |effect: &Effect| matches!(effect, Effect::Save { .. });
-    if player.effects.last().is_some_and(is_saved) {
-        // What was written is a game.
-        player.saved();
-    }
+/// A user at the program, and the disk.
+struct Session {
+    player: Player,
+    disk: Disk,
 }
 
-/// Esc leads home, wherever one is.
-fn check_way_home(player: &Player) {
-    let mut model = player.model.clone();
-    for _ in 0..MAX_LEVELS {
-        if matches!(model.screen(), AnyScreen::Home(_)) {
-            return;
+impl Session {
+    fn new(scene: usize) -> Self {
+        let player = SCENES[scene].play(Options::default());
+        let mut disk = Disk::default();
+        if let Some(table) = player.model.table() {
+            disk.hold(table.game_id(), player.file(table.game_id()));
         }
-        update(&mut model, Message::Key("esc".parse().unwrap()));
+        Self { player, disk }
     }
-    panic!("Esc does not lead home from here:\n{}", player.screen());
+
+    fn send(&mut self, message: Message) {
+        let known = self.player.effects.len();
+        self.player.send(message);
+        self.disk.note(&self.player.effects[known..]);
+    }
+
+    /// What holds after every message.
+    fn check(&self) {
+        if let Some(table) = self.player.model.table() {
+            let line = table.game().line();
+            assert_eq!(line.legal_plies().is_empty(), line.outcome().is_some());
+        }
+    }
+
+    fn check_screen(&self) {
+        let rows = self.player.model.shared().size.1;
+        assert_eq!(self.player.screen().lines().count(), usize::from(rows));
+    }
+
+    /// What holds when the user has had enough.
+    fn check_end(&mut self) {
+        self.check_screen();
+        self.check_way_home();
+        while let Some(answer) = self.disk.step(Fate::Kept) {
+            self.send(answer);
+        }
+        let Some(table) = self.player.model.table() else {
+            return;
+        };
+        if let Some(kept) = self.disk.kept(table.game_id()) {
+            let plies = |record: &Record| record.line(record.tree().main_end()).plies();
+            assert_eq!(plies(&kept), plies(table.game().record()), "in the file");
+        }
+    }
+
+    /// Esc leads home, wherever one is.
+    fn check_way_home(&self) {
+        let mut model = self.player.model.clone();
+        for _ in 0..MAX_LEVELS {
+            if matches!(model.screen(), AnyScreen::Home(_)) {
+                return;
+            }
+            update(&mut model, Message::Key("esc".parse().unwrap()));
+        }
+        panic!(
+            "Esc does not lead home from here:\n{}",
+            self.player.screen()
+        );
+    }
 }
 
-/// Sends messages one after the other.
+/// Sends messages one after the other; the disk answers as it did when they were drawn.
 fn replay(scene: usize, messages: &[Message]) {
-    let mut player = SCENES[scene].play(Options::default());
+    let mut session = Session::new(scene);
     for message in messages {
-        player.send(message.clone());
-        check(&player);
+        let message = match message {
+            Message::Saved { result, .. } => session.disk.step(Fate::of(result)),
+            message => Some(message.clone()),
+        };
+        if let Some(message) = message {
+            session.send(message);
+        }
+        session.check();
+        session.check_screen();
     }
-    check_way_home(&player);
+    session.check_end();
 }
 
 fn fails(scene: usize, messages: &[Message]) -> bool {
@@ -220,25 +295,27 @@ fn shrunk(scene: usize, mut messages: Vec<Message>) -> Vec<Message> {
     messages
 }
 
-#[test]
-fn whatever_users_engines_and_files_do_the_program_goes_on() {
-    let wanted = number("PARLOUR_MESSAGES").map_or(amount(1_500, 20_000), |count| count as usize);
-    let mut draws = Draws::new(number("PARLOUR_SEED").unwrap_or(1));
+/// Sends so many messages, in sessions that begin with one scene after the other.
+fn send_messages(seed: u64, count: usize) {
+    let mut draws = Draws::new(seed);
     let (mut sent, mut scene) = (0, draws.below(SCENES.len()));
-    while sent < wanted {
-        let mut player = SCENES[scene].play(Options::default());
+    while sent < count {
         let mut messages = Vec::new();
-        let session = catch_unwind(AssertUnwindSafe(|| {
+        let run = catch_unwind(AssertUnwindSafe(|| {
+            let mut session = Session::new(scene);
             draws.millis = 0;
             for _ in 0..SESSION {
-                let message = draws.message(&player);
+                let message = draws.message(&mut session);
                 messages.push(message.clone());
-                player.send(message);
-                check(&player);
+                session.send(message);
+                session.check();
+                if draws.below(DRAWN) == 0 {
+                    session.check_screen();
+                }
             }
-            check_way_home(&player);
+            session.check_end();
         }));
-        if session.is_err() {
+        if run.is_err() {
             let few = shrunk(scene, messages);
             let lines: Vec<String> = few
                 .iter()
@@ -249,4 +326,17 @@ fn whatever_users_engines_and_files_do_the_program_goes_on() {
         sent += SESSION;
         scene = (scene + 1) % SCENES.len();
     }
+}
+
+#[test]
+fn whatever_users_engines_and_files_do_the_program_goes_on() {
+    let wanted = number("PARLOUR_MESSAGES").map_or(amount(3_000, 300_000), |count| count as usize);
+    let seed = number("PARLOUR_SEED").unwrap_or(1);
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    thread::scope(|scope| {
+        for thread in 0..threads {
+            let seed = seed * 1_000 + thread as u64;
+            scope.spawn(move || send_messages(seed, wanted.div_ceil(threads)));
+        }
+    });
 }

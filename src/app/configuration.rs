@@ -2,13 +2,15 @@
 //!
 //! The settings screen changes the values while the program runs, and the options are made anew.
 
+use serde::{Deserialize, Serialize};
+
 use super::graphics::Expected;
 use crate::options::Value;
 use crate::settings::Config;
 use crate::theme::{Depth, Theme};
 
 /// What the environment of the program says.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Environment {
     /// How many colours the terminal has.
     pub depth: Depth,

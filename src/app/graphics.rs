@@ -6,6 +6,8 @@
 //! without a font is known from their release notes; who is not known gets block elements, which
 //! every font has.
 
+use serde::{Deserialize, Serialize};
+
 use super::terminal::Features;
 use crate::widgets::scene::{CellSize, Fineness, Graphics, Mode, Protocol};
 
@@ -31,7 +33,7 @@ pub struct TerminalVariables<'a> {
 }
 
 /// What can be expected of a terminal that has not answered yet.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Expected {
     /// The finest dots that it draws.
     pub dots: Mode,

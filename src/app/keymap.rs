@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 use super::input::{Key, NoSuchKey};
 use super::keys::{Action, BINDINGS, Binding, KeyContext};
 use crate::options::UnknownName;
+use crate::settings::{Config, KeyBinding};
 
 /// Which key does what, with the user's own keys in place.
 #[derive(Clone, Debug)]
@@ -51,6 +52,12 @@ pub struct KeyProblem {
     pub error: KeyError,
 }
 
+/// Actions with the keys they are to have, as [`Keymap::new`] takes them.
+pub(crate) fn pairs(keys: &[KeyBinding]) -> Vec<(String, Vec<String>)> {
+    let pair = |own: &KeyBinding| (own.action.clone(), own.keys.clone());
+    keys.iter().map(pair).collect()
+}
+
 impl Default for Keymap {
     fn default() -> Self {
         Self::new(&[]).expect("the default keys do not conflict: a test holds them to it")
@@ -58,6 +65,16 @@ impl Default for Keymap {
 }
 
 impl Keymap {
+    /// The default keys, with those of the config file.
+    ///
+    /// # Panics
+    ///
+    /// When they do not go together: whoever reads the file checks them.
+    #[must_use]
+    pub fn of(config: &Config) -> Self {
+        Self::new(&pairs(config.keys())).expect("keys are checked when the file is read")
+    }
+
     /// The default keys, with those of some actions replaced: pairs of an action's name and the
     /// keys it is to have instead.
     ///

@@ -53,6 +53,6 @@ pub use options::Options;
 pub use route::{BorrowedGame, ReplayOptions, Route, SavedGame, StudyFile, StudySource};
 pub(crate) use runtime::{Boards, frame, last_choices};
 pub use runtime::{Host, RunError, run};
-pub use session::{Recorder, SessionError, read_session, replay};
+pub use session::{Recorder, Session, SessionError, replay, screen_text};
 pub use shared::{Shared, WaitingMatch};
 pub use view::view;

@@ -96,6 +96,20 @@ impl Default for Options {
 }
 
 impl Options {
+    /// The options that result from these settings on a machine of so many cores, on this day in
+    /// days since the beginning of 1970.
+    #[must_use]
+    pub fn new(configuration: Configuration, cores: usize, day: u64) -> Self {
+        let mut options = Self {
+            keymap: Keymap::of(&configuration.config),
+            cores,
+            day,
+            ..Self::default()
+        };
+        options.configure(configuration);
+        options
+    }
+
     /// Takes over these settings. A theme that is not known leaves the colours as they are.
     pub fn configure(&mut self, configuration: Configuration) {
         let (config, environment) = (&configuration.config, &configuration.environment);

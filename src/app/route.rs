@@ -1,5 +1,7 @@
 //! The values by which screens ask for other screens.
 
+use serde::{Deserialize, Serialize};
+
 use super::speed::Speed;
 use crate::play::GameSession;
 use crate::records::{NodeId, Record};
@@ -59,7 +61,7 @@ pub struct StudySource {
 }
 
 /// The file of a game that is studied.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct StudyFile {
     /// The id under which the file is open; none if it is not.
     pub id: Option<u64>,

@@ -4,11 +4,10 @@ use std::io::{self, Write};
 
 use anyhow::Context;
 use clap::Args;
-use serde_json::{Map, Value as Json, json};
+use serde_json::Value as Json;
 
 use super::error::UsageError;
 use super::output::Output;
-use super::position_args::values_json;
 use super::setup::{ConfigSources, palette};
 use crate::app::keys::BINDINGS;
 use crate::options::Value;
@@ -61,7 +60,7 @@ impl Config {
         } else if self.json {
             let config = sources.config()?;
             palette(&config)?;
-            out.json(&as_json(&config))?;
+            out.json(&config.to_json())?;
         } else if self.origins {
             let config = sources.config()?;
             palette(&config)?;
@@ -107,40 +106,4 @@ fn write_origins(config: &settings::Config, out: &mut Output) -> io::Result<()> 
         writeln!(out, "{setting:42} {}", config.origin_text(&origin))?;
     }
     Ok(())
-}
-
-/// Every value by section and key.
-fn as_json(config: &settings::Config) -> Json {
-    let mut all = Map::new();
-    for (section, options) in config.sections() {
-        let values = Json::from(values_json(options.values()));
-        // `levels.trike` is a section within one.
-        match section.name.split_once('.') {
-            Some((outer, inner)) => all.entry(outer).or_insert_with(|| json!({}))[inner] = values,
-            None => drop(all.insert(section.name.to_owned(), values)),
-        }
-    }
-    let keys = config.keys().iter();
-    let keys: Map<_, _> = keys
-        .map(|own| (own.action.clone(), json!(own.keys)))
-        .collect();
-    let engines = config.engines().iter().map(|engine| {
-        let options: Map<_, _> = engine
-            .options
-            .iter()
-            .map(|(name, value)| (name.clone(), json!(value)))
-            .collect();
-        let fields = json!({
-            "command": engine.program,
-            "args": engine.arguments,
-            "options": options,
-            "start_seconds": engine.start_timeout.as_secs(),
-            "reply_seconds": engine.reply_timeout.as_secs(),
-        });
-        (engine.name.clone(), fields)
-    });
-    let engines: Map<_, _> = engines.collect();
-    all.insert("keys".to_owned(), keys.into());
-    all.insert("engines".to_owned(), engines.into());
-    all.into()
 }

@@ -31,6 +31,7 @@ mod play;
 mod position_args;
 mod puzzles;
 mod record;
+mod replay_session;
 mod report;
 mod setup;
 mod show;
@@ -119,6 +120,8 @@ enum Command {
     Man(man::Man),
     #[command(hide = true)]
     Document(document::Document),
+    #[command(hide = true)]
+    ReplaySession(replay_session::ReplaySession),
 }
 
 /// The commands that read settings.
@@ -249,6 +252,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Command::Completions(command) => command.run(&mut out)?,
         Command::Man(command) => command.run(&mut out)?,
         Command::Document(command) => command.run(&mut out)?,
+        Command::ReplaySession(command) => command.run(&mut out)?,
     }
     Ok(out.finish()?)
 }

@@ -178,18 +178,8 @@ pub(super) fn values_json(
 ) -> Map<String, Json> {
     let values = values.into_iter();
     values
-        .map(|(option, value)| (option.key.to_owned(), json_value(value)))
+        .map(|(option, value)| (option.key.to_owned(), value.into()))
         .collect()
-}
-
-/// An option's value as data.
-fn json_value(value: Value) -> Json {
-    match value {
-        Value::Toggle(on) => on.into(),
-        Value::Number(number) => number.into(),
-        Value::Word(word) => word.into(),
-        Value::Text(text) => text.into(),
-    }
 }
 
 /// Offers the games to shells and help, and leaves the judgement to [`PositionArgs::resolve`], whose

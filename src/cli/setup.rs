@@ -10,7 +10,7 @@ use super::error::UsageError;
 use crate::app::Options;
 use crate::app::configuration::{Configuration, Environment};
 use crate::app::graphics::{Expected, TerminalVariables};
-use crate::app::keymap::{KeyError, KeyProblem, Keymap};
+use crate::app::keymap::{KeyError, KeyProblem, Keymap, pairs};
 use crate::settings::{Config, ConfigError, KeyBinding, Problem, config_path};
 use crate::theme::{ColourVariables, Depth, Palette, detect};
 
@@ -66,31 +66,14 @@ pub(super) fn options(config: &Config) -> anyhow::Result<Options> {
         },
         themes: config.own_themes()?,
     };
-    let mut options = Options {
-        keymap: keymap(config),
-        cores: thread::available_parallelism().map_or(1, NonZero::get),
-        day: days_since_1970(),
-        ..Options::default()
-    };
-    options.configure(configuration);
-    Ok(options)
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+    Ok(Options::new(configuration, cores, days_since_1970()))
 }
 
 /// What day it is, in days since the beginning of 1970, in UTC.
 fn days_since_1970() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     since.map_or(0, |since| since.as_secs() / 86_400)
-}
-
-/// The keys, with those of the config file.
-fn keymap(config: &Config) -> Keymap {
-    Keymap::new(&pairs(config.keys())).expect("keys are checked when the file is read")
-}
-
-/// Actions with the keys they are to have.
-fn pairs(keys: &[KeyBinding]) -> Vec<(String, Vec<String>)> {
-    let pair = |own: &KeyBinding| (own.action.clone(), own.keys.clone());
-    keys.iter().map(pair).collect()
 }
 
 /// What is wrong with the keys of a config file.

@@ -52,6 +52,18 @@ impl fmt::Display for Value {
     }
 }
 
+/// The value as data.
+impl From<Value> for serde_json::Value {
+    fn from(value: Value) -> Self {
+        match value {
+            Value::Toggle(on) => on.into(),
+            Value::Number(number) => number.into(),
+            Value::Word(word) => word.into(),
+            Value::Text(text) => text.into(),
+        }
+    }
+}
+
 impl Domain {
     /// The value that a text stands for, if it is in the domain.
     #[must_use]

@@ -18,6 +18,7 @@ mod config;
 mod edit;
 mod engines;
 mod former;
+mod json;
 mod keys;
 mod levels;
 mod load;

@@ -1,7 +1,10 @@
 //! The colour depth of the terminal.
 
+use serde::{Deserialize, Serialize};
+
 /// The number of colours to draw with.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Depth {
     /// No colours: only bold, dim, underlined and reversed text.
     None,

@@ -1,13 +1,13 @@
 //! What is typed, clicked and pasted arrives, however it is sent.
 
+use std::fs;
+use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use parlour::app::input::{Gesture, Key, Mouse};
 use parlour::app::terminal::Answer;
-use parlour::app::{Message, Model, Options, read_session, replay, view};
-use parlour::widgets::scene::SceneCache;
-use ratatui::backend::TestBackend;
+use parlour::app::{Message, Session, screen_text};
 
 use crate::harness::{PATIENCE, Terminal, parlour};
 
@@ -31,7 +31,8 @@ fn recorded_with(args: &[&str]) -> Terminal {
 
 /// The messages of the session; the program has ended.
 fn messages(terminal: &Terminal) -> Vec<Message> {
-    read_session(&terminal.home.path().join("session")).unwrap()
+    let session = Session::read(&terminal.home.path().join("session"));
+    session.unwrap().messages().cloned().collect()
 }
 
 #[test]
@@ -271,31 +272,44 @@ fn a_session_can_be_replayed() {
     terminal.keys("ctrl+c");
     assert_eq!(terminal.exit(), 0);
 
-    let mut messages = messages(&terminal);
+    // What came after the last key was not drawn any more.
+    let file = terminal.home.path().join("session");
+    let text = fs::read_to_string(&file).unwrap();
+    let drawn = text.rfind("{\"screen\":").unwrap();
+    let end = drawn + text[drawn..].find('\n').unwrap() + 1;
+    fs::write(&file, &text[..end]).unwrap();
+    let session = Session::read(&file).unwrap();
     assert!(matches!(
-        messages.first(),
+        session.messages().next(),
         Some(Message::Resized {
             columns: 80,
             rows: 24
         })
     ));
-    // The last key ended it; what came after it was not drawn any more.
-    let key = |message: &Message| matches!(message, Message::Key(_));
-    let end = messages.iter().rposition(key);
-    messages.truncate(end.expect("keys were pressed"));
-    let (model, _) = Model::new(Options::default());
-    let model = replay(model, messages);
-    let mut replayed = ratatui::Terminal::new(TestBackend::new(100, 30)).unwrap();
-    let mut cache = SceneCache::default();
-    let draw = replayed.draw(|frame| view(&model, frame, &mut cache));
-    draw.unwrap();
-    let again = replayed.backend().to_string();
+    let again = screen_text(&session.replay().unwrap());
     let shown = terminal.last_full_screen();
     let lines = |text: &str| -> Vec<String> {
-        let lines = text
-            .lines()
-            .map(|line| line.trim_matches('"').trim_end().to_owned());
-        lines.collect()
+        text.lines()
+            .map(|line| line.trim_end().to_owned())
+            .collect()
     };
     assert_eq!(lines(&again), lines(&shown));
+
+    // So says the program itself, and that it is not what was recorded when a key is another.
+    let replay = || {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_parlour"));
+        command.arg("replay-session").arg(&file).output().unwrap()
+    };
+    let told = replay();
+    assert!(told.status.success(), "{told:?}");
+    let text = fs::read_to_string(&file).unwrap();
+    fs::write(
+        &file,
+        text.replacen(r#"{"key":"S"}"#, r#"{"key":"esc"}"#, 1),
+    )
+    .unwrap();
+    let told = replay();
+    assert_eq!(told.status.code(), Some(1), "{told:?}");
+    let error = String::from_utf8(told.stderr).unwrap();
+    assert!(error.contains("is not as it was recorded"), "{error}");
 }

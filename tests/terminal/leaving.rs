@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use parlour::app::{Session, screen_text};
 use rustix::process::{Resource, Rlimit, Signal, kill_process, prlimit};
 
 use crate::cost::{about, field};
@@ -152,7 +153,7 @@ fn by_a_panic_on_the_thread_that_draws() {
     // The path is longer than a row.
     let shown = terminal.screen().replace('\n', "");
     assert!(shown.contains(&path.display().to_string()), "{shown}");
-    let report = fs::read_to_string(path).unwrap();
+    let report = fs::read_to_string(&path).unwrap();
     for part in [
         concat!("parlour ", env!("CARGO_PKG_VERSION")),
         "thread main: a panic for a test (ui) (src/platform/test_panic.rs:",
@@ -162,6 +163,9 @@ fn by_a_panic_on_the_thread_that_draws() {
     ] {
         assert!(report.contains(part), "no {part} in {report}");
     }
+    // The session can be played back.
+    let session = Session::read(&path).unwrap();
+    assert!(screen_text(&session.replay().unwrap()).contains(HOME));
 }
 
 #[test]

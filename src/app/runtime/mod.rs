@@ -36,7 +36,7 @@ use self::search::Searches;
 use self::store::FolderStore;
 pub(crate) use self::store::last_choices;
 use self::timers::Timers;
-use super::session::Recorder;
+use super::session::{Recorder, first_line};
 use super::terminal::{self, Answer, Input, NoTerminal, Terminal};
 use super::{Effect, Message, Model, Options, Route, update};
 use crate::engines::tables::SolvedBoards;
@@ -102,10 +102,11 @@ pub fn run(options: Options, route: Option<Route>, host: &Host) -> Result<(), Ru
             path: path.clone(),
             error,
         };
-        Recorder::create(path).map_err(error)
+        Recorder::create(path, &options, route.as_ref()).map_err(error)
     });
     let recorder = recorder.transpose()?;
     let mouse = options.mouse;
+    let recent = RecentMessages::kept_for_crashes(first_line(&options, route.as_ref()));
     let (model, effects) = Model::with_route(options, route);
     let size = terminal::size();
     let (outbox, inbox) = mpsc::channel();
@@ -129,7 +130,7 @@ pub fn run(options: Options, route: Option<Route>, host: &Host) -> Result<(), Ru
         boards: Boards::default(),
         recorder,
         unsaved: UnsavedGames::default(),
-        recent: RecentMessages::kept_for_crashes(),
+        recent,
         end: None,
         outbox,
     };
@@ -383,13 +384,20 @@ impl Runtime {
     fn send(&mut self, message: Message) {
         self.unsaved.answered(&message);
         self.recent.push(&message);
+        self.record(|recorder, _| recorder.write(&message));
+        let effects = update(&mut self.model, message);
+        self.record(|recorder, _| recorder.write_effects(&effects));
+        for effect in effects {
+            self.perform(effect);
+        }
+    }
+
+    /// Records something of the session, if it is recorded and nothing has failed so far.
+    fn record(&mut self, write: impl FnOnce(&mut Recorder, &Model) -> io::Result<()>) {
         if let Some(recorder) = &mut self.recorder
-            && recorder.write(&message).is_err()
+            && write(recorder, &self.model).is_err()
         {
             self.recorder = None;
-        }
-        for effect in update(&mut self.model, message) {
-            self.perform(effect);
         }
     }
 
@@ -482,9 +490,7 @@ impl Runtime {
             self.draw_frame();
         }
         self.frames += 1;
-        if let Some(recorder) = &mut self.recorder {
-            let _ = recorder.flush();
-        }
+        self.record(Recorder::write_screen);
     }
 
     fn draw_frame(&mut self) {

@@ -5,14 +5,25 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 
 use crate::app::Message;
+use crate::app::session::CRASHED_SESSION;
 use crate::platform::crash;
 
-/// How many messages a crash file has: enough to see what the player did and what was answered.
-const COUNT: usize = 200;
+/// How many messages a crash file has: mostly all of a session, which can then be replayed.
+const COUNT: usize = 5_000;
 
 /// The last messages that the model was given, the oldest first.
 #[derive(Clone, Debug, Default)]
-pub(super) struct RecentMessages(Rc<RefCell<VecDeque<Entry>>>);
+pub(super) struct RecentMessages(Rc<RefCell<Recent>>);
+
+/// What [`RecentMessages`] share.
+#[derive(Debug, Default)]
+struct Recent {
+    /// The first line of the session.
+    start: String,
+    entries: VecDeque<Entry>,
+    /// How many older messages are not kept.
+    dropped: usize,
+}
 
 /// A message of the list.
 #[derive(Debug)]
@@ -41,10 +52,14 @@ impl Entry {
 }
 
 impl RecentMessages {
-    /// An empty list, which a panic on this thread writes to the crash file as it is then: lines of
-    /// JSON as in a recorded session.
-    pub(super) fn kept_for_crashes() -> Self {
-        let recent = Self::default();
+    /// No messages yet of a session that begins with this line. A panic on this thread writes them to
+    /// the crash file as they are then, as in a recorded session.
+    pub(super) fn kept_for_crashes(start: String) -> Self {
+        let recent = Recent {
+            start,
+            ..Recent::default()
+        };
+        let recent = Self(Rc::new(RefCell::new(recent)));
         let kept = recent.clone();
         crash::set_details(move || kept.lines());
         recent
@@ -52,18 +67,25 @@ impl RecentMessages {
 
     /// Appends a message and drops the oldest if there are too many.
     pub(super) fn push(&self, message: &Message) {
-        let mut messages = self.0.borrow_mut();
-        if messages.len() == COUNT {
-            messages.pop_front();
+        let mut recent = self.0.borrow_mut();
+        if recent.entries.len() == COUNT {
+            recent.entries.pop_front();
+            recent.dropped += 1;
         }
-        messages.push_back(Entry::of(message));
+        recent.entries.push_back(Entry::of(message));
     }
 
     fn lines(&self) -> String {
         // Borrowed only within `push`.
-        let messages = self.0.try_borrow();
-        let lines = messages.iter().flat_map(|messages| messages.iter());
-        let lines = lines.map(|entry| entry.line() + "\n");
-        format!("The last messages:\n{}", lines.collect::<String>())
+        let Ok(recent) = self.0.try_borrow() else {
+            return String::new();
+        };
+        let dropped = match recent.dropped {
+            0 => String::new(),
+            count => format!("# the first {count} messages: left out\n"),
+        };
+        let entries = recent.entries.iter().map(|entry| entry.line() + "\n");
+        let entries: String = entries.collect();
+        format!("{CRASHED_SESSION}\n{}\n{dropped}{entries}", recent.start)
     }
 }

@@ -1,7 +1,10 @@
 //! How finely a terminal can draw.
 
+use serde::{Deserialize, Serialize};
+
 /// What a cell of text becomes, from the finest to the coarsest.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Mode {
     /// As many pixels as it has: pictures, sent by a [`Protocol`].
     Pixels,

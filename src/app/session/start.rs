@@ -1,0 +1,135 @@
+//! What a session begins with: everything besides messages that [`update`](crate::app::update)
+//! depends on.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
+
+use crate::app::choices::Choices;
+use crate::app::configuration::{Configuration, Environment};
+use crate::app::{Options, ReplayOptions, Route, StudyFile, StudySource};
+use crate::records::NodeId;
+use crate::settings::Config;
+use crate::theme::Theme;
+
+/// What a session begins with.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(super) struct SessionStart {
+    /// Every setting, as a config file has them.
+    settings: Json,
+    environment: Environment,
+    choices: Choices,
+    cores: usize,
+    day: u64,
+    screen: Option<FirstScreen>,
+}
+
+/// The screen that a command has opened.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum FirstScreen {
+    Replay {
+        path: String,
+        speed: String,
+        follow: bool,
+    },
+    Study {
+        record: String,
+        /// Whether the start is looked at, and not the end.
+        at_start: bool,
+        name: String,
+        file: Option<StudyFile>,
+    },
+}
+
+impl FirstScreen {
+    /// The screen of a route that a command can open while a session is recorded.
+    fn of(route: &Route) -> Option<Self> {
+        match route {
+            Route::Replay(replay) => Some(Self::Replay {
+                path: replay.path.clone(),
+                speed: replay.speed.to_string(),
+                follow: replay.follow,
+            }),
+            Route::Study(source) => Some(Self::Study {
+                record: source.record.to_string(),
+                at_start: source.node == NodeId::ROOT,
+                name: source.name.clone(),
+                file: source.file.clone(),
+            }),
+            _ => None,
+        }
+    }
+
+    fn route(self) -> Result<Route, String> {
+        Ok(match self {
+            Self::Replay {
+                path,
+                speed,
+                follow,
+            } => Route::Replay(ReplayOptions {
+                path,
+                speed: speed.parse().map_err(text)?,
+                follow,
+            }),
+            Self::Study {
+                record,
+                at_start,
+                name,
+                file,
+            } => {
+                let record: crate::records::Record = record.parse().map_err(text)?;
+                let node = if at_start {
+                    NodeId::ROOT
+                } else {
+                    record.tree().main_end()
+                };
+                Route::Study(Box::new(StudySource {
+                    record,
+                    node,
+                    name,
+                    file,
+                }))
+            }
+        })
+    }
+}
+
+impl SessionStart {
+    pub(super) fn new(options: &Options, route: Option<&Route>) -> Self {
+        let mut settings = options.configuration.config.to_json();
+        let theme = &mut settings["ui"]["theme"];
+        if !theme
+            .as_str()
+            .is_some_and(|name| Theme::NAMES.contains(&name))
+        {
+            // Colours change nothing, and the files of the user's own are not recorded.
+            *theme = Config::default().ui.theme.into();
+        }
+        Self {
+            settings,
+            environment: options.configuration.environment,
+            choices: options.choices.clone(),
+            cores: options.cores,
+            day: options.day,
+            screen: route.and_then(FirstScreen::of),
+        }
+    }
+
+    /// The options, and the screen that was opened.
+    pub(super) fn open(self) -> Result<(Options, Option<Route>), String> {
+        let settings = toml::to_string(&self.settings).map_err(text)?;
+        let configuration = Configuration {
+            config: Config::parse("the session", &settings).map_err(text)?,
+            environment: self.environment,
+            themes: Vec::new(),
+        };
+        let mut options = Options::new(configuration, self.cores, self.day);
+        options.choices = self.choices;
+        let route = self.screen.map(FirstScreen::route).transpose()?;
+        Ok((options, route))
+    }
+}
+
+fn text(error: impl std::fmt::Display) -> String {
+    error.to_string()
+}

@@ -1,0 +1,180 @@
+//! Sessions that are written, read, broken and played back.
+
+use super::*;
+use crate::app::configuration::Configuration;
+use crate::app::input::{Gesture, Key, Mouse, Name};
+use crate::app::keys::Action;
+use crate::app::{EngineEvent, StudySource};
+use crate::engines::{Report, Variation};
+use crate::records::Record;
+use crate::settings::Config;
+
+fn messages() -> Vec<Message> {
+    vec![
+        Message::Resized {
+            columns: 80,
+            rows: 24,
+        },
+        Message::Key(Key::char('"')),
+        Message::Key(Key::named(Name::BackTab)),
+        Message::Mouse(Mouse {
+            column: 1,
+            row: 2,
+            gesture: Gesture::WheelUp,
+        }),
+        Message::Paste("a4\n\u{1b}é".to_owned()),
+        Message::Timer { id: u64::MAX },
+        Message::Engine {
+            search: 1,
+            event: EngineEvent::Info(Report {
+                variations: vec![Variation {
+                    win_probability: Some(0.1),
+                    ..Variation::of("d2".to_owned())
+                }],
+                ..Report::default()
+            }),
+        },
+        Message::Saved {
+            game: 1,
+            revision: 2,
+            result: Err(crate::app::NotSaved::Failed("no space".to_owned())),
+        },
+        Message::Library {
+            id: 1,
+            items: vec![crate::app::LibraryItem::default()],
+        },
+        Message::Terminate,
+        Message::Resumed,
+    ]
+}
+
+fn recorded() -> String {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("session");
+    let options = Options::default();
+    let (mut model, _) = Model::new(options.clone());
+    let mut recorder = Recorder::create(&path, &options, None).unwrap();
+    for message in messages() {
+        recorder.write(&message).unwrap();
+        let effects = update(&mut model, message);
+        recorder.write_effects(&effects).unwrap();
+        recorder.write_screen(&model).unwrap();
+    }
+    std::fs::read_to_string(&path).unwrap()
+}
+
+fn read(text: &str) -> Result<Session, SessionError> {
+    Session::read_from(text.as_bytes())
+}
+
+fn error(text: &str) -> String {
+    read(text).map(drop).unwrap_err().to_string()
+}
+
+#[test]
+fn what_is_written_is_read_and_replayed() {
+    let session = read(&recorded()).unwrap();
+    let read: Vec<Message> = session.messages().cloned().collect();
+    assert_eq!(read, messages());
+    assert_eq!(session.checks(), 2 * messages().len());
+    let (model, _) = Model::new(Options::default());
+    let expected = screen_text(&replay(model, messages()));
+    assert_eq!(screen_text(&session.replay().unwrap()), expected);
+}
+
+#[test]
+fn a_difference_is_found() {
+    let text = recorded();
+    let other = |line: &str, instead: &str| {
+        let with = text.replacen(line, instead, 1);
+        assert_ne!(with, text, "{line}");
+        let replayed = read(&with).unwrap().replay();
+        replayed.map(drop).unwrap_err().to_string()
+    };
+    let told = other("\"columns\":80", "\"columns\":70");
+    assert_eq!(told, "line 4: the screen is not as it was recorded");
+    let told = other("\"terminate\"", "\"resumed\"");
+    assert!(
+        told.ends_with("the effect of the message before it is not as it was recorded"),
+        "{told}"
+    );
+}
+
+#[test]
+fn the_settings_are_recorded() {
+    let text = "[trike]\nside = 9\n[keys]\nquit = [\"ctrl+q\"]\n[levels.trike]\n1 = \"depth=1\"\n\
+                [engines.zed]\ncommand = \"zed\"\nargs = [\"-u\"]\noptions = { Hash = \"7\" }\n";
+    let configuration = Configuration {
+        config: Config::parse("x.toml", text).unwrap(),
+        ..Configuration::default()
+    };
+    let options = Options::new(configuration, 3, 20_000);
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("session");
+    drop(Recorder::create(&path, &options, None).unwrap());
+    let session = Session::read(&path).unwrap();
+    let again = session.options;
+    assert_eq!(again.rules, options.rules);
+    assert_eq!((again.cores, again.day), (3, 20_000));
+    assert_eq!(
+        again.keymap.keys(Action::Quit),
+        options.keymap.keys(Action::Quit)
+    );
+    let config = options.configuration.config;
+    assert_eq!(again.configuration.config.to_json(), config.to_json());
+    assert_eq!(again.configuration.config.engines(), config.engines());
+}
+
+#[test]
+fn the_screen_that_a_command_has_opened_is_recorded() {
+    let record = "[Game \"trike\"]\n\n1. d2 e3 *\n"
+        .parse::<Record>()
+        .unwrap();
+    let source = StudySource {
+        node: record.tree().main_end(),
+        record,
+        name: "game.plr".to_owned(),
+        file: None,
+    };
+    let options = Options::default();
+    let route = Route::Study(Box::new(source));
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("session");
+    drop(Recorder::create(&path, &options, Some(&route)).unwrap());
+    let replayed = Session::read(&path).unwrap().replay().unwrap();
+    let (model, _) = Model::with_route(options, Some(route));
+    let size = || {
+        vec![Message::Resized {
+            columns: 80,
+            rows: 24,
+        }]
+    };
+    let expected = screen_text(&replay(model, size()));
+    assert_eq!(screen_text(&replay(replayed, size())), expected);
+    assert!(expected.contains("e3"), "{expected}");
+}
+
+#[test]
+fn a_torn_last_line_is_left_out() {
+    let text = recorded();
+    let session = read(&text[..text.len() - 3]).unwrap();
+    assert_eq!(session.checks(), 2 * messages().len() - 1);
+}
+
+#[test]
+fn other_files_are_refused() {
+    for text in ["", "{}", "parlour 0.1.0, linux x86_64\nthread main\n"] {
+        assert_eq!(
+            error(text),
+            "line 1: this is not a session recorded by parlour"
+        );
+    }
+    let head = recorded().lines().next().unwrap().to_owned();
+    let other = head.replacen(":3,", ":9,", 1);
+    assert!(error(&other).starts_with("line 1: the session has format 9"));
+    let wrong = head.replacen("\"side\":", "\"sid\":", 1);
+    assert!(error(&wrong).starts_with("what the session begins with: "));
+    let bad = format!("{head}\n\"resumed\"\n\"foo\"\n\"resumed\"\n");
+    let told = error(&bad);
+    assert!(told.starts_with("line 3: unknown variant `foo`"), "{told}");
+}

@@ -1,0 +1,49 @@
+//! Every setting as data, in the shape of the config file.
+
+use serde_json::{Map, Value as Json, json};
+
+use super::Config;
+
+impl Config {
+    /// Every value by section and key, with the keys that are not the default ones and the foreign
+    /// engines: what a config file would say in which everything is said.
+    #[must_use]
+    pub fn to_json(&self) -> Json {
+        let mut all = Map::new();
+        for (section, options) in self.sections() {
+            let values = options.values().into_iter();
+            let values = values.map(|(option, value)| (option.key.to_owned(), value.into()));
+            let values = Json::Object(values.collect());
+            // `levels.trike` is a section within one.
+            match section.name.split_once('.') {
+                Some((outer, inner)) => {
+                    all.entry(outer).or_insert_with(|| json!({}))[inner] = values;
+                }
+                None => drop(all.insert(section.name.to_owned(), values)),
+            }
+        }
+        let keys = self.keys().iter();
+        let keys: Map<_, _> = keys
+            .map(|own| (own.action.clone(), json!(own.keys)))
+            .collect();
+        let engines = self.engines().iter().map(|engine| {
+            let options: Map<_, _> = engine
+                .options
+                .iter()
+                .map(|(name, value)| (name.clone(), json!(value)))
+                .collect();
+            let fields = json!({
+                "command": engine.program,
+                "args": engine.arguments,
+                "options": options,
+                "start_seconds": engine.start_timeout.as_secs(),
+                "reply_seconds": engine.reply_timeout.as_secs(),
+            });
+            (engine.name.clone(), fields)
+        });
+        let engines: Map<_, _> = engines.collect();
+        all.insert("keys".to_owned(), keys.into());
+        all.insert("engines".to_owned(), engines.into());
+        all.into()
+    }
+}

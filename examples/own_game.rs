@@ -14,7 +14,8 @@ use std::sync::Arc;
 use parlour::arena::duel;
 use parlour::board::{Board, Cell, CellSet, Direction};
 use parlour::engines::{
-    AlphaBeta, AlphaBetaOptions, Engine, EngineGame, Greedy, GreedyOptions, Limits, Report, Stop,
+    AlphaBeta, AlphaBetaOptions, Engine, EngineGame, Expected, Greedy, GreedyOptions, Limits,
+    Report, Stop,
 };
 use parlour::games::zobrist::{SECOND_TO_MOVE, ZobristKeys};
 use parlour::games::{
@@ -205,11 +206,11 @@ impl EngineGame for Snort {
         self.board.contains(cell).then_some(Place(cell))
     }
 
-    fn describe_ply(&self, before: &Position, _ply: Place, after: &Position) -> String {
-        let enemy = !before.to_move;
+    fn reason(&self, expected: &Expected<'_, Self>) -> Option<String> {
+        let enemy = !expected.before.to_move;
         let open = |position| self.open_cells(position, enemy).len();
-        let closed = open(before) - open(after);
-        format!("it takes {closed} cells from the opponent")
+        let closed = open(expected.before) - open(expected.after);
+        (closed > 0).then(|| format!("it takes {closed} cells from the opponent"))
     }
 }
 

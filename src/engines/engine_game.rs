@@ -8,6 +8,7 @@
 use arrayvec::ArrayVec;
 
 use super::character::Character;
+use super::expected::Expected;
 use super::game_bench::GameBench;
 use super::levels::{LIMITED, Level};
 use super::scored_ply::ScoredPly;
@@ -58,7 +59,7 @@ pub type Features = ArrayVec<usize, 3>;
 
 /// A game with what engines know of it.
 ///
-/// [`EngineGame::evaluate`], [`EngineGame::score_ply`] and [`EngineGame::describe_ply`] are matters
+/// [`EngineGame::evaluate`], [`EngineGame::score_ply`] and [`EngineGame::reason`] are matters
 /// of judgement, [`EngineGame::candidates`] and [`EngineGame::features`] of order: a poor order only
 /// makes a search slower. All else is exact: a wrong static result makes proofs wrong. Methods that
 /// get tables get those of this game, made by [`EngineGame::tables`].
@@ -220,16 +221,10 @@ pub trait EngineGame: Game {
         0
     }
 
-    /// What a legal ply does, as the rest of a sentence that begins with the ply and is a reason to
-    /// play it, such as `it captures a stone`; empty where there is none to be given. `after` is the
-    /// position after the ply.
-    fn describe_ply(
-        &self,
-        _before: &Self::Position,
-        _ply: Self::Ply,
-        _after: &Self::Position,
-    ) -> String {
-        String::new()
+    /// A reason to play a legal ply, as the rest of a sentence that begins with the ply, such as `it
+    /// captures a stone`; `None` where there is none that the expected line bears out.
+    fn reason(&self, _expected: &Expected<'_, Self>) -> Option<String> {
+        None
     }
 }
 

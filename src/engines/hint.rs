@@ -2,6 +2,7 @@
 //! saying why.
 
 use super::engine_game::EngineGame;
+use super::expected::Expected;
 use super::{Analyser, EngineError, Limits, Score, Stop};
 use crate::board::{Cell, Direction};
 use crate::games::registry::with_line;
@@ -58,8 +59,8 @@ pub fn hint(line: &AnyLine, limits: &Limits, stop: &Stop) -> Result<Hint, Engine
 
 impl Hint {
     /// The hint to play a ply that is legal at the end of a line and has this score. `expected` are
-    /// the texts of the plies expected from there, this one first; they are given where there is no
-    /// reason to give.
+    /// the texts of the plies that a search expects from there, this one first: a reason is given
+    /// only where they bear it out, and they themselves where there is none.
     #[must_use]
     pub fn for_ply(line: &AnyLine, ply: AnyPly, score: Option<Score>, expected: &[String]) -> Self {
         let picks = line.picks(ply).unwrap_or_default();
@@ -79,27 +80,38 @@ impl Hint {
             },
         };
         let text = line.ply_text(ply).unwrap_or_default();
+        let next = match expected {
+            [first, next @ ..] if *first == text => next,
+            _ => &[],
+        };
+        let reason = reason(line, ply, score, next);
         Self {
             cells,
             first,
             ply,
-            second: advice(&text, &reason(line, ply, score), expected),
+            second: advice(&text, reason, next, score),
             score,
         }
     }
 }
 
-/// The second step as a sentence: the ply and why, or what is expected after it.
-fn advice(ply: &str, reason: &str, expected: &[String]) -> String {
-    let next: Vec<&str> = match expected {
-        [first, rest @ ..] if first == ply => rest.iter().take(3).map(String::as_str).collect(),
-        _ => Vec::new(),
-    };
-    match (reason, &next[..]) {
-        ("", []) => format!("Play {ply}."),
-        ("", next) => format!("Play {ply}, expecting {}.", next.join(" ")),
-        _ => format!("Play {ply}: {reason}."),
+/// The second step as a sentence: the ply and why, or what is expected after it; where a search
+/// ended before it expected anything, how the ply leaves the game.
+fn advice(ply: &str, reason: Option<String>, next: &[String], score: Option<Score>) -> String {
+    if let Some(reason) = reason {
+        return format!("Play {ply}: {reason}.");
     }
+    if !next.is_empty() {
+        let shown = &next[..next.len().min(3)];
+        return format!("Play {ply}, expecting {}.", shown.join(" "));
+    }
+    let leaves = match score.map(Score::win_probability) {
+        Some(chance) if chance > 0.65 => "it keeps the advantage",
+        Some(chance) if chance < 0.35 => "everything else looks worse",
+        Some(_) => "it keeps the game even",
+        None => "there was no time to look further",
+    };
+    format!("Play {ply}: {leaves}.")
 }
 
 /// Where to look for a ply: at the piece it begins with. A ply that is a single cell would be given
@@ -123,54 +135,80 @@ fn region(line: &AnyLine, picks: &[Pick]) -> Vec<Cell> {
     around
 }
 
-/// Why a ply is good, as the rest of a sentence; empty where there is nothing to say.
-fn reason(line: &AnyLine, ply: AnyPly, score: Option<Score>) -> String {
+/// Why a ply is good, as the rest of a sentence; `None` where the expected line, which follows the
+/// ply, bears nothing out.
+fn reason(line: &AnyLine, ply: AnyPly, score: Option<Score>, next: &[String]) -> Option<String> {
     let mut after = line.clone();
     if after.play(ply).is_ok()
         && let Some(outcome) = after.outcome()
     {
-        return match score {
-            Some(Score::Win(_)) => format!("it wins, as {}", outcome.reason.description()),
-            _ => format!("the game ends, as {}", outcome.reason.description()),
-        };
+        let how = outcome.reason.description();
+        return Some(match score {
+            Some(Score::Win(_)) => format!("it wins, as {how}"),
+            _ => format!("the game ends, as {how}"),
+        });
     }
     let plies = line.legal_plies().len();
-    let motive = with_line!(line, line => describe_typed(line, ply));
+    let motive = || with_line!(line, line => reason_typed(line, ply, &plies_of(after, next)));
     match score {
         Some(score @ Score::Win(_)) => {
             let count = score.winner_plies().unwrap_or_default();
-            match motive.as_str() {
-                "" => format!("it wins in {count}"),
-                motive => format!("{motive}, and wins in {count}"),
-            }
+            Some(match motive() {
+                None => format!("it wins in {count}"),
+                Some(motive) => format!("{motive}, and wins in {count}"),
+            })
         }
         Some(score @ Score::Loss(_)) if plies > 1 => {
             let count = score.winner_plies().unwrap_or_default();
             let other = line.info().sides[!line.to_move()];
-            format!("everything loses, and this holds out longest: {other} wins in {count}")
+            Some(format!(
+                "everything loses, and this holds out longest: {other} wins in {count}"
+            ))
         }
-        _ if plies == 1 => "there is nothing else to play".to_owned(),
-        _ => motive,
+        _ if plies == 1 => Some("there is nothing else to play".to_owned()),
+        _ => motive(),
     }
 }
 
-/// What a ply does, with the game known at compile time.
-fn describe_typed<G>(line: &Line<G>, ply: AnyPly) -> String
+/// The plies of these texts from the end of a line on, up to the first that cannot be played.
+fn plies_of(mut line: AnyLine, texts: &[String]) -> Vec<AnyPly> {
+    let play = |text: &String| {
+        let ply = line.read_ply(text).ok()?;
+        line.play(ply).ok().map(|()| ply)
+    };
+    texts.iter().map_while(play).collect()
+}
+
+/// The reason that the game knows for a ply, with the game known at compile time.
+fn reason_typed<G>(line: &Line<G>, ply: AnyPly, next: &[AnyPly]) -> Option<String>
 where
     G: EngineGame<Ply: TryFrom<AnyPly>>,
 {
-    let describe = |ply| {
-        let before = line.position();
-        let after = line.game().play_unchecked(before, ply);
-        line.game().describe_ply(before, ply, &after)
+    let game = line.game();
+    let play = |position: &G::Position, ply: AnyPly| {
+        let ply = G::Ply::try_from(ply).ok()?;
+        Some((ply, game.play_unchecked(position, ply)))
     };
-    G::Ply::try_from(ply).map_or_else(|_| String::new(), describe)
+    let before = line.position();
+    let (ply, after) = play(before, ply)?;
+    let mut last = after;
+    let next = next.iter().map_while(|&ply| {
+        let step = play(&last, ply)?;
+        last = step.1;
+        Some(step)
+    });
+    game.reason(&Expected {
+        before,
+        ply,
+        after: &after,
+        next: &next.collect::<Vec<_>>(),
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engines::{test_line, test_position};
+    use crate::engines::{test_hint, test_line, test_position};
 
     fn said(line: &AnyLine) -> String {
         let limits = Limits {
@@ -192,9 +230,12 @@ mod tests {
     #[test]
     fn captures_and_trades_are_distinguished() {
         let line = test_position("tactigon", "", "2/9/10/P9p/3TS5/3t5/2 first");
-        let reason_for = |text| reason(&line, line.read_ply(text).unwrap(), None);
-        assert_eq!(reason_for("e4xf4"), "it captures a triangle");
-        assert_eq!(reason_for("e5xf4"), "it trades a square for a triangle");
+        let said = |text| test_hint(&line, text);
+        assert_eq!(said("e4xf4"), "Play e4xf4: it captures a triangle.");
+        assert_eq!(
+            said("e5xf4"),
+            "Play e5xf4: it trades a square for a triangle."
+        );
     }
 
     #[test]
@@ -208,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn reasons_are_the_rest_of_a_sentence_or_empty() {
+    fn reasons_are_the_rest_of_a_sentence() {
         for (game, settings) in [
             ("tactigon", "board=extra-small"),
             ("taacoca", "side=3"),
@@ -220,9 +261,9 @@ mod tests {
             while line.outcome().is_none() && line.len() < 60 {
                 let plies = line.legal_plies();
                 for &ply in &plies {
-                    let why = reason(&line, ply, None);
-                    assert!(!why.ends_with('.'), "{why}");
-                    assert!(why.is_empty() || why.len() > 10, "{why}");
+                    let why = reason(&line, ply, None, &[]);
+                    let is_rest = |why: &String| !why.ends_with('.') && why.len() > 10;
+                    assert!(why.as_ref().is_none_or(is_rest), "{why:?}");
                 }
                 at = (at * 31 + 11) % 1009;
                 line.play(plies[at % plies.len()]).unwrap();
@@ -231,17 +272,31 @@ mod tests {
     }
 
     #[test]
-    fn where_there_is_no_reason_the_expected_line_stands_alone() {
-        let expected = ["d5-d6", "d7-c6", "b1-b2"].map(str::to_owned);
+    fn every_hint_says_why_or_what_is_expected_or_how_the_game_stands() {
+        let next = ["d7-c6", "b1-b2", "e1-e2", "f1-f2"].map(str::to_owned);
+        let reason = || Some("it captures a stone".to_owned());
+        let even = Some(Score::Estimate(0));
         assert_eq!(
-            advice("d5-d6", "", &expected),
-            "Play d5-d6, expecting d7-c6 b1-b2."
-        );
-        assert_eq!(advice("d5-d6", "", &[]), "Play d5-d6.");
-        let reason = "it captures a stone";
-        assert_eq!(
-            advice("d5-d6", reason, &expected),
+            advice("d5-d6", reason(), &next, even),
             "Play d5-d6: it captures a stone."
+        );
+        assert_eq!(
+            advice("d5-d6", None, &next, even),
+            "Play d5-d6, expecting d7-c6 b1-b2 e1-e2."
+        );
+        let alone = |score| advice("d5-d6", None, &[], score);
+        assert_eq!(alone(even), "Play d5-d6: it keeps the game even.");
+        assert_eq!(
+            alone(Some(Score::Estimate(900))),
+            "Play d5-d6: it keeps the advantage."
+        );
+        assert_eq!(
+            alone(Some(Score::Estimate(-900))),
+            "Play d5-d6: everything else looks worse."
+        );
+        assert_eq!(
+            alone(None),
+            "Play d5-d6: there was no time to look further."
         );
     }
 

@@ -38,6 +38,7 @@ pub mod claustro;
 mod engine;
 mod engine_game;
 mod engine_ref;
+mod expected;
 mod fallible;
 pub mod foreign;
 mod game_bench;
@@ -79,6 +80,7 @@ pub use engine_game::{
     EngineGame, Features, MAX_ESTIMATE, StaticResult, TACTICAL, can_win_at_once,
 };
 pub use engine_ref::{CustomEngine, EngineRef};
+pub use expected::Expected;
 pub use game_bench::{BenchSearch, GameBench};
 pub use greedy::{Greedy, GreedyOptions};
 pub use hint::{Hint, hint};
@@ -108,6 +110,15 @@ pub(crate) fn test_line(game: &str, settings: &str, plies: &str) -> AnyLine {
         line.play(line.read_ply(text).unwrap()).unwrap();
     }
     line
+}
+
+/// What a hint says of the first of these plies, which is legal at the end of a line, where a search
+/// expects the others; without a score.
+#[cfg(test)]
+pub(crate) fn test_hint(line: &AnyLine, expected: &str) -> String {
+    let expected: Vec<String> = expected.split(' ').map(str::to_owned).collect();
+    let ply = line.read_ply(&expected[0]).unwrap();
+    Hint::for_ply(line, ply, None, &expected).second
 }
 
 /// The empty line from a position given as a text, for tests.

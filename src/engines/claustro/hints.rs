@@ -1,33 +1,80 @@
 //! What a ply does, in words.
 
 use crate::engines::engine_game::{EngineGame, StaticResult};
-use crate::games::Game;
+use crate::engines::expected::Expected;
 use crate::games::claustro::{Claustro, Ply, Position};
+use crate::games::{Game, Side};
 use crate::plural::counted;
 
-/// What a legal ply does, as the rest of a sentence that begins with the ply.
-pub(super) fn describe_ply<const W: usize>(
+/// What a legal ply does, as the rest of a sentence that begins with the ply; `None` where the
+/// expected line bears nothing out.
+pub(super) fn reason<const W: usize>(
     game: &Claustro<W>,
-    before: &Position<W>,
-    ply: Ply,
-    _after: &Position<W>,
-) -> String {
+    expected: &Expected<'_, Claustro<W>>,
+) -> Option<String> {
+    let &Expected {
+        before, ply, after, ..
+    } = expected;
     let tables = game.tables();
     let mover = game.to_move(before);
+    let stops = game.static_result(&tables, before) == StaticResult::Threatened
+        && game.static_result(&tables, after) != StaticResult::Win(1);
     match ply {
         Ply::Capture { to, place, .. } => {
             let (was, now) = (game.distance(!mover, to), game.distance(!mover, place));
-            if game.static_result(&tables, before) == StaticResult::Threatened {
-                "it takes away the piece next to its goal".to_owned()
-            } else if now > was {
-                format!("it sends a piece {} back", counted(now - was, "step"))
-            } else {
-                "it puts an enemy piece in the way".to_owned()
+            if stops && was == 1 {
+                return Some("it takes away the piece next to its goal".to_owned());
             }
+            // What is sent back may send back in turn.
+            let gain = expected.lasting_gain(|position| lead(game, position, mover));
+            let sends_back = now > was && gain.is_none_or(|gain| gain > 0);
+            let steps = || counted(now - was, "step");
+            sends_back.then(|| format!("it sends a piece {} back", steps()))
         }
-        Ply::Step { to, .. } => {
-            let left = game.distance(mover, to);
-            format!("the piece is {} from its goal", counted(left, "step"))
+        Ply::Step { from, to } => {
+            let (was, left) = (game.distance(mover, from), game.distance(mover, to));
+            let stays = |(_, later): &(_, Position<W>)| later.pieces(mover).contains(to);
+            let steps = || counted(left, "step");
+            (left < was && expected.reply().is_some_and(stays))
+                .then(|| format!("the piece is {} from its goal", steps()))
         }
+    }
+}
+
+/// By how many steps the pieces of a side are nearer to their goal than the enemy's to theirs.
+fn lead<const W: usize>(game: &Claustro<W>, position: &Position<W>, side: Side) -> i32 {
+    let left = |side: Side| -> u32 {
+        let pieces = position.pieces(side).into_iter();
+        pieces.map(|piece| game.distance(side, piece)).sum()
+    };
+    left(!side) as i32 - left(side) as i32
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::engines::{test_hint, test_position};
+
+    #[test]
+    fn a_piece_that_is_sent_back_itself_has_sent_nothing_back() {
+        let line = test_position("claustro", "", "3b1/2bb1/gg2b/5/1gg2 first");
+        assert_eq!(
+            test_hint(&line, "b3xc4@e4 d5xc4@b2"),
+            "Play b3xc4@e4, expecting d5xc4@b2."
+        );
+        let said = test_hint(&line, "b3xc4@e4 d5-d4");
+        assert_eq!(said, "Play b3xc4@e4: it sends a piece 2 steps back.");
+    }
+
+    #[test]
+    fn a_piece_that_is_captured_next_is_no_nearer_to_its_goal() {
+        let line = test_position("claustro", "", "1bb2/4b/2g1b/g4/1gg2 first");
+        assert_eq!(
+            test_hint(&line, "c3-d3 e4xd3@a4"),
+            "Play c3-d3, expecting e4xd3@a4."
+        );
+        assert_eq!(
+            test_hint(&line, "c3-d3 b5-b4"),
+            "Play c3-d3: the piece is 3 steps from its goal."
+        );
     }
 }

@@ -16,6 +16,7 @@ use arrayvec::ArrayVec;
 use self::evaluation::{PROGRESS, Tables};
 use super::character::Character;
 use super::engine_game::{EngineGame, Features, StaticResult};
+use super::expected::Expected;
 use super::game_bench::{BenchSearch, GameBench};
 use super::levels::{LIMITED, Level};
 use super::tables::{SolvedBoards, Value};
@@ -200,7 +201,7 @@ impl<const W: usize> EngineGame for Claustro<W> {
         characters::liking(self, name, before, ply)
     }
 
-    fn describe_ply(&self, before: &Position<W>, ply: Ply, after: &Position<W>) -> String {
-        hints::describe_ply(self, before, ply, after)
+    fn reason(&self, expected: &Expected<'_, Self>) -> Option<String> {
+        hints::reason(self, expected)
     }
 }

@@ -1,43 +1,85 @@
 //! What a ply does, in words.
 
 use crate::engines::engine_game::{EngineGame, StaticResult};
-use crate::games::Game;
-use crate::games::taacoca::{Ply, Position, Taacoca};
+use crate::engines::expected::Expected;
+use crate::games::taacoca::{Position, Taacoca};
+use crate::games::{Game, Side};
 use crate::plural::counted;
 
-/// What a legal ply does, as the rest of a sentence that begins with the ply.
-pub(super) fn describe_ply<const W: usize>(
+/// What a legal ply does, as the rest of a sentence that begins with the ply; `None` where the
+/// expected line bears nothing out.
+pub(super) fn reason<const W: usize>(
     game: &Taacoca<W>,
-    before: &Position<W>,
-    _ply: Ply,
-    after: &Position<W>,
-) -> String {
+    expected: &Expected<'_, Taacoca<W>>,
+) -> Option<String> {
+    let &Expected { before, after, .. } = expected;
     let tables = game.tables();
     let mover = game.to_move(before);
     let taken = before.stones(!mover).len() - after.stones(!mover).len();
-    if game.static_result(&tables, before) == StaticResult::Threatened {
-        return format!(
-            "it stops the stone that would step home, capturing {}",
-            counted(taken, "stone")
-        );
+    if game.static_result(&tables, before) == StaticResult::Threatened
+        && game.static_result(&tables, after) != StaticResult::Win(1)
+    {
+        let stops = "it stops the stone that would step home";
+        return Some(match taken {
+            0 => stops.to_owned(),
+            taken => format!("{stops}, capturing {}", counted(taken, "stone")),
+        });
     }
     if taken > 0 {
-        return format!("it captures {}", counted(taken, "stone"));
+        let lead = |position: &Position<W>| {
+            position.stones(mover).len() as i32 - position.stones(!mover).len() as i32
+        };
+        let stones = counted(taken, "stone");
+        return match expected.lasting_gain(lead) {
+            None => Some(format!("it captures {stones}")),
+            Some(gain) if gain >= taken as i32 => Some(format!("it captures {stones}")),
+            Some(gain @ 1..) => {
+                let lost = counted(taken - gain as u32, "stone");
+                Some(format!("it captures {stones} for {lost}"))
+            }
+            Some(0) => Some(format!("it trades {stones} for as many")),
+            Some(_) => None,
+        };
     }
-    let nearest = |position: &Position<W>| {
-        let stones = position.stones(mover).into_iter();
-        stones
-            .map(|stone| game.distance(mover, stone))
-            .min()
-            .unwrap_or(0)
-    };
-    let (was, now) = (nearest(before), nearest(after));
-    if now < was {
-        format!(
-            "the foremost stone is {} from the enemy home",
-            counted(now, "row")
-        )
-    } else {
-        String::new()
+    let now = nearest(game, after, mover);
+    // A stone that the reply captures has come near for nothing.
+    let stays = |(_, later): &(_, Position<W>)| nearest(game, later, mover) <= now;
+    if now < nearest(game, before, mover) && expected.reply().is_some_and(stays) {
+        let rows = counted(now, "row");
+        return Some(format!("the foremost stone is {rows} from the enemy home"));
+    }
+    None
+}
+
+/// How many rows the foremost stone of a side is from the enemy home; very many without a stone.
+fn nearest<const W: usize>(game: &Taacoca<W>, position: &Position<W>, side: Side) -> u32 {
+    let stones = position.stones(side).into_iter();
+    let distances = stones.map(|stone| game.distance(side, stone));
+    distances.min().unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::engines::{test_hint, test_line, test_position};
+
+    #[test]
+    fn stones_that_are_captured_next_have_come_near_for_nothing() {
+        let line = test_line("taacoca", "side=3", "");
+        let said = test_hint(&line, "a1+a2+a3:nw");
+        assert!(!said.contains("foremost"), "{said}");
+        let line = test_line("taacoca", "side=3", "a1+a2+a3:nw e1+e2+e3:sw");
+        assert_eq!(
+            test_hint(&line, "b1+b2+b3:nw d1+d2+d3:sw"),
+            "Play b1+b2+b3:nw, expecting d1+d2+d3:sw."
+        );
+    }
+
+    #[test]
+    fn what_a_capture_costs_is_said() {
+        let line = test_position("taacoca", "side=3", "3/4/2bbb/www1/3 second");
+        assert_eq!(
+            test_hint(&line, "c3+c4+c5:sw b1:e"),
+            "Play c3+c4+c5:sw: it captures 2 stones for 1 stone."
+        );
     }
 }

@@ -16,6 +16,7 @@ use self::evaluation::{MAX_STONES, Tables, side_value};
 use self::plies::MAX_LEADERS;
 use super::character::Character;
 use super::engine_game::{EngineGame, Features, StaticResult, TACTICAL};
+use super::expected::Expected;
 use super::game_bench::{BenchSearch, GameBench};
 use super::levels::{LIMITED, Level};
 use crate::board::{Cell, Direction};
@@ -204,7 +205,7 @@ impl<const W: usize> EngineGame for Taacoca<W> {
         characters::liking(self, name, before, after)
     }
 
-    fn describe_ply(&self, before: &Position<W>, ply: Ply, after: &Position<W>) -> String {
-        hints::describe_ply(self, before, ply, after)
+    fn reason(&self, expected: &Expected<'_, Self>) -> Option<String> {
+        hints::reason(self, expected)
     }
 }

@@ -1,55 +1,174 @@
 //! What a ply does, in words.
 
+use super::evaluation::PIECE_VALUES;
+use crate::board::Cell;
 use crate::engines::engine_game::{EngineGame, StaticResult};
-use crate::games::tactigon::{Combat, Ply, Position, Tactigon, combat};
-use crate::games::{Game, PieceKind};
+use crate::engines::expected::Expected;
+use crate::games::tactigon::{Combat, Position, Tactigon, combat};
+use crate::games::{Game, PieceKind, Side};
 
-/// What a legal ply does, as the rest of a sentence that begins with the ply.
-pub(super) fn describe_ply<const W: usize>(
+/// What a legal ply does, as the rest of a sentence that begins with the ply; `None` where the
+/// expected line bears nothing out.
+pub(super) fn reason<const W: usize>(
     game: &Tactigon<W>,
-    before: &Position<W>,
-    ply: Ply,
-    after: &Position<W>,
-) -> String {
-    let tables = game.tables();
+    expected: &Expected<'_, Tactigon<W>>,
+) -> Option<String> {
+    let &Expected {
+        before, ply, after, ..
+    } = expected;
     let mover = game.to_move(before);
-    let kind_at = |cell| {
-        let held = |kind: &PieceKind| before.kind(*kind).contains(cell);
-        PieceKind::TACTIGON
-            .into_iter()
-            .find(held)
-            .unwrap_or(PieceKind::Circle)
-    };
-    let kind = kind_at(ply.from);
-    if game.gold().is_subset(before.side(!mover)) {
-        return "it breaks the enemy's pair of gold cells".to_owned();
+    let enemy_gold = |position: &Position<W>| game.gold().is_subset(position.side(!mover));
+    let kind = kind_at(before, ply.from);
+    if enemy_gold(before) && !enemy_gold(after) {
+        return Some("it breaks the enemy's pair of gold cells".to_owned());
     }
-    let held = game.gold() & after.side(mover);
     if ply.combat {
-        let defender = kind_at(ply.to);
-        return match combat(kind, defender) {
-            Combat::Exchanges => {
-                format!("it trades a {} for a {}", kind.name(), defender.name())
-            }
-            _ => format!("it captures a {}", defender.name()),
-        };
+        return combat_reason(game, expected, mover);
     }
     if game.gold().is_subset(after.side(mover)) {
-        return "it holds both gold cells, which wins unless one is taken back".to_owned();
+        return Some("it holds both gold cells, which wins unless one is taken back".to_owned());
     }
-    // The mover's next ply, if the enemy did nothing.
-    let again = game.after_pass(after);
-    if game.static_result(&tables, &again) == StaticResult::Win(1) {
-        return format!("the {} threatens the pentagon", kind.name());
+    let reply = expected.reply();
+    let is_captured = reply.is_some_and(|(reply, _)| reply.to == ply.to && reply.combat);
+    if !is_captured && attacks_pentagon(game, after, ply.to, mover) {
+        return Some(format!("the {} threatens the pentagon", kind.name()));
     }
-    if game.static_result(&tables, before) == StaticResult::Threatened {
-        return "it saves the pentagon".to_owned();
+    let tables = game.tables();
+    if game.static_result(&tables, before) == StaticResult::Threatened
+        && game.static_result(&tables, after) != StaticResult::Win(1)
+    {
+        return Some("it saves the pentagon".to_owned());
     }
-    if game.gold().contains(ply.to) {
-        return format!("the {} takes a gold cell", kind.name());
+    let stays = |(_, after): &(_, Position<W>)| after.side(mover).contains(ply.to);
+    if game.gold().contains(ply.to) && reply.is_some_and(stays) {
+        return Some(format!("the {} takes a gold cell", kind.name()));
     }
-    if !held.is_empty() {
-        return format!("the {} helps the piece on gold", kind.name());
+    None
+}
+
+/// What combat comes to when the expected line is over.
+fn combat_reason<const W: usize>(
+    game: &Tactigon<W>,
+    expected: &Expected<'_, Tactigon<W>>,
+    mover: Side,
+) -> Option<String> {
+    let (before, ply) = (expected.before, expected.ply);
+    let [own, taken] = [ply.from, ply.to].map(|cell| kind_at(before, cell));
+    let (own_name, taken_name) = (own.name(), taken.name());
+    let gain = expected.lasting_gain(|position| material(position, mover));
+    let is_exchange = combat(own, taken) == Combat::Exchanges;
+    let retaken = |(reply, _): &(crate::games::tactigon::Ply, _)| reply.to == ply.to;
+    let is_trade = is_exchange || expected.reply().is_some_and(retaken);
+    match (gain, is_trade) {
+        // A pentagon that is attacked comes before what is captured.
+        _ if saves_by_capture(game, expected) => Some(format!(
+            "it captures the {taken_name} that attacks the pentagon"
+        )),
+        (None, false) => Some(format!("it captures a {taken_name}")),
+        (None, true) => Some(format!("it trades a {own_name} for a {taken_name}")),
+        (Some(gain), false) if gain > TRADE => Some(format!("it wins a {taken_name}")),
+        (Some(gain), true) if gain >= -TRADE => {
+            Some(format!("it trades a {own_name} for a {taken_name}"))
+        }
+        _ => None,
     }
-    String::new()
+}
+
+/// Pieces whose values differ by no more than this, in hundredths of the game's unit, are traded
+/// for each other.
+const TRADE: i32 = 80;
+
+/// Whether a capture removes a piece that would capture the mover's pentagon.
+fn saves_by_capture<const W: usize>(
+    game: &Tactigon<W>,
+    expected: &Expected<'_, Tactigon<W>>,
+) -> bool {
+    let mover = game.to_move(expected.before);
+    let passed = game.after_pass(expected.before);
+    attacks_pentagon_now(game, &passed, expected.ply.to, !mover)
+        && game.static_result(&game.tables(), expected.after) != StaticResult::Win(1)
+}
+
+/// The kind of the piece on a cell.
+fn kind_at<const W: usize>(position: &Position<W>, cell: Cell) -> PieceKind {
+    PieceKind::TACTIGON[position.kind_at(cell)]
+}
+
+/// Whether the piece of the side that has just moved would capture the pentagon next, if the enemy
+/// did nothing.
+fn attacks_pentagon<const W: usize>(
+    game: &Tactigon<W>,
+    after: &Position<W>,
+    from: Cell,
+    side: Side,
+) -> bool {
+    attacks_pentagon_now(game, &game.after_pass(after), from, side)
+}
+
+/// Whether the piece on a cell, whose side is to move, can capture the pentagon.
+fn attacks_pentagon_now<const W: usize>(
+    game: &Tactigon<W>,
+    position: &Position<W>,
+    from: Cell,
+    side: Side,
+) -> bool {
+    let prey = position.side(!side) & position.kind(PieceKind::Pentagon);
+    let captures = |ply: &crate::games::tactigon::Ply| ply.from == from && prey.contains(ply.to);
+    game.plies(position).iter().any(captures)
+}
+
+/// By how much the pieces of a side are worth more than the enemy's.
+fn material<const W: usize>(position: &Position<W>, side: Side) -> i32 {
+    let of = |side: Side| -> i32 {
+        let kinds = PieceKind::TACTIGON.into_iter().zip(PIECE_VALUES);
+        let values = kinds
+            .map(|(kind, value)| value * (position.side(side) & position.kind(kind)).len() as i32);
+        values.sum()
+    };
+    of(side) - of(!side)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::engines::{test_hint, test_position};
+
+    #[test]
+    fn a_piece_that_is_taken_back_is_traded_and_not_won() {
+        let line = test_position("tactigon", "", "2/9/10/P9p/3TS5/3ts4/2 first");
+        assert_eq!(
+            test_hint(&line, "e4xf4 f5xf4"),
+            "Play e4xf4: it trades a triangle for a triangle."
+        );
+        assert_eq!(
+            test_hint(&line, "e4xf4 d11-e10"),
+            "Play e4xf4: it wins a triangle."
+        );
+        // More is lost elsewhere than is captured.
+        assert_eq!(
+            test_hint(&line, "e4xf4 f5xe5"),
+            "Play e4xf4, expecting f5xe5."
+        );
+    }
+
+    #[test]
+    fn a_piece_that_is_captured_threatens_nothing() {
+        let line = test_position("tactigon", "", "2/8t/10/P9p/3TS5/3t5/2 first");
+        assert_eq!(
+            test_hint(&line, "e5-c7 d11-e10"),
+            "Play e5-c7: the square threatens the pentagon."
+        );
+        assert_eq!(
+            test_hint(&line, "e5-c7 b9xc7"),
+            "Play e5-c7, expecting b9xc7."
+        );
+    }
+
+    #[test]
+    fn a_gold_cell_that_is_lost_at_once_was_not_taken() {
+        let line = test_position("tactigon", "", "2/9/10/P9p/3T1S4/5t3/2 first");
+        assert_eq!(
+            test_hint(&line, "e6-f5 d11-e10"),
+            "Play e6-f5: the square takes a gold cell."
+        );
+    }
 }

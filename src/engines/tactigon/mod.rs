@@ -14,6 +14,7 @@ use arrayvec::ArrayVec;
 use self::evaluation::{PIECE_VALUES, Tables, exchange};
 use super::character::Character;
 use super::engine_game::{EngineGame, Features, StaticResult, TACTICAL};
+use super::expected::Expected;
 use super::game_bench::{BenchSearch, GameBench};
 use super::levels::{LIMITED, Level};
 use crate::board::Cell;
@@ -225,7 +226,7 @@ impl<const W: usize> EngineGame for Tactigon<W> {
         characters::liking(self, name, before, ply)
     }
 
-    fn describe_ply(&self, before: &Position<W>, ply: Ply, after: &Position<W>) -> String {
-        hints::describe_ply(self, before, ply, after)
+    fn reason(&self, expected: &Expected<'_, Self>) -> Option<String> {
+        hints::reason(self, expected)
     }
 }

@@ -13,6 +13,7 @@ use arrayvec::ArrayVec;
 
 use super::character::Character;
 use super::engine_game::{EngineGame, Features, StaticResult, TACTICAL};
+use super::expected::Expected;
 use super::game_bench::{BenchSearch, GameBench};
 use super::levels::{LIMITED, Level};
 use crate::board::{Cell, CellSet};
@@ -176,8 +177,8 @@ impl<const W: usize> EngineGame for Trike<W> {
         characters::liking(self, name, before, ply, after)
     }
 
-    fn describe_ply(&self, before: &Position<W>, ply: Ply, after: &Position<W>) -> String {
-        hints::describe_ply(self, before, ply, after)
+    fn reason(&self, expected: &Expected<'_, Self>) -> Option<String> {
+        hints::reason(self, expected)
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::engine_game::EngineGame;
 use super::expected::Expected;
-use super::{Analyser, EngineError, Limits, Score, Stop};
+use super::{Analyser, EngineError, Limits, Score, Stop, Variation};
 use crate::board::{Cell, Direction};
 use crate::games::registry::with_line;
 use crate::games::{AnyLine, AnyPly, Line, Pick};
@@ -45,19 +45,26 @@ pub struct Hint {
 pub fn hint(line: &AnyLine, limits: &Limits, stop: &Stop) -> Result<Hint, EngineError> {
     let report = Analyser::new(1, 16).analyse(line, 1, limits, stop, &mut |_| {})?;
     let best = report.variations.first().ok_or(EngineError::GameOver)?;
-    let ply = *best.plies.first().ok_or(EngineError::GameOver)?;
-    let mut after = line.clone();
-    let mut expected = Vec::new();
-    for &ply in &best.plies {
-        expected.extend(after.ply_text(ply));
-        if after.play(ply).is_err() {
-            break;
-        }
-    }
-    Ok(Hint::for_ply(line, ply, best.score, &expected))
+    Hint::of_variation(line, best).ok_or(EngineError::GameOver)
 }
 
 impl Hint {
+    /// The hint to play what a search has found best at the end of a line; `None` for a variation
+    /// without a ply.
+    #[must_use]
+    pub fn of_variation(line: &AnyLine, best: &Variation) -> Option<Self> {
+        let mut after = line.clone();
+        let mut expected = Vec::new();
+        for &ply in &best.plies {
+            expected.extend(after.ply_text(ply));
+            if after.play(ply).is_err() {
+                break;
+            }
+        }
+        let ply = *best.plies.first()?;
+        Some(Self::for_ply(line, ply, best.score, &expected))
+    }
+
     /// The hint to play a ply that is legal at the end of a line and has this score. `expected` are
     /// the texts of the plies that a search expects from there, this one first: a reason is given
     /// only where they bear it out, and they themselves where there is none.

@@ -4,7 +4,7 @@ use super::active_game::{ActiveGame, limits};
 use super::players::time_control;
 use super::queries::{players, plies_from};
 use super::{CommandError, Dialogue, LineWriter, describe, saved_games};
-use crate::engines::{Analyser, Score, Stop, Variation, hint};
+use crate::engines::{Analyser, Hint, Score, Stop, Variation};
 use crate::games::{AnyLine, PlyError, find_game};
 use crate::options::Options;
 use crate::play::{GameFile, GameSession};
@@ -12,6 +12,9 @@ use crate::words;
 
 /// The megabytes of memory for the tables of hints.
 const HINT_MEMORY: usize = 16;
+
+/// What is said where the engine names no ply.
+const NO_OPINION: CommandError = CommandError::NothingToDo("the engine has no opinion here");
 
 /// At most so many expected plies are printed.
 const MAX_EXPECTED: usize = 5;
@@ -126,7 +129,10 @@ impl Dialogue {
         {
             return Ok(out.write_line(&hint.second)?);
         }
-        let hint = hint(game.line(), &limits(), &Stop::default())?;
+        let best = self.judgement()?;
+        let active = self.active_game_mut()?;
+        let game = active.driver.game();
+        let hint = Hint::of_variation(game.line(), &best).ok_or(NO_OPINION)?;
         out.write_line(format!(
             "{} Say `hint` again to hear what to play.",
             hint.first
@@ -141,19 +147,30 @@ impl Dialogue {
         _: &str,
         out: &mut LineWriter<'_>,
     ) -> Result<(), CommandError> {
-        let game = self.active.as_ref().ok_or(CommandError::NoGame)?.game();
-        if !game.is_open() {
+        if !self.active_game()?.game().is_open() {
             return Err(CommandError::GameOver);
+        }
+        let best = self.judgement()?;
+        Ok(out.write_line(advice(self.active_game()?.game().line(), &best))?)
+    }
+
+    /// What the engine finds best in the game, searched for once in a position.
+    fn judgement(&mut self) -> Result<Variation, CommandError> {
+        let active = self.active.as_mut().ok_or(CommandError::NoGame)?;
+        let game = active.driver.game();
+        if let Some((node, best)) = &active.judged
+            && *node == game.node()
+        {
+            return Ok(best.clone());
         }
         let analyst = self
             .analyst
             .get_or_insert_with(|| Analyser::new(1, HINT_MEMORY));
         let (line, limits, stop) = (game.line(), limits(), Stop::default());
         let report = analyst.analyse(line, 1, &limits, &stop, &mut |_| {})?;
-        match report.variations.first() {
-            Some(best) => Ok(out.write_line(advice(line, best))?),
-            None => Err(CommandError::NothingToDo("the engine has no opinion here")),
-        }
+        let best = report.variations.into_iter().next().ok_or(NO_OPINION)?;
+        active.judged = Some((game.node(), best.clone()));
+        Ok(best)
     }
 
     /// Takes plies back.

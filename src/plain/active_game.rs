@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::{CommandError, LineWriter};
-use crate::engines::{Hint, Limits, Stop};
+use crate::engines::{Hint, Limits, Stop, Variation};
 use crate::play::{Choice, Command, Driver, EngineFailure, GameFile, GameSession, HostedEngine};
 use crate::records::{LibraryEntry, NodeId, Record, SaveError, read_file};
 
@@ -19,6 +19,9 @@ pub(super) struct ActiveGame {
     pub(super) file: GameFile,
     /// The hint whose first step has been given, and the node it is for.
     pub(super) pending_hint: Option<(NodeId, Hint)>,
+    /// What the engine found best, and the node it is for: hints and opinions are of one search, so
+    /// that they do not name different plies.
+    pub(super) judged: Option<(NodeId, Variation)>,
     /// The index of the player who has offered a draw.
     pub(super) draw_offer: Option<usize>,
 }
@@ -33,6 +36,7 @@ impl ActiveGame {
             engines: Default::default(),
             file,
             pending_hint: None,
+            judged: None,
             draw_offer: None,
         }
     }

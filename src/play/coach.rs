@@ -1,41 +1,78 @@
-//! The coach: what a newcomer would like to be told at the table, by the rules alone.
+//! The coach: what a newcomer would like to be told at the table.
 //!
-//! It looks no further than a ply and its reply, so that what it says is certain and takes no
-//! search: which reply the other side threatens to win with, whether a ply lets it win at once, and
-//! which ply of a lost game did so.
+//! What it says is certain: which reply the other side threatens to win with follows from the rules;
+//! that a ply loses by force is proved by a search of two replies, which is limited in positions so
+//! that it takes no time to speak of. What it does not find in these positions it does not say.
 
 use std::collections::{HashMap, HashSet};
 
-use crate::engines::can_win_at_once;
+use crate::engines::{Analyser, Limits, Score, Stop, can_win_at_once};
 use crate::games::{AnyLine, AnyPly, Side};
 
 /// Of so many own plies it is looked at whether the other side wins at once.
 const SAMPLE: usize = 24;
 
-/// The reply by which the other side wins at once, and how.
+/// The plies of a win in two: the winner's, an answer, and the winner's.
+const PLIES: u32 = 3;
+
+/// So many positions are looked at to find one.
+const POSITIONS: u64 = 4_000;
+
+/// So many of the loser's last plies are looked at two replies deep to find the one that decided a
+/// game; earlier ones are looked at one reply deep.
+const LAST_PLIES: usize = 6;
+
+/// The reply by which the other side wins, at once or by force.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WinningReply {
     /// The text of the reply.
     pub reply: String,
-    /// How it wins, such as `by gold`.
+    /// How it wins, such as `by gold`; `in 2`, if it takes another ply.
     pub manner: &'static str,
 }
 
 /// How the side to move could win at once at the end of a line, if it could.
-fn winning_reply(line: &AnyLine) -> Option<WinningReply> {
+fn win_at_once(line: &AnyLine) -> Option<WinningReply> {
     if !can_win_at_once(line) {
         return None;
     }
     let side = line.to_move();
     line.legal_plies().into_iter().find_map(|ply| {
-        let mut after = line.clone();
-        after.play(ply).ok()?;
-        let outcome = after.outcome()?;
+        let outcome = after(line, ply)?.outcome()?;
         (outcome.winner == Some(side)).then_some(WinningReply {
             reply: line.ply_text(ply).ok()?,
             manner: outcome.reason.manner(),
         })
     })
+}
+
+/// How the side to move wins at the end of a line, at once or in two plies of its own, as far as it
+/// is found.
+fn forced_win(line: &AnyLine) -> Option<WinningReply> {
+    if line.outcome().is_some() {
+        return None;
+    }
+    win_at_once(line).or_else(|| {
+        let (ply, score) = best_ply(line)?;
+        let is_win = matches!(score, Some(Score::Win(plies)) if plies <= PLIES);
+        is_win.then_some(WinningReply {
+            reply: line.ply_text(ply).ok()?,
+            manner: "in 2",
+        })
+    })
+}
+
+/// The best ply at the end of a line within the coach's limits, with its score.
+fn best_ply(line: &AnyLine) -> Option<(AnyPly, Option<Score>)> {
+    let limits = Limits {
+        depth: Some(PLIES),
+        nodes: Some(POSITIONS),
+        ..Limits::default()
+    };
+    let mut analyser = Analyser::new(1, 1);
+    let report = analyser.analyse(line, 1, &limits, &Stop::default(), &mut |_| {});
+    let best = report.ok()?.variations.into_iter().next()?;
+    Some((*best.plies.first()?, best.score))
 }
 
 /// The position after a ply.
@@ -49,10 +86,22 @@ fn after(line: &AnyLine, ply: AnyPly) -> Option<AnyLine> {
 /// ply would not have let it.
 #[must_use]
 pub fn loses_at_once(line: &AnyLine, ply: AnyPly) -> Option<WinningReply> {
-    let reply = winning_reply(&after(line, ply)?)?;
+    let reply = win_at_once(&after(line, ply)?)?;
     let mut plies = line.legal_plies().into_iter();
     let is_safe = |ply| after(line, ply).is_some_and(|after| !can_win_at_once(&after));
     plies.any(is_safe).then_some(reply)
+}
+
+/// The reply that wins for the other side, at once or in two, after a ply at the end of a line, where
+/// another ply would not have let it.
+#[must_use]
+pub fn loses_by_force(line: &AnyLine, ply: AnyPly) -> Option<WinningReply> {
+    loses_at_once(line, ply).or_else(|| {
+        let reply = forced_win(&after(line, ply)?)?;
+        let (better, _) = best_ply(line)?;
+        let holds = better != ply && forced_win(&after(line, better)?).is_none();
+        holds.then_some(reply)
+    })
 }
 
 /// The reply with which the other side threatens to win at once: it does after half of what could
@@ -74,7 +123,7 @@ pub fn threat(line: &AnyLine) -> Option<WinningReply> {
     let sample: Vec<AnyPly> = plies.into_iter().step_by(step).collect();
     let mut counts: HashMap<String, (usize, &'static str)> = HashMap::new();
     for &ply in &sample {
-        if let Some(found) = after(line, ply).and_then(|after| winning_reply(&after)) {
+        if let Some(found) = after(line, ply).and_then(|after| win_at_once(&after)) {
             counts.entry(found.reply).or_insert((0, found.manner)).0 += 1;
         }
     }
@@ -85,14 +134,24 @@ pub fn threat(line: &AnyLine) -> Option<WinningReply> {
     (2 * count >= sample.len()).then_some(WinningReply { reply, manner })
 }
 
-/// The last ply of a side in a finished line that let the other side win at once where another ply
-/// would not have: how many plies were played before it, and the ply.
+/// The last ply of a side in a finished line that let the other side win, at once or in two, where
+/// another ply would not have: how many plies were played before it, and the ply.
 #[must_use]
 pub fn deciding_ply(line: &AnyLine, loser: Side) -> Option<(usize, String)> {
     let mut line = line.clone();
+    let mut looked_at = 0;
     loop {
         let ply = line.undo()?;
-        if line.to_move() == loser && loses_at_once(&line, ply).is_some() {
+        if line.to_move() != loser {
+            continue;
+        }
+        looked_at += 1;
+        let lost = if looked_at <= LAST_PLIES {
+            loses_by_force(&line, ply)
+        } else {
+            loses_at_once(&line, ply)
+        };
+        if lost.is_some() {
             return Some((line.len(), line.ply_text(ply).ok()?));
         }
     }
@@ -131,6 +190,54 @@ mod tests {
         let lost = at("claustro", "5/5/4g/5/1b3 first");
         for ply in lost.legal_plies() {
             assert_eq!(loses_at_once(&lost, ply), None);
+        }
+    }
+
+    #[test]
+    fn a_ply_that_lets_the_other_side_win_in_two_is_told_where_there_is_a_better_one() {
+        // Blue's piece at c1 can be captured now, and not any more when it stands at b1.
+        let line = at("claustro", "5/5/5/1g3/2b2 first");
+        let step = line.read_ply("b2-b3").unwrap();
+        assert_eq!(loses_at_once(&line, step), None);
+        let lost = loses_by_force(&line, step).unwrap();
+        assert_eq!((lost.reply.as_str(), lost.manner), ("c1-b1", "in 2"));
+        let capture = line.read_ply("b2xc1@e4").unwrap();
+        assert_eq!(loses_by_force(&line, capture), None);
+        let mut game = line.clone();
+        for text in ["b2-b3", "c1-b1", "b3-b4", "b1-a1"] {
+            game.play(game.read_ply(text).unwrap()).unwrap();
+        }
+        let decided = deciding_ply(&game, Side::First);
+        assert_eq!(decided, Some((0, "b2-b3".to_owned())));
+    }
+
+    #[test]
+    fn no_hint_is_warned_of() {
+        use crate::engines::{hint, test_line};
+        for (game, settings) in [
+            ("tactigon", "board=extra-small"),
+            ("taacoca", "side=3"),
+            ("claustro", ""),
+            ("trike", "side=5"),
+        ] {
+            let mut line = test_line(game, settings, "");
+            let mut at = 7;
+            while line.outcome().is_none() && line.len() < 24 {
+                let limits = Limits {
+                    depth: Some(4),
+                    ..Limits::default()
+                };
+                let best = hint(&line, &limits, &Stop::default()).unwrap().ply;
+                assert_eq!(
+                    loses_by_force(&line, best),
+                    None,
+                    "{}",
+                    line.position_text()
+                );
+                let plies = line.legal_plies();
+                at = (at * 31 + 11) % 1009;
+                line.play(plies[at % plies.len()]).unwrap();
+            }
         }
     }
 

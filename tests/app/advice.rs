@@ -70,7 +70,7 @@ fn a_hint_gives_where_then_what() {
     assert!(player.screen().contains("Look at your circle on b1."));
     assert_eq!(marked(&player), (vec!["b1".to_owned()], Vec::new()));
     player.keys("H");
-    assert!(player.screen().contains("Play b1-b2."));
+    assert!(player.screen().contains("Play b1-b2: "));
     let steps = vec![(1, "b1".to_owned()), (2, "b2".to_owned())];
     assert_eq!(marked(&player), (Vec::new(), steps));
     player.keys("esc");

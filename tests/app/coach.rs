@@ -1,6 +1,6 @@
 //! The coach at the table.
 
-use parlour::app::{Effect, Options};
+use parlour::app::{Effect, EngineEvent, Message, Options};
 use parlour::settings::Coach;
 
 use crate::player::Player;
@@ -70,4 +70,32 @@ fn the_course_of_the_game_is_opened_from_the_table() {
     assert!(player.screen().contains("Green"), "{}", player.screen());
     let closes = |effect: &Effect| matches!(effect, Effect::CloseGame { .. });
     assert!(!player.effects.iter().any(closes), "the game stays open");
+}
+
+#[test]
+fn after_a_lost_game_a_button_goes_back_to_the_ply_that_decided_it() {
+    let options = Options {
+        coach: Coach::On,
+        ..Options::default()
+    };
+    let record = "[Game \"claustro\"]\n[First \"human\"]\n[Second \"search level=1\"]\n\
+                  [Position \"5/5/5/2g2/1b3 first\"]\n\n*\n";
+    let mut player = Player::with_record(options, record);
+    let before = player.position();
+    play(&mut player, "c2-c3").keys("y").run_timers();
+    let search = player.effects.iter().rev().find_map(|effect| match effect {
+        Effect::Search { id, .. } => Some(*id),
+        _ => None,
+    });
+    player.send(Message::Engine {
+        search: search.unwrap(),
+        event: EngineEvent::Ply("b1-a1".into()),
+    });
+    player.run_timers().keys("left right");
+    let screen = player.screen();
+    assert!(screen.contains("ply 1, c2-c3, decided it"), "{screen}");
+    assert!(screen.contains("T retry"), "{screen}");
+    player.keys("T");
+    assert_eq!(player.position(), before);
+    assert!(!player.screen().contains("decided it"));
 }

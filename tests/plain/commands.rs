@@ -84,6 +84,17 @@ fn an_opinion_begins_with_a_legal_ply() {
 }
 
 #[test]
+fn an_opinion_names_the_ply_of_the_hint() {
+    for game in ["tactigon", "taacoca", "claustro", "trike"] {
+        let out = User::new().two_humans(&[game], "hint\nhint\nopinion\n");
+        let hint = out.lines().find_map(|line| line.strip_prefix("Play "));
+        let ply = hint.and_then(|hint| hint.split([' ', ',']).next()).unwrap();
+        let ply = ply.trim_end_matches(':');
+        assert!(out.contains(&format!("Try {ply}.")), "{out}");
+    }
+}
+
+#[test]
 fn a_hint_gives_where_to_look_and_then_what_to_play() {
     for (game, settings) in [("tactigon", "board=extra-small"), ("trike", "side=4")] {
         let user = User::new();

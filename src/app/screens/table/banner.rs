@@ -30,8 +30,8 @@ pub(super) fn is_shown(table: &Table, shared: &Shared) -> bool {
         && table.question().is_none()
 }
 
-/// The result and the buttons after it: all of them, if need be after the result without the count
-/// of plies, or as many as there is room for.
+/// The result and the buttons after it. What decided the game is said where there is room for the
+/// button that goes back to it; the count of plies is left out where that makes room for more buttons.
 fn layout(table: &Table, shared: &Shared, row: Rect) -> (String, Vec<(Rect, Action, String)>) {
     let end = table.game().end_summary();
     let full = end.map_or_else(String::new, |end| format!(" {}", end.text));
@@ -39,7 +39,8 @@ fn layout(table: &Table, shared: &Shared, row: Rect) -> (String, Vec<(Rect, Acti
     let has_details = full.contains(": ");
     let short = full.rsplit_once(", ").filter(|_| !has_details);
     let short = short.map(|(result, _)| result.to_owned());
-    let actions = ACTIONS.into_iter().filter(|(action, _)| {
+    let retry = table.decided().map(|_| (Action::Retry, "retry"));
+    let actions = retry.into_iter().chain(ACTIONS).filter(|(action, _)| {
         // A game of a match has no rematch and is followed by the match's next one.
         !table.is_borrowed() || *action == Action::ToStart
     });
@@ -62,18 +63,23 @@ fn layout(table: &Table, shared: &Shared, row: Rect) -> (String, Vec<(Rect, Acti
         }
         buttons
     };
-    let buttons = after(&full);
-    match short {
-        Some(short) if buttons.len() < texts.len() => {
-            let more = after(&short);
-            if more.len() > buttons.len() {
-                (short, more)
-            } else {
-                (full, buttons)
+    let results: Vec<String> = [full.clone()].into_iter().chain(short).collect();
+    if let Some(decided) = table.decided() {
+        for result in &results {
+            let result = format!("{result}; {decided}");
+            let buttons = after(&result);
+            if !buttons.is_empty() {
+                return (result, buttons);
             }
         }
-        _ => (full, buttons),
     }
+    // Of as many buttons, those after the longer text.
+    let fitted = results.into_iter().rev().map(|result| {
+        let buttons = after(&result);
+        (result, buttons)
+    });
+    let most = fitted.max_by_key(|(_, buttons)| buttons.len());
+    most.unwrap_or((full, Vec::new()))
 }
 
 /// What the button under the mouse does.

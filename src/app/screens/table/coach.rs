@@ -15,8 +15,19 @@ pub(super) struct TableCoach {
     pub(super) is_on: bool,
     /// The node it has looked at, and the threat there.
     pub(super) seen: Option<(NodeId, Option<WinningReply>)>,
-    /// The node from which the game could be tried again.
-    pub(super) retry: Option<NodeId>,
+    /// The ply that decided a game that a human has lost.
+    pub(super) decided: Option<DecidingPly>,
+}
+
+/// The ply that decided a game.
+#[derive(Clone, Debug)]
+pub(super) struct DecidingPly {
+    /// The end of the game.
+    pub(super) end: NodeId,
+    /// The node before the ply, from which the game can be tried again.
+    pub(super) before_it: NodeId,
+    /// What is said of it, such as `ply 23, c2-c3, decided it`.
+    pub(super) text: String,
 }
 
 impl TableCoach {

@@ -1,9 +1,9 @@
-//! What the coach does at the table: it names threats, asks before a ply that loses at once, and says
+//! What the coach does at the table: it names threats, asks before a ply that loses by force, and says
 //! after a lost game which ply decided it.
 
 use super::Table;
+use super::coach::DecidingPly;
 use super::prompt::Question;
-use crate::app::keys::Action;
 use crate::app::shared::Shared;
 use crate::engines::Player;
 use crate::games::{AnyPly, Side};
@@ -17,7 +17,7 @@ impl Table {
         coach.is_on = !coach.is_on;
         coach.seen = None;
         let what = if coach.is_on {
-            "the coach warns of threats and of plies that lose at once"
+            "the coach warns of threats and of plies that lose soon"
         } else {
             "the coach says nothing any more"
         };
@@ -26,7 +26,7 @@ impl Table {
 
     /// Looks for a threat where a human is to move, and for what decided a game that a human has
     /// lost.
-    pub(super) fn update_coach(&mut self, shared: &Shared) {
+    pub(super) fn update_coach(&mut self) {
         let node = self.game().node();
         if !self.coach.is_on || matches!(self.coach.seen, Some((seen, _)) if seen == node) {
             return;
@@ -39,13 +39,13 @@ impl Table {
             && self.is_human(!winner)
             && !self.is_human(winner)
         {
-            self.say_what_decided(!winner, shared);
+            self.find_what_decided(!winner);
         }
         self.coach.seen = Some((node, threat));
     }
 
-    /// Says which ply of a lost game let the other side win at once.
-    fn say_what_decided(&mut self, loser: Side, shared: &Shared) {
+    /// Looks for the ply of a lost game that let the other side win.
+    fn find_what_decided(&mut self, loser: Side) {
         let game = self.game();
         let Some((before, ply)) = coach::deciding_ply(game.line(), loser) else {
             return;
@@ -55,21 +55,29 @@ impl Table {
             0 => Some(NodeId::ROOT),
             plies => path.into_iter().nth(plies - 1),
         };
-        let key = shared.keymap.hint(Action::Retry);
-        self.coach.retry = node;
-        self.message = Some(format!(
-            "ply {}, {ply}, decided it; {} tries again from there",
-            before + 1,
-            key.unwrap_or_default()
-        ));
+        let end = game.node();
+        self.coach.decided = node.map(|before_it| DecidingPly {
+            end,
+            before_it,
+            text: format!("ply {}, {ply}, decided it", before + 1),
+        });
     }
 
     /// Goes back to before the ply that decided the game.
     pub(super) fn retry(&mut self, shared: &mut Shared) {
-        match self.coach.retry {
-            Some(node) => self.jump(|game| game.go(node), shared),
+        match &self.coach.decided {
+            Some(decided) => {
+                let node = decided.before_it;
+                self.jump(|game| game.go(node), shared);
+            }
             None => self.message = Some("no single ply has decided this game".to_owned()),
         }
+    }
+
+    /// What is said of the ply that decided the game, at the end of the game.
+    pub(super) fn decided(&self) -> Option<&str> {
+        let decided = self.coach.decided.as_ref()?;
+        (decided.end == self.game().node()).then_some(&decided.text)
     }
 
     /// The threat that the coach names.
@@ -83,13 +91,13 @@ impl Table {
         ))
     }
 
-    /// Asks before a ply that loses at once; whether it did.
+    /// Asks before a ply that loses by force; whether it did.
     pub(super) fn asks_before(&mut self, ply: AnyPly) -> bool {
         if !self.coach.is_on {
             return false;
         }
         let line = self.game().line();
-        let Some(reply) = coach::loses_at_once(line, ply) else {
+        let Some(reply) = coach::loses_by_force(line, ply) else {
             return false;
         };
         let text = line.ply_text(ply).unwrap_or_default();

@@ -82,7 +82,7 @@ impl Screen for Table {
 
     fn after_update(&mut self, in_sight: bool, shared: &mut Shared) {
         self.update_clock(shared);
-        self.update_coach(shared);
+        self.update_coach();
         self.update_analysis(in_sight, shared);
     }
 

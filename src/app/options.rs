@@ -27,6 +27,8 @@ pub struct Options {
     pub choices: Choices,
     /// The clocks of new games, unless told otherwise.
     pub clock: ClockOptions,
+    /// For how many milliseconds an engine thinks about a ply at most without a clock.
+    pub thinking_time: u64,
     /// The engine that analyses in study.
     pub analysis: AnalysisSettings,
     /// What the keys do.
@@ -76,6 +78,7 @@ impl Default for Options {
             configuration: Configuration::default(),
             choices: Choices::default(),
             clock: ClockOptions::default(),
+            thinking_time: 1_000,
             analysis: AnalysisSettings::default(),
             keymap: Keymap::default(),
             palette: Palette::new(&theme, Depth::TrueColour),
@@ -131,6 +134,7 @@ impl Options {
         self.players = Side::BOTH.map(|side| config.player(side));
         self.registry = config.engine_registry();
         self.clock = config.clock;
+        self.thinking_time = config.players().thinking.into();
         self.analysis = config.analysis;
         self.fineness = config.ui.graphics;
         self.coordinates = config.ui.coordinates;

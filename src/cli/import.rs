@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::output::Output;
+use super::setup::ConfigSources;
 use crate::records::{games_folder, import};
 
 /// Take files of games into the library
@@ -23,7 +24,9 @@ pub(super) struct Import {
 }
 
 impl Import {
-    pub(super) fn run(&self, out: &mut Output) -> anyhow::Result<()> {
+    pub(super) fn run(&self, sources: ConfigSources<'_>, out: &mut Output) -> anyhow::Result<()> {
+        // They may say where the games are.
+        sources.config()?;
         let folder = games_folder()?;
         for path in &self.paths {
             for copy in import(path, &folder)? {

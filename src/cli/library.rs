@@ -9,6 +9,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::output::Output;
 use super::position_args::values_json;
+use super::setup::ConfigSources;
 use crate::app::LibraryItem;
 use crate::app::library_query::LibraryQuery;
 use crate::app::own_results::{Tally, own_results};
@@ -47,7 +48,9 @@ pub(super) struct Library {
 }
 
 impl Library {
-    pub(super) fn run(&self, out: &mut Output) -> anyhow::Result<()> {
+    pub(super) fn run(&self, sources: ConfigSources<'_>, out: &mut Output) -> anyhow::Result<()> {
+        // They may say where the games are.
+        sources.config()?;
         let entries = match &self.folder {
             // A slip in the name is not an empty library.
             Some(folder) => list(

@@ -125,7 +125,7 @@ enum Command {
 }
 
 /// The commands that read settings.
-const WITH_SETTINGS: [&str; 15] = [
+const WITH_SETTINGS: [&str; 17] = [
     "plain",
     "watch",
     "study",
@@ -136,6 +136,8 @@ const WITH_SETTINGS: [&str; 15] = [
     "moves",
     "perft",
     "analyse",
+    "library",
+    "import",
     "explore",
     "solve",
     "match",
@@ -243,8 +245,8 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Command::Match(command) => command.run(sources, &mut out)?,
         Command::Tournament(command) => command.run(sources, &mut out)?,
         Command::Bench(command) => command.run(&mut out)?,
-        Command::Library(command) => command.run(&mut out)?,
-        Command::Import(command) => command.run(&mut out)?,
+        Command::Library(command) => command.run(sources, &mut out)?,
+        Command::Import(command) => command.run(sources, &mut out)?,
         Command::Explore(command) => command.run(sources, &mut out)?,
         Command::Record(command) => command.run(&mut out)?,
         Command::Report(command) => command.run(&mut out)?,

@@ -11,6 +11,7 @@ use crate::app::Options;
 use crate::app::configuration::{Configuration, Environment};
 use crate::app::graphics::{Expected, TerminalVariables};
 use crate::app::keymap::{KeyError, KeyProblem, Keymap, pairs};
+use crate::records::set_games_folder;
 use crate::settings::{Config, ConfigError, KeyBinding, Problem, config_path};
 use crate::theme::{ColourVariables, Depth, Palette, detect};
 
@@ -40,6 +41,9 @@ impl ConfigSources<'_> {
             .assign_environment(variables)
             .map_err(UsageError::new)?;
         config.assign(self.set, game).map_err(UsageError::new)?;
+        if let Ok(Some(folder)) = config.games_folder() {
+            set_games_folder(folder);
+        }
         Ok(config)
     }
 

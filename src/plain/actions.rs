@@ -1,6 +1,6 @@
 //! The commands that change the game: new games, plies, undo, resigning.
 
-use super::active_game::{ActiveGame, limits};
+use super::active_game::{ActiveGame, QUESTION_TIME, limits};
 use super::players::time_control;
 use super::queries::{players, plies_from};
 use super::{CommandError, Dialogue, LineWriter, describe, saved_games};
@@ -88,8 +88,9 @@ impl Dialogue {
     pub(super) fn play_engines(&mut self, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
         self.update_clocks(out)?;
         loop {
+            let thinking_time = self.options.thinking_time;
             let active = self.active_game_mut()?;
-            if let Some(chosen) = active.search() {
+            if let Some(chosen) = active.search(thinking_time) {
                 if self.update_clocks(out)? {
                     return Ok(());
                 }
@@ -166,7 +167,7 @@ impl Dialogue {
         let analyst = self
             .analyst
             .get_or_insert_with(|| Analyser::new(1, HINT_MEMORY));
-        let (line, limits, stop) = (game.line(), limits(), Stop::default());
+        let (line, limits, stop) = (game.line(), limits(QUESTION_TIME), Stop::default());
         let report = analyst.analyse(line, 1, &limits, &stop, &mut |_| {})?;
         let best = report.variations.into_iter().next().ok_or(NO_OPINION)?;
         active.judged = Some((game.node(), best.clone()));

@@ -9,8 +9,8 @@ use crate::engines::{Hint, Limits, Stop, Variation};
 use crate::play::{Choice, Command, Driver, EngineFailure, GameFile, GameSession, HostedEngine};
 use crate::records::{LibraryEntry, NodeId, Record, SaveError, read_file};
 
-/// The time of an engine for a ply without a clock; its level may allow less.
-const THINKING_TIME: Duration = Duration::from_secs(1);
+/// The time of a search that somebody has asked a question by.
+pub(super) const QUESTION_TIME: Duration = Duration::from_secs(1);
 
 /// A game that is being played.
 pub(super) struct ActiveGame {
@@ -46,10 +46,11 @@ impl ActiveGame {
         self.driver.game()
     }
 
-    /// The ply of the engine that is to move, which searches now on this thread; `None` when no
-    /// engine is to move. The answer goes to the driver.
-    pub(super) fn search(&mut self) -> Option<Result<Choice, EngineFailure>> {
-        let search = self.driver.begin_search(limits())?;
+    /// The ply of the engine that is to move, which searches now on this thread, without a clock for
+    /// so many milliseconds at most; `None` when no engine is to move. The answer goes to the driver.
+    pub(super) fn search(&mut self, thinking_time: u64) -> Option<Result<Choice, EngineFailure>> {
+        let untimed = limits(Duration::from_millis(thinking_time));
+        let search = self.driver.begin_search(untimed)?;
         let chosen = self.engines[search.player].choose(
             &search.engine,
             self.driver.game().rules(),
@@ -118,10 +119,10 @@ fn name_file(driver: &mut Driver, path: Option<&Path>) {
     }
 }
 
-/// The limits of every search of the dialogue without a clock.
-pub(super) fn limits() -> Limits {
+/// The limits of a search without a clock.
+pub(super) fn limits(time: Duration) -> Limits {
     Limits {
-        time: Some(THINKING_TIME),
+        time: Some(time),
         ..Limits::default()
     }
 }

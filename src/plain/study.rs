@@ -1,5 +1,6 @@
 //! Studying in words: lines tried beside the game, what positions are worth, and mistakes.
 
+use super::active_game::{QUESTION_TIME, limits};
 use super::describe;
 use super::{CommandError, Dialogue, LineWriter};
 use crate::engines::{Analyser, Limits, Score, Stop, Variation};
@@ -156,7 +157,7 @@ impl Dialogue {
             return Err(CommandError::GameOver);
         }
         let analyst = self.analyst.get_or_insert_with(|| Analyser::new(1, MEMORY));
-        let limits = super::active_game::limits();
+        let limits = limits(QUESTION_TIME);
         let report = analyst.analyse(&line, LINES, &limits, &Stop::default(), &mut |_| {})?;
         for variation in &report.variations {
             out.write_line(value_of(&line, variation))?;

@@ -9,6 +9,11 @@ pub(crate) fn data_folder() -> Option<PathBuf> {
     Some(Xdg::new().ok()?.data_dir().join("parlour"))
 }
 
+/// The user's home folder.
+pub(crate) fn home_folder() -> Option<PathBuf> {
+    Some(Xdg::new().ok()?.home_dir().to_owned())
+}
+
 /// Where the user's settings are looked for, `$XDG_CONFIG_HOME/parlour`; nowhere without a home
 /// folder.
 pub(crate) fn config_folder() -> Option<PathBuf> {

@@ -5,6 +5,7 @@ use std::ffi::OsString;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 use std::time::SystemTime;
 
 use rustc_hash::FxHashMap;
@@ -17,12 +18,25 @@ use super::{ReadError, Summary};
 use crate::games::AnyRules;
 use crate::platform;
 
-/// The folder of the user's games, `$XDG_DATA_HOME/parlour/games`, which need not exist.
+/// The folder that the user has set for games, if any.
+static FOLDER: OnceLock<PathBuf> = OnceLock::new();
+
+/// Keeps games in this folder from here on. A program says this once, when it starts: what is said
+/// later changes nothing, so that no game is looked for in one place and kept in another.
+pub fn set_games_folder(folder: PathBuf) {
+    let _ = FOLDER.set(folder);
+}
+
+/// The folder of the user's games: the one that was set, or `$XDG_DATA_HOME/parlour/games`. It need
+/// not exist.
 ///
 /// # Errors
 ///
 /// [`SaveError::NoHome`] when there is no home folder.
 pub fn games_folder() -> Result<PathBuf, SaveError> {
+    if let Some(folder) = FOLDER.get() {
+        return Ok(folder.clone());
+    }
     let folder = platform::data_folder().ok_or(SaveError::NoHome)?;
     Ok(folder.join("games"))
 }

@@ -69,7 +69,7 @@ pub use import::{ImportError, import, import_text, set_labels};
 pub use index::FileIndex;
 pub use indexed_game::IndexedGame;
 pub use journal::Journal;
-pub use library::{Library, LibraryEntry, games_folder, list, list_own};
+pub use library::{Library, LibraryEntry, games_folder, list, list_own, set_games_folder};
 pub use read::{ParsedRecord, read_records};
 pub use record::Record;
 pub use rename::{put_aside, rename, restore};

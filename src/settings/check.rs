@@ -1,9 +1,13 @@
 //! Checks of texts in the config file.
 
+use std::path::PathBuf;
+
 use super::config::Config;
-use super::table::{PLAYERS, UI};
+use super::table::{FILES, PLAYERS, UI};
 use crate::engines::EngineSpecError;
 use crate::options::UnknownName;
+use crate::platform::home_folder;
+use crate::text::printable;
 use crate::theme::Theme;
 
 /// What is wrong with a text.
@@ -47,7 +51,39 @@ impl Config {
             player("first", &self.players().first),
             player("second", &self.players().second),
         ];
-        players.into_iter().flatten().chain(theme()).collect()
+        let folder = || {
+            self.games_folder().err().map(|message| InvalidText {
+                section: FILES,
+                key: "games",
+                message,
+                help: None,
+            })
+        };
+        let texts = players.into_iter().flatten();
+        texts.chain(theme()).chain(folder()).collect()
+    }
+
+    /// The folder of the user's games, if one is set.
+    ///
+    /// # Errors
+    ///
+    /// Why the text is no folder.
+    pub fn games_folder(&self) -> Result<Option<PathBuf>, String> {
+        let text = self.files.games.as_str();
+        if text.is_empty() {
+            return Ok(None);
+        }
+        let path = match text.strip_prefix("~/") {
+            Some(below) => home_folder().map(|home| home.join(below)),
+            None => Some(PathBuf::from(text)),
+        };
+        match path {
+            Some(path) if path.is_absolute() => Ok(Some(path)),
+            _ => Err(format!(
+                "`{}` is no folder: its path must begin with / or ~/",
+                printable(text)
+            )),
+        }
     }
 }
 

@@ -9,8 +9,8 @@ use super::keys::KeyBinding;
 use super::levels;
 use super::origin::Origin;
 use super::report::{ConfigReport, Problem};
-use super::sections::{AnalysisSettings, PlayerSettings, UiSettings};
-use super::table::{ANALYSIS, CLOCK, PLAYERS, Section, UI, sections};
+use super::sections::{AnalysisSettings, FileSettings, PlayerSettings, UiSettings};
+use super::table::{ANALYSIS, CLOCK, FILES, PLAYERS, Section, UI, sections};
 use crate::engines::foreign::EngineCommand;
 use crate::engines::levels::Levels;
 use crate::engines::{ClockOptions, EngineOptions, EngineRegistry, EngineSpecError, Player};
@@ -28,6 +28,8 @@ pub struct Config {
     pub analysis: AnalysisSettings,
     /// The screen.
     pub ui: UiSettings,
+    /// Where things are kept.
+    pub(super) files: FileSettings,
     /// The rules of new games, for each game in the order of [`AnyRules::all`].
     rules: Vec<AnyRules>,
     levels: Levels,
@@ -53,6 +55,7 @@ impl Default for Config {
             clock: ClockOptions::default(),
             analysis: AnalysisSettings::default(),
             ui: UiSettings::default(),
+            files: FileSettings::default(),
             rules: AnyRules::all(),
             levels: Levels::default(),
             origins: FxHashMap::default(),
@@ -157,6 +160,7 @@ impl Config {
             CLOCK => Some(&self.clock),
             ANALYSIS => Some(&self.analysis),
             UI => Some(&self.ui),
+            FILES => Some(&self.files),
             _ => {
                 let levels = levels::game_of(name).and_then(|info| self.levels.game(info));
                 let rules = || self.rules.iter().find(|rules| rules.info().id == name);
@@ -174,6 +178,7 @@ impl Config {
             CLOCK => Some(&mut self.clock),
             ANALYSIS => Some(&mut self.analysis),
             UI => Some(&mut self.ui),
+            FILES => Some(&mut self.files),
             _ => {
                 let levels = levels::game_of(name).and_then(|info| self.levels.game_mut(info));
                 let mut rules = self.rules.iter_mut();

@@ -17,6 +17,26 @@ options! {
         name: String as "a name" = "",
         /// how well engines play that have levels, unless their options say it
         level: u32 in 1..=LEVELS = FIRST_LEVEL,
+        /// For how many milliseconds an engine thinks about a ply at most without a clock.
+        thinking: u32 like THINKING,
+    }
+}
+
+const THINKING: OptionInfo = OptionInfo::number(
+    "for how many milliseconds an engine thinks about a ply where there is no clock; its level may \
+     need less",
+    1,
+    3_600_000,
+    1_000,
+)
+.of_unit("ms");
+
+options! {
+    /// The section `[files]`.
+    pub struct FileSettings {
+        /// the folder of your games, from the root or from `~/`; empty for the one that is usual on
+        /// this system
+        games: String as "the path of a folder" = "",
     }
 }
 
@@ -164,6 +184,8 @@ options! {
         /// at the table, a coach names threats and asks before a ply that loses at once; auto is
         /// on in your first games of each kind
         coach: Coach = Coach::Auto,
+        /// whether it is asked before a game is resigned or ends as a draw
+        confirm: bool = true,
         /// the terminal's bell rings when it is your turn, and at the end of a game
         bell: bool = false,
         /// the mouse picks cells; off, the terminal can select text

@@ -1,7 +1,7 @@
 //! The table of all settings.
 
 use super::levels;
-use super::sections::{AnalysisSettings, PlayerSettings, UiSettings};
+use super::sections::{AnalysisSettings, FileSettings, PlayerSettings, UiSettings};
 use crate::engines::ClockOptions;
 use crate::games::GAMES;
 use crate::options::OptionInfo;
@@ -35,6 +35,8 @@ pub(super) const ENGINES: &str = "engines";
 pub(super) const PLAYERS: &str = "players";
 /// The section of clocks.
 pub(super) const CLOCK: &str = "clock";
+/// The section of files.
+pub(super) const FILES: &str = "files";
 /// The section of analysis.
 pub(super) const ANALYSIS: &str = "analysis";
 /// The section of the screen.
@@ -56,6 +58,12 @@ pub fn sections() -> Vec<Section> {
         "Who plays, unless told otherwise when a game is set up.",
         PlayerSettings::TABLE,
     );
+    let files = fixed(
+        FILES,
+        "Files",
+        "Where things are kept, from the next start on.",
+        FileSettings::TABLE,
+    );
     let clock = fixed(
         CLOCK,
         "Clocks",
@@ -75,7 +83,7 @@ pub fn sections() -> Vec<Section> {
         help: format!("The rules of new games of {}.", info.name),
         options: info.settings,
     });
-    [players, clock, ui, analysis]
+    [players, clock, ui, analysis, files]
         .into_iter()
         .chain(games)
         .chain(levels::sections())

@@ -1,5 +1,7 @@
 //! What keys do at the table: the position before, the keys, the position after.
 
+use std::time::Duration;
+
 use parlour::app::{Effect, Message, Options};
 use parlour::records::GameResult;
 
@@ -217,6 +219,30 @@ fn resigning_asks_first_and_ends_the_game() {
     assert!(player.screen().contains("Blue resigned, 1 ply"));
     player.keys("z");
     assert!(player.table().game().is_open(), "it goes on as a new game");
+}
+
+#[test]
+fn the_settings_can_spare_the_question() {
+    let mut options = Options::default();
+    options.configuration.config.ui.confirm = false;
+    let mut player = Player::with_record(options, "[Game \"tactigon\"]\n\n1. b1-b2 *\n");
+    player.keys("R");
+    assert!(player.screen().contains("Blue resigned, 1 ply"));
+}
+
+#[test]
+fn an_engine_without_a_clock_thinks_as_long_as_the_settings_say() {
+    let options = Options {
+        thinking_time: 4_321,
+        ..Options::default()
+    };
+    let record = "[Game \"trike\"]\n[First \"greedy\"]\n\n*\n";
+    let player = Player::with_record(options, record);
+    let limits = player.effects.iter().find_map(|effect| match effect {
+        Effect::Search { limits, .. } => Some(limits.time),
+        _ => None,
+    });
+    assert_eq!(limits, Some(Some(Duration::from_millis(4_321))));
 }
 
 #[test]

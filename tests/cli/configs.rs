@@ -344,9 +344,9 @@ fn set_means_the_same_before_and_after_a_command() {
         let told = user.run(&[command, "trike", "--set", "ui.them=light"]);
         assert!(told.usage().contains("did you mean `ui.theme`"));
     }
-    let useless = user.run(&["--set", "ui.theme=light", "library"]);
+    let useless = user.run(&["--set", "ui.theme=light", "man"]);
     assert_eq!(useless.code, 2);
-    assert!(useless.err.contains("`parlour library` reads no settings"));
+    assert!(useless.err.contains("`parlour man` reads no settings"));
 }
 
 #[test]

@@ -111,6 +111,37 @@ fn in_arguments() {
     }
 }
 
+/// Every subcommand that there is, with what it may take for a game, a file, a setting or a ply.
+#[test]
+fn in_arguments_of_every_subcommand() {
+    let user = User::new();
+    let file = format!("{EVIL}.plr");
+    user.file(&file, game());
+    let help = user.run(&["--help"]).ok();
+    let listed = help.split("Commands:\n").nth(1).unwrap();
+    let listed = listed.lines().take_while(|line| !line.is_empty());
+    let names = listed.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
+    let names: Vec<&str> = names.filter(|name| !name.is_empty()).collect();
+    assert!(names.len() > 20 && names.contains(&"explore"), "{names:?}");
+    for name in names
+        .into_iter()
+        .chain(["replay-session", "picture", "document"])
+    {
+        let option = format!("--{EVIL}");
+        for arguments in [
+            &[name, EVIL][..],
+            &[name, &file],
+            &[name, &option],
+            &[name, "trike", EVIL],
+            &[name, "--set", EVIL],
+            &[name, "--plies", EVIL],
+            &["--config", EVIL, name],
+        ] {
+            check(&user, arguments, "");
+        }
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn in_files_and_their_names() {

@@ -5,6 +5,26 @@ use std::fs;
 use super::program::User;
 
 #[test]
+fn games_are_kept_where_the_settings_say() {
+    let user = User::new();
+    let folder = "files.games=~/my games";
+    let players = ["--first", "human", "--second", "human"];
+    let said = user.says(
+        &[&["trike", "--set", folder][..], &players].concat(),
+        "d2\n",
+    );
+    assert!(said.contains("/my games/"), "{said}");
+    assert!(user.kept().is_empty());
+    let listed = user.run(&["library", "--set", folder], "").1;
+    assert!(listed.contains("Trike"), "{listed}");
+    assert!(!user.run(&["library"], "").1.contains("Trike"));
+    let (code, _, told) = user.run(&["library", "--set", "files.games=games"], "");
+    let expected = "parlour: --set files.games=games: `games` is no folder: its path must begin \
+                    with / or ~/\n";
+    assert_eq!((code, told.as_str()), (2, expected));
+}
+
+#[test]
 fn saved_games_are_resumed() {
     let user = User::new();
     let players = ["--first", "human: Ana", "--second", "greedy seed=1"];

@@ -11,6 +11,7 @@ use crate::app::choices::Choices;
 use crate::app::{LibraryChange, LibraryItem, NotSaved, OpenedFile};
 use crate::games::{AnyLine, AnyRules};
 use crate::options::Value;
+use crate::platform::data_folder;
 use crate::play::{Change, GameFile};
 use crate::records::{
     self, ExploredPly, Library, LibraryEntry, Replace, SaveError, games_folder, write_atomically,
@@ -170,9 +171,9 @@ impl GameStore for FolderStore {
     }
 }
 
-/// Where the choices are remembered: beside the folder of games; nowhere without a home folder.
+/// Where the choices are remembered; nowhere without a home folder.
 fn choices_file() -> Option<PathBuf> {
-    Some(games_folder().ok()?.with_file_name("choices.json"))
+    Some(data_folder()?.join("choices.json"))
 }
 
 /// What was chosen last, as far as it is remembered.

@@ -11,14 +11,6 @@ use crate::engines::Limits;
 use crate::engines::Report;
 use crate::records::NodeId;
 
-/// The limits of an engine without a clock; its level may allow less.
-const UNTIMED: Limits = Limits {
-    time: Some(Duration::from_secs(1)),
-    clock: None,
-    nodes: None,
-    depth: None,
-};
-
 /// How long a human's ply is seen at least before an engine's answer to it, in milliseconds.
 const OWN_PLY: u64 = 250;
 
@@ -31,7 +23,12 @@ impl Table {
             _ => OWN_PLY.max(motion::duration(shared.options.animation)),
         };
         self.hosted.drive(shared, |driver| driver.set_delay(delay));
-        self.hosted.start_search(UNTIMED, shared);
+        // Its level may allow less.
+        let untimed = Limits {
+            time: Some(Duration::from_millis(shared.options.thinking_time)),
+            ..Limits::default()
+        };
+        self.hosted.start_search(untimed, shared);
     }
 
     /// An engine reports or answers. What concerns another search than the one under way is out of

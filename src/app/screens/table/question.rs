@@ -1,4 +1,4 @@
-//! Resigning and agreeing on a draw, each of which asks first.
+//! Resigning and agreeing on a draw, each of which asks first unless the settings say otherwise.
 
 use super::Table;
 use super::prompt::Question;
@@ -11,25 +11,34 @@ use crate::play::Driver;
 
 impl Table {
     /// Asks whether the side to move, or the only human, resigns.
-    pub(super) fn ask_resign(&mut self) {
+    pub(super) fn ask_resign(&mut self, shared: &mut Shared) {
         let to_move = self.game().line().to_move();
         let human = |side: &Side| matches!(self.game().player(*side), Player::Human(_));
         let side = [to_move, !to_move].into_iter().find(human);
         match (side, self.why_game_is_over()) {
             (_, Some(why)) => self.message = Some(why.to_owned()),
-            (Some(side), _) => self.question = Some(Question::Resign(side)),
+            (Some(side), _) => self.ask(Question::Resign(side), shared),
             (None, _) => self.message = Some("nobody here can resign".to_owned()),
         }
     }
 
     /// Offers a draw to the other human.
-    pub(super) fn ask_draw(&mut self) {
+    pub(super) fn ask_draw(&mut self, shared: &mut Shared) {
         if let Some(why) = self.why_game_is_over() {
             self.message = Some(why.to_owned());
         } else if self.game().human_count() < 2 {
             self.message = Some("engines play on: a draw is offered between persons".to_owned());
         } else {
-            self.question = Some(Question::Draw(self.game().line().to_move()));
+            self.ask(Question::Draw(self.game().line().to_move()), shared);
+        }
+    }
+
+    /// Asks, or takes it for answered with yes where nobody wants to be asked.
+    fn ask(&mut self, question: Question, shared: &mut Shared) {
+        if shared.options.configuration.config.ui.confirm {
+            self.question = Some(question);
+        } else {
+            self.confirmed(&question, shared);
         }
     }
 
@@ -54,6 +63,11 @@ impl Table {
             }
             return;
         }
+        self.confirmed(question, shared);
+    }
+
+    /// Does what was asked about.
+    fn confirmed(&mut self, question: &Question, shared: &mut Shared) {
         match *question {
             Question::Resign(side) => self.hosted.drive(shared, |driver| driver.resign(side)),
             Question::Draw(_) => self.hosted.drive(shared, Driver::agree_draw),

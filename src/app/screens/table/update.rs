@@ -185,8 +185,8 @@ impl Table {
             Action::ToStart => self.jump(GameSession::to_start, shared),
             Action::ToEnd => self.jump(GameSession::to_end, shared),
             Action::Pause => self.pause(shared),
-            Action::Resign => self.ask_resign(),
-            Action::OfferDraw => self.ask_draw(),
+            Action::Resign => self.ask_resign(shared),
+            Action::OfferDraw => self.ask_draw(shared),
             Action::NewGame => {
                 let game = Box::new(self.game().clone());
                 return Transition::Open(Route::GameLike(game));

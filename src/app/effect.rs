@@ -179,6 +179,13 @@ pub enum LibraryChange {
         /// The file or folder.
         path: String,
     },
+    /// Write a copy of it elsewhere.
+    Export {
+        /// The file.
+        path: String,
+        /// The file or folder to be written to.
+        to: String,
+    },
     /// Take the games of a text into the library.
     ImportText {
         /// The text.

@@ -428,6 +428,8 @@ bindings! {
     /// Take a file of games, or those of a folder, into the library; a pasted text of games is taken
     /// in as well.
     ImportGames "import-games" Library ["I"] "import";
+    /// Copy the file of the game to a file or folder elsewhere.
+    ExportGame "export-game" Library ["X"] "export";
     /// Copy the game as one line of text, which opens where it is pasted; again, the line without
     /// anything beside it, then the last position.
     CopyGame "copy-game" Library ["C"] "copy";

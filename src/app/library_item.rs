@@ -71,7 +71,9 @@ impl From<&LibraryEntry> for LibraryItem {
 }
 
 impl LibraryItem {
-    fn of_summary(summary: &Summary) -> Self {
+    /// A game that is in no file.
+    #[must_use]
+    pub fn of_summary(summary: &Summary) -> Self {
         let info = summary.rules.info();
         let end = summary.end.as_ref();
         let players = summary.players();

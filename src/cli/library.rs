@@ -78,7 +78,7 @@ impl Library {
         let rows: Vec<[String; 4]> = found.iter().map(|(_, item)| row(item)).collect();
         let widths: [usize; 4] = std::array::from_fn(|column| {
             let cells = rows.iter().map(|row| row[column].width());
-            cells.max().unwrap_or(0)
+            cells.max().unwrap_or(0).min(MAX_COLUMN)
         });
         for ((_, item), row) in found.iter().zip(&rows) {
             if let Some(error) = &item.error {
@@ -87,7 +87,7 @@ impl Library {
                 continue;
             }
             for (cell, width) in row.iter().zip(widths) {
-                let padding = width - cell.width();
+                let padding = width.saturating_sub(cell.width());
                 write!(out, "{cell}{:padding$}  ", "")?;
             }
             match item.number {
@@ -122,6 +122,9 @@ impl Library {
         Ok(())
     }
 }
+
+/// What is wider than this stands out of its column: one long name does not push all rows apart.
+const MAX_COLUMN: usize = 48;
 
 /// Date, game, players and result. Who plays First's side at the end stands first, as in the
 /// result.

@@ -1,4 +1,4 @@
-//! Taking files of games into a folder.
+//! Taking files of games into a folder, and copies of them out of it.
 
 use std::fs;
 use std::io;
@@ -102,6 +102,24 @@ fn write_new(folder: &Path, stem: &str, text: &str) -> Result<PathBuf, SaveError
     unreachable!("the numbers do not end")
 }
 
+/// Copies a file of games as it is to a new file, or under its own name into a folder; returns the
+/// copy.
+///
+/// # Errors
+///
+/// [`SaveError`] when the file cannot be read, or the copy cannot be written or is there already.
+pub fn export_file(file: &Path, to: &Path) -> Result<PathBuf, SaveError> {
+    let text = read_file(file)?.text;
+    let copy = match file.file_name() {
+        Some(name) if to.is_dir() => to.join(name),
+        _ => to.to_owned(),
+    };
+    match write_atomically(&copy, &text, Replace::Never) {
+        Ok(_) => Ok(copy),
+        Err(error) => Err(SaveError::io(&copy, error)),
+    }
+}
+
 /// Gives the one game of a file other tags to be found by, separated by commas; none takes them
 /// away.
 ///
@@ -136,6 +154,21 @@ mod tests {
         let games = list(to.path()).unwrap();
         assert_eq!(games.len(), 4);
         assert!(games.iter().all(|game| game.summary.is_ok()));
+    }
+
+    #[test]
+    fn a_file_is_copied_to_a_path_or_into_a_folder_and_nothing_overwritten() {
+        let (from, to) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let file = from.path().join("a.plr");
+        fs::write(&file, GAME).unwrap();
+        let named = to.path().join("b.txt");
+        assert_eq!(export_file(&file, &named).unwrap(), named);
+        let copy = export_file(&file, to.path()).unwrap();
+        assert_eq!(copy, to.path().join("a.plr"));
+        assert_eq!(fs::read_to_string(copy).unwrap(), GAME);
+        let error = export_file(&file, to.path()).unwrap_err().to_string();
+        assert!(error.contains("a.plr"), "{error}");
+        assert!(export_file(&file, &to.path().join("none/c.plr")).is_err());
     }
 
     #[test]

@@ -65,7 +65,7 @@ pub use error::{FileError, ReadError, ReadErrorKind, SaveError};
 pub use explorer::{ExploredPly, Explorer, PlayedResults, SwapResults};
 pub use files::{FileContents, read_file};
 pub use game_report::GameReport;
-pub use import::{ImportError, import, import_text, set_labels};
+pub use import::{ImportError, export_file, import, import_text, set_labels};
 pub use index::FileIndex;
 pub use indexed_game::IndexedGame;
 pub use journal::Journal;

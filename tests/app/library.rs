@@ -246,7 +246,7 @@ fn changes(player: &Player) -> Vec<LibraryChange> {
 }
 
 #[test]
-fn games_are_tagged_and_files_and_texts_imported() {
+fn games_are_tagged_and_files_and_texts_imported_and_exported() {
     let mut player = Player::start();
     player.keys("down down enter").library(vec![LibraryItem {
         path: "/games/a.plr".to_owned(),
@@ -259,6 +259,8 @@ fn games_are_tagged_and_files_and_texts_imported() {
         .text(", opening")
         .keys("enter I")
         .text("/tmp/old.plr")
+        .keys("enter X")
+        .text("/tmp/there")
         .keys("enter");
     let text = "[Game \"trike\"]\n\n1. d2 *\n".to_owned();
     player.send(Message::Paste(text.clone()));
@@ -272,6 +274,10 @@ fn games_are_tagged_and_files_and_texts_imported() {
             },
             LibraryChange::Import {
                 path: path("/tmp/old.plr"),
+            },
+            LibraryChange::Export {
+                path: path("/games/a.plr"),
+                to: path("/tmp/there"),
             },
             LibraryChange::ImportText { text },
         ]

@@ -6,6 +6,7 @@ mod analyse;
 mod bench;
 mod configs;
 mod documents;
+mod export;
 mod foreign_text;
 mod hostile;
 mod limits;

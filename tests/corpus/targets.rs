@@ -71,7 +71,16 @@ pub fn record(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else {
         return;
     };
-    for parsed in read_records(text).into_iter().flatten() {
+    for parsed in read_records(text) {
+        let parsed = match parsed {
+            Ok(parsed) => parsed,
+            Err(error) => {
+                // In one line, and where.
+                assert!(!error.to_string().contains('\n'), "{error}");
+                assert!(error.line <= text.split('\n').count() + 1, "{error}");
+                continue;
+            }
+        };
         let written = parsed.record.to_string();
         let again = read_records(&written);
         let [Ok(again)] = &again[..] else {

@@ -6,8 +6,8 @@ use parlour::board::Cell;
 use parlour::engines::Score;
 use parlour::games::Side;
 use parlour::records::{
-    Ending, Evaluation, FileIndex, GameResult, Glyph, Mark, MarkColour, NodeId, Record, Summary,
-    Tags, Termination, read_records,
+    Ending, Evaluation, FileIndex, GameResult, Glyph, Mark, MarkColour, NodeId, ReadError, Record,
+    Summary, Tags, Termination, read_records,
 };
 use proptest::prelude::*;
 
@@ -130,6 +130,21 @@ fn odd_text() -> impl Strategy<Value = String> {
     ]
 }
 
+/// Checks that an error is one line, of some length, that names a line of the text.
+fn assert_says_where<T>(text: &str, error: &ReadError) -> Result<T, ()> {
+    let message = error.to_string();
+    assert!(!message.chars().any(char::is_control), "{message:?}");
+    assert!(message.len() < 1000, "{message}");
+    assert!(message.starts_with(&format!("line {}: ", error.line)));
+    // Of a text that ends too soon, the line after its last one may be meant.
+    let lines = text.split('\n').count();
+    assert!(
+        (1..=lines + 1).contains(&error.line),
+        "{message} of {lines}\n{text}"
+    );
+    Err(())
+}
+
 fn ending() -> impl Strategy<Value = Option<Ending>> {
     let result = prop::sample::select(GameResult::ALL.to_vec());
     let termination = prop::sample::select(Termination::NAMED.to_vec());
@@ -190,9 +205,15 @@ proptest! {
     fn whatever_is_read_can_be_written_and_read_again(
         moves in prop::collection::vec(any::<(u32, u32, u32)>(), 0..20),
         start in prop::collection::vec(any::<u32>(), 12),
+        comments in prop::collection::vec((any::<prop::sample::Index>(), odd_text(), any::<u64>()), 0..6),
         harm in prop::collection::vec((any::<prop::sample::Index>(), 0..3, "[-{}()\\[\\]\"\\\\ \n*.a-h1-9]"), 0..4),
     ) {
-        let mut text: Vec<char> = grown(&start, &moves).to_string().chars().collect();
+        let mut record = grown(&start, &moves);
+        let nodes: Vec<_> = record.tree().iter().collect();
+        for (at, words, what) in comments {
+            annotate(&mut record, *at.get(&nodes), &words, what);
+        }
+        let mut text: Vec<char> = record.to_string().chars().collect();
         for (at, what, letters) in harm {
             let at = at.index(text.len());
             match what {
@@ -202,7 +223,10 @@ proptest! {
             }
         }
         let text: String = text.into_iter().collect();
-        for reading in read_records(&text).into_iter().flatten() {
+        for reading in read_records(&text) {
+            let Ok(reading) = reading.or_else(|error| assert_says_where(&text, &error)) else {
+                continue;
+            };
             let written = reading.record.to_string();
             let again: Record = written.parse().map_err(|error| {
                 TestCaseError::fail(format!("{error}\n{text}\n{written}"))
@@ -214,11 +238,14 @@ proptest! {
     }
 
     #[test]
-    fn no_text_makes_the_reader_panic(text in odd_text(), cut in any::<prop::sample::Index>()) {
-        let _ = read_records(&text);
+    fn any_text_is_read_or_refused(text in odd_text(), cut in any::<prop::sample::Index>()) {
         let body = format!("1. d2 {{a}} (1. d3 2. swap) 2. swap {text}");
         let file = support::trike(&body);
-        let _ = read_records(&file);
+        for text in [&text, &file] {
+            for error in read_records(text).into_iter().filter_map(Result::err) {
+                let _ = assert_says_where::<()>(text, &error);
+            }
+        }
         let mut end = cut.index(file.len());
         while !file.is_char_boundary(end) {
             end -= 1;

@@ -117,6 +117,9 @@ impl GameStore for FolderStore {
             LibraryChange::Tag { path, labels } => {
                 records::set_labels(Path::new(path), labels).map(|()| PathBuf::from(path))
             }
+            LibraryChange::Export { path, to } => {
+                records::export_file(Path::new(path), Path::new(to))
+            }
             LibraryChange::Import { path } => {
                 let copies = records::import(Path::new(path), &folder()?);
                 let copies = copies.map_err(|error| error.to_string())?;

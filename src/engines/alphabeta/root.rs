@@ -6,9 +6,9 @@
 //! three on the side on which it failed.
 //!
 //! For several lines (multi-PV), the n-th line is the best one among the plies that begin none of
-//! the lines before it. The list of root plies is kept in the order of the last finished iteration;
-//! a ply that turns out better in an unfinished one moves to the front at once, so that the answer
-//! is right whenever time runs out.
+//! the lines before it; for as many lines as plies, each ply is searched by itself. The list of root
+//! plies is kept in the order of the last finished iteration; a ply that turns out better in an
+//! unfinished one moves to the front at once, so that the answer is right whenever time runs out.
 
 use super::order::MAX_PLY;
 use super::search::Search;
@@ -83,17 +83,21 @@ impl<G: EngineGame> Search<'_, G> {
         mut report: impl FnMut(&Iteration<'_, G::Ply>),
     ) {
         let lines = lines.clamp(1, plies.len().max(1));
+        // Where every ply is a line, each is searched by itself. Together with those that are left
+        // it would be searched as often as there are better ones.
+        let every_ply = lines == plies.len();
         let time = self.shared.time;
         let mut reported = None;
         for depth in from..=time.max_depth().min(MAX_PLY as u32 - 1) {
             self.horizon = depth as usize;
             for first in 0..lines {
-                self.aspiration_search(position, &mut plies[first..], depth);
+                let end = if every_ply { first + 1 } else { plies.len() };
+                self.aspiration_search(position, &mut plies[first..end], depth);
                 if self.halted {
                     break;
                 }
             }
-            if !self.halted {
+            if !self.halted || every_ply {
                 sort_by_falling_value(&mut plies[..lines]);
             }
             let known = plies[..lines]

@@ -301,3 +301,52 @@ fn unreachable_positions_can_be_searched() {
         }
     }
 }
+
+/// What the heat map of a study asks for: the search comes to a value of every ply within so few
+/// positions, which take less than a tenth of a second, that nobody waits for it.
+#[test]
+fn every_ply_of_a_default_board_has_a_first_value_soon() {
+    const MOST: u64 = 60_000;
+    let spec: EngineSpec = "alphabeta hash=1 lines=1500".parse().unwrap();
+    for game in ["tactigon", "taacoca", "claustro", "trike"] {
+        for (seed, plies) in [(1, 0), (2, 4), (3, 8), (4, 12), (5, 16), (6, 30)] {
+            let line = random_line(game, seed, plies);
+            let count = line.legal_plies().len();
+            let (stop, mut first) = (Stop::default(), None);
+            let limits = Limits {
+                nodes: Some(MOST),
+                ..Limits::default()
+            };
+            spec.make()
+                .choose(&line, &limits, &stop, &mut |report| {
+                    let chances = report.variations.iter();
+                    let chances = chances.map(|line| line.score.unwrap().win_probability());
+                    assert!(chances.is_sorted_by(|one, other| one >= other), "{game}");
+                    if report.variations.len() == count {
+                        first.get_or_insert(report.nodes);
+                        stop.raise();
+                    }
+                })
+                .unwrap();
+            eprintln!("{game} {plies} {count} {first:?}");
+            assert!(first.is_some(), "{game} after {plies} plies");
+        }
+    }
+}
+
+/// A game of so many random plies, or of as many as there are before its end.
+fn random_line(game: &str, seed: u64, plies: usize) -> AnyLine {
+    let mut generator = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let mut line = test_line(game, "", "");
+    for _ in 0..plies {
+        let legal = line.legal_plies();
+        let mut next = line.clone();
+        let ply = legal[generator.below(legal.len() as u64) as usize];
+        next.play(ply).unwrap();
+        if next.outcome().is_some() {
+            break;
+        }
+        line = next;
+    }
+    line
+}

@@ -41,6 +41,14 @@ impl Library {
         });
     }
 
+    /// Has typed where the file of the game under the cursor is copied to.
+    pub(super) fn begin_exporting(&mut self, shared: &Shared) {
+        self.typing = self.item(shared).map(|item| Typing::Export {
+            path: item.path.clone(),
+            to: LineEditor::default(),
+        });
+    }
+
     /// Has another name typed for the file of the game under the cursor.
     pub(super) fn begin_renaming(&mut self, shared: &Shared) {
         self.typing = self.item(shared).map(|item| Typing::Name {

@@ -70,6 +70,15 @@ impl Edits {
         }
     }
 
+    /// Writes a copy of a file elsewhere.
+    pub(super) fn export(&mut self, path: String, to: &str, shared: &mut Shared) {
+        let to = to.trim();
+        if !to.is_empty() {
+            let to = to.to_owned();
+            self.ask(LibraryChange::Export { path, to }, shared);
+        }
+    }
+
     /// Takes the games of a text into the library.
     pub(super) fn import_text(&mut self, text: &str, shared: &mut Shared) {
         let text = text.to_owned();
@@ -111,6 +120,9 @@ impl Edits {
             }
             (LibraryChange::Import { .. } | LibraryChange::ImportText { .. }, Ok(what)) => {
                 shared.notice = Some(format!("imported {what}"));
+            }
+            (LibraryChange::Export { .. }, Ok(copy)) => {
+                shared.notice = Some(format!("written to {copy}"));
             }
             (LibraryChange::Restore { path, .. } | LibraryChange::Rename { path, .. }, Ok(now)) => {
                 let name = |path: &str| path.rsplit('/').next().unwrap_or(path).to_owned();

@@ -68,6 +68,13 @@ enum Typing {
     },
     /// The path of a file or folder to be imported.
     Import(LineEditor),
+    /// The path of a file or folder to which a file is copied.
+    Export {
+        /// The file.
+        path: String,
+        /// Where to.
+        to: LineEditor,
+    },
 }
 
 impl Typing {
@@ -77,6 +84,7 @@ impl Typing {
             Self::Query(line)
             | Self::Name { name: line, .. }
             | Self::Labels { labels: line, .. }
+            | Self::Export { to: line, .. }
             | Self::Import(line) => line,
         }
     }
@@ -88,6 +96,7 @@ impl Typing {
             Self::Name { name, .. } => (" Name: ", name),
             Self::Labels { labels, .. } => (" Tags: ", labels),
             Self::Import(line) => (" Import: ", line),
+            Self::Export { to, .. } => (" Export to: ", to),
         }
     }
 }

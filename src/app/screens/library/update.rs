@@ -130,6 +130,7 @@ impl Library {
             Action::Filter => self.typing = Some(Typing::Query(LineEditor::new(&self.query))),
             Action::RenameGame => self.begin_renaming(shared),
             Action::TagGame => self.begin_tagging(shared),
+            Action::ExportGame => self.begin_exporting(shared),
             Action::ImportGames => self.typing = Some(Typing::Import(LineEditor::default())),
             Action::DeleteGame => self.delete(shared),
             Action::RestoreGame => self.restore(shared),
@@ -191,6 +192,7 @@ impl Library {
                     Typing::Labels { path, labels } => {
                         self.edits.tag(path, labels.text(), shared);
                     }
+                    Typing::Export { path, to } => self.edits.export(path, to.text(), shared),
                     Typing::Import(path) => self.edits.import(path.text(), shared),
                 }
                 return;

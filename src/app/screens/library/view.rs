@@ -33,6 +33,7 @@ const HINTS: &[Action] = &[
     Action::RenameGame,
     Action::TagGame,
     Action::ImportGames,
+    Action::ExportGame,
     Action::CopyGame,
     Action::YourRecord,
     Action::MenuUp,

@@ -17,8 +17,9 @@ use crate::records::{Evaluation, NodeId};
 /// The most lines that are shown.
 pub(super) const MAX_LINES: usize = 8;
 
-/// The most plies of which values are asked for; no engine reports more.
-const MAX_VALUES: usize = 500;
+/// The most plies of which values are asked for; no engine reports more. No position of a default board
+/// has as many.
+const MAX_VALUES: usize = 1500;
 
 impl Study {
     /// The best lines of the position looked at, as far as they are known and in sight.

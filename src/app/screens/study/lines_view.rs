@@ -44,7 +44,7 @@ pub(super) fn draw_head(study: &Study, shared: &Shared, area: Rect, buf: &mut Bu
 pub(super) fn status(study: &Study) -> String {
     let line = study.line();
     if let Some(outcome) = line.outcome() {
-        return words::result(&GameEnding::Rules(outcome), line.len(), line.info());
+        return words::outcome(&GameEnding::Rules(outcome), line.info());
     }
     match study.evaluation() {
         Some(evaluation) => verdict(line.info(), &evaluation),

@@ -1,22 +1,27 @@
-//! `parlour export`: the board of a game as a picture, as text or as a recording of a terminal.
+//! `parlour export`: the board of a game as a picture or as text, and the whole game as text with
+//! boards or as a recording of a terminal.
+
+mod cast;
+mod diagrams;
 
 use std::path::PathBuf;
 
 use anyhow::{Context, anyhow};
 use clap::{Args, ValueEnum};
 use ratatui::buffer::Buffer;
-use serde_json::json;
 
-use super::error::UsageError;
-use super::numbers::number;
-use super::output::Output;
-use super::setup::ConfigSources;
+use crate::app::LibraryItem;
+use crate::app::speed::Speed;
 use crate::app::ui::export::text as board_text;
 use crate::app::ui::scene;
+use crate::cli::error::UsageError;
+use crate::cli::numbers::number;
+use crate::cli::output::Output;
+use crate::cli::setup::ConfigSources;
 use crate::engines::EngineRegistry;
 use crate::games::AnyLine;
 use crate::play::GameSession;
-use crate::records::{Record, read_file};
+use crate::records::{Record, Summary, read_file};
 use crate::theme::{Depth, Palette};
 use crate::widgets::scene::Mode;
 use crate::widgets::scene::export::{self, PictureOptions};
@@ -24,13 +29,15 @@ use crate::widgets::scene::export::{self, PictureOptions};
 /// Write the board of a game as a picture or as text
 ///
 /// The board is drawn as the program draws it, in the colours of the theme, as it was after the
-/// last ply or after another one. A recording (`cast`, for asciinema) plays the game from its start.
+/// last ply or after another one. `diagrams` is the whole game as text, with what was written about
+/// its plies, and `cast` a recording for asciinema that plays it.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     parlour export game.plr > board.svg\n  \
     parlour export game.plr --ply 12 --format png --output board.png\n  \
     parlour export game.plr --format ansi --set ui.theme=light\n  \
-    parlour export game.plr --format cast > game.cast")]
+    parlour export game.plr --format diagrams --every 4 > game.txt\n  \
+    parlour export game.plr --format cast --speed 2/s > game.cast")]
 pub(super) struct Export {
     /// The file of the game
     file: PathBuf,
@@ -48,8 +55,17 @@ pub(super) struct Export {
     format: Format,
 
     /// The file to write instead of the standard output
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", alias = "out")]
     output: Option<PathBuf>,
+
+    /// How fast a recording plays: plies per second (2/s, or just 2) or per minute (10/min)
+    #[arg(long, value_name = "SPEED", default_value = "1/s")]
+    speed: Speed,
+
+    /// After how many plies there is another board in a game with diagrams
+    #[arg(long, value_name = "N", default_value_t = 10,
+        value_parser = number::<usize>(1..=1_000_000_000))]
+    every: usize,
 
     /// The width of a cell in pictures, in pixels
     #[arg(long, value_name = "PIXELS", default_value_t = 80,
@@ -78,12 +94,14 @@ enum Format {
     Ansi,
     /// ASCII
     Text,
+    /// The whole game as text with boards between the plies
+    Diagrams,
     /// A recording of the whole game, for asciinema
     Cast,
 }
 
-/// Seconds for which a recording shows each position.
-const SECONDS_PER_PLY: f64 = 1.0;
+/// For how many milliseconds the fastest recording shows each position.
+const FASTEST: u64 = 50;
 
 impl Export {
     pub(super) fn run(&self, sources: ConfigSources<'_>, out: &mut Output) -> anyhow::Result<()> {
@@ -100,11 +118,11 @@ impl Export {
             Format::Svg => export::svg(&scene, &palette, picture).into_bytes(),
             Format::Png => export::png(&scene, &palette, picture),
             Format::Ansi => export::ansi(&self.text(&line, &palette, Mode::Sextants)).into_bytes(),
-            Format::Text => {
-                let text = self.text(&line, &Palette::plain(), Mode::Ascii);
-                export::plain(&text).into_bytes()
+            Format::Text => self.plain(&line).into_bytes(),
+            Format::Diagrams => {
+                diagrams::diagrams(&record, &line, self.every, |line| self.plain(line)).into_bytes()
             }
-            Format::Cast => self.cast(&line, &palette).into_bytes(),
+            Format::Cast => self.cast(&record, &line, &palette).into_bytes(),
         };
         if let Some(path) = &self.output {
             std::fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
@@ -152,23 +170,24 @@ impl Export {
         board_text(&scene::played(line), palette, mode, size)
     }
 
-    /// The game from its start as an asciicast, <https://docs.asciinema.org/manual/asciicast/v2/>.
-    fn cast(&self, line: &AnyLine, palette: &Palette) -> String {
-        let header = json!({ "version": 2, "width": self.columns, "height": self.rows });
-        let mut cast = format!("{header}\n");
+    /// The board in ASCII.
+    fn plain(&self, line: &AnyLine) -> String {
+        export::plain(&self.text(line, &Palette::plain(), Mode::Ascii))
+    }
+
+    /// The game from its start as a recording.
+    fn cast(&self, record: &Record, line: &AnyLine, palette: &Palette) -> String {
         let mut at = line.clone();
         let mut positions = vec![at.clone()];
         while at.undo().is_some() {
             positions.push(at.clone());
         }
-        for (number, position) in positions.iter().rev().enumerate() {
-            let text = export::ansi(&self.text(position, palette, Mode::Sextants));
-            let rows = text.trim_end_matches('\n').replace('\n', "\r\n");
-            let time = number as f64 * SECONDS_PER_PLY;
-            let event = json!([time, "o", format!("\x1b[?25l\x1b[H{rows}")]);
-            cast.push_str(&event.to_string());
-            cast.push('\n');
-        }
-        cast
+        let screens = positions
+            .iter()
+            .rev()
+            .map(|position| export::ansi(&self.text(position, palette, Mode::Sextants)));
+        let title = LibraryItem::of_summary(&Summary::from(record)).summary();
+        let size = (self.columns, self.rows);
+        cast::cast(&title, size, self.speed.millis().max(FASTEST), screens)
     }
 }

@@ -1,0 +1,78 @@
+//! Whole games as text and as recordings of a terminal.
+
+use serde_json::Value;
+
+use crate::user::User;
+
+const GAME: &str = "[Game \"trike\"]\n[First \"human: Ana\"]\n[Second \"human: Bo\"]\n\n\
+    {Two friends} 1. d2!? {a bold stone} 2. swap (2. e3) 3. e3 4. e4 5. d4 0-1\n";
+
+#[test]
+fn a_recording_plays_the_whole_game_at_the_speed_that_was_chosen() {
+    let user = User::new();
+    let path = user.file("game.plr", GAME);
+    let file = path.to_str().unwrap();
+    for (speed, seconds) in [("1/s", 1.0), ("4/s", 0.25), ("30/min", 2.0), ("max", 0.05)] {
+        let run = ["export", file, "--format", "cast", "--speed", speed];
+        let cast = user.run(&run).ok();
+        let mut lines = cast
+            .lines()
+            .map(|line| serde_json::from_str::<Value>(line).unwrap());
+        let header = lines.next().unwrap();
+        assert_eq!(header["version"], 2);
+        assert_eq!(
+            (&header["width"], &header["height"]),
+            (&80.into(), &24.into())
+        );
+        assert_eq!(header["title"], "Trike, side 7, Bo - Ana, 5 plies");
+        let events: Vec<Value> = lines.collect();
+        // The start, the five plies, and the time for which the last one stays.
+        assert_eq!(events.len(), 7);
+        for (number, event) in events.iter().enumerate() {
+            let [time, kind, text] = &event.as_array().unwrap()[..] else {
+                panic!("{event}");
+            };
+            assert!((time.as_f64().unwrap() - seconds * number as f64).abs() < 1e-9);
+            assert_eq!(kind, "o");
+            // A terminal goes to the start of a line only when it is told to.
+            let text = text.as_str().unwrap();
+            assert_eq!(text.matches('\n').count(), text.matches("\r\n").count());
+            assert!(text.matches('\n').count() < 24);
+        }
+        let screens: Vec<&Value> = events[..6].iter().map(|event| &event[2]).collect();
+        let changes = screens.windows(2).filter(|pair| pair[0] != pair[1]);
+        assert_eq!(changes.count(), 5, "every ply is seen");
+    }
+    let error = user.run(&["export", file, "--format", "cast", "--speed", "0"]);
+    assert!(error.usage().contains("is no speed"));
+}
+
+#[test]
+fn a_game_with_diagrams_has_its_plies_its_words_and_its_boards() {
+    let user = User::new();
+    let path = user.file("game.plr", GAME);
+    let file = path.to_str().unwrap();
+    let run = ["export", file, "--format", "diagrams", "--every", "2"];
+    let text = user.run(&run).ok();
+    assert!(
+        text.starts_with("Trike, side 7\nWhite: Bo\nBlack: Ana\n     Two friends\n"),
+        "{text}"
+    );
+    assert!(
+        text.contains("\n  1. White d2!?\n     a bold stone\n"),
+        "{text}"
+    );
+    assert!(text.contains("\n  5. Black d4\n"), "{text}");
+    assert!(!text.contains("  2. Black e3"), "variations are left out");
+    // At the start, after plies 2 and 4, and at the end.
+    assert_eq!(text.matches("| 7\n").count(), 4, "{text}");
+    assert!(text.trim_end().ends_with("5 plies"), "{text}");
+    let part = user
+        .run(&["export", file, "--format", "diagrams", "--ply", "1"])
+        .ok();
+    assert!(
+        part.contains("  1. White d2") && !part.contains("  2. "),
+        "{part}"
+    );
+    assert_eq!(part.matches("| 7\n").count(), 2, "{part}");
+}

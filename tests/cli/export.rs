@@ -43,8 +43,8 @@ fn a_recording_plays_the_whole_game_at_the_speed_that_was_chosen() {
         let changes = screens.windows(2).filter(|pair| pair[0] != pair[1]);
         assert_eq!(changes.count(), 5, "every ply is seen");
     }
-    let error = user.run(&["export", file, "--format", "cast", "--speed", "0"]);
-    assert!(error.usage().contains("is no speed"));
+    let refused = user.run(&["export", file, "--format", "cast", "--speed", "0"]);
+    assert!(refused.err.contains("is no speed"), "{}", refused.err);
 }
 
 #[test]

@@ -328,7 +328,6 @@ fn every_ply_of_a_default_board_has_a_first_value_soon() {
                     }
                 })
                 .unwrap();
-            eprintln!("{game} {plies} {count} {first:?}");
             assert!(first.is_some(), "{game} after {plies} plies");
         }
     }

@@ -95,6 +95,14 @@ undo = [\"U\", \"ctrl+u\"]
 `back` and `quit` need one, so that nobody locks themselves in.
 ";
 
+/// Below the keys of study: those that others have as well.
+const STUDY_KEYS: &str = "
+As on Lichess, `f` turns the board, `?` shows the keys, and `Z`, there `z`, hides all analysis; as there
+and in KaTrain, `Home` and `End` go to the first position and the last. The arrow keys and the letters
+that move with them are the cursor's here: plies are stepped by `PgUp` and `PgDn`, and mistakes, `n`
+in KaTrain, by `t` and `T`.
+";
+
 fn keys() -> String {
     let keymap = Keymap::default();
     let mut text = KEYS.to_owned();
@@ -111,6 +119,9 @@ fn keys() -> String {
             let keys = keymap.keys(*action).iter();
             let keys: Vec<String> = keys.map(|&key| format!("`{}`", KeyLabel(key))).collect();
             let _ = writeln!(text, "| {} | `{name}` | {} |", keys.join(" "), help.trim());
+        }
+        if context == KeyContext::Study {
+            text.push_str(STUDY_KEYS);
         }
     }
     text

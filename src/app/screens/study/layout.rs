@@ -38,7 +38,8 @@ impl Parts {
             _ => 0,
         };
         let board = columns(body, 0, body.width - width);
-        let panel = columns(body, body.width - width, width.saturating_sub(1));
+        // A column is free between the two: the names of columns stand at the edge of the board.
+        let panel = columns(body, body.width - width + 1, width.saturating_sub(1));
         let (head, lines) = if study.hidden {
             (0, 0)
         } else {

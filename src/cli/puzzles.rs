@@ -9,10 +9,11 @@ use super::output::Output;
 use super::setup::ConfigSources;
 use crate::app::{self, Host, Route, RunError};
 use crate::games::{AnyRules, GAMES, find_game};
-use crate::puzzles::mine::mine;
-use crate::puzzles::{PuzzleFile, puzzles};
+use crate::puzzles::mine::{grade, mine};
+use crate::puzzles::mistakes::mine_mistakes;
+use crate::puzzles::{Puzzle, PuzzleFile, puzzles};
 
-/// Solve puzzles: wins in a few plies, and only plies that hold
+/// Solve puzzles: wins in a few plies, only plies that hold, and mistakes to be found
 #[derive(Args, Debug)]
 #[command(
     args_conflicts_with_subcommands = true,
@@ -36,6 +37,11 @@ enum Command {
         /// The game
         game: String,
     },
+    /// Print the puzzles built in as TOML, graded anew by today's levels
+    Grade {
+        /// The game
+        game: String,
+    },
     /// Find puzzles in games of engines with themselves, and print them as TOML
     Make {
         /// The game
@@ -44,6 +50,10 @@ enum Command {
         /// Rule settings of the game, as `key=value`
         #[arg(long = "set", value_name = "KEY=VALUE")]
         set: Vec<String>,
+
+        /// Find lines of play in which one ply let a win go
+        #[arg(long)]
+        mistakes: bool,
 
         /// How many to find
         #[arg(long, default_value_t = 60)]
@@ -72,19 +82,27 @@ impl Puzzles {
             Some(Command::Make {
                 game,
                 set,
+                mistakes,
                 count,
                 games,
                 seed,
             }) => {
                 let rules = rules_of(game, set)?;
                 let mut file = PuzzleFile::default();
-                mine(&rules, *seed, *count, *games, &mut |puzzle| {
+                let find = if *mistakes { mine_mistakes } else { mine };
+                find(&rules, *seed, *count, *games, &mut |puzzle| {
                     file.puzzles.push(puzzle);
                 })?;
-                file.puzzles
-                    .sort_by_key(|puzzle| (puzzle.level, puzzle.nodes));
-                write!(out, "{}", toml::to_string(&file)?)?;
-                Ok(())
+                print(file, out)
+            }
+            Some(Command::Grade { game }) => {
+                let info = rules_of(game, &[])?.info();
+                let mut puzzles = puzzles(info);
+                for puzzle in &mut puzzles {
+                    let line = puzzle.line(info);
+                    grade(puzzle, &line);
+                }
+                print(PuzzleFile { puzzles }, out)
             }
         }
     }
@@ -101,6 +119,14 @@ impl Puzzles {
             result => Ok(result?),
         }
     }
+}
+
+/// Prints puzzles as TOML, the easiest first.
+fn print(mut file: PuzzleFile, out: &mut Output) -> anyhow::Result<()> {
+    let difficulty = |puzzle: &Puzzle| (puzzle.level, puzzle.nodes);
+    file.puzzles.sort_by_key(difficulty);
+    write!(out, "{}", toml::to_string(&file)?)?;
+    Ok(())
 }
 
 fn rules_of(game: &str, set: &[String]) -> Result<AnyRules, UsageError> {

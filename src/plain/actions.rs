@@ -61,6 +61,9 @@ impl Dialogue {
         text: &str,
         out: &mut LineWriter<'_>,
     ) -> Result<(), CommandError> {
+        if self.puzzle.is_some() {
+            return self.play_in_puzzle(text, out);
+        }
         if self.course.is_some() {
             return self.play_in_course(text, out);
         }

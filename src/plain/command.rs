@@ -54,6 +54,7 @@ commands! {
     "resume" "[NUMBER]" "go on with the last unfinished game, or with one of the list" Dialogue::resume;
     "rules" "[GAME]" "read the rules" Dialogue::rules;
     "learn" "[GAME | next | end]" "take the course of a game, step by step" Dialogue::learn;
+    "puzzle" "[GAME [NUMBER] | next | today | hint | end]" "solve puzzles: a ply that wins or holds, or the mistake in a line" Dialogue::puzzle;
     "help" "[COMMAND]" "list the commands, or explain one" Dialogue::help;
     "quit" "" "leave; the game is kept" Dialogue::quit;
 }

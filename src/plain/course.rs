@@ -81,6 +81,7 @@ impl Dialogue {
             (None, "" | "next" | "end") => return Err(CommandError::NoCourse),
             _ => find_game(&text.to_ascii_lowercase())?.info(),
         };
+        self.puzzle = None;
         let course = self.course.insert(ActiveCourse::new(info));
         course.tell(out)
     }

@@ -16,6 +16,9 @@ pub enum CommandError {
     /// No course is being taken.
     #[error("no course is being taken; say `learn` and a game, such as `learn trike`")]
     NoCourse,
+    /// No puzzle is being solved.
+    #[error("no puzzle is being solved; say `puzzle` and a game, such as `puzzle trike`")]
+    NoPuzzle,
     /// No command or game has this name.
     #[error(transparent)]
     Unknown(#[from] UnknownName),

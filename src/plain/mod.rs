@@ -31,6 +31,7 @@ mod error;
 mod files;
 mod page;
 mod players;
+mod puzzle;
 mod queries;
 mod saved_games;
 mod share;
@@ -47,6 +48,7 @@ pub use writer::LineWriter;
 use self::active_game::ActiveGame;
 use self::clock_thread::ClockThread;
 use self::course::ActiveCourse;
+use self::puzzle::ActivePuzzle;
 use self::study::PlainStudy;
 use crate::app::Options;
 use crate::engines::Analyser;
@@ -67,6 +69,8 @@ pub struct Dialogue {
     analyst: Option<Analyser>,
     /// The course that is being taken, if any; plies are its.
     course: Option<ActiveCourse>,
+    /// The puzzle that is being solved, if any; plies are its.
+    puzzle: Option<ActivePuzzle>,
     /// The time for which it has run.
     time: ClockThread,
     finished: bool,
@@ -82,6 +86,7 @@ impl Dialogue {
             study: None,
             analyst: None,
             course: None,
+            puzzle: None,
             time: ClockThread::default(),
             finished: false,
         }
@@ -168,8 +173,9 @@ impl Dialogue {
             !matches!(read, Err(Syntax { .. } | NoSuchCell(_) | GameOver))
         };
         let names_cell = word.contains(|c: char| c.is_ascii_digit());
-        if names_cell || self.course.is_some() || self.active.as_ref().is_some_and(is_ply) {
-            if self.course.is_none() && self.study.is_some() {
+        let is_task = self.course.is_some() || self.puzzle.is_some();
+        if names_cell || is_task || self.active.as_ref().is_some_and(is_ply) {
+            if !is_task && self.study.is_some() {
                 return self.try_ply(line, out);
             }
             return self.play(line, out);

@@ -14,7 +14,7 @@ use crate::games::{AnyLine, AnyPly, AnyRules, Reason, Side};
 use crate::options::{OptionError, Options as _};
 
 /// The positions of the short search.
-const GLANCE: u64 = 3_000;
+pub(super) const GLANCE: u64 = 3_000;
 
 /// A win takes at most so many plies of one's own.
 const MAX_WITHIN: u32 = 3;
@@ -22,9 +22,12 @@ const MAX_WITHIN: u32 = 3;
 /// So many plies of a threat are looked at where one ply holds.
 const HOLD_WITHIN: u32 = 2;
 
+/// The lowest level of those that play.
+const LOWEST: u32 = 4;
+
 /// Each game begins with so many random plies, and is given up after so many.
-const OPENING: usize = 4;
-const MAX_PLIES: usize = 120;
+pub(super) const OPENING: usize = 4;
+pub(super) const MAX_PLIES: usize = 120;
 
 /// A position that is decided at a glance, or has as few plies as this, is no puzzle.
 const MIN_PLIES: usize = 6;
@@ -58,7 +61,8 @@ pub fn mine(
                 next = line.len() + 5;
             }
             let random = line.len() < OPENING;
-            let Some(ply) = ply_of(&player(random, line.to_move(), seed), &line, None) else {
+            let Some(ply) = ply_of(&player(random, line.to_move(), seed, LOWEST), &line, None)
+            else {
                 break;
             };
             if line.play(ply).is_err() {
@@ -72,14 +76,15 @@ pub fn mine(
     Ok(())
 }
 
-/// Who plays the games in which puzzles are looked for: random plies first, then middle levels.
-fn player(random: bool, side: Side, seed: u32) -> EngineSpec {
+/// Who plays the games in which puzzles are looked for: random plies first, then this level or one of
+/// the two above it.
+pub(super) fn player(random: bool, side: Side, seed: u32, lowest: u32) -> EngineSpec {
     if random {
         return RandomOptions { seed }.into();
     }
     let level = match side {
-        Side::First => 4 + seed % 3,
-        Side::Second => 4 + seed / 3 % 3,
+        Side::First => lowest + seed % 3,
+        Side::Second => lowest + seed / 3 % 3,
     };
     let options = SearchOptions {
         level,
@@ -90,7 +95,7 @@ fn player(random: bool, side: Side, seed: u32) -> EngineSpec {
 }
 
 /// The ply of an engine within so many positions.
-fn ply_of(engine: &EngineSpec, line: &AnyLine, nodes: Option<u64>) -> Option<AnyPly> {
+pub(super) fn ply_of(engine: &EngineSpec, line: &AnyLine, nodes: Option<u64>) -> Option<AnyPly> {
     let limits = Limits {
         nodes,
         ..Limits::default()
@@ -138,6 +143,8 @@ fn puzzle_at(line: &AnyLine, rules: &AnyRules) -> Option<Puzzle> {
     let mut puzzle = Puzzle {
         rules: rules.pairs(),
         position: start.position_text(),
+        played: Vec::new(),
+        mistake: 0,
         goal,
         within,
         theme: String::new(),
@@ -146,10 +153,17 @@ fn puzzle_at(line: &AnyLine, rules: &AnyRules) -> Option<Puzzle> {
         steps,
     };
     puzzle.theme = theme(&start, &puzzle)?.to_owned();
-    let first = start.read_ply(&puzzle.steps[0].solutions[0]).ok()?;
-    puzzle.level = first_level(&start, first);
-    puzzle.nodes = positions_needed(&start, first);
+    grade(&mut puzzle, &start)?;
     Some(puzzle)
+}
+
+/// Grades a puzzle by today's levels: the first that finds the first ply, in the position where it
+/// is to be found. `None` if that ply is not legal.
+pub fn grade(puzzle: &mut Puzzle, line: &AnyLine) -> Option<()> {
+    let first = line.read_ply(&puzzle.steps[0].solutions[0]).ok()?;
+    puzzle.level = first_level(line, first);
+    puzzle.nodes = positions_needed(line, first);
+    Some(())
 }
 
 /// The first level that plays a ply in four of five tries.
@@ -180,7 +194,7 @@ fn positions_needed(line: &AnyLine, ply: AnyPly) -> u64 {
 }
 
 /// What a puzzle is about.
-fn theme(line: &AnyLine, puzzle: &Puzzle) -> Option<&'static str> {
+pub(super) fn theme(line: &AnyLine, puzzle: &Puzzle) -> Option<&'static str> {
     if puzzle.goal == Goal::Hold {
         return Some("defence");
     }

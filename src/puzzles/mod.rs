@@ -1,10 +1,13 @@
-//! Puzzles: positions in which exactly one ply does what is asked.
+//! Puzzles: positions in which exactly one ply does what is asked, and lines of play in which exactly
+//! one ply let a win go.
 //!
-//! They are data, `config/puzzles/*.toml`, mined from games between engines ([`mine`]) and held to
+//! They are data, `config/puzzles/*.toml`, mined from games between engines ([`mine`], [`mistakes`])
+//! and held to
 //! an exhaustive proof ([`proof`]) when they are made and again by the tests: no ply but those that
 //! are stated solves them.
 
 pub mod mine;
+pub mod mistakes;
 pub mod proof;
 
 use serde::{Deserialize, Serialize};
@@ -20,6 +23,8 @@ pub enum Goal {
     Win,
     /// To play the only ply after which the other side cannot win within so many plies of its own.
     Hold,
+    /// To name the ply of a line that let a win within so many plies go, and to play that win.
+    Mistake,
 }
 
 /// One ply to be found, and what is answered.
@@ -42,6 +47,12 @@ pub struct Puzzle {
     pub rules: String,
     /// The position.
     pub position: String,
+    /// The line that is shown from there, where the mistake in it is to be found.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub played: Vec<String>,
+    /// How many of these plies come before the mistake.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub mistake: usize,
     /// What is asked.
     pub goal: Goal,
     /// Within how many plies, of one side.
@@ -55,6 +66,12 @@ pub struct Puzzle {
     /// The plies to be found, in order.
     #[serde(rename = "step")]
     pub steps: Vec<Step>,
+}
+
+/// Whether a number is left out of a file.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde wants a reference")]
+const fn is_zero(number: &usize) -> bool {
+    *number == 0
 }
 
 /// The puzzles of a game in a file.
@@ -117,16 +134,27 @@ impl Puzzle {
         rules.expect("the rules are of the game")
     }
 
-    /// The position.
+    /// The position after so many plies of the line that is shown.
     ///
     /// # Panics
     ///
     /// Never: the tests set up every puzzle.
     #[must_use]
-    pub fn line(&self, info: &GameInfo) -> AnyLine {
+    pub fn shown(&self, info: &GameInfo, plies: usize) -> AnyLine {
         let line = AnyLine::new(&self.rules(info)).expect("the rules make a board");
         let line = line.at_position(&self.position);
-        line.expect("the position is legal")
+        let mut line = line.expect("the position is legal");
+        for text in self.played.iter().take(plies) {
+            let ply = line.read_ply(text).expect("the line is legal");
+            line.play(ply).expect("the line is legal");
+        }
+        line
+    }
+
+    /// The position in which the first ply is to be found.
+    #[must_use]
+    pub fn line(&self, info: &GameInfo) -> AnyLine {
+        self.shown(info, self.mistake)
     }
 
     /// What is asked, as a sentence.
@@ -137,6 +165,7 @@ impl Puzzle {
         match self.goal {
             Goal::Win => format!("{side} to play and win in {plies}."),
             Goal::Hold => format!("{side} to play: only one ply holds the game."),
+            Goal::Mistake => format!("One of these plies let a win in {plies} go. Which?"),
         }
     }
 }
@@ -180,6 +209,28 @@ mod tests {
             assert!(boards.len() > 1, "{}", info.id);
             assert!(puzzles.is_sorted_by_key(|one| (one.level, one.nodes)));
         }
+    }
+
+    #[test]
+    fn a_mistake_is_the_one_ply_of_its_line_that_lets_a_win_go() {
+        let mut count = 0;
+        for info in GAMES.iter().copied() {
+            let puzzles = puzzles(info).into_iter();
+            let of_mistakes = |puzzle: &Puzzle| puzzle.goal == Goal::Mistake;
+            let puzzles = puzzles.filter(of_mistakes);
+            for puzzle in puzzles.take(if cfg!(debug_assertions) { 2 } else { 100 }) {
+                count += 1;
+                assert_eq!(proof::check(&puzzle, info), Ok(()), "{}", puzzle.position);
+                let stated = Puzzle {
+                    mistake: puzzle.mistake + 1,
+                    ..puzzle.clone()
+                };
+                let found = vec![puzzle.mistake];
+                let other = proof::check(&stated, info);
+                assert_eq!(other, Err(proof::ProofError::OtherMistakes { found }));
+            }
+        }
+        assert!(count > 2);
     }
 
     #[test]

@@ -20,6 +20,12 @@ pub enum ProofError {
         /// The plies that solve it.
         found: Vec<String>,
     },
+    /// Other plies of the line are mistakes than the one stated.
+    #[error("the mistakes come after {found:?} plies")]
+    OtherMistakes {
+        /// How many plies come before each.
+        found: Vec<usize>,
+    },
     /// The proof would take too long.
     #[error("the proof takes too many positions")]
     TooLong,
@@ -60,7 +66,7 @@ pub fn solutions(line: &AnyLine, goal: Goal, within: u32) -> Option<Vec<String>>
         for ply in line.legal_plies() {
             let after = game.play_unchecked(line.position(), ply);
             let solves = match goal {
-                Goal::Win => prover.is_forced(&after, within, mover)?,
+                Goal::Win | Goal::Mistake => prover.is_forced(&after, within, mover)?,
                 Goal::Hold => !prover.wins(&after, within, !mover)?,
             };
             if solves {
@@ -142,10 +148,21 @@ impl<G: EngineGame> Prover<'_, G> {
 /// [`ProofError`] for what is wrong.
 pub fn check(puzzle: &Puzzle, info: &GameInfo) -> Result<(), ProofError> {
     let mut line = puzzle.line(info);
+    let goal = match puzzle.goal {
+        Goal::Mistake => {
+            let start = puzzle.shown(info, 0);
+            let found = mistakes(&start, &puzzle.played, puzzle.within)?;
+            if found != [puzzle.mistake] {
+                return Err(ProofError::OtherMistakes { found });
+            }
+            Goal::Win
+        }
+        goal => goal,
+    };
     for (at, step) in puzzle.steps.iter().enumerate() {
         let within = puzzle.within - at as u32;
-        let found = solutions(&line, puzzle.goal, within).ok_or(ProofError::TooLong)?;
-        let sooner = puzzle.goal == Goal::Win && within > 1 && at == 0;
+        let found = solutions(&line, goal, within).ok_or(ProofError::TooLong)?;
+        let sooner = goal == Goal::Win && within > 1 && at == 0;
         let sooner = sooner && solutions(&line, Goal::Win, within - 1) != Some(Vec::new());
         if found != step.solutions || sooner || found.is_empty() {
             let step = at + 1;
@@ -157,6 +174,24 @@ pub fn check(puzzle: &Puzzle, info: &GameInfo) -> Result<(), ProofError> {
         }
     }
     Ok(())
+}
+
+/// The plies of a line that let a win within so many plies go, each by the number of plies before it.
+///
+/// # Errors
+///
+/// [`ProofError`] for a ply that is not legal, and where the proof takes too long.
+pub fn mistakes(start: &AnyLine, played: &[String], within: u32) -> Result<Vec<usize>, ProofError> {
+    let mut line = start.clone();
+    let mut found = Vec::new();
+    for (at, text) in played.iter().enumerate() {
+        let wins = solutions(&line, Goal::Win, within).ok_or(ProofError::TooLong)?;
+        if !wins.is_empty() && !wins.contains(text) {
+            found.push(at);
+        }
+        play(&mut line, text)?;
+    }
+    Ok(found)
 }
 
 /// Plays the ply of a text.

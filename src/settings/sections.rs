@@ -181,8 +181,8 @@ options! {
         coordinates: bool = true,
         /// how long plies are shown happening
         animation: Animation = Animation::Short,
-        /// at the table, a coach names threats and asks before a ply that loses at once; auto is
-        /// on in your first games of each kind
+        /// at the table, a coach names threats and asks before a ply that loses soon; auto is on
+        /// in your first games of each kind
         coach: Coach = Coach::Auto,
         /// whether it is asked before a game is resigned or ends as a draw
         confirm: bool = true,

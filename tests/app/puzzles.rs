@@ -2,7 +2,7 @@
 
 use parlour::app::{Options, Route};
 use parlour::games::find_game;
-use parlour::puzzles::{Puzzle, daily, puzzles};
+use parlour::puzzles::{Goal, Puzzle, daily, puzzles};
 
 use crate::player::Player;
 
@@ -88,4 +88,42 @@ fn the_puzzle_of_the_day_follows_from_the_date_and_other_games_have_theirs() {
         "{}",
         player.screen()
     );
+}
+
+#[test]
+fn a_mistake_is_named_in_its_line_and_then_the_win_is_played() {
+    let info = find_game("claustro").unwrap().info();
+    let list = puzzles(info);
+    let of_mistake = |puzzle: &Puzzle| puzzle.goal == Goal::Mistake;
+    let at = list.iter().position(of_mistake).unwrap();
+    let puzzle = &list[at];
+    let mut player = Player::start_at(Options::default(), Some(Route::Puzzles(info)));
+    player.keys(&"N ".repeat(at));
+    assert!(
+        player.screen().contains("Left and Right step"),
+        "{}",
+        player.screen()
+    );
+    player.keys("enter");
+    assert!(player.screen().contains("first"), "{}", player.screen());
+    for number in 1..=puzzle.played.len() {
+        player.keys("right");
+        let shown = format!("{} (shown)", puzzle.played[number - 1]);
+        assert!(player.screen().contains(&shown), "{}", player.screen());
+        if number == puzzle.mistake + 1 {
+            continue;
+        }
+        player.keys("enter");
+        assert!(
+            player.screen().contains("let no win go"),
+            "{}",
+            player.screen()
+        );
+    }
+    player.keys(&"left ".repeat(puzzle.played.len() - puzzle.mistake - 1));
+    player.keys("enter");
+    let screen = player.screen();
+    assert!(screen.contains("What wins here?"), "{screen}");
+    player.keys("H");
+    assert!(player.screen().contains(&puzzle.theme));
 }

@@ -9,6 +9,7 @@ mod foreign;
 mod games;
 mod interrupted;
 mod program;
+mod puzzles;
 mod screenless;
 mod study;
 #[path = "../support/user.rs"]

@@ -112,6 +112,16 @@ impl Task {
         }
     }
 
+    /// A position to be looked at, in which nothing is picked; its last ply is shown.
+    #[must_use]
+    pub fn looked_at(info: &'static GameInfo, line: AnyLine) -> Self {
+        Self {
+            answered: true,
+            done: true,
+            ..Self::new(info, line)
+        }
+    }
+
     /// What an event does to the cursor and to what is picked, and what it asks of the screen.
     pub fn act(&mut self, event: &Event, shared: &Shared) -> TaskAct {
         match event {

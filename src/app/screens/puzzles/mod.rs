@@ -2,7 +2,8 @@
 //! the day.
 //!
 //! A ply that solves the step is played and answered until the puzzle is solved; any other is taken
-//! back. What was solved is remembered, and how many in a row at the first try.
+//! back. Where a mistake is to be found, its line is stepped through and the ply that is shown is
+//! named first. What was solved is remembered, and how many in a row at the first try.
 
 mod update;
 mod view;
@@ -10,7 +11,7 @@ mod view;
 use crate::app::shared::Shared;
 use crate::app::ui::task::Task;
 use crate::games::GameInfo;
-use crate::puzzles::{Puzzle, puzzles};
+use crate::puzzles::{Goal, Puzzle, puzzles};
 
 /// The state of the puzzles of a game.
 #[derive(Clone, Debug)]
@@ -22,6 +23,8 @@ pub struct Puzzles {
     /// Its step.
     step: usize,
     task: Task,
+    /// How many plies of the line are shown in which the mistake is still to be found.
+    shown: Option<usize>,
     /// How many steps of the hint were taken.
     hints: u8,
     /// Whether a ply was missed, or a hint taken.
@@ -40,16 +43,19 @@ impl Puzzles {
         let at = left.position(|puzzle| !progress.is_solved(&puzzle.position));
         let at = at.unwrap_or(0);
         let task = Task::new(info, list[at].line(info));
-        Self {
+        let mut screen = Self {
             info,
             list,
             at,
             step: 0,
             task,
+            shown: None,
             hints: 0,
             missed: false,
             message: None,
-        }
+        };
+        screen.go(at);
+        screen
     }
 
     /// The puzzle in sight.
@@ -60,10 +66,26 @@ impl Puzzles {
     /// Goes to a puzzle; the last one is followed by the first.
     fn go(&mut self, at: usize) {
         self.at = at % self.list.len();
-        self.task = Task::new(self.info, self.puzzle().line(self.info));
         self.step = 0;
         self.hints = 0;
         self.missed = false;
         self.message = None;
+        match self.puzzle().goal {
+            Goal::Mistake => self.show(0),
+            Goal::Win | Goal::Hold => self.begin_steps(),
+        }
+    }
+
+    /// Sets up the position in which a ply is to be found.
+    fn begin_steps(&mut self) {
+        self.shown = None;
+        self.task = Task::new(self.info, self.puzzle().line(self.info));
+    }
+
+    /// Shows so many plies of the line in which a mistake is to be found.
+    fn show(&mut self, plies: usize) {
+        let plies = plies.min(self.puzzle().played.len());
+        self.shown = Some(plies);
+        self.task = Task::looked_at(self.info, self.puzzle().shown(self.info, plies));
     }
 }

@@ -29,11 +29,20 @@ impl Screen for Puzzles {
             Event::Action(Action::OtherPuzzles) => {
                 return Transition::Replace(Route::Puzzles(GAMES[next_game(self.info)]));
             }
-            Event::Action(Action::PuzzleHint) if !self.task.done => self.hint(),
+            Event::Action(Action::PuzzleHint) if !self.is_solved() => self.hint(),
+            Event::Action(Action::Left) if self.shown.is_some() => {
+                self.show(self.shown.unwrap_or_default().saturating_sub(1));
+            }
+            Event::Action(Action::Right) if self.shown.is_some() => {
+                self.show(self.shown.unwrap_or_default() + 1);
+            }
             _ => match self.task.act(event, shared) {
                 TaskAct::None => {}
                 TaskAct::Leave => return Transition::Back,
-                TaskAct::Next => self.go(self.at + 1),
+                TaskAct::Next => match self.shown {
+                    Some(plies) => self.name_mistake(plies),
+                    None => self.go(self.at + 1),
+                },
                 TaskAct::Try(ply) => self.play(ply, shared),
                 TaskAct::Refuse(why) => self.message = Some(why),
             },
@@ -51,8 +60,42 @@ impl Screen for Puzzles {
 }
 
 impl Puzzles {
+    /// Whether nothing is left to be found.
+    pub(super) const fn is_solved(&self) -> bool {
+        self.task.done && self.shown.is_none()
+    }
+
+    /// Judges the last ply that is shown, as the mistake in the line.
+    fn name_mistake(&mut self, plies: usize) {
+        let puzzle = self.puzzle();
+        let Some(text) = plies.checked_sub(1).and_then(|at| puzzle.played.get(at)) else {
+            self.message = Some("Step through the line with Left and Right first.".to_owned());
+            return;
+        };
+        if plies == puzzle.mistake + 1 {
+            self.message = Some(format!("Yes, {text} let it go. What wins here?"));
+            self.begin_steps();
+            self.hints = 0;
+        } else {
+            self.message = Some(format!("{text} let no win go. Try again."));
+            self.missed = true;
+        }
+    }
+
     /// Takes the next step of the hint: the theme, where to look, the ply.
     fn hint(&mut self) {
+        if self.shown.is_some() {
+            let puzzle = self.puzzle();
+            let side = self.info.sides[puzzle.line(self.info).to_move()];
+            self.message = Some(match self.hints {
+                0 => format!("The win that was missed is about {}.", puzzle.theme),
+                1 => format!("It was a ply of {side}'s."),
+                _ => format!("It was {}.", puzzle.played[puzzle.mistake]),
+            });
+            self.hints = self.hints.saturating_add(1);
+            self.missed = true;
+            return;
+        }
         let solution = &self.puzzle().steps[self.step].solutions[0];
         let Ok(ply) = self.task.line.read_ply(solution) else {
             return;

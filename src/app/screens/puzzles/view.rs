@@ -1,5 +1,7 @@
 //! How a puzzle is drawn.
 
+use std::fmt::Write;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -8,7 +10,7 @@ use crate::app::keys::Action;
 use crate::app::shared::Shared;
 use crate::app::ui::task::TaskTexts;
 use crate::engines::levels::level_name;
-use crate::puzzles::daily;
+use crate::puzzles::{Goal, Puzzle, daily};
 use crate::theme::Role;
 use crate::widgets::scene::SceneCache;
 
@@ -51,7 +53,7 @@ pub(super) fn draw(
         "# Puzzle {} of {count}{today}\n\n{}\n\n{board}. Level {}, {}: the first that finds it.\
          {solved}\n\nSolved: {}. In a row: {}, at best {}.",
         screen.at + 1,
-        puzzle.task(screen.info),
+        task(screen),
         puzzle.level,
         level_name(puzzle.level),
         progress.solved(),
@@ -59,9 +61,13 @@ pub(super) fn draw(
         progress.best_streak,
     );
     let done = format!("Solved. Theme: {}. Enter goes on.", puzzle.theme);
-    let status = match (&screen.message, screen.task.done) {
+    let status = match (&screen.message, screen.is_solved()) {
         (_, true) => (done.as_str(), Role::Good),
         (Some(message), _) => (message.as_str(), Role::Warning),
+        (None, _) if screen.shown.is_some() => (
+            "Left and Right step through the line. Enter names the ply that is shown.",
+            Role::Dim,
+        ),
         (None, _) => ("Find the ply.", Role::Dim),
     };
     let texts = TaskTexts {
@@ -71,4 +77,29 @@ pub(super) fn draw(
         hints: HINTS,
     };
     screen.task.draw(&texts, shared, area, buf, cache);
+}
+
+/// What is asked, and the line in which a mistake is to be found, with the ply that is shown.
+fn task(screen: &Puzzles) -> String {
+    let puzzle = screen.puzzle();
+    let Some(shown) = screen.shown else {
+        let solving = Puzzle {
+            goal: match puzzle.goal {
+                Goal::Mistake => Goal::Win,
+                goal => goal,
+            },
+            ..puzzle.clone()
+        };
+        return solving.task(screen.info);
+    };
+    let mut text = puzzle.task(screen.info) + "\n\n";
+    let mut line = puzzle.shown(screen.info, 0);
+    for (number, played) in (1..).zip(&puzzle.played) {
+        let side = screen.info.sides[line.to_move()];
+        let here = if number == shown { " (shown)" } else { "" };
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "- {side}: {played}{here}");
+        line = puzzle.shown(screen.info, number);
+    }
+    text
 }

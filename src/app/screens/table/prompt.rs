@@ -43,7 +43,7 @@ pub enum Question {
     Resign(Side),
     /// Does the opponent of this side accept a draw?
     Draw(Side),
-    /// Is a ply to be played that loses at once?
+    /// Is a ply to be played that loses soon?
     Blunder {
         /// The ply.
         ply: AnyPly,

@@ -1,0 +1,181 @@
+//! Puzzles: a task, the rows of the board, and plies that are judged.
+
+use super::{CommandError, Dialogue, LineWriter, text_board};
+use crate::engines::Hint;
+use crate::games::{AnyLine, GameInfo, PlyError, find_game};
+use crate::puzzles::{Goal, Puzzle, daily, puzzles};
+
+/// A puzzle that is being solved.
+#[derive(Debug)]
+pub(super) struct ActivePuzzle {
+    info: &'static GameInfo,
+    list: Vec<Puzzle>,
+    at: usize,
+    /// The position, with what was played.
+    line: AnyLine,
+    /// How many of its steps have been found.
+    step: usize,
+    /// Whether the mistake in its line is still to be named.
+    names_mistake: bool,
+    /// How many steps of the hint were taken.
+    hints: usize,
+}
+
+impl ActivePuzzle {
+    fn new(info: &'static GameInfo, at: usize) -> Self {
+        let list = puzzles(info);
+        let puzzle = &list[at % list.len()];
+        Self {
+            line: puzzle.line(info),
+            names_mistake: puzzle.goal == Goal::Mistake,
+            at: at % list.len(),
+            info,
+            list,
+            step: 0,
+            hints: 0,
+        }
+    }
+
+    fn puzzle(&self) -> &Puzzle {
+        &self.list[self.at]
+    }
+
+    /// Says what is asked, and how the board stands.
+    fn tell(&self, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+        let (puzzle, number, count) = (self.puzzle(), self.at + 1, self.list.len());
+        let (board, task) = (puzzle.rules(self.info).title(), puzzle.task(self.info));
+        out.write_line(format!("{board}, puzzle {number} of {count}: {task}"))?;
+        let line = if self.names_mistake {
+            let side = self.info.sides[puzzle.shown(self.info, 0).to_move()];
+            let plies = puzzle.played.join(", ");
+            out.write_line(format!("{side} begins: {plies}. The board before them:"))?;
+            &puzzle.shown(self.info, 0)
+        } else {
+            &self.line
+        };
+        self.tell_board(line, out)
+    }
+
+    fn tell_board(&self, line: &AnyLine, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+        for row in text_board::lines(line) {
+            out.write_line(row)?;
+        }
+        Ok(())
+    }
+
+    /// The next step of the hint: the theme, where to look, the ply.
+    fn hint(&mut self) -> String {
+        self.hints += 1;
+        let puzzle = self.puzzle();
+        if self.names_mistake && self.hints > 1 {
+            return format!("It was {}.", puzzle.played[puzzle.mistake]);
+        }
+        let solution = &puzzle.steps[self.step].solutions[0];
+        match (self.hints, self.line.read_ply(solution)) {
+            (1, _) => format!("Its theme is {}.", puzzle.theme),
+            (2, Ok(ply)) => Hint::for_ply(&self.line, ply, None, &[]).first,
+            _ => format!("Play {solution}."),
+        }
+    }
+}
+
+impl Dialogue {
+    /// Begins the puzzles of a game, repeats one, goes on to the next or today's, gives a hint, or
+    /// ends them.
+    pub(super) fn puzzle(
+        &mut self,
+        text: &str,
+        out: &mut LineWriter<'_>,
+    ) -> Result<(), CommandError> {
+        let day = self.options.day;
+        let (info, at) = match (text, &mut self.puzzle) {
+            ("end", Some(_)) => {
+                self.puzzle = None;
+                out.write_line("The puzzles are put away.")?;
+                return Ok(());
+            }
+            ("hint", Some(puzzle)) => return Ok(out.write_line(puzzle.hint())?),
+            ("", Some(puzzle)) => return puzzle.tell(out),
+            ("next", Some(puzzle)) => (puzzle.info, puzzle.at + 1),
+            ("today", Some(puzzle)) => (puzzle.info, daily(day, puzzle.list.len())),
+            ("" | "today", None) if self.active.is_some() => {
+                let info = self.active_game()?.game().info();
+                (info, daily(day, puzzles(info).len()))
+            }
+            ("" | "next" | "today" | "hint" | "end", _) => return Err(CommandError::NoPuzzle),
+            _ => {
+                let (game, number) = text.split_once(' ').unwrap_or((text, "1"));
+                let number: usize = number.trim().parse().unwrap_or(1);
+                let info = find_game(&game.to_ascii_lowercase())?.info();
+                (info, number.saturating_sub(1))
+            }
+        };
+        self.course = None;
+        let puzzle = self.puzzle.insert(ActivePuzzle::new(info, at));
+        puzzle.tell(out)
+    }
+
+    /// Judges a ply of the puzzle.
+    pub(super) fn play_in_puzzle(
+        &mut self,
+        text: &str,
+        out: &mut LineWriter<'_>,
+    ) -> Result<(), CommandError> {
+        let puzzle = self.puzzle.as_mut().ok_or(CommandError::NoPuzzle)?;
+        if puzzle.names_mistake {
+            return name_mistake(puzzle, text, out);
+        }
+        let ply = puzzle.line.read_ply(text).map_err(not_legal)?;
+        let step = puzzle.puzzle().steps[puzzle.step].clone();
+        if !step.is_solved_by(&puzzle.line, ply) {
+            out.write_line(format!("{text} does not do it. Try again."))?;
+            return Ok(());
+        }
+        puzzle.line.play(ply).map_err(not_legal)?;
+        puzzle.step += 1;
+        puzzle.hints = 0;
+        if puzzle.step < puzzle.puzzle().steps.len() {
+            let reply = puzzle.line.read_ply(&step.reply).map_err(not_legal)?;
+            puzzle.line.play(reply).map_err(not_legal)?;
+            out.write_line(format!("Good. The answer is {}. And now?", step.reply))?;
+            return Ok(());
+        }
+        let theme = &puzzle.puzzle().theme;
+        out.write_line(format!(
+            "Solved. Its theme is {theme}. Say `puzzle next` to go on."
+        ))?;
+        // Solved once more, it is a new try.
+        *puzzle = ActivePuzzle::new(puzzle.info, puzzle.at);
+        Ok(())
+    }
+}
+
+/// Judges a ply that is named as the mistake in the line.
+fn name_mistake(
+    puzzle: &mut ActivePuzzle,
+    text: &str,
+    out: &mut LineWriter<'_>,
+) -> Result<(), CommandError> {
+    let of = puzzle.puzzle();
+    let text = text.to_ascii_lowercase();
+    let said = match of.played.iter().position(|played| *played == text) {
+        None => format!("{text} is none of these plies: {}.", of.played.join(", ")),
+        Some(at) if at != of.mistake => format!("{text} let no win go. Try again."),
+        Some(_) => {
+            puzzle.names_mistake = false;
+            puzzle.hints = 0;
+            out.write_line(format!("Yes, {text} let it go. What wins here?"))?;
+            return puzzle.tell_board(&puzzle.line, out);
+        }
+    };
+    Ok(out.write_line(said)?)
+}
+
+/// The error for a ply that is not legal in the position of a puzzle.
+fn not_legal(refusal: PlyError) -> CommandError {
+    CommandError::IllegalPly {
+        refusal,
+        help: "say `puzzle` to hear it again, `puzzle hint`, `puzzle next` or `puzzle end`"
+            .to_owned(),
+    }
+}

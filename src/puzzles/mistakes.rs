@@ -1,0 +1,125 @@
+//! Finds lines of play in which exactly one ply let a win go, in games of engines with themselves.
+//!
+//! A game between low levels is played to its end. Where a short search sees a win that the game
+//! then misses, a few plies before and after the mistake make the line, if the [`proof`] says that no
+//! other of them is one.
+
+use std::ops::Range;
+
+use super::mine::{GLANCE, MAX_PLIES, OPENING, grade, player, ply_of, theme};
+use super::proof::{self, solutions};
+use super::{Goal, Puzzle};
+use crate::engines::{Analyser, Limits, Score, Stop};
+use crate::games::{AnyLine, AnyRules};
+use crate::options::{OptionError, Options as _};
+
+/// The win that is missed takes so many plies of one's own.
+const WITHIN: u32 = 2;
+
+/// The lowest level of those that play: one that misses wins.
+const LOWEST: u32 = 2;
+
+/// So many plies are shown before the mistake, and so many after it, at most.
+const BEFORE: usize = 3;
+const AFTER: usize = 2;
+
+/// Finds so many puzzles on a board and calls `found` with each; at most `games` games are played.
+///
+/// # Errors
+///
+/// [`OptionError`] where the rules make no board.
+pub fn mine_mistakes(
+    rules: &AnyRules,
+    seed: u32,
+    count: usize,
+    games: u32,
+    found: &mut dyn FnMut(Puzzle),
+) -> Result<(), OptionError> {
+    let mut left = count;
+    for game in 0..games {
+        let seed = seed.wrapping_mul(1_000).wrapping_add(game + 1);
+        let played = play_game(AnyLine::new(rules)?, seed);
+        let mut next = OPENING;
+        while left > 0 && next < played.len() {
+            match puzzle_at(&played, next, rules) {
+                Some(puzzle) => {
+                    found(puzzle);
+                    left -= 1;
+                    next += BEFORE + AFTER + 1;
+                }
+                None => next += 1,
+            }
+        }
+        if left == 0 {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// A game between low levels: the positions in which a ply was played, with the ply.
+fn play_game(mut line: AnyLine, seed: u32) -> Vec<(AnyLine, String)> {
+    let mut played = Vec::new();
+    while line.outcome().is_none() && line.len() < MAX_PLIES {
+        let engine = player(line.len() < OPENING, line.to_move(), seed, LOWEST);
+        let Some(ply) = ply_of(&engine, &line, None) else {
+            break;
+        };
+        let before = line.clone();
+        let Ok(text) = line.ply_text(ply) else {
+            break;
+        };
+        if line.play(ply).is_err() {
+            break;
+        }
+        played.push((before, text));
+    }
+    played
+}
+
+/// Whether a short search sees a win within so many plies of both sides.
+fn sees_win(line: &AnyLine, plies: u32) -> bool {
+    let limits = Limits {
+        nodes: Some(GLANCE),
+        ..Limits::default()
+    };
+    let report = Analyser::new(1, 1).analyse(line, 1, &limits, &Stop::default(), &mut |_| {});
+    let score = report.ok().and_then(|report| report.score());
+    matches!(score, Some(Score::Win(found)) if found <= plies)
+}
+
+/// The puzzle of the ply that was played after so many, if that was a mistake.
+fn puzzle_at(played: &[(AnyLine, String)], at: usize, rules: &AnyRules) -> Option<Puzzle> {
+    let (line, text) = &played[at];
+    if !sees_win(line, 2 * WITHIN) {
+        return None;
+    }
+    // The position alone, without the history of the game.
+    let alone = line.at_position(&line.position_text()).ok()?;
+    let wins = solutions(&alone, Goal::Win, WITHIN)?;
+    if wins.is_empty() || wins.contains(text) {
+        return None;
+    }
+    let shown: Range<usize> = at.saturating_sub(BEFORE)..(at + 1 + AFTER).min(played.len());
+    let (after, _) = played.get(shown.end)?;
+    // A win that only takes longer now was not given away.
+    if after.to_move() == line.to_move() && sees_win(after, u32::MAX) {
+        return None;
+    }
+    let mut puzzle = Puzzle {
+        rules: rules.pairs(),
+        position: played[shown.start].0.position_text(),
+        mistake: at - shown.start,
+        played: played[shown].iter().map(|(_, text)| text.clone()).collect(),
+        goal: Goal::Mistake,
+        within: WITHIN,
+        theme: String::new(),
+        level: 0,
+        nodes: 0,
+        steps: proof::steps(&alone, Goal::Win, WITHIN)?,
+    };
+    proof::check(&puzzle, rules.info()).ok()?;
+    puzzle.theme = theme(&alone, &puzzle)?.to_owned();
+    grade(&mut puzzle, &alone)?;
+    Some(puzzle)
+}

@@ -1,0 +1,65 @@
+//! Puzzles in sentences.
+
+use parlour::games::{GAMES, find_game};
+use parlour::puzzles::{Goal, Puzzle, puzzles};
+
+use super::program::User;
+
+/// The lines that solve the steps of a puzzle.
+fn solution(puzzle: &Puzzle) -> String {
+    let plies = puzzle.steps.iter().map(|step| step.solutions[0].as_str());
+    plies.map(|ply| format!("{ply}\n")).collect()
+}
+
+#[test]
+fn a_puzzle_of_each_game_is_solved_by_its_plies_and_by_no_others() {
+    for info in GAMES.iter().copied() {
+        let puzzle = &puzzles(info)[0];
+        let plies = puzzle.line(info).legal_plies();
+        let text = |ply: &parlour::games::AnyPly| puzzle.line(info).ply_text(*ply).unwrap();
+        let mut texts = plies.iter().map(text);
+        let wrong = texts.find(|text| !puzzle.steps[0].solutions.contains(text));
+        let lines = format!(
+            "puzzle {}\n{}\n{}puzzle end\n",
+            info.id,
+            wrong.unwrap(),
+            solution(puzzle)
+        );
+        let out = User::new().says(&[], &lines);
+        assert!(out.contains(" does not do it. Try again."), "{out}");
+        assert!(out.contains("Solved. Its theme is "), "{out}");
+        assert!(!out.contains("Error"), "{out}");
+    }
+}
+
+#[test]
+fn hints_come_in_steps_and_the_puzzle_of_the_day_is_there() {
+    let out = User::new().says(
+        &[],
+        "puzzle trike\npuzzle hint\npuzzle hint\npuzzle hint\npuzzle today\npuzzle next\n",
+    );
+    for part in ["Its theme is ", "Look ", "Play "] {
+        assert!(out.contains(part), "{part}: {out}");
+    }
+    assert_eq!(out.matches(", puzzle ").count(), 3, "{out}");
+    let none = User::new().says(&[], "puzzle next\n");
+    assert!(none.contains("no puzzle is being solved"), "{none}");
+}
+
+#[test]
+fn a_mistake_is_named_and_then_the_win_is_played() {
+    let info = find_game("claustro").unwrap().info();
+    let list = puzzles(info);
+    let of_mistake = |puzzle: &Puzzle| puzzle.goal == Goal::Mistake;
+    let at = list.iter().position(of_mistake).unwrap();
+    let puzzle = &list[at];
+    let mut right = puzzle.played[puzzle.mistake].clone() + "\n";
+    right += &solution(puzzle);
+    let mut others = puzzle.played.iter();
+    let wrong = others.find(|text| **text != puzzle.played[puzzle.mistake]);
+    let lines = format!("puzzle claustro {}\n{}\n{right}", at + 1, wrong.unwrap());
+    let out = User::new().says(&[], &lines);
+    for part in ["let no win go", "What wins here?", "Solved. "] {
+        assert!(out.contains(part), "{part}: {out}");
+    }
+}

@@ -53,14 +53,7 @@ impl ActivePuzzle {
         } else {
             &self.line
         };
-        self.tell_board(line, out)
-    }
-
-    fn tell_board(&self, line: &AnyLine, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
-        for row in text_board::lines(line) {
-            out.write_line(row)?;
-        }
-        Ok(())
+        tell_board(line, out)
     }
 
     /// The next step of the hint: the theme, where to look, the ply.
@@ -150,6 +143,14 @@ impl Dialogue {
     }
 }
 
+/// Says how a board stands, row by row.
+fn tell_board(line: &AnyLine, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+    for row in text_board::lines(line) {
+        out.write_line(row)?;
+    }
+    Ok(())
+}
+
 /// Judges a ply that is named as the mistake in the line.
 fn name_mistake(
     puzzle: &mut ActivePuzzle,
@@ -165,7 +166,7 @@ fn name_mistake(
             puzzle.names_mistake = false;
             puzzle.hints = 0;
             out.write_line(format!("Yes, {text} let it go. What wins here?"))?;
-            return puzzle.tell_board(&puzzle.line, out);
+            return tell_board(&puzzle.line, out);
         }
     };
     Ok(out.write_line(said)?)

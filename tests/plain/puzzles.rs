@@ -7,8 +7,9 @@ use super::program::User;
 
 /// The lines that solve the steps of a puzzle.
 fn solution(puzzle: &Puzzle) -> String {
-    let plies = puzzle.steps.iter().map(|step| step.solutions[0].as_str());
-    plies.map(|ply| format!("{ply}\n")).collect()
+    let plies = puzzle.steps.iter();
+    let plies: Vec<&str> = plies.map(|step| step.solutions[0].as_str()).collect();
+    plies.join("\n") + "\n"
 }
 
 #[test]

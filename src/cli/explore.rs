@@ -52,7 +52,7 @@ impl Explore {
         for (source, path) in (0..).zip(files) {
             match read_file(&path) {
                 Ok(contents) => {
-                    let games = contents.records().into_iter().filter_map(Result::ok);
+                    let games = contents.each_record().filter_map(Result::ok);
                     games.for_each(|game| explorer.add(source, &game.record));
                 }
                 Err(error) if !self.file.is_empty() => return Err(error.into()),

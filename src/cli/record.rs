@@ -54,8 +54,8 @@ impl Check {
         let mut report = Vec::new();
         for path in &self.files {
             let name = path.display();
-            let readings = match read_file(path) {
-                Ok(contents) => contents.records(),
+            let contents = match read_file(path) {
+                Ok(contents) => contents,
                 Err(error) => {
                     (games, wrong) = (games + 1, wrong + 1);
                     report.push(
@@ -67,19 +67,21 @@ impl Check {
                     continue;
                 }
             };
-            games += readings.len();
-            wrong += readings.iter().filter(|reading| reading.is_err()).count();
-            if readings.is_empty() && !self.json {
-                writeln!(out, "{name}: note: no game")?;
-            }
-            if !self.json {
-                for reading in &readings {
-                    for (line, text) in lines(reading) {
-                        writeln!(out, "{name}:{line}: {text}")?;
-                    }
+            let (before, mut readings) = (games, Vec::new());
+            for reading in contents.each_record() {
+                games += 1;
+                wrong += usize::from(reading.is_err());
+                if self.json {
+                    readings.push(reading_json(&reading));
+                    continue;
+                }
+                for (line, text) in lines(&reading) {
+                    writeln!(out, "{name}:{line}: {text}")?;
                 }
             }
-            let readings: Vec<Json> = readings.iter().map(reading_json).collect();
+            if games == before && !self.json {
+                writeln!(out, "{name}: note: no game")?;
+            }
             report.push(json!({ "path": path.to_string_lossy(), "games": readings }));
         }
         if self.json {

@@ -11,6 +11,10 @@ use crate::app::{self, Host, ReplayOptions, Route, RunError};
 use crate::arena::files::files_to_follow;
 use crate::records::read_file;
 
+/// So many games of a file are read before the screen opens; what is wrong with later ones is shown
+/// there.
+const CHECKED: usize = 1_000;
+
 /// Replay the games of a file, or follow a match that another process is playing
 ///
 /// Opens the screen on which engines are watched. Space pauses, the arrow keys go ply by ply, plus
@@ -47,7 +51,7 @@ impl Watch {
             if self.follow && self.file.exists() && !file.exists() {
                 continue;
             }
-            for reading in read_file(&file)?.records() {
+            for reading in read_file(&file)?.each_record().take(CHECKED) {
                 reading.map_err(|error| anyhow::anyhow!("{}: {error}", file.display()))?;
                 games += 1;
             }

@@ -20,7 +20,12 @@ impl FileContents {
     /// The games in the file, in order.
     #[must_use]
     pub fn records(&self) -> Vec<Result<ParsedRecord, ReadError>> {
-        RecordReader::default().read(&self.text)
+        self.each_record().collect()
+    }
+
+    /// The games in the file, in order, each read when it is wanted: a file may hold very many.
+    pub fn each_record(&self) -> impl Iterator<Item = Result<ParsedRecord, ReadError>> + '_ {
+        RecordReader::default().read_each(&self.text)
     }
 }
 

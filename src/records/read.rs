@@ -45,17 +45,27 @@ impl RecordReader {
     pub(super) fn read(&mut self, text: &str) -> Vec<Result<ParsedRecord, ReadError>> {
         let chunks = split(text);
         let last = chunks.len().saturating_sub(1);
-        chunks
-            .into_iter()
-            .enumerate()
-            .map(|(i, chunk)| {
-                if i == last {
-                    self.read_last(chunk)
-                } else {
-                    self.read_chunk(chunk)
-                }
-            })
-            .collect()
+        let read = |(at, chunk)| self.read_one(chunk, at == last);
+        chunks.into_iter().enumerate().map(read).collect()
+    }
+
+    /// Reads one game after the other, as they are wanted.
+    pub(super) fn read_each(
+        mut self,
+        text: &str,
+    ) -> impl Iterator<Item = Result<ParsedRecord, ReadError>> + '_ {
+        let chunks = split(text);
+        let last = chunks.len().saturating_sub(1);
+        let read = move |(at, chunk)| self.read_one(chunk, at == last);
+        chunks.into_iter().enumerate().map(read)
+    }
+
+    fn read_one(&mut self, chunk: Chunk<'_>, is_last: bool) -> Result<ParsedRecord, ReadError> {
+        if is_last {
+            self.read_last(chunk)
+        } else {
+            self.read_chunk(chunk)
+        }
     }
 
     /// Where the games of a text begin, with their summaries, one after the other.

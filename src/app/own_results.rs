@@ -78,7 +78,7 @@ pub fn own_results(items: &[LibraryItem], registry: &EngineRegistry) -> Vec<OwnR
             name if is_even(name) => "Even match".to_owned(),
             _ => item.players[1 - own].clone(),
         };
-        let key = (item.title.clone(), opponent.clone());
+        let key = (item.title.clone(), by_number(&opponent));
         let results = all.entry(key).or_insert_with(|| OwnResults {
             title: item.title.clone(),
             opponent,
@@ -110,6 +110,18 @@ impl OwnRating {
              level {even_level}, {name}."
         )
     }
+}
+
+/// A text that has the place of a name among others: level 10 comes after level 9.
+fn by_number(name: &str) -> String {
+    let parts = name.split_inclusive(' ');
+    let parts = parts.map(
+        |part| match part.trim_end_matches([' ', ',']).parse::<u32>() {
+            Ok(number) => format!("{number:010}"),
+            Err(_) => part.to_owned(),
+        },
+    );
+    parts.collect()
 }
 
 /// The results as a page in Markdown.
@@ -218,6 +230,23 @@ mod tests {
         assert!(
             page.contains("by 2 games against levels; an even match is level"),
             "{page}"
+        );
+    }
+
+    #[test]
+    fn opponents_stand_in_the_order_of_their_levels() {
+        let against = |level: &str| item("human", level, Some(0), "2026-10-03");
+        let items = ["Level 10, master", "Level 2, beginner", "Level 9, expert"].map(against);
+        // Engines are not known by what people call them.
+        let items = items.map(|item| LibraryItem {
+            second: "greedy".to_owned(),
+            ..item
+        });
+        let results = own_results(&items, &EngineRegistry::default());
+        let names: Vec<&str> = results.iter().map(|own| own.opponent.as_str()).collect();
+        assert_eq!(
+            names,
+            ["Level 2, beginner", "Level 9, expert", "Level 10, master"]
         );
     }
 }

@@ -36,19 +36,19 @@ impl<const W: usize> EngineGame for Claustro<W> {
 
     const LEVELS: [Level; LIMITED] = [
         Level::fallible(1, 3, 5, 900),
-        Level::fallible(1, 10, 38, 300),
-        Level::fallible(2, 28, 65, 115),
-        Level::fallible(3, 54, 83, 64),
-        Level::node_limited(110),
-        Level::node_limited(300),
-        Level::node_limited(900),
-        Level::node_limited(2_500),
-        Level::node_limited(7_000),
-        Level::node_limited(20_000),
+        Level::fallible(1, 15, 48, 215),
+        Level::fallible(2, 35, 71, 95),
+        Level::fallible(2, 57, 85, 47),
+        Level::node_limited(95),
+        Level::node_limited(330),
+        Level::node_limited(1_000),
+        Level::node_limited(2_900),
+        Level::node_limited(8_500),
+        Level::node_limited(24_000),
         Level::node_limited(65_000),
     ];
 
-    const LEVEL_SCORES: [u8; LIMITED] = [68, 70, 73, 85, 78, 75, 75, 75, 75, 75, 75];
+    const LEVEL_SCORES: [u8; LIMITED] = [80, 78, 78, 83, 82, 72, 82, 73, 78, 65, 75];
 
     const CHARACTERS: &'static [(Character, &'static str)] = characters::CHARACTERS;
 

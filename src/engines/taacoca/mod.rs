@@ -32,19 +32,19 @@ impl<const W: usize> EngineGame for Taacoca<W> {
 
     const LEVELS: [Level; LIMITED] = [
         Level::fallible(1, 4, 5, 900),
-        Level::fallible(1, 4, 11, 740),
-        Level::fallible(1, 7, 28, 420),
-        Level::fallible(1, 14, 46, 240),
+        Level::fallible(1, 4, 13, 680),
+        Level::fallible(1, 8, 32, 370),
+        Level::fallible(1, 18, 51, 190),
         Level::fallible(2, 24, 60, 140),
-        Level::fallible(2, 50, 80, 70),
-        Level::node_limited(120),
-        Level::node_limited(500),
-        Level::node_limited(2_200),
-        Level::node_limited(9_500),
+        Level::fallible(2, 37, 73, 85),
+        Level::node_limited(130),
+        Level::node_limited(350),
+        Level::node_limited(1_150),
+        Level::node_limited(4_800),
         Level::node_limited(42_000),
     ];
 
-    const LEVEL_SCORES: [u8; LIMITED] = [85, 87, 72, 83, 90, 58, 87, 75, 75, 75, 75];
+    const LEVEL_SCORES: [u8; LIMITED] = [84, 84, 74, 81, 82, 75, 82, 80, 76, 95, 75];
 
     const CHARACTERS: &'static [(Character, &'static str)] = characters::CHARACTERS;
 

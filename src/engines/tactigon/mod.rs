@@ -30,19 +30,19 @@ impl<const W: usize> EngineGame for Tactigon<W> {
 
     const LEVELS: [Level; LIMITED] = [
         Level::fallible(1, 1, 1, 5_000),
-        Level::fallible(1, 2, 5, 1_100),
-        Level::fallible(1, 4, 12, 650),
-        Level::fallible(1, 7, 25, 430),
-        Level::fallible(1, 11, 40, 280),
-        Level::fallible(2, 22, 58, 150),
-        Level::fallible(2, 40, 76, 85),
-        Level::node_limited(120),
-        Level::node_limited(600),
-        Level::node_limited(3_500),
+        Level::fallible(1, 2, 4, 2_600),
+        Level::fallible(1, 3, 9, 800),
+        Level::fallible(1, 5, 18, 540),
+        Level::fallible(1, 8, 31, 360),
+        Level::fallible(2, 16, 50, 200),
+        Level::fallible(2, 30, 66, 115),
+        Level::node_limited(25),
+        Level::node_limited(200),
+        Level::node_limited(950),
         Level::node_limited(20_000),
     ];
 
-    const LEVEL_SCORES: [u8; LIMITED] = [72, 58, 77, 68, 63, 73, 62, 75, 75, 75, 75];
+    const LEVEL_SCORES: [u8; LIMITED] = [76, 66, 69, 69, 70, 65, 70, 68, 70, 70, 75];
 
     const CHARACTERS: &'static [(Character, &'static str)] = characters::CHARACTERS;
 

@@ -32,19 +32,19 @@ impl<const W: usize> EngineGame for Trike<W> {
 
     const LEVELS: [Level; LIMITED] = [
         Level::fallible(3, 25, 40, 250),
-        Level::fallible(4, 40, 74, 85),
-        Level::fallible(4, 58, 84, 62),
-        Level::fallible(4, 78, 93, 46),
-        Level::fallible(4, 90, 97, 40),
-        Level::node_limited(60),
+        Level::fallible(4, 50, 79, 75),
+        Level::fallible(4, 68, 88, 53),
+        Level::fallible(4, 83, 95, 39),
+        Level::fallible(4, 93, 98, 25),
         Level::node_limited(110),
-        Level::node_limited(250),
-        Level::node_limited(900),
-        Level::node_limited(4_500),
+        Level::node_limited(240),
+        Level::node_limited(850),
+        Level::node_limited(2_800),
+        Level::node_limited(9_000),
         Level::node_limited(30_000),
     ];
 
-    const LEVEL_SCORES: [u8; LIMITED] = [68, 60, 63, 67, 63, 75, 57, 75, 75, 75, 75];
+    const LEVEL_SCORES: [u8; LIMITED] = [67, 69, 72, 69, 66, 67, 71, 66, 68, 55, 75];
 
     const GREEDY_NOTE: &str = "In Trike it is weaker than random play.";
 

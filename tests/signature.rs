@@ -6,7 +6,6 @@
 use parlour::bench::search::run;
 
 #[test]
-#[cfg_attr(debug_assertions, ignore = "takes a minute where it is not optimised")]
 fn the_search_looks_at_as_many_positions_as_ever() {
     let rows = run();
     let nodes: Vec<(&str, u64)> = rows.iter().map(|row| (row.game.id, row.nodes)).collect();

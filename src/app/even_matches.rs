@@ -2,7 +2,9 @@
 //! from it for even matches.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
+use rustc_hash::FxHashMap;
 use serde::Serialize;
 
 use super::library_item::LibraryItem;
@@ -53,9 +55,11 @@ impl EvenMatches {
     pub fn new(items: &[LibraryItem], registry: &EngineRegistry) -> Self {
         let mut games: Vec<&LibraryItem> = items.iter().filter(|item| item.is_decided()).collect();
         games.sort_by(|a, b| (&a.date, &a.path, a.number).cmp(&(&b.date, &b.path, b.number)));
+        let mut players = NamedPlayers::new(registry);
         let mut boards: BTreeMap<&str, (&'static GameInfo, Vec<LevelResult>)> = BTreeMap::new();
         for item in games {
-            let (Some(result), Ok(rules)) = (level_result(item, registry), find_game(&item.game))
+            let (Some(result), Ok(rules)) =
+                (level_result(item, &mut players), find_game(&item.game))
             else {
                 continue;
             };
@@ -118,10 +122,31 @@ fn even_options(player: &mut Player) -> Option<&mut SearchOptions> {
     }
 }
 
+/// The players that records name, each read once: a library names the same few again and again.
+pub(super) struct NamedPlayers<'a> {
+    registry: &'a EngineRegistry,
+    read: FxHashMap<&'a str, Option<Rc<Player>>>,
+}
+
+impl<'a> NamedPlayers<'a> {
+    pub(super) fn new(registry: &'a EngineRegistry) -> Self {
+        Self {
+            registry,
+            read: FxHashMap::default(),
+        }
+    }
+
+    /// The player that a record names so, if there is one.
+    pub(super) fn get(&mut self, text: &'a str) -> Option<Rc<Player>> {
+        let read = || self.registry.player(text).ok().map(Rc::new);
+        self.read.entry(text).or_insert_with(read).clone()
+    }
+}
+
 /// What the human of a game scored against a level; `None` where it was not such a game.
-fn level_result(item: &LibraryItem, registry: &EngineRegistry) -> Option<LevelResult> {
-    let [first, second] = [&item.first, &item.second].map(|text| registry.player(text).ok());
-    let (own, engine) = match (first?, second?) {
+fn level_result<'a>(item: &'a LibraryItem, players: &mut NamedPlayers<'a>) -> Option<LevelResult> {
+    let (first, second) = (players.get(&item.first)?, players.get(&item.second)?);
+    let (own, engine) = match (&*first, &*second) {
         (Player::Human(_), Player::Engine(engine)) => (0, engine),
         (Player::Engine(engine), Player::Human(_)) => (1, engine),
         _ => return None,

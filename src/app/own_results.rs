@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use serde::Serialize;
 
-use super::even_matches::{EvenMatches, OwnRating, is_even_match};
+use super::even_matches::{EvenMatches, NamedPlayers, OwnRating, is_even_match};
 use super::library_item::LibraryItem;
 use crate::engines::levels::level_name;
 use crate::engines::{EngineRegistry, Player};
@@ -60,22 +60,19 @@ impl Tally {
 #[must_use]
 pub fn own_results(items: &[LibraryItem], registry: &EngineRegistry) -> Vec<OwnResults> {
     let mut all: BTreeMap<(String, String), OwnResults> = BTreeMap::new();
-    let is_human = |name: &str| matches!(registry.player(name), Ok(Player::Human(_)));
-    let is_even = |name: &str| {
-        registry
-            .player(name)
-            .is_ok_and(|player| is_even_match(&player))
-    };
+    let mut players = NamedPlayers::new(registry);
     let even = EvenMatches::new(items, registry);
     for item in items.iter().filter(|item| item.is_decided()) {
-        let own = match (is_human(&item.first), is_human(&item.second)) {
+        let seated = [&item.first, &item.second].map(|text| players.get(text));
+        let is_human = |at: usize| matches!(seated[at].as_deref(), Some(Player::Human(_)));
+        let own = match (is_human(0), is_human(1)) {
             (true, false) => 0,
             (false, true) => 1,
             _ => continue,
         };
         // Even matches are one opponent, at whatever level.
-        let opponent = match [&item.first, &item.second][1 - own] {
-            name if is_even(name) => "Even match".to_owned(),
+        let opponent = match &seated[1 - own] {
+            Some(player) if is_even_match(player) => "Even match".to_owned(),
             _ => item.players[1 - own].clone(),
         };
         let key = (item.title.clone(), by_number(&opponent));

@@ -3,9 +3,10 @@
 //! The strength of a player is estimated as a distribution over ratings, in the logistic model that
 //! Elo's and Glickman's systems use: who is 400 points ahead scores ten points to one (Glickman,
 //! "Parameter estimation in large dynamic paired comparison experiments", Applied Statistics 48,
-//! 1999). The ratings of the levels are known from their matches ([`level_ratings`]), so that only one number is unknown and Bayes' rule can be applied exactly, on
-//! a grid, instead of Glickman's approximation by normal distributions. Before each game the
-//! distribution spreads a little: people learn and forget, and old results count for less.
+//! 1999). The ratings of the levels are known from their matches ([`level_ratings`]), so that only
+//! one number is unknown and Bayes' rule can be applied exactly, on a grid, instead of Glickman's
+//! approximation by normal distributions. Before each game the distribution spreads a little: people
+//! learn and forget, and old results count for less.
 //!
 //! Everything follows from the results alone, in their order. The level that was chosen stands in
 //! the record of its game, so that nothing has to be estimated again to replay it.
@@ -18,6 +19,10 @@ const UNKNOWN: f64 = 500.0;
 
 /// By how much a player's strength changes from one game to the next, as a standard deviation.
 const DRIFT: f64 = 25.0;
+
+/// How many of the last results are looked at: with this drift, what was before them weighs less than
+/// a millionth.
+const RECENT: usize = 200;
 
 /// The distance of the ratings that are considered.
 const STEP: f64 = 20.0;
@@ -41,7 +46,7 @@ pub struct Rating {
     pub mean: f64,
     /// Its standard deviation.
     pub deviation: f64,
-    /// From how many games it was estimated.
+    /// How many games there were.
     pub games: usize,
 }
 
@@ -64,7 +69,7 @@ impl Rating {
     pub fn estimate(info: &GameInfo, results: &[LevelResult]) -> Self {
         let levels = level_ratings(info);
         let mut belief = Belief::before_the_first_game(&levels);
-        for result in results {
+        for result in &results[results.len().saturating_sub(RECENT)..] {
             belief.spread();
             belief.update(rating_of(&levels, result.level), result.points);
         }

@@ -24,6 +24,7 @@ use crate::games::{AnyRules, GAMES};
 use crate::platform::thread_cpu_time;
 use crate::play::GameSession;
 use crate::random::StableDraws;
+use crate::settings::Coach;
 use crate::widgets::scene::{BoardView, CellSize, Fineness, Heat, Scene, SceneCache};
 
 /// The window in which bytes are counted.
@@ -77,6 +78,8 @@ impl TestProgram {
     fn new(rules: AnyRules, fineness: Fineness, size: Size) -> io::Result<Self> {
         let options = Options {
             fineness,
+            // It would ask before random plies that lose.
+            coach: Coach::Off,
             ..Options::default()
         };
         let nobody = || Player::Human(String::new());

@@ -34,9 +34,9 @@ impl HeatMode {
         match self {
             Self::Off => "No values on the board",
             Self::Best => "Best score behind each pick",
-            Self::Loss => "Chance to win lost by each pick, in %",
-            Self::Chance => "Chance to win with each pick, in %",
-            Self::Distance => "Plies to a proven win (W) or loss (L)",
+            Self::Loss => "Chance to win lost, in %",
+            Self::Chance => "Chance to win, in %",
+            Self::Distance => "Plies to win (W) or loss (L)",
         }
     }
 }

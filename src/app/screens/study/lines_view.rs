@@ -8,6 +8,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::{HeatMode, Study};
 use crate::app::shared::Shared;
+use crate::app::ui::fit::fit_text;
 use crate::app::ui::frame::colour_role;
 use crate::app::ui::verdict::verdict;
 use crate::engines::{Report, Variation};
@@ -21,8 +22,15 @@ pub(super) fn draw_head(study: &Study, shared: &Shared, area: Rect, buf: &mut Bu
     let palette = &shared.options.palette;
     let mut rows = area.rows();
     let evaluation = study.evaluation();
-    let text = status(study);
+    let width = usize::from(area.width);
+    let mut text = status(study);
+    if let Some(outcome) = study.line().outcome()
+        && text.width() > width
+    {
+        text = words::winner(&GameEnding::Rules(outcome), study.line().info());
+    }
     if let Some(row) = rows.next() {
+        let text = fit_text(&text, width).to_owned();
         Line::styled(text, palette.text(Role::Text)).render(row, buf);
     }
     if let (Some(row), Some(evaluation)) = (rows.next(), evaluation) {
@@ -33,9 +41,11 @@ pub(super) fn draw_head(study: &Study, shared: &Shared, area: Rect, buf: &mut Bu
             .render(row, buf);
     }
     if let Some(row) = rows.next() {
-        Line::styled(progress(study), palette.text(Role::Dim)).render(row, buf);
+        let text = fit_text(&progress(study), width).to_owned();
+        Line::styled(text, palette.text(Role::Dim)).render(row, buf);
     }
     if let (Some(row), Some(text)) = (rows.next(), study.review_text()) {
+        let text = fit_text(&text, width).to_owned();
         Line::styled(text, palette.text(Role::Dim)).render(row, buf);
     }
 }
@@ -85,7 +95,8 @@ pub(super) fn draw_lines(study: &Study, palette: &Palette, area: Rect, buf: &mut
     if study.heat != HeatMode::Off
         && let Some(row) = area.rows().nth(wanted.min(report.variations.len()))
     {
-        Line::styled(study.heat.description(), palette.text(Role::Dim)).render(row, buf);
+        let text = fit_text(study.heat.description(), width);
+        Line::styled(text, palette.text(Role::Dim)).render(row, buf);
     }
 }
 

@@ -24,7 +24,7 @@ use crate::games::{AnyRules, GAMES};
 use crate::platform::thread_cpu_time;
 use crate::play::GameSession;
 use crate::random::StableDraws;
-use crate::settings::Coach;
+use crate::settings::{Animation, Coach};
 use crate::widgets::scene::{BoardView, CellSize, Fineness, Heat, Scene, SceneCache};
 
 /// The window in which bytes are counted.
@@ -75,9 +75,15 @@ pub(super) struct TestProgram {
 impl TestProgram {
     /// At the table of a new game between two people on its default board, drawn this finely in a
     /// window of this size.
-    fn new(rules: AnyRules, fineness: Fineness, size: Size) -> io::Result<Self> {
+    fn new(
+        rules: AnyRules,
+        fineness: Fineness,
+        size: Size,
+        animation: Animation,
+    ) -> io::Result<Self> {
         let options = Options {
             fineness,
+            animation,
             // It would ask before random plies that lose.
             coach: Coach::Off,
             ..Options::default()
@@ -193,28 +199,36 @@ pub(super) fn costs(extent: Extent) -> Vec<Row> {
     rows
 }
 
-/// How much is written for a ply and for a step of the cursor.
+/// How much is written for a ply, with the slide of what it moves, and for a step of the cursor.
 fn bytes((fineness, [ply, step, _], size): ModeFigures, rules: AnyRules, plies: usize) -> [Row; 2] {
     let info = rules.info();
-    let mut costs = game(rules, fineness, size, plies).unwrap_or_default();
+    let costs = game(rules, fineness, size, Animation::Short, plies);
+    let mut costs = costs.unwrap_or_default();
     [(ply, &mut costs.plies), (step, &mut costs.steps)].map(|(figure, values)| {
         Row::new(figure, Some(info.id), median(values)).in_mode(fineness.word())
     })
 }
 
-/// How long a ply takes to be drawn.
+/// How long a ply takes to be drawn, in one frame.
 fn redraw((fineness, [_, _, redraw], _): ModeFigures, rules: AnyRules, plies: usize) -> Row {
     let info = rules.info();
-    let mut costs = game(rules, fineness, LARGE_TABLE, plies).unwrap_or_default();
+    let costs = game(rules, fineness, LARGE_TABLE, Animation::Off, plies);
+    let mut costs = costs.unwrap_or_default();
     Row::new(redraw, Some(info.id), median(&mut costs.redraws)).in_mode(fineness.word())
 }
 
 /// What is written for each ply of a game of so many random plies at most, and for steps of the
 /// cursor between them.
-fn game(rules: AnyRules, fineness: Fineness, size: Size, plies: usize) -> io::Result<Costs> {
+fn game(
+    rules: AnyRules,
+    fineness: Fineness,
+    size: Size,
+    animation: Animation,
+    plies: usize,
+) -> io::Result<Costs> {
     let arrows = [Name::Left, Name::Right, Name::Up, Name::Down];
     let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
-    let mut desk = TestProgram::new(rules, fineness, size)?;
+    let mut desk = TestProgram::new(rules, fineness, size, animation)?;
     let mut costs = Costs::default();
     for _ in 0..plies {
         for _ in 0..8 {

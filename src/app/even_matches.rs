@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::library_item::LibraryItem;
 use crate::engines::{EngineOptions, EngineRegistry, EngineSpec, Player, SearchOptions};
-use crate::games::{AnyRules, GameInfo, find_game};
+use crate::games::{AnyRules, GAMES, GameInfo};
 use crate::play::even_match::{LevelResult, Rating};
 
 /// The user's strength on every board that was played.
@@ -58,13 +58,12 @@ impl EvenMatches {
         let mut players = NamedPlayers::new(registry);
         let mut boards: BTreeMap<&str, (&'static GameInfo, Vec<LevelResult>)> = BTreeMap::new();
         for item in games {
-            let (Some(result), Ok(rules)) =
-                (level_result(item, &mut players), find_game(&item.game))
-            else {
+            let info = GAMES.iter().copied().find(|info| info.id == item.game);
+            let (Some(result), Some(info)) = (level_result(item, &mut players), info) else {
                 continue;
             };
             let board = boards.entry(&item.title);
-            let (_, results) = board.or_insert_with(|| (rules.info(), Vec::new()));
+            let (_, results) = board.or_insert_with(|| (info, Vec::new()));
             results.push(result);
         }
         let rated = boards.into_iter().map(|(title, (info, results))| {
@@ -168,6 +167,7 @@ fn level_result<'a>(item: &'a LibraryItem, players: &mut NamedPlayers<'a>) -> Op
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::find_game;
 
     fn item(opponent: &str, is_won: bool, day: u32) -> LibraryItem {
         LibraryItem {

@@ -69,9 +69,11 @@ impl Rating {
     pub fn estimate(info: &GameInfo, results: &[LevelResult]) -> Self {
         let levels = level_ratings(info);
         let mut belief = Belief::before_the_first_game(&levels);
+        let curves = levels.map(|level| belief.expected_against(level));
         for result in &results[results.len().saturating_sub(RECENT)..] {
             belief.spread();
-            belief.update(rating_of(&levels, result.level), result.points);
+            let curve: &Vec<f64> = of_level(&curves, result.level);
+            belief.update(curve, result.points);
         }
         let (mean, deviation) = belief.moments();
         Self {
@@ -91,9 +93,14 @@ impl Rating {
     }
 }
 
-/// The rating of a level, counted from 1.
+/// What belongs to a level, counted from 1.
+fn of_level<T>(levels: &[T; LEVELS as usize], level: u32) -> &T {
+    &levels[level.clamp(1, LEVELS) as usize - 1]
+}
+
+/// The rating of a level.
 fn rating_of(ratings: &[f64; LEVELS as usize], level: u32) -> f64 {
-    ratings[level.clamp(1, LEVELS) as usize - 1]
+    *of_level(ratings, level)
 }
 
 /// The points that are expected of a player who is so many rating points ahead.
@@ -138,12 +145,23 @@ impl Belief {
         self.weights = (0..=last).map(spread).collect();
     }
 
-    /// Takes in the points scored in a game against an opponent of a known rating. A draw counts as
+    /// The points that a player of each rating is expected to score against an opponent of a rating.
+    fn expected_against(&self, opponent: f64) -> Vec<f64> {
+        let ratings = (0..self.weights.len()).map(|at| self.lowest + STEP * at as f64);
+        ratings.map(|rating| expected(rating - opponent)).collect()
+    }
+
+    /// Takes in the points scored in a game, given what is expected of each rating. A draw counts as
     /// half a win and half a loss.
-    fn update(&mut self, opponent: f64, points: f64) {
-        for (at, weight) in self.weights.iter_mut().enumerate() {
-            let win = expected(self.lowest + STEP * at as f64 - opponent);
-            *weight *= win.powf(points) * (1.0 - win).powf(1.0 - points);
+    fn update(&mut self, curve: &[f64], points: f64) {
+        for (weight, &win) in self.weights.iter_mut().zip(curve) {
+            *weight *= if points >= 1.0 {
+                win
+            } else if points <= 0.0 {
+                1.0 - win
+            } else {
+                win.powf(points) * (1.0 - win).powf(1.0 - points)
+            };
         }
         let sum: f64 = self.weights.iter().sum();
         for weight in &mut self.weights {

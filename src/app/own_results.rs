@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use rustc_hash::FxHashMap;
 use serde::Serialize;
 
 use super::even_matches::{EvenMatches, NamedPlayers, OwnRating, is_even_match};
@@ -59,35 +60,55 @@ impl Tally {
 /// their names. Games without a result are left out, and so are studies.
 #[must_use]
 pub fn own_results(items: &[LibraryItem], registry: &EngineRegistry) -> Vec<OwnResults> {
-    let mut all: BTreeMap<(String, String), OwnResults> = BTreeMap::new();
+    let mut found: Vec<OwnResults> = Vec::new();
+    let mut order: BTreeMap<(String, String), usize> = BTreeMap::new();
+    // By the board and the opponent, as the record and as people name it: there are many games and few
+    // of these.
+    let mut known: FxHashMap<(&str, &str, &str), usize> = FxHashMap::default();
     let mut players = NamedPlayers::new(registry);
     let even = EvenMatches::new(items, registry);
     for item in items.iter().filter(|item| item.is_decided()) {
-        let seated = [&item.first, &item.second].map(|text| players.get(text));
+        let texts = [&*item.first, &*item.second];
+        let seated = texts.map(|text| players.get(text));
         let is_human = |at: usize| matches!(seated[at].as_deref(), Some(Player::Human(_)));
         let own = match (is_human(0), is_human(1)) {
             (true, false) => 0,
             (false, true) => 1,
             _ => continue,
         };
-        // Even matches are one opponent, at whatever level.
-        let opponent = match &seated[1 - own] {
-            Some(player) if is_even_match(player) => "Even match".to_owned(),
-            _ => item.players[1 - own].clone(),
-        };
-        let key = (item.title.clone(), by_number(&opponent));
-        let results = all.entry(key).or_insert_with(|| OwnResults {
-            title: item.title.clone(),
-            opponent,
-            rating: even.on_board(&item.title),
-            ..OwnResults::default()
-        });
+        let at = *known
+            .entry((&item.title, texts[1 - own], &item.players[1 - own]))
+            .or_insert_with(|| {
+                // Even matches are one opponent, at whatever level.
+                let opponent = match &seated[1 - own] {
+                    Some(player) if is_even_match(player) => "Even match".to_owned(),
+                    _ => item.players[1 - own].clone(),
+                };
+                let key = (item.title.clone(), by_number(&opponent));
+                *order.entry(key).or_insert_with(|| {
+                    found.push(OwnResults {
+                        title: item.title.clone(),
+                        opponent,
+                        rating: even.on_board(&item.title),
+                        ..OwnResults::default()
+                    });
+                    found.len() - 1
+                })
+            });
+        let results = &mut found[at];
         let result = item.won_by.map(|winner| winner == own);
         results.total.add(result);
-        let month = item.date.get(..7).unwrap_or("before").to_owned();
-        results.months.entry(month).or_default().add(result);
+        let month = item.date.get(..7).unwrap_or("before");
+        if let Some(tally) = results.months.get_mut(month) {
+            tally.add(result);
+        } else {
+            let mut tally = Tally::default();
+            tally.add(result);
+            results.months.insert(month.to_owned(), tally);
+        }
     }
-    all.into_values().collect()
+    let in_order = order.into_values();
+    in_order.map(|at| std::mem::take(&mut found[at])).collect()
 }
 
 impl OwnRating {

@@ -5,10 +5,9 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
-use serde::Serialize;
 
 use super::library_item::LibraryItem;
-use crate::engines::{EngineOptions, EngineRegistry, EngineSpec, Player, SearchOptions};
+use crate::engines::{EngineOptions, EngineRef, EngineRegistry, Player, SearchOptions};
 use crate::games::{AnyRules, GAMES, GameInfo};
 use crate::play::even_match::{LevelResult, Rating};
 
@@ -16,37 +15,7 @@ use crate::play::even_match::{LevelResult, Rating};
 #[derive(Clone, Debug, Default)]
 pub struct EvenMatches {
     /// By the title of the game with its board.
-    boards: BTreeMap<String, OwnRating>,
-}
-
-/// The user's strength on one board.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-pub struct OwnRating {
-    /// The expected rating, on a scale on which level 1 has 1000 points.
-    pub mean: f64,
-    /// Its standard deviation.
-    pub deviation: f64,
-    /// The number of games against levels.
-    pub games: usize,
-    /// The level of an even match.
-    pub even_level: u32,
-}
-
-impl OwnRating {
-    fn new(info: &GameInfo, results: &[LevelResult]) -> Self {
-        let rating = Rating::estimate(info, results);
-        let Rating {
-            mean,
-            deviation,
-            games,
-        } = rating;
-        Self {
-            mean,
-            deviation,
-            games,
-            even_level: rating.even_level(info),
-        }
-    }
+    boards: BTreeMap<String, Rating>,
 }
 
 impl EvenMatches {
@@ -67,7 +36,7 @@ impl EvenMatches {
             results.push(result);
         }
         let rated = boards.into_iter().map(|(title, (info, results))| {
-            let rating = OwnRating::new(info, &results);
+            let rating = Rating::estimate(info, &results);
             (title.to_owned(), rating)
         });
         Self {
@@ -77,14 +46,14 @@ impl EvenMatches {
 
     /// The user's strength by these rules.
     #[must_use]
-    pub fn rating(&self, rules: &AnyRules) -> OwnRating {
+    pub fn rating(&self, rules: &AnyRules) -> Rating {
         let known = self.on_board(&rules.title());
-        known.unwrap_or_else(|| OwnRating::new(rules.info(), &[]))
+        known.unwrap_or_else(|| Rating::estimate(rules.info(), &[]))
     }
 
     /// The user's strength on the board of this title, if a game was played there.
     #[must_use]
-    pub fn on_board(&self, title: &str) -> Option<OwnRating> {
+    pub fn on_board(&self, title: &str) -> Option<Rating> {
         self.boards.get(title).copied()
     }
 
@@ -107,16 +76,27 @@ impl EvenMatches {
 /// Whether a player is an even match for the other.
 #[must_use]
 pub fn is_even_match(player: &Player) -> bool {
-    even_options(&mut player.clone()).is_some()
+    let Player::Engine(engine) = player else {
+        return false;
+    };
+    level_options(engine).is_some_and(|options| options.even)
 }
 
-/// The options of a player who is an even match.
+/// The options of an engine with levels.
+fn level_options(engine: &EngineRef) -> Option<&SearchOptions> {
+    match engine.built_in()?.options() {
+        EngineOptions::Search(options) => Some(options),
+        _ => None,
+    }
+}
+
+/// The options of a player who is an even match, to be changed.
 fn even_options(player: &mut Player) -> Option<&mut SearchOptions> {
     let Player::Engine(engine) = player else {
         return None;
     };
-    match engine.built_in_mut().map(EngineSpec::options_mut) {
-        Some(EngineOptions::Search(options)) if options.even => Some(options),
+    match engine.built_in_mut()?.options_mut() {
+        EngineOptions::Search(options) if options.even => Some(options),
         _ => None,
     }
 }
@@ -150,10 +130,7 @@ fn level_result<'a>(item: &'a LibraryItem, players: &mut NamedPlayers<'a>) -> Op
         (Player::Engine(engine), Player::Human(_)) => (1, engine),
         _ => return None,
     };
-    let options = engine.built_in().map(EngineSpec::options);
-    let Some(EngineOptions::Search(options)) = options else {
-        return None;
-    };
+    let options = level_options(engine)?;
     let points = match item.won_by {
         Some(winner) => f64::from(u8::from(winner == own)),
         None => 0.5,

@@ -6,10 +6,11 @@ use std::fmt::Write;
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 
-use super::even_matches::{EvenMatches, NamedPlayers, OwnRating, is_even_match};
+use super::even_matches::{EvenMatches, NamedPlayers, is_even_match};
 use super::library_item::LibraryItem;
 use crate::engines::levels::level_name;
 use crate::engines::{EngineRegistry, Player};
+use crate::play::even_match::Rating;
 use crate::words;
 
 /// Games that were won, drawn and lost.
@@ -31,7 +32,7 @@ pub struct OwnResults {
     /// The opponent.
     pub opponent: String,
     /// The user's strength on this board, if a level was played there.
-    pub rating: Option<OwnRating>,
+    pub rating: Option<Rating>,
     /// All games.
     pub total: Tally,
     /// The games of each month, as in "2026-11", the first one first.
@@ -98,20 +99,14 @@ pub fn own_results(items: &[LibraryItem], registry: &EngineRegistry) -> Vec<OwnR
         let results = &mut found[at];
         let result = item.won_by.map(|winner| winner == own);
         results.total.add(result);
-        let month = item.date.get(..7).unwrap_or("before");
-        if let Some(tally) = results.months.get_mut(month) {
-            tally.add(result);
-        } else {
-            let mut tally = Tally::default();
-            tally.add(result);
-            results.months.insert(month.to_owned(), tally);
-        }
+        let month = item.date.get(..7).unwrap_or("before").to_owned();
+        results.months.entry(month).or_default().add(result);
     }
     let in_order = order.into_values();
     in_order.map(|at| std::mem::take(&mut found[at])).collect()
 }
 
-impl OwnRating {
+impl Rating {
     /// The rating as a sentence.
     #[must_use]
     pub fn sentence(&self) -> String {

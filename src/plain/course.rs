@@ -1,6 +1,6 @@
 //! The course of a game, step by step: a text, the rows of the board, and a ply that is judged.
 
-use super::{CommandError, Dialogue, LineWriter, text_board};
+use super::{CommandError, Dialogue, LineWriter};
 use crate::app::lesson::{Course, Lesson};
 use crate::games::{AnyLine, GameInfo, PlyError, find_game};
 
@@ -41,10 +41,7 @@ impl ActiveCourse {
             "{name}, step {number} of {steps}: {}. {}",
             lesson.title, lesson.text
         ))?;
-        for row in text_board::lines(&self.line) {
-            out.write_line(row)?;
-        }
-        Ok(())
+        Ok(out.write_board(&self.line)?)
     }
 
     /// Goes to the next step; returns whether there is one.

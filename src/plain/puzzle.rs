@@ -1,7 +1,6 @@
 //! Puzzles: a task, the rows of the board, and plies that are judged.
 
-use super::{CommandError, Dialogue, LineWriter, text_board};
-use crate::engines::Hint;
+use super::{CommandError, Dialogue, LineWriter};
 use crate::games::{AnyLine, GameInfo, PlyError, find_game};
 use crate::puzzles::{Goal, Puzzle, daily, puzzles};
 
@@ -53,7 +52,7 @@ impl ActivePuzzle {
         } else {
             &self.line
         };
-        tell_board(line, out)
+        Ok(out.write_board(line)?)
     }
 
     /// The next step of the hint: the theme, where to look, the ply.
@@ -63,12 +62,7 @@ impl ActivePuzzle {
         if self.names_mistake && self.hints > 1 {
             return format!("It was {}.", puzzle.played[puzzle.mistake]);
         }
-        let solution = &puzzle.steps[self.step].solutions[0];
-        match (self.hints, self.line.read_ply(solution)) {
-            (1, _) => format!("Its theme is {}.", puzzle.theme),
-            (2, Ok(ply)) => Hint::for_ply(&self.line, ply, None, &[]).first,
-            _ => format!("Play {solution}."),
-        }
+        puzzle.hint(&self.line, self.step, self.hints - 1)
     }
 }
 
@@ -143,14 +137,6 @@ impl Dialogue {
     }
 }
 
-/// Says how a board stands, row by row.
-fn tell_board(line: &AnyLine, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
-    for row in text_board::lines(line) {
-        out.write_line(row)?;
-    }
-    Ok(())
-}
-
 /// Judges a ply that is named as the mistake in the line.
 fn name_mistake(
     puzzle: &mut ActivePuzzle,
@@ -166,7 +152,7 @@ fn name_mistake(
             puzzle.names_mistake = false;
             puzzle.hints = 0;
             out.write_line(format!("Yes, {text} let it go. What wins here?"))?;
-            return tell_board(&puzzle.line, out);
+            return Ok(out.write_board(&puzzle.line)?);
         }
     };
     Ok(out.write_line(said)?)

@@ -10,9 +10,7 @@ impl Dialogue {
     /// Prints the whole board in letters.
     pub(super) fn board(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
         let line = self.line()?;
-        for row in text_board::lines(line) {
-            out.write_line(row)?;
-        }
+        out.write_board(line)?;
         out.write_line(format!("{}, . empty.", text_board::legend(line)))?;
         Ok(out.write_line(self.turn()?)?)
     }

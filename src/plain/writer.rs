@@ -3,7 +3,8 @@
 use std::fmt::Display;
 use std::io::{self, Write};
 
-use super::CommandError;
+use super::{CommandError, text_board};
+use crate::games::AnyLine;
 
 /// Writes lines for a terminal, a pipe or a screen reader.
 pub struct LineWriter<'a>(&'a mut dyn Write);
@@ -25,6 +26,17 @@ impl<'a> LineWriter<'a> {
             writeln!(self.0, "{}", ascii(line).trim_end())?;
         }
         self.0.flush()
+    }
+
+    /// Writes how a board stands, row by row.
+    ///
+    /// # Errors
+    ///
+    /// When the output is closed.
+    pub fn write_board(&mut self, line: &AnyLine) -> io::Result<()> {
+        text_board::lines(line)
+            .into_iter()
+            .try_for_each(|row| self.write_line(row))
     }
 
     /// Writes what went wrong.

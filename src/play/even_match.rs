@@ -11,6 +11,8 @@
 //! Everything follows from the results alone, in their order. The level that was chosen stands in
 //! the record of its game, so that nothing has to be estimated again to replay it.
 
+use serde::Serialize;
+
 use crate::engines::levels::{FIRST_LEVEL, LEVELS, level_ratings};
 use crate::games::GameInfo;
 
@@ -40,7 +42,7 @@ pub struct LevelResult {
 }
 
 /// What is known of a player's strength in one game on one board.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Rating {
     /// The expected rating, on a scale on which level 1 of the game has 1000 points.
     pub mean: f64,
@@ -48,6 +50,8 @@ pub struct Rating {
     pub deviation: f64,
     /// How many games there were.
     pub games: usize,
+    /// The level of an even match, against which the player is expected to score about half.
+    pub even_level: u32,
 }
 
 impl Rating {
@@ -72,25 +76,23 @@ impl Rating {
         let curves = levels.map(|level| belief.expected_against(level));
         for result in &results[results.len().saturating_sub(RECENT)..] {
             belief.spread();
-            let curve: &Vec<f64> = of_level(&curves, result.level);
-            belief.update(curve, result.points);
+            belief.update(of_level(&curves, result.level).as_slice(), result.points);
         }
         let (mean, deviation) = belief.moments();
         Self {
             mean,
             deviation,
             games: results.len(),
+            even_level: nearest_level(&levels, mean),
         }
     }
+}
 
-    /// The level whose rating is the nearest: against which the player scores about half.
-    #[must_use]
-    pub fn even_level(&self, info: &GameInfo) -> u32 {
-        let ratings = level_ratings(info);
-        let distance = |level: &u32| (rating_of(&ratings, *level) - self.mean).abs();
-        let nearest = (1..=LEVELS).min_by(|a, b| distance(a).total_cmp(&distance(b)));
-        nearest.unwrap_or(FIRST_LEVEL)
-    }
+/// The level whose rating is the nearest to this one.
+fn nearest_level(ratings: &[f64; LEVELS as usize], rating: f64) -> u32 {
+    let distance = |level: &u32| (rating_of(ratings, *level) - rating).abs();
+    let nearest = (1..=LEVELS).min_by(|a, b| distance(a).total_cmp(&distance(b)));
+    nearest.unwrap_or(FIRST_LEVEL)
 }
 
 /// What belongs to a level, counted from 1.
@@ -203,7 +205,7 @@ mod tests {
         let ratings = level_ratings(info);
         let mut results = Vec::new();
         for game in 0..games {
-            let level = Rating::estimate(info, &results).even_level(info);
+            let level = Rating::estimate(info, &results).even_level;
             let chance = expected(truth(game) - rating_of(&ratings, level));
             let points = f64::from(u8::from(random.random_bool(chance)));
             results.push(LevelResult { level, points });
@@ -246,7 +248,7 @@ mod tests {
         let ratings = level_ratings(info);
         let truth = |game| rating_of(&ratings, if game < 60 { 2 } else { 6 });
         let results = simulate(info, truth, 140);
-        let level_after = |games| Rating::estimate(info, &results[..games]).even_level(info);
+        let level_after = |games| Rating::estimate(info, &results[..games]).even_level;
         assert!((1..=3).contains(&level_after(60)), "{}", level_after(60));
         assert!((5..=7).contains(&level_after(140)), "{}", level_after(140));
     }
@@ -254,7 +256,7 @@ mod tests {
     #[test]
     fn a_newcomer_begins_at_the_first_level_and_one_loss_to_the_last_changes_little() {
         for info in GAMES {
-            let level = |results: &[LevelResult]| Rating::estimate(info, results).even_level(info);
+            let level = |results: &[LevelResult]| Rating::estimate(info, results).even_level;
             let result = |level, points| LevelResult { level, points };
             assert_eq!(level(&[]), FIRST_LEVEL, "{}", info.id);
             assert_eq!(level(&[result(LEVELS, 0.0)]), FIRST_LEVEL, "{}", info.id);

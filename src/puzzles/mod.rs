@@ -2,9 +2,8 @@
 //! one ply let a win go.
 //!
 //! They are data, `config/puzzles/*.toml`, mined from games between engines ([`mine`], [`mistakes`])
-//! and held to
-//! an exhaustive proof ([`proof`]) when they are made and again by the tests: no ply but those that
-//! are stated solves them.
+//! and held to an exhaustive proof ([`proof`]) when they are made and again by the tests: no ply but
+//! those that are stated solves them.
 
 pub mod mine;
 pub mod mistakes;
@@ -12,6 +11,7 @@ pub mod proof;
 
 use serde::{Deserialize, Serialize};
 
+use crate::engines::Hint;
 use crate::games::{AnyLine, AnyPly, AnyRules, GameInfo, find_game};
 use crate::words;
 
@@ -122,6 +122,22 @@ pub const fn daily(days: u64, count: usize) -> usize {
 }
 
 impl Puzzle {
+    /// The hint for a step of the puzzle at the end of a line, after so many hints were taken: the
+    /// theme, where to look, the ply.
+    ///
+    /// # Panics
+    ///
+    /// When the puzzle has no such step.
+    #[must_use]
+    pub fn hint(&self, line: &AnyLine, step: usize, taken: usize) -> String {
+        let solution = &self.steps[step].solutions[0];
+        match (taken, line.read_ply(solution)) {
+            (0, _) => format!("Its theme is {}.", self.theme),
+            (1, Ok(ply)) => Hint::for_ply(line, ply, None, &[]).first,
+            _ => format!("Play {solution}."),
+        }
+    }
+
     /// The rules.
     ///
     /// # Panics

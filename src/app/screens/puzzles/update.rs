@@ -9,7 +9,6 @@ use crate::app::route::Route;
 use crate::app::screen::{Event, Screen, Transition};
 use crate::app::shared::Shared;
 use crate::app::ui::task::TaskAct;
-use crate::engines::Hint;
 use crate::games::{AnyPly, GAMES, GameInfo, next_game};
 use crate::puzzles::daily;
 use crate::widgets::scene::SceneCache;
@@ -96,16 +95,8 @@ impl Puzzles {
             self.missed = true;
             return;
         }
-        let solution = &self.puzzle().steps[self.step].solutions[0];
-        let Ok(ply) = self.task.line.read_ply(solution) else {
-            return;
-        };
-        let message = match self.hints {
-            0 => format!("Its theme is {}.", self.puzzle().theme),
-            1 => Hint::for_ply(&self.task.line, ply, None, &[]).first,
-            _ => format!("Play {solution}."),
-        };
-        self.message = Some(message);
+        let taken = usize::from(self.hints);
+        self.message = Some(self.puzzle().hint(&self.task.line, self.step, taken));
         self.hints = self.hints.saturating_add(1);
         self.missed = true;
     }

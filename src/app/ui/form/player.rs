@@ -1,11 +1,11 @@
 //! The rows of a form that say who plays a side.
 
-use crate::app::even_matches::OwnRating;
 use crate::engines::levels::{FIRST_LEVEL, LEVELS, Level, level_name};
 use crate::engines::{
     Character, ENGINE_GAMES, EngineOptions, EngineRef, EngineRegistry, EngineSpec, Player,
 };
 use crate::games::GameInfo;
+use crate::play::even_match::Rating;
 use crate::words;
 
 /// The form for the player of one side. What was entered for one kind of player is kept while
@@ -181,7 +181,7 @@ impl PlayerForm {
     }
 
     /// What there is to say about the player in a game.
-    pub fn help(&self, info: &GameInfo, registry: &EngineRegistry, own: &OwnRating) -> String {
+    pub fn help(&self, info: &GameInfo, registry: &EngineRegistry, own: &Rating) -> String {
         match self.kind {
             PlayerKind::You => "You play this side.".to_owned(),
             PlayerKind::Another => "Somebody else at this keyboard.".to_owned(),
@@ -244,7 +244,7 @@ fn kind_of(engine: &EngineRef) -> Option<PlayerKind> {
 }
 
 /// Which level an even match is, in words.
-fn even_strength(own: &OwnRating) -> String {
+fn even_strength(own: &Rating) -> String {
     let level = own.even_level;
     let by = match own.games {
         0 => "to begin with".to_owned(),

@@ -107,6 +107,9 @@ fn with_few_descriptors() {
 fn when_memory_runs_out() {
     let mut terminal = parlour().start();
     terminal.wait(HOME);
+    // The last of the threads that are always there has started when a key is read.
+    terminal.keys("?");
+    terminal.wait_gone(HOME);
     let held = field(&about(&terminal, "status").unwrap(), "VmSize").unwrap() << 10;
     let limit = Rlimit {
         current: Some(held + (1 << 20)),

@@ -211,8 +211,11 @@ impl Runtime {
         let result = self.terminal.capture_mouse(mouse);
         let delay = self.model.shared().options.escape_delay;
         let delay = Duration::from_millis(delay);
-        let result = result.and_then(|()| self.terminal.listen(delay, send));
         self.check_terminal(&result);
+        // Without a thread that reads there are no keys.
+        if let Err(error) = self.terminal.listen(delay, send) {
+            self.end.get_or_insert(Exit::Failed(error.to_string()));
+        }
         for effect in effects {
             self.perform(effect);
         }

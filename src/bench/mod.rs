@@ -2,11 +2,14 @@
 //!
 //! Every figure is the median of repeated runs in CPU time of the thread that works, so that other
 //! programs on the machine disturb it little. Each file measures one part and gives plain rows;
-//! callers print them or write them as JSON.
+//! callers print them or write them as JSON. [`soak`] alone is about hours: whether the program
+//! holds more and more.
 
 pub mod paths;
+mod process;
 pub mod rules;
 pub mod search;
+pub mod soak;
 pub mod ui;
 
 use std::time::Duration;

@@ -195,7 +195,7 @@ impl Arguments {
                 let set = below.get_many::<String>("set");
                 arguments.set.extend(set.into_iter().flatten().cloned());
             } else if !arguments.set.is_empty() {
-                let message = format!("--set: `parlour {name}` reads no settings\n");
+                let message = format!("--set: `parlour {name}` reads no settings");
                 command.error(ErrorKind::ArgumentConflict, message).exit();
             }
         }

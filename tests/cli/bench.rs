@@ -1,8 +1,10 @@
 //! `bench`: that it runs, and what its JSON looks like. How fast it is depends on the machine.
 
+use std::fs;
+
 use serde_json::{Value, json};
 
-use super::program::parlour;
+use super::program::{User, parlour};
 
 /// The keys of an object, in order.
 fn keys(value: &Value) -> Vec<&str> {
@@ -100,4 +102,30 @@ fn a_search_is_measured_and_its_nodes_are_the_same_each_time() {
         })
         .chain([("signature".to_owned(), nodes.to_string())]);
     assert_eq!(listed, expected.collect::<Vec<_>>());
+}
+
+#[test]
+#[cfg_attr(
+    not(target_os = "linux"),
+    ignore = "the system does not tell what is held"
+)]
+fn a_soak_counts_what_is_held_and_leaves_nothing_behind() {
+    let user = User::new();
+    let printed = user.run(&["bench", "soak", "0", "--json"]).ok();
+    let samples: Vec<Value> = printed
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let [before, after] = &samples[..] else {
+        panic!("{printed}");
+    };
+    assert_eq!(before["keys"], 0);
+    assert_eq!(after["games"], 2);
+    assert!(after["keys"].as_u64().unwrap() > 0, "{after}");
+    assert!(after["resident"].as_u64().unwrap() > 1_000_000, "{after}");
+    for held in ["descriptors", "threads"] {
+        assert_eq!(before[held], after[held], "{held}");
+    }
+    let files = fs::read_dir(user.home()).unwrap().count();
+    assert_eq!(files, 0, "in the user's home");
 }

@@ -10,6 +10,7 @@ mod boards_folder;
 mod closing;
 mod event;
 mod files;
+mod headless;
 mod openings;
 mod picture;
 mod recent;
@@ -17,6 +18,7 @@ mod replays;
 mod search;
 mod store;
 mod timers;
+mod workers;
 
 use std::io;
 use std::path::PathBuf;
@@ -26,22 +28,18 @@ use std::time::{Duration, Instant};
 use ratatui::layout::Size;
 
 pub(crate) use self::boards::Boards;
-use self::closing::{Closing, UnsavedGames};
+use self::closing::Closing;
 use self::event::{Event, Exit};
-use self::files::{FileJob, FileThread};
+pub(crate) use self::headless::Headless;
 pub(crate) use self::picture::frame;
 use self::recent::RecentMessages;
-use self::replays::ReplayThread;
-use self::search::Searches;
-use self::store::FolderStore;
 pub(crate) use self::store::last_choices;
-use self::timers::Timers;
+use self::workers::{TerminalEffect, Workers};
 use super::session::{Recorder, first_line};
 use super::terminal::{self, Answer, Input, NoTerminal, Terminal};
 use super::{Effect, Message, Model, Options, Route, update};
 use crate::engines::tables::SolvedBoards;
 use crate::play::RunningTime;
-use crate::play::engine_thread::SearchTask;
 
 /// Options of the runtime that are not settings.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -118,18 +116,10 @@ pub fn run(options: Options, route: Option<Route>, host: &Host) -> Result<(), Ru
         cell: None,
         time: RunningTime::new(Instant::now()),
         frames: 0,
-        searches: Searches::new(outbox.clone(), SolvedBoards::made_for_user()),
-        timers: Timers::default(),
-        files: FileThread::new(
-            Box::new(FolderStore::new(host.config.clone())),
-            outbox.clone(),
-        ),
-        reader: FileThread::new(Box::<FolderStore>::default(), outbox.clone()),
-        replays: ReplayThread::new(outbox.clone()),
+        workers: Workers::new(&outbox, host.config.clone(), SolvedBoards::made_for_user()),
         terminal,
         boards: Boards::default(),
         recorder,
-        unsaved: UnsavedGames::default(),
         recent,
         end: None,
         outbox,
@@ -138,12 +128,16 @@ pub fn run(options: Options, route: Option<Route>, host: &Host) -> Result<(), Ru
     let Runtime {
         model,
         terminal,
-        files,
-        reader,
-        searches,
-        unsaved,
+        workers,
         ..
     } = runtime;
+    let Workers {
+        searches,
+        files,
+        reader,
+        unsaved,
+        ..
+    } = workers;
     drop((terminal, searches));
     let unsaved = Closing {
         model,
@@ -182,17 +176,10 @@ struct Runtime {
     time: RunningTime,
     /// How many frames have been drawn.
     frames: u64,
-    searches: Searches,
-    timers: Timers,
-    /// The thread that writes games.
-    files: FileThread,
-    /// The thread that lists games.
-    reader: FileThread,
-    replays: ReplayThread,
+    workers: Workers,
     terminal: Terminal,
     boards: Boards,
     recorder: Option<Recorder>,
-    unsaved: UnsavedGames,
     recent: RecentMessages,
     end: Option<Exit>,
     outbox: mpsc::Sender<Event>,
@@ -242,7 +229,7 @@ impl Runtime {
     fn await_saves(&mut self, inbox: &mpsc::Receiver<Event>) {
         let mut waited = false;
         while self.end.is_none()
-            && let Some(until) = self.unsaved.screen_waits_until(Instant::now())
+            && let Some(until) = self.workers.unsaved.screen_waits_until(Instant::now())
         {
             waited = true;
             if let Ok(event) = inbox.recv_timeout(until.saturating_duration_since(Instant::now())) {
@@ -256,11 +243,7 @@ impl Runtime {
 
     /// Sleeps until something happens, or returns nothing when a timer runs out.
     fn wait(&self, inbox: &mpsc::Receiver<Event>) -> Option<Event> {
-        let next = [self.timers.next(), self.searches.next()]
-            .into_iter()
-            .flatten()
-            .min();
-        let event = match next {
+        let event = match self.workers.next() {
             None => inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
             Some(at) => inbox.recv_timeout(at.saturating_duration_since(Instant::now())),
         };
@@ -272,7 +255,7 @@ impl Runtime {
         match event {
             Event::Message(message) => self.send_with_time(message),
             Event::Search(news) => {
-                let messages = self.searches.handle(news, Instant::now());
+                let messages = self.workers.searches.handle(news, Instant::now());
                 for message in messages {
                     self.send_with_time(message);
                 }
@@ -356,14 +339,14 @@ impl Runtime {
     }
 
     fn run_timers(&mut self) {
-        while let Some(message) = self.searches.take_overdue(Instant::now()) {
+        while let Some(message) = self.workers.searches.take_overdue(Instant::now()) {
             self.send_with_time(message);
         }
         // The time first: by when a timer was due it knows whether we could run at all.
         self.send_time();
         // A timer that is set again at once must not keep the rest waiting.
         let now = Instant::now();
-        while let Some(id) = self.timers.pop(now) {
+        while let Some(id) = self.workers.timers.pop(now) {
             self.send_with_time(Message::Timer { id });
         }
     }
@@ -376,7 +359,9 @@ impl Runtime {
 
     /// Tells the model the time, if that has changed.
     fn send_time(&mut self) {
-        let millis = self.time.advance(Instant::now(), self.timers.next());
+        let millis = self
+            .time
+            .advance(Instant::now(), self.workers.timers.next());
         // A session begins with the size of the terminal.
         if self.frames > 0 && millis != self.model.shared().now {
             self.send(Message::Time { millis });
@@ -385,7 +370,7 @@ impl Runtime {
 
     /// Hands a message to the model and carries out what it wants done.
     fn send(&mut self, message: Message) {
-        self.unsaved.answered(&message);
+        self.workers.unsaved.answered(&message);
         self.recent.push(&message);
         self.record(|recorder, _| recorder.write(&message));
         let effects = update(&mut self.model, message);
@@ -405,66 +390,16 @@ impl Runtime {
     }
 
     fn perform(&mut self, effect: Effect) {
-        match effect {
-            Effect::Search {
-                id,
-                seat,
-                engine,
-                rules,
-                line,
-                limits,
-            } => {
-                let task = SearchTask {
-                    engine,
-                    rules,
-                    line,
-                    limits,
-                };
-                self.searches.start(id, seat, task);
-            }
-            Effect::StopSearch { id } => self.searches.stop(id),
-            Effect::Timer { id, millis } => {
-                self.timers
-                    .set(id, Instant::now(), Duration::from_millis(millis));
-            }
-            save @ Effect::Save { .. } => self.unsaved.perform(save, &mut self.files),
-            Effect::SaveSetting {
-                id,
-                section,
-                key,
-                value,
-            } => self.files.send(FileJob::Setting {
-                id,
-                section,
-                key,
-                value,
-            }),
-            Effect::SaveChoices { text } => self.files.send(FileJob::Choices { text }),
-            Effect::CloseGame { game } => {
-                self.searches.close(game);
-                self.files.send(FileJob::Close { game });
-            }
-            Effect::ListGames { id } => self.reader.send(FileJob::List { id }),
-            Effect::ReadLibraryGame { id, path, number } => {
-                self.reader.send(FileJob::ReadGame { id, path, number });
-            }
-            Effect::Explore { id, rules, line } => {
-                self.reader.send(FileJob::Explore { id, rules, line });
-            }
-            Effect::ChangeLibrary { id, change } => {
-                self.files.send(FileJob::Change { id, change });
-            }
-            Effect::OpenGame { id, path } => self.files.send(FileJob::Open { id, path }),
-            Effect::ReadFile { id, path } => self.replays.read(id, path),
-            Effect::Bell => self.terminal.ring(),
-            Effect::Export(board) => self.reader.send(FileJob::Export(board)),
-            Effect::Copy { text } => self.terminal.copy(&text),
-            Effect::CaptureMouse(on) => {
+        match self.workers.perform(effect) {
+            None => {}
+            Some(TerminalEffect::Bell) => self.terminal.ring(),
+            Some(TerminalEffect::Copy(text)) => self.terminal.copy(&text),
+            Some(TerminalEffect::CaptureMouse(on)) => {
                 let result = self.terminal.capture_mouse(on);
                 self.check_terminal(&result);
             }
-            Effect::Suspend => self.suspend(),
-            Effect::Quit => {
+            Some(TerminalEffect::Suspend) => self.suspend(),
+            Some(TerminalEffect::Quit) => {
                 self.end.get_or_insert(Exit::Requested);
             }
         }

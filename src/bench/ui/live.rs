@@ -15,6 +15,7 @@ use super::figure::{
 };
 use super::pty::{FRAME_END, Screen};
 use crate::bench::Extent;
+use crate::bench::process::{field, resident};
 use crate::engines::{EngineSpec, Limits, SearchOptions, Stop};
 use crate::games::{AnyLine, AnyRules};
 use crate::platform::lower_priority;
@@ -143,33 +144,4 @@ fn wakeups(pid: u32) -> Option<u64> {
         Some(count("voluntary_ctxt_switches")? + count("nonvoluntary_ctxt_switches")?)
     });
     switches.sum()
-}
-
-/// The memory of a process that is in use, in megabytes, where the system tells.
-fn resident(pid: u32) -> Option<f64> {
-    let status = fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
-    let kibibytes = field(&status, "VmRSS")?;
-    Some(kibibytes as f64 * 1024.0 / 1e6)
-}
-
-/// The number in the line of this name.
-fn field(status: &str, name: &str) -> Option<u64> {
-    let mut lines = status.lines();
-    let value = lines.find_map(|line| line.strip_prefix(name)?.strip_prefix(':'))?;
-    value.split_whitespace().next()?.parse().ok()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn fields_are_found_by_their_whole_names() {
-        let status = "Name:\tparlour\nVmRSS:\t    5120 kB\nvoluntary_ctxt_switches:\t7\n\
-                      nonvoluntary_ctxt_switches:\t2\n";
-        assert_eq!(field(status, "VmRSS"), Some(5120));
-        assert_eq!(field(status, "voluntary_ctxt_switches"), Some(7));
-        assert_eq!(field(status, "nonvoluntary_ctxt_switches"), Some(2));
-        assert_eq!(field(status, "VmSwap"), None);
-    }
 }

@@ -1,4 +1,6 @@
-//! `parlour bench`: how fast parlour is on this machine.
+//! `parlour bench`: how fast parlour is on this machine, and whether it holds more and more.
+
+mod soak;
 
 use std::env;
 use std::io::Write;
@@ -7,6 +9,7 @@ use anyhow::Context;
 use clap::{Args, Subcommand};
 use serde_json::{Value as Json, json};
 
+use self::soak::Soak;
 use super::output::Output;
 use super::position_args::values_json;
 use crate::bench::{Extent, rules, search, ui};
@@ -21,6 +24,7 @@ use crate::options::Options;
     parlour bench rules --quick\n  \
     parlour bench search\n  \
     parlour bench ui\n  \
+    parlour bench soak 10\n  \
     parlour bench rules --json | jq '.[] | {game, set, leaves_per_second}'")]
 pub(super) struct Bench {
     #[command(subcommand)]
@@ -33,6 +37,7 @@ enum Part {
     Rules(Rules),
     Search(Search),
     Ui(Ui),
+    Soak(Soak),
 }
 
 impl Bench {
@@ -41,6 +46,7 @@ impl Bench {
             Part::Rules(rules) => rules.run(out),
             Part::Search(search) => search.run(out),
             Part::Ui(ui) => ui.run(out),
+            Part::Soak(soak) => soak.run(out),
         }
     }
 }

@@ -1,0 +1,169 @@
+//! The program without a terminal, for measurements that take hours: the model, the threads that
+//! carry out its effects, and frames that are drawn and written to nobody.
+
+use std::io;
+use std::sync::mpsc;
+use std::time::{Duration, Instant};
+
+use ratatui::layout::Size;
+
+use super::boards::Boards;
+use super::event::Event;
+use super::workers::{TerminalEffect, Workers};
+use crate::app::terminal::Screen;
+use crate::app::{Effect, LibraryChange, Message, Model, Options, Route, update};
+use crate::engines::tables::SolvedBoards;
+
+/// The program as it runs for somebody who looks at no screen.
+pub(crate) struct Headless {
+    model: Model,
+    size: Size,
+    workers: Workers,
+    screen: Screen<io::Sink>,
+    boards: Boards,
+    inbox: mpsc::Receiver<Event>,
+    started: Instant,
+    /// Whether the user has quit.
+    ended: bool,
+}
+
+impl Headless {
+    /// The program at home or where a route leads, in a window of this size.
+    ///
+    /// # Errors
+    ///
+    /// Never: nothing is written anywhere.
+    pub(crate) fn start(options: Options, route: Option<Route>, size: Size) -> io::Result<Self> {
+        let (model, effects) = Model::with_route(options, route);
+        let (outbox, inbox) = mpsc::channel();
+        let mut program = Self {
+            model,
+            size,
+            workers: Workers::new(&outbox, None, SolvedBoards::default()),
+            screen: Screen::new(io::sink(), size)?,
+            boards: Boards::default(),
+            inbox,
+            started: Instant::now(),
+            ended: false,
+        };
+        program.update(Message::Resized {
+            columns: size.width,
+            rows: size.height,
+        });
+        for effect in effects {
+            program.perform(effect);
+        }
+        program.draw()?;
+        Ok(program)
+    }
+
+    /// The program's state.
+    pub(crate) const fn model(&self) -> &Model {
+        &self.model
+    }
+
+    /// Whether the user has quit.
+    pub(crate) const fn has_ended(&self) -> bool {
+        self.ended
+    }
+
+    /// Handles a message, then whatever has happened meanwhile, and draws.
+    ///
+    /// # Errors
+    ///
+    /// Never: nothing is written anywhere.
+    pub(crate) fn send(&mut self, message: Message) -> io::Result<()> {
+        let millis = self.started.elapsed().as_millis();
+        self.update(Message::Time {
+            millis: u64::try_from(millis).unwrap_or(u64::MAX),
+        });
+        if let Message::Resized { columns, rows } = message {
+            self.size = Size::new(columns, rows);
+        }
+        self.update(message);
+        self.handle_waiting();
+        self.draw()
+    }
+
+    /// Lets engines, the disk and timers work until this time has passed, and draws.
+    ///
+    /// # Errors
+    ///
+    /// Never: nothing is written anywhere.
+    pub(crate) fn run_for(&mut self, time: Duration) -> io::Result<()> {
+        let end = Instant::now() + time;
+        while !self.ended {
+            let next = self.workers.next().map_or(end, |next| next.min(end));
+            let pause = next.saturating_duration_since(Instant::now());
+            if let Ok(event) = self.inbox.recv_timeout(pause) {
+                self.handle(event);
+            }
+            self.handle_waiting();
+            self.draw()?;
+            if Instant::now() >= end {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn handle(&mut self, event: Event) {
+        match event {
+            Event::Message(message) => self.update(message),
+            Event::Search(event) => {
+                for message in self.workers.searches.handle(event, Instant::now()) {
+                    self.update(message);
+                }
+            }
+            // There is none.
+            Event::Terminal(_) => {}
+        }
+    }
+
+    /// Handles what has happened and timers that have run out.
+    fn handle_waiting(&mut self) {
+        while let Ok(event) = self.inbox.try_recv() {
+            self.handle(event);
+        }
+        let now = Instant::now();
+        while let Some(message) = self.workers.searches.take_overdue(now) {
+            self.update(message);
+        }
+        while let Some(id) = self.workers.timers.pop(now) {
+            self.update(Message::Timer { id });
+        }
+    }
+
+    fn update(&mut self, message: Message) {
+        self.workers.unsaved.answered(&message);
+        for effect in update(&mut self.model, message) {
+            self.perform(effect);
+        }
+    }
+
+    /// Gets an effect carried out, unless it would reach beyond the folder of games: whoever presses
+    /// keys here is nobody who could mean that.
+    fn perform(&mut self, effect: Effect) {
+        let is_outside = match &effect {
+            Effect::SaveChoices { .. } | Effect::Export(_) => true,
+            Effect::ChangeLibrary { change, .. } => matches!(
+                change,
+                LibraryChange::Import { .. } | LibraryChange::Export { .. }
+            ),
+            _ => false,
+        };
+        if is_outside {
+            return;
+        }
+        if let Some(TerminalEffect::Quit) = self.workers.perform(effect) {
+            self.ended = true;
+        }
+    }
+
+    fn draw(&mut self) -> io::Result<()> {
+        let (model, boards) = (&self.model, &mut self.boards);
+        self.screen.draw(self.size, |frame, pictures| {
+            boards.draw(model, frame, pictures);
+        })
+    }
+}

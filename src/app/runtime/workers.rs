@@ -1,0 +1,131 @@
+//! The threads and timers that carry out effects: all of them but those that concern the terminal,
+//! which are handed back.
+
+use std::path::PathBuf;
+use std::sync::mpsc;
+use std::time::{Duration, Instant};
+
+use super::closing::UnsavedGames;
+use super::event::Event;
+use super::files::{FileJob, FileThread};
+use super::replays::ReplayThread;
+use super::search::Searches;
+use super::store::FolderStore;
+use super::timers::Timers;
+use crate::app::Effect;
+use crate::engines::tables::SolvedBoards;
+use crate::play::engine_thread::SearchTask;
+
+/// The threads, and what they have been given to do.
+pub(super) struct Workers {
+    pub(super) searches: Searches,
+    pub(super) timers: Timers,
+    /// The thread that writes games.
+    pub(super) files: FileThread,
+    /// The thread that lists games.
+    pub(super) reader: FileThread,
+    replays: ReplayThread,
+    pub(super) unsaved: UnsavedGames,
+}
+
+/// An effect on the terminal, or on the process that has it.
+pub(super) enum TerminalEffect {
+    /// Ring the bell.
+    Bell,
+    /// Hand a text to the terminal for the clipboard.
+    Copy(String),
+    /// Turn mouse reports on or off.
+    CaptureMouse(bool),
+    /// Go to the background.
+    Suspend,
+    /// End the program.
+    Quit,
+}
+
+impl Workers {
+    /// No work so far. What comes of it is sent to the outbox, and settings go to this config file.
+    pub(super) fn new(
+        outbox: &mpsc::Sender<Event>,
+        config: Option<PathBuf>,
+        solved: SolvedBoards,
+    ) -> Self {
+        let thread = |store| FileThread::new(Box::new(store), outbox.clone());
+        Self {
+            searches: Searches::new(outbox.clone(), solved),
+            timers: Timers::default(),
+            files: thread(FolderStore::new(config)),
+            reader: thread(FolderStore::default()),
+            replays: ReplayThread::new(outbox.clone()),
+            unsaved: UnsavedGames::default(),
+        }
+    }
+
+    /// Gets an effect carried out, or returns it if it concerns the terminal.
+    pub(super) fn perform(&mut self, effect: Effect) -> Option<TerminalEffect> {
+        match effect {
+            Effect::Search {
+                id,
+                seat,
+                engine,
+                rules,
+                line,
+                limits,
+            } => {
+                let task = SearchTask {
+                    engine,
+                    rules,
+                    line,
+                    limits,
+                };
+                self.searches.start(id, seat, task);
+            }
+            Effect::StopSearch { id } => self.searches.stop(id),
+            Effect::Timer { id, millis } => {
+                self.timers
+                    .set(id, Instant::now(), Duration::from_millis(millis));
+            }
+            save @ Effect::Save { .. } => self.unsaved.perform(save, &mut self.files),
+            Effect::SaveSetting {
+                id,
+                section,
+                key,
+                value,
+            } => self.files.send(FileJob::Setting {
+                id,
+                section,
+                key,
+                value,
+            }),
+            Effect::SaveChoices { text } => self.files.send(FileJob::Choices { text }),
+            Effect::CloseGame { game } => {
+                self.searches.close(game);
+                self.files.send(FileJob::Close { game });
+            }
+            Effect::ListGames { id } => self.reader.send(FileJob::List { id }),
+            Effect::ReadLibraryGame { id, path, number } => {
+                self.reader.send(FileJob::ReadGame { id, path, number });
+            }
+            Effect::Explore { id, rules, line } => {
+                self.reader.send(FileJob::Explore { id, rules, line });
+            }
+            Effect::ChangeLibrary { id, change } => {
+                self.files.send(FileJob::Change { id, change });
+            }
+            Effect::OpenGame { id, path } => self.files.send(FileJob::Open { id, path }),
+            Effect::ReadFile { id, path } => self.replays.read(id, path),
+            Effect::Export(board) => self.reader.send(FileJob::Export(board)),
+            Effect::Bell => return Some(TerminalEffect::Bell),
+            Effect::Copy { text } => return Some(TerminalEffect::Copy(text)),
+            Effect::CaptureMouse(on) => return Some(TerminalEffect::CaptureMouse(on)),
+            Effect::Suspend => return Some(TerminalEffect::Suspend),
+            Effect::Quit => return Some(TerminalEffect::Quit),
+        }
+        None
+    }
+
+    /// When a timer runs out or a report has waited long enough, whichever is next.
+    pub(super) fn next(&self) -> Option<Instant> {
+        let next = [self.timers.next(), self.searches.next()];
+        next.into_iter().flatten().min()
+    }
+}

@@ -1,0 +1,88 @@
+//! `parlour bench soak`: whether the program holds more and more.
+
+use std::io::Write;
+
+use anyhow::Context;
+use clap::Args;
+use serde_json::json;
+
+use crate::bench::soak::{self, Plan};
+use crate::cli::output::Output;
+use crate::records::set_games_folder;
+
+/// Work for an hour, and fail if memory, descriptors or threads grow
+///
+/// One process plays matches, analyses positions and runs the full-screen program for a user who
+/// presses random keys, with engines, disk and timers, in a temporary folder. After every minute all
+/// of it is closed and what the process holds is counted. The command fails as soon as more than
+/// 16 MB of memory, one descriptor or one thread have been added to the most that there was in the
+/// first sixth of the time.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Columns, and keys of the JSON, which is an object on a line for each minute:
+  minute       minute       the minute that has passed; 0 is before any work
+  games        games        games played in matches until then
+  positions    positions    positions analysed
+  keys         keys         keys pressed
+  MB           resident     memory, in 10^6 bytes (JSON: in bytes)
+  descriptors  descriptors  open descriptors
+  threads      threads      threads")]
+pub(super) struct Soak {
+    /// For how many minutes; 0 is a single round of everything
+    #[arg(default_value_t = 60)]
+    minutes: u32,
+
+    /// Where keys, games and positions are drawn from
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// How many keys a session has.
+const KEYS: u32 = 400;
+
+/// How many keys the session of a single round has.
+const FEW_KEYS: u32 = 60;
+
+impl Soak {
+    pub(super) fn run(&self, out: &mut Output) -> anyhow::Result<()> {
+        let folder = tempfile::tempdir().context("cannot make a temporary folder")?;
+        // Before anything else asks where games are kept: settings are not read here.
+        set_games_folder(folder.path().join("games"));
+        let plan = Plan {
+            minutes: self.minutes,
+            seed: self.seed,
+            keys: if self.minutes == 0 { FEW_KEYS } else { KEYS },
+        };
+        if !self.json {
+            writeln!(
+                out,
+                "{:>6}{:>9}{:>11}{:>10}{:>9}{:>13}{:>9}",
+                "minute", "games", "positions", "keys", "MB", "descriptors", "threads"
+            )?;
+        }
+        soak::run(plan, folder.path(), &mut |sample| {
+            if self.json {
+                writeln!(out, "{}", json!(sample))?;
+            } else {
+                let usage = sample.usage;
+                writeln!(
+                    out,
+                    "{:>6}{:>9}{:>11}{:>10}{:>9.1}{:>13}{:>9}",
+                    sample.minute,
+                    sample.games,
+                    sample.positions,
+                    sample.keys,
+                    usage.resident as f64 / 1e6,
+                    usage.descriptors,
+                    usage.threads
+                )?;
+            }
+            out.flush()
+        })?;
+        Ok(())
+    }
+}

@@ -11,7 +11,7 @@ use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 use serde_json::json;
 
-use super::SoakError;
+use super::error::SoakError;
 use crate::arena::book::Book;
 use crate::arena::contest::{Contest, GameId, GameObserver};
 use crate::arena::entrant::Entrant;

@@ -5,6 +5,7 @@
 //! of a user who presses random keys on all screens ([`user`]). After every minute everything is
 //! closed, and memory, descriptors and threads are counted ([`growth`]).
 
+pub mod error;
 mod games;
 pub mod growth;
 mod user;
@@ -18,7 +19,8 @@ use std::time::{Duration, Instant};
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
-use self::growth::{Growth, Sample};
+use self::error::SoakError;
+use self::growth::Sample;
 use self::user::RandomUser;
 use super::process::Usage;
 use crate::random::StableDraws;
@@ -35,23 +37,6 @@ pub struct Plan {
     pub seed: u64,
     /// How many keys a user presses in a session.
     pub keys: u32,
-}
-
-/// Why there is no good end.
-#[derive(Debug, thiserror::Error)]
-pub enum SoakError {
-    /// The system does not tell what a process holds.
-    #[error("this system does not tell how much memory and how many descriptors a process has")]
-    Unknown,
-    /// Files cannot be written.
-    #[error(transparent)]
-    Io(#[from] io::Error),
-    /// A match cannot be played.
-    #[error("a match: {0}")]
-    Match(String),
-    /// The program holds more than it did.
-    #[error(transparent)]
-    Grown(#[from] Growth),
 }
 
 /// Works as planned, with a folder for files of matches, which is emptied every minute. The process

@@ -18,7 +18,7 @@ pub(crate) use bounded::{check_appendable, read_bounded};
 pub(crate) use folders::{config_folder, data_folder, home_folder, state_folder};
 pub(crate) use system::{
     end_by_signal, end_process_group, in_process_group, lower_priority, memory_bytes,
-    read_exact_at, stderr_columns, thread_cpu_time, watch_interrupts,
+    read_exact_at, replace_process, stderr_columns, thread_cpu_time, watch_interrupts,
 };
 pub(crate) use test_disk::disk_for_tests;
 pub(crate) use test_panic::panic_for_tests;

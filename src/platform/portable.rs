@@ -31,6 +31,14 @@ pub(crate) fn in_process_group(command: &mut Command) -> &mut Command {
     command
 }
 
+/// Runs a program and ends as it does; returns why it cannot be started.
+pub(crate) fn replace_process(command: &mut Command) -> io::Error {
+    match command.status() {
+        Ok(status) => std::process::exit(status.code().unwrap_or(1)),
+        Err(error) => error,
+    }
+}
+
 /// Does nothing: there are no process groups.
 pub(crate) fn end_process_group(_leader: &Child) {}
 

@@ -57,6 +57,11 @@ pub(crate) fn in_process_group(command: &mut Command) -> &mut Command {
     command.process_group(0)
 }
 
+/// Runs a program in place of this one; returns why it cannot.
+pub(crate) fn replace_process(command: &mut Command) -> io::Error {
+    command.exec()
+}
+
 /// Ends what is left of the process group of a program that has ended itself.
 pub(crate) fn end_process_group(leader: &Child) {
     // Mostly nothing is left.

@@ -1,6 +1,8 @@
 //! `parlour bench soak`: whether the program holds more and more.
 
+use std::env;
 use std::io::Write;
+use std::process::Command;
 
 use anyhow::Context;
 use clap::Args;
@@ -8,6 +10,7 @@ use serde_json::json;
 
 use crate::bench::soak::{self, Plan};
 use crate::cli::output::Output;
+use crate::platform::replace_process;
 use crate::records::set_games_folder;
 
 /// Work for an hour, and fail if memory, descriptors or threads grow
@@ -47,8 +50,22 @@ const KEYS: u32 = 400;
 /// How many keys the session of a single round has.
 const FEW_KEYS: u32 = 60;
 
+/// The settings of glibc's allocator under which freed memory goes back to the system at once.
+/// Otherwise each of its arenas keeps some megabytes, and what is held cannot be seen for them.
+const ALLOCATOR: [(&str, &str); 2] = [
+    ("MALLOC_ARENA_MAX", "1"),
+    ("MALLOC_MMAP_THRESHOLD_", "262144"),
+];
+
 impl Soak {
     pub(super) fn run(&self, out: &mut Output) -> anyhow::Result<()> {
+        // The allocator reads its settings when a process starts.
+        if ALLOCATOR
+            .iter()
+            .all(|(name, _)| env::var_os(name).is_none())
+        {
+            return in_process_of_its_own();
+        }
         let folder = tempfile::tempdir().context("cannot make a temporary folder")?;
         // Before anything else asks where games are kept: settings are not read here.
         set_games_folder(folder.path().join("games"));
@@ -85,4 +102,12 @@ impl Soak {
         })?;
         Ok(())
     }
+}
+
+/// Runs this command again with the settings of the allocator, in place of this process.
+fn in_process_of_its_own() -> anyhow::Result<()> {
+    let program = env::current_exe().context("cannot find this program to start it")?;
+    let mut command = Command::new(program);
+    command.args(env::args_os().skip(1)).envs(ALLOCATOR);
+    Err(replace_process(&mut command)).context("cannot start the soak test")
 }

@@ -9,7 +9,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::terminal::Features;
-use crate::widgets::scene::{CellSize, Fineness, Graphics, Mode, Protocol};
+use crate::widgets::scene::{CellSize, Fineness, Graphics, Mode, PieceLetters, Protocol};
 
 /// What environment variables say of the terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -134,6 +134,7 @@ pub fn resolve(
         },
         dots,
         cell: cell.unwrap_or_default(),
+        letters: PieceLetters::NONE,
     };
     (graphics, protocol)
 }

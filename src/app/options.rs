@@ -6,11 +6,11 @@ use super::graphics::Expected;
 use super::keymap::Keymap;
 use crate::engines::levels::FIRST_LEVEL;
 use crate::engines::{ClockOptions, EngineRef, EngineRegistry, EngineSpec, Player, SearchOptions};
-use crate::games::{AnyRules, Side};
+use crate::games::{AnyRules, GameInfo, Side};
 use crate::options::Options as _;
-use crate::settings::{self, AnalysisSettings, Animation, Coach};
+use crate::settings::{self, AnalysisSettings, Animation, BoardTurn, Coach};
 use crate::theme::{Depth, Palette, Theme};
-use crate::widgets::scene::{Fineness, Glyphs};
+use crate::widgets::scene::{Fineness, Glyphs, PieceLetters};
 
 /// How the program is set up.
 #[derive(Clone, Debug)]
@@ -29,6 +29,9 @@ pub struct Options {
     pub clock: ClockOptions,
     /// For how many milliseconds an engine thinks about a ply at most without a clock.
     pub thinking_time: u64,
+    /// How many megabytes the engines of all games may take together for tables; 0 for half of the
+    /// machine's. It is read when the program starts.
+    pub engine_memory: usize,
     /// The engine that analyses in study.
     pub analysis: AnalysisSettings,
     /// What the keys do.
@@ -43,6 +46,10 @@ pub struct Options {
     pub expected: Expected,
     /// Whether boards are drawn with coordinates.
     pub coordinates: bool,
+    /// How the boards of games stand that do not stand as usual.
+    pub orientations: Vec<(&'static GameInfo, BoardTurn)>,
+    /// The letters of pieces, where pieces are drawn as letters.
+    pub letters: PieceLetters,
     /// How long plies are shown happening.
     pub animation: Animation,
     /// Whether a coach helps at the table.
@@ -79,6 +86,7 @@ impl Default for Options {
             choices: Choices::default(),
             clock: ClockOptions::default(),
             thinking_time: 1_000,
+            engine_memory: 0,
             analysis: AnalysisSettings::default(),
             keymap: Keymap::default(),
             palette: Palette::new(&theme, Depth::TrueColour),
@@ -86,6 +94,8 @@ impl Default for Options {
             fineness: Fineness::Auto,
             expected: Expected::default(),
             coordinates: true,
+            orientations: Vec::new(),
+            letters: PieceLetters::NONE,
             animation: Animation::Short,
             coach: Coach::Auto,
             bell: false,
@@ -135,9 +145,12 @@ impl Options {
         self.registry = config.engine_registry();
         self.clock = config.clock;
         self.thinking_time = config.players().thinking.into();
+        self.engine_memory = config.players().memory as usize;
         self.analysis = config.analysis;
         self.fineness = config.ui.graphics;
         self.coordinates = config.ui.coordinates;
+        self.orientations = config.orientations();
+        self.letters = config.piece_letters();
         self.animation = config.ui.animation;
         self.coach = config.ui.coach;
         self.bell = config.ui.bell;

@@ -81,7 +81,10 @@ impl Shared {
     #[must_use]
     pub fn graphics(&self) -> Graphics {
         let options = &self.options;
-        resolve(options.fineness, options.expected, &self.terminal).0
+        Graphics {
+            letters: options.letters,
+            ..resolve(options.fineness, options.expected, &self.terminal).0
+        }
     }
 
     /// How the terminal is told of pictures, where boards are pictures.

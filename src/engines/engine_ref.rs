@@ -49,6 +49,19 @@ impl EngineRef {
         }
     }
 
+    /// How many megabytes its tables take; of engines that are not ours it is not known, and 0.
+    #[must_use]
+    pub fn memory(&self) -> usize {
+        self.built_in().map_or(0, |spec| spec.options().memory())
+    }
+
+    /// Lets the tables of one of our engines take so many megabytes.
+    pub fn set_memory(&mut self, megabytes: usize) {
+        if let Some(spec) = self.built_in_mut() {
+            spec.options_mut().set_memory(megabytes);
+        }
+    }
+
     /// The name without options.
     #[must_use]
     pub fn name(&self) -> &str {

@@ -73,6 +73,18 @@ impl BuiltInEngine for SearchOptions {
     fn lines_mut(&mut self) -> Option<&mut usize> {
         Some(&mut self.lines)
     }
+
+    fn memory(&self) -> usize {
+        if self.level == LEVELS {
+            self.hash
+        } else {
+            self.hash.min(LIMITED_HASH)
+        }
+    }
+
+    fn set_memory(&mut self, megabytes: usize) {
+        self.hash = megabytes;
+    }
 }
 
 /// The memory of a limited level in megabytes, more than its positions fill.

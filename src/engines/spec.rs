@@ -52,6 +52,14 @@ pub trait BuiltInEngine: Options + Default {
     fn lines_mut(&mut self) -> Option<&mut usize> {
         None
     }
+
+    /// How many megabytes its tables take.
+    fn memory(&self) -> usize {
+        0
+    }
+
+    /// Lets the tables take so many megabytes, in an engine that has tables.
+    fn set_memory(&mut self, _megabytes: usize) {}
 }
 
 /// The types and tables that list our engines.
@@ -123,6 +131,21 @@ macro_rules! list_engines {
             pub fn lines_mut(&mut self) -> Option<&mut usize> {
                 match self {
                     $(Self::$name(options) => options.lines_mut(),)*
+                }
+            }
+
+            /// How many megabytes its tables take.
+            #[must_use]
+            pub fn memory(&self) -> usize {
+                match self {
+                    $(Self::$name(options) => options.memory(),)*
+                }
+            }
+
+            /// Lets its tables take so many megabytes, if it has tables.
+            pub fn set_memory(&mut self, megabytes: usize) {
+                match self {
+                    $(Self::$name(options) => options.set_memory(megabytes),)*
                 }
             }
 

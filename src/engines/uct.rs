@@ -61,6 +61,14 @@ impl BuiltInEngine for UctOptions {
     fn lines_mut(&mut self) -> Option<&mut usize> {
         Some(&mut self.lines)
     }
+
+    fn memory(&self) -> usize {
+        self.hash
+    }
+
+    fn set_memory(&mut self, megabytes: usize) {
+        self.hash = megabytes;
+    }
 }
 
 /// The weight of the exploration term of UCB1: √2, for results from 0 to 1.

@@ -36,7 +36,7 @@ impl Dialogue {
         let players = saved_games::seat(players, &rules, &self.options.registry);
         let game = GameSession::new(rules, players)?;
         let game = game.with_time_control(self.options.clock.time_control());
-        let game = ActiveGame::new(game, GameFile::default(), self.now());
+        let game = ActiveGame::new(game, GameFile::default(), self.now(), &self.memory);
         self.switch_game(game, out)?;
         self.announce(out)
     }

@@ -5,8 +5,11 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::{CommandError, LineWriter};
+use crate::engines::tables::SolvedBoards;
 use crate::engines::{Hint, Limits, Stop, Variation};
-use crate::play::{Choice, Command, Driver, EngineFailure, GameFile, GameSession, HostedEngine};
+use crate::play::{
+    Choice, Command, Driver, EngineFailure, GameFile, GameSession, HostedEngine, MemoryBudget,
+};
 use crate::records::{LibraryEntry, NodeId, Record, SaveError, read_file};
 
 /// The time of a search that somebody has asked a question by.
@@ -28,12 +31,13 @@ pub(super) struct ActiveGame {
 
 impl ActiveGame {
     /// A game at this time, in milliseconds since the dialogue began.
-    pub(super) fn new(game: GameSession, file: GameFile, now: u64) -> Self {
+    /// Its engines have this memory together.
+    pub(super) fn new(game: GameSession, file: GameFile, now: u64, memory: &MemoryBudget) -> Self {
         let mut driver = Driver::new(game, now);
         name_file(&mut driver, file.path());
         Self {
             driver,
-            engines: Default::default(),
+            engines: [(); 2].map(|()| HostedEngine::new(SolvedBoards::default(), memory.clone())),
             file,
             pending_hint: None,
             judged: None,

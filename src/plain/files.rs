@@ -84,7 +84,7 @@ impl Dialogue {
             out.write_line(format!("Note: {missing}."))?;
         }
         let now = self.now();
-        self.switch_game(ActiveGame::new(game, file, now), out)?;
+        self.switch_game(ActiveGame::new(game, file, now, &self.memory), out)?;
         self.announce(out)
     }
 

@@ -54,7 +54,7 @@ use crate::app::Options;
 use crate::engines::Analyser;
 use crate::games::{AnyRules, GAMES, PlyError};
 use crate::options::OptionError;
-use crate::play::{GameFile, GameSession};
+use crate::play::{GameFile, GameSession, MemoryBudget};
 use crate::records::is_shared_text;
 
 /// The longest command in bytes; the rest of a longer line is ignored.
@@ -63,6 +63,8 @@ const MAX_LINE_BYTES: u64 = 4096;
 /// A session of plain mode, with the active game if there is one.
 pub struct Dialogue {
     options: Options,
+    /// The memory of all engines that play.
+    memory: MemoryBudget,
     active: Option<ActiveGame>,
     /// What is tried beside the active game.
     study: Option<PlainStudy>,
@@ -81,6 +83,7 @@ impl Dialogue {
     #[must_use]
     pub fn new(options: Options) -> Self {
         Self {
+            memory: MemoryBudget::new(options.engine_memory),
             options,
             active: None,
             study: None,
@@ -101,10 +104,10 @@ impl Dialogue {
         let players = saved_games::seat(options.players.clone(), &rules, &options.registry);
         let game = GameSession::new(rules, players)?;
         let game = game.with_time_control(options.clock.time_control());
-        Ok(Self {
-            active: Some(ActiveGame::new(game, GameFile::default(), 0)),
-            ..Self::new(options)
-        })
+        let mut dialogue = Self::new(options);
+        let active = ActiveGame::new(game, GameFile::default(), 0, &dialogue.memory);
+        dialogue.active = Some(active);
+        Ok(dialogue)
     }
 
     /// Answers every line of the input until it ends or says to quit. The game is kept as it is

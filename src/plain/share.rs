@@ -30,7 +30,7 @@ impl Dialogue {
             return Err(CommandError::NothingToDo(engines));
         }
         let game = GameSession::resume(record, registry);
-        let active = ActiveGame::new(game, GameFile::default(), self.now());
+        let active = ActiveGame::new(game, GameFile::default(), self.now(), &self.memory);
         self.switch_game(active, out)?;
         self.announce(out)
     }

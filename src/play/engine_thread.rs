@@ -6,6 +6,7 @@ use std::{io, thread};
 
 use super::failure::EngineFailure;
 use super::host::{HostedEngine, guard};
+use super::memory_budget::MemoryBudget;
 use crate::engines::tables::SolvedBoards;
 use crate::engines::{EngineRef, Limits, Report, Stop};
 use crate::games::{AnyLine, AnyPly, AnyRules};
@@ -76,20 +77,21 @@ pub enum SearchEventKind {
     Ended(Result<AnyPly, EngineFailure>),
 }
 
-/// Starts an engine thread, whose engines play perfectly on these boards; it ends when the sender of
-/// its jobs is dropped.
+/// Starts an engine thread, whose engines play perfectly on these boards and have their share of this
+/// memory; it ends when the sender of its jobs is dropped.
 ///
 /// # Errors
 ///
 /// When the system has no threads left.
 pub fn start(
     solved: SolvedBoards,
+    memory: MemoryBudget,
     send: impl Fn(SearchEvent) + Send + 'static,
 ) -> io::Result<(mpsc::Sender<SearchJob>, JoinHandle<()>)> {
     let (jobs, inbox) = mpsc::channel::<SearchJob>();
     let work = move || {
         platform::lower_priority();
-        let mut engine = HostedEngine::with_solved(solved);
+        let mut engine = HostedEngine::new(solved, memory);
         for job in inbox {
             if !job.stop.is_raised() {
                 let result = choose(&mut engine, &job, &send);

@@ -4,6 +4,7 @@ use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::failure::EngineFailure;
+use super::memory_budget::{MemoryBudget, MemoryShare};
 use crate::engines::tables::SolvedBoards;
 use crate::engines::{Engine, EngineError, EngineRef, Limits, Report, Stop};
 use crate::games::{AnyLine, AnyPly, AnyRules};
@@ -54,18 +55,22 @@ pub fn choose(
 /// One that has failed is dropped, and the next search has a new one.
 #[derive(Default)]
 pub struct HostedEngine {
-    engine: Option<(EngineRef, Box<dyn Engine>)>,
+    engine: Option<(EngineRef, Box<dyn Engine>, MemoryShare)>,
     /// What engines of ours play by.
     solved: SolvedBoards,
+    /// The memory of this and other engines.
+    memory: MemoryBudget,
 }
 
 impl HostedEngine {
-    /// No engine yet; those of ours will play perfectly on these boards.
+    /// No engine yet; those of ours will play perfectly on these boards, and have their share of this
+    /// memory.
     #[must_use]
-    pub fn with_solved(solved: SolvedBoards) -> Self {
+    pub const fn new(solved: SolvedBoards, memory: MemoryBudget) -> Self {
         Self {
             engine: None,
             solved,
+            memory,
         }
     }
 
@@ -84,13 +89,16 @@ impl HostedEngine {
         stop: &Stop,
         report: &mut dyn FnMut(&Report),
     ) -> Result<AnyPly, EngineFailure> {
-        let kept = self.engine.take().filter(|(kept, _)| kept == name);
-        let mut engine = match kept {
-            Some((_, engine)) => engine,
-            None => guard(|| Ok(name.make_with(rules, &self.solved)))?,
+        let kept = self.engine.take().filter(|(kept, ..)| kept == name);
+        let (mut engine, share) = match kept {
+            Some((_, engine, share)) => (engine, share),
+            None => {
+                let (engine, share) = self.memory.share(name);
+                (guard(|| Ok(engine.make_with(rules, &self.solved)))?, share)
+            }
         };
         let ply = choose(&mut *engine, line, limits, stop, report)?;
-        self.engine = Some((name.clone(), engine));
+        self.engine = Some((name.clone(), engine, share));
         Ok(ply)
     }
 }

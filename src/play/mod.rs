@@ -7,7 +7,8 @@
 //!   is to be done comes out as [commands](Command).
 //! * [`HostedEngine`] and [`choose`] ask engines for plies and guard against their panics, and
 //!   [`engine_thread`] does it on a thread;
-//!   [`EngineFailure`] turns what an engine does wrong into the end of its game.
+//!   [`EngineFailure`] turns what an engine does wrong into the end of its game, and all engines of a
+//!   program share one [`MemoryBudget`].
 //! * [`even_match`] rates a player by the results against levels, and finds the level that is even.
 //! * [`GameFile`] writes a game to its file as it is played.
 //! * [`RunningTime`] is the time that clocks go by: that in which the program could run.
@@ -21,6 +22,7 @@ pub mod even_match;
 mod failure;
 mod file;
 mod host;
+mod memory_budget;
 mod navigation;
 mod running_time;
 mod session;
@@ -32,5 +34,6 @@ pub use driver::{Choice, Command, Driver, SearchRequest};
 pub use failure::EngineFailure;
 pub use file::GameFile;
 pub use host::{HostedEngine, begin_game, choose};
+pub use memory_budget::MemoryBudget;
 pub use running_time::RunningTime;
 pub use session::{EndSummary, GameSession};

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use super::boards::{read_letters, read_orientations};
 use super::config::Config;
 use super::table::{FILES, PLAYERS, UI};
 use crate::engines::EngineSpecError;
@@ -59,8 +60,24 @@ impl Config {
                 help: None,
             })
         };
+        let board = |key, error: Option<String>| {
+            let message = error?;
+            Some(InvalidText {
+                section: UI,
+                key,
+                message,
+                help: None,
+            })
+        };
+        let orientation = read_orientations(&self.ui.orientation).err();
+        let letters = read_letters(&self.ui.letters).err();
         let texts = players.into_iter().flatten();
-        texts.chain(theme()).chain(folder()).collect()
+        texts
+            .chain(theme())
+            .chain(board("orientation", orientation))
+            .chain(board("letters", letters))
+            .chain(folder())
+            .collect()
     }
 
     /// The folder of the user's games, if one is set.

@@ -13,6 +13,7 @@
 
 mod annotated;
 mod assign;
+mod boards;
 mod check;
 mod config;
 mod edit;
@@ -31,6 +32,7 @@ mod theme;
 
 pub use annotated::{KeyHelp, annotated};
 pub use assign::{AssignError, variable_name};
+pub use boards::BoardTurn;
 pub use config::Config;
 pub use edit::write_setting;
 pub use keys::KeyBinding;

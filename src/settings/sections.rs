@@ -19,6 +19,8 @@ options! {
         level: u32 in 1..=LEVELS = FIRST_LEVEL,
         /// For how many milliseconds an engine thinks about a ply at most without a clock.
         thinking: u32 like THINKING,
+        /// How many megabytes the engines of all games may take together for tables.
+        memory: u32 like ALL_MEMORY,
     }
 }
 
@@ -30,6 +32,15 @@ const THINKING: OptionInfo = OptionInfo::number(
     1_000,
 )
 .of_unit("ms");
+
+const ALL_MEMORY: OptionInfo = OptionInfo::number(
+    "how many megabytes all engines of ours may take together for their tables, in games and in \
+     study; 0 for half of the machine's memory, which is the most; from the next start on",
+    0,
+    65_536,
+    0,
+)
+.of_unit("MB");
 
 options! {
     /// The section `[files]`.
@@ -179,6 +190,13 @@ options! {
         graphics: Fineness = Fineness::Auto,
         /// the names of rows and columns beside the board, where there is room
         coordinates: bool = true,
+        /// how boards stand: by how many steps each game's is turned clockwise, sixths of a full
+        /// turn for hexagons and quarters for squares, or `corner`, as in
+        /// `tactigon=3 claustro=corner`; lessons and puzzles stand as usual
+        orientation: String as "GAME=STEPS for some games" = "",
+        /// the letters of pieces where they are drawn as letters, as in `pentagon=K red=X`, for
+        /// circle, triangle, square, pentagon and the colours of stones; capitals are First's
+        letters: String as "PIECE=LETTER for some pieces" = "",
         /// how long plies are shown happening
         animation: Animation = Animation::Short,
         /// at the table, a coach names threats and asks before a ply that loses soon; auto is on

@@ -6,6 +6,7 @@
 mod advice;
 #[path = "../support/amount.rs"]
 mod amount;
+mod boards;
 mod choosing;
 mod clocks;
 mod coach;

@@ -13,6 +13,7 @@ use super::workers::{TerminalEffect, Workers};
 use crate::app::terminal::Screen;
 use crate::app::{Effect, LibraryChange, Message, Model, Options, Route, update};
 use crate::engines::tables::SolvedBoards;
+use crate::play::MemoryBudget;
 
 /// The program as it runs for somebody who looks at no screen.
 pub(crate) struct Headless {
@@ -34,12 +35,13 @@ impl Headless {
     ///
     /// Never: nothing is written anywhere.
     pub(crate) fn start(options: Options, route: Option<Route>, size: Size) -> io::Result<Self> {
+        let memory = MemoryBudget::new(options.engine_memory);
         let (model, effects) = Model::with_route(options, route);
         let (outbox, inbox) = mpsc::channel();
         let mut program = Self {
             model,
             size,
-            workers: Workers::new(&outbox, None, SolvedBoards::default()),
+            workers: Workers::new(&outbox, None, SolvedBoards::default(), memory),
             screen: Screen::new(io::sink(), size)?,
             boards: Boards::default(),
             inbox,

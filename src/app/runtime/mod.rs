@@ -39,7 +39,7 @@ use super::session::{Recorder, first_line};
 use super::terminal::{self, Answer, Input, NoTerminal, Terminal};
 use super::{Effect, Message, Model, Options, Route, update};
 use crate::engines::tables::SolvedBoards;
-use crate::play::RunningTime;
+use crate::play::{MemoryBudget, RunningTime};
 
 /// Options of the runtime that are not settings.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -104,6 +104,7 @@ pub fn run(options: Options, route: Option<Route>, host: &Host) -> Result<(), Ru
     });
     let recorder = recorder.transpose()?;
     let mouse = options.mouse;
+    let memory = MemoryBudget::new(options.engine_memory);
     let recent = RecentMessages::kept_for_crashes(first_line(&options, route.as_ref()));
     let (model, effects) = Model::with_route(options, route);
     let size = terminal::size();
@@ -116,7 +117,12 @@ pub fn run(options: Options, route: Option<Route>, host: &Host) -> Result<(), Ru
         cell: None,
         time: RunningTime::new(Instant::now()),
         frames: 0,
-        workers: Workers::new(&outbox, host.config.clone(), SolvedBoards::made_for_user()),
+        workers: Workers::new(
+            &outbox,
+            host.config.clone(),
+            SolvedBoards::made_for_user(),
+            memory,
+        ),
         terminal,
         boards: Boards::default(),
         recorder,

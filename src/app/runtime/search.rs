@@ -12,10 +12,10 @@ use crate::app::{EngineEvent, Message, SeatId};
 use crate::engines::Stop;
 use crate::engines::tables::SolvedBoards;
 use crate::games::{AnyLine, GameMismatch};
-use crate::play::EngineFailure;
 use crate::play::engine_thread::{
     self, ReportSlot, SearchEvent, SearchEventKind, SearchJob, SearchTask,
 };
+use crate::play::{EngineFailure, MemoryBudget};
 
 /// The shortest time between two reports of one search that become messages.
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);
@@ -32,6 +32,8 @@ pub(super) struct Searches {
     outbox: mpsc::Sender<Event>,
     /// What engines of ours play by.
     solved: SolvedBoards,
+    /// The memory of all engines.
+    memory: MemoryBudget,
 }
 
 /// A running search.
@@ -74,13 +76,18 @@ fn message(search: u64, news: EngineEvent) -> Message {
 
 impl Searches {
     /// No searches; their news will be sent to the outbox.
-    pub(super) fn new(outbox: mpsc::Sender<Event>, solved: SolvedBoards) -> Self {
+    pub(super) fn new(
+        outbox: mpsc::Sender<Event>,
+        solved: SolvedBoards,
+        memory: MemoryBudget,
+    ) -> Self {
         Self {
             live: HashMap::new(),
             seats: HashMap::new(),
             threads: Vec::new(),
             outbox,
             solved,
+            memory,
         }
     }
 
@@ -119,7 +126,8 @@ impl Searches {
                 let outbox = self.outbox.clone();
                 // Nobody listens when the program has ended.
                 let send = move |news| drop(outbox.send(Event::Search(news)));
-                let (jobs, thread) = engine_thread::start(self.solved.clone(), send)?;
+                let (jobs, thread) =
+                    engine_thread::start(self.solved.clone(), self.memory.clone(), send)?;
                 self.threads.retain(|thread| !thread.is_finished());
                 self.threads.push(thread);
                 entry.insert(jobs)

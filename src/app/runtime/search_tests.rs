@@ -79,7 +79,7 @@ struct TestRuntime {
 impl TestRuntime {
     fn new() -> Self {
         let (outbox, inbox) = mpsc::channel();
-        let searches = Searches::new(outbox, SolvedBoards::default());
+        let searches = Searches::new(outbox, SolvedBoards::default(), MemoryBudget::default());
         Self { searches, inbox }
     }
 

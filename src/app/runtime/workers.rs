@@ -14,6 +14,7 @@ use super::store::FolderStore;
 use super::timers::Timers;
 use crate::app::Effect;
 use crate::engines::tables::SolvedBoards;
+use crate::play::MemoryBudget;
 use crate::play::engine_thread::SearchTask;
 
 /// The threads, and what they have been given to do.
@@ -43,15 +44,17 @@ pub(super) enum TerminalEffect {
 }
 
 impl Workers {
-    /// No work so far. What comes of it is sent to the outbox, and settings go to this config file.
+    /// No work so far. What comes of it is sent to the outbox, settings go to this config file, and
+    /// engines have this memory together.
     pub(super) fn new(
         outbox: &mpsc::Sender<Event>,
         config: Option<PathBuf>,
         solved: SolvedBoards,
+        memory: MemoryBudget,
     ) -> Self {
         let thread = |store| FileThread::new(Box::new(store), outbox.clone());
         Self {
-            searches: Searches::new(outbox.clone(), solved),
+            searches: Searches::new(outbox.clone(), solved, memory),
             timers: Timers::default(),
             files: thread(FolderStore::new(config)),
             reader: thread(FolderStore::default()),

@@ -1,6 +1,8 @@
 //! The orientation of a board: rotated, or a board of squares on its corner.
 
 use crate::board::Board;
+use crate::games::GameInfo;
+use crate::settings::BoardTurn;
 use crate::widgets::scene::{self, GridPoint, Scene, Tiling, on_its_corner};
 
 use super::scene::{empty_board, tiling};
@@ -15,6 +17,16 @@ pub struct Orientation {
 }
 
 impl Orientation {
+    /// How the board of a game stands by these settings.
+    #[must_use]
+    pub fn by_settings(info: &GameInfo, settings: &[(&'static GameInfo, BoardTurn)]) -> Self {
+        let own = settings.iter().rev().find(|(other, _)| other.id == info.id);
+        own.map_or_else(Self::default, |(_, turn)| Self {
+            steps: turn.steps,
+            diamond: turn.corner,
+        })
+    }
+
     /// Rotated by half a turn.
     #[must_use]
     pub const fn turned(self, board: &Board) -> Self {

@@ -2,6 +2,7 @@
 //! or played.
 
 use super::orientation::Orientation;
+use crate::app::Options;
 use crate::app::cursor::{Cursor, CursorMove};
 use crate::app::keys::Action;
 use crate::board::{Board, Cell};
@@ -28,13 +29,24 @@ pub enum Picked {
 }
 
 impl Picker {
-    /// A cursor on the first choice, or else in the middle of the board.
+    /// A cursor on the first choice, or else in the middle of the board, which stands as usual.
     #[must_use]
     pub fn new(line: &AnyLine) -> Self {
+        Self::on(line, Orientation::default())
+    }
+
+    /// The same on a board that stands as the options say for its game.
+    #[must_use]
+    pub fn as_set(line: &AnyLine, options: &Options) -> Self {
+        let orientation = Orientation::by_settings(line.info(), &options.orientations);
+        Self::on(line, orientation)
+    }
+
+    fn on(line: &AnyLine, orientation: Orientation) -> Self {
         let mut picker = Self {
             picks: Vec::new(),
             cursor: Cursor::on(&[], 0),
-            orientation: Orientation::default(),
+            orientation,
         };
         let points = picker.points(line.board());
         let choices = indices(line.board(), &line.choices(&[]).cells);

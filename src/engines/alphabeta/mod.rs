@@ -82,6 +82,14 @@ impl BuiltInEngine for AlphaBetaOptions {
     fn lines_mut(&mut self) -> Option<&mut usize> {
         Some(&mut self.lines)
     }
+
+    fn memory(&self) -> usize {
+        self.hash
+    }
+
+    fn set_memory(&mut self, megabytes: usize) {
+        self.hash = megabytes;
+    }
 }
 
 /// The engine `alphabeta`: the transposition table, kept from ply to ply of a game, and how to

@@ -68,6 +68,14 @@ impl BuiltInEngine for MctsOptions {
     fn lines_mut(&mut self) -> Option<&mut usize> {
         Some(&mut self.lines)
     }
+
+    fn memory(&self) -> usize {
+        self.hash
+    }
+
+    fn set_memory(&mut self, megabytes: usize) {
+        self.hash = megabytes;
+    }
 }
 
 /// The engine `mcts`.

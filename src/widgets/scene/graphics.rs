@@ -1,6 +1,6 @@
 //! How boards are drawn in one terminal: what is asked for, and what it comes to.
 
-use super::{CellSize, Mode};
+use super::{CellSize, Mode, PieceLetters};
 use crate::word_enum;
 
 word_enum! {
@@ -30,6 +30,8 @@ pub struct Graphics {
     pub dots: Mode,
     /// The size of a cell of text.
     pub cell: CellSize,
+    /// The letters of pieces, where pieces are letters.
+    pub letters: PieceLetters,
 }
 
 impl Graphics {
@@ -38,6 +40,7 @@ impl Graphics {
         mode: Mode::Octants,
         dots: Mode::Octants,
         cell: CellSize::USUAL,
+        letters: PieceLetters::NONE,
     };
 
     /// The same without pictures.

@@ -6,6 +6,7 @@ pub mod export;
 mod from_ascii;
 mod graphics;
 mod layout;
+mod letters;
 mod mark;
 mod mode;
 mod model;
@@ -20,6 +21,7 @@ mod view;
 
 pub use graphics::{Fineness, Graphics};
 pub use layout::{Beyond, Coordinates, Layout, LayoutOptions, Scale};
+pub use letters::PieceLetters;
 pub use mark::{Heat, Mark, Marks, Terrain};
 pub use mode::{CellSize, Mode, Protocol};
 pub use model::{

@@ -34,7 +34,8 @@ pub struct Piece {
     pub side: Side,
     /// Its shape.
     pub kind: Kind,
-    /// Its letter where pieces are letters; see [`Piece::letter_drawn`].
+    /// Its letter where pieces are letters, unless the user wants
+    /// [another](super::PieceLetters).
     pub letter: char,
 }
 
@@ -43,15 +44,6 @@ impl Piece {
     #[must_use]
     pub const fn new(side: Side, kind: Kind, letter: char) -> Self {
         Piece { side, kind, letter }
-    }
-
-    /// The letter as it is drawn: upper case for the first side, lower case for the second.
-    #[must_use]
-    pub const fn letter_drawn(self) -> char {
-        match self.side {
-            Side::First => self.letter.to_ascii_uppercase(),
-            Side::Second => self.letter.to_ascii_lowercase(),
-        }
     }
 }
 

@@ -51,7 +51,7 @@ impl Editor {
             }
         }
         Self {
-            picker: Picker::new(line),
+            picker: Picker::as_set(line, &shared.options),
             draft: start.line().draft(),
             hand: (!pieces.is_empty()).then_some(0),
             pieces,

@@ -109,7 +109,7 @@ impl Study {
         let store = StudyStore::new(&mut record, name, file, shared);
         let cursor = TreeCursor::new(&record, node);
         Self {
-            picker: Picker::new(cursor.line()),
+            picker: Picker::as_set(cursor.line(), &shared.options),
             cursor,
             record,
             game,

@@ -134,7 +134,7 @@ impl Table {
     fn with_game(hosted: HostedGame, shared: &mut Shared) -> Self {
         let coach = TableCoach::new(hosted.game().info().id, shared);
         Self {
-            picker: Picker::new(hosted.game().line()),
+            picker: Picker::as_set(hosted.game().line(), &shared.options),
             hosted,
             message: None,
             prompt: None,

@@ -63,10 +63,11 @@ impl Watch {
             Action::TurnWatched | Action::CornerWatched => {
                 if let Some(match_game) = self.chosen_game() {
                     let board = match_game.line().board();
-                    self.view.orientation = match action {
-                        Action::TurnWatched => self.view.orientation.turned(board),
-                        _ => self.view.orientation.cornered(board),
-                    };
+                    let before = self.orientation(match_game.line());
+                    self.view.turned = Some(match action {
+                        Action::TurnWatched => before.turned(board),
+                        _ => before.cornered(board),
+                    });
                 }
             }
             Action::ExportWatched => self.export(shared),

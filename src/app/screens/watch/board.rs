@@ -30,7 +30,7 @@ pub(super) fn chosen_scene(watch: &Watch, match_game: &MatchGame) -> Scene {
         let seen = watch.preview().min(match_game.expected().len());
         scene::number_expected(&mut scene, line, &match_game.expected()[seen..]);
     }
-    watch.orientation().apply(scene)
+    watch.orientation(line).apply(scene)
 }
 
 /// Draws what would stand elsewhere after a preview as what it is: something that is not there.
@@ -47,7 +47,7 @@ fn show_as_ghosts(scene: &mut Scene, now: &AnyLine, after: &AnyLine) {
 pub(super) fn game_scene(watch: &Watch, match_game: &MatchGame) -> Scene {
     let moving = match_game.motion().map(PlyMotion::scene);
     let scene = moving.unwrap_or_else(|| scene::played(match_game.line()));
-    watch.orientation().apply(scene)
+    watch.orientation(match_game.line()).apply(scene)
 }
 
 /// Whose turn it is by name, or how the game ended at the position looked at.

@@ -31,7 +31,8 @@ use crate::app::shared::Shared;
 use crate::app::speed::Speed;
 use crate::app::ui::orientation::Orientation;
 use crate::engines::Player;
-use crate::games::{AnyLine, BySide};
+use crate::games::{AnyLine, BySide, GameInfo};
+use crate::settings::BoardTurn;
 use crate::words;
 
 /// How many boards can be seen at once.
@@ -92,7 +93,8 @@ impl BoardSlot {
 /// How the boards are shown.
 #[derive(Clone, Copy, Debug)]
 struct ViewOptions {
-    orientation: Orientation,
+    /// How the boards stand since they were turned by a key.
+    turned: Option<Orientation>,
     /// Whether the names of rows and columns are shown.
     names: bool,
     /// Whether expected plies are shown.
@@ -125,6 +127,8 @@ pub struct Watch {
     message: Option<String>,
     /// The game that is lent to the table.
     takeover: Option<Takeover>,
+    /// How the boards of games stand by the settings.
+    orientations: Vec<(&'static GameInfo, BoardTurn)>,
 }
 
 impl Watch {
@@ -159,12 +163,13 @@ impl Watch {
             list: None,
             message: None,
             view: ViewOptions {
-                orientation: Orientation::default(),
+                turned: None,
                 names: shared.options.coordinates,
                 expected: false,
                 preview: 0,
             },
             takeover: None,
+            orientations: shared.options.orientations.clone(),
         }
     }
 
@@ -279,10 +284,11 @@ impl Watch {
         self.message.as_deref()
     }
 
-    /// The orientation of the boards.
+    /// The orientation of the board of a line.
     #[must_use]
-    pub const fn orientation(&self) -> Orientation {
-        self.view.orientation
+    pub fn orientation(&self, line: &AnyLine) -> Orientation {
+        let set = || Orientation::by_settings(line.info(), &self.orientations);
+        self.view.turned.unwrap_or_else(set)
     }
 
     /// Whether the names of rows and columns are shown.

@@ -29,7 +29,9 @@ pub(super) fn areas(watch: &Watch, shared: &Shared, size: (u16, u16)) -> Areas {
         let (tiles, panel) = (Vec::new(), Rect::default());
         return Areas { tiles, panel };
     };
-    let bare = watch.orientation().apply(scene::plain(match_game.line()));
+    let bare = watch
+        .orientation(match_game.line())
+        .apply(scene::plain(match_game.line()));
     let view = board_view(&bare, shared);
     let widths: &[u16] = match body.width {
         120.. => &[40, 34, 27],
@@ -80,7 +82,9 @@ pub(super) fn most_boards(watch: &Watch, shared: &Shared) -> usize {
     let Some(match_game) = watch.chosen_game() else {
         return 1;
     };
-    let bare = watch.orientation().apply(scene::plain(match_game.line()));
+    let bare = watch
+        .orientation(match_game.line())
+        .apply(scene::plain(match_game.line()));
     let view = board_view(&bare, shared);
     let fits = |boards: &usize| *boards == 1 || grid(*boards, body, view).is_some();
     BOARDS.into_iter().filter(fits).max().unwrap_or(1)

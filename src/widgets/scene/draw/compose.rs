@@ -3,7 +3,9 @@
 use arrayvec::ArrayString;
 
 use super::super::layout::{self, Beside, Coordinates, Label, Layout};
-use super::super::{Figure, GridPosition, Mark, Mode, Scene, SceneCell, Side, Terrain, Tiling};
+use super::super::{
+    Figure, GridPosition, Mark, Mode, PieceLetters, Scene, SceneCell, Side, Terrain, Tiling,
+};
 use super::inks::{Body, Inks};
 use super::sprite::{FADES, Number, Place, Sprite};
 use crate::theme::{Rgb, Role};
@@ -56,6 +58,8 @@ pub(in super::super) struct Extras {
     pub names: bool,
     /// Pieces as letters.
     pub letters: bool,
+    /// Which letters.
+    pub alphabet: PieceLetters,
 }
 
 /// A board in parts.
@@ -215,7 +219,9 @@ impl Composer<'_> {
             };
             self.put(Layer::Piece, at, sprite);
             if self.lettered && !cell.pawn {
-                self.letter(piece.letter_drawn(), body, at, place);
+                let tint = self.scene.tint(piece.side);
+                let letter = self.extras.alphabet.drawn(piece, tint);
+                self.letter(letter, body, at, place);
             }
         } else if let Some(ghost) = cell.ghost {
             let sprite = Sprite::Ghost {

@@ -11,10 +11,10 @@ pub use self::picture::png;
 pub use self::screen::screen;
 pub use self::svg::svg;
 pub use self::text::{ansi, plain};
-use super::Scene;
 use super::draw::Inks;
 use super::draw::compose::{Composition, Extras, compose};
 use super::layout::Layout;
+use super::{PieceLetters, Scene};
 use crate::theme::{Depth, Palette, Theme};
 
 /// How a picture of a board is made.
@@ -55,6 +55,7 @@ impl Picture {
         let extras = Extras {
             names: options.names,
             letters: false,
+            alphabet: PieceLetters::default(),
         };
         let composition = compose(scene, &layout, &inks, extras);
         Picture {

@@ -16,7 +16,7 @@ use self::signs::{Colours, Sign, Signs};
 use super::draw::Inks;
 use super::draw::compose::{Composition, Extras, TextInk, fill};
 use super::layout::Layout;
-use super::{Figure, GridPoint, Mark, Mode, Piece, Scene, SceneCell, Side, Tiling};
+use super::{Figure, GridPoint, Mark, Mode, Piece, PieceLetters, Scene, SceneCell, Side, Tiling};
 use crate::theme::{Depth, Palette, Role};
 
 /// Draws all cells.
@@ -36,6 +36,7 @@ pub(super) fn draw(
         inks,
         glyphs,
         letters: extras.letters || glyphs == Glyphs::Ascii,
+        alphabet: extras.alphabet,
         names: extras.names,
         buf,
     };
@@ -87,6 +88,7 @@ struct Painter<'a> {
     inks: &'a Inks,
     glyphs: Glyphs,
     letters: bool,
+    alphabet: PieceLetters,
     names: bool,
     buf: &'a mut Buffer,
 }
@@ -254,7 +256,8 @@ impl Painter<'_> {
     fn piece(&self, piece: Piece) -> (char, Style) {
         let style = self.palette.text(self.scene.tint(piece.side).ink());
         if self.letters {
-            return (piece.letter_drawn(), style);
+            let tint = self.scene.tint(piece.side);
+            return (self.alphabet.drawn(piece, tint), style);
         }
         let filled = self.looks_filled(piece.side);
         (self.glyphs.piece(piece.kind, filled), style)

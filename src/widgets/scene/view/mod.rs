@@ -16,7 +16,7 @@ use super::draw::Inks;
 use super::draw::compose::{Extras, compose};
 use super::layout::{Layout, LayoutOptions};
 use super::text;
-use super::{CellSize, Graphics, Mode, Scene};
+use super::{CellSize, Graphics, Mode, PieceLetters, Scene};
 use crate::theme::{Palette, Role};
 
 /// A widget that draws a [`Scene`].
@@ -47,6 +47,7 @@ pub struct BoardView<'a> {
     options: LayoutOptions,
     names: bool,
     letters: bool,
+    alphabet: PieceLetters,
 }
 
 impl<'a> BoardView<'a> {
@@ -59,6 +60,7 @@ impl<'a> BoardView<'a> {
             options: LayoutOptions::new(Mode::Octants, CellSize::default()),
             names: false,
             letters: false,
+            alphabet: PieceLetters::default(),
         }
         .mode(Mode::Octants)
     }
@@ -81,6 +83,7 @@ impl<'a> BoardView<'a> {
     #[must_use]
     pub fn graphics(mut self, graphics: Graphics) -> Self {
         self.options.cell = graphics.cell;
+        self.alphabet = graphics.letters;
         let filled = Inks::new(self.palette).filled;
         let graphics = if filled { graphics } else { graphics.in_dots() };
         self.mode(graphics.mode)
@@ -184,6 +187,7 @@ impl StatefulWidget for &BoardView<'_> {
         let extras = Extras {
             names: self.names,
             letters: self.letters,
+            alphabet: self.alphabet,
         };
         let composition = compose(self.scene, &layout, &inks, extras);
         match layout.mode() {

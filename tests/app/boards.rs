@@ -1,0 +1,61 @@
+//! How boards stand and which letters pieces have, as the settings say.
+
+use parlour::app::Options;
+use parlour::app::configuration::Configuration;
+use parlour::settings::Config;
+use parlour::widgets::scene::Fineness;
+
+use crate::player::Player;
+
+/// A game of Tactigon at the table in letters, with these settings.
+fn table(settings: &[&str]) -> Player {
+    let mut config = Config::default();
+    let settings: Vec<String> = settings.iter().map(|&text| text.to_owned()).collect();
+    config.assign(&settings, None).unwrap();
+    config.ui.graphics = Fineness::Ascii;
+    let mut options = Options::default();
+    options.configure(Configuration {
+        config,
+        ..Configuration::default()
+    });
+    Player::with_record(options, "[Game \"tactigon\"]\n\n1. b1-b2 *\n")
+}
+
+/// How many pieces of each letter the rows of the board show.
+fn count(player: &Player, letter: char) -> usize {
+    let screen = player.screen();
+    let rows = screen.lines().take(20);
+    let words = rows.flat_map(|row| row.split([' ', '/', '\\', '|', '<', '>', '[', ']', '(', ')']));
+    words.filter(|word| *word == letter.to_string()).count()
+}
+
+#[test]
+fn a_board_stands_as_the_settings_say_and_keys_turn_it_from_there() {
+    let usual = table(&[]).screen();
+    let mut turned = table(&["ui.orientation=tactigon=3"]);
+    assert_ne!(turned.screen(), usual);
+    turned.keys("f");
+    let orientation = turned.table().orientation();
+    assert_eq!(
+        orientation,
+        table(&[]).table().orientation(),
+        "half a turn back"
+    );
+    let other = table(&["ui.orientation=trike=3"]);
+    assert_eq!(other.screen(), usual, "another game's board");
+}
+
+#[test]
+fn pieces_have_the_letters_of_the_settings() {
+    let usual = table(&[]);
+    let pentagons = (count(&usual, 'P'), count(&usual, 'p'));
+    assert!(pentagons.0 > 0 && pentagons.1 > 0, "{}", usual.screen());
+    let king = table(&["ui.letters=pentagon=K"]);
+    assert_eq!((count(&king, 'K'), count(&king, 'k')), pentagons);
+    assert_eq!(
+        (count(&king, 'P'), count(&king, 'p')),
+        (0, 0),
+        "{}",
+        king.screen()
+    );
+}

@@ -90,12 +90,11 @@ impl HostedEngine {
         report: &mut dyn FnMut(&Report),
     ) -> Result<AnyPly, EngineFailure> {
         let kept = self.engine.take().filter(|(kept, ..)| kept == name);
-        let (mut engine, share) = match kept {
-            Some((_, engine, share)) => (engine, share),
-            None => {
-                let (engine, share) = self.memory.share(name);
-                (guard(|| Ok(engine.make_with(rules, &self.solved)))?, share)
-            }
+        let (mut engine, share) = if let Some((_, engine, share)) = kept {
+            (engine, share)
+        } else {
+            let (engine, share) = self.memory.share(name);
+            (guard(|| Ok(engine.make_with(rules, &self.solved)))?, share)
         };
         let ply = choose(&mut *engine, line, limits, stop, report)?;
         self.engine = Some((name.clone(), engine, share));

@@ -113,6 +113,9 @@ impl Config {
             Some((section, section.index(key)?))
         });
         let Some((section, index)) = found else {
+            if let Some(error) = without_section(full, &sections) {
+                return Err(error);
+            }
             let short = |section: &Section| game.is_some_and(|game| section.name == game);
             let names: Vec<String> = sections
                 .iter()
@@ -160,6 +163,18 @@ impl Config {
             })
         })
     }
+}
+
+/// What is wrong with the name of a setting that lacks its section.
+fn without_section(name: &str, sections: &[Section]) -> Option<String> {
+    let with_key = sections
+        .iter()
+        .filter(|section| section.index(name).is_some());
+    let names: Vec<String> = with_key
+        .map(|section| format!("`{}.{name}`", section.name))
+        .collect();
+    let found = names.join(" or ");
+    (!names.is_empty()).then(|| format!("`{name}` needs its section: did you mean {found}?"))
 }
 
 /// The setting of a variable, none where its name begins with no section: others may have

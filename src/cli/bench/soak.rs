@@ -9,6 +9,7 @@ use clap::Args;
 use serde_json::json;
 
 use crate::bench::soak::{self, Plan};
+use crate::cli::numbers::number;
 use crate::cli::output::Output;
 use crate::platform::replace_process;
 use crate::records::set_games_folder;
@@ -32,11 +33,11 @@ Columns, and keys of the JSON, which is an object on a line for each minute:
   threads      threads      threads")]
 pub(super) struct Soak {
     /// For how many minutes; 0 is a single round of everything
-    #[arg(default_value_t = 60)]
+    #[arg(default_value_t = 60, value_parser = number::<u32>(0..=10_000))]
     minutes: u32,
 
     /// Where keys, games and positions are drawn from
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = number::<u64>(0..=u64::MAX))]
     seed: u64,
 
     /// Print JSON

@@ -63,6 +63,7 @@ impl Budget {
         Self(Limits {
             time: own.time.or(common.time.filter(|_| !timed)),
             clock: own.clock.or(common.clock.filter(|_| !timed)),
+            opponent_clock: None,
             nodes: own.nodes.or(common.nodes),
             depth: own.depth.or(common.depth),
         })
@@ -95,6 +96,7 @@ impl fmt::Display for Budget {
         let Limits {
             time,
             clock,
+            opponent_clock: _,
             nodes,
             depth,
         } = self.0;

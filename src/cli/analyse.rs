@@ -159,9 +159,9 @@ impl Analyse {
         let time = self.time.or((!some).then_some(1000));
         Limits {
             time: time.map(Duration::from_millis),
-            clock: None,
             nodes: self.nodes,
             depth: self.depth,
+            ..Limits::default()
         }
     }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// The clock of the side to move.
+/// The clock of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clock {
     /// The time left.
@@ -29,6 +29,9 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// The clock, of which the engine decides how much to use.
     pub clock: Option<Clock>,
+    /// The opponent's clock, where it is known. It limits nothing, and engines of other programs are
+    /// told it.
+    pub opponent_clock: Option<Clock>,
     /// The positions to search.
     pub nodes: Option<u64>,
     /// The depth to search to, in plies.

@@ -162,7 +162,11 @@ impl Driver {
             return None;
         };
         let limits = self.game.clocks().map_or(untimed, |clocks| {
-            clocks.control().limits(clocks.left(player))
+            let limits = |player| clocks.control().limits(clocks.left(player));
+            Limits {
+                opponent_clock: limits(1 - player).clock,
+                ..limits(player)
+            }
         });
         let request = SearchRequest {
             player,

@@ -153,7 +153,10 @@ impl GameInProgress<'_> {
     /// `stop` was raised.
     fn play_ply(&mut self, conditions: &Conditions, stop: &Stop) -> Option<bool> {
         let mover = self.engine_of(self.line().to_move());
-        let limits = self.timers[mover].limits();
+        let limits = Limits {
+            opponent_clock: self.timers[1 - mover].limits().clock,
+            ..self.timers[mover].limits()
+        };
         let search = self.driver.begin_search(limits)?;
         let (chosen, report, taken) = self.search(mover, &search.line, &limits, conditions, stop);
         if stop.is_raised() {

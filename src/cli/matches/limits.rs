@@ -91,6 +91,7 @@ fn limits(
         clock,
         nodes,
         depth,
+        ..Limits::default()
     }
 }
 

@@ -361,6 +361,7 @@ impl TournamentReader<'_> {
             clock: clock.map(read).transpose()?,
             nodes: nodes.map(|nodes| nodes.get().into()),
             depth: depth.map(NonZeroU32::get),
+            ..Limits::default()
         };
         if let (Some(_), Some(clock)) = (own.time, clock) {
             let what = "either `time` for each ply or a `clock`, not both";

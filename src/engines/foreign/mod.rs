@@ -20,7 +20,7 @@ use process::{Process, ReceiveError};
 use reply::Reply;
 
 use super::{Engine, EngineError, Limits, Report, Stop};
-use crate::games::{AnyLine, AnyPly, AnyRules};
+use crate::games::{AnyLine, AnyPly, AnyRules, Seat};
 use crate::options::Options;
 
 /// A foreign engine for one game with its rules. The program is started when the first ply is asked
@@ -146,7 +146,7 @@ impl ForeignEngine {
         report: &mut dyn FnMut(&Report),
     ) -> Result<AnyPly, Failure> {
         process.send(&position_command(line));
-        process.send(&go_command(limits));
+        process.send(&go_command(line, limits));
         let start = Instant::now();
         let allowed = match (limits.time, limits.clock) {
             (Some(time), _) => Some(time),
@@ -205,21 +205,24 @@ fn position_command(line: &AnyLine) -> String {
     command
 }
 
-/// The command that starts a search within limits.
-fn go_command(limits: &Limits) -> String {
+/// The command that starts a search within limits at the end of a line.
+fn go_command(line: &AnyLine, limits: &Limits) -> String {
     let mut command = vec!["go".to_owned()];
     let mut add = |name: &str, value: u128| command.push(format!("{name} {value}"));
     if let Some(time) = limits.time {
         add("movetime", time.as_millis());
     }
-    if let Some(clock) = limits.clock {
-        // The other player's clock is not known here; an equal one does no harm.
-        for player in ["p1", "p2"] {
-            add(&format!("{player}time"), clock.left.as_millis());
-        }
-        for player in ["p1", "p2"] {
-            add(&format!("{player}inc"), clock.increment.as_millis());
-        }
+    if let Some(own) = limits.clock {
+        // Programs may insist on both clocks: an opponent without one is given an equal one.
+        let opponent = limits.opponent_clock.unwrap_or(own);
+        let (p1, p2) = match line.to_move().seat(line.players_swapped()) {
+            Seat::First => (own, opponent),
+            Seat::Second => (opponent, own),
+        };
+        add("p1time", p1.left.as_millis());
+        add("p2time", p2.left.as_millis());
+        add("p1inc", p1.increment.as_millis());
+        add("p2inc", p2.increment.as_millis());
     }
     if let Some(nodes) = limits.nodes {
         add("nodes", u128::from(nodes));

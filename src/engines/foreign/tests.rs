@@ -3,7 +3,7 @@
 use rustix::process::{Pid, test_kill_process};
 
 use super::*;
-use crate::engines::{Score, test_line};
+use crate::engines::{Clock, Score, test_line};
 use crate::games::find_game;
 
 /// An engine that is a shell script, with `$line` the line it has received.
@@ -100,6 +100,33 @@ fn it_receives_the_game_the_rules_the_position_and_the_limits() {
             &format!("position fen {start} moves b1-b2 e4-d4"),
             "go nodes 5"
         ]
+    );
+}
+
+#[test]
+fn it_receives_both_clocks_each_with_its_player() {
+    let clock = |seconds, increment| Clock {
+        left: Duration::from_secs(seconds),
+        increment: Duration::from_secs(increment),
+    };
+    let go = |plies, opponent_clock| {
+        let limits = Limits {
+            clock: Some(clock(60, 2)),
+            opponent_clock,
+            ..Limits::default()
+        };
+        go_command(&test_line("trike", "side=4", plies), &limits)
+    };
+    let other = Some(clock(30, 1));
+    let own_is_p1 = "go p1time 60000 p2time 30000 p1inc 2000 p2inc 1000";
+    let own_is_p2 = "go p1time 30000 p2time 60000 p1inc 1000 p2inc 2000";
+    assert_eq!(go("", other), own_is_p1);
+    assert_eq!(go("c2", other), own_is_p2);
+    // The clocks follow the players, who have exchanged their sides.
+    assert_eq!(go("c2 swap", other), own_is_p1);
+    assert_eq!(
+        go("", None),
+        "go p1time 60000 p2time 60000 p1inc 2000 p2inc 2000"
     );
 }
 

@@ -1,5 +1,6 @@
 //! `match` and `tournament`: what is told, what is kept, and that nothing is lost.
 
+mod clocks;
 mod forfeits;
 mod openings;
 mod resuming;

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::Args;
 use clap_mangen::Man as Page;
 
@@ -25,6 +25,12 @@ impl Man {
         let Some(folder) = &self.folder else {
             return Ok(out.raw(&page(command)?)?);
         };
+        if folder.exists() && !folder.is_dir() {
+            bail!(
+                "{}: the pages go into a folder, and this is none",
+                folder.display()
+            );
+        }
         std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
         command.build();
         let mut pages = Vec::new();

@@ -2,6 +2,7 @@
 
 use std::io;
 
+use anyhow::bail;
 use clap::Args;
 
 use super::error::UsageError;
@@ -60,5 +61,9 @@ pub(super) fn instead_of_the_screen(options: Options) -> anyhow::Result<()> {
 
 /// Runs the dialogue on standard input and output.
 fn converse(mut dialogue: Dialogue, out: &mut Output) -> anyhow::Result<()> {
-    Ok(dialogue.run(io::stdin().lock(), out)?)
+    dialogue.run(io::stdin().lock(), out)?;
+    if dialogue.is_unsaved() {
+        bail!("the game could not be saved");
+    }
+    Ok(())
 }

@@ -1,10 +1,12 @@
 //! `parlour puzzles`: puzzles to solve, listed, and made.
 
 use std::io::Write;
+use std::num::{NonZeroU32, NonZeroUsize};
 
 use clap::{Args, Subcommand};
 
 use super::error::UsageError;
+use super::numbers;
 use super::output::Output;
 use super::setup::ConfigSources;
 use crate::app::{self, Host, Route, RunError};
@@ -56,15 +58,15 @@ enum Command {
         mistakes: bool,
 
         /// How many to find
-        #[arg(long, default_value_t = 60)]
-        count: usize,
+        #[arg(long, default_value = "60", value_parser = numbers::count)]
+        count: NonZeroUsize,
 
         /// How many games to play at most
-        #[arg(long, default_value_t = 1000)]
-        games: u32,
+        #[arg(long, default_value = "1000", value_parser = numbers::small_count)]
+        games: NonZeroU32,
 
         /// What everything drawn comes from
-        #[arg(long, default_value_t = 1)]
+        #[arg(long, default_value_t = 1, value_parser = numbers::number::<u32>(0..=u32::MAX.into()))]
         seed: u32,
     },
 }
@@ -90,7 +92,7 @@ impl Puzzles {
                 let rules = rules_of(game, set)?;
                 let mut file = PuzzleFile::default();
                 let find = if *mistakes { mine_mistakes } else { mine };
-                find(&rules, *seed, *count, *games, &mut |puzzle| {
+                find(&rules, *seed, count.get(), games.get(), &mut |puzzle| {
                     file.puzzles.push(puzzle);
                 })?;
                 print(file, out)

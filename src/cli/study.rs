@@ -5,10 +5,11 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::error::UsageError;
+use super::numbers::number;
 use super::setup::ConfigSources;
 use crate::app::{self, Host, Route, RunError, StudyFile, StudySource};
 use crate::games::find_game;
-use crate::records::{NodeId, ParsedRecord, Record, Start, is_shared_text, read_file};
+use crate::records::{FileError, NodeId, ParsedRecord, Record, Start, is_shared_text, read_file};
 
 /// Study a game of a file, or try lines on an empty board
 ///
@@ -25,7 +26,7 @@ pub(super) struct Study {
     what: PathBuf,
 
     /// Which of the file's games, from 1
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<usize>(0..=u32::MAX.into()))]
     game: usize,
 }
 
@@ -85,7 +86,7 @@ impl Study {
             );
         };
         let ParsedRecord { record, .. } =
-            game.map_err(|error| anyhow::anyhow!("{path}: {error}"))?;
+            game.map_err(|error| FileError::read(&self.what, error))?;
         let name = self.what.file_name().unwrap_or_default();
         let file = (count == 1).then(|| StudyFile {
             id: None,

@@ -9,7 +9,7 @@ use super::setup::ConfigSources;
 use crate::app::speed::Speed;
 use crate::app::{self, Host, ReplayOptions, Route, RunError};
 use crate::arena::files::files_to_follow;
-use crate::records::read_file;
+use crate::records::{FileError, read_file};
 
 /// So many games of a file are read before the screen opens; what is wrong with later ones is shown
 /// there.
@@ -52,7 +52,7 @@ impl Watch {
                 continue;
             }
             for reading in read_file(&file)?.each_record().take(CHECKED) {
-                reading.map_err(|error| anyhow::anyhow!("{}: {error}", file.display()))?;
+                reading.map_err(|error| FileError::read(&file, error))?;
                 games += 1;
             }
         }

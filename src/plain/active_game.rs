@@ -27,6 +27,8 @@ pub(super) struct ActiveGame {
     pub(super) judged: Option<(NodeId, Variation)>,
     /// The index of the player who has offered a draw.
     pub(super) draw_offer: Option<usize>,
+    /// Whether the last change could not be written.
+    pub(super) is_unsaved: bool,
 }
 
 impl ActiveGame {
@@ -42,6 +44,7 @@ impl ActiveGame {
             pending_hint: None,
             judged: None,
             draw_offer: None,
+            is_unsaved: false,
         }
     }
 
@@ -80,14 +83,15 @@ impl ActiveGame {
                 Command::Write(change) => {
                     let before = self.file.path().map(Path::to_owned);
                     match self.file.write(&change) {
-                        Ok(_) => {}
+                        Ok(_) => self.is_unsaved = false,
                         Err(SaveError::NotAsSaved { .. }) => {
                             self.driver.write_failed();
                             continue;
                         }
                         Err(error) => {
                             self.driver.write_failed();
-                            return out.write_error(&error.into());
+                            self.is_unsaved = true;
+                            return out.write_error(&CommandError::Unsaved(error));
                         }
                     }
                     let now = self.file.path();

@@ -69,6 +69,9 @@ pub enum CommandError {
     /// The games cannot be kept or read.
     #[error(transparent)]
     Save(#[from] SaveError),
+    /// The game that is being played could not be saved.
+    #[error("the game is not saved: {0}; it is tried again after the next ply")]
+    Unsaved(SaveError),
     /// A file cannot be read.
     #[error(transparent)]
     File(#[from] FileError),

@@ -205,10 +205,19 @@ impl Dialogue {
         self.active.as_mut().ok_or(CommandError::NoGame)
     }
 
+    /// Whether the active game is not in its file as it stands, since that could not be written.
+    #[must_use]
+    pub fn is_unsaved(&self) -> bool {
+        self.active.as_ref().is_some_and(|active| active.is_unsaved)
+    }
+
     /// Prints where the game is saved.
     fn farewell(&mut self, out: &mut LineWriter<'_>) -> io::Result<()> {
         if let Some(active) = &mut self.active {
             active.close(out)?;
+        }
+        if self.is_unsaved() {
+            return out.write_line("Goodbye. The game is not saved.");
         }
         match self.active.as_ref().and_then(|active| active.file.path()) {
             Some(path) => {

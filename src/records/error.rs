@@ -105,7 +105,7 @@ pub enum FileError {
         path: PathBuf,
     },
     /// A game in the file cannot be read.
-    #[error("{}: {error}", path.display())]
+    #[error("{}:{}: {}", path.display(), error.line, error.kind)]
     Read {
         /// The file.
         path: PathBuf,
@@ -161,7 +161,7 @@ pub enum SaveError {
 }
 
 impl FileError {
-    pub(super) fn read(path: &Path, error: ReadError) -> Self {
+    pub(crate) fn read(path: &Path, error: ReadError) -> Self {
         Self::Read {
             path: path.to_owned(),
             error: Box::new(error),

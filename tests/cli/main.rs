@@ -11,6 +11,7 @@ mod foreign_text;
 mod hostile;
 mod limits;
 mod matches;
+mod messages;
 mod positions;
 mod program;
 mod records;

@@ -24,7 +24,7 @@ fn the_library_lists_games_and_broken_files() {
         good.display()
     );
     let broken_line = format!(
-        "{}: line 3: ply 1 `z1`: there is no cell `z1` on this board\n",
+        "{}:3: ply 1 `z1`: there is no cell `z1` on this board\n",
         broken.display()
     );
     assert!(

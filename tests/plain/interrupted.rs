@@ -137,6 +137,27 @@ fn a_ply_that_could_not_be_written_is_not_lost() {
     assert!(text.contains("1. d2") && text.contains("e4"), "{text}");
 }
 
+/// Whoever leaves while the disk is full hears that the game stays behind, and so does a script.
+#[test]
+fn a_game_that_cannot_be_saved_is_not_left_without_a_word() {
+    let user = User::new();
+    let disk = user.file("disk", "");
+    let mut command = user.command(&[&["plain", "trike"], &HUMANS[..]].concat());
+    command.env("PARLOUR_DISK", &disk).stderr(Stdio::piped());
+    let mut dialogue = Running::of(&mut command);
+    dialogue.say("d2", "White plays");
+    fs::write(&disk, "full").unwrap();
+    let told = dialogue.say("e3", "Error");
+    assert!(told.starts_with("Error: the game is not saved: "), "{told}");
+    assert!(told.ends_with("after the next ply.\n"), "{told}");
+    let told = dialogue.say("quit", "Goodbye");
+    assert_eq!(told, "Goodbye. The game is not saved.\n");
+    let ended = dialogue.child.wait_with_output().unwrap();
+    assert_eq!(ended.status.code(), Some(1));
+    let told = String::from_utf8(ended.stderr).unwrap();
+    assert_eq!(told, "parlour: the game could not be saved\n");
+}
+
 #[test]
 fn a_clock_stands_still_while_the_program_is_stopped() {
     let user = User::new();

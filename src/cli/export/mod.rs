@@ -6,7 +6,7 @@ mod diagrams;
 
 use std::path::PathBuf;
 
-use anyhow::{Context, anyhow};
+use anyhow::Context;
 use clap::{Args, ValueEnum};
 use ratatui::buffer::Buffer;
 
@@ -21,7 +21,7 @@ use crate::cli::setup::ConfigSources;
 use crate::engines::EngineRegistry;
 use crate::games::AnyLine;
 use crate::play::GameSession;
-use crate::records::{Record, Summary, read_file};
+use crate::records::{FileError, Record, Summary, read_file};
 use crate::theme::{Depth, Palette};
 use crate::widgets::scene::Mode;
 use crate::widgets::scene::export::{self, PictureOptions};
@@ -143,7 +143,7 @@ impl Export {
             return Err(UsageError::new(why).into());
         }
         let parsed = records.swap_remove(self.game - 1);
-        let error = |error| anyhow!("{}: {error}", self.file.display());
+        let error = |error| FileError::read(&self.file, error);
         Ok(parsed.map_err(error)?.record)
     }
 

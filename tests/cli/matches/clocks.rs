@@ -25,7 +25,17 @@ fn a_foreign_engine_is_told_both_clocks() {
         panic!("{told:?}");
     };
     let words: Vec<&str> = second.split(' ').collect();
-    let ["go", "p1time", other, "p2time", "30000", "p1inc", "2000", "p2inc", "1000"] = words[..]
+    let [
+        "go",
+        "p1time",
+        other,
+        "p2time",
+        "30000",
+        "p1inc",
+        "2000",
+        "p2inc",
+        "1000",
+    ] = words[..]
     else {
         panic!("{second}");
     };

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::engines::{ClockOptions, EngineRegistry, Player};
 use crate::games::AnyRules;
 use crate::options::Options as _;
+use crate::puzzles::Puzzle;
 
 /// What was chosen last.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -51,6 +52,14 @@ impl PuzzleProgress {
     #[must_use]
     pub fn is_solved(&self, position: &str) -> bool {
         self.solved.contains(position)
+    }
+
+    /// The place of the first of these puzzles that was not solved; of the first one when all were.
+    #[must_use]
+    pub fn first_unsolved(&self, puzzles: &[Puzzle]) -> usize {
+        let mut puzzles = puzzles.iter();
+        let left = puzzles.position(|puzzle| !self.is_solved(&puzzle.position));
+        left.unwrap_or(0)
     }
 
     /// Counts a puzzle that was solved, at the first try or not.

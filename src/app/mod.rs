@@ -51,7 +51,7 @@ pub use message::{EngineEvent, Message, NotSaved, OpenedFile};
 pub use model::{Model, update};
 pub use options::Options;
 pub use route::{BorrowedGame, ReplayOptions, Route, SavedGame, StudyFile, StudySource};
-pub(crate) use runtime::{Boards, Headless, frame, last_choices};
+pub(crate) use runtime::{Boards, Headless, frame, last_choices, remember_choice};
 pub use runtime::{Host, RunError, run};
 pub use session::{Recorder, Session, SessionError, replay, screen_text};
 pub use shared::{Shared, WaitingMatch};

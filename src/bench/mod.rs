@@ -1,10 +1,11 @@
-//! Measuring how fast parlour is on this machine, for `parlour bench`.
+//! Measuring how fast parlour is on this machine, and what the characters do, for `parlour bench`.
 //!
-//! Every figure is the median of repeated runs in CPU time of the thread that works, so that other
+//! Every figure of speed is the median of repeated runs in CPU time of the thread that works, so that other
 //! programs on the machine disturb it little. Each file measures one part and gives plain rows;
 //! callers print them or write them as JSON. [`soak`] alone is about hours: whether the program
 //! holds more and more.
 
+pub mod characters;
 pub mod paths;
 mod process;
 pub mod rules;

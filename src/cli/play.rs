@@ -16,8 +16,7 @@ pub(super) fn run(sources: ConfigSources<'_>, record: Option<PathBuf>) -> anyhow
         config: sources.config_file(),
         ..Host::default()
     };
-    let mut options = sources.options()?;
-    options.choices = app::last_choices();
+    let options = sources.options()?;
     match app::run(options.clone(), None, &host) {
         // There would be no session to record.
         Err(RunError::NoTerminal(error)) if recorded => Err(UsageError::new(error).into()),

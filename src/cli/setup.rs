@@ -7,10 +7,10 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use std::{env, thread};
 
 use super::error::UsageError;
-use crate::app::Options;
 use crate::app::configuration::{Configuration, Environment};
 use crate::app::graphics::{Expected, TerminalVariables};
 use crate::app::keymap::{KeyError, KeyProblem, Keymap, pairs};
+use crate::app::{self, Options};
 use crate::records::set_games_folder;
 use crate::settings::{Config, ConfigError, KeyBinding, Problem, config_path};
 use crate::theme::{ColourVariables, Depth, Palette, detect};
@@ -58,7 +58,7 @@ impl ConfigSources<'_> {
     }
 }
 
-/// What a config comes to.
+/// What a config comes to, with what is remembered of earlier sessions.
 pub(super) fn options(config: &Config) -> anyhow::Result<Options> {
     let configuration = Configuration {
         config: config.clone(),
@@ -71,7 +71,9 @@ pub(super) fn options(config: &Config) -> anyhow::Result<Options> {
         themes: config.own_themes()?,
     };
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
-    Ok(Options::new(configuration, cores, days_since_1970()))
+    let mut options = Options::new(configuration, cores, days_since_1970());
+    options.choices = app::last_choices();
+    Ok(options)
 }
 
 /// What day it is, in days since the beginning of 1970, in UTC.

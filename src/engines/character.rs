@@ -14,13 +14,14 @@ use super::alphabeta::win_probability;
 use super::engine::typed_engine;
 use super::engine_game::EngineGame;
 use super::fallible;
-use super::levels::{Level, Levels};
+use super::levels::Levels;
 use super::options::SEED;
 use super::seed::Seed;
 use super::tables::SolvedBoards;
 use super::time_manager::TimeManager;
 use super::{BuiltInEngine, Engine, EngineError, EngineInfo, Limits, Report, Stop, Variation};
-use crate::games::Line;
+use crate::games::registry::with_line;
+use crate::games::{AnyLine, Line};
 use crate::{options, word_enum};
 
 word_enum! {
@@ -61,6 +62,32 @@ impl Character {
     }
 }
 
+/// What is known of a character.
+#[derive(Clone, Copy, Debug)]
+pub struct CharacterInfo {
+    /// The character.
+    pub character: Character,
+    /// What it does, as a sentence.
+    pub line: &'static str,
+    /// What a mean over its plies shows of that ([`habits`]), with the unit.
+    pub habit: &'static str,
+    /// Whether that mean is greater than with others, or less.
+    pub has_more: bool,
+}
+
+/// How much each ply of a line shows of what is said of a character
+/// ([`EngineGame::habit`]), whoever played it.
+#[must_use]
+pub fn habits(line: &AnyLine, name: Character) -> Vec<f64> {
+    fn typed<G: EngineGame>(line: &Line<G>, name: Character) -> Vec<f64> {
+        let positions = line.positions().windows(2).zip(line.plies());
+        positions
+            .map(|(pair, &ply)| line.game().habit(name, &pair[0], ply, &pair[1]))
+            .collect()
+    }
+    with_line!(line, line => typed(line, name))
+}
+
 options! {
     /// The options of `character`.
     #[derive(Copy)]
@@ -92,15 +119,6 @@ impl BuiltInEngine for CharacterOptions {
         Some(&mut self.seed)
     }
 }
-
-/// How every character searches.
-const STRENGTH: Level = Level {
-    depth: Some(3),
-    nodes: 4_000,
-    quiet: 90,
-    sharp: 97,
-    error: 30,
-};
 
 /// The engine `character`.
 pub struct CharacterEngine {
@@ -135,7 +153,7 @@ impl CharacterEngine {
         let liking = |ply, after: &G::Position| game.liking(self.name, before, ply, after);
         let turn = self.seed.generator(line).next_u64();
         let time = TimeManager::new(limits, stop, 1);
-        let choice = fallible::choose(line, STRENGTH, turn, &time, liking);
+        let choice = fallible::choose(line, G::CHARACTER_STRENGTH, turn, &time, liking);
         let choice = choice.ok_or(EngineError::GameOver)?;
         report(&choice.report(&time));
         Ok(choice.ply)
@@ -167,8 +185,7 @@ mod tests {
     use super::*;
     use crate::engines::engine_game::ENGINE_GAMES;
     use crate::engines::{EngineSpec, RandomOptions, test_line};
-    use crate::games::registry::with_line;
-    use crate::games::{AnyLine, AnyPly};
+    use crate::games::AnyPly;
 
     /// What a character likes about a ply at the end of a line.
     fn liking(line: &AnyLine, ply: AnyPly, name: Character) -> i32 {
@@ -212,7 +229,8 @@ mod tests {
     fn every_game_has_three_characters_and_each_plays_to_its_taste() {
         for game in ENGINE_GAMES {
             assert_eq!(game.characters.len(), 3, "{}", game.info.id);
-            for &(name, _) in game.characters {
+            for info in game.characters {
+                let name = info.character;
                 let own = EngineSpec::from(CharacterOptions { name, seed: 1 });
                 // Any other game's character plays without a taste.
                 let other = match game.info.id {

@@ -7,7 +7,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::character::Character;
+use super::character::{Character, CharacterInfo};
 use super::expected::Expected;
 use super::game_bench::GameBench;
 use super::levels::{LIMITED, Level};
@@ -90,8 +90,11 @@ pub trait EngineGame: Game {
     /// (docs/levels.md); what the levels are made for where that was not measured.
     const LEVEL_SCORES: [u8; LIMITED] = [75; LIMITED];
 
-    /// The characters of the game with a line on what each does.
-    const CHARACTERS: &'static [(Character, &'static str)] = &[];
+    /// The characters of the game.
+    const CHARACTERS: &'static [CharacterInfo] = &[];
+
+    /// How strong its characters are but for their taste.
+    const CHARACTER_STRENGTH: Level = Level::fallible(3, 90, 97, 30);
 
     /// What there is to say about `greedy` in this game where it is offered, as a sentence; may be
     /// empty.
@@ -221,6 +224,18 @@ pub trait EngineGame: Game {
         0
     }
 
+    /// How much a ply shows of what the line on a character says, in the unit of its
+    /// [`CharacterInfo::habit`]; 0 for characters of other games.
+    fn habit(
+        &self,
+        _name: Character,
+        _before: &Self::Position,
+        _ply: Self::Ply,
+        _after: &Self::Position,
+    ) -> f64 {
+        0.0
+    }
+
     /// A reason to play a legal ply, as the rest of a sentence that begins with the ply, such as `it
     /// captures a stone`; `None` where there is none that the expected line bears out.
     fn reason(&self, _expected: &Expected<'_, Self>) -> Option<String> {
@@ -240,7 +255,7 @@ pub(crate) struct EngineGameInfo {
     /// [`EngineGame::LEVEL_SCORES`].
     pub(crate) level_scores: [u8; LIMITED],
     /// [`EngineGame::CHARACTERS`].
-    pub(crate) characters: &'static [(Character, &'static str)],
+    pub(crate) characters: &'static [CharacterInfo],
     /// [`EngineGame::GREEDY_NOTE`].
     pub(crate) greedy_note: &'static str,
     /// [`EngineGame::BENCH`].

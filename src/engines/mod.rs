@@ -73,7 +73,7 @@ mod uct;
 
 pub use alphabeta::{AlphaBeta, AlphaBetaOptions};
 pub use analysis::Analyser;
-pub use character::{Character, CharacterEngine, CharacterOptions};
+pub use character::{Character, CharacterEngine, CharacterInfo, CharacterOptions, habits};
 pub use engine::{Engine, EngineError};
 pub(crate) use engine_game::{ENGINE_GAMES, EngineGameInfo};
 pub use engine_game::{

@@ -1,6 +1,7 @@
 //! The course of a game, step by step: a text, the rows of the board, and a ply that is judged.
 
 use super::{CommandError, Dialogue, LineWriter};
+use crate::app;
 use crate::app::lesson::{Course, Lesson};
 use crate::games::{AnyLine, GameInfo, PlyError, find_game};
 
@@ -18,13 +19,15 @@ pub(super) struct ActiveCourse {
 }
 
 impl ActiveCourse {
-    fn new(info: &'static GameInfo) -> Self {
+    /// The course of a game of which so many steps were done.
+    fn new(info: &'static GameInfo, done: usize) -> Self {
         let course = Course::of(info);
+        let at = if done < course.steps.len() { done } else { 0 };
         Self {
-            line: course.steps[0].line(info),
+            line: course.steps[at].line(info),
             info,
             course,
-            at: 0,
+            at,
             found: 0,
         }
     }
@@ -79,7 +82,8 @@ impl Dialogue {
             _ => find_game(&text.to_ascii_lowercase())?.info(),
         };
         self.puzzle = None;
-        let course = self.course.insert(ActiveCourse::new(info));
+        let done = self.options.choices.lessons_done(info.id);
+        let course = self.course.insert(ActiveCourse::new(info, done));
         course.tell(out)
     }
 
@@ -108,6 +112,10 @@ impl Dialogue {
             out.write_line(format!("Good. The answer is {answer}. And now?"))?;
             return Ok(());
         }
+        let (game, steps) = (course.info.id, course.at + 1);
+        self.options.choices = app::remember_choice(|choices| {
+            choices.remember_lesson(game, steps);
+        });
         out.write_line("Done.")?;
         self.next_step(out)
     }

@@ -1,6 +1,7 @@
 //! Puzzles: a task, the rows of the board, and plies that are judged.
 
 use super::{CommandError, Dialogue, LineWriter};
+use crate::app;
 use crate::games::{AnyLine, GameInfo, PlyError, find_game};
 use crate::puzzles::{Goal, Puzzle, daily, puzzles};
 
@@ -18,6 +19,8 @@ pub(super) struct ActivePuzzle {
     names_mistake: bool,
     /// How many steps of the hint were taken.
     hints: usize,
+    /// Whether a ply was missed, or a hint taken.
+    missed: bool,
 }
 
 impl ActivePuzzle {
@@ -32,6 +35,7 @@ impl ActivePuzzle {
             list,
             step: 0,
             hints: 0,
+            missed: false,
         }
     }
 
@@ -58,6 +62,7 @@ impl ActivePuzzle {
     /// The next step of the hint: the theme, where to look, the ply.
     fn hint(&mut self) -> String {
         self.hints += 1;
+        self.missed = true;
         let puzzle = self.puzzle();
         if self.names_mistake && self.hints > 1 {
             return format!("It was {}.", puzzle.played[puzzle.mistake]);
@@ -91,10 +96,15 @@ impl Dialogue {
             }
             ("" | "next" | "today" | "hint" | "end", _) => return Err(CommandError::NoPuzzle),
             _ => {
-                let (game, number) = text.split_once(' ').unwrap_or((text, "1"));
-                let number: usize = number.trim().parse().unwrap_or(1);
+                let (game, number) = text.split_once(' ').unwrap_or((text, ""));
                 let info = find_game(&game.to_ascii_lowercase())?.info();
-                (info, number.saturating_sub(1))
+                let number: Option<usize> = number.trim().parse().ok();
+                let progress = self.options.choices.puzzles(info.id);
+                let at = number.map_or_else(
+                    || progress.first_unsolved(&puzzles(info)),
+                    |number| number.saturating_sub(1),
+                );
+                (info, at)
             }
         };
         self.course = None;
@@ -115,6 +125,7 @@ impl Dialogue {
         let ply = puzzle.line.read_ply(text).map_err(not_legal)?;
         let step = puzzle.puzzle().steps[puzzle.step].clone();
         if !step.is_solved_by(&puzzle.line, ply) {
+            puzzle.missed = true;
             out.write_line(format!("{text} does not do it. Try again."))?;
             return Ok(());
         }
@@ -127,9 +138,16 @@ impl Dialogue {
             out.write_line(format!("Good. The answer is {}. And now?", step.reply))?;
             return Ok(());
         }
-        let theme = &puzzle.puzzle().theme;
+        let (game, of, at_first_try) = (puzzle.info.id, puzzle.puzzle(), !puzzle.missed);
+        self.options.choices = app::remember_choice(|choices| {
+            choices.remember_puzzle(game, &of.position, at_first_try);
+        });
+        let progress = self.options.choices.puzzles(game);
+        let (theme, solved, count) = (&of.theme, progress.solved(), puzzle.list.len());
         out.write_line(format!(
-            "Solved. Its theme is {theme}. Say `puzzle next` to go on."
+            "Solved. Its theme is {theme}. That makes {solved} of {count}, and {} in a row at the first \
+             try, at best {}. Say `puzzle next` to go on.",
+            progress.streak, progress.best_streak
         ))?;
         // Solved once more, it is a new try.
         *puzzle = ActivePuzzle::new(puzzle.info, puzzle.at);
@@ -147,7 +165,10 @@ fn name_mistake(
     let text = text.to_ascii_lowercase();
     let said = match of.played.iter().position(|played| *played == text) {
         None => format!("{text} is none of these plies: {}.", of.played.join(", ")),
-        Some(at) if at != of.mistake => format!("{text} let no win go. Try again."),
+        Some(at) if at != of.mistake => {
+            puzzle.missed = true;
+            format!("{text} let no win go. Try again.")
+        }
         Some(_) => {
             puzzle.names_mistake = false;
             puzzle.hints = 0;

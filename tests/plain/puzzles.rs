@@ -64,3 +64,26 @@ fn a_mistake_is_named_and_then_the_win_is_played() {
         assert!(out.contains(part), "{part}: {out}");
     }
 }
+
+#[test]
+fn what_is_solved_and_the_streak_are_kept_between_sessions() {
+    let (user, info) = (User::new(), find_game("trike").unwrap().info());
+    user.file(".local/share/parlour/choices.json", r#"{"name": "Ada"}"#);
+    let list = puzzles(info);
+    let first = format!("puzzle trike\n{}", solution(&list[0]));
+    let out = user.says(&[], &first);
+    assert!(out.contains("That makes 1 of "), "{out}");
+    assert!(
+        out.contains("1 in a row at the first try, at best 1."),
+        "{out}"
+    );
+    // The next session begins with the next puzzle, and a hint ends the streak.
+    let second = format!("puzzle trike\npuzzle hint\n{}", solution(&list[1]));
+    let out = user.says(&[], &second);
+    assert!(out.contains("puzzle 2 of "), "{out}");
+    assert!(out.contains("That makes 2 of "), "{out}");
+    assert!(
+        out.contains("0 in a row at the first try, at best 1."),
+        "{out}"
+    );
+}

@@ -33,7 +33,7 @@ use self::event::{Event, Exit};
 pub(crate) use self::headless::Headless;
 pub(crate) use self::picture::frame;
 use self::recent::RecentMessages;
-pub(crate) use self::store::last_choices;
+pub(crate) use self::store::{last_choices, remember_choice};
 use self::workers::{TerminalEffect, Workers};
 use super::session::{Recorder, first_line};
 use super::terminal::{self, Answer, Input, NoTerminal, Terminal};

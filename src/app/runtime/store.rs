@@ -150,13 +150,7 @@ impl GameStore for FolderStore {
     }
 
     fn save_choices(&mut self, text: &str) {
-        if let Some(path) = choices_file() {
-            let folder = path.parent().map(fs::create_dir_all);
-            if matches!(folder, Some(Ok(()))) {
-                // Nothing depends on it: the next game is set up as the settings say.
-                let _ = write_atomically(&path, text, Replace::Always);
-            }
-        }
+        write_choices(text);
     }
 
     fn open(&mut self, game: u64, path: &str) -> Result<OpenedFile, String> {
@@ -183,6 +177,25 @@ fn choices_file() -> Option<PathBuf> {
 pub(crate) fn last_choices() -> Choices {
     let text = choices_file().and_then(|path| fs::read_to_string(path).ok());
     text.map_or_else(Choices::default, |text| Choices::read(&text))
+}
+
+/// Remembers something beside what other sessions have remembered by now; returns all of it.
+pub(crate) fn remember_choice(remember: impl FnOnce(&mut Choices)) -> Choices {
+    let mut choices = last_choices();
+    remember(&mut choices);
+    write_choices(&choices.text());
+    choices
+}
+
+/// Writes the file of the choices, if there is a place for it.
+fn write_choices(text: &str) {
+    if let Some(path) = choices_file() {
+        let folder = path.parent().map(fs::create_dir_all);
+        if matches!(folder, Some(Ok(()))) {
+            // Nothing depends on it: the next game is set up as the settings say.
+            let _ = write_atomically(&path, text, Replace::Always);
+        }
+    }
 }
 
 /// What a file holds.

@@ -1,23 +1,33 @@
 //! What the characters of Claustro like.
 
-use crate::engines::character::Character;
+use crate::engines::character::{Character, CharacterInfo};
+use crate::engines::levels::Level;
 use crate::games::Game;
 use crate::games::claustro::{Claustro, Ply, Position};
 
-/// The characters with a line on each.
-pub(super) const CHARACTERS: &[(Character, &str)] = &[
-    (
-        Character::Racer,
-        "Runs for its goal with the piece in front and would rather not capture.",
-    ),
-    (
-        Character::Blocker,
-        "Captures whenever it can and sends your pieces back.",
-    ),
-    (
-        Character::Shepherd,
-        "Brings the pieces behind along before the one in front goes on.",
-    ),
+/// How strong they are but for their taste: about level 6.
+pub(super) const STRENGTH: Level = Level::fallible(5, 97, 99, 15);
+
+/// The characters.
+pub(super) const CHARACTERS: &[CharacterInfo] = &[
+    CharacterInfo {
+        character: Character::Racer,
+        line: "Runs for its goal with the piece in front and would rather not capture.",
+        habit: "% of plies with the piece in front",
+        has_more: true,
+    },
+    CharacterInfo {
+        character: Character::Blocker,
+        line: "Captures whenever it can and sends your pieces back.",
+        habit: "% of plies that capture",
+        has_more: true,
+    },
+    CharacterInfo {
+        character: Character::Shepherd,
+        line: "Brings the pieces behind along before the one in front goes on.",
+        habit: "% of plies with the piece farthest behind",
+        has_more: true,
+    },
 ];
 
 /// What a character likes about a ply, in hundredths.
@@ -46,4 +56,28 @@ pub(super) fn liking<const W: usize>(
         }
         _ => 0,
     }
+}
+
+/// How much a ply shows of what the line on a character says.
+pub(super) fn habit<const W: usize>(
+    game: &Claustro<W>,
+    name: Character,
+    before: &Position<W>,
+    ply: Ply,
+) -> f64 {
+    let mover = game.to_move(before);
+    let rows = before.pieces(mover).into_iter();
+    let mut rows: Vec<u32> = rows.map(|cell| game.distance(mover, cell)).collect();
+    rows.sort_unstable();
+    let shows = match (name, ply) {
+        (Character::Racer, Ply::Step { from, .. }) => {
+            rows.first() == Some(&game.distance(mover, from))
+        }
+        (Character::Shepherd, Ply::Step { from, .. }) => {
+            rows.last() == Some(&game.distance(mover, from))
+        }
+        (Character::Blocker, Ply::Capture { .. }) => true,
+        _ => false,
+    };
+    if shows { 100.0 } else { 0.0 }
 }

@@ -14,7 +14,7 @@ mod weights;
 use arrayvec::ArrayVec;
 
 use self::evaluation::{PROGRESS, Tables};
-use super::character::Character;
+use super::character::{Character, CharacterInfo};
 use super::engine_game::{EngineGame, Features, StaticResult};
 use super::expected::Expected;
 use super::game_bench::{BenchSearch, GameBench};
@@ -50,7 +50,9 @@ impl<const W: usize> EngineGame for Claustro<W> {
 
     const LEVEL_SCORES: [u8; LIMITED] = [80, 78, 78, 83, 82, 72, 82, 73, 78, 65, 75];
 
-    const CHARACTERS: &'static [(Character, &'static str)] = characters::CHARACTERS;
+    const CHARACTERS: &'static [CharacterInfo] = characters::CHARACTERS;
+
+    const CHARACTER_STRENGTH: Level = characters::STRENGTH;
 
     const BENCH: GameBench = GameBench {
         boards: &["", "width=11 height=11"],
@@ -199,6 +201,10 @@ impl<const W: usize> EngineGame for Claustro<W> {
 
     fn liking(&self, name: Character, before: &Position<W>, ply: Ply, _after: &Position<W>) -> i32 {
         characters::liking(self, name, before, ply)
+    }
+
+    fn habit(&self, name: Character, before: &Position<W>, ply: Ply, _after: &Position<W>) -> f64 {
+        characters::habit(self, name, before, ply)
     }
 
     fn reason(&self, expected: &Expected<'_, Self>) -> Option<String> {

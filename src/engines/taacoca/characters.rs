@@ -1,23 +1,33 @@
 //! What the characters of Taacoca like.
 
-use crate::engines::character::Character;
+use crate::engines::character::{Character, CharacterInfo};
+use crate::engines::levels::Level;
 use crate::games::Game;
 use crate::games::taacoca::{Position, Taacoca};
 
-/// The characters with a line on each.
-pub(super) const CHARACTERS: &[(Character, &str)] = &[
-    (
-        Character::Runner,
-        "Runs for your home row with the stones in front and leaves the others behind.",
-    ),
-    (
-        Character::Hunter,
-        "Captures whatever it can reach before it thinks of your home row.",
-    ),
-    (
-        Character::Wall,
-        "Advances all its stones as one line, the last ones first.",
-    ),
+/// How strong they are but for their taste: about level 6.
+pub(super) const STRENGTH: Level = Level::fallible(2, 46, 77, 60);
+
+/// The characters.
+pub(super) const CHARACTERS: &[CharacterInfo] = &[
+    CharacterInfo {
+        character: Character::Runner,
+        line: "Runs for your home row with the stones in front and leaves the others behind.",
+        habit: "rows from its front stones to its last",
+        has_more: true,
+    },
+    CharacterInfo {
+        character: Character::Hunter,
+        line: "Captures whatever it can reach before it thinks of your home row.",
+        habit: "stones captured by 100 plies",
+        has_more: true,
+    },
+    CharacterInfo {
+        character: Character::Wall,
+        line: "Advances all its stones as one line, the last ones first.",
+        habit: "rows from its front stones to its last",
+        has_more: false,
+    },
 ];
 
 /// What a character likes about a ply, in hundredths of a stone.
@@ -57,5 +67,30 @@ pub(super) fn liking<const W: usize>(
             25 * (last(before) - last(after))
         }
         _ => 0,
+    }
+}
+
+/// How much a ply shows of what the line on a character says.
+pub(super) fn habit<const W: usize>(
+    game: &Taacoca<W>,
+    name: Character,
+    before: &Position<W>,
+    after: &Position<W>,
+) -> f64 {
+    let mover = game.to_move(before);
+    match name {
+        Character::Runner | Character::Wall => {
+            let stones = after.stones(mover).into_iter();
+            let mut rows: Vec<u32> = stones.map(|cell| game.distance(mover, cell)).collect();
+            rows.sort_unstable();
+            let third = rows.len().div_ceil(3);
+            let mean = |rows: &[u32]| f64::from(rows.iter().sum::<u32>()) / rows.len() as f64;
+            mean(&rows[rows.len() - third..]) - mean(&rows[..third])
+        }
+        Character::Hunter => {
+            let taken = before.stones(!mover).len() - after.stones(!mover).len();
+            100.0 * taken as f64
+        }
+        _ => 0.0,
     }
 }

@@ -14,7 +14,7 @@ use arrayvec::ArrayVec;
 
 use self::evaluation::{MAX_STONES, Tables, side_value};
 use self::plies::MAX_LEADERS;
-use super::character::Character;
+use super::character::{Character, CharacterInfo};
 use super::engine_game::{EngineGame, Features, StaticResult, TACTICAL};
 use super::expected::Expected;
 use super::game_bench::{BenchSearch, GameBench};
@@ -46,7 +46,9 @@ impl<const W: usize> EngineGame for Taacoca<W> {
 
     const LEVEL_SCORES: [u8; LIMITED] = [84, 84, 74, 81, 82, 75, 82, 80, 76, 95, 75];
 
-    const CHARACTERS: &'static [(Character, &'static str)] = characters::CHARACTERS;
+    const CHARACTERS: &'static [CharacterInfo] = characters::CHARACTERS;
+
+    const CHARACTER_STRENGTH: Level = characters::STRENGTH;
 
     const BENCH: GameBench = GameBench {
         boards: &["", "side=13"],
@@ -203,6 +205,10 @@ impl<const W: usize> EngineGame for Taacoca<W> {
 
     fn liking(&self, name: Character, before: &Position<W>, _ply: Ply, after: &Position<W>) -> i32 {
         characters::liking(self, name, before, after)
+    }
+
+    fn habit(&self, name: Character, before: &Position<W>, _ply: Ply, after: &Position<W>) -> f64 {
+        characters::habit(self, name, before, after)
     }
 
     fn reason(&self, expected: &Expected<'_, Self>) -> Option<String> {

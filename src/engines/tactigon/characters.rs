@@ -1,24 +1,34 @@
 //! What the characters of Tactigon like.
 
 use super::evaluation::distance;
-use crate::engines::character::Character;
+use crate::engines::character::{Character, CharacterInfo};
+use crate::engines::levels::Level;
 use crate::games::tactigon::{Ply, Position, Tactigon};
 use crate::games::{Game, PieceKind};
 
-/// The characters with a line on each.
-pub(super) const CHARACTERS: &[(Character, &str)] = &[
-    (
-        Character::GoldHunter,
-        "Goes for gold: its pieces hurry to the gold cells and stay there.",
-    ),
-    (
-        Character::Trader,
-        "Takes and trades whatever it can, also where it gains nothing.",
-    ),
-    (
-        Character::Guardian,
-        "Keeps its pieces around its pentagon and lets you come.",
-    ),
+/// How strong they are but for their taste: about level 6.
+pub(super) const STRENGTH: Level = Level::fallible(2, 28, 60, 110);
+
+/// The characters.
+pub(super) const CHARACTERS: &[CharacterInfo] = &[
+    CharacterInfo {
+        character: Character::GoldHunter,
+        line: "Goes for gold: its pieces hurry to the gold cells and stay there.",
+        habit: "own pieces on gold cells",
+        has_more: true,
+    },
+    CharacterInfo {
+        character: Character::Trader,
+        line: "Takes and trades whatever it can, also where it gains nothing.",
+        habit: "% of plies that capture",
+        has_more: true,
+    },
+    CharacterInfo {
+        character: Character::Guardian,
+        line: "Keeps its pieces around its pentagon and lets you come.",
+        habit: "cells from its pieces to its pentagon",
+        has_more: false,
+    },
 ];
 
 /// What a character likes about a ply, in hundredths of a piece.
@@ -55,5 +65,29 @@ pub(super) fn liking<const W: usize>(
             30 * (away(ply.from) - away(ply.to))
         }
         _ => 0,
+    }
+}
+
+/// How much a ply shows of what the line on a character says.
+pub(super) fn habit<const W: usize>(
+    game: &Tactigon<W>,
+    name: Character,
+    before: &Position<W>,
+    ply: Ply,
+    after: &Position<W>,
+) -> f64 {
+    let own = after.side(game.to_move(before));
+    match name {
+        Character::GoldHunter => (own & game.gold()).len() as f64,
+        Character::Trader if ply.combat => 100.0,
+        Character::Guardian => {
+            let Some(pentagon) = (own & after.kind(PieceKind::Pentagon)).first() else {
+                return 0.0;
+            };
+            let far = |cell| distance(game.board(), cell, pentagon);
+            let all: i32 = own.into_iter().map(far).sum();
+            f64::from(all) / own.len().saturating_sub(1).max(1) as f64
+        }
+        _ => 0.0,
     }
 }

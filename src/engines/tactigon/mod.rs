@@ -12,7 +12,7 @@ mod hints;
 use arrayvec::ArrayVec;
 
 use self::evaluation::{PIECE_VALUES, Tables, exchange};
-use super::character::Character;
+use super::character::{Character, CharacterInfo};
 use super::engine_game::{EngineGame, Features, StaticResult, TACTICAL};
 use super::expected::Expected;
 use super::game_bench::{BenchSearch, GameBench};
@@ -44,7 +44,9 @@ impl<const W: usize> EngineGame for Tactigon<W> {
 
     const LEVEL_SCORES: [u8; LIMITED] = [76, 66, 69, 69, 70, 65, 70, 68, 70, 70, 75];
 
-    const CHARACTERS: &'static [(Character, &'static str)] = characters::CHARACTERS;
+    const CHARACTERS: &'static [CharacterInfo] = characters::CHARACTERS;
+
+    const CHARACTER_STRENGTH: Level = characters::STRENGTH;
 
     const BENCH: GameBench = GameBench {
         boards: &["", "padding=5"],
@@ -224,6 +226,10 @@ impl<const W: usize> EngineGame for Tactigon<W> {
 
     fn liking(&self, name: Character, before: &Position<W>, ply: Ply, _after: &Position<W>) -> i32 {
         characters::liking(self, name, before, ply)
+    }
+
+    fn habit(&self, name: Character, before: &Position<W>, ply: Ply, after: &Position<W>) -> f64 {
+        characters::habit(self, name, before, ply, after)
     }
 
     fn reason(&self, expected: &Expected<'_, Self>) -> Option<String> {

@@ -1,23 +1,33 @@
 //! What the characters of Trike like.
 
-use crate::engines::character::Character;
+use crate::engines::character::{Character, CharacterInfo};
+use crate::engines::levels::Level;
 use crate::games::Game;
 use crate::games::trike::{Ply, Position, Trike};
 
-/// The characters with a line on each.
-pub(super) const CHARACTERS: &[(Character, &str)] = &[
-    (
-        Character::Jailer,
-        "Leaves the pawn as few ways as it can from the first ply on.",
-    ),
-    (
-        Character::Rover,
-        "Keeps the pawn in the open, where it can go far, as long as it can.",
-    ),
-    (
-        Character::Gatherer,
-        "Moves the pawn to where its own stones stand.",
-    ),
+/// How strong they are but for their taste: about level 6.
+pub(super) const STRENGTH: Level = Level::fallible(5, 99, 100, 10);
+
+/// The characters.
+pub(super) const CHARACTERS: &[CharacterInfo] = &[
+    CharacterInfo {
+        character: Character::Jailer,
+        line: "Leaves the pawn as few ways as it can from the first ply on.",
+        habit: "ways that the pawn has",
+        has_more: false,
+    },
+    CharacterInfo {
+        character: Character::Rover,
+        line: "Keeps the pawn in the open, where it can go far, as long as it can.",
+        habit: "ways that the pawn has",
+        has_more: true,
+    },
+    CharacterInfo {
+        character: Character::Gatherer,
+        line: "Moves the pawn to where its own stones stand.",
+        habit: "own stones beside the pawn",
+        has_more: true,
+    },
 ];
 
 /// What a character likes about a ply, in hundredths of a logit.
@@ -38,5 +48,24 @@ pub(super) fn liking<const W: usize>(
             40 * around.len() as i32
         }
         _ => 0,
+    }
+}
+
+/// How much a ply shows of what the line on a character says.
+pub(super) fn habit<const W: usize>(
+    game: &Trike<W>,
+    name: Character,
+    before: &Position<W>,
+    ply: Ply,
+    after: &Position<W>,
+) -> f64 {
+    match (name, ply) {
+        (Character::Jailer | Character::Rover, _) => game.destinations(after).len() as f64,
+        (Character::Gatherer, Ply::To(cell)) => {
+            let own = after.stones(game.to_move(before));
+            // The stone that the ply itself places is everybody's.
+            (own & game.neighbourhood(cell)).len() as f64 - 1.0
+        }
+        _ => 0.0,
     }
 }

@@ -11,7 +11,7 @@ mod verdicts;
 
 use arrayvec::ArrayVec;
 
-use super::character::Character;
+use super::character::{Character, CharacterInfo};
 use super::engine_game::{EngineGame, Features, StaticResult, TACTICAL};
 use super::expected::Expected;
 use super::game_bench::{BenchSearch, GameBench};
@@ -48,7 +48,9 @@ impl<const W: usize> EngineGame for Trike<W> {
 
     const GREEDY_NOTE: &str = "In Trike it is weaker than random play.";
 
-    const CHARACTERS: &'static [(Character, &'static str)] = characters::CHARACTERS;
+    const CHARACTERS: &'static [CharacterInfo] = characters::CHARACTERS;
+
+    const CHARACTER_STRENGTH: Level = characters::STRENGTH;
 
     const BENCH: GameBench = GameBench {
         boards: &["", "pie=false", "side=13", "side=19"],
@@ -175,6 +177,10 @@ impl<const W: usize> EngineGame for Trike<W> {
 
     fn liking(&self, name: Character, before: &Position<W>, ply: Ply, after: &Position<W>) -> i32 {
         characters::liking(self, name, before, ply, after)
+    }
+
+    fn habit(&self, name: Character, before: &Position<W>, ply: Ply, after: &Position<W>) -> f64 {
+        characters::habit(self, name, before, ply, after)
     }
 
     fn reason(&self, expected: &Expected<'_, Self>) -> Option<String> {

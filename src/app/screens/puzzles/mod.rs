@@ -39,9 +39,7 @@ impl Puzzles {
     pub fn new(info: &'static GameInfo, shared: &mut Shared) -> Self {
         let list = puzzles(info);
         let progress = shared.options.choices.puzzles(info.id);
-        let mut left = list.iter();
-        let at = left.position(|puzzle| !progress.is_solved(&puzzle.position));
-        let at = at.unwrap_or(0);
+        let at = progress.first_unsolved(&list);
         let task = Task::new(info, list[at].line(info));
         let mut screen = Self {
             info,

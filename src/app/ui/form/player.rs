@@ -2,7 +2,8 @@
 
 use crate::engines::levels::{FIRST_LEVEL, LEVELS, Level, level_name};
 use crate::engines::{
-    Character, ENGINE_GAMES, EngineOptions, EngineRef, EngineRegistry, EngineSpec, Player,
+    Character, CharacterInfo, ENGINE_GAMES, EngineOptions, EngineRef, EngineRegistry, EngineSpec,
+    Player,
 };
 use crate::games::GameInfo;
 use crate::play::even_match::Rating;
@@ -120,7 +121,7 @@ impl PlayerForm {
     /// Has a level play where a character of another game did.
     pub fn fit(&mut self, info: &GameInfo) {
         if let PlayerKind::Character(name) = self.kind
-            && !characters(info).iter().any(|(known, _)| *known == name)
+            && !characters(info).iter().any(|known| known.character == name)
         {
             self.set_kind(PlayerKind::Level(FIRST_LEVEL));
         }
@@ -133,7 +134,7 @@ impl PlayerForm {
         let people = [PlayerKind::You, PlayerKind::Another];
         let levels = (1..=LEVELS).map(PlayerKind::Level);
         let characters = characters(info).iter();
-        let levels = levels.chain(characters.map(|(name, _)| PlayerKind::Character(*name)));
+        let levels = levels.chain(characters.map(|known| PlayerKind::Character(known.character)));
         let others = (0..self.engines.len()).filter(|at| kind_of(&self.engines[*at]).is_none());
         let others = others.map(PlayerKind::Engine);
         let kinds: Vec<PlayerKind> = if engines_only {
@@ -189,8 +190,8 @@ impl PlayerForm {
             PlayerKind::Level(level) => strength(level, info, registry),
             PlayerKind::Character(name) => {
                 let mut characters = characters(info).iter();
-                let known = characters.find(|(known, _)| *known == name);
-                known.map_or_else(String::new, |(_, line)| (*line).to_owned())
+                let known = characters.find(|known| known.character == name);
+                known.map_or_else(String::new, |known| known.line.to_owned())
             }
             PlayerKind::Engine(_) => {
                 let about = self.engine().map(EngineRef::description);
@@ -222,7 +223,7 @@ impl PlayerKind {
 }
 
 /// The characters of a game.
-fn characters(info: &GameInfo) -> &'static [(Character, &'static str)] {
+fn characters(info: &GameInfo) -> &'static [CharacterInfo] {
     let game = ENGINE_GAMES.iter().find(|game| game.info.id == info.id);
     game.map_or(&[], |game| game.characters)
 }

@@ -1,0 +1,227 @@
+//! What the characters do: how they score against the level that is about as strong, and what each
+//! does more or less than that level in the same games.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::num::NonZeroU32;
+use std::time::Duration;
+
+use crate::arena::book::Book;
+use crate::arena::budget::Budget;
+use crate::arena::referee::{self, Adjudication, Competitor, Conditions, PlayedGame};
+use crate::arena::schedule::{Openings, Plan, Schedule};
+use crate::arena::statistics::{Outcome, Trinomial};
+use crate::engines::{
+    Character, CharacterInfo, CharacterOptions, ENGINE_GAMES, EngineSpec, SearchOptions, Stop,
+    habits,
+};
+use crate::games::{AnyLine, GameInfo, find_game};
+use crate::options::OptionError;
+use crate::records::Start;
+
+/// The level that is about as strong as the characters.
+const LEVEL: u32 = 6;
+
+/// So many random plies, after which neither side is far ahead, begin each pair of games.
+const OPENING: u32 = 2;
+
+/// Where nothing is limited in time, nothing is late.
+const CONDITIONS: Conditions = Conditions {
+    margin: Duration::from_secs(60),
+    max_plies: NonZeroU32::new(250),
+    adjudication: Adjudication {
+        proof: false,
+        win: None,
+        draw: None,
+    },
+};
+
+/// The games of one character.
+#[derive(Debug)]
+pub struct Row {
+    /// The game.
+    pub game: &'static GameInfo,
+    /// The character.
+    pub character: &'static CharacterInfo,
+    /// The results.
+    pub results: Trinomial,
+    /// How many games it won for each reason.
+    pub wins: BTreeMap<&'static str, u32>,
+    /// Its habit, over its own plies.
+    pub own: Mean,
+    /// The same over the plies of the level.
+    pub level: Mean,
+}
+
+/// A mean.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Mean {
+    sum: f64,
+    count: u32,
+}
+
+impl Mean {
+    fn add(&mut self, value: f64) {
+        self.sum += value;
+        self.count += 1;
+    }
+
+    /// The mean; 0 of nothing.
+    #[must_use]
+    pub fn value(self) -> f64 {
+        self.sum / f64::from(self.count.max(1))
+    }
+}
+
+impl Row {
+    /// The share of the points that it made, 0 to 1.
+    #[must_use]
+    pub fn score(&self) -> f64 {
+        self.results.half_points() as f64 / (2 * self.results.games().max(1)) as f64
+    }
+
+    /// Whether it does more or less than the level of what its line says, as it says.
+    #[must_use]
+    pub fn does_what_it_says(&self) -> bool {
+        let (own, level) = (self.own.value(), self.level.value());
+        if self.character.has_more {
+            own > level
+        } else {
+            own < level
+        }
+    }
+
+    /// Counts a game of the character, the first engine, with a level.
+    fn add(&mut self, played: &PlayedGame, reversed: bool) {
+        self.results.add(played.entry.result);
+        if played.entry.result == Outcome::Win
+            && let Some(outcome) = played.line.outcome()
+        {
+            *self.wins.entry(outcome.reason.name()).or_default() += 1;
+        }
+        let mut line = played.line.at_start();
+        let values = habits(&played.line, self.character.character);
+        for (ply, value) in played.line.plies().into_iter().zip(values) {
+            let player = line.to_move().seat(line.players_swapped()).index();
+            let is_own = player == usize::from(reversed);
+            // The opening is nobody's.
+            if line.len() >= OPENING as usize {
+                if is_own {
+                    &mut self.own
+                } else {
+                    &mut self.level
+                }
+                .add(value);
+            }
+            if line.play(ply).is_err() {
+                break;
+            }
+        }
+    }
+}
+
+/// Has every character play so many pairs of games, of one game or of all.
+///
+/// # Panics
+///
+/// Never: the boards are the games' own.
+#[must_use]
+pub fn measure(game: Option<&GameInfo>, pairs: u32, seed: u64) -> Vec<Row> {
+    let games = ENGINE_GAMES.iter();
+    let games = games.filter(|one| game.is_none_or(|game| game.id == one.info.id));
+    games
+        .flat_map(|game| game.characters.iter().map(move |one| (game.info, one)))
+        .map(|(game, one)| play(game, one, pairs, seed).expect("the game's own board"))
+        .collect()
+}
+
+/// The games of one character.
+fn play(
+    game: &'static GameInfo,
+    character: &'static CharacterInfo,
+    pairs: u32,
+    seed: u64,
+) -> Result<Row, OptionError> {
+    let rules = find_game(game.id).expect("one of the list");
+    let book = Book::balanced(AnyLine::new(&rules)?, OPENING);
+    let start = Start::new(rules)?;
+    let schedule = Schedule::new(Plan {
+        seed,
+        pairs,
+        openings: Openings::Random,
+    });
+    let mut row = Row {
+        game,
+        character,
+        results: Trinomial::default(),
+        wins: BTreeMap::new(),
+        own: Mean::default(),
+        level: Mean::default(),
+    };
+    for index in 0..pairs {
+        let pair = schedule.pair(index);
+        let opening = book.line(pair.opening);
+        for scheduled in pair.games {
+            let specs = specs(character.character, scheduled.seeds);
+            let [mut one, mut other] = specs.each_ref().map(EngineSpec::make);
+            let [one_name, other_name] = specs.map(Into::into);
+            let seat = |name, engine| Competitor {
+                name,
+                engine,
+                budget: Budget::default(),
+            };
+            let played = referee::play(
+                &CONDITIONS,
+                &start,
+                &opening,
+                scheduled.reversed,
+                [seat(one_name, &mut *one), seat(other_name, &mut *other)],
+                &Stop::default(),
+                &mut |_, _| {},
+            );
+            if let Some(played) = played {
+                row.add(&played, scheduled.reversed);
+            }
+        }
+    }
+    Ok(row)
+}
+
+/// A character and the level that it plays.
+fn specs(name: Character, seeds: [u64; 2]) -> [EngineSpec; 2] {
+    // 0 would take a new seed for every game.
+    let [seed, other] = seeds.map(|seed| (seed as u32).max(1));
+    let level = SearchOptions {
+        level: LEVEL,
+        seed: other,
+        ..SearchOptions::default()
+    };
+    [CharacterOptions { name, seed }.into(), level.into()]
+}
+
+/// The rows as a table for people, one line each under a heading.
+#[must_use]
+pub fn table(rows: &[Row]) -> String {
+    let mut text = format!(
+        "{:<10}{:<13}{:>7}{:>8}{:>8}  {:<40}{}\n",
+        "game", "character", "score", "own", "level", "of what", "won by"
+    );
+    for row in rows {
+        let wins = row.wins.iter();
+        let wins: Vec<String> = wins
+            .map(|(reason, count)| format!("{reason} {count}"))
+            .collect();
+        let _ = writeln!(
+            text,
+            "{:<10}{:<13}{:>5.1} %{:>8.2}{:>8.2}  {:<40}{}",
+            row.game.id,
+            row.character.character.word(),
+            100.0 * row.score(),
+            row.own.value(),
+            row.level.value(),
+            row.character.habit,
+            wins.join(", "),
+        );
+    }
+    text
+}

@@ -100,7 +100,9 @@ fn puzzle_at(played: &[(AnyLine, String)], at: usize, rules: &AnyRules) -> Optio
     if wins.is_empty() || wins.contains(text) {
         return None;
     }
-    let shown: Range<usize> = at.saturating_sub(BEFORE)..(at + 1 + AFTER).min(played.len());
+    // It is not always the same ply of the line.
+    let before = 1 + at % BEFORE;
+    let shown: Range<usize> = at.saturating_sub(before)..(at + 1 + AFTER).min(played.len());
     let (after, _) = played.get(shown.end)?;
     // A win that only takes longer now was not given away.
     if after.to_move() == line.to_move() && sees_win(after, u32::MAX) {

@@ -29,6 +29,8 @@ pub static FIGURES: &[Figure] = &[
     CURSOR_PIXELS,
     REDRAW_PIXELS,
     HEAT_FRAME,
+    COACH_PLY,
+    COACH_LARGE,
     LIBRARY_READ,
     LIBRARY_LIST,
     LIBRARY_KEY,
@@ -52,6 +54,9 @@ pub(super) const CURSOR_PIXELS: Figure =
 pub(super) const REDRAW_PIXELS: Figure =
     figure("redraw_pixels", "redrawn after a ply, 160x50", "ms", 8);
 pub(super) const HEAT_FRAME: Figure = figure("heat_frame", "frame of a heat map, 200x60", "ms", 2);
+pub(super) const COACH_PLY: Figure = figure("coach_ply", "coach at its slowest ply", "ms", 50);
+pub(super) const COACH_LARGE: Figure =
+    figure("coach_large", "the same on the largest board", "ms", 100);
 pub(super) const LIBRARY_READ: Figure =
     figure("library_read", "10,000 games without an index", "ms", 2000);
 pub(super) const LIBRARY_LIST: Figure =

@@ -1,9 +1,10 @@
 //! What the full-screen program costs: how soon it answers, how much it writes, what it holds.
 //!
 //! Some figures are measured inside this process (`inside`: bytes written and the time of a
-//! frame), the others on the program itself, which is started in a pseudo terminal (`live`,
+//! frame; `coach`; `library`), the others on the program itself, which is started in a pseudo terminal (`live`,
 //! `pty`) where the system has one.
 
+mod coach;
 mod figure;
 mod inside;
 mod library;
@@ -29,6 +30,7 @@ pub fn measure(program: &Path, extent: Extent) -> io::Result<Vec<Row>> {
     let mut rows = live::answers(program, extent)?;
     rows.extend(inside::costs(extent));
     rows.push(inside::heat(extent));
+    rows.extend(coach::costs(extent));
     rows.extend(library::costs(extent)?);
     rows.extend(live::rest(program, extent)?);
     Ok(rows)

@@ -211,6 +211,9 @@ difference), `value` (null where the system does not tell) and `met`. Figures:
   ply_bytes     written for a ply, with all frames that show it happening
   cursor_bytes  written for one step of the cursor
   heat_frame    the CPU time of a frame that shows a value on every cell of the largest board
+  coach_ply, coach_large
+                the CPU time of what the coach does at one ply or at the end, the slowest of some
+                games of random plies, on the default board and on the largest
   library_read, library_list
                 the CPU time of listing a library of 10,000 games (2,000 with --quick) when there is
                 no index beside them, which is written then, and when there is

@@ -1,10 +1,8 @@
-<<<<<<< HEAD:src/cli/bench/mod.rs
-//! `parlour bench`: how fast parlour is on this machine, and whether it holds more and more.
+//! `parlour bench`: how fast parlour is on this machine, whether it holds more and more, and what its
+//! characters do.
 
+mod characters;
 mod soak;
-=======
-//! `parlour bench`: how fast parlour is on this machine, and what its characters do.
->>>>>>> 5242d05 (Measure what the characters do by a command, make them alike in strength, and keep progress in plain mode):src/cli/bench.rs
 
 use std::env;
 use std::io::Write;
@@ -13,15 +11,11 @@ use anyhow::Context;
 use clap::{Args, Subcommand};
 use serde_json::{Value as Json, json};
 
-<<<<<<< HEAD:src/cli/bench/mod.rs
+use self::characters::Characters;
 use self::soak::Soak;
-=======
-use super::error::UsageError;
->>>>>>> 5242d05 (Measure what the characters do by a command, make them alike in strength, and keep progress in plain mode):src/cli/bench.rs
 use super::output::Output;
 use super::position_args::values_json;
-use crate::bench::{Extent, characters, rules, search, ui};
-use crate::games::find_game;
+use crate::bench::{Extent, rules, search, ui};
 use crate::options::Options;
 
 /// Measure how fast parlour is on this machine, and what its characters do
@@ -33,11 +27,8 @@ use crate::options::Options;
     parlour bench rules --quick\n  \
     parlour bench search\n  \
     parlour bench ui\n  \
-<<<<<<< HEAD:src/cli/bench/mod.rs
     parlour bench soak 10\n  \
-=======
     parlour bench characters tactigon --games 100\n  \
->>>>>>> 5242d05 (Measure what the characters do by a command, make them alike in strength, and keep progress in plain mode):src/cli/bench.rs
     parlour bench rules --json | jq '.[] | {game, set, leaves_per_second}'")]
 pub(super) struct Bench {
     #[command(subcommand)]
@@ -50,11 +41,8 @@ enum Part {
     Rules(Rules),
     Search(Search),
     Ui(Ui),
-<<<<<<< HEAD:src/cli/bench/mod.rs
     Soak(Soak),
-=======
     Characters(Characters),
->>>>>>> 5242d05 (Measure what the characters do by a command, make them alike in strength, and keep progress in plain mode):src/cli/bench.rs
 }
 
 impl Bench {
@@ -63,11 +51,8 @@ impl Bench {
             Part::Rules(rules) => rules.run(out),
             Part::Search(search) => search.run(out),
             Part::Ui(ui) => ui.run(out),
-<<<<<<< HEAD:src/cli/bench/mod.rs
             Part::Soak(soak) => soak.run(out),
-=======
             Part::Characters(characters) => characters.run(out),
->>>>>>> 5242d05 (Measure what the characters do by a command, make them alike in strength, and keep progress in plain mode):src/cli/bench.rs
         }
     }
 }
@@ -246,67 +231,6 @@ impl Ui {
             out.json(&serde_json::to_value(&rows)?)?;
         } else {
             write!(out, "{}", ui::table(&rows))?;
-        }
-        Ok(())
-    }
-}
-
-/// Measure what the characters do, in games against the level of their strength
-///
-/// Each pair of games begins with two random plies, after which neither side is far ahead, with the
-/// sides reversed in the second game. All games are limited in positions, so that they are the same
-/// on every machine.
-#[derive(Args, Debug)]
-#[command(after_help = "\
-Columns, and keys of the JSON, which is an array with an object for each character:
-  game       game       the game
-  character  character  the name, as in `character name=NAME`
-  score      score      its share of the points, in JSON 0 to 1; `games` is how many were played
-  own        own        the mean over its own plies of what its line says
-  level      level      the same over the plies of the level in the same games
-  of what    habit      what that is, with its unit
-  won by     wins       its wins by the reason for the end of the game")]
-struct Characters {
-    /// The game; all of them otherwise
-    game: Option<String>,
-
-    /// The number of games of each character, which is even
-    #[arg(long, default_value_t = 100)]
-    games: u32,
-
-    /// What everything drawn comes from
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
-}
-
-impl Characters {
-    fn run(&self, out: &mut Output) -> anyhow::Result<()> {
-        let rules = self.game.as_deref().map(find_game).transpose();
-        let game = rules.map_err(UsageError::new)?.map(|rules| rules.info());
-        if self.games % 2 == 1 {
-            return Err(UsageError::new("the number of games must be even").into());
-        }
-        let rows = characters::measure(game, self.games / 2, self.seed);
-        if self.json {
-            let rows = rows.iter().map(|row| {
-                json!({
-                    "game": row.game.id,
-                    "character": row.character.character.word(),
-                    "score": row.score(),
-                    "games": row.results.games(),
-                    "own": row.own.value(),
-                    "level": row.level.value(),
-                    "habit": row.character.habit,
-                    "wins": row.wins,
-                })
-            });
-            out.json(&rows.collect::<Json>())?;
-        } else {
-            write!(out, "{}", characters::table(&rows))?;
         }
         Ok(())
     }

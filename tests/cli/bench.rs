@@ -129,3 +129,23 @@ fn a_soak_counts_what_is_held_and_leaves_nothing_behind() {
     let files = fs::read_dir(user.home()).unwrap().count();
     assert_eq!(files, 0, "in the user's home");
 }
+
+#[test]
+fn characters_play_the_same_games_each_time_and_say_what_was_counted() {
+    let rows = parlour("bench characters trike --games 2 --json").json();
+    assert_eq!(
+        rows,
+        parlour("bench characters trike --games 2 --json").json()
+    );
+    let rows = rows.as_array().unwrap();
+    let names: Vec<&str> = rows
+        .iter()
+        .filter_map(|row| row["character"].as_str())
+        .collect();
+    assert_eq!(names, ["jailer", "rover", "gatherer"]);
+    for row in rows {
+        assert_eq!(row["games"], 2, "{row}");
+        assert!(row["own"].is_number() && row["level"].is_number(), "{row}");
+    }
+    parlour("bench characters trike --games 3").fails_with(2, "must be even");
+}

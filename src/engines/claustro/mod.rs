@@ -45,7 +45,7 @@ impl<const W: usize> EngineGame for Claustro<W> {
         Level::node_limited(2_900),
         Level::node_limited(8_500),
         Level::node_limited(24_000),
-        Level::node_limited(65_000),
+        Level::node_limited(80_000),
     ];
 
     const LEVEL_SCORES: [u8; LIMITED] = [80, 78, 78, 83, 82, 72, 82, 73, 78, 65, 75];

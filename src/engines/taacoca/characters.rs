@@ -89,7 +89,7 @@ pub(super) fn habit<const W: usize>(
         }
         Character::Hunter => {
             let taken = before.stones(!mover).len() - after.stones(!mover).len();
-            100.0 * taken as f64
+            100.0 * f64::from(taken)
         }
         _ => 0.0,
     }

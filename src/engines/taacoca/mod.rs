@@ -41,7 +41,7 @@ impl<const W: usize> EngineGame for Taacoca<W> {
         Level::node_limited(350),
         Level::node_limited(1_150),
         Level::node_limited(4_800),
-        Level::node_limited(42_000),
+        Level::node_limited(19_000),
     ];
 
     const LEVEL_SCORES: [u8; LIMITED] = [84, 84, 74, 81, 82, 75, 82, 80, 76, 95, 75];

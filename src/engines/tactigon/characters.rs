@@ -78,7 +78,7 @@ pub(super) fn habit<const W: usize>(
 ) -> f64 {
     let own = after.side(game.to_move(before));
     match name {
-        Character::GoldHunter => (own & game.gold()).len() as f64,
+        Character::GoldHunter => f64::from((own & game.gold()).len()),
         Character::Trader if ply.combat => 100.0,
         Character::Guardian => {
             let Some(pentagon) = (own & after.kind(PieceKind::Pentagon)).first() else {
@@ -86,7 +86,7 @@ pub(super) fn habit<const W: usize>(
             };
             let far = |cell| distance(game.board(), cell, pentagon);
             let all: i32 = own.into_iter().map(far).sum();
-            f64::from(all) / own.len().saturating_sub(1).max(1) as f64
+            f64::from(all) / f64::from(own.len().saturating_sub(1).max(1))
         }
         _ => 0.0,
     }

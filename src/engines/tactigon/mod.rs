@@ -37,9 +37,9 @@ impl<const W: usize> EngineGame for Tactigon<W> {
         Level::fallible(2, 16, 50, 200),
         Level::fallible(2, 30, 66, 115),
         Level::node_limited(25),
-        Level::node_limited(200),
-        Level::node_limited(950),
-        Level::node_limited(20_000),
+        Level::node_limited(170),
+        Level::node_limited(680),
+        Level::node_limited(9_000),
     ];
 
     const LEVEL_SCORES: [u8; LIMITED] = [76, 66, 69, 69, 70, 65, 70, 68, 70, 70, 75];

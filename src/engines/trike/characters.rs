@@ -60,11 +60,11 @@ pub(super) fn habit<const W: usize>(
     after: &Position<W>,
 ) -> f64 {
     match (name, ply) {
-        (Character::Jailer | Character::Rover, _) => game.destinations(after).len() as f64,
+        (Character::Jailer | Character::Rover, _) => f64::from(game.destinations(after).len()),
         (Character::Gatherer, Ply::To(cell)) => {
             let own = after.stones(game.to_move(before));
             // The stone that the ply itself places is everybody's.
-            (own & game.neighbourhood(cell)).len() as f64 - 1.0
+            f64::from((own & game.neighbourhood(cell)).len()) - 1.0
         }
         _ => 0.0,
     }

@@ -16,13 +16,13 @@ impl Output {
 
     /// Writes a value as one line of JSON.
     pub(super) fn json(&mut self, value: &serde_json::Value) -> io::Result<()> {
-        writeln!(self.0, "{}", printable_json(&value.to_string()))
+        writeln!(self.0, "{}", printable_json(&value.to_string())).map_err(name_output)
     }
 
     /// Writes bytes that we have made and that are no text, such as a picture, or a text that the
     /// terminal is to obey.
     pub(super) fn raw(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.0.write_all(bytes)
+        self.0.write_all(bytes).map_err(name_output)
     }
 
     /// Writes what is still in the buffer, so that an error is not lost.
@@ -36,13 +36,19 @@ impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         // What is formatted comes in pieces that are whole texts.
         let text = String::from_utf8_lossy(bytes);
-        self.0.write_all(printable(&text).as_bytes())?;
+        let written = self.0.write_all(printable(&text).as_bytes());
+        written.map_err(name_output)?;
         Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
+        self.0.flush().map_err(name_output)
     }
+}
+
+/// The error with what could not be written to.
+fn name_output(error: io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("standard output: {error}"))
 }
 
 /// Whether the error is a closed standard output, as with `parlour … | head`.

@@ -4,6 +4,7 @@
 
 mod analyse;
 mod bench;
+mod completions;
 mod configs;
 mod documents;
 mod export;

@@ -34,7 +34,7 @@ fn a_game_that_cannot_be_read_is_named_by_file_and_line() {
     let user = User::new();
     user.file("bad.plr", "[Game \"trike\"]\n\n1. d2\n2. d2\n*\n");
     let told = "bad.plr:4: ply 2 `d2`: d2 is not empty";
-    for command in ["watch", "study", "export", "import"] {
+    for command in ["watch", "study", "export", "import", "report"] {
         assert_eq!(user.run(&[command, "bad.plr"]).failure(), told, "{command}");
     }
 }
@@ -47,4 +47,31 @@ fn manual_pages_want_a_folder() {
     assert_eq!(told, "pages: the pages go into a folder, and this is none");
     let left = std::fs::read_to_string(user.home().join("pages")).unwrap();
     assert_eq!(left, "mine");
+}
+
+#[test]
+fn a_report_wants_a_game() {
+    let user = User::new();
+    user.file("empty.plr", "");
+    let told = user.run(&["report", "empty.plr"]).failure();
+    assert_eq!(told, "empty.plr: there is no game in it");
+}
+
+/// `/dev/full` is a disk without room.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_output_that_cannot_be_written_is_named() {
+    let full = std::fs::File::options()
+        .write(true)
+        .open("/dev/full")
+        .unwrap();
+    let user = User::new();
+    let mut command = user.command(&["perft", "trike", "1"]);
+    let output = command.stdout(full).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        told.starts_with("parlour: standard output: No space left on device"),
+        "{told}"
+    );
 }

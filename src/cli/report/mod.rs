@@ -24,7 +24,7 @@ use super::numbers::{count, number};
 use super::output::Output;
 use crate::engines::Limits;
 use crate::games::Side;
-use crate::records::{GameReport, Record, export, read_file};
+use crate::records::{FileError, GameReport, Record, export, read_file};
 use crate::words;
 
 /// Print how well games were played
@@ -109,8 +109,11 @@ impl Report {
                 let count = words::counted(count, "game");
                 anyhow::bail!("{name}: there is no game {number} in it; it has {count}");
             };
-            let game = game.map_err(|error| anyhow::anyhow!("{name}: {error}"))?;
+            let game = game.map_err(|error| FileError::read(&self.file, error))?;
             return self.one_game(game.record, out);
+        }
+        if count == 0 {
+            anyhow::bail!("{name}: there is no game in it");
         }
         let (mut good, mut wrong): (Numbered<Record>, Numbered<String>) = (Vec::new(), Vec::new());
         for (number, game) in (1..).zip(games) {

@@ -70,7 +70,7 @@ pub enum CommandError {
     #[error(transparent)]
     Save(#[from] SaveError),
     /// The game that is being played could not be saved.
-    #[error("the game is not saved: {0}; it is tried again after the next ply")]
+    #[error("the game is not saved: {0}")]
     Unsaved(SaveError),
     /// A file cannot be read.
     #[error(transparent)]

@@ -103,10 +103,18 @@ fn copies_never_replace_a_file() {
 fn a_game_that_cannot_be_saved_continues() {
     let user = User::new();
     user.file(".local/share", "in the way");
-    let out = user.two_humans(&["trike"], "d2\nswap\n");
+    let players = ["--first", "human", "--second", "human"];
+    let arguments = [&["plain", "trike"], &players[..]].concat();
+    let (code, out, err) = user.run(&arguments, "d2\nswap\n");
     // After each ply, and once more at the end.
-    assert_eq!(out.matches("Error: ").count(), 3, "{out}");
-    assert!(out.ends_with("\nGoodbye.\n"), "{out}");
+    let errors = out.matches("Error: the game is not saved: ").count();
+    assert_eq!(errors, 3, "{out}");
+    assert!(
+        out.ends_with("\nGoodbye. The game is not saved.\n"),
+        "{out}"
+    );
+    let told = "parlour: the game could not be saved\n";
+    assert_eq!((code, err.as_str()), (1, told));
 }
 
 #[test]

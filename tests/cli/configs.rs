@@ -280,7 +280,10 @@ fn the_command_line_counts_more_than_the_file() {
             "--set trike.sied=9: there is no setting `trike.sied`; did you mean `trike.side`?",
         ),
         ("trike.side=99", "--set trike.side=99: side must be 4 to 19"),
-        ("side=9", "--set side=9: there is no setting `side`"),
+        (
+            "side=9",
+            "--set side=9: `side` needs its section: did you mean `taacoca.side` or `trike.side`?",
+        ),
         (
             "trike.side",
             "--set trike.side: not of the form section.key=value",

@@ -49,6 +49,46 @@
 //! # let _ = line.game().count_plies(line.position());
 //! ```
 //!
+//! Ask an engine for a ply, and keep the game as a record:
+//!
+//! ```
+//! use parlour::engines::{EngineRegistry, Limits, Stop};
+//! use parlour::games::{AnyLine, find_game};
+//! use parlour::records::{NodeId, Record, Start};
+//!
+//! let rules = find_game("claustro")?;
+//! let line = AnyLine::new(&rules)?;
+//! let mut engine = EngineRegistry::default().engine("search level=3 seed=1")?.make(&rules);
+//! let ply = engine.choose(&line, &Limits::default(), &Stop::default(), &mut |_| {})?;
+//!
+//! let mut record = Record::new(Start::new(rules)?);
+//! record.play(NodeId::ROOT, ply)?;
+//! let text = record.to_string();
+//! assert_eq!(text.parse::<Record>()?, record);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Have two engines play pairs of games with the sides reversed, and ask what the results say of their
+//! strength:
+//!
+//! ```
+//! use parlour::arena::duel;
+//! use parlour::engines::{Engine, EngineSpec, Limits, Stop};
+//! use parlour::games::{AnyLine, trike};
+//!
+//! let rules = trike::Rules { side: 4, ..trike::Rules::default() };
+//! let start = AnyLine::new(&rules.into())?;
+//! let mut search = "search level=5 seed=1".parse::<EngineSpec>()?.make();
+//! let mut random = "random seed=1".parse::<EngineSpec>()?.make();
+//! let openings = [start.clone(), start];
+//! let engines: [&mut dyn Engine; 2] = [&mut *search, &mut *random];
+//! let tally = duel::play_pairs(openings, engines, &Limits::default(), &Stop::default());
+//! let performance = tally.pairs.performance().ok_or("no pair was played")?;
+//! assert_eq!(tally.games.games(), 4);
+//! println!("Elo {}, LOS {:.1} %", performance.elo(), 100.0 * performance.superiority());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! The modules build on each other in this order: [`board`] is geometry, [`games`] the rules,
 //! [`engines`] choose plies, [`records`] are game files, [`words`] what people read, [`play`] is a game being played,
 //! [`arena`] what matches between engines need, [`theme`] is colours, [`widgets`] draw,

@@ -1,8 +1,8 @@
 //! A soak test: the program works for an hour, in one process, and must not hold more at the end
 //! than it did soon after the start.
 //!
-//! A round is a match of two games with its files ([`games`]), analyses of positions, and sessions
-//! of a user who presses random keys on all screens ([`user`]). After every minute everything is
+//! A round is a match of two games with its files (`games`), analyses of positions, and sessions
+//! of a user who presses random keys on all screens (`user`). After every minute everything is
 //! closed, and memory, descriptors and threads are counted ([`growth`]).
 
 pub mod error;

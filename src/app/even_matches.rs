@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 
 use super::library_item::LibraryItem;
 use crate::engines::{EngineOptions, EngineRef, EngineRegistry, Player, SearchOptions};
-use crate::games::{AnyRules, GAMES, GameInfo};
+use crate::games::{AnyRules, GAMES};
 use crate::play::even_match::{LevelResult, Rating};
 
 /// The user's strength on every board that was played.
@@ -22,22 +22,20 @@ impl EvenMatches {
     /// From the games of the library in which a human played a level, in the order of their dates.
     #[must_use]
     pub fn new(items: &[LibraryItem], registry: &EngineRegistry) -> Self {
-        let mut games: Vec<&LibraryItem> = items.iter().filter(|item| item.is_decided()).collect();
-        games.sort_by(|a, b| (&a.date, &a.path, a.number).cmp(&(&b.date, &b.path, b.number)));
         let mut players = NamedPlayers::new(registry);
-        let mut boards: BTreeMap<&str, (&'static GameInfo, Vec<LevelResult>)> = BTreeMap::new();
-        for item in games {
-            let info = GAMES.iter().copied().find(|info| info.id == item.game);
-            let (Some(result), Some(info)) = (level_result(item, &mut players), info) else {
-                continue;
-            };
-            let board = boards.entry(&item.title);
-            let (_, results) = board.or_insert_with(|| (info, Vec::new()));
-            results.push(result);
+        let mut boards: BTreeMap<&str, Vec<(&LibraryItem, LevelResult)>> = BTreeMap::new();
+        for item in items.iter().filter(|item| item.is_decided()) {
+            if let Some(result) = level_result(item, &mut players) {
+                boards.entry(&item.title).or_default().push((item, result));
+            }
         }
-        let rated = boards.into_iter().map(|(title, (info, results))| {
-            let rating = Rating::estimate(info, &results);
-            (title.to_owned(), rating)
+        let rated = boards.into_iter().filter_map(|(title, mut games)| {
+            let info = games
+                .first()
+                .and_then(|(item, _)| GAMES.iter().find(|info| info.id == item.game))?;
+            games.sort_by_cached_key(|(item, _)| (&item.date, &item.path, item.number));
+            let results: Vec<LevelResult> = games.into_iter().map(|(_, result)| result).collect();
+            Some((title.to_owned(), Rating::estimate(info, &results)))
         });
         Self {
             boards: rated.collect(),
@@ -102,13 +100,13 @@ fn even_options(player: &mut Player) -> Option<&mut SearchOptions> {
 }
 
 /// The players that records name, each read once: a library names the same few again and again.
-pub(super) struct NamedPlayers<'a> {
+pub(in crate::app) struct NamedPlayers<'a> {
     registry: &'a EngineRegistry,
     read: FxHashMap<&'a str, Option<Rc<Player>>>,
 }
 
 impl<'a> NamedPlayers<'a> {
-    pub(super) fn new(registry: &'a EngineRegistry) -> Self {
+    pub(in crate::app) fn new(registry: &'a EngineRegistry) -> Self {
         Self {
             registry,
             read: FxHashMap::default(),
@@ -116,7 +114,7 @@ impl<'a> NamedPlayers<'a> {
     }
 
     /// The player that a record names so, if there is one.
-    pub(super) fn get(&mut self, text: &'a str) -> Option<Rc<Player>> {
+    pub(in crate::app) fn get(&mut self, text: &'a str) -> Option<Rc<Player>> {
         let read = || self.registry.player(text).ok().map(Rc::new);
         self.read.entry(text).or_insert_with(read).clone()
     }

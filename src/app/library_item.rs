@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::even_matches::NamedPlayers;
 use super::library_query::SearchFields;
-use crate::engines::{EngineRegistry, Player};
+use crate::engines::Player;
 use crate::records::{GameResult, LibraryEntry, Summary, Tags};
 use crate::words;
 
@@ -103,14 +104,13 @@ impl LibraryItem {
         self.error.is_none() && self.ending.is_none()
     }
 
-    /// Whether one of the players is a human, as far as these engines are known.
-    #[must_use]
-    pub fn has_human(&self, registry: &EngineRegistry) -> bool {
-        let is_human = |name: &String| {
+    /// Whether one of the players is a human, as far as the engines of these players are known.
+    pub(in crate::app) fn has_human<'a>(&'a self, players: &mut NamedPlayers<'a>) -> bool {
+        let mut is_human = |name: &'a String| {
             // Nobody is named in records that were written by hand.
-            name.is_empty() || matches!(registry.player(name), Ok(Player::Human(_)))
+            name.is_empty() || matches!(players.get(name).as_deref(), Some(Player::Human(_)))
         };
-        [&self.first, &self.second].into_iter().any(is_human)
+        is_human(&self.first) || is_human(&self.second)
     }
 
     /// A short summary of the game: the game, the players and the plies.

@@ -2,7 +2,7 @@
 
 use super::choices::LastGame;
 use super::effect::Effect;
-use super::even_matches::EvenMatches;
+use super::even_matches::{EvenMatches, NamedPlayers};
 use super::graphics::resolve;
 use super::keymap::Keymap;
 use super::library_item::LibraryItem;
@@ -117,10 +117,14 @@ impl Shared {
     pub fn set_library(&mut self, id: u64, items: Vec<LibraryItem>) {
         if self.listing == Some(id) {
             self.listing = None;
+            if self.listings > 0 && items == self.library {
+                return;
+            }
             self.listings += 1;
-            let registry = &self.options.registry;
-            let is_own = |item: &LibraryItem| item.is_unfinished() && item.has_human(registry);
-            self.unfinished = items.iter().position(is_own);
+            let mut players = NamedPlayers::new(&self.options.registry);
+            let mut is_own =
+                |item| LibraryItem::is_unfinished(item) && item.has_human(&mut players);
+            self.unfinished = items.iter().position(&mut is_own);
             self.library = items;
         }
     }

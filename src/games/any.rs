@@ -191,6 +191,15 @@ impl AnyLine {
         with_line!(self, line => Ok(line.game().picks(ply.try_into()?)))
     }
 
+    /// What may be picked next on the way to a ply after some picks.
+    ///
+    /// # Errors
+    ///
+    /// [`GameMismatch`] if the ply is of another game.
+    pub fn next_picks(&self, ply: AnyPly, picks: &[Pick]) -> Result<Vec<Pick>, GameMismatch> {
+        with_line!(self, line => Ok(line.game().next_picks(ply.try_into()?, picks)))
+    }
+
     /// What stands on a cell.
     #[must_use]
     pub fn piece(&self, cell: Cell) -> Option<Piece> {

@@ -264,6 +264,14 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// Picks that make up a legal ply.
     fn picks(&self, ply: Self::Ply) -> Vec<Pick>;
 
+    /// What may be picked next on the way to a ply after some picks; nothing where they do not lead to
+    /// it. Where picks may come in another order than that of [`Game::picks`], that is told here.
+    fn next_picks(&self, ply: Self::Ply, picks: &[Pick]) -> Vec<Pick> {
+        let all = self.picks(ply);
+        let rest = all.strip_prefix(picks).unwrap_or_default();
+        rest.first().copied().into_iter().collect()
+    }
+
     /// What stands on a cell.
     fn piece(&self, position: &Self::Position, cell: Cell) -> Option<Piece>;
 

@@ -9,6 +9,7 @@
 //! `b2+c3+c5:ne`.
 
 mod check;
+mod picks;
 mod sets;
 
 pub use sets::{Fronts, Ply};
@@ -278,18 +279,6 @@ impl<const W: usize> Taacoca<W> {
             stones,
             to_move,
         }
-    }
-
-    /// The stones picked so far; `None` when a pick is no stone or comes twice.
-    fn picked(picks: &[Pick]) -> Option<CellSet<W>> {
-        let mut set = CellSet::EMPTY;
-        for pick in picks {
-            match *pick {
-                Pick::Cell(cell) if !set.contains(cell) => set.insert(cell),
-                _ => return None,
-            }
-        }
-        Some(set)
     }
 
     /// The ply that moves a set of one to three stones.
@@ -652,6 +641,10 @@ impl<const W: usize> Game for Taacoca<W> {
     fn picks(&self, ply: Ply) -> Vec<Pick> {
         let stones = ply.stones().iter().map(|&cell| Pick::Cell(cell));
         stones.chain([Pick::Name(ply.direction.name())]).collect()
+    }
+
+    fn next_picks(&self, ply: Ply, picks: &[Pick]) -> Vec<Pick> {
+        self.picks_after(ply, picks)
     }
 
     fn piece(&self, position: &Position<W>, cell: Cell) -> Option<Piece> {

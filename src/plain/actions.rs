@@ -267,25 +267,28 @@ fn advice(line: &AnyLine, best: &Variation) -> String {
     } else {
         line.to_move()
     };
-    let side = line.info().sides[side];
+    let sides = line.info().sides;
     let plies = best.plies.iter().take(MAX_EXPECTED);
     let texts = plies.map_while(|ply| line.ply_text(*ply).ok());
     let mut texts: Vec<String> = texts.collect();
     let rest = texts.split_off(texts.len().min(1));
     let mut text = format!("Try {}.", texts.concat());
     match (best.score, best.win_probability) {
-        (Some(Score::Win(plies)), _) => {
+        (Some(score @ Score::Win(_)), _) => {
+            text = format!("{text} {}.", words::wins(sides[side], score));
+        }
+        (Some(score @ Score::Loss(_)), _) => {
             text = format!(
-                "{text} {side} wins in {}.",
-                words::counted(plies as usize, "ply")
+                "{text} Everything loses: {}.",
+                words::wins(sides[!side], score)
             );
         }
-        (Some(Score::Loss(plies)), _) => {
-            let plies = words::counted(plies as usize, "ply");
-            text = format!("{text} {side} loses, but not before {plies}.");
-        }
         (_, Some(chance)) => {
-            text = format!("{text} {side} wins {:.0} times in 100.", chance * 100.0);
+            text = format!(
+                "{text} {} wins {:.0} times in 100.",
+                sides[side],
+                chance * 100.0
+            );
         }
         _ => {}
     }

@@ -239,7 +239,9 @@ fn value_of(line: &AnyLine, variation: &Variation) -> String {
     let proven = variation
         .score
         .filter(|score| !matches!(score, Score::Estimate(_)));
-    let proven = proven.map_or_else(String::new, |score| format!(", proven: {score}"));
+    let proven = proven.map_or_else(String::new, |score| {
+        format!(", proven: {}", words::score_text(score))
+    });
     let then = match &rest[..] {
         [] => String::new(),
         rest => format!(" Then {}.", rest.join(", ")),

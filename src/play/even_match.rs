@@ -115,6 +115,8 @@ struct Belief {
     /// The rating of the first weight; the others follow by [`STEP`].
     lowest: f64,
     weights: Vec<f64>,
+    /// How likely the strength changes by so many steps in a game, in either direction.
+    kernel: Vec<f64>,
 }
 
 impl Belief {
@@ -128,23 +130,25 @@ impl Belief {
         Self {
             lowest,
             weights: (0..count).map(weight).collect(),
+            kernel: (0..=(3.0 * DRIFT / STEP) as usize)
+                .map(|steps| normal(STEP * steps as f64, DRIFT))
+                .collect(),
         }
     }
 
     /// The strength changes by an unknown amount: the weights are convolved with a normal
     /// distribution.
     fn spread(&mut self) {
-        let reach = (3.0 * DRIFT / STEP) as usize;
-        let kernel: Vec<f64> = (0..=reach)
-            .map(|at| normal(STEP * at as f64, DRIFT))
-            .collect();
-        let last = self.weights.len() - 1;
-        let spread = |at: usize| {
-            let near = at.saturating_sub(reach)..=(at + reach).min(last);
-            near.map(|other| self.weights[other] * kernel[other.abs_diff(at)])
-                .sum()
-        };
-        self.weights = (0..=last).map(spread).collect();
+        let mut spread = vec![0.0; self.weights.len()];
+        for (distance, share) in self.kernel.iter().enumerate() {
+            let up = spread[distance..].iter_mut().zip(&self.weights);
+            up.for_each(|(into, weight)| *into += weight * share);
+            if distance > 0 {
+                let down = spread.iter_mut().zip(&self.weights[distance..]);
+                down.for_each(|(into, weight)| *into += weight * share);
+            }
+        }
+        self.weights = spread;
     }
 
     /// The points that a player of each rating is expected to score against an opponent of a rating.

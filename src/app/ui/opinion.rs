@@ -3,6 +3,7 @@
 use super::verdict::by_chance;
 use crate::engines::{Report, Score};
 use crate::games::{GameInfo, Side};
+use crate::words::wins;
 
 /// Who is better, such as `Red is better, 64 %`, `Red wins in 5` or `Even`; empty where the engine
 /// says nothing about it. `own` is the side whose chances the report tells.
@@ -15,13 +16,6 @@ pub fn verdict(info: &GameInfo, own: Side, report: &Report<String>) -> String {
         _ => {}
     }
     first_chance(own, report).map_or_else(String::new, |first| by_chance(info, first))
-}
-
-fn wins(name: &str, score: Score) -> String {
-    match score.winner_plies() {
-        Some(plies) => format!("{name} wins in {plies}"),
-        None => format!("{name} wins"),
-    }
 }
 
 /// The chance of First to win, from 0 to 1, if the engine gives one; `own` is the side whose chances

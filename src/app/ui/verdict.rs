@@ -3,16 +3,15 @@
 use crate::engines::Score;
 use crate::games::{GameInfo, Side};
 use crate::records::Evaluation;
+use crate::words::wins;
 
 /// Who is better, and how sure that is: `Red is better, 64 %`, `Even`, `Red wins in 3`. What is
 /// proven is counted in the winner's own plies.
 #[must_use]
 pub fn verdict(info: &GameInfo, evaluation: &Evaluation) -> String {
-    let wins =
-        |side: Side, plies: u32| format!("{} wins in {}", info.sides[side], plies.div_ceil(2));
     match evaluation.score {
-        Some(Score::Win(plies)) => return wins(Side::First, plies),
-        Some(Score::Loss(plies)) => return wins(Side::Second, plies),
+        Some(score @ Score::Win(_)) => return wins(info.sides[Side::First], score),
+        Some(score @ Score::Loss(_)) => return wins(info.sides[Side::Second], score),
         Some(Score::Estimate(_)) | None => {}
     }
     by_chance(info, evaluation.win_probability())

@@ -4,6 +4,7 @@
 use std::cell::Cell;
 use std::io::{self, Write};
 use std::rc::Rc;
+use std::time::Duration;
 
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -129,16 +130,26 @@ impl TestProgram {
 
     /// Sends a message and draws until nothing moves any more; returns how much was written.
     pub(super) fn send(&mut self, message: Message) -> io::Result<usize> {
+        self.time(message)?;
+        Ok(self.written.take())
+    }
+
+    /// Sends a message and draws until nothing moves any more; returns the CPU time of the longest
+    /// step of this, from a message to the end of its frame: so long no key is answered.
+    pub(super) fn time(&mut self, message: Message) -> io::Result<Duration> {
+        let mut longest = Duration::ZERO;
         let mut waiting = vec![message];
         while let Some(message) = waiting.pop() {
-            let effects = update(&mut self.model, message).into_iter();
-            waiting.extend(effects.filter_map(|effect| self.answer(&effect)));
+            let start = thread_cpu_time();
+            let effects = update(&mut self.model, message);
             let (model, boards) = (&self.model, &mut self.boards);
             self.screen.draw(self.size, |frame, pictures| {
                 boards.draw(model, frame, pictures);
             })?;
+            longest = longest.max(thread_cpu_time().saturating_sub(start));
+            waiting.extend(effects.iter().filter_map(|effect| self.answer(effect)));
         }
-        Ok(self.written.take())
+        Ok(longest)
     }
 
     /// What the world outside says to what the program wants of it: timers run out at once, and the

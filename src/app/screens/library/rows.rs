@@ -2,6 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::app::even_matches::NamedPlayers;
 use crate::app::library_item::LibraryItem;
 use crate::app::library_query::{LibraryQuery, SearchFields};
 use crate::engines::EngineRegistry;
@@ -87,12 +88,13 @@ impl Games {
         for item in items {
             *in_file.entry(&item.path).or_default() += 1;
         }
+        let mut players = NamedPlayers::new(registry);
         // Rounds that were seen tell an older match of the same two players from this one.
         let mut open: FxHashMap<Together<'_>, (usize, FxHashSet<&str>)> = FxHashMap::default();
         for (at, item) in items.iter().enumerate() {
             let several = in_file.get(&*item.path).is_some_and(|count| *count > 1);
             let event = !item.event.is_empty();
-            if !several && !event && (item.error.is_some() || item.has_human(registry)) {
+            if !several && !event && (item.error.is_some() || item.has_human(&mut players)) {
                 games.own.push(at);
                 continue;
             }

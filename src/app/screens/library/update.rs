@@ -100,6 +100,7 @@ impl Screen for Library {
     }
 
     fn uncovered(&mut self, shared: &mut Shared) {
+        self.preview.forget();
         shared.list_games();
     }
 }

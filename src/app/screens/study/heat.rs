@@ -72,11 +72,12 @@ fn values_of_picks(
         if best.is_none_or(|best| value.is_better_than(best)) {
             best = Some(value);
         }
-        let all = line.picks(ply).unwrap_or_default();
-        if let Some([Pick::Cell(next), ..]) = all.strip_prefix(picks) {
-            let entry = cells.entry(*next).or_insert(value);
-            if value.is_better_than(*entry) {
-                *entry = value;
+        for pick in line.next_picks(ply, picks).unwrap_or_default() {
+            if let Pick::Cell(next) = pick {
+                let entry = cells.entry(next).or_insert(value);
+                if value.is_better_than(*entry) {
+                    *entry = value;
+                }
             }
         }
     }
@@ -148,15 +149,16 @@ fn distance(score: Option<Score>) -> Option<f32> {
     }
 }
 
-/// A score as it fits on a cell: `+0.3`, `W5` for a win in 5 plies, `L4` for a loss in 4.
+/// A score as it fits on a cell: `+0.3`, `W3` for a win in 3 of one's own plies, `L2` for a loss in 2
+/// of the opponent's.
 fn score_text(score: Option<Score>) -> String {
     match score {
         None => String::new(),
         // Without the sign that a small loss would leave to a zero.
         Some(Score::Estimate(-5..=5)) => "0.0".to_owned(),
         Some(Score::Estimate(hundredths)) => format!("{:+.1}", f64::from(hundredths) / 100.0),
-        Some(Score::Win(plies)) => format!("W{plies}"),
-        Some(Score::Loss(plies)) => format!("L{plies}"),
+        Some(score @ Score::Win(_)) => format!("W{}", score.winner_plies().unwrap_or(0)),
+        Some(score @ Score::Loss(_)) => format!("L{}", score.winner_plies().unwrap_or(0)),
     }
 }
 
@@ -228,6 +230,6 @@ mod tests {
             assert!(value(pair[1]).is_better_than(value(pair[0])), "{pair:?}");
         }
         assert_eq!(score_text(Some(Score::Estimate(31))), "+0.3");
-        assert_eq!(score_text(Some(Score::Win(12))), "W12");
+        assert_eq!(score_text(Some(Score::Win(11))), "W6");
     }
 }

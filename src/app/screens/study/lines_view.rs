@@ -44,7 +44,7 @@ pub(super) fn draw_head(study: &Study, shared: &Shared, area: Rect, buf: &mut Bu
         let text = fit_text(&progress(study), width).to_owned();
         Line::styled(text, palette.text(Role::Dim)).render(row, buf);
     }
-    if let (Some(row), Some(text)) = (rows.next(), study.review_text()) {
+    if let (Some(row), Some(text)) = (rows.next(), study.review_text(width)) {
         let text = fit_text(&text, width).to_owned();
         Line::styled(text, palette.text(Role::Dim)).render(row, buf);
     }
@@ -72,7 +72,13 @@ fn progress(study: &Study) -> String {
     let Some(report) = study.lines() else {
         return String::new();
     };
-    let doing = if is_running { "" } else { ", done" };
+    let doing = if is_running {
+        ""
+    } else if study.engine_is_on() {
+        ", done"
+    } else {
+        ", engine off"
+    };
     format!(
         "Depth {}, {} positions{doing}",
         report.depth,
@@ -83,20 +89,27 @@ fn progress(study: &Study) -> String {
 /// Draws the lines, one a row: the chance to win of the side to move, the score, the plies. Values
 /// of choices that are no cells follow where there is room.
 pub(super) fn draw_lines(study: &Study, palette: &Palette, area: Rect, buf: &mut Buffer) {
-    let Some(report) = study.lines() else {
-        return;
-    };
     let width = usize::from(area.width);
-    let wanted = study.analysis.lines;
-    let lines = report.variations.iter().take(wanted);
-    for ((number, variation), row) in (1..).zip(lines).zip(area.rows()) {
+    let mut rows = area.rows();
+    let known = study.lines().map(|report| report.variations.as_slice());
+    let lines = known.unwrap_or_default().iter().take(study.analysis.lines);
+    for ((number, variation), row) in (1..).zip(lines).zip(rows.by_ref()) {
         line(number, variation, width, palette).render(row, buf);
     }
     if study.heat != HeatMode::Off
-        && let Some(row) = area.rows().nth(wanted.min(report.variations.len()))
+        && let Some(row) = rows.next()
     {
-        let text = fit_text(study.heat.description(), width);
+        let text = fit_text(heat_text(study), width);
         Line::styled(text, palette.text(Role::Dim)).render(row, buf);
+    }
+}
+
+/// What the numbers on the board are, or why there are none.
+fn heat_text(study: &Study) -> &'static str {
+    if study.values().is_none() && !study.engine_is_on() {
+        "No values: the engine is off"
+    } else {
+        study.heat.description()
     }
 }
 
@@ -111,9 +124,7 @@ fn line<'a>(
         .win_probability
         .or_else(|| Some(variation.score?.win_probability()));
     let chance = chance.map_or_else(String::new, |chance| format!("{:>3.0} %", 100.0 * chance));
-    let score = variation
-        .score
-        .map_or_else(String::new, |score| score.to_string());
+    let score = variation.score.map_or_else(String::new, words::score_text);
     let head = format!("{number} {chance} {score:>6} ");
     // The plies are cut at a whole one.
     let mut room = width.saturating_sub(head.width());

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use unicode_width::UnicodeWidthStr;
+
 use super::Study;
 use super::analysis::{GameSearch, Purpose, REVIEW_NODES};
 use crate::app::effect::{Effect, SeatId};
@@ -130,19 +132,27 @@ impl Study {
         }
     }
 
-    /// How the game was played: the accuracy of both sides, or how far the engine is with it.
-    pub(super) fn review_text(&self) -> Option<String> {
+    /// How the game was played: the accuracy of both sides, or how far the engine is with it. Where
+    /// there is little room, a side is an initial.
+    pub(super) fn review_text(&self, width: usize) -> Option<String> {
         if let Some(search) = &self.analysis.game {
             let done = search.count - search.waiting.len();
             return Some(format!("Analysing position {done} of {}", search.count));
         }
         let accuracy = Review::of(&self.record).accuracy();
         let sides = self.line().info().sides;
-        let known = Side::BOTH.into_iter().filter_map(|side| {
-            let percent = accuracy[side]?;
-            Some(format!("{} {percent:.0} %", sides[side]))
-        });
-        let known: Vec<String> = known.collect();
-        (!known.is_empty()).then(|| format!("Accuracy: {}", known.join(", ")))
+        let text = |name: fn(&'static str) -> &'static str| {
+            let known = Side::BOTH.into_iter().filter_map(|side| {
+                let percent = accuracy[side]?;
+                Some(format!("{} {percent:.0} %", name(sides[side])))
+            });
+            let known: Vec<String> = known.collect();
+            (!known.is_empty()).then(|| format!("Accuracy: {}", known.join(", ")))
+        };
+        let long = text(|name| name)?;
+        if long.width() <= width {
+            return Some(long);
+        }
+        text(|name| name.get(..1).unwrap_or(name))
     }
 }

@@ -1,5 +1,6 @@
 //! Whether the coach helps at the table, and what it has seen.
 
+use crate::app::even_matches::NamedPlayers;
 use crate::app::shared::Shared;
 use crate::play::WinningReply;
 use crate::records::NodeId;
@@ -38,10 +39,10 @@ impl TableCoach {
             Coach::On => true,
             Coach::Off => false,
             Coach::Auto => {
-                let registry = &shared.options.registry;
-                let library = shared.library.iter();
-                let own = library.filter(|item| item.game == game && item.has_human(registry));
-                own.count() < FIRST_GAMES
+                let mut players = NamedPlayers::new(&shared.options.registry);
+                let of_game = shared.library.iter().filter(|item| item.game == game);
+                let own = of_game.filter(|item| item.has_human(&mut players));
+                own.take(FIRST_GAMES).count() < FIRST_GAMES
             }
         };
         Self {

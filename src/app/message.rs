@@ -3,6 +3,8 @@
 //! Messages are plain data and can be written down: a recorded list of them replays a session
 //! exactly, since [`update`](super::update) depends on nothing else.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 
 use super::file_game::FilePiece;
@@ -75,8 +77,8 @@ pub enum Message {
     Library {
         /// The request that is answered.
         id: u64,
-        /// The games, newest first.
-        items: Vec<LibraryItem>,
+        /// The games, newest first; the same as before where nothing has changed.
+        items: Arc<[LibraryItem]>,
     },
     /// The file of a game that was asked for, or why it cannot be read.
     #[serde(rename = "opened")]

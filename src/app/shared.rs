@@ -1,5 +1,7 @@
 //! What all screens share.
 
+use std::sync::Arc;
+
 use super::choices::LastGame;
 use super::effect::Effect;
 use super::even_matches::{EvenMatches, NamedPlayers};
@@ -23,7 +25,7 @@ pub struct Shared {
     /// What the keys do.
     pub keymap: Keymap,
     /// The saved games, newest first.
-    pub library: Vec<LibraryItem>,
+    pub library: Arc<[LibraryItem]>,
     /// A message shown until the next key.
     pub notice: Option<String>,
     /// Whether the mouse is reported to the program.
@@ -64,7 +66,7 @@ impl Shared {
             keymap: options.keymap.clone(),
             mouse: options.mouse,
             options,
-            library: Vec::new(),
+            library: Arc::default(),
             notice: None,
             now: 0,
             waiting: Vec::new(),
@@ -114,10 +116,11 @@ impl Shared {
     }
 
     /// Takes in a listing of the saved games, if it is the one that is waited for.
-    pub fn set_library(&mut self, id: u64, items: Vec<LibraryItem>) {
+    pub fn set_library(&mut self, id: u64, items: Arc<[LibraryItem]>) {
         if self.listing == Some(id) {
             self.listing = None;
-            if self.listings > 0 && items == self.library {
+            let is_same = Arc::ptr_eq(&items, &self.library) || items == self.library;
+            if self.listings > 0 && is_same {
                 return;
             }
             self.listings += 1;

@@ -158,6 +158,7 @@ impl Player {
     /// The games of the library are these.
     pub fn library(&mut self, items: Vec<LibraryItem>) -> &mut Self {
         let id = self.listing;
+        let items = items.into();
         self.send(Message::Library { id, items });
         self
     }

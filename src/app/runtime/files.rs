@@ -29,7 +29,7 @@ pub(super) trait GameStore {
     fn close(&mut self, game: u64);
 
     /// The saved games, newest first.
-    fn list(&mut self) -> Vec<LibraryItem>;
+    fn list(&mut self) -> Arc<[LibraryItem]>;
 
     /// Writes a setting to the config file.
     fn save_setting(&mut self, section: &str, key: &str, value: &Value) -> Result<(), String>;
@@ -336,8 +336,8 @@ mod tests {
 
         fn close(&mut self, _: u64) {}
 
-        fn list(&mut self) -> Vec<LibraryItem> {
-            vec![LibraryItem::default()]
+        fn list(&mut self) -> Arc<[LibraryItem]> {
+            [LibraryItem::default()].into()
         }
 
         fn read_game(&mut self, path: &str, _: usize) -> Result<String, String> {

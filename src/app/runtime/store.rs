@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
@@ -29,6 +30,8 @@ pub(super) struct FolderStore {
     config: Option<PathBuf>,
     /// The games as they were listed last, once they were.
     library: Option<Library>,
+    /// The same, as the program shows them.
+    listed: Arc<[LibraryItem]>,
     openings: Openings,
 }
 
@@ -92,8 +95,12 @@ impl GameStore for FolderStore {
         }
     }
 
-    fn list(&mut self) -> Vec<LibraryItem> {
-        self.entries().iter().map(LibraryItem::from).collect()
+    fn list(&mut self) -> Arc<[LibraryItem]> {
+        let items: Arc<[LibraryItem]> = self.entries().iter().map(LibraryItem::from).collect();
+        if items != self.listed {
+            self.listed = items;
+        }
+        Arc::clone(&self.listed)
     }
 
     fn explore(&mut self, rules: &AnyRules, line: &AnyLine) -> Vec<ExploredPly> {

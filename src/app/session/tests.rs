@@ -41,7 +41,7 @@ fn messages() -> Vec<Message> {
         },
         Message::Library {
             id: 1,
-            items: vec![crate::app::LibraryItem::default()],
+            items: [crate::app::LibraryItem::default()].into(),
         },
         Message::Terminate,
         Message::Resumed,

@@ -4,6 +4,7 @@
 use std::cell::Cell;
 use std::io::{self, Write};
 use std::rc::Rc;
+use std::sync::Arc;
 use std::time::Duration;
 
 use rand::SeedableRng;
@@ -66,7 +67,7 @@ impl Write for Counter {
 pub(super) struct TestProgram {
     model: Model,
     /// The games of its library.
-    items: Vec<LibraryItem>,
+    items: Arc<[LibraryItem]>,
     size: Size,
     screen: Screen<Counter>,
     boards: Boards,
@@ -92,7 +93,7 @@ impl TestProgram {
         let nobody = || Player::Human(String::new());
         let game = GameSession::new(rules, [nobody(), nobody()]);
         let route = game.map(|game| Route::Game(Box::new(game)));
-        Self::open(options, route.ok(), size, Vec::new())
+        Self::open(options, route.ok(), size, Arc::default())
     }
 
     /// On a screen, in a window of this size and with a library of these games.
@@ -100,7 +101,7 @@ impl TestProgram {
         options: Options,
         route: Option<Route>,
         size: Size,
-        items: Vec<LibraryItem>,
+        items: Arc<[LibraryItem]>,
     ) -> io::Result<Self> {
         let (model, effects) = Model::with_route(options, route);
         let written = Counter::default();
@@ -158,7 +159,7 @@ impl TestProgram {
         match *effect {
             Effect::Timer { id, .. } => Some(Message::Timer { id }),
             Effect::ListGames { id } => {
-                let items = self.items.clone();
+                let items = Arc::clone(&self.items);
                 Some(Message::Library { id, items })
             }
             _ => None,

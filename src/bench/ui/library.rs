@@ -4,6 +4,7 @@ use std::fmt::Write;
 use std::fs::{self, File};
 use std::io;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use rand::SeedableRng;
@@ -105,7 +106,7 @@ fn random_game(rules: AnyRules, random: &mut Xoshiro256PlusPlus) -> String {
 }
 
 /// The milliseconds in which a program that is started now lists the games, and what it lists.
-fn list(folder: &Path) -> (f64, Vec<LibraryItem>) {
+fn list(folder: &Path) -> (f64, Arc<[LibraryItem]>) {
     let start = thread_cpu_time();
     let entries = Library::indexed(folder.to_owned()).list();
     let entries = entries.unwrap_or_default();
@@ -117,13 +118,13 @@ fn list(folder: &Path) -> (f64, Vec<LibraryItem>) {
 /// The milliseconds of CPU time that the slowest key takes, or the list when it arrives, to the end
 /// of the frame: each key of the library, going through the list, looking for words, and coming back
 /// from a page.
-fn slowest_key(items: &[LibraryItem]) -> io::Result<f64> {
+fn slowest_key(items: &Arc<[LibraryItem]>) -> io::Result<f64> {
     let open = || {
         TestProgram::open(
             Options::default(),
             Some(Route::Library),
             WINDOW,
-            items.into(),
+            Arc::clone(items),
         )
     };
     let typed = "/ana level 1>4".chars().map(Key::char);
@@ -141,9 +142,7 @@ fn slowest_key(items: &[LibraryItem]) -> io::Result<f64> {
     for keys in alone.chain([at_once]) {
         let mut program = open()?;
         for key in keys {
-            let t = program.time(Message::Key(key))?;
-            eprintln!("{key} {t:?}");
-            slowest = slowest.max(t);
+            slowest = slowest.max(program.time(Message::Key(key))?);
         }
     }
     Ok(slowest.as_secs_f64() * 1e3)

@@ -9,6 +9,7 @@ mod disk;
 
 use std::env;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::thread;
 
 use disk::{Disk, Fate};
@@ -145,8 +146,8 @@ impl Draws {
             Effect::ListGames { id } => Message::Library {
                 id,
                 items: match self.below(2) {
-                    0 => Vec::new(),
-                    _ => vec![LibraryItem::default(); self.below(5)],
+                    0 => Arc::default(),
+                    _ => vec![LibraryItem::default(); self.below(5)].into(),
                 },
             },
             Effect::ReadLibraryGame { id, .. } => Message::LibraryGame {

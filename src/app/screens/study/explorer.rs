@@ -6,6 +6,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
+use unicode_width::UnicodeWidthStr;
 
 use super::Study;
 use crate::app::effect::Effect;
@@ -127,9 +128,13 @@ pub(super) fn draw(study: &Study, palette: &Palette, area: Rect, buf: &mut Buffe
                 format!("swap {swapped}/{}: {}", all.games, all.percent())
             }
         };
-        let text = format!("{games:>4} {:>5}  {more}", played.results.percent());
+        let ply = format!("{:<6} ", played.ply);
+        let mut text = format!("{games:>4} {:>5}", played.results.percent());
+        if ply.width() + text.width() + 2 + more.width() <= usize::from(row.width) {
+            text = format!("{text}  {more}");
+        }
         Line::from(vec![
-            Span::styled(format!("{:<6} ", played.ply), palette.text(Role::Text)),
+            Span::styled(ply, palette.text(Role::Text)),
             Span::styled(text, palette.text(Role::Dim)),
         ])
         .render(row, buf);

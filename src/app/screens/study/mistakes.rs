@@ -64,11 +64,7 @@ impl Study {
         } else {
             mistakes.rfind(|ply| depth(ply) < here)
         };
-        self.ask_for_better(
-            found,
-            "There is no further mistake in this direction.",
-            shared,
-        );
+        self.ask_for_better(found, "No further mistake in this direction.", shared);
     }
 
     /// Goes to just before the worst mistake, and from there to the next worst.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::even_matches::NamedPlayers;
-use super::library_query::SearchFields;
+use super::library_query::{SearchCache, SearchFields};
 use crate::engines::Player;
 use crate::records::{GameResult, LibraryEntry, Summary, Tags};
 use crate::words;
@@ -49,6 +49,9 @@ pub struct LibraryItem {
     pub round: String,
     /// Why the file is not a game, if it is not.
     pub error: Option<String>,
+    /// What it can be found by.
+    #[serde(skip)]
+    pub search: SearchCache,
 }
 
 impl From<&LibraryEntry> for LibraryItem {
@@ -148,7 +151,11 @@ impl LibraryItem {
 
     /// Everything that it can be found by.
     #[must_use]
-    pub fn search_fields(&self) -> SearchFields {
+    pub fn search_fields(&self) -> &SearchFields {
+        self.search.get_or_init(|| self.make_search_fields())
+    }
+
+    fn make_search_fields(&self) -> SearchFields {
         let result = if self.is_unfinished() {
             "unfinished"
         } else {

@@ -64,7 +64,7 @@ impl Library {
             .iter()
             .map(|entry| (entry, LibraryItem::from(entry)));
         let query = LibraryQuery::new(&self.find.join(" "));
-        let found = |item: &LibraryItem| query.is_empty() || query.matches(&item.search_fields());
+        let found = |item: &LibraryItem| query.is_empty() || query.matches(item.search_fields());
         let found: Vec<(&LibraryEntry, LibraryItem)> =
             all.filter(|(_, item)| found(item)).collect();
         if self.results {

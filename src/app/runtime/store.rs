@@ -98,6 +98,10 @@ impl GameStore for FolderStore {
     fn list(&mut self) -> Arc<[LibraryItem]> {
         let items: Arc<[LibraryItem]> = self.entries().iter().map(LibraryItem::from).collect();
         if items != self.listed {
+            // Here nobody waits for it.
+            for item in &*items {
+                let _ = item.search_fields();
+            }
             self.listed = items;
         }
         Arc::clone(&self.listed)

@@ -131,7 +131,7 @@ impl Library {
         self.list();
         let place = before.and_then(|key| {
             let mut rows = self.rows.iter();
-            rows.position(|&row| self.games.key(row) == Some(key.clone()))
+            rows.position(|&row| self.games.is_of(row, &key))
         });
         self.at = place
             .unwrap_or(self.at)

@@ -1,10 +1,12 @@
 //! The games as they are listed: one's own and matches apart, a match as one row that unfolds.
 
+use std::sync::Arc;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::app::even_matches::NamedPlayers;
 use crate::app::library_item::LibraryItem;
-use crate::app::library_query::{LibraryQuery, SearchFields};
+use crate::app::library_query::LibraryQuery;
 use crate::engines::EngineRegistry;
 
 /// Which games are listed.
@@ -57,10 +59,7 @@ pub(super) struct Match {
 /// The games of the library in the parts in which they are listed.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Games {
-    /// What each game can be found by.
-    texts: Vec<SearchFields>,
-    /// What each is named by.
-    names: Vec<MatchName>,
+    items: Arc<[LibraryItem]>,
     own: Vec<usize>,
     matches: Vec<Match>,
 }
@@ -73,19 +72,20 @@ enum Together<'a> {
     Alone(usize),
 }
 
+/// What names a game.
+fn name_of(item: &LibraryItem) -> MatchName {
+    (item.path.clone(), item.number)
+}
+
 impl Games {
     /// The games of a library, the newest first.
-    pub(super) fn new(items: &[LibraryItem], registry: &EngineRegistry) -> Self {
+    pub(super) fn new(items: &Arc<[LibraryItem]>, registry: &EngineRegistry) -> Self {
         let mut games = Self {
-            texts: items.iter().map(LibraryItem::search_fields).collect(),
-            names: items
-                .iter()
-                .map(|item| (item.path.clone(), item.number))
-                .collect(),
+            items: Arc::clone(items),
             ..Self::default()
         };
         let mut in_file: FxHashMap<&str, usize> = FxHashMap::default();
-        for item in items {
+        for item in &**items {
             *in_file.entry(&item.path).or_default() += 1;
         }
         let mut players = NamedPlayers::new(registry);
@@ -123,14 +123,15 @@ impl Games {
             }
             let found = &mut games.matches[*of];
             found.games.push(at);
-            found.name = (item.path.clone(), item.number);
             found.files += usize::from(!several || item.number == 1);
         }
-        // The games of one file stand in the order in which they were played.
-        for of in games.matches.iter_mut().filter(|of| of.files == 1) {
-            of.games.reverse();
-            if let Some(first) = of.games.last().and_then(|&at| games.names.get(at)) {
-                of.name.clone_from(first);
+        for of in &mut games.matches {
+            // The games of one file stand in the order in which they were played.
+            if of.files == 1 {
+                of.games.reverse();
+            }
+            if let Some(first) = of.games.last().and_then(|&at| items.get(at)) {
+                of.name = name_of(first);
             }
         }
         games
@@ -152,8 +153,22 @@ impl Games {
     /// What a row is of.
     pub(super) fn key(&self, row: Row) -> Option<RowKey> {
         match row {
-            Row::Game(game) | Row::GameOf(_, game) => Some((self.names.get(game)?.clone(), false)),
+            Row::Game(game) | Row::GameOf(_, game) => Some((name_of(self.items.get(game)?), false)),
             Row::Match(at) => Some((self.matches.get(at)?.name.clone(), true)),
+        }
+    }
+
+    /// Whether a row is of this.
+    pub(super) fn is_of(&self, row: Row, ((path, number), is_match): &RowKey) -> bool {
+        match row {
+            Row::Game(game) | Row::GameOf(_, game) => {
+                let item = &self.items[game];
+                !is_match && item.number == *number && item.path == *path
+            }
+            Row::Match(at) => {
+                let name = &self.matches[at].name;
+                *is_match && name.1 == *number && name.0 == *path
+            }
         }
     }
 
@@ -173,7 +188,7 @@ impl Games {
         query: &LibraryQuery,
         unfolded: &FxHashSet<MatchName>,
     ) -> Vec<Row> {
-        let found = |&at: &usize| query.matches(&self.texts[at]);
+        let found = |&at: &usize| query.matches(self.items[at].search_fields());
         match tab {
             Tab::Own => self
                 .own
@@ -281,7 +296,7 @@ mod tests {
     }
 
     fn arranged(items: &[LibraryItem]) -> Games {
-        Games::new(items, &EngineRegistry::default())
+        Games::new(&items.into(), &EngineRegistry::default())
     }
 
     #[test]

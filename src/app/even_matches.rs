@@ -2,11 +2,9 @@
 //! from it for even matches.
 
 use std::collections::BTreeMap;
-use std::rc::Rc;
-
-use rustc_hash::FxHashMap;
 
 use super::library_item::LibraryItem;
+use super::named_players::NamedPlayers;
 use crate::engines::{EngineOptions, EngineRef, EngineRegistry, Player, SearchOptions};
 use crate::games::{AnyRules, GAMES};
 use crate::play::even_match::{LevelResult, Rating};
@@ -96,27 +94,6 @@ fn even_options(player: &mut Player) -> Option<&mut SearchOptions> {
     match engine.built_in_mut()?.options_mut() {
         EngineOptions::Search(options) if options.even => Some(options),
         _ => None,
-    }
-}
-
-/// The players that records name, each read once: a library names the same few again and again.
-pub(in crate::app) struct NamedPlayers<'a> {
-    registry: &'a EngineRegistry,
-    read: FxHashMap<&'a str, Option<Rc<Player>>>,
-}
-
-impl<'a> NamedPlayers<'a> {
-    pub(in crate::app) fn new(registry: &'a EngineRegistry) -> Self {
-        Self {
-            registry,
-            read: FxHashMap::default(),
-        }
-    }
-
-    /// The player that a record names so, if there is one.
-    pub(in crate::app) fn get(&mut self, text: &'a str) -> Option<Rc<Player>> {
-        let read = || self.registry.player(text).ok().map(Rc::new);
-        self.read.entry(text).or_insert_with(read).clone()
     }
 }
 

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::even_matches::NamedPlayers;
 use super::library_query::{SearchCache, SearchFields};
+use super::named_players::NamedPlayers;
 use crate::engines::Player;
 use crate::records::{GameResult, LibraryEntry, Summary, Tags};
 use crate::words;
@@ -108,7 +108,7 @@ impl LibraryItem {
     }
 
     /// Whether one of the players is a human, as far as the engines of these players are known.
-    pub(in crate::app) fn has_human<'a>(&'a self, players: &mut NamedPlayers<'a>) -> bool {
+    pub(super) fn has_human<'a>(&'a self, players: &mut NamedPlayers<'a>) -> bool {
         let mut is_human = |name: &'a String| {
             // Nobody is named in records that were written by hand.
             name.is_empty() || matches!(players.get(name).as_deref(), Some(Player::Human(_)))

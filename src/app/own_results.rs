@@ -6,8 +6,9 @@ use std::fmt::Write;
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 
-use super::even_matches::{EvenMatches, NamedPlayers, is_even_match};
+use super::even_matches::{EvenMatches, is_even_match};
 use super::library_item::LibraryItem;
+use super::named_players::NamedPlayers;
 use crate::engines::levels::level_name;
 use crate::engines::{EngineRegistry, Player};
 use crate::play::even_match::Rating;

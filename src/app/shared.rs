@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use super::choices::LastGame;
 use super::effect::Effect;
-use super::even_matches::{EvenMatches, NamedPlayers};
+use super::even_matches::EvenMatches;
 use super::graphics::resolve;
 use super::keymap::Keymap;
 use super::library_item::LibraryItem;
+use super::named_players::NamedPlayers;
 use super::options::Options;
 use super::terminal::Features;
 use crate::engines::Player;

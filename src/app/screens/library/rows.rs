@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::app::even_matches::NamedPlayers;
 use crate::app::library_item::LibraryItem;
 use crate::app::library_query::LibraryQuery;
+use crate::app::named_players::NamedPlayers;
 use crate::engines::EngineRegistry;
 
 /// Which games are listed.

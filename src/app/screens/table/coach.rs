@@ -1,6 +1,6 @@
 //! Whether the coach helps at the table, and what it has seen.
 
-use crate::app::even_matches::NamedPlayers;
+use crate::app::named_players::NamedPlayers;
 use crate::app::shared::Shared;
 use crate::play::WinningReply;
 use crate::records::NodeId;

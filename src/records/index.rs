@@ -21,6 +21,10 @@ pub struct FileIndex {
     stamp: Option<FileStamp>,
     /// The text of the last game; none where only its summary is known.
     tail: Option<String>,
+    /// How many games are read at most, of an index that only follows its file.
+    limit: Option<usize>,
+    /// How many games stand before the first of `games`: those that were forgotten.
+    forgotten: usize,
 }
 
 /// What the system says of a file without opening it: its size and when it was written. A file of
@@ -51,7 +55,36 @@ impl FileIndex {
             games: Vec::new(),
             stamp: None,
             tail: None,
+            limit: None,
+            forgotten: 0,
         }
+    }
+
+    /// The index of a file whose games are handed over and not kept, up to so many of them: what
+    /// comes after those is not read.
+    #[must_use]
+    pub fn following(path: PathBuf, limit: usize) -> Self {
+        Self {
+            limit: Some(limit),
+            ..Self::new(path)
+        }
+    }
+
+    /// Whether there are more games in the file than are read.
+    #[must_use]
+    pub fn is_cut(&self) -> bool {
+        self.limit.is_some_and(|limit| self.count() > limit)
+    }
+
+    /// How many games were found.
+    const fn count(&self) -> usize {
+        self.forgotten + self.games.len()
+    }
+
+    /// Knows no games any more.
+    fn clear(&mut self) {
+        self.games.clear();
+        self.forgotten = 0;
     }
 
     /// The index of a file that was read by another program, when the system said this of it.
@@ -61,6 +94,8 @@ impl FileIndex {
             games,
             stamp: Some(stamp),
             tail: None,
+            limit: None,
+            forgotten: 0,
         }
     }
 
@@ -75,7 +110,8 @@ impl FileIndex {
         &self.path
     }
 
-    /// The games, in the order in which they stand in the file.
+    /// The games, in the order in which they stand in the file; of an index that only follows its
+    /// file, the last one.
     #[must_use]
     pub fn games(&self) -> &[IndexedGame] {
         &self.games
@@ -106,7 +142,7 @@ impl FileIndex {
             Ok(metadata) => self.update_to((&metadata).into(), &mut RecordReader::default(), each),
             Err(error) => {
                 self.stamp = None;
-                self.games.clear();
+                self.clear();
                 let path = self.path.clone();
                 Err(FileError::Io { path, error })
             }
@@ -121,14 +157,15 @@ impl FileIndex {
         each: impl FnMut(usize, &IndexedGame, &str),
     ) -> Result<Option<usize>, FileError> {
         let before = self.stamp.take();
-        if before == Some(stamp) {
+        let is_longer = before.is_some_and(|before| before.size <= stamp.size);
+        if before == Some(stamp) || is_longer && self.is_cut() {
             self.stamp = before;
             return Ok(None);
         }
         let updated = self.read_changed(before, stamp, reader, each);
         match updated {
             Ok(_) => self.stamp = Some(stamp),
-            Err(_) => self.games.clear(),
+            Err(_) => self.clear(),
         }
         updated.map(Some)
     }
@@ -155,7 +192,7 @@ impl FileIndex {
         each: impl FnMut(usize, &IndexedGame, &str),
     ) -> Result<usize, FileError> {
         let text = read_file(&self.path)?.text;
-        self.games.clear();
+        self.clear();
         self.add_games(&text, (0, 1), reader, each);
         Ok(0)
     }
@@ -168,19 +205,28 @@ impl FileIndex {
         reader: &mut RecordReader,
         mut each: impl FnMut(usize, &IndexedGame, &str),
     ) {
-        let tail = self.tail.get_or_insert_default();
+        let mut tail = self.tail.take().unwrap_or_default();
         tail.clear();
         for game in reader.skim(text) {
             let own = &text[game.bytes.clone()];
-            own.clone_into(tail);
+            own.clone_into(&mut tail);
             let game = IndexedGame {
                 bytes: offset + game.bytes.start..offset + game.bytes.end,
                 line: line - 1 + game.line,
                 ..game
             };
-            each(self.games.len(), &game, own);
+            let index = self.count();
+            if self.limit.is_some() {
+                self.forgotten += self.games.len();
+                self.games.clear();
+            }
             self.games.push(game);
+            if self.is_cut() {
+                break;
+            }
+            each(index, &self.games[self.games.len() - 1], own);
         }
+        self.tail = Some(tail);
     }
 
     /// Reads from the last game on, if that still stands where it stood.
@@ -201,8 +247,8 @@ impl FileIndex {
         let Some(text) = text_of_bytes(bytes).filter(|text| text.starts_with(tail)) else {
             return Ok(None);
         };
-        let at = self.games.len() - 1;
-        self.games.truncate(at);
+        let at = self.count() - 1;
+        self.games.pop();
         self.add_games(&text, (start, line), reader, each);
         Ok(Some(at))
     }
@@ -280,6 +326,51 @@ mod tests {
         }
         assert_eq!(index.read_game(2).unwrap().unwrap(), game(3, "", "1/2-1/2"));
         assert_eq!(index.read_game(3).unwrap(), None);
+    }
+
+    #[test]
+    fn an_index_that_follows_keeps_the_last_game_and_stops_at_its_limit() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.plr");
+        fs::write(&path, game(1, "", "1-0") + &game(2, "", "")).unwrap();
+        let mut index = FileIndex::following(path.clone(), 4);
+        let mut seen = Vec::new();
+        let mut update = |index: &mut FileIndex| {
+            seen.clear();
+            let from = index.update_each(|at, game, text| {
+                assert!(text.starts_with("[Game"), "{text}");
+                seen.push((at, game.summary.as_ref().unwrap().round.clone()));
+            });
+            let seen: Vec<String> = seen
+                .iter()
+                .map(|(at, round)| format!("{at}:{round}"))
+                .collect();
+            (from.unwrap(), seen.join(" "))
+        };
+        assert_eq!(update(&mut index), (Some(0), "0:1 1:2".to_owned()));
+        assert_eq!(rounds(&index), ["2"]);
+        let mut file = File::options().append(true).open(&path).unwrap();
+        file.write_all(("0-1\n".to_owned() + &game(3, "", "1-0")).as_bytes())
+            .unwrap();
+        assert_eq!(update(&mut index), (Some(1), "1:2 2:3".to_owned()));
+        assert!(!index.is_cut());
+        file.write_all((game(4, "", "1-0") + &game(5, "", "1-0")).as_bytes())
+            .unwrap();
+        assert_eq!(update(&mut index), (Some(2), "2:3 3:4".to_owned()));
+        assert!(index.is_cut());
+        file.write_all(game(6, "", "1-0").as_bytes()).unwrap();
+        assert_eq!(
+            update(&mut index),
+            (None, String::new()),
+            "nothing more is read"
+        );
+        fs::write(&path, game(7, "", "1-0")).unwrap();
+        assert_eq!(
+            update(&mut index),
+            (Some(0), "0:7".to_owned()),
+            "another file"
+        );
+        assert!(!index.is_cut());
     }
 
     #[test]

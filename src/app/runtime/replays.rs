@@ -14,10 +14,14 @@ use crate::app::file_game::{FileGame, FilePiece, GameSummary};
 use crate::app::terminal::last_panic;
 use crate::arena::files::files_to_follow;
 use crate::records::{FileError, FileIndex, IndexedGame};
+use crate::words;
 
 /// How many games a message brings at most: few enough that a key that is pressed meanwhile does
 /// not wait noticeably.
 const PIECE: usize = 250;
+
+/// How many games of a file are shown at most: a game takes some 800 bytes until it is looked at.
+const MOST_GAMES: usize = 50_000;
 
 /// A file that is to be read.
 #[derive(Debug)]
@@ -83,9 +87,20 @@ fn start(outbox: mpsc::Sender<Event>) -> io::Result<mpsc::Sender<Job>> {
 }
 
 /// A file and those that belong to it, as they were when they were read last.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct FollowedFiles {
     files: Vec<FileIndex>,
+    /// How many games of each are read at most.
+    limit: usize,
+}
+
+impl Default for FollowedFiles {
+    fn default() -> Self {
+        Self {
+            files: Vec::new(),
+            limit: MOST_GAMES,
+        }
+    }
 }
 
 impl FollowedFiles {
@@ -94,18 +109,24 @@ impl FollowedFiles {
         let first_time = self.files.is_empty();
         for file in files_to_follow(path) {
             if !self.files.iter().any(|known| known.path() == file) {
-                self.files.push(FileIndex::new(file));
+                self.files.push(FileIndex::following(file, self.limit));
             }
         }
         let mut pieces = Pieces { held: None, send };
         let mut missing = None;
         let mut found = false;
+        let mut cut = None;
         for (number, file) in self.files.iter_mut().enumerate() {
             let each = |index: usize, game: &IndexedGame, text: &str| {
                 pieces.add(number, index, file_game(game, text));
             };
             match file.update_each(each) {
-                Ok(_) => found = true,
+                Ok(from) => {
+                    found = true;
+                    if from.is_some() && file.is_cut() {
+                        cut = Some(file.path().display().to_string());
+                    }
+                }
                 // The games being played are in files that come and go.
                 Err(error) if is_missing(&error) => {
                     missing.get_or_insert(error);
@@ -117,6 +138,10 @@ impl FollowedFiles {
             }
         }
         pieces.end();
+        if let Some(path) = cut {
+            let most = words::grouped(self.limit as u64);
+            send(Err(format!("{path} has more games than are shown, {most}")));
+        }
         // There may be none yet, of a match that is about to begin.
         if let Some(error) = missing.filter(|_| first_time && !found) {
             send(Err(error.to_string()));
@@ -216,6 +241,37 @@ mod tests {
         let last = (2 * PIECE + 1).to_string();
         let expected = vec![last, "1000".to_owned()];
         assert_eq!(read(&mut files, &path), [(0, expected, false)]);
+    }
+
+    #[test]
+    fn of_a_huge_file_so_many_games_are_shown_and_it_is_said() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.plr");
+        fs::write(&path, (1..=1_002).map(game).collect::<String>()).unwrap();
+        let mut files = FollowedFiles {
+            limit: 1_000,
+            ..FollowedFiles::default()
+        };
+        let (mut games, mut ends, mut told) = (0, Vec::new(), Vec::new());
+        files.read(&path, &mut |piece| match piece {
+            Ok(piece) => {
+                games += piece.games.len();
+                ends.push(piece.more);
+            }
+            Err(error) => told.push(error),
+        });
+        assert_eq!(games, 1_000);
+        assert_eq!(ends, [true, true, true, false]);
+        let [told] = &told[..] else {
+            panic!("{told:?}");
+        };
+        assert!(
+            told.ends_with("has more games than are shown, 1,000"),
+            "{told}"
+        );
+        let mut again = 0;
+        files.read(&path, &mut |_| again += 1);
+        assert_eq!(again, 0, "it is said once");
     }
 
     #[test]

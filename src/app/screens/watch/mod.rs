@@ -57,8 +57,9 @@ struct Replay {
     complete: bool,
     /// The games by file and index in it.
     by_place: FxHashMap<(usize, usize), usize>,
-    /// The files and indices of the games of a match, by its name and their number in it.
-    by_round: FxHashMap<(String, String), (usize, usize)>,
+    /// The files and indices of the games of a match, by a hash of its name and their
+    /// number in it.
+    by_round: FxHashMap<u64, (usize, usize)>,
 }
 
 /// A game of the match that is being played at the table.

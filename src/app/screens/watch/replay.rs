@@ -1,6 +1,8 @@
 //! Games from a file, replayed, or followed while another process writes them.
 
-use rustc_hash::FxHashMap;
+use std::hash::BuildHasher;
+
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::{BOARDS, BoardSlot, FiledGame, MatchScore, Replay, Watch, WatchKind, WatchedGame};
 use crate::app::effect::Effect;
@@ -141,14 +143,15 @@ impl Replay {
         summary: &GameSummary,
     ) -> usize {
         let (file, _) = place;
-        let round = (summary.event.clone(), summary.round.clone());
+        let round = FxBuildHasher.hash_one((&summary.event, &summary.round));
         let has_round = |at: &usize| match &games[*at] {
             WatchedGame::Filed(known) => known.summary().is_same_round(summary),
             WatchedGame::Played(_) => false,
         };
         let here = self.by_place.get(&place).copied().filter(has_round);
         let elsewhere = self.by_round.get(&round).filter(|known| known.0 != file);
-        let at = here.or_else(|| Some(elsewhere?.1)).unwrap_or(games.len());
+        let elsewhere = elsewhere.map(|known| known.1).filter(has_round);
+        let at = here.or(elsewhere).unwrap_or(games.len());
         self.by_place.insert(place, at);
         if !summary.round.is_empty() {
             self.by_round.insert(round, (file, at));

@@ -28,7 +28,7 @@ pub struct FiledGame {
     /// How many of its plies were there before it began to be followed, and are not shown.
     past: usize,
     /// The game once it has been looked at, or why it cannot be read.
-    loaded: Option<Result<MatchGame, String>>,
+    loaded: Option<Result<Box<MatchGame>, String>>,
 }
 
 impl FiledGame {
@@ -90,14 +90,14 @@ impl WatchedGame {
     pub fn loaded(&self) -> Option<&MatchGame> {
         match self {
             Self::Played(game) => Some(game),
-            Self::Filed(filed) => filed.loaded.as_ref()?.as_ref().ok(),
+            Self::Filed(filed) => filed.loaded.as_ref()?.as_deref().ok(),
         }
     }
 
     pub(super) fn loaded_mut(&mut self) -> Option<&mut MatchGame> {
         match self {
             Self::Played(game) => Some(game),
-            Self::Filed(filed) => filed.loaded.as_mut()?.as_mut().ok(),
+            Self::Filed(filed) => filed.loaded.as_mut()?.as_deref_mut().ok(),
         }
     }
 
@@ -114,10 +114,10 @@ impl WatchedGame {
             if let Some(last) = last {
                 game.go(last);
             }
-            Ok(game)
+            Ok(Box::new(game))
         };
         let loaded = filed.loaded.get_or_insert_with(open);
-        loaded.as_mut().map_err(|error| error.clone())
+        loaded.as_deref_mut().map_err(|error| error.clone())
     }
 
     /// Whether no more plies will come: the game, or what its file holds of it, has been shown to

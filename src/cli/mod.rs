@@ -14,6 +14,7 @@ mod engine;
 mod error;
 mod explore;
 mod export;
+mod guard_engines;
 mod import;
 mod interrupt;
 mod learn;
@@ -122,6 +123,8 @@ enum Command {
     Document(document::Document),
     #[command(hide = true)]
     ReplaySession(replay_session::ReplaySession),
+    #[command(hide = true)]
+    GuardEngines(guard_engines::GuardEngines),
 }
 
 /// The commands that read settings.
@@ -210,6 +213,7 @@ impl Arguments {
 /// Any error, with a message for the user; [`exit_code`] gives the exit code.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     platform::crash::install();
+    platform::sentinel::use_sentinel();
     let sources = ConfigSources {
         config: arguments.config.as_deref(),
         set: &arguments.set,
@@ -227,6 +231,10 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     if let Command::Engine(command) = command {
         return command.run();
     }
+    if let Command::GuardEngines(command) = command {
+        command.run();
+        return Ok(());
+    }
     // Not before: the threads of the full-screen program and of the engine must find standard
     // output unlocked.
     let mut out = Output::stdout();
@@ -241,6 +249,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Command::Solve(command) => command.run(sources, &mut out)?,
         // Above, before standard output was locked.
         Command::Watch(_) | Command::Study(_) | Command::Learn(_) | Command::Engine(_) => {}
+        Command::GuardEngines(_) => {}
         Command::Puzzles(command) => command.run(&mut out)?,
         Command::Match(command) => command.run(sources, &mut out)?,
         Command::Tournament(command) => command.run(sources, &mut out)?,

@@ -8,6 +8,7 @@
 mod bounded;
 pub(crate) mod crash;
 mod folders;
+pub(crate) mod sentinel;
 #[cfg_attr(unix, path = "unix.rs")]
 #[cfg_attr(not(unix), path = "portable.rs")]
 mod system;
@@ -17,7 +18,7 @@ mod test_panic;
 pub(crate) use bounded::{check_appendable, read_bounded};
 pub(crate) use folders::{config_folder, data_folder, home_folder, state_folder};
 pub(crate) use system::{
-    end_by_signal, end_process_group, in_process_group, lower_priority, memory_bytes,
+    end_by_signal, end_process_group, in_process_group, limit_memory, lower_priority, memory_bytes,
     read_exact_at, replace_process, stderr_columns, thread_cpu_time, watch_interrupts,
 };
 pub(crate) use test_disk::disk_for_tests;

@@ -42,6 +42,12 @@ pub(crate) fn replace_process(command: &mut Command) -> io::Error {
 /// Does nothing: there are no process groups.
 pub(crate) fn end_process_group(_leader: &Child) {}
 
+/// Does nothing: there are no process groups.
+pub(super) fn end_group(_leader: i32) {}
+
+/// Does nothing: the memory of other processes cannot be limited.
+pub(crate) fn limit_memory(_process: &Child, _bytes: u64) {}
+
 /// Does nothing: the system ends the program at once, and a match goes on from its file.
 ///
 /// # Errors

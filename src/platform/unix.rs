@@ -68,6 +68,30 @@ pub(crate) fn end_process_group(leader: &Child) {
     let _ = kill_process_group(Pid::from_child(leader), Signal::KILL);
 }
 
+/// Ends a process group by the number of its leader.
+pub(super) fn end_group(leader: i32) {
+    if let Some(leader) = Pid::from_raw(leader) {
+        let _ = kill_process_group(leader, Signal::KILL);
+    }
+}
+
+/// Lets a process have so many bytes of data at most: what it asks for beyond that it is refused.
+/// Where the system cannot limit another process, nothing happens.
+pub(crate) fn limit_memory(process: &Child, bytes: u64) {
+    #[cfg(target_os = "linux")]
+    {
+        use rustix::process::{Resource, Rlimit, prlimit};
+        let limit = Rlimit {
+            current: Some(bytes),
+            maximum: Some(bytes),
+        };
+        // It may have ended by itself, or have a lower limit from its parents.
+        let _ = prlimit(Some(Pid::from_child(process)), Resource::Data, limit);
+    }
+    #[cfg(not(target_os = "linux"))]
+    let _ = (process, bytes);
+}
+
 /// Calls `interrupted` with the signal when the program is told to end (SIGINT, SIGTERM and
 /// SIGHUP), from a thread of its own. If that returns false the program ends at once. What was
 /// ignored when the program was started, as SIGHUP under `nohup`, is ignored still.

@@ -6,7 +6,7 @@ use toml::de::{DeTable, DeValue};
 use super::read::ConfigReader;
 use super::table::ENGINES;
 use crate::engines;
-use crate::engines::foreign::{EngineCommand, Timeouts};
+use crate::engines::foreign::{EngineCommand, EngineLimits};
 use crate::options;
 use crate::options::{OptionInfo, Options, UnknownName};
 use crate::text::is_unprintable;
@@ -23,7 +23,7 @@ options! {
 
 /// All that can be set for each engine but its own options.
 pub(super) fn table() -> impl Iterator<Item = &'static OptionInfo> {
-    EngineSection::TABLE.iter().chain(Timeouts::TABLE)
+    EngineSection::TABLE.iter().chain(EngineLimits::TABLE)
 }
 
 /// The key of the table of options.
@@ -70,17 +70,17 @@ fn engine(reader: &mut ConfigReader<'_>, name: &str, fields: &DeTable<'_>) -> En
         name: name.to_owned(),
         ..EngineCommand::new("")
     };
-    let mut timeouts = Timeouts::default();
+    let mut limits = EngineLimits::default();
     for (key, value) in fields {
         match key.get_ref().as_ref() {
             "command" => engine.program = reader.string("command", value).unwrap_or_default(),
             "args" => engine.arguments = reader.strings("args", value).unwrap_or_default(),
             OPTIONS => engine.options = options(reader, name, value),
             other => {
-                if let Ok(index) = timeouts.index(other) {
-                    let option = &Timeouts::TABLE[index];
+                if let Ok(index) = limits.index(other) {
+                    let option = &EngineLimits::TABLE[index];
                     if let Some(given) = reader.value(option.key, &option.domain, value) {
-                        let set = timeouts.set_value(index, given);
+                        let set = limits.set_value(index, given);
                         debug_assert!(set.is_ok(), "what was read is in the domain");
                     }
                     continue;
@@ -92,7 +92,7 @@ fn engine(reader: &mut ConfigReader<'_>, name: &str, fields: &DeTable<'_>) -> En
             }
         }
     }
-    engine.with_timeouts(timeouts)
+    engine.with_limits(limits)
 }
 
 /// Reads the options of an engine. They are sent as texts, so texts, numbers and toggles are

@@ -37,6 +37,7 @@ impl Config {
                 "args": engine.arguments,
                 "options": options,
                 "start_seconds": engine.start_timeout.as_secs(),
+                "memory_megabytes": engine.memory,
                 "reply_seconds": engine.reply_timeout.as_secs(),
             });
             (engine.name.clone(), fields)

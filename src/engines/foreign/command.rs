@@ -3,15 +3,27 @@
 use std::time::Duration;
 
 use crate::options;
+use crate::options::OptionInfo;
+use crate::platform;
+
+const MEMORY: OptionInfo = OptionInfo::number(
+    "how much memory it may have for its data, on Linux; 0 for half of the machine's",
+    0,
+    1 << 20,
+    0,
+)
+.of_unit("MB");
 
 options! {
-    /// How long a foreign engine is waited for.
+    /// How long a foreign engine is waited for, and how much memory it may have.
     #[derive(Copy)]
-    pub struct Timeouts {
+    pub struct EngineLimits {
         /// how long it may take to start
         start_seconds: u32 in 1..=3600 = 10,
         /// how long it may take to answer, beyond the time it has for a ply
         reply_seconds: u32 in 1..=3600 = 5,
+        /// How many megabytes of memory it may have for its data; 0 for half of the machine's.
+        memory_megabytes: u32 like MEMORY,
     }
 }
 
@@ -44,6 +56,9 @@ pub struct EngineCommand {
     pub start_timeout: Duration,
     /// How long it may take to answer beyond its time for the ply, or in all where it has none.
     pub reply_timeout: Duration,
+    /// How many megabytes of memory it may have for its data, where the system can limit that; 0 for
+    /// half of the machine's.
+    pub memory: u32,
 }
 
 impl EngineCommand {
@@ -52,24 +67,34 @@ impl EngineCommand {
     #[must_use]
     pub fn new(command: impl Into<String>) -> Self {
         let command = command.into();
-        let without_timeouts = Self {
+        let without_limits = Self {
             name: command.clone(),
             program: command,
             arguments: Vec::new(),
             options: Vec::new(),
             start_timeout: Duration::ZERO,
             reply_timeout: Duration::ZERO,
+            memory: 0,
         };
-        without_timeouts.with_timeouts(Timeouts::default())
+        without_limits.with_limits(EngineLimits::default())
     }
 
-    /// The same program, waited for so long.
+    /// The same program within these limits.
     #[must_use]
-    pub fn with_timeouts(self, timeouts: Timeouts) -> Self {
+    pub fn with_limits(self, limits: EngineLimits) -> Self {
         Self {
-            start_timeout: Duration::from_secs(timeouts.start_seconds.into()),
-            reply_timeout: Duration::from_secs(timeouts.reply_seconds.into()),
+            start_timeout: Duration::from_secs(limits.start_seconds.into()),
+            reply_timeout: Duration::from_secs(limits.reply_seconds.into()),
+            memory: limits.memory_megabytes,
             ..self
+        }
+    }
+
+    /// The bytes of memory that it may have for its data.
+    pub(super) fn memory_bytes(&self) -> u64 {
+        match self.memory {
+            0 => platform::memory_bytes().map_or(u64::MAX, |bytes| bytes / 2),
+            megabytes => u64::from(megabytes) << 20,
         }
     }
 }

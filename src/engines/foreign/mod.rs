@@ -15,7 +15,7 @@ mod reply;
 
 use std::time::{Duration, Instant};
 
-pub use command::{EngineCommand, Timeouts};
+pub use command::{EngineCommand, EngineLimits};
 use process::{Process, ReceiveError};
 use reply::Reply;
 

@@ -67,6 +67,8 @@ impl Process {
         let mut child = platform::in_process_group(&mut process)
             .spawn()
             .map_err(|error| format!("cannot be started: {}: {error}", command.program))?;
+        platform::sentinel::guard_group(&child);
+        platform::limit_memory(&child, command.memory_bytes());
         let (Some(stdin), Some(output), Some(errors)) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take())
         else {
@@ -168,6 +170,7 @@ impl Drop for Process {
         }
         // Those it started and left behind.
         platform::end_process_group(&self.child);
+        platform::sentinel::release_group(&self.child);
     }
 }
 

@@ -7,24 +7,33 @@ use super::super::program::User;
 /// A user with foreign engines that are right until they are to play.
 fn user() -> User {
     let user = User::new();
-    let engine = |name: &str, answer: &str| {
-        let script = format!(
-            "while read -r line; do case \"$line\" in ugi) echo ugiok;; \
-             isready) echo readyok;; go*) {answer};; quit) exit;; esac; done"
-        );
-        format!(
-            "[engines.{name}]\ncommand = \"/bin/sh\"\nargs = [\"-c\", '{script}']\n\
-             reply_seconds = 1\n\n"
-        )
-    };
+    let engine = |name: &str, answer: &str| limited_engine(name, answer, 1);
     let engines = [
         engine("cheat", "echo bestmove z99"),
         engine("mortal", "exit 3"),
         engine("mute", ":"),
         engine("slow", "/bin/sleep 0.5; echo bestmove a1"),
+        // It fills its memory, and plays an illegal ply if it may.
+        limited_engine(
+            "hungry",
+            "x=$(/usr/bin/head -c 300000000 /dev/zero | /usr/bin/tr \"\\\\0\" x); echo bestmove z99",
+            60,
+        ),
     ];
     user.file(".config/parlour/parlour.toml", engines.concat());
     user
+}
+
+/// The section of an engine that may have 64 MB, and so many seconds to answer.
+fn limited_engine(name: &str, answer: &str, seconds: u32) -> String {
+    let script = format!(
+        "while read -r line; do case \"$line\" in ugi) echo ugiok;; \
+         isready) echo readyok;; go*) {answer};; quit) exit;; esac; done"
+    );
+    format!(
+        "[engines.{name}]\ncommand = \"/bin/sh\"\nargs = [\"-c\", '{script}']\n\
+         reply_seconds = {seconds}\nmemory_megabytes = 64\n\n"
+    )
 }
 
 /// The match of a foreign engine as second against one of ours, and what the games were lost by.
@@ -71,6 +80,8 @@ fn misbehaving_engines_forfeit_and_the_report_has_the_reason() {
         ("cheat", "illegal", "z99"),
         ("mortal", "dead", "mortal ended"),
         ("mute", "dead", "mute did not answer"),
+        #[cfg(target_os = "linux")]
+        ("hungry", "dead", "hungry ended"),
     ] {
         let (data, forfeits) = forfeits(engine);
         assert_eq!((&data["wins"], &data["games"]), (&2.into(), &2.into()));

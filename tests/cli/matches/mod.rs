@@ -2,6 +2,8 @@
 
 mod clocks;
 mod forfeits;
+#[cfg(unix)]
+mod killed;
 mod openings;
 mod resuming;
 mod sharing;

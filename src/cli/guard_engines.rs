@@ -13,7 +13,7 @@ use crate::platform;
 pub(super) struct GuardEngines {}
 
 impl GuardEngines {
-    pub(super) fn run(&self) {
+    pub(super) fn run() {
         platform::sentinel::guard(io::stdin().lock());
     }
 }

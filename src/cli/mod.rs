@@ -231,8 +231,8 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     if let Command::Engine(command) = command {
         return command.run();
     }
-    if let Command::GuardEngines(command) = command {
-        command.run();
+    if let Command::GuardEngines(_) = command {
+        guard_engines::GuardEngines::run();
         return Ok(());
     }
     // Not before: the threads of the full-screen program and of the engine must find standard
@@ -248,8 +248,11 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Command::Analyse(command) => command.run(sources, &mut out)?,
         Command::Solve(command) => command.run(sources, &mut out)?,
         // Above, before standard output was locked.
-        Command::Watch(_) | Command::Study(_) | Command::Learn(_) | Command::Engine(_) => {}
-        Command::GuardEngines(_) => {}
+        Command::Watch(_)
+        | Command::Study(_)
+        | Command::Learn(_)
+        | Command::Engine(_)
+        | Command::GuardEngines(_) => {}
         Command::Puzzles(command) => command.run(&mut out)?,
         Command::Match(command) => command.run(sources, &mut out)?,
         Command::Tournament(command) => command.run(sources, &mut out)?,

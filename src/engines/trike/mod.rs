@@ -36,12 +36,12 @@ impl<const W: usize> EngineGame for Trike<W> {
         Level::fallible(4, 68, 88, 53),
         Level::fallible(4, 83, 95, 39),
         Level::fallible(4, 92, 97, 28),
-        Level::node_limited(100),
-        Level::node_limited(250),
+        Level::node_limited(115),
+        Level::node_limited(240),
         Level::node_limited(720),
-        Level::node_limited(3_200),
-        Level::node_limited(10_500),
-        Level::node_limited(34_000),
+        Level::node_limited(2_800),
+        Level::node_limited(11_000),
+        Level::node_limited(32_000),
     ];
 
     const LEVEL_SCORES: [u8; LIMITED] = [67, 69, 72, 69, 66, 67, 71, 66, 68, 55, 75];

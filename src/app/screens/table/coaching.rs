@@ -24,6 +24,11 @@ impl Table {
         self.message = Some(what.to_owned());
     }
 
+    /// Whether a newcomer is to be told what the game is about.
+    pub(super) fn guides(&self) -> bool {
+        self.coach.is_on && self.game().human_count() > 0
+    }
+
     /// Looks for a threat where a human is to move, and for what decided a game that a human has
     /// lost.
     pub(super) fn update_coach(&mut self) {

@@ -92,9 +92,8 @@ impl Table {
 
     /// Why no ply can be entered now, if so.
     pub(super) fn why_no_ply(&self) -> Option<String> {
-        if let Some(end) = self.game().end_summary() {
-            Some(format!("the game is over: {}", end.text))
-        } else if self.is_borrowed() && self.game().is_final() {
+        // How it ended is said beside this.
+        if self.game().end_summary().is_some() || self.is_borrowed() && self.game().is_final() {
             Some("the game is over".to_owned())
         } else if self.is_paused() && self.game().clocks().is_some() {
             Some("the game is paused".to_owned())

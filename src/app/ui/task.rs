@@ -122,6 +122,12 @@ impl Task {
         }
     }
 
+    /// What the next pick is for, as a request to the player.
+    #[must_use]
+    pub fn prompt(&self) -> &'static str {
+        self.line.prompt(self.picker.picks())
+    }
+
     /// What an event does to the cursor and to what is picked, and what it asks of the screen.
     pub fn act(&mut self, event: &Event, shared: &Shared) -> TaskAct {
         match event {

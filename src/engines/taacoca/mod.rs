@@ -36,15 +36,15 @@ impl<const W: usize> EngineGame for Taacoca<W> {
         Level::fallible(1, 8, 32, 370),
         Level::fallible(1, 18, 51, 190),
         Level::fallible(2, 24, 60, 140),
-        Level::fallible(2, 37, 73, 85),
+        Level::fallible(2, 35, 71, 92),
         Level::node_limited(130),
-        Level::node_limited(350),
+        Level::node_limited(330),
         Level::node_limited(1_150),
         Level::node_limited(4_800),
         Level::node_limited(19_000),
     ];
 
-    const LEVEL_SCORES: [u8; LIMITED] = [84, 84, 74, 81, 82, 75, 82, 80, 76, 95, 75];
+    const LEVEL_SCORES: [u8; LIMITED] = [85, 82, 77, 81, 83, 80, 84, 77, 78, 76, 80];
 
     const CHARACTERS: &'static [CharacterInfo] = characters::CHARACTERS;
 

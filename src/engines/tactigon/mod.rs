@@ -42,7 +42,7 @@ impl<const W: usize> EngineGame for Tactigon<W> {
         Level::node_limited(9_000),
     ];
 
-    const LEVEL_SCORES: [u8; LIMITED] = [76, 66, 69, 69, 70, 65, 70, 68, 70, 70, 75];
+    const LEVEL_SCORES: [u8; LIMITED] = [72, 70, 72, 70, 74, 72, 67, 68, 74, 68, 68];
 
     const CHARACTERS: &'static [CharacterInfo] = characters::CHARACTERS;
 

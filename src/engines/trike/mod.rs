@@ -44,7 +44,7 @@ impl<const W: usize> EngineGame for Trike<W> {
         Level::node_limited(32_000),
     ];
 
-    const LEVEL_SCORES: [u8; LIMITED] = [67, 69, 72, 69, 66, 67, 71, 66, 68, 55, 75];
+    const LEVEL_SCORES: [u8; LIMITED] = [67, 65, 68, 69, 65, 66, 66, 67, 65, 66, 65];
 
     const GREEDY_NOTE: &str = "In Trike it is weaker than random play.";
 

@@ -31,7 +31,7 @@ pub(super) fn draw(
     cache: &mut SceneCache,
 ) {
     let (lesson, steps) = (learn.lesson(), learn.course.steps.len());
-    let number = format!("step {} of {steps}", learn.at + 1);
+    let number = format!("step {} of {steps}: {}", learn.at + 1, learn.task.prompt());
     let status = match (&learn.missed, learn.task.done) {
         (_, true) if learn.at + 1 == steps => ("Done. That was the course.", Role::Good),
         (_, true) => ("Done. Enter goes on.", Role::Good),

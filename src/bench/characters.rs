@@ -203,7 +203,7 @@ fn specs(name: Character, seeds: [u64; 2]) -> [EngineSpec; 2] {
 #[must_use]
 pub fn table(rows: &[Row]) -> String {
     let mut text = format!(
-        "{:<10}{:<13}{:>7}{:>8}{:>8}  {:<40}{}\n",
+        "{:<10}{:<13}{:>7}{:>8}{:>8}  {:<42}{}\n",
         "game", "character", "score", "own", "level", "of what", "won by"
     );
     for row in rows {
@@ -213,7 +213,7 @@ pub fn table(rows: &[Row]) -> String {
             .collect();
         let _ = writeln!(
             text,
-            "{:<10}{:<13}{:>5.1} %{:>8.2}{:>8.2}  {:<40}{}",
+            "{:<10}{:<13}{:>5.1} %{:>8.2}{:>8.2}  {:<42}{}",
             row.game.id,
             row.character.character.word(),
             100.0 * row.score(),

@@ -99,3 +99,43 @@ fn after_a_lost_game_a_button_goes_back_to_the_ply_that_decided_it() {
     assert_eq!(player.position(), before);
     assert!(!player.screen().contains("decided it"));
 }
+
+#[test]
+fn newcomers_are_told_the_aim_at_their_first_plies_and_nobody_else() {
+    let beginning = |coach| {
+        let options = Options {
+            coach,
+            ..Options::default()
+        };
+        Player::with_record(options, "[Game \"claustro\"]\n\n*\n")
+    };
+    let aim = "Bring one piece";
+    let mut player = beginning(Coach::On);
+    player.keys("left");
+    let screen = player.screen();
+    assert!(screen.contains(aim), "{screen}");
+    assert!(screen.contains("L teaches"), "{screen}");
+    for ply in ["b1-b2", "d5-d4", "b2-b3", "d4-d3", "c1-c2"] {
+        assert!(player.screen().contains(aim), "{ply}: {}", player.screen());
+        play(&mut player, ply);
+    }
+    assert!(!player.screen().contains(aim), "{}", player.screen());
+    let mut alone = beginning(Coach::Off);
+    alone.keys("left");
+    assert!(!alone.screen().contains(aim), "{}", alone.screen());
+}
+
+#[test]
+fn a_hint_after_the_end_says_once_that_the_game_is_over() {
+    let mut player = at_the_table(Coach::Off);
+    play(&mut player, "c2-c3");
+    play(&mut player, "b1-a1");
+    player.keys("H");
+    let screen = player.screen();
+    assert!(screen.contains("the game is over"), "{screen}");
+    assert_eq!(
+        screen.matches("Blue won by reaching").count(),
+        1,
+        "{screen}"
+    );
+}

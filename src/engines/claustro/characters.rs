@@ -43,9 +43,9 @@ pub(super) fn liking<const W: usize>(
     match (name, ply) {
         (Character::Racer, Ply::Step { from, .. }) => {
             let nearest = own.into_iter().map(to_go).min();
-            if nearest == Some(to_go(from)) { 90 } else { 0 }
+            if nearest == Some(to_go(from)) { 65 } else { 0 }
         }
-        (Character::Racer, Ply::Capture { .. }) => -60,
+        (Character::Racer, Ply::Capture { .. }) => -40,
         (Character::Blocker, Ply::Capture { to, place, .. }) => {
             let away = |cell| game.distance(!mover, cell) as i32;
             80 + 15 * (away(place) - away(to))

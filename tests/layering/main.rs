@@ -50,6 +50,33 @@ const CIRCLES: &[(&str, &str)] = &[
     ),
 ];
 
+/// What knows the time of day, which can be set back at any moment: the dates in records and when
+/// files were written, crash files, and the day for daily puzzles. Clocks of games, limits and timers
+/// go by `Instant`, which cannot.
+const TIME_OF_DAY: &[&str] = &[
+    "records",
+    "platform/crash.rs",
+    "cli/setup.rs",
+    "app/runtime/openings.rs",
+    "bench",
+];
+
+#[test]
+fn no_clock_of_a_game_knows_the_time_of_day() {
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src"));
+    let all = read_crate();
+    let mut found: BTreeSet<&str> = BTreeSet::new();
+    for file in all.files() {
+        let text = std::fs::read_to_string(root.join(file)).unwrap();
+        if text.contains("SystemTime") || text.contains("ClockId::Realtime") {
+            found.insert(file);
+        }
+    }
+    assert!(found.contains("cli/setup.rs"), "files are found: {found:?}");
+    found.retain(|file| !TIME_OF_DAY.iter().any(|known| file.starts_with(known)));
+    assert!(found.is_empty(), "{found:?}");
+}
+
 /// The crate as it is.
 fn read_crate() -> Crate {
     Crate::read(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src")))

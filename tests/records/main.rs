@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+mod clock;
 mod journal;
 mod library;
 mod library_index;

@@ -204,7 +204,7 @@ mod tests {
     /// Of the plies that an engine chooses along some random games: how much a character likes them.
     fn liked(engine: &EngineSpec, game: &str, name: Character) -> i32 {
         let mut sum = 0;
-        for seed in 1..=4 {
+        for seed in 1..=6 {
             let mut line = test_line(game, "", "");
             let dice = EngineSpec::from(RandomOptions { seed });
             while line.outcome().is_none() && line.len() < 10 {

@@ -119,6 +119,7 @@ static DEFAULTS: LazyLock<Vec<GameDefaults>> = LazyLock::new(|| {
                 },
                 default: Value::Text(level.all_pairs().into()),
                 unit: "",
+                zero: "",
             });
         GameDefaults {
             info: game.info,

@@ -166,6 +166,7 @@ macro_rules! options {
             domain: $crate::options!(@domain $type $bounds $form),
             default: $crate::options!(@value $type $bounds $default),
             unit: "",
+            zero: "",
         }
     };
 

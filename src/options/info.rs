@@ -15,6 +15,8 @@ pub struct OptionInfo {
     pub default: Value,
     /// What a number counts, such as `minute`, or the sign of its unit, such as `MB`; may be empty.
     pub unit: &'static str,
+    /// What 0 is called where it is more than a number, such as `all cores`; may be empty.
+    pub zero: &'static str,
 }
 
 impl OptionInfo {
@@ -48,6 +50,7 @@ impl OptionInfo {
             domain,
             default: Value::Number(default),
             unit: "",
+            zero: "",
         }
     }
 
@@ -56,6 +59,14 @@ impl OptionInfo {
     pub const fn of_unit(self, unit: &'static str) -> Self {
         let mut option = self;
         option.unit = unit;
+        option
+    }
+
+    /// The same option with a name for 0.
+    #[must_use]
+    pub const fn of_zero(self, zero: &'static str) -> Self {
+        let mut option = self;
+        option.zero = zero;
         option
     }
 

@@ -40,7 +40,8 @@ const ALL_MEMORY: OptionInfo = OptionInfo::number(
     65_536,
     0,
 )
-.of_unit("MB");
+.of_unit("MB")
+.of_zero("half of the machine's");
 
 options! {
     /// The section `[files]`.
@@ -58,7 +59,8 @@ const THREADS: OptionInfo = OptionInfo::number(
     1024,
     0,
 )
-.of_unit("thread");
+.of_unit("thread")
+.of_zero("all cores");
 
 const MEMORY: OptionInfo = OptionInfo::number(
     "the memory of each search in study, of which no more than half of the machine's is taken",

@@ -21,6 +21,7 @@ pub fn value(option: &OptionInfo, value: &Value) -> String {
     match value {
         Value::Toggle(true) => "on".to_owned(),
         Value::Toggle(false) => "off".to_owned(),
+        Value::Number(0) if !option.zero.is_empty() => option.zero.to_owned(),
         Value::Number(0) if option.domain.has_never() => "never".to_owned(),
         Value::Number(number) => match option.unit {
             "" => number.to_string(),

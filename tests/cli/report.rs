@@ -97,6 +97,10 @@ fn a_match_file_is_reported_game_by_game_and_in_all() {
         .run(&[&arguments[..], &["--side", "first"]].concat())
         .ok();
     assert!(!first.contains(" Black: "), "{first}");
+    // The results of a match have its games beside them.
+    let results = path.replace(".plr", ".jsonl");
+    let arguments = ["report", &results, "--nodes", "1000"];
+    assert_eq!(user.run(&arguments).ok(), text);
 }
 
 #[test]

@@ -22,6 +22,7 @@ use super::interrupt::Interrupt;
 use super::matches::run::processors;
 use super::numbers::{count, number};
 use super::output::Output;
+use crate::arena::files::MatchFiles;
 use crate::engines::Limits;
 use crate::games::Side;
 use crate::records::{FileError, GameReport, Record, export, read_file};
@@ -52,7 +53,7 @@ Examples:
   parlour report match.plr --game 12 --time 500 --json
   parlour report match.plr --nodes 20000 --out annotated.plr")]
 pub(super) struct Report {
-    /// The file of the games
+    /// The file of the games, or the results of a match, which has them beside it
     file: PathBuf,
 
     /// Only this game of the file, from 1
@@ -100,8 +101,15 @@ type Numbered<T> = Vec<(usize, T)>;
 
 impl Report {
     pub(super) fn run(&self, out: &mut Output) -> anyhow::Result<()> {
-        let name = self.file.display();
-        let games = read_file(&self.file)?.records();
+        // The games of a match are beside its results.
+        let is_results = self.file.extension().is_some_and(|end| end == "jsonl");
+        let file = if is_results {
+            MatchFiles::new(self.file.clone()).games_path()
+        } else {
+            self.file.clone()
+        };
+        let name = file.display();
+        let games = read_file(&file)?.records();
         let count = games.len();
         let wanted = self.game.or((count == 1).then_some(1));
         if let Some(number) = wanted {
@@ -109,7 +117,7 @@ impl Report {
                 let count = words::counted(count, "game");
                 anyhow::bail!("{name}: there is no game {number} in it; it has {count}");
             };
-            let game = game.map_err(|error| FileError::read(&self.file, error))?;
+            let game = game.map_err(|error| FileError::read(&file, error))?;
             return self.one_game(game.record, out);
         }
         if count == 0 {

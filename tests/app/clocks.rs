@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use parlour::app::{Effect, EngineEvent, Message, Model, Options, replay, screen_text};
-use parlour::engines::{ClockKind, Report, TimeControl, Variation};
+use parlour::engines::{ClockKind, Limits, Report, TimeControl, Variation};
 use parlour::games::Side;
 use parlour::records::GameResult;
 
@@ -178,7 +178,16 @@ fn engines_know_their_clocks_and_pay_for_their_thoughts() {
     };
     let (id, limits) = search(&player);
     let control: TimeControl = "60+5".parse().unwrap();
-    assert_eq!(limits, control.limits(control.initial()));
+    let own = control.limits(control.initial());
+    let opponent = control.limits(Duration::from_secs(64));
+    let opponent_clock = opponent.clock;
+    assert_eq!(
+        limits,
+        Limits {
+            opponent_clock,
+            ..own
+        }
+    );
     player.run_timers();
     at(&mut player, 4_000);
     player.send(Message::Engine {

@@ -210,7 +210,7 @@ mod tests {
             while line.outcome().is_none() && line.len() < 10 {
                 let choose = |engine: &EngineSpec| {
                     let limits = Limits {
-                        nodes: Some(300),
+                        nodes: Some(1_000),
                         ..Limits::default()
                     };
                     engine

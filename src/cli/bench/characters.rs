@@ -24,6 +24,7 @@ Columns, and keys of the JSON, which is an array with an object for each charact
   own        own        the mean over its own plies of what its line says
   level      level      the same over the plies of the level in the same games
   of what    habit      what that is, with its unit
+             met        whether that is more, or less, than the level's, as the line says
   won by     wins       its wins by the reason for the end of the game")]
 pub(super) struct Characters {
     /// The game; all of them otherwise
@@ -60,6 +61,7 @@ impl Characters {
                     "own": row.own.value(),
                     "level": row.level.value(),
                     "habit": row.character.habit,
+                    "met": row.does_what_it_says(),
                     "wins": row.wins,
                 })
             });

@@ -1,7 +1,7 @@
 //! `parlour library`: the games that were kept.
 
-use std::io::Write;
-use std::path::PathBuf;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde_json::{Map, Value as Json, json};
@@ -47,6 +47,16 @@ pub(super) struct Library {
     json: bool,
 }
 
+/// That there is no such folder, or that a word was meant.
+fn no_folder(folder: &Path, error: &io::Error) -> anyhow::Error {
+    let name = folder.display();
+    if error.kind() == io::ErrorKind::NotFound {
+        anyhow::anyhow!("{name}: there is no such folder; words to look for follow `--find`")
+    } else {
+        anyhow::anyhow!("{name}: {error}")
+    }
+}
+
 impl Library {
     pub(super) fn run(&self, sources: ConfigSources<'_>, out: &mut Output) -> anyhow::Result<()> {
         // They may say where the games are.
@@ -56,7 +66,7 @@ impl Library {
             Some(folder) => list(
                 &folder
                     .canonicalize()
-                    .map_err(|error| anyhow::anyhow!("{}: {error}", folder.display()))?,
+                    .map_err(|error| no_folder(folder, &error))?,
             )?,
             None => list_own()?,
         };

@@ -38,7 +38,7 @@ commands! {
     "opinion" "" "hear what the engine would play and who stands better" Dialogue::opinion;
     "study" "[keep|end]" "try plies beside the game, keep them in a file, or go back to the game" Dialogue::study;
     "try" "PLY" "try a ply beside the game, which stays as it is" Dialogue::try_ply;
-    "back" "" "take the last tried ply back" Dialogue::back;
+    "back" "[COUNT]" "take tried plies back, or go back in the game, which stays as it is" Dialogue::back;
     "value" "" "hear the best plies here and how often they win" Dialogue::value;
     "mistakes" "[SIDE]" "have the whole game analysed, and hear the mistakes, the worst first" Dialogue::mistakes;
     "undo" "" "take plies back to your last turn" Dialogue::undo;

@@ -1,5 +1,8 @@
 //! Studying in words: lines tried beside the game, what positions are worth, and mistakes.
 
+use std::iter::successors;
+use std::num::NonZeroUsize;
+
 use super::active_game::{QUESTION_TIME, limits};
 use super::describe;
 use super::{CommandError, Dialogue, LineWriter};
@@ -22,8 +25,8 @@ const REVIEW_NODES: u64 = 20_000;
 pub(super) struct PlainStudy {
     record: Record,
     cursor: TreeCursor,
-    /// The node of the game from which plies are tried.
-    from: NodeId,
+    /// The nodes of the game, from its start to where it is.
+    game: Vec<NodeId>,
 }
 
 impl PlainStudy {
@@ -32,19 +35,42 @@ impl PlainStudy {
         self.cursor.line()
     }
 
+    /// How many plies of the game are before the position looked at, and how many tried ones.
+    fn plies(&self) -> (usize, usize) {
+        let tree = self.record.tree();
+        let node = self.cursor.node();
+        let path = successors(Some(node), |&node| tree.parent(node));
+        let tried = path.take_while(|node| !self.game.contains(node)).count();
+        (tree.depth(node) - tried, tried)
+    }
+
     /// Where the study is: `2 plies tried. White to move.`
     fn text(&self) -> String {
-        let tree = self.record.tree();
-        let tried = tree.depth(self.cursor.node()) - tree.depth(self.from);
+        let (played, tried) = self.plies();
         let line = self.line();
         let state = match line.outcome() {
             Some(_) => "The game would be over".to_owned(),
             None => format!("{} to move", line.info().sides[line.to_move()]),
         };
-        match tried {
-            0 => format!("In study, at the position of the game. {state}."),
-            tried => format!("In study, {} tried. {state}.", words::counted(tried, "ply")),
-        }
+        let is_end = played + 1 == self.game.len();
+        let place = match (tried, played) {
+            (0, _) if is_end => "at the position of the game".to_owned(),
+            (0, 0) => "at the start of the game".to_owned(),
+            (0, _) => format!("after {} of the game", words::counted(played, "ply")),
+            (_, _) if is_end => format!("{} tried", words::counted(tried, "ply")),
+            (_, 0) => format!(
+                "{} tried at the start of the game",
+                words::counted(tried, "ply")
+            ),
+            (_, _) => {
+                let after = words::counted(played, "ply");
+                format!(
+                    "{} tried after {after} of the game",
+                    words::counted(tried, "ply")
+                )
+            }
+        };
+        format!("In study, {place}. {state}.")
     }
 }
 
@@ -105,9 +131,12 @@ impl Dialogue {
     fn begin_study(&mut self) -> Result<(), CommandError> {
         let game = self.active_game()?.game();
         let record = game.record().clone();
+        let path = successors(Some(game.node()), |&node| record.tree().parent(node));
+        let mut nodes: Vec<NodeId> = path.collect();
+        nodes.reverse();
         self.study = Some(PlainStudy {
             cursor: TreeCursor::new(&record, game.node()),
-            from: game.node(),
+            game: nodes,
             record,
         });
         Ok(())
@@ -135,18 +164,29 @@ impl Dialogue {
         Ok(out.write_line(self.turn()?)?)
     }
 
-    /// Takes a tried ply back.
-    pub(super) fn back(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
-        let nothing = CommandError::NothingToDo("nothing was tried; say `try` and a ply");
-        let Some(study) = &mut self.study else {
-            return Err(nothing);
+    /// Takes plies back that were tried, and then goes back in the game, which stays as it is.
+    pub(super) fn back(
+        &mut self,
+        count: &str,
+        out: &mut LineWriter<'_>,
+    ) -> Result<(), CommandError> {
+        let count = match count {
+            "" => Ok(1),
+            count => count.parse::<NonZeroUsize>().map(NonZeroUsize::get),
         };
-        let node = study.cursor.node();
-        let parent = study.record.tree().parent(node);
-        let Some(parent) = parent.filter(|_| node != study.from) else {
-            return Err(nothing);
+        let wrong = CommandError::NothingToDo("`back` takes a number of plies, or nothing");
+        let count = count.map_err(|_| wrong)?;
+        if self.study.is_none() {
+            self.begin_study()?;
+        }
+        let study = self.study.as_mut().ok_or(CommandError::NoGame)?;
+        let tree = study.record.tree();
+        let mut path = successors(Some(study.cursor.node()), |&node| tree.parent(node));
+        let Some(before) = path.nth(count) else {
+            let start = "there are not so many plies before this position";
+            return Err(CommandError::NothingToDo(start));
         };
-        study.cursor.go(&study.record, parent);
+        study.cursor.go(&study.record, before);
         Ok(out.write_line(self.turn()?)?)
     }
 

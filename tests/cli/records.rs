@@ -61,7 +61,7 @@ fn the_library_lists_games_and_broken_files() {
     assert!(
         user.run(&["library", "nowhere"])
             .failure()
-            .starts_with("nowhere: No such file")
+            .starts_with("nowhere: there is no such folder")
     );
     let mut moved = user.command(&["library"]);
     let moved = moved

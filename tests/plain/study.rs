@@ -9,14 +9,15 @@ fn plies_are_tried_beside_the_game_and_taken_back() {
     let user = User::new();
     let out = user.two_humans(
         &["trike"],
-        "d2\nstudy\ntry d3\nf3\nback\nboard\nback\nback\nstudy end\nd4\n",
+        "d2\nstudy\ntry d3\nf3\nback\nboard\nback\nback\nback\nstudy end\nd4\n",
     );
     for part in [
         "The game stays as it is.",
         "In study, 1 ply tried. White to move.",
         "In study, 2 plies tried. Black to move.",
         "In study, at the position of the game. Black to move.",
-        "Error: nothing was tried",
+        "In study, at the start of the game. White to move.",
+        "Error: there are not so many plies before this position",
         "Back to the game.",
     ] {
         assert!(out.contains(part), "{part}: {out}");
@@ -25,6 +26,24 @@ fn plies_are_tried_beside_the_game_and_taken_back() {
     let last = out.rfind("Black placed d4").or_else(|| out.rfind("d4"));
     assert!(last > out.rfind("Back to the game."), "{out}");
     assert!(!out.contains("Error: d4"), "{out}");
+}
+
+#[test]
+fn plies_are_tried_from_any_position_of_a_finished_game() {
+    let user = User::new();
+    let out = user.two_humans(
+        &["trike", "--set", "side=4", "--set", "pie=false"],
+        "a1\nb1\nc1\nd1\nd2\nc2\nb2\nc3\nd4\nd3\nback 3\nvalue\ntry d4\nback 9\nstudy end\n",
+    );
+    for part in [
+        "In study, after 7 plies of the game. Black to move.",
+        " times in 100",
+        "In study, 1 ply tried after 7 plies of the game. White to move.",
+        "Error: there are not so many plies before this position",
+        "Back to the game.",
+    ] {
+        assert!(out.contains(part), "{part}: {out}");
+    }
 }
 
 #[test]

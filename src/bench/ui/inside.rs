@@ -129,6 +129,11 @@ impl TestProgram {
         Ok(desk)
     }
 
+    /// Draws with what another program has drawn before, and leaves its own for the next.
+    pub(super) const fn swap_boards(&mut self, boards: &mut Boards) {
+        std::mem::swap(&mut self.boards, boards);
+    }
+
     /// Sends a message and draws until nothing moves any more; returns how much was written.
     pub(super) fn send(&mut self, message: Message) -> io::Result<usize> {
         self.time(message)?;

@@ -202,7 +202,8 @@ difference), `value` (null where the system does not tell) and `met`. Figures:
   library_read, library_list
                 the CPU time of listing a library of 10,000 games (2,000 with --quick) when there is
                 no index beside them, which is written then, and when there is
-  library_key   the CPU time of the slowest of some keys in that library
+  library_key   the CPU time of the slowest key in that library, to the end of its frame, on
+                screens that were seen before
   idle_bytes, idle_wakeups
                 what the program writes in a second in which nothing happens, and how often its
                 threads run

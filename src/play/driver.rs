@@ -372,6 +372,14 @@ impl Driver {
         self.update();
     }
 
+    /// Does not play the ply that [`Driver::step`] has asked for, if it is not played yet.
+    pub fn end_step(&mut self) {
+        if std::mem::take(&mut self.step) {
+            self.stop_search();
+            self.update();
+        }
+    }
+
     /// Sets how long a ply is shown before an engine's answer to it is played, in milliseconds. The
     /// engine searches meanwhile.
     pub const fn set_delay(&mut self, millis: u64) {

@@ -376,6 +376,20 @@ fn a_side_is_taken_over_and_handed_back() {
     assert_eq!(note, "a person took over Red after 2 plies");
 }
 
+/// A ply that was asked for in a pause is not chosen any more when a person has taken over.
+#[test]
+fn a_side_is_taken_over_while_one_more_ply_is_waited_for() {
+    let mut world = World::watching(1, 1, (80, 24));
+    world.play(1);
+    world.keys("space pagedown");
+    assert_eq!(world.searches.len(), 1, "one more ply is wanted");
+    world.keys("t");
+    assert!(world.searches.is_empty(), "the engine is stopped");
+    world.keys("esc");
+    assert!(!world.match_game().human_took_part());
+    assert_eq!(world.plies(), (1, 1));
+}
+
 #[test]
 fn escape_from_a_side_taken_over_comes_back_to_a_match_that_waits() {
     let mut world = World::watching(1, 1, (80, 24));

@@ -343,7 +343,10 @@ impl MatchGame {
     /// Ends the search under way, if there is one, until the match goes on.
     pub(super) fn stop(&mut self, shared: &mut Shared) {
         self.queued = None;
-        self.hosted.drive(shared, |driver| driver.set_paused(true));
+        self.hosted.drive(shared, |driver| {
+            driver.set_paused(true);
+            driver.end_step();
+        });
     }
 
     /// Handles a timer; returns whether it was this game's.

@@ -179,6 +179,11 @@ impl Keymap {
         &self.keys[action as usize]
     }
 
+    /// The keys of all actions, in the order of their table.
+    pub fn all_keys(&self) -> impl Iterator<Item = Key> {
+        self.keys.iter().flatten().copied()
+    }
+
     /// The key to show for an action, as short as it is understood: `↑`, `Enter`, `a`.
     #[must_use]
     pub fn hint(&self, action: Action) -> Option<String> {

@@ -15,7 +15,9 @@ pub mod ui;
 
 use std::time::Duration;
 
+use crate::games::{AnyLine, AnyPly};
 use crate::platform::thread_cpu_time;
+use crate::random::StableDraws;
 
 /// How much is measured.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -57,6 +59,13 @@ impl Runs {
             }
         }
     }
+}
+
+/// Any of the legal plies at the end of a line, all equally likely; none where the game is over.
+fn random_ply(line: &AnyLine, random: &mut impl StableDraws) -> Option<AnyPly> {
+    let legal = line.legal_plies();
+    let at = random.below(legal.len() as u64);
+    legal.get(at as usize).copied()
 }
 
 /// How often work is done between two looks at the clock, so that looking costs next to nothing.

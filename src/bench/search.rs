@@ -12,13 +12,12 @@ use std::time::{Duration, Instant};
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
-use super::Runs;
+use super::{Runs, random_ply};
 use crate::engines::{
     Analyser, BenchSearch, ENGINE_GAMES, FreshSearch, GameBench, Limits, Stop, uct_iterations,
 };
 use crate::games::{AnyLine, GAMES, GameInfo, find_game};
 use crate::platform::thread_cpu_time;
-use crate::random::StableDraws;
 
 /// What the search did in one game's tasks.
 #[derive(Clone, Copy, Debug)]
@@ -147,9 +146,8 @@ fn positions(info: &GameInfo, task: &BenchSearch) -> Vec<AnyLine> {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(plies as u64 + 1);
         let mut line = start.clone();
         while line.len() < plies {
-            let legal = line.legal_plies();
-            let ply = legal.get(random.below(legal.len() as u64) as usize)?;
-            line.play(*ply).ok()?;
+            let ply = random_ply(&line, &mut random)?;
+            line.play(ply).ok()?;
         }
         line.outcome().is_none().then_some(line)
     };

@@ -8,7 +8,7 @@ use std::thread::available_parallelism;
 
 use bytemuck::Zeroable;
 
-use crate::platform::memory_bytes;
+use crate::platform::half_of_memory;
 
 /// The threads for an option that asks for so many: at least 1, and no more than the machine runs at
 /// once.
@@ -20,7 +20,7 @@ pub(super) fn bounded_threads(wanted: usize) -> usize {
 /// The bytes for an option that asks for so many megabytes: no more than half of the machine's
 /// memory, where that is known.
 pub(super) fn bounded_bytes(megabytes: usize) -> usize {
-    let most = memory_bytes().map_or(u64::MAX, |bytes| bytes / 2);
+    let most = half_of_memory().unwrap_or(u64::MAX);
     let most = usize::try_from(most).unwrap_or(usize::MAX);
     megabytes.saturating_mul(1 << 20).min(most)
 }
@@ -60,7 +60,7 @@ mod tests {
         let most = bounded_threads(usize::MAX);
         assert_eq!(most, bounded_threads(most));
         assert_eq!(bounded_bytes(16), 16 << 20);
-        let most = memory_bytes().map_or(usize::MAX, |bytes| bytes as usize / 2);
+        let most = half_of_memory().map_or(usize::MAX, |bytes| bytes as usize);
         assert_eq!(bounded_bytes(usize::MAX), most);
     }
 

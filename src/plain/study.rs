@@ -1,6 +1,5 @@
 //! Studying in words: lines tried beside the game, what positions are worth, and mistakes.
 
-use std::iter::successors;
 use std::num::NonZeroUsize;
 
 use super::active_game::{QUESTION_TIME, limits};
@@ -25,8 +24,8 @@ const REVIEW_NODES: u64 = 20_000;
 pub(super) struct PlainStudy {
     record: Record,
     cursor: TreeCursor,
-    /// The nodes of the game, from its start to where it is.
-    game: Vec<NodeId>,
+    /// The node of the game from which plies are tried.
+    from: NodeId,
 }
 
 impl PlainStudy {
@@ -35,40 +34,27 @@ impl PlainStudy {
         self.cursor.line()
     }
 
-    /// How many plies of the game are before the position looked at, and how many tried ones.
-    fn plies(&self) -> (usize, usize) {
-        let tree = self.record.tree();
-        let node = self.cursor.node();
-        let path = successors(Some(node), |&node| tree.parent(node));
-        let tried = path.take_while(|node| !self.game.contains(node)).count();
-        (tree.depth(node) - tried, tried)
-    }
-
     /// Where the study is: `2 plies tried. White to move.`
     fn text(&self) -> String {
-        let (played, tried) = self.plies();
+        let tree = self.record.tree();
+        let (game, here) = (tree.path(self.from), tree.path(self.cursor.node()));
+        let played = game.iter().zip(&here).take_while(|(a, b)| a == b).count();
         let line = self.line();
         let state = match line.outcome() {
             Some(_) => "The game would be over".to_owned(),
             None => format!("{} to move", line.info().sides[line.to_move()]),
         };
-        let is_end = played + 1 == self.game.len();
-        let place = match (tried, played) {
-            (0, _) if is_end => "at the position of the game".to_owned(),
-            (0, 0) => "at the start of the game".to_owned(),
-            (0, _) => format!("after {} of the game", words::counted(played, "ply")),
-            (_, _) if is_end => format!("{} tried", words::counted(tried, "ply")),
-            (_, 0) => format!(
-                "{} tried at the start of the game",
-                words::counted(tried, "ply")
-            ),
-            (_, _) => {
-                let after = words::counted(played, "ply");
-                format!(
-                    "{} tried after {after} of the game",
-                    words::counted(tried, "ply")
-                )
-            }
+        let counted = |plies| words::counted(plies, "ply");
+        let from = match played {
+            _ if played == game.len() => None,
+            0 => Some("at the start of the game".to_owned()),
+            _ => Some(format!("after {} of the game", counted(played))),
+        };
+        let place = match (here.len() - played, from) {
+            (0, None) => "at the position of the game".to_owned(),
+            (0, Some(from)) => from,
+            (tried, None) => format!("{} tried", counted(tried)),
+            (tried, Some(from)) => format!("{} tried {from}", counted(tried)),
         };
         format!("In study, {place}. {state}.")
     }
@@ -131,12 +117,9 @@ impl Dialogue {
     fn begin_study(&mut self) -> Result<(), CommandError> {
         let game = self.active_game()?.game();
         let record = game.record().clone();
-        let path = successors(Some(game.node()), |&node| record.tree().parent(node));
-        let mut nodes: Vec<NodeId> = path.collect();
-        nodes.reverse();
         self.study = Some(PlainStudy {
             cursor: TreeCursor::new(&record, game.node()),
-            game: nodes,
+            from: game.node(),
             record,
         });
         Ok(())
@@ -180,9 +163,8 @@ impl Dialogue {
             self.begin_study()?;
         }
         let study = self.study.as_mut().ok_or(CommandError::NoGame)?;
-        let tree = study.record.tree();
-        let mut path = successors(Some(study.cursor.node()), |&node| tree.parent(node));
-        let Some(before) = path.nth(count) else {
+        let before = study.record.tree().back(study.cursor.node()).nth(count);
+        let Some(before) = before else {
             let start = "there are not so many plies before this position";
             return Err(CommandError::NothingToDo(start));
         };

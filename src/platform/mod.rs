@@ -18,8 +18,14 @@ mod test_panic;
 pub(crate) use bounded::{check_appendable, read_bounded};
 pub(crate) use folders::{config_folder, data_folder, home_folder, state_folder};
 pub(crate) use system::{
-    end_by_signal, end_process_group, in_process_group, limit_memory, lower_priority, memory_bytes,
+    end_by_signal, end_process_group, in_process_group, limit_memory, lower_priority,
     read_exact_at, replace_process, stderr_columns, thread_cpu_time, watch_interrupts,
 };
 pub(crate) use test_disk::disk_for_tests;
 pub(crate) use test_panic::panic_for_tests;
+
+/// Half of the machine's memory in bytes, where that is known: the most that the tables of engines,
+/// or an engine of others, may take.
+pub(crate) fn half_of_memory() -> Option<u64> {
+    system::memory_bytes().map(|bytes| bytes / 2)
+}

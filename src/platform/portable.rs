@@ -17,7 +17,7 @@ pub(crate) fn thread_cpu_time() -> Duration {
 }
 
 /// Not known.
-pub(crate) fn memory_bytes() -> Option<u64> {
+pub(super) fn memory_bytes() -> Option<u64> {
     None
 }
 

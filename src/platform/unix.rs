@@ -36,7 +36,7 @@ pub(crate) fn thread_cpu_time() -> Duration {
 }
 
 /// The memory of the machine in bytes, where the system tells.
-pub(crate) fn memory_bytes() -> Option<u64> {
+pub(super) fn memory_bytes() -> Option<u64> {
     let text = std::fs::read_to_string("/proc/meminfo").ok()?;
     let total = text
         .lines()

@@ -2,8 +2,7 @@
 //!
 //! What it says is certain: which reply the other side threatens to win with follows from the rules;
 //! that a ply loses by force is proved by a search of two replies, which is limited in positions so
-//! that no ply is felt to be late (`parlour bench ui`: below 8 ms at the slowest ply on the default
-//! boards, below 51 ms on the largest ones, in a build at opt-level 1). What it does not find in these
+//! that no ply is felt to be late, which `parlour bench ui` measures. What it does not find in these
 //! positions it does not say.
 
 use std::collections::{HashMap, HashSet};

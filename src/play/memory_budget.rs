@@ -4,7 +4,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use crate::engines::EngineRef;
-use crate::platform::memory_bytes;
+use crate::platform::half_of_memory;
 
 /// How long an engine waits for memory that others are giving back: those of a game that was left
 /// take a moment to end.
@@ -44,7 +44,7 @@ impl MemoryBudget {
     /// So many megabytes; 0 for half of the machine's memory, which is the most.
     #[must_use]
     pub fn new(megabytes: usize) -> Self {
-        let most = memory_bytes().map_or(usize::MAX, |bytes| (bytes >> 21) as usize);
+        let most = half_of_memory().map_or(usize::MAX, |bytes| (bytes >> 20) as usize);
         Self {
             megabytes: match megabytes {
                 0 => most,

@@ -20,6 +20,7 @@ use crate::arena::ledger::{Header, Ledger};
 use crate::arena::referee::{Adjudication, Conditions};
 use crate::arena::schedule::{Openings, Plan, Schedule};
 use crate::arena::tournament::{Format, Tournament};
+use crate::bench::random_ply;
 use crate::engines::{Analyser, EngineRegistry, Limits, Stop};
 use crate::games::{AnyLine, AnyRules};
 use crate::random::StableDraws;
@@ -120,8 +121,7 @@ pub(super) fn analyse(seed: u64) -> u64 {
             continue;
         };
         for _ in 0..random.below(20) {
-            let plies = line.legal_plies();
-            let Some(&ply) = plies.get(random.below(plies.len().max(1) as u64) as usize) else {
+            let Some(ply) = random_ply(&line, &mut random) else {
                 break;
             };
             line.play(ply).expect("a legal ply");

@@ -9,9 +9,9 @@ use ratatui::layout::Size;
 
 use crate::app::input::{Gesture, Key, Mouse};
 use crate::app::keymap::Keymap;
-use crate::app::keys::BINDINGS;
 use crate::app::terminal::Answer;
 use crate::app::{Headless, Message, Options, Route};
+use crate::bench::random_ply;
 use crate::engines::Player;
 use crate::games::{AnyRules, GAMES};
 use crate::play::GameSession;
@@ -41,13 +41,9 @@ pub(super) struct RandomUser {
 impl RandomUser {
     /// The user of this seed.
     pub(super) fn new(seed: u64) -> Self {
-        let keymap = Keymap::default();
-        let keys = BINDINGS
-            .iter()
-            .flat_map(|binding| keymap.keys(binding.action).to_vec());
         Self {
             random: Xoshiro256PlusPlus::seed_from_u64(seed),
-            keys: keys.collect(),
+            keys: Keymap::default().all_keys().collect(),
         }
     }
 
@@ -140,8 +136,7 @@ impl RandomUser {
     /// A legal ply, pasted, where a game is being played.
     fn ply(&mut self, program: &Headless) -> Option<Message> {
         let line = program.model().table()?.game().line();
-        let plies = line.legal_plies();
-        let ply = plies.get(self.below(plies.len().max(1)))?;
-        line.ply_text(*ply).ok().map(Message::Paste)
+        let ply = random_ply(line, &mut self.random)?;
+        line.ply_text(ply).ok().map(Message::Paste)
     }
 }

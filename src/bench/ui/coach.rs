@@ -6,12 +6,11 @@ use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
 use super::figure::{COACH_LARGE, COACH_PLY, Figure, Row};
-use crate::bench::Extent;
 use crate::bench::search::largest;
+use crate::bench::{Extent, random_ply};
 use crate::games::{AnyLine, AnyRules, GAMES};
 use crate::platform::thread_cpu_time;
 use crate::play::coach::{deciding_ply, loses_by_force, threat};
-use crate::random::StableDraws;
 
 /// The slowest ply of random games on the default board and on the largest one of every game.
 pub(super) fn costs(extent: Extent) -> Vec<Row> {
@@ -44,8 +43,7 @@ fn slowest(start: &AnyLine, seed: u64) -> f64 {
     let mut line = start.clone();
     let mut slowest: f64 = 0.0;
     for _ in 0..60 {
-        let legal = line.legal_plies();
-        let Some(&ply) = legal.get(random.below(legal.len() as u64) as usize) else {
+        let Some(ply) = random_ply(&line, &mut random) else {
             break;
         };
         slowest = slowest.max(millis(|| (threat(&line), loses_by_force(&line, ply))));

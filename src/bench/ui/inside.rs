@@ -19,8 +19,8 @@ use crate::app::input::{Key, Name};
 use crate::app::terminal::{Answer, Screen};
 use crate::app::ui::scene;
 use crate::app::{Boards, Effect, LibraryItem, Message, Model, Options, Route, update};
-use crate::bench::Extent;
 use crate::bench::search::largest;
+use crate::bench::{Extent, random_ply};
 use crate::engines::Player;
 use crate::games::{AnyRules, GAMES};
 use crate::platform::thread_cpu_time;
@@ -258,9 +258,7 @@ fn game(
         }
         let Some(text) = desk.model.table().and_then(|table| {
             let line = table.game().line();
-            let legal = line.legal_plies();
-            let ply = legal.get(random.below(legal.len().max(1) as u64) as usize)?;
-            line.ply_text(*ply).ok()
+            line.ply_text(random_ply(line, &mut random)?).ok()
         }) else {
             break;
         };

@@ -17,10 +17,9 @@ use crate::app::input::{Key, Name};
 use crate::app::keymap::Keymap;
 use crate::app::keys::{BINDINGS, KeyContext};
 use crate::app::{Boards, LibraryItem, Message, Options, Route};
-use crate::bench::Extent;
+use crate::bench::{Extent, random_ply};
 use crate::games::{AnyLine, AnyRules};
 use crate::platform::thread_cpu_time;
-use crate::random::StableDraws;
 use crate::records::{Library, Record, Start, Tags};
 
 /// How many games the library has; fewer where there is little time, and what takes longer with
@@ -32,7 +31,7 @@ const FEW_GAMES: usize = 2000;
 const WINDOW: Size = Size::new(120, 36);
 
 /// How long a library of many games takes to be listed without an index and with it, and the
-/// slowest of some keys in it.
+/// slowest key in it.
 ///
 /// # Errors
 ///
@@ -92,8 +91,7 @@ fn random_game(rules: AnyRules, random: &mut Xoshiro256PlusPlus) -> String {
     };
     let mut line: AnyLine = start.line().clone();
     for _ in 0..PLIES {
-        let legal = line.legal_plies();
-        let Some(&ply) = legal.get(random.below(legal.len() as u64) as usize) else {
+        let Some(ply) = random_ply(&line, random) else {
             break;
         };
         line.play(ply).expect("a legal ply");

@@ -93,7 +93,7 @@ impl EngineCommand {
     /// The bytes of memory that it may have for its data.
     pub(super) fn memory_bytes(&self) -> u64 {
         match self.memory {
-            0 => platform::memory_bytes().map_or(u64::MAX, |bytes| bytes / 2),
+            0 => platform::half_of_memory().unwrap_or(u64::MAX),
             megabytes => u64::from(megabytes) << 20,
         }
     }

@@ -202,10 +202,15 @@ impl Tree {
         annotation.unwrap_or(Annotation::EMPTY)
     }
 
+    /// A node and those before it, back to the root.
+    pub fn back(&self, node: NodeId) -> impl Iterator<Item = NodeId> {
+        iter::successors(Some(node), |&node| self.parent(node))
+    }
+
     /// The nodes from the first ply to this one; empty for the root.
     #[must_use]
     pub fn path(&self, node: NodeId) -> Vec<NodeId> {
-        let back = iter::successors(Some(node), |&node| self.parent(node));
+        let back = self.back(node);
         let mut path: Vec<NodeId> = back.filter(|node| *node != NodeId::ROOT).collect();
         path.reverse();
         path

@@ -19,7 +19,6 @@ use rand::rngs::Xoshiro256PlusPlus;
 
 use parlour::app::input::{Gesture, Key, Mouse};
 use parlour::app::keymap::Keymap;
-use parlour::app::keys::BINDINGS;
 use parlour::app::{
     AnyScreen, Effect, EngineEvent, LibraryItem, Message, OpenedFile, Options, update,
 };
@@ -56,13 +55,9 @@ struct Draws {
 
 impl Draws {
     fn new(seed: u64) -> Self {
-        let keymap = Keymap::default();
-        let keys = BINDINGS
-            .iter()
-            .flat_map(|binding| keymap.keys(binding.action).to_vec());
         Self {
             random: Xoshiro256PlusPlus::seed_from_u64(seed),
-            keys: keys.collect(),
+            keys: Keymap::default().all_keys().collect(),
             millis: 0,
         }
     }

@@ -72,11 +72,6 @@ enum Together<'a> {
     Alone(usize),
 }
 
-/// What names a game.
-fn name_of(item: &LibraryItem) -> MatchName {
-    (item.path.clone(), item.number)
-}
-
 impl Games {
     /// The games of a library, the newest first.
     pub(super) fn new(items: &Arc<[LibraryItem]>, registry: &EngineRegistry) -> Self {
@@ -131,7 +126,7 @@ impl Games {
                 of.games.reverse();
             }
             if let Some(first) = of.games.last().and_then(|&at| items.get(at)) {
-                of.name = name_of(first);
+                of.name = (first.path.clone(), first.number);
             }
         }
         games
@@ -150,26 +145,29 @@ impl Games {
         &self.matches[at]
     }
 
+    /// What a row is of: the file, the number there, and whether it is a match.
+    fn place(&self, row: Row) -> Option<(&str, usize, bool)> {
+        match row {
+            Row::Game(game) | Row::GameOf(_, game) => {
+                let item = self.items.get(game)?;
+                Some((&item.path, item.number, false))
+            }
+            Row::Match(at) => {
+                let (path, number) = &self.matches.get(at)?.name;
+                Some((path, *number, true))
+            }
+        }
+    }
+
     /// What a row is of.
     pub(super) fn key(&self, row: Row) -> Option<RowKey> {
-        match row {
-            Row::Game(game) | Row::GameOf(_, game) => Some((name_of(self.items.get(game)?), false)),
-            Row::Match(at) => Some((self.matches.get(at)?.name.clone(), true)),
-        }
+        let (path, number, is_match) = self.place(row)?;
+        Some(((path.to_owned(), number), is_match))
     }
 
     /// Whether a row is of this.
     pub(super) fn is_of(&self, row: Row, ((path, number), is_match): &RowKey) -> bool {
-        match row {
-            Row::Game(game) | Row::GameOf(_, game) => {
-                let item = &self.items[game];
-                !is_match && item.number == *number && item.path == *path
-            }
-            Row::Match(at) => {
-                let name = &self.matches[at].name;
-                *is_match && name.1 == *number && name.0 == *path
-            }
-        }
+        self.place(row) == Some((path, *number, *is_match))
     }
 
     /// The game of a row; of a match the one that was played last.

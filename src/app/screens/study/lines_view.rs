@@ -86,8 +86,8 @@ fn progress(study: &Study) -> String {
     )
 }
 
-/// Draws the lines, one a row: the chance to win of the side to move, the score, the plies. Values
-/// of choices that are no cells follow where there is room.
+/// Draws the lines, one a row: the chance to win of the side to move, the score, the plies. Below them
+/// stands what the numbers on the board are.
 pub(super) fn draw_lines(study: &Study, palette: &Palette, area: Rect, buf: &mut Buffer) {
     let width = usize::from(area.width);
     let mut rows = area.rows();

@@ -1,7 +1,5 @@
 //! A game being watched: its current state, and the node looked at.
 
-use std::iter;
-
 use rustc_hash::FxHashMap;
 
 use crate::app::effect::Effect;
@@ -191,8 +189,9 @@ impl MatchGame {
 
     fn opinion_at(&self, seat: usize) -> Option<(NodeId, &Report<String>)> {
         let tree = self.game().record().tree();
-        let back = iter::successors(Some(self.at()), |&node| tree.parent(node));
-        let mut own = back.filter(|&node| tree.seat_to_move(node).index() == seat);
+        let mut own = tree
+            .back(self.at())
+            .filter(|&node| tree.seat_to_move(node).index() == seat);
         own.find_map(|node| Some((node, self.reports.get(&node)?)))
     }
 

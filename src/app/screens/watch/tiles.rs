@@ -6,12 +6,13 @@ use ratatui::text::Span;
 use ratatui::widgets::{StatefulWidget, Widget};
 
 use super::board::{board_view, chosen_scene, game_scene};
+use super::match_game::MatchGame;
 use super::{BOARDS, Watch, players};
 use crate::app::shared::Shared;
 use crate::app::ui::frame::{ScreenLayout, columns};
 use crate::app::ui::scene;
 use crate::theme::Role;
-use crate::widgets::scene::{Beyond, BoardView, SceneCache};
+use crate::widgets::scene::{Beyond, BoardView, Scene, SceneCache};
 
 /// Where everything is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,9 +30,7 @@ pub(super) fn areas(watch: &Watch, shared: &Shared, size: (u16, u16)) -> Areas {
         let (tiles, panel) = (Vec::new(), Rect::default());
         return Areas { tiles, panel };
     };
-    let bare = watch
-        .orientation(match_game.line())
-        .apply(scene::plain(match_game.line()));
+    let bare = bare_board(watch, match_game);
     let view = board_view(&bare, shared);
     let widths: &[u16] = match body.width {
         120.. => &[40, 34, 27],
@@ -76,15 +75,19 @@ fn detail(tiles: &[Rect], view: BoardView<'_>) -> i32 {
     scale.map_or(0, |scale| scale.width * scale.pitch)
 }
 
+/// The board of a game as it stands, with nothing marked.
+fn bare_board(watch: &Watch, match_game: &MatchGame) -> Scene {
+    let line = match_game.line();
+    watch.orientation(line).apply(scene::plain(line))
+}
+
 /// The most boards that can be seen at once.
 pub(super) fn most_boards(watch: &Watch, shared: &Shared) -> usize {
     let body = ScreenLayout::of(shared.size).body;
     let Some(match_game) = watch.chosen_game() else {
         return 1;
     };
-    let bare = watch
-        .orientation(match_game.line())
-        .apply(scene::plain(match_game.line()));
+    let bare = bare_board(watch, match_game);
     let view = board_view(&bare, shared);
     let fits = |boards: &usize| *boards == 1 || grid(*boards, body, view).is_some();
     BOARDS.into_iter().filter(fits).max().unwrap_or(1)

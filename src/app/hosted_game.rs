@@ -2,6 +2,7 @@
 //! to the driver.
 
 use super::effect::{Effect, SeatId};
+use super::file_job::FileJob;
 use super::message::{EngineEvent, NotSaved};
 use super::shared::Shared;
 use crate::engines::{Limits, Report};
@@ -126,7 +127,9 @@ impl HostedGame {
                     shared.effects.push(Effect::Timer { id, millis });
                 }
                 Command::NewGame => {
-                    shared.effects.push(Effect::CloseGame { game: self.id });
+                    shared
+                        .effects
+                        .push(Effect::File(FileJob::CloseGame { game: self.id }));
                     self.id = shared.new_id();
                     self.path = None;
                     self.saved = self.revision;
@@ -143,12 +146,12 @@ impl HostedGame {
                         self.unsaved_since = shared.now;
                     }
                     self.revision += 1;
-                    shared.effects.push(Effect::Save {
+                    shared.effects.push(Effect::File(FileJob::Save {
                         game: self.id,
                         path: self.path.clone(),
                         revision: self.revision,
                         change,
-                    });
+                    }));
                 }
             }
         }

@@ -19,6 +19,7 @@ pub mod cursor;
 mod effect;
 pub mod even_matches;
 pub mod file_game;
+mod file_job;
 pub mod graphics;
 mod hosted_game;
 pub mod input;
@@ -46,7 +47,8 @@ pub mod ui;
 pub mod view;
 
 pub use any_screen::AnyScreen;
-pub use effect::{Effect, LibraryChange, SeatId};
+pub use effect::{Effect, SeatId};
+pub use file_job::{FileJob, LibraryChange};
 pub use library_item::LibraryItem;
 pub use message::{EngineEvent, Message, NotSaved, OpenedFile};
 pub use model::{Model, update};

@@ -2,6 +2,7 @@
 
 use super::any_screen::AnyScreen;
 use super::effect::Effect;
+use super::file_job::FileJob;
 use super::input::Key;
 use super::keys::{Action, KeyContext};
 use super::message::Message;
@@ -195,7 +196,9 @@ impl Model {
                 _ => None,
             };
             if let Some(game) = opened {
-                self.shared.effects.push(Effect::CloseGame { game });
+                self.shared
+                    .effects
+                    .push(Effect::File(FileJob::CloseGame { game }));
             }
         }
         self.follow(transition);

@@ -1,6 +1,7 @@
 //! Asking for a saved game.
 
 use super::effect::Effect;
+use super::file_job::FileJob;
 use super::library_item::LibraryItem;
 use super::message::Message;
 use super::route::{Route, SavedGame, StudyFile, StudySource};
@@ -46,17 +47,19 @@ impl OpenRequest {
             path: item.path.clone(),
             number: item.number,
         };
-        shared.effects.push(Effect::OpenGame {
+        shared.effects.push(Effect::File(FileJob::OpenGame {
             id: wanted.id,
             path: wanted.path.clone(),
-        });
+        }));
         self.0 = Some(wanted);
     }
 
     /// Does not want the game any more that was asked for, if it has not come yet.
     pub fn cancel(&mut self, shared: &mut Shared) {
         if let Some(Wanted { id, .. }) = self.0.take() {
-            shared.effects.push(Effect::CloseGame { game: id });
+            shared
+                .effects
+                .push(Effect::File(FileJob::CloseGame { game: id }));
         }
     }
 
@@ -81,7 +84,9 @@ impl OpenRequest {
                 read_only: file.read_only.clone(),
             }))),
             Err(error) => {
-                shared.effects.push(Effect::CloseGame { game: wanted.id });
+                shared
+                    .effects
+                    .push(Effect::File(FileJob::CloseGame { game: wanted.id }));
                 shared.notice = Some(error);
                 Transition::Stay
             }

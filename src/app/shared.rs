@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::choices::LastGame;
 use super::effect::Effect;
 use super::even_matches::EvenMatches;
+use super::file_job::FileJob;
 use super::graphics::resolve;
 use super::keymap::Keymap;
 use super::library_item::LibraryItem;
@@ -107,7 +108,7 @@ impl Shared {
     pub fn list_games(&mut self) {
         let id = self.new_id();
         self.listing = Some(id);
-        self.effects.push(Effect::ListGames { id });
+        self.effects.push(Effect::File(FileJob::ListGames { id }));
     }
 
     /// How strong the user is, by the saved games.
@@ -157,7 +158,8 @@ impl Shared {
     pub fn lesson_done(&mut self, game: &str, steps: usize) {
         self.options.choices.remember_lesson(game, steps);
         let text = self.options.choices.text();
-        self.effects.push(Effect::SaveChoices { text });
+        self.effects
+            .push(Effect::File(FileJob::SaveChoices { text }));
     }
 
     /// Remembers that the puzzle of a position was solved, at the first try or not.
@@ -165,7 +167,8 @@ impl Shared {
         let choices = &mut self.options.choices;
         choices.remember_puzzle(game, position, at_first_try);
         let text = choices.text();
-        self.effects.push(Effect::SaveChoices { text });
+        self.effects
+            .push(Effect::File(FileJob::SaveChoices { text }));
     }
 
     /// Remembers how a game was set up, and what the user is called.
@@ -174,7 +177,8 @@ impl Shared {
         name.clone_into(&mut choices.name);
         if choices != self.options.choices {
             let text = choices.text();
-            self.effects.push(Effect::SaveChoices { text });
+            self.effects
+                .push(Effect::File(FileJob::SaveChoices { text }));
             self.options.choices = choices;
         }
     }

@@ -1,7 +1,7 @@
 //! Choosing is obvious: what is picked is shown where it will be, with the keys that go on.
 
 use parlour::app::screens::table::scene;
-use parlour::app::{Effect, Message};
+use parlour::app::{Effect, FileJob, Message};
 
 use crate::player::Player;
 
@@ -64,7 +64,7 @@ fn a_board_is_exported_as_it_is_shown() {
     let mut player = Player::at_table("trike", "side=4", "b1");
     player.keys("X");
     let board = player.effects.iter().find_map(|effect| match effect {
-        Effect::Export(board) => Some(board.clone()),
+        Effect::File(FileJob::Export(board)) => Some(board.clone()),
         _ => None,
     });
     let board = board.expect("a board to write");

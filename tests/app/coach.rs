@@ -1,6 +1,6 @@
 //! The coach at the table.
 
-use parlour::app::{Effect, EngineEvent, Message, Options};
+use parlour::app::{Effect, EngineEvent, FileJob, Message, Options};
 use parlour::settings::Coach;
 
 use crate::player::Player;
@@ -68,7 +68,7 @@ fn the_course_of_the_game_is_opened_from_the_table() {
     );
     player.keys("esc");
     assert!(player.screen().contains("Green"), "{}", player.screen());
-    let closes = |effect: &Effect| matches!(effect, Effect::CloseGame { .. });
+    let closes = |effect: &Effect| matches!(effect, Effect::File(FileJob::CloseGame { .. }));
     assert!(!player.effects.iter().any(closes), "the game stays open");
 }
 

@@ -1,6 +1,6 @@
 //! Even matches: an opponent whose level follows from the games that were kept.
 
-use parlour::app::{Effect, LibraryItem, Message, Options};
+use parlour::app::{Effect, FileJob, LibraryItem, Message, Options};
 use parlour::games::Side;
 
 use crate::player::Player;
@@ -75,7 +75,7 @@ fn the_library_is_listed_again_when_an_even_match_is_over() {
         let mut player = Player::with_record(Options::default(), &record);
         player.keys(":").text("d4").keys("enter R y");
         let save = player.effects.iter().rev().find_map(|effect| match effect {
-            Effect::Save { game, revision, .. } => Some((*game, *revision)),
+            Effect::File(FileJob::Save { game, revision, .. }) => Some((*game, *revision)),
             _ => None,
         });
         let (game, revision) = save.unwrap();
@@ -85,7 +85,8 @@ fn the_library_is_listed_again_when_an_even_match_is_over() {
             revision,
             result: Ok("game.plr".to_owned()),
         });
-        let is_listing = |effect: &&Effect| matches!(effect, Effect::ListGames { .. });
+        let is_listing =
+            |effect: &&Effect| matches!(effect, Effect::File(FileJob::ListGames { .. }));
         player.effects.iter().filter(is_listing).count()
     };
     assert_eq!(listings("search level=2 even=true"), 1);

@@ -2,7 +2,9 @@
 
 use parlour::app::choices::Choices;
 use parlour::app::input::{Gesture, Mouse};
-use parlour::app::{AnyScreen, Effect, EngineEvent, LibraryItem, Message, OpenedFile, Options};
+use parlour::app::{
+    AnyScreen, Effect, EngineEvent, FileJob, LibraryItem, Message, OpenedFile, Options,
+};
 
 use crate::player::Player;
 
@@ -37,7 +39,9 @@ fn the_last_unfinished_game_is_offered_first() {
     assert!(screen.contains("Continue"), "{screen}");
     player.effects.clear();
     player.keys("enter");
-    assert!(matches!(&player.effects[..], [Effect::OpenGame { path, .. }] if path == "game.plr"));
+    assert!(
+        matches!(&player.effects[..], [Effect::File(FileJob::OpenGame { path, .. })] if path == "game.plr")
+    );
 }
 
 #[test]
@@ -54,7 +58,9 @@ fn a_game_between_engines_is_not_offered_as_ones_own() {
     player.library(vec![engines, entry("*")]);
     player.effects.clear();
     player.keys("enter");
-    assert!(matches!(&player.effects[..], [Effect::OpenGame { path, .. }] if path == "game.plr"));
+    assert!(
+        matches!(&player.effects[..], [Effect::File(FileJob::OpenGame { path, .. })] if path == "game.plr")
+    );
 }
 
 #[test]
@@ -84,7 +90,7 @@ fn a_game_that_comes_when_something_else_is_done_is_not_opened() {
     let id = player.requests()[0];
     player.send(opened(id, "[Game \"trike\"]\n\n*\n"));
     assert_eq!(player.screen(), before);
-    let closed = |effect: &Effect| matches!(effect, Effect::CloseGame { game } if *game == id);
+    let closed = |effect: &Effect| matches!(effect, Effect::File(FileJob::CloseGame { game }) if *game == id);
     assert!(
         player.effects.iter().any(closed),
         "others can open its file"
@@ -118,7 +124,7 @@ fn a_game_that_another_program_has_open_is_only_read() {
     assert!(shown.contains("being played elsewhere"), "{shown}");
     player.keys(": d 2 enter");
     let saves = player.effects.iter().filter_map(|effect| match effect {
-        Effect::Save { game, path, .. } => Some((*game, path.clone())),
+        Effect::File(FileJob::Save { game, path, .. }) => Some((*game, path.clone())),
         _ => None,
     });
     let saves: Vec<_> = saves.collect();
@@ -183,7 +189,7 @@ fn settings_that_do_not_go_together_are_not_offered_together() {
 /// Options with what the program wrote down to remember.
 fn remembering(player: &Player) -> Options {
     let mut texts = player.effects.iter().filter_map(|effect| match effect {
-        Effect::SaveChoices { text } => Some(text),
+        Effect::File(FileJob::SaveChoices { text }) => Some(text),
         _ => None,
     });
     Options {

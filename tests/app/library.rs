@@ -1,6 +1,6 @@
 //! The library: finding games, unfolding matches, deleting and renaming.
 
-use parlour::app::{AnyScreen, Effect, LibraryChange, LibraryItem, Message};
+use parlour::app::{AnyScreen, Effect, FileJob, LibraryChange, LibraryItem, Message};
 
 use crate::player::Player;
 
@@ -61,7 +61,7 @@ fn in_library() -> Player {
 /// The answer to the change of the library that was asked for last.
 fn answer(player: &mut Player, result: &str) -> LibraryChange {
     let asked = player.effects.iter().rev().find_map(|effect| match effect {
-        Effect::ChangeLibrary { id, change } => Some((*id, change.clone())),
+        Effect::File(FileJob::ChangeLibrary { id, change }) => Some((*id, change.clone())),
         _ => None,
     });
     let (id, change) = asked.expect("a change");
@@ -155,7 +155,7 @@ fn the_game_under_the_cursor_is_shown_with_its_last_position() {
     let mut player = in_library();
     player.keys("down");
     let asked = player.effects.iter().find_map(|effect| match effect {
-        Effect::ReadLibraryGame { id, path, number } => Some((*id, path.clone(), *number)),
+        Effect::File(FileJob::ReadGame { id, path, number }) => Some((*id, path.clone(), *number)),
         _ => None,
     });
     let (id, path, number) = asked.expect("the game is read");
@@ -239,7 +239,7 @@ fn ten_thousand_games_are_arranged_once() {
 /// The changes of the library that were asked for.
 fn changes(player: &Player) -> Vec<LibraryChange> {
     let change = |effect: &Effect| match effect {
-        Effect::ChangeLibrary { change, .. } => Some(change.clone()),
+        Effect::File(FileJob::ChangeLibrary { change, .. }) => Some(change.clone()),
         _ => None,
     };
     player.effects.iter().filter_map(change).collect()
@@ -312,11 +312,11 @@ fn a_game_of_the_list_is_copied_and_again_its_line_and_position() {
     player.keys("C");
     let asked = |player: &Player| {
         let read = |effect: &Effect| match effect {
-            Effect::ReadLibraryGame {
+            Effect::File(FileJob::ReadGame {
                 id,
                 path,
                 number: 1,
-            } => Some((*id, path.clone())),
+            }) => Some((*id, path.clone())),
             _ => None,
         };
         player.effects.iter().filter_map(read).next_back().unwrap()

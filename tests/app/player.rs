@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use parlour::app::input::Key;
 use parlour::app::screens::table::Table;
 use parlour::app::{
-    Effect, LibraryItem, Message, Model, Options, Route, SavedGame, screen_text, update,
+    Effect, FileJob, LibraryItem, Message, Model, Options, Route, SavedGame, screen_text, update,
 };
 use parlour::games::find_game;
 use parlour::options::Options as _;
@@ -123,8 +123,8 @@ impl Player {
     fn note(&mut self, effects: Vec<Effect>) {
         for effect in &effects {
             match effect {
-                Effect::ListGames { id } => self.listing = *id,
-                Effect::Save { game, change, .. } => {
+                Effect::File(FileJob::ListGames { id }) => self.listing = *id,
+                Effect::File(FileJob::Save { game, change, .. }) => {
                     self.saved = *game;
                     let file = self.files.entry(*game).or_default();
                     match change {
@@ -176,7 +176,7 @@ impl Player {
     /// The requests for a game that have not been cleared away.
     pub fn requests(&self) -> Vec<u64> {
         let request = |effect: &Effect| match effect {
-            Effect::OpenGame { id, .. } => Some(*id),
+            Effect::File(FileJob::OpenGame { id, .. }) => Some(*id),
             _ => None,
         };
         self.effects.iter().filter_map(request).collect()

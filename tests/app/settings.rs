@@ -1,6 +1,6 @@
 //! The settings screen.
 
-use parlour::app::{AnyScreen, Effect, Message};
+use parlour::app::{AnyScreen, Effect, FileJob, Message};
 use parlour::options::Value;
 
 use crate::player::Player;
@@ -24,12 +24,12 @@ fn at(label: &str) -> Player {
 /// The settings that are to be written, with the numbers of the requests.
 fn written(player: &Player) -> Vec<(u64, String, Value)> {
     let settings = player.effects.iter().filter_map(|effect| match effect {
-        Effect::SaveSetting {
+        Effect::File(FileJob::SaveSetting {
             id,
             section,
             key,
             value,
-        } => Some((*id, format!("{section}.{key}"), value.clone())),
+        }) => Some((*id, format!("{section}.{key}"), value.clone())),
         _ => None,
     });
     settings.collect()

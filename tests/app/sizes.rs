@@ -6,7 +6,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use parlour::app::input::{Gesture, Key, Mouse};
 use parlour::app::keymap::Keymap;
 use parlour::app::keys::BINDINGS;
-use parlour::app::{AnyScreen, Effect, Message, Options};
+use parlour::app::{AnyScreen, Effect, FileJob, Message, Options};
 use parlour::random::StableDraws;
 use parlour::records::NodeId;
 
@@ -137,7 +137,7 @@ fn keys_pressed_without_sense_never_break_a_game() {
         if player
             .effects
             .iter()
-            .any(|effect| matches!(effect, Effect::Save { .. }))
+            .any(|effect| matches!(effect, Effect::File(FileJob::Save { .. })))
         {
             let saved = player.saved();
             // Who resigns before the first ply has lost a game all the same.

@@ -3,7 +3,7 @@
 use parlour::app::input::{Gesture, Mouse};
 use parlour::app::screens::study::{Study, scene};
 use parlour::app::{
-    AnyScreen, Effect, EngineEvent, Message, Options, Route, StudyFile, StudySource,
+    AnyScreen, Effect, EngineEvent, FileJob, Message, Options, Route, StudyFile, StudySource,
 };
 use parlour::engines::{Report, Score, Variation};
 use parlour::play::Change;
@@ -64,11 +64,11 @@ fn main_line(record: &Record) -> Vec<String> {
 /// The files that were written to.
 fn saves(player: &Player) -> Vec<Option<String>> {
     let save = |effect: &Effect| match effect {
-        Effect::Save {
+        Effect::File(FileJob::Save {
             path,
             change: Change::Whole(_),
             ..
-        } => Some(path.clone()),
+        }) => Some(path.clone()),
         _ => None,
     };
     player.effects.iter().filter_map(save).collect()
@@ -402,7 +402,7 @@ fn what_was_played_here_is_shown_and_tried() {
     player.keys("home G");
     let asked = |player: &Player| -> Vec<(u64, usize)> {
         let explore = |effect: &Effect| match effect {
-            Effect::Explore { id, line, .. } => Some((*id, line.len())),
+            Effect::File(FileJob::Explore { id, line, .. }) => Some((*id, line.len())),
             _ => None,
         };
         player.effects.iter().filter_map(explore).collect()

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use parlour::app::{Effect, Message, Options};
+use parlour::app::{Effect, FileJob, Message, Options};
 use parlour::records::GameResult;
 
 use crate::player::Player;
@@ -256,7 +256,7 @@ fn a_game_that_is_over_stays_as_it_is() {
     let game = player.table().game();
     assert!(game.is_open() && game.record().ending.is_none());
     let mut saves = player.effects.iter().filter_map(|effect| match effect {
-        Effect::Save { game, path, .. } => Some((*game, path.clone())),
+        Effect::File(FileJob::Save { game, path, .. }) => Some((*game, path.clone())),
         _ => None,
     });
     let (new, None) = saves.next().unwrap() else {
@@ -287,7 +287,7 @@ fn every_ply_is_saved_at_once() {
     let kept = |player: &Player| {
         let keeps = player.effects.iter();
         keeps
-            .filter(|effect| matches!(effect, Effect::Save { .. }))
+            .filter(|effect| matches!(effect, Effect::File(FileJob::Save { .. })))
             .count()
     };
     assert_eq!(kept(&player), 0, "nothing to keep before the first ply");

@@ -6,7 +6,9 @@ use std::time::Duration;
 use parlour::app::file_game::{FileGame, FilePiece, GameSummary};
 use parlour::app::screens::watch::{MatchGame, MatchScore, Watch, WatchedGame};
 use parlour::app::speed::Speed;
-use parlour::app::{AnyScreen, Effect, EngineEvent, Message, Options, ReplayOptions, Route};
+use parlour::app::{
+    AnyScreen, Effect, EngineEvent, FileJob, Message, Options, ReplayOptions, Route,
+};
 use parlour::engines::{Report, Variation};
 use parlour::games::Side;
 use parlour::play::EngineFailure;
@@ -102,7 +104,7 @@ impl World {
                 }
                 Effect::StopSearch { id } => self.searches.retain(|(other, _)| *other != id),
                 Effect::Timer { id, millis } => self.timers.push((id, millis)),
-                Effect::Save { .. } => self.kept += 1,
+                Effect::File(FileJob::Save { .. }) => self.kept += 1,
                 _ => {}
             }
         }

@@ -4,7 +4,7 @@ use std::fs::{self, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use crate::app::effect::ExportedBoard;
+use crate::app::file_job::ExportedBoard;
 use crate::platform::data_folder;
 
 /// The folder below the data folder.

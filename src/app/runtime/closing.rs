@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 use rustc_hash::FxHashMap;
 
 use super::event::Event;
-use super::files::{FileJob, FileThread};
+use super::files::FileThread;
 use crate::app::hosted_game::SAVE_PATIENCE;
-use crate::app::{Effect, Message, Model, NotSaved, terminal, update};
+use crate::app::{Effect, FileJob, Message, Model, NotSaved, terminal, update};
 
 /// After this time it is said what is waited for.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -28,33 +28,17 @@ struct UnsavedGame {
 }
 
 impl UnsavedGames {
-    /// Carries out an effect that saves a game; any other is not its concern.
-    pub(super) fn perform(&mut self, effect: Effect, files: &mut FileThread) {
-        if let Effect::Save {
-            game,
-            path,
-            revision,
-            change,
-        } = effect
-        {
-            self.sent(game, revision);
-            files.send(FileJob::Save {
-                game,
-                path,
-                revision,
-                change,
-            });
-        }
-    }
-
-    /// A save was sent.
-    fn sent(&mut self, game: u64, revision: u64) {
+    /// Takes note of a job that is sent, if it saves a game.
+    pub(super) fn sent(&mut self, job: &FileJob) {
+        let FileJob::Save { game, revision, .. } = job else {
+            return;
+        };
         let unsaved = UnsavedGame {
-            revision,
+            revision: *revision,
             sent: Instant::now(),
             error: None,
         };
-        self.0.insert(game, unsaved);
+        self.0.insert(*game, unsaved);
     }
 
     /// Takes note of the answer to a save, if the message is one.
@@ -148,7 +132,10 @@ impl Closing {
         }
         self.unsaved.answered(&message);
         for effect in update(&mut self.model, message) {
-            self.unsaved.perform(effect, &mut self.files);
+            if let Effect::File(job @ FileJob::Save { .. }) = effect {
+                self.unsaved.sent(&job);
+                self.files.send(job);
+            }
         }
     }
 }
@@ -156,6 +143,16 @@ impl Closing {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::play::Change;
+
+    fn save(game: u64, revision: u64) -> FileJob {
+        FileJob::Save {
+            game,
+            path: None,
+            revision,
+            change: Change::Plies(String::new()),
+        }
+    }
 
     fn saved(game: u64, revision: u64, result: Result<String, NotSaved>) -> Message {
         Message::Saved {
@@ -168,8 +165,8 @@ mod tests {
     #[test]
     fn only_the_answer_to_the_last_save_ends_the_waiting() {
         let mut unsaved = UnsavedGames::default();
-        unsaved.sent(1, 1);
-        unsaved.sent(1, 2);
+        unsaved.sent(&save(1, 1));
+        unsaved.sent(&save(1, 2));
         unsaved.answered(&saved(1, 1, Ok("a".to_owned())));
         assert!(unsaved.is_waiting());
         assert!(unsaved.screen_waits_until(Instant::now()).is_some());
@@ -181,12 +178,12 @@ mod tests {
     #[test]
     fn a_game_that_could_not_be_saved_is_told_of() {
         let mut unsaved = UnsavedGames::default();
-        unsaved.sent(1, 1);
+        unsaved.sent(&save(1, 1));
         unsaved.answered(&saved(1, 1, Err(NotSaved::Failed("full".to_owned()))));
         assert!(!unsaved.is_waiting());
         assert_eq!(unsaved.error().as_deref(), Some("full"));
         let mut unsaved = UnsavedGames::default();
-        unsaved.sent(1, 1);
+        unsaved.sent(&save(1, 1));
         assert_eq!(unsaved.error().as_deref(), Some("the disk takes too long"));
     }
 }

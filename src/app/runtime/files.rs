@@ -7,7 +7,7 @@ use std::{io, thread};
 
 use super::boards_folder;
 use super::event::Event;
-use crate::app::effect::ExportedBoard;
+use crate::app::file_job::FileJob;
 use crate::app::terminal::last_panic;
 use crate::app::{LibraryChange, LibraryItem, Message, NotSaved, OpenedFile};
 use crate::games::{AnyLine, AnyRules};
@@ -50,49 +50,6 @@ pub(super) trait GameStore {
     fn open(&mut self, game: u64, path: &str) -> Result<OpenedFile, String>;
 }
 
-/// Something to be done with files.
-#[derive(Clone, Debug)]
-pub(super) enum FileJob {
-    /// Keep a game.
-    Save {
-        game: u64,
-        path: Option<String>,
-        revision: u64,
-        change: Change,
-    },
-    /// Write a setting to the config file.
-    Setting {
-        id: u64,
-        section: &'static str,
-        key: &'static str,
-        value: Value,
-    },
-    /// Remember what was chosen last.
-    Choices { text: String },
-    /// Close a game's file.
-    Close { game: u64 },
-    /// Write a board to files.
-    Export(Box<ExportedBoard>),
-    /// List the games.
-    List { id: u64 },
-    /// Read one game of the library.
-    ReadGame {
-        id: u64,
-        path: String,
-        number: usize,
-    },
-    /// Find what was played in a position.
-    Explore {
-        id: u64,
-        rules: AnyRules,
-        line: Arc<AnyLine>,
-    },
-    /// Change a file of the library.
-    Change { id: u64, change: LibraryChange },
-    /// Open the file of a game.
-    Open { id: u64, path: String },
-}
-
 impl FileJob {
     /// Whether a later job makes this one superfluous.
     fn is_superseded_by(&self, later: &Self) -> bool {
@@ -105,10 +62,10 @@ impl FileJob {
                     ..
                 },
             ) => game == other,
-            (Self::List { .. }, Self::List { .. })
+            (Self::ListGames { .. }, Self::ListGames { .. })
             | (Self::ReadGame { .. }, Self::ReadGame { .. })
             | (Self::Explore { .. }, Self::Explore { .. })
-            | (Self::Choices { .. }, Self::Choices { .. }) => true,
+            | (Self::SaveChoices { .. }, Self::SaveChoices { .. }) => true,
             _ => false,
         }
     }
@@ -139,7 +96,7 @@ impl FileJob {
     }
 
     /// Runs the job and returns the answer.
-    pub(super) fn run(self, on: &mut dyn GameStore) -> Option<Message> {
+    pub(super) fn run(self, store: &mut dyn GameStore) -> Option<Message> {
         match self {
             Self::Save {
                 game,
@@ -149,47 +106,47 @@ impl FileJob {
             } => Some(Message::Saved {
                 game,
                 revision,
-                result: on.save(game, path.as_deref(), &change),
+                result: store.save(game, path.as_deref(), &change),
             }),
-            Self::Setting {
+            Self::SaveSetting {
                 id,
                 section,
                 key,
                 value,
             } => Some(Message::SettingSaved {
                 id,
-                result: on.save_setting(section, key, &value),
+                result: store.save_setting(section, key, &value),
             }),
-            Self::Choices { text } => {
-                on.save_choices(&text);
+            Self::SaveChoices { text } => {
+                store.save_choices(&text);
                 None
             }
-            Self::Close { game } => {
-                on.close(game);
+            Self::CloseGame { game } => {
+                store.close(game);
                 None
             }
             Self::Export(board) => {
                 let result = boards_folder::write(&board);
                 Some(Message::Exported { result })
             }
-            Self::List { id } => Some(Message::Library {
+            Self::ListGames { id } => Some(Message::Library {
                 id,
-                items: on.list(),
+                items: store.list(),
             }),
             Self::ReadGame { id, path, number } => Some(Message::LibraryGame {
                 id,
-                text: on.read_game(&path, number),
+                text: store.read_game(&path, number),
             }),
             Self::Explore { id, rules, line } => Some(Message::Explored {
                 id,
-                plies: on.explore(&rules, &line),
+                plies: store.explore(&rules, &line),
             }),
-            Self::Change { id, change } => Some(Message::LibraryChanged {
+            Self::ChangeLibrary { id, change } => Some(Message::LibraryChanged {
                 id,
-                result: on.change(&change),
+                result: store.change(&change),
             }),
-            Self::Open { id, path } => {
-                let file = on.open(id, &path);
+            Self::OpenGame { id, path } => {
+                let file = store.open(id, &path);
                 Some(Message::GameFile { id, file })
             }
         }
@@ -203,7 +160,7 @@ impl FileJob {
                 revision,
                 result: Err(NotSaved::Failed(message)),
             }),
-            Self::Open { id, .. } => Some(Message::GameFile {
+            Self::OpenGame { id, .. } => Some(Message::GameFile {
                 id,
                 file: Err(message),
             }),
@@ -211,11 +168,11 @@ impl FileJob {
                 id,
                 text: Err(message),
             }),
-            Self::Change { id, .. } => Some(Message::LibraryChanged {
+            Self::ChangeLibrary { id, .. } => Some(Message::LibraryChanged {
                 id,
                 result: Err(message),
             }),
-            Self::Setting { id, .. } => Some(Message::SettingSaved {
+            Self::SaveSetting { id, .. } => Some(Message::SettingSaved {
                 id,
                 result: Err(message),
             }),
@@ -226,7 +183,7 @@ impl FileJob {
                 id,
                 plies: Vec::new(),
             }),
-            Self::Choices { .. } | Self::Close { .. } | Self::List { .. } => None,
+            Self::SaveChoices { .. } | Self::CloseGame { .. } | Self::ListGames { .. } => None,
         }
     }
 }
@@ -257,8 +214,8 @@ impl FileThread {
 
     /// Has something done.
     pub(super) fn send(&mut self, job: FileJob) {
-        if let Some(shelf) = self.store.take() {
-            self.worker = start(shelf, self.outbox.clone()).ok();
+        if let Some(store) = self.store.take() {
+            self.worker = start(store, self.outbox.clone()).ok();
         }
         let sent = self
             .worker
@@ -281,7 +238,7 @@ impl Drop for FileThread {
     }
 }
 
-fn start(mut shelf: Box<dyn GameStore + Send>, outbox: mpsc::Sender<Event>) -> io::Result<Worker> {
+fn start(mut store: Box<dyn GameStore + Send>, outbox: mpsc::Sender<Event>) -> io::Result<Worker> {
     let (jobs, inbox) = mpsc::channel::<FileJob>();
     let (alive, done) = mpsc::channel::<()>();
     let work = move || {
@@ -300,7 +257,7 @@ fn start(mut shelf: Box<dyn GameStore + Send>, outbox: mpsc::Sender<Event>) -> i
                 {
                     continue;
                 }
-                let run = || job.clone().run(&mut *shelf);
+                let run = || job.clone().run(&mut *store);
                 let answer = catch_unwind(AssertUnwindSafe(run)).unwrap_or_else(|_| {
                     let message = last_panic().unwrap_or_default();
                     job.clone()
@@ -367,9 +324,9 @@ mod tests {
         let mut files = FileThread::new(Box::new(PanickingStore), outbox);
         for (id, path) in (1..).zip(["a", "broken", "b"]) {
             let path = path.to_owned();
-            files.send(FileJob::Open { id, path });
+            files.send(FileJob::OpenGame { id, path });
         }
-        files.send(FileJob::List { id: 4 });
+        files.send(FileJob::ListGames { id: 4 });
         drop(files);
         let answers: Vec<String> = inbox
             .try_iter()

@@ -11,7 +11,7 @@ use super::boards::Boards;
 use super::event::Event;
 use super::workers::{TerminalEffect, Workers};
 use crate::app::terminal::Screen;
-use crate::app::{Effect, LibraryChange, Message, Model, Options, Route, update};
+use crate::app::{Effect, FileJob, LibraryChange, Message, Model, Options, Route, update};
 use crate::engines::tables::SolvedBoards;
 use crate::play::MemoryBudget;
 
@@ -147,8 +147,8 @@ impl Headless {
     /// keys here is nobody who could mean that.
     fn perform(&mut self, effect: Effect) {
         let is_outside = match &effect {
-            Effect::SaveChoices { .. } | Effect::Export(_) => true,
-            Effect::ChangeLibrary { change, .. } => matches!(
+            Effect::File(FileJob::SaveChoices { .. } | FileJob::Export(_)) => true,
+            Effect::File(FileJob::ChangeLibrary { change, .. }) => matches!(
                 change,
                 LibraryChange::Import { .. } | LibraryChange::Export { .. }
             ),

@@ -5,12 +5,11 @@ use std::path::Path;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::files::FileJob;
 use super::replays::FollowedFiles;
 use super::store::FolderStore;
 use crate::app::input::Key;
 use crate::app::terminal::Answer;
-use crate::app::{Effect, Message, Model, Options, Route, update, view};
+use crate::app::{Effect, FileJob, Message, Model, Options, Route, update, view};
 use crate::widgets::scene::SceneCache;
 use crate::widgets::scene::pixels::PixelFrame;
 
@@ -85,18 +84,19 @@ impl PictureHost {
 
     /// Reads what an effect wants read.
     fn answer(&mut self, effect: Effect) -> Vec<Message> {
-        let job = match effect {
-            Effect::ListGames { id } => FileJob::List { id },
-            Effect::ReadLibraryGame { id, path, number } => FileJob::ReadGame { id, path, number },
-            Effect::OpenGame { id, path } => FileJob::Open { id, path },
+        match effect {
+            Effect::File(
+                job @ (FileJob::ListGames { .. }
+                | FileJob::ReadGame { .. }
+                | FileJob::OpenGame { .. }),
+            ) => job.run(&mut self.store).into_iter().collect(),
             Effect::ReadFile { id, path } => {
                 let mut answers = Vec::new();
                 let mut send = |piece| answers.push(Message::FileRead { id, piece });
                 FollowedFiles::default().read(Path::new(&path), &mut send);
-                return answers;
+                answers
             }
-            _ => return Vec::new(),
-        };
-        job.run(&mut self.store).into_iter().collect()
+            _ => Vec::new(),
+        }
     }
 }

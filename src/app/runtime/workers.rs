@@ -7,12 +7,12 @@ use std::time::{Duration, Instant};
 
 use super::closing::UnsavedGames;
 use super::event::Event;
-use super::files::{FileJob, FileThread};
+use super::files::FileThread;
 use super::replays::ReplayThread;
 use super::search::Searches;
 use super::store::FolderStore;
 use super::timers::Timers;
-use crate::app::Effect;
+use crate::app::{Effect, FileJob};
 use crate::engines::tables::SolvedBoards;
 use crate::play::MemoryBudget;
 use crate::play::engine_thread::SearchTask;
@@ -87,36 +87,8 @@ impl Workers {
                 self.timers
                     .set(id, Instant::now(), Duration::from_millis(millis));
             }
-            save @ Effect::Save { .. } => self.unsaved.perform(save, &mut self.files),
-            Effect::SaveSetting {
-                id,
-                section,
-                key,
-                value,
-            } => self.files.send(FileJob::Setting {
-                id,
-                section,
-                key,
-                value,
-            }),
-            Effect::SaveChoices { text } => self.files.send(FileJob::Choices { text }),
-            Effect::CloseGame { game } => {
-                self.searches.close(game);
-                self.files.send(FileJob::Close { game });
-            }
-            Effect::ListGames { id } => self.reader.send(FileJob::List { id }),
-            Effect::ReadLibraryGame { id, path, number } => {
-                self.reader.send(FileJob::ReadGame { id, path, number });
-            }
-            Effect::Explore { id, rules, line } => {
-                self.reader.send(FileJob::Explore { id, rules, line });
-            }
-            Effect::ChangeLibrary { id, change } => {
-                self.files.send(FileJob::Change { id, change });
-            }
-            Effect::OpenGame { id, path } => self.files.send(FileJob::Open { id, path }),
+            Effect::File(job) => self.perform_file_job(job),
             Effect::ReadFile { id, path } => self.replays.read(id, path),
-            Effect::Export(board) => self.reader.send(FileJob::Export(board)),
             Effect::Bell => return Some(TerminalEffect::Bell),
             Effect::Copy { text } => return Some(TerminalEffect::Copy(text)),
             Effect::CaptureMouse(on) => return Some(TerminalEffect::CaptureMouse(on)),
@@ -124,6 +96,27 @@ impl Workers {
             Effect::Quit => return Some(TerminalEffect::Quit),
         }
         None
+    }
+
+    /// Gives a job to one of the threads for files, so that nothing that was played waits for a
+    /// listing.
+    fn perform_file_job(&mut self, job: FileJob) {
+        self.unsaved.sent(&job);
+        if let FileJob::CloseGame { game } = &job {
+            self.searches.close(*game);
+        }
+        match job {
+            FileJob::Save { .. }
+            | FileJob::SaveChoices { .. }
+            | FileJob::SaveSetting { .. }
+            | FileJob::CloseGame { .. }
+            | FileJob::ChangeLibrary { .. }
+            | FileJob::OpenGame { .. } => self.files.send(job),
+            FileJob::ListGames { .. }
+            | FileJob::ReadGame { .. }
+            | FileJob::Explore { .. }
+            | FileJob::Export(_) => self.reader.send(job),
+        }
     }
 
     /// When a timer runs out or a report has waited long enough, whichever is next.

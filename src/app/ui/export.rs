@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::widgets::StatefulWidget;
 
-use crate::app::effect::ExportedBoard;
+use crate::app::file_job::ExportedBoard;
 use crate::games::AnyLine;
 use crate::theme::Palette;
 use crate::widgets::scene::export::{self, PictureOptions};

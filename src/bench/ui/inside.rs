@@ -18,7 +18,7 @@ use super::figure::{
 use crate::app::input::{Key, Name};
 use crate::app::terminal::{Answer, Screen};
 use crate::app::ui::scene;
-use crate::app::{Boards, Effect, LibraryItem, Message, Model, Options, Route, update};
+use crate::app::{Boards, Effect, FileJob, LibraryItem, Message, Model, Options, Route, update};
 use crate::bench::search::largest;
 use crate::bench::{Extent, random_ply};
 use crate::engines::Player;
@@ -163,7 +163,7 @@ impl TestProgram {
     fn answer(&self, effect: &Effect) -> Option<Message> {
         match *effect {
             Effect::Timer { id, .. } => Some(Message::Timer { id }),
-            Effect::ListGames { id } => {
+            Effect::File(FileJob::ListGames { id }) => {
                 let items = Arc::clone(&self.items);
                 Some(Message::Library { id, items })
             }

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
-use parlour::app::{Effect, Message, NotSaved};
+use parlour::app::{Effect, FileJob, Message, NotSaved};
 use parlour::play::Change;
 use parlour::records::Record;
 
@@ -54,12 +54,12 @@ impl Disk {
     /// Takes note of what the program wants done.
     pub fn note(&mut self, effects: &[Effect]) {
         for effect in effects {
-            if let Effect::Save {
+            if let Effect::File(FileJob::Save {
                 game,
                 revision,
                 change,
                 ..
-            } = effect
+            }) = effect
             {
                 self.waiting.push_back(Save {
                     game: *game,

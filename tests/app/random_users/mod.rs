@@ -20,7 +20,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use parlour::app::input::{Gesture, Key, Mouse};
 use parlour::app::keymap::Keymap;
 use parlour::app::{
-    AnyScreen, Effect, EngineEvent, LibraryItem, Message, OpenedFile, Options, update,
+    AnyScreen, Effect, EngineEvent, FileJob, LibraryItem, Message, OpenedFile, Options, update,
 };
 use parlour::play::EngineFailure;
 use parlour::random::StableDraws;
@@ -138,33 +138,33 @@ impl Draws {
                 Message::Engine { search: id, event }
             }
             Effect::Timer { id, .. } => Message::Timer { id },
-            Effect::ListGames { id } => Message::Library {
+            Effect::File(FileJob::ListGames { id }) => Message::Library {
                 id,
                 items: match self.below(2) {
                     0 => Arc::default(),
                     _ => vec![LibraryItem::default(); self.below(5)].into(),
                 },
             },
-            Effect::ReadLibraryGame { id, .. } => Message::LibraryGame {
+            Effect::File(FileJob::ReadGame { id, .. }) => Message::LibraryGame {
                 id,
                 text: match self.below(3) {
                     0 => Err(self.text()),
                     _ => Ok(GAME.to_owned()),
                 },
             },
-            Effect::Explore { id, .. } => Message::Explored {
+            Effect::File(FileJob::Explore { id, .. }) => Message::Explored {
                 id,
                 plies: Vec::new(),
             },
-            Effect::ChangeLibrary { id, .. } => Message::LibraryChanged {
+            Effect::File(FileJob::ChangeLibrary { id, .. }) => Message::LibraryChanged {
                 id,
                 result: [Ok("game.plr".to_owned()), Err(self.text())][self.below(2)].clone(),
             },
-            Effect::SaveSetting { id, .. } => Message::SettingSaved {
+            Effect::File(FileJob::SaveSetting { id, .. }) => Message::SettingSaved {
                 id,
                 result: [Ok(()), Err(self.text())][self.below(2)].clone(),
             },
-            Effect::OpenGame { id, .. } => {
+            Effect::File(FileJob::OpenGame { id, .. }) => {
                 let text = GAME.to_owned();
                 let file = match self.below(3) {
                     0 => Err(self.text()),

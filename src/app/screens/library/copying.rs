@@ -1,6 +1,7 @@
 //! Copying the game under the cursor as one line of text.
 
 use crate::app::effect::Effect;
+use crate::app::file_job::FileJob;
 use crate::app::keys::Action;
 use crate::app::library_item::LibraryItem;
 use crate::app::message::Message;
@@ -35,7 +36,7 @@ impl Copies {
         }
         let id = shared.new_id();
         self.pending = Some(id);
-        let effect = Effect::ReadLibraryGame { id, path, number };
+        let effect = Effect::File(FileJob::ReadGame { id, path, number });
         shared.effects.push(effect);
     }
 

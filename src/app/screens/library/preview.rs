@@ -1,6 +1,7 @@
 //! The last position of the game under the cursor.
 
 use crate::app::effect::Effect;
+use crate::app::file_job::FileJob;
 use crate::app::library_item::LibraryItem;
 use crate::app::message::Message;
 use crate::app::shared::Shared;
@@ -31,7 +32,7 @@ impl Preview {
         if let Some((path, number)) = of {
             let id = shared.new_id();
             self.pending = Some(id);
-            let effect = Effect::ReadLibraryGame { id, path, number };
+            let effect = Effect::File(FileJob::ReadGame { id, path, number });
             shared.effects.push(effect);
         }
     }

@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 
 use super::{SettingRow, Settings, value, view};
 use crate::app::effect::Effect;
+use crate::app::file_job::FileJob;
 use crate::app::keys::KeyContext;
 use crate::app::message::Message;
 use crate::app::screen::{Event, Screen, Transition};
@@ -126,11 +127,11 @@ impl Settings {
         }
         let id = shared.new_id();
         self.saving.push(id);
-        shared.effects.push(Effect::SaveSetting {
+        shared.effects.push(Effect::File(FileJob::SaveSetting {
             id,
             section: name,
             key: self.option(section, at).key,
             value: new,
-        });
+        }));
     }
 }

@@ -2,6 +2,7 @@
 
 use super::Study;
 use crate::app::effect::Effect;
+use crate::app::file_job::FileJob;
 use crate::app::message::NotSaved;
 use crate::app::shared::Shared;
 use crate::play::Change;
@@ -14,12 +15,12 @@ impl Study {
             return;
         }
         let revision = store.begin_save();
-        shared.effects.push(Effect::Save {
+        shared.effects.push(Effect::File(FileJob::Save {
             game: store.id,
             path: store.path.clone(),
             revision,
             change: Change::Whole(Box::new(self.record.clone())),
-        });
+        }));
     }
 
     /// Keeps the study, also where only an engine has said something.
@@ -48,10 +49,14 @@ impl Study {
     pub(super) fn close(&mut self, shared: &mut Shared) {
         self.save(shared);
         let game = self.store.seat;
-        shared.effects.push(Effect::CloseGame { game });
+        shared
+            .effects
+            .push(Effect::File(FileJob::CloseGame { game }));
         if !self.store.is_lent {
             let game = self.store.id;
-            shared.effects.push(Effect::CloseGame { game });
+            shared
+                .effects
+                .push(Effect::File(FileJob::CloseGame { game }));
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Where a study is kept.
 
 use crate::app::effect::Effect;
+use crate::app::file_job::FileJob;
 use crate::app::route::StudyFile;
 use crate::app::shared::Shared;
 use crate::engines::Player;
@@ -63,7 +64,9 @@ impl StudyStore {
                     ..
                 }) = file
                 {
-                    shared.effects.push(Effect::CloseGame { game: id });
+                    shared
+                        .effects
+                        .push(Effect::File(FileJob::CloseGame { game: id }));
                 }
                 record.make_study(&store.name);
                 store

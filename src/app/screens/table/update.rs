@@ -7,6 +7,7 @@ use super::prompt::Prompt;
 use super::{Table, view};
 use crate::app::effect::Effect;
 use crate::app::even_matches::is_even_match;
+use crate::app::file_job::FileJob;
 use crate::app::input::{Gesture, Mouse};
 use crate::app::keys::{Action, KeyContext};
 use crate::app::message::Message;
@@ -91,7 +92,9 @@ impl Screen for Table {
         self.end_analysis(shared);
         self.store_clock(shared);
         let game = self.hosted.id();
-        shared.effects.push(Effect::CloseGame { game });
+        shared
+            .effects
+            .push(Effect::File(FileJob::CloseGame { game }));
         self.departure()
     }
 
@@ -200,7 +203,9 @@ impl Table {
             Action::Export => {
                 let (line, palette) = (self.game().line(), &shared.options.palette);
                 let board = export::exported(line, &super::scene(self), palette);
-                shared.effects.push(Effect::Export(Box::new(board)));
+                shared
+                    .effects
+                    .push(Effect::File(FileJob::Export(Box::new(board))));
             }
             Action::Graph => self.toggle_graph(shared),
             Action::Threats => self.threats = !self.threats,

@@ -3,6 +3,7 @@
 use super::board::chosen_scene;
 use super::{BOARDS, BoardSlot, MatchGame, Watch, games_list, tiles};
 use crate::app::effect::Effect;
+use crate::app::file_job::FileJob;
 use crate::app::input::Gesture;
 use crate::app::keys::Action;
 use crate::app::route::{Route, StudySource};
@@ -86,7 +87,9 @@ impl Watch {
             let line = self.line().unwrap_or_else(|| match_game.line().clone());
             let scene = chosen_scene(self, match_game);
             let board = export::exported(&line, &scene, &shared.options.palette);
-            shared.effects.push(Effect::Export(Box::new(board)));
+            shared
+                .effects
+                .push(Effect::File(FileJob::Export(Box::new(board))));
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::{BoardSlot, MatchGame, MatchScore, Watch, WatchKind, WatchedGame};
 use crate::app::effect::Effect;
+use crate::app::file_job::FileJob;
 use crate::app::shared::Shared;
 use crate::app::speed::Speed;
 
@@ -64,7 +65,9 @@ impl Watch {
             shared.effects.push(Effect::Timer { id, millis: rest });
             // Its file and its engines are not needed any more.
             if let WatchedGame::Played(game) = &self.games[self.slots[at].game] {
-                shared.effects.push(Effect::CloseGame { game: game.id() });
+                shared
+                    .effects
+                    .push(Effect::File(FileJob::CloseGame { game: game.id() }));
             }
         }
         // Running games out of sight come before new ones.

@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 
 use super::{Watch, WatchedGame, view};
 use crate::app::effect::Effect;
+use crate::app::file_job::FileJob;
 use crate::app::input::Gesture;
 use crate::app::keys::{Action, KeyContext};
 use crate::app::message::{EngineEvent, Message};
@@ -107,7 +108,9 @@ impl Screen for Watch {
             if let WatchedGame::Played(game) = game
                 && !game.is_done()
             {
-                shared.effects.push(Effect::CloseGame { game: game.id() });
+                shared
+                    .effects
+                    .push(Effect::File(FileJob::CloseGame { game: game.id() }));
             }
         }
         if self.is_unfinished() {

@@ -1,0 +1,131 @@
+//! Games that are replayed from a file, or followed while it is written.
+
+use parlour::app::file_game::FilePiece;
+use parlour::app::screens::watch::WatchedGame;
+use parlour::app::speed::Speed;
+use parlour::app::{Effect, Message};
+
+use super::{TRIKE, World, piece};
+
+#[test]
+fn a_file_is_replayed_ply_by_ply() {
+    let text = format!("{TRIKE}1. d2 {{+0.31/4 0.10s 60%}} 2. d3 {{win 3/5}} 3. d4 *\n");
+    let mut world = World::replaying(&text, Speed::PerMinute(10), false);
+    assert_eq!(world.plies(), (3, 0));
+    assert_eq!(world.ring(), 6000);
+    assert_eq!(world.plies(), (3, 1));
+    assert!(world.player.screen().contains("10/min"));
+    world.keys("left");
+    assert!(world.watch().is_paused(), "or it would run on at once");
+    world.keys("end");
+    assert_eq!(world.plies(), (3, 3));
+    let values = world.match_game().values(1);
+    assert_eq!(values[1], Some(-1.0), "Second expected to win");
+    world.keys("t");
+    assert!(world.screen().contains("nobody plays here"));
+    world.keys("f S");
+    assert_eq!(world.player.table().game().line().len(), 3);
+}
+
+#[test]
+fn a_file_that_another_process_writes_is_followed() {
+    let game = |match_game: &str, plies: &str| {
+        format!("[Game \"trike\"]\n[Event \"e\"]\n[Round \"{match_game}\"]\n\n{plies}\n\n")
+    };
+    let mut world = World::replaying(&game("0.1", "1. d2 *"), Speed::Max, true);
+    assert_eq!(world.plies(), (1, 1), "one comes in where the game is");
+    let poll = world.timers.remove(0);
+    assert!(poll.1 >= 100, "a few times a second at most");
+    world.player.send(Message::Timer { id: poll.0 });
+    let asks = |effect: &Effect| matches!(effect, Effect::ReadFile { .. });
+    assert!(world.player.effects.iter().any(asks));
+    world.player.effects.clear();
+    world.read(&game("0.1", "1. d2 2. d3 3. d4 *"));
+    while world.plies().1 < 3 {
+        world.ring();
+    }
+    assert_eq!(world.plies(), (3, 3));
+    // The game is over and stands among the finished ones, the next one has begun behind it.
+    let both = game("0.1", "1. d2 2. d3 3. d4 1-0") + &game("0.2", "1. b1 *");
+    world.read(&both);
+    assert_eq!(world.watch().games().len(), 2);
+    while world.match_game().number() == 0 {
+        world.ring();
+    }
+    while world.plies().1 == 0 {
+        world.ring();
+    }
+    assert_eq!(world.plies(), (1, 1));
+}
+
+#[test]
+fn the_games_of_a_large_file_are_read_when_they_are_looked_at() {
+    let text = format!("{TRIKE}1. d2 1-0\n").repeat(1000);
+    for follow in [false, true] {
+        let mut world = World::replaying("", Speed::Max, follow);
+        let mut all = piece(&text, 0);
+        let rest = FilePiece {
+            first: 600,
+            games: all.games.split_off(600),
+            ..all.clone()
+        };
+        all.more = true;
+        world.piece(all);
+        assert_eq!(world.watch().games().len(), 600);
+        world.piece(rest);
+        assert_eq!(world.watch().games().len(), 1000);
+        let loaded = |game: &&WatchedGame| game.loaded().is_some();
+        assert_eq!(world.watch().games().iter().filter(loaded).count(), 1);
+        let shown = if follow { 999 } else { 0 };
+        assert_eq!(world.match_game().number(), shown);
+        // All are in the list, and any of them can be shown.
+        world.keys("s down down up enter");
+        let next = if follow { 998 } else { 1 };
+        assert_eq!(world.match_game().number(), next);
+        assert_eq!(world.match_game().game().line().len(), 1);
+    }
+}
+
+#[test]
+fn a_game_that_cannot_be_read_is_passed_over_with_the_reason() {
+    let text = format!("{TRIKE}1. d2 1-0\n{TRIKE}1. z9 1-0\n{TRIKE}1. d2 2. d3 0-1\n");
+    let mut world = World::replaying(&text, Speed::Max, false);
+    while world.match_game().number() == 0 {
+        world.ring();
+    }
+    assert_eq!(world.match_game().number(), 2);
+    let screen = world.screen();
+    assert!(screen.contains("game 2: "), "{screen}");
+}
+
+#[test]
+fn a_file_that_becomes_unreadable_is_reported() {
+    let mut world = World::replaying(TRIKE, Speed::Max, true);
+    world.player.send(Message::FileRead {
+        id: world.file,
+        piece: Err("match.plr: it is gone".to_owned()),
+    });
+    assert!(world.screen().contains("it is gone"));
+    assert!(world.watch().chosen_game().is_some(), "what was read stays");
+}
+
+#[test]
+fn the_score_of_a_match_in_a_file_is_by_player() {
+    let game = |match_game: &str, [first, second]: [&str; 2], result: &str| {
+        format!(
+            "[Game \"trike\"]\n[Event \"e\"]\n[Round \"{match_game}\"]\n[First \"{first}\"]\n\
+             [Second \"{second}\"]\n\n1. d2 2. d3 3. d4 {result}\n\n"
+        )
+    };
+    let pair = game("0.1", ["greedy", "random"], "1-0") + &game("0.2", ["random", "greedy"], "0-1");
+    let going = pair.clone() + &game("1.1", ["greedy", "random"], "*");
+    let mut world = World::replaying(&going, Speed::Max, true);
+    world.keys("s");
+    let screen = world.screen();
+    assert!(screen.contains("Greedy - Random  2 - 0"), "{screen}");
+    // Games of other players make it no match of two.
+    let others = pair + &game("1.1", ["greedy", "uct"], "1-0");
+    let mut world = World::replaying(&others, Speed::Max, true);
+    world.keys("s");
+    assert!(!world.screen().contains("2 - 0"), "{}", world.screen());
+}

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use anyhow::{anyhow, bail};
 use clap::Args;
 use serde_json::{Map, Value as Json, json};
 use unicode_width::UnicodeWidthStr;
@@ -47,14 +48,19 @@ pub(super) struct Library {
     json: bool,
 }
 
-/// That there is no such folder, or that a word was meant.
-fn no_folder(folder: &Path, error: &io::Error) -> anyhow::Error {
+/// The games of a folder. A slip in its name is not an empty library.
+fn games_in(folder: &Path) -> anyhow::Result<Vec<LibraryEntry>> {
     let name = folder.display();
-    if error.kind() == io::ErrorKind::NotFound {
-        anyhow::anyhow!("{name}: there is no such folder; words to look for follow `--find`")
-    } else {
-        anyhow::anyhow!("{name}: {error}")
+    let real = folder.canonicalize().map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound => {
+            anyhow!("{name}: there is no such folder; words to look for follow `--find`")
+        }
+        _ => anyhow!("{name}: {error}"),
+    })?;
+    if !real.is_dir() {
+        bail!("{name}: this is no folder");
     }
+    Ok(list(&real)?)
 }
 
 impl Library {
@@ -62,12 +68,7 @@ impl Library {
         // They may say where the games are.
         sources.config()?;
         let entries = match &self.folder {
-            // A slip in the name is not an empty library.
-            Some(folder) => list(
-                &folder
-                    .canonicalize()
-                    .map_err(|error| no_folder(folder, &error))?,
-            )?,
+            Some(folder) => games_in(folder)?,
             None => list_own()?,
         };
         let all = entries

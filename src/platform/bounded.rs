@@ -1,6 +1,6 @@
-//! Reading files of others, which may be anything: of any length, without an end, or a pipe.
+//! Files of others, which may be anything: of any length, without an end, or a pipe.
 
-use std::fs::{self, File};
+use std::fs::{self, File, Metadata};
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
@@ -10,7 +10,7 @@ use super::system::is_pipe;
 const MAX_DEVICE_BYTES: u64 = 64 << 20;
 
 /// Pipes that are open already, as shells make them for `<(command)`.
-const OPEN_PIPES: [&str; 3] = ["/dev/fd/", "/dev/stdin", "/proc/self/fd/"];
+const OPEN_PIPES: [&str; 4] = ["/dev/fd", "/dev/stdin", "/dev/stdout", "/proc/self/fd"];
 
 /// Reads a whole file of at most so many bytes.
 ///
@@ -20,12 +20,11 @@ const OPEN_PIPES: [&str; 3] = ["/dev/fd/", "/dev/stdin", "/proc/self/fd/"];
 /// nothing may ever come.
 pub(crate) fn read_bounded(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
     let metadata = fs::metadata(path)?;
-    if is_pipe(&metadata)
-        && !OPEN_PIPES
-            .iter()
-            .any(|open| path.starts_with(open.trim_end_matches('/')))
-    {
+    if is_named_pipe(path, &metadata) {
         return Err(io::Error::other("this is a pipe, which may never end"));
+    }
+    if metadata.is_dir() {
+        return Err(io::Error::other("this is a folder and no file"));
     }
     let limit = if metadata.is_file() {
         limit
@@ -41,6 +40,29 @@ pub(crate) fn read_bounded(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
         return Err(too_large(limit));
     }
     Ok(bytes)
+}
+
+/// Reads a text that the program itself has written, if it is there and can be read.
+pub(crate) fn read_own_text(path: &Path, limit: u64) -> Option<String> {
+    String::from_utf8(read_bounded(path, limit).ok()?).ok()
+}
+
+/// Begins a file, in place of one that is there, or opens a device.
+///
+/// # Errors
+///
+/// What the system says; a message where it is a pipe with a name, which nobody may ever read.
+pub(crate) fn create_file(path: &Path) -> io::Result<File> {
+    if fs::metadata(path).is_ok_and(|metadata| is_named_pipe(path, &metadata)) {
+        return Err(io::Error::other(
+            "this is a pipe, which nobody may ever read",
+        ));
+    }
+    File::create(path)
+}
+
+fn is_named_pipe(path: &Path, metadata: &Metadata) -> bool {
+    is_pipe(metadata) && !OPEN_PIPES.iter().any(|open| path.starts_with(open))
 }
 
 /// Checks that what is there can be appended to: nothing yet, or a file.

@@ -15,7 +15,7 @@ mod system;
 mod test_disk;
 mod test_panic;
 
-pub(crate) use bounded::{check_appendable, read_bounded};
+pub(crate) use bounded::{check_appendable, create_file, read_bounded, read_own_text};
 pub(crate) use folders::{config_folder, data_folder, home_folder, state_folder};
 pub(crate) use system::{
     end_by_signal, end_process_group, in_process_group, limit_memory, lower_priority,

@@ -17,6 +17,13 @@ pub struct ReadError {
     pub kind: ReadErrorKind,
 }
 
+/// How many tags a game may have.
+pub(super) const MAX_TAGS: usize = 10_000;
+
+/// How many plies a game may have, those of its variations included. Since each variation has one,
+/// no more variations can be open at once.
+pub(super) const MAX_PLIES: usize = 200_000;
+
 /// A text from a file as it can be quoted in a message.
 pub(super) fn quotable(text: &str) -> String {
     const LONGEST: usize = 60;
@@ -42,6 +49,12 @@ pub enum ReadErrorKind {
     /// The text of one game is longer than 64 MB.
     #[error("the game is longer than 64 MB")]
     TooLong,
+    /// The game has more tags than are read.
+    #[error("the game has more than {MAX_TAGS} tags")]
+    TooManyTags,
+    /// The game has more plies than are read.
+    #[error("the game has more than {MAX_PLIES} plies, with those of its variations")]
+    TooManyPlies,
     /// No tag names the game.
     #[error("there is no tag Game before the first ply")]
     NoGame,

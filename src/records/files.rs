@@ -7,7 +7,7 @@ use super::{FileError, ParsedRecord, ReadError};
 use crate::platform::read_bounded;
 
 /// No file of games is longer than this many bytes; what is, is something else.
-const MAX_FILE_BYTES: u64 = 1 << 30;
+pub(super) const MAX_FILE_BYTES: u64 = 1 << 30;
 
 /// A file as it was read.
 #[derive(Clone, Debug)]

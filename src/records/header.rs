@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::error::{ReadError, ReadErrorKind, quotable};
+use super::error::{MAX_TAGS, ReadError, ReadErrorKind, quotable};
 use super::tags::DERIVED;
 use super::tokens::{Token, Tokens};
 use super::warning::{Warning, WarningKind};
@@ -40,8 +40,14 @@ impl Header {
             line: tokens.line(),
             derived: Default::default(),
         };
+        let mut count = 0;
         while tokens.at_tag() {
             let line = tokens.line();
+            count += 1;
+            if count > MAX_TAGS {
+                let kind = ReadErrorKind::TooManyTags;
+                return Err(ReadError { line, kind });
+            }
             match tokens.next() {
                 Ok(Some(Token::Tag { name, value })) => head.tag(name, &value, line)?,
                 Ok(_) => break,

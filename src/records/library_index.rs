@@ -7,7 +7,6 @@
 //! or time is not as the index has it.
 
 use std::ffi::OsString;
-use std::fs;
 use std::io;
 use std::ops::Range;
 use std::path::Path;
@@ -16,11 +15,13 @@ use std::time::{Duration, SystemTime};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
+use super::files::MAX_FILE_BYTES;
 use super::index::{FileIndex, FileStamp};
 use super::save::{Replace, write_atomically};
 use super::share::checksum;
 use super::{GameEnding, IndexedGame, Summary};
 use crate::games::AnyRules;
+use crate::platform::read_own_text;
 
 /// The name of the index. It begins with a dot, and therefore is no file of games.
 const NAME: &str = ".parlour-index";
@@ -79,7 +80,7 @@ const fn is_false(value: &bool) -> bool {
 /// The files of a folder as its index has them, by their names; none where there is no index that
 /// can be used.
 pub(super) fn load(folder: &Path) -> FxHashMap<OsString, FileIndex> {
-    let text = fs::read_to_string(folder.join(NAME)).unwrap_or_default();
+    let text = read_own_text(&folder.join(NAME), MAX_FILE_BYTES).unwrap_or_default();
     let Some(body) = body(&text) else {
         return FxHashMap::default();
     };

@@ -2,7 +2,7 @@
 
 use super::annotation::text::read_comment;
 use super::annotation::{Annotation, Glyph};
-use super::error::{ReadError, ReadErrorKind, quotable};
+use super::error::{MAX_PLIES, ReadError, ReadErrorKind, quotable};
 use super::record::play_again;
 use super::tokens::{Token, Tokens};
 use super::tree::Turn;
@@ -20,6 +20,8 @@ pub(super) struct Movetext {
     /// The line to the current node.
     line: AnyLine,
     node: NodeId,
+    /// How many plies were read, those of variations included.
+    plies: usize,
     /// The plies that the open variations replace, with how many plies come before each. Kept
     /// here and not in calls, so that no depth of nesting is too deep.
     replaced: Vec<(NodeId, usize)>,
@@ -39,6 +41,7 @@ impl Movetext {
             warnings: Vec::new(),
             result: None,
             node: NodeId::ROOT,
+            plies: 0,
             replaced: Vec::new(),
             comments: Vec::new(),
             glyph: None,
@@ -140,6 +143,10 @@ impl Movetext {
             }
             self.result = Some((result, line));
             return Ok(());
+        }
+        self.plies += 1;
+        if self.plies > MAX_PLIES {
+            return Err(ReadErrorKind::TooManyPlies);
         }
         if !self.is_variation_empty() {
             self.flush_comment();

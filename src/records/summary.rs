@@ -1,5 +1,6 @@
 //! Summaries of games, read without playing them.
 
+use super::error::MAX_PLIES;
 use super::header::{Header, StartCache};
 use super::tokens::{Token, Tokens};
 use super::{GameEnding, GameResult, Record, Tags};
@@ -124,6 +125,9 @@ fn count(tokens: &mut Tokens<'_>, swap: Option<&str>) -> Option<(Moves, GameResu
                     result = Some(end);
                 } else {
                     moves.plies += 1;
+                    if moves.plies > MAX_PLIES {
+                        return None;
+                    }
                     moves.swapped ^= swap.is_some_and(|swap| swap.eq_ignore_ascii_case(word));
                 }
             }

@@ -23,8 +23,12 @@ fn commands(path: &str) -> Vec<Vec<&str>> {
         vec!["tournament", "--merge", path],
         [MATCH, &["--out", path]].concat(),
         vec!["watch", path],
+        vec!["study", path],
         vec!["export", path],
+        vec!["import", path],
+        vec!["report", path],
         vec!["analyse", "trike", "--record", path],
+        vec!["replay-session", path],
     ]
 }
 
@@ -46,6 +50,51 @@ fn a_pipe_is_not_waited_for() {
     }
     let checked = user.run(&["record", "check", "pipe"]);
     assert!(checked.out.contains("this is a pipe"), "{checked:?}");
+    user.file("game.plr", "[Game \"trike\"]\n\n1. d2\n*\n");
+    let told = user
+        .run(&["export", "game.plr", "--output", "pipe"])
+        .failure();
+    assert_eq!(
+        told,
+        "cannot write pipe: this is a pipe, which nobody may ever read"
+    );
+}
+
+#[test]
+fn a_pipe_in_place_of_a_file_of_our_own_is_passed_over() {
+    let user = User::new();
+    user.file("games/game.plr", "[Game \"trike\"]\n\n1. d2\n*\n");
+    for name in ["games/.parlour-index", ".local/share/parlour/choices.json"] {
+        let path = user.home().join(name);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        let made = Command::new("mkfifo").arg(path).status();
+        assert!(made.unwrap().success());
+    }
+    let listed = user.run(&["library", "games"]).ok();
+    assert!(listed.contains("unfinished, 1 ply"), "{listed}");
+    assert!(user.run(&["plain"]).out.ends_with("Goodbye.\n"));
+}
+
+#[test]
+fn a_folder_is_no_file_and_a_file_no_folder() {
+    let user = User::new();
+    std::fs::create_dir(user.home().join("folder")).unwrap();
+    for arguments in commands("folder") {
+        let told = user.run(&arguments).failure();
+        if arguments[0] == "import" {
+            assert_eq!(told, "folder: there is no file of games (.plr) in it");
+        } else if arguments.contains(&"--out") {
+            assert!(told.ends_with("file only, and this is none"), "{told}");
+        } else {
+            assert_eq!(
+                told, "folder: this is a folder and no file",
+                "{arguments:?}"
+            );
+        }
+    }
+    user.file("file", "");
+    let told = user.run(&["library", "file"]).failure();
+    assert_eq!(told, "file: this is no folder");
 }
 
 #[test]

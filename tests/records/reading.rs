@@ -330,15 +330,20 @@ fn messages_quote_little_and_nothing_a_terminal_obeys() {
     }
 }
 
-/// Were reading not linear in them, this would take minutes.
 #[test]
-fn hundreds_of_thousands_of_tags_are_read() {
-    let count = 300_000;
+fn ten_thousand_tags_are_read_and_no_more() {
     for separator in ["\n", ""] {
-        let tags = (0..count).map(|number| format!("[T{number} \"{number}\"]{separator}"));
-        let tags = tags.collect::<Vec<_>>().concat();
-        let text = format!("[Game \"trike\"]{separator}{tags}\n\n1. d2\n*\n");
-        let record: Record = text.parse().unwrap();
+        let text = |count: usize| {
+            let tags = (0..count).map(|number| format!("[T{number} \"{number}\"]{separator}"));
+            let tags = tags.collect::<Vec<_>>().concat();
+            format!("[Game \"trike\"]{separator}{tags}\n\n1. d2\n*\n")
+        };
+        let count = 9_999;
+        let record = read(&text(count));
+        let line = if separator.is_empty() { 1 } else { 10_001 };
+        let told = format!("line {line}: the game has more than 10000 tags");
+        assert_eq!(refusal(&text(count + 1)), told);
+        assert_eq!(refusal(&text(300_000)), told);
         assert_eq!(
             record.tags.get(&format!("T{}", count - 1)),
             (count - 1).to_string()
@@ -451,6 +456,15 @@ fn any_number_of_plies_comments_and_open_variations_is_read_or_refused() {
     );
     let comments = trike(&format!("d2 {} *", "{a comment} ".repeat(200_000)));
     assert!(read(&comments).to_string().len() > 200_000);
+}
+
+#[test]
+fn plies_are_counted_with_those_of_variations() {
+    let text = trike(&format!("d2{} *", " (d3)".repeat(200_000)));
+    assert_eq!(
+        refusal(&text),
+        "line 4: the game has more than 200000 plies, with those of its variations"
+    );
 }
 
 #[test]

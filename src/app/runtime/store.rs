@@ -12,7 +12,7 @@ use crate::app::choices::Choices;
 use crate::app::{LibraryChange, LibraryItem, NotSaved, OpenedFile};
 use crate::games::{AnyLine, AnyRules};
 use crate::options::Value;
-use crate::platform::data_folder;
+use crate::platform::{data_folder, read_own_text};
 use crate::play::{Change, GameFile};
 use crate::records::{
     self, ExploredPly, Library, LibraryEntry, Replace, SaveError, games_folder, write_atomically,
@@ -179,6 +179,9 @@ impl GameStore for FolderStore {
     }
 }
 
+/// How long the file of the choices may be; it has some lines.
+const MAX_CHOICES_BYTES: u64 = 1 << 20;
+
 /// Where the choices are remembered; nowhere without a home folder.
 fn choices_file() -> Option<PathBuf> {
     Some(data_folder()?.join("choices.json"))
@@ -186,7 +189,7 @@ fn choices_file() -> Option<PathBuf> {
 
 /// What was chosen last, as far as it is remembered.
 pub(crate) fn last_choices() -> Choices {
-    let text = choices_file().and_then(|path| fs::read_to_string(path).ok());
+    let text = choices_file().and_then(|path| read_own_text(&path, MAX_CHOICES_BYTES));
     text.map_or_else(Choices::default, |text| Choices::read(&text))
 }
 

@@ -10,7 +10,7 @@
 mod start;
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::io::{self, BufRead, BufWriter, Write};
 use std::path::Path;
 
 use ratatui::buffer::Buffer;
@@ -22,10 +22,14 @@ use super::effect::Effect;
 use super::message::Message;
 use super::model::{Model, update};
 use super::{Options, Route, view};
+use crate::platform::{create_file, read_bounded};
 use crate::widgets::scene::SceneCache;
 
 /// The version of the format, which changes when old files cannot be read any more.
 const FORMAT: u32 = 3;
+
+/// How long a session may be that is read, in bytes.
+const MAX_BYTES: u64 = 256 << 20;
 
 /// Begins the line of a crash file after which its session stands.
 pub(crate) const CRASHED_SESSION: &str = "The session:";
@@ -101,7 +105,7 @@ impl Recorder {
     ///
     /// When the file cannot be written.
     pub fn create(path: &Path, options: &Options, route: Option<&Route>) -> io::Result<Self> {
-        let mut out = BufWriter::new(File::create(path)?);
+        let mut out = BufWriter::new(create_file(path)?);
         writeln!(out, "{}", first_line(options, route))?;
         Ok(Self { out })
     }
@@ -196,7 +200,7 @@ impl Session {
     ///
     /// [`SessionError`] says what is wrong, and where.
     pub fn read(path: &Path) -> Result<Self, SessionError> {
-        Self::read_from(BufReader::new(File::open(path)?))
+        Self::read_from(read_bounded(path, MAX_BYTES)?.as_slice())
     }
 
     fn read_from(text: impl BufRead) -> Result<Self, SessionError> {

@@ -4,6 +4,7 @@
 mod cast;
 mod diagrams;
 
+use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::Context;
@@ -20,6 +21,7 @@ use crate::cli::output::Output;
 use crate::cli::setup::ConfigSources;
 use crate::engines::EngineRegistry;
 use crate::games::AnyLine;
+use crate::platform::create_file;
 use crate::play::GameSession;
 use crate::records::{FileError, Record, Summary, read_file};
 use crate::theme::{Depth, Palette};
@@ -125,7 +127,8 @@ impl Export {
             Format::Cast => self.cast(&record, &line, &palette).into_bytes(),
         };
         if let Some(path) = &self.output {
-            std::fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
+            let written = create_file(path).and_then(|mut file| file.write_all(&bytes));
+            written.with_context(|| format!("cannot write {}", path.display()))
         } else {
             Ok(out.raw(&bytes)?)
         }

@@ -148,6 +148,10 @@ impl Report {
     }
 
     fn one_game(&self, record: Record, out: &mut Output) -> anyhow::Result<()> {
+        if let Some(path) = self.out.as_deref().filter(|path| path.exists()) {
+            // Not when the game has been analysed.
+            anyhow::bail!("{}: there is a file already; name another", path.display());
+        }
         let mut report = None;
         let interrupt = Interrupt::listen()?;
         let effort = Effort {

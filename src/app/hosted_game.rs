@@ -27,8 +27,8 @@ pub struct HostedGame {
     saved: u64,
     /// When the oldest change was made that is not saved, in milliseconds.
     unsaved_since: u64,
-    /// Whether the last save failed, so that the next one has to write the whole game.
-    save_failed: bool,
+    /// Why the last save failed, if it did; the next one has to write the whole game.
+    save_error: Option<String>,
 }
 
 impl HostedGame {
@@ -49,7 +49,7 @@ impl HostedGame {
             revision: 0,
             saved: 0,
             unsaved_since: 0,
-            save_failed: false,
+            save_error: None,
         };
         if let Some(path) = path {
             hosted.set_path(path);
@@ -106,6 +106,19 @@ impl HostedGame {
         self.saved < self.revision && shared.now >= self.unsaved_since + SAVE_PATIENCE
     }
 
+    /// Why the game is not in its file, if the last save failed.
+    #[must_use]
+    pub fn unkept(&self) -> Option<&str> {
+        self.save_error.as_deref()
+    }
+
+    /// Tries once more to save a game that could not be saved.
+    pub fn save_again(&mut self, shared: &mut Shared) {
+        if self.save_error.is_some() {
+            self.drive(shared, Driver::write_failed);
+        }
+    }
+
     /// Tells the driver what has happened, and has done what it wants done then.
     pub fn drive<T>(&mut self, shared: &mut Shared, happens: impl FnOnce(&mut Driver) -> T) -> T {
         let result = happens(&mut self.driver);
@@ -137,11 +150,11 @@ impl HostedGame {
                         "this is a new game from here on; the other one stays as it is".to_owned(),
                     );
                 }
-                Command::Write(Change::Plies(_)) if self.save_failed => {
+                Command::Write(Change::Plies(_)) if self.save_error.is_some() => {
                     self.driver.write_failed();
                 }
                 Command::Write(change) => {
-                    self.save_failed = false;
+                    self.save_error = None;
                     if self.saved == self.revision {
                         self.unsaved_since = shared.now;
                     }
@@ -243,7 +256,7 @@ impl HostedGame {
             }
             Err(NotSaved::WholeNeeded) => self.drive(shared, Driver::write_failed),
             Err(NotSaved::Failed(error)) => {
-                self.save_failed = true;
+                self.save_error = Some(error.clone());
                 self.saved = self.revision;
                 shared.notice = Some(format!("the game is not kept: {error}"));
             }

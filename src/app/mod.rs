@@ -25,6 +25,7 @@ mod hosted_game;
 pub mod input;
 pub mod keymap;
 pub mod keys;
+mod leave_warning;
 pub mod lesson;
 mod library_item;
 pub mod library_query;

@@ -3,8 +3,9 @@
 use super::any_screen::AnyScreen;
 use super::effect::Effect;
 use super::file_job::FileJob;
-use super::input::Key;
+use super::input::{Gesture, Key};
 use super::keys::{Action, KeyContext};
+use super::leave_warning::LeaveWarning;
 use super::message::Message;
 use super::options::Options;
 use super::route::Route;
@@ -22,6 +23,7 @@ pub struct Model {
     screens: Vec<AnyScreen>,
     /// The screens that were left and wait, by the ids in [`Shared::waiting`].
     waiting: Vec<(u64, AnyScreen)>,
+    leave_warning: LeaveWarning,
     shared: Shared,
 }
 
@@ -42,6 +44,7 @@ impl Model {
         let model = Self {
             screens,
             waiting: Vec::new(),
+            leave_warning: LeaveWarning::default(),
             shared,
         };
         (model, effects)
@@ -106,7 +109,7 @@ impl Model {
         let page = matches!(self.screen(), AnyScreen::Page(_));
         let screen = self.screen().get();
         match action {
-            Action::Quit => self.shared.quit(),
+            Action::Quit => self.quit(),
             Action::Suspend => self.shared.effects.push(Effect::Suspend),
             Action::MouseCapture => self.toggle_mouse(),
             Action::Help | Action::Rules if page => self.follow(Transition::Back),
@@ -127,6 +130,34 @@ impl Model {
         true
     }
 
+    /// Leaves the program; where a game is lost by that, only who insists does.
+    fn quit(&mut self) {
+        let waiting = self.waiting.iter().map(|(_, screen)| screen);
+        let mut screens = self.screens.iter().chain(waiting).map(AnyScreen::get);
+        let reason = screens.find_map(Screen::unkept);
+        match self.leave_warning.instead_of_leaving(reason) {
+            Some(warning) => self.shared.notice = Some(warning),
+            None => self.shared.quit(),
+        }
+    }
+
+    /// Goes where the player wants to go; where a game is lost by that, only who insists does.
+    fn follow_player(&mut self, transition: Transition) {
+        let top = self.screens.iter().rev().map(AnyScreen::get);
+        let reason = match transition {
+            Transition::Stay | Transition::Open(_) | Transition::Resume(_) => None,
+            Transition::Back | Transition::Replace(_) => top.take(1).find_map(Screen::unkept),
+            Transition::BeginGame(_) => top
+                .skip(1)
+                .take_while(|screen| screen.is_game())
+                .find_map(Screen::unkept),
+        };
+        match self.leave_warning.instead_of_leaving(reason) {
+            Some(warning) => self.shared.notice = Some(warning),
+            None => self.follow(transition),
+        }
+    }
+
     fn toggle_mouse(&mut self) {
         let on = !self.shared.mouse;
         self.shared.mouse = on;
@@ -142,7 +173,7 @@ impl Model {
     fn handle_event(&mut self, event: &Event) {
         let (screen, shared) = self.top_screen();
         let transition = screen.update(event, shared);
-        self.follow(transition);
+        self.follow_player(transition);
     }
 
     /// Opens a shared game, or the text of a file of one game, that was pasted, unless the screen
@@ -175,7 +206,7 @@ impl Model {
             return;
         }
         let (route, is_game) = (share::route(record, shared), screen.is_game());
-        self.follow(match route {
+        self.follow_player(match route {
             Route::Game(_) if is_game => Transition::Replace(route),
             _ => Transition::Open(route),
         });
@@ -286,9 +317,20 @@ impl Model {
 pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     match message {
         Message::Resized { columns, rows } => model.shared.size = (columns, rows),
-        Message::Key(key) => model.handle_key(key),
-        Message::Mouse(mouse) => model.handle_event(&Event::Mouse(mouse)),
-        Message::Paste(text) => model.handle_paste(text),
+        Message::Key(key) => {
+            model.leave_warning.next_input();
+            model.handle_key(key);
+        }
+        Message::Mouse(mouse) => {
+            if mouse.gesture == Gesture::Click {
+                model.leave_warning.next_input();
+            }
+            model.handle_event(&Event::Mouse(mouse));
+        }
+        Message::Paste(text) => {
+            model.leave_warning.next_input();
+            model.handle_paste(text);
+        }
         Message::Time { millis } => {
             model.shared.now = millis;
             model.deliver(&message);

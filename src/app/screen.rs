@@ -55,6 +55,11 @@ pub trait Screen {
         false
     }
 
+    /// Why a game of this screen is not in its file, if it could not be saved.
+    fn unkept(&self) -> Option<&str> {
+        None
+    }
+
     /// The program ends, whatever is in sight.
     fn quit(&mut self, _shared: &mut Shared) {}
 

@@ -58,7 +58,7 @@ fn games_in(folder: &Path) -> anyhow::Result<Vec<LibraryEntry>> {
         _ => anyhow!("{name}: {error}"),
     })?;
     if !real.is_dir() {
-        bail!("{name}: this is no folder");
+        bail!("{name}: this is not a folder");
     }
     Ok(list(&real)?)
 }

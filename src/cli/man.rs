@@ -27,7 +27,7 @@ impl Man {
         };
         if folder.exists() && !folder.is_dir() {
             bail!(
-                "{}: the pages go into a folder, and this is none",
+                "{}: the pages go into a folder, and this is not one",
                 folder.display()
             );
         }

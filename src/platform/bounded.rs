@@ -24,7 +24,7 @@ pub(crate) fn read_bounded(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
         return Err(io::Error::other("this is a pipe, which may never end"));
     }
     if metadata.is_dir() {
-        return Err(io::Error::other("this is a folder and no file"));
+        return Err(io::Error::other("this is a folder, not a file"));
     }
     let limit = if metadata.is_file() {
         limit
@@ -73,7 +73,7 @@ fn is_named_pipe(path: &Path, metadata: &Metadata) -> bool {
 pub(crate) fn check_appendable(path: &Path) -> io::Result<()> {
     match fs::metadata(path) {
         Ok(metadata) if !metadata.is_file() => {
-            let message = "results can be kept in a file only, and this is none";
+            let message = "results can only be kept in a file, and this is not one";
             Err(io::Error::other(message))
         }
         Err(error) if error.kind() != ErrorKind::NotFound => Err(error),

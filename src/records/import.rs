@@ -17,7 +17,7 @@ pub enum ImportError {
     #[error(transparent)]
     Read(#[from] FileError),
     /// A text holds no game.
-    #[error("this is no text of games: {0}")]
+    #[error("this is not a text of games: {0}")]
     Text(ReadError),
     /// A folder holds no files of games.
     #[error("{}: there is no file of games (.plr) in it", .0.display())]

@@ -14,6 +14,7 @@ mod editor;
 mod even_match;
 mod home;
 mod learn;
+mod leaving;
 mod library;
 mod marks;
 mod motion;

@@ -42,7 +42,7 @@ fn a_pipe_is_not_waited_for() {
     for arguments in commands("pipe") {
         let told = user.run(&arguments).failure();
         let expected = if arguments.contains(&"--out") {
-            "pipe: results can be kept in a file only, and this is none"
+            "pipe: results can only be kept in a file, and this is not one"
         } else {
             "pipe: this is a pipe, which may never end"
         };
@@ -84,17 +84,17 @@ fn a_folder_is_no_file_and_a_file_no_folder() {
         if arguments[0] == "import" {
             assert_eq!(told, "folder: there is no file of games (.plr) in it");
         } else if arguments.contains(&"--out") {
-            assert!(told.ends_with("file only, and this is none"), "{told}");
+            assert!(told.ends_with("file, and this is not one"), "{told}");
         } else {
             assert_eq!(
-                told, "folder: this is a folder and no file",
+                told, "folder: this is a folder, not a file",
                 "{arguments:?}"
             );
         }
     }
     user.file("file", "");
     let told = user.run(&["library", "file"]).failure();
-    assert_eq!(told, "file: this is no folder");
+    assert_eq!(told, "file: this is not a folder");
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn a_device_without_an_end_is_not_read_to_it() {
     for arguments in commands("/dev/zero") {
         let told = user.run(&arguments).failure();
         let expected = if arguments.contains(&"--out") {
-            "/dev/zero: results can be kept in a file only, and this is none"
+            "/dev/zero: results can only be kept in a file, and this is not one"
         } else if arguments.contains(&"--config") || arguments == ["tournament", "/dev/zero"] {
             "/dev/zero: this is longer than 1 MB, which is too much"
         } else {

@@ -44,7 +44,10 @@ fn manual_pages_want_a_folder() {
     let user = User::new();
     user.file("pages", "mine");
     let told = user.run(&["man", "pages"]).failure();
-    assert_eq!(told, "pages: the pages go into a folder, and this is none");
+    assert_eq!(
+        told,
+        "pages: the pages go into a folder, and this is not one"
+    );
     let left = std::fs::read_to_string(user.home().join("pages")).unwrap();
     assert_eq!(left, "mine");
 }

@@ -58,6 +58,24 @@ fn what_a_full_or_read_only_disk_did_not_take_is_written_when_it_can_be() {
 }
 
 #[test]
+fn who_insists_leaves_without_a_game_that_could_not_be_saved() {
+    let home = Home::new();
+    let (mut play, disk) = begun(&home);
+    disk.is("full");
+    let ply = play.choose();
+    play.pick(ply);
+    play.terminal.wait("the game is not kept");
+    play.terminal.keys("q");
+    play.terminal.wait("press again to leave without it");
+    assert!(!play.terminal.exited());
+    play.terminal.keys("q");
+    assert_eq!(play.terminal.exit(), 1);
+    play.terminal.assert_restored();
+    play.terminal
+        .wait("parlour: a game is not kept: no storage space");
+}
+
+#[test]
 fn plies_are_not_written_behind_a_ply_that_is_missing() {
     let home = Home::new();
     let (mut play, disk) = begun(&home);

@@ -37,7 +37,7 @@ pub enum LedgerError {
     #[error("{}: another match is writing to this file", .0.display())]
     InUse(PathBuf),
     /// The file has no header, or nothing at all.
-    #[error("{}: this is no results file of a match: its first line is no header", .0.display())]
+    #[error("{}: this is not the results file of a match: its first line is no header", .0.display())]
     NoHeader(PathBuf),
     /// The file was written by a later version.
     #[error("{at}: the file has version {version}, and only version 1 is known here")]

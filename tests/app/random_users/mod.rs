@@ -239,7 +239,8 @@ impl Session {
     /// Esc leads home, wherever one is.
     fn check_way_home(&self) {
         let mut model = self.player.model.clone();
-        for _ in 0..MAX_LEVELS {
+        // A second Esc leaves what could not be saved.
+        for _ in 0..2 * MAX_LEVELS {
             if matches!(model.screen(), AnyScreen::Home(_)) {
                 return;
             }

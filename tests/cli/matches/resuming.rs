@@ -158,7 +158,7 @@ fn another_match_does_not_get_into_the_file() {
     user.file("notes.txt", "not a ledger\n");
     let all = steady(&["--out", "notes.txt"]);
     let told = user.run(&all).failure();
-    assert!(told.contains("no results file of a match"), "{told}");
+    assert!(told.contains("not the results file of a match"), "{told}");
     let told = user
         .run(&steady(&["--out", "no/such/folder/m.jsonl"]))
         .failure();

@@ -36,10 +36,14 @@ impl Study {
             return;
         }
         match result {
-            Ok(path) => self.store.path = Some(path.clone()),
+            Ok(path) => {
+                self.store.path = Some(path.clone());
+                self.store.error = None;
+            }
             Err(NotSaved::WholeNeeded) => self.store.changed(),
             Err(NotSaved::Failed(error)) => {
                 self.store.changed();
+                self.store.error = Some(error.clone());
                 self.message = Some(format!("The study is not kept: {error}"));
             }
         }

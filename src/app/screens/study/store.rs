@@ -25,6 +25,8 @@ pub(super) struct StudyStore {
     /// Whether an engine said something that is not written.
     pub(super) is_judged: bool,
     pub(super) revision: u64,
+    /// Why it could not be written, if the last answer was that.
+    pub(super) error: Option<String>,
 }
 
 impl StudyStore {
@@ -49,6 +51,7 @@ impl StudyStore {
             is_changed: false,
             is_judged: false,
             revision: 0,
+            error: None,
         };
         match file {
             Some(file) if file.is_writable && (is_own || is_study) => Self {

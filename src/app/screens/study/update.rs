@@ -77,6 +77,10 @@ impl Screen for Study {
         Departure::Gone
     }
 
+    fn unkept(&self) -> Option<&str> {
+        self.store.error.as_deref()
+    }
+
     fn quit(&mut self, shared: &mut Shared) {
         self.save(shared);
     }

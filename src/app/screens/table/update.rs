@@ -91,6 +91,7 @@ impl Screen for Table {
         self.hosted.drive(shared, |driver| driver.set_paused(true));
         self.end_analysis(shared);
         self.store_clock(shared);
+        self.hosted.save_again(shared);
         let game = self.hosted.id();
         shared
             .effects
@@ -102,8 +103,13 @@ impl Screen for Table {
         self.take_plies(record, shared)
     }
 
+    fn unkept(&self) -> Option<&str> {
+        self.hosted.unkept()
+    }
+
     fn quit(&mut self, shared: &mut Shared) {
         self.store_clock(shared);
+        self.hosted.save_again(shared);
     }
 
     fn game_info(&self) -> Option<&'static GameInfo> {

@@ -386,6 +386,16 @@ impl MatchGame {
         true
     }
 
+    /// Why the game is not in its file, if it could not be saved.
+    pub(super) fn unkept(&self) -> Option<&str> {
+        self.hosted.unkept()
+    }
+
+    /// Tries once more to save a game that could not be saved.
+    pub(super) fn save_again(&mut self, shared: &mut Shared) {
+        self.hosted.save_again(shared);
+    }
+
     /// Handles the result of a save, if it was this game's.
     pub(super) fn saved(
         &mut self,

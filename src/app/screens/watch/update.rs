@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::{Watch, WatchedGame, view};
+use super::{MatchGame, Watch, WatchedGame, view};
 use crate::app::effect::Effect;
 use crate::app::file_job::FileJob;
 use crate::app::input::Gesture;
@@ -117,6 +117,17 @@ impl Screen for Watch {
             Departure::Waits(self.progress())
         } else {
             Departure::Gone
+        }
+    }
+
+    fn unkept(&self) -> Option<&str> {
+        let mut games = self.games.iter().filter_map(WatchedGame::loaded);
+        games.find_map(MatchGame::unkept)
+    }
+
+    fn quit(&mut self, shared: &mut Shared) {
+        for game in self.games.iter_mut().filter_map(WatchedGame::loaded_mut) {
+            game.save_again(shared);
         }
     }
 

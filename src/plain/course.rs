@@ -99,7 +99,8 @@ impl Dialogue {
         let lesson = course.course.steps[course.at].clone();
         let ply = course.line.read_ply(text).map_err(not_legal)?;
         if !lesson.is_solved_by(course.found, &course.line, ply) {
-            out.write_line(format!("Not quite. {}", lesson.miss))?;
+            let missed = lesson.what_it_misses(course.found, &course.line, ply);
+            out.write_line(format!("Not quite. {missed}"))?;
             return Ok(());
         }
         course.line.play(ply).map_err(not_legal)?;

@@ -63,6 +63,29 @@ fn a_second_ply_is_asked_for_after_the_answer() {
 }
 
 #[test]
+fn a_long_answer_to_a_wrong_ply_stands_beside_the_board_and_a_swap_has_its_key() {
+    let mut player = course("claustro");
+    while !player.screen().contains("The same position again") {
+        player.keys("N");
+    }
+    // Capture d4 and put the piece on a3, two plies from its goal.
+    player.keys("enter up right enter left left left down enter");
+    assert!(
+        player.screen().contains("Not quite."),
+        "{}",
+        player.screen()
+    );
+    assert!(
+        player.screen().contains("farther away."),
+        "{}",
+        player.screen()
+    );
+    let mut player = course("trike");
+    player.keys("N N N N");
+    assert!(player.screen().contains("s swap"), "{}", player.screen());
+}
+
+#[test]
 fn the_course_of_a_game_is_a_key_away_from_the_table() {
     let mut player = Player::at_table("trike", "side=5", "a1 b1");
     player.keys("L");

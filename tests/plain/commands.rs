@@ -338,17 +338,20 @@ fn a_course_is_taken_step_by_step() {
             .unwrap_or_else(|| panic!("no {text} in {out}"));
         &out[at..]
     };
-    assert!(after("Claustro, step 1 of 10: Step towards your goal.").contains("c3"));
-    assert!(after("Not quite. Step up, to c4.").contains("Done.\nClaustro, step 2 of 10"));
+    assert!(after("Claustro, step 1 of 11: Step towards your goal.").contains("c3"));
+    assert!(
+        after("Not quite. That is a step to the right. Step up, to c4.")
+            .contains("Done.\nClaustro, step 2 of 11")
+    );
     // Passed over, and read again.
-    assert_eq!(out.matches("Claustro, step 3 of 10").count(), 2);
+    assert_eq!(out.matches("Claustro, step 3 of 11").count(), 2);
     assert!(out.contains("say `learn` to hear the step again") || out.contains("'learn'"));
     assert!(after("The course is put away.").contains("no course is being taken"));
 }
 
 #[test]
 fn a_step_may_ask_for_two_plies() {
-    let skipped = "learn next\n".repeat(9);
+    let skipped = "learn next\n".repeat(10);
     let lines = format!("learn claustro\n{skipped}c5-d5\nd5-e5\n");
     let out = User::new().says(&[], &lines);
     let (_, end) = out

@@ -204,7 +204,14 @@ impl Task {
         let (said, role) = texts.status;
         let status = Line::styled(format!(" {said}"), palette.text(role));
         draw_status(shared, status, frame.status, buf);
-        draw_hints(shared, texts.hints, frame.hints, buf);
+        draw_hints(shared, &self.hints(texts.hints), frame.hints, buf);
+    }
+
+    /// The keys of the screen, after the one for a swap where that may be the ply.
+    fn hints(&self, keys: &[Action]) -> Vec<Action> {
+        let swaps = !self.done && !self.line.choices(&[]).names.is_empty();
+        let swap = swaps.then_some(Action::Swap);
+        swap.into_iter().chain(keys.iter().copied()).collect()
     }
 
     /// The board with the marks of what can be picked.

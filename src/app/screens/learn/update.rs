@@ -58,7 +58,7 @@ impl Learn {
     fn play(&mut self, ply: AnyPly, shared: &mut Shared) {
         let lesson = &self.course.steps[self.at];
         if !lesson.is_solved_by(self.found, &self.task.line, ply) {
-            self.missed = Some(lesson.miss.clone());
+            self.missed = Some(lesson.what_it_misses(self.found, &self.task.line, ply));
             return;
         }
         let first = self.found == 0;

@@ -2,6 +2,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr;
 
 use super::Learn;
 use crate::app::keys::Action;
@@ -32,16 +33,27 @@ pub(super) fn draw(
 ) {
     let (lesson, steps) = (learn.lesson(), learn.course.steps.len());
     let number = format!("step {} of {steps}: {}", learn.at + 1, learn.task.prompt());
-    let status = match (&learn.missed, learn.task.done) {
+    // The status line is one row; what does not fit there stands in the text.
+    let fits = |missed: &str| missed.width() + 1 < usize::from(area.width);
+    let status = match (learn.missed.as_deref(), learn.task.done) {
         (_, true) if learn.at + 1 == steps => ("Done. That was the course.", Role::Good),
         (_, true) => ("Done. Enter goes on.", Role::Good),
-        (Some(missed), _) => (missed.as_str(), Role::Warning),
+        (Some(missed), _) if fits(missed) => (missed, Role::Warning),
+        (Some(_), _) => ("Not quite.", Role::Warning),
         (None, _) if learn.found > 0 => ("Good. That was answered: and now?", Role::Good),
         (None, _) => (number.as_str(), Role::Dim),
     };
+    let missed = learn.missed.as_deref().filter(|missed| !fits(missed));
+    let missed = missed.map_or_else(String::new, |missed| format!("**{missed}**\n\n"));
+    let text = format!(
+        "# {}. {}\n\n{missed}{}",
+        learn.at + 1,
+        lesson.title,
+        lesson.text
+    );
     let texts = TaskTexts {
         title: &format!("Learn {}", learn.info.name),
-        text: &format!("# {}. {}\n\n{}", learn.at + 1, lesson.title, lesson.text),
+        text: &text,
         status,
         hints: HINTS,
     };

@@ -103,6 +103,7 @@ impl Dialogue {
                 active.write(out)?;
                 if active.game().line().len() > before {
                     write_last_ply(active.game(), out)?;
+                    active.hear_draw_offer(out)?;
                 }
                 continue;
             }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::{CommandError, LineWriter};
 use crate::engines::tables::SolvedBoards;
-use crate::engines::{Hint, Limits, Stop, Variation};
+use crate::engines::{Hint, Limits, Report, Stop, Variation};
 use crate::play::{
     Choice, Command, Driver, EngineFailure, GameFile, GameSession, HostedEngine, MemoryBudget,
 };
@@ -58,15 +58,18 @@ impl ActiveGame {
     pub(super) fn search(&mut self, thinking_time: u64) -> Option<Result<Choice, EngineFailure>> {
         let untimed = limits(Duration::from_millis(thinking_time));
         let search = self.driver.begin_search(untimed)?;
+        let mut last = None;
         let chosen = self.engines[search.player].choose(
             &search.engine,
             self.driver.game().rules(),
             &search.line,
             &search.limits,
             &Stop::default(),
-            &mut |_| {},
+            &mut |report| last = Some(report.clone()),
         );
-        Some(chosen.map(|ply| Choice { ply, report: None }))
+        let text = |ply| search.line.ply_text(ply).ok();
+        let report = last.map(|report: Report| report.map_while(text));
+        Some(chosen.map(|ply| Choice { ply, report }))
     }
 
     /// Writes what was changed to the file. A full disk does not end the game: the error is printed,

@@ -43,7 +43,7 @@ commands! {
     "mistakes" "[SIDE]" "have the whole game analysed, and hear the mistakes, the worst first" Dialogue::mistakes;
     "undo" "" "take plies back to your last turn" Dialogue::undo;
     "redo" "" "play what was taken back again" Dialogue::redo;
-    "draw" "" "offer a draw to the other person" Dialogue::draw;
+    "draw" "" "offer a draw to the opponent" Dialogue::draw;
     "accept" "" "accept the draw that was offered" Dialogue::accept;
     "resign" "" "give the game up" Dialogue::resign;
     "player" "SIDE PLAYER" "let someone else play a side: human, human: NAME, or an engine" Dialogue::player;

@@ -1,5 +1,6 @@
 //! The commands about players, clocks and draws.
 
+use std::io;
 use std::time::Duration;
 
 use super::active_game::ActiveGame;
@@ -39,30 +40,35 @@ impl Dialogue {
         self.play_engines(out)
     }
 
-    /// Offers a draw to the other human.
+    /// Offers a draw to the opponent; an engine answers at once.
     pub(super) fn draw(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
         let active = self.active_game_mut()?;
-        let side = active.human_to_agree("engines play on: a draw is offered between persons")?;
-        active.draw_offer = Some(active.game().player_index(side));
-        let sides = active.game().info().sides;
-        Ok(out.write_line(format!(
-            "{} offers a draw. {} can say `accept`, or play on.",
-            sides[side], sides[!side]
-        ))?)
+        let side = active.human_to_agree()?;
+        let (game, other) = (active.game(), !side);
+        let sides = game.info().sides;
+        if game.is_human(other) {
+            active.draw_offer = Some(game.player_index(side));
+            return Ok(out.write_line(format!(
+                "{} offers a draw. {} can say `accept`, or play on.",
+                sides[side], sides[other]
+            ))?);
+        }
+        if game.engine_agrees_on_draw(other) {
+            return active.agree_draw(out);
+        }
+        Ok(out.write_line(format!("{} plays on.", sides[other]))?)
     }
 
     /// Accepts the draw that was offered.
     pub(super) fn accept(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
         let active = self.active_game_mut()?;
-        active.human_to_agree("engines offer no draws")?;
+        active.human_to_agree()?;
         if active.draw_offer.take().is_none() {
             return Err(CommandError::NothingToDo(
                 "no draw is offered; say `draw` to offer one",
             ));
         }
-        active.driver.agree_draw();
-        active.write(out)?;
-        Ok(out.write_line(describe::turn(active.game()))?)
+        active.agree_draw(out)
     }
 
     /// Prints the time left on the clocks.
@@ -99,19 +105,35 @@ impl Dialogue {
 }
 
 impl ActiveGame {
-    /// The side to move, when it is a human's turn against another human.
-    fn human_to_agree(&self, or_say: &'static str) -> Result<Side, CommandError> {
-        if !self.game().is_open() {
+    /// The side to move, a human's, when the game can be ended here.
+    fn human_to_agree(&self) -> Result<Side, CommandError> {
+        let game = self.game();
+        if !game.is_open() {
             return Err(CommandError::GameOver);
         }
-        if !self.game().is_tip() {
+        if !game.is_tip() {
             let past = "the game has gone on from here; say `redo` until its end first";
             return Err(CommandError::NothingToDo(past));
         }
-        if self.game().human_count() < 2 {
-            return Err(CommandError::NothingToDo(or_say));
+        Ok(game.line().to_move())
+    }
+
+    /// Ends the game with a draw and says so.
+    fn agree_draw(&mut self, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+        self.driver.agree_draw();
+        self.write(out)?;
+        Ok(out.write_line(describe::turn(self.game()))?)
+    }
+
+    /// Says so where the engine has just offered a draw to the human who is to move.
+    pub(super) fn hear_draw_offer(&mut self, out: &mut LineWriter<'_>) -> io::Result<()> {
+        let side = !self.game().line().to_move();
+        if !self.game().human_to_move() || !self.game().engine_offers_draw(side) {
+            return Ok(());
         }
-        Ok(self.game().line().to_move())
+        self.draw_offer = Some(self.game().player_index(side));
+        let name = self.game().info().sides[side];
+        out.write_line(format!("{name} offers a draw: say `accept`, or play on."))
     }
 }
 

@@ -10,12 +10,14 @@
 //!   [`EngineFailure`] turns what an engine does wrong into the end of its game, and all engines of a
 //!   program share one [`MemoryBudget`].
 //! * [`even_match`] rates a player by the results against levels, and finds the level that is even.
+//! * Engines agree on draws, and offer them, by what they thought of their own last plies.
 //! * [`GameFile`] writes a game to its file as it is played.
 //! * [`RunningTime`] is the time that clocks go by: that in which the program could run.
 
 mod change;
 mod clocks;
 pub mod coach;
+mod draws;
 mod driver;
 pub mod engine_thread;
 pub mod even_match;

@@ -466,7 +466,13 @@ impl GameSession {
     /// Whether it is a human's turn at the node looked at.
     #[must_use]
     pub fn human_to_move(&self) -> bool {
-        matches!(self.player(self.line().to_move()), Player::Human(_))
+        self.is_human(self.line().to_move())
+    }
+
+    /// Whether a human has a side at the node looked at.
+    #[must_use]
+    pub fn is_human(&self, side: Side) -> bool {
+        matches!(self.player(side), Player::Human(_))
     }
 
     /// How many humans play.

@@ -10,6 +10,7 @@ mod boards;
 mod choosing;
 mod clocks;
 mod coach;
+mod draws;
 mod editor;
 mod even_match;
 mod home;

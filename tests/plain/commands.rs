@@ -129,8 +129,11 @@ fn a_draw_is_offered_and_accepted() {
         answered.contains("Draw by agreement, 1 ply.\n"),
         "{answered}"
     );
-    let out = User::new().says(&["trike", "--second", "greedy"], "draw\n");
-    assert!(out.contains("Error: engines play on: "), "{out}");
+    let out = User::new().says(&["trike", "--second", "greedy"], "draw\naccept\n");
+    assert!(
+        out.contains("Black plays on.\nError: no draw is offered; "),
+        "{out}"
+    );
 }
 
 #[test]

@@ -5,7 +5,6 @@ use super::Table;
 use super::coach::DecidingPly;
 use super::prompt::Question;
 use crate::app::shared::Shared;
-use crate::engines::Player;
 use crate::games::{AnyPly, Side};
 use crate::play::coach;
 use crate::records::NodeId;
@@ -41,8 +40,8 @@ impl Table {
         let threat = watches.then(|| coach::threat(game.line())).flatten();
         if let Some(outcome) = game.line().outcome()
             && let Some(winner) = outcome.winner
-            && self.is_human(!winner)
-            && !self.is_human(winner)
+            && self.game().is_human(!winner)
+            && !self.game().is_human(winner)
         {
             self.find_what_decided(!winner);
         }
@@ -108,9 +107,5 @@ impl Table {
         let text = line.ply_text(ply).unwrap_or_default();
         self.question = Some(Question::Blunder { ply, text, reply });
         true
-    }
-
-    fn is_human(&self, side: Side) -> bool {
-        matches!(self.game().player(side), Player::Human(_))
     }
 }

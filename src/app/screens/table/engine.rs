@@ -55,6 +55,7 @@ impl Table {
     pub(super) fn engine_advanced(&mut self, before: usize, shared: &mut Shared) {
         if self.game().line().len() > before && self.game().human_to_move() {
             ring(shared);
+            self.hear_draw_offer(shared);
         }
         self.game_advanced(before, shared);
     }

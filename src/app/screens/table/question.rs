@@ -5,32 +5,33 @@ use super::prompt::Question;
 use crate::app::keys::Action;
 use crate::app::screen::Event;
 use crate::app::shared::Shared;
-use crate::engines::Player;
 use crate::games::Side;
 use crate::play::Driver;
 
 impl Table {
     /// Asks whether the side to move, or the only human, resigns.
     pub(super) fn ask_resign(&mut self, shared: &mut Shared) {
-        let to_move = self.game().line().to_move();
-        let human = |side: &Side| matches!(self.game().player(*side), Player::Human(_));
-        let side = [to_move, !to_move].into_iter().find(human);
-        match (side, self.why_game_is_over()) {
+        match (self.acting_human(), self.why_game_is_over()) {
             (_, Some(why)) => self.message = Some(why.to_owned()),
             (Some(side), _) => self.ask(Question::Resign(side), shared),
             (None, _) => self.message = Some("nobody here can resign".to_owned()),
         }
     }
 
-    /// Offers a draw to the other human.
+    /// Asks whether a draw is offered to the opponent of the side to move, or of the only human.
     pub(super) fn ask_draw(&mut self, shared: &mut Shared) {
-        if let Some(why) = self.why_game_is_over() {
-            self.message = Some(why.to_owned());
-        } else if self.game().human_count() < 2 {
-            self.message = Some("engines play on: a draw is offered between persons".to_owned());
-        } else {
-            self.ask(Question::Draw(self.game().line().to_move()), shared);
+        match (self.acting_human(), self.why_game_is_over()) {
+            (_, Some(why)) => self.message = Some(why.to_owned()),
+            (Some(side), _) => self.ask(Question::Draw(side), shared),
+            (None, _) => self.message = Some("nobody here can offer a draw".to_owned()),
         }
+    }
+
+    /// The side of the human who is to move, or else of the other one.
+    fn acting_human(&self) -> Option<Side> {
+        let to_move = self.game().line().to_move();
+        let is_human = |side: &Side| self.game().is_human(*side);
+        [to_move, !to_move].into_iter().find(is_human)
     }
 
     /// Asks, or takes it for answered with yes where nobody wants to be asked.
@@ -57,9 +58,10 @@ impl Table {
     pub(super) fn answer(&mut self, question: &Question, event: &Event, shared: &mut Shared) {
         if !matches!(event, Event::Action(Action::Yes)) {
             self.picker.clear();
-            if let Question::Draw(side) = question {
-                let name = self.game().name(!*side);
-                self.message = Some(format!("{name} plays on"));
+            if let Question::Draw(side) = question
+                && self.game().is_human(!*side)
+            {
+                self.plays_on(!*side);
             }
             return;
         }
@@ -70,9 +72,32 @@ impl Table {
     fn confirmed(&mut self, question: &Question, shared: &mut Shared) {
         match *question {
             Question::Resign(side) => self.hosted.drive(shared, |driver| driver.resign(side)),
-            Question::Draw(_) => self.hosted.drive(shared, Driver::agree_draw),
+            Question::Draw(side) if self.agrees_on_draw(!side) => {
+                self.hosted.drive(shared, Driver::agree_draw);
+            }
+            Question::Draw(side) => self.plays_on(!side),
             Question::Blunder { ply, .. } => self.play_now(ply, shared),
         }
         self.picker.clear();
+    }
+
+    /// Whether a side agrees on a draw: a human has been asked, an engine says what it thinks.
+    fn agrees_on_draw(&self, side: Side) -> bool {
+        self.game().is_human(side) || self.game().engine_agrees_on_draw(side)
+    }
+
+    /// Says that a side does not agree on a draw.
+    fn plays_on(&mut self, side: Side) {
+        self.message = Some(format!("{} plays on", self.game().name(side)));
+    }
+
+    /// Says so where the engine has just offered a draw to the human who is to move.
+    pub(super) fn hear_draw_offer(&mut self, shared: &Shared) {
+        let side = !self.game().line().to_move();
+        if self.game().engine_offers_draw(side) {
+            let key = shared.keymap.hint(Action::OfferDraw).unwrap_or_default();
+            let name = self.game().info().sides[side];
+            self.message = Some(format!("{name} offers a draw: {key} accepts it"));
+        }
     }
 }

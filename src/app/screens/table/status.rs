@@ -64,9 +64,10 @@ pub(super) fn status_line<'a>(table: &'a Table, shared: &Shared) -> Line<'a> {
     if let Some(question) = table.question() {
         let question = match question {
             Question::Resign(by) => format!(" {} resigns?", side(*by)),
-            Question::Draw(by) => {
+            Question::Draw(by) if game.is_human(!*by) => {
                 format!(" {} offers a draw: does {} accept?", side(*by), side(!*by))
             }
+            Question::Draw(by) => format!(" Offer {} a draw?", side(!*by)),
             Question::Blunder { text, reply, .. } => {
                 let other = side(!game.line().to_move());
                 let (reply, manner) = (&reply.reply, reply.manner);

@@ -1,0 +1,97 @@
+//! Draws that are agreed on with an engine.
+
+use parlour::app::{Effect, EngineEvent, Message, Options};
+use parlour::engines::{EngineRegistry, Report, Variation};
+use parlour::games::{AnyLine, AnyRules, Side};
+use parlour::play::GameSession;
+use parlour::records::GameResult;
+
+use crate::player::Player;
+
+/// What an engine says that gives itself this chance to win.
+fn thinks(chance: f32) -> Report<String> {
+    Report {
+        variations: vec![Variation {
+            win_probability: Some(chance),
+            ..Variation::of(String::new())
+        }],
+        ..Report::default()
+    }
+}
+
+/// The text of a ply after which the game goes on.
+fn quiet_ply(line: &AnyLine) -> String {
+    let goes_on = |ply| {
+        let mut after = line.clone();
+        after.play(ply).is_ok() && after.outcome().is_none()
+    };
+    let ply = line.legal_plies().into_iter().find(|&ply| goes_on(ply));
+    line.ply_text(ply.unwrap()).unwrap()
+}
+
+/// A game of Tactigon after so many plies, in which the engine that has Blue gave itself this chance
+/// at each of its plies.
+fn after(plies: usize, chance: f32) -> Player {
+    let rules: AnyRules = "tactigon".parse().unwrap();
+    let registry = EngineRegistry::default();
+    let players = ["human", "search level=3"].map(|player| registry.player(player).unwrap());
+    let mut game = GameSession::new(rules, players).unwrap();
+    for _ in 0..plies {
+        let is_engine = game.line().to_move() == Side::Second;
+        let ply = game.line().read_ply(&quiet_ply(game.line())).unwrap();
+        game.play(ply).unwrap();
+        if is_engine {
+            game.annotate(&thinks(chance));
+        }
+    }
+    Player::with_record(Options::default(), &game.record().to_string())
+}
+
+fn result(player: &Player) -> GameResult {
+    player.table().game().record().result()
+}
+
+#[test]
+fn an_engine_that_is_no_better_agrees_on_a_draw() {
+    let mut player = after(8, 0.5);
+    player.keys("D");
+    assert!(
+        player.screen().contains("Offer Blue a draw?"),
+        "{}",
+        player.screen()
+    );
+    player.keys("n");
+    assert_eq!(result(&player), GameResult::Open);
+    player.keys("D y");
+    assert_eq!(result(&player), GameResult::Draw);
+}
+
+#[test]
+fn an_engine_that_is_better_plays_on() {
+    let mut player = after(8, 0.7);
+    player.keys("D y");
+    assert_eq!(result(&player), GameResult::Open);
+    assert!(player.screen().contains("plays on"), "{}", player.screen());
+}
+
+#[test]
+fn an_engine_offers_a_draw_in_a_long_and_even_game() {
+    let mut player = after(59, 0.5);
+    player.run_timers();
+    let search = player.effects.iter().find_map(|effect| match effect {
+        Effect::Search { id, .. } => Some(*id),
+        _ => None,
+    });
+    let ply = quiet_ply(player.table().game().line());
+    for event in [EngineEvent::Info(thinks(0.5)), EngineEvent::Ply(ply)] {
+        let search = search.unwrap();
+        player.send(Message::Engine { search, event });
+    }
+    assert!(
+        player.screen().contains("Blue offers a draw: D accepts it"),
+        "{}",
+        player.screen()
+    );
+    player.keys("D y");
+    assert_eq!(result(&player), GameResult::Draw);
+}

@@ -31,8 +31,8 @@ const STEPS: [Speed; 11] = [
 
 /// The error of parsing a [`Speed`].
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("`{0}` is no speed: expected plies per second or minute, such as 2/s or 10/min, or max")]
-pub struct ParseSpeedError(String);
+#[error("a speed is 1 to 1000 plies per second or minute, such as 2/s or 10/min, or max")]
+pub struct ParseSpeedError;
 
 impl Speed {
     /// The speed at which a file is shown unless told otherwise: one that is followed goes on when
@@ -106,7 +106,7 @@ impl FromStr for Speed {
         match (count, unit) {
             (Some(count), "min") => Ok(Self::PerMinute(count)),
             (Some(count), "s") => Ok(Self::PerSecond(count)),
-            _ => Err(ParseSpeedError(text.to_owned())),
+            _ => Err(ParseSpeedError),
         }
     }
 }

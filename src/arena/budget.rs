@@ -34,11 +34,8 @@ pub enum BudgetError {
     #[error("`{0}` is no limit: there are time=MS, clock=SECONDS+INCREMENT, nodes=N and depth=N")]
     Part(String),
     /// A clock that is not of the form `60+0.5`.
-    #[error(
-        "`{0}` is no clock: it has to be like 60+0.5, the seconds at the start and those added \
-         after each ply"
-    )]
-    Clock(String),
+    #[error("a clock is like 60+0.5: the seconds at the start and those added after each ply")]
+    Clock,
 }
 
 impl Budget {
@@ -87,7 +84,7 @@ pub fn read_clock(text: &str) -> Result<Clock, BudgetError> {
             left: main,
             increment,
         }),
-        Ok(TimeControl::PerPly(_)) | Err(_) => Err(BudgetError::Clock(text.to_owned())),
+        Ok(TimeControl::PerPly(_)) | Err(_) => Err(BudgetError::Clock),
     }
 }
 

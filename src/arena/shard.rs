@@ -28,10 +28,8 @@ pub struct Shard {
 
 /// The error of parsing a [`Shard`].
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error(
-    "«{0}» is no part of a match: it has to be like 2/8, the first number from 1 to the second"
-)]
-pub struct ShardError(String);
+#[error("a part of a match is like 2/8, the first number from 1 to the second")]
+pub struct ShardError;
 
 impl Shard {
     /// The whole match: `1/1`.
@@ -46,7 +44,7 @@ impl Shard {
         if (1..=parts).contains(&part) {
             Ok(Self { part, parts })
         } else {
-            Err(ShardError(format!("{part}/{parts}")))
+            Err(ShardError)
         }
     }
 
@@ -87,7 +85,7 @@ impl FromStr for Shard {
         });
         numbers
             .and_then(|(part, parts)| Self::new(part, parts).ok())
-            .ok_or_else(|| ShardError(text.to_owned()))
+            .ok_or_else(|| ShardError)
     }
 }
 
@@ -126,8 +124,7 @@ mod tests {
             "x/y",
             "1/4294967296",
         ] {
-            let error = text.parse::<Shard>().unwrap_err().to_string();
-            assert!(error.contains(&format!("«{text}»")), "{error}");
+            assert_eq!(text.parse::<Shard>(), Err(ShardError), "{text}");
         }
     }
 

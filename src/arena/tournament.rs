@@ -50,7 +50,7 @@ pub enum TournamentError {
     #[error("a tournament needs at least 2 entrants, not {0}")]
     TooFew(usize),
     /// Two entrants could not be told apart.
-    #[error("two entrants are called «{0}»")]
+    #[error("two entrants are called `{0}`")]
     SameName(String),
     /// A gauntlet or a ladder of none or of all.
     #[error("of {entrants} entrants 1 to {} can be heads, not {heads}", .entrants - 1)]
@@ -269,7 +269,7 @@ mod tests {
         );
         let twins = ["a", "b", "a"].map(String::from).to_vec();
         let error = Tournament::new(twins, robin, 1).unwrap_err().to_string();
-        assert_eq!(error, "two entrants are called «a»");
+        assert_eq!(error, "two entrants are called `a`");
     }
 
     #[test]

@@ -1,10 +1,13 @@
 //! `parlour learn`: the course of a game.
 
+use std::path::PathBuf;
+
 use clap::Args;
 
 use super::error::UsageError;
+use super::screen;
 use super::setup::ConfigSources;
-use crate::app::{self, Host, Route, RunError};
+use crate::app::Route;
 use crate::games::find_game;
 
 /// Learn a game by a course of short steps on the board
@@ -16,12 +19,13 @@ pub(super) struct Learn {
 }
 
 impl Learn {
-    pub(super) fn run(&self, sources: ConfigSources<'_>) -> anyhow::Result<()> {
+    pub(super) fn run(
+        &self,
+        sources: ConfigSources<'_>,
+        record: Option<PathBuf>,
+    ) -> anyhow::Result<()> {
         let rules = find_game(&self.game).map_err(UsageError::new)?;
-        let route = Some(Route::Learn(rules.info()));
-        match app::run(sources.options()?, route, &Host::default()) {
-            Err(RunError::NoTerminal(error)) => Err(UsageError::new(error).into()),
-            result => Ok(result?),
-        }
+        let route = Route::Learn(rules.info());
+        screen::open(sources, sources.options()?, route, record)
     }
 }

@@ -34,6 +34,7 @@ mod puzzles;
 mod record;
 mod replay_session;
 mod report;
+mod screen;
 mod setup;
 mod show;
 mod solve;
@@ -221,11 +222,16 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let Some(command) = &arguments.command else {
         return play::run(sources, arguments.record.clone());
     };
+    let record = arguments.record.clone();
     match command {
-        Command::Watch(command) => return command.run(sources, arguments.record.clone()),
-        Command::Study(command) => return command.run(sources, arguments.record.clone()),
-        Command::Learn(command) => return command.run(sources),
-        Command::Puzzles(command) if command.is_screen() => return command.open(sources),
+        Command::Watch(command) => return command.run(sources, record),
+        Command::Study(command) => return command.run(sources, record),
+        Command::Learn(command) => return command.run(sources, record),
+        Command::Puzzles(command) if command.is_screen() => return command.open(sources, record),
+        _ if record.is_some() => {
+            let message = "--record: there is a session to record only where a screen opens";
+            return Err(UsageError::new(message).into());
+        }
         _ => {}
     }
     if let Command::Engine(command) = command {

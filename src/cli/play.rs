@@ -4,20 +4,16 @@ use std::path::PathBuf;
 
 use super::error::UsageError;
 use super::plain;
+use super::screen::host;
 use super::setup::ConfigSources;
-use crate::app::{self, Host, RunError};
+use crate::app::{self, RunError};
 
 /// Opens the full-screen program; a session that is to be recorded goes to a file. Without a
 /// terminal that can draw a screen the games are played in plain sentences.
 pub(super) fn run(sources: ConfigSources<'_>, record: Option<PathBuf>) -> anyhow::Result<()> {
     let recorded = record.is_some();
-    let host = Host {
-        record,
-        config: sources.config_file(),
-        ..Host::default()
-    };
     let options = sources.options()?;
-    match app::run(options.clone(), None, &host) {
+    match app::run(options.clone(), None, &host(sources, record)) {
         // There would be no session to record.
         Err(RunError::NoTerminal(error)) if recorded => Err(UsageError::new(error).into()),
         Err(RunError::NoTerminal(_)) => plain::instead_of_the_screen(options),

@@ -2,14 +2,16 @@
 
 use std::io::Write;
 use std::num::{NonZeroU32, NonZeroUsize};
+use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
 use super::error::UsageError;
 use super::numbers;
 use super::output::Output;
+use super::screen;
 use super::setup::ConfigSources;
-use crate::app::{self, Host, Route, RunError};
+use crate::app::Route;
 use crate::games::{AnyRules, GAMES, find_game};
 use crate::puzzles::mine::{grade, mine};
 use crate::puzzles::mistakes::mine_mistakes;
@@ -110,16 +112,16 @@ impl Puzzles {
     }
 
     /// Opens the screen of the puzzles.
-    pub(super) fn open(&self, sources: ConfigSources<'_>) -> anyhow::Result<()> {
+    pub(super) fn open(
+        &self,
+        sources: ConfigSources<'_>,
+        record: Option<PathBuf>,
+    ) -> anyhow::Result<()> {
         let info = match &self.game {
             Some(game) => rules_of(game, &[])?.info(),
             None => GAMES[0],
         };
-        let route = Some(Route::Puzzles(info));
-        match app::run(sources.options()?, route, &Host::default()) {
-            Err(RunError::NoTerminal(error)) => Err(UsageError::new(error).into()),
-            result => Ok(result?),
-        }
+        screen::open(sources, sources.options()?, Route::Puzzles(info), record)
     }
 }
 

@@ -6,8 +6,9 @@ use clap::Args;
 
 use super::error::UsageError;
 use super::numbers::number;
+use super::screen;
 use super::setup::ConfigSources;
-use crate::app::{self, Host, Route, RunError, StudyFile, StudySource};
+use crate::app::{Route, StudyFile, StudySource};
 use crate::games::find_game;
 use crate::records::{FileError, NodeId, ParsedRecord, Record, Start, is_shared_text, read_file};
 
@@ -50,15 +51,8 @@ impl Study {
             }
             _ => self.read()?,
         };
-        let host = Host {
-            record,
-            ..Host::default()
-        };
-        let route = Some(Route::Study(Box::new(source)));
-        match app::run(options, route, &host) {
-            Err(RunError::NoTerminal(error)) => Err(UsageError::new(error).into()),
-            result => Ok(result?),
-        }
+        let route = Route::Study(Box::new(source));
+        screen::open(sources, options, route, record)
     }
 
     /// The game of a shared text.

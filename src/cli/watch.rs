@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::error::UsageError;
+use super::screen;
 use super::setup::ConfigSources;
 use crate::app::speed::Speed;
-use crate::app::{self, Host, ReplayOptions, Route, RunError};
+use crate::app::{ReplayOptions, Route};
 use crate::arena::files::files_to_follow;
 use crate::records::{FileError, read_file};
 
@@ -65,16 +65,6 @@ impl Watch {
             speed: self.speed.unwrap_or(default),
             follow: self.follow,
         };
-        let options = sources.options()?;
-        let route = Some(Route::Replay(replay));
-        let host = Host {
-            record,
-            config: sources.config_file(),
-            ..Host::default()
-        };
-        match app::run(options, route, &host) {
-            Err(RunError::NoTerminal(error)) => Err(UsageError::new(error).into()),
-            result => Ok(result?),
-        }
+        screen::open(sources, sources.options()?, Route::Replay(replay), record)
     }
 }

@@ -44,7 +44,11 @@ fn a_recording_plays_the_whole_game_at_the_speed_that_was_chosen() {
         assert_eq!(changes.count(), 5, "every ply is seen");
     }
     let refused = user.run(&["export", file, "--format", "cast", "--speed", "0"]);
-    assert!(refused.err.contains("is no speed"), "{}", refused.err);
+    assert!(
+        refused.err.contains("a speed is 1 to 1000 plies"),
+        "{}",
+        refused.err
+    );
 }
 
 #[test]

@@ -29,6 +29,47 @@ fn numbers_say_what_they_may_be() {
     }
 }
 
+/// What is wrong with a value is said beside it, and does not name it again.
+#[test]
+fn a_value_is_named_once() {
+    let players = "--first random --second random";
+    for arguments in [
+        "watch game.plr --speed odd",
+        &format!("match trike {players} --clock odd"),
+        &format!("match trike {players} --shard odd"),
+        &format!("match trike {players} --sprt elo0=7"),
+        &format!("match trike {players} --time odd"),
+        "report game.plr --side odd",
+        "export game.plr --cell odd",
+    ] {
+        let arguments: Vec<&str> = arguments.split(' ').collect();
+        let ran = User::new().run(&arguments);
+        assert_eq!(ran.code, 2, "{arguments:?}: {}", ran.err);
+        let value = arguments.last().unwrap();
+        assert_eq!(ran.err.matches(value).count(), 1, "{}", ran.err);
+    }
+}
+
+#[test]
+fn a_session_is_recorded_where_there_is_one() {
+    for command in [
+        &["plain"][..],
+        &["show", "trike"],
+        &["puzzles", "list", "trike"],
+        &["engine"],
+    ] {
+        let user = User::new();
+        let told = user
+            .run(&[&["--record", "session"], command].concat())
+            .usage();
+        assert_eq!(
+            told,
+            "--record: there is a session to record only where a screen opens"
+        );
+        assert!(!user.home().join("session").exists(), "{command:?}");
+    }
+}
+
 #[test]
 fn a_game_that_cannot_be_read_is_named_by_file_and_line() {
     let user = User::new();

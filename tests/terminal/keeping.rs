@@ -138,3 +138,27 @@ fn a_record_cannot_ask_for_more_memory_than_there_is() {
     terminal.keys("q");
     assert_eq!(terminal.exit(), 0);
 }
+
+/// Also where the program begins with another screen than home.
+#[test]
+fn a_setting_that_is_changed_goes_to_the_config_file() {
+    for command in ["learn", "study", "puzzles"] {
+        let home = Home::new();
+        let config = home.path().join("own.toml");
+        fs::write(&config, "").unwrap();
+        let arguments = ["--config", config.to_str().unwrap(), command, "trike"];
+        let mut terminal = parlour().home(&home).args(&arguments).start();
+        terminal.wait("Trike");
+        terminal.keys(",");
+        terminal.wait("Left Right change");
+        terminal.keys("right");
+        terminal.keys("q");
+        assert_eq!(terminal.exit(), 0, "{command}");
+        let text = fs::read_to_string(&config).unwrap();
+        assert!(
+            text.contains(" = "),
+            "{command}: {text}\n{}",
+            terminal.screen()
+        );
+    }
+}

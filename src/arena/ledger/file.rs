@@ -289,7 +289,7 @@ mod tests {
             error.contains("match.jsonl:1: the file is of another match"),
             "{error}"
         );
-        assert!(error.ends_with("«seed» is 1 there and 2 here"), "{error}");
+        assert!(error.ends_with("`seed` is 1 there and 2 here"), "{error}");
         assert_eq!(fs::read_to_string(&path).unwrap(), text);
     }
 

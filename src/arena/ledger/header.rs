@@ -49,7 +49,7 @@ impl TryFrom<String> for Fingerprint {
         match u64::from_str_radix(&text, 16) {
             Ok(number) if plain => Ok(Self(number)),
             _ => Err(format!(
-                "«{text}» is no fingerprint of sixteen hexadecimal digits"
+                "`{text}` is no fingerprint of sixteen hexadecimal digits"
             )),
         }
     }
@@ -204,7 +204,7 @@ fn differences(
             }
             (our, their) if our != their => {
                 let (here, there) = (shown(our), shown(their));
-                found.push(format!("«{name}» is {there} there and {here} here"));
+                found.push(format!("`{name}` is {there} there and {here} here"));
             }
             _ => {}
         }
@@ -233,7 +233,7 @@ mod tests {
 
     #[test]
     fn the_fingerprint_is_the_published_hash_of_the_canonical_text() {
-        // FNV-1a of «{"a":1,"b":[true,{"c":"é","d":null}]}», worked out in Python.
+        // FNV-1a of "{"a":1,"b":[true,{"c":"é","d":null}]}", worked out in Python.
         let settings = json!({"b": [true, {"d": null, "c": "é"}], "a": 1});
         let header = Header::new(&settings).unwrap();
         assert_eq!(header.fingerprint().to_string(), "6a82c7637fdbafad");
@@ -253,11 +253,11 @@ mod tests {
         let theirs = json!({"game": "trike", "seed": 8, "plan": {"pairs": 50, "from": "start"}});
         assert_eq!(
             refusal(&ours, &theirs),
-            "match.jsonl:1: the file is of another match: «seed» is 8 there and 7 here; \
-             «plan.pairs» is 50 there and 100 here"
+            "match.jsonl:1: the file is of another match: `seed` is 8 there and 7 here; \
+             `plan.pairs` is 50 there and 100 here"
         );
-        assert!(refusal(&json!({"a": 1}), &json!({})).contains("«a» is missing there and 1 here"));
-        assert!(refusal(&json!({}), &json!({"a": 1})).contains("«a» is 1 there and missing here"));
+        assert!(refusal(&json!({"a": 1}), &json!({})).contains("`a` is missing there and 1 here"));
+        assert!(refusal(&json!({}), &json!({"a": 1})).contains("`a` is 1 there and missing here"));
     }
 
     #[test]
@@ -302,7 +302,7 @@ mod tests {
             let error = Header::read(line.as_bytes(), &at())
                 .unwrap_err()
                 .to_string();
-            assert!(error.contains(&format!("«{text}»")), "{error}");
+            assert!(error.contains(&format!("`{text}`")), "{error}");
         }
     }
 }

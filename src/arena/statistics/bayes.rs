@@ -6,7 +6,7 @@ use super::counts::Trinomial;
 /// 0 until there is a win, a draw and a loss, as in cutechess.
 ///
 /// `BayesElo` (Rémi Coulom, <https://www.remi-coulom.fr/Bayesian-Elo/>) gives a win, a loss and a
-/// draw their probabilities by two numbers, the difference in strength and the «draw Elo», here
+/// draw their probabilities by two numbers, the difference in strength and the "draw Elo", here
 /// estimated from the same games. Near equality one point of logistic Elo is 1/scale of its own.
 ///
 /// Source: cutechess, `projects/lib/src/sprt.cpp`.

@@ -147,7 +147,7 @@ impl AddAssign for Trinomial {
 ///
 /// The two games of a pair start from one opening with the sides reversed, so an opening that
 /// favours a side shows as a pair of even score and not as noise. That is why the chess world
-/// counts this way: Michel Van den Bergh, «A practical introduction to the GSPRT»,
+/// counts this way: Michel Van den Bergh, "A practical introduction to the GSPRT",
 /// <https://www.cantate.be/Fishtest/GSPRT_approximation.pdf>.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Pentanomial(

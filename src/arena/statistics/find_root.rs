@@ -10,8 +10,8 @@ const STEPS: u32 = 100;
 /// A point within `tolerance` of the zero of `function`, which decreases from +∞ at `low` to −∞
 /// at `high` and is not evaluated at either.
 ///
-/// The method is that of Oliveira and Takahashi, «An enhancement of the bisection method average
-/// performance preserving minmax optimality», ACM TOMS 47, 2021: the secant's crossing, moved
+/// The method is that of Oliveira and Takahashi, "An enhancement of the bisection method average
+/// performance preserving minmax optimality", ACM TOMS 47, 2021: the secant's crossing, moved
 /// towards the middle by a distance that shrinks with the square of the width. The paper's third
 /// part, which keeps the step near the middle, never takes effect in fastchess (it reckons with a
 /// width that is negative there) and is left out here too: fastchess's tolerance for one of its

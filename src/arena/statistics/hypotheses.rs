@@ -185,7 +185,7 @@ impl FromStr for Hypotheses {
             }
         }
         if !(has_elo0 && has_elo1) {
-            return Err(SprtError::Missing(text.to_owned()));
+            return Err(SprtError::Missing);
         }
         hypotheses.evidence = evidence.unwrap_or(match hypotheses.model {
             Model::Cutechess => Evidence::Games,
@@ -227,10 +227,10 @@ pub enum SprtError {
     #[error("alpha and beta together have to be less than 1, but are {0}")]
     Sum(f64),
     /// cutechess's model knows no pairs.
-    #[error("the model «cutechess» counts games, not pairs")]
+    #[error("the model `cutechess` counts games, not pairs")]
     Pairs,
     /// No model has this name.
-    #[error("no model is called «{0}»: there are logistic, normalised and cutechess")]
+    #[error("no model is called `{0}`: there are logistic, normalised and cutechess")]
     Model(String),
     /// A part of a text that says nothing about a test.
     #[error(
@@ -239,8 +239,8 @@ pub enum SprtError {
     )]
     Part(String),
     /// A text without the hypotheses themselves.
-    #[error("«{0}» does not say both elo0 and elo1, as elo0=0,elo1=5 does")]
-    Missing(String),
+    #[error("a test needs both elo0 and elo1, as in elo0=0,elo1=5")]
+    Missing,
 }
 
 #[cfg(test)]
@@ -302,7 +302,7 @@ mod tests {
         assert_eq!("normalized".parse(), Ok(Model::Normalised));
         let error = "elo".parse::<Model>().unwrap_err().to_string();
         assert!(
-            error.contains("«elo»") && error.contains("logistic"),
+            error.contains("`elo`") && error.contains("logistic"),
             "{error}"
         );
     }
@@ -337,11 +337,11 @@ mod tests {
         assert_eq!(read(&old.to_string()).unwrap(), old);
         for (text, why) in [
             ("", "`` says nothing"),
-            ("elo0=1", "does not say both"),
+            ("elo0=1", "needs both elo0 and elo1"),
             ("elo0=1,elo1=x", "`elo1=x` says nothing"),
             ("elo0=1,elo1=2,elo=3", "`elo=3` says nothing"),
             ("elo0=2,elo1=1", "elo0 has to be less"),
-            ("elo0=0,elo1=1,model=x", "no model is called «x»"),
+            ("elo0=0,elo1=1,model=x", "no model is called `x`"),
             ("elo0=0,elo1=1,evidence=x", "`evidence=x` says nothing"),
             ("elo0=nan,elo1=1", "elo0 has to be a number"),
         ] {

@@ -4,7 +4,7 @@
 //! rest of the distribution of results open. The generalised ratio compares the two likeliest
 //! distributions that agree with each hypothesis, given what was observed. The likeliest ones
 //! are not had in closed form; they are found as in fastchess's `sprt.cpp` (2025, after its pull
-//! requests 794 and 878), which follows Michel Van den Bergh, «Comments on Normalized Elo»,
+//! requests 794 and 878), which follows Michel Van den Bergh, "Comments on Normalized Elo",
 //! <https://www.cantate.be/Fishtest/normalized_elo_practical.pdf>, and are cut off at the same
 //! tolerances, so that the ratio is fastchess's to the last digits.
 

@@ -122,7 +122,7 @@ impl Performance {
     /// A pair's standard deviation is 1/√2 of a game's where the two games are independent, hence
     /// the √2 of the pentanomial formula.
     ///
-    /// Source: Michel Van den Bergh, «Normalized Elo»,
+    /// Source: Michel Van den Bergh, "Normalized Elo",
     /// <https://www.cantate.be/Fishtest/normalized_elo.pdf>; fastchess, `scoreToNeloDiff`.
     #[must_use]
     pub fn normalised_elo(&self) -> Option<Estimate> {

@@ -153,7 +153,7 @@ fn what_cutechess_printed_is_what_we_print() {
 
 #[test]
 fn a_recorded_test_stops_where_fastchess_stopped_it() {
-    // fastchess: «LLR: 4.60 (100.0%) (-4.60, 4.60) [9.00, 16.00] … H1 was accepted».
+    // fastchess: "LLR: 4.60 (100.0%) (-4.60, 4.60) [9.00, 16.00] … H1 was accepted".
     let sprt = Sprt::new(Hypotheses {
         elo0: 9.0,
         elo1: 16.0,

@@ -8,7 +8,7 @@ use super::{bayes, likelihood};
 /// A generalised sequential probability ratio test of two hypotheses about the first engine's
 /// strength.
 ///
-/// Abraham Wald, «Sequential tests of statistical hypotheses», Annals of Mathematical Statistics
+/// Abraham Wald, "Sequential tests of statistical hypotheses", Annals of Mathematical Statistics
 /// 16, 1945, for the bounds; the ratio is fastchess's (`app/src/matchmaking/sprt/sprt.cpp`) or,
 /// with [`Model::Cutechess`], cutechess's (`projects/lib/src/sprt.cpp`).
 ///

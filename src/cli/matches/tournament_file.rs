@@ -213,7 +213,7 @@ impl TournamentReader<'_> {
                     .into());
             }
             if entrants.iter().any(|other| other.name == name) {
-                let what = format!("two players are called «{name}»: give one another `name`");
+                let what = format!("two players are called `{name}`: give one another `name`");
                 return Err(self.error_at(span, what).into());
             }
             entrants.push(Entrant::new(name, engine, or_default(limits), &start));

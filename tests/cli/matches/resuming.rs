@@ -137,11 +137,11 @@ fn another_match_does_not_get_into_the_file() {
         told
     };
     let told = refused(&["--second-nodes", "70"]);
-    let expected = "«players.second.limits» is \"nodes=60\" there and \"nodes=70\" here";
+    let expected = "`players.second.limits` is \"nodes=60\" there and \"nodes=70\" here";
     assert!(told.ends_with(expected), "{told}");
     let told = refused(&["--openings", "start"]);
     assert!(
-        told.contains("«openings» is \"random:4\" there and \"start\" here"),
+        told.contains("`openings` is \"random:4\" there and \"start\" here"),
         "{told}"
     );
     refused(&["--adjudicate", "proof"]);
@@ -150,7 +150,7 @@ fn another_match_does_not_get_into_the_file() {
         ".config/parlour/parlour.toml",
         "[levels.trike]\n4 = \"nodes=77\"\n",
     );
-    assert!(refused(&[]).contains("«levels» is missing there and "));
+    assert!(refused(&[]).contains("`levels` is missing there and "));
     fs::remove_dir_all(user.home().join(".config")).unwrap();
     let after = fs::read_to_string(user.home().join("whole.jsonl")).unwrap();
     assert_eq!(after, before);

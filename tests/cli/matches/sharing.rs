@@ -47,7 +47,7 @@ fn files_of_different_matches_are_not_merged() {
         .run(&["match", "--merge", "whole.jsonl", "other.jsonl"])
         .failure();
     let expected = "other.jsonl:1: the file is of another match: \
-        «plan.pairs» is 2 there and 1 here";
+        `plan.pairs` is 2 there and 1 here";
     assert_eq!(told, expected);
     let told = user.run(&["match", "--merge", "nothing.jsonl"]).failure();
     assert!(told.starts_with("nothing.jsonl: "), "{told}");

@@ -167,11 +167,11 @@ fn what_is_wrong_in_the_file_is_shown_where_it_stands() {
             "no rule of adjudication",
             "6:15",
         ),
-        ("seed = 9", "clock = \"x\"", "is no clock", "6:9"),
+        ("seed = 9", "clock = \"x\"", "a clock is like 60+0.5", "6:9"),
         (
             "\"dice\"",
             "\"greedy\"",
-            "two players are called «greedy»",
+            "two players are called `greedy`",
             "16:1",
         ),
     ];

@@ -1,0 +1,33 @@
+//! The full-screen program, as the commands open it.
+
+use std::path::PathBuf;
+
+use super::error::UsageError;
+use super::setup::ConfigSources;
+use crate::app::{self, Host, Options, Route, RunError};
+
+/// What the full-screen program is told by the command line apart from settings.
+pub(super) fn host(sources: ConfigSources<'_>, record: Option<PathBuf>) -> Host {
+    Host {
+        record,
+        config: sources.config_file(),
+        ..Host::default()
+    }
+}
+
+/// Opens the full-screen program with a screen on top of home.
+///
+/// # Errors
+///
+/// [`UsageError`] where there is no terminal to draw on, and what [`app::run`] says.
+pub(super) fn open(
+    sources: ConfigSources<'_>,
+    options: Options,
+    route: Route,
+    record: Option<PathBuf>,
+) -> anyhow::Result<()> {
+    match app::run(options, Some(route), &host(sources, record)) {
+        Err(RunError::NoTerminal(error)) => Err(UsageError::new(error).into()),
+        result => Ok(result?),
+    }
+}

@@ -9,7 +9,7 @@ use super::leave_warning::LeaveWarning;
 use super::message::Message;
 use super::options::Options;
 use super::route::Route;
-use super::screen::{Departure, Event, ReturnedGame, Screen, Transition};
+use super::screen::{Departure, Event, Screen, Transition};
 use super::screens::table::Table;
 use super::screens::watch::Watch;
 use super::share;
@@ -286,13 +286,18 @@ impl Model {
                 let waiting = WaitingMatch { id, progress };
                 self.shared.waiting.insert(0, waiting);
             }
-            Departure::GivesBack(game) => self.take_back(&game),
-        }
-    }
-
-    fn take_back(&mut self, game: &ReturnedGame) {
-        for screen in &mut self.screens {
-            screen.get_mut().take_back(game, &mut self.shared);
+            Departure::GivesBack(game) => {
+                for screen in &mut self.screens {
+                    screen.get_mut().take_back(&game, &mut self.shared);
+                }
+            }
+            Departure::HasStudied { game, record } => {
+                for screen in &mut self.screens {
+                    screen
+                        .get_mut()
+                        .take_studied(game, &record, &mut self.shared);
+                }
+            }
         }
     }
 

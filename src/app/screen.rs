@@ -49,6 +49,9 @@ pub trait Screen {
     /// A game that this screen may have lent comes back.
     fn take_back(&mut self, _game: &ReturnedGame, _shared: &mut Shared) {}
 
+    /// The file of a game that this screen may have was written by a study above it.
+    fn take_studied(&mut self, _game: u64, _record: &Record, _shared: &mut Shared) {}
+
     /// A shared game was pasted; returns whether it belongs to what is on this screen and was taken
     /// in. Otherwise it is opened on a screen of its own.
     fn take_shared(&mut self, _record: &Record, _shared: &mut Shared) -> bool {
@@ -119,6 +122,13 @@ pub enum Departure {
     Waits(String),
     /// The game that it has borrowed goes back.
     GivesBack(Box<ReturnedGame>),
+    /// It has written the file of a game that a screen below may have.
+    HasStudied {
+        /// The id of the game in effects.
+        game: u64,
+        /// What the file holds.
+        record: Box<Record>,
+    },
 }
 
 /// A borrowed game that goes back to the match it belongs to.

@@ -8,6 +8,7 @@ use super::failure::EngineFailure;
 use super::session::GameSession;
 use crate::engines::{EngineRef, Limits, Player, Report};
 use crate::games::{AnyLine, AnyPly, PlyError, Side};
+use crate::records::Record;
 
 /// A game going on: whose turn it is, when an engine searches and with which limits, what its
 /// answer means, when a clock runs, and what is to be written.
@@ -332,6 +333,11 @@ impl Driver {
         self.stop_search();
         self.game = game;
         self.update();
+    }
+
+    /// Takes the record of the finished game as a study has left it in its file.
+    pub fn take_studied(&mut self, record: Record) {
+        self.game.take_studied(record);
     }
 
     /// Sets the name of the game's file.

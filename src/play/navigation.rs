@@ -1,7 +1,7 @@
 //! Going through a game: back and forward, to other lines, taking plies back.
 
 use super::GameSession;
-use crate::records::NodeId;
+use crate::records::{NodeId, Record, TreeCursor};
 
 impl GameSession {
     /// Looks at another node.
@@ -33,6 +33,20 @@ impl GameSession {
         let here = siblings.iter().position(|sibling| *sibling == self.node());
         let next = here.map(|at| siblings[(at + 1) % siblings.len()]);
         self.go_to(next.filter(|next| *next != self.node()))
+    }
+
+    /// Takes the record of the finished game as a study has left it in its file. Where the position
+    /// looked at is not in it any more, the end is looked at.
+    pub fn take_studied(&mut self, record: Record) {
+        let tree = record.tree();
+        let is_there = tree.back(self.node()).last() == Some(NodeId::ROOT);
+        let node = if is_there {
+            self.node()
+        } else {
+            tree.main_end()
+        };
+        self.cursor = TreeCursor::new(&record, node);
+        self.record = record;
     }
 
     /// Goes to the start.

@@ -462,3 +462,19 @@ fn the_settings_of_analysis_are_those_of_the_engine() {
         assert!(engine.contains(part), "{engine}");
     }
 }
+
+#[test]
+fn what_was_studied_above_the_table_is_at_the_table() {
+    let mut player = Player::with_record(Options::default(), FINISHED);
+    let game: Record = FINISHED.parse().unwrap();
+    player.keys("S pageup pageup");
+    try_ply(&mut player, "d3");
+    player.keys("esc");
+    let table = player.table().game();
+    assert_eq!(table.record().tree(), player.saved().tree());
+    assert_eq!(
+        table.record().tree().iter().count(),
+        game.tree().iter().count() + 1
+    );
+    assert_eq!(table.node(), table.record().tree().main_end());
+}

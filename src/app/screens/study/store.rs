@@ -87,6 +87,11 @@ impl StudyStore {
         &self.name
     }
 
+    /// The game of the screen below whose file was written here, if it was.
+    pub(super) fn lent(&self) -> Option<u64> {
+        (self.is_lent && self.revision > 0).then_some(self.id)
+    }
+
     /// Notes that a person changed the record.
     pub(super) const fn changed(&mut self) {
         self.is_changed = true;

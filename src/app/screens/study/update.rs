@@ -74,7 +74,13 @@ impl Screen for Study {
         self.end_review(shared);
         self.end_retry(shared);
         self.close(shared);
-        Departure::Gone
+        match self.store.lent() {
+            Some(game) => Departure::HasStudied {
+                game,
+                record: Box::new(self.record.clone()),
+            },
+            None => Departure::Gone,
+        }
     }
 
     fn unkept(&self) -> Option<&str> {

@@ -99,6 +99,14 @@ impl Screen for Table {
         self.departure()
     }
 
+    fn take_studied(&mut self, game: u64, record: &Record, shared: &mut Shared) {
+        if game == self.hosted.id() {
+            let record = record.clone();
+            self.hosted
+                .drive(shared, |driver| driver.take_studied(record));
+        }
+    }
+
     fn take_shared(&mut self, record: &Record, shared: &mut Shared) -> bool {
         self.take_plies(record, shared)
     }

@@ -85,7 +85,7 @@ impl FromStr for Shard {
         });
         numbers
             .and_then(|(part, parts)| Self::new(part, parts).ok())
-            .ok_or_else(|| ShardError)
+            .ok_or(ShardError)
     }
 }
 

@@ -104,6 +104,8 @@ fn a_folder_that_is_read_only() {
     play.terminal.keys("/ d2 enter enter");
     play.terminal.wait("not kept");
     play.terminal.keys("q");
+    play.terminal.wait("press again to leave");
+    play.terminal.keys("q");
     play.terminal.exit();
     fs::set_permissions(home.games(), fs::Permissions::from_mode(0o755)).unwrap();
 }

@@ -121,6 +121,8 @@ fn without_a_home_one_can_play() {
     play.terminal.keys("/ d2 enter enter");
     play.terminal.wait("not kept");
     play.terminal.keys("q");
+    play.terminal.wait("press again to leave");
+    play.terminal.keys("q");
     play.terminal.exit();
     play.terminal.assert_restored();
 }

@@ -200,8 +200,8 @@ impl HostedGame {
             return false;
         };
         let answer = match event {
-            EngineEvent::Info(news) => {
-                *info = Some(news.clone());
+            EngineEvent::Info(report) => {
+                *info = Some(report.clone());
                 return true;
             }
             EngineEvent::Failed(failure) => Err(failure.clone()),

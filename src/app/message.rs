@@ -48,7 +48,6 @@ pub enum Message {
         /// The search it speaks of.
         search: u64,
         /// What it says.
-        #[serde(rename = "news")]
         event: EngineEvent,
     },
     /// The result of writing a board to files.
@@ -57,7 +56,6 @@ pub enum Message {
         result: Result<String, String>,
     },
     /// The result of saving a game.
-    #[serde(rename = "kept")]
     Saved {
         /// The game.
         game: u64,
@@ -81,7 +79,6 @@ pub enum Message {
         items: Arc<[LibraryItem]>,
     },
     /// The file of a game that was asked for, or why it cannot be read.
-    #[serde(rename = "opened")]
     GameFile {
         /// The request that is answered.
         id: u64,
@@ -111,7 +108,6 @@ pub enum Message {
     },
     /// Games of a file that is replayed or followed, or why it cannot be read. A reading is
     /// answered by as many of these as it takes, so that none takes long to handle.
-    #[serde(rename = "read")]
     FileRead {
         /// Who asked for it.
         id: u64,
@@ -131,10 +127,8 @@ pub enum Message {
 #[serde(rename_all = "kebab-case")]
 pub enum EngineEvent {
     /// The state of its search, with the texts of plies.
-    #[serde(rename = "thinks")]
     Info(Report<String>),
     /// It plays this ply.
-    #[serde(rename = "chose")]
     Ply(String),
     /// It failed.
     Failed(EngineFailure),

@@ -126,8 +126,8 @@ impl Contest {
             let mut halves = HashMap::new();
             while let Ok(first) = inbox.recv() {
                 // Several at once, so that the disk is waited for only once.
-                let news = iter::once(first).chain(inbox.try_iter());
-                let finished: Vec<FinishedPair> = news
+                let pairs = iter::once(first).chain(inbox.try_iter());
+                let finished: Vec<FinishedPair> = pairs
                     .filter_map(|(id, game)| pair_up(&mut halves, id, game))
                     .collect();
                 if !finished.is_empty() && take(finished)?.is_break() {

@@ -206,7 +206,7 @@ mod tests {
         let mut sum = 0;
         for seed in 1..=6 {
             let mut line = test_line(game, "", "");
-            let dice = EngineSpec::from(RandomOptions { seed });
+            let random = EngineSpec::from(RandomOptions { seed });
             while line.outcome().is_none() && line.len() < 10 {
                 let choose = |engine: &EngineSpec| {
                     let limits = Limits {
@@ -218,7 +218,7 @@ mod tests {
                         .choose(&line, &limits, &Stop::default(), &mut |_| {})
                 };
                 sum += liking(&line, choose(engine).unwrap(), name);
-                let next = choose(&dice).unwrap();
+                let next = choose(&random).unwrap();
                 line.play(next).unwrap();
             }
         }

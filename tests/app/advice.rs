@@ -19,12 +19,9 @@ fn searches(player: &Player) -> Vec<u64> {
     live
 }
 
-fn says(player: &mut Player, news: EngineEvent) {
+fn says(player: &mut Player, event: EngineEvent) {
     let search = *searches(player).last().unwrap();
-    player.send(Message::Engine {
-        search,
-        event: news,
-    });
+    player.send(Message::Engine { search, event });
 }
 
 fn thinks(player: &mut Player, score: Score, chance: f32, plies: &[&str]) {

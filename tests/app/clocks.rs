@@ -219,11 +219,8 @@ fn evaluations_are_saved_beside_the_clock_and_read_back() {
         }],
         ..Report::default()
     };
-    for news in [EngineEvent::Info(report), EngineEvent::Ply("d2".to_owned())] {
-        player.send(Message::Engine {
-            search,
-            event: news,
-        });
+    for event in [EngineEvent::Info(report), EngineEvent::Ply("d2".to_owned())] {
+        player.send(Message::Engine { search, event });
     }
     let text = player.saved().to_string();
     assert!(

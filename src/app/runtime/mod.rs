@@ -1,6 +1,6 @@
 //! The main loop, and the threads that perform effects.
 //!
-//! One channel takes in whatever happens: keys, signals, news of engines, answers of the disk. The
+//! One channel takes in whatever happens: keys, signals, events of engines, answers of the disk. The
 //! loop sleeps until something arrives or a timer runs out, hands it all to
 //! [`update`](super::update), carries the effects out and draws once. While nothing happens,
 //! nothing runs.
@@ -260,8 +260,8 @@ impl Runtime {
     fn handle(&mut self, event: Event) {
         match event {
             Event::Message(message) => self.send_with_time(message),
-            Event::Search(news) => {
-                let messages = self.workers.searches.handle(news, Instant::now());
+            Event::Search(event) => {
+                let messages = self.workers.searches.handle(event, Instant::now());
                 for message in messages {
                     self.send_with_time(message);
                 }

@@ -67,15 +67,12 @@ impl RunningSearch {
     }
 }
 
-fn message(search: u64, news: EngineEvent) -> Message {
-    Message::Engine {
-        search,
-        event: news,
-    }
+fn message(search: u64, event: EngineEvent) -> Message {
+    Message::Engine { search, event }
 }
 
 impl Searches {
-    /// No searches; their news will be sent to the outbox.
+    /// No searches; their events will be sent to the outbox.
     pub(super) fn new(
         outbox: mpsc::Sender<Event>,
         solved: SolvedBoards,
@@ -125,7 +122,7 @@ impl Searches {
             Entry::Vacant(entry) => {
                 let outbox = self.outbox.clone();
                 // Nobody listens when the program has ended.
-                let send = move |news| drop(outbox.send(Event::Search(news)));
+                let send = move |event| drop(outbox.send(Event::Search(event)));
                 let (jobs, thread) =
                     engine_thread::start(self.solved.clone(), self.memory.clone(), send)?;
                 self.threads.retain(|thread| !thread.is_finished());
@@ -159,8 +156,8 @@ impl Searches {
 
     /// The messages of an event. Events of stopped searches give none, and thoughts that follow too
     /// soon wait for [`Searches::take_overdue`].
-    pub(super) fn handle(&mut self, news: SearchEvent, now: Instant) -> Vec<Message> {
-        let SearchEvent { id, kind: what } = news;
+    pub(super) fn handle(&mut self, event: SearchEvent, now: Instant) -> Vec<Message> {
+        let SearchEvent { id, kind: what } = event;
         let Entry::Occupied(mut entry) = self.live.entry(id) else {
             return Vec::new();
         };
@@ -176,12 +173,12 @@ impl Searches {
                 let last = live.take_report(id, now);
                 let illegal = |error: GameMismatch| EngineFailure::Illegal(error.to_string());
                 let text = |ply| live.line.ply_text(ply).map_err(illegal);
-                let news = match result.and_then(text) {
+                let event = match result.and_then(text) {
                     Ok(ply) => EngineEvent::Ply(ply),
                     Err(failure) => EngineEvent::Failed(failure),
                 };
                 entry.remove();
-                last.into_iter().chain([message(id, news)]).collect()
+                last.into_iter().chain([message(id, event)]).collect()
             }
         }
     }

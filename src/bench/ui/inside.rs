@@ -105,7 +105,7 @@ impl TestProgram {
     ) -> io::Result<Self> {
         let (model, effects) = Model::with_route(options, route);
         let written = Counter::default();
-        let mut desk = Self {
+        let mut program = Self {
             model,
             items,
             size,
@@ -113,20 +113,20 @@ impl TestProgram {
             boards: Boards::default(),
             written,
         };
-        desk.send(Message::Resized {
+        program.send(Message::Resized {
             columns: size.width,
             rows: size.height,
         })?;
         for effect in effects {
-            if let Some(message) = desk.answer(&effect) {
-                desk.send(message)?;
+            if let Some(message) = program.answer(&effect) {
+                program.send(message)?;
             }
         }
         let (width, height) = (CellSize::USUAL.width, CellSize::USUAL.height);
         for answer in [Answer::KittyGraphics, Answer::CellSize { width, height }] {
-            desk.send(Message::Terminal(answer))?;
+            program.send(Message::Terminal(answer))?;
         }
-        Ok(desk)
+        Ok(program)
     }
 
     /// Draws with what another program has drawn before, and leaves its own for the next.
@@ -245,25 +245,25 @@ fn game(
 ) -> io::Result<Costs> {
     let arrows = [Name::Left, Name::Right, Name::Up, Name::Down];
     let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
-    let mut desk = TestProgram::new(rules, fineness, size, animation)?;
+    let mut program = TestProgram::new(rules, fineness, size, animation)?;
     let mut costs = Costs::default();
     for _ in 0..plies {
         for _ in 0..8 {
             let arrow = arrows[random.below(arrows.len() as u64) as usize];
-            let bytes = desk.send(Message::Key(Key::named(arrow)))?;
+            let bytes = program.send(Message::Key(Key::named(arrow)))?;
             // At the edge of the board nothing moves and nothing is written.
             if bytes > 0 {
                 costs.steps.push(bytes as f64);
             }
         }
-        let Some(text) = desk.model.table().and_then(|table| {
+        let Some(text) = program.model.table().and_then(|table| {
             let line = table.game().line();
             line.ply_text(random_ply(line, &mut random)?).ok()
         }) else {
             break;
         };
         let start = thread_cpu_time();
-        costs.plies.push(desk.send(Message::Paste(text))? as f64);
+        costs.plies.push(program.send(Message::Paste(text))? as f64);
         let time = thread_cpu_time().saturating_sub(start);
         costs.redraws.push(time.as_secs_f64() * 1e3);
     }

@@ -56,7 +56,7 @@ fn a_game_out_of_sight_takes_the_board_of_one_that_is_over() {
     world.keys("b");
     assert_eq!(world.watch().slots(), [0]);
     let (search, _) = world.searches.remove(0);
-    world.news(
+    world.engine_says(
         search,
         EngineEvent::Failed(EngineFailure::Failed("it died".to_owned())),
     );

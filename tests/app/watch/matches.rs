@@ -13,7 +13,7 @@ fn a_match_alternates_sides_and_keeps_the_score() {
     let mut world = World::watching(2, 1, (80, 24));
     let first = world.match_game().game().name(Side::First);
     let (search, _) = world.searches.remove(0);
-    world.news(
+    world.engine_says(
         search,
         EngineEvent::Failed(EngineFailure::Failed("it died".to_owned())),
     );
@@ -27,7 +27,7 @@ fn a_match_alternates_sides_and_keeps_the_score() {
     assert_eq!(world.match_game().number(), 1);
     assert_eq!(world.match_game().game().name(Side::Second), first);
     let (search, _) = world.searches.remove(0);
-    world.news(
+    world.engine_says(
         search,
         EngineEvent::Failed(EngineFailure::Failed("it died".to_owned())),
     );
@@ -102,7 +102,7 @@ fn a_match_that_was_left_while_a_ply_is_shown_goes_on_when_it_is_resumed() {
 fn a_match_that_was_left_between_two_games_goes_on_when_it_is_resumed() {
     let mut world = World::watching(2, 1, (80, 24));
     let (search, _) = world.searches.remove(0);
-    world.news(
+    world.engine_says(
         search,
         EngineEvent::Failed(EngineFailure::Failed("it died".to_owned())),
     );

@@ -112,14 +112,11 @@ impl World {
     /// The engine that began to think first chooses its ply.
     fn choose(&mut self) {
         let (search, ply) = self.searches.remove(0);
-        self.news(search, EngineEvent::Ply(ply));
+        self.engine_says(search, EngineEvent::Ply(ply));
     }
 
-    fn news(&mut self, search: u64, news: EngineEvent) {
-        self.player.send(Message::Engine {
-            search,
-            event: news,
-        });
+    fn engine_says(&mut self, search: u64, event: EngineEvent) {
+        self.player.send(Message::Engine { search, event });
         self.look();
     }
 

@@ -89,7 +89,7 @@ fn every_ply_is_saved_with_its_evaluation() {
         variations: vec![best],
         ..Report::default()
     };
-    world.news(search, EngineEvent::Info(report));
+    world.engine_says(search, EngineEvent::Info(report));
     assert!(
         world.screen().contains("75 %, depth 7"),
         "{}",
@@ -114,7 +114,7 @@ fn the_expected_line_can_be_shown_and_previewed() {
         variations: vec![Variation::of(ply.clone())],
         ..Report::default()
     };
-    world.news(search, EngineEvent::Info(report));
+    world.engine_says(search, EngineEvent::Info(report));
     let before = world.screen();
     world.keys("e");
     assert_ne!(world.screen(), before, "the ply is marked on the board");

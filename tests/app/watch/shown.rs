@@ -37,7 +37,7 @@ fn thinking_times_the_opening_and_the_match_so_far_are_shown() {
         }],
         ..Report::default()
     };
-    world.news(search, EngineEvent::Info(report));
+    world.engine_says(search, EngineEvent::Info(report));
     let screen = world.screen();
     assert!(screen.contains("2.3 s"), "{screen}");
     assert!(screen.contains("Red is better, 64 %"), "{screen}");
@@ -57,7 +57,7 @@ fn a_preview_says_that_it_is_one_and_is_not_drawn_as_if_it_was_played() {
         variations: vec![Variation::of(ply)],
         ..Report::default()
     };
-    world.news(search, EngineEvent::Info(report));
+    world.engine_says(search, EngineEvent::Info(report));
     world.keys("E");
     let screen = world.screen();
     let said = "Preview, not played: 1 ply expected by ";

@@ -137,11 +137,11 @@ impl Table {
     }
 
     /// Handles an event of the adviser's search, if it is one.
-    pub(super) fn handle_adviser_event(&mut self, id: u64, news: &EngineEvent) {
+    pub(super) fn handle_adviser_event(&mut self, id: u64, event: &EngineEvent) {
         let Some(asked) = self.adviser.search.as_mut().filter(|asked| asked.id == id) else {
             return;
         };
-        match news {
+        match event {
             EngineEvent::Info(report) => {
                 let node = asked.node;
                 asked.info = Some(report.clone());

@@ -68,6 +68,7 @@ fn reports_name_lines_that_can_be_played_and_what_they_are_worth() {
                     }
                     Score::Win(_) => assert!(chance > 0.99),
                     Score::Loss(_) => assert!(chance < 0.01),
+                    Score::Draw => assert!((0.49..0.51).contains(&chance)),
                 }
                 let mut after = line.clone();
                 for &ply in &variation.plies {

@@ -1,11 +1,16 @@
-//! Engines on solved boards.
+//! Engines on solved boards and in solved endings.
 
 use std::num::NonZeroUsize;
 
 use parlour::engines::tables::claustro::Table;
+use parlour::engines::tables::tactigon::{Endings, Material};
 use parlour::engines::tables::{Run, SolvedBoards, TableFolder, Value};
 use parlour::engines::{AlphaBetaOptions, EngineSpec, Limits, Report, Score, Stop};
-use parlour::games::{AnyLine, Game, claustro};
+use parlour::games::tactigon::Tactigon;
+use parlour::games::{AnyLine, Game, claustro, tactigon};
+use parlour::random::StableDraws;
+use rand::SeedableRng;
+use rand::rngs::Xoshiro256PlusPlus;
 
 use amount::amount;
 
@@ -39,46 +44,124 @@ fn value(table: &Table, line: &AnyLine) -> Value {
     table.probe(&position).expect("a table of all positions")
 }
 
-#[test]
-fn games_are_played_without_an_error_where_the_board_is_solved() {
-    let directory = tempfile::tempdir().unwrap();
-    let (table, solved) = solve(&directory);
+/// Plays a game to its end, or to 60 plies, between an engine with the tables and a weak one, and
+/// finds no ply of the former that is worse than the best by the tables. Returns the end.
+fn play_without_error(
+    mut line: AnyLine,
+    solved: &SolvedBoards,
+    value: &dyn Fn(&AnyLine) -> Value,
+    seed: usize,
+) -> AnyLine {
     let limits = Limits {
         nodes: Some(200),
         ..Limits::default()
     };
+    let mut perfect = EngineSpec::from(AlphaBetaOptions::default()).make_with(solved);
+    let spec = format!("search level=1 seed={seed}").parse::<EngineSpec>();
+    let mut other = spec.expect("an engine").make();
+    while line.outcome().is_none() && line.len() < 60 {
+        let (mut last, before) = (Report::default(), value(&line));
+        let ours = line.len() % 2 == seed % 2;
+        let engine = if ours { &mut perfect } else { &mut other };
+        let mut keep = |report: &Report| last.clone_from(report);
+        let ply = engine.choose(&line, &limits, &Stop::default(), &mut keep);
+        let played = line.play(ply.expect("a ply"));
+        played.expect("a legal one");
+        if !ours {
+            continue;
+        }
+        match before {
+            Value::Win(plies) => assert_eq!(last.score(), Some(Score::Win(plies.into()))),
+            Value::Loss(plies) => assert_eq!(last.score(), Some(Score::Loss(plies.into()))),
+            Value::Draw => assert_eq!(last.score(), Some(Score::Draw)),
+            Value::Undecided => {}
+        }
+        // The rules that look at the line may have ended it for us.
+        let after = line.outcome().map_or_else(
+            || value(&line).before(),
+            |end| match end.winner {
+                Some(side) if side != line.to_move() => Value::Win(1),
+                Some(_) => Value::Loss(1),
+                None => before.min(Value::Draw),
+            },
+        );
+        assert!(after >= before, "game {seed}: {before} became {after}");
+    }
+    line
+}
+
+#[test]
+fn games_are_played_without_an_error_where_the_board_is_solved() {
+    let directory = tempfile::tempdir().unwrap();
+    let (table, solved) = solve(&directory);
     for seed in 1..=amount(8, 1_000) {
-        let mut line = AnyLine::new(&rules().into()).unwrap();
-        let mut perfect = EngineSpec::from(AlphaBetaOptions::default()).make_with(&solved);
-        let spec: EngineSpec = format!("search level=1 seed={seed}").parse().unwrap();
-        let mut other = spec.make();
-        while line.outcome().is_none() && line.len() < 60 {
-            let (mut last, before) = (Report::default(), value(&table, &line));
-            let ours = line.len() % 2 == seed % 2;
-            let engine = if ours { &mut perfect } else { &mut other };
-            let mut keep = |report: &Report| last.clone_from(report);
-            let ply = engine.choose(&line, &limits, &Stop::default(), &mut keep);
-            line.play(ply.unwrap()).unwrap();
-            if !ours {
+        let line = AnyLine::new(&rules().into()).unwrap();
+        play_without_error(line, &solved, &|line| value(&table, line), seed);
+    }
+}
+
+/// The text of a position of the smallest board with these pieces on cells drawn at random.
+fn ending(pieces: &str, seed: u64) -> String {
+    let mut generator = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let rows = [2, 3, 6, 7, 6, 3, 2];
+    let mut cells = vec!['.'; rows.iter().sum()];
+    for piece in pieces.chars() {
+        let mut free: Vec<_> = cells.iter_mut().filter(|cell| **cell == '.').collect();
+        let count = free.len() as u64;
+        *free[generator.below(count) as usize] = piece;
+    }
+    let mut left = cells.into_iter();
+    let rows = rows.map(|length| {
+        let mut row: String = left.by_ref().take(length).collect();
+        for empty in (1..=7).rev() {
+            row = row.replace(&".".repeat(empty), &empty.to_string());
+        }
+        row
+    });
+    format!("{} first", rows.join("/"))
+}
+
+#[test]
+fn endings_are_played_without_an_error() {
+    let rules: tactigon::Rules = "board=extra-small".parse().unwrap();
+    let game = Tactigon::<1>::new(rules, rules.board());
+    let directory = tempfile::tempdir().unwrap();
+    let folder = TableFolder::at(directory.path().to_owned());
+    let run = Run {
+        threads: NonZeroUsize::MIN,
+        stop: &Stop::default(),
+        progress: &|_| {},
+    };
+    let lock = folder.lock().unwrap();
+    let solved = SolvedBoards::kept_in(folder.clone());
+    let start = AnyLine::new(&rules.into()).unwrap();
+    let mut drawn = 0;
+    for (material, pieces) in amount(
+        [("pt-p", "PTp")].as_slice(),
+        &[
+            ("pt-p", "PTp"),
+            ("pt-ps", "PTps"),
+            ("pc-pc", "PCpc"),
+            ("pc-pc", "pcPC"),
+        ],
+    ) {
+        let mut all = Material::all(pieces.len()).into_iter();
+        let named = all.find(|all| all.to_string() == *material).unwrap();
+        let endings = Endings::solve_in(&game, named, &lock, &run).unwrap();
+        let value = |line: &AnyLine| {
+            let position = game.read_position(&line.position_text()).unwrap();
+            endings.probe(&game, &position).unwrap()
+        };
+        for seed in 1..=amount(20, 300) {
+            let line = start.at_position(&ending(pieces, seed)).unwrap();
+            if line.outcome().is_some() {
                 continue;
             }
-            match before {
-                Value::Win(plies) => assert_eq!(last.score(), Some(Score::Win(plies.into()))),
-                Value::Loss(plies) => assert_eq!(last.score(), Some(Score::Loss(plies.into()))),
-                _ => {}
-            }
-            // The rules that look at the line may have ended it for us.
-            let after = line.outcome().map_or_else(
-                || value(&table, &line).before(),
-                |end| match end.winner {
-                    Some(side) if side != line.to_move() => Value::Win(1),
-                    Some(_) => Value::Loss(1),
-                    None => Value::Undecided,
-                },
-            );
-            assert!(after >= before, "game {seed}: {before} became {after}");
+            let end = play_without_error(line, &solved, &value, seed as usize);
+            drawn += usize::from(end.outcome().is_some_and(|end| end.winner.is_none()));
         }
     }
+    assert_eq!(drawn > 0, amount(false, true), "{drawn}");
 }
 
 #[test]

@@ -33,7 +33,8 @@ JSON is an object with what was asked for (`game`, `set`, `fen`, `plies`) and
   to_move     `first` or `second`
   engine      who looked
   lines       the lines, best first, an object each:
-                score            {\"estimate\": HUNDREDTHS}, {\"win\": PLIES}, {\"loss\": PLIES} or null
+                score            {\"estimate\": HUNDREDTHS}, {\"win\": PLIES}, {\"loss\": PLIES},
+                             \"draw\" or null
                 win_probability  0 to 1, or null
                 plies            the plies expected, the first being the one to play
   best        the ply the engine plays
@@ -283,6 +284,7 @@ fn to_json(position: &ResolvedPosition, engine: &EngineRef, found: Option<&Searc
         Score::Estimate(hundredths) => json!({ "estimate": hundredths }),
         Score::Win(plies) => json!({ "win": plies }),
         Score::Loss(plies) => json!({ "loss": plies }),
+        Score::Draw => "draw".into(),
     };
     let lines = found.map_or(&[][..], |found| &found.report.variations);
     let lines = lines.iter().map(|lines| {

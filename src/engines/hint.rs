@@ -173,6 +173,10 @@ fn reason(line: &AnyLine, ply: AnyPly, score: Option<Score>, next: &[String]) ->
             ))
         }
         _ if plies == 1 => Some("there is nothing else to play".to_owned()),
+        Some(Score::Draw) => Some(match motive() {
+            None => "it holds the draw".to_owned(),
+            Some(motive) => format!("{motive}, and holds the draw"),
+        }),
         _ => motive(),
     }
 }

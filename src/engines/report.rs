@@ -26,16 +26,18 @@ pub enum Score {
     Win(u32),
     /// A proven loss in so many plies, counting the side's own.
     Loss(u32),
+    /// Proven that neither side can force a win, in a game that is a draw then.
+    Draw,
 }
 
 impl Score {
     /// In how many plies of the winner's own a proven result comes about, as people count; none for
-    /// an estimate and for a game that is lost already.
+    /// an estimate, a draw and a game that is lost already.
     #[must_use]
     pub const fn winner_plies(self) -> Option<u32> {
         match self {
             Self::Win(plies) | Self::Loss(plies @ 1..) => Some(plies.div_ceil(2)),
-            Self::Loss(0) | Self::Estimate(_) => None,
+            Self::Loss(0) | Self::Estimate(_) | Self::Draw => None,
         }
     }
 
@@ -47,6 +49,7 @@ impl Score {
             Self::Estimate(hundredths) => win_probability(hundredths),
             Self::Win(_) => 1.0,
             Self::Loss(_) => 0.0,
+            Self::Draw => 0.5,
         }
     }
 
@@ -57,12 +60,13 @@ impl Score {
             Self::Estimate(hundredths) => Self::Estimate(hundredths.saturating_neg()),
             Self::Win(plies) => Self::Loss(plies),
             Self::Loss(plies) => Self::Win(plies),
+            Self::Draw => Self::Draw,
         }
     }
 }
 
 impl fmt::Display for Score {
-    /// `+0.31`, `win in 5`, `loss in 4`.
+    /// `+0.31`, `win in 5`, `loss in 4`, `draw`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Estimate(hundredths) => {
@@ -72,6 +76,7 @@ impl fmt::Display for Score {
             }
             Self::Win(plies) => write!(f, "win in {plies}"),
             Self::Loss(plies) => write!(f, "loss in {plies}"),
+            Self::Draw => f.write_str("draw"),
         }
     }
 }

@@ -181,6 +181,13 @@ impl<G: Game> Line<G> {
         1 + earlier.count() as u32
     }
 
+    /// How many plies the line ends with since the last one that no later position can undo.
+    #[must_use]
+    pub fn reversible_plies(&self) -> usize {
+        let last = self.positions.len() - 1;
+        last - self.first_equal[last]
+    }
+
     /// All legal plies; none when the game is over.
     #[must_use]
     pub fn legal_plies(&self) -> Vec<G::Ply> {

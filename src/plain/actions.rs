@@ -284,6 +284,7 @@ fn advice(line: &AnyLine, best: &Variation) -> String {
                 words::wins(sides[!side], score)
             );
         }
+        (Some(Score::Draw), _) => text = format!("{text} {}.", words::DRAWN),
         (_, Some(chance)) => {
             text = format!(
                 "{text} {} wins {:.0} times in 100.",

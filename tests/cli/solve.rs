@@ -89,6 +89,56 @@ fn a_damaged_file_is_told_of_and_made_anew() {
 }
 
 #[test]
+fn the_ending_of_a_position_is_solved_and_kept_with_those_it_leads_to() {
+    let user = User::new();
+    let ending = |fen: &str, more: &[&str]| {
+        let ending = [
+            "solve",
+            "tactigon",
+            "--set",
+            "board=extra-small",
+            "--fen",
+            fen,
+        ];
+        user.run(&[&ending[..], more].concat())
+    };
+    let solved = ending("2/1p1/6/P2T3/6/3/2 second", &["--json", "--verify=100"]).json();
+    let counts = [
+        "positions",
+        "won",
+        "lost",
+        "drawn",
+        "longest_win",
+        "longest_loss",
+        "verified",
+    ];
+    let counts = counts.map(|name| solved[name].as_u64().unwrap());
+    assert_eq!(counts, [11_070, 10_907, 163, 0, 3, 4, 100]);
+    assert_eq!(solved["value"], json!({"win": 1}));
+    assert_eq!(
+        solved["moves"][0],
+        json!({"ply": "b2xd1", "value": {"win": 1}})
+    );
+    let tables = user.home().join(".local/share/parlour/tables");
+    let kept = |name: &str| fs::metadata(tables.join(name)).unwrap().modified().unwrap();
+    let files = ["pt-p", "p-p"].map(|pieces| {
+        let name = format!("tactigon-extra-small-0-false-false-{pieces}.table");
+        (kept(&name), name)
+    });
+    // The other side's, turned over: the same ending.
+    let told = ending("2/3/6/3t3/6/1P1/p1 first", &[]).ok();
+    assert!(told.contains("drawn                  0"), "{told}");
+    for (made, name) in files {
+        assert_eq!(kept(&name), made);
+    }
+    let many = ending("2/1p1/6/PCTS3/6/3/2 first", &[]).usage();
+    assert_eq!(
+        many,
+        "of Tactigon only endings are solved, with up to 4 pieces"
+    );
+}
+
+#[test]
 fn what_cannot_be_solved_is_refused() {
     let told = parlour("solve claustro --set width=7 --set height=7").usage();
     assert_eq!(

@@ -3,7 +3,7 @@
 use super::verdict::by_chance;
 use crate::engines::{Report, Score};
 use crate::games::{GameInfo, Side};
-use crate::words::wins;
+use crate::words::{DRAWN, wins};
 
 /// Who is better, such as `Red is better, 64 %`, `Red wins in 5` or `Even`; empty where the engine
 /// says nothing about it. `own` is the side whose chances the report tells.
@@ -13,6 +13,7 @@ pub fn verdict(info: &GameInfo, own: Side, report: &Report<String>) -> String {
     match report.score() {
         Some(score @ Score::Win(_)) => return wins(name(own), score),
         Some(score @ Score::Loss(_)) => return wins(name(!own), score),
+        Some(Score::Draw) => return DRAWN.to_owned(),
         _ => {}
     }
     first_chance(own, report).map_or_else(String::new, |first| by_chance(info, first))
@@ -56,6 +57,7 @@ mod tests {
         assert_eq!(said(Some(Score::Win(5)), Some(1.0)), "Red wins in 3");
         assert_eq!(said(Some(Score::Loss(4)), Some(0.0)), "Blue wins in 2");
         assert_eq!(said(Some(Score::Loss(0)), None), "Blue wins");
+        assert_eq!(said(Some(Score::Draw), Some(0.5)), "Drawn");
         assert_eq!(said(Some(Score::Estimate(3)), None), "");
     }
 }

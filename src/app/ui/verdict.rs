@@ -3,7 +3,7 @@
 use crate::engines::Score;
 use crate::games::{GameInfo, Side};
 use crate::records::Evaluation;
-use crate::words::wins;
+use crate::words::{DRAWN, wins};
 
 /// Who is better, and how sure that is: `Red is better, 64 %`, `Even`, `Red wins in 3`. What is
 /// proven is counted in the winner's own plies.
@@ -12,6 +12,7 @@ pub fn verdict(info: &GameInfo, evaluation: &Evaluation) -> String {
     match evaluation.score {
         Some(score @ Score::Win(_)) => return wins(info.sides[Side::First], score),
         Some(score @ Score::Loss(_)) => return wins(info.sides[Side::Second], score),
+        Some(Score::Draw) => return DRAWN.to_owned(),
         Some(Score::Estimate(_)) | None => {}
     }
     by_chance(info, evaluation.win_probability())
@@ -50,6 +51,7 @@ mod tests {
         assert_eq!(said("chance=64"), format!("{first} is better, 64 %"));
         assert_eq!(said("chance=10"), format!("{second} is much better, 90 %"));
         assert_eq!(said("chance=48"), "Even");
+        assert_eq!(said("draw chance=50"), "Drawn");
         assert_eq!(said("win=5"), format!("{first} wins in 3"));
         assert_eq!(said("loss=4"), format!("{second} wins in 2"));
     }

@@ -15,7 +15,7 @@ use crate::engines::Score;
 #[serde(default, deny_unknown_fields)]
 pub struct Adjudication {
     /// When both engines have proved the same result: one reports a win, and the other, at its next
-    /// or last ply, a loss. The report of one engine alone decides nothing.
+    /// or last ply, a loss; or both a draw. The report of one engine alone decides nothing.
     pub proof: bool,
     /// When both engines report for some plies that the same one is far ahead.
     pub win: Option<WinRule>,
@@ -135,6 +135,7 @@ impl ScoreHistory {
             Score::Estimate(value) => (i64::from(value), false),
             Score::Win(_) => (i64::MAX, true),
             Score::Loss(_) => (-i64::MAX, true),
+            Score::Draw => (0, true),
         });
         self.0.push(own.map(|(own, proved)| EngineScore {
             engine,
@@ -184,10 +185,10 @@ impl ScoreHistory {
 
 /// The result for the first engine when it is ahead by so much.
 const fn ahead(lead: i64) -> Outcome {
-    if lead > 0 {
-        Outcome::Win
-    } else {
-        Outcome::Loss
+    match lead {
+        1.. => Outcome::Win,
+        0 => Outcome::Draw,
+        ..0 => Outcome::Loss,
     }
 }
 
@@ -226,6 +227,10 @@ mod tests {
             decide(&["proof"], &[loss, win]),
             Some((Outcome::Loss, EndReason::Proof))
         );
+        let draw = Some(Score::Draw);
+        let drawn = Some((Outcome::Draw, EndReason::Proof));
+        assert_eq!(decide(&["proof"], &[draw, draw]), drawn);
+        assert_eq!(decide(&["proof"], &[draw, Some(Score::Estimate(0))]), None);
         assert_eq!(decide(&["proof"], &[win, win]), None);
         assert_eq!(decide(&["proof"], &[win, None]), None);
         assert_eq!(

@@ -2,8 +2,9 @@
 
 use serde_json::{Value as Json, json};
 
-use crate::engines::tables::Value;
+use crate::engines::tables::{Counts, Value};
 use crate::games::{Game, Line};
+use crate::words;
 
 /// A solution, ready to be printed.
 pub(super) struct Answer {
@@ -13,8 +14,71 @@ pub(super) struct Answer {
     pub(super) text: String,
 }
 
+/// What a table says of the end of a line, and of all its positions; `held` is what those are that
+/// neither side can force, and `verified` how many were verified, if that was asked for.
+pub(super) fn of_table<G: Game>(
+    line: &Line<G>,
+    counts: Counts,
+    held: Value,
+    verified: Option<u64>,
+    probe: impl Fn(&G::Position) -> Option<Value>,
+) -> Answer {
+    let value = probe(line.position());
+    let plies = values_of_plies(line, probe);
+    let mut json = counts_json(counts, held);
+    json["to_move"] = line.to_move().name().into();
+    json["value"] = value_json(value);
+    json["moves"] = plies_json(&plies);
+    let of_all = |name, count, longest: Option<u16>| {
+        let share = 100.0 * count as f64 / counts.positions().max(1) as f64;
+        let longest = longest.map_or(String::new(), |plies| format!("  at most {plies} plies"));
+        format!(
+            "{name:10}{:>14}  {share:4.1} %{longest}\n",
+            words::grouped(count)
+        )
+    };
+    let number = |name, count| format!("{name:10}{:>14}\n", words::grouped(count));
+    let mut text = vec![
+        number("positions", counts.positions()),
+        of_all("won", counts.won, Some(counts.longest_win)),
+        of_all("lost", counts.lost, Some(counts.longest_loss)),
+        of_all(word(held), counts.held, None),
+    ];
+    if let Some(count) = verified {
+        json["verified"] = count.into();
+        text.push(number("verified", count));
+    }
+    text.extend(value.map(|value| format!("value     {value}\n")));
+    text.push(plies_text(&plies));
+    Answer {
+        json,
+        text: text.concat(),
+    }
+}
+
+/// The word for positions that neither side can force.
+fn word(held: Value) -> &'static str {
+    if held == Value::Draw {
+        "drawn"
+    } else {
+        "undecided"
+    }
+}
+
+/// Counts as data, those that neither side can force being `held`.
+pub(super) fn counts_json(counts: Counts, held: Value) -> Json {
+    json!({
+        "positions": counts.positions(),
+        "won": counts.won,
+        "lost": counts.lost,
+        word(held): counts.held,
+        "longest_win": counts.longest_win,
+        "longest_loss": counts.longest_loss,
+    })
+}
+
 /// The legal plies with their values for the side to move, best first.
-pub(super) fn values_of_plies<G: Game>(
+fn values_of_plies<G: Game>(
     line: &Line<G>,
     probe: impl Fn(&G::Position) -> Option<Value>,
 ) -> Vec<(String, Option<Value>)> {
@@ -27,7 +91,7 @@ pub(super) fn values_of_plies<G: Game>(
 }
 
 /// A value as data: null where it is unknown.
-pub(super) fn value_json(value: Option<Value>) -> Json {
+fn value_json(value: Option<Value>) -> Json {
     match value {
         Some(Value::Win(plies)) => json!({ "win": plies }),
         Some(Value::Loss(plies)) => json!({ "loss": plies }),
@@ -38,13 +102,13 @@ pub(super) fn value_json(value: Option<Value>) -> Json {
 }
 
 /// The plies as data.
-pub(super) fn plies_json(plies: &[(String, Option<Value>)]) -> Json {
+fn plies_json(plies: &[(String, Option<Value>)]) -> Json {
     let ply = |(ply, value): &(String, _)| json!({ "ply": ply, "value": value_json(*value) });
     plies.iter().map(ply).collect()
 }
 
 /// The plies as lines.
-pub(super) fn plies_text(plies: &[(String, Option<Value>)]) -> String {
+fn plies_text(plies: &[(String, Option<Value>)]) -> String {
     let longest = plies.iter().map(|(ply, _)| ply.len()).max().unwrap_or(0);
     let line = |(ply, value): &(String, Option<Value>)| {
         let value = value.map_or_else(|| "unknown".to_owned(), |value| value.to_string());

@@ -2,6 +2,7 @@
 
 mod answer;
 mod claustro;
+mod tactigon;
 mod trike;
 mod work;
 
@@ -27,19 +28,28 @@ use crate::games::AnyLine;
 /// is kept in the data folder and read from there the next time; work that is interrupted is gone on
 /// with by the same command.
 ///
+/// Tactigon's endings: who wins with up to four pieces, the pentagons included. At the start of the
+/// game all of a board are solved, else the one of the position (`--fen`).
+///
 /// Trike up to side 7: who wins from every first stone, without the swap and with it.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-JSON is an object with what was asked for (`game`, `set`, `fen`, `plies`) and, of Claustro,
-  positions, won, lost, undecided
-              how many positions there are, seen from the side to move, by their values
+JSON is an object with what was asked for (`game`, `set`, `fen`, `plies`) and, of Claustro
+and of a position of Tactigon with up to four pieces,
+  positions, won, lost, undecided, drawn
+              how many positions there are, seen from the side to move, by their values; in
+              Tactigon images of one another count once, and what neither side can force is drawn,
+              or undecided where repetition is 0
   longest_win, longest_loss
               the greatest distances to the end, in plies
   to_move     `first` or `second`
-  value       {\"win\": PLIES}, {\"loss\": PLIES} or \"undecided\", for the side to move
+  value       {\"win\": PLIES}, {\"loss\": PLIES}, \"draw\" or \"undecided\", for the side to move
   moves       the legal plies, best first, an object each: `ply` and `value`, for the side to move
   result, reason  of a game that is over, else null
   verified    how many positions were verified, with --verify
+or, of the start of Tactigon,
+  endings     an object for each: `pieces`, such as \"pt-ps\", a pentagon and a triangle against a
+              pentagon and a square, and the counts as above
 or, of Trike,
   winner      `first` or `second`: who wins without the swap
   winner_with_swap
@@ -53,6 +63,8 @@ Examples:
   parlour solve claustro --set width=6 --set height=4 --plies \"b1-b2\" --json
   parlour solve claustro --set width=6 --set height=5 --memory 3000
   parlour solve claustro --verify=1000000
+  parlour solve tactigon --set board=small
+  parlour solve tactigon --fen \"2/9/10/P9p/4T5/4s4/2 first\"
   parlour solve trike --set side=5 --json")]
 pub(super) struct Solve {
     #[command(flatten)]
@@ -92,6 +104,9 @@ impl Solve {
         })?;
         let answer = match &position.line {
             AnyLine::Claustro1(line) => claustro::answer(line, &work)?,
+            AnyLine::Tactigon1(line) => tactigon::answer(line, &work)?,
+            AnyLine::Tactigon2(line) => tactigon::answer(line, &work)?,
+            AnyLine::Tactigon4(line) => tactigon::answer(line, &work)?,
             AnyLine::Trike1(line) => trike::answer(line, &work)?,
             line => {
                 let name = line.info().name;

@@ -101,18 +101,20 @@ impl Work {
         }
     }
 
-    /// The error of the verifier.
-    pub(super) fn verify_error(&self, error: VerifyError) -> anyhow::Error {
-        match error {
-            VerifyError::Stopped => self.interrupt.error(false).into(),
-            error @ VerifyError::Wrong { .. } => error.into(),
+    /// Verifies what is to be verified, if anything, and returns how many positions that were.
+    pub(super) fn verify(
+        &self,
+        verify: impl FnOnce(Extent, &Run<'_>) -> Result<u64, VerifyError>,
+    ) -> anyhow::Result<Option<u64>> {
+        let Some(count) = self.options.verify else {
+            return Ok(None);
+        };
+        let extent = count.map_or(Extent::All, |count| Extent::Random { count, seed: SEED });
+        match self.run("verifying", |run| verify(extent, run)) {
+            Ok(count) => Ok(Some(count)),
+            Err(VerifyError::Stopped) => Err(self.interrupt.error(false).into()),
+            Err(error @ VerifyError::Wrong { .. }) => Err(error.into()),
         }
-    }
-
-    /// What to verify, if anything.
-    pub(super) fn extent(&self) -> Option<Extent> {
-        let count = self.options.verify?;
-        Some(count.map_or(Extent::All, |count| Extent::Random { count, seed: SEED }))
     }
 }
 

@@ -50,7 +50,9 @@ use super::parallel::run_parallel;
 use super::resources::{bounded_bytes, bounded_threads};
 use super::tables::SolvedBoards;
 use super::time_manager::TimeManager;
-use super::{BuiltInEngine, Engine, EngineError, EngineInfo, Limits, Report, Stop, Variation};
+use super::{
+    BuiltInEngine, Engine, EngineError, EngineInfo, Limits, Report, Score, Stop, Variation,
+};
 use crate::games::Line;
 use crate::options;
 
@@ -204,6 +206,9 @@ impl AlphaBeta {
             let keep = |ply| held.contains(&ply);
             found = self.search_among(line, limits, stop, &keep, &mut |searched| {
                 let mut searched = searched.clone();
+                if root.drawn {
+                    searched.variations.iter_mut().for_each(call_drawn);
+                }
                 if searched.variations.len() == held.len() {
                     let room = lines.saturating_sub(held.len());
                     searched.variations.extend(more.iter().take(room).cloned());
@@ -323,6 +328,12 @@ fn variation<P: Copy>(root: &RootPly<P>) -> Variation<P> {
         win_probability: Some(win_probability(root.value)),
         plies: root.line.clone(),
     }
+}
+
+/// Makes a line of a position that is known to be a draw say so.
+fn call_drawn<P>(variation: &mut Variation<P>) {
+    variation.score = Some(Score::Draw);
+    variation.win_probability = Some(Score::Draw.win_probability());
 }
 
 typed_engine!(AlphaBeta for EngineGame);

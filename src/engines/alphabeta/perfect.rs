@@ -6,6 +6,7 @@ use std::cmp::Reverse;
 use super::root::RootPly;
 use super::values::{PROVEN, WIN};
 use crate::engines::engine_game::EngineGame;
+use crate::engines::shuffling::Shuffling;
 use crate::engines::tables::{SolvedBoards, Value};
 use crate::games::Line;
 
@@ -20,7 +21,13 @@ pub(super) struct SolvedRoot<P> {
     /// Those after which neither side can force a win, where nothing is better: they are to be
     /// searched.
     pub(super) held: Vec<P>,
+    /// Whether these are draws.
+    pub(super) drawn: bool,
 }
+
+/// After so many plies without a capture or the like, a draw is played for what it is: the pieces go
+/// to and fro, so that positions repeat.
+const TRIES: usize = 20;
 
 impl<P: Copy + PartialEq> SolvedRoot<P> {
     /// What the tables say of all plies at the end of a line that is not over, with the expected
@@ -30,7 +37,7 @@ impl<P: Copy + PartialEq> SolvedRoot<P> {
         boards: &SolvedBoards,
         lines: usize,
     ) -> Option<Self> {
-        line.game().exact_value(boards, line.position())?;
+        let value = line.game().exact_value(boards, line.position())?;
         let (mut decided, mut held) = (Vec::new(), Vec::new());
         for ply in line.legal_plies() {
             let (value, occurrences) = value_of(line, boards, ply)?;
@@ -54,9 +61,17 @@ impl<P: Copy + PartialEq> SolvedRoot<P> {
                 vec![ply]
             },
         };
+        let drawn = value == Value::Draw;
+        if drawn && lines == 1 && line.reversible_plies() >= TRIES {
+            let shuffling = Shuffling::new(line);
+            if held.iter().any(|&ply| shuffling.contains(ply)) {
+                held.retain(|&ply| shuffling.contains(ply));
+            }
+        }
         Some(Self {
             decided: decided.into_iter().enumerate().map(root).collect(),
             held,
+            drawn,
         })
     }
 }

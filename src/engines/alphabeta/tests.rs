@@ -244,6 +244,7 @@ fn several_lines_are_different_plies_in_order() {
         Some(Score::Estimate(value)) => value,
         Some(Score::Win(n)) => WIN - n as i32,
         Some(Score::Loss(n)) => n as i32 - WIN,
+        Some(Score::Draw) => 0,
         None => i32::MIN,
     };
     assert!(report.variations.is_sorted_by_key(|v| -value(v)));

@@ -246,6 +246,8 @@ pub(super) fn info(line: &AnyLine, report: &Report) -> String {
     let best = report.variations.first();
     let score = match best.and_then(|best| best.score) {
         Some(Score::Estimate(value)) => format!(" score cp {value}"),
+        // Other programs know of no proven draws.
+        Some(Score::Draw) => " score cp 0".to_owned(),
         Some(Score::Win(plies)) => format!(" score win {plies}"),
         Some(Score::Loss(plies)) => format!(" score loss {plies}"),
         None => String::new(),

@@ -6,17 +6,19 @@ use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::thread;
 
-use rustc_hash::FxHashMap;
-
-use super::claustro::{self, Table};
+use super::claustro::Table;
+use super::tactigon::{self, Endings};
+use super::wanted::{Entry, Shelves, Wanted, WantedEnding};
 use super::{Run, SolveError, TableFolder};
 use crate::engines::Stop;
 use crate::games::claustro::Rules;
+use crate::games::tactigon::{Position, Tactigon};
 use crate::platform::lower_priority;
 
-/// Boards that take more memory than this are solved on demand only (`parlour solve`): up to 5×5 and
-/// 6×4 they are made in the background, in less than a minute of one processor.
-const BACKGROUND_BYTES: u64 = 32 << 20;
+/// Tables that take more memory than this are made on demand only (`parlour solve`): Claustro up to 5×5
+/// and 6×4 and Tactigon's endings on boards up to padding 1 are made in the background, in less than
+/// a minute of one processor.
+const BACKGROUND_BYTES: u64 = 40 << 20;
 
 /// The solved boards that are at hand. Clones share them; the default has none.
 ///
@@ -31,21 +33,16 @@ const BACKGROUND_BYTES: u64 = 32 << 20;
 #[derive(Clone, Default)]
 pub struct SolvedBoards(Option<Arc<Shared>>);
 
+/// What all clones share.
 struct Shared {
     folder: TableFolder,
     /// Whether small boards that are not kept are solved.
     makes: bool,
-    /// By width and height.
-    claustro: Mutex<FxHashMap<(usize, usize), Entry>>,
+    shelves: Shelves,
+    /// One table is made at a time: only one program, and so one thread, may write in the folder.
+    making: Arc<Mutex<()>>,
     /// Ends work in the background when nobody wants it any more.
     stop: Stop,
-}
-
-#[derive(Clone)]
-enum Entry {
-    /// It is not kept, or cannot be read: who makes the table puts it here when it is done.
-    Missing,
-    Ready(Arc<Table>),
 }
 
 impl Drop for Shared {
@@ -61,7 +58,7 @@ impl SolvedBoards {
         Self::new(folder, false)
     }
 
-    /// The tables that are kept in a folder; small boards that are not are solved in the background
+    /// The tables that are kept in a folder; small ones that are not are made in the background
     /// when they are first asked for, and kept there.
     #[must_use]
     pub fn made_in(folder: TableFolder) -> Self {
@@ -84,7 +81,8 @@ impl SolvedBoards {
         Self(Some(Arc::new(Shared {
             folder,
             makes,
-            claustro: Mutex::default(),
+            shelves: Shelves::default(),
+            making: Arc::default(),
             stop: Stop::default(),
         })))
     }
@@ -92,36 +90,58 @@ impl SolvedBoards {
     /// The table of a board of Claustro, if it is at hand. A file that is damaged is as good as none.
     #[must_use]
     pub fn claustro(&self, rules: &Rules) -> Option<Arc<Table>> {
+        self.get(*rules)
+    }
+
+    /// The table of the ending that a position of Tactigon is, if it is one and the table is at hand.
+    #[must_use]
+    pub fn tactigon<const W: usize>(
+        &self,
+        game: &Tactigon<W>,
+        position: &Position<W>,
+    ) -> Option<Arc<Endings>> {
+        // Before the game is copied, as most positions are no endings.
+        self.0.as_ref()?;
+        let material = tactigon::material(game, position)?.named();
+        let game = game.clone();
+        self.get(WantedEnding { game, material })
+    }
+
+    fn get<T: Wanted>(&self, wanted: T) -> Option<Arc<T::Table>> {
         let shared = self.0.as_ref()?;
-        let memory = claustro::memory(rules)?;
-        let key = (rules.width, rules.height);
-        let mut boards = lock(&shared.claustro);
-        let entry = boards.entry(key).or_insert_with(|| {
-            if let Ok(Some(table)) = Table::open(rules, &shared.folder) {
+        let mut tables = lock(T::shelf(&shared.shelves));
+        let entry = tables.entry(wanted.name()).or_insert_with(|| {
+            if let Ok(Some(table)) = wanted.open(&shared.folder) {
                 return Entry::Ready(Arc::new(table));
             }
-            if shared.makes && memory <= BACKGROUND_BYTES {
-                shared.make(*rules, Arc::downgrade(shared));
+            let is_small = || {
+                wanted
+                    .memory()
+                    .is_some_and(|bytes| bytes <= BACKGROUND_BYTES)
+            };
+            if shared.makes && is_small() {
+                shared.make(wanted, Arc::downgrade(shared));
             }
             Entry::Missing
         });
         match entry {
-            Entry::Ready(table) => Some(table.clone()),
+            Entry::Ready(table) => Some(Arc::clone(table)),
             Entry::Missing => None,
         }
     }
 }
 
 impl Shared {
-    /// Solves a board on a thread of its own, which is not waited for.
-    fn make(&self, rules: Rules, shared: Weak<Self>) {
+    /// Makes a table on a thread of its own, which is not waited for.
+    fn make<T: Wanted>(&self, wanted: T, shared: Weak<Self>) {
         let (folder, stop) = (self.folder.clone(), self.stop.clone());
+        let making = Arc::clone(&self.making);
         let solve = move || {
             lower_priority();
-            let table = solve(&rules, &folder, &stop).ok()?;
+            let _turn = lock(&making);
+            let table = solve(&wanted, &folder, &stop).ok()?;
             let shared = shared.upgrade()?;
-            let key = (rules.width, rules.height);
-            lock(&shared.claustro).insert(key, Entry::Ready(Arc::new(table)));
+            lock(T::shelf(&shared.shelves)).insert(wanted.name(), Entry::Ready(Arc::new(table)));
             Some(())
         };
         // Without a thread, or where the folder cannot be written, engines search as ever.
@@ -129,14 +149,14 @@ impl Shared {
     }
 }
 
-/// Solves a board with one thread and keeps it.
-fn solve(rules: &Rules, folder: &TableFolder, stop: &Stop) -> Result<Table, SolveError> {
+/// Makes a table with one thread and keeps it.
+fn solve<T: Wanted>(wanted: &T, folder: &TableFolder, stop: &Stop) -> Result<T::Table, SolveError> {
     let run = Run {
         threads: NonZeroUsize::MIN,
         stop,
         progress: &|_| {},
     };
-    Table::solve_in(rules, &folder.lock()?, &run)
+    wanted.solve_in(&folder.lock()?, &run)
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {

@@ -5,9 +5,9 @@
 //! [`TableFolder`]; a file whose checksums are wrong is as good as none. What is common to the games
 //! stands here: retrograde analysis (`retrograde`), numbers for sets of cells (`combinations`), the
 //! bytes of a table (`values`), its file (`file`, `folder`, `kept`), and what engines ask
-//! ([`SolvedBoards`]). What a game has of its own is
-//! in a folder: how its positions are numbered and what precedes what. [`verify`] trusts none of
-//! these: it asks the rules engine.
+//! ([`SolvedBoards`], which makes what is `wanted`). What a game has of its own is in a folder: how
+//! its positions are numbered and what precedes what. [`verify`] trusts none of these: it asks the
+//! rules engine.
 
 mod boards;
 pub mod claustro;
@@ -19,10 +19,12 @@ mod kept;
 #[cfg(test)]
 mod plain;
 mod retrograde;
+pub mod tactigon;
 pub mod trike;
 mod value;
 mod values;
 pub mod verify;
+mod wanted;
 
 use std::num::NonZeroUsize;
 

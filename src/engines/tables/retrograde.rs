@@ -30,7 +30,7 @@ pub(super) trait Class: Sync {
     /// How many positions are taken at a time, at least 1.
     const CHUNK: usize = 1 << 16;
 
-    /// One more than the highest number of a position.
+    /// One more than the highest number of a position. There may be gaps ([`First::None`]).
     fn size(&self) -> usize;
 
     /// What is known of the position with this number without its successors in the class.
@@ -55,6 +55,8 @@ pub(super) trait Class: Sync {
 /// What is known of a position before any of its successors in the class are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum First {
+    /// There is no position with this number.
+    None,
     /// The value is this, or a faster win: the game is over, or a ply ends it or leads out.
     Known(Value),
     /// The count of plies that stay in the class, at least 1 and below 2¹⁵. If others lead out of
@@ -267,6 +269,7 @@ impl Retrograde {
     fn examine<C: Class>(&self, class: &C, numbers: Range<usize>, worker: &mut Worker) {
         for number in numbers {
             let known = match class.examine(number) {
+                First::None => continue,
                 First::Known(value) => state(value),
                 First::Open(plies) => {
                     debug_assert!(is_open(plies) && plies > 0, "a count of open plies");

@@ -17,6 +17,7 @@ use super::engine_game::{EngineGame, Features, StaticResult, TACTICAL};
 use super::expected::Expected;
 use super::game_bench::{BenchSearch, GameBench};
 use super::levels::{LIMITED, Level};
+use super::tables::{SolvedBoards, Value};
 use crate::board::Cell;
 use crate::games::tactigon::{Combat, Ply, Position, Tactigon, combat};
 use crate::games::{Game, PieceKind};
@@ -218,6 +219,10 @@ impl<const W: usize> EngineGame for Tactigon<W> {
 
     fn after_pass(&self, position: &Position<W>) -> Option<Position<W>> {
         Some(Tactigon::after_pass(self, position))
+    }
+
+    fn exact_value(&self, boards: &SolvedBoards, position: &Position<W>) -> Option<Value> {
+        boards.tactigon(self, position)?.probe(self, position)
     }
 
     fn score_ply(&self, position: &Position<W>, ply: Ply) -> f64 {

@@ -115,7 +115,7 @@ impl Evaluation {
     /// The same with another number of plies to the result.
     fn with_distance(self, plies: impl Fn(u32) -> u32) -> Self {
         let score = self.score.map(|score| match score {
-            Score::Estimate(_) => score,
+            Score::Estimate(_) | Score::Draw => score,
             Score::Win(count) => Score::Win(plies(count)),
             Score::Loss(count) => Score::Loss(plies(count)),
         });
@@ -127,7 +127,7 @@ impl fmt::Display for Evaluation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut fields = Vec::new();
         fields.extend(self.score.map(|score| match score {
-            Score::Estimate(_) => score.to_string(),
+            Score::Estimate(_) | Score::Draw => score.to_string(),
             Score::Win(plies) => format!("win={plies}"),
             Score::Loss(plies) => format!("loss={plies}"),
         }));
@@ -149,6 +149,7 @@ impl FromStr for Evaluation {
         let mut read = Self::default();
         for field in text.split_whitespace() {
             let is_known = match field.split_once('=') {
+                None if field == "draw" => set(&mut read.score, Some(Score::Draw)),
                 None => set(&mut read.score, parse_estimate(field)),
                 Some(("win", count)) => set(&mut read.score, count.parse().ok().map(Score::Win)),
                 Some(("loss", count)) => set(&mut read.score, count.parse().ok().map(Score::Loss)),
@@ -199,6 +200,7 @@ mod tests {
         for text in [
             "+0.31 chance=54 depth=12 nodes=120000",
             "-1.05 depth=3",
+            "draw chance=50 depth=9",
             "-0.05",
             "loss=4 depth=7",
             "win=9",

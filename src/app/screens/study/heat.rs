@@ -32,7 +32,7 @@ impl PickValue {
     /// longer loss are better.
     fn rank(self) -> (f32, i64) {
         let score = match self.score {
-            None => 0,
+            None | Some(Score::Draw) => 0,
             Some(Score::Estimate(hundredths)) => i64::from(hundredths),
             Some(Score::Win(plies)) => i64::from(u32::MAX) * 2 - i64::from(plies),
             Some(Score::Loss(plies)) => i64::from(plies) - i64::from(u32::MAX) * 2,
@@ -143,18 +143,19 @@ fn distance(score: Option<Score>) -> Option<f32> {
     const FAR: f32 = 20.0;
     let nearness = |plies: u32| FAR / (FAR + plies as f32);
     match score? {
-        Score::Estimate(_) => None,
+        Score::Estimate(_) | Score::Draw => None,
         Score::Win(plies) => Some(0.6 + 0.4 * nearness(plies)),
         Score::Loss(plies) => Some(0.4 - 0.4 * nearness(plies)),
     }
 }
 
 /// A score as it fits on a cell: `+0.3`, `W3` for a win in 3 of one's own plies, `L2` for a loss in 2
-/// of the opponent's.
+/// of the opponent's, `=` for a draw.
 fn score_text(score: Option<Score>) -> String {
     match score {
         None => String::new(),
         // Without the sign that a small loss would leave to a zero.
+        Some(Score::Draw) => "=".to_owned(),
         Some(Score::Estimate(-5..=5)) => "0.0".to_owned(),
         Some(Score::Estimate(hundredths)) => format!("{:+.1}", f64::from(hundredths) / 100.0),
         Some(score @ Score::Win(_)) => format!("W{}", score.winner_plies().unwrap_or(0)),

@@ -154,7 +154,8 @@ impl Table {
     }
 }
 
-fn name(rules: &Rules) -> String {
+/// What the table's file is called.
+pub(super) fn name(rules: &Rules) -> String {
     format!("claustro-{}x{}", rules.width, rules.height)
 }
 

@@ -3,7 +3,7 @@
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
-use super::{Extent, VerifyError, check_all, draw_cells, subsets};
+use super::{Extent, VerifyError, check_all, draw_cells, share, subsets};
 use crate::board::{Cell, CellSet};
 use crate::engines::tables::Run;
 use crate::engines::tables::claustro::Table;
@@ -30,8 +30,8 @@ pub fn claustro(table: &Table, extent: Extent, run: &Run<'_>) -> Result<u64, Ver
         }
         Extent::Random { count, seed } => {
             let parts = (0..threads as u64).map(|part| {
-                let share = count / threads as u64 + u64::from(part < count % threads as u64);
-                random(game, share, split_mix(seed, part))
+                let count = share(count, part, threads as u64);
+                random(game, count, split_mix(seed, part))
             });
             check_all(game, probe, parts, count, run)
         }

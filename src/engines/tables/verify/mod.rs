@@ -7,6 +7,7 @@
 //! solvers is used.
 
 mod claustro;
+mod tactigon;
 
 use std::fmt;
 use std::panic::resume_unwind;
@@ -15,6 +16,7 @@ use std::thread::{self, ScopedJoinHandle};
 
 pub use claustro::claustro;
 use rand::rngs::Xoshiro256PlusPlus;
+pub use tactigon::tactigon;
 
 use super::{Run, Step, Stop, Value};
 use crate::board::{Cell, CellSet};
@@ -150,6 +152,11 @@ fn check_all<G: Game, I: Iterator<Item = G::Position> + Send>(
         Some(error) => Err(error),
         None => Ok(checked.into_inner()),
     }
+}
+
+/// The share of `count` positions drawn at random that a part of so many has.
+fn share(count: u64, part: u64, parts: u64) -> u64 {
+    count / parts + u64::from(part < count % parts)
 }
 
 /// How many positions are looked at between two looks at the clock and the flags.

@@ -1,0 +1,93 @@
+//! Endings of Tactigon.
+
+use serde_json::{Value as Json, json};
+
+use super::answer::{Answer, counts_json, of_table};
+use super::work::Work;
+use crate::cli::error::UsageError;
+use crate::engines::tables::tactigon::{Endings, MOST_PIECES, Material, held, material, memory};
+use crate::engines::tables::{TableFolder, verify};
+use crate::games::tactigon::Tactigon;
+use crate::games::{Game, Line};
+use crate::words;
+
+/// The values of the plies at the end of the line, if it is an ending, and of the ending as a whole; at
+/// the start of the game all endings of the board.
+pub(super) fn answer<const W: usize>(
+    line: &Line<Tactigon<W>>,
+    work: &Work,
+) -> anyhow::Result<Answer> {
+    let game = line.game();
+    if *line.position() == game.start() {
+        return all(game, work);
+    }
+    let Some(material) = material(game, line.position()) else {
+        let message =
+            format!("of Tactigon only endings are solved, with up to {MOST_PIECES} pieces");
+        return Err(UsageError::new(message).into());
+    };
+    let (endings, verified) = solved(game, material.named(), work)?;
+    let held = held(&game.rules());
+    Ok(of_table(
+        line,
+        endings.counts(),
+        held,
+        verified,
+        |position| endings.probe(game, position),
+    ))
+}
+
+/// The counts of all endings.
+fn all<const W: usize>(game: &Tactigon<W>, work: &Work) -> anyhow::Result<Answer> {
+    let (mut list, mut text) = (Vec::new(), Vec::new());
+    for material in (2..=MOST_PIECES).flat_map(Material::all) {
+        let (endings, verified) = solved(game, material, work)?;
+        let counts = endings.counts();
+        let mut json = counts_json(counts, held(&game.rules()));
+        json["pieces"] = material.to_string().into();
+        if let Some(count) = verified {
+            json["verified"] = count.into();
+        }
+        list.push(json);
+        let share = |count| 100.0 * count as f64 / counts.positions() as f64;
+        text.push(format!(
+            "{:6}{:>14} positions  {:4.1} % won  {:4.1} % lost  at most {} plies\n",
+            material.to_string(),
+            words::grouped(counts.positions()),
+            share(counts.won),
+            share(counts.lost),
+            counts.longest_win,
+        ));
+    }
+    let json = json!({ "endings": Json::from(list) });
+    Ok(Answer {
+        json,
+        text: text.concat(),
+    })
+}
+
+/// An ending: the one that is kept, or a new one; and how many positions were verified.
+fn solved<const W: usize>(
+    game: &Tactigon<W>,
+    material: Material,
+    work: &Work,
+) -> anyhow::Result<(Endings, Option<u64>)> {
+    let kept = work.kept(|folder| {
+        let endings = Endings::open(game, material, folder)?;
+        endings.as_ref().map_or(Ok(()), Endings::check)?;
+        Ok(endings)
+    })?;
+    let endings = if let Some(endings) = kept {
+        endings
+    } else {
+        work.check_memory(memory(game, material))?;
+        let folder = TableFolder::of_user()?;
+        let lock = folder.lock()?;
+        let doing = format!("solving {material}");
+        let solved = work.run(&doing, |run| Endings::solve_in(game, material, &lock, run));
+        solved.map_err(|error| work.solve_error(error))?
+    };
+    let verified =
+        work.verify(|extent, run| verify::tactigon(game, &endings, material, extent, run))?;
+    Ok((endings, verified))
+}

@@ -1,0 +1,130 @@
+//! Tactigon's endings against plain search and the rules engine.
+
+use std::num::NonZeroUsize;
+
+use super::*;
+use crate::amount::amount;
+use crate::engines::Stop;
+use crate::engines::tables::plain;
+use crate::engines::tables::verify::{self, Extent};
+use crate::engines::tables::{Run, Value};
+use crate::games::Game;
+use crate::games::tactigon::{Position, Rules, Tactigon};
+use crate::games::{Draft, Piece, Side};
+
+fn game(settings: &str) -> Tactigon<1> {
+    let rules: Rules = settings.parse().unwrap();
+    Tactigon::new(rules, rules.board())
+}
+
+fn run(stop: &Stop) -> Run<'_> {
+    Run {
+        threads: NonZeroUsize::new(2).unwrap(),
+        stop,
+        progress: &|_| {},
+    }
+}
+
+fn ending(name: &str) -> Material {
+    let all = (2..=MOST_PIECES).flat_map(Material::all);
+    let mut named = all.filter(|material| material.to_string() == name);
+    named.next().unwrap()
+}
+
+fn solved(game: &Tactigon<1>, name: &str) -> Endings {
+    Endings::solve(game, ending(name), &run(&Stop::default())).unwrap()
+}
+
+/// Checks positions drawn at random by the rules.
+fn verify(settings: &str, name: &str, count: u64) {
+    let game = game(settings);
+    let (endings, stop) = (solved(&game, name), Stop::default());
+    let extent = Extent::Random { count, seed: 1 };
+    let checked = verify::tactigon(&game, &endings, ending(name), extent, &run(&stop));
+    assert_eq!(checked.unwrap(), count, "{settings} {name}");
+}
+
+/// Every position of an ending, whoever is to move and has which pieces.
+fn positions(game: &Tactigon<1>, name: &str) -> Vec<Position<1>> {
+    let mut all = Vec::new();
+    let cells = game.board().cells();
+    let [mover, other] = ending(name).kinds();
+    for sides in [[mover.clone(), other.clone()], [other, mover]] {
+        let pieces: Vec<Piece> = Side::BOTH
+            .into_iter()
+            .zip(sides)
+            .flat_map(|(side, kinds)| {
+                let pawn = false;
+                kinds
+                    .into_iter()
+                    .map(move |kind| Piece { side, kind, pawn })
+            })
+            .collect();
+        let mut drafts = vec![Draft::empty(game.board())];
+        for piece in pieces {
+            let more = |draft: Draft| {
+                cells.iter().filter_map(move |&cell| {
+                    let mut more = draft.clone();
+                    more.put(cell, Some(piece));
+                    draft.piece(cell).is_none().then_some(more)
+                })
+            };
+            drafts = drafts.into_iter().flat_map(more).collect();
+        }
+        for mut draft in drafts {
+            for side in Side::BOTH {
+                draft.to_move = side;
+                all.push(game.position_of_draft(&draft).unwrap());
+            }
+        }
+    }
+    all
+}
+
+/// Compares an ending of the smallest board with what plain search finds.
+fn is_what_plain_search_finds(name: &str, settings: &str) {
+    let game = game(settings);
+    let endings = solved(&game, name);
+    let all: Vec<_> = ending(name)
+        .within()
+        .into_iter()
+        .flat_map(|part| positions(&game, &part.to_string()))
+        .collect();
+    let known = plain::search(&game, &all);
+    for position in &all {
+        let value = known.get(&game.key(position)).copied();
+        let found = endings.probe(&game, position);
+        assert_eq!(
+            found,
+            value.or(Some(Value::Draw)),
+            "{}",
+            game.position_text(position)
+        );
+    }
+    assert!(
+        !known.is_empty() && known.len() < all.len(),
+        "{}",
+        known.len()
+    );
+}
+
+#[test]
+fn the_endings_of_the_smallest_board_are_what_plain_search_finds() {
+    for name in amount(["p-p"].as_slice(), &["pc-p", "pt-p", "ps-p"]) {
+        is_what_plain_search_finds(name, "board=extra-small advanced=true");
+    }
+}
+
+#[test]
+fn values_follow_from_those_of_successors_by_the_rules() {
+    let (quick, full) = (
+        Material::all(3),
+        [Material::all(3), Material::all(4)].concat(),
+    );
+    for material in amount(&quick, &full) {
+        for settings in ["", " golden_bonus=true", " advanced=true"] {
+            let settings = format!("board=extra-small{settings}");
+            verify(&settings, &material.to_string(), amount(200, 20_000));
+        }
+    }
+}

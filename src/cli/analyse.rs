@@ -4,11 +4,11 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::Context;
 use clap::Args;
 use serde_json::{Value as Json, json};
 
 use super::error::UsageError;
+use super::numbered_game::numbered_game;
 use super::numbers::number;
 use super::output::Output;
 use super::position_args::{PositionArgs, ResolvedPosition};
@@ -131,11 +131,8 @@ impl Analyse {
             let message = format!("--set {key}: the rules are those of the game in the file");
             return Err(UsageError::new(message).into());
         }
-        let games = read_file(path)?.records();
         let name = path.display();
-        let game = games.into_iter().next();
-        let game = game.with_context(|| format!("{name}: there is no game in it"))?;
-        let record = game.with_context(|| name.to_string())?.record;
+        let record = numbered_game(path, &read_file(path)?, 1)?.record;
         let (wanted, there) = (self.game.info()?.id, record.start().info().id);
         if wanted != there {
             let message = format!("{name} is a game of {there}, not of {wanted}");

@@ -23,6 +23,7 @@ mod man;
 mod match_;
 mod matches;
 mod moves;
+mod numbered_game;
 mod numbers;
 mod output;
 mod perft;

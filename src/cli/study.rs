@@ -5,12 +5,13 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::error::UsageError;
+use super::numbered_game::numbered_game;
 use super::numbers::number;
 use super::screen;
 use super::setup::ConfigSources;
 use crate::app::{Route, StudyFile, StudySource};
 use crate::games::find_game;
-use crate::records::{FileError, NodeId, ParsedRecord, Record, Start, is_shared_text, read_file};
+use crate::records::{NodeId, ParsedRecord, Record, Start, is_shared_text, read_file};
 
 /// Study a game of a file, or try lines on an empty board
 ///
@@ -27,7 +28,7 @@ pub(super) struct Study {
     what: PathBuf,
 
     /// Which of the file's games, from 1
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<usize>(0..=u32::MAX.into()))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<usize>(1..=1_000_000_000))]
     game: usize,
 }
 
@@ -69,20 +70,10 @@ impl Study {
 
     /// The game of the file.
     fn read(&self) -> anyhow::Result<StudySource> {
-        let path = self.what.display();
-        let games = read_file(&self.what)?.records();
-        let count = games.len();
-        let mut wanted = games.into_iter().skip(self.game.saturating_sub(1));
-        let Some(game) = wanted.next().filter(|_| self.game > 0) else {
-            anyhow::bail!(
-                "{path}: there is no game {} in it; it has {count}",
-                self.game
-            );
-        };
-        let ParsedRecord { record, .. } =
-            game.map_err(|error| FileError::read(&self.what, error))?;
+        let contents = read_file(&self.what)?;
+        let ParsedRecord { record, .. } = numbered_game(&self.what, &contents, self.game)?;
         let name = self.what.file_name().unwrap_or_default();
-        let file = (count == 1).then(|| StudyFile {
+        let file = (contents.count() == 1).then(|| StudyFile {
             id: None,
             is_lent: false,
             is_writable: true,

@@ -127,12 +127,11 @@ impl fmt::Display for Domain {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Toggle => f.write_str("true or false"),
-            Self::Number { min, max, or_never } => {
-                if *or_never {
-                    f.write_str("0 (never) or ")?;
-                }
-                write!(f, "{min} to {max}")
-            }
+            Self::Number { min, max, or_never } => match (or_never, min) {
+                (true, 1) => write!(f, "0 to {max}"),
+                (true, _) => write!(f, "0 or {min} to {max}"),
+                (false, _) => write!(f, "{min} to {max}"),
+            },
             Self::Word(words) => {
                 for (i, word) in words.iter().enumerate() {
                     let joint = match i {

@@ -84,7 +84,7 @@ fn errors_say_what_would_be_right() {
     assert_eq!(error("side=14"), "side must be 3 to 13, not `14`");
     assert_eq!(
         error("repetition=1"),
-        "repetition must be 0 (never) or 2 to 100, not `1`"
+        "repetition must be 0 or 2 to 100, not `1`"
     );
     assert_eq!(error("way=in"), "way must be up or down, not `in`");
     assert_eq!(error("side"), "`side` is not of the form key=value");

@@ -143,8 +143,7 @@ pub(super) fn limits(time: Duration) -> Limits {
 pub(super) fn open(entry: &LibraryEntry) -> Result<(GameFile, Record), CommandError> {
     match GameFile::open(&entry.path) {
         Err(SaveError::NotOneGame { path }) => {
-            let games = read_file(&path)?.records();
-            let game = games.into_iter().nth(entry.number - 1);
+            let game = read_file(&path)?.record(entry.number);
             match game.and_then(Result::ok) {
                 Some(game) => Ok((GameFile::default(), game.record)),
                 None => Err(SaveError::NotOneGame { path }.into()),

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use super::read::RecordReader;
+use super::split::split;
 use super::{FileError, ParsedRecord, ReadError};
 use crate::platform::read_bounded;
 
@@ -21,6 +22,18 @@ impl FileContents {
     #[must_use]
     pub fn records(&self) -> Vec<Result<ParsedRecord, ReadError>> {
         self.each_record().collect()
+    }
+
+    /// How many games there are.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        split(&self.text).len()
+    }
+
+    /// The game of this number, from 1, if there is one; the others are not read.
+    #[must_use]
+    pub fn record(&self, number: usize) -> Option<Result<ParsedRecord, ReadError>> {
+        RecordReader::default().read_numbered(&self.text, number)
     }
 
     /// The games in the file, in order, each read when it is wanted: a file may hold very many.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::error::{FileError, SaveError};
 use super::files::read_file;
-use super::read::read_records;
+use super::read::RecordReader;
 use super::save::{Replace, write_atomically};
 use super::{Journal, ReadError, Tags};
 
@@ -71,13 +71,14 @@ pub fn import_text(text: &str, folder: &Path) -> Result<PathBuf, ImportError> {
 
 /// Whether a game of a text can be read; otherwise what is wrong with the first.
 fn check(text: &str) -> Result<(), ReadError> {
-    let games = read_records(text);
-    let wrong = games.iter().find_map(|game| game.as_ref().err());
-    if games.iter().any(Result::is_ok) {
-        Ok(())
-    } else {
-        Err(wrong.cloned().unwrap_or_else(ReadError::empty))
+    let mut wrong = None;
+    for game in RecordReader::default().read_each(text) {
+        match game {
+            Ok(_) => return Ok(()),
+            Err(error) => wrong = wrong.or(Some(error)),
+        }
     }
+    Err(wrong.unwrap_or_else(ReadError::empty))
 }
 
 /// Writes a file under a name that is free in a folder.

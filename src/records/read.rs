@@ -60,6 +60,17 @@ impl RecordReader {
         chunks.into_iter().enumerate().map(read)
     }
 
+    /// Reads the game of this number, from 1.
+    pub(super) fn read_numbered(
+        &mut self,
+        text: &str,
+        number: usize,
+    ) -> Option<Result<ParsedRecord, ReadError>> {
+        let chunks = split(text);
+        let chunk = *chunks.get(number.checked_sub(1)?)?;
+        Some(self.read_one(chunk, number == chunks.len()))
+    }
+
     fn read_one(&mut self, chunk: Chunk<'_>, is_last: bool) -> Result<ParsedRecord, ReadError> {
         if is_last {
             self.read_last(chunk)

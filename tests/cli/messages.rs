@@ -19,7 +19,7 @@ fn numbers_say_what_they_may_be() {
         ),
         (
             "study game.plr --game=x",
-            "'--game <N>': it must be a whole number from 0 to 4294967295",
+            "'--game <N>': it must be a whole number from 1 to 1000000000",
         ),
     ] {
         let arguments: Vec<&str> = arguments.split(' ').collect();
@@ -81,6 +81,21 @@ fn a_game_that_cannot_be_read_is_named_by_file_and_line() {
 }
 
 #[test]
+fn a_game_that_is_not_in_the_file_is_said_with_how_many_there_are() {
+    let user = User::new();
+    let game = "[Game \"trike\"]\n\n1. d2\n*\n";
+    user.file("games.plr", format!("{game}\n{game}"));
+    user.file("empty.plr", "");
+    for command in ["study", "export", "report"] {
+        let told = user.run(&[command, "games.plr", "--game", "3"]).failure();
+        let expected = "games.plr: there is no game 3 in it; it has 2 games";
+        assert_eq!(told, expected, "{command}");
+        let told = user.run(&[command, "empty.plr"]).failure();
+        assert_eq!(told, "empty.plr: there is no game in it", "{command}");
+    }
+}
+
+#[test]
 fn manual_pages_want_a_folder() {
     let user = User::new();
     user.file("pages", "mine");
@@ -91,14 +106,6 @@ fn manual_pages_want_a_folder() {
     );
     let left = std::fs::read_to_string(user.home().join("pages")).unwrap();
     assert_eq!(left, "mine");
-}
-
-#[test]
-fn a_report_wants_a_game() {
-    let user = User::new();
-    user.file("empty.plr", "");
-    let told = user.run(&["report", "empty.plr"]).failure();
-    assert_eq!(told, "empty.plr: there is no game in it");
 }
 
 /// `/dev/full` is a disk without room.

@@ -16,6 +16,7 @@ use crate::app::speed::Speed;
 use crate::app::ui::export::text as board_text;
 use crate::app::ui::scene;
 use crate::cli::error::UsageError;
+use crate::cli::numbered_game::numbered_game;
 use crate::cli::numbers::number;
 use crate::cli::output::Output;
 use crate::cli::setup::ConfigSources;
@@ -23,7 +24,7 @@ use crate::engines::EngineRegistry;
 use crate::games::AnyLine;
 use crate::platform::create_file;
 use crate::play::GameSession;
-use crate::records::{FileError, Record, Summary, read_file};
+use crate::records::{Record, Summary, read_file};
 use crate::theme::{Depth, Palette};
 use crate::widgets::scene::Mode;
 use crate::widgets::scene::export::{self, PictureOptions};
@@ -135,19 +136,8 @@ impl Export {
     }
 
     fn record(&self) -> anyhow::Result<Record> {
-        let mut records = read_file(&self.file)?.records();
-        let count = records.len();
-        if self.game > count {
-            let why = format!(
-                "{} has no game {} (games: {count})",
-                self.file.display(),
-                self.game
-            );
-            return Err(UsageError::new(why).into());
-        }
-        let parsed = records.swap_remove(self.game - 1);
-        let error = |error| FileError::read(&self.file, error);
-        Ok(parsed.map_err(error)?.record)
+        let contents = read_file(&self.file)?;
+        Ok(numbered_game(&self.file, &contents, self.game)?.record)
     }
 
     /// The game as far as it is to be shown.

@@ -20,13 +20,13 @@ use self::annotated_file::AnnotatedFile;
 use self::games::Effort;
 use super::interrupt::Interrupt;
 use super::matches::run::processors;
+use super::numbered_game::numbered_game;
 use super::numbers::{count, number};
 use super::output::Output;
 use crate::arena::files::MatchFiles;
 use crate::engines::Limits;
 use crate::games::Side;
-use crate::records::{FileError, GameReport, Record, export, read_file};
-use crate::words;
+use crate::records::{GameReport, Record, export, read_file};
 
 /// Print how well games were played
 ///
@@ -109,22 +109,15 @@ impl Report {
             self.file.clone()
         };
         let name = file.display();
-        let games = read_file(&file)?.records();
-        let count = games.len();
-        let wanted = self.game.or((count == 1).then_some(1));
+        let contents = read_file(&file)?;
+        let count = contents.count();
+        let wanted = self.game.or((count < 2).then_some(1));
         if let Some(number) = wanted {
-            let Some(game) = games.into_iter().nth(number - 1) else {
-                let count = words::counted(count, "game");
-                anyhow::bail!("{name}: there is no game {number} in it; it has {count}");
-            };
-            let game = game.map_err(|error| FileError::read(&file, error))?;
+            let game = numbered_game(&file, &contents, number)?;
             return self.one_game(game.record, out);
         }
-        if count == 0 {
-            anyhow::bail!("{name}: there is no game in it");
-        }
         let (mut good, mut wrong): (Numbered<Record>, Numbered<String>) = (Vec::new(), Vec::new());
-        for (number, game) in (1..).zip(games) {
+        for (number, game) in (1..).zip(contents.each_record()) {
             match game {
                 Ok(game) => good.push((number, game.record)),
                 Err(error) => wrong.push((number, error.to_string())),

@@ -104,14 +104,16 @@ impl Row {
         for (ply, value) in played.line.plies().into_iter().zip(values) {
             let player = line.to_move().seat(line.players_swapped()).index();
             let is_own = player == usize::from(reversed);
+            let mean = if is_own {
+                &mut self.own
+            } else {
+                &mut self.level
+            };
             // The opening is nobody's.
-            if line.len() >= OPENING as usize {
-                if is_own {
-                    &mut self.own
-                } else {
-                    &mut self.level
-                }
-                .add(value);
+            if line.len() >= OPENING as usize
+                && let Some(value) = value
+            {
+                mean.add(value);
             }
             if line.play(ply).is_err() {
                 break;

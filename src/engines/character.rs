@@ -76,10 +76,10 @@ pub struct CharacterInfo {
 }
 
 /// How much each ply of a line shows of what is said of a character
-/// ([`EngineGame::habit`]), whoever played it.
+/// ([`EngineGame::habit`]), whoever played it; `None` for plies that could not show any.
 #[must_use]
-pub fn habits(line: &AnyLine, name: Character) -> Vec<f64> {
-    fn typed<G: EngineGame>(line: &Line<G>, name: Character) -> Vec<f64> {
+pub fn habits(line: &AnyLine, name: Character) -> Vec<Option<f64>> {
+    fn typed<G: EngineGame>(line: &Line<G>, name: Character) -> Vec<Option<f64>> {
         let positions = line.positions().windows(2).zip(line.plies());
         positions
             .map(|(pair, &ply)| line.game().habit(name, &pair[0], ply, &pair[1]))

@@ -225,15 +225,16 @@ pub trait EngineGame: Game {
     }
 
     /// How much a ply shows of what the line on a character says, in the unit of its
-    /// [`CharacterInfo::habit`]; 0 for characters of other games.
+    /// [`CharacterInfo::habit`]; `None` where it could not show any of that, and for characters of
+    /// other games.
     fn habit(
         &self,
         _name: Character,
         _before: &Self::Position,
         _ply: Self::Ply,
         _after: &Self::Position,
-    ) -> f64 {
-        0.0
+    ) -> Option<f64> {
+        None
     }
 
     /// A reason to play a legal ply, as the rest of a sentence that begins with the ply, such as `it

@@ -19,7 +19,7 @@ pub(super) const CHARACTERS: &[CharacterInfo] = &[
     CharacterInfo {
         character: Character::Blocker,
         line: "Captures whenever it can and sends your pieces back.",
-        habit: "% of plies that capture",
+        habit: "% of its chances to capture that it takes",
         has_more: true,
     },
     CharacterInfo {
@@ -48,7 +48,7 @@ pub(super) fn liking<const W: usize>(
         (Character::Racer, Ply::Capture { .. }) => -40,
         (Character::Blocker, Ply::Capture { to, place, .. }) => {
             let away = |cell| game.distance(!mover, cell) as i32;
-            80 + 15 * (away(place) - away(to))
+            150 + 25 * (away(place) - away(to))
         }
         (Character::Shepherd, Ply::Step { from, .. }) => {
             let farthest = own.into_iter().map(to_go).max().unwrap_or(0);
@@ -58,26 +58,32 @@ pub(super) fn liking<const W: usize>(
     }
 }
 
-/// How much a ply shows of what the line on a character says.
+/// How much a ply shows of what the line on a character says; nothing where it could not.
 pub(super) fn habit<const W: usize>(
     game: &Claustro<W>,
     name: Character,
     before: &Position<W>,
     ply: Ply,
-) -> f64 {
+) -> Option<f64> {
     let mover = game.to_move(before);
-    let rows = before.pieces(mover).into_iter();
-    let mut rows: Vec<u32> = rows.map(|cell| game.distance(mover, cell)).collect();
-    rows.sort_unstable();
+    let to_go = before.pieces(mover).into_iter();
+    let to_go = to_go.map(|cell| game.distance(mover, cell));
     let shows = match (name, ply) {
         (Character::Racer, Ply::Step { from, .. }) => {
-            rows.first() == Some(&game.distance(mover, from))
+            to_go.min() == Some(game.distance(mover, from))
         }
         (Character::Shepherd, Ply::Step { from, .. }) => {
-            rows.last() == Some(&game.distance(mover, from))
+            to_go.max() == Some(game.distance(mover, from))
         }
-        (Character::Blocker, Ply::Capture { .. }) => true,
-        _ => false,
+        (Character::Racer | Character::Shepherd, Ply::Capture { .. }) => false,
+        (Character::Blocker, _) => {
+            let captures = |ply: &Ply| matches!(ply, Ply::Capture { .. });
+            if !game.plies(before).iter().any(captures) {
+                return None;
+            }
+            captures(&ply)
+        }
+        _ => return None,
     };
-    if shows { 100.0 } else { 0.0 }
+    Some(if shows { 100.0 } else { 0.0 })
 }

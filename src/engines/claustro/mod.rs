@@ -203,7 +203,13 @@ impl<const W: usize> EngineGame for Claustro<W> {
         characters::liking(self, name, before, ply)
     }
 
-    fn habit(&self, name: Character, before: &Position<W>, ply: Ply, _after: &Position<W>) -> f64 {
+    fn habit(
+        &self,
+        name: Character,
+        before: &Position<W>,
+        ply: Ply,
+        _after: &Position<W>,
+    ) -> Option<f64> {
         characters::habit(self, name, before, ply)
     }
 

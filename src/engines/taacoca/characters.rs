@@ -70,13 +70,13 @@ pub(super) fn liking<const W: usize>(
     }
 }
 
-/// How much a ply shows of what the line on a character says.
+/// How much a ply shows of what the line on a character says; nothing where it could not.
 pub(super) fn habit<const W: usize>(
     game: &Taacoca<W>,
     name: Character,
     before: &Position<W>,
     after: &Position<W>,
-) -> f64 {
+) -> Option<f64> {
     let mover = game.to_move(before);
     match name {
         Character::Runner | Character::Wall => {
@@ -85,12 +85,12 @@ pub(super) fn habit<const W: usize>(
             rows.sort_unstable();
             let third = rows.len().div_ceil(3);
             let mean = |rows: &[u32]| f64::from(rows.iter().sum::<u32>()) / rows.len() as f64;
-            mean(&rows[rows.len() - third..]) - mean(&rows[..third])
+            Some(mean(&rows[rows.len() - third..]) - mean(&rows[..third]))
         }
         Character::Hunter => {
             let taken = before.stones(!mover).len() - after.stones(!mover).len();
-            100.0 * f64::from(taken)
+            Some(100.0 * f64::from(taken))
         }
-        _ => 0.0,
+        _ => None,
     }
 }

@@ -207,7 +207,13 @@ impl<const W: usize> EngineGame for Taacoca<W> {
         characters::liking(self, name, before, after)
     }
 
-    fn habit(&self, name: Character, before: &Position<W>, _ply: Ply, after: &Position<W>) -> f64 {
+    fn habit(
+        &self,
+        name: Character,
+        before: &Position<W>,
+        _ply: Ply,
+        after: &Position<W>,
+    ) -> Option<f64> {
         characters::habit(self, name, before, after)
     }
 

@@ -20,13 +20,13 @@ pub(super) const CHARACTERS: &[CharacterInfo] = &[
     CharacterInfo {
         character: Character::Trader,
         line: "Takes and trades whatever it can, also where it gains nothing.",
-        habit: "% of plies that capture",
+        habit: "% of its chances to capture that it takes",
         has_more: true,
     },
     CharacterInfo {
         character: Character::Guardian,
         line: "Keeps its pieces around its pentagon and lets you come.",
-        habit: "cells from its pieces to its pentagon",
+        habit: "cells that a ply leads from its pentagon",
         has_more: false,
     },
 ];
@@ -62,32 +62,32 @@ pub(super) fn liking<const W: usize>(
                 return -60;
             }
             let away = |cell| distance(board, cell, home).max(2);
-            30 * (away(ply.from) - away(ply.to))
+            80 * (away(ply.from) - away(ply.to))
         }
         _ => 0,
     }
 }
 
-/// How much a ply shows of what the line on a character says.
+/// How much a ply shows of what the line on a character says; nothing where it could not.
 pub(super) fn habit<const W: usize>(
     game: &Tactigon<W>,
     name: Character,
     before: &Position<W>,
     ply: Ply,
     after: &Position<W>,
-) -> f64 {
+) -> Option<f64> {
     let own = after.side(game.to_move(before));
     match name {
-        Character::GoldHunter => f64::from((own & game.gold()).len()),
-        Character::Trader if ply.combat => 100.0,
-        Character::Guardian => {
-            let Some(pentagon) = (own & after.kind(PieceKind::Pentagon)).first() else {
-                return 0.0;
-            };
-            let far = |cell| distance(game.board(), cell, pentagon);
-            let all: i32 = own.into_iter().map(far).sum();
-            f64::from(all) / f64::from(own.len().saturating_sub(1).max(1))
+        Character::GoldHunter => Some(f64::from((own & game.gold()).len())),
+        Character::Trader => {
+            let can_capture = game.plies(before).into_iter().any(|ply| ply.combat);
+            can_capture.then_some(if ply.combat { 100.0 } else { 0.0 })
         }
-        _ => 0.0,
+        Character::Guardian => {
+            let pentagon = (own & after.kind(PieceKind::Pentagon)).first()?;
+            let away = |cell| distance(game.board(), cell, pentagon);
+            (ply.to != pentagon).then(|| f64::from(away(ply.to) - away(ply.from)))
+        }
+        _ => None,
     }
 }

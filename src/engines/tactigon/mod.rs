@@ -233,7 +233,13 @@ impl<const W: usize> EngineGame for Tactigon<W> {
         characters::liking(self, name, before, ply)
     }
 
-    fn habit(&self, name: Character, before: &Position<W>, ply: Ply, after: &Position<W>) -> f64 {
+    fn habit(
+        &self,
+        name: Character,
+        before: &Position<W>,
+        ply: Ply,
+        after: &Position<W>,
+    ) -> Option<f64> {
         characters::habit(self, name, before, ply, after)
     }
 

@@ -41,31 +41,33 @@ pub(super) fn liking<const W: usize>(
     let Ply::To(cell) = ply else { return 0 };
     let ways = game.destinations(after).len() as i32;
     match name {
-        Character::Jailer => -12 * ways,
-        Character::Rover => 12 * ways,
+        Character::Jailer => -10 * ways,
+        Character::Rover => 8 * ways,
         Character::Gatherer => {
             let around = after.stones(game.to_move(before)) & game.neighbourhood(cell);
-            40 * around.len() as i32
+            25 * around.len() as i32
         }
         _ => 0,
     }
 }
 
-/// How much a ply shows of what the line on a character says.
+/// How much a ply shows of what the line on a character says; nothing where it could not.
 pub(super) fn habit<const W: usize>(
     game: &Trike<W>,
     name: Character,
     before: &Position<W>,
     ply: Ply,
     after: &Position<W>,
-) -> f64 {
+) -> Option<f64> {
     match (name, ply) {
-        (Character::Jailer | Character::Rover, _) => f64::from(game.destinations(after).len()),
+        (Character::Jailer | Character::Rover, _) => {
+            Some(f64::from(game.destinations(after).len()))
+        }
         (Character::Gatherer, Ply::To(cell)) => {
             let own = after.stones(game.to_move(before));
             // The stone that the ply itself places is everybody's.
-            f64::from((own & game.neighbourhood(cell)).len()) - 1.0
+            Some(f64::from((own & game.neighbourhood(cell)).len()) - 1.0)
         }
-        _ => 0.0,
+        _ => None,
     }
 }

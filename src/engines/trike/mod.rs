@@ -179,7 +179,13 @@ impl<const W: usize> EngineGame for Trike<W> {
         characters::liking(self, name, before, ply, after)
     }
 
-    fn habit(&self, name: Character, before: &Position<W>, ply: Ply, after: &Position<W>) -> f64 {
+    fn habit(
+        &self,
+        name: Character,
+        before: &Position<W>,
+        ply: Ply,
+        after: &Position<W>,
+    ) -> Option<f64> {
         characters::habit(self, name, before, ply, after)
     }
 

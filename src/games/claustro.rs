@@ -28,11 +28,11 @@ pub static INFO: GameInfo = GameInfo {
     id: "claustro",
     name: "Claustro",
     aim: "get a piece home",
-    description: "Bring one piece to your goal; what you capture you place again, wherever you like.",
+    description: "Bring one piece to your goal, the corner of your colour; what you capture you place again.",
     sides: BySide::new("Green", "Blue"),
     colours: BySide::new(Colour::Green, Colour::Blue),
     settings: Rules::TABLE,
-    piece_kinds: &[PieceKind::Stone],
+    piece_kinds: &[PieceKind::Plain],
     swap: None,
     rules: include_str!("../../config/rules/claustro.md"),
 };
@@ -642,7 +642,7 @@ impl<const W: usize> Game for Claustro<W> {
             .find(|&side| position.pieces[side].contains(cell))?;
         Some(Piece {
             side,
-            kind: PieceKind::Stone,
+            kind: PieceKind::Plain,
             pawn: false,
         })
     }

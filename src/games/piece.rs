@@ -13,8 +13,10 @@ pub enum PieceKind {
     Square,
     /// Tactigon's piece of five steps, the one to capture.
     Pentagon,
-    /// The one kind of piece of the other games.
+    /// The one kind of piece of Taacoca and Trike.
     Stone,
+    /// The one kind of piece of Claustro.
+    Plain,
 }
 
 impl PieceKind {
@@ -30,6 +32,7 @@ impl PieceKind {
             Self::Square => "square",
             Self::Pentagon => "pentagon",
             Self::Stone => "stone",
+            Self::Plain => "piece",
         }
     }
 }

@@ -70,19 +70,13 @@ pub fn legend(line: &AnyLine) -> String {
         pawn: false,
     };
     let mut parts: Vec<String> = Vec::new();
-    for &kind in info.piece_kinds {
-        if kind == PieceKind::Stone {
-            let side = |side| format!("{} {}", letter(line, of(side, kind)), sides[side]);
-            parts.extend(Side::BOTH.map(side));
-        } else {
-            parts.push(format!(
-                "{} {}",
-                letter(line, of(Side::First, kind)),
-                kind.name()
-            ));
-        }
-    }
-    if !info.piece_kinds.contains(&PieceKind::Stone) {
+    if let &[kind] = info.piece_kinds {
+        let side = |side| format!("{} {}", letter(line, of(side, kind)), sides[side]);
+        parts.extend(Side::BOTH.map(side));
+    } else {
+        let kind =
+            |&kind: &PieceKind| format!("{} {}", letter(line, of(Side::First, kind)), kind.name());
+        parts.extend(info.piece_kinds.iter().map(kind));
         parts.push(format!("upper case {}", sides.first));
         parts.push(format!("lower case {}", sides.second));
     }
@@ -129,11 +123,11 @@ fn cell_text(line: &AnyLine, cell: Cell) -> String {
     }
 }
 
-/// A piece: the letter of its kind, upper case for First; a stone is the letter of its side's
-/// name, upper case under the pawn.
+/// A piece: the letter of its kind, upper case for First; where there is one kind only, the letter of
+/// its side's name, upper case under the pawn.
 fn letter(line: &AnyLine, piece: Piece) -> char {
     let (name, upper) = match piece.kind {
-        PieceKind::Stone => (line.info().sides[piece.side], piece.pawn),
+        PieceKind::Stone | PieceKind::Plain => (line.info().sides[piece.side], piece.pawn),
         kind => (kind.name(), piece.side == Side::First),
     };
     let letter = name.chars().next().unwrap_or('?');

@@ -41,11 +41,11 @@ fn rows_and_cells_are_described() {
     );
     assert_eq!(
         answer("claustro", "row 1"),
-        "Row 1, 5 cells: a1 goal of Blue, b1 green stone, c1 green stone, d1 empty, e1 neutral."
+        "Row 1, 5 cells: a1 goal of Blue, b1 green piece, c1 green piece, d1 empty, e1 neutral."
     );
     assert_eq!(
         answer("claustro", "row d"),
-        "Column d, 5 cells: d1 to d4 empty, d5 blue stone."
+        "Column d, 5 cells: d1 to d4 empty, d5 blue piece."
     );
     assert_eq!(
         answer("tactigon", "cell b5"),

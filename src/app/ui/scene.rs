@@ -138,7 +138,9 @@ pub fn piece_of(line: &AnyLine, piece: games::Piece) -> scene::Piece {
         games::PieceKind::Triangle => (Kind::Triangle, 'T'),
         games::PieceKind::Square => (Kind::Square, 'S'),
         games::PieceKind::Pentagon => (Kind::Pentagon, 'P'),
-        games::PieceKind::Stone => (Kind::Stone, initial(line, piece.side)),
+        games::PieceKind::Stone | games::PieceKind::Plain => {
+            (Kind::Stone, initial(line, piece.side))
+        }
     };
     scene::Piece::new(side_of(piece.side), kind, letter)
 }

@@ -55,7 +55,7 @@ fn worth<const W: usize>(game: &Tactigon<W>, position: &Position<W>, side: Side)
 /// How many sides a piece of this kind has, a circle counting as one.
 const fn sides(kind: PieceKind) -> i32 {
     match kind {
-        PieceKind::Circle | PieceKind::Stone => 1,
+        PieceKind::Circle | PieceKind::Stone | PieceKind::Plain => 1,
         PieceKind::Triangle => 3,
         PieceKind::Square => 4,
         PieceKind::Pentagon => 5,

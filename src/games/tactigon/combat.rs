@@ -39,7 +39,7 @@ pub(super) const fn is_exchange(attacker: usize, defender: usize) -> bool {
 #[must_use]
 pub const fn reach(kind: PieceKind) -> usize {
     match kind {
-        PieceKind::Circle | PieceKind::Stone => 1,
+        PieceKind::Circle | PieceKind::Stone | PieceKind::Plain => 1,
         PieceKind::Triangle => 3,
         PieceKind::Square => 4,
         PieceKind::Pentagon => 5,

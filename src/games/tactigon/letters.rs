@@ -5,7 +5,7 @@ use crate::games::{Piece, PieceKind, Side};
 /// The letter of a piece in position texts: upper case for Red.
 pub(super) const fn letter(kind: PieceKind, side: Side) -> char {
     let letter = match kind {
-        PieceKind::Circle | PieceKind::Stone => 'C',
+        PieceKind::Circle | PieceKind::Stone | PieceKind::Plain => 'C',
         PieceKind::Triangle => 'T',
         PieceKind::Square => 'S',
         PieceKind::Pentagon => 'P',

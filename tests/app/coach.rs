@@ -101,6 +101,24 @@ fn after_a_lost_game_a_button_goes_back_to_the_ply_that_decided_it() {
 }
 
 #[test]
+fn newcomers_are_told_the_aim_in_a_corner_where_there_is_no_panel() {
+    let options = Options {
+        coach: Coach::On,
+        ..Options::default()
+    };
+    let mut player = Player::with_record(options, "[Game \"tactigon\"]\n\n*\n");
+    player.send(Message::Resized {
+        columns: 80,
+        rows: 24,
+    });
+    player.keys("left");
+    let screen = player.screen();
+    for part in ["Capture the enemy pentagon,", "or hold both gold cells"] {
+        assert!(screen.contains(part), "{screen}");
+    }
+}
+
+#[test]
 fn newcomers_are_told_the_aim_at_their_first_plies_and_nobody_else() {
     let beginning = |coach| {
         let options = Options {

@@ -1,6 +1,7 @@
 //! The table: a game being played, reviewed, and continued from any point of it.
 
 mod advice;
+mod aim;
 mod banner;
 mod board;
 mod cards;

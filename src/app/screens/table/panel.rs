@@ -5,11 +5,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Paragraph, Widget, Wrap};
+use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
-use super::{Table, cards};
-use crate::app::keys::Action;
+use super::{Table, aim, cards};
 use crate::app::shared::Shared;
 use crate::app::ui::cards::CARD;
 use crate::app::ui::frame::{colour_role, columns};
@@ -28,12 +27,6 @@ const GRAPH: u16 = 7;
 
 /// So many rows are kept for the plies before there is a graph.
 const PLIES: u16 = 5;
-
-/// A newcomer is told the aim until so many plies are played.
-const GUIDED_PLIES: usize = 4;
-
-/// The rows that the aim of a game needs.
-const AIM: u16 = 8;
 
 /// Where the parts of the panel are; those without room are empty.
 struct PanelLayout {
@@ -154,34 +147,7 @@ pub(super) fn draw(table: &Table, shared: &Shared, area: Rect, buf: &mut Buffer)
         graph(table, shared, &values).render(layout.plot(), buf);
     }
     (&ply_list(table, shared)).render(layout.plies, buf);
-    draw_aim(table, shared, layout.plies, buf);
-}
-
-/// Below the first plies of a newcomer's game: how it is won, and where to ask.
-fn draw_aim(table: &Table, shared: &Shared, plies: Rect, buf: &mut Buffer) {
-    let game = table.game();
-    let at = GUIDED_PLIES as u16 / 2 + 2;
-    let ahead = game.record().tree().continuation(game.node()).count();
-    if !table.guides() || game.line().len() + ahead > GUIDED_PLIES || plies.height < at + AIM {
-        return;
-    }
-    let palette = &shared.options.palette;
-    let key = |action| shared.keymap.hint(action).unwrap_or_default();
-    let text = format!(
-        "{}\n\n{} teaches the game, {} has its rules, {} gives a hint.",
-        game.info().description,
-        key(Action::LearnGame),
-        key(Action::Rules),
-        key(Action::Hint),
-    );
-    let area = Rect {
-        x: plies.x + 3,
-        y: plies.y + at,
-        width: plies.width.saturating_sub(3),
-        height: plies.height - at,
-    };
-    let text = Paragraph::new(text).style(palette.text(Role::Text));
-    text.wrap(Wrap { trim: true }).render(area, buf);
+    aim::draw_in_panel(table, shared, layout.plies, buf);
 }
 
 /// The graph of the values of a game, in the players' colours.

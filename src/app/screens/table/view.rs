@@ -8,7 +8,7 @@ use ratatui::widgets::{StatefulWidget, Widget};
 
 use super::board::scene;
 use super::status::{draw_prompt, status_line, with_opinion};
-use super::{HintState, Table, banner, cards, panel};
+use super::{HintState, Table, aim, banner, cards, panel};
 use crate::app::input::Mouse;
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
@@ -145,13 +145,20 @@ pub(super) fn draw(
     if let Some(whole) = view.overview(board).filter(|_| !overview.is_empty()) {
         whole.render(overview, buf);
     }
-    let corners = corners(&view.layout(board), &scene).filter(|_| panel.is_empty());
+    let layout = view.layout(board);
+    let corners = corners(&layout, &scene).filter(|_| panel.is_empty());
     if !panel.is_empty() {
         panel::draw(table, shared, panel, buf);
     } else if let Some(corners) = corners {
         for (side, corner) in Side::BOTH.into_iter().zip(corners) {
             let card = columns(corner, 0, corner.width - 1);
             cards::draw(table, shared, side, card, buf);
+            cache.cover(corner);
+        }
+        let is_free = |rect: Rect| {
+            layout.is_free(&scene, rect) && !corners.iter().any(|card| card.intersects(rect))
+        };
+        if let Some(corner) = aim::draw_in_corner(table, shared, board, is_free, buf) {
             cache.cover(corner);
         }
     }

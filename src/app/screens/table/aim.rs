@@ -1,0 +1,91 @@
+//! What a newcomer is told at the first plies: how the game is won, and where to ask.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::widgets::{Paragraph, Widget, Wrap};
+
+use super::Table;
+use crate::app::keys::Action;
+use crate::app::shared::Shared;
+use crate::theme::Role;
+use crate::widgets::text::Page;
+
+/// It is told until so many plies are played.
+const PLIES: usize = 4;
+
+/// The rows that it needs in the panel.
+const ROWS: u16 = 8;
+
+/// The columns and rows that are tried in the corners of the board, the best first.
+const SIZES: [(u16, u16); 4] = [(28, 3), (28, 4), (22, 4), (22, 5)];
+
+/// Whether a newcomer plays the first plies of a game.
+fn is_told(table: &Table) -> bool {
+    let game = table.game();
+    let ahead = game.record().tree().continuation(game.node()).count();
+    table.guides() && game.line().len() + ahead <= PLIES
+}
+
+/// Draws it in the panel, below the first plies in their area.
+pub(super) fn draw_in_panel(table: &Table, shared: &Shared, plies: Rect, buf: &mut Buffer) {
+    let at = PLIES as u16 / 2 + 2;
+    if !is_told(table) || plies.height < at + ROWS {
+        return;
+    }
+    let key = |action| shared.keymap.hint(action).unwrap_or_default();
+    let text = format!(
+        "{}\n\n{} teaches the game, {} has its rules, {} gives a hint.",
+        table.game().info().description,
+        key(Action::LearnGame),
+        key(Action::Rules),
+        key(Action::Hint),
+    );
+    let area = Rect {
+        x: plies.x + 3,
+        y: plies.y + at,
+        width: plies.width.saturating_sub(3),
+        height: plies.height - at,
+    };
+    draw(text, shared, area, buf);
+}
+
+/// Draws how the game is won in a corner of the board's area that is free, if there is one; returns
+/// which.
+pub(super) fn draw_in_corner(
+    table: &Table,
+    shared: &Shared,
+    board: Rect,
+    is_free: impl Fn(Rect) -> bool,
+    buf: &mut Buffer,
+) -> Option<Rect> {
+    let text = table.game().info().description;
+    let corner = SIZES.into_iter().find_map(|(width, height)| {
+        if !is_told(table) || board.width < width || board.height < height {
+            return None;
+        }
+        let size = (width - 1, height).into();
+        let page = Page::wrapped(text, size, &shared.options.palette, shared.graphics());
+        let (right, bottom) = (board.right() - width, board.bottom() - height);
+        let at = [
+            (board.x, board.y),
+            (right, board.y),
+            (board.x, bottom),
+            (right, bottom),
+        ];
+        let corners = at.map(|(x, y)| Rect::new(x, y, width, height));
+        let fits = page.height() <= usize::from(height);
+        corners.into_iter().find(|&corner| fits && is_free(corner))
+    })?;
+    let inside = Rect {
+        x: corner.x + 1,
+        width: corner.width - 1,
+        ..corner
+    };
+    draw(text.to_owned(), shared, inside, buf);
+    Some(corner)
+}
+
+fn draw(text: String, shared: &Shared, area: Rect, buf: &mut Buffer) {
+    let text = Paragraph::new(text).style(shared.options.palette.text(Role::Text));
+    text.wrap(Wrap { trim: true }).render(area, buf);
+}

@@ -4,10 +4,11 @@ use std::num::NonZeroUsize;
 
 use parlour::engines::tables::claustro::Table;
 use parlour::engines::tables::tactigon::{Endings, Material};
-use parlour::engines::tables::{Run, SolvedBoards, TableFolder, Value};
+use parlour::engines::tables::{self, Run, SolvedBoards, TableFolder, Value};
 use parlour::engines::{AlphaBetaOptions, EngineSpec, Limits, Report, Score, Stop};
+use parlour::games::taacoca::Taacoca;
 use parlour::games::tactigon::Tactigon;
-use parlour::games::{AnyLine, Game, claustro, tactigon};
+use parlour::games::{self, AnyLine, Game, claustro, tactigon};
 use parlour::random::StableDraws;
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -25,16 +26,21 @@ fn rules() -> claustro::Rules {
     }
 }
 
+/// Work on one thread.
+fn alone(stop: &Stop) -> Run<'_> {
+    Run {
+        threads: NonZeroUsize::MIN,
+        stop,
+        progress: &|_| {},
+    }
+}
+
 /// The table of the board, and a folder in which it is kept.
 fn solve(directory: &tempfile::TempDir) -> (Table, SolvedBoards) {
     let folder = TableFolder::at(directory.path().to_owned());
-    let run = Run {
-        threads: NonZeroUsize::MIN,
-        stop: &Stop::default(),
-        progress: &|_| {},
-    };
+    let stop = Stop::default();
     let lock = folder.lock().expect("a folder of our own");
-    let table = Table::solve_in(&rules(), &lock, &run).expect("a small board");
+    let table = Table::solve_in(&rules(), &lock, &alone(&stop)).expect("a small board");
     (table, SolvedBoards::kept_in(folder))
 }
 
@@ -100,7 +106,29 @@ fn games_are_played_without_an_error_where_the_board_is_solved() {
     }
 }
 
-/// The text of a position of the smallest board with these pieces on cells drawn at random.
+#[test]
+fn games_of_taacoca_are_played_without_an_error_where_the_board_is_solved() {
+    let rules: games::taacoca::Rules = "side=3".parse().unwrap();
+    let game = Taacoca::<1>::new(rules, rules.board());
+    let directory = tempfile::tempdir().unwrap();
+    let folder = TableFolder::at(directory.path().to_owned());
+    let stop = Stop::default();
+    let table = {
+        let lock = folder.lock().unwrap();
+        tables::taacoca::Table::solve_in(&rules, &lock, &alone(&stop)).unwrap()
+    };
+    let solved = SolvedBoards::kept_in(folder);
+    let value = |line: &AnyLine| {
+        let position = game.read_position(&line.position_text()).unwrap();
+        table.probe(&game, &position).unwrap()
+    };
+    for seed in 1..=amount(6, 300) {
+        let line = AnyLine::new(&rules.into()).unwrap();
+        play_without_error(line, &solved, &value, seed);
+    }
+}
+
+/// The text of a position of the smallest board of Tactigon with these pieces on cells drawn at random.
 fn ending(pieces: &str, seed: u64) -> String {
     let mut generator = Xoshiro256PlusPlus::seed_from_u64(seed);
     let rows = [2, 3, 6, 7, 6, 3, 2];
@@ -127,11 +155,7 @@ fn endings_are_played_without_an_error() {
     let game = Tactigon::<1>::new(rules, rules.board());
     let directory = tempfile::tempdir().unwrap();
     let folder = TableFolder::at(directory.path().to_owned());
-    let run = Run {
-        threads: NonZeroUsize::MIN,
-        stop: &Stop::default(),
-        progress: &|_| {},
-    };
+    let stop = Stop::default();
     let lock = folder.lock().unwrap();
     let solved = SolvedBoards::kept_in(folder.clone());
     let start = AnyLine::new(&rules.into()).unwrap();
@@ -147,7 +171,7 @@ fn endings_are_played_without_an_error() {
     ) {
         let mut all = Material::all(pieces.len()).into_iter();
         let named = all.find(|all| all.to_string() == *material).unwrap();
-        let endings = Endings::solve_in(&game, named, &lock, &run).unwrap();
+        let endings = Endings::solve_in(&game, named, &lock, &alone(&stop)).unwrap();
         let value = |line: &AnyLine| {
             let position = game.read_position(&line.position_text()).unwrap();
             endings.probe(&game, &position).unwrap()

@@ -139,6 +139,33 @@ fn the_ending_of_a_position_is_solved_and_kept_with_those_it_leads_to() {
 }
 
 #[test]
+fn the_smallest_board_of_taacoca_is_solved_with_either_movement() {
+    let user = User::new();
+    for (movement, counts) in [
+        ("forward", [505_512, 218_174, 287_338, 0, 7, 6]),
+        ("any", [505_512, 227_992, 275_784, 1_736, 15, 16]),
+    ] {
+        let movement = format!("movement={movement}");
+        let solve = [
+            "solve", "taacoca", "--set", "side=3", "--set", &movement, "--json",
+        ];
+        let solved = user.run(&solve).json();
+        let names = [
+            "positions",
+            "won",
+            "lost",
+            "drawn",
+            "longest_win",
+            "longest_loss",
+        ];
+        let found = names.map(|name| solved[name].as_u64().unwrap());
+        assert_eq!(found, counts, "{movement}: {}", solved["value"]);
+    }
+    let refused = parlour("solve taacoca --set side=4").usage();
+    assert_eq!(refused, "side 4 is too large to be solved: it may be 3");
+}
+
+#[test]
 fn what_cannot_be_solved_is_refused() {
     let told = parlour("solve claustro --set width=7 --set height=7").usage();
     assert_eq!(

@@ -10,7 +10,20 @@ use crate::games::claustro::{Claustro, Rules};
 
 /// The values of the plies at the end of the line, and of the board as a whole.
 pub(super) fn answer(line: &Line<Claustro<1>>, work: &Work) -> anyhow::Result<Answer> {
-    let table = table(&line.game().rules(), work)?;
+    let rules = line.game().rules();
+    let Rules { width, height, .. } = rules;
+    let needed = memory(&rules).ok_or_else(|| {
+        let message = format!("{width}×{height} is too large to be solved");
+        UsageError::new(message + ": width and height together may be 11")
+    })?;
+    let open = |folder: &TableFolder| {
+        let table = Table::open(&rules, folder)?;
+        table.as_ref().map_or(Ok(()), Table::check)?;
+        Ok(table)
+    };
+    let table = work.table("solving", needed, open, |lock, run| {
+        Table::solve_in(&rules, lock, run)
+    })?;
     let verified = work.verify(|extent, run| verify::claustro(&table, extent, run))?;
 
     Ok(of_table(
@@ -20,26 +33,4 @@ pub(super) fn answer(line: &Line<Claustro<1>>, work: &Work) -> anyhow::Result<An
         verified,
         |position| table.probe(position),
     ))
-}
-
-/// The table of a board: the one that is kept, or a new one.
-fn table(rules: &Rules, work: &Work) -> anyhow::Result<Table> {
-    let kept = work.kept(|folder| {
-        let table = Table::open(rules, folder)?;
-        table.as_ref().map_or(Ok(()), Table::check)?;
-        Ok(table)
-    })?;
-    if let Some(table) = kept {
-        return Ok(table);
-    }
-    let Rules { width, height, .. } = rules;
-    let needed = memory(rules).ok_or_else(|| {
-        let message = format!("{width}×{height} is too large to be solved");
-        UsageError::new(message + ": width and height together may be 11")
-    })?;
-    work.check_memory(needed)?;
-    let folder = TableFolder::of_user()?;
-    let lock = folder.lock()?;
-    let solved = work.run("solving", |run| Table::solve_in(rules, &lock, run));
-    solved.map_err(|error| work.solve_error(error))
 }

@@ -2,6 +2,7 @@
 
 mod answer;
 mod claustro;
+mod taacoca;
 mod tactigon;
 mod trike;
 mod work;
@@ -28,18 +29,20 @@ use crate::games::AnyLine;
 /// is kept in the data folder and read from there the next time; work that is interrupted is gone on
 /// with by the same command.
 ///
+/// Taacoca's side 3, with either movement: the same.
+///
 /// Tactigon's endings: who wins with up to four pieces, the pentagons included. At the start of the
 /// game all of a board are solved, else the one of the position (`--fen`).
 ///
 /// Trike up to side 7: who wins from every first stone, without the swap and with it.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-JSON is an object with what was asked for (`game`, `set`, `fen`, `plies`) and, of Claustro
-and of a position of Tactigon with up to four pieces,
+JSON is an object with what was asked for (`game`, `set`, `fen`, `plies`) and, of Claustro,
+of Taacoca and of a position of Tactigon with up to four pieces,
   positions, won, lost, undecided, drawn
               how many positions there are, seen from the side to move, by their values; in
-              Tactigon images of one another count once, and what neither side can force is drawn,
-              or undecided where repetition is 0
+              Tactigon images of one another count once. What neither side can force is drawn, but
+              undecided in Claustro and where repetition is 0
   longest_win, longest_loss
               the greatest distances to the end, in plies
   to_move     `first` or `second`
@@ -63,6 +66,7 @@ Examples:
   parlour solve claustro --set width=6 --set height=4 --plies \"b1-b2\" --json
   parlour solve claustro --set width=6 --set height=5 --memory 3000
   parlour solve claustro --verify=1000000
+  parlour solve taacoca --set side=3 --set movement=forward
   parlour solve tactigon --set board=small
   parlour solve tactigon --fen \"2/9/10/P9p/4T5/4s4/2 first\"
   parlour solve trike --set side=5 --json")]
@@ -104,6 +108,7 @@ impl Solve {
         })?;
         let answer = match &position.line {
             AnyLine::Claustro1(line) => claustro::answer(line, &work)?,
+            AnyLine::Taacoca1(line) => taacoca::answer(line, &work)?,
             AnyLine::Tactigon1(line) => tactigon::answer(line, &work)?,
             AnyLine::Tactigon2(line) => tactigon::answer(line, &work)?,
             AnyLine::Tactigon4(line) => tactigon::answer(line, &work)?,

@@ -5,8 +5,8 @@ use serde_json::{Value as Json, json};
 use super::answer::{Answer, counts_json, of_table};
 use super::work::Work;
 use crate::cli::error::UsageError;
-use crate::engines::tables::tactigon::{Endings, MOST_PIECES, Material, held, material, memory};
-use crate::engines::tables::{TableFolder, verify};
+use crate::engines::tables::tactigon::{Endings, MOST_PIECES, Material, material, memory};
+use crate::engines::tables::{TableFolder, Value, verify};
 use crate::games::tactigon::Tactigon;
 use crate::games::{Game, Line};
 use crate::words;
@@ -27,7 +27,7 @@ pub(super) fn answer<const W: usize>(
         return Err(UsageError::new(message).into());
     };
     let (endings, verified) = solved(game, material.named(), work)?;
-    let held = held(&game.rules());
+    let held = Value::held(game.rules().repetition);
     Ok(of_table(
         line,
         endings.counts(),
@@ -43,7 +43,7 @@ fn all<const W: usize>(game: &Tactigon<W>, work: &Work) -> anyhow::Result<Answer
     for material in (2..=MOST_PIECES).flat_map(Material::all) {
         let (endings, verified) = solved(game, material, work)?;
         let counts = endings.counts();
-        let mut json = counts_json(counts, held(&game.rules()));
+        let mut json = counts_json(counts, Value::held(game.rules().repetition));
         json["pieces"] = material.to_string().into();
         if let Some(count) = verified {
             json["verified"] = count.into();
@@ -72,21 +72,15 @@ fn solved<const W: usize>(
     material: Material,
     work: &Work,
 ) -> anyhow::Result<(Endings, Option<u64>)> {
-    let kept = work.kept(|folder| {
+    let open = |folder: &TableFolder| {
         let endings = Endings::open(game, material, folder)?;
         endings.as_ref().map_or(Ok(()), Endings::check)?;
         Ok(endings)
-    })?;
-    let endings = if let Some(endings) = kept {
-        endings
-    } else {
-        work.check_memory(memory(game, material))?;
-        let folder = TableFolder::of_user()?;
-        let lock = folder.lock()?;
-        let doing = format!("solving {material}");
-        let solved = work.run(&doing, |run| Endings::solve_in(game, material, &lock, run));
-        solved.map_err(|error| work.solve_error(error))?
     };
+    let doing = format!("solving {material}");
+    let endings = work.table(&doing, memory(game, material), open, |lock, run| {
+        Endings::solve_in(game, material, lock, run)
+    })?;
     let verified =
         work.verify(|extent, run| verify::tactigon(game, &endings, material, extent, run))?;
     Ok((endings, verified))

@@ -7,7 +7,7 @@ use crate::cli::error::UsageError;
 use crate::cli::interrupt::Interrupt;
 use crate::cli::status_line::StatusLine;
 use crate::engines::tables::verify::{Extent, VerifyError};
-use crate::engines::tables::{Run, SolveError, Step, TableError, TableFolder};
+use crate::engines::tables::{FolderLock, Run, SolveError, Step, TableError, TableFolder};
 use crate::words;
 
 /// Work that is going on.
@@ -63,8 +63,26 @@ impl Work {
         })
     }
 
+    /// A table: the one that is kept in the user's folder, or a new one, made with so many bytes.
+    pub(super) fn table<T>(
+        &self,
+        doing: &str,
+        bytes: u64,
+        open: impl FnOnce(&TableFolder) -> Result<Option<T>, TableError>,
+        solve: impl FnOnce(&FolderLock<'_>, &Run<'_>) -> Result<T, SolveError>,
+    ) -> anyhow::Result<T> {
+        if let Some(table) = self.kept(open)? {
+            return Ok(table);
+        }
+        self.check_memory(bytes)?;
+        let folder = TableFolder::of_user()?;
+        let lock = folder.lock()?;
+        let solved = self.run(doing, |run| solve(&lock, run));
+        solved.map_err(|error| self.solve_error(error))
+    }
+
     /// What is kept in the user's folder, unless it is not to be used.
-    pub(super) fn kept<T>(
+    fn kept<T>(
         &self,
         open: impl FnOnce(&TableFolder) -> Result<Option<T>, TableError>,
     ) -> anyhow::Result<Option<T>> {
@@ -94,7 +112,7 @@ impl Work {
     }
 
     /// The error of the solver, whose work is kept.
-    pub(super) fn solve_error(&self, error: SolveError) -> anyhow::Error {
+    fn solve_error(&self, error: SolveError) -> anyhow::Error {
         match error {
             SolveError::Stopped => self.interrupt.error(true).into(),
             error => error.into(),

@@ -19,6 +19,7 @@ use super::engine_game::{EngineGame, Features, StaticResult, TACTICAL};
 use super::expected::Expected;
 use super::game_bench::{BenchSearch, GameBench};
 use super::levels::{LIMITED, Level};
+use super::tables::{SolvedBoards, Value};
 use crate::board::{Cell, Direction};
 use crate::games::Game;
 use crate::games::taacoca::{Ply, Position, Taacoca};
@@ -197,6 +198,10 @@ impl<const W: usize> EngineGame for Taacoca<W> {
             .iter()
             .all(|&cell| (cell as usize) < self.board().table_len())
             .then(|| Ply::new(cells.map(|cell| Cell::new(cell as usize)), direction))
+    }
+
+    fn exact_value(&self, boards: &SolvedBoards, position: &Position<W>) -> Option<Value> {
+        boards.taacoca(&self.rules())?.probe(self, position)
     }
 
     fn score_ply(&self, position: &Position<W>, ply: Ply) -> f64 {

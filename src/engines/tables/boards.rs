@@ -12,12 +12,13 @@ use super::wanted::{Entry, Shelves, Wanted, WantedEnding};
 use super::{Run, SolveError, TableFolder};
 use crate::engines::Stop;
 use crate::games::claustro::Rules;
+use crate::games::taacoca;
 use crate::games::tactigon::{Position, Tactigon};
 use crate::platform::lower_priority;
 
 /// Tables that take more memory than this are made on demand only (`parlour solve`): Claustro up to 5×5
 /// and 6×4 and Tactigon's endings on boards up to padding 1 are made in the background, in less than
-/// a minute of one processor.
+/// a minute of one processor; so is Taacoca's side 3, in seconds.
 const BACKGROUND_BYTES: u64 = 40 << 20;
 
 /// The solved boards that are at hand. Clones share them; the default has none.
@@ -90,6 +91,12 @@ impl SolvedBoards {
     /// The table of a board of Claustro, if it is at hand. A file that is damaged is as good as none.
     #[must_use]
     pub fn claustro(&self, rules: &Rules) -> Option<Arc<Table>> {
+        self.get(*rules)
+    }
+
+    /// The table of a board of Taacoca, if it is at hand.
+    #[must_use]
+    pub fn taacoca(&self, rules: &taacoca::Rules) -> Option<Arc<super::taacoca::Table>> {
         self.get(*rules)
     }
 

@@ -3,7 +3,8 @@
 //! A table answers [`probe`](claustro::Table::probe) with the exact [`Value`] of a position, from
 //! any thread. It is made by a solver, which takes from milliseconds to hours, and kept in a
 //! [`TableFolder`]; a file whose checksums are wrong is as good as none. What is common to the games
-//! stands here: retrograde analysis (`retrograde`), numbers for sets of cells (`combinations`), the
+//! stands here: retrograde analysis (`retrograde`), numbers for sets of cells
+//! (`combinations`) and pairs of them (`views`), the
 //! bytes of a table (`values`), its file (`file`, `folder`, `kept`), and what engines ask
 //! ([`SolvedBoards`], which makes what is `wanted`). What a game has of its own is in a folder: how
 //! its positions are numbered and what precedes what. [`verify`] trusts none of these: it asks the
@@ -19,11 +20,13 @@ mod kept;
 #[cfg(test)]
 mod plain;
 mod retrograde;
+pub mod taacoca;
 pub mod tactigon;
 pub mod trike;
 mod value;
 mod values;
 pub mod verify;
+mod views;
 mod wanted;
 
 use std::num::NonZeroUsize;

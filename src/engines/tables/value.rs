@@ -21,6 +21,16 @@ pub enum Value {
 }
 
 impl Value {
+    /// What positions are that neither side can force, in a game that is a draw when a position has
+    /// occurred so many times.
+    #[must_use]
+    pub const fn held(repetition: Option<u32>) -> Self {
+        match repetition {
+            Some(_) => Self::Draw,
+            None => Self::Undecided,
+        }
+    }
+
     /// What a position is worth to the side to move if the ply to a position of this value is its
     /// best.
     ///

@@ -4,17 +4,16 @@ use std::sync::{Arc, Mutex};
 
 use rustc_hash::FxHashMap;
 
-use super::claustro::{self, Table};
 use super::tactigon::{self, Endings, Material};
-use super::{FolderLock, Run, SolveError, TableError, TableFolder};
-use crate::games::claustro::Rules;
+use super::{FolderLock, Run, SolveError, TableError, TableFolder, claustro, taacoca};
 use crate::games::tactigon::Tactigon;
 
 /// The tables that were asked for, by game.
 #[derive(Default)]
 pub(super) struct Shelves {
-    claustro: Shelf<Table>,
+    claustro: Shelf<claustro::Table>,
     tactigon: Shelf<Endings>,
+    taacoca: Shelf<taacoca::Table>,
 }
 
 /// The tables of a game that were asked for, by their names.
@@ -36,7 +35,7 @@ pub(super) trait Wanted: Send + 'static {
     /// Where the tables of its game are.
     fn shelf(shelves: &Shelves) -> &Shelf<Self::Table>;
 
-    /// What no other table of the game is called.
+    /// What no other table of the game is called in the list.
     fn name(&self) -> String;
 
     /// How many bytes solving it takes; nothing where it is too large to be solved.
@@ -49,30 +48,41 @@ pub(super) trait Wanted: Send + 'static {
     fn solve_in(&self, lock: &FolderLock<'_>, run: &Run<'_>) -> Result<Self::Table, SolveError>;
 }
 
-/// A board of Claustro.
-impl Wanted for Rules {
-    type Table = Table;
+/// The boards of these games are wanted by their rules.
+macro_rules! wanted_by_rules {
+    ($($game:ident),*) => {
+        $(impl Wanted for crate::games::$game::Rules {
+            type Table = $game::Table;
 
-    fn shelf(shelves: &Shelves) -> &Shelf<Table> {
-        &shelves.claustro
-    }
+            fn shelf(shelves: &Shelves) -> &Shelf<$game::Table> {
+                &shelves.$game
+            }
 
-    fn name(&self) -> String {
-        claustro::name(self)
-    }
+            fn name(&self) -> String {
+                // What neither side can force depends on it.
+                format!("{} {:?}", $game::name(self), self.repetition)
+            }
 
-    fn memory(&self) -> Option<u64> {
-        claustro::memory(self)
-    }
+            fn memory(&self) -> Option<u64> {
+                $game::memory(self)
+            }
 
-    fn open(&self, folder: &TableFolder) -> Result<Option<Table>, TableError> {
-        Table::open(self, folder)
-    }
+            fn open(&self, folder: &TableFolder) -> Result<Option<$game::Table>, TableError> {
+                $game::Table::open(self, folder)
+            }
 
-    fn solve_in(&self, lock: &FolderLock<'_>, run: &Run<'_>) -> Result<Table, SolveError> {
-        Table::solve_in(self, lock, run)
-    }
+            fn solve_in(
+                &self,
+                lock: &FolderLock<'_>,
+                run: &Run<'_>,
+            ) -> Result<$game::Table, SolveError> {
+                $game::Table::solve_in(self, lock, run)
+            }
+        })*
+    };
 }
+
+wanted_by_rules!(claustro, taacoca);
 
 /// An ending of Tactigon.
 pub(super) struct WantedEnding<const W: usize> {
@@ -88,7 +98,12 @@ impl<const W: usize> Wanted for WantedEnding<W> {
     }
 
     fn name(&self) -> String {
-        tactigon::name(&self.game.rules(), self.material)
+        let rules = self.game.rules();
+        format!(
+            "{} {:?}",
+            tactigon::name(&rules, self.material),
+            rules.repetition
+        )
     }
 
     fn memory(&self) -> Option<u64> {

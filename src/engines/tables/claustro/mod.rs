@@ -26,10 +26,9 @@ use super::folder::{FolderLock, TableFolder};
 use super::retrograde::{Class, Retrograde};
 use super::values::{Counts, Values};
 use super::{Run, SolveError, TableError, Value, kept};
-use crate::games::Side;
 use crate::games::claustro::{Claustro, Position, Rules};
 
-use index::{Index, View};
+use index::Index;
 use positions::Positions;
 
 /// The values of all positions of a board.
@@ -135,22 +134,12 @@ impl Table {
         if position.pieces(!mover).contains(self.game.goal(!mover)) {
             return Some(Value::Loss(0));
         }
-        let [mover_set, other] = [mover, !mover].map(|side| {
-            let set = self.index.set(position.pieces(side));
-            if mover == Side::First {
-                set
-            } else {
-                self.index.turned(set)
-            }
-        });
+        let view = self.index.places.view(mover, |side| position.pieces(side));
         let complete = |set: u64| set.count_ones() as usize == self.index.pieces();
-        if !complete(mover_set) || !complete(other) {
+        if !complete(view.mover) || !complete(view.other) {
             return None;
         }
-        self.values.get(self.index.number(View {
-            mover: mover_set,
-            other,
-        }))
+        self.values.get(self.index.number(view))
     }
 }
 

@@ -1,10 +1,11 @@
 //! The positions of a board of Claustro, as retrograde analysis works on them.
 
-use super::index::{Index, View};
-use crate::board::{Board, Cell, Direction};
+use super::index::Index;
+use crate::board::Direction;
 use crate::engines::tables::Value;
 use crate::engines::tables::combinations::{choose, members};
 use crate::engines::tables::retrograde::{Class, First};
+use crate::engines::tables::views::View;
 use crate::games::Side;
 use crate::games::claustro::{Claustro, Rules};
 
@@ -34,10 +35,11 @@ impl Positions {
     pub(super) fn new(rules: &Rules, index: Index) -> Self {
         let board = rules.board();
         let game = Claustro::<1>::new(*rules, board.clone());
-        let around = |cell, directions: &[Direction]| next_to(&board, &index, cell, directions);
+        let around =
+            |cell, directions: &[Direction]| index.places.next_to(&board, cell, directions);
         let forward = Claustro::<1>::directions(Side::First);
         let back = forward.map(Direction::opposite);
-        let sites = index.cells().iter().map(|&cell| Site {
+        let sites = index.places.cells().iter().map(|&cell| Site {
             steps: around(cell, &forward),
             back: around(cell, &back),
             diagonals: around(cell, &Direction::DIAGONAL),
@@ -94,14 +96,6 @@ impl Positions {
     }
 }
 
-/// The open cells next to a cell.
-fn next_to(board: &Board, index: &Index, cell: Cell, directions: &[Direction]) -> u64 {
-    let next = directions
-        .iter()
-        .filter_map(|&direction| board.neighbour(cell, direction));
-    next.fold(0, |set, cell| set | index.bit(cell))
-}
-
 impl Class for Positions {
     // The predecessors of positions with the same pieces of the side that has moved are in few rows
     // of numbers, which the processor's caches hold.
@@ -133,10 +127,11 @@ impl Class for Positions {
     }
 
     fn for_each_predecessor(&self, number: usize, mut visit: impl FnMut(usize, u16)) {
-        let View { mover, other } = self.index.view(number);
         // Seen from the side that has just moved.
-        let moved = self.index.turned(other);
-        let against = self.index.turned(mover);
+        let View {
+            mover: moved,
+            other: against,
+        } = self.index.places.other_view(self.index.view(number));
         for to in members(moved) {
             let site = &self.sites[to];
             for from in members(site.back & !(moved | against)) {

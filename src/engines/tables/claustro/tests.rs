@@ -13,7 +13,7 @@ use crate::engines::Stop;
 use crate::engines::tables::plain;
 use crate::engines::tables::verify::{self, Extent, VerifyError};
 use crate::games::Game;
-use crate::games::{BySide, Line};
+use crate::games::{BySide, Line, Side};
 use crate::random::StableDraws;
 
 fn rules(width: usize, height: usize) -> Rules {

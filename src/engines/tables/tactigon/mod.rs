@@ -22,5 +22,5 @@ mod tests;
 
 pub use endings::{Endings, material};
 pub use material::{MOST_PIECES, Material};
+pub use solve::memory;
 pub(super) use solve::name;
-pub use solve::{held, memory};

@@ -52,7 +52,7 @@ impl Endings {
         Self::build(game, material, |class| {
             let mut solution = Retrograde::new(class.size())?;
             solution.run(class, run)?;
-            Ok(Values::new(&solution, held(&game.rules())))
+            Ok(Values::new(&solution, Value::held(game.rules().repetition)))
         })
     }
 
@@ -78,7 +78,14 @@ impl Endings {
             }
             let rules = game.rules();
             let (name, what) = (name(&rules, part), what(&rules, part));
-            kept::solve(class, held(&rules), lock, &name, &what, run)
+            kept::solve(
+                class,
+                Value::held(rules.repetition),
+                lock,
+                &name,
+                &what,
+                run,
+            )
         })
     }
 
@@ -110,17 +117,13 @@ impl<const W: usize> Positions<'_, W> {
     fn kept(&self, folder: &TableFolder) -> Result<Option<Values>, TableError> {
         let (rules, part) = (self.game.rules(), self.index.material);
         let (name, what) = (name(&rules, part), what(&rules, part));
-        Values::open(folder, &name, &what, self.index.size(), held(&rules))
-    }
-}
-
-/// What positions are that neither side can force, by these rules.
-#[must_use]
-pub const fn held(rules: &Rules) -> Value {
-    if rules.repetition.is_some() {
-        Value::Draw
-    } else {
-        Value::Undecided
+        Values::open(
+            folder,
+            &name,
+            &what,
+            self.index.size(),
+            Value::held(rules.repetition),
+        )
     }
 }
 

@@ -7,6 +7,7 @@
 //! solvers is used.
 
 mod claustro;
+mod taacoca;
 mod tactigon;
 
 use std::fmt;
@@ -16,6 +17,7 @@ use std::thread::{self, ScopedJoinHandle};
 
 pub use claustro::claustro;
 use rand::rngs::Xoshiro256PlusPlus;
+pub use taacoca::taacoca;
 pub use tactigon::tactigon;
 
 use super::{Run, Step, Stop, Value};

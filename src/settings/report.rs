@@ -49,6 +49,8 @@ impl ConfigReport {
     #[must_use]
     pub fn new(name: &str, text: &str, mut problems: Vec<Problem>) -> Self {
         problems.sort_by_key(|problem| problem.span.start);
+        // Each of many arrays that are never closed is found at the end of the file.
+        problems.dedup();
         Self {
             name: name.to_owned(),
             text: text.to_owned(),

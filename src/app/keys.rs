@@ -156,11 +156,11 @@ bindings! {
     DownLeft "down-left" Cells ["b"] "diagonal";
     /// Move the cursor down and to the right, exactly.
     DownRight "down-right" Cells ["n"] "diagonal";
-    /// Move the cursor to the next choice, in reading order.
+    /// Go to the next choice, in reading order.
     NextChoice "next-choice" Cells ["tab"] "next";
-    /// Move the cursor to the choice before, in reading order.
+    /// Go to the choice before, in reading order.
     PreviousChoice "previous-choice" Cells ["shift+tab"] "previous";
-    /// Jump to a cell by its name.
+    /// Go to a cell by its name.
     Jump "jump" Cells ["/"] "go to cell";
     ["Your ply"]
     /// Pick the cell under the cursor.
@@ -191,17 +191,17 @@ bindings! {
     Corner "corner" Cells ["d"] "diamond";
     /// Show or hide the names of rows and columns.
     Coordinates "coordinates" Cells ["c"] "names";
-    /// Show or hide the panel beside the board.
+    /// Show the panel, or hide it: what stands beside the board.
     Panel "panel" Cells ["i"] "panel";
 
-    /// Copy the game to the clipboard as a line of text, which opens where it is pasted; pressed
-    /// again, the line to here, and then the position.
+    /// Copy the game: a line of text for the clipboard, which opens where it is pasted; pressed again,
+    /// the line to here, and then the position.
     Copy "copy" Cells ["C"] "copy";
 
     ["The game"]
     /// Take the last ply back; against an engine, back to your own turn.
     Undo "undo" Board ["z"] "undo";
-    /// Play the ply that was taken back again.
+    /// Redo the ply taken back.
     Redo "redo" Board ["x"] "redo";
     /// Pause the engines and the clocks, or let them go on.
     Pause "pause" Board ["p"] "pause";
@@ -213,7 +213,7 @@ bindings! {
     NewGame "new-game" Board ["N"] "new game";
     /// Play again with sides changed.
     Rematch "rematch" Board ["M"] "rematch";
-    /// Hand the side that was taken over back to its engine and watch on.
+    /// Hand the side back that was taken over: its engine plays on, and is watched.
     HandBack "hand-back" Board ["g"] "hand back";
     /// Study the game: its lines, and what an engine thinks of them. The game stays as it is.
     Study "study" Board ["S"] "study";
@@ -222,16 +222,16 @@ bindings! {
     ["Help"]
     /// Get a hint: where to look, and when asked again what to play.
     Hint "hint" Board ["H"] "hint";
-    /// Show or hide what the engine thinks of the position.
+    /// Show the engine's opinion, or hide it: what it thinks of the position.
     Opinion "opinion" Board ["e"] "opinion";
-    /// Show or hide the pieces that could be captured next.
+    /// Show threatened pieces, or not: those that could be captured next.
     Threats "threats" Board ["t"] "threats";
-    /// Have the coach name threats and warn of plies that lose at once, or not.
+    /// Switch the coach on or off: it names threats and warns of plies that lose at once.
     Coach "coach" Board ["K"] "coach";
-    /// Go back to before the ply that decided a lost game, and try again.
+    /// Try a lost game again: from before the ply that decided it.
     Retry "retry" Board ["T"] "retry";
     ["What is shown"]
-    /// Write the board as it is shown to files: a picture (SVG) and text.
+    /// Write the board to files, as it is shown: a picture (SVG) and text.
     Export "export" Board ["X"] "export";
     /// Show or hide the graph of who was ahead, in the panel.
     Graph "graph" Board ["V"] "graph";

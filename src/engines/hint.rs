@@ -14,7 +14,7 @@ pub struct Hint {
     /// The cells to look at, which do not give the ply away; none when the ply has no cells, such
     /// as `swap`.
     pub cells: Vec<Cell>,
-    /// The first step as a sentence, such as `Look at your stone on d5.`
+    /// The first step as a sentence, such as `Look at your piece on d5.`
     pub first: String,
     /// The ply.
     pub ply: AnyPly,
@@ -34,7 +34,7 @@ pub struct Hint {
 /// let line = start.at_position("3g1/5/2b2/5/5 first")?;
 /// let limits = Limits { depth: Some(3), ..Limits::default() };
 /// let hint = hint(&line, &limits, &Stop::default())?;
-/// assert_eq!(hint.first, "Look at your stone on d5.");
+/// assert_eq!(hint.first, "Look at your piece on d5.");
 /// assert_eq!(hint.second, "Play d5-e5: it wins, as a piece is in its goal.");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -5,7 +5,7 @@ use ratatui::style::{Color, Style};
 use super::{Depth, Rgb, Role, StyleSpec, Theme};
 
 /// The least difference of brightness, of 255, between text and what is behind it.
-const READABLE: u8 = 90;
+const READABLE: u8 = 70;
 
 /// The style of every role on this terminal: a [`Theme`] at one [`Depth`].
 #[derive(Debug, Clone, PartialEq, Eq)]

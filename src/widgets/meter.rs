@@ -111,7 +111,7 @@ impl Widget for &Meter<'_> {
                     (empty, Role::Border)
                 };
                 if let Some(cell) = buf.cell_mut((x, row.y)) {
-                    cell.set_char(glyph).set_style(self.palette.text(role));
+                    cell.set_char(glyph).set_style(self.palette.readable(role));
                 }
             }
         }

@@ -128,7 +128,7 @@ fn a_pause_stops_the_clocks_and_the_game() {
     at(&mut player, 50_000);
     play(&mut player, "d2");
     assert_eq!(player.table().game().line().len(), 1);
-    assert!(player.screen().contains("the game is paused"));
+    assert!(player.screen().contains("The game is paused."));
     player.keys("p");
     at(&mut player, 52_000);
     assert_eq!(left(&player), [60_000, 57_000]);

@@ -150,7 +150,7 @@ fn a_hint_after_the_end_says_once_that_the_game_is_over() {
     play(&mut player, "b1-a1");
     player.keys("H");
     let screen = player.screen();
-    assert!(screen.contains("the game is over"), "{screen}");
+    assert!(screen.contains("The game is over."), "{screen}");
     assert_eq!(
         screen.matches("Blue won by reaching").count(),
         1,

@@ -147,7 +147,7 @@ fn a_game_gets_another_name() {
     let name = "minor".to_owned();
     let asked = answer(&mut player, "/games/minor.plr");
     assert_eq!(asked, LibraryChange::Rename { path, name });
-    assert!(player.screen().contains("renamed to minor.plr"));
+    assert!(player.screen().contains("Renamed to minor.plr."));
 }
 
 #[test]
@@ -358,7 +358,7 @@ fn a_game_of_the_list_is_copied_and_again_its_line_and_position() {
     let gone = Err("it is gone".to_owned());
     player.send(Message::LibraryGame { id, text: gone });
     assert!(
-        player.screen().contains("it is gone"),
+        player.screen().contains("It is gone."),
         "{}",
         player.screen()
     );

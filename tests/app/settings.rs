@@ -99,7 +99,7 @@ fn a_text_that_is_wrong_is_refused_with_the_reason() {
     let mut player = at("Second");
     player.keys("space").text("x").keys("enter");
     assert!(
-        player.screen().contains("there is no player"),
+        player.screen().contains("There is no player"),
         "{}",
         player.screen()
     );

@@ -129,6 +129,17 @@ impl<'a> Changed<'a> {
         }
     }
 
+    /// Takes over the foreground of a neighbour, if this is a blank without one that may do so.
+    fn join(&mut self, other: &Self) {
+        let is_next = self.y == other.y && self.x.abs_diff(other.x) == 1;
+        let is_free = self.is_blank && self.pen.foreground == Color::Reset;
+        let is_alike = self.pen.background == other.pen.background
+            && !other.pen.attributes.intersects(SEEN_ON_BLANKS);
+        if is_next && is_free && is_alike {
+            self.pen = other.pen;
+        }
+    }
+
     /// An order by pens, then from the top left.
     const fn by_pen(&self) -> (Color, Color, u16, u16, u16) {
         let Pen {
@@ -155,6 +166,7 @@ pub(super) fn encode<'a>(
     let mut cells: Vec<Changed<'_>> = cells.map(Changed::new).collect();
     let (mut drawn, mut held) = draw(&cells, columns, *pen)?;
     if cells.len() <= MANY {
+        join_blanks(&mut cells);
         cells.sort_unstable_by_key(Changed::by_pen);
         let (by_pens, last) = draw(&cells, columns, *pen)?;
         if by_pens.len() < drawn.len() {
@@ -164,6 +176,21 @@ pub(super) fn encode<'a>(
     frame.extend_from_slice(&drawn);
     *pen = held;
     Ok(())
+}
+
+/// Gives blanks the foreground of a neighbour on the same background, so that they are drawn with it:
+/// a text stays together, with the spaces between its words.
+fn join_blanks(cells: &mut [Changed<'_>]) {
+    for at in 1..cells.len() {
+        if let [before, blank] = &mut cells[at - 1..=at] {
+            blank.join(before);
+        }
+    }
+    for at in (1..cells.len()).rev() {
+        if let [blank, after] = &mut cells[at - 1..=at] {
+            blank.join(after);
+        }
+    }
 }
 
 /// Draws cells in this order; returns the pen that is held then, too.

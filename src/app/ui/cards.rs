@@ -7,7 +7,8 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
-use super::fit::{fit_line, fit_text};
+use super::fit::{fit_line, whole_clauses};
+use super::sentence::capitalized;
 use super::side::{side_span, side_style};
 use crate::app::options::Options;
 use crate::games::{GameInfo, Side};
@@ -18,7 +19,7 @@ use crate::widgets::scene::{Glyphs, Layout, Scene};
 pub const CARD: u16 = 2;
 
 /// The columns and rows that are tried for each player, the best first.
-const SIZES: [(u16, u16); 5] = [(30, CARD), (24, CARD), (24, 1), (18, CARD), (18, 1)];
+const SIZES: [(u16, u16); 5] = [(30, CARD), (24, CARD), (24, 1), (19, CARD), (19, 1)];
 
 /// Where the players are shown: two corners of the board's area, the first side's first.
 #[must_use]
@@ -71,7 +72,7 @@ impl PlayerCard<'_> {
         let bar = Span::styled(bar, side_style(palette, self.info.colours[self.side]));
         let width = usize::from(area.width);
         let taken = 4 + self.clock.as_ref().map_or(0, |clock| clock.width() + 1);
-        let name = fit_text(&self.name, width.saturating_sub(taken)).to_owned();
+        let name = whole_clauses(&self.name, width.saturating_sub(taken)).to_owned();
         let mut style = palette.text(Role::Text);
         if self.to_move {
             style = style.add_modifier(Modifier::BOLD);
@@ -114,9 +115,7 @@ pub fn side_name(
 /// Adds words after a comma, or capitalised at the beginning.
 pub fn say(spans: &mut Vec<Span<'static>>, words: &str, style: Style) {
     let words = if spans.is_empty() {
-        let mut chars = words.chars();
-        let first = chars.next().map(|first| first.to_ascii_uppercase());
-        first.into_iter().chain(chars).collect()
+        capitalized(words)
     } else {
         format!(", {words}")
     };

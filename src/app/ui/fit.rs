@@ -24,6 +24,20 @@ pub fn whole_words(text: &str, width: usize) -> &str {
     text[..end].trim_end_matches([' ', ',', ';', ':', '-'])
 }
 
+/// The lines of a text, each of as many whole words as there is room for; a comma at the end of a line
+/// is left out.
+pub fn wrapped(text: &str, width: usize) -> impl Iterator<Item = &str> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let line = match whole_words(rest, width) {
+            "" => rest,
+            line => line,
+        };
+        rest = rest[line.len()..].trim_start_matches([' ', ',', ';', ':', '-']);
+        (!line.is_empty()).then_some(line)
+    })
+}
+
 /// As many whole words of a text as there is room for; of a first word that is too long as many
 /// characters, as of a name.
 #[must_use]
@@ -35,6 +49,56 @@ pub fn fit_text(text: &str, width: usize) -> &str {
     let ends = text.char_indices().map(|(at, char)| at + char.len_utf8());
     let fits = ends.take_while(|&end| text[..end].width() <= width);
     &text[..fits.last().unwrap_or(0)]
+}
+
+/// As many whole clauses of a text as there is room for, or where they would be less than a third of
+/// it, whole words: names of players and results are not cut in the middle of what they say.
+///
+/// ```
+/// use parlour::app::ui::fit::whole_clauses;
+///
+/// assert_eq!(whole_clauses("Level 12, full strength", 14), "Level 12");
+/// assert_eq!(whole_clauses("Red won by gold, 42 plies", 20), "Red won by gold");
+/// assert_eq!(whole_clauses("Red: slide the pawn", 12), "Red: slide");
+/// ```
+#[must_use]
+pub fn whole_clauses(text: &str, width: usize) -> &str {
+    if text.width() <= width {
+        return text;
+    }
+    let ends = text.match_indices([',', ';', '.']).map(|(at, _)| at);
+    let ends = ends.filter(|&end| text[end + 1..].starts_with(' '));
+    let fits = ends.take_while(|&end| text[..end].width() <= width);
+    match fits.last() {
+        Some(end) if 3 * text[..end].width() >= width => &text[..end],
+        _ => fit_text(text, width),
+    }
+}
+
+/// As many whole spans of a line as there is room for, each of which says one thing; of the
+/// first only as many clauses. No dot that stood before what is left out stays.
+#[must_use]
+pub fn fit_phrases(mut line: Line<'_>, width: usize) -> Line<'_> {
+    let mut left = width;
+    let fits = line.spans.iter().take_while(|span| {
+        let fits = span.width() <= left;
+        left = left.saturating_sub(span.width());
+        fits
+    });
+    let count = fits.count().max(1);
+    line.spans.truncate(count);
+    while line.spans.len() > 1 && line.spans.last().is_some_and(is_joint) {
+        line.spans.pop();
+    }
+    if let [only] = &mut line.spans[..] {
+        only.content = whole_clauses(&only.content, width).to_owned().into();
+    }
+    line
+}
+
+/// Whether a span only sets others apart.
+fn is_joint(span: &Span<'_>) -> bool {
+    matches!(span.content.trim(), "" | "·")
 }
 
 /// As many whole words of a line as there is room for.
@@ -74,6 +138,17 @@ mod tests {
         assert_eq!(fit_text("Maximiliane", 3), "Max");
         assert_eq!(fit_text("ohé là", 3), "ohé");
         assert_eq!(fit_text("", 3), "");
+    }
+
+    #[test]
+    fn a_phrase_that_does_not_fit_is_left_out_whole() {
+        let line = |width| {
+            let spans = [" The coach is silent.", " ·", " Red: pick a piece"];
+            fit_phrases(Line::from(spans.map(Span::raw).to_vec()), width).to_string()
+        };
+        assert_eq!(line(41), " The coach is silent. · Red: pick a piece");
+        assert_eq!(line(40), " The coach is silent.");
+        assert_eq!(line(16), " The coach is");
     }
 
     #[test]

@@ -5,7 +5,8 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
-use super::fit::fit_line;
+use super::fit::{fit_line, fit_phrases};
+use super::sentence::sentence;
 use crate::app::keymap::Keymap;
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
@@ -56,15 +57,15 @@ pub fn draw_title(title: &str, palette: &Palette, area: Rect, buf: &mut Buffer) 
     fit_line(line, usize::from(area.width)).render(area, buf);
 }
 
-/// Draws the status line, after the notice if there is one.
+/// Draws the status line, after the notice if there is one. What does not fit is left out, phrase by
+/// phrase.
 pub fn draw_status(shared: &Shared, mut status: Line<'_>, area: Rect, buf: &mut Buffer) {
     if let Some(notice) = &shared.notice {
         let style = shared.options.palette.text(Role::Warning);
-        status
-            .spans
-            .insert(0, Span::styled(format!(" {notice} "), style));
+        let notice = format!(" {} ", sentence(notice));
+        status.spans.insert(0, Span::styled(notice, style));
     }
-    fit_line(status, usize::from(area.width)).render(area, buf);
+    fit_phrases(status, usize::from(area.width)).render(area, buf);
 }
 
 /// Draws as many keys with their labels as fit, the most important first.

@@ -4,14 +4,21 @@ use crate::app::input::Gesture;
 use crate::app::keys::Action;
 use crate::app::screen::Event;
 
+/// The rows of a page.
+const PAGE: usize = 10;
+
 /// The row to which an event moves the cursor from row `at` of `count`, at least one; `None` when the
-/// event is another. Keys go from one end to the other, the wheel stops at either.
+/// event is another. Arrow keys go from one end to the other, pages and the wheel stop at either.
 #[must_use]
 pub fn moved(at: usize, count: usize, event: &Event) -> Option<usize> {
     let last = count - 1;
     match event {
         Event::Action(Action::MenuUp) => Some(at.checked_sub(1).unwrap_or(last)),
         Event::Action(Action::MenuDown) => Some((at + 1) % count),
+        Event::Action(Action::MenuPageUp) => Some(at.saturating_sub(PAGE)),
+        Event::Action(Action::MenuPageDown) => Some((at + PAGE).min(last)),
+        Event::Action(Action::MenuFirst) => Some(0),
+        Event::Action(Action::MenuLast) => Some(last),
         Event::Mouse(mouse) => match mouse.gesture {
             Gesture::WheelUp => Some(at.saturating_sub(1)),
             Gesture::WheelDown => Some((at + 1).min(last)),

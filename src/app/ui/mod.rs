@@ -6,6 +6,7 @@
 
 pub mod cards;
 pub mod cell_names;
+pub mod cell_text;
 pub mod export;
 pub mod fit;
 pub mod form;
@@ -19,6 +20,7 @@ pub mod picker;
 pub mod plies;
 pub mod preview;
 pub mod scene;
+pub mod sentence;
 pub mod side;
 pub mod slides;
 pub mod task;

@@ -75,7 +75,7 @@ fn asked(picked: Picked) -> TaskAct {
 fn areas(size: (u16, u16)) -> (Rect, Rect) {
     let body = ScreenLayout::of(size).body;
     if body.width >= 70 {
-        let text = (body.width / 3).clamp(28, 46);
+        let text = (body.width / 3).clamp(26, 46);
         let board = columns(body, text + 3, body.width);
         return (columns(body, 2, text - 1), board);
     }
@@ -195,7 +195,14 @@ impl Task {
         let frame = ScreenLayout::of(size);
         let (text, board_area) = areas(size);
         draw_title(texts.title, palette, frame.title, buf);
-        let page = Page::wrapped(texts.text, text.as_size(), palette, shared.graphics());
+        let wrapped = |text: &str, size| Page::wrapped(text, size, palette, shared.graphics());
+        let mut page = wrapped(texts.text, text.as_size());
+        // What is to be done comes before the heading.
+        if page.height() > usize::from(text.height)
+            && let Some((_, below)) = texts.text.split_once("\n\n")
+        {
+            page = wrapped(below, text.as_size());
+        }
         Text::new(&page, palette)
             .glyphs(shared.options.glyphs)
             .render(text, buf, cache);

@@ -22,7 +22,7 @@ fn a_file_is_replayed_ply_by_ply() {
     let values = world.match_game().values(1);
     assert_eq!(values[1], Some(-1.0), "Second expected to win");
     world.keys("t");
-    assert!(world.screen().contains("nobody plays here"));
+    assert!(world.screen().contains("Nobody plays here"));
     world.keys("f S");
     assert_eq!(world.player.table().game().line().len(), 3);
 }
@@ -95,7 +95,7 @@ fn a_game_that_cannot_be_read_is_passed_over_with_the_reason() {
     }
     assert_eq!(world.match_game().number(), 2);
     let screen = world.screen();
-    assert!(screen.contains("game 2: "), "{screen}");
+    assert!(screen.contains("Game 2: "), "{screen}");
 }
 
 #[test]

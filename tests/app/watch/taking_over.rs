@@ -16,7 +16,7 @@ fn a_game_resigned_by_whom_took_it_over_stays_resigned() {
     let line = world.player.table().game().line();
     let ply = line.ply_text(line.legal_plies()[0]).unwrap();
     world.player.keys(":").text(&ply).keys("enter");
-    assert!(world.player.screen().contains("the game is over"));
+    assert!(world.player.screen().contains("The game is over."));
     world.keys("esc");
     let record = world.match_game().game().record();
     assert_eq!(record.result(), GameResult::Win(Side::Second));

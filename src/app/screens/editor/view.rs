@@ -9,7 +9,7 @@ use super::Editor;
 use crate::app::input::Mouse;
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
-use crate::app::ui::fit::fit_text;
+use crate::app::ui::fit::whole_clauses;
 use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
 use crate::app::ui::scene;
 use crate::board::Cell;
@@ -36,14 +36,14 @@ const HINTS: &[Action] = &[
 ];
 
 /// The columns beside the board, where there is room for them.
-const PANEL: u16 = 32;
+const PANEL: u16 = 30;
 
 /// The board and what stands beside it; the panel is empty in narrow windows.
 fn areas(size: (u16, u16)) -> (Rect, Rect) {
     let body = ScreenLayout::of(size).body;
     let panel = if body.width >= 72 { PANEL } else { 0 };
     let board = columns(body, 0, body.width - panel);
-    let panel = columns(body, body.width - panel, panel.saturating_sub(1));
+    let panel = columns(body, body.width - panel, panel);
     let above = panel.height.min(1);
     let panel = Rect {
         y: panel.y + above,
@@ -97,7 +97,7 @@ pub(super) fn draw(
     let size = (area.width, area.height);
     let frame = ScreenLayout::of(size);
     let (board_area, panel) = areas(size);
-    let title = format!("Set up a position · {}", editor.own.rules().title());
+    let title = format!("Set up a position  {}", editor.own.rules().title());
     draw_title(&title, palette, frame.title, buf);
     let scene = board(editor);
     (&board_view(editor, &scene, shared)).render(board_area, buf, cache);
@@ -112,7 +112,7 @@ pub(super) fn draw(
         None => Role::Text,
     };
     let room = usize::from(area.width.saturating_sub(1));
-    let status = format!(" {}", fit_text(&text, room));
+    let status = format!(" {}", whole_clauses(&text, room));
     let status = Line::styled(status, palette.text(role));
     draw_status(shared, status, frame.status, buf);
     draw_hints(shared, HINTS, frame.hints, buf);
@@ -163,7 +163,7 @@ fn draw_panel(editor: &Editor, shared: &Shared, area: Rect, buf: &mut Buffer) {
             palette.text(Role::Text)
         };
         let sign = if is_chosen { '>' } else { ' ' };
-        let text = format!("{sign} {number} {} ", piece_text(editor, piece));
+        let text = format!("{sign} {number} {}", piece_text(editor, piece));
         lines.push(Line::styled(text, style));
     }
     let key = |action| shared.keymap.hint(action).unwrap_or_default();

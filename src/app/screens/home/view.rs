@@ -10,7 +10,7 @@ use super::layout::{BoardArea, HomeLayout};
 use super::{Home, HomeEntry, entries};
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
-use crate::app::ui::fit::whole_words;
+use crate::app::ui::fit::whole_clauses;
 use crate::app::ui::frame::{ScreenLayout, draw_hints, draw_status, draw_title};
 use crate::app::ui::scene;
 use crate::games::{AnyLine, AnyRules};
@@ -66,7 +66,7 @@ pub(super) fn draw(
     };
     let below = format!(
         " {}",
-        whole_words(&below, usize::from(area.width).saturating_sub(1))
+        whole_clauses(&below, usize::from(area.width).saturating_sub(1))
     );
     draw_status(
         shared,
@@ -105,7 +105,7 @@ fn draw_entries(
         buf.set_stringn(row.x + 2, row.y, entry.title(), room(2), style(Role::Title));
         if layout.described {
             let description = entry.description(shared);
-            let description = whole_words(&description, room(DESCRIPTION + 1));
+            let description = whole_clauses(&description, room(DESCRIPTION + 1));
             let x = row.x + DESCRIPTION;
             buf.set_stringn(x, row.y, description, room(DESCRIPTION), style(Role::Dim));
         }

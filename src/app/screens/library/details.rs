@@ -10,7 +10,7 @@ use super::columns::score;
 use super::rows::Row;
 use crate::app::library_item::LibraryItem;
 use crate::app::shared::Shared;
-use crate::app::ui::fit::fit_text;
+use crate::app::ui::fit::{whole_clauses, wrapped};
 use crate::app::ui::frame::colour_role;
 use crate::app::ui::scene;
 use crate::games::{BySide, Side};
@@ -66,8 +66,9 @@ impl Library {
         width: usize,
     ) -> Vec<Line<'static>> {
         let palette = &shared.options.palette;
-        let said =
-            |text: &str, role| Line::styled(fit_text(text, width).to_owned(), palette.text(role));
+        let said = |text: &str, role| {
+            Line::styled(whole_clauses(text, width).to_owned(), palette.text(role))
+        };
         let mut lines = vec![Line::default(), said(&item.title, Role::Title)];
         if let Row::Match(at) = row {
             let of = self.games.get_match(at);
@@ -84,7 +85,7 @@ impl Library {
             let players = BySide::from_fn(|side: Side| item.players[side as usize].as_str());
             for side in Side::BOTH {
                 let colour = info.sides[side];
-                let name = fit_text(players[side], width.saturating_sub(colour.len() + 1));
+                let name = whole_clauses(players[side], width.saturating_sub(colour.len() + 1));
                 lines.push(Line::from(vec![
                     Span::styled(colour, palette.text(colour_role(info.colours[side]))),
                     Span::styled(format!(" {name}"), palette.text(Role::Text)),
@@ -94,7 +95,7 @@ impl Library {
         if !matches!(row, Row::Match(_)) {
             let unfinished = || format!("Unfinished, {}", words::counted(item.plies, "ply"));
             let ending = item.ending.clone().unwrap_or_else(unfinished);
-            lines.push(said(&ending, Role::Text));
+            lines.extend(wrapped(&ending, width).map(|line| said(line, Role::Text)));
         }
         lines.push(said(&item.date, Role::Dim));
         if !item.labels.is_empty() {

@@ -111,7 +111,7 @@ impl Edits {
                     together.push(DeletedFile { path, aside });
                     let files = words::counted(together.len(), "file");
                     let key = shared.keymap.hint(Action::RestoreGame);
-                    let undo = key.map(|key| format!("; {key} brings it back"));
+                    let undo = key.map(|key| format!(". {key} brings it back"));
                     shared.notice = Some(format!("deleted {files}{}", undo.unwrap_or_default()));
                 }
             }

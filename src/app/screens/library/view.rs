@@ -12,7 +12,7 @@ use super::rows::{Row, Tab};
 use crate::app::input::Mouse;
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
-use crate::app::ui::fit::fit_text;
+use crate::app::ui::fit::whole_clauses;
 use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
 use crate::theme::Role;
 use crate::widgets::input::Input;
@@ -160,7 +160,7 @@ pub(super) fn draw(
         TYPING_HINTS
     } else {
         let room = usize::from(frame.status.width.saturating_sub(1));
-        let status = format!(" {}", fit_text(&status(library, shared), room));
+        let status = format!(" {}", whole_clauses(&status(library, shared), room));
         let status = Line::styled(status, palette.text(Role::Dim));
         draw_status(shared, status, frame.status, buf);
         HINTS
@@ -178,7 +178,7 @@ fn draw_list(library: &Library, shared: &Shared, layout: &LibraryLayout, buf: &m
             (true, Tab::Own) => "No game has been kept yet.",
             (true, Tab::Matches) => "No match has been kept yet.",
         };
-        let text = fit_text(text, usize::from(list.width.saturating_sub(2)));
+        let text = whole_clauses(text, usize::from(list.width.saturating_sub(2)));
         let area = columns(list, 2, list.width);
         Line::styled(text, palette.text(Role::Dim)).render(area, buf);
         return;

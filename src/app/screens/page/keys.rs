@@ -10,7 +10,9 @@ use unicode_width::UnicodeWidthStr;
 use crate::app::keymap::KeyLabel;
 use crate::app::keys::{BINDINGS, Binding, KeyContext};
 use crate::app::shared::Shared;
+use crate::app::ui::fit::wrapped;
 use crate::app::ui::frame::ScreenLayout;
+use crate::app::ui::sentence::capitalized;
 use crate::theme::Role;
 
 /// A column of keys is at least so wide.
@@ -23,7 +25,7 @@ const MAX_COLUMNS: u16 = 3;
 const GAP: u16 = 2;
 
 /// The columns of text for the keys themselves; where they need more, the text stands further right.
-const KEYS: usize = 13;
+const KEYS: usize = 12;
 
 /// A row of a column.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -171,24 +173,26 @@ fn keys(group: &[&Binding], width: usize, shared: &Shared) -> Vec<Row> {
             keys => keys,
         };
         let room = width.saturating_sub(keys.width().max(KEYS - 2) + 2);
-        (!labels.is_empty()).then(|| Row::Keys(keys, text(bindings, room)))
+        if labels.is_empty() {
+            return Vec::new();
+        }
+        let text = text(bindings, room);
+        let mut lines = wrapped(&text, room).map(str::to_owned);
+        let first = Row::Keys(keys, lines.next().unwrap_or_default());
+        let rest = lines.map(|line| Row::Keys(String::new(), line));
+        [first].into_iter().chain(rest).collect()
     };
-    together.filter_map(row).collect()
+    together.flat_map(row).collect()
 }
 
-/// What some actions do, in as many words as there is room for.
+/// What some actions do: all of it where that fits into one row, or else what it begins with.
 fn text(bindings: &[&Binding], room: usize) -> String {
-    let label = bindings[0].label;
     let help = match bindings {
         [only] => only.help.trim().trim_end_matches('.'),
-        _ => label,
+        _ => bindings[0].label,
     };
     let clause = help.split([';', ':', ',']).next().unwrap_or(help);
-    let mut texts = [help, clause].into_iter();
-    let text = texts.find(|text| text.width() <= room).unwrap_or(label);
-    let mut chars = text.chars();
-    let first = chars.next().into_iter().flat_map(char::to_uppercase);
-    first.chain(chars).collect()
+    capitalized(if help.width() <= room { help } else { clause })
 }
 
 /// The blocks in columns of this height. A block that does not fit below another begins a column; one

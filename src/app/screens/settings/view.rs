@@ -3,8 +3,9 @@
 use super::{SettingRow, Settings, is_levels, value};
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
-use crate::app::ui::form::{FormRow, FormValue, FormView, option_row, sentence};
+use crate::app::ui::form::{FormRow, FormValue, FormView, option_row};
 use crate::app::ui::scene;
+use crate::app::ui::sentence::sentence;
 use crate::engines::ENGINES;
 use crate::games::{AnyLine, AnyRules};
 use crate::options::{OptionInfo, Value};
@@ -45,7 +46,7 @@ pub(super) fn form_view<'a>(settings: &'a Settings, shared: &'a Shared) -> FormV
     headings.push(String::new());
     let rules = game(settings, shared);
     FormView {
-        title: "settings",
+        title: "Settings",
         groups: groups
             .iter()
             .map(|group| group.iter().map(&mut row).collect())

@@ -39,9 +39,9 @@ pub(super) fn form_view(setup: &Setup) -> FormView<'_> {
     let groups = setup.groups();
     FormView {
         title: match setup.purpose {
-            Purpose::Game => "play",
-            Purpose::Match(_) => "watch engines",
-            Purpose::Fork(_) => "play on from here",
+            Purpose::Game => "Play",
+            Purpose::Match(_) => "Watch engines",
+            Purpose::Fork(_) => "Play on from here",
         },
         groups: groups
             .iter()

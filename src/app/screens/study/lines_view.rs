@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::{HeatMode, Study};
 use crate::app::shared::Shared;
-use crate::app::ui::fit::fit_text;
+use crate::app::ui::fit::whole_clauses;
 use crate::app::ui::frame::colour_role;
 use crate::app::ui::verdict::verdict;
 use crate::engines::{Report, Variation};
@@ -30,7 +30,7 @@ pub(super) fn draw_head(study: &Study, shared: &Shared, area: Rect, buf: &mut Bu
         text = words::winner(&GameEnding::Rules(outcome), study.line().info());
     }
     if let Some(row) = rows.next() {
-        let text = fit_text(&text, width).to_owned();
+        let text = whole_clauses(&text, width).to_owned();
         Line::styled(text, palette.text(Role::Text)).render(row, buf);
     }
     if let (Some(row), Some(evaluation)) = (rows.next(), evaluation) {
@@ -41,11 +41,11 @@ pub(super) fn draw_head(study: &Study, shared: &Shared, area: Rect, buf: &mut Bu
             .render(row, buf);
     }
     if let Some(row) = rows.next() {
-        let text = fit_text(&progress(study), width).to_owned();
+        let text = whole_clauses(&progress(study), width).to_owned();
         Line::styled(text, palette.text(Role::Dim)).render(row, buf);
     }
     if let (Some(row), Some(text)) = (rows.next(), study.review_text(width)) {
-        let text = fit_text(&text, width).to_owned();
+        let text = whole_clauses(&text, width).to_owned();
         Line::styled(text, palette.text(Role::Dim)).render(row, buf);
     }
 }
@@ -99,7 +99,7 @@ pub(super) fn draw_lines(study: &Study, palette: &Palette, area: Rect, buf: &mut
     if study.heat != HeatMode::Off
         && let Some(row) = rows.next()
     {
-        let text = fit_text(heat_text(study), width);
+        let text = whole_clauses(heat_text(study), width);
         Line::styled(text, palette.text(Role::Dim)).render(row, buf);
     }
 }

@@ -10,9 +10,11 @@ use super::{Study, explorer, heat, lines_view, marking, tree_view};
 use crate::app::input::Mouse;
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
+use crate::app::ui::cell_text::{Whose, cell_text};
 use crate::app::ui::frame::{ScreenLayout, colour_role, draw_hints, draw_status, draw_title};
 use crate::app::ui::preview::Preview;
 use crate::app::ui::scene::{self, index_of};
+use crate::app::ui::sentence::sentence;
 use crate::board::Cell;
 use crate::games::{BySide, Pick};
 use crate::records::NodeId;
@@ -24,13 +26,13 @@ use crate::words;
 /// The keys in the hint line, the most useful first.
 const HINTS: &[Action] = &[
     Action::Pick,
+    Action::Back,
+    Action::Help,
     Action::StepBack,
     Action::StepOn,
     Action::Engine,
     Action::Values,
     Action::KeepLine,
-    Action::Back,
-    Action::Help,
     Action::AnalyseGame,
     Action::NextMistake,
     Action::NextBranch,
@@ -167,11 +169,11 @@ fn title(study: &Study) -> String {
     let record = study.record();
     let game = record.start().rules().title();
     if record.names() == ["", ""] {
-        return format!("Study · {game}");
+        return format!("Study  {game}");
     }
     let players = words::tagged_players(record.players(study.node()), study.line().info());
     let BySide { first, second } = players;
-    format!("Study · {game} · {first} - {second}")
+    format!("Study  {game}  {first} - {second}")
 }
 
 /// The status line: what was said last, what is typed, or where one is and what to do.
@@ -189,21 +191,28 @@ fn status<'a>(study: &'a Study, parts: &Parts, shared: &Shared) -> Line<'a> {
         ]);
     }
     if let Some(message) = study.message() {
-        return Line::styled(format!(" {message}"), palette.text(Role::Warning));
+        return Line::styled(
+            format!(" {}", sentence(message)),
+            palette.text(Role::Warning),
+        );
     }
     if let Some(text) = study.arrow_text() {
         return Line::styled(format!(" {text}"), palette.text(Role::Expected));
     }
     let line = study.line();
     let mut spans = Vec::new();
+    let dim = palette.text(Role::Dim);
+    let dot = || Span::styled(" ·", dim);
     if parts.head.is_empty() && !study.hidden {
-        let short = format!(" {} ·", lines_view::short(study));
+        let short = format!(" {}", lines_view::short(study));
         spans.push(Span::styled(short, palette.text(Role::Expected)));
+        spans.push(dot());
     }
     let words = study.record.tree().annotation(study.node()).words();
     if !words.is_empty() && study.picker.picks().is_empty() {
-        let words = format!(" {} ·", words.replace('\n', " "));
+        let words = format!(" {}", words.replace('\n', " "));
         spans.push(Span::styled(words, palette.text(Role::Accent)));
+        spans.push(dot());
     }
     let ask = if line.outcome().is_some() {
         lines_view::status(study)
@@ -212,5 +221,9 @@ fn status<'a>(study: &'a Study, parts: &Parts, shared: &Shared) -> Line<'a> {
         format!("{side}: {}", line.prompt(study.picker.picks()))
     };
     spans.push(Span::styled(format!(" {ask}"), palette.text(Role::Text)));
+    let (cell, picks) = (study.picker.cursor(line.board()), study.picker.picks());
+    let (what, choices) = cell_text(line, cell, picks, Whose::TheirSide);
+    spans.push(Span::styled(format!("  {what}"), dim));
+    spans.push(Span::styled(choices, dim));
     Line::from(spans)
 }

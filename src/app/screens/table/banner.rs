@@ -8,7 +8,7 @@ use ratatui::text::Span;
 use super::Table;
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
-use crate::app::ui::fit::fit_text;
+use crate::app::ui::fit::whole_clauses;
 use crate::app::ui::frame::colour_role;
 use crate::theme::{Palette, Role};
 use unicode_width::UnicodeWidthStr;
@@ -111,7 +111,7 @@ pub(super) fn draw(table: &Table, shared: &Shared, row: Rect, buf: &mut Buffer) 
     }
     buf.set_style(row, style);
     let (result, buttons) = layout(table, shared, row);
-    let result = fit_text(&result, usize::from(row.width));
+    let result = whole_clauses(&result, usize::from(row.width));
     buf.set_span(row.x, row.y, &Span::styled(result, style), row.width);
     for (area, _, text) in buttons {
         let style = palette.text_on(Role::Text, Role::Surface);

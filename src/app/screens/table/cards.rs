@@ -3,6 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Span;
+use unicode_width::UnicodeWidthStr;
 
 use super::Table;
 use crate::app::shared::Shared;
@@ -24,13 +25,19 @@ pub(super) fn draw(table: &Table, shared: &Shared, side: Side, area: Rect, buf: 
         name: game.name(side),
         to_move,
         clock: clock_of(table, side, &shared.options.palette),
-        details: details(table, shared, side, to_move),
+        details: details(table, shared, side, to_move, usize::from(area.width)),
     };
     card.draw(&shared.options, area, buf);
 }
 
-/// The side by its name, whether it is its turn, and what it has captured.
-fn details(table: &Table, shared: &Shared, side: Side, to_move: bool) -> Vec<Span<'static>> {
+/// The side by its name, whether it is its turn, and what it has captured, in so many columns.
+fn details(
+    table: &Table,
+    shared: &Shared,
+    side: Side,
+    to_move: bool,
+    width: usize,
+) -> Vec<Span<'static>> {
     let (game, palette) = (table.game(), &shared.options.palette);
     let dim = palette.text(Role::Dim);
     let mut spans = side_name(palette, game.info(), side, &game.name(side));
@@ -46,6 +53,14 @@ fn details(table: &Table, shared: &Shared, side: Side, to_move: bool) -> Vec<Spa
         say(&mut spans, state, dim);
     }
     if let Some((count, glyphs)) = taken(table, side, shared.options.glyphs) {
+        let used: usize = spans.iter().map(Span::width).sum();
+        let pieces = format!("took {count}{glyphs}");
+        // Before the side stands its bar, and a comma before this.
+        if used + pieces.width() + 5 > width && !glyphs.is_empty() {
+            let count = game.captured(!side).len();
+            say(&mut spans, &format!("took {count}"), dim);
+            return spans;
+        }
         say(&mut spans, &format!("took {count}"), dim);
         let enemy = side_style(palette, game.info().colours[!side]);
         spans.push(Span::styled(glyphs, enemy));

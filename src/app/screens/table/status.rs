@@ -9,20 +9,16 @@ use unicode_width::UnicodeWidthStr;
 use super::{Prompt, Question, Table};
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
+use crate::app::ui::cell_text::{Whose, cell_text};
 use crate::app::ui::fit::whole_words;
 use crate::app::ui::opinion::verdict;
-use crate::games::{Pick, Side, Terrain};
+use crate::app::ui::sentence::sentence;
+use crate::games::Side;
 use crate::theme::Role;
 use crate::widgets::input::Input;
-use crate::widgets::scene::Glyphs;
 
 /// What stands between two things that are said in one row.
-pub(super) const fn joint(glyphs: Glyphs) -> &'static str {
-    match glyphs {
-        Glyphs::Unicode => " ·",
-        Glyphs::Ascii => " -",
-    }
-}
+const JOINT: &str = " ·";
 
 /// Puts a short evaluation before the status line, where there is no panel. If there is no room for
 /// both, it replaces whose turn it is, and is left out before anything else.
@@ -43,7 +39,7 @@ pub(super) fn with_opinion<'a>(
         },
     );
     let opinion = Span::styled(text, palette.text(Role::Dim));
-    let joint = Span::styled(joint(shared.options.glyphs), palette.text(Role::Dim));
+    let joint = Span::styled(JOINT, palette.text(Role::Dim));
     if opinion.width() + joint.width() + status.width() <= room {
         status.spans.splice(0..0, [opinion, joint]);
         return status;
@@ -56,8 +52,8 @@ pub(super) fn with_opinion<'a>(
     if other { status } else { Line::from(opinion) }
 }
 
-/// The status line, which always tells whose turn it is and what to do.
-pub(super) fn status_line<'a>(table: &'a Table, shared: &Shared) -> Line<'a> {
+/// The status line, which always tells whose turn it is and what to do, in so many columns.
+pub(super) fn status_line<'a>(table: &'a Table, shared: &Shared, width: usize) -> Line<'a> {
     let palette = &shared.options.palette;
     let game = table.game();
     let side = |side: Side| game.info().sides[side];
@@ -78,33 +74,42 @@ pub(super) fn status_line<'a>(table: &'a Table, shared: &Shared) -> Line<'a> {
     }
     let mut spans = Vec::new();
     let dim = palette.text(Role::Dim);
-    let joint = joint(shared.options.glyphs);
     if table.is_saving(shared) {
-        spans.push(Span::styled(format!(" saving{joint}"), dim));
+        spans.extend([" Saving.", JOINT].map(|text| Span::styled(text, dim)));
     }
     if let Some(message) = table.message() {
-        let text = format!(" {message}");
+        let text = format!(" {}", sentence(message));
         spans.push(Span::styled(text, palette.text(Role::Warning)));
-        spans.push(Span::styled(joint, dim));
+        spans.push(Span::styled(JOINT, dim));
     } else if let Some(advice) = table.hint_state() {
         let hint = format!(" {}", advice.text());
         return Line::styled(hint, palette.text(Role::Expected));
     }
-    spans.push(state(table, shared));
+    let says_more = spans.len() > 1;
+    spans.push(state(table, shared, width));
     if let Some(threat) = table.named_threat() {
         let text = format!(" {threat}.");
         spans.push(Span::styled(text, palette.text(Role::Warning)));
         return Line::from(spans);
     }
     if game.is_open() && game.human_to_move() {
-        let cell = format!("  {}", cursor_text(table));
-        spans.push(Span::styled(cell, dim));
+        let (what, choices) = cell_text(game.line(), table.cursor(), table.picks(), Whose::Yours);
+        let what = format!("  {what}");
+        // What is to be done gives way to the cell.
+        if let [ask] = &mut spans[..]
+            && !says_more
+        {
+            let room = width.saturating_sub(what.width());
+            ask.content = whole_words(&ask.content, room).to_owned().into();
+        }
+        spans.push(Span::styled(what, dim));
+        spans.push(Span::styled(choices, dim));
     }
     Line::from(spans)
 }
 
-/// How the game stands and what is to be done.
-fn state(table: &Table, shared: &Shared) -> Span<'static> {
+/// How the game stands and what is to be done, in so many columns.
+fn state(table: &Table, shared: &Shared, width: usize) -> Span<'static> {
     let palette = &shared.options.palette;
     let game = table.game();
     let line = game.line();
@@ -123,10 +128,13 @@ fn state(table: &Table, shared: &Shared) -> Span<'static> {
     let ahead = tree.continuation(game.node()).count();
     if ahead > 0 && table.picks().is_empty() {
         let key = shared.keymap.hint(Action::ToEnd).unwrap_or_default();
-        let text = format!(
-            " Looking back at ply {plies} of {}. {key} returns to the game.",
-            plies + ahead
-        );
+        let all = plies + ahead;
+        let full = format!(" Looking back at ply {plies} of {all}. {key} returns to the game.");
+        let text = if full.width() > width {
+            format!(" Back at ply {plies} of {all}. {key} returns.")
+        } else {
+            full
+        };
         return Span::styled(text, palette.text(Role::Accent));
     }
     if table.is_paused() && game.clocks().is_some() {
@@ -146,44 +154,6 @@ fn state(table: &Table, shared: &Shared) -> Span<'static> {
         side(line.to_move())
     );
     Span::styled(text, palette.text(Role::Text))
-}
-
-/// The cell under the cursor in words: what stands on it and what it can do, such as `c5: your
-/// square, 4 cells to go to`.
-fn cursor_text(table: &Table) -> String {
-    let line = table.game().line();
-    let cell = table.cursor();
-    let name = line.board().name(cell);
-    let picks = table.picks();
-    let choices = table.choices().cells;
-    let own = line.to_move();
-    let what = match line.piece(cell) {
-        Some(piece) => {
-            let whose = if piece.side == own {
-                "your"
-            } else {
-                line.info().sides[piece.side]
-            };
-            let pawn = if piece.pawn { ", the pawn on it" } else { "" };
-            format!("{whose} {}{pawn}", piece.kind.name())
-        }
-        None => match line.terrain(cell) {
-            Terrain::Plain => "empty".to_owned(),
-            Terrain::Gold => "a gold cell".to_owned(),
-            Terrain::Neutral => "nobody may stand here".to_owned(),
-            Terrain::Home(side) => format!("{}'s home", line.info().sides[side]),
-            Terrain::Goal(side) => format!("{}'s goal", line.info().sides[side]),
-        },
-    };
-    if !choices.contains(&cell) || !picks.is_empty() {
-        return format!("{name}: {what}");
-    }
-    let next = line.choices(&[Pick::Cell(cell)]).cells.len();
-    match next {
-        0 => format!("{name}: {what}"),
-        1 => format!("{name}: {what}, 1 cell to go on to"),
-        _ => format!("{name}: {what}, {next} cells to go on to"),
-    }
 }
 
 /// Draws the text being typed, with what it may become.

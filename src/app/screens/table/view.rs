@@ -171,7 +171,7 @@ pub(super) fn draw(
         if panel.is_empty() && corners.is_none() {
             row = draw_clocks(table, palette, row, buf);
         }
-        let mut status = status_line(table, shared);
+        let mut status = status_line(table, shared, usize::from(row.width));
         if panel.is_empty() && table.opinion_shown() {
             status = with_opinion(table, status, shared, usize::from(row.width));
         }

@@ -187,8 +187,8 @@ impl Watch {
             WatchKind::Replay(replay) => {
                 let name = replay.path.rsplit('/').next().unwrap_or_default();
                 match replay.poll {
-                    Some(_) => format!("following {name}"),
-                    None => format!("replay of {name}"),
+                    Some(_) => format!("Following {name}"),
+                    None => format!("Replay of {name}"),
                 }
             }
         }

@@ -85,7 +85,7 @@ fn thoughts(match_game: &MatchGame, shared: &Shared, side: Side, area: Rect, buf
     }
 }
 
-/// `Red is better, 64 %, depth 12, 1.2M/s`.
+/// `Red is better, 64 %, depth 12`.
 pub(super) fn opinion(info: &GameInfo, own: Side, report: &Report<String>) -> String {
     joined(parts(info, own, report), usize::MAX)
 }
@@ -104,20 +104,7 @@ fn parts(info: &GameInfo, own: Side, report: &Report<String>) -> Vec<String> {
     if report.depth > 0 {
         parts.push(format!("depth {}", report.depth));
     }
-    if report.nodes > 0 && !report.time.is_zero() {
-        let speed = report.nodes as f64 / report.time.as_secs_f64();
-        parts.push(per_second(speed));
-    }
     parts
-}
-
-/// `950/s`, `12k/s`, `1.2M/s`.
-fn per_second(count: f64) -> String {
-    match count {
-        0.0..1e3 => format!("{count:.0}/s"),
-        1e3..1e6 => format!("{:.0}k/s", count / 1e3),
-        _ => format!("{:.1}M/s", count / 1e6),
-    }
 }
 
 /// Draws the graphs of the engines' evaluations at the bottom of the panel, as far as there is room
@@ -163,8 +150,6 @@ fn draw_graphs(match_game: &MatchGame, shared: &Shared, area: Rect, buf: &mut Bu
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::time::Duration;
-
     use crate::engines::{Score, Variation};
     use crate::games::find_game;
 
@@ -178,15 +163,11 @@ mod tests {
         };
         let report = Report {
             depth: 12,
-            nodes: 1_234_567,
-            time: Duration::from_secs(1),
             variations: vec![best],
             ..Report::default()
         };
         let said = |report| opinion(info, Side::Second, report);
-        assert_eq!(said(&report), "Blue is better, 54 %, depth 12, 1.2M/s");
+        assert_eq!(said(&report), "Blue is better, 54 %, depth 12");
         assert_eq!(said(&Report::default()), "");
-        assert_eq!(per_second(950.0), "950/s");
-        assert_eq!(per_second(12_300.0), "12k/s");
     }
 }

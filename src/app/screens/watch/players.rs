@@ -13,7 +13,7 @@ use unicode_width::UnicodeWidthStr;
 use super::MatchGame;
 use crate::app::shared::Shared;
 use crate::app::ui::cards::{PlayerCard, say, side_name};
-use crate::app::ui::fit::fit_text;
+use crate::app::ui::fit::whole_clauses;
 use crate::app::ui::side::side_span;
 use crate::games::Side;
 use crate::theme::Role;
@@ -56,7 +56,7 @@ fn is_to_move(match_game: &MatchGame, side: Side) -> bool {
 }
 
 /// Whether the end of a game that is over is looked at.
-fn has_ended(match_game: &MatchGame) -> bool {
+pub(super) fn has_ended(match_game: &MatchGame) -> bool {
     let game = match_game.game();
     match_game.at() == game.node() && game.end_summary().is_some()
 }
@@ -145,7 +145,10 @@ pub(super) fn tile_title<'a>(
         let share = each + each.saturating_sub(other);
         spans.push(sign);
         spans.push(Span::styled(" ", style(Role::Text)));
-        spans.push(Span::styled(fit_text(name, share.max(3)).to_owned(), own));
+        spans.push(Span::styled(
+            whole_clauses(name, share.max(3)).to_owned(),
+            own,
+        ));
         spans.push(Span::styled(" ", style(Role::Text)));
     }
     let role = if has_ended(match_game) {

@@ -93,12 +93,16 @@ impl MatchScore {
             .then_some(elo)
     }
 
-    /// The likelihood that the first engine is the stronger one, from 0 to 1.
+    /// The player that is ahead, and the likelihood that it is the stronger one, from 0.5 to 1.
     #[must_use]
-    pub fn superiority(&self) -> Option<f64> {
-        self.games
-            .performance()
-            .map(|performance| performance.superiority())
+    pub fn superiority(&self) -> Option<(&str, f64)> {
+        let first = self.games.performance()?.superiority();
+        let [one, other] = &self.players;
+        Some(if first < 0.5 {
+            (other, 1.0 - first)
+        } else {
+            (one, first)
+        })
     }
 }
 

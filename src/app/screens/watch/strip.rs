@@ -20,19 +20,20 @@ pub(super) fn points(score: &MatchScore) -> String {
     }
 }
 
-/// The score between the names, and then a sign for each game, the last ones where there is not
-/// room for all: `+` for a game that the first player won, `=` for a draw, `-` for a loss.
+/// The score, between the names where there is room for them, and then a sign for each game, the last
+/// ones where there is not room for all: `+` for a game that the first player won, `=` for a draw, `-` for a loss.
 pub(super) fn line<'a>(watch: &Watch, shared: &Shared, width: usize) -> Option<Line<'a>> {
     let palette = &shared.options.palette;
     let score = watch.score().filter(|_| watch.game_count() > 1)?;
     let [first, second] = &score.players;
     let names = format!("{first} {} {second} ", points(score));
     let bold = palette.text(Role::Title).add_modifier(Modifier::BOLD);
+    let signs: Vec<(char, Role)> = score.results.iter().flatten().copied().map(sign).collect();
     let mut line = Line::from(Span::styled(names, bold));
-    if line.width() > width {
+    // The names give way to the results, and those to nothing.
+    if line.width() + signs.len().min(RESULTS) + 1 > width {
         line = Line::from(Span::styled(format!("{} ", points(score)), bold));
     }
-    let signs: Vec<(char, Role)> = score.results.iter().flatten().copied().map(sign).collect();
     let room = width.saturating_sub(line.width() + 1);
     for (sign, role) in signs.iter().skip(signs.len().saturating_sub(room)) {
         let span = Span::styled(sign.to_string(), palette.text(*role));
@@ -40,6 +41,9 @@ pub(super) fn line<'a>(watch: &Watch, shared: &Shared, width: usize) -> Option<L
     }
     Some(line)
 }
+
+/// So many of the last results are to be seen before the names are.
+const RESULTS: usize = 10;
 
 /// The sign of a result for the first player.
 const fn sign(outcome: Outcome) -> (char, Role) {

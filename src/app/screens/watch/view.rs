@@ -12,8 +12,9 @@ use crate::app::keys::Action;
 use crate::app::shared::Shared;
 use crate::app::ui::cards::corners;
 use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
+use crate::app::ui::sentence::sentence;
 use crate::theme::Role;
-use crate::widgets::scene::{Glyphs, SceneCache};
+use crate::widgets::scene::SceneCache;
 use crate::words;
 
 /// What the keys do, the most useful first.
@@ -165,14 +166,10 @@ const LEAST_END: u16 = 16;
 fn status_line<'a>(watch: &'a Watch, shared: &Shared) -> Line<'a> {
     let palette = &shared.options.palette;
     let mut spans = Vec::new();
-    let joint = match shared.options.glyphs {
-        Glyphs::Unicode => " · ",
-        Glyphs::Ascii => " - ",
-    };
-    let dot = || Span::styled(joint, palette.text(Role::Dim));
+    let dot = || Span::styled(" · ", palette.text(Role::Dim));
     if let Some(text) = watch.message() {
         spans.push(Span::styled(
-            format!(" {text}"),
+            format!(" {}", sentence(text)),
             palette.text(Role::Warning),
         ));
         spans.push(dot());
@@ -180,7 +177,7 @@ fn status_line<'a>(watch: &'a Watch, shared: &Shared) -> Line<'a> {
         spans.push(Span::raw(" "));
     }
     let Some(match_game) = watch.chosen_game() else {
-        spans.push(Span::styled("reading", palette.text(Role::Dim)));
+        spans.push(Span::styled("Reading.", palette.text(Role::Dim)));
         return Line::from(spans);
     };
     let (ply, plies) = (match_game.line().len(), match_game.game().line().len());
@@ -218,7 +215,9 @@ fn status_line<'a>(watch: &'a Watch, shared: &Shared) -> Line<'a> {
         let text = format!("numbers: the plies expected by {}", expecting(match_game));
         spans.push(dot());
         spans.push(Span::styled(text, palette.text(Role::Expected)));
-    } else if let Some((own, report)) = match_game.sided_opinion(to_move) {
+    } else if let Some((own, report)) = match_game.sided_opinion(to_move)
+        && !players::has_ended(match_game)
+    {
         spans.push(dot());
         let text = panel::opinion(game.info(), own, report);
         spans.push(Span::styled(text, palette.text(Role::Dim)));

@@ -14,4 +14,4 @@ pub use cursor::{FormAct, FormCursor};
 pub use game::{GameForm, GameRow};
 pub use option::{choices, option_row};
 pub use row::{FormHit, FormRow, FormValue, Part};
-pub use view::{FormView, HINTS, sentence};
+pub use view::{FormView, HINTS};

@@ -11,8 +11,9 @@ use super::row::{FormHit, FormRow};
 use crate::app::input::Mouse;
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
-use crate::app::ui::fit::whole_words;
+use crate::app::ui::fit::whole_clauses;
 use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
+use crate::app::ui::sentence::{capitalized, sentence};
 use crate::theme::Role;
 use crate::widgets::scene::{BoardView, Scene, SceneCache};
 
@@ -158,7 +159,7 @@ impl FormView<'_> {
         }
         let help = rows.get(self.at).map_or("", |row| row.help.as_str());
         let help = capitalized(help);
-        let help = whole_words(&help, usize::from(area.width.saturating_sub(1)));
+        let help = whole_clauses(&help, usize::from(area.width.saturating_sub(1)));
         let mut status = Line::styled(format!(" {help}"), palette.text(Role::Dim));
         match &self.board {
             Ok(scene) => {
@@ -170,7 +171,7 @@ impl FormView<'_> {
                 }
             }
             Err(error) if preview.is_empty() => {
-                let error = whole_words(error, usize::from(area.width.saturating_sub(1)));
+                let error = whole_clauses(error, usize::from(area.width.saturating_sub(1)));
                 status = Line::styled(format!(" {error}"), palette.text(Role::Error));
             }
             Err(error) => {
@@ -237,22 +238,4 @@ fn middle(area: Rect) -> Rect {
         height: area.height.min(3),
         ..area
     }
-}
-
-/// A line of help or an error as a sentence.
-#[must_use]
-pub fn sentence(text: &str) -> String {
-    let text = capitalized(text);
-    if text.is_empty() || text.ends_with('.') {
-        text
-    } else {
-        text + "."
-    }
-}
-
-/// The text with a capital letter at its beginning.
-fn capitalized(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().map(char::to_uppercase);
-    first.into_iter().flatten().chain(letters).collect()
 }

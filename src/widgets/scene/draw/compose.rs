@@ -471,11 +471,14 @@ impl Composer<'_> {
         }
     }
 
-    /// A point between cells in quarters of a dot; in lines, which have no shades, in whole dots
-    /// from the centres of cells.
+    /// A point between cells in quarters of a dot; in dots in whole ones from the centres of cells,
+    /// where what moves is as sharp as at rest and few of its colours are new.
     fn between(&self, at: GridPosition) -> (i32, i32) {
         let (x, y) = self.layout.point(at);
-        let step = if self.inks.filled { 1 } else { 4 };
+        let step = match self.layout.mode() {
+            Mode::Pixels => 1,
+            _ => 4,
+        };
         let first = self.scene.cells.first().map(|cell| cell.at);
         let base = self.layout.centre(first.unwrap_or_default());
         let near = |at: f32, base: i32| {

@@ -190,7 +190,8 @@ pub(super) fn glow(pen: &Pen, ink: Rgb) -> Drawing {
             // Two lines inside the cell's own.
             drawing.line(ring(2.0 * pen.hair), pen.hair, ink);
         }
-        Finish::Flat => drawing.line(ring(1.2 * pen.hair), pen.hair, ink),
+        // In place of the line between the cells, so that a piece of the same colour stays apart.
+        Finish::Flat => drawing.line(ring(0.0), pen.hair, ink),
         Finish::Shaded => {
             for (step, alpha) in [(0.16, 24), (0.13, 34), (0.10, 46), (0.075, 64), (0.055, 90)] {
                 drawing.line(ring(inset + step / 2.0), step, Tone::new(ink, alpha));

@@ -47,7 +47,7 @@ fn what_a_full_or_read_only_disk_did_not_take_is_written_when_it_can_be() {
         disk.is(state);
         let ply = play.choose();
         play.pick(ply);
-        play.terminal.wait("the game is not kept");
+        play.terminal.wait("The game is not kept");
         play.terminal.wait(reason);
         disk.is("");
         let ply = play.choose();
@@ -64,7 +64,7 @@ fn who_insists_leaves_without_a_game_that_could_not_be_saved() {
     disk.is("full");
     let ply = play.choose();
     play.pick(ply);
-    play.terminal.wait("the game is not kept");
+    play.terminal.wait("The game is not kept");
     play.terminal.keys("q");
     play.terminal.wait("press again to leave without it");
     assert!(!play.terminal.exited());
@@ -84,7 +84,7 @@ fn plies_are_not_written_behind_a_ply_that_is_missing() {
     for _ in 0..2 {
         let ply = play.choose();
         play.pick(ply);
-        play.terminal.wait("saving");
+        play.terminal.wait("Saving");
     }
     disk.is("full once");
     play.wait_for_plies(3);
@@ -100,7 +100,7 @@ fn quitting_waits_for_a_slow_disk_and_says_so() {
     let ply = play.choose();
     play.pick(ply);
     // It is not on the screen as if it were kept.
-    play.terminal.wait("saving");
+    play.terminal.wait("Saving");
     play.terminal.keys("q");
     play.terminal
         .wait("parlour: the game is still being saved; Ctrl-C leaves without that");
@@ -118,7 +118,7 @@ fn who_insists_leaves_without_a_slow_disk() {
     disk.is("stuck");
     let ply = play.choose();
     play.pick(ply);
-    play.terminal.wait("saving");
+    play.terminal.wait("Saving");
     play.terminal.keys("q");
     play.terminal.wait("Ctrl-C leaves without that");
     play.terminal.keys("ctrl+c");

@@ -32,7 +32,7 @@ fn kill(begin: impl Fn(&Home) -> Terminal, shown: impl Fn(&str) -> usize) {
         let screen = terminal.screen();
         let kept = newest(&home).map_or(0, |(_, record)| record.tree().main_line().count());
         // A ply that is being saved is shown as such.
-        let saving = usize::from(screen.contains("saving"));
+        let saving = usize::from(screen.contains("Saving"));
         let shown = shown(&screen);
         assert!(shown <= kept + saving, "{kept} plies are kept of\n{screen}");
         most = most.max(kept);

@@ -75,11 +75,7 @@ fn a_long_answer_to_a_wrong_ply_stands_beside_the_board_and_a_swap_has_its_key()
         "{}",
         player.screen()
     );
-    assert!(
-        player.screen().contains("away."),
-        "{}",
-        player.screen()
-    );
+    assert!(player.screen().contains("away."), "{}", player.screen());
     let mut player = course("trike");
     player.keys("N N N N");
     assert!(player.screen().contains("s swap"), "{}", player.screen());

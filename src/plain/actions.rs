@@ -122,8 +122,15 @@ impl Dialogue {
         Ok(out.write_line(describe::turn(self.active_game()?.game()))?)
     }
 
-    /// Prints where to look, and when asked again what to play and why.
+    /// Prints where to look, and when asked again what to play and why; in a puzzle the next step of
+    /// its hint, and in a course the task again.
     pub(super) fn hint(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+        if self.puzzle.is_some() {
+            return self.puzzle("hint", out);
+        }
+        if self.course.is_some() {
+            return self.learn("", out);
+        }
         let active = self.active_game_mut()?;
         let game = active.driver.game();
         if !game.is_open() {

@@ -37,7 +37,7 @@ fn a_puzzle_of_each_game_is_solved_by_its_plies_and_by_no_others() {
 fn hints_come_in_steps_and_the_puzzle_of_the_day_is_there() {
     let out = User::new().says(
         &[],
-        "puzzle trike\npuzzle hint\npuzzle hint\npuzzle hint\npuzzle today\npuzzle next\n",
+        "puzzle trike\npuzzle hint\nhint\npuzzle hint\npuzzle today\npuzzle next\n",
     );
     for part in ["Its theme is ", "Look ", "Play "] {
         assert!(out.contains(part), "{part}: {out}");

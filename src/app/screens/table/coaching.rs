@@ -74,6 +74,9 @@ impl Table {
                 let node = decided.before_it;
                 self.jump(|game| game.go(node), shared);
             }
+            None if self.game().is_open() => {
+                self.message = Some("nothing has decided this game yet".to_owned());
+            }
             None => self.message = Some("no single ply has decided this game".to_owned()),
         }
     }

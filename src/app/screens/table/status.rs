@@ -88,7 +88,7 @@ pub(super) fn status_line<'a>(table: &'a Table, shared: &Shared, width: usize) -
     let says_more = spans.len() > 1;
     spans.push(state(table, shared, width));
     if let Some(threat) = table.named_threat() {
-        spans.push(Span::styled(joint, dim));
+        spans.push(Span::styled(JOINT, dim));
         let text = format!(" {threat}.");
         spans.push(Span::styled(text, palette.text(Role::Warning)));
         return Line::from(spans);

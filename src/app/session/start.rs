@@ -7,6 +7,7 @@ use serde_json::Value as Json;
 use crate::app::choices::Choices;
 use crate::app::configuration::{Configuration, Environment};
 use crate::app::{Options, ReplayOptions, Route, StudyFile, StudySource};
+use crate::games::find_game;
 use crate::records::NodeId;
 use crate::settings::Config;
 use crate::theme::Theme;
@@ -39,6 +40,10 @@ enum FirstScreen {
         name: String,
         file: Option<StudyFile>,
     },
+    /// The course of a game, by its id.
+    Learn(String),
+    /// The puzzles of a game, by its id.
+    Puzzles(String),
 }
 
 impl FirstScreen {
@@ -56,12 +61,17 @@ impl FirstScreen {
                 name: source.name.clone(),
                 file: source.file.clone(),
             }),
+            Route::Learn(game) => Some(Self::Learn(game.id.to_owned())),
+            Route::Puzzles(game) => Some(Self::Puzzles(game.id.to_owned())),
             _ => None,
         }
     }
 
     fn route(self) -> Result<Route, String> {
+        let info = |id: &str| find_game(id).map(|rules| rules.info()).map_err(text);
         Ok(match self {
+            Self::Learn(id) => Route::Learn(info(&id)?),
+            Self::Puzzles(id) => Route::Puzzles(info(&id)?),
             Self::Replay {
                 path,
                 speed,

@@ -6,6 +6,7 @@ use crate::app::input::{Gesture, Key, Mouse, Name};
 use crate::app::keys::Action;
 use crate::app::{EngineEvent, StudySource};
 use crate::engines::{Report, Variation};
+use crate::games::find_game;
 use crate::records::Record;
 use crate::settings::Config;
 
@@ -136,22 +137,29 @@ fn the_screen_that_a_command_has_opened_is_recorded() {
         name: "game.plr".to_owned(),
         file: None,
     };
-    let options = Options::default();
-    let route = Route::Study(Box::new(source));
-    let dir = tempfile::tempdir().unwrap();
-    let path = dir.path().join("session");
-    drop(Recorder::create(&path, &options, Some(&route)).unwrap());
-    let replayed = Session::read(&path).unwrap().replay().unwrap();
-    let (model, _) = Model::with_route(options, Some(route));
-    let size = || {
-        vec![Message::Resized {
-            columns: 80,
-            rows: 24,
-        }]
-    };
-    let expected = screen_text(&replay(model, size()));
-    assert_eq!(screen_text(&replay(replayed, size())), expected);
-    assert!(expected.contains("e3"), "{expected}");
+    let trike = find_game("trike").unwrap().info();
+    for (route, shows) in [
+        (Route::Study(Box::new(source)), "e3"),
+        (Route::Learn(trike), "step 1"),
+        (Route::Puzzles(trike), "Puzzles"),
+    ] {
+        let options = Options::default();
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("session");
+        drop(Recorder::create(&path, &options, Some(&route)).unwrap());
+        let replayed = Session::read(&path).unwrap().replay().unwrap();
+        let (model, _) = Model::with_route(options, Some(route));
+        let expected = screen_text(&replay(model, at_usual_size()));
+        assert_eq!(screen_text(&replay(replayed, at_usual_size())), expected);
+        assert!(expected.contains(shows), "{expected}");
+    }
+}
+
+fn at_usual_size() -> [Message; 1] {
+    [Message::Resized {
+        columns: 80,
+        rows: 24,
+    }]
 }
 
 #[test]

@@ -22,7 +22,7 @@ pub(super) const MAX_TAGS: usize = 10_000;
 
 /// How many plies a game may have, those of its variations included. Since each variation has one,
 /// no more variations can be open at once.
-pub(super) const MAX_PLIES: usize = 200_000;
+pub(super) const MAX_PLIES: usize = 100_000;
 
 /// A text from a file as it can be quoted in a message.
 pub(super) fn quotable(text: &str) -> String {

@@ -460,10 +460,10 @@ fn any_number_of_plies_comments_and_open_variations_is_read_or_refused() {
 
 #[test]
 fn plies_are_counted_with_those_of_variations() {
-    let text = trike(&format!("d2{} *", " (d3)".repeat(200_000)));
+    let text = trike(&format!("d2{} *", " (d3)".repeat(100_000)));
     assert_eq!(
         refusal(&text),
-        "line 4: the game has more than 200000 plies, with those of its variations"
+        "line 4: the game has more than 100000 plies, with those of its variations"
     );
 }
 

@@ -272,7 +272,7 @@ fn nesting_has_no_limit() {
     let again: Record = record.to_string().parse().unwrap();
     assert_eq!(again, record);
 
-    let deep = 100_000;
+    let deep = 50_000;
     let text = support::trike(&format!(
         "d2 {} {} *",
         "(d2 ".repeat(deep),

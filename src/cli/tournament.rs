@@ -35,7 +35,8 @@ use crate::arena::terms::Terms;
     openings = \"random:4\"          # as of `parlour match`, or { trike = \"balanced:2\", … };\n  \
                                    # also opening_plies, shuffle\n  \
     seed = 1\n  \
-    nodes = 2000                   # or time, clock, depth; a player's own come before\n  \
+    nodes = 2000                   # or { trike = 2000, … }; or time, clock, depth;\n  \
+                                   # a player's own come before\n  \
     margin = 200                   # also max_plies and adjudicate = [\"proof\"]\n  \
     concurrency = 2\n  \
     out = \"results.jsonl\"          # beside this file\n\n  \

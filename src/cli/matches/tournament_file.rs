@@ -45,7 +45,7 @@ struct TournamentFile {
     seed: u64,
     time: Option<NonZeroU32>,
     clock: Option<Spanned<String>>,
-    nodes: Option<NonZeroU32>,
+    nodes: Option<Spanned<toml::Value>>,
     depth: Option<NonZeroU32>,
     #[serde(default = "default_margin")]
     margin: u64,
@@ -193,7 +193,17 @@ impl TournamentReader<'_> {
             self.limits(time, clock.as_ref(), nodes, depth, common)
         };
         let none = Limits::default();
-        let common = budget(file.time, &file.clock, file.nodes, file.depth, none)?;
+        let nodes = file.nodes.as_ref();
+        let read = |value: &toml::Value| u32::try_from(value.as_integer()?).ok()?.try_into().ok();
+        let nodes = nodes.map(|value| {
+            self.of_game(
+                value,
+                start.info().id,
+                read,
+                "`nodes` is a number from 1 on",
+            )
+        });
+        let common = budget(file.time, &file.clock, nodes.transpose()?, file.depth, none)?;
         let mut entrants: Vec<Entrant> = Vec::new();
         for player in &file.player {
             let (span, player) = (player.span(), player.get_ref());
@@ -238,7 +248,11 @@ impl TournamentReader<'_> {
             adjudication = with.map_err(|error| self.error_at(rule.span(), error))?;
         }
         let (text, span) = match &file.openings {
-            Some(openings) => (self.of_game(openings, start.info().id)?, openings.span()),
+            Some(openings) => {
+                let (game, what) = (start.info().id, "`openings` is a text");
+                let text = self.of_game(openings, game, toml::Value::as_str, what)?;
+                (text, openings.span())
+            }
             None => ("random:4", 0..0),
         };
         let book = book(text, self.folder, file.opening_plies, &start)
@@ -310,18 +324,21 @@ impl TournamentReader<'_> {
         })
     }
 
-    /// The text for a game, where there is one for all games or a table of them.
-    fn of_game<'a>(
+    /// What is read of the value for a game, where there is one for all games or a table of them;
+    /// `what` says what a value is, for the error.
+    fn of_game<'a, T>(
         &self,
         value: &'a Spanned<toml::Value>,
         game: &str,
-    ) -> Result<&'a str, ConfigError> {
+        read: impl FnOnce(&'a toml::Value) -> Option<T>,
+        what: &str,
+    ) -> Result<T, ConfigError> {
         let of_game = match value.get_ref() {
             toml::Value::Table(games) => games.get(game),
             one => Some(one),
         };
-        of_game.and_then(toml::Value::as_str).ok_or_else(|| {
-            let what = format!("`openings` is a text, or a table with one for {game}");
+        of_game.and_then(read).ok_or_else(|| {
+            let what = format!("{what}, or a table with one for {game}");
             self.error_at(value.span(), what)
         })
     }

@@ -74,6 +74,7 @@ fn a_ladder_of_several_games_makes_one_table_and_goes_on() {
     let ladder = THREE
         .replace("\"trike\"", "[\"claustro\", \"trike\"]")
         .replace("set = { side = 4, pie = false }\n", "")
+        .replace("nodes = 50", "nodes = { claustro = 50, trike = 60 }")
         .replace(
             "games = 4",
             "games = 4\nformat = \"ladder\"\nopenings = { claustro = \"random:2\", trike = \"cells\" }",
@@ -97,8 +98,9 @@ fn a_ladder_of_several_games_makes_one_table_and_goes_on() {
             .all(|row| row.matches("% of 4").count() == 2),
         "{told}"
     );
-    for game in ["claustro", "trike"] {
+    for (game, nodes) in [("claustro", "nodes=50"), ("trike", "nodes=60")] {
         let kept = fs::read_to_string(user.home().join(format!("t-{game}.jsonl"))).unwrap();
+        assert!(kept.contains(nodes), "{kept}");
         assert_eq!(kept.lines().count(), 1 + 2 * 2, "{game}");
     }
     assert_eq!(run(&user, &ladder).ok(), told);

@@ -39,13 +39,13 @@ impl<const W: usize> EngineGame for Taacoca<W> {
         Level::fallible(2, 24, 60, 140),
         Level::fallible(2, 35, 71, 92),
         Level::node_limited(130),
-        Level::node_limited(330),
+        Level::node_limited(300),
         Level::node_limited(1_150),
         Level::node_limited(4_800),
         Level::node_limited(19_000),
     ];
 
-    const LEVEL_SCORES: [u8; LIMITED] = [85, 82, 77, 81, 83, 80, 84, 77, 78, 76, 80];
+    const LEVEL_SCORES: [u8; LIMITED] = [85, 82, 77, 81, 79, 81, 79, 82, 78, 76, 80];
 
     const CHARACTERS: &'static [CharacterInfo] = characters::CHARACTERS;
 

@@ -78,6 +78,11 @@ pub trait EngineGame: Game {
     /// most plies are captures, of which few matter.
     const REDUCE_TACTICAL: bool = false;
 
+    /// After how many plies since the last irreversible one a game begins to look drawn: from then on
+    /// estimates shrink, to nothing after four times as many, and repetitions are avoided less and then
+    /// preferred. 0 where such plies say nothing.
+    const STALE_PLIES: usize = 0;
+
     /// How many plies of a random playout say more about a position than its evaluation does; 0
     /// where evaluating is always better.
     const PLAYOUT: u32 = 0;

@@ -6,6 +6,7 @@
 //! | `root.rs` | deepens iteration by iteration, with aspiration windows and several lines |
 //! | `search.rs` | searches below the root: principal variation search with pruning and reductions |
 //! | `quiescence.rs` | searches captures and answers to threats beyond the horizon |
+//! | `draws.rs` | what repetitions are worth, and games that do not get on |
 //! | `table.rs` | the transposition table, shared by all threads |
 //! | `order.rs` | killers, countermoves and the history heuristic |
 //! | `picker.rs` | hands plies out one by one, sorting no more of them than are needed |
@@ -18,6 +19,7 @@
 //! the same number of positions on every machine, which `parlour bench search` prints as the
 //! signature.
 
+mod draws;
 mod order;
 mod perfect;
 mod picker;

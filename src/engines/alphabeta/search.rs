@@ -36,6 +36,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use super::draws::Freshness;
 use super::order::{HistoryTables, MAX_PLY};
 use super::picker::Picker;
 use super::table::{Bound, Entry, Table};
@@ -45,11 +46,6 @@ use crate::engines::path::Path;
 use crate::engines::scored_ply::ScoredPly;
 use crate::engines::time_manager::{TimeManager, clock_interval};
 use crate::games::{Line, Side};
-
-/// How many hundredths of the game's unit a repetition is worth less than an even position to the
-/// side to move at the root (<https://www.chessprogramming.org/Contempt_Factor>): a game that can
-/// be won is played on.
-const CONTEMPT: i32 = 20;
 
 /// By depth: how many quiet plies are tried off the principal variation (late move pruning).
 const MAX_QUIETS: [usize; 5] = [0, 6, 12, 22, 40];
@@ -80,6 +76,8 @@ pub(super) struct Search<'a, G: EngineGame> {
     pub(super) path: Path<G>,
     /// The side to move at the root.
     root_side: Side,
+    /// How far the game looks alive at the root.
+    freshness: Freshness,
     /// Killers, countermoves and history.
     pub(super) history: HistoryTables,
     /// By distance from the root: the list of plies being tried, kept so that nodes allocate
@@ -114,6 +112,7 @@ impl<'a, G: EngineGame> Search<'a, G> {
             shared,
             path: Path::new(line),
             root_side: line.to_move(),
+            freshness: Freshness::of(line),
             history: HistoryTables::new(line.game().feature_count()),
             lists: (0..=MAX_PLY + 1).map(|_| Vec::new()).collect(),
             best_lines: vec![Vec::new(); MAX_PLY + 2],
@@ -160,17 +159,17 @@ impl<'a, G: EngineGame> Search<'a, G> {
     /// taken for a proven result.
     #[inline]
     pub(super) fn estimate(&self, position: &G::Position) -> i32 {
-        self.game
-            .evaluate(self.tables, position)
-            .clamp(-MAX_ESTIMATE, MAX_ESTIMATE)
+        let estimate = self.game.evaluate(self.tables, position);
+        self.freshness
+            .scale(estimate.clamp(-MAX_ESTIMATE, MAX_ESTIMATE))
     }
 
     /// The value of a position by the rules that look at the history of the game, if one applies;
     /// `ply` is the distance from the root. Sets `history_bound`.
     ///
     /// A repetition of any position of the search counts as a draw, as what could be done
-    /// differently could have been done the first time. It is worth ±[`CONTEMPT`], or
-    /// [`EngineGame::short_cycle`] where the game has a rule of its own about repeating the position
+    /// differently could have been done the first time. It is worth [`Freshness::contempt`] either
+    /// way, or [`EngineGame::short_cycle`] where the game has a rule of its own about repeating the position
     /// two plies ago.
     #[inline]
     fn history_value(&mut self, position: &G::Position, ply: usize) -> Option<i32> {
@@ -182,10 +181,11 @@ impl<'a, G: EngineGame> Search<'a, G> {
         let recurrence = self.path.repetition()?;
         self.history_bound = self.path.index() - recurrence.plies;
         let short = (recurrence.plies == 2).then(|| self.game.short_cycle());
+        let contempt = self.freshness.contempt();
         Some(match short.flatten() {
             Some(value) => value,
-            None if side == self.root_side => -CONTEMPT,
-            None => CONTEMPT,
+            None if side == self.root_side => -contempt,
+            None => contempt,
         })
     }
 

@@ -10,7 +10,7 @@ use crate::engines::{EngineSpec, Score, test_line, test_position};
 use crate::games::AnyLine;
 use crate::random::StableDraws;
 
-fn depth(depth: u32) -> Limits {
+pub(super) fn depth(depth: u32) -> Limits {
     Limits {
         depth: Some(depth),
         ..Limits::default()
@@ -18,7 +18,7 @@ fn depth(depth: u32) -> Limits {
 }
 
 /// The ply and the last report of `alphabeta` with these options.
-fn choose(options: &str, line: &AnyLine, limits: &Limits) -> (String, Report) {
+pub(super) fn choose(options: &str, line: &AnyLine, limits: &Limits) -> (String, Report) {
     let spec: EngineSpec = format!("alphabeta hash=1 {options}").parse().unwrap();
     let mut last = Report::default();
     let ply = spec

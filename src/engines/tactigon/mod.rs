@@ -29,6 +29,9 @@ impl<const W: usize> EngineGame for Tactigon<W> {
 
     const MARGIN: i32 = 110;
 
+    // Nothing is captured for so long in a few games that are won all the same.
+    const STALE_PLIES: usize = 40;
+
     const LEVELS: [Level; LIMITED] = [
         Level::fallible(1, 1, 1, 5_000),
         Level::fallible(1, 2, 4, 2_600),

@@ -49,25 +49,19 @@ fn an_annotated_game_keeps_what_a_person_wrote() {
         user.run(&["record", "check", written]).ok(),
         "1 game, all right\n"
     );
-    // The file is not written over.
-    user.run(&[&arguments[..], &[written]].concat()).failure();
-}
-
-#[test]
-fn a_game_that_is_not_there_is_an_error_with_the_count() {
-    let user = User::new();
-    let path = user.file("game.plr", GAME);
-    let error = user
-        .run(&["report", path.to_str().unwrap(), "--game", "2"])
-        .failure();
-    assert!(
-        error.contains("there is no game 2 in it; it has 1 game"),
-        "{error}"
+    // The file is not written over, which is said before an hour is spent on each position.
+    let hours = [
+        "report",
+        "game.plr",
+        "--time",
+        "3600000",
+        "--out",
+        "annotated.plr",
+    ];
+    assert_eq!(
+        user.run(&hours).failure(),
+        "annotated.plr: there is a file already; name another"
     );
-    let error = user
-        .run(&["study", path.to_str().unwrap(), "--game", "2"])
-        .failure();
-    assert!(error.contains("there is no game 2"), "{error}");
 }
 
 /// The game once more, with another player.

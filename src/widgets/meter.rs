@@ -105,13 +105,13 @@ impl Widget for &Meter<'_> {
         };
         for row in area.rows() {
             for x in row.x..row.right() {
-                let (glyph, role) = if x - row.x < filled {
-                    (full, self.role)
+                let (glyph, style) = if x - row.x < filled {
+                    (full, self.palette.readable(self.role))
                 } else {
-                    (empty, Role::Border)
+                    (empty, self.palette.text(Role::Border))
                 };
                 if let Some(cell) = buf.cell_mut((x, row.y)) {
-                    cell.set_char(glyph).set_style(self.palette.readable(role));
+                    cell.set_char(glyph).set_style(style);
                 }
             }
         }

@@ -60,7 +60,7 @@ fn marked(player: &Player) -> (Vec<String>, Vec<(u8, String)>) {
 fn a_hint_gives_where_then_what() {
     let mut player = Player::at_table("tactigon", "", "");
     player.keys("H");
-    assert!(player.screen().contains("thinking about a hint"));
+    assert!(player.screen().contains("Thinking about a hint."));
     // Nobody waits for it.
     player.keys("right");
     chooses(&mut player, "b1-b2");

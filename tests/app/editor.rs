@@ -49,7 +49,7 @@ fn the_keys_put_pieces_and_say_what_is_wrong() {
     let game = shown(&player).position().map(|start| start.info().id);
     assert_eq!(game, Ok("claustro"), "{}", player.screen());
     let empty = position(&player);
-    player.keys("enter o");
+    player.keys("2 enter o");
     let one = position(&player);
     assert_ne!(one, empty);
     assert!(one.ends_with(" second"), "{one}");

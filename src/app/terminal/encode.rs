@@ -23,6 +23,9 @@ use unicode_width::UnicodeWidthStr;
 /// neighbours are near.
 const MANY: usize = 2000;
 
+/// Of more pens than this the next is not looked for: that takes a time that grows with their square.
+const MANY_PENS: usize = 256;
+
 /// Attributes that show on a blank.
 const SEEN_ON_BLANKS: Modifier = Modifier::UNDERLINED
     .union(Modifier::REVERSED)
@@ -62,6 +65,14 @@ impl Default for Pen {
 }
 
 impl Pen {
+    /// How much has to be changed to make the other of this pen: colours, and attributes as much as
+    /// both.
+    fn distance(self, other: Self) -> u8 {
+        u8::from(self.background != other.background)
+            + u8::from(self.foreground != other.foreground)
+            + 2 * u8::from(self.attributes != other.attributes)
+    }
+
     /// Writes what changes this pen into one that draws `cell` as it should be.
     fn change(&mut self, cell: &Changed<'_>, out: &mut Vec<u8>) -> io::Result<()> {
         let mut wanted = cell.pen;
@@ -168,7 +179,7 @@ pub(super) fn encode<'a>(
     if cells.len() <= MANY {
         join_blanks(&mut cells);
         cells.sort_unstable_by_key(Changed::by_pen);
-        let (by_pens, last) = draw(&cells, columns, *pen)?;
+        let (by_pens, last) = draw(&nearest_first(&cells, *pen), columns, *pen)?;
         if by_pens.len() < drawn.len() {
             (drawn, held) = (by_pens, last);
         }
@@ -191,6 +202,23 @@ fn join_blanks(cells: &mut [Changed<'_>]) {
             blank.join(after);
         }
     }
+}
+
+/// The cells of each pen together, and after each pen the one that differs least from it: mostly one of
+/// the two colours stays. The cells come in the order of their pens.
+fn nearest_first<'a>(cells: &[Changed<'a>], held: Pen) -> Vec<Changed<'a>> {
+    let mut groups: Vec<&[Changed<'a>]> = cells.chunk_by(|a, b| a.pen == b.pen).collect();
+    if groups.len() > MANY_PENS {
+        return cells.to_vec();
+    }
+    let mut ordered = Vec::with_capacity(cells.len());
+    let mut held = held;
+    while let Some(next) = (0..groups.len()).min_by_key(|&at| held.distance(groups[at][0].pen)) {
+        let group = groups.remove(next);
+        held = group[0].pen;
+        ordered.extend_from_slice(group);
+    }
+    ordered
 }
 
 /// Draws cells in this order; returns the pen that is held then, too.

@@ -50,6 +50,8 @@ impl Editor {
                 }
             }
         }
+        // Stable: the kinds of a side stay in the order in which they stand.
+        pieces.sort_by_key(|piece: &Piece| (piece.pawn, piece.side));
         Self {
             picker: Picker::as_set(line, &shared.options),
             draft: start.line().draft(),

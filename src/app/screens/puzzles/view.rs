@@ -49,16 +49,20 @@ pub(super) fn draw(
     } else {
         ""
     };
+    let so_far = match progress.solved() {
+        0 => String::new(),
+        all => format!(
+            "\n\nSolved: {all}. In a row: {}, at best {}.",
+            progress.streak, progress.best_streak
+        ),
+    };
     let text = format!(
-        "# Puzzle {} of {count}{today}\n\n{}\n\n{board}. Level {}, {}: the first that finds it.\
-         {solved}\n\nSolved: {}. In a row: {}, at best {}.",
+        "# Puzzle {} of {count}{today}\n\n{}\n\n{board}. The first to find it is level {}, {}.\
+         {solved}{so_far}",
         screen.at + 1,
         task(screen),
         puzzle.level,
         level_name(puzzle.level),
-        progress.solved(),
-        progress.streak,
-        progress.best_streak,
     );
     let done = format!("Solved. Theme: {}. Enter goes on.", puzzle.theme);
     let status = match (&screen.message, screen.is_solved()) {

@@ -20,7 +20,7 @@ impl HintState {
     #[must_use]
     pub fn text(&self) -> &str {
         match self {
-            Self::Pending => "thinking about a hint",
+            Self::Pending => "Thinking about a hint.",
             Self::Where(hint) => &hint.first,
             Self::What(hint) => &hint.second,
         }

@@ -227,6 +227,10 @@ impl Watch {
             }
         }
         self.advance(shared);
+        if self.paused && self.slots.len() < self.boards {
+            let text = format!("{} boards when the games go on", self.boards);
+            self.message = Some(text);
+        }
     }
 
     fn preview_next(&mut self) {

@@ -126,11 +126,7 @@ fn draw_graphs(match_game: &MatchGame, shared: &Shared, area: Rect, buf: &mut Bu
         used += GRAPH;
         let top = area.bottom() - used;
         let title = Rect::new(area.x, top + 1, area.width, 1);
-        let text = format!(
-            "{}'s chance to win, by {}",
-            info.sides.first,
-            game.name(*side)
-        );
+        let text = format!("{}: {}'s chance to win", game.name(*side), info.sides.first);
         let text = whole_words(&text, usize::from(area.width));
         Line::styled(text, palette.text(Role::Dim)).render(title, buf);
         let graph = Rect::new(area.x, top + 2, area.width, GRAPH - 2);

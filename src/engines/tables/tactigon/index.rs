@@ -119,18 +119,7 @@ impl Half {
     pub(super) fn number(&self, geometry: &Geometry, cells: &Cells) -> (usize, u16) {
         let (mut least, mut same) = (usize::MAX, 0);
         for &fold in &geometry.folds[usize::from(cells[0])] {
-            let images = &geometry.symmetries[usize::from(fold)];
-            let mut image = cells.clone();
-            for cell in &mut image {
-                *cell = images[usize::from(*cell)];
-            }
-            if self.has_twins && image[2] > image[3] {
-                image.swap(2, 3);
-            }
-            let first = usize::from(geometry.places[usize::from(image[0])]);
-            let number = image[1..].iter().fold(first, |number, &cell| {
-                number * geometry.cells.len() + usize::from(cell)
-            });
+            let number = self.image_number(geometry, usize::from(fold), cells);
             if number < least {
                 (least, same) = (number, 0);
             }
@@ -138,6 +127,66 @@ impl Half {
         }
         let images = geometry.symmetries.len() as u16 / same.max(1);
         (self.offset + least, images)
+    }
+
+    /// The number of an image in this half, as if its first piece were in the corner.
+    #[inline]
+    fn image_number(&self, geometry: &Geometry, symmetry: usize, cells: &Cells) -> usize {
+        let images = &geometry.symmetries[symmetry];
+        let mut image = cells.clone();
+        for cell in &mut image {
+            *cell = images[usize::from(*cell)];
+        }
+        if self.has_twins && image[2] > image[3] {
+            image.swap(2, 3);
+        }
+        let first = usize::from(geometry.places[usize::from(image[0])]);
+        image[1..].iter().fold(first, |number, &cell| {
+            number * geometry.cells.len() + usize::from(cell)
+        })
+    }
+
+    /// Calls `visit` with the numbers of the positions in which the piece at this place stands on
+    /// another cell.
+    #[inline]
+    pub(super) fn for_each_number(
+        &self,
+        geometry: &Geometry,
+        cells: &Cells,
+        at: usize,
+        others: impl Iterator<Item = u8>,
+        mut visit: impl FnMut(usize),
+    ) {
+        if self.has_twins && at >= 2 {
+            let mut cells = cells.clone();
+            for other in others {
+                cells[at] = other;
+                visit(self.number(geometry, &cells).0);
+            }
+            return;
+        }
+        let digit = |symmetry: usize, cell: u8| {
+            let image = geometry.symmetries[symmetry][usize::from(cell)];
+            usize::from(if at == 0 {
+                geometry.places[usize::from(image)]
+            } else {
+                image
+            })
+        };
+        let weight = geometry.cells.len().pow((cells.len() - 1 - at) as u32);
+        // What the pieces that stay add to the number, by symmetry.
+        let rest = |symmetry: usize| {
+            self.image_number(geometry, symmetry, cells) - weight * digit(symmetry, cells[at])
+        };
+        let rests: ArrayVec<usize, 4> = (0..geometry.symmetries.len()).map(rest).collect();
+        for other in others {
+            let first = if at == 0 { other } else { cells[0] };
+            let images = geometry.folds[usize::from(first)].iter().map(|&fold| {
+                let symmetry = usize::from(fold);
+                rests[symmetry] + weight * digit(symmetry, other)
+            });
+            visit(self.offset + images.min().unwrap_or_default());
+        }
     }
 }
 

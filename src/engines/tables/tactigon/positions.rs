@@ -174,12 +174,11 @@ impl<const W: usize> Class for Positions<'_, W> {
             turned.swap(2, 3);
         }
         for at in before.pieces(true) {
-            let to = turned[at];
-            for origin in self.origins(before.kinds[at], self.cell(to), &sets) {
-                turned[at] = geometry.number(origin);
-                visit(before.number(geometry, &turned).0, images);
-            }
-            turned[at] = to;
+            let origins = self.origins(before.kinds[at], self.cell(turned[at]), &sets);
+            let origins = origins.into_iter().map(|origin| geometry.number(origin));
+            before.for_each_number(geometry, &turned, at, origins, |number| {
+                visit(number, images);
+            });
         }
     }
 }

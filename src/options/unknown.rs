@@ -9,7 +9,8 @@ use std::fmt;
 ///
 /// let error = |name| UnknownName::new("side", name, ["left", "right"]).to_string();
 /// assert_eq!(error("rihgt"), "there is no side `rihgt`; did you mean `right`?");
-/// assert_eq!(error("middle"), "there is no side `middle`; the sides are left, right");
+/// assert_eq!(error("loft"), "there is no side `loft`; did you mean `left`?");
+/// assert_eq!(error("lot"), "there is no side `lot`; the sides are left, right");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownName {
@@ -78,7 +79,7 @@ pub fn suggestion<'a>(text: &str, names: impl IntoIterator<Item = &'a str>) -> O
     let (_, near) = names
         .into_iter()
         .map(|name| (distance(name), name))
-        .filter(|(distance, name)| *distance <= 1 + name.len() / 4)
+        .filter(|(distance, name)| *distance <= 1 + name.len() / 5)
         .min()?;
     Some(format!("did you mean `{near}`?"))
 }

@@ -25,7 +25,7 @@ const MAX_COLUMNS: u16 = 3;
 const GAP: u16 = 2;
 
 /// The columns of text for the keys themselves; where they need more, the text stands further right.
-const KEYS: usize = 12;
+const KEYS: usize = 13;
 
 /// A row of a column.
 #[derive(Clone, PartialEq, Eq, Debug)]

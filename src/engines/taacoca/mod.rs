@@ -45,7 +45,7 @@ impl<const W: usize> EngineGame for Taacoca<W> {
         Level::node_limited(19_000),
     ];
 
-    const LEVEL_SCORES: [u8; LIMITED] = [85, 82, 77, 81, 79, 81, 79, 82, 78, 76, 80];
+    const LEVEL_SCORES: [u8; LIMITED] = [85, 82, 77, 81, 79, 81, 79, 82, 78, 76, 85];
 
     const CHARACTERS: &'static [CharacterInfo] = characters::CHARACTERS;
 

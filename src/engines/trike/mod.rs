@@ -44,7 +44,7 @@ impl<const W: usize> EngineGame for Trike<W> {
         Level::node_limited(32_000),
     ];
 
-    const LEVEL_SCORES: [u8; LIMITED] = [67, 65, 68, 69, 65, 66, 67, 67, 64, 66, 65];
+    const LEVEL_SCORES: [u8; LIMITED] = [67, 65, 68, 69, 65, 66, 67, 67, 65, 66, 68];
 
     const GREEDY_NOTE: &str = "In Trike it is weaker than random play.";
 

@@ -625,7 +625,7 @@ impl<const W: usize> Game for Claustro<W> {
         match picks {
             [] => "pick a piece",
             [_] => "pick where it steps, or what it captures",
-            _ => "pick where the captured piece is placed",
+            _ => "place the captured piece",
         }
     }
 

@@ -522,7 +522,7 @@ impl<const W: usize> Game for Trike<W> {
 
     fn prompt(&self, position: &Position<W>, _picks: &[Pick]) -> &'static str {
         match position.pawn() {
-            None => "pick a cell for the first stone and the pawn",
+            None => "place the first stone, with the pawn on it",
             Some(_) if position.swap => "slide the pawn, or swap colours",
             Some(_) => "slide the pawn: pick where it stops",
         }

@@ -37,7 +37,7 @@ fn steps_can_be_passed_over_and_another_game_chosen() {
     let mut player = course("trike");
     player.keys("N N P");
     assert!(
-        player.screen().contains("step 2 of 11"),
+        player.screen().contains("step 2 of 12"),
         "{}",
         player.screen()
     );
@@ -49,12 +49,21 @@ fn steps_can_be_passed_over_and_another_game_chosen() {
     );
 }
 
+/// At the step of a course that has this title.
+fn at_step(game: &str, title: &str) -> Player {
+    let mut player = course(game);
+    let mut passed = 0;
+    while !player.screen().contains(title) {
+        assert!(passed < 20, "no step of {game} is called {title}");
+        player.keys("N");
+        passed += 1;
+    }
+    player
+}
+
 #[test]
 fn a_second_ply_is_asked_for_after_the_answer() {
-    let mut player = course("claustro");
-    while !player.screen().contains("Count the race") {
-        player.keys("N");
-    }
+    let mut player = at_step("claustro", "Count the race");
     // To the piece at c5, the second that can be picked.
     player.keys("tab tab enter right enter");
     assert!(player.screen().contains("and now?"), "{}", player.screen());
@@ -64,10 +73,7 @@ fn a_second_ply_is_asked_for_after_the_answer() {
 
 #[test]
 fn a_long_answer_to_a_wrong_ply_stands_beside_the_board_and_a_swap_has_its_key() {
-    let mut player = course("claustro");
-    while !player.screen().contains("The same position") {
-        player.keys("N");
-    }
+    let mut player = at_step("claustro", "The same position");
     // Capture d4 and put the piece on a3, two plies from its goal.
     player.keys("enter up right enter left left left down enter");
     assert!(

@@ -10,7 +10,7 @@ use super::{Prompt, Question, Table};
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
 use crate::app::ui::cell_text::{Whose, cell_text};
-use crate::app::ui::fit::whole_words;
+use crate::app::ui::fit::{whole_clauses, whole_words};
 use crate::app::ui::opinion::verdict;
 use crate::app::ui::sentence::sentence;
 use crate::games::Side;
@@ -101,7 +101,7 @@ pub(super) fn status_line<'a>(table: &'a Table, shared: &Shared, width: usize) -
             && !says_more
         {
             let room = width.saturating_sub(what.width());
-            ask.content = whole_words(&ask.content, room).to_owned().into();
+            ask.content = whole_clauses(&ask.content, room).to_owned().into();
         }
         spans.push(Span::styled(what, dim));
         spans.push(Span::styled(choices, dim));

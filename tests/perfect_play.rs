@@ -51,13 +51,13 @@ fn value(table: &Table, line: &AnyLine) -> Value {
 }
 
 /// Plays a game to its end, or to 60 plies, between an engine with the tables and a weak one, and
-/// finds no ply of the former that is worse than the best by the tables. Returns the end.
+/// finds no ply of the former that is worse than the best by the tables.
 fn play_without_error(
     mut line: AnyLine,
     solved: &SolvedBoards,
     value: &dyn Fn(&AnyLine) -> Value,
     seed: usize,
-) -> AnyLine {
+) {
     let limits = Limits {
         nodes: Some(200),
         ..Limits::default()
@@ -93,7 +93,6 @@ fn play_without_error(
         );
         assert!(after >= before, "game {seed}: {before} became {after}");
     }
-    line
 }
 
 #[test]
@@ -159,7 +158,6 @@ fn endings_are_played_without_an_error() {
     let lock = folder.lock().unwrap();
     let solved = SolvedBoards::kept_in(folder.clone());
     let start = AnyLine::new(&rules.into()).unwrap();
-    let mut drawn = 0;
     for (material, pieces) in amount(
         [("pt-p", "PTp")].as_slice(),
         &[
@@ -181,11 +179,9 @@ fn endings_are_played_without_an_error() {
             if line.outcome().is_some() {
                 continue;
             }
-            let end = play_without_error(line, &solved, &value, seed as usize);
-            drawn += usize::from(end.outcome().is_some_and(|end| end.winner.is_none()));
+            play_without_error(line, &solved, &value, seed as usize);
         }
     }
-    assert_eq!(drawn > 0, amount(false, true), "{drawn}");
 }
 
 #[test]

@@ -136,7 +136,6 @@ mod tests {
     use super::*;
     use crate::games::find_game;
     use crate::records::Start;
-    use crate::widgets::meter;
 
     fn clocks(control: &str) -> Clocks {
         let trike = find_game("trike").unwrap();
@@ -162,8 +161,11 @@ mod tests {
     }
 
     /// Woken at each change, a clock shows every time it can show, once, and runs out at the end.
+    #[cfg(feature = "program")]
     #[test]
     fn every_wake_up_changes_what_is_shown() {
+        use crate::widgets::meter;
+
         let mut clocks = clocks("12+0");
         clocks.run(true);
         let shown = |clocks: &Clocks| meter::clock(clocks.left(0)).to_string();

@@ -140,9 +140,7 @@ impl HostedGame {
                     shared.effects.push(Effect::Timer { id, millis });
                 }
                 Command::NewGame => {
-                    shared
-                        .effects
-                        .push(Effect::File(FileJob::CloseGame { game: self.id }));
+                    shared.send_file_job(FileJob::CloseGame { game: self.id });
                     self.id = shared.new_id();
                     self.path = None;
                     self.saved = self.revision;
@@ -159,12 +157,12 @@ impl HostedGame {
                         self.unsaved_since = shared.now;
                     }
                     self.revision += 1;
-                    shared.effects.push(Effect::File(FileJob::Save {
+                    shared.send_file_job(FileJob::Save {
                         game: self.id,
                         path: self.path.clone(),
                         revision: self.revision,
                         change,
-                    }));
+                    });
                 }
             }
         }

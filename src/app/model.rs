@@ -227,9 +227,7 @@ impl Model {
                 _ => None,
             };
             if let Some(game) = opened {
-                self.shared
-                    .effects
-                    .push(Effect::File(FileJob::CloseGame { game }));
+                self.shared.send_file_job(FileJob::CloseGame { game });
             }
         }
         self.follow(transition);

@@ -1,6 +1,5 @@
 //! Asking for a saved game.
 
-use super::effect::Effect;
 use super::file_job::FileJob;
 use super::library_item::LibraryItem;
 use super::message::Message;
@@ -47,19 +46,17 @@ impl OpenRequest {
             path: item.path.clone(),
             number: item.number,
         };
-        shared.effects.push(Effect::File(FileJob::OpenGame {
+        shared.send_file_job(FileJob::OpenGame {
             id: wanted.id,
             path: wanted.path.clone(),
-        }));
+        });
         self.0 = Some(wanted);
     }
 
     /// Does not want the game any more that was asked for, if it has not come yet.
     pub fn cancel(&mut self, shared: &mut Shared) {
         if let Some(Wanted { id, .. }) = self.0.take() {
-            shared
-                .effects
-                .push(Effect::File(FileJob::CloseGame { game: id }));
+            shared.send_file_job(FileJob::CloseGame { game: id });
         }
     }
 
@@ -84,9 +81,7 @@ impl OpenRequest {
                 read_only: file.read_only.clone(),
             }))),
             Err(error) => {
-                shared
-                    .effects
-                    .push(Effect::File(FileJob::CloseGame { game: wanted.id }));
+                shared.send_file_job(FileJob::CloseGame { game: wanted.id });
                 shared.notice = Some(error);
                 Transition::Stay
             }

@@ -104,11 +104,16 @@ impl Shared {
         self.last_id
     }
 
+    /// Has something done with files.
+    pub fn send_file_job(&mut self, job: FileJob) {
+        self.effects.push(Effect::File(job));
+    }
+
     /// Asks for the saved games; a listing that was asked for before is not wanted any more.
     pub fn list_games(&mut self) {
         let id = self.new_id();
         self.listing = Some(id);
-        self.effects.push(Effect::File(FileJob::ListGames { id }));
+        self.send_file_job(FileJob::ListGames { id });
     }
 
     /// How strong the user is, by the saved games.
@@ -158,8 +163,7 @@ impl Shared {
     pub fn lesson_done(&mut self, game: &str, steps: usize) {
         self.options.choices.remember_lesson(game, steps);
         let text = self.options.choices.text();
-        self.effects
-            .push(Effect::File(FileJob::SaveChoices { text }));
+        self.send_file_job(FileJob::SaveChoices { text });
     }
 
     /// Remembers that the puzzle of a position was solved, at the first try or not.
@@ -167,8 +171,7 @@ impl Shared {
         let choices = &mut self.options.choices;
         choices.remember_puzzle(game, position, at_first_try);
         let text = choices.text();
-        self.effects
-            .push(Effect::File(FileJob::SaveChoices { text }));
+        self.send_file_job(FileJob::SaveChoices { text });
     }
 
     /// Remembers how a game was set up, and what the user is called.
@@ -177,8 +180,7 @@ impl Shared {
         name.clone_into(&mut choices.name);
         if choices != self.options.choices {
             let text = choices.text();
-            self.effects
-                .push(Effect::File(FileJob::SaveChoices { text }));
+            self.send_file_job(FileJob::SaveChoices { text });
             self.options.choices = choices;
         }
     }

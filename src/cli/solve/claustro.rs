@@ -4,7 +4,7 @@ use super::answer::{Answer, of_table};
 use super::work::Work;
 use crate::cli::error::UsageError;
 use crate::engines::tables::claustro::{Table, memory};
-use crate::engines::tables::{TableFolder, Value, verify};
+use crate::engines::tables::{Value, verify};
 use crate::games::Line;
 use crate::games::claustro::{Claustro, Rules};
 
@@ -16,14 +16,13 @@ pub(super) fn answer(line: &Line<Claustro<1>>, work: &Work) -> anyhow::Result<An
         let message = format!("{width}×{height} is too large to be solved");
         UsageError::new(message + ": width and height together may be 11")
     })?;
-    let open = |folder: &TableFolder| {
-        let table = Table::open(&rules, folder)?;
-        table.as_ref().map_or(Ok(()), Table::check)?;
-        Ok(table)
-    };
-    let table = work.table("solving", needed, open, |lock, run| {
-        Table::solve_in(&rules, lock, run)
-    })?;
+    let table = work.table(
+        "solving",
+        needed,
+        |folder| Table::open(&rules, folder),
+        Table::check,
+        |lock, run| Table::solve_in(&rules, lock, run),
+    )?;
     let verified = work.verify(|extent, run| verify::claustro(&table, extent, run))?;
 
     Ok(of_table(

@@ -4,7 +4,7 @@ use super::answer::{Answer, of_table};
 use super::work::Work;
 use crate::cli::error::UsageError;
 use crate::engines::tables::taacoca::{Table, memory};
-use crate::engines::tables::{TableFolder, Value, verify};
+use crate::engines::tables::{Value, verify};
 use crate::games::Line;
 use crate::games::taacoca::Taacoca;
 
@@ -18,14 +18,13 @@ pub(super) fn answer(line: &Line<Taacoca<1>>, work: &Work) -> anyhow::Result<Ans
             rules.side
         ))
     })?;
-    let open = |folder: &TableFolder| {
-        let table = Table::open(&rules, folder)?;
-        table.as_ref().map_or(Ok(()), Table::check)?;
-        Ok(table)
-    };
-    let table = work.table("solving", needed, open, |lock, run| {
-        Table::solve_in(&rules, lock, run)
-    })?;
+    let table = work.table(
+        "solving",
+        needed,
+        |folder| Table::open(&rules, folder),
+        Table::check,
+        |lock, run| Table::solve_in(&rules, lock, run),
+    )?;
     let verified = work.verify(|extent, run| verify::taacoca(game, &table, extent, run))?;
     let held = Value::held(rules.repetition);
     Ok(of_table(line, table.counts(), held, verified, |position| {

@@ -6,7 +6,7 @@ use super::answer::{Answer, counts_json, of_table};
 use super::work::Work;
 use crate::cli::error::UsageError;
 use crate::engines::tables::tactigon::{Endings, MOST_PIECES, Material, material, memory};
-use crate::engines::tables::{TableFolder, Value, verify};
+use crate::engines::tables::{Value, verify};
 use crate::games::tactigon::Tactigon;
 use crate::games::{Game, Line};
 use crate::words;
@@ -72,15 +72,13 @@ fn solved<const W: usize>(
     material: Material,
     work: &Work,
 ) -> anyhow::Result<(Endings, Option<u64>)> {
-    let open = |folder: &TableFolder| {
-        let endings = Endings::open(game, material, folder)?;
-        endings.as_ref().map_or(Ok(()), Endings::check)?;
-        Ok(endings)
-    };
-    let doing = format!("solving {material}");
-    let endings = work.table(&doing, memory(game, material), open, |lock, run| {
-        Endings::solve_in(game, material, lock, run)
-    })?;
+    let endings = work.table(
+        &format!("solving {material}"),
+        memory(game, material),
+        |folder| Endings::open(game, material, folder),
+        Endings::check,
+        |lock, run| Endings::solve_in(game, material, lock, run),
+    )?;
     let verified =
         work.verify(|extent, run| verify::tactigon(game, &endings, material, extent, run))?;
     Ok((endings, verified))

@@ -63,15 +63,17 @@ impl Work {
         })
     }
 
-    /// A table: the one that is kept in the user's folder, or a new one, made with so many bytes.
+    /// A table: the one that is kept in the user's folder, if nothing in it is damaged, or a new one,
+    /// made with so many bytes.
     pub(super) fn table<T>(
         &self,
         doing: &str,
         bytes: u64,
         open: impl FnOnce(&TableFolder) -> Result<Option<T>, TableError>,
+        check: impl FnOnce(&T) -> Result<(), TableError>,
         solve: impl FnOnce(&FolderLock<'_>, &Run<'_>) -> Result<T, SolveError>,
     ) -> anyhow::Result<T> {
-        if let Some(table) = self.kept(open)? {
+        if let Some(table) = self.kept(open, check)? {
             return Ok(table);
         }
         self.check_memory(bytes)?;
@@ -85,11 +87,13 @@ impl Work {
     fn kept<T>(
         &self,
         open: impl FnOnce(&TableFolder) -> Result<Option<T>, TableError>,
+        check: impl FnOnce(&T) -> Result<(), TableError>,
     ) -> anyhow::Result<Option<T>> {
         if self.options.fresh {
             return Ok(None);
         }
-        match open(&TableFolder::of_user()?) {
+        let table = open(&TableFolder::of_user()?);
+        match table.and_then(|table| table.as_ref().map_or(Ok(()), check).map(|()| table)) {
             Ok(table) => Ok(table),
             Err(error @ (TableError::Damaged { .. } | TableError::Version { .. })) => {
                 // There is nobody to tell if that fails.

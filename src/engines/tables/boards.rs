@@ -8,7 +8,7 @@ use std::thread;
 
 use super::claustro::Table;
 use super::tactigon::{self, Endings};
-use super::wanted::{Entry, Shelves, Wanted, WantedEnding};
+use super::wanted::{AllTables, Entry, Wanted, WantedEnding};
 use super::{Run, SolveError, TableFolder};
 use crate::engines::Stop;
 use crate::games::claustro::Rules;
@@ -39,7 +39,7 @@ struct Shared {
     folder: TableFolder,
     /// Whether small boards that are not kept are solved.
     makes: bool,
-    shelves: Shelves,
+    tables: AllTables,
     /// One table is made at a time: only one program, and so one thread, may write in the folder.
     making: Arc<Mutex<()>>,
     /// Ends work in the background when nobody wants it any more.
@@ -82,7 +82,7 @@ impl SolvedBoards {
         Self(Some(Arc::new(Shared {
             folder,
             makes,
-            shelves: Shelves::default(),
+            tables: AllTables::default(),
             making: Arc::default(),
             stop: Stop::default(),
         })))
@@ -116,7 +116,7 @@ impl SolvedBoards {
 
     fn get<T: Wanted>(&self, wanted: T) -> Option<Arc<T::Table>> {
         let shared = self.0.as_ref()?;
-        let mut tables = lock(T::shelf(&shared.shelves));
+        let mut tables = lock(T::of(&shared.tables));
         let entry = tables.entry(wanted.name()).or_insert_with(|| {
             if let Ok(Some(table)) = wanted.open(&shared.folder) {
                 return Entry::Ready(Arc::new(table));
@@ -148,7 +148,7 @@ impl Shared {
             let _turn = lock(&making);
             let table = solve(&wanted, &folder, &stop).ok()?;
             let shared = shared.upgrade()?;
-            lock(T::shelf(&shared.shelves)).insert(wanted.name(), Entry::Ready(Arc::new(table)));
+            lock(T::of(&shared.tables)).insert(wanted.name(), Entry::Ready(Arc::new(table)));
             Some(())
         };
         // Without a thread, or where the folder cannot be written, engines search as ever.

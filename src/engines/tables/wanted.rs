@@ -10,14 +10,14 @@ use crate::games::tactigon::Tactigon;
 
 /// The tables that were asked for, by game.
 #[derive(Default)]
-pub(super) struct Shelves {
-    claustro: Shelf<claustro::Table>,
-    tactigon: Shelf<Endings>,
-    taacoca: Shelf<taacoca::Table>,
+pub(super) struct AllTables {
+    claustro: NamedTables<claustro::Table>,
+    tactigon: NamedTables<Endings>,
+    taacoca: NamedTables<taacoca::Table>,
 }
 
 /// The tables of a game that were asked for, by their names.
-pub(super) type Shelf<T> = Mutex<FxHashMap<String, Entry<T>>>;
+pub(super) type NamedTables<T> = Mutex<FxHashMap<String, Entry<T>>>;
 
 /// A table that was asked for.
 pub(super) enum Entry<T> {
@@ -33,7 +33,7 @@ pub(super) trait Wanted: Send + 'static {
     type Table: Send + Sync + 'static;
 
     /// Where the tables of its game are.
-    fn shelf(shelves: &Shelves) -> &Shelf<Self::Table>;
+    fn of(all: &AllTables) -> &NamedTables<Self::Table>;
 
     /// What no other table of the game is called in the list.
     fn name(&self) -> String;
@@ -54,8 +54,8 @@ macro_rules! wanted_by_rules {
         $(impl Wanted for crate::games::$game::Rules {
             type Table = $game::Table;
 
-            fn shelf(shelves: &Shelves) -> &Shelf<$game::Table> {
-                &shelves.$game
+            fn of(all: &AllTables) -> &NamedTables<$game::Table> {
+                &all.$game
             }
 
             fn name(&self) -> String {
@@ -93,8 +93,8 @@ pub(super) struct WantedEnding<const W: usize> {
 impl<const W: usize> Wanted for WantedEnding<W> {
     type Table = Endings;
 
-    fn shelf(shelves: &Shelves) -> &Shelf<Endings> {
-        &shelves.tactigon
+    fn of(all: &AllTables) -> &NamedTables<Endings> {
+        &all.tactigon
     }
 
     fn name(&self) -> String {

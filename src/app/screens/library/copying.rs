@@ -1,6 +1,5 @@
 //! Copying the game under the cursor as one line of text.
 
-use crate::app::effect::Effect;
 use crate::app::file_job::FileJob;
 use crate::app::keys::Action;
 use crate::app::library_item::LibraryItem;
@@ -36,8 +35,8 @@ impl Copies {
         }
         let id = shared.new_id();
         self.pending = Some(id);
-        let effect = Effect::File(FileJob::ReadGame { id, path, number });
-        shared.effects.push(effect);
+        let job = FileJob::ReadGame { id, path, number };
+        shared.send_file_job(job);
     }
 
     /// Copies the game that was asked for, once it has come.

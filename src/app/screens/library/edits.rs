@@ -1,6 +1,5 @@
 //! Deleting files, bringing them back, and giving them other names.
 
-use crate::app::effect::Effect;
 use crate::app::file_job::{FileJob, LibraryChange};
 use crate::app::keys::Action;
 use crate::app::message::Message;
@@ -89,9 +88,7 @@ impl Edits {
     fn ask(&mut self, change: LibraryChange, shared: &mut Shared) {
         let id = shared.new_id();
         self.pending.push((id, change.clone()));
-        shared
-            .effects
-            .push(Effect::File(FileJob::ChangeLibrary { id, change }));
+        shared.send_file_job(FileJob::ChangeLibrary { id, change });
     }
 
     /// Takes in the answer to a change. When the last one has come, the games are listed anew.

@@ -1,6 +1,5 @@
 //! The last position of the game under the cursor.
 
-use crate::app::effect::Effect;
 use crate::app::file_job::FileJob;
 use crate::app::library_item::LibraryItem;
 use crate::app::message::Message;
@@ -32,8 +31,8 @@ impl Preview {
         if let Some((path, number)) = of {
             let id = shared.new_id();
             self.pending = Some(id);
-            let effect = Effect::File(FileJob::ReadGame { id, path, number });
-            shared.effects.push(effect);
+            let job = FileJob::ReadGame { id, path, number };
+            shared.send_file_job(job);
         }
     }
 

@@ -127,11 +127,11 @@ impl Settings {
         }
         let id = shared.new_id();
         self.saving.push(id);
-        shared.effects.push(Effect::File(FileJob::SaveSetting {
+        shared.send_file_job(FileJob::SaveSetting {
             id,
             section: name,
             key: self.option(section, at).key,
             value: new,
-        }));
+        });
     }
 }

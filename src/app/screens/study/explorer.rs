@@ -9,7 +9,6 @@ use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
 use super::Study;
-use crate::app::effect::Effect;
 use crate::app::file_job::FileJob;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::fit_text;
@@ -34,11 +33,11 @@ impl Study {
         let id = shared.new_id();
         self.explorer.asked = Some((id, node));
         self.explorer.plies = None;
-        shared.effects.push(Effect::File(FileJob::Explore {
+        shared.send_file_job(FileJob::Explore {
             id,
             rules: self.record.start().rules().clone(),
             line: Arc::clone(&self.cursor.shared_line()),
-        }));
+        });
     }
 
     /// Takes in what was played.

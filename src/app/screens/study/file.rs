@@ -1,7 +1,6 @@
 //! Keeping a study.
 
 use super::Study;
-use crate::app::effect::Effect;
 use crate::app::file_job::FileJob;
 use crate::app::message::NotSaved;
 use crate::app::shared::Shared;
@@ -15,12 +14,12 @@ impl Study {
             return;
         }
         let revision = store.begin_save();
-        shared.effects.push(Effect::File(FileJob::Save {
+        shared.send_file_job(FileJob::Save {
             game: store.id,
             path: store.path.clone(),
             revision,
             change: Change::Whole(Box::new(self.record.clone())),
-        }));
+        });
     }
 
     /// Keeps the study, also where only an engine has said something.
@@ -53,14 +52,10 @@ impl Study {
     pub(super) fn close(&mut self, shared: &mut Shared) {
         self.save(shared);
         let game = self.store.seat;
-        shared
-            .effects
-            .push(Effect::File(FileJob::CloseGame { game }));
+        shared.send_file_job(FileJob::CloseGame { game });
         if !self.store.is_lent {
             let game = self.store.id;
-            shared
-                .effects
-                .push(Effect::File(FileJob::CloseGame { game }));
+            shared.send_file_job(FileJob::CloseGame { game });
         }
     }
 }

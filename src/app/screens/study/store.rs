@@ -1,6 +1,5 @@
 //! Where a study is kept.
 
-use crate::app::effect::Effect;
 use crate::app::file_job::FileJob;
 use crate::app::route::StudyFile;
 use crate::app::shared::Shared;
@@ -67,9 +66,7 @@ impl StudyStore {
                     ..
                 }) = file
                 {
-                    shared
-                        .effects
-                        .push(Effect::File(FileJob::CloseGame { game: id }));
+                    shared.send_file_job(FileJob::CloseGame { game: id });
                 }
                 record.make_study(&store.name);
                 store

@@ -5,7 +5,6 @@ use ratatui::layout::Rect;
 
 use super::prompt::Prompt;
 use super::{Table, view};
-use crate::app::effect::Effect;
 use crate::app::even_matches::is_even_match;
 use crate::app::file_job::FileJob;
 use crate::app::input::{Gesture, Mouse};
@@ -93,9 +92,7 @@ impl Screen for Table {
         self.store_clock(shared);
         self.hosted.save_again(shared);
         let game = self.hosted.id();
-        shared
-            .effects
-            .push(Effect::File(FileJob::CloseGame { game }));
+        shared.send_file_job(FileJob::CloseGame { game });
         self.departure()
     }
 
@@ -217,9 +214,7 @@ impl Table {
             Action::Export => {
                 let (line, palette) = (self.game().line(), &shared.options.palette);
                 let board = export::exported(line, &super::scene(self), palette);
-                shared
-                    .effects
-                    .push(Effect::File(FileJob::Export(Box::new(board))));
+                shared.send_file_job(FileJob::Export(Box::new(board)));
             }
             Action::Graph => self.toggle_graph(shared),
             Action::Threats => self.threats = !self.threats,

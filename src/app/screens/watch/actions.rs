@@ -2,7 +2,6 @@
 
 use super::board::chosen_scene;
 use super::{BOARDS, BoardSlot, MatchGame, Watch, games_list, tiles};
-use crate::app::effect::Effect;
 use crate::app::file_job::FileJob;
 use crate::app::input::Gesture;
 use crate::app::keys::Action;
@@ -87,9 +86,7 @@ impl Watch {
             let line = self.line().unwrap_or_else(|| match_game.line().clone());
             let scene = chosen_scene(self, match_game);
             let board = export::exported(&line, &scene, &shared.options.palette);
-            shared
-                .effects
-                .push(Effect::File(FileJob::Export(Box::new(board))));
+            shared.send_file_job(FileJob::Export(Box::new(board)));
         }
     }
 

@@ -65,9 +65,7 @@ impl Watch {
             shared.effects.push(Effect::Timer { id, millis: rest });
             // Its file and its engines are not needed any more.
             if let WatchedGame::Played(game) = &self.games[self.slots[at].game] {
-                shared
-                    .effects
-                    .push(Effect::File(FileJob::CloseGame { game: game.id() }));
+                shared.send_file_job(FileJob::CloseGame { game: game.id() });
             }
         }
         // Running games out of sight come before new ones.

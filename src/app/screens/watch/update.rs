@@ -4,7 +4,6 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::{MatchGame, Watch, WatchedGame, view};
-use crate::app::effect::Effect;
 use crate::app::file_job::FileJob;
 use crate::app::input::Gesture;
 use crate::app::keys::{Action, KeyContext};
@@ -108,9 +107,7 @@ impl Screen for Watch {
             if let WatchedGame::Played(game) = game
                 && !game.is_done()
             {
-                shared
-                    .effects
-                    .push(Effect::File(FileJob::CloseGame { game: game.id() }));
+                shared.send_file_job(FileJob::CloseGame { game: game.id() });
             }
         }
         if self.is_unfinished() {

@@ -3,13 +3,13 @@
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
-use super::{Extent, VerifyError, check_all, draw_cells, share, subsets};
+use super::{Extent, VerifyError, check_extent, draw_cells, subsets};
 use crate::board::{Cell, CellSet};
 use crate::engines::tables::Run;
 use crate::engines::tables::claustro::Table;
 use crate::games::claustro::{Claustro, Position};
 use crate::games::{BySide, Side};
-use crate::random::{StableDraws, split_mix};
+use crate::random::StableDraws;
 
 /// Checks the values of positions with all pieces on open cells: of all in which First is to move,
 /// whose successors are all in which Second is, or of some drawn at random.
@@ -22,20 +22,14 @@ use crate::random::{StableDraws, split_mix};
 pub fn claustro(table: &Table, extent: Extent, run: &Run<'_>) -> Result<u64, VerifyError> {
     let game = table.game();
     let probe = |position: &Position<1>| table.probe(position);
-    let threads = run.threads.get();
-    match extent {
-        Extent::All => {
-            let parts = (0..threads).map(|part| all(game, part, threads));
-            check_all(game, probe, parts, table.counts().positions(), run)
-        }
-        Extent::Random { count, seed } => {
-            let parts = (0..threads as u64).map(|part| {
-                let count = share(count, part, threads as u64);
-                random(game, count, split_mix(seed, part))
-            });
-            check_all(game, probe, parts, count, run)
-        }
-    }
+    check_extent(
+        game,
+        probe,
+        (extent, table.counts().positions()),
+        run,
+        |part, parts| all(game, part, parts),
+        |count, seed| random(game, count, seed),
+    )
 }
 
 /// How many pieces a side has.

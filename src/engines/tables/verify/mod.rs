@@ -23,7 +23,7 @@ pub use tactigon::tactigon;
 use super::{Run, Step, Stop, Value};
 use crate::board::{Cell, CellSet};
 use crate::games::Game;
-use crate::random::StableDraws;
+use crate::random::{StableDraws, split_mix};
 
 /// Which positions are looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -106,6 +106,38 @@ pub fn check<G: Game>(
     })
 }
 
+/// Checks the positions of an extent, a thread for each part of them, and returns how many there were.
+///
+/// `all` makes a share of all positions, of which there are `total`: that of a part among so many. `random`
+/// makes so many that are drawn by a seed.
+fn check_extent<G: Game, A, R>(
+    game: &G,
+    probe: impl Fn(&G::Position) -> Option<Value> + Sync,
+    (extent, total): (Extent, u64),
+    run: &Run<'_>,
+    all: impl Fn(usize, usize) -> A,
+    random: impl Fn(u64, u64) -> R,
+) -> Result<u64, VerifyError>
+where
+    A: Iterator<Item = G::Position> + Send,
+    R: Iterator<Item = G::Position> + Send,
+{
+    let threads = run.threads.get();
+    match extent {
+        Extent::All => {
+            let parts = (0..threads).map(|part| all(part, threads));
+            check_all(game, probe, parts, total, run)
+        }
+        Extent::Random { count, seed } => {
+            let parts = (0..threads as u64).map(|part| {
+                let share = count / threads as u64 + u64::from(part < count % threads as u64);
+                random(share, split_mix(seed, part))
+            });
+            check_all(game, probe, parts, count, run)
+        }
+    }
+}
+
 /// Checks the positions of all parts, a thread for each part, and returns how many there were.
 fn check_all<G: Game, I: Iterator<Item = G::Position> + Send>(
     game: &G,
@@ -154,11 +186,6 @@ fn check_all<G: Game, I: Iterator<Item = G::Position> + Send>(
         Some(error) => Err(error),
         None => Ok(checked.into_inner()),
     }
-}
-
-/// The share of `count` positions drawn at random that a part of so many has.
-fn share(count: u64, part: u64, parts: u64) -> u64 {
-    count / parts + u64::from(part < count % parts)
 }
 
 /// How many positions are looked at between two looks at the clock and the flags.

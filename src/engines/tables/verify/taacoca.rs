@@ -3,13 +3,13 @@
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
-use super::{Extent, VerifyError, check_all, draw_cells, share, subsets};
+use super::{Extent, VerifyError, check_extent, draw_cells, subsets};
 use crate::board::{Cell, CellSet};
 use crate::engines::tables::Run;
 use crate::engines::tables::taacoca::Table;
 use crate::games::taacoca::{Position, Taacoca};
 use crate::games::{BySide, Draft, Game, Piece, PieceKind, Side};
-use crate::random::{StableDraws, split_mix};
+use crate::random::StableDraws;
 
 /// The most stones of a side.
 const MOST: u32 = 3;
@@ -29,20 +29,14 @@ pub fn taacoca(
     run: &Run<'_>,
 ) -> Result<u64, VerifyError> {
     let probe = |position: &Position<1>| table.probe(game, position);
-    let threads = run.threads.get();
-    match extent {
-        Extent::All => {
-            let parts = (0..threads).map(|part| all(game, part, threads));
-            check_all(game, probe, parts, table.counts().positions(), run)
-        }
-        Extent::Random { count, seed } => {
-            let parts = (0..threads as u64).map(|part| {
-                let count = share(count, part, threads as u64);
-                random(game, count, split_mix(seed, part))
-            });
-            check_all(game, probe, parts, count, run)
-        }
-    }
+    check_extent(
+        game,
+        probe,
+        (extent, table.counts().positions()),
+        run,
+        |part, parts| all(game, part, parts),
+        |count, seed| random(game, count, seed),
+    )
 }
 
 /// A share of all positions with First to move.

@@ -3,13 +3,13 @@
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
-use super::{Extent, VerifyError, check_all, draw_cells, share};
+use super::{Extent, VerifyError, check_extent, draw_cells};
 use crate::board::Cell;
 use crate::engines::tables::Run;
 use crate::engines::tables::tactigon::{Endings, Material};
 use crate::games::tactigon::{Position, Tactigon};
 use crate::games::{Draft, Game, Piece, PieceKind, Side};
-use crate::random::{StableDraws, split_mix};
+use crate::random::StableDraws;
 
 /// Checks the values of positions with these pieces, images of one another included: of all in which
 /// First is to move, with either side's pieces, or of some drawn at random.
@@ -27,34 +27,27 @@ pub fn tactigon<const W: usize>(
     run: &Run<'_>,
 ) -> Result<u64, VerifyError> {
     let probe = |position: &Position<W>| endings.probe(game, position);
-    let sets = [material, material.turned()].map(pieces);
-    let threads = run.threads.get();
-    match extent {
-        Extent::All => {
-            let sets = &sets[..if sets[0] == sets[1] { 1 } else { 2 }];
-            let each = game.board().cells().len().pow(material.pieces() as u32);
-            let parts = (0..threads).map(|part| {
-                sets.iter().flat_map(move |set| {
-                    let numbers = (part..each).step_by(threads);
-                    numbers.filter_map(move |number| numbered(game, set, number))
-                })
-            });
-            check_all(game, probe, parts, (each * sets.len()) as u64, run)
-        }
-        Extent::Random { count, seed } => {
-            let parts = (0..threads as u64).map(|part| {
-                let mut generator = Xoshiro256PlusPlus::seed_from_u64(split_mix(seed, part));
-                let sets = &sets;
-                (0..share(count, part, threads as u64)).filter_map(move |_| {
-                    let set = &sets[generator.below(2) as usize];
-                    let cells = draw_cells(&mut generator, game.board().cells(), set.len());
-                    let side = Side::BOTH[generator.below(2) as usize];
-                    set_up(game, set, &cells, side)
-                })
-            });
-            check_all(game, probe, parts, count, run)
-        }
-    }
+    let both = [material, material.turned()].map(pieces);
+    let different = &both[..if both[0] == both[1] { 1 } else { 2 }];
+    let each = game.board().cells().len().pow(material.pieces() as u32);
+    let all = |part, parts| {
+        different.iter().flat_map(move |set| {
+            let numbers = (part..each).step_by(parts);
+            numbers.filter_map(move |number| numbered(game, set, number))
+        })
+    };
+    let both = &both;
+    let random = |count, seed| {
+        let mut generator = Xoshiro256PlusPlus::seed_from_u64(seed);
+        (0..count).filter_map(move |_: u64| {
+            let set = &both[generator.below(2) as usize];
+            let cells = draw_cells(&mut generator, game.board().cells(), set.len());
+            let side = Side::BOTH[generator.below(2) as usize];
+            set_up(game, set, &cells, side)
+        })
+    };
+    let total = (each * different.len()) as u64;
+    check_extent(game, probe, (extent, total), run, all, random)
 }
 
 /// The pieces of an ending, First having those of the side to move.

@@ -103,6 +103,13 @@ impl<P> Variation<P> {
             plies: vec![ply],
         }
     }
+
+    /// The probability that the side to move wins: the engine's, or by the score where it gives none.
+    #[must_use]
+    pub fn chance(&self) -> Option<f32> {
+        let by_score = || self.score.map(Score::win_probability);
+        self.win_probability.or_else(by_score)
+    }
 }
 
 /// What an engine thinks of a position: the state of a search.

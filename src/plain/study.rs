@@ -251,10 +251,7 @@ fn value_of(line: &AnyLine, variation: &Variation) -> String {
     let texts = texts.map_while(|ply| line.ply_text(*ply).ok());
     let mut texts: Vec<String> = texts.collect();
     let rest = texts.split_off(texts.len().min(1));
-    let chance = variation
-        .win_probability
-        .or_else(|| Some(variation.score?.win_probability()));
-    let chance = chance.map_or_else(
+    let chance = variation.chance().map_or_else(
         || "unknown".to_owned(),
         |chance| format!("wins {:.0} times in 100", 100.0 * chance),
     );

@@ -5,7 +5,6 @@
 //! plain mode, and after a game was resumed. An engine that says nothing of its plies plays on.
 
 use super::GameSession;
-use crate::engines::Score;
 use crate::games::Side;
 
 /// So many of an engine's last plies have to have been no better than even for it to agree.
@@ -57,11 +56,7 @@ impl GameSession {
             let before = tree.parent(node);
             before.is_some_and(|before| tree.seat_to_move(before).index() == index)
         });
-        let chance = |node| {
-            let report = self.record.ply_report(node, ())?;
-            let by_score = || report.score().map(Score::win_probability);
-            report.win_probability().or_else(by_score)
-        };
+        let chance = |node| self.record.ply_report(node, ())?.best()?.chance();
         let chances: Option<Vec<f32>> = own.take(count).map(chance).collect();
         chances.filter(|chances| chances.len() == count)
     }

@@ -21,9 +21,8 @@ struct PickValue {
 
 impl PickValue {
     fn of(variation: &Variation<String>) -> Option<Self> {
-        let by_score = || Some(variation.score?.win_probability());
         Some(Self {
-            chance: variation.win_probability.or_else(by_score)?,
+            chance: variation.chance()?,
             score: variation.score,
         })
     }

@@ -120,9 +120,7 @@ fn line<'a>(
     width: usize,
     palette: &Palette,
 ) -> Line<'a> {
-    let chance = variation
-        .win_probability
-        .or_else(|| Some(variation.score?.win_probability()));
+    let chance = variation.chance();
     let chance = chance.map_or_else(String::new, |chance| format!("{:>3.0} %", 100.0 * chance));
     let score = variation.score.map_or_else(String::new, words::score_text);
     let head = format!("{number} {chance} {score:>6} ");

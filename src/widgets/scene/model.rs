@@ -280,6 +280,13 @@ impl Scene {
         kinds.any(|kind| Some(kind) != first)
     }
 
+    /// Whether more than one cell was picked, so that their order has to be told.
+    #[must_use]
+    pub fn counts_picks(&self) -> bool {
+        let picked = self.cells.iter().filter(|cell| cell.picked.is_some());
+        picked.count() > 1
+    }
+
     /// The smallest rectangle of grid points around all cells: the top left and the bottom right
     /// one. (0, 0) twice when there are no cells.
     #[must_use]

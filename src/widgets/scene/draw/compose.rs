@@ -14,6 +14,8 @@ use crate::theme::{Rgb, Role};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(in super::super) enum Layer {
     Ground,
+    /// What is drawn on the lines between cells, which both cells' grounds cover.
+    Edge,
     Piece,
     Sign,
     Cursor,
@@ -166,7 +168,7 @@ impl Composer<'_> {
             let ink = self
                 .winner()
                 .map_or_else(|| inks.role(Role::Win), |body| body.ink);
-            self.put(Layer::Ground, at, Sprite::Glow { ink });
+            self.put(Layer::Edge, at, Sprite::Glow { ink });
         }
         let place = match text {
             Some(_) if !cell.is_empty() => Place::Raised,
@@ -324,8 +326,11 @@ impl Composer<'_> {
     }
 
     fn numbers(&mut self, cell: &SceneCell, at: (i32, i32), written: bool) {
+        // A tint says enough of the only one.
+        let counts = |_: &u8| !self.inks.filled || self.scene.counts_picks();
+        let picked = cell.picked.filter(counts);
         let numbers = [
-            (cell.picked, Role::Picked, Role::PickedCell, -1),
+            (picked, Role::Picked, Role::PickedCell, -1),
             (cell.expected, Role::Expected, Role::Cell, 1),
         ];
         for (number, ink, paper, side) in numbers {
@@ -535,6 +540,22 @@ impl Composer<'_> {
         self.put(Layer::Text, at, Sprite::Text { text, ink, size });
     }
 
+    /// The row of text below a square whose centre is at a height: the one that the last line is in
+    /// where that is the line's only dot in it, or a row that is left for it.
+    fn row_below(&self, y: i32) -> i32 {
+        let (_, down) = self.layout.dots();
+        let wall = if self.layout.mode().is_dots() { 1 } else { 0 };
+        let below = (y + self.layout.scale.pitch - 1 - wall).div_euclid(2 * down) + 1;
+        let last = i32::from(self.layout.area().height) - 1;
+        // In characters the line is a row of its own, and the letters stand in it at need.
+        let walled = self.layout.mode().is_text() && !self.layout.is_tiny();
+        if walled && !self.layout.beyond.behind.1 {
+            below.min(last)
+        } else {
+            below
+        }
+    }
+
     /// The column and row at which a coordinate begins.
     fn label_cell(&self, label: &Label) -> (i32, i32) {
         let (x, y) = self.layout.centre(label.at);
@@ -549,10 +570,7 @@ impl Composer<'_> {
         match label.beside {
             Beside::Left => (left - 1 - length, row),
             Beside::Right => (right + 2, row),
-            Beside::Below => (
-                column(x + across - length * across),
-                (y + pitch - 1).div_euclid(2 * down) + 1,
-            ),
+            Beside::Below => (column(x + across - length * across), self.row_below(y)),
             Beside::LowerLeft => (
                 column(x - width / 2) - length,
                 (y + pitch + down).div_euclid(2 * down),
@@ -596,6 +614,9 @@ pub(in super::super) fn fill(scene: &Scene, inks: &Inks, cell: &SceneCell) -> Rg
     }
     if has(Mark::From) || has(Mark::Passed) {
         return tinted(Role::LastCell, 0.5);
+    }
+    if has(Mark::Hint) {
+        return tinted(Role::Expected, 0.35);
     }
     // In an empty cell a dot says it.
     if has(Mark::Choice) && !cell.is_empty() {

@@ -77,7 +77,10 @@ fn lined(pen: &Pen, kind: Kind, body: Body) -> Drawing {
 }
 
 fn flat(pen: &Pen, kind: Kind, body: Body, size: f32) -> Drawing {
-    if body.ring && matches!(kind, Kind::Circle | Kind::Stone) && pen.is_coarse() {
+    let round = matches!(kind, Kind::Circle | Kind::Stone);
+    // A ring in one colour with its inside is a disc.
+    let hollow = body.ring && body.ink != body.core;
+    if hollow && round && pen.is_coarse() {
         // Each dot is of the ring or of the cell, whose face is seen through it.
         let mut drawing = Drawing::crisp(Space::Round, pen);
         let width = pen.hair / size;

@@ -60,11 +60,16 @@ impl Layout {
             Tiling::Squares => self.scale.pitch,
             Tiling::Diamonds => 2 * self.scale.pitch,
         };
+        // The letters of columns stand below squares.
+        let below = match self.tiling() {
+            Tiling::Squares if labels > 0 => 4 * down,
+            _ => 0,
+        };
         scene.cells.iter().all(|cell| {
             let (cx, cy) = self.centre(cell.at);
             cx + half_width <= x(rect.left())
                 || cx - half_width >= x(rect.right())
-                || cy + half_height <= y(rect.top())
+                || cy + half_height + below <= y(rect.top())
                 || cy - half_height >= y(rect.bottom())
         })
     }

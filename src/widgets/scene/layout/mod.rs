@@ -287,7 +287,7 @@ struct Sizing {
 }
 
 /// How much smaller a board may be for the sake of its coordinates.
-const WORTH_COORDINATES: f32 = 0.86;
+const WORTH_COORDINATES: f32 = 0.8;
 
 impl Sizing {
     /// What a board's scale in a room is chosen by.
@@ -360,7 +360,19 @@ impl Sizing {
         let (width, height) = self.size(scale);
         let margins = self.margins(scale, coordinates);
         width + margins.left + margins.right <= self.room.0
-            && height + margins.bottom <= self.room.1
+            && height + margins.bottom - self.spare(coordinates) <= self.room.1
+    }
+
+    /// The dots at the bottom that a board can do without: the line below the last row of squares,
+    /// where nothing stands below it.
+    fn spare(&self, coordinates: Coordinates) -> i32 {
+        let Grid { tiling, mode, .. } = self.grid;
+        let bare = coordinates == Coordinates::None && !self.grid.outlined;
+        if bare && tiling == Tiling::Squares && mode.is_dots() {
+            self.grid.wall()
+        } else {
+            0
+        }
     }
 
     /// The dots that the cells take up.
@@ -397,8 +409,7 @@ impl Sizing {
             margins.right = room(longest(&[Beside::Right]));
             margins.bottom = match longest(&[Beside::Below]) {
                 Some(_) if self.grid.mode == Mode::Pixels => text * 3 / 2,
-                // The last wall may lie in the row of the texts.
-                Some(_) => down - self.grid.wall(),
+                Some(_) => self.row_below(scale),
                 None => 0,
             };
         }
@@ -410,6 +421,16 @@ impl Sizing {
             margins.bottom = if scale.pitch <= down { down } else { 0 };
         }
         margins
+    }
+
+    /// The dots below the last wall of squares for a row of texts, in which the wall may lie if it
+    /// is that row's first dot.
+    fn row_below(&self, scale: Scale) -> i32 {
+        let (_, down) = self.grid.dots;
+        let (_, height) = self.size(scale);
+        let wall = self.grid.wall();
+        let rest = (wall - height).rem_euclid(down);
+        rest + down - wall
     }
 
     /// Where the grid point (0, 0) comes to lie, in halves of a dot, and what is out of sight.
@@ -436,6 +457,12 @@ impl Sizing {
             after: margins.right,
             focus: focus.map(|focus| focus.0),
             step: across,
+        };
+        let spare = self.spare(coordinates);
+        let height = if height > self.room.1 && height - spare <= self.room.1 {
+            self.room.1
+        } else {
+            height
         };
         let y = Span {
             length: height,

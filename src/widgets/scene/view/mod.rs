@@ -4,6 +4,8 @@ mod cache;
 mod dots;
 mod overview;
 mod pictures;
+#[cfg(test)]
+mod tests;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};

@@ -173,13 +173,13 @@ bindings! {
     TypePly "type-ply" Cells [":"] "type a ply";
     ["Looking back"]
     /// Look at the position one ply earlier.
-    StepBack "step-back" Cells ["pageup" "["] "back";
+    StepBack "step-back" Cells ["pageup" "["] "earlier";
     /// Look at the position one ply later.
-    StepOn "step-on" Cells ["pagedown" "]"] "on";
+    StepOn "step-on" Cells ["pagedown" "]"] "later";
     /// Look at the start of the game.
-    ToStart "to-start" Cells ["home"] "start";
+    ToStart "to-start" Cells ["home"] "to start";
     /// Look at the end of the game.
-    ToEnd "to-end" Cells ["end"] "end";
+    ToEnd "to-end" Cells ["end"] "to end";
     /// Go to the next variation: another of the plies played from here, or instead of the last one.
     NextBranch "next-branch" Cells ["v"] "variation";
     ["What is shown"]

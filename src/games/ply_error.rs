@@ -1,6 +1,7 @@
 //! Why a ply is not legal, or a text is no ply.
 
 use crate::board::{Board, Cell, CellSet, Direction, NoSuchCell};
+use crate::plural::counted;
 
 /// Why a ply, a pick or a text is refused, with a message for the player that names cells.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -38,7 +39,7 @@ pub enum PlyError {
     #[error("{0} cannot move")]
     Stuck(String),
     /// No path of the allowed length leads there.
-    #[error("{to} is out of reach: from {from} at most {steps} steps past no piece")]
+    #[error("{to} is out of reach: from {from} at most {}, past no piece", counted(*.steps, "step"))]
     OutOfReach {
         /// Where the piece stands.
         from: String,

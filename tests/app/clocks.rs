@@ -129,6 +129,7 @@ fn a_pause_stops_the_clocks_and_the_game() {
     play(&mut player, "d2");
     assert_eq!(player.table().game().line().len(), 1);
     assert!(player.screen().contains("The game is paused."));
+    assert!(player.screen().contains("p go on"), "{}", player.screen());
     player.keys("p");
     at(&mut player, 52_000);
     assert_eq!(left(&player), [60_000, 57_000]);

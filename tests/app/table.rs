@@ -116,7 +116,7 @@ fn an_illegal_pick_shows_why() {
     player.keys("/ b 1 enter enter / d 6 enter enter");
     assert_eq!(
         player.table().message(),
-        Some("d6 is out of reach: from b1 at most 1 steps past no piece")
+        Some("d6 is out of reach: from b1 at most 1 step, past no piece")
     );
     assert!(player.screen().contains("out of reach"));
 }
@@ -305,4 +305,16 @@ fn a_rematch_changes_sides() {
     let game = player.table().game();
     assert_eq!(game.name(parlour::games::Side::First), "Bo");
     assert_eq!(game.name(parlour::games::Side::Second), "Ana");
+}
+
+#[test]
+fn while_looking_back_the_keys_that_lead_on_are_shown() {
+    let mut player = Player::at_table("trike", "side=5", "c2 d2 d3");
+    player.keys("pageup");
+    let shown = player.screen();
+    for key in ["PgUp earlier", "PgDn later", "End to end", "S study"] {
+        assert!(shown.contains(key), "{key} in {shown}");
+    }
+    player.keys("end");
+    assert!(!player.screen().contains("PgDn later"));
 }

@@ -70,16 +70,31 @@ pub fn draw_status(shared: &Shared, mut status: Line<'_>, area: Rect, buf: &mut 
 
 /// Draws as many keys with their labels as fit, the most important first.
 pub fn draw_hints(shared: &Shared, actions: &[Action], area: Rect, buf: &mut Buffer) {
-    let keys = hints(&shared.keymap, actions);
+    draw_named_hints(shared, actions, |_| None, area, buf);
+}
+
+/// The same, where some actions have a name for what they do now, such as to go on after a pause.
+pub fn draw_named_hints(
+    shared: &Shared,
+    actions: &[Action],
+    name_now: impl Fn(Action) -> Option<&'static str>,
+    area: Rect,
+    buf: &mut Buffer,
+) {
+    let keys = hints(&shared.keymap, actions, name_now);
     let row = columns(area, 1, area.width.saturating_sub(1));
     Hints::new(&keys, &shared.options.palette).render(row, buf);
 }
 
 /// The keys of some actions with their labels; neighbours with one label share it.
-fn hints(keymap: &Keymap, actions: &[Action]) -> Vec<(String, &'static str)> {
+fn hints(
+    keymap: &Keymap,
+    actions: &[Action],
+    name_now: impl Fn(Action) -> Option<&'static str>,
+) -> Vec<(String, &'static str)> {
     let mut hints: Vec<(String, &'static str)> = Vec::new();
     for &action in actions {
-        let label = action.binding().label;
+        let label = name_now(action).unwrap_or(action.binding().label);
         let Some(key) = keymap.hint(action) else {
             continue;
         };

@@ -109,6 +109,18 @@ pub(super) fn status_line<'a>(table: &'a Table, shared: &Shared, width: usize) -
     Line::from(spans)
 }
 
+/// How many plies of the game come after the position that is looked at; none once something is
+/// picked there.
+pub(super) fn plies_ahead(table: &Table) -> usize {
+    let game = table.game();
+    let ahead = game.record().tree().continuation(game.node());
+    if table.picks().is_empty() {
+        ahead.count()
+    } else {
+        0
+    }
+}
+
 /// How the game stands and what is to be done, in so many columns.
 fn state(table: &Table, shared: &Shared, width: usize) -> Span<'static> {
     let palette = &shared.options.palette;
@@ -125,9 +137,8 @@ fn state(table: &Table, shared: &Shared, width: usize) -> Span<'static> {
         return Span::styled(text, palette.text(Role::Accent));
     }
     let plies = line.len();
-    let tree = game.record().tree();
-    let ahead = tree.continuation(game.node()).count();
-    if ahead > 0 && table.picks().is_empty() {
+    let ahead = plies_ahead(table);
+    if ahead > 0 {
         let key = shared.keymap.hint(Action::ToEnd).unwrap_or_default();
         let all = plies + ahead;
         let full = format!(" Looking back at ply {plies} of {all}. {key} returns to the game.");

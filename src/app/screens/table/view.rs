@@ -7,13 +7,13 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{StatefulWidget, Widget};
 
 use super::board::scene;
-use super::status::{draw_prompt, status_line, with_opinion};
+use super::status::{draw_prompt, plies_ahead, status_line, with_opinion};
 use super::{HintState, Table, aim, banner, cards, panel};
 use crate::app::input::Mouse;
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
 use crate::app::ui::cards::corners;
-use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
+use crate::app::ui::frame::{ScreenLayout, columns, draw_named_hints, draw_status, draw_title};
 use crate::app::ui::side::side_style;
 use crate::board::Cell;
 use crate::games::Side;
@@ -177,7 +177,11 @@ pub(super) fn draw(
         }
         draw_status(shared, status, row, buf);
     }
-    draw_hints(shared, &hints(table), frame.hints, buf);
+    let name_now = |action| match action {
+        Action::Pause if table.is_paused() => Some("go on"),
+        _ => None,
+    };
+    draw_named_hints(shared, &hints(table), name_now, frame.hints, buf);
 }
 
 /// Draws whose turn it is at the right end of the title, where there is room.
@@ -247,6 +251,8 @@ fn hints(table: &Table) -> Vec<Action> {
         &[Action::Pick, Action::HandBack]
     } else if !game.is_open() {
         &[Action::NewGame, Action::Rematch]
+    } else if plies_ahead(table) > 0 {
+        &[Action::StepBack, Action::StepOn, Action::ToEnd]
     } else if game.human_count() == 0 || table.is_paused() {
         &[Action::Pause]
     } else if matches!(table.hint_state(), Some(HintState::Where(_))) {
@@ -259,7 +265,14 @@ fn hints(table: &Table) -> Vec<Action> {
         &[Action::Pick]
     };
     let then: &[Action] = if !game.is_open() || game.human_count() == 0 {
-        &[Action::StepBack, Action::StepOn, Action::Undo]
+        &[
+            Action::StepBack,
+            Action::StepOn,
+            Action::Study,
+            Action::Undo,
+        ]
+    } else if plies_ahead(table) > 0 {
+        &[Action::Pick, Action::Study, Action::TypePly]
     } else if table.picks().is_empty() && table.hint_state().is_some() {
         &[Action::Pick, Action::NextChoice, Action::TypePly]
     } else if table.picks().is_empty() {

@@ -11,7 +11,7 @@ use crate::app::input::Mouse;
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
 use crate::app::ui::cards::corners;
-use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
+use crate::app::ui::frame::{ScreenLayout, columns, draw_named_hints, draw_status, draw_title};
 use crate::app::ui::sentence::sentence;
 use crate::theme::Role;
 use crate::widgets::scene::SceneCache;
@@ -96,7 +96,11 @@ pub(super) fn draw(
     } else {
         REPLAY_HINTS
     };
-    draw_hints(shared, hints, frame.hints, buf);
+    let name_now = |action| match action {
+        Action::Hold if watch.is_paused() => Some("go on"),
+        _ => None,
+    };
+    draw_named_hints(shared, hints, name_now, frame.hints, buf);
 }
 
 fn title(watch: &Watch) -> String {

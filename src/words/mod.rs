@@ -27,6 +27,16 @@ pub fn piece(info: &GameInfo, piece: Piece) -> String {
     format!("{} {}{pawn}", info.sides[piece.side], piece.kind.name())
 }
 
+/// How far somebody sees, in plies.
+///
+/// ```
+/// assert_eq!(parlour::words::looks_ahead(1), "looks 1 ply ahead");
+/// ```
+#[must_use]
+pub fn looks_ahead(plies: u32) -> String {
+    format!("looks {} ahead", counted(plies, "ply"))
+}
+
 /// A number with its thousands set apart, as sentences have it: `18,000`.
 ///
 /// ```

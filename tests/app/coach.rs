@@ -144,6 +144,22 @@ fn newcomers_are_told_the_aim_at_their_first_plies_and_nobody_else() {
 }
 
 #[test]
+fn what_newcomers_are_told_stands_below_plies_that_need_a_row_each() {
+    let options = Options {
+        coach: Coach::On,
+        ..Options::default()
+    };
+    let mut player = Player::with_record(options, "[Game \"taacoca\"]\n\n*\n");
+    for ply in ["c3+c4+c5:ne", "g4+h2+h4:sw", "d4+d5+d6:ne", "f4+g2+g5:se"] {
+        play(&mut player, ply);
+    }
+    let screen = player.screen();
+    for told in ["f4+g2+g5:se", "Three stones step"] {
+        assert!(screen.contains(told), "{told} in {screen}");
+    }
+}
+
+#[test]
 fn a_hint_after_the_end_says_once_that_the_game_is_over() {
     let mut player = at_the_table(Coach::Off);
     play(&mut player, "c2-c3");

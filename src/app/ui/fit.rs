@@ -60,13 +60,14 @@ pub fn fit_text(text: &str, width: usize) -> &str {
 /// assert_eq!(whole_clauses("Level 12, full strength", 14), "Level 12");
 /// assert_eq!(whole_clauses("Red won by gold, 42 plies", 20), "Red won by gold");
 /// assert_eq!(whole_clauses("Red: slide the pawn", 12), "Red: slide");
+/// assert_eq!(whole_clauses("White: slide the pawn: pick where it stops", 30), "White: slide the pawn");
 /// ```
 #[must_use]
 pub fn whole_clauses(text: &str, width: usize) -> &str {
     if text.width() <= width {
         return text;
     }
-    let ends = text.match_indices([',', ';', '.']).map(|(at, _)| at);
+    let ends = text.match_indices([',', ';', ':', '.']).map(|(at, _)| at);
     let ends = ends.filter(|&end| text[end + 1..].starts_with(' '));
     let fits = ends.take_while(|&end| text[..end].width() <= width);
     match fits.last() {

@@ -140,6 +140,15 @@ impl<'a> PlyList<'a> {
             .map(|((plies, number), y)| (y, plies, number))
     }
 
+    /// The rows of an area that are drawn, heads and all.
+    #[must_use]
+    pub fn height(&self, area: Rect) -> u16 {
+        match self.visible(area).count() as u16 {
+            0 => 0,
+            rows => rows + 1,
+        }
+    }
+
     /// The position after the ply that is drawn at a place of the screen.
     #[must_use]
     pub fn hit(&self, area: Rect, position: Position) -> Option<NodeId> {

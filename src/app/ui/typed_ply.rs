@@ -6,7 +6,7 @@ use crate::games::{AnyLine, AnyPly, PlyError};
 pub const MAX_PLIES: usize = 5000;
 
 /// The ply that a text means at the end of a line: the one with this text, or the only legal one
-/// that differs from it in signs and spaces.
+/// that differs from it in signs and spaces, or else in the order of stones that step together.
 ///
 /// # Errors
 ///
@@ -18,16 +18,42 @@ pub fn read(line: &AnyLine, text: &str) -> Result<AnyPly, PlyError> {
             return Err(error);
         }
         let wanted = letters(text);
-        let is_meant = |ply: &AnyPly| {
-            line.ply_text(*ply)
-                .is_ok_and(|text| letters(&text) == wanted)
+        let sorted = sorted_cells(&wanted);
+        let texts = plies.into_iter().filter_map(|ply| {
+            let text = line.ply_text(ply).ok()?;
+            Some((ply, text))
+        });
+        let texts: Vec<(AnyPly, String)> = texts.collect();
+        let only = |is_meant: &dyn Fn(&str) -> bool| {
+            let mut meant = texts.iter().filter(|(_, text)| is_meant(text));
+            match (meant.next(), meant.next()) {
+                (Some((ply, _)), None) => Some(*ply),
+                _ => None,
+            }
         };
-        let mut meant = plies.into_iter().filter(is_meant);
-        match (meant.next(), meant.next()) {
-            (Some(ply), None) => Ok(ply),
-            _ => Err(error),
-        }
+        let same_stones = |text: &str| text.contains('+') && sorted_cells(&letters(text)) == sorted;
+        only(&|text| letters(text) == wanted)
+            .or_else(|| only(&same_stones))
+            .ok_or(error)
     })
+}
+
+/// The cells and words of letters and digits, in alphabetical order.
+fn sorted_cells(letters: &str) -> Vec<&str> {
+    let mut cells = Vec::new();
+    let mut rest = letters;
+    while !rest.is_empty() {
+        let digits = rest.find(|char: char| char.is_ascii_digit());
+        let end = digits.and_then(|from| {
+            let after = rest[from..].find(|char: char| !char.is_ascii_digit())?;
+            Some(from + after)
+        });
+        let (cell, more) = rest.split_at(end.unwrap_or(rest.len()));
+        cells.push(cell);
+        rest = more;
+    }
+    cells.sort_unstable();
+    cells
 }
 
 /// The cells and words of a ply's text without the signs between them.
@@ -60,7 +86,11 @@ mod tests {
                 "d5-d6",
                 &["d5d6", "d5 d6", "D5-D6", " d5 - d6 ", "d5xd6"][..],
             ),
-            ("taacoca", "c3+c4+c5:ne", &["c3 c4 c5 ne", "C3C4C5NE"]),
+            (
+                "taacoca",
+                "c3+c4+c5:ne",
+                &["c3 c4 c5 ne", "C3C4C5NE", "c5+c3+c4:ne", "c4 c5 c3 ne"],
+            ),
             ("trike", "d2", &["D2", "d 2"]),
         ] {
             let line = AnyLine::new(&find_game(game).unwrap()).unwrap();
@@ -76,6 +106,7 @@ mod tests {
         let line = AnyLine::new(&find_game("tactigon").unwrap()).unwrap();
         assert!(read(&line, "d5").is_err());
         assert!(read(&line, "").is_err());
+        assert!(read(&line, "d6 d5").is_err(), "the other way around");
         assert_eq!(read(&line, "d5-d9"), line.read_ply("d5-d9"));
     }
 

@@ -66,6 +66,7 @@ fn a_pause_stops_the_engines_and_a_step_plays_one_ply() {
     world.keys("space");
     assert!(world.searches.is_empty(), "the search was stopped");
     assert!(world.screen().contains("paused"));
+    assert!(world.screen().contains("Space go on"), "{}", world.screen());
     world.keys("right");
     world.choose();
     assert_eq!(world.plies(), (3, 3));
@@ -73,6 +74,7 @@ fn a_pause_stops_the_engines_and_a_step_plays_one_ply() {
     assert!(world.watch().is_paused());
     world.keys("space");
     assert_eq!(world.searches.len(), 1);
+    assert!(world.screen().contains("Space pause"));
 }
 
 #[test]
@@ -91,7 +93,7 @@ fn every_ply_is_saved_with_its_evaluation() {
     };
     world.engine_says(search, EngineEvent::Info(report));
     assert!(
-        world.screen().contains("75 %, depth 7"),
+        world.screen().contains("75 %, looks 7 plies ahead"),
         "{}",
         world.screen()
     );

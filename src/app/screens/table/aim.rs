@@ -26,9 +26,14 @@ fn is_told(table: &Table) -> bool {
     table.guides() && game.line().len() + ahead <= PLIES
 }
 
-/// Draws it in the panel, below the first plies in their area.
-pub(super) fn draw_in_panel(table: &Table, shared: &Shared, plies: Rect, buf: &mut Buffer) {
-    let at = PLIES as u16 / 2 + 2;
+/// Draws it in the panel, in the area of the plies, so many rows of which are taken.
+pub(super) fn draw_in_panel(
+    table: &Table,
+    shared: &Shared,
+    (plies, taken): (Rect, u16),
+    buf: &mut Buffer,
+) {
+    let at = (PLIES as u16 / 2 + 1).max(taken) + 1;
     if !is_told(table) || plies.height < at + ROWS {
         return;
     }

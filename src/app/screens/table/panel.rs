@@ -15,12 +15,12 @@ use crate::app::ui::frame::{colour_role, columns};
 use crate::app::ui::marks;
 use crate::app::ui::opinion::{first_chance, verdict};
 use crate::app::ui::plies::PlyList;
-use crate::engines::Score;
 use crate::games::Side;
 use crate::records::NodeId;
 use crate::theme::Role;
 use crate::widgets::graph::Graph;
 use crate::widgets::meter::Meter;
+use crate::words;
 
 /// The rows of the graph with its title.
 const GRAPH: u16 = 7;
@@ -146,8 +146,10 @@ pub(super) fn draw(table: &Table, shared: &Shared, area: Rect, buf: &mut Buffer)
         let values = table.values();
         graph(table, shared, &values).render(layout.plot(), buf);
     }
-    (&ply_list(table, shared)).render(layout.plies, buf);
-    aim::draw_in_panel(table, shared, layout.plies, buf);
+    let plies = ply_list(table, shared);
+    (&plies).render(layout.plies, buf);
+    let taken = plies.height(layout.plies);
+    aim::draw_in_panel(table, shared, (layout.plies, taken), buf);
 }
 
 /// The graph of the values of a game, in the players' colours.
@@ -189,12 +191,9 @@ fn draw_opinion(table: &Table, shared: &Shared, area: Rect, buf: &mut Buffer) {
         bold,
     ));
     draw(Line::raw(""));
-    let mut numbers = format!("depth {}", report.depth);
-    if let Some(score @ Score::Estimate(_)) = report.score() {
-        let own = line.info().sides[report.side(line)];
-        numbers = format!("{numbers}, {score} for {own}");
+    if report.depth > 0 {
+        draw(Line::styled(words::looks_ahead(report.depth), dim));
     }
-    draw(Line::styled(numbers, dim));
     let mut expected = String::from("expects");
     for ply in report.expected().iter().take(8) {
         if expected.width() + 1 + ply.width() > usize::from(area.width) {
@@ -202,7 +201,9 @@ fn draw_opinion(table: &Table, shared: &Shared, area: Rect, buf: &mut Buffer) {
         }
         expected = format!("{expected} {ply}");
     }
-    draw(Line::from(Span::styled(expected, dim)));
+    if !report.expected().is_empty() {
+        draw(Line::from(Span::styled(expected, dim)));
+    }
     if let Some(part) = first_chance(report.side(line), report)
         && let Some(row) = area.rows().nth(1)
     {

@@ -18,6 +18,7 @@ use crate::engines::Report;
 use crate::games::{GameInfo, Side};
 use crate::theme::{Palette, Role};
 use crate::widgets::graph::Graph;
+use crate::words;
 
 /// The rows of one graph with its title and the empty row above it.
 const GRAPH: u16 = 7;
@@ -85,7 +86,7 @@ fn thoughts(match_game: &MatchGame, shared: &Shared, side: Side, area: Rect, buf
     }
 }
 
-/// `Red is better, 64 %, depth 12`.
+/// `Red is better, 64 %, looks 12 plies ahead`.
 pub(super) fn opinion(info: &GameInfo, own: Side, report: &Report<String>) -> String {
     joined(parts(info, own, report), usize::MAX)
 }
@@ -102,7 +103,7 @@ fn parts(info: &GameInfo, own: Side, report: &Report<String>) -> Vec<String> {
     let mut parts = vec![verdict(info, own, report)];
     parts.retain(|part| !part.is_empty());
     if report.depth > 0 {
-        parts.push(format!("depth {}", report.depth));
+        parts.push(words::looks_ahead(report.depth));
     }
     parts
 }
@@ -163,7 +164,7 @@ mod tests {
             ..Report::default()
         };
         let said = |report| opinion(info, Side::Second, report);
-        assert_eq!(said(&report), "Blue is better, 54 %, depth 12");
+        assert_eq!(said(&report), "Blue is better, 54 %, looks 12 plies ahead");
         assert_eq!(said(&Report::default()), "");
     }
 }

@@ -265,7 +265,7 @@ fn strength(level: u32, info: &GameInfo, registry: &EngineRegistry) -> String {
         return format!("Level {level} of {LEVELS}: as strong as it can.");
     };
     let sees = match limits.depth {
-        Some(depth) => format!("looks {} ahead", words::counted(depth as usize, "ply")),
+        Some(depth) => words::looks_ahead(depth),
         None => format!(
             "looks at {} positions a ply",
             words::thousands(limits.nodes)

@@ -544,7 +544,7 @@ impl Composer<'_> {
     /// where that is the line's only dot in it, or a row that is left for it.
     fn row_below(&self, y: i32) -> i32 {
         let (_, down) = self.layout.dots();
-        let wall = if self.layout.mode().is_dots() { 1 } else { 0 };
+        let wall = i32::from(self.layout.mode().is_dots());
         let below = (y + self.layout.scale.pitch - 1 - wall).div_euclid(2 * down) + 1;
         let last = i32::from(self.layout.area().height) - 1;
         // In characters the line is a row of its own, and the letters stand in it at need.

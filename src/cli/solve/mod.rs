@@ -34,7 +34,8 @@ use crate::games::AnyLine;
 /// Tactigon's endings: who wins with up to four pieces, the pentagons included. At the start of the
 /// game all of a board are solved, else the one of the position (`--fen`).
 ///
-/// Trike up to side 7: who wins from every first stone, without the swap and with it.
+/// Trike up to side 8: who wins from every first stone, without the swap and with it. Side 7 takes
+/// seconds, side 8 far longer.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 JSON is an object with what was asked for (`game`, `set`, `fen`, `plies`) and, of Claustro,

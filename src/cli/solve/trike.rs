@@ -5,9 +5,13 @@ use serde_json::{Value as Json, json};
 use super::answer::Answer;
 use super::work::Work;
 use crate::cli::error::UsageError;
+use crate::engines::tables::SolveError;
 use crate::engines::tables::trike::{MAX_SIDE, MEMORY, Verdict, solve};
 use crate::games::trike::Trike;
 use crate::games::{Game, Line};
+
+/// Boards up to this side take no more memory than they need; larger ones take what they may.
+const TRIED_SIDE: usize = 7;
 
 /// What each first stone comes to, with and without the swap.
 pub(super) fn answer(line: &Line<Trike<1>>, work: &Work) -> anyhow::Result<Answer> {
@@ -20,13 +24,16 @@ pub(super) fn answer(line: &Line<Trike<1>>, work: &Work) -> anyhow::Result<Answe
         return Err(UsageError::new("of Trike only the first plies are solved").into());
     }
     work.check_memory(MEMORY as u64)?;
-    let all = line.game().board().cells().len();
-    let tell = |done| {
-        work.status
-            .write(|| format!("solving: {done} of {all} first stones"));
+    let bytes = match rules.side {
+        ..=TRIED_SIDE => MEMORY,
+        _ => work.options.bytes(),
     };
-    let verdicts = solve(&rules, &work.interrupt.stop, tell);
-    let verdicts = verdicts.ok_or_else(|| work.interrupt.error(false))?;
+    let verdicts = work.run("solving", |run| solve(&rules, bytes, run));
+    let verdicts = verdicts.map_err(|error| match error {
+        SolveError::Stopped => work.interrupt.error(false).into(),
+        error => anyhow::Error::from(error),
+    })?;
+    let all = verdicts.len();
 
     let name = |cell| line.game().board().name(cell);
     let won = verdicts.iter().filter(|verdict| verdict.reply.is_none());

@@ -31,6 +31,14 @@ pub(super) struct WorkOptions {
     pub(super) verify: Option<Option<u64>>,
 }
 
+impl WorkOptions {
+    /// How much memory it may take, in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        let bytes = self.memory.saturating_mul(1 << 20);
+        usize::try_from(bytes).unwrap_or(usize::MAX)
+    }
+}
+
 impl Work {
     /// Begins, and hears of interruptions from now on.
     pub(super) fn begin(options: WorkOptions) -> io::Result<Self> {

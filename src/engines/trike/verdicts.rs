@@ -40,9 +40,12 @@ pub(super) fn winning_ply<const W: usize>(game: &Trike<W>, position: &Position<W
 
 #[cfg(test)]
 mod tests {
+    use std::num::NonZeroUsize;
+
     use super::*;
     use crate::engines::Stop;
-    use crate::engines::tables::trike::solve;
+    use crate::engines::tables::Run;
+    use crate::engines::tables::trike::{MEMORY, solve};
     use crate::games::trike::Rules;
 
     #[test]
@@ -50,7 +53,12 @@ mod tests {
         for side in [4, 5] {
             let rules = Rules { side, pie: true };
             let game = Trike::<1>::new(rules, rules.board());
-            for verdict in solve(&rules, &Stop::default(), |_| {}).unwrap() {
+            let run = Run {
+                threads: NonZeroUsize::MIN,
+                stop: &Stop::default(),
+                progress: &|_| {},
+            };
+            for verdict in solve(&rules, MEMORY, &run).unwrap() {
                 let first = game.play_unchecked(&game.start(), Ply::To(verdict.cell));
                 let ply = winning_ply(&game, &first);
                 assert_eq!(ply, Some(verdict.reply.map_or(Ply::Swap, Ply::To)));

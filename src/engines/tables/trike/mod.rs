@@ -1,0 +1,264 @@
+//! Trike's first plies on small boards, solved by search.
+//!
+//! A depth-first search for a win (`search`) with a hash table (`table`) over masks of the board
+//! (`masks`). What is left of a game depends on little: on the *region* (the empty cells that the pawn
+//! may still reach), on where in it the pawn can slide now, and for each of its cells on the lead in
+//! stones next to it, up to what the empty cells there can turn; all that will be counted lies on or
+//! next to a cell of the region. Positions that are alike in that, or by a symmetry of the triangle,
+//! or by an exchange of the colours and the turn, are one. Where each lead is of the same side and
+//! cannot be turned, nothing is searched. Plies that leave few answers and much room are tried first.
+//!
+//! Threads take replies to first stones in turn and share the table.
+
+mod masks;
+mod search;
+mod table;
+
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::thread;
+
+use self::masks::{Masks, members};
+use self::search::{Position, Search};
+use self::table::Table;
+use super::{Run, SolveError, Step};
+use crate::board::Cell;
+use crate::games::trike::Rules;
+
+/// The largest side that can be solved.
+pub const MAX_SIDE: usize = masks::MAX_SIDE;
+
+/// What a first stone comes to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Verdict {
+    /// Where White places it.
+    pub cell: Cell,
+    /// The reply that wins for Black; none where White wins, so that the stone is to be taken over
+    /// where that is allowed.
+    pub reply: Option<Cell>,
+}
+
+/// How many bytes solving takes at least, so as not to take longer.
+pub const MEMORY: usize = 128 << 20;
+
+/// A reply to a first stone, which wins for Black or not.
+struct Task {
+    first: usize,
+    reply: usize,
+}
+
+/// Solves the board of these rules in so many bytes: what each first stone comes to, in the order of
+/// the cells.
+///
+/// # Errors
+///
+/// [`SolveError::Stopped`] when it was stopped, [`SolveError::TooLarge`] where the side is larger than
+/// [`MAX_SIDE`].
+pub fn solve(rules: &Rules, bytes: usize, run: &Run<'_>) -> Result<Vec<Verdict>, SolveError> {
+    if rules.side > MAX_SIDE {
+        return Err(SolveError::TooLarge);
+    }
+    let masks = Masks::new(rules);
+    let tasks = tasks(&masks);
+    let won = search(&masks, &tasks, &Table::new(bytes), run)?;
+
+    let board = rules.board();
+    let cell = |bit: u8| board.cells()[masks::number(usize::from(bit))];
+    let unknown = |&cell: &Cell| Verdict { cell, reply: None };
+    let mut verdicts: Vec<Verdict> = board.cells().iter().map(unknown).collect();
+    for &first in &masks.bits {
+        // Only one of those that are images of one another has a task.
+        if let Some(task) = tasks.get(won[first].load(Relaxed)) {
+            for image in &masks.images {
+                let placed = masks::number(usize::from(image[first]));
+                verdicts[placed].reply = Some(cell(image[task.reply]));
+            }
+        }
+    }
+    Ok(verdicts)
+}
+
+/// The replies to one first stone of those that are images of one another, one of the replies that
+/// are images of one another by a symmetry that leaves the stone where it is: in order.
+fn tasks(masks: &Masks) -> Vec<Task> {
+    let images = |cell: usize| {
+        masks
+            .images
+            .iter()
+            .map(move |image| usize::from(image[cell]))
+    };
+    let firsts = masks.bits.iter().copied();
+    let firsts = firsts.filter(|&first| images(first).all(|image| image >= first));
+    let replies = firsts.flat_map(|first| {
+        let all = members(masks.slides(first, 1 << first));
+        let keeps = move |image: &&[u8; 64]| usize::from(image[first]) == first;
+        let is_least = move |&reply: &usize| {
+            let mut images = masks.images.iter().filter(keeps);
+            images.all(|image| usize::from(image[reply]) >= reply)
+        };
+        all.filter(is_least).map(move |reply| Task { first, reply })
+    });
+    replies.collect()
+}
+
+/// Searches all of that, and returns for each first stone the least number of a task whose reply wins
+/// for Black; the greatest number where none does.
+fn search(
+    masks: &Masks,
+    tasks: &[Task],
+    table: &Table,
+    run: &Run<'_>,
+) -> Result<Vec<AtomicUsize>, SolveError> {
+    let won: Vec<AtomicUsize> = (0..64).map(|_| AtomicUsize::new(usize::MAX)).collect();
+    let (next, done, nodes) = (AtomicUsize::new(0), AtomicUsize::new(0), AtomicU64::new(0));
+    let work = || {
+        while !run.stop.is_raised() {
+            let number = next.fetch_add(1, Relaxed);
+            let Some(&Task { first, reply }) = tasks.get(number) else {
+                break;
+            };
+            // A reply that comes before it may win meanwhile.
+            let is_void = || won[first].load(Relaxed) < number;
+            if !is_void() {
+                let stop = || run.stop.is_raised() || is_void();
+                let mut search = Search {
+                    masks,
+                    table,
+                    stop: &stop,
+                    stopped: false,
+                    nodes: 0,
+                };
+                let position = Position {
+                    pawn: reply,
+                    own: 1 << first,
+                    other: 1 << reply,
+                };
+                if !search.wins(position) && !search.stopped {
+                    won[first].fetch_min(number, Relaxed);
+                }
+                nodes.fetch_add(search.nodes, Relaxed);
+            }
+            (run.progress)(&Step {
+                layer: None,
+                done: (done.fetch_add(1, Relaxed) + 1) as f32 / tasks.len() as f32,
+                decided: nodes.load(Relaxed),
+            });
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 1..run.threads.get().min(tasks.len()) {
+            scope.spawn(work);
+        }
+        work();
+    });
+    if run.stop.is_raised() {
+        return Err(SolveError::Stopped);
+    }
+    Ok(won)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engines::Stop;
+    use crate::games::trike::{self, Ply, Trike};
+    use crate::games::{Game, Side};
+    use crate::random::split_mix;
+
+    fn rules(side: usize) -> Rules {
+        Rules { side, pie: false }
+    }
+
+    /// Solved by so many threads within 16 MB.
+    fn solve_by(threads: usize, side: usize, stop: &Stop) -> Result<Vec<Verdict>, SolveError> {
+        let run = Run {
+            threads: threads.try_into().unwrap(),
+            stop,
+            progress: &|_| {},
+        };
+        solve(&rules(side), 16 << 20, &run)
+    }
+
+    /// Whether the side to move wins, by the rules and no more.
+    fn plain(game: &Trike<1>, position: &trike::Position<1>) -> bool {
+        let mover = game.to_move(position);
+        if let Some(outcome) = game.outcome(position) {
+            return outcome.winner == Some(mover);
+        }
+        let plies = game.plies(position).into_iter();
+        let mut after = plies.map(|ply| game.play_unchecked(position, ply));
+        after.any(|after| !plain(game, &after))
+    }
+
+    #[test]
+    fn the_smallest_board_is_what_plain_search_finds() {
+        let game = Trike::<1>::new(rules(4), rules(4).board());
+        let start = game.start();
+        for verdict in solve_by(1, 4, &Stop::default()).unwrap() {
+            let first = game.play_unchecked(&start, Ply::To(verdict.cell));
+            assert_eq!(game.to_move(&first), Side::Second);
+            assert_eq!(plain(&game, &first), verdict.reply.is_some());
+            if let Some(reply) = verdict.reply {
+                let second = game.play_unchecked(&first, Ply::To(reply));
+                assert!(!plain(&game, &second), "the reply does not win");
+            }
+        }
+    }
+
+    #[test]
+    fn late_positions_of_larger_boards_are_what_plain_search_finds() {
+        for side in [6, 7, 8] {
+            let game = Trike::<1>::new(rules(side), rules(side).board());
+            let (masks, table) = (Masks::new(&rules(side)), Table::new(1 << 20));
+            for seed in 0..60 {
+                // Plies drawn at random, until few cells are empty.
+                let mut position = game.start();
+                let mut plies = (0, [0_u64; 2], 0);
+                let empty = |set: u64| masks.cells.count_ones() - set.count_ones();
+                while game.outcome(&position).is_none() && empty(plies.1[0] | plies.1[1]) > 12 {
+                    let all = game.plies(&position);
+                    let drawn = split_mix(seed, plies.0) as usize % all.len();
+                    let Ply::To(to) = all[drawn] else {
+                        unreachable!("there is no swap by these rules")
+                    };
+                    position = game.play_unchecked(&position, all[drawn]);
+                    plies.2 = masks.bits[to.index()];
+                    plies.1[plies.0 as usize % 2] |= 1 << plies.2;
+                    plies.0 += 1;
+                }
+                let (count, stones, pawn) = plies;
+                if game.outcome(&position).is_some() {
+                    continue;
+                }
+                let mut search = Search {
+                    masks: &masks,
+                    table: &table,
+                    stop: &|| false,
+                    stopped: false,
+                    nodes: 0,
+                };
+                let mover = count as usize % 2;
+                let own = stones[mover];
+                let other = stones[1 - mover];
+                let won = search.wins(Position { pawn, own, other });
+                assert_eq!(won, plain(&game, &position), "side {side}, seed {seed}");
+            }
+        }
+    }
+
+    #[test]
+    fn threads_find_what_one_finds() {
+        let stop = Stop::default();
+        let one = solve_by(1, 5, &stop).unwrap();
+        assert_eq!(solve_by(3, 5, &stop).unwrap(), one);
+    }
+
+    #[test]
+    fn a_large_board_is_refused_and_a_stop_obeyed() {
+        let stop = Stop::default();
+        let refused = solve_by(1, MAX_SIDE + 1, &stop);
+        assert!(matches!(refused, Err(SolveError::TooLarge)));
+        stop.raise();
+        let stopped = solve_by(2, MAX_SIDE, &stop);
+        assert!(matches!(stopped, Err(SolveError::Stopped)));
+    }
+}

@@ -51,6 +51,21 @@ pub struct Terms {
     pub sprt: Option<Hypotheses>,
 }
 
+impl Terms {
+    /// What ends games before the rules do: the rules of adjudication and the number of plies after
+    /// which a game is a draw, as their arguments are written; `none` where games are played out.
+    #[must_use]
+    pub fn early_ends(&self) -> String {
+        let longest = self.longest.map(|plies| format!("max-plies={plies}"));
+        let adjudication = Some(self.adjudication.clone()).filter(|rules| !rules.is_empty());
+        let ends: Vec<String> = adjudication.into_iter().chain(longest).collect();
+        match ends.as_slice() {
+            [] => "none".to_owned(),
+            ends => ends.join(" "),
+        }
+    }
+}
+
 /// The fingerprint of a game's levels if they are not the built-in ones.
 #[must_use]
 pub fn changed_levels(levels: &Levels, game: &str) -> Option<Fingerprint> {

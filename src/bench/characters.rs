@@ -29,11 +29,7 @@ const OPENING: u32 = 2;
 const CONDITIONS: Conditions = Conditions {
     margin: Duration::from_secs(60),
     max_plies: NonZeroU32::new(250),
-    adjudication: Adjudication {
-        proof: false,
-        win: None,
-        draw: None,
-    },
+    adjudication: Adjudication::NONE,
 };
 
 /// The games of one character.

@@ -21,7 +21,7 @@ use super::position_args::{GameName, rules};
 use super::setup::ConfigSources;
 use crate::arena::contest::Contest;
 use crate::arena::entrant::Entrant;
-use crate::arena::ledger::{Header, Results};
+use crate::arena::ledger::Results;
 use crate::arena::referee::{Adjudication, Conditions};
 use crate::arena::schedule::{Plan, Schedule};
 use crate::arena::statistics::{Hypotheses, Sprt, SprtError};
@@ -45,6 +45,7 @@ use crate::settings::Config;
     parlour match --merge part-1.jsonl part-2.jsonl --json\n\n\
     JSON is an object; scores and Elo are the first engine's:\n  \
     games, planned            games counted and games of the whole match\n  \
+    early_ends                what ends games before the rules do, or none\n  \
     wins, draws, losses       of the games\n  \
     pairs                     how many pairs of games brought 0, ½, 1, 1½ and 2 points\n  \
     score                     0 to 1\n  \
@@ -118,8 +119,9 @@ struct EndArgs {
     #[arg(long, value_name = "N", value_parser = small_count)]
     max_plies: Option<NonZeroU32>,
 
-    /// Decide games before their end, by both engines' word: proof, win=SCORE,plies=N or
-    /// draw=SCORE,plies=N,from=PLY; may be given again. Otherwise all games are played out
+    /// Decide games before their end: proof (both engines have proved the result), reversible=N (a
+    /// draw after N plies that can be undone), win=SCORE,plies=N or draw=SCORE,plies=N,from=PLY (both
+    /// engines' estimates), or none; may be given again [default: proof and reversible=160]
     #[arg(long, value_name = "RULE")]
     adjudicate: Vec<String>,
 }
@@ -144,14 +146,13 @@ impl Match {
             return self.report(terms, results, out);
         }
         let (contest, terms) = self.contest(&sources.config_of(self.game.as_deref())?)?;
-        let header = Header::new(&terms)?;
         let sprt = self
             .sprt
             .map(Sprt::new)
             .transpose()
             .map_err(UsageError::new)?;
         let options = self.run.run_options(None, self.out.clone(), sprt);
-        let outcome = run::play(contest, &header, options)?;
+        let outcome = run::play(contest, &terms, options)?;
         self.report(terms, outcome.results, out)?;
         if let Some(signal) = outcome.interrupted {
             out.flush()?;
@@ -193,11 +194,13 @@ impl Match {
             let why = "games come in pairs with the sides reversed, so it has to be an even number";
             return Err(UsageError::new(format!("--games {games}: {why}")).into());
         }
-        let adjudicate = self.ends.adjudicate.iter();
-        let adjudication = adjudicate
-            .into_iter()
-            .try_fold(Adjudication::default(), |all, rule| all.with(rule))
-            .map_err(|error| UsageError::new(format!("--adjudicate: {error}")))?;
+        let adjudication = match self.ends.adjudicate.as_slice() {
+            [] => Adjudication::STANDARD,
+            rules => rules
+                .iter()
+                .try_fold(Adjudication::NONE, |all, rule| all.with(rule))
+                .map_err(|error| UsageError::new(format!("--adjudicate: {error}")))?,
+        };
         let (book, openings) = self.openings.book(&start)?;
         let plan = Plan {
             seed: self.seed,

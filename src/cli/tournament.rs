@@ -14,7 +14,7 @@ use super::matches::tournament_file::{self, TournamentSetup};
 use super::matches::tournament_report::TournamentReport;
 use super::output::Output;
 use super::setup::ConfigSources;
-use crate::arena::ledger::{Header, Results};
+use crate::arena::ledger::Results;
 use crate::arena::terms::Terms;
 
 /// Have many engines play a tournament that a file describes
@@ -37,7 +37,7 @@ use crate::arena::terms::Terms;
     seed = 1\n  \
     nodes = 2000                   # or { trike = 2000, … }; or time, clock, depth;\n  \
                                    # a player's own come before\n  \
-    margin = 200                   # also max_plies and adjudicate = [\"proof\"]\n  \
+    margin = 200                   # also max_plies and adjudicate = [\"proof\"], as in a match\n  \
     concurrency = 2\n  \
     out = \"results.jsonl\"          # beside this file\n\n  \
     [[player]]\n  \
@@ -51,7 +51,7 @@ use crate::arena::terms::Terms;
     parlour tournament levels.toml --shard 1/2 --out part-1.jsonl\n  \
     parlour tournament --merge part-1.jsonl part-2.jsonl --json\n\n\
     JSON is an object (of several games one a line) with `players`, `games`, `planned`,\n\
-    `standings` (best first, each with entrant, name, tally, elo and against, the tallies\n\
+    `early_ends`, `standings` (best first, each with entrant, name, tally, elo and against, the tallies\n\
     against each, best first), `endings`, `overruns` and `forfeits` as of `parlour match`."
 )]
 pub(super) struct Tournament {
@@ -105,11 +105,10 @@ impl Tournament {
         described: TournamentSetup,
         out: &mut Output,
     ) -> anyhow::Result<TournamentReport> {
-        let header = Header::new(&described.terms)?;
         let files = self.out.clone().or(described.out);
         let is_kept = files.is_some();
         let options = self.run.run_options(described.concurrency, files, None);
-        let outcome = run::play(described.contest, &header, options)?;
+        let outcome = run::play(described.contest, &described.terms, options)?;
         let report = self.report(described.terms, outcome.results, out)?;
         if let Some(signal) = outcome.interrupted {
             out.flush()?;

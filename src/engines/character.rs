@@ -21,7 +21,7 @@ use super::tables::SolvedBoards;
 use super::time_manager::TimeManager;
 use super::{BuiltInEngine, Engine, EngineError, EngineInfo, Limits, Report, Stop, Variation};
 use crate::games::registry::with_line;
-use crate::games::{AnyLine, Line};
+use crate::games::{AnyLine, GameInfo, Line};
 use crate::{options, word_enum};
 
 word_enum! {
@@ -117,6 +117,10 @@ impl BuiltInEngine for CharacterOptions {
 
     fn seed_mut(&mut self) -> Option<&mut u32> {
         Some(&mut self.seed)
+    }
+
+    fn overlooks(&self, _: &Levels, _: &GameInfo) -> bool {
+        true
     }
 }
 

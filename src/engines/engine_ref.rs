@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::foreign::{EngineCommand, ForeignEngine};
 use super::tables::SolvedBoards;
 use super::{Engine, EngineSpec};
-use crate::games::AnyRules;
+use crate::games::{AnyRules, GameInfo};
 
 /// An engine by name, from which players are made: a built-in one with its options, or a foreign
 /// program.
@@ -47,6 +47,13 @@ impl EngineRef {
             }
             Self::Custom(engine) => (engine.make)(rules),
         }
+    }
+
+    /// Whether it may take a result for proved in this game that is not, as it overlooks plies; of
+    /// engines that are not ours it is not known, and false.
+    #[must_use]
+    pub fn overlooks(&self, game: &GameInfo) -> bool {
+        self.built_in().is_some_and(|spec| spec.overlooks(game))
     }
 
     /// How many megabytes its tables take; of engines that are not ours it is not known, and 0.

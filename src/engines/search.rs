@@ -24,7 +24,7 @@ use super::shuffling::Shuffling;
 use super::tables::SolvedBoards;
 use super::time_manager::TimeManager;
 use super::{BuiltInEngine, Engine, EngineError, EngineInfo, Limits, Report, Stop};
-use crate::games::Line;
+use crate::games::{GameInfo, Line};
 use crate::options;
 
 options! {
@@ -72,6 +72,11 @@ impl BuiltInEngine for SearchOptions {
 
     fn lines_mut(&mut self) -> Option<&mut usize> {
         Some(&mut self.lines)
+    }
+
+    fn overlooks(&self, levels: &Levels, game: &GameInfo) -> bool {
+        let level = levels.game(game).and_then(|levels| levels.get(self.level));
+        level.is_some_and(Level::errs)
     }
 
     fn memory(&self) -> usize {

@@ -14,6 +14,7 @@ use super::random::RandomOptions;
 use super::search::SearchOptions;
 use super::tables::SolvedBoards;
 use super::uct::UctOptions;
+use crate::games::GameInfo;
 use crate::options::{OptionError, OptionInfo, Options, UnknownName, Value};
 
 /// The description of a built-in engine.
@@ -56,6 +57,11 @@ pub trait BuiltInEngine: Options + Default {
     /// How many megabytes its tables take.
     fn memory(&self) -> usize {
         0
+    }
+
+    /// Whether it may take a result for proved in this game that is not, as it overlooks plies.
+    fn overlooks(&self, _levels: &Levels, _game: &GameInfo) -> bool {
+        false
     }
 
     /// Lets the tables take so many megabytes, in an engine that has tables.
@@ -139,6 +145,12 @@ macro_rules! list_engines {
             pub fn memory(&self) -> usize {
                 match self {
                     $(Self::$name(options) => options.memory(),)*
+                }
+            }
+
+            fn overlooks(&self, levels: &Levels, game: &GameInfo) -> bool {
+                match self {
+                    $(Self::$name(options) => options.overlooks(levels, game),)*
                 }
             }
 
@@ -278,6 +290,12 @@ impl EngineSpec {
     #[must_use]
     pub fn make_with(&self, solved: &SolvedBoards) -> Box<dyn Engine> {
         self.options.make(&self.levels, solved)
+    }
+
+    /// Whether it may take a result for proved in this game that is not, as it overlooks plies.
+    #[must_use]
+    pub fn overlooks(&self, game: &GameInfo) -> bool {
+        self.options.overlooks(&self.levels, game)
     }
 
     /// The description of the engine.

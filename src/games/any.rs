@@ -114,6 +114,12 @@ impl AnyLine {
         with_line!(self, line => line.plies().len())
     }
 
+    /// How many plies the line ends with since the last one that no later position can undo.
+    #[must_use]
+    pub fn reversible_plies(&self) -> usize {
+        with_line!(self, line => line.reversible_plies())
+    }
+
     /// Whether no ply has been played.
     #[must_use]
     pub fn is_empty(&self) -> bool {

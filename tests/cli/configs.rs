@@ -205,7 +205,7 @@ fn every_command_about_a_position_takes_the_rules_of_the_file() {
     assert_eq!(run("moves trike").ok().lines().count(), 10);
     let larger = run("moves trike --set side=5").ok();
     assert_eq!(larger.lines().count(), 15, "what is set counts more");
-    let game = "match trike --first random --second random --games 2 --nodes 1 --json";
+    let game = "match trike --first random --second random --games 2 --nodes 1 --json --quiet";
     assert_eq!(run(game).json()["rules"], "side=4 pie=false");
 }
 

@@ -18,6 +18,8 @@ pub enum EndReason {
     Adjudicated,
     /// The game reached the agreed number of plies.
     Length,
+    /// The agreed number of plies in a row can be undone.
+    Reversible,
     /// The loser overstepped its time, the margin included.
     Time,
     /// The loser gave a ply that is not legal, or none.
@@ -28,11 +30,12 @@ pub enum EndReason {
 
 impl EndReason {
     /// Every reason.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Rules,
         Self::Proof,
         Self::Adjudicated,
         Self::Length,
+        Self::Reversible,
         Self::Time,
         Self::Illegal,
         Self::Dead,
@@ -52,6 +55,7 @@ impl fmt::Display for EndReason {
             Self::Proof => "by proof",
             Self::Adjudicated => "by adjudication",
             Self::Length => "by length",
+            Self::Reversible => "without progress",
             Self::Time => "on time",
             Self::Illegal => "by an illegal ply",
             Self::Dead => "by a dead engine",

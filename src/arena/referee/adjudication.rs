@@ -1,6 +1,7 @@
 //! Adjudication: when a game is decided before the rules end it.
 
 use std::fmt;
+use std::num::NonZeroU32;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
@@ -10,17 +11,22 @@ use crate::arena::ledger::EndReason;
 use crate::arena::statistics::Outcome;
 use crate::engines::Score;
 
-/// When a game ends before the rules end it. By default never.
+/// When a game ends before the rules end it: never, or by the word of both engines, or when nothing
+/// happens any more. No rule takes the word of one engine alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Adjudication {
     /// When both engines have proved the same result: one reports a win, and the other, at its next
-    /// or last ply, a loss; or both a draw. The report of one engine alone decides nothing.
+    /// or last ply, a loss; or both a draw. The report of one engine alone decides nothing, and an
+    /// engine that overlooks plies proves nothing.
     pub proof: bool,
     /// When both engines report for some plies that the same one is far ahead.
     pub win: Option<WinRule>,
     /// When both engines report for some plies that neither is ahead.
     pub draw: Option<DrawRule>,
+    /// After so many plies in a row of which each can be undone, those of the opening included: a
+    /// draw, as by the fifty-move rule of chess.
+    pub reversible: Option<NonZeroU32>,
 }
 
 /// The scores that decide a game.
@@ -48,25 +54,45 @@ pub struct DrawRule {
 /// The error of parsing a rule of adjudication.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error(
-    "`{0}` is no rule of adjudication: there are proof, win=SCORE,plies=N and \
-     draw=SCORE,plies=N,from=PLY, scores being in hundredths and N at least 2"
+    "`{0}` is no rule of adjudication: there are proof, reversible=N, win=SCORE,plies=N and \
+     draw=SCORE,plies=N,from=PLY, scores being in hundredths and N at least 2; or none"
 )]
 pub struct AdjudicationError(String);
 
 impl Adjudication {
-    /// These rules, and the one that a text such as `proof`, `win=800,plies=6` or
-    /// `draw=10,plies=12,from=60` stands for.
+    /// No rules: games are played out.
+    pub const NONE: Self = Self {
+        proof: false,
+        win: None,
+        draw: None,
+        reversible: None,
+    };
+
+    /// The rules of matches and tournaments that name none. Estimates decide nothing: what they mean
+    /// differs between games and engines. The longest win in Tactigon's solved endings takes 37 plies.
+    pub const STANDARD: Self = Self {
+        proof: true,
+        reversible: NonZeroU32::new(160),
+        ..Self::NONE
+    };
+
+    /// These rules, and the one that a text such as `proof`, `reversible=160`, `win=800,plies=6` or
+    /// `draw=10,plies=12,from=60` stands for; `none` for no rules at all.
     ///
     /// # Errors
     ///
     /// [`AdjudicationError`] when it is not a rule.
     pub fn with(self, text: &str) -> Result<Self, AdjudicationError> {
         let wrong = || AdjudicationError(text.to_owned());
-        if text == "proof" {
-            return Ok(Self {
-                proof: true,
-                ..self
-            });
+        match text {
+            "none" => return Ok(Self::NONE),
+            "proof" => {
+                return Ok(Self {
+                    proof: true,
+                    ..self
+                });
+            }
+            _ => {}
         }
         let numbers = |keys: &[&str]| -> Option<Vec<u32>> {
             let parts: Vec<&str> = text.split(',').collect();
@@ -78,6 +104,12 @@ impl Adjudication {
                 .then(|| keys.iter().zip(&parts).map(value).collect())
                 .flatten()
         };
+        if let Some([plies @ 2..=u32::MAX]) = numbers(&["reversible"]).as_deref() {
+            return Ok(Self {
+                reversible: NonZeroU32::new(*plies),
+                ..self
+            });
+        }
         if let Some([score, plies @ 2..=u32::MAX]) = numbers(&["win", "plies"]).as_deref() {
             let (score, plies) = (*score, *plies);
             return Ok(Self {
@@ -103,6 +135,7 @@ impl fmt::Display for Adjudication {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let parts = [
             self.proof.then(|| "proof".to_owned()),
+            self.reversible.map(|plies| format!("reversible={plies}")),
             self.win
                 .map(|WinRule { score, plies }| format!("win={score},plies={plies}")),
             self.draw.map(|DrawRule { score, plies, from }| {
@@ -129,8 +162,9 @@ struct EngineScore {
 }
 
 impl ScoreHistory {
-    /// Adds the score that the engine of this index, 0 or 1, reported for itself.
-    pub(super) fn push(&mut self, engine: usize, score: Option<Score>) {
+    /// Adds the score that the engine of this index, 0 or 1, reported for itself; `overlooks` says
+    /// whether it may take for proved what is not.
+    pub(super) fn push(&mut self, engine: usize, score: Option<Score>, overlooks: bool) {
         let own = score.map(|score| match score {
             Score::Estimate(value) => (i64::from(value), false),
             Score::Win(_) => (i64::MAX, true),
@@ -140,12 +174,18 @@ impl ScoreHistory {
         self.0.push(own.map(|(own, proved)| EngineScore {
             engine,
             lead: if engine == 0 { own } else { -own },
-            proved,
+            proved: proved && !overlooks,
         }));
     }
 
-    /// The decision after `played` plies, the opening's included, if there is one.
-    pub(super) fn decide(&self, rules: &Adjudication, played: u32) -> Option<(Outcome, EndReason)> {
+    /// The decision after `played` plies, the opening's included, of which the last `reversible` can
+    /// be undone, if there is one.
+    pub(super) fn decide(
+        &self,
+        rules: &Adjudication,
+        played: u32,
+        reversible: u32,
+    ) -> Option<(Outcome, EndReason)> {
         if let [.., Some(one), Some(other)] = self.0[..]
             && rules.proof
             && one.proved
@@ -179,7 +219,10 @@ impl ScoreHistory {
         {
             return Some((Outcome::Draw, EndReason::Adjudicated));
         }
-        None
+        let is_stale = rules
+            .reversible
+            .is_some_and(|most| reversible >= most.get());
+        is_stale.then_some((Outcome::Draw, EndReason::Reversible))
     }
 }
 
@@ -202,9 +245,9 @@ mod tests {
         let rules = rules.iter().try_fold(none, |rules, text| rules.with(text));
         let mut opinions = ScoreHistory::default();
         for (ply, &score) in scores.iter().enumerate() {
-            opinions.push(ply % 2, score);
+            opinions.push(ply % 2, score, false);
         }
-        opinions.decide(&rules.unwrap(), scores.len() as u32)
+        opinions.decide(&rules.unwrap(), scores.len() as u32, 0)
     }
 
     fn estimates(values: &[i32]) -> Vec<Option<Score>> {
@@ -241,6 +284,16 @@ mod tests {
     }
 
     #[test]
+    fn what_an_engine_that_overlooks_plies_has_proved_decides_nothing() {
+        let mut opinions = ScoreHistory::default();
+        opinions.push(0, Some(Score::Win(3)), false);
+        opinions.push(1, Some(Score::Loss(2)), true);
+        assert_eq!(opinions.decide(&Adjudication::STANDARD, 2, 0), None);
+        let lead = Adjudication::NONE.with("win=900,plies=2").unwrap();
+        assert!(opinions.decide(&lead, 2, 0).is_some());
+    }
+
+    #[test]
     fn a_lead_has_to_last_and_both_have_to_see_it() {
         let rules = ["win=500,plies=4"];
         let lead = estimates(&[0, 0, 500, -700, 900, -500]);
@@ -268,8 +321,26 @@ mod tests {
     }
 
     #[test]
+    fn plies_that_can_be_undone_make_a_draw_whatever_engines_say() {
+        let scores = ScoreHistory::default();
+        let rules = Adjudication::NONE.with("reversible=160").unwrap();
+        let drawn = Some((Outcome::Draw, EndReason::Reversible));
+        assert_eq!(scores.decide(&rules, 200, 160), drawn);
+        assert_eq!(scores.decide(&rules, 200, 159), None);
+        assert_eq!(scores.decide(&Adjudication::NONE, 200, 160), None);
+    }
+
+    #[test]
     fn rules_read_back_and_wrong_ones_are_named() {
-        let rules = ["proof", "win=800,plies=6", "draw=10,plies=12,from=60"];
+        let standard = Adjudication::STANDARD;
+        assert_eq!(standard.to_string(), "proof reversible=160");
+        assert_eq!(standard.with("none"), Ok(Adjudication::NONE));
+        let rules = [
+            "proof",
+            "reversible=90",
+            "win=800,plies=6",
+            "draw=10,plies=12,from=60",
+        ];
         let read = rules
             .iter()
             .try_fold(Adjudication::default(), |all, one| all.with(one));
@@ -278,6 +349,7 @@ mod tests {
             "",
             "never",
             "win=1",
+            "reversible=1",
             "win=800,plies=1",
             "draw=1,plies=2",
             "win=x,plies=4",

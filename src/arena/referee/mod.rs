@@ -169,7 +169,8 @@ impl GameInProgress<'_> {
             return Some(false);
         }
         let score = report.as_ref().and_then(Report::score);
-        self.scores.push(mover, score);
+        let overlooks = self.seats[mover].name.overlooks(self.line().info());
+        self.scores.push(mover, score, overlooks);
         let timed = self.seats[mover].budget.is_timed();
         let taken = timed.then_some(taken);
         self.annotations
@@ -231,7 +232,9 @@ impl GameInProgress<'_> {
         let (result, reason) = if is_too_long {
             (Outcome::Draw, EndReason::Length)
         } else {
-            self.scores.decide(&conditions.adjudication, plies)?
+            let reversible = self.line().reversible_plies() as u32;
+            self.scores
+                .decide(&conditions.adjudication, plies, reversible)?
         };
         Some(GameEnd {
             result,
@@ -287,6 +290,7 @@ impl GameInProgress<'_> {
             EndReason::Proof => "both engines proved it",
             EndReason::Adjudicated => "both engines thought so",
             EndReason::Length => "the agreed number of plies",
+            EndReason::Reversible => "no progress",
         };
         let winner = match end.result {
             Outcome::Win => Some(0),

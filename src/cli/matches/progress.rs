@@ -61,6 +61,13 @@ impl Progress {
         self.total
     }
 
+    /// Prints a line before the first game. Errors are ignored.
+    pub(super) fn announce(&self, line: &str) {
+        if self.form != ProgressStyle::Nothing {
+            let _ = writeln!(io::stderr(), "{line}");
+        }
+    }
+
     /// Prints the progress, unless that was done just now. Errors are ignored.
     pub(super) fn update(&mut self, pairs: u64, tally: Option<&Tally>, test: Option<Status>) {
         let now = Instant::now();

@@ -27,6 +27,7 @@ impl ReportHead<'_> {
             "fingerprint": results.header().fingerprint(),
             "games": self.games,
             "planned": self.planned,
+            "early_ends": self.terms.early_ends(),
         });
         let mut all = Map::new();
         for part in [head, own, endings.json()] {
@@ -48,6 +49,7 @@ impl fmt::Display for ReportHead<'_> {
                 writeln!(f, "{label} {player}")?;
             }
         }
+        writeln!(f, "early    {}", terms.early_ends())?;
         writeln!(f, "games    {} of {}", self.games, self.planned)
     }
 }

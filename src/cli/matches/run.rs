@@ -13,6 +13,7 @@ use crate::arena::files::MatchFiles;
 use crate::arena::ledger::{Header, Results};
 use crate::arena::shard::Shard;
 use crate::arena::statistics::{Sprt, SprtRun, Status, Verdict};
+use crate::arena::terms::Terms;
 use crate::cli::interrupt::Interrupt;
 
 /// How a contest is run, which does not change its games.
@@ -44,13 +45,13 @@ pub(in crate::cli) struct RunResult {
     pub(in crate::cli) interrupted: Option<i32>,
 }
 
-/// Plays what is still to play, and returns all results.
+/// Plays what is still to play on these terms, and returns all results.
 pub(in crate::cli) fn play(
     contest: Contest,
-    header: &Header,
+    terms: &Terms,
     options: RunOptions,
 ) -> Result<RunResult, PlayError> {
-    let mut keep = ResultsStore::open(options.files, header)?;
+    let mut keep = ResultsStore::open(options.files, &Header::new(terms)?)?;
     let results = keep.results();
     let mut test = SprtTest::new(options.sprt, options.shard);
     let mut waiting: Vec<u32> = Vec::new();
@@ -60,6 +61,9 @@ pub(in crate::cli) fn play(
     }
     let played = results.len() as u64;
     let mut progress = Progress::new(options.quiet, played, played + waiting.len() as u64);
+    if !waiting.is_empty() {
+        progress.announce(&format!("games may end early: {}", terms.early_ends()));
+    }
     let mut tally = results.tally();
 
     let interrupt = Interrupt::listen()?;

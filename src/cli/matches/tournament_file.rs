@@ -50,8 +50,7 @@ struct TournamentFile {
     #[serde(default = "default_margin")]
     margin: u64,
     max_plies: Option<NonZeroU32>,
-    #[serde(default)]
-    adjudicate: Vec<Spanned<String>>,
+    adjudicate: Option<Vec<Spanned<String>>>,
     concurrency: Option<NonZeroUsize>,
     out: Option<PathBuf>,
     #[serde(default)]
@@ -242,11 +241,13 @@ impl TournamentReader<'_> {
             let what = "games come in pairs with the sides reversed: their number has to be even";
             return Err(self.error_at(file.games.span(), what).into());
         }
-        let mut adjudication = Adjudication::default();
-        for rule in &file.adjudicate {
-            let with = adjudication.with(rule.get_ref());
-            adjudication = with.map_err(|error| self.error_at(rule.span(), error))?;
-        }
+        let adjudication = match &file.adjudicate {
+            None => Adjudication::STANDARD,
+            Some(rules) => rules.iter().try_fold(Adjudication::NONE, |all, rule| {
+                let with = all.with(rule.get_ref());
+                with.map_err(|error| self.error_at(rule.span(), error))
+            })?,
+        };
         let (text, span) = match &file.openings {
             Some(openings) => {
                 let (game, what) = (start.info().id, "`openings` is a text");

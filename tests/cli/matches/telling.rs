@@ -41,6 +41,8 @@ fn a_match_prints_its_score() {
     assert!(told.contains("second   mcts (nodes=60)\n"), "{told}");
     assert!(told.contains("games    6 of 6\n"), "{told}");
     assert!(told.contains("ended    6 by the rules"), "{told}");
+    // Level 4 overlooks plies, so that nothing it proves ends a game.
+    assert!(told.contains("early    proof reversible=160\n"), "{told}");
 }
 
 #[test]
@@ -89,6 +91,9 @@ fn limits_and_rules_for_ends_reach_the_games() {
     assert_eq!(endings.len(), 1);
     assert_eq!(endings[0]["reason"], "length");
     assert_eq!(data["draws"], 4);
+    assert_eq!(data["early_ends"], "proof reversible=160 max-plies=6");
+    let out = User::new().run(&steady(&["--games", "2", "--adjudicate", "none"]));
+    assert!(out.ok().contains("early    none\n"));
 
     // A search ends when its time is up, which without a margin is too late.
     let data = parlour(
@@ -106,16 +111,13 @@ fn limits_and_rules_for_ends_reach_the_games() {
 
 #[test]
 fn progress_is_plain_where_there_is_no_terminal_and_can_be_left_out() {
-    // A short match says nothing on the way; what it says is on standard output.
+    // A short match says first what may end its games, and nothing on the way; its score is on
+    // standard output.
     let arguments = steady(&["--games", "2"]);
     let loud: Vec<&str> = arguments.into_iter().filter(|a| *a != "--quiet").collect();
     let ran = User::new().run(&loud);
     assert_eq!(ran.code, 0);
-    assert!(
-        !ran.err.contains('\u{1b}') && !ran.err.contains('\r'),
-        "{}",
-        ran.err
-    );
+    assert_eq!(ran.err, "games may end early: proof reversible=160\n");
     assert!(ran.out.contains("games    2 of 2\n"));
 }
 

@@ -232,7 +232,8 @@ impl fmt::Display for KeyLabel {
             "pagedown" => "PgDn",
             "space" => "Space",
             other => match other.strip_prefix("ctrl+") {
-                Some(rest) => return write!(f, "C-{rest}"),
+                Some(rest) => return write!(f, "Ctrl-{}", rest.to_uppercase()),
+                None if is_function_key(other) => return f.write_str(&other.to_uppercase()),
                 None => other,
             },
         };
@@ -240,9 +241,23 @@ impl fmt::Display for KeyLabel {
     }
 }
 
+/// Whether this is the name of F1 or another of its row.
+fn is_function_key(name: &str) -> bool {
+    let number = name.strip_prefix('f').unwrap_or_default();
+    number.parse::<u8>().is_ok()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn keys_are_called_what_is_printed_on_them() {
+        let label = |text: &str| KeyLabel(text.parse().expect("a key")).to_string();
+        assert_eq!(label("ctrl+c"), "Ctrl-C");
+        assert_eq!(label("f1"), "F1");
+        assert_eq!((label("f"), label("F")), ("f".to_owned(), "F".to_owned()));
+    }
 
     fn own(pairs: &[(&str, &[&str])]) -> Result<Keymap, Vec<KeyProblem>> {
         let owned: Vec<_> = pairs

@@ -672,9 +672,9 @@ impl<const W: usize> Game for Tactigon<W> {
         let count = |side| (pentagons & position.side(side)).len();
         match (count(to_move), count(!to_move)) {
             (0 | 1, 1) => Ok(position),
-            (_, 1 | 2..) => Err(PositionError::Inconsistent("a side has one pentagon")),
+            (_, 1 | 2..) => Err(PositionError::Inconsistent("a side must have one pentagon")),
             (_, 0) => Err(PositionError::Inconsistent(
-                "the side that has just moved has a pentagon",
+                "the side that has just moved must have a pentagon",
             )),
         }
     }

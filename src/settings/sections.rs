@@ -41,7 +41,7 @@ const ALL_MEMORY: OptionInfo = OptionInfo::number(
     0,
 )
 .of_unit("MB")
-.of_zero("half of the machine's");
+.of_zero("half of what there is");
 
 options! {
     /// The section `[files]`.
@@ -204,7 +204,7 @@ options! {
         /// at the table, a coach names threats and asks before a ply that loses soon; auto is on
         /// in your first games of each kind
         coach: Coach = Coach::Auto,
-        /// whether it is asked before a game is resigned or ends as a draw
+        /// asks before you resign a game or agree to a draw
         confirm: bool = true,
         /// the terminal's bell rings when it is your turn, and at the end of a game
         bell: bool = false,

@@ -154,7 +154,7 @@ fn a_name_is_typed_letter_by_letter() {
     while !player.screen().contains("> More...") {
         player.keys("down");
     }
-    player.keys("space down space").text("q?r").keys("enter S");
+    player.keys("enter down space").text("q?r").keys("enter S");
     let name = player.table().game().name(parlour::games::Side::First);
     assert_eq!(
         name, "q?r",

@@ -104,7 +104,7 @@ fn a_match_is_a_row_that_unfolds() {
     player.keys("enter");
     let screen = player.screen();
     assert!(
-        screen.contains("- greedy - random") && screen.contains("round-1. "),
+        screen.contains("- greedy - random") && screen.contains("round-1 "),
         "{screen}"
     );
     player.keys("down left");

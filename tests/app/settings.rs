@@ -58,7 +58,7 @@ fn what_new_games_are_like_changes_with_the_settings() {
         "{}",
         player.screen()
     );
-    let mut player = at("Name");
+    let mut player = at("Your name");
     player.keys("space").text("Ana").keys("enter esc 1");
     assert!(
         player.screen().contains("Ana - Level 2"),
@@ -80,7 +80,7 @@ fn numbers_of_settings_stop_at_their_ends_and_the_mouse_is_let_go() {
 
 #[test]
 fn a_file_that_cannot_be_written_is_told_once_and_the_change_stays() {
-    let mut player = at("Pace");
+    let mut player = at("Engine pause");
     player.keys("right");
     let id = written(&player)[0].0;
     player.send(Message::SettingSaved {
@@ -96,7 +96,7 @@ fn a_file_that_cannot_be_written_is_told_once_and_the_change_stays() {
 
 #[test]
 fn a_text_that_is_wrong_is_refused_with_the_reason() {
-    let mut player = at("Second");
+    let mut player = at("Plays second");
     player.keys("space").text("x").keys("enter");
     assert!(
         player.screen().contains("There is no player"),

@@ -143,8 +143,10 @@ impl Editor {
     fn record(&mut self) -> Option<Record> {
         match &self.start {
             Ok(start) => Some(Record::new(start.clone())),
-            Err(error) => {
-                self.message = Some(format!("This is no position of the game: {error}."));
+            Err(_) => {
+                // What it lacks is on the screen already.
+                let text = "This is not a position yet; what it lacks stands on the right.";
+                self.message = Some(text.to_owned());
                 None
             }
         }

@@ -103,8 +103,8 @@ pub(super) fn draw(
     (&board_view(editor, &scene, shared)).render(board_area, buf, cache);
     draw_panel(editor, shared, panel, buf);
     let text = match (&editor.message, panel.is_empty()) {
+        (_, true) if editor.start.is_err() => legality(editor),
         (Some(message), _) => message.clone(),
-        (None, true) if editor.start.is_err() => legality(editor),
         (None, _) => cursor_text(editor),
     };
     let role = match &editor.message {

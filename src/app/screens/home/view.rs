@@ -55,6 +55,12 @@ pub(super) fn draw(
         draw_caption(shared, (number + 1, rules), is_chosen, *place, buf);
     }
     let below = match entries.get(home.at) {
+        Some(entry @ HomeEntry::NewGame) if !layout.described && !layout.boards.is_empty() => {
+            format!(
+                "{}; the numbers play one at once",
+                entry.description(shared)
+            )
+        }
         Some(entry) if !layout.described => entry.description(shared),
         Some(_) if layout.boards.is_empty() => String::new(),
         Some(_) => "The numbers play a game at once.".to_owned(),

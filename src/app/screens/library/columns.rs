@@ -147,7 +147,7 @@ impl Library {
         };
         match row {
             _ if !shared.is_empty() => shared,
-            Row::Match(at) => self.cell_of_match(at, column, items),
+            Row::Match(at) => self.cell_of_match(at, column, room, items),
             Row::Game(_) => cell_of_game(item, column, room),
             Row::GameOf(..) => match column {
                 Column::Players => {
@@ -155,14 +155,22 @@ impl Library {
                         "" => item.number.to_string(),
                         round => round.to_owned(),
                     };
-                    format!("  {number}. {}", item.players.join(" - "))
+                    let head = format!("  {number} ");
+                    let room = room.saturating_sub(head.width());
+                    format!("{head}{}", players(&item.players, room))
                 }
                 _ => cell_of_game(item, column, room),
             },
         }
     }
 
-    fn cell_of_match(&self, at: usize, column: Column, items: &[LibraryItem]) -> String {
+    fn cell_of_match(
+        &self,
+        at: usize,
+        column: Column,
+        room: usize,
+        items: &[LibraryItem],
+    ) -> String {
         let of = self.games.get_match(at);
         match column {
             Column::Players => {
@@ -171,7 +179,8 @@ impl Library {
                 } else {
                     '+'
                 };
-                let names = of.first(items).map(|item| item.players.join(" - "));
+                let room = room.saturating_sub(2);
+                let names = of.first(items).map(|item| players(&item.players, room));
                 format!("{sign} {}", names.unwrap_or_default())
             }
             Column::Result => match of.half_points(items) {
@@ -193,6 +202,43 @@ pub(super) fn score(half_points: [usize; 2]) -> String {
     format!("{one} - {other}")
 }
 
+/// Both players in so much room: what is said of their strength gives way first, then the ends of long
+/// names, so that it stays clear who played whom.
+///
+/// Where there is no room for any of that, the names stand whole, to be cut where they are drawn.
+fn players(names: &[String; 2], room: usize) -> String {
+    const BETWEEN: &str = " - ";
+    const LEVEL: &str = "Level ";
+    let whole = names.join(BETWEEN);
+    if whole.width() <= room {
+        return whole;
+    }
+    let short = names
+        .each_ref()
+        .map(|name| name.split(',').next().unwrap_or_default());
+    // Two levels are told apart by their numbers.
+    let between_levels = match short {
+        [one, other] if one.starts_with(LEVEL) => other
+            .strip_prefix(LEVEL)
+            .map(|number| [one, number].join(BETWEEN)),
+        _ => None,
+    };
+    if let Some(text) = [Some(short.join(BETWEEN)), between_levels]
+        .into_iter()
+        .flatten()
+        .find(|text| text.width() <= room)
+    {
+        return text;
+    }
+    let Some(room) = room.checked_sub(BETWEEN.width()).filter(|room| *room > 7) else {
+        return whole;
+    };
+    let [one, other] = short;
+    let one = fit_text(one, room.saturating_sub(other.width()).max(room / 2));
+    let other = fit_text(other, room - one.width());
+    format!("{one}{BETWEEN}{other}")
+}
+
 /// The day, without the year where there is little room.
 fn date(item: &LibraryItem, room: usize) -> String {
     let day = item.date.get(..10).unwrap_or(&item.date);
@@ -205,16 +251,44 @@ fn date(item: &LibraryItem, room: usize) -> String {
 fn cell_of_game(item: &LibraryItem, column: Column, room: usize) -> String {
     match column {
         Column::Players => {
-            let players = item.players.join(" - ");
-            match item.given_name() {
-                Some(name) => format!("{name}: {players}"),
-                None => players,
-            }
+            let name = item.given_name().map(|name| format!("{name}: "));
+            let name = name.unwrap_or_default();
+            let room = room.saturating_sub(name.width());
+            format!("{name}{}", players(&item.players, room))
         }
         Column::Result if item.is_unfinished() => "unfinished".to_owned(),
         Column::Result if item.result.width() <= room => item.result.clone(),
         Column::Result => item.winner.clone(),
         Column::Plies => item.plies.to_string(),
         Column::Date | Column::Game => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_players_are_named_where_there_is_little_room() {
+        let players =
+            |one: &str, other: &str, room| players(&[one, other].map(str::to_owned), room);
+        assert_eq!(
+            players("Level 12, full strength", "You", 19),
+            "Level 12 - You"
+        );
+        assert_eq!(
+            players("You", "Level 2, beginner", 30),
+            "You - Level 2, beginner"
+        );
+        let levels = ["Level 12, full strength", "Level 4, casual"];
+        assert_eq!(players(levels[0], levels[1], 18), "Level 12 - Level 4");
+        assert_eq!(players(levels[0], levels[1], 12), "Level 12 - 4");
+        let long = "Bartholomew Featherstonehaugh";
+        assert_eq!(players("You", long, 19), "You - Bartholomew");
+        assert_eq!(players(long, "You", 19), "Bartholomew - You");
+        assert_eq!(
+            players(long, "Anastasia Petrovna", 19),
+            "Bartholo - Anastasi"
+        );
     }
 }

@@ -98,6 +98,11 @@ impl KeysView {
 }
 
 impl Row {
+    /// Whether the row goes on with what the key above it does.
+    fn goes_on(&self) -> bool {
+        matches!(self, Self::Keys(keys, _) if keys.is_empty())
+    }
+
     fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer) {
         let palette = &shared.options.palette;
         match self {
@@ -189,14 +194,36 @@ fn keys(group: &[&Binding], width: usize, shared: &Shared) -> Vec<Row> {
 fn text(bindings: &[&Binding], room: usize) -> String {
     let help = match bindings {
         [only] => only.help.trim().trim_end_matches('.'),
-        _ => bindings[0].label,
+        _ => what_several_do(bindings[0].label),
     };
     let clause = help.split([';', ':', ',']).next().unwrap_or(help);
     capitalized(if help.width() <= room { help } else { clause })
 }
 
+/// What neighbouring actions with one label do between them.
+fn what_several_do(label: &'static str) -> &'static str {
+    match label {
+        "move" => "move around",
+        "diagonal" => "move diagonally",
+        "turn" => "turn the board",
+        "lines" => "show more or fewer lines",
+        "mistake" => "go to the next mistake or back",
+        "ply" => "look at a ply before or after",
+        "speed" => "play faster or slower",
+        "board" => "choose another board",
+        "piece" => "take another piece in hand",
+        "page" => "move by a page",
+        "ends" => "go to the first or last entry",
+        "change" => "change a value",
+        "section" => "go to another section",
+        "cursor" => "move the cursor in the text",
+        "erase" => "delete a character",
+        label => label,
+    }
+}
+
 /// The blocks in columns of this height. A block that does not fit below another begins a column; one
-/// that is higher than a column goes on in the next.
+/// that is higher than a column goes on in the next, but what one key does is not torn apart.
 fn filled(blocks: &[Block], height: usize) -> Vec<Vec<Row>> {
     let mut columns: Vec<Vec<Row>> = vec![Vec::new()];
     for block in blocks {
@@ -209,12 +236,19 @@ fn filled(blocks: &[Block], height: usize) -> Vec<Vec<Row>> {
         } else if !column.is_empty() {
             column.push(Row::Space);
         }
-        for row in &block.rows {
-            let column = columns.last_mut().expect("there is always one");
-            if column.len() < height {
-                column.push(row.clone());
-            } else {
-                columns.push(vec![row.clone()]);
+        let entries = block.rows.chunk_by(|_, row| row.goes_on());
+        for entry in entries {
+            let column = columns.last().expect("there is always one");
+            if column.len() + entry.len() > height && !column.is_empty() {
+                columns.push(Vec::new());
+            }
+            for row in entry {
+                let column = columns.last_mut().expect("there is always one");
+                if column.len() < height {
+                    column.push(row.clone());
+                } else {
+                    columns.push(vec![row.clone()]);
+                }
             }
         }
     }
@@ -255,6 +289,29 @@ mod tests {
             }
             let height = usize::from(ScreenLayout::of(size).body.height.max(2));
             assert!(view.columns.iter().all(|column| column.len() <= height));
+        }
+    }
+
+    #[test]
+    fn what_a_key_does_stays_in_one_column() {
+        let shared = Shared::new(Options::default());
+        for size in [(40, 12), (80, 24), (120, 36), (160, 50)] {
+            let view = KeysView::new(Some(KeyContext::Study), size, &shared);
+            let first = view.columns.iter().filter_map(|column| column.first());
+            assert_eq!(first.filter(|row| row.goes_on()).count(), 0, "{size:?}");
+        }
+    }
+
+    #[test]
+    fn keys_that_share_a_row_say_what_they_do() {
+        let shared = Shared::new(Options::default());
+        let view = KeysView::new(None, (80, 24), &shared);
+        for row in view.columns.iter().flatten() {
+            if let Row::Keys(keys, text) = row {
+                let words = text.split(' ').count();
+                let shares = keys.contains(' ') || keys == "Arrows";
+                assert!(!shares || words > 1 || *text == "Scroll", "{keys} {text}");
+            }
         }
     }
 

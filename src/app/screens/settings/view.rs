@@ -85,9 +85,9 @@ fn game<'a>(settings: &Settings, shared: &'a Shared) -> &'a AnyRules {
 fn form_row(settings: &Settings, row: SettingRow, shared: &Shared) -> FormRow {
     let SettingRow::Option(section, at) = row else {
         let (text, help) = if settings.more {
-            ("Less", "Hide what the levels of engines amount to.")
+            ("Less", "Hide how each level of the engines plays.")
         } else {
-            ("More...", "What the levels of engines amount to.")
+            ("More...", "How each level of the engines plays.")
         };
         return FormRow {
             value: FormValue::Action(text.to_owned()),
@@ -100,11 +100,34 @@ fn form_row(settings: &Settings, row: SettingRow, shared: &Shared) -> FormRow {
     let mut row = option_row("", option, &value);
     if is_levels(section) {
         row.label = format!("Level {}", option.key);
+    } else if let Some(label) = label(section.name, option.key) {
+        label.clone_into(&mut row.label);
     }
     if let Value::Text(text) = value {
         row.value = text_value(section.name, option, text.into_owned(), shared);
     }
     row
+}
+
+/// What a setting is called where its key says too little to people.
+fn label(section: &str, key: &str) -> Option<&'static str> {
+    Some(match (section, key) {
+        ("players", "first") => "Plays first",
+        ("players", "second") => "Plays second",
+        ("players", "name") => "Your name",
+        ("players", "thinking") => "Thinking time",
+        ("players", "memory") => "Engine memory",
+        ("clock", "kind") => "Clock",
+        ("ui", "colour") => "Colours",
+        ("ui", "glyphs") => "Characters",
+        ("ui", "confirm") => "Ask to resign",
+        ("ui", "pace") => "Engine pause",
+        ("ui", "escape") => "Wait after Esc",
+        ("analysis", "memory") => "Study memory",
+        ("analysis", "time") => "Study time",
+        ("files", "games") => "Games folder",
+        _ => return None,
+    })
 }
 
 /// How a text is shown: as one of those that are offered, or as it is.
@@ -113,7 +136,13 @@ fn text_value(section: &str, option: &OptionInfo, text: String, shared: &Shared)
     match (section, option.key) {
         ("players", "first") => FormValue::Step(words::player(first)),
         ("players", "second") => FormValue::Step(words::player(second)),
-        (_, key) if offered(section, key, shared).is_empty() => FormValue::Text(text),
+        (_, key) if offered(section, key, shared).is_empty() => {
+            FormValue::Text(match (&*text, key) {
+                ("", "name") => "not given".to_owned(),
+                ("", _) => "as usual".to_owned(),
+                _ => text,
+            })
+        }
         _ => FormValue::Step(text),
     }
 }

@@ -34,7 +34,10 @@ impl Screen for Setup {
             (FormAct::Step { forward }, _) => self.step(row, forward),
             (FormAct::Choose(at), SetupRow::Game(row)) => self.form.choose(row, at),
             (FormAct::Type(text), SetupRow::Game(row)) => self.form.set_typed(row, text),
-            (FormAct::Use, _) => return self.use_row(row, shared),
+            // Enter starts from any row but the one that says that it does something else.
+            (FormAct::Use, _) | (FormAct::Start, SetupRow::More) => {
+                return self.use_row(row, shared);
+            }
             (FormAct::Start, _) => return self.begin(shared),
             (FormAct::Leave, _) => return Transition::Back,
             (FormAct::None | FormAct::Choose(_) | FormAct::Type(_), _) => {}

@@ -13,6 +13,17 @@ use crate::widgets::scene::SceneCache;
 /// What the keys do while a name is typed.
 const TYPING: &[Action] = &[Action::Accept, Action::Erase, Action::Back];
 
+/// What the keys do at the row that unfolds the rest of the form.
+const AT_MORE: &[Action] = &[
+    Action::Choose,
+    Action::MenuUp,
+    Action::MenuDown,
+    Action::Back,
+    Action::Help,
+    Action::Rules,
+    Action::Quit,
+];
+
 /// Draws the screen.
 pub(super) fn draw(
     setup: &Setup,
@@ -51,10 +62,10 @@ pub(super) fn form_view(setup: &Setup) -> FormView<'_> {
         at: setup.cursor.at(),
         board: setup.start().map(|line| scene::played(&line)),
         caption: setup.form.info().description.to_owned(),
-        hints: if setup.cursor.typing().is_some() {
-            TYPING
-        } else {
-            HINTS
+        hints: match setup.rows().get(setup.cursor.at()) {
+            _ if setup.cursor.typing().is_some() => TYPING,
+            Some(SetupRow::More) => AT_MORE,
+            _ => HINTS,
         },
     }
 }

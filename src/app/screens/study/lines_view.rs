@@ -11,7 +11,7 @@ use crate::app::shared::Shared;
 use crate::app::ui::fit::whole_clauses;
 use crate::app::ui::frame::colour_role;
 use crate::app::ui::verdict::verdict;
-use crate::engines::{Report, Variation};
+use crate::engines::{Report, Score, Variation};
 use crate::records::GameEnding;
 use crate::theme::{Palette, Role};
 use crate::widgets::meter::Meter;
@@ -63,7 +63,7 @@ pub(super) fn status(study: &Study) -> String {
     }
 }
 
-/// How far the engine is: the depth and the positions of its search.
+/// How far the engine is: how many plies ahead it looks at, and how many positions it has seen.
 fn progress(study: &Study) -> String {
     if study.line().outcome().is_some() {
         return String::new();
@@ -80,13 +80,14 @@ fn progress(study: &Study) -> String {
         ", engine off"
     };
     format!(
-        "Depth {}, {} positions{doing}",
-        report.depth,
+        "{} ahead, {} positions{doing}",
+        words::counted(report.depth, "ply"),
         words::grouped(report.nodes)
     )
 }
 
-/// Draws the lines, one a row: the chance to win of the side to move, the score, the plies. Below them
+/// Draws the lines, one a row: the chance to win of the side to move and the score, or what is proven,
+/// and the plies. Below them
 /// stands what the numbers on the board are.
 pub(super) fn draw_lines(study: &Study, palette: &Palette, area: Rect, buf: &mut Buffer) {
     let width = usize::from(area.width);
@@ -122,8 +123,14 @@ fn line<'a>(
 ) -> Line<'a> {
     let chance = variation.chance();
     let chance = chance.map_or_else(String::new, |chance| format!("{:>3.0} %", 100.0 * chance));
-    let score = variation.score.map_or_else(String::new, words::score_text);
-    let head = format!("{number} {chance} {score:>6} ");
+    // What is proven is no chance.
+    let head = match variation.score {
+        Some(score @ Score::Estimate(_)) => {
+            format!("{number} {chance} {:>6} ", words::score_text(score))
+        }
+        Some(score) => format!("{number} {:>12} ", words::score_text(score)),
+        None => format!("{number} {chance} {:>6} ", ""),
+    };
     // The plies are cut at a whole one.
     let mut room = width.saturating_sub(head.width());
     let mut plies = String::new();

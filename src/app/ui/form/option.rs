@@ -7,7 +7,11 @@ use crate::words;
 /// The row of an option.
 #[must_use]
 pub fn option_row(indent: &str, option: &OptionInfo, value: &Value) -> FormRow {
-    let key = option.key.replace('_', " ");
+    let key = match option.key {
+        "hash" => "memory".to_owned(),
+        "pie" => "pie rule".to_owned(),
+        key => key.replace('_', " "),
+    };
     let mut letters = key.chars();
     let first = letters.next().map(|first| first.to_ascii_uppercase());
     let label = first.into_iter().chain(letters).collect::<String>();

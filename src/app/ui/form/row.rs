@@ -6,6 +6,7 @@ use ratatui::style::Style;
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
+use crate::app::ui::fit::whole_clauses;
 use crate::theme::{Palette, Role};
 use crate::widgets::input::{Input, LineEditor};
 
@@ -111,7 +112,11 @@ impl FormRow {
                 let text = texts.get(*at).map_or("", String::as_str);
                 stepped(x, text, under_cursor)
             }
-            FormValue::Step(text) => stepped(x, text, under_cursor),
+            FormValue::Step(text) => {
+                // A column before it and, under the cursor, the sign after it.
+                let room = usize::from(room).saturating_sub(3);
+                stepped(x, whole_clauses(text, room), under_cursor)
+            }
             FormValue::Text(text) => vec![piece(x + 1, text, Part::Value)],
             FormValue::Typing(editor) => vec![piece(x + 1, editor.text(), Part::Value)],
             FormValue::Action(text) => vec![piece(2, text, Part::Value)],

@@ -11,7 +11,7 @@ use super::row::{FormHit, FormRow};
 use crate::app::input::Mouse;
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
-use crate::app::ui::fit::whole_clauses;
+use crate::app::ui::fit::{whole_clauses, whole_words};
 use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
 use crate::app::ui::sentence::{capitalized, sentence};
 use crate::theme::Role;
@@ -60,11 +60,16 @@ enum FormLine<'a> {
     Row(usize),
 }
 
+/// A narrow form of so many rows has one of them for help.
+const HELPED: u16 = 7;
+
 /// The areas of the rows and of the board beside them, which may be empty.
 fn areas(size: (u16, u16)) -> (Rect, Rect) {
     let body = ScreenLayout::of(size).body;
     if body.width < 64 {
-        return (body, Rect::default());
+        // What the row means needs a row of its own besides the status.
+        let height = body.height - u16::from(body.height >= HELPED);
+        return (Rect { height, ..body }, Rect::default());
     }
     let width = (body.width * 9 / 20).clamp(44, 64);
     // A row stays free above where rows are not scarce.
@@ -159,8 +164,23 @@ impl FormView<'_> {
         }
         let help = rows.get(self.at).map_or("", |row| row.help.as_str());
         let help = capitalized(help);
-        let help = whole_clauses(&help, usize::from(area.width.saturating_sub(1)));
-        let mut status = Line::styled(format!(" {help}"), palette.text(Role::Dim));
+        let room = usize::from(area.width.saturating_sub(1));
+        let mut status = Line::styled(
+            format!(" {}", whole_clauses(&help, room)),
+            palette.text(Role::Dim),
+        );
+        if preview.is_empty() && form.height < frame.body.height && help.width() > room {
+            let above = Rect::new(form.x, form.bottom(), form.width, 1);
+            // A comma stays at the end of the first row.
+            let end = whole_words(&help, room - 1).len();
+            let end = end + usize::from(help[end..].starts_with([',', ';', ':', '.']));
+            let (first, rest) = (&help[..end], help[end..].trim_start());
+            Line::styled(format!(" {first}"), palette.text(Role::Dim)).render(above, buf);
+            status = Line::styled(
+                format!(" {}", whole_clauses(rest, room)),
+                palette.text(Role::Dim),
+            );
+        }
         match &self.board {
             Ok(scene) => {
                 let captioned = self.draw_board(shared, scene, preview, buf, cache);

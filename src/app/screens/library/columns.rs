@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthStr;
 use super::Library;
 use super::rows::Row;
 use crate::app::library_item::LibraryItem;
-use crate::app::ui::fit::fit_text;
+use crate::app::ui::fit::{fit_text, whole_words};
 use crate::words;
 
 /// What a column is of.
@@ -234,9 +234,12 @@ fn players(names: &[String; 2], room: usize) -> String {
         return whole;
     };
     let [one, other] = short;
-    let one = fit_text(one, room.saturating_sub(other.width()).max(room / 2));
-    let other = fit_text(other, room - one.width());
-    format!("{one}{BETWEEN}{other}")
+    let one = whole_words(one, room.saturating_sub(other.width()).max(room / 2));
+    let other = whole_words(other, room - one.width());
+    if one.is_empty() || other.is_empty() {
+        return whole;
+    }
+    [one, other].join(BETWEEN)
 }
 
 /// The day, without the year where there is little room.
@@ -286,9 +289,9 @@ mod tests {
         let long = "Bartholomew Featherstonehaugh";
         assert_eq!(players("You", long, 19), "You - Bartholomew");
         assert_eq!(players(long, "You", 19), "Bartholomew - You");
-        assert_eq!(
-            players(long, "Anastasia Petrovna", 19),
-            "Bartholo - Anastasi"
-        );
+        let other = "Anastasia Petrovna";
+        assert_eq!(players(long, other, 24), "Bartholomew - Anastasia");
+        // No word is cut.
+        assert_eq!(players(long, other, 15), format!("{long} - {other}"));
     }
 }

@@ -10,6 +10,7 @@ use super::{HeatMode, Study};
 use crate::app::shared::Shared;
 use crate::app::ui::fit::whole_clauses;
 use crate::app::ui::frame::colour_role;
+use crate::app::ui::sentence::capitalized;
 use crate::app::ui::verdict::verdict;
 use crate::engines::{Report, Score, Variation};
 use crate::records::GameEnding;
@@ -80,8 +81,8 @@ fn progress(study: &Study) -> String {
         ", engine off"
     };
     format!(
-        "{} ahead, {} positions{doing}",
-        words::counted(report.depth, "ply"),
+        "{}, {} positions{doing}",
+        capitalized(&words::looks_ahead(report.depth)),
         words::grouped(report.nodes)
     )
 }

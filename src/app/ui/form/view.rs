@@ -172,7 +172,7 @@ impl FormView<'_> {
         if preview.is_empty() && form.height < frame.body.height && help.width() > room {
             let above = Rect::new(form.x, form.bottom(), form.width, 1);
             // A comma stays at the end of the first row.
-            let end = whole_words(&help, room - 1).len();
+            let end = whole_words(&help, room.saturating_sub(1)).len();
             let end = end + usize::from(help[end..].starts_with([',', ';', ':', '.']));
             let (first, rest) = (&help[..end], help[end..].trim_start());
             Line::styled(format!(" {first}"), palette.text(Role::Dim)).render(above, buf);

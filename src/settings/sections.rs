@@ -41,7 +41,7 @@ const ALL_MEMORY: OptionInfo = OptionInfo::number(
     0,
 )
 .of_unit("MB")
-.of_zero("half of what there is");
+.of_zero("half of all");
 
 options! {
     /// The section `[files]`.

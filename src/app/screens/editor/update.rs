@@ -141,15 +141,13 @@ impl Editor {
 
     /// A game that begins with the position, or a message why there is none.
     fn record(&mut self) -> Option<Record> {
-        match &self.start {
-            Ok(start) => Some(Record::new(start.clone())),
-            Err(_) => {
-                // What it lacks is on the screen already.
-                let text = "This is not a position yet; what it lacks stands on the right.";
-                self.message = Some(text.to_owned());
-                None
-            }
+        if let Ok(start) = &self.start {
+            return Some(Record::new(start.clone()));
         }
+        // What it lacks is on the screen already.
+        let text = "This is not a position yet; what it lacks stands on the right.";
+        self.message = Some(text.to_owned());
+        None
     }
 
     fn study(&mut self) -> Transition {

@@ -12,7 +12,7 @@ use super::rows::{Row, Tab};
 use crate::app::input::Mouse;
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
-use crate::app::ui::fit::whole_clauses;
+use crate::app::ui::fit::{whole_clauses, wrapped};
 use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
 use crate::theme::Role;
 use crate::widgets::input::Input;
@@ -174,13 +174,17 @@ fn draw_list(library: &Library, shared: &Shared, layout: &LibraryLayout, buf: &m
     let list = layout.list;
     if library.rows.is_empty() {
         let text = match (library.query.is_empty(), library.tab) {
-            (false, _) => "No game has all of these words.",
-            (true, Tab::Own) => "No game has been kept yet.",
-            (true, Tab::Matches) => "No match has been kept yet.",
+            (false, _) => "No game has all of these words. Esc shows all of them.",
+            (true, Tab::Own) => "No game has been kept yet. What you play is kept here by itself.",
+            (true, Tab::Matches) => {
+                "No match has been kept yet. What engines play is kept here by itself."
+            }
         };
-        let text = whole_clauses(text, usize::from(list.width.saturating_sub(2)));
         let area = columns(list, 2, list.width);
-        Line::styled(text, palette.text(Role::Dim)).render(area, buf);
+        let lines = wrapped(text, usize::from(area.width.saturating_sub(1)));
+        for (row, line) in area.rows().zip(lines) {
+            Line::styled(line, palette.text(Role::Dim)).render(row, buf);
+        }
         return;
     }
     let columns = Columns::new(list.width);

@@ -318,3 +318,13 @@ fn while_looking_back_the_keys_that_lead_on_are_shown() {
     player.keys("end");
     assert!(!player.screen().contains("PgDn later"));
 }
+
+#[test]
+fn where_every_cell_can_be_chosen_the_cursor_starts_in_the_middle() {
+    for (side, middle) in [("side=5", "c2"), ("side=7", "e3")] {
+        let mut player = Player::at_table("trike", side, "");
+        player.keys("enter");
+        let line = player.table().game().line();
+        assert_eq!(line.ply_text(line.plies()[0]).unwrap(), middle);
+    }
+}

@@ -51,7 +51,7 @@ impl Picker {
         let points = picker.points(line.board());
         let choices = indices(line.board(), &line.choices(&[]).cells);
         picker.cursor = if choices.len() == points.len() || choices.is_empty() {
-            Cursor::on(&points, points.len() / 2)
+            Cursor::on(&points, middle(&points))
         } else {
             let first = choices.iter().copied().min_by_key(|&at| points[at]);
             Cursor::on(&points, first.unwrap_or(0))
@@ -188,4 +188,22 @@ fn indices(board: &Board, cells: &[Cell]) -> Vec<usize> {
     all.filter(|(_, cell)| cells.contains(cell))
         .map(|(at, _)| at)
         .collect()
+}
+
+/// The point that is nearest to the middle of all.
+fn middle(points: &[GridPoint]) -> usize {
+    let count = points.len() as i64;
+    let sum = |of: fn(&GridPoint) -> i16| points.iter().map(|point| i64::from(of(point))).sum();
+    let (x, y): (i64, i64) = (sum(|point| point.x), sum(|point| point.y));
+    let away = |point: &GridPoint| {
+        let across = i64::from(point.x) * count - x;
+        let down = i64::from(point.y) * count - y;
+        // Rows of hexagons are as far apart as 1.73 columns, which are half-cells.
+        across * across + 3 * down * down
+    };
+    let nearest = points
+        .iter()
+        .enumerate()
+        .min_by_key(|(_, point)| away(point));
+    nearest.map_or(0, |(at, _)| at)
 }

@@ -71,3 +71,18 @@ fn a_small_window_has_room_for_one_board() {
     assert_eq!(world.watch().slots().len(), 1);
     assert!(world.screen().contains("no room"), "{}", world.screen());
 }
+
+#[test]
+fn boards_that_would_be_specks_are_shown_together_only_when_asked_for() {
+    let mut world = World::watching(2, 2, (80, 24));
+    assert_eq!(world.watch().slots().len(), 2);
+    let alone = "game 1 of 2";
+    assert!(!world.screen().contains("2 ●"), "{}", world.screen());
+    assert!(world.screen().contains(alone));
+    world.keys("enter");
+    assert!(world.screen().contains("2 ●"), "{}", world.screen());
+    world.keys("enter");
+    assert!(!world.screen().contains("2 ●"), "{}", world.screen());
+    let large = World::watching(2, 2, (160, 50));
+    assert!(large.screen().contains("2 ●"), "{}", large.screen());
+}

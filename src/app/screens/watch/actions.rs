@@ -1,7 +1,7 @@
 //! Handling keys and the mouse while games are watched.
 
 use super::board::chosen_scene;
-use super::{BOARDS, BoardSlot, MatchGame, Watch, games_list, tiles};
+use super::{BOARDS, BoardSlot, MatchGame, Shown, Watch, games_list, tiles};
 use crate::app::file_job::FileJob;
 use crate::app::input::Gesture;
 use crate::app::keys::Action;
@@ -34,7 +34,7 @@ impl Watch {
                 let last = self.slots.len().saturating_sub(1);
                 self.choose(self.chosen.checked_sub(1).unwrap_or(last));
             }
-            Action::Enlarge => self.large = !self.large,
+            Action::Enlarge => self.enlarge(shared),
             Action::Boards => self.more_boards(shared),
             Action::ExpectedLine => self.view.expected = !self.view.expected,
             Action::ExpectedPly => self.preview_next(),
@@ -73,7 +73,7 @@ impl Watch {
             Action::ExportWatched => self.export(shared),
             Action::NamesWatched => self.view.names = !self.view.names,
             // Esc undoes the key or click that enlarged a board.
-            Action::Back if self.large && self.slots.len() > 1 => self.large = false,
+            Action::Back if self.is_large() && self.slots.len() > 1 => self.shown = Shown::All,
             Action::Back => return Transition::Back,
             _ => {}
         }
@@ -183,6 +183,16 @@ impl Watch {
         }
     }
 
+    /// Shows the chosen board alone, or all boards again.
+    pub(super) fn enlarge(&mut self, shared: &Shared) {
+        let boards = tiles::areas(self, shared, shared.size).tiles.len();
+        self.shown = if boards > 1 {
+            Shown::Chosen
+        } else {
+            Shown::All
+        };
+    }
+
     /// Shows the next larger number of boards that there is room and a game for, or one again.
     fn more_boards(&mut self, shared: &mut Shared) {
         let room = tiles::most_boards(self, shared);
@@ -192,7 +202,7 @@ impl Watch {
             .find(|&boards| boards > self.boards && boards <= max_boards);
         let before = self.boards;
         self.boards = next.unwrap_or(1);
-        self.large = false;
+        self.shown = Shown::All;
         if next.is_none() {
             let more = BOARDS.into_iter().find(|&boards| boards > before);
             self.message = more.map(|_| match (room, self.game_count()) {

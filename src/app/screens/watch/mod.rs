@@ -91,6 +91,17 @@ impl BoardSlot {
     }
 }
 
+/// Which of the boards are shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Shown {
+    /// All if their cells are drawn and not single characters, otherwise the chosen one.
+    Readable,
+    /// All, as was asked for.
+    All,
+    /// The chosen one, as was asked for.
+    Chosen,
+}
+
 /// How the boards are shown.
 #[derive(Clone, Copy, Debug)]
 struct ViewOptions {
@@ -119,7 +130,7 @@ pub struct Watch {
     chosen: usize,
     /// How many boards are wanted.
     boards: usize,
-    large: bool,
+    shown: Shown,
     speed: Speed,
     paused: bool,
     view: ViewOptions,
@@ -158,7 +169,7 @@ impl Watch {
             slots: Vec::new(),
             chosen: 0,
             boards: 1,
-            large: false,
+            shown: Shown::Readable,
             speed,
             paused: false,
             list: None,
@@ -243,10 +254,10 @@ impl Watch {
         self.games.get_mut(slot.game)?.loaded_mut()
     }
 
-    /// Whether the chosen board is shown alone.
+    /// Whether the chosen board is shown alone because that was asked for.
     #[must_use]
-    pub const fn is_large(&self) -> bool {
-        self.large
+    pub fn is_large(&self) -> bool {
+        self.shown == Shown::Chosen
     }
 
     /// How fast plies are shown.

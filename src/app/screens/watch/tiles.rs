@@ -7,7 +7,7 @@ use ratatui::widgets::{StatefulWidget, Widget};
 
 use super::board::{board_view, chosen_scene, game_scene};
 use super::match_game::MatchGame;
-use super::{BOARDS, Watch, players};
+use super::{BOARDS, Shown, Watch, players};
 use crate::app::shared::Shared;
 use crate::app::ui::frame::{ScreenLayout, columns};
 use crate::app::ui::scene;
@@ -40,7 +40,12 @@ pub(super) fn areas(watch: &Watch, shared: &Shared, size: (u16, u16)) -> Areas {
     let with = |panel| columns(body, 0, body.width - panel);
     let beside = |panel| columns(body, body.width - panel, panel);
     let slots = watch.slots().len();
-    let grid = |panel| grid(slots, with(panel), view).filter(|_| slots > 1 && !watch.is_large());
+    let wanted = |tiles: &Vec<Rect>| match watch.shown {
+        Shown::Readable => !is_tiny(tiles, view),
+        Shown::All => true,
+        Shown::Chosen => false,
+    };
+    let grid = |panel| grid(slots, with(panel), view).filter(|tiles| slots > 1 && wanted(tiles));
     // The boards come first: a panel must not make them smaller.
     if let Some(alone) = grid(0) {
         let wide = widths.iter().filter(|_| body.width >= 120);
@@ -73,6 +78,14 @@ fn detail(tiles: &[Rect], view: BoardView<'_>) -> i32 {
         .first()
         .map(|tile| view.layout(below_title(*tile)).scale);
     scale.map_or(0, |scale| scale.width * scale.pitch)
+}
+
+/// Whether the cells of the boards in some tiles are single characters.
+fn is_tiny(tiles: &[Rect], view: BoardView<'_>) -> bool {
+    let view = view.coordinates(false);
+    tiles
+        .iter()
+        .any(|tile| view.layout(below_title(*tile)).is_tiny())
 }
 
 /// The board of a game as it stands, with nothing marked.

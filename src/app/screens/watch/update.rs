@@ -46,7 +46,7 @@ impl Screen for Watch {
                 Gesture::WheelDown => return self.handle_action(Action::Later, shared),
                 Gesture::Click | Gesture::RightClick => {
                     match view::board_at(self, shared, *mouse) {
-                        Some(at) if at == self.chosen => self.large = !self.large,
+                        Some(at) if at == self.chosen => self.enlarge(shared),
                         Some(at) => self.choose(at),
                         None => {}
                     }

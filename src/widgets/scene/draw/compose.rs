@@ -544,12 +544,13 @@ impl Composer<'_> {
     /// where that is the line's only dot in it, or a row that is left for it.
     fn row_below(&self, y: i32) -> i32 {
         let (_, down) = self.layout.dots();
-        let wall = i32::from(self.layout.mode().is_dots());
+        let dark = self.layout.mode().is_dots() && self.inks.filled;
+        let wall = i32::from(dark);
         let below = (y + self.layout.scale.pitch - 1 - wall).div_euclid(2 * down) + 1;
         let last = i32::from(self.layout.area().height) - 1;
-        // In characters the line is a row of its own, and the letters stand in it at need.
-        let walled = self.layout.mode().is_text() && !self.layout.is_tiny();
-        if walled && !self.layout.beyond.behind.1 {
+        // A line that is drawn has the row for itself, and the letters stand in it at need.
+        let drawn = !dark && self.layout.mode() != Mode::Pixels && !self.layout.is_tiny();
+        if drawn && !self.layout.beyond.behind.1 {
             below.min(last)
         } else {
             below

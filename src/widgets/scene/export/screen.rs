@@ -1,6 +1,7 @@
 //! A whole screen as an SVG file: its text, and its boards as pictures among it.
 
 use std::fmt::Write;
+use std::ops::Range;
 
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
@@ -52,18 +53,22 @@ pub fn screen(buffer: &Buffer, frame: &PixelFrame, palette: &Palette) -> String 
                     "<rect x=\"{left}\" y=\"{top}\" width=\"{long}\" height=\"{down}\" fill=\"{back}\"/>"
                 );
             }
-            let text: String = run.iter().map(|cell| cell.symbol()).collect();
-            if text.trim().is_empty() {
-                continue;
-            }
             let fill = text_colour.unwrap_or_else(|| ink.clone());
             let weight = if bold { " font-weight=\"bold\"" } else { "" };
-            let _ = writeln!(
-                svg,
-                "<text x=\"{left}\" y=\"{}\" textLength=\"{long}\" fill=\"{fill}\"{weight}>{}</text>",
-                top + usize::from(down) * 3 / 4,
-                escaped(&text)
-            );
+            for words in phrases(run) {
+                let text: String = run[words.clone()]
+                    .iter()
+                    .map(|cell| cell.symbol())
+                    .collect();
+                let _ = writeln!(
+                    svg,
+                    "<text x=\"{}\" y=\"{}\" textLength=\"{}\" fill=\"{fill}\"{weight}>{}</text>",
+                    left + words.start * usize::from(across),
+                    top + usize::from(down) * 3 / 4,
+                    words.len() * usize::from(across),
+                    escaped(&text)
+                );
+            }
         }
     }
     for (area, png) in pixels::pictures(frame) {
@@ -78,6 +83,22 @@ pub fn screen(buffer: &Buffer, frame: &PixelFrame, palette: &Palette) -> String 
     }
     svg.push_str("</svg>\n");
     svg
+}
+
+/// Where there are words in some cells, apart by no more than one space: some programs draw a text
+/// that begins with spaces without them.
+fn phrases(cells: &[&Cell]) -> Vec<Range<usize>> {
+    let mut found: Vec<Range<usize>> = Vec::new();
+    for (at, cell) in cells.iter().enumerate() {
+        if cell.symbol().trim().is_empty() {
+            continue;
+        }
+        match found.last_mut() {
+            Some(last) if at <= last.end + 1 => last.end = at + 1,
+            _ => found.push(at..at + 1),
+        }
+    }
+    found
 }
 
 /// The colours of a cell's text and of what is behind it, and whether it is bold.
@@ -103,4 +124,20 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")
+}
+
+#[cfg(test)]
+mod tests {
+    use ratatui::text::Line;
+    use ratatui::widgets::Widget;
+
+    use super::*;
+
+    #[test]
+    fn words_far_apart_are_texts_of_their_own() {
+        let mut buffer = Buffer::empty(ratatui::layout::Rect::new(0, 0, 12, 1));
+        Line::raw("  a1  b 2").render(*buffer.area(), &mut buffer);
+        let cells: Vec<&Cell> = buffer.content().iter().collect();
+        assert_eq!(phrases(&cells), [2..4, 6..9]);
+    }
 }

@@ -1,6 +1,7 @@
 //! Matches between engines.
 //!
-//! What a match is: which games it has ([`schedule`], [`shard`]), from what they start ([`book`]),
+//! What a match is: which games it has ([`schedule`], [`shard`]), from what they start ([`book`],
+//! [`contested`]),
 //! the encounters of a tournament ([`tournament`]) and the participants ([`entrant`], [`budget`]);
 //! all drawn by [our own generator](crate::random), so that a seed gives the same games in every
 //! version.
@@ -15,6 +16,7 @@
 pub mod book;
 pub mod budget;
 pub mod contest;
+pub mod contested;
 pub mod crosstable;
 pub mod duel;
 pub mod entrant;

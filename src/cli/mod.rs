@@ -25,6 +25,7 @@ mod matches;
 mod moves;
 mod numbered_game;
 mod numbers;
+mod openings;
 mod output;
 mod perft;
 mod picture;
@@ -112,6 +113,7 @@ enum Command {
     Engine(engine::Engine),
     Match(Box<match_::Match>),
     Tournament(tournament::Tournament),
+    Openings(openings::Openings),
     Bench(bench::Bench),
     Library(library::Library),
     Import(import::Import),
@@ -130,7 +132,7 @@ enum Command {
 }
 
 /// The commands that read settings.
-const WITH_SETTINGS: [&str; 17] = [
+const WITH_SETTINGS: [&str; 18] = [
     "plain",
     "watch",
     "study",
@@ -147,6 +149,7 @@ const WITH_SETTINGS: [&str; 17] = [
     "solve",
     "match",
     "tournament",
+    "openings",
     "config",
 ];
 
@@ -263,6 +266,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Command::Puzzles(command) => command.run(&mut out)?,
         Command::Match(command) => command.run(sources, &mut out)?,
         Command::Tournament(command) => command.run(sources, &mut out)?,
+        Command::Openings(command) => command.run(sources, &mut out)?,
         Command::Bench(command) => command.run(&mut out)?,
         Command::Library(command) => command.run(sources, &mut out)?,
         Command::Import(command) => command.run(sources, &mut out)?,

@@ -1,0 +1,89 @@
+//! `parlour openings`: openings for matches, drawn and tried.
+
+use std::collections::HashSet;
+use std::io::Write;
+use std::num::NonZeroU32;
+
+use anyhow::bail;
+use clap::Args;
+
+use super::error::UsageError;
+use super::interrupt::Interrupt;
+use super::numbers::{number, small_count};
+use super::output::Output;
+use super::position_args::{GameName, rules};
+use super::setup::ConfigSources;
+use crate::arena::book::Book;
+use crate::arena::contested::is_contested;
+use crate::arena::schedule::{Openings as From, Plan, Schedule};
+use crate::records::Start;
+
+/// Draw openings that leave a game to the players
+///
+/// After random plies the same side often wins whoever plays, and a match from there says little. The
+/// search plays ten games with itself from each opening, within more and more positions; those stay
+/// after which neither side ever leads by more than two games. Each is printed as a position on a line,
+/// for `--openings FILE` of `parlour match` and `openings` of a tournament.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  \
+    parlour openings trike > openings.txt\n  \
+    parlour openings tactigon --plies 6 --count 50 --seed 7 --set board=small")]
+pub(super) struct Openings {
+    /// The game
+    #[arg(value_parser = GameName)]
+    game: String,
+
+    /// How many random plies
+    #[arg(long, value_name = "N", default_value = "4", value_parser = number::<u32>(1..=1000))]
+    plies: u32,
+
+    /// How many openings
+    #[arg(long, value_name = "N", default_value = "200", value_parser = small_count)]
+    count: NonZeroU32,
+
+    /// How many openings to try at most
+    #[arg(long, value_name = "N", default_value = "10000", value_parser = small_count)]
+    tries: NonZeroU32,
+
+    /// What everything drawn comes from
+    #[arg(long, default_value_t = 1, value_parser = number::<u64>(0..=u64::MAX))]
+    seed: u64,
+}
+
+impl Openings {
+    pub(super) fn run(&self, sources: ConfigSources<'_>, out: &mut Output) -> anyhow::Result<()> {
+        let rules = rules(&sources.config_of(Some(&self.game))?, &self.game)?;
+        let start = Start::new(rules).map_err(UsageError::new)?;
+        let book = Book::random(start.line().clone(), self.plies);
+        let schedule = Schedule::new(Plan {
+            seed: self.seed,
+            pairs: self.tries.get(),
+            openings: From::Random,
+        });
+        let interrupt = Interrupt::listen()?;
+        let Self {
+            game, plies, seed, ..
+        } = self;
+        writeln!(out, "# parlour openings {game} --plies {plies} --seed {seed}")?;
+        let wanted = self.count.get() as usize;
+        let (mut tried, mut found) = (HashSet::new(), 0);
+        for index in 0..self.tries.get() {
+            let opening = book.line(schedule.pair(index).opening);
+            let position = opening.position_text();
+            if tried.contains(&position) {
+                continue;
+            }
+            let contested = is_contested(&start, &opening, &interrupt.stop);
+            if contested.ok_or_else(|| interrupt.error(false))? {
+                writeln!(out, "{position}")?;
+                out.flush()?;
+                found += 1;
+            }
+            if found == wanted {
+                return Ok(());
+            }
+            tried.insert(position);
+        }
+        bail!("only {found} of {} openings are contested", tried.len())
+    }
+}

@@ -27,11 +27,7 @@ const LEAD: i32 = 2;
 const CONDITIONS: Conditions = Conditions {
     margin: Duration::from_secs(60),
     max_plies: NonZeroU32::new(250),
-    adjudication: Adjudication {
-        proof: false,
-        win: None,
-        draw: None,
-    },
+    adjudication: Adjudication::NONE,
 };
 
 /// Whether both sides win about as often after an opening where our search plays both, two games within

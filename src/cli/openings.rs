@@ -61,10 +61,6 @@ impl Openings {
             openings: From::Random,
         });
         let interrupt = Interrupt::listen()?;
-        let Self {
-            game, plies, seed, ..
-        } = self;
-        writeln!(out, "# parlour openings {game} --plies {plies} --seed {seed}")?;
         let wanted = self.count.get() as usize;
         let (mut tried, mut found) = (HashSet::new(), 0);
         for index in 0..self.tries.get() {
@@ -75,6 +71,15 @@ impl Openings {
             }
             let contested = is_contested(&start, &opening, &interrupt.stop);
             if contested.ok_or_else(|| interrupt.error(false))? {
+                if found == 0 {
+                    let Self {
+                        game, plies, seed, ..
+                    } = self;
+                    writeln!(
+                        out,
+                        "# parlour openings {game} --plies {plies} --seed {seed}"
+                    )?;
+                }
                 writeln!(out, "{position}")?;
                 out.flush()?;
                 found += 1;
@@ -84,6 +89,7 @@ impl Openings {
             }
             tried.insert(position);
         }
-        bail!("only {found} of {} openings are contested", tried.len())
+        let tries = self.tries;
+        bail!("{found} openings were found in {tries}; --tries says how many are tried")
     }
 }

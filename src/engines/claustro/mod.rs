@@ -43,9 +43,9 @@ impl<const W: usize> EngineGame for Claustro<W> {
         Level::node_limited(330),
         Level::node_limited(1_000),
         Level::node_limited(2_900),
-        Level::node_limited(8_500),
-        Level::node_limited(24_000),
-        Level::node_limited(80_000),
+        Level::node_limited(11_000),
+        Level::node_limited(33_000),
+        Level::node_limited(105_000),
     ];
 
     const LEVEL_SCORES: [u8; LIMITED] = [77, 81, 79, 85, 80, 75, 81, 75, 80, 82, 85];

@@ -39,10 +39,10 @@ impl<const W: usize> EngineGame for Taacoca<W> {
         Level::fallible(2, 24, 60, 140),
         Level::fallible(2, 35, 71, 92),
         Level::node_limited(130),
-        Level::node_limited(300),
-        Level::node_limited(1_150),
-        Level::node_limited(4_800),
-        Level::node_limited(19_000),
+        Level::node_limited(360),
+        Level::node_limited(1_200),
+        Level::node_limited(6_800),
+        Level::node_limited(32_500),
     ];
 
     const LEVEL_SCORES: [u8; LIMITED] = [85, 82, 77, 81, 79, 81, 79, 82, 78, 76, 85];

@@ -40,10 +40,10 @@ impl<const W: usize> EngineGame for Tactigon<W> {
         Level::fallible(1, 8, 31, 360),
         Level::fallible(2, 16, 50, 200),
         Level::fallible(2, 30, 66, 115),
-        Level::node_limited(25),
-        Level::node_limited(170),
-        Level::node_limited(680),
-        Level::node_limited(9_000),
+        Level::node_limited(30),
+        Level::node_limited(220),
+        Level::node_limited(800),
+        Level::node_limited(12_000),
     ];
 
     const LEVEL_SCORES: [u8; LIMITED] = [72, 70, 72, 70, 74, 72, 67, 68, 74, 68, 68];

@@ -31,17 +31,17 @@ impl<const W: usize> EngineGame for Trike<W> {
     const MARGIN: i32 = 120;
 
     const LEVELS: [Level; LIMITED] = [
-        Level::fallible(3, 25, 40, 250),
-        Level::fallible(4, 50, 79, 75),
-        Level::fallible(4, 68, 88, 53),
-        Level::fallible(4, 83, 95, 39),
+        Level::fallible(3, 15, 25, 900),
+        Level::fallible(4, 44, 70, 115),
+        Level::fallible(4, 65, 87, 56),
+        Level::fallible(4, 82, 95, 40),
         Level::fallible(4, 92, 97, 28),
-        Level::node_limited(115),
-        Level::node_limited(240),
-        Level::node_limited(720),
-        Level::node_limited(2_800),
-        Level::node_limited(11_000),
-        Level::node_limited(32_000),
+        Level::node_limited(137),
+        Level::node_limited(420),
+        Level::node_limited(1_350),
+        Level::node_limited(4_200),
+        Level::node_limited(15_500),
+        Level::node_limited(70_000),
     ];
 
     const LEVEL_SCORES: [u8; LIMITED] = [67, 65, 68, 69, 65, 66, 67, 67, 65, 66, 68];

@@ -107,3 +107,21 @@ fn a_wrong_opening_is_named_by_its_line() {
     user.file("other.plr", record);
     assert!(told("other.plr").starts_with("other.plr:1: the game is of trike side=6"));
 }
+
+#[test]
+fn openings_that_are_decided_are_not_printed() {
+    // The search plays so small a board without a mistake.
+    let small = ["openings", "trike", "--set", "side=4", "--tries", "3"];
+    let told = User::new().run(&small).failure();
+    assert!(told.contains("0 openings were found in 3"), "{told}");
+}
+
+#[test]
+#[cfg_attr(debug_assertions, ignore = "takes minutes where it is not optimised")]
+fn the_openings_of_the_levels_are_those_of_their_command() {
+    let kept = include_str!("../../../config/openings/trike.txt");
+    let drawn = ["openings", "trike", "--seed", "2", "--count", "2"];
+    let drawn = User::new().run(&drawn).ok();
+    assert_eq!(drawn.lines().count(), 3);
+    assert!(kept.starts_with(&drawn), "{drawn}");
+}

@@ -45,7 +45,7 @@ impl<const W: usize> EngineGame for Taacoca<W> {
         Level::node_limited(32_500),
     ];
 
-    const LEVEL_SCORES: [u8; LIMITED] = [85, 82, 77, 81, 79, 81, 79, 82, 78, 76, 85];
+    const LEVEL_SCORES: [u8; LIMITED] = [77, 85, 80, 82, 74, 84, 79, 81, 86, 79, 84];
 
     const CHARACTERS: &'static [CharacterInfo] = characters::CHARACTERS;
 

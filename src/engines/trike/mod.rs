@@ -44,7 +44,7 @@ impl<const W: usize> EngineGame for Trike<W> {
         Level::node_limited(70_000),
     ];
 
-    const LEVEL_SCORES: [u8; LIMITED] = [67, 65, 68, 69, 65, 66, 67, 67, 65, 66, 68];
+    const LEVEL_SCORES: [u8; LIMITED] = [70, 66, 68, 66, 68, 69, 70, 70, 67, 68, 68];
 
     const GREEDY_NOTE: &str = "In Trike it is weaker than random play.";
 

@@ -176,7 +176,8 @@ impl Backend for Output {
         }
         self.cursor = None;
         self.open()?;
-        encode(content, self.size.width, &mut self.pen, &mut self.frame)
+        encode(content, self.size.width, &mut self.pen, &mut self.frame);
+        Ok(())
     }
 
     fn hide_cursor(&mut self) -> io::Result<()> {

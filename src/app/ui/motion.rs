@@ -15,7 +15,7 @@ use crate::widgets::scene::{
 };
 
 /// The time between two frames, in milliseconds.
-const FRAME: u64 = 36;
+const FRAME: u64 = 45;
 
 /// How long a ply is on its way, in milliseconds; 0 where nothing moves.
 #[must_use]

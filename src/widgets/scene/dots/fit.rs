@@ -134,6 +134,9 @@ type Sum = [i32; 3];
 /// differs from the one before by one dot, so that sums are kept up instead of made anew. The first
 /// dot is always off: a pattern and its inverse are the same with the colours exchanged.
 fn nearest(dots: &[Rgb]) -> Nearest {
+    if let Some(exact) = of_two(dots) {
+        return exact;
+    }
     let parts = dots.iter().map(|dot| dot.parts().map(i32::from));
     let all = parts.clone().fold([0; 3], add);
     let mut colours = [[0; 3]; MOST];
@@ -168,17 +171,34 @@ fn nearest(dots: &[Rgb]) -> Nearest {
     }
 }
 
+/// The pattern of dots that have two colours only: most do, and no other pattern has to be tried.
+fn of_two(dots: &[Rgb]) -> Option<Nearest> {
+    let off = *dots.first()?;
+    let on = *dots.iter().find(|dot| **dot != off)?;
+    let mut pattern = 0;
+    for (bit, &dot) in dots.iter().enumerate() {
+        if dot == on {
+            pattern |= 1 << bit;
+        } else if dot != off {
+            return None;
+        }
+    }
+    Some(Nearest { pattern, on, off })
+}
+
 impl Nearest {
     /// The same with colours that are seldom new: neighbours that have the same colours need not
     /// be told them again, and those of the theme are mostly shorter than mixed ones.
     ///
     /// A side gets the most frequent colour of its dots instead of their mean where more than half
-    /// of them have it, or two and two have two like ones; and of two colours the brighter one is the ink.
+    /// of them have it, or two and two have two like ones, or else one that is near the mean; and of two
+    /// colours the brighter one is the ink.
     fn steady(self, dots: &[Rgb]) -> Self {
         let side = |lit: bool, mean: Rgb| {
             let of = dots.iter().enumerate();
             let of = of.filter(|(dot, _)| (self.pattern >> dot & 1 == 1) == lit);
-            most_frequent(of.map(|(_, colour)| *colour)).unwrap_or(mean)
+            let of = of.map(|(_, colour)| *colour);
+            most_frequent(of.clone()).unwrap_or_else(|| nearby(of, mean))
         };
         let (on, off) = (side(true, self.on), side(false, self.off));
         if (off.brightness(), off) > (on.brightness(), on) {
@@ -192,6 +212,18 @@ impl Nearest {
         Nearest { on, off, ..self }
     }
 }
+
+/// The one of the colours that is nearest to their mean if it is near, else the mean. Tiles have few
+/// colours ([`Tile`](super::super::raster::Tile) covers dots in steps), means are mostly new.
+fn nearby(colours: impl Iterator<Item = Rgb>, mean: Rgb) -> Rgb {
+    let nearest = colours.min_by_key(|colour| (colour.distance(mean), *colour));
+    nearest
+        .filter(|colour| colour.distance(mean) <= NEAR)
+        .unwrap_or(mean)
+}
+
+/// The square of the distance up to which a colour stands for a mean that is near it: 24 in each part.
+const NEAR: u32 = 3 * 24 * 24;
 
 /// The colour that more than half have, or the brighter of two that are like each other and that
 /// as many have, but more than one.

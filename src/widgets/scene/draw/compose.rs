@@ -146,7 +146,17 @@ impl Composer<'_> {
         } else {
             Role::CellLine
         });
-        let fill = fill(self.scene, inks, cell);
+        let shown = if self.layout.mode().is_dots() && !self.layout.is_text() {
+            // A dot says what may be chosen: to tint the cells of many pieces, and soon again those of
+            // the other side's, is most of what a ply would be to send.
+            SceneCell {
+                marks: cell.marks.without(Mark::Choice),
+                ..*cell
+            }
+        } else {
+            *cell
+        };
+        let fill = fill(self.scene, inks, &shown);
         self.put(Layer::Ground, at, Sprite::Face { fill, grout });
         if self.layout.is_text() {
             // Everything else is characters there.
@@ -313,7 +323,7 @@ impl Composer<'_> {
                     self.sign("?", at, side, Role::Expected);
                 }
                 // It tints the cell.
-                (Mark::Choice, _) if !middle_free && self.inks.filled => {}
+                (Mark::Choice, Mode::Pixels) if !middle_free && self.inks.filled => {}
                 (Mark::Choice, _) if middle_free && written => {
                     // The dot would hide the text: it goes below.
                     let ink = self.inks.role(role(mark));
@@ -438,13 +448,19 @@ impl Composer<'_> {
             return;
         }
         let scene = self.scene;
+        // In pixels a picture that the terminal has already is less to send.
+        let (place, fades) = match self.layout.mode() {
+            Mode::Pixels => (Place::Middle, FADES),
+            _ => (Place::Passing, FADES / 2),
+        };
         for fading in &scene.fading {
-            let gone = (1.0 - fading.left.clamp(0.0, 1.0)) * f32::from(FADES);
+            let part = 1.0 - fading.left.clamp(0.0, 1.0);
+            let step = (part * f32::from(fades)).round() as u8;
             let sprite = Sprite::Piece {
                 kind: fading.piece.kind,
                 body: self.body(fading.piece.side),
-                place: Place::Middle,
-                fade: gone.round() as u8,
+                place,
+                fade: step * (FADES / fades),
             };
             let at = self.layout.centre(fading.at);
             self.put(Layer::Sign, at, sprite);
@@ -462,10 +478,10 @@ impl Composer<'_> {
                 Figure::Piece(piece) => Sprite::Piece {
                     kind: piece.kind,
                     body: self.body(piece.side),
-                    place: Place::Middle,
+                    place,
                     fade: 0,
                 },
-                Figure::Pawn => self.pawn(None, Place::Middle),
+                Figure::Pawn => self.pawn(None, place),
             };
             let at = self.between(moving.at);
             self.out.sprites.push(Placed {

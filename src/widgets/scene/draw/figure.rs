@@ -21,7 +21,7 @@ pub(super) fn piece(pen: &Pen, kind: Kind, body: Body, place: Place, fade: u8) -
     let (scale, up) = standing(pen.tiling, place);
     let drawing = match pen.finish {
         Finish::Lines => lined(pen, kind, body),
-        Finish::Flat => flat(pen, kind, body, scale),
+        Finish::Flat => flat(pen, kind, body, place),
         Finish::Shaded if kind == Kind::Stone => stone(body),
         Finish::Shaded => shaded(kind, body),
     };
@@ -37,14 +37,14 @@ fn standing(tiling: Tiling, place: Place) -> (f32, f32) {
         Tiling::Diamonds => 0.78,
     };
     match place {
-        Place::Middle => (size, 0.0),
+        Place::Middle | Place::Passing => (size, 0.0),
         Place::Raised => (size * 0.66, 0.15 * size),
     }
 }
 
 /// A piece that would stand here: its outline, and a little of its colour.
 pub(super) fn ghost(pen: &Pen, kind: Kind, body: Body) -> Drawing {
-    let mut drawing = Drawing::new(Space::Round);
+    let mut drawing = edged(pen, Place::Passing);
     let outline = |inset| shapes::piece(kind, inset, ROUND);
     match pen.finish {
         Finish::Lines => drawing.line(outline(0.0), pen.hair, body.ink),
@@ -64,6 +64,14 @@ pub(super) fn ghost(pen: &Pen, kind: Kind, body: Body) -> Drawing {
     moved(drawing, scale, up)
 }
 
+/// A drawing with edges of whole dots for what comes and goes, and soft ones for what stands.
+fn edged(pen: &Pen, place: Place) -> Drawing {
+    match place {
+        Place::Passing => Drawing::crisp(Space::Round, pen),
+        Place::Middle | Place::Raised => Drawing::new(Space::Round),
+    }
+}
+
 /// In lines: filled, or a ring of at least one dot.
 fn lined(pen: &Pen, kind: Kind, body: Body) -> Drawing {
     let mut drawing = Drawing::new(Space::Round);
@@ -76,7 +84,8 @@ fn lined(pen: &Pen, kind: Kind, body: Body) -> Drawing {
     drawing
 }
 
-fn flat(pen: &Pen, kind: Kind, body: Body, size: f32) -> Drawing {
+fn flat(pen: &Pen, kind: Kind, body: Body, place: Place) -> Drawing {
+    let (size, _) = standing(pen.tiling, place);
     let round = matches!(kind, Kind::Circle | Kind::Stone);
     // A ring in one colour with its inside is a disc.
     let hollow = body.ring && body.ink != body.core;
@@ -87,7 +96,7 @@ fn flat(pen: &Pen, kind: Kind, body: Body, size: f32) -> Drawing {
         drawing.line(shapes::piece(kind, width / 2.0, 0.0), width, body.ink);
         return drawing;
     }
-    let mut drawing = Drawing::new(Space::Round);
+    let mut drawing = edged(pen, place);
     drawing.fill(sharp(pen, kind, false, size), body.ink);
     if body.ring {
         drawing.fill(sharp(pen, kind, true, size), body.core);
@@ -226,7 +235,7 @@ fn stone(body: Body) -> Drawing {
 
 /// The pawn: a head on a body. On a stone it is smaller, and in lines cut out of it.
 pub(super) fn pawn(pen: &Pen, ink: Rgb, edge: Rgb, on_stone: bool, place: Place) -> Drawing {
-    let mut drawing = Drawing::new(Space::Round);
+    let mut drawing = edged(pen, place);
     let outline = |grown: f32| pawn_outline(if on_stone { 0.78 } else { 1.0 }, grown);
     match pen.finish {
         Finish::Lines => {

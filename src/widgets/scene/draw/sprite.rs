@@ -61,6 +61,9 @@ pub(in super::super) enum Place {
     Middle,
     /// Smaller and higher, with room for a text below.
     Raised,
+    /// On its way or fading, over the middle. In dots its edges are whole dots, so that there is little
+    /// to send for each of the frames, which are gone before anybody could tell.
+    Passing,
 }
 
 /// A number and where it stands.

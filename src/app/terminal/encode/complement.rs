@@ -21,15 +21,18 @@ pub(super) fn complement(symbol: &str) -> Option<char> {
 ///
 /// Charts are drawn in eighths of a block everywhere; the complements of two of them are known where
 /// octants are.
-pub(super) fn all_have_one<'a>(symbols: impl Iterator<Item = &'a str> + Clone) -> bool {
-    let is_of_charts = |symbol| matches!(symbol, "▂" | "▆");
-    let is_octant = |symbol: &str| {
-        symbol
+pub(super) fn all_have_one<'a>(symbols: impl Iterator<Item = &'a str>) -> bool {
+    let (mut has_charts, mut has_octants) = (false, false);
+    for symbol in symbols {
+        if complement(symbol).is_none() {
+            return false;
+        }
+        has_charts |= matches!(symbol, "▂" | "▆");
+        has_octants |= symbol
             .chars()
-            .all(|glyph| BLOCK_OF_OCTANTS.contains(&glyph))
-    };
-    symbols.clone().all(|symbol| complement(symbol).is_some())
-        && (!symbols.clone().any(is_of_charts) || symbols.clone().any(is_octant))
+            .any(|glyph| BLOCK_OF_OCTANTS.contains(&glyph));
+    }
+    has_octants || !has_charts
 }
 
 /// Where most octants are: "Symbols for Legacy Computing Supplement" of Unicode 16.

@@ -1,6 +1,6 @@
 //! A course of lessons on the board.
 
-use parlour::app::{Effect, FileJob, Options, Route};
+use parlour::app::{Effect, FileJob, Message, Options, Route};
 use parlour::games::find_game;
 
 use crate::player::Player;
@@ -85,6 +85,30 @@ fn a_long_answer_to_a_wrong_ply_stands_beside_the_board_and_a_swap_has_its_key()
     let mut player = course("trike");
     player.keys("N N N N");
     assert!(player.screen().contains("s swap"), "{}", player.screen());
+}
+
+#[test]
+fn a_text_that_does_not_fit_is_read_to_its_end_by_its_keys() {
+    let mut player = at_step("claustro", "The same position");
+    player.send(Message::Resized {
+        columns: 40,
+        rows: 12,
+    });
+    let first = player.screen();
+    assert!(first.contains("PgDn PgUp"), "{first}");
+    assert!(!first.contains("beside its goal."), "{first}");
+    player.keys("pagedown pagedown pagedown");
+    let last = player.screen();
+    assert!(last.contains("beside its goal."), "{last}");
+    player.keys("pageup");
+    assert_eq!(player.screen(), first, "one page leads back");
+    // What is said of a wrong ply is read from its beginning.
+    player.keys("pagedown enter right enter");
+    assert!(
+        player.screen().contains("That is a step."),
+        "{}",
+        player.screen()
+    );
 }
 
 #[test]

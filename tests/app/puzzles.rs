@@ -100,7 +100,7 @@ fn a_mistake_is_named_in_its_line_and_then_the_win_is_played() {
     let mut player = Player::start_at(Options::default(), Some(Route::Puzzles(info)));
     player.keys(&"N ".repeat(at));
     assert!(
-        player.screen().contains("Left and Right step"),
+        player.screen().contains("Left/Right look"),
         "{}",
         player.screen()
     );

@@ -4,9 +4,11 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
-use ratatui::text::Line;
+use ratatui::text::{Line, Span};
 use ratatui::widgets::StatefulWidget;
+use unicode_width::UnicodeWidthStr;
 
+use super::cell_text::{Whose, cell_text};
 use super::frame::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
 use super::picker::{Picked, Picker};
 use super::preview::Preview;
@@ -32,6 +34,8 @@ pub struct Task {
     answered: bool,
     /// Whether the task is done, so that nothing can be picked any more.
     pub done: bool,
+    /// The first row in sight of a text that does not fit.
+    scroll: usize,
 }
 
 /// What an event asks of the screen that has the task.
@@ -99,6 +103,19 @@ fn view<'a>(scene: &'a Scene, shared: &'a Shared) -> BoardView<'a> {
         .least(1)
 }
 
+/// The text for its area. Where it does not fit, what is to be done comes before the heading.
+fn page(text: &str, area: Rect, shared: &Shared) -> Page {
+    let wrapped = |text: &str| {
+        let palette = &shared.options.palette;
+        Page::wrapped(text, area.as_size(), palette, shared.graphics())
+    };
+    let page = wrapped(text);
+    match text.split_once("\n\n") {
+        Some((_, below)) if page.height() > usize::from(area.height) => wrapped(below),
+        _ => page,
+    }
+}
+
 impl Task {
     /// The task in this position.
     #[must_use]
@@ -109,6 +126,7 @@ impl Task {
             line,
             answered: false,
             done: false,
+            scroll: 0,
         }
     }
 
@@ -128,9 +146,18 @@ impl Task {
         self.line.prompt(self.picker.picks())
     }
 
-    /// What an event does to the cursor and to what is picked, and what it asks of the screen.
-    pub fn act(&mut self, event: &Event, shared: &Shared) -> TaskAct {
+    /// Shows the text from its beginning: what it says has changed.
+    pub const fn begin_text(&mut self) {
+        self.scroll = 0;
+    }
+
+    /// What an event does to the cursor, to what is picked and to the text in sight, and what it asks
+    /// of the screen.
+    pub fn act(&mut self, event: &Event, text: &str, shared: &Shared) -> TaskAct {
         match event {
+            // The keys that go through a game go through the text here.
+            Event::Action(Action::StepBack) => self.scroll_text(text, shared, false),
+            Event::Action(Action::StepOn) => self.scroll_text(text, shared, true),
             Event::Action(Action::Back) if self.picker.unpick() => TaskAct::None,
             Event::Action(Action::Back) => TaskAct::Leave,
             Event::Action(Action::Pick) if self.done => TaskAct::Next,
@@ -145,6 +172,12 @@ impl Task {
             Event::Action(action) => {
                 self.picker.act(*action, &self.line);
                 TaskAct::None
+            }
+            Event::Mouse(mouse) if mouse.gesture == Gesture::WheelUp => {
+                self.scroll_text(text, shared, false)
+            }
+            Event::Mouse(mouse) if mouse.gesture == Gesture::WheelDown => {
+                self.scroll_text(text, shared, true)
             }
             Event::Mouse(mouse) if mouse.gesture == Gesture::Click => {
                 if self.done {
@@ -161,6 +194,21 @@ impl Task {
         }
     }
 
+    /// Scrolls a text that does not fit, by as many rows as are in sight but one.
+    fn scroll_text(&mut self, text: &str, shared: &Shared, down: bool) -> TaskAct {
+        let (area, _) = areas(shared.size);
+        let last = page(text, area, shared).max_scroll(area.height);
+        let rows = usize::from(area.height).saturating_sub(1).max(1);
+        // The window may have grown since.
+        let from = self.scroll.min(last);
+        self.scroll = if down {
+            (from + rows).min(last)
+        } else {
+            from.saturating_sub(rows)
+        };
+        TaskAct::None
+    }
+
     /// Plays a ply that was found, and the answer to it.
     pub fn play(&mut self, ply: AnyPly, reply: impl FnOnce(&AnyLine) -> Option<AnyPly>) {
         // Only legal plies are tried, and the tests hold every answer to the rules.
@@ -170,6 +218,7 @@ impl Task {
             let _ = self.line.play(reply);
         }
         self.answered = true;
+        self.scroll = 0;
         self.picker.clear();
     }
 
@@ -195,30 +244,42 @@ impl Task {
         let frame = ScreenLayout::of(size);
         let (text, board_area) = areas(size);
         draw_title(texts.title, palette, frame.title, buf);
-        let wrapped = |text: &str, size| Page::wrapped(text, size, palette, shared.graphics());
-        let mut page = wrapped(texts.text, text.as_size());
-        // What is to be done comes before the heading.
-        if page.height() > usize::from(text.height)
-            && let Some((_, below)) = texts.text.split_once("\n\n")
-        {
-            page = wrapped(below, text.as_size());
-        }
+        let page = page(texts.text, text, shared);
+        let last = page.max_scroll(text.height);
         Text::new(&page, palette)
             .glyphs(shared.options.glyphs)
+            .scroll(self.scroll.min(last))
             .render(text, buf, cache);
         let scene = self.board();
         (&view(&scene, shared)).render(board_area, buf, cache);
         let (said, role) = texts.status;
-        let status = Line::styled(format!(" {said}"), palette.text(role));
+        let mut status = Line::styled(format!(" {said}"), palette.text(role));
+        let cell = self.cell_text();
+        if status.width() + cell.width() <= usize::from(frame.status.width) {
+            status.push_span(Span::styled(cell, palette.text(Role::Dim)));
+        }
         draw_status(shared, status, frame.status, buf);
-        draw_hints(shared, &self.hints(texts.hints), frame.hints, buf);
+        draw_hints(shared, &self.hints(texts.hints, last > 0), frame.hints, buf);
     }
 
-    /// The keys of the screen, after the one for a swap where that may be the ply.
-    fn hints(&self, keys: &[Action]) -> Vec<Action> {
+    /// What stands under the cursor, where something is to be picked.
+    fn cell_text(&self) -> String {
+        if self.done {
+            return String::new();
+        }
+        let cell = self.picker.cursor(self.line.board());
+        let (what, choices) = cell_text(&self.line, cell, self.picker.picks(), Whose::Yours);
+        format!("  {what}{choices}")
+    }
+
+    /// The keys of the screen, after those that scroll a text which does not fit and the one for a swap
+    /// where that may be the ply.
+    fn hints(&self, keys: &[Action], scrolls: bool) -> Vec<Action> {
         let swaps = !self.done && !self.line.choices(&[]).names.is_empty();
+        let text = [Action::StepOn, Action::StepBack];
+        let text = text.into_iter().filter(|_| scrolls);
         let swap = swaps.then_some(Action::Swap);
-        swap.into_iter().chain(keys.iter().copied()).collect()
+        text.chain(swap).chain(keys.iter().copied()).collect()
     }
 
     /// The board with the marks of what can be picked.

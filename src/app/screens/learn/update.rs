@@ -24,12 +24,12 @@ impl Screen for Learn {
             Event::Action(Action::OtherCourse) => {
                 return Transition::Replace(Route::Learn(GAMES[next_game(self.info)]));
             }
-            _ => match self.task.act(event, shared) {
+            _ => match self.act(event, shared) {
                 TaskAct::None => {}
                 TaskAct::Leave => return Transition::Back,
                 TaskAct::Next => return self.next(),
                 TaskAct::Try(ply) => self.play(ply, shared),
-                TaskAct::Refuse(why) => self.missed = Some(why),
+                TaskAct::Refuse(why) => self.miss(why),
             },
         }
         Transition::Stay
@@ -54,11 +54,23 @@ impl Learn {
         Transition::Stay
     }
 
+    fn act(&mut self, event: &Event, shared: &Shared) -> TaskAct {
+        let text = view::text(self, shared.size.0);
+        self.task.act(event, &text, shared)
+    }
+
+    /// Says what a ply missed.
+    fn miss(&mut self, missed: String) {
+        self.missed = Some(missed);
+        self.task.begin_text();
+    }
+
     /// Plays a ply that does what is asked; of another one, says what it misses.
     fn play(&mut self, ply: AnyPly, shared: &mut Shared) {
         let lesson = &self.course.steps[self.at];
         if !lesson.is_solved_by(self.found, &self.task.line, ply) {
-            self.missed = Some(lesson.what_it_misses(self.found, &self.task.line, ply));
+            let missed = lesson.what_it_misses(self.found, &self.task.line, ply);
+            self.miss(missed);
             return;
         }
         let first = self.found == 0;

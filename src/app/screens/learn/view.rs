@@ -31,26 +31,17 @@ pub(super) fn draw(
     buf: &mut Buffer,
     cache: &mut SceneCache,
 ) {
-    let (lesson, steps) = (learn.lesson(), learn.course.steps.len());
+    let steps = learn.course.steps.len();
     let number = format!("step {} of {steps}: {}", learn.at + 1, learn.task.prompt());
-    // The status line is one row; what does not fit there stands in the text.
-    let fits = |missed: &str| missed.width() + 1 < usize::from(area.width);
     let status = match (learn.missed.as_deref(), learn.task.done) {
         (_, true) if learn.at + 1 == steps => ("Done. That was the course.", Role::Good),
         (_, true) => ("Done. Enter goes on.", Role::Good),
-        (Some(missed), _) if fits(missed) => (missed, Role::Warning),
+        (Some(missed), _) if fits(missed, area.width) => (missed, Role::Warning),
         (Some(_), _) => ("Not quite.", Role::Warning),
         (None, _) if learn.found > 0 => ("Good. That was answered: and now?", Role::Good),
         (None, _) => (number.as_str(), Role::Dim),
     };
-    let missed = learn.missed.as_deref().filter(|missed| !fits(missed));
-    let missed = missed.map_or_else(String::new, |missed| format!("**{missed}**\n\n"));
-    let text = format!(
-        "# {}. {}\n\n{missed}{}",
-        learn.at + 1,
-        lesson.title,
-        lesson.text
-    );
+    let text = text(learn, area.width);
     let texts = TaskTexts {
         title: &format!("Learn {}", learn.info.name),
         text: &text,
@@ -58,4 +49,23 @@ pub(super) fn draw(
         hints: HINTS,
     };
     learn.task.draw(&texts, shared, area, buf, cache);
+}
+
+/// Whether what was missed fits into the status line, which is one row; else it stands in the text.
+fn fits(missed: &str, width: u16) -> bool {
+    missed.width() + 1 < usize::from(width)
+}
+
+/// The text of the step, in a window of this width.
+pub(super) fn text(learn: &Learn, width: u16) -> String {
+    let lesson = learn.lesson();
+    let missed = learn.missed.as_deref();
+    let missed = missed.filter(|missed| !fits(missed, width));
+    let missed = missed.map_or_else(String::new, |missed| format!("**{missed}**\n\n"));
+    format!(
+        "# {}. {}\n\n{missed}{}",
+        learn.at + 1,
+        lesson.title,
+        lesson.text
+    )
 }

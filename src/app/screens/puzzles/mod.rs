@@ -70,7 +70,7 @@ impl Puzzles {
         self.message = None;
         match self.puzzle().goal {
             Goal::Mistake => self.show(0),
-            Goal::Win | Goal::Hold => self.begin_steps(),
+            Goal::Win | Goal::Hold | Goal::Swap => self.begin_steps(),
         }
     }
 

@@ -35,7 +35,7 @@ impl Screen for Puzzles {
             Event::Action(Action::Right) if self.shown.is_some() => {
                 self.show(self.shown.unwrap_or_default() + 1);
             }
-            _ => match self.task.act(event, shared) {
+            _ => match self.act(event, shared) {
                 TaskAct::None => {}
                 TaskAct::Leave => return Transition::Back,
                 TaskAct::Next => match self.shown {
@@ -62,6 +62,11 @@ impl Puzzles {
     /// Whether nothing is left to be found.
     pub(super) const fn is_solved(&self) -> bool {
         self.task.done && self.shown.is_none()
+    }
+
+    fn act(&mut self, event: &Event, shared: &Shared) -> TaskAct {
+        let text = view::text(self, shared);
+        self.task.act(event, &text, shared)
     }
 
     /// Judges the last ply that is shown, as the mistake in the line.

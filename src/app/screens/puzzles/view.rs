@@ -36,6 +36,28 @@ pub(super) fn draw(
     buf: &mut Buffer,
     cache: &mut SceneCache,
 ) {
+    let puzzle = screen.puzzle();
+    let text = text(screen, shared);
+    let done = format!("Solved. Theme: {}. Enter goes on.", puzzle.theme);
+    let status = match (&screen.message, screen.is_solved()) {
+        (_, true) => (done.as_str(), Role::Good),
+        (Some(message), _) => (message.as_str(), Role::Warning),
+        (None, _) if screen.shown.is_some() => {
+            ("Left/Right look. Enter names this ply.", Role::Dim)
+        }
+        (None, _) => ("Find the ply.", Role::Dim),
+    };
+    let texts = TaskTexts {
+        title: &format!("Puzzles  {}", screen.info.name),
+        text: &text,
+        status,
+        hints: HINTS,
+    };
+    screen.task.draw(&texts, shared, area, buf, cache);
+}
+
+/// The text of the puzzle: what is asked, how hard it is, and what was solved so far.
+pub(super) fn text(screen: &Puzzles, shared: &Shared) -> String {
     let (puzzle, count) = (screen.puzzle(), screen.list.len());
     let progress = shared.options.choices.puzzles(screen.info.id);
     let board = puzzle.rules(screen.info).title();
@@ -56,31 +78,14 @@ pub(super) fn draw(
             progress.streak, progress.best_streak
         ),
     };
-    let text = format!(
+    format!(
         "# Puzzle {} of {count}{today}\n\n{}\n\n{board}. The first to find it is level {}, {}.\
          {solved}{so_far}",
         screen.at + 1,
         task(screen),
         puzzle.level,
         level_name(puzzle.level),
-    );
-    let done = format!("Solved. Theme: {}. Enter goes on.", puzzle.theme);
-    let status = match (&screen.message, screen.is_solved()) {
-        (_, true) => (done.as_str(), Role::Good),
-        (Some(message), _) => (message.as_str(), Role::Warning),
-        (None, _) if screen.shown.is_some() => (
-            "Left and Right step through the line. Enter names the ply that is shown.",
-            Role::Dim,
-        ),
-        (None, _) => ("Find the ply.", Role::Dim),
-    };
-    let texts = TaskTexts {
-        title: &format!("Puzzles  {}", screen.info.name),
-        text: &text,
-        status,
-        hints: HINTS,
-    };
-    screen.task.draw(&texts, shared, area, buf, cache);
+    )
 }
 
 /// What is asked, and the line in which a mistake is to be found, with the ply that is shown.

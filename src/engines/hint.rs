@@ -6,7 +6,7 @@ use super::expected::Expected;
 use super::{Analyser, EngineError, Limits, Score, Stop, Variation};
 use crate::board::{Cell, Direction};
 use crate::games::registry::with_line;
-use crate::games::{AnyLine, AnyPly, Line, Pick};
+use crate::games::{AnyLine, AnyPly, Line, Pick, Reason};
 
 /// A hint, to be given in two steps. The sentences are in English and name cells as the board does.
 #[derive(Clone, PartialEq, Debug)]
@@ -149,10 +149,18 @@ fn reason(line: &AnyLine, ply: AnyPly, score: Option<Score>, next: &[String]) ->
     if after.play(ply).is_ok()
         && let Some(outcome) = after.outcome()
     {
-        let how = outcome.reason.description();
-        return Some(match score {
-            Some(Score::Win(_)) => format!("it wins, as {how}"),
-            _ => format!("the game ends, as {how}"),
+        // The count of stones is no clause, as the other reasons are.
+        let how = match outcome.reason {
+            Reason::Score => "with more stones on and around the pawn".to_owned(),
+            reason => format!("as {}", reason.description()),
+        };
+        return Some(match (outcome.winner, line.to_move()) {
+            (Some(winner), mover) if winner == mover => format!("it wins, {how}"),
+            (Some(winner), _) => {
+                let side = line.info().sides[winner];
+                format!("nothing better was found: {side} wins, {how}")
+            }
+            (None, _) => format!("the game ends in a draw, {how}"),
         });
     }
     let plies = line.legal_plies().len();
@@ -168,8 +176,9 @@ fn reason(line: &AnyLine, ply: AnyPly, score: Option<Score>, next: &[String]) ->
         Some(score @ Score::Loss(_)) if plies > 1 => {
             let count = score.winner_plies().unwrap_or_default();
             let other = line.info().sides[!line.to_move()];
+            // A search that was ended may not have seen what the other plies come to.
             Some(format!(
-                "everything loses, and this holds out longest: {other} wins in {count}"
+                "nothing better was found, and {other} wins in {count}"
             ))
         }
         _ if plies == 1 => Some("there is nothing else to play".to_owned()),

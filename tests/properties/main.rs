@@ -6,6 +6,7 @@
 mod amount;
 mod counts;
 mod fuzz;
+mod hints;
 #[path = "../setups/mod.rs"]
 mod setups;
 mod symmetry;

@@ -1,5 +1,6 @@
 //! What a ply does, in words.
 
+use crate::board::{Cell, CellSet, Direction};
 use crate::engines::engine_game::{EngineGame, StaticResult};
 use crate::engines::expected::Expected;
 use crate::games::claustro::{Claustro, Ply, Position};
@@ -27,18 +28,59 @@ pub(super) fn reason<const W: usize>(
             }
             // What is sent back may send back in turn.
             let gain = expected.lasting_gain(|position| lead(game, position, mover));
-            let sends_back = now > was && gain.is_none_or(|gain| gain > 0);
-            let steps = || counted(now - was, "step");
-            sends_back.then(|| format!("it sends a piece {} back", steps()))
+            if now > was && gain.is_none_or(|gain| gain > 0) {
+                let steps = counted(now - was, "step");
+                return Some(format!("it sends a piece {steps} back"));
+            }
+            let attacked = game
+                .steps()
+                .neighbours(CellSet::from_cell(to), Direction::DIAGONAL);
+            let kept = attacked & before.pieces(mover) & after.pieces(mover);
+            let is_freed = |&cell: &Cell| attacker(game, after, cell, mover).is_none();
+            let freed = kept.into_iter().find(is_freed)?;
+            let cell = game.board().name(freed);
+            // A piece that is captured elsewhere is not helped by that.
+            let loses = |gain| gain < 0;
+            (!gain.is_some_and(loses))
+                .then(|| format!("it takes away the piece that attacks {cell}"))
         }
         Ply::Step { from, to } => {
             let (was, left) = (game.distance(mover, from), game.distance(mover, to));
-            let stays = |(_, later): &(_, Position<W>)| later.pieces(mover).contains(to);
-            let steps = || counted(left, "step");
-            (left < was && expected.reply().is_some_and(stays))
-                .then(|| format!("the piece is {} from its goal", steps()))
+            let (_, later) = expected.reply()?;
+            if left >= was || !later.pieces(mover).contains(to) {
+                return None;
+            }
+            let steps = counted(left, "step");
+            let is_safe = attacker(game, after, to, mover).is_none();
+            match attacker(game, before, from, mover) {
+                Some(enemy) if is_safe => {
+                    let cell = game.board().name(enemy);
+                    Some(format!("the piece gets away from the one on {cell}"))
+                }
+                _ if left <= NEAR => Some(format!("the piece is {steps} from its goal")),
+                _ if is_safe => Some(format!(
+                    "the piece is {steps} from its goal, where none can capture it yet"
+                )),
+                _ => None,
+            }
         }
     }
+}
+
+/// From so many steps on, how near a piece is to its goal says something by itself.
+const NEAR: u32 = 3;
+
+/// A piece that could capture the one of a side on a cell, if it were to move.
+fn attacker<const W: usize>(
+    game: &Claustro<W>,
+    position: &Position<W>,
+    cell: Cell,
+    side: Side,
+) -> Option<Cell> {
+    let around = game
+        .steps()
+        .neighbours(CellSet::from_cell(cell), Direction::DIAGONAL);
+    (around & position.pieces(!side)).into_iter().next()
 }
 
 /// By how many steps the pieces of a side are nearer to their goal than the enemy's to theirs.

@@ -1,5 +1,6 @@
 //! What a ply does, in words.
 
+use crate::board::CellSet;
 use crate::engines::engine_game::{EngineGame, StaticResult};
 use crate::engines::expected::Expected;
 use crate::games::taacoca::{Position, Taacoca};
@@ -37,18 +38,62 @@ pub(super) fn reason<const W: usize>(
                 let lost = counted(taken - gain as u32, "stone");
                 Some(format!("it captures {stones} for {lost}"))
             }
-            Some(0) => Some(format!("it trades {stones} for as many")),
+            Some(0) => Some(format!("it trades {stones} for {taken}")),
             Some(_) => None,
         };
     }
+    let (_, later) = expected.reply()?;
+    if later.stones(mover).len() < before.stones(mover).len() {
+        return None;
+    }
+    let (was, is) = (reached(game, before, !mover), reached(game, after, !mover));
+    let moved = before.stones(mover) & !after.stones(mover);
+    let saved = (moved & was).len();
+    let arrived = after.stones(mover) & !before.stones(mover);
+    if saved > 0 && !arrived.intersects(is) {
+        let stones = counted(saved, "stone");
+        return Some(format!("it takes {stones} out of the enemy's reach"));
+    }
+    // A threat is carried out or evaded in the expected line.
+    let is_gone = |position: &Position<W>, cell| !position.stones(!mover).contains(cell);
+    let new = reached(game, after, mover) & !reached(game, before, mover);
+    let threatened = new.into_iter().find(|&cell| {
+        let answer = expected.next.get(1);
+        is_gone(later, cell) || answer.is_some_and(|(_, last)| is_gone(last, cell))
+    });
+    if let Some(cell) = threatened {
+        let cell = game.board().name(cell);
+        return Some(format!("it threatens to capture the stone on {cell}"));
+    }
     let now = nearest(game, after, mover);
-    // A stone that the reply captures has come near for nothing.
-    let stays = |(_, later): &(_, Position<W>)| nearest(game, later, mover) <= now;
-    if now < nearest(game, before, mover) && expected.reply().is_some_and(stays) {
+    if now < nearest(game, before, mover) && now <= NEAR {
         let rows = counted(now, "row");
         return Some(format!("the foremost stone is {rows} from the enemy home"));
     }
-    None
+    let advances = |position: &Position<W>| -> u32 {
+        let stones = position.stones(mover).into_iter();
+        stones.map(|stone| game.distance(mover, stone)).sum()
+    };
+    let is_forward = advances(after) + moved.len() <= advances(before);
+    (is_forward && !arrived.intersects(is)).then(|| {
+        "the stones step towards the enemy home, where none of them can be captured yet".to_owned()
+    })
+}
+
+/// From so many rows on, how near the foremost stone is to the enemy home says something.
+const NEAR: u32 = 3;
+
+/// The enemy stones that a side could capture, if it were to move.
+fn reached<const W: usize>(game: &Taacoca<W>, position: &Position<W>, side: Side) -> CellSet<W> {
+    let own = position.stones(side);
+    let mut reached = CellSet::EMPTY;
+    for &direction in game.directions(side) {
+        let fronts = game.fronts(own, direction);
+        if fronts.all().len() >= own.len().min(3) {
+            reached |= game.steps().step(fronts.at(0), direction);
+        }
+    }
+    reached & position.stones(!side)
 }
 
 /// How many rows the foremost stone of a side is from the enemy home; very many without a stone.

@@ -4,7 +4,7 @@ use super::evaluation::PIECE_VALUES;
 use crate::board::Cell;
 use crate::engines::engine_game::{EngineGame, StaticResult};
 use crate::engines::expected::Expected;
-use crate::games::tactigon::{Combat, Position, Tactigon, combat};
+use crate::games::tactigon::{Combat, Ply, Position, Tactigon, combat};
 use crate::games::{Game, PieceKind, Side};
 
 /// What a legal ply does, as the rest of a sentence that begins with the ply; `None` where the
@@ -43,7 +43,86 @@ pub(super) fn reason<const W: usize>(
     if game.gold().contains(ply.to) && reply.is_some_and(stays) {
         return Some(format!("the {} takes a gold cell", kind.name()));
     }
-    None
+    quiet_reason(game, expected, mover)
+}
+
+/// What a ply does that meets no piece and no gold: it leaves danger, threatens, guards or comes near
+/// gold, while nothing is lost elsewhere.
+fn quiet_reason<const W: usize>(
+    game: &Tactigon<W>,
+    expected: &Expected<'_, Tactigon<W>>,
+    mover: Side,
+) -> Option<String> {
+    let &Expected {
+        before, ply, after, ..
+    } = expected;
+    let (reply, later) = expected.reply()?;
+    let loses = |gain| gain < -TRADE;
+    if expected
+        .lasting_gain(|position| material(position, mover))
+        .is_some_and(loses)
+    {
+        return None;
+    }
+    let board = game.board();
+    let kind = kind_at(before, ply.from).name();
+    let attackers = |position: &Position<W>, cell: Cell| {
+        let attacks = move |attack: &Ply| attack.combat && attack.to == cell;
+        game.plies(position).into_iter().find(attacks)
+    };
+    let is_safe = attackers(after, ply.to).is_none();
+    if is_safe && let Some(attack) = attackers(&game.after_pass(before), ply.from) {
+        let (attacker, cell) = (kind_at(before, attack.from).name(), board.name(attack.from));
+        return Some(format!(
+            "the {kind} gets away from the {attacker} on {cell}"
+        ));
+    }
+    if !later.side(mover).contains(ply.to) {
+        return None;
+    }
+    // A threat is carried out or evaded in the expected line.
+    let answer = expected.next.get(1).map(|(answer, _)| *answer);
+    let threat = game
+        .plies(&game.after_pass(after))
+        .into_iter()
+        .find(|threat| {
+            threat.from == ply.to
+                && threat.combat
+                && combat(kind_at(after, threat.from), kind_at(after, threat.to))
+                    == Combat::Captures
+                && (reply.from == threat.to || answer == Some(*threat))
+        });
+    if let Some(threat) = threat {
+        let (prey, cell) = (kind_at(after, threat.to).name(), board.name(threat.to));
+        return Some(format!(
+            "the {kind} threatens to capture the {prey} on {cell}"
+        ));
+    }
+    let guarded = game.plies(after).into_iter().find(|attack| {
+        let retakes = |retake: &Ply| retake.from == ply.to && retake.to == attack.to;
+        let captures = combat(kind_at(after, attack.from), kind_at(after, attack.to));
+        attack.combat
+            && captures == Combat::Captures
+            && attack.to != ply.to
+            && game
+                .plies(&game.play_unchecked(after, *attack))
+                .iter()
+                .any(retakes)
+    });
+    if let Some(attack) = guarded {
+        let (own, cell) = (kind_at(after, attack.to).name(), board.name(attack.to));
+        return Some(format!(
+            "the {kind} can capture back on {cell} if the {own} there is captured"
+        ));
+    }
+    let reaches_gold = |position: &Position<W>, from: Cell| {
+        let to_gold = |next: &Ply| next.from == from && game.gold().contains(next.to);
+        game.plies(position).into_iter().find(to_gold)
+    };
+    let gold = reaches_gold(later, ply.to)?;
+    let cell = board.name(gold.to);
+    let is_new = reaches_gold(before, ply.from).is_none();
+    is_new.then(|| format!("the {kind} can reach the gold cell {cell} next"))
 }
 
 /// What combat comes to when the expected line is over.
@@ -57,7 +136,7 @@ fn combat_reason<const W: usize>(
     let (own_name, taken_name) = (own.name(), taken.name());
     let gain = expected.lasting_gain(|position| material(position, mover));
     let is_exchange = combat(own, taken) == Combat::Exchanges;
-    let retaken = |(reply, _): &(crate::games::tactigon::Ply, _)| reply.to == ply.to;
+    let retaken = |(reply, _): &(Ply, _)| reply.to == ply.to;
     let is_trade = is_exchange || expected.reply().is_some_and(retaken);
     match (gain, is_trade) {
         // A pentagon that is attacked comes before what is captured.
@@ -113,7 +192,7 @@ fn attacks_pentagon_now<const W: usize>(
     side: Side,
 ) -> bool {
     let prey = position.side(!side) & position.kind(PieceKind::Pentagon);
-    let captures = |ply: &crate::games::tactigon::Ply| ply.from == from && prey.contains(ply.to);
+    let captures = |ply: &Ply| ply.from == from && prey.contains(ply.to);
     game.plies(position).iter().any(captures)
 }
 

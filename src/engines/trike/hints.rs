@@ -1,5 +1,6 @@
 //! What a ply does, in words.
 
+use crate::board::CellSet;
 use crate::engines::expected::Expected;
 use crate::games::trike::{Ply, Position, Trike};
 use crate::games::{Game, Side};
@@ -15,6 +16,9 @@ pub(super) fn reason<const W: usize>(
         return Some("the first stone is worth more than the next ply".to_owned());
     }
     let mover = game.to_move(expected.before);
+    if expected.before.pawn().is_none() && game.rules().pie {
+        return Some("a first stone that is too good is taken over by a swap".to_owned());
+    }
     // What is closed in or surrounded matters where the line ends with more stones of the mover's
     // around the pawn.
     let (_, last) = expected.next.last()?;
@@ -27,7 +31,27 @@ pub(super) fn reason<const W: usize>(
         return Some(format!("it leaves the pawn only {}", counted(ways, "way")));
     }
     let [own, enemy] = around(game, expected.after, mover);
-    (own > enemy).then(|| format!("{own} to {enemy} around the pawn are yours"))
+    if own > enemy {
+        return Some(format!("{own} to {enemy} around the pawn are yours"));
+    }
+    let left = region(game, expected.after).len();
+    // The cell that the ply fills is not cut off.
+    let cut = region(game, expected.before).len().saturating_sub(left + 1);
+    (cut > 0).then(|| format!("it shuts the pawn out of {}", counted(cut, "empty cell")))
+}
+
+/// The empty cells that the pawn may still come to, in any number of plies.
+fn region<const W: usize>(game: &Trike<W>, position: &Position<W>) -> CellSet<W> {
+    let empty = game.cells() & !position.occupied();
+    let mut region = CellSet::EMPTY;
+    let mut next = position.pawn().map_or(CellSet::EMPTY, CellSet::from_cell);
+    while !next.is_empty() {
+        let around = next.into_iter().map(|cell| game.neighbourhood(cell));
+        let around = around.fold(CellSet::EMPTY, |all, one| all | one);
+        next = around & empty & !region;
+        region |= next;
+    }
+    region
 }
 
 /// The stones of a side and of the other one around and below the pawn.

@@ -4,7 +4,8 @@ use std::io::Write;
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::PathBuf;
 
-use clap::{Args, Subcommand};
+use clap::builder::PossibleValuesParser;
+use clap::{Args, Subcommand, ValueEnum};
 
 use super::error::UsageError;
 use super::numbers;
@@ -12,19 +13,22 @@ use super::output::Output;
 use super::screen;
 use super::setup::ConfigSources;
 use crate::app::Route;
+use crate::engines::levels::LEVELS;
 use crate::games::{AnyRules, GAMES, find_game};
-use crate::puzzles::mine::{grade, mine};
-use crate::puzzles::mistakes::mine_mistakes;
-use crate::puzzles::{Puzzle, PuzzleFile, puzzles};
+use crate::puzzles::mine::{Wanted, mine, name_and_grade};
+use crate::puzzles::theme::THEMES;
+use crate::puzzles::{Goal, Puzzle, PuzzleFile, puzzles};
 
-/// Solve puzzles: wins in a few plies, only plies that hold, and mistakes to be found
+/// Solve puzzles: wins in a few plies, only plies that hold, mistakes to be found, and swaps
 #[derive(Args, Debug)]
 #[command(
     args_conflicts_with_subcommands = true,
     after_help = "Examples:\n  \
     parlour puzzles claustro\n  \
     parlour puzzles list trike\n  \
-    parlour puzzles make tactigon --set board=small --count 20"
+    parlour puzzles grade trike > trike.toml\n  \
+    parlour puzzles make tactigon --set board=small --count 20\n  \
+    parlour puzzles make claustro --goal hold --hardest 6 --seed 2"
 )]
 pub(super) struct Puzzles {
     #[command(subcommand)]
@@ -41,7 +45,7 @@ enum Command {
         /// The game
         game: String,
     },
-    /// Print the puzzles built in as TOML, graded anew by today's levels
+    /// Print the puzzles built in as a file, named and graded anew by today's levels
     Grade {
         /// The game
         game: String,
@@ -55,9 +59,21 @@ enum Command {
         #[arg(long = "set", value_name = "KEY=VALUE")]
         set: Vec<String>,
 
-        /// Find lines of play in which one ply let a win go
-        #[arg(long)]
-        mistakes: bool,
+        /// What they ask; wins and only plies that hold if not given
+        #[arg(long, value_enum)]
+        goal: Option<Asked>,
+
+        /// Wins in so many plies, 2 or 3 if not given
+        #[arg(long, value_name = "PLIES", value_parser = numbers::number::<u32>(1..=3))]
+        within: Option<u32>,
+
+        /// What they are about
+        #[arg(long, value_parser = PossibleValuesParser::new(THEMES))]
+        theme: Option<String>,
+
+        /// Leave out what this level does not find
+        #[arg(long, value_name = "LEVEL", default_value_t = LEVELS, value_parser = numbers::number::<u32>(1..=LEVELS.into()))]
+        hardest: u32,
 
         /// How many to find
         #[arg(long, default_value = "60", value_parser = numbers::count)]
@@ -73,6 +89,30 @@ enum Command {
     },
 }
 
+/// What puzzles ask, as it is said on the command line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Asked {
+    /// A win within a few plies
+    Win,
+    /// The only ply that holds
+    Hold,
+    /// Which ply of a line let a win go
+    Mistake,
+    /// Whether to swap, in Trike
+    Swap,
+}
+
+impl Asked {
+    const fn goal(self) -> Goal {
+        match self {
+            Self::Win => Goal::Win,
+            Self::Hold => Goal::Hold,
+            Self::Mistake => Goal::Mistake,
+            Self::Swap => Goal::Swap,
+        }
+    }
+}
+
 impl Puzzles {
     /// Whether the screen is asked for.
     pub(super) const fn is_screen(&self) -> bool {
@@ -86,17 +126,26 @@ impl Puzzles {
             Some(Command::Make {
                 game,
                 set,
-                mistakes,
+                goal,
+                within,
+                theme,
+                hardest,
                 count,
                 games,
                 seed,
             }) => {
                 let rules = rules_of(game, set)?;
+                let wanted = Wanted {
+                    goal: goal.map(Asked::goal),
+                    within: *within,
+                    theme: theme.as_deref(),
+                    hardest: *hardest,
+                    seed: *seed,
+                    count: count.get(),
+                    games: games.get(),
+                };
                 let mut file = PuzzleFile::default();
-                let find = if *mistakes { mine_mistakes } else { mine };
-                find(&rules, *seed, count.get(), games.get(), &mut |puzzle| {
-                    file.puzzles.push(puzzle);
-                })?;
+                mine(&rules, wanted, &mut |puzzle| file.puzzles.push(puzzle))?;
                 print(file, out)
             }
             Some(Command::Grade { game }) => {
@@ -104,8 +153,14 @@ impl Puzzles {
                 let mut puzzles = puzzles(info);
                 for puzzle in &mut puzzles {
                     let line = puzzle.line(info);
-                    grade(puzzle, &line);
+                    name_and_grade(puzzle, &line);
                 }
+                let name = info.name;
+                writeln!(
+                    out,
+                    "# The puzzles of {name}: `parlour puzzles make {}` finds such, and a test proves each.\n",
+                    info.id
+                )?;
                 print(PuzzleFile { puzzles }, out)
             }
         }

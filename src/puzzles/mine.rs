@@ -1,16 +1,19 @@
 //! Finds puzzles in games of engines with themselves.
 //!
 //! The positions of games between middle levels are looked at one by one. A short search tells
-//! where there is something to find; the [`proof`] decides. What is found is graded by the
-//! first level that plays the first ply, and named by its theme.
+//! where there is something to find; the [`proof`] decides. What is found is named by its
+//! [theme](super::theme) and graded by the first level that plays the first ply.
 
+use super::mistakes::mine_mistakes;
 use super::proof::{self, solutions};
+use super::swaps::mine_swaps;
+use super::theme::theme;
 use super::{Goal, Puzzle};
 use crate::engines::levels::LEVELS;
 use crate::engines::{
     AlphaBetaOptions, Analyser, EngineSpec, Limits, RandomOptions, Score, SearchOptions, Stop,
 };
-use crate::games::{AnyLine, AnyPly, AnyRules, Reason, Side};
+use crate::games::{AnyLine, AnyPly, AnyRules, Side};
 use crate::options::{OptionError, Options as _};
 
 /// The positions of the short search.
@@ -32,28 +35,71 @@ pub(super) const MAX_PLIES: usize = 120;
 /// A position that is decided at a glance, or has as few plies as this, is no puzzle.
 const MIN_PLIES: usize = 6;
 
-/// Finds so many puzzles on a board and calls `found` with each; at most `games` games are played.
+/// Which puzzles are looked for, and how.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Wanted<'a> {
+    /// What they ask; wins and only plies that hold where it is not given.
+    pub goal: Option<Goal>,
+    /// Within how many plies the win is: 2 or 3 where it is not given.
+    pub within: Option<u32>,
+    /// What they are about: one of [`THEMES`](super::theme::THEMES), or anything.
+    pub theme: Option<&'a str>,
+    /// The hardest that are taken: this level finds their first ply.
+    pub hardest: u32,
+    /// What everything drawn comes from.
+    pub seed: u32,
+    /// How many are looked for.
+    pub count: usize,
+    /// How many games are played at most.
+    pub games: u32,
+}
+
+impl Wanted<'_> {
+    /// Names and grades a puzzle whose first ply is to be found at the end of a line; `None` if it is
+    /// not wanted.
+    pub(super) fn named_and_graded(self, mut puzzle: Puzzle, line: &AnyLine) -> Option<Puzzle> {
+        theme(line, &puzzle)?.clone_into(&mut puzzle.theme);
+        if self.theme.is_some_and(|theme| theme != puzzle.theme) {
+            return None;
+        }
+        grade(&mut puzzle, line)?;
+        (puzzle.level <= self.hardest).then_some(puzzle)
+    }
+}
+
+/// Finds puzzles on a board and calls `found` with each.
 ///
 /// # Errors
 ///
 /// [`OptionError`] where the rules make no board.
 pub fn mine(
     rules: &AnyRules,
-    seed: u32,
-    count: usize,
-    games: u32,
+    wanted: Wanted<'_>,
+    found: &mut dyn FnMut(Puzzle),
+) -> Result<(), OptionError> {
+    match wanted.goal {
+        None | Some(Goal::Win | Goal::Hold) => mine_plies(rules, wanted, found),
+        Some(Goal::Mistake) => mine_mistakes(rules, wanted, found),
+        Some(Goal::Swap) => mine_swaps(rules, wanted, found),
+    }
+}
+
+/// Finds wins and only plies that hold in games between levels.
+fn mine_plies(
+    rules: &AnyRules,
+    wanted: Wanted<'_>,
     found: &mut dyn FnMut(Puzzle),
 ) -> Result<(), OptionError> {
     let mut positions = std::collections::HashSet::new();
-    let mut left = count;
-    for game in 0..games {
+    let mut left = wanted.count;
+    for game in 0..wanted.games {
         let mut line = AnyLine::new(rules)?;
-        let seed = seed.wrapping_mul(1_000).wrapping_add(game + 1);
+        let seed = wanted.seed.wrapping_mul(1_000).wrapping_add(game + 1);
         // Puzzles of one game are some plies apart, or they are all alike.
         let mut next = OPENING;
         while left > 0 && line.outcome().is_none() && line.len() < MAX_PLIES {
             if line.len() >= next
-                && let Some(puzzle) = puzzle_at(&line, rules)
+                && let Some(puzzle) = puzzle_at(&line, rules, wanted)
                 && positions.insert(puzzle.position.clone())
             {
                 found(puzzle);
@@ -107,7 +153,7 @@ pub(super) fn ply_of(engine: &EngineSpec, line: &AnyLine, nodes: Option<u64>) ->
 }
 
 /// The puzzle at the end of a line, if there is one.
-fn puzzle_at(line: &AnyLine, rules: &AnyRules) -> Option<Puzzle> {
+fn puzzle_at(line: &AnyLine, rules: &AnyRules, wanted: Wanted<'_>) -> Option<Puzzle> {
     if line.legal_plies().len() < MIN_PLIES {
         return None;
     }
@@ -121,26 +167,26 @@ fn puzzle_at(line: &AnyLine, rules: &AnyRules) -> Option<Puzzle> {
     let (best, second) = (scores.next()??, scores.next().flatten());
     // The position alone, without the history of the game.
     let start = line.at_position(&line.position_text()).ok()?;
+    let is_wanted = |goal| wanted.goal.is_none_or(|wanted| wanted == goal);
     let (goal, within) = match (best, second) {
         (Score::Win(plies), _) if plies <= 2 * MAX_WITHIN => {
-            let mut within = (1..=MAX_WITHIN)
-                .map(|within| solutions(&start, Goal::Win, within).map(|plies| (within, plies)));
-            let (within, plies) = within.find_map(|found| match found {
-                Some((_, plies)) if plies.is_empty() => None,
-                other => Some(other),
-            })??;
-            if within < 2 || plies.len() > 1 {
+            if !is_wanted(Goal::Win) {
                 return None;
             }
-            (Goal::Win, within)
+            (Goal::Win, win_within(&start, wanted)?)
         }
-        (Score::Estimate(_), Some(Score::Loss(plies))) if plies <= 2 * HOLD_WITHIN => {
+        (best, Some(Score::Loss(plies)))
+            if plies <= 2 * HOLD_WITHIN && !matches!(best, Score::Loss(_)) =>
+        {
+            if !is_wanted(Goal::Hold) {
+                return None;
+            }
             (Goal::Hold, HOLD_WITHIN)
         }
         _ => return None,
     };
     let steps = proof::steps(&start, goal, within)?;
-    let mut puzzle = Puzzle {
+    let puzzle = Puzzle {
         rules: rules.pairs(),
         position: start.position_text(),
         played: Vec::new(),
@@ -152,14 +198,33 @@ fn puzzle_at(line: &AnyLine, rules: &AnyRules) -> Option<Puzzle> {
         nodes: 0,
         steps,
     };
-    puzzle.theme = theme(&start, &puzzle)?.to_owned();
-    grade(&mut puzzle, &start)?;
-    Some(puzzle)
+    wanted.named_and_graded(puzzle, &start)
 }
 
-/// Grades a puzzle by today's levels: the first that finds the first ply, in the position where it
-/// is to be found. `None` if that ply is not legal.
-pub fn grade(puzzle: &mut Puzzle, line: &AnyLine) -> Option<()> {
+/// Within how many plies the side to move wins, if that is wanted and one ply alone does it.
+fn win_within(start: &AnyLine, wanted: Wanted<'_>) -> Option<u32> {
+    let least = wanted.within.unwrap_or(2);
+    let most = wanted.within.unwrap_or(MAX_WITHIN);
+    for within in 1..=most {
+        match &solutions(start, Goal::Win, within)?[..] {
+            [] => {}
+            [_] if within >= least => return Some(within),
+            _ => return None,
+        }
+    }
+    None
+}
+
+/// Names a puzzle by its theme and grades it by today's levels: the first that finds the first ply, at
+/// the end of this line. `None` if a ply is not legal.
+pub fn name_and_grade(puzzle: &mut Puzzle, line: &AnyLine) -> Option<()> {
+    theme(line, puzzle)?.clone_into(&mut puzzle.theme);
+    grade(puzzle, line)
+}
+
+/// Grades a puzzle: the first level that finds the first ply, and in how many positions the full
+/// search does.
+fn grade(puzzle: &mut Puzzle, line: &AnyLine) -> Option<()> {
     let first = line.read_ply(&puzzle.steps[0].solutions[0]).ok()?;
     puzzle.level = first_level(line, first);
     puzzle.nodes = positions_needed(line, first);
@@ -191,51 +256,4 @@ fn positions_needed(line: &AnyLine, ply: AnyPly) -> u64 {
     let mut needed = (4..16).map(|power| 1 << power);
     let finds = |nodes: &u64| ply_of(&engine, line, Some(*nodes)) == Some(ply);
     needed.find(finds).unwrap_or(1 << 16)
-}
-
-/// What a puzzle is about.
-pub(super) fn theme(line: &AnyLine, puzzle: &Puzzle) -> Option<&'static str> {
-    if puzzle.goal == Goal::Hold {
-        return Some("defence");
-    }
-    let mut after = line.clone();
-    let first = after.read_ply(&puzzle.steps[0].solutions[0]).ok()?;
-    after.play(first).ok()?;
-    let count = |line: &AnyLine, side| {
-        let cells = line.board().cells().iter();
-        let pieces = cells.filter_map(|&cell| line.piece(cell));
-        pieces.filter(|piece| piece.side == side).count()
-    };
-    let stand = |line: &AnyLine, side| {
-        let cells = line.board().cells().iter();
-        let holds =
-            |cell: &&crate::board::Cell| line.piece(**cell).is_some_and(|piece| piece.side == side);
-        cells.filter(holds).copied().collect::<Vec<_>>()
-    };
-    let mover = line.to_move();
-    if count(&after, mover) < count(line, mover) {
-        return Some("exchange");
-    }
-    if stand(&after, !mover) != stand(line, !mover) {
-        return Some("capture");
-    }
-    let mut end = line.clone();
-    for step in &puzzle.steps {
-        for text in [&step.solutions[0], &step.reply] {
-            if let Ok(ply) = end.read_ply(text) {
-                end.play(ply).ok()?;
-            }
-        }
-    }
-    if end.outcome().is_none() {
-        // What was threatened comes with the next turn, whatever is replied.
-        let reply = *end.legal_plies().first()?;
-        end.play(reply).ok()?;
-    }
-    Some(match end.outcome().map(|outcome| outcome.reason) {
-        Some(Reason::Gold) => "gold",
-        Some(Reason::Home | Reason::Goal) => "race",
-        Some(Reason::NoPly | Reason::Stalemate | Reason::Captured) => "blockade",
-        _ => "trap",
-    })
 }

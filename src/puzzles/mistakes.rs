@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use super::mine::{GLANCE, MAX_PLIES, OPENING, grade, player, ply_of, theme};
+use super::mine::{GLANCE, MAX_PLIES, OPENING, Wanted, player, ply_of};
 use super::proof::{self, solutions};
 use super::{Goal, Puzzle};
 use crate::engines::{Analyser, Limits, Score, Stop};
@@ -23,25 +23,23 @@ const LOWEST: u32 = 2;
 const BEFORE: usize = 3;
 const AFTER: usize = 2;
 
-/// Finds so many puzzles on a board and calls `found` with each; at most `games` games are played.
+/// Finds puzzles on a board and calls `found` with each.
 ///
 /// # Errors
 ///
 /// [`OptionError`] where the rules make no board.
-pub fn mine_mistakes(
+pub(super) fn mine_mistakes(
     rules: &AnyRules,
-    seed: u32,
-    count: usize,
-    games: u32,
+    wanted: Wanted<'_>,
     found: &mut dyn FnMut(Puzzle),
 ) -> Result<(), OptionError> {
-    let mut left = count;
-    for game in 0..games {
-        let seed = seed.wrapping_mul(1_000).wrapping_add(game + 1);
+    let mut left = wanted.count;
+    for game in 0..wanted.games {
+        let seed = wanted.seed.wrapping_mul(1_000).wrapping_add(game + 1);
         let played = play_game(AnyLine::new(rules)?, seed);
         let mut next = OPENING;
         while left > 0 && next < played.len() {
-            match puzzle_at(&played, next, rules) {
+            match puzzle_at(&played, next, rules, wanted) {
                 Some(puzzle) => {
                     found(puzzle);
                     left -= 1;
@@ -89,7 +87,12 @@ fn sees_win(line: &AnyLine, plies: u32) -> bool {
 }
 
 /// The puzzle of the ply that was played after so many, if that was a mistake.
-fn puzzle_at(played: &[(AnyLine, String)], at: usize, rules: &AnyRules) -> Option<Puzzle> {
+fn puzzle_at(
+    played: &[(AnyLine, String)],
+    at: usize,
+    rules: &AnyRules,
+    wanted: Wanted<'_>,
+) -> Option<Puzzle> {
     let (line, text) = &played[at];
     if !sees_win(line, 2 * WITHIN) {
         return None;
@@ -108,7 +111,7 @@ fn puzzle_at(played: &[(AnyLine, String)], at: usize, rules: &AnyRules) -> Optio
     if after.to_move() == line.to_move() && sees_win(after, u32::MAX) {
         return None;
     }
-    let mut puzzle = Puzzle {
+    let puzzle = Puzzle {
         rules: rules.pairs(),
         position: played[shown.start].0.position_text(),
         mistake: at - shown.start,
@@ -121,7 +124,5 @@ fn puzzle_at(played: &[(AnyLine, String)], at: usize, rules: &AnyRules) -> Optio
         steps: proof::steps(&alone, Goal::Win, WITHIN)?,
     };
     proof::check(&puzzle, rules.info()).ok()?;
-    puzzle.theme = theme(&alone, &puzzle)?.to_owned();
-    grade(&mut puzzle, &alone)?;
-    Some(puzzle)
+    wanted.named_and_graded(puzzle, &alone)
 }

@@ -1,13 +1,15 @@
 //! Puzzles: positions in which exactly one ply does what is asked, and lines of play in which exactly
 //! one ply let a win go.
 //!
-//! They are data, `config/puzzles/*.toml`, mined from games between engines ([`mine`], [`mistakes`])
-//! and held to an exhaustive proof ([`proof`]) when they are made and again by the tests: no ply but
-//! those that are stated solves them.
+//! They are data, `config/puzzles/*.toml`, mined from games between engines ([`mine`], `mistakes`) or
+//! made of solved first stones (`swaps`), and held to an exhaustive proof ([`proof`]) when they are made
+//! and again by the tests: no ply but those that are stated solves them.
 
 pub mod mine;
-pub mod mistakes;
+mod mistakes;
 pub mod proof;
+mod swaps;
+pub mod theme;
 
 use serde::{Deserialize, Serialize};
 
@@ -25,6 +27,8 @@ pub enum Goal {
     Hold,
     /// To name the ply of a line that let a win within so many plies go, and to play that win.
     Mistake,
+    /// To take over the other side's first stone or to play on, whichever wins the game.
+    Swap,
 }
 
 /// One ply to be found, and what is answered.
@@ -55,9 +59,10 @@ pub struct Puzzle {
     pub mistake: usize,
     /// What is asked.
     pub goal: Goal,
-    /// Within how many plies, of one side.
+    /// Within how many plies, of one side; 0 where the whole game is looked at.
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub within: u32,
-    /// What it is about, such as `gold`.
+    /// What it is about: one of [`THEMES`](theme::THEMES).
     pub theme: String,
     /// The first level that finds the first ply.
     pub level: u32,
@@ -69,9 +74,8 @@ pub struct Puzzle {
 }
 
 /// Whether a number is left out of a file.
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde wants a reference")]
-const fn is_zero(number: &usize) -> bool {
-    *number == 0
+fn is_zero<T: Default + PartialEq>(number: &T) -> bool {
+    *number == T::default()
 }
 
 /// The puzzles of a game in a file.
@@ -182,6 +186,11 @@ impl Puzzle {
             Goal::Win => format!("{side} to play and win in {plies}."),
             Goal::Hold => format!("{side} to play: only one ply holds the game."),
             Goal::Mistake => format!("One of these plies let a win in {plies} go. Which?"),
+            Goal::Swap => {
+                format!(
+                    "{side} to play: take over the stone with a swap, or play on? Only one wins."
+                )
+            }
         }
     }
 }

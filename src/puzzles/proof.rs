@@ -1,13 +1,16 @@
 //! The exhaustive proof of a puzzle: every ply against every reply, by the rules alone but for wins
-//! in one ply, which the engines' [static result](EngineGame::static_result) tells exactly.
+//! in one ply, which the engines' [static result](EngineGame::static_result) tells exactly, and but for
+//! swaps, for which the [solver](winning_replies) searches the rest of the game.
 //!
 //! A puzzle is five plies long at most: too few for a rule that looks at the history of the game to
 //! apply, so that positions are looked at without theirs.
 
 use super::{Goal, Puzzle, Step};
+use crate::engines::tables::trike::winning_replies;
 use crate::engines::{EngineGame, StaticResult};
 use crate::games::registry::with_line;
-use crate::games::{AnyLine, AnyPly, GameInfo, Line, Side};
+use crate::games::trike::{self, Trike};
+use crate::games::{AnyLine, AnyPly, Game as _, GameInfo, Line, Side};
 
 /// What is wrong with a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -47,7 +50,8 @@ struct Prover<'a, G: EngineGame> {
 
 /// The plies at the end of a line that solve a task, by their texts in ascending order: those after
 /// which the mover wins within so many plies of its own, that one included, or after which the
-/// other side cannot win within so many of its own. `None` if the proof takes too long.
+/// other side cannot win within so many of its own, or with which the mover wins the game by a swap or
+/// without it. `None` if the proof takes too long, or if no swap is asked about.
 #[must_use]
 pub fn solutions(line: &AnyLine, goal: Goal, within: u32) -> Option<Vec<String>> {
     fn typed<G: EngineGame<Ply: Into<AnyPly>>>(
@@ -66,7 +70,9 @@ pub fn solutions(line: &AnyLine, goal: Goal, within: u32) -> Option<Vec<String>>
         for ply in line.legal_plies() {
             let after = game.play_unchecked(line.position(), ply);
             let solves = match goal {
-                Goal::Win | Goal::Mistake => prover.is_forced(&after, within, mover)?,
+                Goal::Win | Goal::Mistake | Goal::Swap => {
+                    prover.is_forced(&after, within, mover)?
+                }
                 Goal::Hold => !prover.wins(&after, within, !mover)?,
             };
             if solves {
@@ -76,7 +82,31 @@ pub fn solutions(line: &AnyLine, goal: Goal, within: u32) -> Option<Vec<String>>
         found.sort_unstable();
         Some(found)
     }
-    with_line!(line, line => typed(line, goal, within))
+    match (goal, line) {
+        (Goal::Swap, AnyLine::Trike1(line)) => swap_solutions(line),
+        (Goal::Swap, _) => None,
+        _ => with_line!(line, line => typed(line, goal, within)),
+    }
+}
+
+/// The plies with which the side that may swap now wins the game: the swap where no reply does, else all
+/// replies that do, in ascending order. After the swap the other side is to move in the same position, so
+/// that one or the other wins.
+fn swap_solutions(line: &Line<Trike<1>>) -> Option<Vec<String>> {
+    let (game, position) = (line.game(), line.position());
+    if !position.can_swap() {
+        return None;
+    }
+    let replies = winning_replies(&game.rules(), position.pawn()?)?;
+    let mut found: Vec<String> = replies
+        .into_iter()
+        .map(|cell| game.ply_text(trike::Ply::To(cell)))
+        .collect();
+    if found.is_empty() {
+        found.push(game.ply_text(trike::Ply::Swap));
+    }
+    found.sort_unstable();
+    Some(found)
 }
 
 impl<G: EngineGame> Prover<'_, G> {
@@ -160,7 +190,7 @@ pub fn check(puzzle: &Puzzle, info: &GameInfo) -> Result<(), ProofError> {
         goal => goal,
     };
     for (at, step) in puzzle.steps.iter().enumerate() {
-        let within = puzzle.within - at as u32;
+        let within = puzzle.within.saturating_sub(at as u32);
         let found = solutions(&line, goal, within).ok_or(ProofError::TooLong)?;
         let sooner = goal == Goal::Win && within > 1 && at == 0;
         let sooner = sooner && solutions(&line, Goal::Win, within - 1) != Some(Vec::new());

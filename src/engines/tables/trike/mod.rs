@@ -77,6 +77,39 @@ pub fn solve(rules: &Rules, bytes: usize, run: &Run<'_>) -> Result<Vec<Verdict>,
     Ok(verdicts)
 }
 
+/// All replies that win for Black, which does not swap, after a first stone on this cell, in the order
+/// of the cells. `None` where the board is larger than [`MAX_SIDE`].
+#[must_use]
+pub fn winning_replies(rules: &Rules, first: Cell) -> Option<Vec<Cell>> {
+    if rules.side > MAX_SIDE {
+        return None;
+    }
+    let (masks, table) = (Masks::new(rules), Table::new(MEMORY));
+    let board = rules.board();
+    let mut bits = masks.bits.iter().copied();
+    let first = bits.find(|&bit| board.cells()[masks::number(bit)] == first)?;
+    let mut search = Search {
+        masks: &masks,
+        table: &table,
+        stop: &|| false,
+        stopped: false,
+        nodes: 0,
+    };
+    let wins = |&reply: &usize| {
+        !search.wins(Position {
+            pawn: reply,
+            own: 1 << first,
+            other: 1 << reply,
+        })
+    };
+    let mut replies: Vec<Cell> = members(masks.slides(first, 1 << first))
+        .filter(wins)
+        .map(|reply| board.cells()[masks::number(reply)])
+        .collect();
+    replies.sort_unstable();
+    Some(replies)
+}
+
 /// The replies to one first stone of those that are images of one another, one of the replies that
 /// are images of one another by a symmetry that leaves the stone where it is: in order.
 fn tasks(masks: &Masks) -> Vec<Task> {

@@ -102,7 +102,7 @@ fn joined(mut parts: Vec<String>, width: usize) -> String {
 fn parts(info: &GameInfo, own: Side, report: &Report<String>) -> Vec<String> {
     let mut parts = vec![verdict(info, own, report)];
     parts.retain(|part| !part.is_empty());
-    if report.depth > 0 {
+    if report.depth > 0 && !parts.is_empty() {
         parts.push(words::looks_ahead(report.depth));
     }
     parts
@@ -163,8 +163,13 @@ mod tests {
             variations: vec![best],
             ..Report::default()
         };
-        let said = |report| opinion(info, Side::Second, report);
+        let unsaid = Report {
+            depth: 12,
+            ..Report::default()
+        };
+        let said = |report: &Report<String>| opinion(info, Side::Second, report);
         assert_eq!(said(&report), "Blue is better, 54 %, looks 12 plies ahead");
         assert_eq!(said(&Report::default()), "");
+        assert_eq!(said(&unsaid), "", "nothing to look ahead for");
     }
 }

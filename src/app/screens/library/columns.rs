@@ -290,7 +290,7 @@ mod tests {
         assert_eq!(players("You", long, 19), "You - Bartholomew");
         assert_eq!(players(long, "You", 19), "Bartholomew - You");
         let other = "Anastasia Petrovna";
-        assert_eq!(players(long, other, 24), "Bartholomew - Anastasia");
+        assert_eq!(players(long, other, 26), "Bartholomew - Anastasia");
         // No word is cut.
         assert_eq!(players(long, other, 15), format!("{long} - {other}"));
     }

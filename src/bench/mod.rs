@@ -11,6 +11,7 @@ mod process;
 pub mod rules;
 pub mod search;
 pub mod soak;
+pub mod threads;
 pub mod ui;
 
 use std::time::Duration;

@@ -122,19 +122,27 @@ pub fn stopping_time(info: &'static GameInfo) -> Option<Duration> {
 
 fn row(info: &'static GameInfo) -> Row {
     let (mut nodes, mut time) = (0, Duration::ZERO);
-    for task in bench(info).map_or(&[][..], |bench| bench.searches) {
-        for line in positions(info, task) {
-            let mut search = FreshSearch::new();
-            let start = thread_cpu_time();
-            nodes += search.nodes(&line, task.depth);
-            time += thread_cpu_time().saturating_sub(start);
-        }
+    for (line, depth) in bench_positions(info) {
+        let mut search = FreshSearch::new(1);
+        let start = thread_cpu_time();
+        nodes += search.nodes(&line, depth);
+        time += thread_cpu_time().saturating_sub(start);
     }
     Row {
         game: info,
         nodes,
         time,
     }
+}
+
+/// The positions of a game's tasks, each with the depth to which it is searched.
+pub(super) fn bench_positions(info: &'static GameInfo) -> impl Iterator<Item = (AnyLine, u32)> {
+    let tasks = bench(info).map_or(&[][..], |bench| bench.searches).iter();
+    tasks.flat_map(move |task| {
+        positions(info, task)
+            .into_iter()
+            .map(|line| (line, task.depth))
+    })
 }
 
 /// The positions of a task, made by random plies that are the same everywhere.

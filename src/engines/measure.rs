@@ -5,18 +5,37 @@ use super::{AlphaBetaOptions, EngineSpec, Limits, Stop, UctOptions};
 use crate::games::AnyLine;
 use crate::games::registry::with_line;
 
-/// `alphabeta` with one thread and an empty table, for measuring.
+/// `alphabeta` with an empty table, for measuring.
 pub(crate) struct FreshSearch(AlphaBeta);
 
 impl FreshSearch {
     /// Makes the table, so that the search measured does not have to.
-    pub(crate) fn new() -> Self {
+    pub(crate) fn new(threads: usize) -> Self {
         let mut engine = AlphaBeta::new(AlphaBetaOptions {
+            threads,
             hash: 16,
             ..AlphaBetaOptions::default()
         });
         engine.make_table();
         Self(engine)
+    }
+
+    /// The depth that the search finishes within so many positions, at least 1.
+    pub(crate) fn depth_within(&mut self, line: &AnyLine, max_nodes: u64) -> u32 {
+        let limits = Limits {
+            nodes: Some(max_nodes),
+            ..Limits::default()
+        };
+        let stop = Stop::default();
+        let mut depth = 1;
+        with_line!(line, line => {
+            self.0.search(line, &limits, &stop, &mut |report| {
+                if report.nodes < max_nodes {
+                    depth = report.depth;
+                }
+            });
+        });
+        depth
     }
 
     /// How many positions the search to this depth looks at.

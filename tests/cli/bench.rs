@@ -105,6 +105,35 @@ fn a_search_is_measured_and_its_nodes_are_the_same_each_time() {
 }
 
 #[test]
+fn several_threads_are_compared_with_one_to_the_same_depth() {
+    let data = parlour("bench threads --nodes 300 --json").json();
+    let rows = data.as_array().unwrap();
+    assert_eq!(games(rows), GAMES);
+    for row in rows {
+        assert!(row["searches"].as_u64().unwrap() > 0, "{row}");
+        for cost in ["one", "several"] {
+            assert!(row[cost]["nodes"].as_u64().unwrap() > 0, "{row}");
+        }
+        let nodes = |cost: &str| row[cost]["nodes"].as_f64().unwrap();
+        let work = row["work"].as_f64().unwrap();
+        assert!(
+            (work - nodes("several") / nodes("one")).abs() < 1e-9,
+            "{row}"
+        );
+    }
+    let table = parlour("bench threads --nodes 300").ok();
+    assert!(
+        table
+            .lines()
+            .skip(1)
+            .zip(GAMES)
+            .all(|(line, game)| line.starts_with(game))
+    );
+    let refused = parlour("bench threads --threads 1").usage();
+    assert!(refused.contains("2..=64"), "{refused}");
+}
+
+#[test]
 #[cfg_attr(
     not(target_os = "linux"),
     ignore = "the system does not tell what is held"

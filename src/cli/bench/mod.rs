@@ -3,6 +3,7 @@
 
 mod characters;
 mod soak;
+mod threads;
 
 use std::env;
 use std::io::Write;
@@ -13,6 +14,7 @@ use serde_json::{Value as Json, json};
 
 use self::characters::Characters;
 use self::soak::Soak;
+use self::threads::Threads;
 use super::output::Output;
 use super::position_args::values_json;
 use crate::bench::{Extent, rules, search, ui};
@@ -26,6 +28,7 @@ use crate::options::Options;
 #[command(after_help = "Examples:\n  \
     parlour bench rules --quick\n  \
     parlour bench search\n  \
+    parlour bench threads\n  \
     parlour bench ui\n  \
     parlour bench soak 10\n  \
     parlour bench characters tactigon --games 100\n  \
@@ -40,6 +43,7 @@ pub(super) struct Bench {
 enum Part {
     Rules(Rules),
     Search(Search),
+    Threads(Threads),
     Ui(Ui),
     Soak(Soak),
     Characters(Characters),
@@ -50,6 +54,7 @@ impl Bench {
         match &self.part {
             Part::Rules(rules) => rules.run(out),
             Part::Search(search) => search.run(out),
+            Part::Threads(threads) => threads.run(out),
             Part::Ui(ui) => ui.run(out),
             Part::Soak(soak) => soak.run(out),
             Part::Characters(characters) => characters.run(out),

@@ -11,8 +11,8 @@ use super::rows::Row;
 use crate::app::library_item::LibraryItem;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{whole_clauses, wrapped};
-use crate::app::ui::frame::colour_role;
 use crate::app::ui::scene;
+use crate::app::ui::side::side_style;
 use crate::games::{BySide, Side};
 use crate::theme::Role;
 use crate::widgets::scene::{BoardView, SceneCache};
@@ -87,7 +87,7 @@ impl Library {
                 let colour = info.sides[side];
                 let name = whole_clauses(players[side], width.saturating_sub(colour.len() + 1));
                 lines.push(Line::from(vec![
-                    Span::styled(colour, palette.text(colour_role(info.colours[side]))),
+                    Span::styled(colour, side_style(palette, info.colours[side])),
                     Span::styled(format!(" {name}"), palette.text(Role::Text)),
                 ]));
             }

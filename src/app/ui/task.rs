@@ -9,7 +9,7 @@ use ratatui::widgets::StatefulWidget;
 use unicode_width::UnicodeWidthStr;
 
 use super::cell_text::{Whose, cell_text};
-use super::frame::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
+use super::frame::{ScreenLayout, columns, draw_named_hints, draw_status, draw_title};
 use super::picker::{Picked, Picker};
 use super::preview::Preview;
 use super::scene;
@@ -259,7 +259,11 @@ impl Task {
             status.push_span(Span::styled(cell, palette.text(Role::Dim)));
         }
         draw_status(shared, status, frame.status, buf);
-        draw_hints(shared, &self.hints(texts.hints, last > 0), frame.hints, buf);
+        // The keys that look back in a game scroll the text here.
+        let name_now =
+            |action| matches!(action, Action::StepOn | Action::StepBack).then_some("scroll");
+        let hints = self.hints(texts.hints, last > 0);
+        draw_named_hints(shared, &hints, name_now, frame.hints, buf);
     }
 
     /// What stands under the cursor, where something is to be picked.

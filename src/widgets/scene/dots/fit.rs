@@ -191,14 +191,12 @@ impl Nearest {
     /// be told them again, and those of the theme are mostly shorter than mixed ones.
     ///
     /// A side gets the most frequent colour of its dots instead of their mean where more than half
-    /// of them have it, or two and two have two like ones, or else one that is near the mean; and of two
-    /// colours the brighter one is the ink.
+    /// of them have it, or two and two have two like ones; and of two colours the brighter one is the ink.
     fn steady(self, dots: &[Rgb]) -> Self {
         let side = |lit: bool, mean: Rgb| {
             let of = dots.iter().enumerate();
             let of = of.filter(|(dot, _)| (self.pattern >> dot & 1 == 1) == lit);
-            let of = of.map(|(_, colour)| *colour);
-            most_frequent(of.clone()).unwrap_or_else(|| nearby(of, mean))
+            most_frequent(of.map(|(_, colour)| *colour)).unwrap_or(mean)
         };
         let (on, off) = (side(true, self.on), side(false, self.off));
         if (off.brightness(), off) > (on.brightness(), on) {
@@ -212,18 +210,6 @@ impl Nearest {
         Nearest { on, off, ..self }
     }
 }
-
-/// The one of the colours that is nearest to their mean if it is near, else the mean. Tiles have few
-/// colours ([`Tile`](super::super::raster::Tile) covers dots in steps), means are mostly new.
-fn nearby(colours: impl Iterator<Item = Rgb>, mean: Rgb) -> Rgb {
-    let nearest = colours.min_by_key(|colour| (colour.distance(mean), *colour));
-    nearest
-        .filter(|colour| colour.distance(mean) <= NEAR)
-        .unwrap_or(mean)
-}
-
-/// The square of the distance up to which a colour stands for a mean that is near it: 24 in each part.
-const NEAR: u32 = 3 * 24 * 24;
 
 /// The colour that more than half have, or the brighter of two that are like each other and that
 /// as many have, but more than one.

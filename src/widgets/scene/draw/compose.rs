@@ -146,17 +146,7 @@ impl Composer<'_> {
         } else {
             Role::CellLine
         });
-        let shown = if self.layout.mode().is_dots() && !self.layout.is_text() {
-            // A dot says what may be chosen: to tint the cells of many pieces, and soon again those of
-            // the other side's, is most of what a ply would be to send.
-            SceneCell {
-                marks: cell.marks.without(Mark::Choice),
-                ..*cell
-            }
-        } else {
-            *cell
-        };
-        let fill = fill(self.scene, inks, &shown);
+        let fill = fill(self.scene, inks, cell);
         self.put(Layer::Ground, at, Sprite::Face { fill, grout });
         if self.layout.is_text() {
             // Everything else is characters there.
@@ -323,7 +313,7 @@ impl Composer<'_> {
                     self.sign("?", at, side, Role::Expected);
                 }
                 // It tints the cell.
-                (Mark::Choice, Mode::Pixels) if !middle_free && self.inks.filled => {}
+                (Mark::Choice, _) if !middle_free && self.inks.filled => {}
                 (Mark::Choice, _) if middle_free && written => {
                     // The dot would hide the text: it goes below.
                     let ink = self.inks.role(role(mark));

@@ -13,7 +13,10 @@ pub(super) fn mark(pen: &Pen, mark: Mark, ink: Rgb, empty: bool) -> Drawing {
     match mark {
         Mark::Cursor => cursor(pen, ink),
         Mark::Choice if empty => dot(pen, ink, (0.0, 0.0), 1.0 / 6.0),
-        Mark::Choice => chosen(pen, ink),
+        Mark::Choice => {
+            let (x, y) = corner(pen.tiling, 1.0);
+            dot(pen, ink, (x, -y), 0.06)
+        }
         Mark::Capture => wedges(pen, ink),
         Mark::Trade => bars(pen, ink),
         Mark::Threat => badge(
@@ -80,18 +83,6 @@ fn cursor(pen: &Pen, ink: Rgb) -> Drawing {
             drawing.line(ring(inset - 0.018, 0.08), 0.014, Tone::light(0.35));
         }
     }
-    drawing
-}
-
-/// A dot at the foot of what may be chosen.
-fn chosen(pen: &Pen, ink: Rgb) -> Drawing {
-    let (x, y) = corner(pen.tiling, 1.0);
-    if pen.finish != Finish::Flat {
-        return dot(pen, ink, (x, -y), 0.06);
-    }
-    let mut drawing = Drawing::crisp(Space::Round, pen);
-    let radius = (0.09 * size(pen.tiling)).max(0.75 * pen.hair);
-    drawing.fill(shapes::circle((x, -y), radius), ink);
     drawing
 }
 

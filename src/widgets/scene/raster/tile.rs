@@ -1,8 +1,8 @@
 //! Drawing a sprite into dots.
 
 use tiny_skia::{
-    Color, FillRule, GradientStop, LineCap, LineJoin, LinearGradient, Mask, PathStroker, Pixmap,
-    Point, Rect, Shader, SpreadMode, Stroke as Line, Transform,
+    Color, FillRule, GradientStop, LineCap, LineJoin, LinearGradient, Pixmap, Point, Rect, Shader,
+    SpreadMode, Stroke as Line, Transform,
 };
 
 use super::super::draw::{Drawing, Finish, Paint, Sprite, Stroke, Tone, drawing};
@@ -121,9 +121,6 @@ fn bounds(drawing: &Drawing, place: Transform) -> Option<Rect> {
 }
 
 fn paint(pixmap: &mut Pixmap, stroke: &Stroke, measure: Measure, place: Transform) {
-    if measure.finish == Finish::Flat && !stroke.crisp {
-        return paint_in_steps(pixmap, stroke, place);
-    }
     let paint = tiny_skia::Paint {
         shader: shader(stroke.paint),
         // Lines are whole dots: halves of one would be cut off or doubled.
@@ -149,41 +146,6 @@ fn paint(pixmap: &mut Pixmap, stroke: &Stroke, measure: Measure, place: Transfor
             pixmap.stroke_path(&stroke.path, &paint, &line, place, None);
         }
     }
-}
-
-/// In how many steps a path for dots covers a dot: so many that edges are soft, and so few that the
-/// text cells at edges share their colours, which are most of what a frame is to send.
-const STEPS: u16 = 4;
-
-/// Paints a path for dots, each of them covered in [`STEPS`].
-fn paint_in_steps(pixmap: &mut Pixmap, stroke: &Stroke, place: Transform) {
-    let (Some(mut mask), Some(all)) = (
-        Mask::new(pixmap.width(), pixmap.height()),
-        Rect::from_xywh(0.0, 0.0, pixmap.width() as f32, pixmap.height() as f32),
-    ) else {
-        return;
-    };
-    let outline = stroke.line.and_then(|width| {
-        let line = Line {
-            width,
-            line_cap: LineCap::Round,
-            line_join: LineJoin::Miter,
-            ..Line::default()
-        };
-        let resolution = PathStroker::compute_resolution_scale(&place);
-        stroke.path.stroke(&line, resolution)
-    });
-    let path = outline.as_ref().unwrap_or(&stroke.path);
-    mask.fill_path(path, FillRule::Winding, true, place);
-    for covered in mask.data_mut() {
-        let step = (u16::from(*covered) * STEPS + 127) / 255;
-        *covered = (step * 255 / STEPS) as u8;
-    }
-    let paint = tiny_skia::Paint {
-        shader: shader(stroke.paint),
-        ..tiny_skia::Paint::default()
-    };
-    pixmap.fill_rect(all, &paint, Transform::identity(), Some(&mask));
 }
 
 fn shader(paint: Paint) -> Shader<'static> {

@@ -48,7 +48,7 @@ impl<const W: usize> EngineGame for Claustro<W> {
         Level::node_limited(105_000),
     ];
 
-    const LEVEL_SCORES: [u8; LIMITED] = [77, 81, 79, 85, 80, 75, 81, 75, 75, 75, 79];
+    const LEVEL_SCORES: [u8; LIMITED] = [76, 79, 83, 86, 78, 73, 80, 81, 73, 81, 86];
 
     const CHARACTERS: &'static [CharacterInfo] = characters::CHARACTERS;
 

@@ -45,7 +45,7 @@ impl<const W: usize> EngineGame for Taacoca<W> {
         Level::node_limited(32_500),
     ];
 
-    const LEVEL_SCORES: [u8; LIMITED] = [77, 85, 80, 82, 74, 84, 79, 81, 86, 79, 84];
+    const LEVEL_SCORES: [u8; LIMITED] = [83, 83, 77, 79, 79, 82, 82, 81, 85, 81, 81];
 
     const CHARACTERS: &'static [CharacterInfo] = characters::CHARACTERS;
 

@@ -15,8 +15,10 @@ use super::setup::ConfigSources;
 use crate::app::Route;
 use crate::engines::levels::LEVELS;
 use crate::games::{AnyRules, GAMES, find_game};
-use crate::puzzles::mine::{Wanted, mine, name_and_grade};
+use crate::puzzles::grade::name_and_grade;
+use crate::puzzles::mine::mine;
 use crate::puzzles::theme::THEMES;
+use crate::puzzles::wanted::Wanted;
 use crate::puzzles::{Goal, Puzzle, PuzzleFile, puzzles};
 
 /// Solve puzzles: wins in a few plies, only plies that hold, mistakes to be found, and swaps

@@ -6,8 +6,9 @@
 
 use std::ops::Range;
 
-use super::mine::{GLANCE, MAX_PLIES, OPENING, Wanted, player, ply_of};
 use super::proof::{self, solutions};
+use super::self_play::{GLANCE, MAX_PLIES, OPENING, player, ply_of};
+use super::wanted::Wanted;
 use super::{Goal, Puzzle};
 use crate::engines::{Analyser, Limits, Score, Stop};
 use crate::games::{AnyLine, AnyRules};

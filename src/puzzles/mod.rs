@@ -5,11 +5,14 @@
 //! made of solved first stones (`swaps`), and held to an exhaustive proof ([`proof`]) when they are made
 //! and again by the tests: no ply but those that are stated solves them.
 
+pub mod grade;
 pub mod mine;
 mod mistakes;
 pub mod proof;
+mod self_play;
 mod swaps;
 pub mod theme;
+pub mod wanted;
 
 use serde::{Deserialize, Serialize};
 

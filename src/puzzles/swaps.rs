@@ -1,8 +1,8 @@
 //! Makes puzzles of the swap in Trike: the other side has placed the first stone, and either taking it
 //! over or playing on wins the game.
 
-use super::mine::Wanted;
 use super::proof::solutions;
+use super::wanted::Wanted;
 use super::{Goal, Puzzle, Step};
 use crate::games::Symmetries;
 use crate::games::{AnyLine, AnyRules};

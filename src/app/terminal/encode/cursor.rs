@@ -3,7 +3,7 @@
 //! The sequences are those of every terminal since the VT100 and VT220 (CUP, CUU, CUD, CUF, CUB,
 //! CHA, VPA in <https://invisible-island.net/xterm/ctlseqs/ctlseqs.html>).
 
-use super::write_number;
+use super::number::write_number;
 
 /// A column and a row, counted from 0.
 pub(super) type Place = (u16, u16);

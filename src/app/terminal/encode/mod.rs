@@ -13,6 +13,7 @@
 mod changed;
 mod complement;
 mod cursor;
+mod number;
 mod pen;
 
 use ratatui::buffer::Cell;
@@ -188,19 +189,6 @@ impl Drawn {
         let end = cell.x.saturating_add(cell.symbol.width() as u16);
         // Terminals differ in where the cursor is after the last column.
         self.at = (end < self.columns).then_some((end, cell.y));
-    }
-}
-
-/// Writes a number of at most five digits in decimal: the formatting of the standard library takes
-/// several times as long, and a frame has thousands.
-fn write_number(number: u16, out: &mut Vec<u8>) {
-    let mut power = 10_000;
-    while power > 1 && number < power {
-        power /= 10;
-    }
-    while power > 0 {
-        out.push(b'0' + (number / power % 10) as u8);
-        power /= 10;
     }
 }
 

@@ -2,7 +2,7 @@
 
 use ratatui::style::{Color, Modifier};
 
-use super::write_number;
+use super::number::write_number;
 
 /// Attributes that show on a blank.
 pub(super) const SEEN_ON_BLANKS: Modifier = Modifier::UNDERLINED

@@ -17,7 +17,7 @@ pub fn name_and_grade(puzzle: &mut Puzzle, line: &AnyLine) -> Option<()> {
 
 /// Grades a puzzle: the first level that finds the first ply, and in how many positions the full
 /// search does.
-fn grade(puzzle: &mut Puzzle, line: &AnyLine) -> Option<()> {
+pub(super) fn grade(puzzle: &mut Puzzle, line: &AnyLine) -> Option<()> {
     let first = line.read_ply(&puzzle.steps[0].solutions[0]).ok()?;
     puzzle.level = first_level(line, first);
     puzzle.nodes = positions_needed(line, first);

@@ -4,8 +4,7 @@
 use super::proof::solutions;
 use super::wanted::Wanted;
 use super::{Goal, Puzzle, Step};
-use crate::games::Symmetries;
-use crate::games::{AnyLine, AnyRules};
+use crate::games::{AnyLine, AnyRules, Symmetries};
 use crate::options::{OptionError, Options as _};
 use crate::random::split_mix;
 

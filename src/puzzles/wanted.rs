@@ -1,6 +1,6 @@
 //! Which puzzles are looked for.
 
-use super::grade::name_and_grade;
+use super::grade::grade;
 use super::theme::theme;
 use super::{Goal, Puzzle};
 use crate::games::AnyLine;
@@ -28,11 +28,11 @@ impl Wanted<'_> {
     /// Names and grades a puzzle whose first ply is to be found at the end of a line; `None` if it is
     /// not wanted.
     pub(super) fn named_and_graded(self, mut puzzle: Puzzle, line: &AnyLine) -> Option<Puzzle> {
-        let is_about = |theme| self.theme.is_none_or(|wanted| wanted == theme);
-        if !is_about(theme(line, &puzzle)?) {
+        theme(line, &puzzle)?.clone_into(&mut puzzle.theme);
+        if self.theme.is_some_and(|theme| theme != puzzle.theme) {
             return None;
         }
-        name_and_grade(&mut puzzle, line)?;
+        grade(&mut puzzle, line)?;
         (puzzle.level <= self.hardest).then_some(puzzle)
     }
 }

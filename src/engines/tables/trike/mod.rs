@@ -88,20 +88,8 @@ pub fn winning_replies(rules: &Rules, first: Cell) -> Option<Vec<Cell>> {
     let board = rules.board();
     let mut bits = masks.bits.iter().copied();
     let first = bits.find(|&bit| board.cells()[masks::number(bit)] == first)?;
-    let mut search = Search {
-        masks: &masks,
-        table: &table,
-        stop: &|| false,
-        stopped: false,
-        nodes: 0,
-    };
-    let wins = |&reply: &usize| {
-        !search.wins(Position {
-            pawn: reply,
-            own: 1 << first,
-            other: 1 << reply,
-        })
-    };
+    let mut search = Search::new(&masks, &table, &|| false);
+    let wins = |&reply: &usize| !search.wins(Position::after_first(first).after(reply));
     let mut replies: Vec<Cell> = members(masks.slides(first, 1 << first))
         .filter(wins)
         .map(|reply| board.cells()[masks::number(reply)])
@@ -153,18 +141,8 @@ fn search(
             let is_void = || won[first].load(Relaxed) < number;
             if !is_void() {
                 let stop = || run.stop.is_raised() || is_void();
-                let mut search = Search {
-                    masks,
-                    table,
-                    stop: &stop,
-                    stopped: false,
-                    nodes: 0,
-                };
-                let position = Position {
-                    pawn: reply,
-                    own: 1 << first,
-                    other: 1 << reply,
-                };
+                let mut search = Search::new(masks, table, &stop);
+                let position = Position::after_first(first).after(reply);
                 if !search.wins(position) && !search.stopped {
                     won[first].fetch_min(number, Relaxed);
                 }
@@ -262,13 +240,7 @@ mod tests {
                 if game.outcome(&position).is_some() {
                     continue;
                 }
-                let mut search = Search {
-                    masks: &masks,
-                    table: &table,
-                    stop: &|| false,
-                    stopped: false,
-                    nodes: 0,
-                };
+                let mut search = Search::new(&masks, &table, &|| false);
                 let mover = count as usize % 2;
                 let own = stones[mover];
                 let other = stones[1 - mover];

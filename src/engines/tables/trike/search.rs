@@ -22,6 +22,15 @@ pub(super) struct Position {
 }
 
 impl Position {
+    /// That after the first stone, with the pawn on it.
+    pub(super) const fn after_first(first: usize) -> Self {
+        Self {
+            pawn: first,
+            own: 0,
+            other: 1 << first,
+        }
+    }
+
     const fn occupied(&self) -> u64 {
         self.own | self.other
     }
@@ -46,17 +55,32 @@ enum Rest {
 
 /// What all threads search with.
 pub(super) struct Search<'a> {
-    pub(super) masks: &'a Masks,
-    pub(super) table: &'a Table,
+    masks: &'a Masks,
+    table: &'a Table,
     /// Whether this search is to end: results mean nothing from then on.
-    pub(super) stop: &'a dyn Fn() -> bool,
+    stop: &'a dyn Fn() -> bool,
     /// It was asked to end.
     pub(super) stopped: bool,
     /// The positions searched.
     pub(super) nodes: u64,
 }
 
-impl Search<'_> {
+impl<'a> Search<'a> {
+    /// A search that has found nothing yet.
+    pub(super) const fn new(
+        masks: &'a Masks,
+        table: &'a Table,
+        stop: &'a dyn Fn() -> bool,
+    ) -> Self {
+        Self {
+            masks,
+            table,
+            stop,
+            stopped: false,
+            nodes: 0,
+        }
+    }
+
     /// Whether the side to move wins, in a position where the pawn can move.
     pub(super) fn wins(&mut self, position: Position) -> bool {
         self.nodes += 1;

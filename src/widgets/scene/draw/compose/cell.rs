@@ -1,0 +1,206 @@
+//! What is in one cell: its terrain, what stands there, marks and numbers.
+
+use super::super::super::{Mark, Mode, SceneCell, Terrain};
+use super::super::inks::Body;
+use super::super::sprite::{Number, Place, Sprite};
+use super::{Composer, Layer, fill, role};
+use crate::theme::{Rgb, Role};
+
+impl Composer<'_> {
+    /// All of a cell, around a centre.
+    pub(super) fn cell(&mut self, cell: &SceneCell, at: (i32, i32)) {
+        let inks = self.inks;
+        let has = |mark| cell.marks.has(mark);
+        let grout = inks.role(if inks.filled {
+            Role::Grout
+        } else {
+            Role::CellLine
+        });
+        let fill = fill(self.scene, inks, cell);
+        self.put(Layer::Ground, at, Sprite::Face { fill, grout });
+        if self.layout.is_text() {
+            // Everything else is characters there.
+            if has(Mark::Cursor) && inks.filled && !self.layout.is_tiny() {
+                self.mark(Layer::Cursor, at, Mark::Cursor, cell);
+            }
+            return;
+        }
+        let text = self.text_of(cell);
+        if cell.terrain != Terrain::Plain && self.shows_terrain(cell, text.is_some()) {
+            let terrain = cell.terrain;
+            let ink = inks.role(match terrain {
+                Terrain::Gold => Role::GoldText,
+                _ => Role::TerrainText,
+            });
+            self.put(Layer::Ground, at, Sprite::Ground { terrain, ink });
+        }
+        if has(Mark::Winning) {
+            let ink = self
+                .winner()
+                .map_or_else(|| inks.role(Role::Win), |body| body.ink);
+            self.put(Layer::Edge, at, Sprite::Glow { ink });
+        }
+        let place = match text {
+            Some(_) if !cell.is_empty() => Place::Raised,
+            _ => Place::Middle,
+        };
+        self.figures(cell, at, place);
+        self.marks(cell, at, text.is_some());
+        if let Some(circle) = cell.circle {
+            let ink = inks.role(circle.ink);
+            self.put(Layer::Sign, at, Sprite::Circle { ink });
+        }
+        self.numbers(cell, at, text.is_some());
+        if let Some(text) = text {
+            self.text_in(cell, at, text);
+        }
+        if has(Mark::Cursor) {
+            self.mark(Layer::Cursor, at, Mark::Cursor, cell);
+        }
+    }
+
+    /// A sign in the middle gives way to what is written there.
+    fn shows_terrain(&self, cell: &SceneCell, written: bool) -> bool {
+        let middle_free = cell.is_empty() && cell.ghost.is_none() && !written;
+        let chosen = cell.marks.has(Mark::Choice) || cell.marks.has(Mark::Hint);
+        match cell.terrain {
+            Terrain::Plain => false,
+            // These are seen around what stands there.
+            Terrain::Home(_) => true,
+            Terrain::Gold if !self.inks.filled => true,
+            _ => middle_free && !chosen && cell.expected.is_none(),
+        }
+    }
+
+    fn figures(&mut self, cell: &SceneCell, at: (i32, i32), place: Place) {
+        if let Some(piece) = cell.piece {
+            let body = self.body(piece.side);
+            let sprite = Sprite::Piece {
+                kind: piece.kind,
+                body,
+                place,
+                fade: 0,
+            };
+            self.put(Layer::Piece, at, sprite);
+            if self.lettered && !cell.pawn {
+                let tint = self.scene.tint(piece.side);
+                let letter = self.extras.alphabet.drawn(piece, tint);
+                self.letter(letter, body, at, place);
+            }
+        } else if let Some(ghost) = cell.ghost {
+            let sprite = Sprite::Ghost {
+                kind: ghost.kind,
+                body: self.body(ghost.side),
+            };
+            self.put(Layer::Piece, at, sprite);
+        }
+        if cell.pawn {
+            let sprite = self.pawn(cell.piece.map(|piece| self.body(piece.side)), place);
+            self.put(Layer::Piece, at, sprite);
+        }
+    }
+
+    /// The pawn, on a stone or by itself.
+    pub(super) fn pawn(&self, on: Option<Body>, place: Place) -> Sprite {
+        let inks = self.inks;
+        // In lines a pawn on a filled stone is cut out of it; one in a ring is filled.
+        let (ink, edge) = match on {
+            Some(body) if !inks.filled && !body.ring => (inks.background(), body.ink),
+            Some(_) if !inks.filled => (inks.role(Role::Pawn), inks.background()),
+            Some(body) => {
+                let edge = if body.ring { body.core } else { body.ink };
+                (inks.role(Role::Pawn), edge.mix(Rgb::BLACK, 0.5))
+            }
+            None => (inks.role(Role::Pawn), inks.background()),
+        };
+        Sprite::Pawn {
+            ink,
+            edge,
+            on_stone: on.is_some(),
+            place,
+        }
+    }
+
+    fn mark(&mut self, layer: Layer, at: (i32, i32), mark: Mark, cell: &SceneCell) {
+        let ink = self.inks.role(role(mark));
+        let empty = cell.is_empty() && cell.ghost.is_none();
+        self.put(layer, at, Sprite::Mark { mark, ink, empty });
+    }
+
+    fn marks(&mut self, cell: &SceneCell, at: (i32, i32), written: bool) {
+        let has = |mark| cell.marks.has(mark);
+        let middle_free = cell.is_empty() && cell.ghost.is_none();
+        for mark in Mark::ALL {
+            if !has(mark) || matches!(mark, Mark::Cursor | Mark::Winning) {
+                continue;
+            }
+            let fights = has(Mark::Capture) || has(Mark::Trade);
+            let hidden = match mark {
+                // What a choice does says that it is one.
+                Mark::Choice => fights || cell.ghost.is_some(),
+                // One sign in the middle of an empty cell: what may be chosen comes first.
+                Mark::From | Mark::Passed | Mark::Captured => {
+                    middle_free && (written || has(Mark::Choice) || has(Mark::Hint))
+                }
+                Mark::Hint => middle_free && (written || has(Mark::Choice)),
+                _ => false,
+            };
+            if hidden || mark == Mark::Choice && middle_free && written && !self.inks.filled {
+                continue;
+            }
+            match (mark, self.layout.mode()) {
+                (Mark::Threat | Mark::Hint, Mode::Pixels) => {
+                    self.mark(Layer::Sign, at, mark, cell);
+                }
+                (Mark::Threat, _) => self.sign("!", at, 1, Role::Threat),
+                (Mark::Hint, _) => {
+                    let side = if middle_free { 0 } else { -1 };
+                    self.sign("?", at, side, Role::Expected);
+                }
+                // It tints the cell.
+                (Mark::Choice, _) if !middle_free && self.inks.filled => {}
+                (Mark::Choice, _) if middle_free && written => {
+                    // The dot would hide the text: it goes below.
+                    let ink = self.inks.role(role(mark));
+                    let empty = false;
+                    self.put(Layer::Sign, at, Sprite::Mark { mark, ink, empty });
+                }
+                _ => self.mark(Layer::Sign, at, mark, cell),
+            }
+        }
+    }
+
+    fn numbers(&mut self, cell: &SceneCell, at: (i32, i32), written: bool) {
+        // A tint says enough of the only one.
+        let counts = |_: &u8| !self.inks.filled || self.scene.counts_picks();
+        let picked = cell.picked.filter(counts);
+        let numbers = [
+            (picked, Role::Picked, Role::PickedCell, -1),
+            (cell.expected, Role::Expected, Role::Cell, 1),
+        ];
+        for (number, ink, paper, side) in numbers {
+            let Some(value) = number else { continue };
+            let middle = cell.is_empty() && cell.ghost.is_none() && !written;
+            if self.layout.mode() == Mode::Pixels {
+                let number = Number {
+                    value,
+                    corner: !middle,
+                };
+                let sprite = Sprite::Number {
+                    number,
+                    ink: self.inks.role(ink),
+                    paper: self.inks.role(paper),
+                };
+                self.put(Layer::Sign, at, sprite);
+            } else {
+                let digit = if value < 10 {
+                    char::from(b'0' + value)
+                } else {
+                    '+'
+                };
+                let side = if middle { 0 } else { side };
+                self.sign(digit.encode_utf8(&mut [0; 4]), at, side, ink);
+            }
+        }
+    }
+}

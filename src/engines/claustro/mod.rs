@@ -37,18 +37,18 @@ impl<const W: usize> EngineGame for Claustro<W> {
     const LEVELS: [Level; LIMITED] = [
         Level::fallible(1, 3, 5, 900),
         Level::fallible(1, 15, 48, 215),
-        Level::fallible(2, 35, 71, 95),
-        Level::fallible(2, 57, 85, 47),
+        Level::fallible(2, 38, 74, 86),
+        Level::fallible(2, 62, 87, 42),
         Level::node_limited(95),
         Level::node_limited(330),
         Level::node_limited(1_000),
         Level::node_limited(2_900),
         Level::node_limited(11_000),
-        Level::node_limited(33_000),
-        Level::node_limited(105_000),
+        Level::node_limited(38_000),
+        Level::node_limited(116_000),
     ];
 
-    const LEVEL_SCORES: [u8; LIMITED] = [76, 79, 83, 86, 78, 73, 80, 81, 73, 81, 86];
+    const LEVEL_SCORES: [u8; LIMITED] = [76, 81, 83, 82, 78, 73, 80, 81, 80, 80, 83];
 
     const CHARACTERS: &'static [CharacterInfo] = characters::CHARACTERS;
 

@@ -40,12 +40,12 @@ impl<const W: usize> EngineGame for Taacoca<W> {
         Level::fallible(2, 35, 71, 92),
         Level::node_limited(130),
         Level::node_limited(360),
-        Level::node_limited(1_200),
+        Level::node_limited(1_380),
         Level::node_limited(6_800),
         Level::node_limited(32_500),
     ];
 
-    const LEVEL_SCORES: [u8; LIMITED] = [83, 83, 77, 79, 79, 82, 82, 81, 85, 81, 81];
+    const LEVEL_SCORES: [u8; LIMITED] = [83, 83, 77, 79, 79, 82, 82, 83, 82, 81, 81];
 
     const CHARACTERS: &'static [CharacterInfo] = characters::CHARACTERS;
 

@@ -46,7 +46,7 @@ impl<const W: usize> EngineGame for Tactigon<W> {
         Level::node_limited(12_000),
     ];
 
-    const LEVEL_SCORES: [u8; LIMITED] = [71, 71, 74, 76, 72, 70, 70, 68, 70, 75, 75];
+    const LEVEL_SCORES: [u8; LIMITED] = [72, 70, 76, 72, 72, 67, 69, 67, 70, 70, 68];
 
     const CHARACTERS: &'static [CharacterInfo] = characters::CHARACTERS;
 

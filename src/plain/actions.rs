@@ -4,8 +4,9 @@ use super::active_game::{ActiveGame, QUESTION_TIME, limits};
 use super::players::time_control;
 use super::queries::{players, plies_from};
 use super::{CommandError, Dialogue, LineWriter, describe, saved_games};
+use crate::app::ui::verdict::by_chance;
 use crate::engines::{Analyser, Hint, Score, Stop, Variation};
-use crate::games::{AnyLine, PlyError, find_game};
+use crate::games::{AnyLine, PlyError, Side, find_game};
 use crate::options::Options;
 use crate::play::{GameFile, GameSession};
 use crate::words;
@@ -293,11 +294,11 @@ fn advice(line: &AnyLine, best: &Variation) -> String {
         }
         (Some(Score::Draw), _) => text = format!("{text} {}.", words::DRAWN),
         (_, Some(chance)) => {
-            text = format!(
-                "{text} {} wins {:.0} times in 100.",
-                sides[side],
-                chance * 100.0
-            );
+            let first = match side {
+                Side::First => chance,
+                Side::Second => 1.0 - chance,
+            };
+            text = format!("{text} {}.", by_chance(line.info(), first));
         }
         _ => {}
     }
@@ -322,8 +323,8 @@ mod tests {
             plies: vec![line.read_ply(text).unwrap()],
         };
         let swap = advice(&line, &best("swap"));
-        assert_eq!(swap, "Try swap. White wins 80 times in 100.");
+        assert_eq!(swap, "Try swap. White is much better, 80 %.");
         let other = advice(&line, &best("c2"));
-        assert_eq!(other, "Try c2. Black wins 80 times in 100.");
+        assert_eq!(other, "Try c2. Black is much better, 80 %.");
     }
 }

@@ -36,6 +36,11 @@ impl ActiveCourse {
         &self.course.steps[self.at]
     }
 
+    /// The position of the step, with what was played.
+    pub(super) const fn line(&self) -> &AnyLine {
+        &self.line
+    }
+
     /// Says what the step is about, and how the board stands.
     fn tell(&self, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
         let (lesson, steps) = (self.lesson(), self.course.steps.len());

@@ -43,6 +43,11 @@ impl ActivePuzzle {
         &self.list[self.at]
     }
 
+    /// The position, with what was played.
+    pub(super) const fn line(&self) -> &AnyLine {
+        &self.line
+    }
+
     /// Says what is asked, and how the board stands.
     fn tell(&self, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
         let (puzzle, number, count) = (self.puzzle(), self.at + 1, self.list.len());

@@ -1,5 +1,7 @@
 //! The commands that change nothing: the board, legal plies, the rules, the help.
 
+use super::course::ActiveCourse;
+use super::puzzle::ActivePuzzle;
 use super::{COMMANDS, Command, CommandError, Dialogue, LineWriter, describe, page, text_board};
 use crate::board::Cell;
 use crate::games::{AnyLine, AnyPly, Pick, Side, find_game};
@@ -7,17 +9,33 @@ use crate::play::GameSession;
 use crate::words;
 
 impl Dialogue {
+    /// The position of the puzzle or of the step of a course, where there is one.
+    fn task_line(&self) -> Option<&AnyLine> {
+        let puzzle = self.puzzle.as_ref().map(ActivePuzzle::line);
+        puzzle.or_else(|| self.course.as_ref().map(ActiveCourse::line))
+    }
+
+    /// The position that questions about the board are about: that of a puzzle or of a course before
+    /// that of the game.
+    fn seen(&self) -> Result<&AnyLine, CommandError> {
+        self.task_line().map_or_else(|| self.line(), Ok)
+    }
+
     /// Prints the whole board in letters.
     pub(super) fn board(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
-        let line = self.line()?;
+        let line = self.seen()?;
         out.write_board(line)?;
         out.write_line(format!("{}, . empty.", text_board::legend(line)))?;
-        Ok(out.write_line(self.turn()?)?)
+        let turn = match self.task_line() {
+            Some(line) => format!("{} to move.", line.info().sides[line.to_move()]),
+            None => self.turn()?,
+        };
+        Ok(out.write_line(turn)?)
     }
 
     /// Describes a row.
     pub(super) fn row(&mut self, name: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
-        let line = self.line()?;
+        let line = self.seen()?;
         let row = describe::row(line, name).ok_or_else(|| CommandError::UnknownCell {
             what: "row",
             name: name.to_owned(),
@@ -32,7 +50,7 @@ impl Dialogue {
         name: &str,
         out: &mut LineWriter<'_>,
     ) -> Result<(), CommandError> {
-        let line = self.line()?;
+        let line = self.seen()?;
         let cell = find_cell(line, name)?;
         out.write_line(describe::cell(line, cell))?;
         let count = plies_from(line, cell).len();
@@ -51,10 +69,10 @@ impl Dialogue {
         name: &str,
         out: &mut LineWriter<'_>,
     ) -> Result<(), CommandError> {
-        let line = self.line()?;
-        let is_open = match &self.study {
-            Some(_) => line.outcome().is_none(),
-            None => self.active_game()?.game().is_open(),
+        let line = self.seen()?;
+        let is_open = match (&self.study, self.task_line()) {
+            (None, None) => self.active_game()?.game().is_open(),
+            _ => line.outcome().is_none(),
         };
         if !is_open {
             return Err(CommandError::GameOver);
@@ -193,7 +211,7 @@ fn sorted(line: &AnyLine, plies: &[AnyPly]) -> Vec<String> {
         .collect()
 }
 
-/// The players of both sides: `White is played by a person, Black by the engine greedy.`
+/// The players of both sides: `You play White, Level 2 (beginner) plays Black.`
 pub(super) fn players(game: &GameSession) -> String {
     let (sides, names) = (game.info().sides, game.names());
     if Side::BOTH.iter().all(|&side| names[side] == sides[side]) {
@@ -201,7 +219,11 @@ pub(super) fn players(game: &GameSession) -> String {
     }
     let [first, second] = Side::BOTH.map(|side| match names[side].as_str() {
         "You" => format!("You play {}", sides[side]),
-        name => format!("{name} plays {}", sides[side]),
+        name => match name.split_once(", ") {
+            // A comma would be heard as the one between the players.
+            Some((level, title)) => format!("{level} ({title}) plays {}", sides[side]),
+            None => format!("{name} plays {}", sides[side]),
+        },
     });
     format!("{first}, {second}.")
 }

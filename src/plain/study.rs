@@ -245,25 +245,24 @@ impl Dialogue {
     }
 }
 
-/// A line of the engine: `d2: 62 times in 100. Then e3, f4.`
+/// A line of the engine: `d2: wins 62 times in 100. Then e3, f4.`, or `d2: win in 3.`
 fn value_of(line: &AnyLine, variation: &Variation) -> String {
     let texts = variation.plies.iter();
     let texts = texts.map_while(|ply| line.ply_text(*ply).ok());
     let mut texts: Vec<String> = texts.collect();
     let rest = texts.split_off(texts.len().min(1));
-    let chance = variation.chance().map_or_else(
-        || "unknown".to_owned(),
-        |chance| format!("wins {:.0} times in 100", 100.0 * chance),
-    );
     let proven = variation
         .score
         .filter(|score| !matches!(score, Score::Estimate(_)));
-    let proven = proven.map_or_else(String::new, |score| {
-        format!(", proven: {}", words::score_text(score))
-    });
+    // What is proven is a fact, and no chance.
+    let value = match (proven, variation.chance()) {
+        (Some(score), _) => words::score_text(score),
+        (None, Some(chance)) => format!("wins {:.0} times in 100", 100.0 * chance),
+        (None, None) => "unknown".to_owned(),
+    };
     let then = match &rest[..] {
         [] => String::new(),
         rest => format!(" Then {}.", rest.join(", ")),
     };
-    format!("{}: {chance}{proven}.{then}", texts.concat())
+    format!("{}: {value}.{then}", texts.concat())
 }

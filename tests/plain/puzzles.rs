@@ -48,6 +48,20 @@ fn hints_come_in_steps_and_the_puzzle_of_the_day_is_there() {
 }
 
 #[test]
+fn questions_about_the_board_are_about_the_puzzle_or_the_step_that_is_on_it() {
+    for (begin, turn) in [
+        ("puzzle trike", "to move."),
+        ("learn tactigon", "Red to move."),
+    ] {
+        let out = User::new().says(&[], &format!("{begin}\nboard\nmoves\nrow a\ncell a1\n"));
+        for part in [turn, "legal pl", "Row a", "a1 "] {
+            assert!(out.contains(part), "{part}: {out}");
+        }
+        assert!(!out.contains("Error"), "{out}");
+    }
+}
+
+#[test]
 fn a_mistake_is_named_and_then_the_win_is_played() {
     let info = find_game("claustro").unwrap().info();
     let list = puzzles(info);

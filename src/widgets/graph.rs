@@ -137,7 +137,7 @@ impl<'a> Graph<'a> {
         let share = f32::midpoint(value.clamp(-1.0, 1.0), 1.0);
         let filled = (share * height as f32).round() as u32;
         let style = self.palette.text(self.sides[0]);
-        let empty = self.palette.bg(self.sides[1]);
+        let [full, empty] = self.sides.map(|side| self.palette.bg(side));
         for (row, y) in area.rows().rev().zip(0..) {
             let Some(cell) = buf.cell_mut((x, row.y)) else {
                 continue;
@@ -149,7 +149,12 @@ impl<'a> Graph<'a> {
                 Glyphs::Ascii => ' ',
             };
             cell.set_char(glyph).set_style(style);
-            if let Some(colour) = empty {
+            // A letter in one side's colour on the other's could not be told from the ground.
+            let ground = match self.glyphs {
+                Glyphs::Ascii if glyph == '#' => full,
+                _ => empty,
+            };
+            if let Some(colour) = ground {
                 cell.bg = colour;
             }
         }

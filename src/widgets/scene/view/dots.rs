@@ -52,7 +52,8 @@ pub(super) fn draw(
     cache.keep_frame(frame);
 }
 
-/// Writes the texts over the dots: on the mean colour of the text cell, or on the piece.
+/// Writes the texts over the dots: on the mean colour of the text cell, or on the piece; coordinates
+/// on the background.
 fn write(
     layout: &Layout,
     inks: &Inks,
@@ -72,6 +73,8 @@ fn write(
                 .get((text.row * i32::from(area.width) + column) as usize)
                 .map(|fitted| inks.colour(fitted.mean));
             let style = match text.ink {
+                // Coordinates stand beside the board, and not on what its edge leaves of its colour.
+                TextInk::Role(role @ Role::Dim) => palette.text(role).bg(inks.ground),
                 TextInk::Role(role) => {
                     let style = palette.text(role);
                     mean.filter(|_| inks.filled)

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use super::Study;
 use crate::app::ui::frame::{ScreenLayout, columns};
 
-/// The rows of the graph, with an empty one above it.
+/// The rows of the graph, with its title above it.
 const GRAPH: u16 = 7;
 
 /// With so many rows for them there is room for both graph and tree.
@@ -22,7 +22,7 @@ pub(super) struct Parts {
     pub(super) lines: Rect,
     /// The tree.
     pub(super) tree: Rect,
-    /// The graph.
+    /// The graph; its title is in the row above.
     pub(super) graph: Rect,
 }
 

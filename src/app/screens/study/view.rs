@@ -149,6 +149,13 @@ pub(super) fn draw(
     }
     let values = study.graph_values();
     if !parts.graph.is_empty() && !study.hidden {
+        let title = format!("{}'s chance to win", study.line().info().sides.first);
+        let row = Rect {
+            y: parts.graph.y.saturating_sub(1),
+            height: 1,
+            ..parts.graph
+        };
+        Line::styled(title, palette.text(Role::Dim)).render(row, buf);
         graph(study, &values, shared).render(parts.graph, buf);
     }
     draw_status(shared, status(study, &parts, shared), frame.status, buf);

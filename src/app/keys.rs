@@ -331,6 +331,8 @@ bindings! {
     TakeOver "take-over" Watch ["t"] "take over";
     /// Begin a game of one's own from the position shown.
     Fork "fork" Watch ["f"] "fork";
+    /// Set up another match, to begin with as this one.
+    NewMatch "new-match" Watch ["N"] "new match";
     ["What is shown"]
     /// Turn the board around.
     TurnWatched "turn-watched" Watch ["v"] "turn";
@@ -340,6 +342,8 @@ bindings! {
     ExportWatched "export-watched" Watch ["X"] "export";
     /// Show or hide the names of rows and columns.
     NamesWatched "names-watched" Watch ["c"] "names";
+    /// Show or hide the graphs of who was ahead, in the panel.
+    GraphWatched "graph-watched" Watch ["V"] "graph";
 
     ["The position"]
     /// Take the next piece in hand; a digit takes the piece of that number, 0 none.

@@ -36,6 +36,8 @@ macro_rules! screens {
                 GameLike(game: Box<crate::play::GameSession>) => like,
                 /// A match between engines.
                 NewMatch => watch,
+                /// A match like one that is being watched.
+                MatchLike(plan: Box<crate::app::match_plan::MatchPlan>) => like_match,
                 /// A game that goes on from where another one is looked at.
                 Fork(game: Box<crate::play::GameSession>) => fork,
             }

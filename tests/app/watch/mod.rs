@@ -2,6 +2,7 @@
 
 mod boards;
 mod files;
+mod finished;
 mod matches;
 mod playing;
 mod shown;

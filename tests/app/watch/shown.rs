@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
-use parlour::app::EngineEvent;
+use parlour::app::input::{Gesture, Mouse};
 use parlour::app::screens::watch::MatchScore;
 use parlour::app::speed::Speed;
+use parlour::app::{EngineEvent, Message};
 use parlour::engines::{Report, Variation};
 
 use super::World;
@@ -118,4 +119,69 @@ fn a_strength_is_told_when_it_means_something() {
     assert!(!score("++++++++++"), "no interval");
     assert!(!score("++++++++"), "too few");
     assert!(score("+-=+-=+-=+-=+-=+-=+-=+-="));
+}
+
+#[test]
+fn names_on_small_boards_are_whole() {
+    let games = "[Game \"trike\"]\n[First \"search level=3\"]\n[Second \"search level=11\"]\n\n1. d2 d3 *\n\n";
+    let mut world = World::replaying(&games.repeat(9), Speed::Max, false);
+    for (columns, rows) in [(120, 36), (160, 50)] {
+        world.player.send(Message::Resized { columns, rows });
+        for _ in 0..5 {
+            let screen = world.screen();
+            let names = ["● Level 3", "○ Level 11"].map(|name| screen.matches(name).count());
+            let least = world.watch().slots().len();
+            assert!(names.iter().all(|&count| count >= least), "{screen}");
+            world.keys("b");
+        }
+    }
+}
+
+#[test]
+fn rows_of_the_list_end_with_whole_words() {
+    let game = "[Game \"trike\"]\n[First \"search level=3\"]\n[Second \"search level=11\"]\n[Termination \"adjudication\"]\n[Result \"1-0\"]\n\n1. d2 d3 1-0\n\n";
+    let mut world = World::replaying(game, Speed::Max, false);
+    world.keys("s");
+    for (columns, end) in [(40, "Level 11"), (80, "2 plies"), (120, "2 plies")] {
+        world.player.send(Message::Resized { columns, rows: 24 });
+        let screen = world.screen();
+        let row = screen.lines().find(|line| line.contains("1 - 0")).unwrap();
+        assert!(row.trim_end().ends_with(end), "{row}");
+    }
+}
+
+#[test]
+fn clicks_on_the_plies_and_the_graphs_show_their_positions() {
+    let game = "[Game \"trike\"]\n[First \"greedy\"]\n[Second \"random\"]\n\n1. d2 {+0.31/4 0.10s 60%} d3 {+0.31/4 0.10s 60%} 2. d4 {+0.31/4 0.10s 60%} e5 {+0.31/4 0.10s 60%} *\n\n";
+    let mut world = World::replaying(game, Speed::Max, false);
+    let (columns, rows) = (120, 36);
+    world.player.send(Message::Resized { columns, rows });
+    let place = |world: &World, text: &str| {
+        let screen = world.screen();
+        let found = screen.lines().zip(0..).find_map(|(line, row)| {
+            let at = line.find(text)?;
+            Some((line[..at].chars().count() as u16, row))
+        });
+        found.unwrap_or_else(|| panic!("no {text} in {screen}"))
+    };
+    let click = |world: &mut World, (column, row): (u16, u16)| {
+        let gesture = Gesture::Click;
+        world.player.send(Message::Mouse(Mouse {
+            gesture,
+            column,
+            row,
+        }));
+    };
+    let second = place(&world, "d4");
+    click(&mut world, second);
+    assert_eq!(world.match_game().line().len(), 3);
+    assert!(world.watch().is_paused(), "a replay would go on at once");
+    world.keys("V");
+    let screen = world.screen();
+    assert!(!screen.contains("chance to win"), "{screen}");
+    world.keys("V");
+    let (column, row) = place(&world, "chance to win");
+    let start = place(&world, "Greedy: ").0.min(column);
+    click(&mut world, (start, row + 2));
+    assert_eq!(world.match_game().line().len(), 0);
 }

@@ -4,7 +4,7 @@
 mod update;
 mod view;
 
-use crate::app::match_plan::{MatchSetting, MatchSettings};
+use crate::app::match_plan::{MatchPlan, MatchSetting, MatchSettings};
 use crate::app::shared::Shared;
 use crate::app::ui::form::{FormCursor, FormRow, FormValue, GameForm, GameRow};
 use crate::engines::Player;
@@ -67,6 +67,17 @@ impl Setup {
     pub fn watch(shared: &Shared) -> Self {
         let settings = MatchSettings::default();
         Self::of(GameForm::watch(shared), Purpose::Match(settings))
+    }
+
+    /// A match like another.
+    #[must_use]
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "routes hand over what they carry"
+    )]
+    pub fn like_match(plan: Box<MatchPlan>, shared: &Shared) -> Self {
+        let form = GameForm::like(&plan.game(0), shared).between_engines();
+        Self::of(form, Purpose::Match(*plan.settings()))
     }
 
     /// Who goes on from where a game is looked at: to begin with, the user for the side to move.

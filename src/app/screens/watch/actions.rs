@@ -1,7 +1,7 @@
 //! Handling keys and the mouse while games are watched.
 
 use super::board::chosen_scene;
-use super::{BOARDS, BoardSlot, MatchGame, Shown, Watch, games_list, tiles};
+use super::{BOARDS, BoardSlot, MatchGame, Shown, Watch, games_list, tiles, view};
 use crate::app::file_job::FileJob;
 use crate::app::input::Gesture;
 use crate::app::keys::Action;
@@ -39,6 +39,7 @@ impl Watch {
             Action::ExpectedLine => self.view.expected = !self.view.expected,
             Action::ExpectedPly => self.preview_next(),
             Action::TakeOver => return self.take_over(shared),
+            Action::NewMatch => return self.set_up_match(shared),
             Action::Fork => {
                 if let Some(match_game) = self.chosen_game() {
                     let mut game = match_game.game().clone();
@@ -72,6 +73,13 @@ impl Watch {
             }
             Action::ExportWatched => self.export(shared),
             Action::NamesWatched => self.view.names = !self.view.names,
+            Action::GraphWatched => {
+                self.view.graphs = !self.view.graphs;
+                if self.view.graphs && !view::has_graph(self, shared) {
+                    let text = "graphs are shown where there is room and engines told who is ahead";
+                    self.message = Some(text.to_owned());
+                }
+            }
             // Esc undoes the key or click that enlarged a board.
             Action::Back if self.is_large() && self.slots.len() > 1 => self.shown = Shown::All,
             Action::Back => return Transition::Back,
@@ -90,8 +98,27 @@ impl Watch {
         }
     }
 
+    /// Opens the form of a match like this one: in its place, if it is over.
+    fn set_up_match(&mut self, shared: &mut Shared) -> Transition {
+        let Some(plan) = self.plan() else {
+            let key = shared.keymap.hint(Action::Fork).unwrap_or_default();
+            self.message = Some(format!(
+                "no match is played here; {key} begins a game from this position"
+            ));
+            return Transition::Stay;
+        };
+        let route = Route::MatchLike(Box::new(plan.clone()));
+        if self.is_over() {
+            return Transition::Replace(route);
+        }
+        self.pause_if_running(shared);
+        Transition::Open(route)
+    }
+
     fn pause(&mut self, shared: &mut Shared) {
-        if self.paused {
+        if self.is_over() {
+            self.message = Some("the match is over".to_owned());
+        } else if self.paused {
             self.paused = false;
             self.advance(shared);
         } else {
@@ -111,6 +138,18 @@ impl Watch {
         {
             self.message = Some(or_say.to_owned());
         }
+    }
+
+    /// Looks at a position of the chosen game. A replay, which would continue at once, is paused.
+    pub(super) fn look_at(&mut self, node: NodeId, shared: &mut Shared) {
+        self.view.preview = 0;
+        if self.plan().is_none() {
+            self.pause_if_running(shared);
+        }
+        if let Some(match_game) = self.chosen_game_mut() {
+            match_game.go(node);
+        }
+        self.advance(shared);
     }
 
     /// Looks at the next ply; at the end of an unfinished game, lets one more ply be played and
@@ -232,11 +271,33 @@ impl Watch {
                     self.slots.push(BoardSlot::of(game));
                 }
             }
+            if self.begun >= self.game_count() {
+                self.show_finished(shared);
+            }
         }
         self.advance(shared);
         if self.paused && self.slots.len() < self.boards {
             let text = format!("{} boards when the games go on", self.boards);
             self.message = Some(text);
+        }
+    }
+
+    /// Fills the boards for which there is no other game any more with finished ones, the last first.
+    fn show_finished(&mut self, shared: &mut Shared) {
+        for game in (0..self.games.len()).rev() {
+            if self.slots.len() >= self.boards {
+                return;
+            }
+            let is_new = self.games[game].is_finished() && !self.slots().contains(&game);
+            if is_new && self.load(game, shared) {
+                if let Some(loaded) = self.games[game].loaded_mut() {
+                    loaded.go_live();
+                }
+                self.slots.push(BoardSlot {
+                    rested: true,
+                    ..BoardSlot::of(game)
+                });
+            }
         }
     }
 
@@ -291,8 +352,10 @@ impl Watch {
             {
                 self.slots[self.chosen] = BoardSlot::of(game);
                 self.view.preview = 0;
+                let is_over = self.is_over();
                 if let Some(loaded) = self.games[game].loaded_mut()
                     && loaded.is_done()
+                    && !is_over
                 {
                     // From its start: its end would make room for the next game.
                     loaded.go(NodeId::ROOT);

@@ -5,7 +5,6 @@ use crate::app::shared::Shared;
 use crate::app::ui::motion::PlyMotion;
 use crate::app::ui::scene;
 use crate::games::AnyLine;
-use crate::theme::Role;
 use crate::widgets::scene::{BoardView, Scene};
 
 /// How boards are drawn.
@@ -50,15 +49,10 @@ pub(super) fn game_scene(watch: &Watch, match_game: &MatchGame) -> Scene {
     watch.orientation(match_game.line()).apply(scene)
 }
 
-/// Whose turn it is by name, or how the game ended at the position looked at.
-pub(super) fn state(match_game: &MatchGame) -> (String, Role) {
+/// Whose turn it is by name, and what the side does whose turn it is.
+pub(super) fn state(match_game: &MatchGame) -> (String, &'static str) {
     let game = match_game.game();
     let line: &AnyLine = match_game.line();
-    if match_game.at() == game.node()
-        && let Some(end) = game.end_summary()
-    {
-        return (end.text, Role::Accent);
-    }
     let doing = if match_game.is_live() && match_game.is_thinking() {
         "is thinking"
     } else if match_game.is_live() && match_game.is_waiting() {
@@ -66,6 +60,5 @@ pub(super) fn state(match_game: &MatchGame) -> (String, Role) {
     } else {
         "to move"
     };
-    let name = game.name(line.to_move());
-    (format!("{name} {doing}"), Role::Text)
+    (game.name(line.to_move()), doing)
 }

@@ -6,6 +6,7 @@ use ratatui::text::Line;
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
+use super::score::short_name;
 use super::strip::points;
 use super::{MatchScore, Watch, WatchedGame};
 use crate::app::input::Mouse;
@@ -13,6 +14,8 @@ use crate::app::keys::Action;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{fit_line, whole_clauses};
 use crate::app::ui::frame::{ScreenLayout, draw_hints, draw_status};
+use crate::app::ui::sentence::capitalized;
+use crate::games::Side;
 use crate::theme::Role;
 use crate::widgets::menu::LongMenu;
 use crate::words;
@@ -62,9 +65,10 @@ fn with_menu<T>(
 ) -> T {
     let games = watch.games();
     let width = usize::from(shared.size.0).saturating_sub(INDENT + 1);
+    let names = names_width(games, width);
     let label = |at: usize| {
         let game = games.get(at);
-        game.map_or_else(String::new, |game| row(game, width))
+        game.map_or_else(String::new, |game| row(game, names, width))
     };
     let menu = LongMenu::new(games.len(), &label, at, &shared.options.palette);
     then(menu)
@@ -73,41 +77,97 @@ fn with_menu<T>(
 /// The columns before the entries of the list.
 const INDENT: usize = 2;
 
-/// The columns of a result as records write it, and of the one before it.
-const RESULT: usize = 8;
+/// With fewer columns than this the names of players are short.
+const FULL_NAMES: usize = 96;
 
-/// `12  Greedy - Random  Red won by gold, 34 plies`, or where that is too wide `12  Greedy - Random
-/// 1-0, 34 plies`. The players stand as the result has them: who plays First's side at the end comes
-/// first, whatever `swap` did.
-fn row(game: &WatchedGame, width: usize) -> String {
-    let [first, second] = game.players();
-    let number = game.number() + 1;
-    let number_width = 6;
-    let plies = words::counted(game.plies(), "ply");
-    let result = match game.ending() {
-        Some(ending) => ending,
-        None if game.is_done() => format!("ends here, {plies}"),
-        None => format!("goes on, {plies}"),
-    };
-    let helped = if game.human_took_part() {
-        "  (not counted: a person played)"
+/// The columns of a row without the names and without how the game ended.
+const FIXED: usize = 4 + 2 + 2 + 5 + 2;
+
+/// So many games are looked at for the longest name.
+const MEASURED: usize = 100;
+
+/// The name of a player in a list of this width.
+fn name(full: &str, width: usize) -> &str {
+    if width < FULL_NAMES {
+        short_name(full)
     } else {
-        ""
+        full
+    }
+}
+
+/// The columns of the names of players in a list of this width.
+fn names_width(games: &[WatchedGame], width: usize) -> usize {
+    let players = games.iter().take(MEASURED).flat_map(WatchedGame::players);
+    let widest = players.map(|player| name(&player, width).width()).max();
+    let room = width.saturating_sub(FIXED) / 2;
+    widest.unwrap_or(0).min(room)
+}
+
+/// `12  Greedy   1 - 0  Random   Red won by gold, 34 plies`, with as much of how the game ended as
+/// there is room for. The players stand as the result has them: who plays First's side at the end
+/// comes first, whatever `swap` did.
+fn row(game: &WatchedGame, names: usize, width: usize) -> String {
+    let [first, second] = game.players();
+    let [first, second] = [&first, &second].map(|full| whole_clauses(name(full, width), names));
+    let score = match game.result().winner() {
+        Some(Side::First) => "1 - 0",
+        Some(Side::Second) => "0 - 1",
+        None if game.ending().is_some() => "draw",
+        None => "-",
     };
-    let with = |result: &str| format!("{number:>4}  {first} - {second}  {result}{helped}");
-    let full = with(&result);
-    if full.width() <= width || game.ending().is_none() {
-        return full;
+    let number = game.number() + 1;
+    let head = format!("{number:>4}  {first:<names$}  {score:^5}  {second:<names$}");
+    let plies = words::counted(game.plies(), "ply");
+    let mut told: Vec<String> = match game.ending() {
+        Some(ending) => {
+            let short = ending.split(": ").next().unwrap_or(&ending).to_owned();
+            let result = ending.split(',').next().unwrap_or(&ending).to_owned();
+            vec![ending, short, result, plies]
+        }
+        None if game.is_done() => vec![format!("ends here, {plies}"), plies],
+        None => vec![format!("goes on, {plies}"), plies],
+    };
+    if game.human_took_part() {
+        told = vec![
+            format!("{} (not counted: a person played)", told[0]),
+            "not counted: a person played".to_owned(),
+            "not counted".to_owned(),
+        ];
     }
-    let short = with(result.split(',').next().unwrap_or(&result));
-    if short.width() <= width {
-        return short;
+    let room = width.saturating_sub(head.width() + 2);
+    let told = told.into_iter().find(|told| told.width() <= room);
+    match told {
+        Some(told) => format!("{head}  {told}"),
+        None => head,
     }
-    // The results stand below each other.
-    let players = width.saturating_sub(number_width + RESULT);
-    let names = [first, second].map(|name| whole_clauses(&name, players / 2).to_owned());
-    let names = names.join(" - ");
-    format!("{number:>4}  {names:<players$} {}", game.result())
+}
+
+/// How the games ended for the first player, and what that says of both.
+fn summary(match_score: &MatchScore) -> [String; 2] {
+    let games = match_score.games;
+    if games.games() == 0 {
+        let none = "no game has ended yet".to_owned();
+        return [none, String::new()];
+    }
+    let [first, _] = match_score.short_players();
+    let counts = format!(
+        "{first}: {} won, {} drawn, {} lost",
+        games.wins, games.draws, games.losses
+    );
+    let strength = match match_score.superiority() {
+        None => "too few games to say who is stronger".to_owned(),
+        Some((stronger, likelihood)) => {
+            let percent = 100.0 * likelihood;
+            let likelihood = if percent > 99.0 {
+                "over 99 %".to_owned()
+            } else {
+                format!("{percent:.0} %")
+            };
+            let stronger = short_name(stronger);
+            format!("{stronger} is the stronger one with a likelihood of {likelihood}")
+        }
+    };
+    [counts, strength]
 }
 
 /// Draws the score and the list.
@@ -122,26 +182,12 @@ pub(super) fn draw(watch: &Watch, at: usize, shared: &Shared, area: Rect, buf: &
         let each = usize::from(area.width).saturating_sub(points.len() + 6) / 2;
         let [first, second] = match_score.players.each_ref();
         let [first, second] = [first, second].map(|name| whole_clauses(name, each));
-        let games = match_score.games;
-        let mut rows = vec![
+        let [counts, strength] = summary(match_score);
+        let rows = [
             (format!(" {first} - {second}  {points}"), Role::Title),
-            (
-                format!(
-                    " of {} games {} won, {} drawn, {} lost",
-                    games.games(),
-                    games.wins,
-                    games.draws,
-                    games.losses
-                ),
-                Role::Text,
-            ),
+            (format!(" {}", capitalized(&counts)), Role::Text),
+            (format!(" {}", capitalized(&strength)), Role::Dim),
         ];
-        if let Some((stronger, likelihood)) = match_score.superiority() {
-            let percent = 100.0 * likelihood;
-            let text =
-                format!(" {stronger} is the stronger one with a likelihood of {percent:.0} %");
-            rows.push((text, Role::Dim));
-        }
         for (row, (text, role)) in head.rows().zip(rows) {
             let line = Line::styled(text, palette.text(role));
             fit_line(line, usize::from(row.width)).render(row, buf);

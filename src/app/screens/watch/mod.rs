@@ -109,6 +109,8 @@ struct ViewOptions {
     turned: Option<Orientation>,
     /// Whether the names of rows and columns are shown.
     names: bool,
+    /// Whether the graphs are shown.
+    graphs: bool,
     /// Whether expected plies are shown.
     expected: bool,
     /// How many expected plies are previewed on the board.
@@ -177,6 +179,7 @@ impl Watch {
             view: ViewOptions {
                 turned: None,
                 names: shared.options.coordinates,
+                graphs: true,
                 expected: false,
                 preview: 0,
             },
@@ -309,6 +312,12 @@ impl Watch {
         self.view.names
     }
 
+    /// Whether the graphs of who was ahead are shown, where there is room.
+    #[must_use]
+    pub const fn graphs(&self) -> bool {
+        self.view.graphs
+    }
+
     /// How many games there are, or will be.
     #[must_use]
     pub fn game_count(&self) -> usize {
@@ -337,6 +346,12 @@ impl Watch {
     pub fn is_unfinished(&self) -> bool {
         let open = self.games.iter().any(|game| !game.is_done());
         self.plan().is_some() && (open || self.begun < self.game_count())
+    }
+
+    /// Whether every game of the match has been played.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.plan().is_some() && !self.is_unfinished()
     }
 
     /// The progress of the match, as a short text.

@@ -2,21 +2,23 @@
 //! plies and the graphs of the engines' evaluations.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
+use super::score::short_name;
 use super::{MatchGame, Watch, players, strip};
 use crate::app::shared::Shared;
 use crate::app::ui::cards::CARD;
-use crate::app::ui::fit::whole_words;
+use crate::app::ui::fit::{whole_clauses, whole_words};
 use crate::app::ui::frame::{colour_role, columns};
 use crate::app::ui::opinion::verdict;
 use crate::app::ui::plies::PlyList;
 use crate::engines::Report;
 use crate::games::{GameInfo, Side};
-use crate::theme::{Palette, Role};
+use crate::records::NodeId;
+use crate::theme::Role;
 use crate::widgets::graph::Graph;
 use crate::words;
 
@@ -29,6 +31,97 @@ const PLIES: u16 = 5;
 /// The rows of what a player thinks.
 const THOUGHTS: u16 = 2;
 
+/// Where the parts of the panel are; those without room are empty.
+struct PanelLayout {
+    strip: Rect,
+    /// The card of each side and what it thinks, below each other.
+    players: [Rect; 2],
+    plies: Rect,
+    /// The graphs with their titles, and by whose evaluations they are.
+    graphs: Vec<(Side, Rect)>,
+}
+
+impl PanelLayout {
+    fn of(watch: &Watch, match_game: &MatchGame, area: Rect) -> Self {
+        // The last column stays free.
+        let mut rest = columns(area, 0, area.width.saturating_sub(1));
+        let mut take = |height: u16| {
+            let height = height.min(rest.height);
+            let part = Rect { height, ..rest };
+            (rest.y, rest.height) = (rest.y + height, rest.height - height);
+            part
+        };
+        let has_strip = watch.score().is_some() && watch.game_count() > 1;
+        let strip = take(if has_strip { 2 } else { 0 });
+        let players = [take(CARD + THOUGHTS + 1), take(CARD + THOUGHTS + 1)];
+        let game = match_game.game();
+        let has_values = |side: &Side| {
+            let values = match_game.values(game.player_index(*side));
+            values.iter().flatten().count() > 1
+        };
+        let room = rest.height.saturating_sub(PLIES) / GRAPH;
+        let shown = Side::BOTH.into_iter().rev();
+        let shown = shown.filter(|side| watch.graphs() && has_values(side));
+        let mut graphs = Vec::new();
+        for side in shown.take(usize::from(room)) {
+            rest.height -= GRAPH;
+            let graph = Rect::new(rest.x, rest.bottom() + 1, rest.width, GRAPH - 1);
+            graphs.push((side, graph));
+        }
+        Self {
+            strip: Rect {
+                height: strip.height.min(1),
+                ..strip
+            },
+            players,
+            plies: rest,
+            graphs,
+        }
+    }
+}
+
+/// Whether there is a graph in the panel.
+pub(super) fn has_graph(watch: &Watch, match_game: &MatchGame, area: Rect) -> bool {
+    !PanelLayout::of(watch, match_game, area).graphs.is_empty()
+}
+
+/// The part of a graph below its title.
+fn plot(graph: Rect) -> Rect {
+    Rect {
+        y: graph.y + 1,
+        height: graph.height - 1,
+        ..graph
+    }
+}
+
+fn ply_list<'a>(match_game: &MatchGame, shared: &'a Shared) -> PlyList<'a> {
+    let (record, options) = (match_game.game().record(), &shared.options);
+    PlyList::new(record, match_game.at(), &options.palette, options.glyphs)
+}
+
+/// The position that is shown where the mouse clicked: in the list of plies or in a graph.
+pub(super) fn node_at(
+    watch: &Watch,
+    match_game: &MatchGame,
+    shared: &Shared,
+    area: Rect,
+    position: Position,
+) -> Option<NodeId> {
+    let layout = PanelLayout::of(watch, match_game, area);
+    if layout.plies.contains(position) {
+        return ply_list(match_game, shared).hit(layout.plies, position);
+    }
+    let (side, area) = layout
+        .graphs
+        .into_iter()
+        .find(|(_, area)| area.contains(position))?;
+    let values = match_game.values(match_game.game().player_index(side));
+    let at = graph(match_game, shared, &values).hit(plot(area), position)?;
+    let tree = match_game.game().record().tree();
+    let mut nodes = [NodeId::ROOT].into_iter().chain(tree.main_line());
+    nodes.nth(at)
+}
+
 /// Draws the panel.
 pub(super) fn draw(
     watch: &Watch,
@@ -37,32 +130,24 @@ pub(super) fn draw(
     area: Rect,
     buf: &mut Buffer,
 ) {
-    // The last column stays free.
-    let mut rest = columns(area, 0, area.width.saturating_sub(1));
-    let mut take = |height: u16| {
-        let height = height.min(rest.height);
-        let part = Rect { height, ..rest };
-        (rest.y, rest.height) = (rest.y + height, rest.height - height);
-        part
-    };
-    if watch.score().is_some() && watch.game_count() > 1 {
-        let head = take(2);
-        strip::draw(watch, shared, Rect { height: 1, ..head }, buf);
+    let layout = PanelLayout::of(watch, match_game, area);
+    if !layout.strip.is_empty() {
+        strip::draw(watch, shared, layout.strip, buf);
     }
-    for side in Side::BOTH {
-        players::draw(match_game, shared, side, take(CARD), buf);
-        thoughts(match_game, shared, side, take(THOUGHTS), buf);
-        take(1);
+    for (side, area) in Side::BOTH.into_iter().zip(layout.players) {
+        players::draw(match_game, shared, side, area, buf);
+        let skip = CARD.min(area.height);
+        let below = Rect {
+            y: area.y + skip,
+            height: (area.height - skip).min(THOUGHTS),
+            ..area
+        };
+        thoughts(match_game, shared, side, below, buf);
     }
-    let graphs = draw_graphs(match_game, shared, rest, buf);
-    let list = Rect {
-        height: rest.height - graphs,
-        ..rest
-    };
-    let options = &shared.options;
-    let record = match_game.game().record();
-    let plies = PlyList::new(record, match_game.at(), &options.palette, options.glyphs);
-    (&plies).render(list, buf);
+    for (side, area) in layout.graphs {
+        draw_graph(match_game, shared, side, area, buf);
+    }
+    (&ply_list(match_game, shared)).render(layout.plies, buf);
 }
 
 /// What a player thinks: who is better, and the plies that it expects.
@@ -72,17 +157,22 @@ fn thoughts(match_game: &MatchGame, shared: &Shared, side: Side, area: Rect, buf
     let Some((own, report)) = match_game.sided_opinion(game.player_index(side)) else {
         return;
     };
+    // What was thought before the last ply says nothing about the end.
+    if players::has_ended(match_game) {
+        return;
+    }
     let width = usize::from(area.width).saturating_sub(3);
     let expected = format!("expects {}", report.expected().join(" "));
     // The expected line is cut at a whole ply.
-    let expected = whole_words(&expected, width);
+    let expected = match report.expected() {
+        [] => "",
+        _ => whole_words(&expected, width),
+    };
     let opinion = joined(parts(game.info(), own, report), width);
-    let rows = [
-        Line::styled(format!("   {opinion}"), palette.text(Role::Text)),
-        Line::styled(format!("   {expected}"), palette.text(Role::Dim)),
-    ];
-    for (row, line) in area.rows().zip(rows) {
-        line.render(row, buf);
+    let texts = [(opinion.as_str(), Role::Text), (expected, Role::Dim)];
+    let texts = texts.into_iter().filter(|(text, _)| !text.is_empty());
+    for (row, (text, role)) in area.rows().zip(texts) {
+        Line::styled(format!("   {text}"), palette.text(role)).render(row, buf);
     }
 }
 
@@ -108,40 +198,31 @@ fn parts(info: &GameInfo, own: Side, report: &Report<String>) -> Vec<String> {
     parts
 }
 
-/// Draws the graphs of the engines' evaluations at the bottom of the panel, as far as there is room
-/// and there are any; returns their height in rows.
-fn draw_graphs(match_game: &MatchGame, shared: &Shared, area: Rect, buf: &mut Buffer) -> u16 {
+/// The graph of the values by one of the players, in the colours of both.
+fn graph<'a>(match_game: &MatchGame, shared: &'a Shared, values: &'a [Option<f32>]) -> Graph<'a> {
+    let colours = match_game.game().info().colours;
+    Graph::new(values, &shared.options.palette)
+        .glyphs(shared.options.glyphs)
+        .sides(colour_role(colours.first), colour_role(colours.second))
+        .scale(true)
+        .current(Some(match_game.line().len()))
+}
+
+/// Draws the graph of a player's evaluations below its title.
+fn draw_graph(match_game: &MatchGame, shared: &Shared, side: Side, area: Rect, buf: &mut Buffer) {
     let game = match_game.game();
-    let info = game.info();
-    let palette: &Palette = &shared.options.palette;
-    let seats =
-        [Side::First, Side::Second].map(|side| (side, match_game.values(game.player_index(side))));
-    let has_values = |values: &[Option<f32>]| values.iter().flatten().count() > 1;
-    let shown: Vec<_> = seats
-        .iter()
-        .filter(|(_, values)| has_values(values))
-        .collect();
-    let room = area.height.saturating_sub(PLIES) / GRAPH;
-    let mut used = 0;
-    for (side, values) in shown.iter().rev().take(usize::from(room)) {
-        used += GRAPH;
-        let top = area.bottom() - used;
-        let title = Rect::new(area.x, top + 1, area.width, 1);
-        let text = format!("{}: {}'s chance to win", game.name(*side), info.sides.first);
-        let text = whole_words(&text, usize::from(area.width));
-        Line::styled(text, palette.text(Role::Dim)).render(title, buf);
-        let graph = Rect::new(area.x, top + 2, area.width, GRAPH - 2);
-        Graph::new(values, palette)
-            .glyphs(shared.options.glyphs)
-            .sides(
-                colour_role(info.colours.first),
-                colour_role(info.colours.second),
-            )
-            .scale(true)
-            .current(Some(match_game.line().len()))
-            .render(graph, buf);
-    }
-    used
+    let first = game.info().sides.first;
+    let name = game.name(side);
+    let names = [name.as_str(), short_name(&name)];
+    let titles = names.map(|name| format!("{name}: {first}'s chance to win"));
+    let width = usize::from(area.width);
+    let title = titles.iter().find(|title| title.width() <= width);
+    let title = title.map_or(short_name(&name), String::as_str);
+    let row = Rect { height: 1, ..area };
+    let style = shared.options.palette.text(Role::Dim);
+    Line::styled(whole_clauses(title, width), style).render(row, buf);
+    let values = match_game.values(game.player_index(side));
+    graph(match_game, shared, &values).render(plot(area), buf);
 }
 
 #[cfg(test)]

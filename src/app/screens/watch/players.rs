@@ -11,6 +11,7 @@ use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
 use super::MatchGame;
+use super::score::short_name;
 use crate::app::shared::Shared;
 use crate::app::ui::cards::{PlayerCard, say, side_name};
 use crate::app::ui::fit::whole_clauses;
@@ -101,62 +102,85 @@ fn thinking_time(time: Duration) -> String {
 }
 
 /// The title of a small board: both players with their signs, and how far the game is or how it
-/// ended.
+/// ended. Where there is little room the names are short, then the rest is left out or says only who
+/// won.
 pub(super) fn tile_title<'a>(
     match_game: &MatchGame,
     shared: &Shared,
     head: Span<'a>,
-    style: impl Fn(Role) -> Style,
+    ground: Style,
     width: usize,
 ) -> Line<'a> {
+    let palette = &shared.options.palette;
     let game = match_game.game();
     let info = game.info();
     let end = game.end_summary().filter(|_| has_ended(match_game));
-    let rest = match &end {
-        Some(end) => end.text.clone(),
-        None => format!("ply {}", match_game.line().len()),
-    };
-    // The names give way to the rest down to a few letters each.
-    let names = Side::BOTH.map(|side| game.name(side));
-    let fixed = head.width() + 2 * 3 + 2;
-    let room = width.saturating_sub(fixed);
-    let wanted = names.iter().map(|name| name.width()).sum::<usize>();
-    let rest = if end.is_some() && wanted + rest.width() > room {
-        let winner = end.and_then(|end| end.winner);
-        winner.map_or_else(
-            || "draw".to_owned(),
-            |winner| format!("{} won", info.sides[winner]),
-        )
-    } else {
-        rest
-    };
-    let each = room.saturating_sub(rest.width()) / 2;
-    let mut spans = vec![head];
-    for (side, name) in Side::BOTH.into_iter().zip(&names) {
-        let mut sign = side_span(&shared.options, info, side);
-        if let Some(ground) = style(Role::Text).bg {
-            sign.style = sign.style.bg(ground);
+    let rests = match &end {
+        Some(end) => {
+            let winner = end.winner;
+            let result = winner.map(|winner| format!("{} won", info.sides[winner]));
+            [
+                end.text.clone(),
+                result.unwrap_or_else(|| "draw".to_owned()),
+            ]
         }
-        let mut own = style(Role::Text);
+        None => {
+            let ply = format!("ply {}", match_game.line().len());
+            [ply.clone(), ply]
+        }
+    };
+    let winner = end.as_ref().and_then(|end| end.winner);
+    let full = Side::BOTH.map(|side| game.name(side));
+    let mut short = full.each_ref().map(|name| short_name(name).to_owned());
+    if short[0] == short[1] {
+        short.clone_from(&full);
+    }
+    // Signs and blanks around the names.
+    let room = width.saturating_sub(head.width() + 2 * 3);
+    let [rest, result] = &rests;
+    let candidates = [
+        (&full, rest.as_str()),
+        (&full, result),
+        (&short, rest),
+        (&short, result),
+        (&short, ""),
+    ];
+    let needed = |names: &[String; 2], rest: &str| {
+        let names: usize = names.iter().map(|name| name.width()).sum();
+        names + rest.width()
+    };
+    let fits = candidates
+        .into_iter()
+        .find(|(names, rest)| needed(names, rest) <= room);
+    let (names, rest) = fits.unwrap_or((&short, ""));
+    let mut spans = vec![head];
+    for (side, name) in Side::BOTH.into_iter().zip(names) {
+        let mut own = palette.text(Role::Text);
         if is_to_move(match_game, side) {
             own = own.add_modifier(Modifier::BOLD | Modifier::UNDERLINED);
+        } else if winner == Some(side) {
+            own = own.add_modifier(Modifier::BOLD);
+        } else if winner.is_some() {
+            own = palette.text(Role::Dim);
         }
         let other = names.iter().map(|name| name.width()).min().unwrap_or(0);
-        let share = each + each.saturating_sub(other);
-        spans.push(sign);
-        spans.push(Span::styled(" ", style(Role::Text)));
-        spans.push(Span::styled(
-            whole_clauses(name, share.max(3)).to_owned(),
-            own,
-        ));
-        spans.push(Span::styled(" ", style(Role::Text)));
+        let share = (room / 2).max(room.saturating_sub(other));
+        spans.extend([
+            side_span(&shared.options, info, side),
+            Span::raw(" "),
+            Span::styled(whole_clauses(name, share.max(3)).to_owned(), own),
+            Span::raw(" "),
+        ]);
     }
-    let role = if has_ended(match_game) {
+    let role = if end.is_some() {
         Role::Accent
     } else {
         Role::Dim
     };
-    spans.push(Span::styled(rest, style(role)));
+    spans.push(Span::styled(rest.to_owned(), palette.text(role)));
+    for span in spans.iter_mut().skip(1) {
+        span.style = span.style.patch(ground);
+    }
     Line::from(spans)
 }
 

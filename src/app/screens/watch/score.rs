@@ -64,6 +64,34 @@ impl MatchScore {
         Some(match_score)
     }
 
+    /// The names as short as they tell the players apart: without what follows a comma.
+    #[must_use]
+    pub fn short_players(&self) -> [&str; 2] {
+        let names = self.players.each_ref().map(String::as_str);
+        let [first, second] = names.map(short_name);
+        if first == second {
+            names
+        } else {
+            [first, second]
+        }
+    }
+
+    /// Who won a match that is over, as in "Level 7 won the match 3 - 1".
+    #[must_use]
+    pub fn verdict(&self) -> String {
+        let [first, second] = self.points();
+        let [one, other] = self.short_players();
+        if first > second && one != other {
+            format!("{one} won the match {first} - {second}")
+        } else if second > first && one != other {
+            format!("{other} won the match {second} - {first}")
+        } else if first.total_cmp(&second).is_eq() {
+            format!("the match is drawn {first} - {second}")
+        } else {
+            format!("the match is over, {first} - {second}")
+        }
+    }
+
     /// The first engine's points; a draw is half a point each.
     #[must_use]
     pub fn points(&self) -> [f64; 2] {
@@ -93,10 +121,13 @@ impl MatchScore {
             .then_some(elo)
     }
 
-    /// The player that is ahead, and the likelihood that it is the stronger one, from 0.5 to 1.
+    /// The player that is ahead, and the likelihood that it is the stronger one, from 0.5 to 1; none
+    /// before there are ten games.
     #[must_use]
     pub fn superiority(&self) -> Option<(&str, f64)> {
-        let first = self.games.performance()?.superiority();
+        let performance = self.games.performance();
+        let performance = performance.filter(|_| self.games.games() >= LEAST_GAMES)?;
+        let first = performance.superiority();
         let [one, other] = &self.players;
         Some(if first < 0.5 {
             (other, 1.0 - first)
@@ -104,6 +135,11 @@ impl MatchScore {
             (one, first)
         })
     }
+}
+
+/// A name without what follows a comma: `Level 3` of `Level 3, learner`.
+pub(super) fn short_name(name: &str) -> &str {
+    name.split(", ").next().unwrap_or(name)
 }
 
 /// The players in a fixed order, whichever sides they have.

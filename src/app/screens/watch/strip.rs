@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
+use unicode_width::UnicodeWidthStr;
 
 use super::{MatchScore, Watch};
 use crate::app::shared::Shared;
@@ -20,19 +21,26 @@ pub(super) fn points(score: &MatchScore) -> String {
     }
 }
 
-/// The score, between the names where there is room for them, and then a sign for each game, the last
+/// The score, between the names or their short forms where there is room for them, and then a sign for each game, the last
 /// ones where there is not room for all: `+` for a game that the first player won, `=` for a draw, `-` for a loss.
 pub(super) fn line<'a>(watch: &Watch, shared: &Shared, width: usize) -> Option<Line<'a>> {
     let palette = &shared.options.palette;
     let score = watch.score().filter(|_| watch.game_count() > 1)?;
-    let [first, second] = &score.players;
-    let names = format!("{first} {} {second} ", points(score));
     let bold = palette.text(Role::Title).add_modifier(Modifier::BOLD);
     let signs: Vec<(char, Role)> = score.results.iter().flatten().copied().map(sign).collect();
-    let mut line = Line::from(Span::styled(names, bold));
+    let between = |[first, second]: [&str; 2]| format!("{first} {} {second}", points(score));
+    let heads = [
+        between(score.players.each_ref().map(String::as_str)),
+        between(score.short_players()),
+        points(score),
+    ];
     // The names give way to the results, and those to nothing.
-    if line.width() + signs.len().min(RESULTS) + 1 > width {
-        line = Line::from(Span::styled(format!("{} ", points(score)), bold));
+    let least = signs.len().min(RESULTS) + GAP + 1;
+    let fits = heads.iter().find(|head| head.width() + least <= width);
+    let head = fits.unwrap_or(&heads[heads.len() - 1]).clone();
+    let mut line = Line::from(Span::styled(head, bold));
+    if !signs.is_empty() {
+        line.spans.push(Span::raw(" ".repeat(GAP)));
     }
     let room = width.saturating_sub(line.width() + 1);
     for (sign, role) in signs.iter().skip(signs.len().saturating_sub(room)) {
@@ -41,6 +49,9 @@ pub(super) fn line<'a>(watch: &Watch, shared: &Shared, width: usize) -> Option<L
     }
     Some(line)
 }
+
+/// The columns between the score and the signs.
+const GAP: usize = 2;
 
 /// So many of the last results are to be seen before the names are.
 const RESULTS: usize = 10;

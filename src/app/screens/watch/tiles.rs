@@ -2,6 +2,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use ratatui::text::Span;
 use ratatui::widgets::{StatefulWidget, Widget};
 
@@ -165,12 +166,16 @@ pub(super) fn draw(
         return;
     };
     let chosen = slot == watch.chosen();
-    let style = |role| {
-        if chosen {
-            palette.text_on(Role::SelectionText, Role::Selection)
-        } else {
-            palette.text(role)
-        }
+    // On the background of a selection not every colour of a side could be read.
+    let surface = Style {
+        fg: None,
+        ..palette.text_on(Role::Text, Role::Surface)
+    };
+    let (ground, number) = if chosen {
+        let selected = palette.text_on(Role::SelectionText, Role::Selection);
+        (surface, selected)
+    } else {
+        (Style::default(), palette.text(Role::Accent))
     };
     let title = Rect {
         height: 1,
@@ -178,12 +183,12 @@ pub(super) fn draw(
     };
     let title = Rect { y: tile.y, ..title };
     if chosen {
-        buf.set_style(title.intersection(buf.area), style(Role::Text));
+        buf.set_style(title.intersection(buf.area), ground);
     }
     let cursor = if chosen { '>' } else { ' ' };
-    let head = Span::styled(format!("{cursor}{} ", slot + 1), style(Role::Accent));
+    let head = Span::styled(format!("{cursor}{} ", slot + 1), number);
     let width = usize::from(title.width);
-    players::tile_title(match_game, shared, head, style, width).render(title, buf);
+    players::tile_title(match_game, shared, head, ground, width).render(title, buf);
     let scene = if chosen {
         chosen_scene(watch, match_game)
     } else {

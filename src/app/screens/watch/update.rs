@@ -45,6 +45,10 @@ impl Screen for Watch {
                 Gesture::WheelUp => return self.handle_action(Action::Earlier, shared),
                 Gesture::WheelDown => return self.handle_action(Action::Later, shared),
                 Gesture::Click | Gesture::RightClick => {
+                    if let Some(node) = view::node_at(self, shared, *mouse) {
+                        self.look_at(node, shared);
+                        return Transition::Stay;
+                    }
                     match view::board_at(self, shared, *mouse) {
                         Some(at) if at == self.chosen => self.enlarge(shared),
                         Some(at) => self.choose(at),

@@ -2,17 +2,22 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
+use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{StatefulWidget, Widget};
 
 use super::board::{board_view, chosen_scene, state};
+use super::score::short_name;
 use super::{MatchGame, Watch, games_list, panel, players, strip, tiles};
 use crate::app::input::Mouse;
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
 use crate::app::ui::cards::corners;
+use crate::app::ui::fit::whole_clauses;
 use crate::app::ui::frame::{ScreenLayout, columns, draw_named_hints, draw_status, draw_title};
-use crate::app::ui::sentence::sentence;
+use crate::app::ui::sentence::{capitalized, sentence};
+use crate::app::ui::side::side_span;
+use crate::records::NodeId;
 use crate::theme::Role;
 use crate::widgets::scene::SceneCache;
 use crate::words;
@@ -53,6 +58,36 @@ const REPLAY_HINTS: &[Action] = &[
     Action::NextGame,
 ];
 
+/// The same once the match is over.
+const OVER_HINTS: &[Action] = &[
+    Action::Back,
+    Action::StudyWatched,
+    Action::NewMatch,
+    Action::Help,
+    Action::Earlier,
+    Action::Later,
+    Action::Score,
+    Action::Boards,
+    Action::NextGame,
+    Action::Enlarge,
+    Action::Fork,
+];
+
+/// The node shown in the panel under the mouse.
+pub(super) fn node_at(watch: &Watch, shared: &Shared, mouse: Mouse) -> Option<NodeId> {
+    let panel = tiles::areas(watch, shared, shared.size).panel;
+    let position = Position::new(mouse.column, mouse.row);
+    let match_game = watch.chosen_game().filter(|_| panel.contains(position))?;
+    panel::node_at(watch, match_game, shared, panel, position)
+}
+
+/// Whether there is a graph on the screen.
+pub(super) fn has_graph(watch: &Watch, shared: &Shared) -> bool {
+    let panel = tiles::areas(watch, shared, shared.size).panel;
+    let game = watch.chosen_game().filter(|_| !panel.is_empty());
+    game.is_some_and(|game| panel::has_graph(watch, game, panel))
+}
+
 /// The board under the mouse, as an index of [`Watch::slots`].
 pub(super) fn board_at(watch: &Watch, shared: &Shared, mouse: Mouse) -> Option<usize> {
     let position = Position::new(mouse.column, mouse.row);
@@ -90,17 +125,35 @@ pub(super) fn draw(
     if let Some(match_game) = watch.chosen_game().filter(|_| !areas.panel.is_empty()) {
         panel::draw(watch, match_game, shared, areas.panel, buf);
     }
-    draw_status(shared, status_line(watch, shared), frame.status, buf);
-    let hints = if watch.plan().is_some() {
-        HINTS
-    } else {
-        REPLAY_HINTS
+    let status = status_line(watch, shared, area.width);
+    draw_status(shared, status, frame.status, buf);
+    draw_keys(watch, shared, frame.hints, buf);
+}
+
+/// Draws the keys that do something now.
+fn draw_keys(watch: &Watch, shared: &Shared, row: Rect, buf: &mut Buffer) {
+    let hints = match watch.plan() {
+        Some(_) if watch.is_over() => OVER_HINTS,
+        Some(_) => HINTS,
+        None => REPLAY_HINTS,
     };
+    let boards = watch.slots().len();
+    let is_alone = boards > 1 && watch.is_large();
+    let is_useful = |action: &Action| match action {
+        Action::Score | Action::Boards => watch.game_count() > 1,
+        Action::NextGame => boards > 1,
+        // Esc goes back to all of them.
+        Action::Enlarge => boards > 1 && !is_alone,
+        _ => true,
+    };
+    let hints: Vec<Action> = hints.iter().copied().filter(is_useful).collect();
     let name_now = |action| match action {
         Action::Hold if watch.is_paused() => Some("go on"),
+        Action::Back if is_alone => Some("all boards"),
+        Action::Live if watch.plan().is_none() && !watch.follows() => Some("end"),
         _ => None,
     };
-    draw_named_hints(shared, hints, name_now, frame.hints, buf);
+    draw_named_hints(shared, &hints, name_now, row, buf);
 }
 
 fn title(watch: &Watch) -> String {
@@ -166,33 +219,73 @@ const TITLE: u16 = 12;
 /// With less room than this nothing more is said in the title.
 const LEAST_END: u16 = 16;
 
+/// With fewer columns than this the status line says the short names of players.
+const NARROW: u16 = 60;
+
 /// The status line: the node looked at, the speed, and whose turn it is.
-fn status_line<'a>(watch: &'a Watch, shared: &Shared) -> Line<'a> {
+fn status_line<'a>(watch: &'a Watch, shared: &Shared, width: u16) -> Line<'a> {
     let palette = &shared.options.palette;
     let mut spans = Vec::new();
-    let dot = || Span::styled(" · ", palette.text(Role::Dim));
     if let Some(text) = watch.message() {
-        spans.push(Span::styled(
-            format!(" {}", sentence(text)),
-            palette.text(Role::Warning),
-        ));
-        spans.push(dot());
-    } else {
-        spans.push(Span::raw(" "));
+        let text = format!(" {} ", sentence(text));
+        spans.push(Span::styled(text, palette.text(Role::Warning)));
     }
     let Some(match_game) = watch.chosen_game() else {
-        spans.push(Span::styled("Reading.", palette.text(Role::Dim)));
+        spans.push(Span::styled(" Reading.", palette.text(Role::Dim)));
         return Line::from(spans);
     };
-    let (ply, plies) = (match_game.line().len(), match_game.game().line().len());
     if watch.preview() > 0 {
         let who = expecting(match_game);
         let plies = words::counted(watch.preview(), "ply");
         let key = shared.keymap.hint(Action::Live).unwrap_or_default();
-        let text = format!("Preview, not played: {plies} expected by {who}. {key} ends it.");
+        let text = format!(" Preview, not played: {plies} expected by {who}. {key} ends it.");
         spans.push(Span::styled(text, palette.text(Role::Expected)));
         return Line::from(spans);
     }
+    if players::has_ended(match_game) {
+        push_end(watch, match_game, shared, &mut spans);
+    } else {
+        push_state(watch, match_game, shared, width, &mut spans);
+    }
+    Line::from(spans)
+}
+
+/// Adds how the game ended that is looked at, and the match, if it is over.
+fn push_end(watch: &Watch, match_game: &MatchGame, shared: &Shared, spans: &mut Vec<Span<'_>>) {
+    let palette = &shared.options.palette;
+    let dot = || Span::styled(" · ", palette.text(Role::Dim));
+    let many = watch.game_count() > 1;
+    if let Some(score) = watch.score().filter(|_| many && watch.is_over()) {
+        let style = palette.text(Role::Title).add_modifier(Modifier::BOLD);
+        let verdict = format!(" {}", capitalized(&score.verdict()));
+        spans.extend([Span::styled(verdict, style), Span::raw(" ·")]);
+    }
+    if let Some(end) = match_game.game().end_summary() {
+        let text = if many && watch.is_over() {
+            format!(" game {}: {}", match_game.number() + 1, end.text)
+        } else {
+            format!(" {}", end.text)
+        };
+        spans.push(Span::styled(text, palette.text(Role::Accent)));
+    }
+    if watch.is_paused() && !watch.is_over() {
+        spans.push(dot());
+        spans.push(Span::styled("paused", palette.text(Role::Text)));
+    }
+}
+
+/// Adds whose turn it is, where and how fast the game is, and what the engine to move thinks.
+fn push_state(
+    watch: &Watch,
+    match_game: &MatchGame,
+    shared: &Shared,
+    width: u16,
+    spans: &mut Vec<Span<'_>>,
+) {
+    let palette = &shared.options.palette;
+    let dot = || Span::styled(" · ", palette.text(Role::Dim));
+    let game = match_game.game();
+    let (ply, plies) = (match_game.line().len(), game.line().len());
     let place = if match_game.is_live() {
         format!("ply {ply}")
     } else if watch.plan().is_some() {
@@ -201,32 +294,39 @@ fn status_line<'a>(watch: &'a Watch, shared: &Shared) -> Line<'a> {
     } else {
         format!("ply {ply} of {plies}")
     };
-    let over = watch.plan().is_some() && !watch.is_unfinished();
     let pace = match watch.is_paused() {
-        _ if over && watch.game_count() > 1 => "the match is over".to_owned(),
-        true => "paused".to_owned(),
-        false => format!("speed {}", watch.speed()),
+        _ if watch.is_over() => None,
+        true => Some("paused".to_owned()),
+        false => Some(format!("speed {}", watch.speed())),
     };
-    let (state, role) = state(match_game);
-    spans.push(Span::styled(state, palette.text(role)));
-    for text in [place, pace] {
+    let (name, doing) = state(match_game);
+    let name = if width < NARROW {
+        whole_clauses(short_name(&name), usize::from(width.saturating_sub(4)))
+    } else {
+        &name
+    };
+    let to_move = match_game.line().to_move();
+    let text = palette.text(Role::Text);
+    let sign = side_span(&shared.options, game.info(), to_move);
+    spans.extend([
+        Span::styled(format!(" {}", sign.content), sign.style),
+        Span::styled(format!(" {name}"), text),
+        Span::styled(format!(" {doing}"), text),
+    ]);
+    for part in [Some(place), pace].into_iter().flatten() {
         spans.push(dot());
-        spans.push(Span::styled(text, palette.text(Role::Text)));
+        spans.push(Span::styled(part, text));
     }
-    let game = match_game.game();
-    let to_move = game.player_index(match_game.line().to_move());
+    let seat = game.player_index(to_move);
     if watch.shows_expected() && !match_game.expected().is_empty() {
         let text = format!("numbers: the plies expected by {}", expecting(match_game));
         spans.push(dot());
         spans.push(Span::styled(text, palette.text(Role::Expected)));
-    } else if let Some((own, report)) = match_game.sided_opinion(to_move)
-        && !players::has_ended(match_game)
-    {
+    } else if let Some((own, report)) = match_game.sided_opinion(seat) {
         spans.push(dot());
         let text = panel::opinion(game.info(), own, report);
         spans.push(Span::styled(text, palette.text(Role::Dim)));
     }
-    Line::from(spans)
 }
 
 /// The name of the engine whose expected plies are shown at the position looked at.

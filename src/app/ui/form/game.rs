@@ -102,15 +102,20 @@ impl GameForm {
     /// A game between engines.
     #[must_use]
     pub fn watch(shared: &Shared) -> Self {
-        let mut form = Self::new(shared);
-        form.engines_only = true;
-        for seat in form.games.iter_mut().flat_map(|game| &mut game.seats) {
+        Self::new(shared).between_engines()
+    }
+
+    /// The same form for engines only.
+    #[must_use]
+    pub fn between_engines(mut self) -> Self {
+        self.engines_only = true;
+        for seat in self.games.iter_mut().flat_map(|game| &mut game.seats) {
             if seat.engine().is_none() {
                 // The strongest level is the one to offer.
                 seat.set_kind(PlayerKind::Level(crate::engines::levels::LEVELS));
             }
         }
-        form
+        self
     }
 
     /// A game like another.

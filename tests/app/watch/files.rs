@@ -129,3 +129,26 @@ fn the_score_of_a_match_in_a_file_is_by_player() {
     world.keys("s");
     assert!(!world.screen().contains("2 - 0"), "{}", world.screen());
 }
+
+#[test]
+fn why_a_followed_game_ended_stays_known_while_it_is_still_among_those_being_played() {
+    let game = |tags: &str| {
+        format!("{TRIKE}1. d2 2. d3 1-0\n").replace(
+            "\n\n",
+            &format!("\n[Round \"1.1\"]\n{tags}[Result \"1-0\"]\n\n"),
+        )
+    };
+    let mut world = World::replaying(&game(""), Speed::Max, true);
+    let ending = |world: &World| world.watch().games()[0].ending();
+    let adjudicated = game("[Termination \"adjudication\"]\n");
+    world.read(&adjudicated);
+    let told = ending(&world);
+    assert!(
+        told.as_ref()
+            .is_some_and(|told| told.contains("adjudication")),
+        "{told:?}"
+    );
+    world.piece(piece(&game(""), 1));
+    assert_eq!(ending(&world), told);
+    assert_eq!(world.watch().games().len(), 1);
+}

@@ -115,19 +115,17 @@ pub(super) fn tile_title<'a>(
     let game = match_game.game();
     let info = game.info();
     let end = game.end_summary().filter(|_| has_ended(match_game));
-    let rests = match &end {
-        Some(end) => {
-            let winner = end.winner;
-            let result = winner.map(|winner| format!("{} won", info.sides[winner]));
-            [
-                end.text.clone(),
-                result.unwrap_or_else(|| "draw".to_owned()),
-            ]
-        }
-        None => {
-            let ply = format!("ply {}", match_game.line().len());
-            [ply.clone(), ply]
-        }
+    let rests = if let Some(end) = &end {
+        let result = end
+            .winner
+            .map(|winner| format!("{} won", info.sides[winner]));
+        [
+            end.text.clone(),
+            result.unwrap_or_else(|| "draw".to_owned()),
+        ]
+    } else {
+        let ply = format!("ply {}", match_game.line().len());
+        [ply.clone(), ply]
     };
     let winner = end.as_ref().and_then(|end| end.winner);
     let full = Side::BOTH.map(|side| game.name(side));

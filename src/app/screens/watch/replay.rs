@@ -80,7 +80,7 @@ impl Watch {
             let at = replay.place_of(&self.games, (piece.file, place), &summary);
             let text = game.text.clone();
             if let Some(WatchedGame::Filed(known)) = self.games.get_mut(at) {
-                known.update(text, summary, shared);
+                known.update(text, summary, piece.file == 0, shared);
             } else {
                 let game = FiledGame::new(at, text, summary, is_past);
                 self.games.push(WatchedGame::Filed(Box::new(game)));

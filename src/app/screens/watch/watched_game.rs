@@ -54,10 +54,18 @@ impl FiledGame {
         &self.summary
     }
 
-    /// Takes in what the file says of the game now. A game that is over stays so: for a moment a
-    /// match has it among the finished ones and among those being played.
-    pub(super) fn update(&mut self, text: String, summary: GameSummary, shared: &mut Shared) {
-        if self.text == text || self.summary.finished && !summary.finished {
+    /// Takes in what a file says of the game now: that of the finished games, or of those being
+    /// played. A game that is over stays so, with the reason that only the former gives: for a moment
+    /// a match has it in both.
+    pub(super) fn update(
+        &mut self,
+        text: String,
+        summary: GameSummary,
+        of_finished: bool,
+        shared: &mut Shared,
+    ) {
+        let is_outdated = self.summary.finished && (!summary.finished || !of_finished);
+        if self.text == text || is_outdated {
             return;
         }
         self.text = text;

@@ -16,7 +16,13 @@ impl Output {
 
     /// Writes a value as one line of JSON.
     pub(super) fn json(&mut self, value: &serde_json::Value) -> io::Result<()> {
-        writeln!(self.0, "{}", printable_json(&value.to_string())).map_err(name_output)
+        self.json_part(value)?;
+        self.raw(b"\n")
+    }
+
+    /// Writes a value as a part of a line of JSON.
+    pub(super) fn json_part(&mut self, value: &serde_json::Value) -> io::Result<()> {
+        self.raw(printable_json(&value.to_string()).as_bytes())
     }
 
     /// Writes bytes that we have made and that are no text, such as a picture, or a text that the

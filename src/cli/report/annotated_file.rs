@@ -22,7 +22,10 @@ impl AnnotatedFile {
     /// # Errors
     ///
     /// When the file cannot be read or written, or holds other games.
-    pub(super) fn open(path: &Path, games: &[Record]) -> anyhow::Result<(Self, Vec<Record>)> {
+    pub(super) fn open(
+        path: &Path,
+        games: impl Iterator<Item = Record>,
+    ) -> anyhow::Result<(Self, Vec<Record>)> {
         let done = match std::fs::metadata(path) {
             Err(error) if error.kind() == ErrorKind::NotFound => Vec::new(),
             _ => annotated_games(path, games)?,
@@ -54,20 +57,21 @@ fn text_of(record: &Record) -> String {
 }
 
 /// The games of the file that are those to be analysed, as far as they are whole.
-fn annotated_games(path: &Path, games: &[Record]) -> anyhow::Result<Vec<Record>> {
-    let found = read_file(path)?.records();
-    let count = found.len();
+fn annotated_games(
+    path: &Path,
+    mut games: impl Iterator<Item = Record>,
+) -> anyhow::Result<Vec<Record>> {
+    let found = read_file(path)?;
+    let count = found.count();
     let mut done = Vec::new();
-    for (number, (game, own)) in (1..).zip(found.into_iter().zip(games)) {
+    for (number, game) in (1..).zip(found.each_record()) {
+        let own = games.next().ok_or_else(|| other_games(path))?;
         match game {
-            Ok(game) if is_same_game(&game.record, own) => done.push(game.record),
+            Ok(game) if is_same_game(&game.record, &own) => done.push(game.record),
             // It was being written when the run was ended.
             _ if number == count => {}
             _ => return Err(other_games(path)),
         }
-    }
-    if count > games.len() {
-        return Err(other_games(path));
     }
     Ok(done)
 }

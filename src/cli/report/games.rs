@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
+use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
 
 use crate::cli::status_line::StatusLine;
@@ -24,38 +24,48 @@ pub(super) struct Effort<'a> {
     pub(super) stop: &'a Stop,
 }
 
-/// Analyses games and hands each over in their order; after a stop those that are done and have none
-/// before them that is not.
+/// A game that is read when its turn comes, or why it cannot be read.
+pub(super) type Read = Result<Record, String>;
+
+/// What came of a game, or why it cannot be read.
+pub(super) type Looked = Result<GameReport, String>;
+
+/// Analyses so many games and hands each over in their order; after a stop those that are done and have
+/// none before them that is not.
 ///
 /// # Errors
 ///
 /// What the engine says, or `each`.
 pub(super) fn analyse(
-    games: &[Record],
+    games: impl Iterator<Item = Read> + Send,
+    count: usize,
     effort: Effort<'_>,
-    mut each: impl FnMut(GameReport) -> anyhow::Result<()>,
+    mut each: impl FnMut(Looked) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     let status = StatusLine::new();
-    let (next, finished) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let (games, finished) = (Mutex::new(games.enumerate()), AtomicUsize::new(0));
+    let next = || {
+        let mut games = games.lock().unwrap_or_else(PoisonError::into_inner);
+        games.next().filter(|_| !effort.stop.is_raised())
+    };
     let (sender, reports) = mpsc::channel();
-    let work = |sender: mpsc::Sender<(usize, Result<Option<GameReport>, EngineError>)>| {
+    let work = |sender: mpsc::Sender<(usize, Result<Option<Looked>, EngineError>)>| {
         let mut analyser = Analyser::new(1, MEMORY);
-        loop {
-            let at = next.fetch_add(1, Ordering::Relaxed);
-            let Some(game) = games.get(at).filter(|_| !effort.stop.is_raised()) else {
-                return;
-            };
-            let progress = |position: usize, count: usize| {
-                let done = finished.load(Ordering::Relaxed);
-                let (game, games) = (at + 1, games.len());
-                status.write(|| match games {
-                    1 => format!("position {position} of {count}"),
-                    _ => format!("{done} of {games} games; game {game}: {position} of {count}"),
+        while let Some((at, game)) = next() {
+            let progress = |position: usize, positions: usize| {
+                let (done, game) = (finished.load(Ordering::Relaxed), at + 1);
+                status.write(|| match count {
+                    1 => format!("position {position} of {positions}"),
+                    _ => format!("{done} of {count} games; game {game}: {position} of {positions}"),
                 });
             };
-            let game = game.clone();
-            let report =
-                GameReport::analyse(game, &mut analyser, &effort.limits, effort.stop, progress);
+            let mut analyse = |game| {
+                GameReport::analyse(game, &mut analyser, &effort.limits, effort.stop, progress)
+            };
+            let report = match game {
+                Ok(game) => analyse(game).map(|report| report.map(Ok)),
+                Err(error) => Ok(Some(Err(error))),
+            };
             finished.fetch_add(1, Ordering::Relaxed);
             if sender.send((at, report)).is_err() {
                 return;
@@ -63,14 +73,14 @@ pub(super) fn analyse(
         }
     };
     thread::scope(|scope| {
-        for _ in 0..effort.concurrency.get().min(games.len()) {
+        for _ in 0..effort.concurrency.get().min(count) {
             let (work, sender) = (&work, sender.clone());
             scope.spawn(move || work(sender));
         }
         drop(sender);
         let mut early = BTreeMap::new();
         let mut wanted = 0;
-        let mut take = |(at, report): (usize, Result<Option<GameReport>, EngineError>)| {
+        let mut take = |(at, report): (usize, Result<Option<Looked>, EngineError>)| {
             early.extend(report?.map(|report| (at, report)));
             while let Some(report) = early.remove(&wanted) {
                 wanted += 1;

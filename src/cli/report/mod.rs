@@ -2,9 +2,11 @@
 //!
 //! * `games` has many games analysed at once.
 //! * `annotated_file` keeps the games of a long run, which goes on there after a stop.
+//! * `game_list` writes the reports of many games one by one.
 //! * `output` writes reports as text and as data.
 
 mod annotated_file;
+mod game_list;
 mod games;
 mod output;
 
@@ -14,9 +16,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
-use serde_json::{Value as Json, json};
 
 use self::annotated_file::AnnotatedFile;
+use self::game_list::GameList;
 use self::games::Effort;
 use super::interrupt::Interrupt;
 use super::matches::run::processors;
@@ -26,7 +28,7 @@ use super::output::Output;
 use crate::arena::files::MatchFiles;
 use crate::engines::Limits;
 use crate::games::Side;
-use crate::records::{GameReport, Record, export, read_file};
+use crate::records::{FileContents, GameReport, Record, export, read_file};
 
 /// Print how well games were played
 ///
@@ -41,7 +43,7 @@ JSON is an object with
   plies      the plies whose loss is known, an object each: number, ply, side, chance_before,
              chance_after (0 to 1, of the ply's player), accuracy, judgement (or null), better
              (the line that was expected instead, empty unless the ply is a mistake)
-and for several games an object with
+and for several games an object, of which a stop leaves only the beginning, with
   games      such an object for each, with its number, or number and error
   players    an object for each: name, games, plies, accuracy, blunders, mistakes, inaccuracies
 
@@ -96,9 +98,6 @@ fn side(text: &str) -> Result<Side, String> {
 /// The time for each position, in milliseconds, unless something else is asked for.
 const TIME: u64 = 200;
 
-/// A game of a file, or what is wrong with it, by its number there from 1.
-type Numbered<T> = Vec<(usize, T)>;
-
 impl Report {
     pub(super) fn run(&self, out: &mut Output) -> anyhow::Result<()> {
         // The games of a match are beside its results.
@@ -116,17 +115,10 @@ impl Report {
             let game = numbered_game(&file, &contents, number)?;
             return self.one_game(game.record, out);
         }
-        let (mut good, mut wrong): (Numbered<Record>, Numbered<String>) = (Vec::new(), Vec::new());
-        for (number, game) in (1..).zip(contents.each_record()) {
-            match game {
-                Ok(game) => good.push((number, game.record)),
-                Err(error) => wrong.push((number, error.to_string())),
-            }
-        }
-        self.all_games(good, &wrong, out)?;
-        if !wrong.is_empty() {
+        let wrong = self.all_games(&contents, out)?;
+        if wrong > 0 {
             out.flush()?;
-            anyhow::bail!("{name}: {} of {count} games cannot be read", wrong.len());
+            anyhow::bail!("{name}: {wrong} of {count} games cannot be read");
         }
         Ok(())
     }
@@ -152,8 +144,8 @@ impl Report {
             concurrency: NonZeroUsize::MIN,
             stop: &interrupt.stop,
         };
-        games::analyse(&[record], effort, |done| {
-            report = Some(done);
+        games::analyse(std::iter::once(Ok(record)), 1, effort, |done| {
+            report = done.ok();
             Ok(())
         })?;
         let report = report.ok_or_else(|| interrupt.error(false))?;
@@ -168,79 +160,44 @@ impl Report {
         Ok(())
     }
 
-    fn all_games(
-        &self,
-        games: Numbered<Record>,
-        wrong: &[(usize, String)],
-        out: &mut Output,
-    ) -> anyhow::Result<()> {
-        let (numbers, games): (Vec<usize>, Vec<Record>) = games.into_iter().unzip();
+    /// Reports all games of a file, each as soon as it is known, and returns how many cannot be read.
+    fn all_games(&self, contents: &FileContents, out: &mut Output) -> anyhow::Result<usize> {
         let interrupt = Interrupt::listen()?;
-        let reports = self.analyse_all(&games, &interrupt)?;
-        let is_whole = reports.len() == games.len();
-        if !is_whole {
-            return Err(interrupt.error(self.out.is_some()).into());
-        }
-        let mut totals = Vec::new();
-        for report in &reports {
-            output::add_to_totals(&mut totals, report);
-        }
-        if self.json {
-            let of_report = |(&number, report): (&usize, &GameReport)| {
-                let mut game = output::to_json(report);
-                game["number"] = number.into();
-                game
-            };
-            let mut all: Vec<Json> = numbers.iter().zip(&reports).map(of_report).collect();
-            let errors = wrong.iter();
-            all.extend(errors.map(|(number, error)| json!({ "number": number, "error": error })));
-            all.sort_by_key(|game| game["number"].as_u64());
-            let players = totals.iter().map(output::PlayerTotal::json);
-            let players: Vec<Json> = players.collect();
-            out.json(&json!({ "games": all, "players": players }))?;
-            return Ok(());
-        }
-        for (number, report) in numbers.iter().zip(&reports) {
-            write!(out, "Game {number}: ")?;
-            output::write_text(report, self.side, out)?;
-            writeln!(out)?;
-        }
-        for (number, error) in wrong {
-            writeln!(out, "Game {number}: {error}\n")?;
-        }
-        writeln!(out, "All games")?;
-        for total in &totals {
-            writeln!(out, "{}", total.text())?;
-        }
-        Ok(())
-    }
-
-    /// Has all games analysed, those left out that the file of annotated games holds already.
-    fn analyse_all(
-        &self,
-        games: &[Record],
-        interrupt: &Interrupt,
-    ) -> anyhow::Result<Vec<GameReport>> {
+        let own = || {
+            let games = contents.each_record();
+            games.map(|game| {
+                game.map(|game| game.record)
+                    .map_err(|error| error.to_string())
+            })
+        };
         let opened = self
             .out
             .as_deref()
-            .map(|path: &Path| AnnotatedFile::open(path, games));
+            .map(|path: &Path| AnnotatedFile::open(path, own().filter_map(Result::ok)));
         let (mut file, done) = opened.transpose()?.unzip();
-        let done = done.unwrap_or_default().into_iter();
-        let mut reports: Vec<GameReport> = done.map(GameReport::of_annotated).collect();
+        let (mut games, count) = (own(), contents.count());
+        let mut list = GameList::begin(out, self.side, self.json)?;
+        for annotated in done.unwrap_or_default() {
+            // Those that cannot be read are not in the file of annotated games.
+            for wrong in games.by_ref().map_while(Result::err) {
+                list.add(Err(wrong))?;
+            }
+            list.add(Ok(GameReport::of_annotated(annotated)))?;
+        }
         let effort = Effort {
             limits: self.limits(),
             concurrency: self.concurrency.unwrap_or_else(processors),
             stop: &interrupt.stop,
         };
-        let rest = &games[reports.len()..];
-        games::analyse(rest, effort, |report| {
-            if let Some(file) = &mut file {
+        games::analyse(games, count - list.len(), effort, |game| {
+            if let (Some(file), Ok(report)) = (&mut file, &game) {
                 file.add(&report.record)?;
             }
-            reports.push(report);
-            Ok(())
+            list.add(game)
         })?;
-        Ok(reports)
+        if list.len() < count {
+            return Err(interrupt.error(self.out.is_some()).into());
+        }
+        list.end()
     }
 }

@@ -135,11 +135,32 @@ fn the_ending_of_a_position_is_solved_and_kept_with_those_it_leads_to() {
     for (made, name) in files {
         assert_eq!(kept(&name), made);
     }
-    let many = ending("2/1p1/6/PCTS3/6/3/2 first", &[]).usage();
+    let many = ending("2/1p1/6/PCTS3/6/1s1/2 first", &[]).usage();
     assert_eq!(
         many,
-        "of Tactigon only endings are solved, with up to 4 pieces"
+        "of Tactigon only endings are solved, with up to 5 pieces"
     );
+}
+
+#[test]
+fn the_endings_of_a_board_are_solved_up_to_so_many_pieces() {
+    let solve = "solve tactigon --set board=extra-small --json --pieces";
+    let solved = parlour(&format!("{solve} 3")).json();
+    let endings = solved["endings"].as_array().unwrap();
+    let pieces = |ending: &Value| ending["pieces"].as_str().unwrap().to_owned();
+    assert_eq!(
+        endings.iter().map(pieces).collect::<Vec<_>>(),
+        ["p-p", "ps-p", "pt-p", "pc-p"]
+    );
+    assert_eq!(counts(&endings[1]), [11_070, 10_907, 163, 0, 3, 4]);
+    let refused = parlour(&format!("{solve} 6"));
+    assert_eq!(
+        (refused.code, refused.out.as_str()),
+        (2, ""),
+        "{}",
+        refused.err
+    );
+    assert!(refused.err.contains("from 2 to 5"), "{}", refused.err);
 }
 
 #[test]

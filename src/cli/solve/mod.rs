@@ -21,6 +21,7 @@ use super::output::Output;
 use super::position_args::PositionArgs;
 use super::setup::ConfigSources;
 use super::show::status;
+use crate::engines::tables::tactigon::MOST_PIECES;
 use crate::games::AnyLine;
 
 /// Solve a board exactly
@@ -31,15 +32,15 @@ use crate::games::AnyLine;
 ///
 /// Taacoca's side 3, with either movement: the same.
 ///
-/// Tactigon's endings: who wins with up to four pieces, the pentagons included. At the start of the
-/// game all of a board are solved, else the one of the position (`--fen`).
+/// Tactigon's endings: who wins with up to five pieces, the pentagons included. At the start of the
+/// game all of a board are solved (`--pieces`), else the one of the position (`--fen`).
 ///
 /// Trike up to side 8: who wins from every first stone, without the swap and with it. Side 7 takes
 /// seconds, side 8 far longer.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 JSON is an object with what was asked for (`game`, `set`, `fen`, `plies`) and, of Claustro,
-of Taacoca and of a position of Tactigon with up to four pieces,
+of Taacoca and of a position of Tactigon with up to five pieces,
   positions, won, lost, undecided, drawn
               how many positions there are, seen from the side to move, by their values; in
               Tactigon images of one another count once. What neither side can force is drawn, but
@@ -69,6 +70,7 @@ Examples:
   parlour solve claustro --verify=1000000
   parlour solve taacoca --set side=3 --set movement=forward
   parlour solve tactigon --set board=small
+  parlour solve tactigon --set board=extra-small --pieces 5
   parlour solve tactigon --fen \"2/9/10/P9p/4T5/4s4/2 first\"
   parlour solve trike --set side=5 --json")]
 pub(super) struct Solve {
@@ -82,6 +84,10 @@ pub(super) struct Solve {
     /// How much memory solving may take
     #[arg(long, value_name = "MB", default_value_t = 1024, value_parser = number::<u64>(1..=u64::MAX))]
     memory: u64,
+
+    /// At the start of Tactigon, solve the endings with up to so many pieces, 2 to 5
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = number::<usize>(2..=MOST_PIECES as u64))]
+    pieces: usize,
 
     /// Solve it again, even if the solution is kept
     #[arg(long)]
@@ -110,9 +116,9 @@ impl Solve {
         let answer = match &position.line {
             AnyLine::Claustro1(line) => claustro::answer(line, &work)?,
             AnyLine::Taacoca1(line) => taacoca::answer(line, &work)?,
-            AnyLine::Tactigon1(line) => tactigon::answer(line, &work)?,
-            AnyLine::Tactigon2(line) => tactigon::answer(line, &work)?,
-            AnyLine::Tactigon4(line) => tactigon::answer(line, &work)?,
+            AnyLine::Tactigon1(line) => tactigon::answer(line, self.pieces, &work)?,
+            AnyLine::Tactigon2(line) => tactigon::answer(line, self.pieces, &work)?,
+            AnyLine::Tactigon4(line) => tactigon::answer(line, self.pieces, &work)?,
             AnyLine::Trike1(line) => trike::answer(line, &work)?,
             line => {
                 let name = line.info().name;

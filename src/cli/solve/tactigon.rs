@@ -12,14 +12,15 @@ use crate::games::{Game, Line};
 use crate::words;
 
 /// The values of the plies at the end of the line, if it is an ending, and of the ending as a whole; at
-/// the start of the game all endings of the board.
+/// the start of the game all endings of the board with up to so many pieces.
 pub(super) fn answer<const W: usize>(
     line: &Line<Tactigon<W>>,
+    most: usize,
     work: &Work,
 ) -> anyhow::Result<Answer> {
     let game = line.game();
     if *line.position() == game.start() {
-        return all(game, work);
+        return all(game, most, work);
     }
     let Some(material) = material(game, line.position()) else {
         let message =
@@ -37,10 +38,10 @@ pub(super) fn answer<const W: usize>(
     ))
 }
 
-/// The counts of all endings.
-fn all<const W: usize>(game: &Tactigon<W>, work: &Work) -> anyhow::Result<Answer> {
+/// The counts of all endings with up to so many pieces.
+fn all<const W: usize>(game: &Tactigon<W>, most: usize, work: &Work) -> anyhow::Result<Answer> {
     let (mut list, mut text) = (Vec::new(), Vec::new());
-    for material in (2..=MOST_PIECES).flat_map(Material::all) {
+    for material in (2..=most).flat_map(Material::all) {
         let (endings, verified) = solved(game, material, work)?;
         let counts = endings.counts();
         let mut json = counts_json(counts, Value::held(game.rules().repetition));
@@ -72,9 +73,13 @@ fn solved<const W: usize>(
     material: Material,
     work: &Work,
 ) -> anyhow::Result<(Endings, Option<u64>)> {
+    let needed = memory(game, material).ok_or_else(|| {
+        let message = format!("{material} has too many positions on this board");
+        UsageError::new(message)
+    })?;
     let endings = work.table(
         &format!("solving {material}"),
-        memory(game, material),
+        needed,
         |folder| Endings::open(game, material, folder),
         Endings::check,
         |lock, run| Endings::solve_in(game, material, lock, run),

@@ -7,7 +7,9 @@ use crate::cli::error::UsageError;
 use crate::cli::interrupt::Interrupt;
 use crate::cli::status_line::StatusLine;
 use crate::engines::tables::verify::{Extent, VerifyError};
-use crate::engines::tables::{FolderLock, Run, SolveError, Step, TableError, TableFolder};
+use crate::engines::tables::{
+    BoardTable, FolderLock, Run, SolveError, SolvedRules, Step, TableError, TableFolder,
+};
 use crate::words;
 
 /// Work that is going on.
@@ -89,6 +91,21 @@ impl Work {
         let lock = folder.lock()?;
         let solved = self.run(doing, |run| solve(&lock, run));
         solved.map_err(|error| self.solve_error(error))
+    }
+
+    /// The table of a whole board; the error says why it is too large.
+    pub(super) fn board<R: SolvedRules>(
+        &self,
+        rules: &R,
+        too_large: impl FnOnce() -> String,
+    ) -> anyhow::Result<BoardTable<R>> {
+        self.table(
+            "solving",
+            BoardTable::memory(rules).ok_or_else(|| UsageError::new(too_large()))?,
+            |folder| BoardTable::open(rules, folder),
+            BoardTable::check,
+            |lock, run| BoardTable::solve_in(rules, lock, run),
+        )
     }
 
     /// What is kept in the user's folder, unless it is not to be used.

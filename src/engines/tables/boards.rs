@@ -8,7 +8,7 @@ use std::thread;
 
 use super::claustro::Table;
 use super::tactigon::{self, Endings};
-use super::wanted::{AllTables, Entry, Wanted, WantedEnding};
+use super::wanted::{AllTables, Entry, Wanted, WantedBoard, WantedEnding};
 use super::{Run, SolveError, TableFolder};
 use crate::engines::Stop;
 use crate::games::claustro::Rules;
@@ -91,13 +91,13 @@ impl SolvedBoards {
     /// The table of a board of Claustro, if it is at hand. A file that is damaged is as good as none.
     #[must_use]
     pub fn claustro(&self, rules: &Rules) -> Option<Arc<Table>> {
-        self.get(*rules)
+        self.get(WantedBoard(*rules))
     }
 
     /// The table of a board of Taacoca, if it is at hand.
     #[must_use]
     pub fn taacoca(&self, rules: &taacoca::Rules) -> Option<Arc<super::taacoca::Table>> {
-        self.get(*rules)
+        self.get(WantedBoard(*rules))
     }
 
     /// The table of the ending that a position of Tactigon is, if it is one and the table is at hand.
@@ -214,7 +214,7 @@ mod tests {
         assert!(SolvedBoards::default().claustro(&rules(4, 4)).is_none());
         let none = SolvedBoards::kept_in(folder.clone());
         assert!(none.claustro(&rules(4, 4)).is_none());
-        solve(&rules(4, 4), &folder, &Stop::default()).unwrap();
+        solve(&WantedBoard(rules(4, 4)), &folder, &Stop::default()).unwrap();
         let boards = SolvedBoards::kept_in(folder);
         assert!(boards.claustro(&rules(4, 4)).is_some());
         assert!(boards.claustro(&rules(5, 4)).is_none());

@@ -5,11 +5,12 @@
 //! [`TableFolder`]; a file whose checksums are wrong is as good as none. What is common to the games
 //! stands here: retrograde analysis (`retrograde`), numbers for sets of cells
 //! (`combinations`) and pairs of them (`views`), the
-//! bytes of a table (`values`), its file (`file`, `folder`, `kept`), and what engines ask
+//! bytes of a table (`values`), the table of a whole board (`board_table`), its file (`file`, `folder`, `kept`), and what engines ask
 //! ([`SolvedBoards`], which makes what is `wanted`). What a game has of its own is in a folder: how
 //! its positions are numbered and what precedes what. [`verify`] trusts none of these: it asks the
 //! rules engine.
 
+mod board_table;
 mod boards;
 pub mod claustro;
 mod combinations;
@@ -33,6 +34,7 @@ use std::num::NonZeroUsize;
 
 use super::limits::Stop;
 
+pub use board_table::{BoardTable, SolvedRules};
 pub use boards::SolvedBoards;
 pub use error::TableError;
 pub use folder::{FolderLock, TableFolder};

@@ -22,7 +22,7 @@ use super::file::TableFile;
 use super::{Run, SolveError, Step, Value};
 
 /// Positions that are solved together.
-pub(super) trait Class: Sync {
+pub trait Class: Sync {
     /// Whether the positions of a chunk are worked through in the order of [`Class::locality`]
     /// rather than of their numbers.
     const SORTED: bool = false;
@@ -54,7 +54,7 @@ pub(super) trait Class: Sync {
 
 /// What is known of a position before any of its successors in the class are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum First {
+pub enum First {
     /// There is no position with this number.
     None,
     /// The value is this, or a faster win: the game is over, or a ply ends it or leads out.

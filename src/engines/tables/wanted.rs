@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex};
 
 use rustc_hash::FxHashMap;
 
+use super::board_table::{BoardTable, SolvedRules};
 use super::tactigon::{self, Endings, Material};
 use super::{FolderLock, Run, SolveError, TableError, TableFolder, claustro, taacoca};
 use crate::games::tactigon::Tactigon;
@@ -48,41 +49,53 @@ pub(super) trait Wanted: Send + 'static {
     fn solve_in(&self, lock: &FolderLock<'_>, run: &Run<'_>) -> Result<Self::Table, SolveError>;
 }
 
-/// The boards of these games are wanted by their rules.
-macro_rules! wanted_by_rules {
-    ($($game:ident),*) => {
-        $(impl Wanted for crate::games::$game::Rules {
-            type Table = $game::Table;
+/// A whole board, by its rules.
+pub(super) struct WantedBoard<R>(pub(super) R);
 
-            fn of(all: &AllTables) -> &NamedTables<$game::Table> {
-                &all.$game
-            }
-
-            fn name(&self) -> String {
-                // What neither side can force depends on it.
-                format!("{} {:?}", $game::name(self), self.repetition)
-            }
-
-            fn memory(&self) -> Option<u64> {
-                $game::memory(self)
-            }
-
-            fn open(&self, folder: &TableFolder) -> Result<Option<$game::Table>, TableError> {
-                $game::Table::open(self, folder)
-            }
-
-            fn solve_in(
-                &self,
-                lock: &FolderLock<'_>,
-                run: &Run<'_>,
-            ) -> Result<$game::Table, SolveError> {
-                $game::Table::solve_in(self, lock, run)
-            }
-        })*
-    };
+/// Rules whose boards have tables.
+pub(super) trait Listed: SolvedRules {
+    /// Where they are.
+    fn of(all: &AllTables) -> &NamedTables<BoardTable<Self>>;
 }
 
-wanted_by_rules!(claustro, taacoca);
+impl Listed for crate::games::claustro::Rules {
+    fn of(all: &AllTables) -> &NamedTables<claustro::Table> {
+        &all.claustro
+    }
+}
+
+impl Listed for crate::games::taacoca::Rules {
+    fn of(all: &AllTables) -> &NamedTables<taacoca::Table> {
+        &all.taacoca
+    }
+}
+
+impl<R: Listed + Send + 'static> Wanted for WantedBoard<R>
+where
+    BoardTable<R>: Send + Sync,
+{
+    type Table = BoardTable<R>;
+
+    fn of(all: &AllTables) -> &NamedTables<BoardTable<R>> {
+        R::of(all)
+    }
+
+    fn name(&self) -> String {
+        format!("{} {:?}", self.0.name(), self.0.held())
+    }
+
+    fn memory(&self) -> Option<u64> {
+        BoardTable::memory(&self.0)
+    }
+
+    fn open(&self, folder: &TableFolder) -> Result<Option<BoardTable<R>>, TableError> {
+        BoardTable::open(&self.0, folder)
+    }
+
+    fn solve_in(&self, lock: &FolderLock<'_>, run: &Run<'_>) -> Result<BoardTable<R>, SolveError> {
+        BoardTable::solve_in(&self.0, lock, run)
+    }
+}
 
 /// An ending of Tactigon.
 pub(super) struct WantedEnding<const W: usize> {
@@ -107,7 +120,7 @@ impl<const W: usize> Wanted for WantedEnding<W> {
     }
 
     fn memory(&self) -> Option<u64> {
-        Some(tactigon::memory(&self.game, self.material))
+        tactigon::memory(&self.game, self.material)
     }
 
     fn open(&self, folder: &TableFolder) -> Result<Option<Endings>, TableError> {

@@ -5,7 +5,7 @@ use crate::games::claustro::{Claustro, Rules};
 
 /// Numbers for the positions of a board in which no piece is in a goal.
 #[derive(Clone, Debug)]
-pub(super) struct Index {
+pub struct Index {
     /// The open cells.
     pub(super) places: Places,
     pieces: usize,

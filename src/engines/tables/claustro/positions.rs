@@ -24,7 +24,7 @@ struct Site {
 }
 
 /// All positions of a board, seen from the side to move.
-pub(super) struct Positions {
+pub struct Positions {
     index: Index,
     sites: Vec<Site>,
     /// The cells from which a piece steps into its goal.

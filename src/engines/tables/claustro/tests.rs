@@ -10,8 +10,8 @@ use rand::rngs::Xoshiro256PlusPlus;
 use super::*;
 use crate::board::Cell;
 use crate::engines::Stop;
-use crate::engines::tables::plain;
 use crate::engines::tables::verify::{self, Extent, VerifyError};
+use crate::engines::tables::{Run, TableError, TableFolder, plain};
 use crate::games::Game;
 use crate::games::{BySide, Line, Side};
 use crate::random::StableDraws;
@@ -224,7 +224,7 @@ fn a_solver_that_is_asked_to_stop_stops() {
         result,
         Err(crate::engines::tables::SolveError::Stopped)
     ));
-    assert_eq!(memory(&rules(5, 5)), Some(28_522_060));
+    assert_eq!(Table::memory(&rules(5, 5)), Some(28_522_060));
     let result = Table::solve(&rules(6, 6), &run(&stop));
     assert!(matches!(
         result,

@@ -5,7 +5,7 @@ use crate::games::taacoca::Rules;
 
 /// Numbers for all positions of a board in which both sides have stones.
 #[derive(Clone, Debug)]
-pub(super) struct Index {
+pub struct Index {
     pub(super) places: Places,
     /// By the stones of the side to move and of the other: where their numbers begin, and the numbers.
     parts: Vec<(usize, Pairs)>,

@@ -10,10 +10,8 @@
 mod index;
 mod positions;
 
-use super::folder::{FolderLock, TableFolder};
-use super::retrograde::Retrograde;
-use super::values::{Counts, Values};
-use super::{Run, SolveError, TableError, Value, kept};
+use super::Value;
+use super::board_table::{BoardTable, SolvedRules};
 use crate::games::Game;
 use crate::games::taacoca::{Position, Rules, Taacoca};
 
@@ -21,68 +19,43 @@ use index::Index;
 use positions::Positions;
 
 /// The values of all positions of the board.
-#[derive(Debug)]
-pub struct Table {
-    index: Index,
-    values: Values,
-}
+pub type Table = BoardTable<Rules>;
 
-/// How many bytes solving a board takes; nothing for boards that are too large to be solved.
-#[must_use]
-pub fn memory(rules: &Rules) -> Option<u64> {
-    let index = Index::new(rules)?;
-    Some(Retrograde::bytes(index.size()) + index.bytes())
+impl SolvedRules for Rules {
+    type Game = Taacoca<1>;
+    type Index = Index;
+    type Positions = Positions;
+
+    fn game(&self) -> Taacoca<1> {
+        Taacoca::new(*self, self.board())
+    }
+
+    fn index(&self) -> Option<Index> {
+        Index::new(self)
+    }
+
+    fn index_bytes(index: &Index) -> u64 {
+        index.bytes()
+    }
+
+    fn positions(&self, index: Index) -> Positions {
+        Positions::new(self, index)
+    }
+
+    fn held(&self) -> Value {
+        Value::held(self.repetition)
+    }
+
+    fn name(&self) -> String {
+        format!("taacoca-{}-{}", self.side, self.movement)
+    }
+
+    fn what(&self) -> String {
+        format!("taacoca side={} movement={}", self.side, self.movement)
+    }
 }
 
 impl Table {
-    /// The table of a board in a folder, if it is there.
-    ///
-    /// # Errors
-    ///
-    /// [`TableError`] when the file is damaged or cannot be read.
-    pub fn open(rules: &Rules, folder: &TableFolder) -> Result<Option<Self>, TableError> {
-        let Some(index) = Index::new(rules) else {
-            return Ok(None);
-        };
-        let held = Value::held(rules.repetition);
-        let values = Values::open(folder, &name(rules), &what(rules), index.size(), held)?;
-        Ok(values.map(|values| Self { index, values }))
-    }
-
-    /// Solves a board and keeps the table in a folder. What an earlier call was stopped at is gone
-    /// on with.
-    ///
-    /// # Errors
-    ///
-    /// [`SolveError`] when the board is too large, the folder cannot be written, or it was asked
-    /// to stop.
-    pub fn solve_in(
-        rules: &Rules,
-        lock: &FolderLock<'_>,
-        run: &Run<'_>,
-    ) -> Result<Self, SolveError> {
-        let index = Index::new(rules).ok_or(SolveError::TooLarge)?;
-        let class = Positions::new(rules, index.clone());
-        let held = Value::held(rules.repetition);
-        let values = kept::solve(&class, held, lock, &name(rules), &what(rules), run)?;
-        Ok(Self { index, values })
-    }
-
-    /// How many positions have which value.
-    #[must_use]
-    pub const fn counts(&self) -> Counts {
-        self.values.counts()
-    }
-
-    /// Reads the whole table, to find any damage now rather than later.
-    ///
-    /// # Errors
-    ///
-    /// [`TableError`] when there is some.
-    pub fn check(&self) -> Result<(), TableError> {
-        self.values.check()
-    }
-
     /// The value of a position of this board.
     ///
     /// Nothing where a side has more stones than at the start, or the side that has moved has none, or
@@ -104,15 +77,6 @@ impl Table {
         }
         self.values.get(self.index.number(view))
     }
-}
-
-/// What the table's file is called.
-pub(super) fn name(rules: &Rules) -> String {
-    format!("taacoca-{}-{}", rules.side, rules.movement)
-}
-
-fn what(rules: &Rules) -> String {
-    format!("taacoca side={} movement={}", rules.side, rules.movement)
 }
 
 #[cfg(test)]

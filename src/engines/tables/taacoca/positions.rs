@@ -10,7 +10,7 @@ use crate::games::Side;
 use crate::games::taacoca::{Rules, Taacoca};
 
 /// All positions of a board, seen from the side to move.
-pub(super) struct Positions {
+pub struct Positions {
     index: Index,
     /// By direction of the side to move and place: the next one; none at the edge.
     steps: Vec<Vec<u64>>,

@@ -5,8 +5,8 @@ use std::num::NonZeroUsize;
 use super::*;
 use crate::amount::amount;
 use crate::engines::Stop;
-use crate::engines::tables::plain;
 use crate::engines::tables::verify::{self, Extent};
+use crate::engines::tables::{Run, TableFolder, plain};
 
 fn run(stop: &Stop) -> Run<'_> {
     Run {
@@ -31,14 +31,14 @@ fn values_follow_from_those_of_successors_by_the_rules() {
         ["side=3 movement=forward"].as_slice(),
         &["side=3 movement=forward", "side=3", "side=3 repetition=0"],
     ) {
-        let (game, table) = solved(settings);
+        let (_, table) = solved(settings);
         let random = Extent::Random {
             count: 3_000,
             seed: 1,
         };
         let stop = Stop::default();
         let extent = amount(random, Extent::All);
-        let checked = verify::taacoca(&game, &table, extent, &run(&stop)).unwrap();
+        let checked = verify::taacoca(&table, extent, &run(&stop)).unwrap();
         assert_eq!(
             checked,
             amount(3_000, table.counts().positions()),
@@ -78,7 +78,7 @@ fn forward_play_from_the_start_is_what_plain_search_finds() {
 fn larger_boards_and_more_stones_have_no_table() {
     let (game, table) = solved("side=3 movement=forward");
     let large: Rules = "side=4".parse().unwrap();
-    assert_eq!(memory(&large), None);
+    assert_eq!(Table::memory(&large), None);
     let text = |text: &str| table.probe(&game, &game.read_position(text).unwrap());
     assert_eq!(text("b2/4/w4/w3/ww1 first"), None);
     assert!(table.probe(&game, &game.start()).is_some());

@@ -1,5 +1,7 @@
 //! Numbers for the positions of an ending.
 
+use std::ops::Range;
+
 use arrayvec::ArrayVec;
 
 use super::material::{MOST_PIECES, Material};
@@ -89,8 +91,9 @@ pub(super) struct Half {
     pub(super) kinds: ArrayVec<PieceKind, MOST_PIECES>,
     /// Which of them are of the side to move.
     pub(super) of_mover: ArrayVec<bool, MOST_PIECES>,
-    /// Whether the last two are of one side and kind, so that either may be named first.
-    has_twins: bool,
+    /// The places of the pieces of one side and kind, of which any may be named first; there are no
+    /// two such groups among so few pieces.
+    twins: Option<Range<usize>>,
 }
 
 impl Half {
@@ -100,12 +103,19 @@ impl Half {
         let mut pieces: Vec<_> = mover.chain(other).collect();
         // Stable: of the others, the side to move's come first, each side's by kind.
         pieces.sort_by_key(|&(kind, _)| kind != PieceKind::Pentagon);
+        let first = pieces.windows(2).position(|next| next[0] == next[1]);
+        let twins = first.map(|first| {
+            let alike = pieces[first..]
+                .iter()
+                .take_while(|&&piece| piece == pieces[first]);
+            first..first + alike.count()
+        });
         let (kinds, of_mover) = pieces.iter().copied().unzip::<_, _, Vec<_>, Vec<_>>();
         Self {
             offset,
             kinds: kinds.into_iter().collect(),
             of_mover: of_mover.into_iter().collect(),
-            has_twins: matches!(pieces[2..], [one, other] if one == other),
+            twins,
         }
     }
 
@@ -137,8 +147,8 @@ impl Half {
         for cell in &mut image {
             *cell = images[usize::from(*cell)];
         }
-        if self.has_twins && image[2] > image[3] {
-            image.swap(2, 3);
+        if let Some(twins) = &self.twins {
+            image[twins.clone()].sort_unstable();
         }
         let first = usize::from(geometry.places[usize::from(image[0])]);
         image[1..].iter().fold(first, |number, &cell| {
@@ -157,7 +167,7 @@ impl Half {
         others: impl Iterator<Item = u8>,
         mut visit: impl FnMut(usize),
     ) {
-        if self.has_twins && at >= 2 {
+        if self.twins.as_ref().is_some_and(|twins| twins.contains(&at)) {
             let mut cells = cells.clone();
             for other in others {
                 cells[at] = other;

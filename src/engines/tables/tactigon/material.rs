@@ -8,7 +8,7 @@ use crate::games::PieceKind;
 pub(super) const EXTRAS: usize = 3;
 
 /// The most pieces of both sides together.
-pub const MOST_PIECES: usize = 4;
+pub const MOST_PIECES: usize = 5;
 
 /// How many circles, triangles and squares each side has beside its pentagon, at most
 /// [`MOST_PIECES`] with the pentagons.
@@ -146,6 +146,8 @@ mod tests {
         // Two of three kinds for one side, or one for each.
         assert_eq!(four.len(), 6 + 6);
         assert!(four.iter().all(|ending| ending.pieces() == 4));
+        // Three for one side, or two for one and one for the other.
+        assert_eq!(Material::all(5).len(), 10 + 6 * 3);
     }
 
     #[test]

@@ -166,13 +166,10 @@ impl<const W: usize> Class for Positions<'_, W> {
         };
         let sets = self.sets(half, &cells);
         let before = self.index.after(half);
-        // The sides change places: the pentagons, and the others where each side has one.
+        // The sides change places: the pentagons, and the others.
         let mut turned = cells.clone();
         turned.swap(0, 1);
-        let exchanged = half.of_mover.len() == 4 && half.of_mover[2] != half.of_mover[3];
-        if exchanged {
-            turned.swap(2, 3);
-        }
+        turned[2..].rotate_left(half.pieces(true).count() - 1);
         for at in before.pieces(true) {
             let origins = self.origins(before.kinds[at], self.cell(turned[at]), &sets);
             let origins = origins.into_iter().map(|origin| geometry.number(origin));

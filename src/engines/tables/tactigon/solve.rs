@@ -11,11 +11,13 @@ use crate::engines::tables::{Run, SolveError, TableError, Value, kept};
 use crate::games::Game;
 use crate::games::tactigon::{Rules, Tactigon};
 
-/// How many bytes solving an ending takes.
+/// How many bytes solving an ending takes; nothing where there are too many positions.
 #[must_use]
-pub fn memory<const W: usize>(game: &Tactigon<W>, material: Material) -> u64 {
+pub fn memory<const W: usize>(game: &Tactigon<W>, material: Material) -> Option<u64> {
     let geometry = Geometry::new(&game.rules(), game.board());
-    Retrograde::bytes(Index::new(material, &geometry).size())
+    let size = Index::new(material, &geometry).size();
+    // Numbers are of 32 bits in the files.
+    u32::try_from(size).is_ok().then(|| Retrograde::bytes(size))
 }
 
 impl Endings {

@@ -22,12 +22,8 @@ const MOST: u32 = 3;
 /// # Errors
 ///
 /// [`VerifyError`] when a value is wrong or missing, or it was asked to stop.
-pub fn taacoca(
-    game: &Taacoca<1>,
-    table: &Table,
-    extent: Extent,
-    run: &Run<'_>,
-) -> Result<u64, VerifyError> {
+pub fn taacoca(table: &Table, extent: Extent, run: &Run<'_>) -> Result<u64, VerifyError> {
+    let game = table.game();
     let probe = |position: &Position<1>| table.probe(game, position);
     check_extent(
         game,

@@ -46,16 +46,16 @@ impl<'a> GameList<'a> {
     }
 
     /// Writes the next game of the file.
-    pub(super) fn add(&mut self, game: Looked) -> anyhow::Result<()> {
+    pub(super) fn add(&mut self, game: &Looked) -> anyhow::Result<()> {
         self.len += 1;
         self.wrong += usize::from(game.is_err());
-        if let Ok(report) = &game {
+        if let Ok(report) = game {
             output::add_to_totals(&mut self.totals, report);
         }
         if self.json {
-            self.add_json(&game)?;
+            self.add_json(game)?;
         } else {
-            self.add_text(&game)?;
+            self.add_text(game)?;
         }
         // The next one may take long.
         Ok(self.out.flush()?)

@@ -180,9 +180,9 @@ impl Report {
         for annotated in done.unwrap_or_default() {
             // Those that cannot be read are not in the file of annotated games.
             for wrong in games.by_ref().map_while(Result::err) {
-                list.add(Err(wrong))?;
+                list.add(&Err(wrong))?;
             }
-            list.add(Ok(GameReport::of_annotated(annotated)))?;
+            list.add(&Ok(GameReport::of_annotated(annotated)))?;
         }
         let effort = Effort {
             limits: self.limits(),
@@ -193,7 +193,7 @@ impl Report {
             if let (Some(file), Ok(report)) = (&mut file, &game) {
                 file.add(&report.record)?;
             }
-            list.add(game)
+            list.add(&game)
         })?;
         if list.len() < count {
             return Err(interrupt.error(self.out.is_some()).into());

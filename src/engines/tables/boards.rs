@@ -17,8 +17,8 @@ use crate::games::tactigon::{Position, Tactigon};
 use crate::platform::lower_priority;
 
 /// Tables that take more memory than this are made on demand only (`parlour solve`): Claustro up to 5×5
-/// and 6×4 and Tactigon's endings on boards up to padding 1 are made in the background, in less than
-/// a minute of one processor; so is Taacoca's side 3, in seconds.
+/// and 6×4 and Tactigon's endings, of four pieces on boards up to padding 1 and of five on the extra-small one, are
+/// made in the background, in less than a minute of one processor; so is Taacoca's side 3, in seconds.
 const BACKGROUND_BYTES: u64 = 40 << 20;
 
 /// The solved boards that are at hand. Clones share them; the default has none.

@@ -10,14 +10,19 @@ pub const MAX_PLIES: usize = 5000;
 ///
 /// # Errors
 ///
-/// [`PlyError`] that says what is wrong with the text as it is.
+/// [`PlyError`] that says why the ply is not legal, or that the text is none.
 pub fn read(line: &AnyLine, text: &str) -> Result<AnyPly, PlyError> {
     line.read_ply(text.trim()).or_else(|error| {
+        let wanted = letters(text);
+        let error = match read_in_form(line, &wanted) {
+            Some(Err(reason)) if matches!(error, PlyError::Syntax { .. }) => reason,
+            Some(Ok(ply)) => return Ok(ply),
+            _ => error,
+        };
         let plies = line.legal_plies();
         if plies.len() > MAX_PLIES {
             return Err(error);
         }
-        let wanted = letters(text);
         let sorted = sorted_cells(&wanted);
         let texts = plies.into_iter().filter_map(|ply| {
             let text = line.ply_text(ply).ok()?;
@@ -38,8 +43,35 @@ pub fn read(line: &AnyLine, text: &str) -> Result<AnyPly, PlyError> {
     })
 }
 
+/// What letters and digits are with the signs of a ply between them: the ply, or why it is not
+/// legal; nothing if they have the form of no ply.
+fn read_in_form(line: &AnyLine, letters: &str) -> Option<Result<AnyPly, PlyError>> {
+    let forms = match cells(letters)[..] {
+        [from, to] => vec![format!("{from}-{to}"), format!("{from}x{to}")],
+        [from, to, place] if place.ends_with(|char: char| char.is_ascii_digit()) => {
+            vec![format!("{from}x{to}@{place}")]
+        }
+        [ref stones @ .., direction] => {
+            let mut stones = stones.to_vec();
+            stones.sort_by_key(|stone| line.board().cell(stone).ok());
+            vec![format!("{}:{direction}", stones.join("+"))]
+        }
+        [] => Vec::new(),
+    };
+    let read = forms.iter().map(|form| line.read_ply(form));
+    let read = read.filter(|read| !matches!(read, Err(PlyError::Syntax { .. })));
+    read.min_by_key(Result::is_err)
+}
+
 /// The cells and words of letters and digits, in alphabetical order.
 fn sorted_cells(letters: &str) -> Vec<&str> {
+    let mut cells = cells(letters);
+    cells.sort_unstable();
+    cells
+}
+
+/// The cells and words of letters and digits.
+fn cells(letters: &str) -> Vec<&str> {
     let mut cells = Vec::new();
     let mut rest = letters;
     while !rest.is_empty() {
@@ -52,7 +84,6 @@ fn sorted_cells(letters: &str) -> Vec<&str> {
         cells.push(cell);
         rest = more;
     }
-    cells.sort_unstable();
     cells
 }
 
@@ -108,6 +139,38 @@ mod tests {
         assert!(read(&line, "").is_err());
         assert!(read(&line, "d6 d5").is_err(), "the other way around");
         assert_eq!(read(&line, "d5-d9"), line.read_ply("d5-d9"));
+    }
+
+    #[test]
+    fn why_a_ply_is_not_legal_is_said_however_it_is_typed() {
+        for (game, typed, reason) in [
+            (
+                "tactigon",
+                "d5 d9",
+                "d9 is out of reach: from d5 at most 1 step, past no piece",
+            ),
+            ("tactigon", "d5 z9", "there is no cell `z9` on this board"),
+            (
+                "taacoca",
+                "c5 c4 c3 sw",
+                "c3 is blocked to the sw by a stone of yours that stays",
+            ),
+            ("taacoca", "c3 c4 ne", "choose 3 stones, not 2"),
+            (
+                "taacoca",
+                "c3c4c5 up",
+                "`up` is no direction: those are e, ne, nw, w, sw and se",
+            ),
+            (
+                "claustro",
+                "A3 C3",
+                "c3 is no step from a3: a piece steps one cell right or up",
+            ),
+        ] {
+            let line = AnyLine::new(&find_game(game).unwrap()).unwrap();
+            let said = read(&line, typed).unwrap_err().to_string();
+            assert_eq!(said, reason, "{game} {typed}");
+        }
     }
 
     #[test]

@@ -1,7 +1,9 @@
 //! A cell in words, for the status line.
 
+use super::preview::fight;
 use crate::board::Cell;
 use crate::games::{AnyLine, Pick, Terrain};
+use crate::widgets::scene::Mark;
 use crate::words;
 
 /// How the pieces of the side to move are called.
@@ -14,7 +16,7 @@ pub enum Whose {
 }
 
 /// What stands on a cell, such as `c5: your square`, and what can be picked after it, such as `, 4
-/// cells to go to`, which is empty where the cell cannot be picked first.
+/// cells to go to`, or what happens to it, such as `, to be captured`; the latter is often empty.
 #[must_use]
 pub fn cell_text(line: &AnyLine, cell: Cell, picks: &[Pick], whose: Whose) -> (String, String) {
     let info = line.info();
@@ -34,6 +36,9 @@ pub fn cell_text(line: &AnyLine, cell: Cell, picks: &[Pick], whose: Whose) -> (S
         },
     };
     let what = format!("{}: {what}", line.board().name(cell));
+    if let Some(fate) = fate(line, cell, picks) {
+        return (what, fate.to_owned());
+    }
     let next = if picks.is_empty() && line.choices(&[]).cells.contains(&cell) {
         line.choices(&[Pick::Cell(cell)]).cells
     } else {
@@ -49,4 +54,60 @@ pub fn cell_text(line: &AnyLine, cell: Cell, picks: &[Pick], whose: Whose) -> (S
         count => format!(", {count} cells to go to"),
     };
     (what, choices)
+}
+
+/// What the ply that is being picked does to the enemy on a cell.
+fn fate(line: &AnyLine, cell: Cell, picks: &[Pick]) -> Option<&'static str> {
+    let enemy = |cell| {
+        line.piece(cell)
+            .is_some_and(|piece| piece.side != line.to_move())
+    };
+    if picks.is_empty() || !enemy(cell) {
+        return None;
+    }
+    if picks.contains(&Pick::Cell(cell)) {
+        return Some(", captured");
+    }
+    if !line.choices(picks).cells.contains(&cell) {
+        return None;
+    }
+    Some(match fight(line, picks, cell)? {
+        Mark::Trade => ", to be traded",
+        _ => ", to be captured",
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::find_game;
+
+    fn text(game: &str, plies: &[&str], picks: &[&str], cell: &str) -> String {
+        let mut line = AnyLine::new(&find_game(game).unwrap()).unwrap();
+        for ply in plies {
+            line.play(line.read_ply(ply).unwrap()).unwrap();
+        }
+        let cell_of = |name: &str| line.board().cell(name).unwrap();
+        let picks: Vec<Pick> = picks.iter().map(|name| Pick::Cell(cell_of(name))).collect();
+        let (what, more) = cell_text(&line, cell_of(cell), &picks, Whose::Yours);
+        what + &more
+    }
+
+    #[test]
+    fn what_is_captured_is_said_before_and_after_it_is_picked() {
+        let plies = ["a3-b3", "c5-b5", "b3-c3", "e4-d4"];
+        let at = |picks: &[&str], cell| text("claustro", &plies, picks, cell);
+        assert_eq!(at(&[], "d4"), "d4: Blue piece");
+        assert_eq!(at(&["c3"], "d4"), "d4: Blue piece, to be captured");
+        assert_eq!(at(&["c3"], "b5"), "b5: Blue piece");
+        assert_eq!(at(&["c3", "d4"], "d4"), "d4: Blue piece, captured");
+    }
+
+    #[test]
+    fn a_trade_is_told_from_a_capture() {
+        let plies = ["d5-d6"];
+        let at = |picks: &[&str], cell| text("tactigon", &plies, picks, cell);
+        assert_eq!(at(&["d7"], "d6"), "d6: Red circle, to be captured");
+        assert_eq!(at(&["e8"], "d6"), "d6: Red circle, to be traded");
+    }
 }

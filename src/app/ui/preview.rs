@@ -24,7 +24,7 @@ impl Preview<'_> {
         let Self { line, choices, .. } = *self;
         self.show_capture(scene);
         for &cell in choices {
-            let fight = self.ply_of(cell).and_then(|ply| fight(line, ply, cell));
+            let fight = fight(line, self.picks, cell);
             mark(scene, line, cell, Mark::Choice);
             if let Some(sign) = fight {
                 mark(scene, line, cell, sign);
@@ -72,15 +72,24 @@ fn played(line: &AnyLine, ply: AnyPly) -> Option<AnyLine> {
     after.play(ply).is_ok().then_some(after)
 }
 
-/// Whether a ply captures on the cell that it goes to, and whether its piece is lost by that too.
-fn fight(line: &AnyLine, ply: AnyPly, cell: Cell) -> Option<Mark> {
+/// What picking a cell does to the enemy who stands there, whatever is picked after it: a capture, or
+/// a trade if the piece that goes there is lost by it too.
+#[must_use]
+pub fn fight(line: &AnyLine, picks: &[Pick], cell: Cell) -> Option<Mark> {
     let mover = line.to_move();
     line.piece(cell).filter(|piece| piece.side != mover)?;
-    let stands = played(line, ply)?.piece(cell);
-    Some(match stands {
-        Some(piece) if piece.side == mover => Mark::Capture,
-        _ => Mark::Trade,
-    })
+    let mut picks = [picks, &[Pick::Cell(cell)]].concat();
+    loop {
+        let choices = line.choices(&picks);
+        if let Some(ply) = choices.ply {
+            let stands = played(line, ply)?.piece(cell);
+            return Some(match stands {
+                Some(piece) if piece.side == mover => Mark::Capture,
+                _ => Mark::Trade,
+            });
+        }
+        picks.push(Pick::Cell(*choices.cells.first()?));
+    }
 }
 
 /// Shows pieces that would stand where none of their side stands now.

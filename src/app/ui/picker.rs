@@ -6,7 +6,7 @@ use crate::app::Options;
 use crate::app::cursor::{Cursor, CursorMove};
 use crate::app::keys::Action;
 use crate::board::{Board, Cell};
-use crate::games::{AnyLine, AnyPly, Pick};
+use crate::games::{AnyLine, AnyPly, Pick, Side};
 use crate::widgets::scene::GridPoint;
 
 /// The cursor on a board, the picks made so far, and how the board is turned.
@@ -57,6 +57,19 @@ impl Picker {
             Cursor::on(&points, first.unwrap_or(0))
         };
         picker
+    }
+
+    /// Puts the cursor on the first piece of a side, where it has pieces.
+    pub fn put_on_pieces_of(&mut self, side: Side, line: &AnyLine) {
+        let board = line.board();
+        let points = self.points(board);
+        let pieces = board.cells().iter().enumerate().filter(|(_, cell)| {
+            let piece = line.piece(**cell);
+            piece.is_some_and(|piece| piece.side == side)
+        });
+        if let Some(at) = pieces.map(|(at, _)| at).min_by_key(|&at| points[at]) {
+            self.cursor = Cursor::on(&points, at);
+        }
     }
 
     /// The picks made so far.

@@ -71,9 +71,13 @@ pub(super) fn draw_in_corner(
         let size = (width - 1, height).into();
         let page = Page::wrapped(text, size, &shared.options.palette, shared.graphics());
         let (right, bottom) = (board.right() - width, board.bottom() - height);
+        // A row stays free below it where there is room for that.
+        let higher = bottom.saturating_sub(1).max(board.y);
         let at = [
             (board.x, board.y),
             (right, board.y),
+            (board.x, higher),
+            (right, higher),
             (board.x, bottom),
             (right, bottom),
         ];

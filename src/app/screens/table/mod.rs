@@ -134,8 +134,14 @@ impl Table {
 
     fn with_game(hosted: HostedGame, shared: &mut Shared) -> Self {
         let coach = TableCoach::new(hosted.game().info().id, shared);
+        let line = hosted.game().line();
+        let mut picker = Picker::as_set(line, &shared.options);
+        let other = !line.to_move();
+        if !hosted.game().human_to_move() && hosted.game().is_human(other) {
+            picker.put_on_pieces_of(other, line);
+        }
         Self {
-            picker: Picker::as_set(hosted.game().line(), &shared.options),
+            picker,
             hosted,
             message: None,
             prompt: None,

@@ -67,7 +67,15 @@ pub(super) fn status_line<'a>(table: &'a Table, shared: &Shared, width: usize) -
             Question::Blunder { text, reply, .. } => {
                 let other = side(!game.line().to_move());
                 let (reply, manner) = (&reply.reply, reply.manner);
-                format!(" {text}? {other} answers {reply} and wins {manner}. Play it anyway?")
+                let said = [
+                    format!(" {text}? {other} answers {reply} and wins {manner}. Play it anyway?"),
+                    format!(" {text}? {other} wins by {reply}. Play it anyway?"),
+                    format!(" {text}? {reply} wins. Play it?"),
+                    format!(" {reply} wins. Play it?"),
+                ];
+                let [.., shortest] = &said;
+                let fits = said.iter().find(|text| text.width() <= width);
+                fits.unwrap_or(shortest).clone()
             }
         };
         return Line::styled(question, palette.text(Role::Accent));
@@ -95,16 +103,28 @@ pub(super) fn status_line<'a>(table: &'a Table, shared: &Shared, width: usize) -
     }
     if game.is_open() && game.human_to_move() {
         let (what, choices) = cell_text(game.line(), table.cursor(), table.picks(), Whose::Yours);
-        let what = format!("  {what}");
-        // What is to be done gives way to the cell.
+        let mut cell = vec![format!("  {what}"), choices];
         if let [ask] = &mut spans[..]
             && !says_more
         {
-            let room = width.saturating_sub(what.width());
-            ask.content = whole_clauses(&ask.content, room).to_owned().into();
+            // What is to be done gives way to the cell, but not in the middle of what it says:
+            // then only the cell's name is left.
+            let clauses = |cell: &str| {
+                let room = width.saturating_sub(cell.width());
+                let fits = whole_clauses(&ask.content, room);
+                let rest = &ask.content[fits.len()..];
+                let is_whole = rest.is_empty() || rest.starts_with([',', ';', ':', '.']);
+                (fits.to_owned(), is_whole)
+            };
+            let (mut fits, is_whole) = clauses(&cell[0]);
+            if !is_whole {
+                let name = cell[0].split(':').next().unwrap_or_default().to_owned();
+                fits = clauses(&name).0;
+                cell = vec![name];
+            }
+            ask.content = fits.into();
         }
-        spans.push(Span::styled(what, dim));
-        spans.push(Span::styled(choices, dim));
+        spans.extend(cell.into_iter().map(|text| Span::styled(text, dim)));
     }
     Line::from(spans)
 }

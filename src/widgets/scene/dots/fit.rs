@@ -9,7 +9,7 @@ use super::super::Mode;
 use super::super::draw::Inks;
 use super::super::raster::Canvas;
 use super::glyphs::glyphs;
-use crate::theme::Rgb;
+use crate::theme::{Rgb, Role};
 
 /// A text cell: a character and its colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -76,7 +76,10 @@ impl Fitter {
         if let Some(fitted) = self.found.get(&dots) {
             return *fitted;
         }
-        let nearest = nearest(&dots[..count]).steady(&dots[..count]);
+        let mut shown = dots;
+        make_way(&mut shown[..count], inks);
+        let grout = inks.role(Role::Grout);
+        let nearest = nearest(&shown[..count]).steady(&shown[..count], grout);
         let fitted = Fitted {
             glyph: glyphs(*mode)[usize::from(nearest.pattern)],
             ink: inks.colour(nearest.on),
@@ -114,6 +117,31 @@ fn uniform(colour: Rgb, inks: &Inks) -> Fitted {
         ink: ground,
         ground,
         mean: colour,
+    }
+}
+
+/// Leaves colours out of a text cell that would have to show three, so that what matters keeps its
+/// own: beside the cursor the lines between cells end, and the outline of the board is sharp.
+fn make_way(dots: &mut [Rgb], inks: &Inks) {
+    let [cursor, grout, outside] =
+        [Role::Cursor, Role::Grout, Role::Background].map(|role| inks.role(role));
+    let (kept, lost) = if dots.contains(&cursor) {
+        (cursor, Some(grout))
+    } else {
+        (outside, None)
+    };
+    if !dots.contains(&kept) || lost.is_some_and(|lost| !dots.contains(&lost)) {
+        return;
+    }
+    let is_lost = |dot: &Rgb| *dot != kept && lost.is_none_or(|lost| *dot == lost);
+    let others = dots
+        .iter()
+        .filter(|dot| **dot != kept && Some(**dot) != lost);
+    let count = |colour: &&Rgb| dots.iter().filter(|dot| dot == colour).count();
+    if let Some(&most) = others.max_by_key(count) {
+        for dot in dots.iter_mut().filter(|dot| is_lost(dot)) {
+            *dot = most;
+        }
     }
 }
 
@@ -192,11 +220,16 @@ impl Nearest {
     ///
     /// A side gets the most frequent colour of its dots instead of their mean where more than half
     /// of them have it, or two and two have two like ones; and of two colours the brighter one is the ink.
-    fn steady(self, dots: &[Rgb]) -> Self {
+    /// One dot of the lines between cells and one of something else are both of the line.
+    fn steady(self, dots: &[Rgb], grout: Rgb) -> Self {
         let side = |lit: bool, mean: Rgb| {
             let of = dots.iter().enumerate();
             let of = of.filter(|(dot, _)| (self.pattern >> dot & 1 == 1) == lit);
-            most_frequent(of.map(|(_, colour)| *colour)).unwrap_or(mean)
+            let of = of.map(|(_, colour)| *colour);
+            if of.clone().count() == 2 && of.clone().any(|colour| colour == grout) {
+                return grout;
+            }
+            most_frequent(of).unwrap_or(mean)
         };
         let (on, off) = (side(true, self.on), side(false, self.off));
         if (off.brightness(), off) > (on.brightness(), on) {

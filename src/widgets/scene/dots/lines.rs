@@ -12,8 +12,8 @@ use crate::theme::{Palette, Rgb, Role};
 /// The character of a text cell of an outlined drawing and how it looks; none where nothing is
 /// drawn.
 ///
-/// A text cell has one colour: that of what has most dots in it, but of the lines between cells
-/// only if there is nothing else.
+/// A text cell has one colour: that of what has most dots in it. The lines between cells give way
+/// to everything else.
 pub(in super::super) fn lines(
     canvas: &Canvas,
     palette: &Palette,
@@ -21,12 +21,14 @@ pub(in super::super) fn lines(
     (across, down): (i32, i32),
     (column, row): (i32, i32),
 ) -> Option<(char, Style)> {
-    let mut pattern = 0_usize;
-    let mut colours: [(Rgb, u8); 8] = [(Rgb::BLACK, 0); 8];
+    let (mut pattern, mut walls) = (0_usize, 0_usize);
+    let mut colours: [(Rgb, u32); 8] = [(Rgb::BLACK, 0); 8];
     let mut bit = 0;
     for line in 0..down {
         for &dot in canvas.row(row * down + line, column * across, (column + 1) * across) {
-            if dot != key(Role::Background) {
+            if dot == key(Role::CellLine) {
+                walls |= 1 << bit;
+            } else if dot != key(Role::Background) {
                 pattern |= 1 << bit;
                 let known = colours
                     .iter_mut()
@@ -38,13 +40,11 @@ pub(in super::super) fn lines(
             bit += 1;
         }
     }
-    let weight = |&(rgb, count): &(Rgb, u8)| {
-        if rgb == key(Role::CellLine) {
-            u8::from(count > 0)
-        } else {
-            2 * count
-        }
+    let (rgb, _) = colours.into_iter().max_by_key(|(_, count)| *count)?;
+    let (pattern, rgb) = if pattern == 0 {
+        (walls, key(Role::CellLine))
+    } else {
+        (pattern, rgb)
     };
-    let (rgb, _) = colours.into_iter().max_by_key(weight)?;
     (pattern != 0).then(|| (glyphs(mode)[pattern], Inks::style(palette, rgb)))
 }

@@ -29,6 +29,9 @@ pub(in crate::widgets::scene) struct Pen {
     pub dot: (f32, f32),
     /// Where in its dot the centre of the drawing is, from 0 to 1, across and down.
     pub centre: (f32, f32),
+    /// How far up and down from the centre are the text cells without a part of the lines above and
+    /// below the cell, where that is the same for all cells.
+    pub free: Option<(f32, f32)>,
 }
 
 /// Dots as wide as this part of a cell or wider are coarse: there are so few in a cell that each

@@ -18,7 +18,7 @@ const ROUND: f32 = 0.035;
 /// A piece. What is left of one that fades becomes smaller and paler.
 pub(super) fn piece(pen: &Pen, kind: Kind, body: Body, place: Place, fade: u8) -> Drawing {
     let left = 1.0 - f32::from(fade) / f32::from(FADES);
-    let (scale, up) = standing(pen.tiling, place);
+    let (scale, up) = standing(pen, place);
     let drawing = match pen.finish {
         Finish::Lines => lined(pen, kind, body),
         Finish::Flat => flat(pen, kind, body, place),
@@ -30,17 +30,34 @@ pub(super) fn piece(pen: &Pen, kind: Kind, body: Body, place: Place, fade: u8) -
 }
 
 /// How large a piece is and how far above the middle it stands.
-fn standing(tiling: Tiling, place: Place) -> (f32, f32) {
-    let size = match tiling {
+fn standing(pen: &Pen, place: Place) -> (f32, f32) {
+    let size = match pen.tiling {
         Tiling::Hexagons => 1.0,
         Tiling::Squares => 1.12,
         Tiling::Diamonds => 0.78,
     };
     match place {
-        Place::Middle | Place::Passing => (size, 0.0),
+        Place::Middle | Place::Passing => match pen.free {
+            Some(free) => between_lines(size, free),
+            None => (size, 0.0),
+        },
         Place::Raised => (size * 0.66, 0.15 * size),
     }
 }
+
+/// The size and height of a piece that shares no text cell with the line above it, where that makes
+/// it only a little smaller: a text cell has two colours, and none is left for the line.
+fn between_lines(size: f32, (top, bottom): (f32, f32)) -> (f32, f32) {
+    let radius = shapes::depth(Kind::Circle) * size;
+    let fitted = radius.min(f32::midpoint(top, bottom));
+    if radius <= top || fitted < LEAST_FITTED * radius {
+        return (size, 0.0);
+    }
+    (size * fitted / radius, top - fitted)
+}
+
+/// The smallest part of its size that a piece is drawn in to keep off the lines.
+const LEAST_FITTED: f32 = 0.75;
 
 /// A piece that would stand here: its outline, and a little of its colour.
 pub(super) fn ghost(pen: &Pen, kind: Kind, body: Body) -> Drawing {
@@ -60,7 +77,7 @@ pub(super) fn ghost(pen: &Pen, kind: Kind, body: Body) -> Drawing {
             drawing.line(outline(0.025), 0.05, Tone::new(body.ink, 190));
         }
     }
-    let (scale, up) = standing(pen.tiling, Place::Middle);
+    let (scale, up) = standing(pen, Place::Middle);
     moved(drawing, scale, up)
 }
 
@@ -85,7 +102,7 @@ fn lined(pen: &Pen, kind: Kind, body: Body) -> Drawing {
 }
 
 fn flat(pen: &Pen, kind: Kind, body: Body, place: Place) -> Drawing {
-    let (size, _) = standing(pen.tiling, place);
+    let (size, _) = standing(pen, place);
     let round = matches!(kind, Kind::Circle | Kind::Stone);
     // A ring in one colour with its inside is a disc.
     let hollow = body.ring && body.ink != body.core;
@@ -264,7 +281,7 @@ pub(super) fn pawn(pen: &Pen, ink: Rgb, edge: Rgb, on_stone: bool, place: Place)
             drawing.fill(outline(0.0), light);
         }
     }
-    let (scale, up) = standing(pen.tiling, place);
+    let (scale, up) = standing(pen, place);
     moved(drawing, scale, up)
 }
 

@@ -13,6 +13,10 @@ pub(super) fn mark(pen: &Pen, mark: Mark, ink: Rgb, empty: bool) -> Drawing {
     match mark {
         Mark::Cursor => cursor(pen, ink),
         Mark::Choice if empty => dot(pen, ink, (0.0, 0.0), 1.0 / 6.0),
+        Mark::Choice if pen.finish == Finish::Lines && pen.tiling == Tiling::Squares => {
+            // Clear of a ring, in a text cell of its own.
+            dot(pen, ink, (0.42, 0.4), 0.06)
+        }
         Mark::Choice => {
             let (x, y) = corner(pen.tiling, 1.0);
             dot(pen, ink, (x, -y), 0.06)

@@ -509,6 +509,9 @@ impl Sizing {
                 top -= off;
             } else if top + down_by + height <= self.room.1 {
                 top += down_by;
+            } else if self.grid.is_text(scale) && scale.pitch == down {
+                // Rather a tip cut off than every sign beside the middle of its cell.
+                top -= off;
             }
         } else if !in_middle {
             // The line above a row of squares begins a row of text.

@@ -15,6 +15,8 @@ pub(in super::super) struct Measure {
     pub pitch: i32,
     /// How many times as high as wide a dot is, in thousandths.
     aspect: u32,
+    /// Dots down in a cell of text.
+    text_row: i32,
 }
 
 impl Measure {
@@ -31,6 +33,7 @@ impl Measure {
             width: layout.scale.width,
             pitch: layout.scale.pitch,
             aspect: (layout.dot_aspect() * 1000.0).round() as u32,
+            text_row: layout.dots().1,
         }
     }
 
@@ -73,6 +76,22 @@ impl Measure {
             },
             dot: (dot, 1.0 / down),
             centre,
+            free: self
+                .free_rows()
+                .map(|(top, bottom)| (top / down, bottom / down)),
         }
+    }
+
+    /// The dots from the middle of a square up to where text cells begin that have no part of the
+    /// line above it, and down to a dot above the line below it. The line above is the first dot of
+    /// a row of text.
+    fn free_rows(self) -> Option<(f32, f32)> {
+        let in_dots = self.tiling == Tiling::Squares && self.finish != Finish::Shaded;
+        let same = in_dots && self.pitch % self.text_row == 0;
+        same.then(|| {
+            let middle = (self.pitch + 1) as f32 / 2.0;
+            let (first, last) = (self.text_row, self.pitch - 1);
+            (middle - first as f32, last as f32 - middle)
+        })
     }
 }

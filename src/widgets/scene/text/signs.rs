@@ -97,10 +97,10 @@ impl Signs {
             .or(circle)
             .or(capture.0)
             .or(trade.0)
+            .or(winning.0)
             .or(to.0)
             .or(from)
             .or(choice)
-            .or(winning.0)
             .or(ghost.0)
             .or(passed)
             .or(terrain);
@@ -112,8 +112,8 @@ impl Signs {
             .or(choice.filter(|_| left != choice))
             .or(captured)
             .or(shown_gold)
-            .or(to.1)
             .or(winning.1)
+            .or(to.1)
             .or(ghost.1)
             .or(gauge)
             .or(terrain);

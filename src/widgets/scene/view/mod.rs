@@ -9,6 +9,7 @@ mod tests;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
+use ratatui::style::Modifier;
 use ratatui::widgets::StatefulWidget;
 
 pub use self::cache::SceneCache;
@@ -155,7 +156,8 @@ impl<'a> BoardView<'a> {
         let (before, behind) = (layout.beyond.before, layout.beyond.behind);
         let [left, right, up, down] = text::arrows(self.options.mode);
         let (last_x, last_y) = (area.right() - 1, area.bottom() - 1);
-        let style = self.palette.text(Role::Accent);
+        let style = self.palette.text_on(Role::Accent, Role::Surface);
+        let style = style.add_modifier(Modifier::BOLD);
         let mut shown_at = Vec::new();
         for (shown, x, y, glyph) in [
             (before.1, last_x, area.y, up),

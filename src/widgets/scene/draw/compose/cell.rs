@@ -137,7 +137,7 @@ impl Composer<'_> {
             let fights = has(Mark::Capture) || has(Mark::Trade);
             let hidden = match mark {
                 // What a choice does says that it is one.
-                Mark::Choice => fights || cell.ghost.is_some(),
+                Mark::Choice => fights || cell.ghost.is_some() || cell.expected.is_some(),
                 // One sign in the middle of an empty cell: what may be chosen comes first.
                 Mark::From | Mark::Passed | Mark::Captured => {
                     middle_free && (written || has(Mark::Choice) || has(Mark::Hint))
@@ -153,12 +153,17 @@ impl Composer<'_> {
                     self.mark(Layer::Sign, at, mark, cell);
                 }
                 (Mark::Threat, _) => self.sign("!", at, 1, Role::Threat),
+                // A cross of so few dots would be a blot.
+                (Mark::Captured, mode) if mode != Mode::Pixels && !middle_free => {
+                    self.sign("†", at, 1, Role::Last);
+                }
                 (Mark::Hint, _) => {
                     let side = if middle_free { 0 } else { -1 };
                     self.sign("?", at, side, Role::Expected);
                 }
                 // It tints the cell.
-                (Mark::Choice, _) if !middle_free && self.inks.filled => {}
+                (Mark::Choice, _) if (!middle_free || cell.label.is_some()) && self.inks.filled => {
+                }
                 (Mark::Choice, _) if middle_free && written => {
                     // The dot would hide the text: it goes below.
                     let ink = self.inks.role(role(mark));

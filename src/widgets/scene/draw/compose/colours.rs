@@ -39,8 +39,8 @@ pub(in super::super::super) fn fill(scene: &Scene, inks: &Inks, cell: &SceneCell
     if has(Mark::Hint) {
         return tinted(Role::Expected, 0.35);
     }
-    // In an empty cell a dot says it.
-    if has(Mark::Choice) && !cell.is_empty() {
+    // In an empty cell a dot says it, where nothing is written.
+    if has(Mark::Choice) && (!cell.is_empty() || cell.label.is_some()) {
         return tinted(Role::Choice, 0.25);
     }
     ground

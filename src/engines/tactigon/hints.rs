@@ -39,8 +39,9 @@ pub(super) fn reason<const W: usize>(
     {
         return Some("it saves the pentagon".to_owned());
     }
+    let is_safe = || attack_on(game, after, ply.to).is_none();
     let stays = |(_, after): &(_, Position<W>)| after.side(mover).contains(ply.to);
-    if game.gold().contains(ply.to) && reply.is_some_and(stays) {
+    if game.gold().contains(ply.to) && reply.map_or_else(is_safe, stays) {
         return Some(format!("the {} takes a gold cell", kind.name()));
     }
     quiet_reason(game, expected, mover)
@@ -56,7 +57,7 @@ fn quiet_reason<const W: usize>(
     let &Expected {
         before, ply, after, ..
     } = expected;
-    let (reply, later) = expected.reply()?;
+    let reply = expected.reply();
     let loses = |gain| gain < -TRADE;
     if expected
         .lasting_gain(|position| material(position, mover))
@@ -66,19 +67,19 @@ fn quiet_reason<const W: usize>(
     }
     let board = game.board();
     let kind = kind_at(before, ply.from).name();
-    let attackers = |position: &Position<W>, cell: Cell| {
-        let attacks = move |attack: &Ply| attack.combat && attack.to == cell;
-        game.plies(position).into_iter().find(attacks)
-    };
-    let is_safe = attackers(after, ply.to).is_none();
-    if is_safe && let Some(attack) = attackers(&game.after_pass(before), ply.from) {
+    let is_safe = attack_on(game, after, ply.to).is_none();
+    if is_safe && let Some(attack) = attack_on(game, &game.after_pass(before), ply.from) {
         let (attacker, cell) = (kind_at(before, attack.from).name(), board.name(attack.from));
         return Some(format!(
             "the {kind} gets away from the {attacker} on {cell}"
         ));
     }
-    if !later.side(mover).contains(ply.to) {
-        return None;
+    if !reply.map_or(is_safe, |(_, later)| later.side(mover).contains(ply.to)) {
+        let (own, cell) = retaker(game, after, ply.to)?;
+        let (own, cell) = (own.name(), board.name(cell));
+        return Some(format!(
+            "if the {kind} is captured there, the {own} on {cell} can capture back"
+        ));
     }
     // A threat is carried out or evaded in the expected line.
     let answer = expected.next.get(1).map(|(answer, _)| *answer);
@@ -90,7 +91,7 @@ fn quiet_reason<const W: usize>(
                 && threat.combat
                 && combat(kind_at(after, threat.from), kind_at(after, threat.to))
                     == Combat::Captures
-                && (reply.from == threat.to || answer == Some(*threat))
+                && reply.is_none_or(|(reply, _)| reply.from == threat.to || answer == Some(*threat))
         });
     if let Some(threat) = threat {
         let (prey, cell) = (kind_at(after, threat.to).name(), board.name(threat.to));
@@ -119,10 +120,49 @@ fn quiet_reason<const W: usize>(
         let to_gold = |next: &Ply| next.from == from && game.gold().contains(next.to);
         game.plies(position).into_iter().find(to_gold)
     };
-    let gold = reaches_gold(later, ply.to)?;
-    let cell = board.name(gold.to);
-    let is_new = reaches_gold(before, ply.from).is_none();
-    is_new.then(|| format!("the {kind} can reach the gold cell {cell} next"))
+    let later = reply.map_or_else(|| game.after_pass(after), |(_, later)| *later);
+    if let Some(gold) = reaches_gold(&later, ply.to)
+        && reaches_gold(before, ply.from).is_none()
+    {
+        let cell = board.name(gold.to);
+        return Some(format!("the {kind} can reach the gold cell {cell} next"));
+    }
+    let reach = |position: &Position<W>, from: Cell| {
+        let plies = game.plies(position).into_iter();
+        plies.filter(|ply| ply.from == from).count()
+    };
+    let [was, is] = [
+        reach(before, ply.from),
+        reach(&game.after_pass(after), ply.to),
+    ];
+    (is > was).then(|| format!("the {kind} can go to {is} cells from there instead of {was}"))
+}
+
+/// The piece that can capture back on a cell whatever captures there, if one always can, and where it
+/// stands.
+fn retaker<const W: usize>(
+    game: &Tactigon<W>,
+    position: &Position<W>,
+    cell: Cell,
+) -> Option<(PieceKind, Cell)> {
+    let attacks = game.plies(position).into_iter();
+    let attacks = attacks.filter(|attack| attack.combat && attack.to == cell);
+    let retakes = attacks.map(|attack| {
+        let taken = game.play_unchecked(position, attack);
+        attack_on(game, &taken, cell).map(|retake| (kind_at(&taken, retake.from), retake.from))
+    });
+    let retakes: Option<Vec<_>> = retakes.collect();
+    retakes?.into_iter().next()
+}
+
+/// A ply of the side to move that attacks a cell.
+fn attack_on<const W: usize>(
+    game: &Tactigon<W>,
+    position: &Position<W>,
+    cell: Cell,
+) -> Option<Ply> {
+    let attacks = |attack: &Ply| attack.combat && attack.to == cell;
+    game.plies(position).into_iter().find(attacks)
 }
 
 /// What combat comes to when the expected line is over.

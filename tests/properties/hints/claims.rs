@@ -1,9 +1,20 @@
 //! What hints claim of each game, by the rules.
 
 use parlour::board::Direction;
-use parlour::games::{AnyLine, PieceKind, Side, Terrain};
+use parlour::games::{AnyLine, Outcome, PieceKind, Side, Terrain};
 
 use super::{Case, can_win, capturable, count, kind, passed, played, texts};
+
+/// How many rows of a board of Taacoca the foremost stone of a side is from the enemy home.
+fn nearest(line: &AnyLine, side: Side) -> u16 {
+    let board = line.board();
+    let cells = || board.cells().iter().copied();
+    let row = |cell| board.point(cell).row;
+    let home = cells().find(|&cell| line.terrain(cell) == Terrain::Home(!side));
+    let home = row(home.unwrap());
+    let own = cells().filter(|&cell| line.piece(cell).is_some_and(|piece| piece.side == side));
+    own.map(|cell| row(cell).abs_diff(home)).min().unwrap()
+}
 
 impl Case<'_> {
     #[expect(clippy::too_many_lines, reason = "one arm for each kind of claim")]
@@ -112,12 +123,53 @@ impl Case<'_> {
                 "next",
             ] => {
                 let cell = words[7];
-                let later = played(&self.after, &self.expected[1]);
+                let later = match self.expected.get(1) {
+                    Some(reply) => played(&self.after, reply),
+                    None => passed(&self.after).unwrap(),
+                };
                 own == *piece
                     && texts(&later).iter().any(|text| {
                         text.starts_with(&format!("{to}-")) && text.ends_with(cell)
                             || text == &format!("{to}x{cell}")
                     })
+            }
+            [
+                "if",
+                "the",
+                piece,
+                "is",
+                "captured",
+                ..,
+                back,
+                "on",
+                cell,
+                "can",
+                "capture",
+                "back",
+            ] => {
+                let end = format!("x{to}");
+                let attacks: Vec<String> = texts(&self.after);
+                let attacks = attacks.iter().filter(|text| text.ends_with(&end));
+                let retakes = attacks
+                    .map(|text| texts(&played(&self.after, text)))
+                    .collect::<Vec<_>>();
+                let retake = format!("{cell}{end}");
+                let any = |texts: &Vec<String>| texts.iter().any(|text| text.ends_with(&end));
+                own == *piece
+                    && kind(&self.after, cell) == Some(back)
+                    && retakes.iter().all(any)
+                    && retakes.iter().any(|texts| texts.contains(&retake))
+            }
+            ["the", piece, "can", "go", "to", cells, .., was] => {
+                let from_cell = |line: &AnyLine, cell: &str| {
+                    let texts = texts(line).into_iter();
+                    let starts = [format!("{cell}-"), format!("{cell}x")];
+                    let of_cell = |text: &String| starts.iter().any(|one| text.starts_with(one));
+                    texts.filter(of_cell).count().to_string()
+                };
+                own == *piece
+                    && from_cell(self.before, from) == *was
+                    && from_cell(&passed(&self.after).unwrap(), to) == *cells
             }
             _ => panic!("unknown: {reason}, {last}"),
         }
@@ -165,21 +217,25 @@ impl Case<'_> {
                 let could = capturable(self.before);
                 can.iter().any(|one| one == cell) && !could.iter().any(|one| one == cell)
             }
+            ["it", "leaves", stated, .., was] => {
+                let had = capturable(&passed(self.before).unwrap());
+                let stated = if *stated == "no" { 0 } else { number(stated) };
+                stated == capturable(&self.after).len()
+                    && stated < had.len()
+                    && number(was) == had.len()
+            }
+            ["it", "comes", "within", "reach", "of", stated, ..] => {
+                let has = capturable(&passed(&self.after).unwrap());
+                number(stated) == has.len() && has.len() > capturable(self.before).len()
+            }
+            ["in", "the", "race", "it", "has", rows, .., enemy] => {
+                let to_go = |line: &AnyLine, side| nearest(line, side).to_string();
+                to_go(&self.after, self.mover()) == *rows
+                    && to_go(&self.after, !self.mover()) == *enemy
+                    && nearest(&self.after, self.mover()) < nearest(self.before, self.mover())
+            }
             ["the", "foremost", "stone", "is", rows, ..] => {
-                let board = self.after.board();
-                let homes = board
-                    .cells()
-                    .iter()
-                    .filter(|&&cell| self.after.terrain(cell) == Terrain::Home(!self.mover()));
-                let row = |cell| board.point(cell).row;
-                let home = homes.map(|&cell| row(cell)).next().unwrap();
-                let own = board.cells().iter().filter(|&&cell| {
-                    self.after
-                        .piece(cell)
-                        .is_some_and(|piece| piece.side == self.mover())
-                });
-                let nearest = own.map(|&cell| row(cell).abs_diff(home)).min().unwrap();
-                number(rows) == usize::from(nearest)
+                number(rows) == usize::from(nearest(&self.after, self.mover()))
             }
             ["the", "stones", "step", ..] => {
                 let reached = capturable(&self.after);
@@ -222,14 +278,69 @@ impl Case<'_> {
                 hit.is_some_and(|(from, to)| to == cell && enemy.is_none_or(|enemy| enemy == from))
             })
         };
+        // Whether the piece on the first cell captures back on the other one.
+        let is_guarded = |line: &AnyLine, guard: &str, cell: &str| {
+            texts(line).iter().any(|text| {
+                let captured = text.contains(&format!("x{cell}@"));
+                captured && attacks(&played(line, text), Some(guard), cell)
+            })
+        };
         let placed = self.text.split('@').nth(1);
         match &words[..] {
             ["it", "takes", "away", "the", "piece", "next", ..] => {
                 distance(to, !self.mover()) == 1 && !can_win(&self.after)
             }
-            ["it", "sends", "a", "piece", steps, ..] => {
+            ["it", "sends", "a", "piece", steps, rest @ ..] => {
                 let [was, now] = [to, placed.unwrap()].map(|cell| distance(cell, !self.mover()));
-                steps.parse() == Ok(now - was)
+                let is_answered = match rest {
+                    [.., lost, "step" | "steps", "back"] => {
+                        let (taken, to) = self.expected[1].split_once('@').unwrap();
+                        let taken = taken.split_once('x').unwrap().1;
+                        let [was, now] = [taken, to].map(|cell| distance(cell, self.mover()));
+                        lost.parse() == Ok(now - was)
+                    }
+                    _ => rest.len() == 2,
+                };
+                steps.parse() == Ok(now - was) && is_answered
+            }
+            ["it", "trades", "one", "capture", ..] => {
+                self.text.contains('x') && self.expected[1].contains(&format!("x{to}@"))
+            }
+            ["whatever", "is", "played", ..] => texts(self.before).iter().all(|text| {
+                let after = played(self.before, text);
+                texts(&after).iter().any(|text| text.contains('x'))
+            }),
+            ["it", "captures", "the", "piece", "that", "attacks", "it"] => {
+                attacks(&passed(self.before).unwrap(), Some(to), from)
+            }
+            ["it", "stands", "in", "the", "way", .., cell] => {
+                let step = format!("{cell}-{to}");
+                texts(&passed(self.before).unwrap()).contains(&step)
+                    && !texts(&self.after).contains(&step)
+            }
+            ["it", "makes", "way", .., cell] => {
+                let step = format!("{cell}-{from}");
+                texts(&passed(&self.after).unwrap()).contains(&step)
+                    && !texts(self.before).contains(&step)
+            }
+            ["it", "attacks", "the", "piece", "on", cell] => {
+                attacks(&passed(&self.after).unwrap(), Some(to), cell)
+            }
+            ["the", "piece", "can", "capture", "back", "on", cell, ..] => {
+                is_guarded(&self.after, to, cell)
+            }
+            ["if", "it", "is", "captured", .., cell, "captures", "back"] => {
+                is_guarded(&self.after, cell, to)
+            }
+            ["in", "the", "race", "it", "has", steps, .., enemy] => {
+                let board = self.after.board();
+                let pieces = board.cells().iter().filter(|&&cell| {
+                    let piece = self.after.piece(cell);
+                    piece.is_some_and(|piece| piece.side != self.mover())
+                });
+                let nearest = pieces.map(|&cell| distance(board.name(cell), !self.mover()));
+                steps.parse() == Ok(distance(to, self.mover()))
+                    && enemy.parse().ok() == nearest.min()
             }
             [
                 "it",
@@ -268,8 +379,41 @@ impl Case<'_> {
 
     pub(super) fn holds_in_trike(&self, reason: &str) -> bool {
         let words: Vec<&str> = reason.split(' ').collect();
-        let ways = self.after.legal_plies().len();
+        let slides = |line: &AnyLine| {
+            let texts = texts(line).into_iter();
+            texts.filter(|text| text != "swap").collect::<Vec<_>>()
+        };
+        let ends = |line: &AnyLine| {
+            let next = slides(line).into_iter();
+            let outcomes = next.filter_map(|text| played(line, &text).outcome());
+            outcomes.collect::<Vec<_>>()
+        };
+        let ways = slides(&self.after).len();
         match &words[..] {
+            ["it", "does", "not", "let", .., count, "other", _, _] => {
+                let lets = |text: &str| {
+                    let after = played(self.before, text);
+                    let wins = |end: &Outcome| end.winner == Some(!self.mover());
+                    after.outcome().is_none() && ends(&after).iter().any(wins)
+                };
+                let all = slides(self.before);
+                let letting = all.iter().filter(|text| lets(text)).count();
+                count.parse() == Ok(letting) && !lets(&self.text)
+            }
+            ["it", "leaves", "the", "pawn", is, "of", "its", was, "ways"] => {
+                is.parse() == Ok(ways) && was.parse() == Ok(slides(self.before).len())
+            }
+            ["it", "leaves", "no", "way", ..] => ends(&self.after).is_empty(),
+            ["it", "takes", "the", "pawn", ..] => {
+                let board = self.after.board();
+                let pawn = board.cell(&self.text).unwrap();
+                let near = Direction::HEXAGON.into_iter();
+                let mut near = near.filter_map(|direction| board.neighbour(pawn, direction));
+                near.all(|cell| {
+                    let piece = self.after.piece(cell);
+                    piece.is_none_or(|piece| piece.side == self.mover())
+                })
+            }
             ["a", "first", "stone", ..] => self.before.is_empty() && self.after.may_swap(),
             ["the", "first", "stone", "is", ..] => self.text == "swap",
             ["it", "leaves", "the", "pawn", "only", count, ..] => count.parse() == Ok(ways),

@@ -78,8 +78,9 @@ fn capturable(line: &AnyLine) -> Vec<String> {
         let after = played(line, &text);
         for &cell in line.board().cells() {
             let is_own = |line: &AnyLine| line.piece(cell).is_some_and(|p| p.side == other);
-            if is_own(line) && !is_own(&after) {
-                cells.push(line.board().name(cell).to_owned());
+            let name = line.board().name(cell).to_owned();
+            if is_own(line) && !is_own(&after) && !cells.contains(&name) {
+                cells.push(name);
             }
         }
     }
@@ -213,7 +214,8 @@ fn hints_claim_what_is_true() {
         ("trike", "side=5"),
     ] {
         let mut said = Vec::new();
-        for seed in 0..amount(2, 60) {
+        let mut said_of_short = Vec::new();
+        for seed in 0..amount(4, 60) {
             let mut game = line(game, set);
             for ply in 0..60 {
                 if game.outcome().is_some() {
@@ -221,7 +223,10 @@ fn hints_claim_what_is_true() {
                 }
                 let draw = split_mix(seed, ply);
                 if ply % 3 == seed % 3 {
-                    check(&game, amount(200, 3_000), &mut said);
+                    check(&game, 200, &mut said_of_short);
+                    if cfg!(not(debug_assertions)) {
+                        check(&game, 3_000, &mut said);
+                    }
                 }
                 let plies = game.legal_plies();
                 let limits = Limits {
@@ -237,15 +242,20 @@ fn hints_claim_what_is_true() {
                     .unwrap();
             }
         }
-        let expecting = said
-            .iter()
-            .filter(|text| text.contains(", expecting "))
-            .count();
-        // Longer searches mostly find something to say.
-        let most = amount(said.len(), said.len() / 2);
-        assert!(
-            !said.is_empty() && expecting <= most,
-            "{game} {set}: {said:#?}"
-        );
+        let expecting = |said: &[String]| {
+            let general = [
+                ", expecting ",
+                ": it keeps the ",
+                ": everything else ",
+                ": there was ",
+            ];
+            let alone = |text: &&String| general.iter().any(|part| text.contains(part));
+            said.iter().filter(alone).count()
+        };
+        for (nodes, said) in [(200, &said_of_short), (3_000, &said)] {
+            let (alone, all) = (expecting(said), said.len());
+            println!("{game} {set}, {nodes} positions: {alone} of {all} hints without a reason");
+            assert!(3 * alone <= all, "{said:#?}");
+        }
     }
 }

@@ -1,7 +1,8 @@
 //! Hints in two steps and the engine's opinion, given by an engine that the tests play.
 
 use parlour::app::{Effect, EngineEvent, Message, Options};
-use parlour::engines::{Report, Score, Variation};
+use parlour::engines::{Analyser, Limits, Report, Score, Stop, Variation};
+use parlour::settings::Coach;
 use parlour::widgets::scene::Mark;
 
 use crate::player::Player;
@@ -206,4 +207,98 @@ fn a_hint_and_the_opinion_do_not_disagree() {
     assert!(shown.contains("expects b1-b2 d5-d4"), "{shown}");
     player.keys("esc");
     assert_ne!(searches(&player), asked, "the opinion goes on");
+}
+
+/// What a search of so many positions reports of the position at the table.
+fn searched(player: &Player, nodes: u64) -> Report<String> {
+    let line = player.table().game().line();
+    let limits = Limits {
+        nodes: Some(nodes),
+        ..Limits::default()
+    };
+    let report = Analyser::new(1, 1)
+        .analyse(line, 1, &limits, &Stop::default(), &mut |_| {})
+        .unwrap();
+    let texts = |variation: &Variation| {
+        let mut after = line.clone();
+        let plies = variation.plies.iter().map_while(|&ply| {
+            let text = after.ply_text(ply).ok()?;
+            after.play(ply).ok().map(|()| text)
+        });
+        Variation {
+            score: variation.score,
+            win_probability: variation.win_probability,
+            plies: plies.collect(),
+        }
+    };
+    Report {
+        depth: report.depth,
+        variations: report.variations.iter().map(texts).collect(),
+        ..Report::default()
+    }
+}
+
+/// The word after a phrase on the screen.
+fn word_after(screen: &str, phrase: &str) -> Option<String> {
+    let (_, rest) = screen.split_once(phrase)?;
+    let word = rest.split_whitespace().next()?;
+    Some(word.trim_end_matches([':', ',', '.']).to_owned())
+}
+
+#[test]
+fn no_two_places_on_the_screen_recommend_different_plies() {
+    for (game, plies) in [
+        ("tactigon", "d5-d6 d7-d6"),
+        ("taacoca", ""),
+        ("claustro", "b1-b2 d5-d4"),
+        ("trike", "d2"),
+    ] {
+        let options = Options {
+            coach: Coach::On,
+            ..Options::default()
+        };
+        let mut player = Player::with_record(options, &format!("[Game \"{game}\"]\n\n*\n"));
+        for ply in plies.split(' ').filter(|ply| !ply.is_empty()) {
+            player.keys(":").text(ply).keys("enter");
+        }
+        let (early, late) = (searched(&player, 60), searched(&player, 4_000));
+        let best = late.expected()[0].clone();
+        let line = player.table().game().line().clone();
+        let other = line
+            .legal_plies()
+            .into_iter()
+            .map(|ply| line.ply_text(ply).unwrap());
+        let other = other.into_iter().find(|text| *text != best).unwrap();
+        // The engine may end with another ply than the one it reported last.
+        for chosen in [best, other] {
+            player.keys("e");
+            says(&mut player, EngineEvent::Info(early.clone()));
+            player.keys("H");
+            says(&mut player, EngineEvent::Info(late.clone()));
+            chooses(&mut player, &chosen);
+            for step in 0..2 {
+                let screen = player.screen();
+                for phrase in ["Play ", "expects "] {
+                    let shown = word_after(&screen, phrase);
+                    assert!(
+                        shown.is_none_or(|shown| shown == chosen),
+                        "{game}, {chosen}: {screen}"
+                    );
+                }
+                assert_eq!(
+                    step == 1,
+                    screen.contains(&format!("Play {chosen}")),
+                    "{screen}"
+                );
+                let numbered = marked(&player).1;
+                let is_of_ply = |(_, cell): &(u8, String)| chosen.contains(cell.as_str());
+                assert!(
+                    numbered.iter().all(is_of_ply),
+                    "{game}, {chosen}: {numbered:?}"
+                );
+                player.keys("H");
+            }
+            player.keys("esc e");
+        }
+    }
 }

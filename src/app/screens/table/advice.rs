@@ -8,8 +8,7 @@ use super::hint::{AdviserSearch, HintState};
 use crate::app::effect::{Effect, SeatId};
 use crate::app::message::EngineEvent;
 use crate::app::shared::Shared;
-use crate::engines::Report;
-use crate::engines::{EngineSpec, Hint, Limits, SearchOptions};
+use crate::engines::{EngineSpec, Hint, Limits, Report, SearchOptions, Variation};
 
 /// The player index in the adviser's [`SeatId`].
 const ADVISER: usize = 2;
@@ -149,7 +148,12 @@ impl Table {
             }
             EngineEvent::Ply(text) => {
                 asked.finished = true;
-                let info = asked.info.clone().unwrap_or_default();
+                let info = asked.info.get_or_insert_default();
+                if info.expected().first().is_some_and(|first| first != text) {
+                    // The score and the line belong to another ply.
+                    info.variations = vec![Variation::of(text.clone())];
+                }
+                let info = info.clone();
                 if self.hint_state() == Some(&HintState::Pending)
                     && let Ok(ply) = self.game().line().read_ply(text)
                 {

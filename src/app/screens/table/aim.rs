@@ -14,7 +14,7 @@ use crate::widgets::text::Page;
 const PLIES: usize = 4;
 
 /// The rows that it needs in the panel.
-const ROWS: u16 = 8;
+const ROWS: u16 = 9;
 
 /// The columns and rows that are tried in the corners of the board, the best first.
 const SIZES: [(u16, u16); 4] = [(28, 3), (28, 4), (22, 4), (22, 5)];
@@ -39,11 +39,12 @@ pub(super) fn draw_in_panel(
     }
     let key = |action| shared.keymap.hint(action).unwrap_or_default();
     let text = format!(
-        "{}\n\n{} teaches the game, {} has its rules, {} gives a hint.",
+        "{}\n\n{} teaches the game, {} has its rules, {} gives a hint, {} sends the coach away.",
         table.game().info().description,
         key(Action::LearnGame),
         key(Action::Rules),
         key(Action::Hint),
+        key(Action::Coach),
     );
     let area = Rect {
         x: plies.x + 3,

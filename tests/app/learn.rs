@@ -127,3 +127,27 @@ fn the_course_of_a_game_is_a_key_away_from_the_table() {
         "the game is as it was"
     );
 }
+
+#[test]
+fn a_ply_can_be_typed() {
+    let mut player = course("tactigon");
+    player.keys(": d 3 d 5");
+    assert!(player.screen().contains("ply: d3d5"), "{}", player.screen());
+    player.keys("enter");
+    assert!(player.screen().contains("then d6"), "{}", player.screen());
+    player.keys(": d 9 enter");
+    assert!(
+        player.screen().contains("Not quite") || player.screen().contains("d9"),
+        "{}",
+        player.screen()
+    );
+    player.keys(": d 3 d 6 enter");
+    assert!(player.screen().contains("Done."), "{}", player.screen());
+}
+
+#[test]
+fn the_cell_under_the_cursor_is_named_where_the_prompt_is_long() {
+    let player = course("taacoca");
+    let screen = player.screen();
+    assert!(screen.contains("which step together  a1"), "{screen}");
+}

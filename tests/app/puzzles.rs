@@ -39,7 +39,7 @@ fn one_ply_of_all_solves_the_step_and_the_others_are_taken_back() {
             .filter(|&n| after(n).screen().contains(text))
             .count()
     };
-    assert_eq!(said("does not do it. Try again."), plies - 1);
+    assert_eq!(said("does not do it"), plies - 1);
     assert_eq!(said("That is it.") + said("Solved. Theme:"), 1);
 }
 

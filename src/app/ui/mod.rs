@@ -19,6 +19,7 @@ pub mod orientation;
 pub mod picker;
 pub mod plies;
 pub mod preview;
+pub mod prompt;
 pub mod scene;
 pub mod sentence;
 pub mod side;

@@ -12,9 +12,10 @@ use super::cell_text::{Whose, cell_text};
 use super::frame::{ScreenLayout, columns, draw_named_hints, draw_status, draw_title};
 use super::picker::{Picked, Picker};
 use super::preview::Preview;
-use super::scene;
+use super::prompt::{Prompt, Prompted};
+use super::{scene, typed_ply};
 use crate::app::input::Gesture;
-use crate::app::keys::Action;
+use crate::app::keys::{Action, KeyContext};
 use crate::app::screen::Event;
 use crate::app::shared::Shared;
 use crate::board::Cell;
@@ -30,6 +31,8 @@ pub struct Task {
     /// The position, with the plies that were found and their answers.
     pub line: AnyLine,
     picker: Picker,
+    /// The ply or cell being typed.
+    prompt: Option<Prompt>,
     /// Whether plies were found, the last of which is shown.
     answered: bool,
     /// Whether the task is done, so that nothing can be picked any more.
@@ -124,6 +127,7 @@ impl Task {
             info,
             picker: Picker::new(&line),
             line,
+            prompt: None,
             answered: false,
             done: false,
             scroll: 0,
@@ -146,6 +150,16 @@ impl Task {
         self.line.prompt(self.picker.picks())
     }
 
+    /// The keys that count: those of typing while a ply or cell is typed, or else the screen's.
+    #[must_use]
+    pub const fn key_context(&self, screen: KeyContext) -> KeyContext {
+        if self.prompt.is_some() {
+            KeyContext::Prompt
+        } else {
+            screen
+        }
+    }
+
     /// Shows the text from its beginning: what it says has changed.
     pub const fn begin_text(&mut self) {
         self.scroll = 0;
@@ -154,7 +168,14 @@ impl Task {
     /// What an event does to the cursor, to what is picked and to the text in sight, and what it asks
     /// of the screen.
     pub fn act(&mut self, event: &Event, text: &str, shared: &Shared) -> TaskAct {
+        if let Some(prompt) = self.prompt.take() {
+            return self.type_text(prompt, event);
+        }
         match event {
+            Event::Action(action @ (Action::TypePly | Action::Jump)) if !self.done => {
+                self.prompt = Prompt::for_action(*action);
+                TaskAct::None
+            }
             // The keys that go through a game go through the text here.
             Event::Action(Action::StepBack) => self.scroll_text(text, shared, false),
             Event::Action(Action::StepOn) => self.scroll_text(text, shared, true),
@@ -191,6 +212,31 @@ impl Task {
                 asked(self.picker.pick_cell(&self.line, cell))
             }
             _ => TaskAct::None,
+        }
+    }
+
+    /// Takes an event into what is typed.
+    fn type_text(&mut self, mut prompt: Prompt, event: &Event) -> TaskAct {
+        match prompt.handle(event, &self.line) {
+            Prompted::On => {
+                self.prompt = Some(prompt);
+                TaskAct::None
+            }
+            Prompted::Closed => TaskAct::None,
+            Prompted::Ply(text) => match typed_ply::read(&self.line, &text) {
+                Ok(ply) => {
+                    self.picker.clear();
+                    TaskAct::Try(ply)
+                }
+                Err(error) => TaskAct::Refuse(error.to_string()),
+            },
+            Prompted::Cell(text) => match self.line.board().cell(&text) {
+                Ok(cell) => {
+                    self.picker.put_cursor(self.line.board(), cell);
+                    TaskAct::None
+                }
+                Err(error) => TaskAct::Refuse(error.to_string()),
+            },
         }
     }
 
@@ -252,13 +298,17 @@ impl Task {
             .render(text, buf, cache);
         let scene = self.board();
         (&view(&scene, shared)).render(board_area, buf, cache);
-        let (said, role) = texts.status;
-        let mut status = Line::styled(format!(" {said}"), palette.text(role));
-        let cell = self.cell_text();
-        if status.width() + cell.width() <= usize::from(frame.status.width) {
-            status.push_span(Span::styled(cell, palette.text(Role::Dim)));
+        if let Some(prompt) = &self.prompt {
+            prompt.draw(&self.line, palette, frame.status, buf);
+        } else {
+            let (said, role) = texts.status;
+            let mut status = Line::styled(format!(" {said}"), palette.text(role));
+            let room = usize::from(frame.status.width).saturating_sub(status.width());
+            if let Some(cell) = self.cell_text(room) {
+                status.push_span(Span::styled(cell, palette.text(Role::Dim)));
+            }
+            draw_status(shared, status, frame.status, buf);
         }
-        draw_status(shared, status, frame.status, buf);
         // The keys that look back in a game scroll the text here.
         let name_now =
             |action| matches!(action, Action::StepOn | Action::StepBack).then_some("scroll");
@@ -266,19 +316,25 @@ impl Task {
         draw_named_hints(shared, &hints, name_now, frame.hints, buf);
     }
 
-    /// What stands under the cursor, where something is to be picked.
-    fn cell_text(&self) -> String {
+    /// What stands under the cursor, where something is to be picked, as far as there is room for it.
+    fn cell_text(&self, room: usize) -> Option<String> {
         if self.done {
-            return String::new();
+            return None;
         }
         let cell = self.picker.cursor(self.line.board());
         let (what, choices) = cell_text(&self.line, cell, self.picker.picks(), Whose::Yours);
-        format!("  {what}{choices}")
+        let name = self.line.board().name(cell);
+        let texts = [format!("{what}{choices}"), what, name.to_owned()];
+        let mut texts = texts.map(|text| format!("  {text}")).into_iter();
+        texts.find(|text| text.width() <= room)
     }
 
     /// The keys of the screen, after those that scroll a text which does not fit and the one for a swap
     /// where that may be the ply.
     fn hints(&self, keys: &[Action], scrolls: bool) -> Vec<Action> {
+        if self.prompt.is_some() {
+            return vec![Action::Accept, Action::Back, Action::Complete];
+        }
         let swaps = !self.done && !self.line.choices(&[]).names.is_empty();
         let text = [Action::StepOn, Action::StepBack];
         let text = text.into_iter().filter(|_| scrolls);

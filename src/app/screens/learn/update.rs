@@ -14,7 +14,7 @@ use crate::widgets::scene::SceneCache;
 
 impl Screen for Learn {
     fn key_context(&self) -> KeyContext {
-        KeyContext::Learn
+        self.task.key_context(KeyContext::Learn)
     }
 
     fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {

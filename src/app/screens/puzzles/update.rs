@@ -10,12 +10,13 @@ use crate::app::screen::{Event, Screen, Transition};
 use crate::app::shared::Shared;
 use crate::app::ui::task::TaskAct;
 use crate::games::{AnyPly, GAMES, GameInfo, next_game};
+use crate::play::coach::loses_at_once;
 use crate::puzzles::daily;
 use crate::widgets::scene::SceneCache;
 
 impl Screen for Puzzles {
     fn key_context(&self) -> KeyContext {
-        KeyContext::Puzzles
+        self.task.key_context(KeyContext::Puzzles)
     }
 
     fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
@@ -111,7 +112,14 @@ impl Puzzles {
         let step = &self.list[self.at].steps[self.step];
         if !step.is_solved_by(&self.task.line, ply) {
             let text = self.task.line.ply_text(ply).unwrap_or_default();
-            self.message = Some(format!("{text} does not do it. Try again."));
+            let side = self.info.sides[!self.task.line.to_move()];
+            self.message = Some(match loses_at_once(&self.task.line, ply) {
+                Some(lost) => format!(
+                    "{text} does not do it: {side} answers {} and wins {}.",
+                    lost.reply, lost.manner
+                ),
+                None => format!("{text} does not do it. Try again."),
+            });
             self.missed = true;
             return;
         }

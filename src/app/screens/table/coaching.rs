@@ -3,7 +3,7 @@
 
 use super::Table;
 use super::coach::DecidingPly;
-use super::prompt::Question;
+use super::question::Question;
 use crate::app::shared::Shared;
 use crate::games::{AnyPly, Side};
 use crate::play::coach;

@@ -13,7 +13,6 @@ mod engine;
 mod hint;
 mod panel;
 mod pick;
-mod prompt;
 mod question;
 mod share;
 mod status;
@@ -26,7 +25,7 @@ mod view;
 
 pub use board::scene;
 pub use hint::HintState;
-pub use prompt::{Prompt, Question};
+pub use question::Question;
 
 use rustc_hash::FxHashMap;
 
@@ -41,6 +40,7 @@ use crate::app::ui::cell_names::CellNames;
 use crate::app::ui::motion::PlyMotion;
 use crate::app::ui::orientation::Orientation;
 use crate::app::ui::picker::Picker;
+use crate::app::ui::prompt::Prompt;
 use crate::board::Cell;
 use crate::engines::Report;
 use crate::games::{BySide, Pick};

@@ -1,12 +1,29 @@
 //! Resigning and agreeing on a draw, each of which asks first unless the settings say otherwise.
 
 use super::Table;
-use super::prompt::Question;
 use crate::app::keys::Action;
 use crate::app::screen::Event;
 use crate::app::shared::Shared;
-use crate::games::Side;
-use crate::play::Driver;
+use crate::games::{AnyPly, Side};
+use crate::play::{Driver, WinningReply};
+
+/// A question to be answered with yes or no.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Question {
+    /// Does this side resign?
+    Resign(Side),
+    /// Does the opponent of this side accept a draw?
+    Draw(Side),
+    /// Is a ply to be played that loses soon?
+    Blunder {
+        /// The ply.
+        ply: AnyPly,
+        /// Its text.
+        text: String,
+        /// How the other side wins then.
+        reply: WinningReply,
+    },
+}
 
 impl Table {
     /// Asks whether the side to move, or the only human, resigns.

@@ -1,21 +1,17 @@
 //! The row of words below the board: whose turn it is, what to do, and what is under the cursor.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
-use super::{Prompt, Question, Table};
+use super::{Question, Table};
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
 use crate::app::ui::cell_text::{Whose, cell_text};
-use crate::app::ui::fit::{whole_clauses, whole_words};
+use crate::app::ui::fit::whole_clauses;
 use crate::app::ui::opinion::verdict;
 use crate::app::ui::sentence::sentence;
 use crate::games::Side;
 use crate::theme::Role;
-use crate::widgets::input::Input;
 
 /// What stands between two things that are said in one row.
 const JOINT: &str = " ·";
@@ -186,26 +182,4 @@ fn state(table: &Table, shared: &Shared, width: usize) -> Span<'static> {
         side(line.to_move())
     );
     Span::styled(text, palette.text(Role::Text))
-}
-
-/// Draws the text being typed, with what it may become.
-pub(super) fn draw_prompt(
-    table: &Table,
-    prompt: &Prompt,
-    shared: &Shared,
-    row: Rect,
-    buf: &mut Buffer,
-) {
-    let label = match prompt {
-        Prompt::Ply(_) => " ply: ",
-        Prompt::Cell(_) => " cell: ",
-    };
-    let some: Vec<String> = table.completions().into_iter().take(12).collect();
-    let some = format!("   {}", some.join(" "));
-    let used = label.len() + prompt.text().width();
-    let some = whole_words(&some, usize::from(row.width).saturating_sub(used));
-    Input::new(prompt.editor(), &shared.options.palette)
-        .prompt(label)
-        .completion(some)
-        .render(row, buf);
 }

@@ -3,7 +3,6 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::prompt::Prompt;
 use super::{Table, view};
 use crate::app::even_matches::is_even_match;
 use crate::app::file_job::FileJob;
@@ -14,10 +13,10 @@ use crate::app::route::Route;
 use crate::app::screen::{Departure, Event, Screen, Transition};
 use crate::app::shared::Shared;
 use crate::app::ui::export;
+use crate::app::ui::prompt::Prompt;
 use crate::games::GameInfo;
 use crate::play::GameSession;
 use crate::records::Record;
-use crate::widgets::input::LineEditor;
 use crate::widgets::scene::SceneCache;
 
 impl Screen for Table {
@@ -177,8 +176,7 @@ impl Table {
             Action::Back if self.picker.unpick() => {}
             Action::Back => return Transition::Back,
             Action::Swap => self.pick_name("swap", shared),
-            Action::TypePly => self.prompt = Some(Prompt::Ply(LineEditor::default())),
-            Action::Jump => self.prompt = Some(Prompt::Cell(LineEditor::default())),
+            Action::TypePly | Action::Jump => self.prompt = Prompt::for_action(action),
             // What is played on from it would be no game of the match.
             Action::Undo if self.is_borrowed() && self.game().is_final() => {
                 self.message = Some("the game is over".to_owned());

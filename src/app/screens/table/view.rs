@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{StatefulWidget, Widget};
 
 use super::board::scene;
-use super::status::{draw_prompt, plies_ahead, status_line, with_opinion};
+use super::status::{plies_ahead, status_line, with_opinion};
 use super::{HintState, Table, aim, banner, cards, panel};
 use crate::app::input::Mouse;
 use crate::app::keys::Action;
@@ -164,7 +164,7 @@ pub(super) fn draw(
     }
     let mut row = frame.status;
     if let Some(prompt) = table.prompt() {
-        draw_prompt(table, prompt, shared, row, buf);
+        prompt.draw(table.game().line(), palette, row, buf);
     } else if banner::is_shown(table, shared) {
         banner::draw(table, shared, row, buf);
     } else {

@@ -133,11 +133,14 @@ impl Study {
         self.note_value(node, report);
     }
 
-    /// What is known of the value of the position looked at: what the rules say of it, or else the
-    /// engine, now or when it was looked at before.
+    /// What is known of the value of the position looked at: what the lines in sight say of it, so
+    /// that one screen says one thing, or else what was kept when it was looked at before.
     pub(super) fn evaluation(&self) -> Option<Evaluation> {
-        let known = self.record.tree().annotation(self.node()).evaluation;
-        known.filter(|_| !self.is_secret())
+        let line = self.line();
+        let lines = self.lines();
+        let in_sight = lines.and_then(|lines| Evaluation::of_position(lines, lines.side(line)));
+        let kept = self.record.tree().annotation(self.node()).evaluation;
+        in_sight.or(kept).filter(|_| !self.is_secret())
     }
 
     /// Shows more lines, or fewer.

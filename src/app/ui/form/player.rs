@@ -262,19 +262,26 @@ fn strength(level: u32, info: &GameInfo, registry: &EngineRegistry) -> String {
     let name = level_name(level);
     let levels = registry.levels().game(info);
     let Some(limits) = levels.and_then(|game| game.get(level)) else {
-        return format!("Level {level} of {LEVELS}: as strong as it can.");
+        return format!("Level {level} of {LEVELS}, {name}: plays as well as it can.");
     };
     let sees = match limits.depth {
         Some(depth) => words::looks_ahead(depth),
-        None => format!(
-            "looks at {} positions a ply",
-            words::thousands(limits.nodes)
-        ),
+        None => how_far(limits.nodes).to_owned(),
     };
     format!(
         "Level {level} of {LEVELS}, {name}: {sees}{}.",
         overlooks(limits)
     )
+}
+
+/// How far a level looks ahead that is limited by so many positions for a ply, in words.
+const fn how_far(positions: u64) -> &'static str {
+    match positions {
+        0..100 => "glances ahead",
+        100..500 => "looks a little ahead",
+        500..5000 => "looks well ahead",
+        _ => "looks far ahead",
+    }
 }
 
 /// How much a level overlooks, as the rest of a sentence.

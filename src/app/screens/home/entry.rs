@@ -1,5 +1,7 @@
 //! The entries of the home screen.
 
+use std::borrow::Cow;
+
 use crate::app::library_item::LibraryItem;
 use crate::app::shared::{Shared, WaitingMatch};
 use crate::words;
@@ -9,8 +11,8 @@ use crate::words;
 pub enum HomeEntry {
     /// Resume the last unfinished game of one's own.
     Resume(Box<LibraryItem>),
-    /// Watch a match on that was left.
-    WatchOn(WaitingMatch),
+    /// Watch a match on that was left, by its number among those that were, the last one first.
+    WatchOn(usize, WaitingMatch),
     /// Set up a new game.
     NewGame,
     /// Set up a game between engines.
@@ -36,10 +38,12 @@ pub enum HomeEntry {
 impl HomeEntry {
     /// The entry's name.
     #[must_use]
-    pub const fn title(&self) -> &'static str {
-        match self {
+    pub fn title(&self) -> Cow<'static, str> {
+        let title = match self {
             Self::Resume(_) => "Continue",
-            Self::WatchOn(_) => "Watch on",
+            Self::WatchOn(1, _) => "Watch on",
+            // Each of several matches has a name of its own.
+            Self::WatchOn(number, _) => return format!("Watch on {number}").into(),
             Self::NewGame => "Play",
             Self::Watch => "Watch",
             Self::Library => "Library",
@@ -50,7 +54,8 @@ impl HomeEntry {
             Self::Rules => "Rules",
             Self::Keys => "Keys",
             Self::Quit => "Quit",
-        }
+        };
+        title.into()
     }
 
     /// A line that describes the entry; it fits beside the title in a window of 40 columns where it
@@ -59,7 +64,7 @@ impl HomeEntry {
     pub fn description(&self, shared: &Shared) -> String {
         match self {
             Self::Resume(item) => item.summary(),
-            Self::WatchOn(waiting) => waiting.progress.clone(),
+            Self::WatchOn(_, waiting) => waiting.progress.replace("  ", ", "),
             Self::NewGame => "a game and an opponent".to_owned(),
             Self::Watch => "engines play each other".to_owned(),
             Self::Library => match shared.library.len() {
@@ -83,7 +88,8 @@ impl HomeEntry {
 pub fn entries(shared: &Shared) -> Vec<HomeEntry> {
     let unfinished = shared.unfinished_game().cloned();
     let resume = unfinished.map(|item| HomeEntry::Resume(Box::new(item)));
-    let watch_on = shared.waiting.iter().cloned().map(HomeEntry::WatchOn);
+    let watch_on = (1..).zip(shared.waiting.iter().cloned());
+    let watch_on = watch_on.map(|(number, waiting)| HomeEntry::WatchOn(number, waiting));
     let going_on = resume.into_iter().chain(watch_on);
     let play = [HomeEntry::NewGame, HomeEntry::Watch];
     let learn = [

@@ -16,6 +16,8 @@ use crate::app::shared::Shared;
 pub struct Home {
     /// What is under the cursor: an entry of the list, or after those a board.
     at: usize,
+    /// The match that was left last when home was seen last.
+    last_waiting: Option<u64>,
     request: OpenRequest,
 }
 

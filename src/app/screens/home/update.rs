@@ -65,6 +65,7 @@ impl Screen for Home {
 
     fn uncovered(&mut self, shared: &mut Shared) {
         shared.list_games();
+        self.go_to_the_match_left(shared);
     }
 
     fn help_context(&self) -> Option<KeyContext> {
@@ -73,6 +74,18 @@ impl Screen for Home {
 }
 
 impl Home {
+    /// Puts the cursor on the match that was left last, if that was since home was seen.
+    fn go_to_the_match_left(&mut self, shared: &Shared) {
+        let last = shared.waiting.first().map(|waiting| waiting.id);
+        if last.is_some() && last != self.last_waiting {
+            let entries = entries(shared);
+            let mut entries = entries.iter();
+            let is_it = |entry: &HomeEntry| matches!(entry, HomeEntry::WatchOn(1, _));
+            self.at = entries.position(is_it).unwrap_or(self.at);
+        }
+        self.last_waiting = last;
+    }
+
     /// Goes from the list to the boards and among them, from the first of them back to the list.
     const fn step_among_boards(&mut self, forward: bool, entries: usize, count: usize) {
         if forward && self.at + 1 < count {
@@ -117,7 +130,7 @@ impl Home {
                 self.request.ask(item, OpenPurpose::Play, shared);
                 return Transition::Stay;
             }
-            HomeEntry::WatchOn(waiting) => return Transition::Resume(waiting.id),
+            HomeEntry::WatchOn(_, waiting) => return Transition::Resume(waiting.id),
             HomeEntry::Quit => {
                 shared.quit();
                 return Transition::Stay;

@@ -108,7 +108,8 @@ fn draw_entries(
             buf.set_stringn(row.x, row.y, ">", usize::from(row.width), style(Role::Text));
         }
         let room = |from: u16| usize::from(row.width.saturating_sub(from));
-        buf.set_stringn(row.x + 2, row.y, entry.title(), room(2), style(Role::Title));
+        let title = entry.title();
+        buf.set_stringn(row.x + 2, row.y, title, room(2), style(Role::Title));
         if layout.described {
             let description = entry.description(shared);
             let description = whole_clauses(&description, room(DESCRIPTION + 1));

@@ -29,6 +29,9 @@ pub(super) struct BoardArea {
 const BARE: u16 = 14;
 const DESCRIBED: u16 = 48;
 
+/// The columns of a board from which the name and the aim of its game have room in one row.
+const BESIDE: u16 = 36;
+
 impl HomeLayout {
     /// The parts of a screen of this size with so many entries and games.
     pub(super) fn new(size: (u16, u16), entries: usize, games: usize) -> Self {
@@ -94,10 +97,11 @@ fn boards(area: Rect, games: usize) -> Vec<BoardArea> {
             row => (area.y + row * height + over, height),
         };
         let x = area.x + column * width;
-        let lines = if height > 12 { 2 } else { 1 };
-        // A column and, where there is room, a row stay free between two boards.
-        let above = u16::from(height > 12);
-        let board = Rect::new(x + 1, y + above, width - 2, height - lines - above);
+        // The name and the aim of a game stand beside each other where there is room.
+        let lines = if height > 12 && width < BESIDE { 2 } else { 1 };
+        // A column and, where there is room, a row stay free around a board and its caption.
+        let free = u16::from(height > 12);
+        let board = Rect::new(x + 1, y + free, width - 2, height - lines - 2 * free);
         BoardArea {
             board,
             caption: Rect::new(board.x, board.bottom(), board.width, lines),

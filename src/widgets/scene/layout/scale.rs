@@ -210,7 +210,7 @@ impl Grid {
             Mode::Pixels => return 16,
             // To know a board by; smaller, characters are clearer.
             Mode::Octants | Mode::Sextants if self.picture => match self.tiling {
-                Tiling::Hexagons => 4 - i32::from(!self.kinds),
+                Tiling::Hexagons => 4,
                 Tiling::Squares | Tiling::Diamonds => 5,
             },
             // Dots are free between a piece and the lines around it.

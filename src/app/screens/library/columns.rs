@@ -8,7 +8,9 @@ use unicode_width::UnicodeWidthStr;
 use super::Library;
 use super::rows::Row;
 use crate::app::library_item::LibraryItem;
+use crate::app::shared::Shared;
 use crate::app::ui::fit::{fit_text, whole_words};
+use crate::widgets::scene::Glyphs;
 use crate::words;
 
 /// What a column is of.
@@ -117,14 +119,8 @@ impl Columns {
 
 impl Library {
     /// What stands in a column of a row.
-    pub(super) fn cell(
-        &self,
-        row: Row,
-        column: Column,
-        room: usize,
-        items: &[LibraryItem],
-    ) -> String {
-        let Some(item) = items.get(self.games.newest(row)) else {
+    pub(super) fn cell(&self, row: Row, column: Column, room: usize, shared: &Shared) -> String {
+        let Some(item) = shared.library.get(self.games.newest(row)) else {
             return String::new();
         };
         if let Some(error) = &item.error {
@@ -134,7 +130,7 @@ impl Library {
                 _ => String::new(),
             };
         }
-        let shared = match column {
+        let common = match column {
             Column::Date => date(item, room),
             Column::Game if item.title.width() <= room => item.title.clone(),
             Column::Game => item
@@ -146,8 +142,8 @@ impl Library {
             Column::Players | Column::Result | Column::Plies => String::new(),
         };
         match row {
-            _ if !shared.is_empty() => shared,
-            Row::Match(at) => self.cell_of_match(at, column, room, items),
+            _ if !common.is_empty() => common,
+            Row::Match(at) => self.cell_of_match(at, column, room, shared),
             Row::Game(_) => cell_of_game(item, column, room),
             Row::GameOf(..) => match column {
                 Column::Players => {
@@ -164,20 +160,16 @@ impl Library {
         }
     }
 
-    fn cell_of_match(
-        &self,
-        at: usize,
-        column: Column,
-        room: usize,
-        items: &[LibraryItem],
-    ) -> String {
+    fn cell_of_match(&self, at: usize, column: Column, room: usize, shared: &Shared) -> String {
+        let items = &shared.library;
         let of = self.games.get_match(at);
         match column {
             Column::Players => {
-                let sign = if self.unfolded.contains(of.name()) {
-                    '-'
-                } else {
-                    '+'
+                let sign = match (self.unfolded.contains(of.name()), shared.options.glyphs) {
+                    (true, Glyphs::Unicode) => '▾',
+                    (false, Glyphs::Unicode) => '▸',
+                    (true, Glyphs::Ascii) => '-',
+                    (false, Glyphs::Ascii) => '+',
                 };
                 let room = room.saturating_sub(2);
                 let names = of.first(items).map(|item| players(&item.players, room));

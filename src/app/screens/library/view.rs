@@ -208,8 +208,7 @@ fn draw_list(library: &Library, shared: &Shared, layout: &LibraryLayout, buf: &m
             buf.set_style(area, style);
             buf.set_stringn(area.x, area.y, ">", usize::from(area.width), style);
         }
-        let items = &shared.library;
-        let text = |column, room| library.cell(row, column, room, items);
+        let text = |column, room| library.cell(row, column, room, shared);
         columns.draw(text, area, style, buf);
     }
 }

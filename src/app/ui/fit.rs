@@ -24,17 +24,25 @@ pub fn whole_words(text: &str, width: usize) -> &str {
     text[..end].trim_end_matches([' ', ',', ';', ':', '-'])
 }
 
-/// The lines of a text, each of as many whole words as there is room for; a comma at the end of a line
-/// is left out.
+/// The lines of a text, each of as many whole words as there is room for, with the commas after them;
+/// a word that is too long has a line of its own.
+///
+/// ```
+/// use parlour::app::ui::fit::wrapped;
+///
+/// let lines: Vec<&str> = wrapped("Blue won by gold, 116 plies", 16).collect();
+/// assert_eq!(lines, ["Blue won by", "gold, 116 plies"]);
+/// ```
 pub fn wrapped(text: &str, width: usize) -> impl Iterator<Item = &str> {
-    let mut rest = text;
+    let mut rest = text.trim();
     std::iter::from_fn(move || {
-        let line = match whole_words(rest, width) {
-            "" => rest,
-            line => line,
-        };
-        rest = rest[line.len()..].trim_start_matches([' ', ',', ';', ':', '-']);
-        (!line.is_empty()).then_some(line)
+        let ends = rest.match_indices(' ').map(|(at, _)| at);
+        let mut ends = ends.chain([rest.len()]);
+        let first = ends.next().unwrap_or(0);
+        let fits = ends.take_while(|&end| rest[..end].width() <= width);
+        let (line, after) = rest.split_at(fits.last().unwrap_or(first));
+        rest = after.trim_start();
+        (!line.is_empty()).then_some(line.trim_end())
     })
 }
 

@@ -11,7 +11,7 @@ use super::row::{FormHit, FormRow};
 use crate::app::input::Mouse;
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
-use crate::app::ui::fit::{whole_clauses, whole_words};
+use crate::app::ui::fit::{whole_clauses, wrapped};
 use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
 use crate::app::ui::sentence::{capitalized, sentence};
 use crate::theme::Role;
@@ -162,25 +162,24 @@ impl FormView<'_> {
                 }
             }
         }
-        let help = rows.get(self.at).map_or("", |row| row.help.as_str());
-        let help = capitalized(help);
+        // What is wrong stands where the board would, or in place of the help.
+        let (said, role) = match &self.board {
+            Err(error) if preview.is_empty() => (sentence(error), Role::Error),
+            _ => (
+                capitalized(rows.get(self.at).map_or("", |row| row.help.as_str())),
+                Role::Dim,
+            ),
+        };
         let room = usize::from(area.width.saturating_sub(1));
-        let mut status = Line::styled(
-            format!(" {}", whole_clauses(&help, room)),
-            palette.text(Role::Dim),
-        );
-        if preview.is_empty() && form.height < frame.body.height && help.width() > room {
+        let mut said = said.as_str();
+        if preview.is_empty() && form.height < frame.body.height && said.width() > room {
             let above = Rect::new(form.x, form.bottom(), form.width, 1);
-            // A comma stays at the end of the first row.
-            let end = whole_words(&help, room.saturating_sub(1)).len();
-            let end = end + usize::from(help[end..].starts_with([',', ';', ':', '.']));
-            let (first, rest) = (&help[..end], help[end..].trim_start());
-            Line::styled(format!(" {first}"), palette.text(Role::Dim)).render(above, buf);
-            status = Line::styled(
-                format!(" {}", whole_clauses(rest, room)),
-                palette.text(Role::Dim),
-            );
+            let first = wrapped(said, room).next().unwrap_or_default();
+            said = said[first.len()..].trim_start();
+            Line::styled(format!(" {first}"), palette.text(role)).render(above, buf);
         }
+        let said = format!(" {}", whole_clauses(said, room));
+        let mut status = Line::styled(said, palette.text(role));
         match &self.board {
             Ok(scene) => {
                 let captioned = self.draw_board(shared, scene, preview, buf, cache);
@@ -190,10 +189,7 @@ impl FormView<'_> {
                     status = Line::default();
                 }
             }
-            Err(error) if preview.is_empty() => {
-                let error = whole_clauses(error, usize::from(area.width.saturating_sub(1)));
-                status = Line::styled(format!(" {error}"), palette.text(Role::Error));
-            }
+            Err(_) if preview.is_empty() => {}
             Err(error) => {
                 Paragraph::new(sentence(error))
                     .style(palette.text(Role::Error))

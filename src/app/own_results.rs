@@ -141,7 +141,7 @@ fn by_number(name: &str) -> String {
 /// The results as a page in Markdown.
 #[must_use]
 pub fn page(results: &[OwnResults]) -> String {
-    let mut text = String::from("# Your record\n\n");
+    let mut text = String::new();
     if results.is_empty() {
         text.push_str("You have not finished a game against an engine yet.\n");
     }

@@ -1,0 +1,109 @@
+//! What is done to the rows: values are stepped, chosen and typed.
+
+use super::{GameForm, GameRow, GameSetup};
+use crate::app::ui::form::option::choose;
+use crate::app::ui::form::player::PlayerKind;
+use crate::games::AnyRules;
+use crate::options::Options;
+
+impl GameForm {
+    /// Changes the value of a row to the next or the previous one.
+    pub fn step(&mut self, row: GameRow, forward: bool) {
+        match row {
+            GameRow::Game => {
+                let count = self.games.len();
+                self.choose_game((self.game + if forward { 1 } else { count - 1 }) % count);
+            }
+            GameRow::Rule(rule) => {
+                let rules = &mut self.setup_mut().rules;
+                rules.step(rule, forward);
+                reset_irrelevant(rules);
+            }
+            GameRow::Player(at) => {
+                let engines_only = self.engines_only;
+                let before = self.setup().seats[at].kind();
+                let info = self.info();
+                self.setup_mut().seats[at].step(forward, engines_only, info);
+                self.keep_one_you(at, before);
+            }
+            GameRow::Engine(at) => self.setup_mut().seats[at].step_engine(forward),
+            GameRow::Option(at, option) => {
+                if let Some(spec) = self.setup_mut().seats[at].engine_mut() {
+                    spec.options_mut().step(option, forward);
+                }
+            }
+            GameRow::Clock(setting) => self.setup_mut().clock.step(setting, forward),
+            GameRow::YourName | GameRow::Name(_) => {}
+        }
+        self.touched |= !matches!(row, GameRow::Game | GameRow::Rule(_));
+    }
+
+    /// Sets a row to one of the values it shows, by its index.
+    pub fn choose(&mut self, row: GameRow, at: usize) {
+        match row {
+            GameRow::Game if at < self.games.len() => self.choose_game(at),
+            GameRow::Rule(rule) => {
+                let rules = &mut self.setup_mut().rules;
+                choose(rules, rule, at);
+                reset_irrelevant(rules);
+            }
+            GameRow::Clock(setting) => {
+                choose(&mut self.setup_mut().clock, setting, at);
+                self.touched = true;
+            }
+            _ => {}
+        }
+    }
+
+    fn choose_game(&mut self, game: usize) {
+        let GameSetup { seats, clock, .. } = self.setup().clone();
+        self.game = game;
+        if self.touched {
+            let setup = self.setup_mut();
+            (setup.seats, setup.clock) = (seats, clock);
+        }
+        let info = self.info();
+        for seat in &mut self.setup_mut().seats {
+            seat.fit(info);
+        }
+    }
+
+    /// Where both sides were the user, the other one takes the place that this one had.
+    fn keep_one_you(&mut self, at: usize, before: PlayerKind) {
+        let [own, other] = [at, 1 - at].map(|at| self.setup().seats[at].kind());
+        if own == PlayerKind::You && other == PlayerKind::You {
+            self.setup_mut().seats[1 - at].set_kind(before);
+        }
+    }
+
+    /// The text of a row in which a text is typed.
+    #[must_use]
+    pub fn typed(&self, row: GameRow) -> Option<&str> {
+        match row {
+            GameRow::YourName => Some(&self.your_name),
+            GameRow::Name(at) => Some(&self.setup().seats[at].name),
+            _ => None,
+        }
+    }
+
+    /// Sets the text of a row in which a text is typed.
+    pub fn set_typed(&mut self, row: GameRow, text: String) {
+        match row {
+            GameRow::YourName => self.your_name = text,
+            GameRow::Name(at) => self.setup_mut().seats[at].name = text,
+            _ => {}
+        }
+    }
+}
+
+/// Puts rules that mean nothing beside the others to their defaults, so that none conflicts.
+fn reset_irrelevant(rules: &mut AnyRules) {
+    for index in 0..rules.table().len() {
+        if !rules.is_relevant(index) {
+            let default = rules.table()[index].default.clone();
+            rules
+                .set_value(index, default)
+                .expect("a default is in the domain");
+        }
+    }
+}

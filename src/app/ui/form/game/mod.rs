@@ -1,0 +1,210 @@
+//! The part of a form that says which game is played, on which board, by whom and with which clocks:
+//! what is set up here, its rows in `rows`, what is done to them in `changes`.
+
+mod changes;
+mod rows;
+
+pub use rows::GameRow;
+
+use super::player::{PlayerForm, PlayerKind};
+use crate::app::choices::LastGame;
+use crate::app::even_matches::EvenMatches;
+use crate::app::shared::Shared;
+use crate::engines::{ClockOptions, EngineRegistry, Player, TimeControl};
+use crate::games::{AnyLine, AnyRules, GameInfo};
+use crate::options::OptionError;
+use crate::play::GameSession;
+
+/// How one game is set up.
+#[derive(Clone, Debug)]
+struct GameSetup {
+    rules: AnyRules,
+    seats: [PlayerForm; 2],
+    clock: ClockOptions,
+}
+
+/// Which game, by which rules, by whom and with which clocks.
+#[derive(Clone, Debug)]
+pub struct GameForm {
+    game: usize,
+    games: Vec<GameSetup>,
+    /// Whether players or clocks were changed: then they stay as another game is chosen.
+    touched: bool,
+    /// The name of the user.
+    your_name: String,
+    /// Whether only engines play.
+    engines_only: bool,
+    registry: EngineRegistry,
+    even: EvenMatches,
+    /// The listing of the library that the levels of even matches follow from.
+    listing: u64,
+}
+
+impl GameForm {
+    /// The game that was played last, as it was set up then, or the first one with the settings of
+    /// the config file.
+    #[must_use]
+    pub fn new(shared: &Shared) -> Self {
+        let options = &shared.options;
+        let (registry, your_name) = (options.registry.clone(), shared.user_name());
+        let setup = |rules: &AnyRules| {
+            let last = options.last_setup(rules);
+            let last = last.unwrap_or_else(|| LastGame {
+                rules: rules.clone(),
+                players: options.players.clone(),
+                clock: options.clock,
+            });
+            let player = |player| PlayerForm::new(player, &your_name, &registry);
+            GameSetup {
+                rules: last.rules,
+                seats: one_you(last.players.each_ref().map(player)),
+                clock: last.clock,
+            }
+        };
+        Self {
+            game: options.last_game().unwrap_or(0),
+            games: options.rules.iter().map(setup).collect(),
+            touched: false,
+            your_name,
+            engines_only: false,
+            even: shared.even_matches(),
+            listing: shared.listings(),
+            registry,
+        }
+    }
+
+    /// A game, by its place among the games, as it was set up last.
+    #[must_use]
+    pub fn of(game: usize, shared: &Shared) -> Self {
+        Self {
+            game,
+            ..Self::new(shared)
+        }
+    }
+
+    /// A game between engines.
+    #[must_use]
+    pub fn watch(shared: &Shared) -> Self {
+        Self::new(shared).between_engines()
+    }
+
+    /// The same form for engines only.
+    #[must_use]
+    pub fn between_engines(mut self) -> Self {
+        self.engines_only = true;
+        for seat in self.games.iter_mut().flat_map(|game| &mut game.seats) {
+            if seat.engine().is_none() {
+                // The strongest level is the one to offer.
+                seat.set_kind(PlayerKind::Level(crate::engines::levels::LEVELS));
+            }
+        }
+        self
+    }
+
+    /// A game like another.
+    #[must_use]
+    pub fn like(game: &GameSession, shared: &Shared) -> Self {
+        let mut form = Self::new(shared);
+        let mut games = form.games.iter();
+        if let Some(at) = games.position(|setup| setup.rules.info().id == game.info().id) {
+            form.game = at;
+            form.games[at].rules = game.rules().clone();
+        }
+        let player = |player| PlayerForm::new(player, &form.your_name, &form.registry);
+        let seats = one_you(game.players().each_ref().map(player));
+        let clock = ClockOptions::from(game.record().time_control());
+        let setup = form.setup_mut();
+        (setup.seats, setup.clock) = (seats, clock);
+        form.touched = true;
+        form
+    }
+
+    fn setup(&self) -> &GameSetup {
+        &self.games[self.game]
+    }
+
+    fn setup_mut(&mut self) -> &mut GameSetup {
+        &mut self.games[self.game]
+    }
+
+    /// The game that is set up.
+    #[must_use]
+    pub fn info(&self) -> &'static GameInfo {
+        self.rules().info()
+    }
+
+    /// Its rules.
+    #[must_use]
+    pub fn rules(&self) -> &AnyRules {
+        &self.setup().rules
+    }
+
+    /// Who plays, First first.
+    #[must_use]
+    pub fn players(&self) -> [Player; 2] {
+        let seats = self.setup().seats.each_ref();
+        seats.map(|seat| seat.player(self.your_name.trim()))
+    }
+
+    /// Who plays a game that begins now: an even match has the level that it is.
+    #[must_use]
+    pub fn seated_players(&self) -> [Player; 2] {
+        self.even.seat(self.players(), self.rules())
+    }
+
+    /// Takes in the library, if it was listed since the form was made.
+    pub fn take_library(&mut self, shared: &Shared) {
+        if self.listing != shared.listings() {
+            self.listing = shared.listings();
+            self.even = shared.even_matches();
+        }
+    }
+
+    /// The name of the user.
+    #[must_use]
+    pub fn your_name(&self) -> &str {
+        self.your_name.trim()
+    }
+
+    /// How the game is set up, to be remembered.
+    #[must_use]
+    pub fn last_game(&self) -> LastGame {
+        LastGame {
+            rules: self.rules().clone(),
+            players: self.players(),
+            clock: self.setup().clock,
+        }
+    }
+
+    /// The game that is set up, at its start.
+    ///
+    /// # Errors
+    ///
+    /// [`OptionError`] when two settings do not go together.
+    pub fn begin(&self) -> Result<GameSession, OptionError> {
+        let game = GameSession::new(self.rules().clone(), self.seated_players())?;
+        Ok(game.with_time_control(self.time_control()))
+    }
+
+    /// The time of each player, if there are clocks.
+    fn time_control(&self) -> Option<TimeControl> {
+        self.setup().clock.time_control()
+    }
+
+    /// The start position, or why the settings do not go together.
+    ///
+    /// # Errors
+    ///
+    /// [`OptionError`] when two settings do not go together.
+    pub fn start(&self) -> Result<AnyLine, OptionError> {
+        AnyLine::new(self.rules())
+    }
+}
+
+/// The user sits at one side only; where both are without a name the second is another person.
+fn one_you(mut seats: [PlayerForm; 2]) -> [PlayerForm; 2] {
+    if seats.iter().all(|seat| seat.kind() == PlayerKind::You) {
+        seats[1].set_kind(PlayerKind::Another);
+    }
+    seats
+}

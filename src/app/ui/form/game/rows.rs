@@ -1,0 +1,150 @@
+//! Which rows there are, and what they show.
+
+use super::GameForm;
+use crate::app::ui::form::option::option_row;
+use crate::app::ui::form::player::PlayerKind;
+use crate::app::ui::form::row::{FormRow, FormValue};
+use crate::engines::{EngineRef, EngineSpec};
+use crate::options::Options;
+
+/// A row of the form.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum GameRow {
+    /// Which game.
+    Game,
+    /// A rule setting, by its index.
+    Rule(usize),
+    /// Who plays a side: 0 the first, 1 the second.
+    Player(usize),
+    /// A setting of the clocks, by its index.
+    Clock(usize),
+    /// The name of the user.
+    YourName,
+    /// The name of another person at a side.
+    Name(usize),
+    /// Which engine plays a side.
+    Engine(usize),
+    /// An option of the engine at a side, by its index.
+    Option(usize, usize),
+}
+
+impl GameForm {
+    /// The rows that say which game is played on which board.
+    #[must_use]
+    pub fn game_rows(&self) -> Vec<GameRow> {
+        let rules = self.rules();
+        let relevant = (0..rules.table().len()).filter(|&rule| rules.is_relevant(rule));
+        let rules = relevant.map(GameRow::Rule);
+        std::iter::once(GameRow::Game).chain(rules).collect()
+    }
+
+    /// The rows that say who plays.
+    #[must_use]
+    pub fn player_rows(&self) -> Vec<GameRow> {
+        vec![GameRow::Player(0), GameRow::Player(1)]
+    }
+
+    /// The rows of the clocks.
+    #[must_use]
+    pub fn clock_rows(&self) -> Vec<GameRow> {
+        let clock = &self.setup().clock;
+        let relevant = (0..clock.table().len()).filter(|&setting| clock.is_relevant(setting));
+        relevant.map(GameRow::Clock).collect()
+    }
+
+    /// The rows of names and engines, which are of less interest.
+    #[must_use]
+    pub fn more_rows(&self) -> Vec<GameRow> {
+        let mut rows = Vec::new();
+        if !self.engines_only {
+            rows.push(GameRow::YourName);
+        }
+        for (at, seat) in self.setup().seats.iter().enumerate() {
+            if seat.kind() == PlayerKind::Another {
+                rows.push(GameRow::Name(at));
+            }
+            let Some(engine) = seat.engine() else {
+                continue;
+            };
+            rows.push(GameRow::Engine(at));
+            let options = engine
+                .built_in()
+                .map_or(&[][..], |spec| spec.options().table());
+            let options = options.iter().enumerate();
+            let options =
+                options.filter(|(_, option)| !["level", "even", "name"].contains(&option.key));
+            rows.extend(options.map(|(option, _)| GameRow::Option(at, option)));
+        }
+        rows
+    }
+
+    /// A row as it is shown.
+    #[must_use]
+    pub fn row(&self, row: GameRow) -> FormRow {
+        let setup = self.setup();
+        let side = |at: usize| [self.info().sides.first, self.info().sides.second][at];
+        match row {
+            GameRow::Game => FormRow {
+                label: "Game".to_owned(),
+                value: FormValue::Choice {
+                    texts: self
+                        .games
+                        .iter()
+                        .map(|game| game.rules.info().name.to_owned())
+                        .collect(),
+                    at: self.game,
+                },
+                help: self.info().description.to_owned(),
+            },
+            GameRow::Rule(index) => {
+                option_row("", &setup.rules.table()[index], &setup.rules.value(index))
+            }
+            GameRow::Player(at) => FormRow {
+                label: side(at).to_owned(),
+                value: FormValue::Step(setup.seats[at].title()),
+                help: {
+                    let own = self.even.rating(&setup.rules);
+                    setup.seats[at].help(self.info(), &self.registry, &own)
+                },
+            },
+            GameRow::Clock(index) => {
+                let option = &setup.clock.table()[index];
+                let mut row = option_row("", option, &setup.clock.value(index));
+                if option.key == "kind" {
+                    "Clock".clone_into(&mut row.label);
+                }
+                row
+            }
+            GameRow::YourName => FormRow {
+                label: "Your name".to_owned(),
+                value: FormValue::Text(self.your_name.clone()),
+                help: "Space types a name, which is remembered.".to_owned(),
+            },
+            GameRow::Name(at) => FormRow {
+                label: format!("{}'s name", side(at)),
+                value: FormValue::Text(setup.seats[at].name.clone()),
+                help: format!("Space types the name of who plays {}.", side(at)),
+            },
+            GameRow::Engine(at) => {
+                let engine = setup.seats[at].engine();
+                let name = |engine: &EngineRef| match engine.built_in() {
+                    Some(spec) => spec.info().name.to_owned(),
+                    None => engine.name().to_owned(),
+                };
+                FormRow {
+                    label: format!("{}'s engine", side(at)),
+                    value: FormValue::Step(engine.map(name).unwrap_or_default()),
+                    help: engine.map(EngineRef::description).unwrap_or_default(),
+                }
+            }
+            GameRow::Option(at, index) => {
+                let engine = setup.seats[at].engine().and_then(EngineRef::built_in);
+                engine
+                    .map(EngineSpec::options)
+                    .map_or_else(FormRow::default, |options| {
+                        option_row("  ", &options.table()[index], &options.value(index))
+                    })
+            }
+        }
+    }
+}

@@ -23,6 +23,7 @@ mod file_job;
 pub mod graphics;
 mod hosted_game;
 pub mod input;
+pub mod key_use;
 pub mod keymap;
 pub mod keys;
 mod leave_warning;

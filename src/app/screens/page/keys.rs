@@ -7,6 +7,7 @@ use ratatui::text::Line;
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
+use crate::app::key_use::KeyUse;
 use crate::app::keymap::KeyLabel;
 use crate::app::keys::{BINDINGS, Binding, KeyContext};
 use crate::app::shared::Shared;
@@ -123,45 +124,60 @@ impl Row {
     }
 }
 
-/// The contexts: those whose keys work here, the narrowest first, then the others.
-fn contexts(here: Option<KeyContext>) -> Vec<KeyContext> {
-    let own: Vec<KeyContext> = here.into_iter().flat_map(KeyContext::widening).collect();
-    let others = KeyContext::ALL.into_iter();
-    let others = others.filter(|context| !own.contains(context));
-    own.iter().copied().chain(others).collect()
-}
+/// An action and what it does in a context.
+type Used = (&'static Binding, KeyUse);
 
-/// The keys of all contexts.
+/// The keys of all contexts: what works here, the narrowest context first, then the rest.
 fn blocks(here: Option<KeyContext>, width: usize, shared: &Shared) -> Vec<Block> {
-    let own = here.map_or(0, |here| here.widening().count());
+    let own: Vec<KeyContext> = here.into_iter().flat_map(KeyContext::widening).collect();
+    let of = |context: KeyContext| BINDINGS.iter().filter(move |b| b.context == context);
+    let used_here = |binding: &'static Binding| -> Option<Used> {
+        let here = here.filter(|_| own.contains(&binding.context))?;
+        Some((binding, here.key_use(binding)?))
+    };
+    let elsewhere = |binding: &'static Binding| -> Option<Used> {
+        let used = || Some((binding, binding.context.key_use(binding)?));
+        used_here(binding).is_none().then(used).flatten()
+    };
     let mut blocks = Vec::new();
-    for (number, context) in contexts(here).into_iter().enumerate() {
-        let bindings: Vec<&Binding> = BINDINGS.iter().filter(|b| b.context == context).collect();
-        let groups = bindings.chunk_by(|one, other| one.group == other.group);
-        for (at, group) in groups.enumerate() {
-            let mut rows = Vec::new();
-            // The groups of what works here say enough.
-            if at == 0 && number >= own {
-                rows.push(Row::Context(context.title()));
-            }
-            rows.push(Row::Group(group[0].group));
-            rows.extend(keys(group, width, shared));
-            blocks.push(Block {
-                rows,
-                breaks: number == own && at == 0 && own > 0,
-            });
-        }
+    for &context in &own {
+        let used: Vec<Used> = of(context).filter_map(used_here).collect();
+        // The groups of what works here say enough.
+        blocks.extend(groups(None, &used, width, shared));
+    }
+    let others = blocks.len();
+    for context in KeyContext::ALL {
+        let used: Vec<Used> = of(context).filter_map(elsewhere).collect();
+        blocks.extend(groups(Some(context.title()), &used, width, shared));
+    }
+    if let Some(first) = blocks.get_mut(others) {
+        first.breaks = others > 0;
     }
     blocks
 }
 
+/// The groups of a context, below its title if it has one.
+fn groups(title: Option<&'static str>, used: &[Used], width: usize, shared: &Shared) -> Vec<Block> {
+    let groups = used.chunk_by(|(_, one), (_, other)| one.group == other.group);
+    let mut title = title;
+    let block = |group: &[Used]| {
+        let heads = title.take().map(Row::Context).into_iter();
+        let heads = heads.chain([Row::Group(group[0].1.group)]);
+        Block {
+            rows: heads.chain(keys(group, width, shared)).collect(),
+            breaks: false,
+        }
+    };
+    groups.map(block).collect()
+}
+
 /// The rows of a group; neighbours with one label share one.
-fn keys(group: &[&Binding], width: usize, shared: &Shared) -> Vec<Row> {
-    let together = group.chunk_by(|one, other| one.label == other.label);
-    let row = |bindings: &[&Binding]| {
+fn keys(group: &[Used], width: usize, shared: &Shared) -> Vec<Row> {
+    let together = group.chunk_by(|(one, _), (other, _)| one.label == other.label);
+    let row = |bindings: &[Used]| {
         let all = bindings
             .iter()
-            .map(|binding| shared.keymap.keys(binding.action));
+            .map(|(binding, _)| shared.keymap.keys(binding.action));
         let labels: Vec<String> = match bindings {
             [_] => all
                 .flatten()
@@ -191,10 +207,10 @@ fn keys(group: &[&Binding], width: usize, shared: &Shared) -> Vec<Row> {
 }
 
 /// What some actions do: all of it where that fits into one row, or else what it begins with.
-fn text(bindings: &[&Binding], room: usize) -> String {
+fn text(bindings: &[Used], room: usize) -> String {
     let help = match bindings {
-        [only] => only.help.trim().trim_end_matches('.'),
-        _ => what_several_do(bindings[0].label),
+        [(_, only)] => only.help.trim().trim_end_matches('.'),
+        _ => what_several_do(bindings[0].0.label),
     };
     let clause = help.split([';', ':', ',']).next().unwrap_or(help);
     capitalized(if help.width() <= room { help } else { clause })
@@ -290,6 +306,17 @@ mod tests {
             let height = usize::from(ScreenLayout::of(size).body.height.max(2));
             assert!(view.columns.iter().all(|column| column.len() <= height));
         }
+    }
+
+    #[test]
+    fn a_lesson_lists_what_works_there_first_and_every_action_once() {
+        let shared = Shared::new(Options::default());
+        let view = KeysView::new(Some(KeyContext::Learn), (120, 36), &shared);
+        let rows = text_of(&view);
+        let at = |text: &str| rows.iter().position(|row| row == text);
+        assert!(at("PgUp [: Scroll the text up") < at("At any board"));
+        assert!(at("At any board") < at(":: Type a ply"));
+        assert_eq!(rows.iter().filter(|row| *row == "The cursor").count(), 1);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Pages to read: the rules of a game, and what the keys do.
 //!
-//! Rules are a text with a contents at the side where there is room (`rules`); keys are columns,
+//! Rules are a text with its contents at the side, or in its place where there is no room (`rules`); keys are columns,
 //! made from the table of keys (`keys`).
 
 mod keys;
@@ -20,6 +20,8 @@ pub struct Page {
     /// The first line in sight of a text, the first page in sight of keys. In a window that has
     /// grown it may be more than there is.
     scroll: usize,
+    /// The section under the cursor of the contents, while they stand in place of the text.
+    contents: Option<usize>,
 }
 
 /// What is read.
@@ -50,6 +52,7 @@ impl Page {
                 text: pages.join("\n"),
             },
             scroll: 0,
+            contents: None,
         }
     }
 
@@ -63,6 +66,7 @@ impl Page {
                 text: own_results::page(&results),
             },
             scroll: 0,
+            contents: None,
         }
     }
 
@@ -72,6 +76,7 @@ impl Page {
         Self {
             content: Content::Keys(context),
             scroll: 0,
+            contents: None,
         }
     }
 }

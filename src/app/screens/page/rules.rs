@@ -1,4 +1,4 @@
-//! A text with its contents at the side.
+//! A text with its contents at the side, or in its place.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -80,20 +80,44 @@ impl RulesView {
         next.unwrap_or(if forward { self.last() } else { 0 })
     }
 
-    /// The first line of the section under the mouse in the contents.
-    pub(super) fn section_at(
+    /// Whether there are contents that have no room beside the text.
+    pub(super) fn hides_contents(&self) -> bool {
+        self.contents.is_empty() && self.sections().len() > 1
+    }
+
+    /// The section at a line.
+    pub(super) fn section_at(&self, scroll: usize) -> usize {
+        self.page.section_at(scroll).unwrap_or(0)
+    }
+
+    /// The last section.
+    pub(super) fn last_section(&self) -> usize {
+        self.sections().len().saturating_sub(1)
+    }
+
+    /// The first line of a section.
+    pub(super) fn row_of(&self, section: usize) -> usize {
+        self.sections()
+            .get(section)
+            .map_or(0, |section| section.row)
+    }
+
+    /// The section under the mouse in the contents, which may stand in place of the text with the
+    /// cursor at a section.
+    pub(super) fn section_under(
         &self,
-        scroll: usize,
+        at: usize,
+        in_place: bool,
         position: Position,
         shared: &Shared,
     ) -> Option<usize> {
-        let hit = self.with_contents(scroll, shared, |menu| menu.hit(self.contents, position))?;
-        Some(self.sections()[hit].row)
+        let area = if in_place { self.text } else { self.contents };
+        self.with_contents(at, shared, |menu| menu.hit(area, position))
     }
 
     fn with_contents<T>(
         &self,
-        scroll: usize,
+        at: usize,
         shared: &Shared,
         then: impl FnOnce(LongMenu<'_>) -> T,
     ) -> T {
@@ -105,7 +129,6 @@ impl RulesView {
                 "  ".repeat(usize::from(level.saturating_sub(1)))
             )
         };
-        let at = self.page.section_at(scroll).unwrap_or(0);
         let palette = &shared.options.palette;
         then(LongMenu::new(sections.len(), &label, at, palette))
     }
@@ -121,7 +144,8 @@ impl RulesView {
         let palette = &shared.options.palette;
         let first = scroll.min(self.last());
         if !self.contents.is_empty() {
-            self.with_contents(first, shared, |menu| menu.render(self.contents, buf));
+            let at = self.section_at(first);
+            self.with_contents(at, shared, |menu| menu.render(self.contents, buf));
         }
         Text::new(&self.page, palette)
             .scroll(first)
@@ -131,5 +155,10 @@ impl RulesView {
         let count = self.page.height();
         let last = (first + self.height()).min(count);
         format!("lines {} to {last} of {count}", first + 1)
+    }
+    /// Draws the contents in place of the text, with the cursor at a section; returns what to do.
+    pub(super) fn draw_contents(&self, at: usize, shared: &Shared, buf: &mut Buffer) -> String {
+        self.with_contents(at, shared, |menu| menu.render(self.text, buf));
+        "Contents: choose a section.".to_owned()
     }
 }

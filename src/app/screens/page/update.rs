@@ -18,13 +18,22 @@ impl Screen for Page {
     }
 
     fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
-        if matches!(event, Event::Action(Action::Back)) {
+        let is_back = matches!(event, Event::Action(Action::Back));
+        if is_back && self.contents.take().is_none() {
             return Transition::Back;
         }
         self.scroll = match &self.content {
             Content::Text { text, .. } => {
                 let view = RulesView::new(text, shared.size, shared);
-                scrolled_text(self.scroll, &view, event, shared)
+                let (scroll, contents) = match self.contents.filter(|_| view.hides_contents()) {
+                    Some(at) => in_contents(self.scroll, at, &view, event, shared),
+                    None if opens_contents(event) && view.hides_contents() => {
+                        (self.scroll, Some(view.section_at(self.scroll)))
+                    }
+                    None => (scrolled_text(self.scroll, &view, event, shared), None),
+                };
+                self.contents = contents;
+                scroll
             }
             Content::Keys(context) => {
                 let view = KeysView::new(*context, shared.size, shared);
@@ -37,6 +46,49 @@ impl Screen for Page {
     fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {
         view::draw(self, shared, area, buf, cache);
     }
+}
+
+const fn opens_contents(event: &Event) -> bool {
+    matches!(event, Event::Action(Action::Contents))
+}
+
+/// The first line in sight of a text, and the cursor of its contents in its place if they stay there,
+/// after an event.
+fn in_contents(
+    scroll: usize,
+    at: usize,
+    view: &RulesView,
+    event: &Event,
+    shared: &Shared,
+) -> (usize, Option<usize>) {
+    let last = view.last_section();
+    let page = view.height().saturating_sub(1).max(1);
+    let to = match event {
+        Event::Action(action) => match action {
+            Action::ScrollUp | Action::PreviousSection => at.saturating_sub(1),
+            Action::ScrollDown | Action::NextSection => at + 1,
+            Action::PageUp => at.saturating_sub(page),
+            Action::PageDown => at + page,
+            Action::Top => 0,
+            Action::Bottom => last,
+            Action::Contents => return (view.row_of(at).min(view.last()), None),
+            _ => at,
+        },
+        Event::Mouse(mouse) => match mouse.gesture {
+            Gesture::WheelUp => at.saturating_sub(1),
+            Gesture::WheelDown => at + 1,
+            Gesture::Click => {
+                let position = Position::new(mouse.column, mouse.row);
+                let Some(section) = view.section_under(at, true, position, shared) else {
+                    return (scroll, Some(at));
+                };
+                return (view.row_of(section).min(view.last()), None);
+            }
+            Gesture::RightClick => at,
+        },
+        _ => at,
+    };
+    (scroll, Some(to.min(last)))
 }
 
 /// The first line in sight of a text after an event.
@@ -62,7 +114,9 @@ fn scrolled_text(scroll: usize, view: &RulesView, event: &Event, shared: &Shared
             Gesture::WheelDown => scroll + 3,
             Gesture::Click => {
                 let position = Position::new(mouse.column, mouse.row);
-                view.section_at(scroll, position, shared).unwrap_or(scroll)
+                let at = view.section_at(scroll);
+                let section = view.section_under(at, false, position, shared);
+                section.map_or(scroll, |section| view.row_of(section))
             }
             Gesture::RightClick => scroll,
         },

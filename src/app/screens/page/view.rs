@@ -9,7 +9,7 @@ use super::rules::RulesView;
 use super::{Content, Page};
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
-use crate::app::ui::frame::{ScreenLayout, draw_hints, draw_status, draw_title};
+use crate::app::ui::frame::{ScreenLayout, draw_named_hints, draw_status, draw_title};
 use crate::theme::Role;
 use crate::widgets::scene::SceneCache;
 
@@ -21,6 +21,15 @@ const TEXT_HINTS: &[Action] = &[
     Action::NextSection,
     Action::PageUp,
     Action::PageDown,
+    Action::Quit,
+];
+
+/// The keys in the hint line of contents that stand in place of a text.
+const CONTENTS_HINTS: &[Action] = &[
+    Action::Contents,
+    Action::ScrollUp,
+    Action::ScrollDown,
+    Action::Back,
     Action::Quit,
 ];
 
@@ -41,17 +50,34 @@ pub(super) fn draw(
     let (title, status, hints) = match &page.content {
         Content::Text { title, text } => {
             let view = RulesView::new(text, size, shared);
-            let status = view.draw(page.scroll, shared, buf, cache);
-            (title.as_str(), status, TEXT_HINTS)
+            let (status, hints) = match page.contents.filter(|_| view.hides_contents()) {
+                Some(at) => (view.draw_contents(at, shared, buf), CONTENTS_HINTS.to_vec()),
+                None => {
+                    let mut hints = TEXT_HINTS.to_vec();
+                    if view.hides_contents() {
+                        hints.insert(1, Action::Contents);
+                    }
+                    (view.draw(page.scroll, shared, buf, cache), hints)
+                }
+            };
+            (title.as_str(), status, hints)
         }
         Content::Keys(context) => {
             let view = KeysView::new(*context, size, shared);
             let status = view.draw(page.scroll, shared, buf);
-            ("Keys", status, KEYS_HINTS)
+            ("Keys", status, KEYS_HINTS.to_vec())
         }
     };
     draw_title(title, palette, frame.title, buf);
     let status = Line::styled(format!(" {status}"), palette.text(Role::Dim));
     draw_status(shared, status, frame.status, buf);
-    draw_hints(shared, hints, frame.hints, buf);
+    // In the contents the key that shows them goes to the section.
+    let name_now = |action| {
+        let goes = page.contents.is_some() && action == Action::Contents;
+        let moves = page.contents.is_some() && action != Action::Contents;
+        let scrolls = matches!(action, Action::ScrollUp | Action::ScrollDown);
+        goes.then_some("go there")
+            .or_else(|| (moves && scrolls).then_some("move"))
+    };
+    draw_named_hints(shared, &hints, name_now, frame.hints, buf);
 }

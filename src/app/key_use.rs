@@ -26,9 +26,7 @@ impl KeyContext {
             (Self::Learn | Self::Puzzles, Action::StepOn) => Some(text("Scroll the text down.")),
             (
                 Self::Learn | Self::Puzzles,
-                Action::Jump
-                | Action::TypePly
-                | Action::ToStart
+                Action::ToStart
                 | Action::ToEnd
                 | Action::NextBranch
                 | Action::Coordinates

@@ -99,12 +99,12 @@ fn a_match_is_a_row_that_unfolds() {
     assert!(!player.screen().contains("random"));
     player.keys("tab");
     let screen = player.screen();
-    assert!(screen.contains("+ greedy - random"), "{screen}");
+    assert!(screen.contains("▸ greedy - random"), "{screen}");
     assert!(screen.contains("2 - 0"), "greedy won both games: {screen}");
     player.keys("enter");
     let screen = player.screen();
     assert!(
-        screen.contains("- greedy - random") && screen.contains("round-1 "),
+        screen.contains("▾ greedy - random") && screen.contains("round-1 "),
         "{screen}"
     );
     player.keys("down left");
@@ -208,7 +208,7 @@ fn no_word_is_cut_in_a_small_window() {
     });
     player.keys("tab");
     let row = player.screen().lines().nth(1).map(str::to_owned);
-    assert_eq!(row.as_deref(), Some("> Trike    + greedy - random 2 - 0"));
+    assert_eq!(row.as_deref(), Some("> Trike    ▸ greedy - random 2 - 0"));
     player.keys("tab");
     let screen = player.screen();
     for line in screen.lines().filter(|line| line.contains("Trike")) {

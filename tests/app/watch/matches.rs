@@ -56,9 +56,10 @@ fn a_match_that_is_left_can_be_resumed_from_home() {
     world.keys("esc");
     assert!(world.searches.is_empty());
     let screen = world.screen();
-    assert!(screen.contains("Watch on"), "{screen}");
-    world.keys("up");
-    let screen = world.screen();
+    assert!(
+        screen.contains("> Watch on"),
+        "the cursor is there: {screen}"
+    );
     assert!(screen.contains("0 of 2 games"), "{screen}");
     world.keys("enter");
     assert!(matches!(world.player.model.screen(), AnyScreen::Watch(_)));
@@ -72,7 +73,7 @@ fn leave_and_come_back(world: &mut World) {
     while !world.timers.is_empty() {
         world.ring();
     }
-    world.keys("up enter space");
+    world.keys("enter space");
     assert!(!world.watch().is_paused());
 }
 
@@ -115,13 +116,14 @@ fn a_match_that_was_left_between_two_games_goes_on_when_it_is_resumed() {
 fn a_second_match_leaves_the_first_one_waiting() {
     let mut world = World::watching(2, 1, (80, 24));
     world.play(2);
-    world.keys("esc down enter S");
+    world.keys("esc down down enter S");
     world.look();
     world.searches.clear();
     world.keys("esc");
     let screen = world.screen();
-    assert_eq!(screen.matches("Watch on").count(), 2, "{screen}");
-    world.keys("up enter");
+    assert!(screen.contains("> Watch on "), "{screen}");
+    assert!(screen.contains("Watch on 2"), "{screen}");
+    world.keys("down enter");
     assert_eq!(world.plies().0, 2, "the first one is where it was");
     world.keys("esc");
     let screen = world.screen();

@@ -315,7 +315,8 @@ mod tests {
         let rows = text_of(&view);
         let at = |text: &str| rows.iter().position(|row| row == text);
         assert!(at("PgUp [: Scroll the text up") < at("At any board"));
-        assert!(at("At any board") < at(":: Type a ply"));
+        assert!(at(":: Type a ply") < at("At any board"));
+        assert!(at("At any board") < at("v: Go to the next variation"));
         assert_eq!(rows.iter().filter(|row| *row == "The cursor").count(), 1);
     }
 

@@ -1,7 +1,7 @@
 //! Pages to read: the rules of a game, and what the keys do.
 //!
-//! Rules are a text with its contents at the side, or in its place where there is no room (`rules`); keys are columns,
-//! made from the table of keys (`keys`).
+//! Rules are a text with its contents at the side, or in its place where there is no room (`rules`);
+//! keys are columns, made from the table of keys (`keys`).
 
 mod keys;
 mod rules;

@@ -156,6 +156,7 @@ impl RulesView {
         let last = (first + self.height()).min(count);
         format!("lines {} to {last} of {count}", first + 1)
     }
+
     /// Draws the contents in place of the text, with the cursor at a section; returns what to do.
     pub(super) fn draw_contents(&self, at: usize, shared: &Shared, buf: &mut Buffer) -> String {
         self.with_contents(at, shared, |menu| menu.render(self.text, buf));

@@ -50,15 +50,15 @@ pub(super) fn draw(
     let (title, status, hints) = match &page.content {
         Content::Text { title, text } => {
             let view = RulesView::new(text, size, shared);
-            let (status, hints) = match page.contents.filter(|_| view.hides_contents()) {
-                Some(at) => (view.draw_contents(at, shared, buf), CONTENTS_HINTS.to_vec()),
-                None => {
-                    let mut hints = TEXT_HINTS.to_vec();
-                    if view.hides_contents() {
-                        hints.insert(1, Action::Contents);
-                    }
-                    (view.draw(page.scroll, shared, buf, cache), hints)
+            let (status, hints) = if let Some(at) = page.contents.filter(|_| view.hides_contents())
+            {
+                (view.draw_contents(at, shared, buf), CONTENTS_HINTS.to_vec())
+            } else {
+                let mut hints = TEXT_HINTS.to_vec();
+                if view.hides_contents() {
+                    hints.insert(1, Action::Contents);
                 }
+                (view.draw(page.scroll, shared, buf, cache), hints)
             };
             (title.as_str(), status, hints)
         }

@@ -44,8 +44,13 @@ fn items() -> Vec<LibraryItem> {
 
 /// A player in the library.
 fn in_library() -> Player {
+    in_library_of(items())
+}
+
+/// A player in the library of these games.
+fn in_library_of(items: Vec<LibraryItem>) -> Player {
     let mut player = Player::start();
-    player.library(items());
+    player.library(items.clone());
     while !matches!(player.model.screen(), AnyScreen::Library(_)) {
         player.keys("down");
         let before = player.screen();
@@ -53,7 +58,7 @@ fn in_library() -> Player {
             player.keys("enter");
         }
     }
-    player.library(items());
+    player.library(items);
     player.effects.clear();
     player
 }
@@ -91,6 +96,16 @@ fn words_narrow_the_list_while_they_are_typed_and_escape_shows_all() {
         screen.contains("mine: Ana") && !screen.contains("Bea"),
         "{screen}"
     );
+}
+
+#[test]
+fn a_library_of_matches_only_opens_at_them() {
+    let mut matches = items();
+    matches.retain(|item| !item.event.is_empty());
+    let mut player = in_library_of(matches);
+    assert!(player.screen().contains("▸ greedy - random"));
+    player.keys("tab");
+    assert!(player.screen().contains("No game has been kept yet"));
 }
 
 #[test]

@@ -102,12 +102,16 @@ impl Typing {
 }
 
 impl Library {
-    /// The saved games as they are now.
+    /// The saved games as they are now, at the matches if there are only those.
     #[must_use]
     pub fn new(shared: &mut Shared) -> Self {
         shared.list_games();
         let mut library = Self::default();
         library.arrange(shared);
+        if library.rows.is_empty() && !shared.library.is_empty() {
+            library.tab = Tab::Matches;
+            library.list();
+        }
         library
     }
 

@@ -53,6 +53,8 @@ impl Composer<'_> {
         self.numbers(cell, at, text.is_some());
         if let Some(text) = text {
             self.text_in(cell, at, text);
+        } else {
+            self.key_beside(cell, at);
         }
         if has(Mark::Cursor) {
             self.mark(Layer::Cursor, at, Mark::Cursor, cell);

@@ -69,6 +69,16 @@ impl Composer<'_> {
         room.then_some(text)
     }
 
+    /// A key that has no room below what stands in a cell stands to the right of it.
+    pub(super) fn key_beside(&mut self, cell: &SceneCell, at: (i32, i32)) {
+        if let Some(key) = cell.label.filter(|label| label.len() == 1)
+            && self.layout.mode() != Mode::Pixels
+            && !cell.is_empty()
+        {
+            self.sign(&key, at, 1, Role::CellText);
+        }
+    }
+
     /// Writes into a cell: in the middle of an empty one, else below what stands there.
     pub(super) fn text_in(
         &mut self,

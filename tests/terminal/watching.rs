@@ -20,7 +20,7 @@ fn engines_play_a_match_that_can_be_left_and_watched_on() {
     terminal.wait("paused");
     terminal.keys("esc");
     terminal.wait("Watch on");
-    terminal.keys("up enter");
+    terminal.keys("enter");
     terminal.wait("paused");
     terminal.keys("q");
     assert_eq!(terminal.exit(), 0);

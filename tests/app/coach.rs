@@ -97,7 +97,9 @@ fn after_a_lost_game_a_button_goes_back_to_the_ply_that_decided_it() {
     assert!(screen.contains("T retry"), "{screen}");
     player.keys("T");
     assert_eq!(player.position(), before);
-    assert!(!player.screen().contains("decided it"));
+    let screen = player.screen();
+    assert!(!screen.contains("decided it"), "{screen}");
+    assert!(screen.contains("Play another ply from here."), "{screen}");
 }
 
 #[test]

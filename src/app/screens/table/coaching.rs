@@ -73,6 +73,7 @@ impl Table {
             Some(decided) => {
                 let node = decided.before_it;
                 self.jump(|game| game.go(node), shared);
+                self.message = Some("play another ply from here".to_owned());
             }
             None if self.game().is_open() => {
                 self.message = Some("nothing has decided this game yet".to_owned());

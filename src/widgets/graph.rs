@@ -138,6 +138,9 @@ impl<'a> Graph<'a> {
         let filled = (share * height as f32).round() as u32;
         let style = self.palette.text(self.sides[0]);
         let [full, empty] = self.sides.map(|side| self.palette.bg(side));
+        // A first side that is as the screen shows by what is left of the second one's colour.
+        let cut_out = full.is_none() && empty.is_some() && self.glyphs == Glyphs::Unicode;
+        let reversed = self.palette.text(self.sides[1]).reversed();
         for (row, y) in area.rows().rev().zip(0..) {
             let Some(cell) = buf.cell_mut((x, row.y)) else {
                 continue;
@@ -148,6 +151,10 @@ impl<'a> Graph<'a> {
                 Glyphs::Ascii if eighths > 4 => '#',
                 Glyphs::Ascii => ' ',
             };
+            if cut_out {
+                cell.set_char(glyph).set_style(reversed);
+                continue;
+            }
             cell.set_char(glyph).set_style(style);
             // A letter in one side's colour on the other's could not be told from the ground.
             let ground = match self.glyphs {
@@ -222,7 +229,10 @@ impl Widget for Graph<'_> {
 
 #[cfg(test)]
 mod tests {
+    use ratatui::style::{Color, Modifier};
+
     use super::*;
+    use crate::theme::{Depth, Theme};
 
     fn drawn(values: &[Option<f32>], current: Option<usize>, area: Rect) -> Vec<String> {
         let palette = Palette::plain();
@@ -245,6 +255,23 @@ mod tests {
             drawn(&values, Some(2), Rect::new(0, 0, 4, 3)),
             ["  █ ", " ██·", "  ▲ "]
         );
+    }
+
+    #[test]
+    fn white_is_light_and_black_dark_in_the_sixteen_colours_of_a_light_terminal() {
+        let palette = Palette::new(&Theme::named("light").unwrap(), Depth::Sixteen);
+        let area = Rect::new(0, 0, 2, 2);
+        let mut buffer = Buffer::empty(area);
+        Graph::new(&[Some(1.0), Some(-1.0)], &palette)
+            .sides(Role::White, Role::Black)
+            .render(area, &mut buffer);
+        let [white, black] = [0, 1].map(|x| buffer[(x, 0)].clone());
+        // Reversed, the block is drawn in the screen's own colour and the blank in black.
+        assert_eq!([white.symbol(), black.symbol()], ["█", " "]);
+        for cell in [white, black] {
+            assert_eq!((cell.fg, cell.bg), (Color::Black, Color::Reset));
+            assert!(cell.modifier.contains(Modifier::REVERSED));
+        }
     }
 
     #[test]

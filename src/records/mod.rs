@@ -58,7 +58,9 @@ mod tree;
 mod warning;
 mod write;
 
-pub use annotation::{Annotation, Evaluation, Glyph, Mark, MarkColour, ParseEvaluationError};
+pub use annotation::{
+    Annotation, Evaluation, Glyph, Mark, MarkColour, Marks, ParseEvaluationError,
+};
 pub use cursor::TreeCursor;
 pub use ending::{Ending, GameEnding, GameResult, ParseResultError, Termination};
 pub use error::{FileError, ReadError, ReadErrorKind, SaveError};

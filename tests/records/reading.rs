@@ -354,6 +354,18 @@ fn ten_thousand_tags_are_read_and_no_more() {
 }
 
 #[test]
+fn cells_stand_before_arrows_however_they_are_written() {
+    let record = read(&trike(
+        "d2 {[%cal Yd2e3] [%csl Gd2,Re3,Gd2]} {[%cal Yd2e3]} *",
+    ));
+    let marks = &record.tree().annotation(record.tree().main_end()).marks;
+    let are_arrows: Vec<bool> = marks.iter().map(|mark| mark.target.is_some()).collect();
+    assert_eq!(are_arrows, [false, false, true]);
+    let again = read(&record.to_string());
+    assert_eq!(again.tree(), record.tree());
+}
+
+#[test]
 fn what_programs_say_stands_beside_words() {
     let record = read(&trike(
         "d2!? {[%eval -0.42 depth=14 nodes=120000] Ana: [%clk 0:04:12] a try. [%csl Gd2,Re3]} {[%cal Yd2e3]} $2 $14 *",
@@ -363,7 +375,7 @@ fn what_programs_say_stands_beside_words() {
     assert_eq!(said.glyph, Some(Glyph::Interesting));
     assert_eq!(said.clock, Some(Duration::from_secs(252)));
     assert_eq!(said.evaluation.unwrap().score, Some(Score::Estimate(-42)));
-    assert_eq!(said.marks.len(), 3);
+    assert_eq!(said.marks.iter().count(), 3);
     let text = record.to_string();
     assert!(
         text.contains(

@@ -103,16 +103,13 @@ fn annotate(record: &mut Record, node: NodeId, words: &str, what: u64) {
         annotation.set_elapsed(Duration::from_micros(bits(34, 20_000_000)));
     }
     annotation.glyph = Glyph::ALL.get(bits(40, 9) as usize).copied();
-    let marks = (0..bits(43, 4)).map(|at| Mark {
-        colour: MarkColour::ALL[bits(45, 4) as usize],
-        cell: cell(bits(47, 4096) + at),
-        target: (at % 2 == 0).then(|| cell(bits(50, 4096))),
-    });
-    // Cells stand before arrows in the file.
-    let (mut cells, arrows): (Vec<Mark>, _) = marks.partition(|mark| mark.target.is_none());
-    cells.extend::<Vec<Mark>>(arrows);
-    cells.dedup();
-    annotation.marks = cells;
+    annotation.marks = (0..bits(43, 4))
+        .map(|at| Mark {
+            colour: MarkColour::ALL[bits(45, 4) as usize],
+            cell: cell(bits(47, 4096) + at),
+            target: (at % 2 == 0).then(|| cell(bits(50, 4096))),
+        })
+        .collect();
 }
 
 /// Text with everything that means something in a record.

@@ -16,7 +16,7 @@ use std::time::Duration;
 
 pub use evaluation::{Evaluation, ParseEvaluationError};
 pub use glyph::Glyph;
-pub use marks::{Mark, MarkColour};
+pub use marks::{Mark, MarkColour, Marks};
 
 /// All that is said of a position and of the ply that led to it.
 ///
@@ -39,8 +39,8 @@ pub struct Annotation {
     pub clock: Option<Duration>,
     /// The judgement of the ply.
     pub glyph: Option<Glyph>,
-    /// Marked cells and arrows, in the order in which they were made.
-    pub marks: Vec<Mark>,
+    /// Marked cells and arrows.
+    pub marks: Marks,
 }
 
 impl Annotation {
@@ -51,7 +51,7 @@ impl Annotation {
         elapsed: None,
         clock: None,
         glyph: None,
-        marks: Vec::new(),
+        marks: Marks::NONE,
     };
 
     /// An annotation of words only.
@@ -91,7 +91,7 @@ impl Annotation {
         self == Self::EMPTY
     }
 
-    /// Adds what another annotation says: its words behind these, its marks behind these, and what
+    /// Adds what another annotation says: its words behind these, its marks, and what
     /// else it says in place of what is said here.
     pub(super) fn merge(&mut self, other: Self) {
         if !(self.words.is_empty() || other.words.is_empty()) {
@@ -103,11 +103,7 @@ impl Annotation {
         self.elapsed = other.elapsed.or(self.elapsed);
         self.clock = other.clock.or(self.clock);
         self.glyph = other.glyph.or(self.glyph);
-        for mark in other.marks {
-            if !self.marks.contains(&mark) {
-                self.marks.push(mark);
-            }
-        }
+        self.marks.extend(other.marks);
     }
 }
 

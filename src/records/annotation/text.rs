@@ -8,7 +8,7 @@
 //! read as an [old evaluation](super::legacy), `\/`. New lines of the file are spaces.
 
 use super::time::{format_time, parse_time};
-use super::{Annotation, Mark, legacy};
+use super::{Annotation, Mark, Marks, legacy};
 use crate::board::Board;
 use crate::games::Side;
 
@@ -88,7 +88,7 @@ enum Command {
     Evaluation(super::Evaluation),
     Elapsed(std::time::Duration),
     Clock(std::time::Duration),
-    Marks(Vec<Mark>),
+    Marks(Marks),
 }
 
 impl Command {

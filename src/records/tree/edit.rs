@@ -1,7 +1,7 @@
 //! Changes of a tree that can be taken back.
 
 use super::{NodeId, Tree};
-use crate::records::annotation::{Glyph, Mark};
+use crate::records::annotation::{Glyph, Marks};
 
 /// A change of a tree. [`Tree::apply`] makes it and gives back the change that undoes it.
 ///
@@ -44,7 +44,7 @@ pub enum Edit {
         /// The node.
         node: NodeId,
         /// All its marks.
-        marks: Vec<Mark>,
+        marks: Marks,
     },
 }
 

@@ -4,7 +4,7 @@ use super::Study;
 use crate::app::shared::Shared;
 use crate::app::ui::scene::{index_of, point};
 use crate::board::Cell;
-use crate::records::{Edit, Mark, MarkColour, NodeId};
+use crate::records::{Edit, MarkColour, NodeId};
 use crate::theme::Role;
 use crate::widgets::scene::{Arrow, Circle, Scene};
 
@@ -79,22 +79,7 @@ impl Study {
     fn mark(&mut self, (cell, target): (Cell, Option<Cell>), shared: &mut Shared) {
         let node: NodeId = self.node();
         let mut marks = self.record.tree().annotation(node).marks.clone();
-        let at = marks
-            .iter()
-            .position(|mark| (mark.cell, mark.target) == (cell, target));
-        match at {
-            Some(at) => match marks[at].colour.next() {
-                Some(colour) => marks[at].colour = colour,
-                None => {
-                    marks.remove(at);
-                }
-            },
-            None => marks.push(Mark {
-                colour: MarkColour::ALL[0],
-                cell,
-                target,
-            }),
-        }
+        marks.cycle(cell, target);
         self.edit(Edit::Mark { node, marks }, shared);
     }
 }

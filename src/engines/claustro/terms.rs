@@ -1,6 +1,6 @@
 //! What the evaluation looks at: the terms of a position, each with a weight.
 //!
-//! The weights are fitted (`weights.rs`) by the example `fit_claustro`, which
+//! The weights are fitted (`weights.rs`) by the example `fit`, which
 //! goes through the same terms. A term is a number below [`TERMS`]; a position has one for each of
 //! its pieces and three more:
 //!

@@ -1,8 +1,8 @@
-//! Fitted weights of the evaluation's terms: data, made by the example `fit_claustro` from games that
+//! Fitted weights of the evaluation's terms: data, made by the example `fit` from games that
 //! were played with all weights zero. `docs/strength.md` says what they come to.
 //!
 //! ```sh
-//! cargo run --release --no-default-features --example fit_claustro -- 1
+//! cargo run --release --no-default-features --example fit -- claustro 1
 //! ```
 
 use super::terms::TERMS;

@@ -1,7 +1,5 @@
 //! Logistic regression, and how well a score tells wins from losses.
 
-use parlour::engines::claustro::terms::TERMS;
-
 use super::positions::Sample;
 
 /// The weights of the terms, as logarithms of odds.
@@ -10,7 +8,8 @@ pub struct Weights(pub Vec<f32>);
 impl Weights {
     /// The logarithm of the odds that the side to move wins.
     pub fn score(&self, sample: &Sample) -> f32 {
-        let weights = sample.terms.iter().map(|&term| self.0[usize::from(term)]);
+        let terms = sample.terms.iter();
+        let weights = terms.map(|&(term, times)| f32::from(times) * self.0[usize::from(term)]);
         weights.sum()
     }
 }
@@ -24,30 +23,30 @@ const EPOCHS: i32 = 30;
 /// How much weights are drawn to 0, so that a term that hardly occurs has hardly any.
 const DECAY: f32 = 1e-5;
 
-/// The weights that make the labels most likely, by stochastic gradient descent with moments (D.
+/// The weights of so many terms that make the labels most likely, by stochastic gradient descent with moments (D.
 /// Kingma, J. Ba, *Adam: A Method for Stochastic Optimization*, 2015).
-pub fn fit(samples: &[Sample]) -> Weights {
-    let mut weights = Weights(vec![0.0; TERMS]);
-    let (mut mean, mut square) = (vec![0.0_f32; TERMS], vec![0.0_f32; TERMS]);
+pub fn fit(samples: &[Sample], count: usize) -> Weights {
+    let mut weights = Weights(vec![0.0; count]);
+    let (mut mean, mut square) = (vec![0.0_f32; count], vec![0.0_f32; count]);
     let batches = samples.len().div_ceil(BATCH);
     let mut steps = 0;
     for epoch in 0..EPOCHS {
         let rate = 0.02 * 0.85_f32.powi(epoch);
         for batch in 0..batches {
-            let mut gradient = vec![0.0_f32; TERMS];
+            let mut gradient = vec![0.0_f32; count];
             // Every so manieth position, so that a batch has some of all games.
             let part = samples.iter().skip(batch).step_by(batches);
-            let count = part.len() as f32;
+            let positions = part.len() as f32;
             for sample in part {
                 let error = 1.0 / (1.0 + libm::expf(-weights.score(sample))) - sample.label;
-                for &term in &sample.terms {
-                    gradient[usize::from(term)] += error;
+                for &(term, times) in &sample.terms {
+                    gradient[usize::from(term)] += error * f32::from(times);
                 }
             }
             steps += 1;
             let unbiased = |decay: f32| 1.0 / (1.0 - decay.powi(steps));
-            for term in 0..TERMS {
-                let slope = gradient[term] / count + DECAY * weights.0[term];
+            for term in 0..count {
+                let slope = gradient[term] / positions + DECAY * weights.0[term];
                 mean[term] = 0.9 * mean[term] + 0.1 * slope;
                 square[term] = 0.999 * square[term] + 0.001 * slope * slope;
                 let (mean, square) = (mean[term] * unbiased(0.9), square[term] * unbiased(0.999));

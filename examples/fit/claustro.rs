@@ -1,0 +1,121 @@
+//! Claustro: a set of weights for each square board, its labels the truth up to 5 by 5.
+
+use std::error::Error;
+use std::num::NonZeroUsize;
+
+use parlour::engines::claustro::terms::{MAX_SIDE, MIN_SIDE, Places, TERMS};
+use parlour::engines::tables::claustro::Table;
+use parlour::engines::tables::{Run, Value};
+use parlour::engines::{EngineGame, Stop};
+use parlour::games::Game;
+use parlour::games::claustro::{Claustro, Position, Rules};
+use parlour::random::split_mix;
+
+use super::positions::{Course, Terms};
+use super::write::{self, Board};
+
+/// Boards of up to this side are solved, so that their labels are the truth.
+const SOLVED: usize = 5;
+
+/// The file of weights.
+pub fn weights(seed: u64, games: Option<u64>) -> Result<String, Box<dyn Error>> {
+    let mut boards = Vec::new();
+    for side in MIN_SIDE..=MAX_SIDE {
+        let rules = Rules {
+            width: side,
+            height: side,
+            ..Rules::default()
+        };
+        let course = course(side, seed, games);
+        let board = rules.board();
+        boards.push(match board.words() {
+            1 => fitted(&course, &Claustro::<1>::new(rules, board))?,
+            _ => fitted(&course, &Claustro::<2>::new(rules, board))?,
+        });
+    }
+    let head = write::Head {
+        game: "claustro",
+        seed,
+        boards: "By the side of a square board, from the smallest",
+        terms: "TERMS",
+    };
+    Ok(write::source(&head, &boards))
+}
+
+/// How games are played on the square board of this side.
+///
+/// Where the label is a result, games have to have one: strong games on large boards go on for ever,
+/// and one blunder in four plies ends most of them.
+fn course(side: usize, seed: u64, games: Option<u64>) -> Course {
+    let (most, nodes, opening, chance) = if side <= SOLVED {
+        (2_000, 1_000, 12, 12)
+    } else {
+        (6_000, 300, 80, 4)
+    };
+    Course {
+        seed: split_mix(seed, side as u64),
+        games: games.unwrap_or(most),
+        nodes,
+        opening,
+        chance,
+        max_plies: 160,
+        last: 30,
+        drawn: None,
+    }
+}
+
+/// Fits the weights of one board.
+fn fitted<const W: usize>(course: &Course, game: &Claustro<W>) -> Result<Board, Box<dyn Error>>
+where
+    Claustro<W>: EngineGame<Position = Position<W>>,
+{
+    let run = Run {
+        threads: NonZeroUsize::MIN,
+        stop: &Stop::default(),
+        progress: &|_| {},
+    };
+    let rules = game.rules();
+    let truth = (rules.width <= SOLVED).then(|| Table::solve(&rules, &run));
+    let terms = Piecewise {
+        places: Places::new(game),
+        truth: truth.transpose()?,
+    };
+    let title = format!("{} by {}", rules.width, rules.height);
+    super::fitted(&title, course, game, &terms)
+}
+
+/// The terms of a board, and its solution where there is one.
+struct Piecewise {
+    places: Places,
+    truth: Option<Table>,
+}
+
+impl<const W: usize> Terms<Claustro<W>> for Piecewise
+where
+    Claustro<W>: EngineGame<Position = Position<W>>,
+{
+    fn count(&self) -> usize {
+        TERMS
+    }
+
+    fn for_each(
+        &self,
+        game: &Claustro<W>,
+        position: &Position<W>,
+        mut visit: impl FnMut(usize, i16),
+    ) {
+        let places = &self.places;
+        places.for_each_term(game, position, |term| visit(term, 1));
+    }
+
+    fn truth(&self, game: &Claustro<W>, position: &Position<W>) -> Option<f32> {
+        let table = self.truth.as_ref()?;
+        // The table's game has boards of one word.
+        let position = table.game().read_position(&game.position_text(position));
+        Some(match table.probe(&position.ok()?) {
+            Some(Value::Win(_)) => 1.0,
+            Some(Value::Loss(_)) => 0.0,
+            _ => 0.5,
+        })
+    }
+}

@@ -1,0 +1,76 @@
+//! The workshop of evaluations: plays games, labels their positions with what became of them, fits
+//! the weights of an evaluation's terms to the labels and prints them as the file that the evaluation
+//! is compiled with.
+//!
+//! ```sh
+//! cargo run --release --no-default-features --example fit -- claustro > weights.rs
+//! mv weights.rs src/engines/claustro/weights.rs
+//! ```
+//!
+//! A number behind the game is the seed, from which everything comes: the same source and seed print the
+//! same file. A second number is how many games are played on each board (the default is in the code).
+//! What the weights are worth on positions of other games goes to standard error. The games are played
+//! with the weights of today: running it again makes the next generation.
+//!
+//! | File | What it does |
+//! | --- | --- |
+//! | `claustro.rs` | says which boards of a game are fitted, how, and which terms a position has |
+//! | `positions.rs` | plays the games and labels their positions |
+//! | `regression.rs` | fits weights, and tells how good they are |
+//! | `write.rs` | writes them as a file of Rust |
+
+mod claustro;
+mod positions;
+mod regression;
+mod write;
+
+use std::error::Error;
+
+use parlour::engines::EngineGame;
+
+use positions::{Course, Sample, Terms};
+use regression::{area, fit};
+use write::Board;
+
+/// Every fifth game tests the weights that the others have made.
+const TEST: u64 = 5;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut words = std::env::args().skip(1);
+    let game = words.next().unwrap_or_default();
+    let mut numbers = words.map(|text| text.parse::<u64>());
+    let seed = numbers.next().transpose()?.unwrap_or(1);
+    let games = numbers.next().transpose()?;
+    match game.as_str() {
+        "claustro" => print!("{}", claustro::weights(seed, games)?),
+        other => return Err(format!("{other:?} has no fitted weights: expected claustro").into()),
+    }
+    Ok(())
+}
+
+/// Fits the weights of a board, and says what they are worth.
+fn fitted<G: EngineGame>(
+    title: &str,
+    course: &Course,
+    game: &G,
+    terms: &impl Terms<G>,
+) -> Result<Board, Box<dyn Error>> {
+    let samples = course.samples(game, terms)?;
+    let is_test = |sample: &Sample| sample.game.is_multiple_of(TEST);
+    let (test, train): (Vec<Sample>, Vec<Sample>) = samples.into_iter().partition(is_test);
+    let weights = fit(&train, terms.count());
+    let worth = |score: &dyn Fn(&Sample) -> f32| {
+        area(test.iter().map(|sample| (score(sample), sample.label)))
+    };
+    eprintln!(
+        "{title}: {} positions; area under the curve {:.3} of {} others, was {:.3}",
+        train.len(),
+        worth(&|sample| weights.score(sample)),
+        test.len(),
+        worth(&|sample| sample.evaluation),
+    );
+    Ok(Board {
+        title: title.to_owned(),
+        weights,
+    })
+}

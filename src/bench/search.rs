@@ -4,7 +4,8 @@
 //! The number of positions looked at depends on every decision the search makes and on nothing
 //! else, so that it is the same on every machine, and a change that should not change what the
 //! search does leaves it as it is (as `bench` in Stockfish,
-//! <https://www.chessprogramming.org/Stockfish>). Beside it stand the iterations of `uct`, the
+//! <https://www.chessprogramming.org/Stockfish>). For a steady speed the positions are searched some
+//! plies deeper, which has a signature of its own. Beside it stand the iterations of `uct`, the
 //! yardstick, in a second, and how long a search takes to stop.
 
 use std::time::{Duration, Instant};
@@ -12,7 +13,7 @@ use std::time::{Duration, Instant};
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
-use super::{Runs, random_ply};
+use super::{Extent, Runs, random_ply};
 use crate::engines::{
     Analyser, BenchSearch, ENGINE_GAMES, FreshSearch, GameBench, Limits, Stop, uct_iterations,
 };
@@ -38,10 +39,11 @@ impl Row {
     }
 }
 
-/// Searches all positions and counts, a row a game. The sum of their nodes is the signature.
+/// Searches all positions and counts, a row a game. The sum of their nodes is the signature, which
+/// is another for each extent.
 #[must_use]
-pub fn run() -> Vec<Row> {
-    GAMES.iter().map(|info| row(info)).collect()
+pub fn run(extent: Extent) -> Vec<Row> {
+    GAMES.iter().map(|info| row(info, extent)).collect()
 }
 
 /// The signature: the positions looked at in all games together.
@@ -120,12 +122,16 @@ pub fn stopping_time(info: &'static GameInfo) -> Option<Duration> {
     [50, 80, 130, 210, 340].into_iter().filter_map(once).max()
 }
 
-fn row(info: &'static GameInfo) -> Row {
+fn row(info: &'static GameInfo, extent: Extent) -> Row {
     let (mut nodes, mut time) = (0, Duration::ZERO);
+    let deeper = match extent {
+        Extent::Full => bench(info).map_or(0, |bench| bench.deeper),
+        Extent::Quick => 0,
+    };
     for (line, depth) in bench_positions(info) {
         let mut search = FreshSearch::new(1);
         let start = thread_cpu_time();
-        nodes += search.nodes(&line, depth);
+        nodes += search.nodes(&line, depth + deeper);
         time += thread_cpu_time().saturating_sub(start);
     }
     Row {

@@ -12,6 +12,8 @@ pub struct GameBench {
     pub largest: &'static str,
     /// The positions that are searched for the signature.
     pub searches: &'static [BenchSearch],
+    /// How many plies deeper they are searched to measure speed, some millions of positions a game.
+    pub deeper: u32,
 }
 
 /// Positions that are searched to a fixed depth.
@@ -32,6 +34,7 @@ impl GameBench {
         all_boards: &[""],
         largest: "",
         searches: &[],
+        deeper: 0,
     };
 }
 

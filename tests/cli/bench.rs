@@ -64,8 +64,8 @@ fn rules_are_measured_for_every_game() {
 #[test]
 #[cfg_attr(debug_assertions, ignore = "takes minutes where it is not optimised")]
 fn a_search_is_measured_and_its_nodes_are_the_same_each_time() {
-    let table = parlour("bench search").ok();
-    let data = parlour("bench search --json").json();
+    let table = parlour("bench search --quick").ok();
+    let data = parlour("bench search --quick --json").json();
     assert_eq!(keys(&data), ["signature", "nodes_per_second", "games"]);
     let rows = data["games"].as_array().unwrap();
     assert_eq!(games(rows), GAMES);

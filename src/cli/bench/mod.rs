@@ -90,11 +90,7 @@ struct Rules {
 
 impl Rules {
     fn run(&self, out: &mut Output) -> anyhow::Result<()> {
-        let rows = rules::measure(if self.quick {
-            Extent::Quick
-        } else {
-            Extent::Full
-        });
+        let rows = rules::measure(extent(self.quick));
         if self.json {
             out.json(&rows.iter().map(row_json).collect::<Json>())?;
         } else {
@@ -102,6 +98,11 @@ impl Rules {
         }
         Ok(())
     }
+}
+
+/// How much is measured with `--quick`, or without.
+const fn extent(quick: bool) -> Extent {
+    if quick { Extent::Quick } else { Extent::Full }
 }
 
 /// A row as data, with its settings as the other commands write them.
@@ -121,9 +122,9 @@ fn row_json(row: &rules::Row) -> Json {
     })
 }
 
-/// Search fixed positions to a fixed depth and count the positions looked at
+/// Search fixed positions to fixed depths and count the positions looked at
 ///
-/// One thread searches with an empty table. The number of positions, the signature, is the same on
+/// One thread searches with an empty table, some ten million positions in all. The number of positions, the signature, is the same on
 /// every machine and in every build as long as the search decides the same. Beside it stand the
 /// iterations of `uct`, plain Monte Carlo tree search, in a second on each default board, and the
 /// milliseconds in which a search on the largest board stops when it is asked to.
@@ -133,6 +134,11 @@ JSON is an object with `signature`, the positions (nodes) looked at in all, `nod
 `games`, an array of objects with `game`, `nodes`, `nodes_per_second`, `uct_iterations_per_second`
 and `stop_milliseconds`.")]
 struct Search {
+    /// Search a few plies less deep, a million positions in all: another signature, and a less steady
+    /// speed
+    #[arg(long)]
+    quick: bool,
+
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -140,7 +146,7 @@ struct Search {
 
 impl Search {
     fn run(&self, out: &mut Output) -> anyhow::Result<()> {
-        let rows = search::run();
+        let rows = search::run(extent(self.quick));
         let signature = search::signature(&rows);
         let speed = search::nodes_per_second(&rows);
         let beside: Vec<(Option<f64>, Option<f64>)> = rows
@@ -225,11 +231,7 @@ struct Ui {
 
 impl Ui {
     fn run(&self, out: &mut Output) -> anyhow::Result<()> {
-        let extent = if self.quick {
-            Extent::Quick
-        } else {
-            Extent::Full
-        };
+        let extent = extent(self.quick);
         let program = env::current_exe().context("cannot find this program to start it")?;
         let rows = ui::measure(&program, extent)
             .context("cannot measure the program in a pseudo terminal")?;

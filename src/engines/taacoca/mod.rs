@@ -72,6 +72,7 @@ impl<const W: usize> EngineGame for Taacoca<W> {
             BenchSearch::new("", &[0, 6, 12, 20], 4),
             BenchSearch::new("movement=forward", &[0, 6, 12], 5),
         ],
+        deeper: 3,
     };
 
     fn tables(&self) -> Tables<W> {

@@ -15,7 +15,7 @@ fn the_search_looks_at_as_many_positions_as_ever() {
         [
             ("tactigon", 546_581),
             ("taacoca", 122_017),
-            ("claustro", 188_726),
+            ("claustro", 188_773),
             ("trike", 55_620),
         ]
     );

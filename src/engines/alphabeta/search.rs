@@ -31,8 +31,8 @@
 //!
 //! The value of a node may depend on positions before it, when a line below repeats one of them
 //! (<https://www.chessprogramming.org/Graph_History_Interaction>). `Search::history_bound` tells
-//! the earliest such position; a value that depends on one before the node is not stored, only the
-//! best ply is.
+//! the earliest such position, of the ply that cut off or else of all plies; a value that depends on one
+//! before the node is not stored, only the best ply is.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -351,15 +351,16 @@ impl<'a, G: EngineGame> Search<'a, G> {
             }
             tried += 1;
             quiets += usize::from(quiet);
-            if value > best {
-                (best, history_bound) = (value, self.history_bound);
-                if value > alpha {
-                    alpha = value;
-                    refutation = self.game.pack(candidate.ply);
-                    self.extend_line(ply, refutation);
-                }
+            history_bound = history_bound.min(self.history_bound);
+            best = best.max(value);
+            if value > alpha {
+                alpha = value;
+                refutation = self.game.pack(candidate.ply);
+                self.extend_line(ply, refutation);
             }
             if alpha >= beta {
+                // A cutoff is due to one ply, any other value to all.
+                history_bound = self.history_bound;
                 if quiet {
                     self.update_history(position, side, depth, &picker, candidate.ply);
                     self.history.record_cutoff(ply, side, last, refutation);

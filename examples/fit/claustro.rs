@@ -11,8 +11,12 @@ use parlour::games::Game;
 use parlour::games::claustro::{Claustro, Position, Rules};
 use parlour::random::split_mix;
 
-use super::positions::{Course, Terms};
+use super::positions::{Blunder, Course, Terms};
 use super::write::{self, Board};
+
+/// What a logarithm of odds of 1 is in hundredths of the game's unit, as the engine's probabilities
+/// of winning have it.
+const SCALE: f32 = 150.0;
 
 /// Boards of up to this side are solved, so that their labels are the truth.
 const SOLVED: usize = 5;
@@ -38,6 +42,7 @@ pub fn weights(seed: u64, games: Option<u64>) -> Result<String, Box<dyn Error>> 
         seed,
         boards: "By the side of a square board, from the smallest",
         terms: "TERMS",
+        scale: SCALE,
     };
     Ok(write::source(&head, &boards))
 }
@@ -57,7 +62,10 @@ fn course(side: usize, seed: u64, games: Option<u64>) -> Course {
         games: games.unwrap_or(most),
         nodes,
         opening,
+        even: None,
         chance,
+        blunder: Blunder::Random,
+        reversible: false,
         max_plies: 160,
         last: 30,
         drawn: None,
@@ -102,10 +110,10 @@ where
         &self,
         game: &Claustro<W>,
         position: &Position<W>,
-        mut visit: impl FnMut(usize, i16),
+        mut visit: impl FnMut(usize, f32),
     ) {
         let places = &self.places;
-        places.for_each_term(game, position, |term| visit(term, 1));
+        places.for_each_term(game, position, |term| visit(term, 1.0));
     }
 
     fn truth(&self, game: &Claustro<W>, position: &Position<W>) -> Option<f32> {

@@ -14,7 +14,7 @@
 //!
 //! | File | What it does |
 //! | --- | --- |
-//! | `claustro.rs` | says which boards of a game are fitted, how, and which terms a position has |
+//! | `claustro.rs`, `tactigon.rs` | say which boards of a game are fitted, how, and which terms a position has |
 //! | `positions.rs` | plays the games and labels their positions |
 //! | `regression.rs` | fits weights, and tells how good they are |
 //! | `write.rs` | writes them as a file of Rust |
@@ -22,6 +22,7 @@
 mod claustro;
 mod positions;
 mod regression;
+mod tactigon;
 mod write;
 
 use std::error::Error;
@@ -43,7 +44,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let games = numbers.next().transpose()?;
     match game.as_str() {
         "claustro" => print!("{}", claustro::weights(seed, games)?),
-        other => return Err(format!("{other:?} has no fitted weights: expected claustro").into()),
+        "tactigon" => print!("{}", tactigon::weights(seed, games)?),
+        other => {
+            let known = "expected claustro or tactigon";
+            return Err(format!("{other:?} has no fitted weights: {known}").into());
+        }
     }
     Ok(())
 }

@@ -7,9 +7,10 @@ use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
 use parlour::engines::{
-    AlphaBeta, AlphaBetaOptions, Engine, EngineGame, Limits, StaticResult, Stop,
+    AlphaBeta, AlphaBetaOptions, Engine, EngineError, EngineGame, Limits, Report, Score,
+    StaticResult, Stop,
 };
-use parlour::games::{GameLine, Line, Reason};
+use parlour::games::{Game, GameLine, Line, PlyError, Reason};
 use parlour::random::{StableDraws, split_mix};
 
 /// What an evaluation looks at on one board.
@@ -19,7 +20,7 @@ pub trait Terms<G: EngineGame> {
 
     /// Calls `visit` with the terms of a position and how often each counts; below 0 where it
     /// counts against the side to move.
-    fn for_each(&self, game: &G, position: &G::Position, visit: impl FnMut(usize, i16));
+    fn for_each(&self, game: &G, position: &G::Position, visit: impl FnMut(usize, f32));
 
     /// The label of a position where the truth is known.
     fn truth(&self, _game: &G, _position: &G::Position) -> Option<f32> {
@@ -36,7 +37,25 @@ pub struct Sample {
     /// 1 if the side to move wins, 0 if it loses, a half where neither can force it.
     pub label: f32,
     /// The terms of the position, and how often each counts.
-    pub terms: Vec<(u16, i16)>,
+    pub terms: Vec<(u16, f32)>,
+}
+
+/// A ply that is played for once without much thought, so that games get a result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Blunder {
+    /// A random one.
+    Random,
+    /// The best of a search of so few positions.
+    Search(u64),
+}
+
+/// The positions searched to tell whether an opening is even.
+const OPENING_NODES: u64 = 2_000;
+
+/// A game with the plies in it that were no blunders.
+struct Played<G: Game> {
+    line: Line<G>,
+    meant: Vec<bool>,
 }
 
 /// How games are played.
@@ -50,8 +69,16 @@ pub struct Course {
     pub nodes: u64,
     /// Four random plies begin a game, and up to so many more but one.
     pub opening: u64,
-    /// After them one ply of so many is a random one.
+    /// Openings are drawn again until a search finds neither side ahead by more than this, in hundredths
+    /// of the game's unit, if it is asked at all.
+    pub even: Option<i32>,
+    /// After them one ply of so many is a blunder.
     pub chance: u64,
+    /// What a blunder is.
+    pub blunder: Blunder,
+    /// Whether only positions are taken in which a ply was played that can be taken back, such as no
+    /// capture, and that was no blunder.
+    pub reversible: bool,
     /// Games are broken off after so many plies.
     pub max_plies: usize,
     /// Where the truth is not known, so many plies before the end are taken: what was long before may
@@ -72,7 +99,7 @@ impl Course {
         let game = Arc::new(game.clone());
         let mut samples = Vec::new();
         for number in 0..self.games {
-            let line = self.play(&game, number)?;
+            let Played { line, meant } = self.play(&game, number)?;
             let end = line.outcome();
             // Who repeats a ply last has little to do with where pieces stand.
             let end = end.filter(|end| end.reason != Reason::RepeatedMoves);
@@ -80,6 +107,7 @@ impl Course {
                 if at < 4
                     || game.outcome(position).is_some()
                     || game.static_result(&tables, position) != StaticResult::Open
+                    || self.reversible && !is_quiet(&*game, &line, &meant, at)
                 {
                     continue;
                 }
@@ -107,28 +135,88 @@ impl Course {
     }
 
     /// Plays one game.
-    fn play<G: EngineGame>(&self, game: &Arc<G>, number: u64) -> Result<Line<G>, Box<dyn Error>> {
+    fn play<G: EngineGame>(&self, game: &Arc<G>, number: u64) -> Result<Played<G>, Box<dyn Error>> {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(split_mix(self.seed, number));
         let mut engine = AlphaBeta::new(AlphaBetaOptions {
             hash: 1,
             ..AlphaBetaOptions::default()
         });
-        let limits = Limits {
-            nodes: Some(self.nodes),
-            ..Limits::default()
-        };
-        let mut line = Line::new(game.clone());
         let opening = 4 + random.below(self.opening) as usize;
+        let mut line = loop {
+            let mut line = Line::new(game.clone());
+            while line.outcome().is_none() && line.len() < opening {
+                play_randomly(&mut line, &mut random)?;
+            }
+            if self.is_fit(&mut engine, &line)? {
+                break line;
+            }
+        };
+        let mut meant = vec![false; line.len()];
         while line.outcome().is_none() && line.len() < self.max_plies {
-            let blunder = random.below(self.chance) == 0;
-            let ply = if blunder || line.len() < opening {
-                let plies = line.legal_plies();
-                plies[random.below(plies.len() as u64) as usize]
-            } else {
-                engine.choose(&line, &limits, &Stop::default(), &mut |_| {})?
+            let blunders = random.below(self.chance) == 0;
+            let nodes = match self.blunder {
+                Blunder::Search(nodes) if blunders => Some(nodes),
+                Blunder::Random if blunders => None,
+                _ => Some(self.nodes),
             };
-            line.play(ply)?;
+            if let Some(nodes) = nodes {
+                let ply = choose(&mut engine, &line, nodes, &mut |_| {})?;
+                line.play(ply)?;
+            } else {
+                play_randomly(&mut line, &mut random)?;
+            }
+            meant.push(!blunders);
         }
-        Ok(line)
+        Ok(Played { line, meant })
     }
+
+    /// Whether a game may go on from the end of an opening.
+    fn is_fit<G: EngineGame>(
+        &self,
+        engine: &mut AlphaBeta,
+        line: &Line<G>,
+    ) -> Result<bool, EngineError> {
+        let Some(most) = self.even else {
+            return Ok(true);
+        };
+        if line.outcome().is_some() {
+            return Ok(false);
+        }
+        let mut score = None;
+        choose(engine, line, OPENING_NODES, &mut |report| {
+            score = report.variations.first().and_then(|best| best.score);
+        })?;
+        Ok(matches!(score, Some(Score::Estimate(value)) if value.abs() <= most))
+    }
+}
+
+/// The best ply of a search of so many positions.
+fn choose<G: EngineGame>(
+    engine: &mut AlphaBeta,
+    line: &Line<G>,
+    nodes: u64,
+    report: &mut dyn FnMut(&Report<G::Ply>),
+) -> Result<G::Ply, EngineError> {
+    let limits = Limits {
+        nodes: Some(nodes),
+        ..Limits::default()
+    };
+    engine.choose(line, &limits, &Stop::default(), report)
+}
+
+/// Plays a random ply.
+fn play_randomly<G: Game>(
+    line: &mut Line<G>,
+    random: &mut Xoshiro256PlusPlus,
+) -> Result<(), PlyError> {
+    let plies = line.legal_plies();
+    line.play(plies[random.below(plies.len() as u64) as usize])
+}
+
+/// Whether the ply that was played in a position was meant, and can be taken back.
+fn is_quiet<G: Game>(game: &G, line: &Line<G>, meant: &[bool], at: usize) -> bool {
+    let after = line.positions().get(at + 1);
+    let positions = line.positions();
+    meant.get(at) == Some(&true)
+        && after.is_some_and(|after| !game.is_irreversible(&positions[at], after))
 }

@@ -9,7 +9,7 @@ impl Weights {
     /// The logarithm of the odds that the side to move wins.
     pub fn score(&self, sample: &Sample) -> f32 {
         let terms = sample.terms.iter();
-        let weights = terms.map(|&(term, times)| f32::from(times) * self.0[usize::from(term)]);
+        let weights = terms.map(|&(term, times)| times * self.0[usize::from(term)]);
         weights.sum()
     }
 }
@@ -40,7 +40,7 @@ pub fn fit(samples: &[Sample], count: usize) -> Weights {
             for sample in part {
                 let error = 1.0 / (1.0 + libm::expf(-weights.score(sample))) - sample.label;
                 for &(term, times) in &sample.terms {
-                    gradient[usize::from(term)] += error * f32::from(times);
+                    gradient[usize::from(term)] += error * times;
                 }
             }
             steps += 1;

@@ -4,10 +4,6 @@ use std::fmt::Write;
 
 use super::regression::Weights;
 
-/// What a logarithm of odds of 1 is in hundredths of the game's unit, as the engine's probabilities
-/// of winning have it.
-const SCALE: f32 = 150.0;
-
 /// The weights in a line.
 const LINE: usize = 16;
 
@@ -29,6 +25,8 @@ pub struct Head<'a> {
     pub boards: &'a str,
     /// The constant of the game's `terms.rs` that says how many weights a board has.
     pub terms: &'a str,
+    /// What a logarithm of odds of 1 is in hundredths of the game's unit.
+    pub scale: f32,
 }
 
 /// The file with the weights of these boards.
@@ -38,6 +36,7 @@ pub fn source(head: &Head<'_>, boards: &[Board]) -> String {
         seed,
         boards: order,
         terms,
+        scale,
     } = head;
     let mut text = format!(
         "//! Fitted weights of the evaluation's terms: data, made by the example `fit`.\n\
@@ -55,7 +54,7 @@ pub fn source(head: &Head<'_>, boards: &[Board]) -> String {
     for Board { title, weights } in boards {
         text = format!("{text}    // {title}\n    [\n");
         for line in weights.0.chunks(LINE) {
-            let numbers = line.iter().map(|weight| (SCALE * weight).round() as i16);
+            let numbers = line.iter().map(|weight| (scale * weight).round() as i16);
             let numbers: Vec<String> = numbers.map(|number| number.to_string()).collect();
             let _ = writeln!(text, "        {},", numbers.join(", "));
         }

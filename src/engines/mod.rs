@@ -65,7 +65,7 @@ mod shuffling;
 mod spec;
 mod taacoca;
 pub mod tables;
-mod tactigon;
+pub mod tactigon;
 mod time_control;
 mod time_manager;
 mod trike;

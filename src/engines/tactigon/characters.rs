@@ -1,6 +1,6 @@
 //! What the characters of Tactigon like.
 
-use super::evaluation::distance;
+use super::distances::distance;
 use crate::engines::character::{Character, CharacterInfo};
 use crate::engines::levels::Level;
 use crate::games::tactigon::{Ply, Position, Tactigon};

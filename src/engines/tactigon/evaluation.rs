@@ -1,27 +1,47 @@
-//! The evaluation: piece values from the combat table, where pieces stand, and the safety of the
-//! pentagon.
+//! The evaluation, and what the order of plies goes by.
 //!
-//! It adds up, for each side, the values of its pieces ([`PIECE_VALUES`]) and of their cells, which
-//! are worth more near gold and the centre; and takes off for enemy pieces near the pentagon, for
-//! open cells around it, and for pieces that attack it.
+//! On the default board and the smaller ones it is the sum of fitted weights of the position's terms
+//! ([`terms`](super::terms)). On boards with padding it is made by hand, since weights that were fitted to
+//! games there played worse: it adds up, for each side, the values of its pieces ([`PIECE_VALUES`]) and
+//! of their cells, which are worth more near gold and the centre; and takes off for enemy pieces near the
+//! pentagon, for open cells around it, and for pieces that attack it.
 
-use crate::board::{Board, Cell, CellSet, Direction};
+use super::distances::{centre, distance};
+use super::terms::{ALL_PIECES, Places, TERMS, board_number, pieces_left};
+use super::weights::WEIGHTS;
+use crate::board::{Cell, CellSet, Direction};
 use crate::games::tactigon::{Combat, Position, Tactigon, combat};
 use crate::games::{Game, PieceKind, Side};
 
-/// The values of the pieces in hundredths, in the order of [`PieceKind::TACTIGON`]; losing the
-/// pentagon loses the game.
+/// The values of the pieces in hundredths, in the order of [`PieceKind::TACTIGON`], by which exchanges
+/// are ordered and boards with padding evaluated; losing the pentagon loses the game. Set by hand from
+/// the combat table.
 pub(super) const PIECE_VALUES: [i32; 4] = [190, 330, 270, 3000];
 
-/// The value of a piece on a gold cell, beside its own.
+/// The value of a piece on a gold cell, beside its own. Set by hand, as are the values of other places.
 const GOLD: i32 = 60;
 
-/// What an attack on the pentagon is worth to the attacker.
+/// What an attack on the pentagon is worth to the attacker, where the evaluation is made by hand.
 const CHECK: i32 = 45;
+
+/// What the turn is worth, where the evaluation is made by hand.
+const TURN: i32 = 15;
+
+/// The fitted weights of a board.
+struct Fitted {
+    /// Where the cells are.
+    places: Places,
+    /// By term: the weight with all pieces in the upper half of the number and added to the one
+    /// without, so that both are summed at once.
+    weights: [i32; TERMS],
+}
 
 /// The tables of a board.
 pub struct Tables<const W: usize> {
-    /// By kind and cell: the value of a piece for standing there.
+    /// The weights of the evaluation, where they are fitted.
+    fitted: Option<Fitted>,
+    /// By kind and cell: the value of a piece for standing there, to the order of plies and where
+    /// the evaluation is made by hand.
     pub(super) place: [Vec<i32>; 4],
     /// By cell and kind: the cells from which a piece could reach the cell on an empty board, and
     /// the cell itself.
@@ -58,17 +78,52 @@ impl<const W: usize> Tables<W> {
                 }
             }
         }
+        let fitted = board_number(&game.rules()).map(|number| {
+            let weight = |term: usize| i32::from(WEIGHTS[number][term]);
+            let both = |term| (weight(2 * term) << 16) + weight(2 * term + 1);
+            Fitted {
+                places: Places::new(game),
+                weights: std::array::from_fn(both),
+            }
+        });
         Self {
+            fitted,
             place: std::array::from_fn(table),
             hunts,
         }
     }
 }
 
+impl Fitted {
+    /// The sum of the weights of a position's terms, for the side to move, as many pieces as there
+    /// are.
+    #[inline]
+    fn evaluate<const W: usize>(&self, game: &Tactigon<W>, position: &Position<W>) -> i32 {
+        let mut sum = 0_i32;
+        self.places.for_each_term(game, position, |term, times| {
+            sum = sum.wrapping_add(self.weights[term].wrapping_mul(i32::from(times)));
+        });
+        let last = i32::from(sum as i16);
+        let first = sum.wrapping_sub(last) >> 16;
+        let (left, all) = (i32::from(pieces_left(position)), i32::from(ALL_PIECES));
+        (first * left + last * (all - left)) / all
+    }
+}
+
 impl<const W: usize> Tactigon<W> {
+    /// The value of a position for the side to move.
+    #[inline]
+    pub(super) fn value(&self, tables: &Tables<W>, position: &Position<W>) -> i32 {
+        if let Some(fitted) = &tables.fitted {
+            return fitted.evaluate(self, position);
+        }
+        let mover = self.to_move(position);
+        self.side_value(tables, position, mover) - self.side_value(tables, position, !mover) + TURN
+    }
+
     /// The value of a side's pieces, of where they stand and of the safety of its pentagon.
     #[inline]
-    pub(super) fn side_value(&self, tables: &Tables<W>, position: &Position<W>, side: Side) -> i32 {
+    fn side_value(&self, tables: &Tables<W>, position: &Position<W>, side: Side) -> i32 {
         let own = position.side(side);
         let mut sum = 0;
         for (kind, (worth, place)) in PieceKind::TACTIGON
@@ -113,41 +168,5 @@ pub(super) fn exchange(attacker: usize, defender: usize) -> i32 {
     match combat(kinds[attacker], kinds[defender]) {
         Combat::Exchanges => PIECE_VALUES[defender] - PIECE_VALUES[attacker],
         Combat::Captures | Combat::Barred => PIECE_VALUES[defender],
-    }
-}
-
-/// The cell in the middle of the middle row, the fourth of seven on every board.
-pub(super) fn centre(board: &Board) -> Cell {
-    let row = |cell: &Cell| board.point(*cell).row == 3;
-    let middle: Vec<Cell> = board.cells().iter().copied().filter(row).collect();
-    middle[middle.len() / 2]
-}
-
-/// The number of steps between two cells of an empty, unbounded board.
-pub(super) fn distance(board: &Board, from: Cell, to: Cell) -> i32 {
-    let (from, to) = (board.point(from), board.point(to));
-    let rows = i32::from((from.row - to.row).abs());
-    let columns = i32::from((from.column - to.column).abs());
-    // A step to another row takes one half column along for free.
-    rows + (columns - rows).max(0) / 2
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn distances_are_those_of_a_walk() {
-        let board = Board::hexagons(&[2, 9, 10, 11, 10, 9, 2]);
-        let at = |a, b| {
-            let cell = |name| board.cell(name).unwrap();
-            distance(&board, cell(a), cell(b))
-        };
-        assert_eq!(at("d6", "d6"), 0);
-        assert_eq!(at("d6", "d1"), 5);
-        assert_eq!(at("d6", "b5"), 2);
-        assert_eq!(at("d6", "b1"), 5, "two rows and three columns");
-        assert_eq!(at("a1", "g2"), 6);
-        assert_eq!(board.name(centre(&board)), "d6");
     }
 }

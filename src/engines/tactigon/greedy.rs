@@ -2,7 +2,7 @@
 //! its number of sides for each step it is nearer to the centre than five, 200 on gold, and 1,000 as
 //! the pentagon; capturing the enemy pentagon and holding both gold cells come before everything.
 
-use super::evaluation::{centre, distance};
+use super::distances::{centre, distance};
 use crate::games::tactigon::{Ply, Position, Tactigon};
 use crate::games::{Game, PieceKind, Side};
 

@@ -5,9 +5,12 @@
 
 mod attacks;
 mod characters;
+mod distances;
 mod evaluation;
 mod greedy;
 mod hints;
+pub mod terms;
+mod weights;
 
 use arrayvec::ArrayVec;
 
@@ -78,10 +81,7 @@ impl<const W: usize> EngineGame for Tactigon<W> {
     }
 
     fn evaluate(&self, tables: &Tables<W>, position: &Position<W>) -> i32 {
-        let mover = self.to_move(position);
-        let value =
-            self.side_value(tables, position, mover) - self.side_value(tables, position, !mover);
-        value + 15
+        self.value(tables, position)
     }
 
     fn static_result(&self, tables: &Tables<W>, position: &Position<W>) -> StaticResult {

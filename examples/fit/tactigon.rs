@@ -1,0 +1,91 @@
+//! Tactigon: a set of weights for each board without padding, its labels the results of games.
+
+use std::error::Error;
+
+use parlour::engines::EngineGame;
+use parlour::engines::tactigon::terms::{
+    ALL_PIECES, BOARDS, Places, WEIGHT_COUNT, board_number, pieces_left,
+};
+use parlour::games::tactigon::{Position, Rules, Size, Tactigon};
+use parlour::random::split_mix;
+
+use super::positions::{Blunder, Course, Terms};
+use super::write;
+
+/// What a logarithm of odds of 1 is, in hundredths of the game's unit. With drawn games as halves, the
+/// evaluation that was made by hand fitted the results of such games best at about this scale, so that
+/// what the search measures against evaluations keeps its meaning.
+const SCALE: f32 = 400.0;
+
+/// The file of weights.
+pub fn weights(seed: u64, games: Option<u64>) -> Result<String, Box<dyn Error>> {
+    let mut boards = Vec::new();
+    for number in 0..BOARDS {
+        let rules = rules(number);
+        let course = course(number, seed, games);
+        let board = rules.board();
+        let game = Tactigon::<1>::new(rules, board);
+        let title = game.rules().title();
+        boards.push(super::fitted(&title, &course, &game, &Places::new(&game))?);
+    }
+    let head = write::Head {
+        game: "tactigon",
+        seed,
+        boards: "By board, from the smallest",
+        terms: "WEIGHT_COUNT",
+        scale: SCALE,
+    };
+    Ok(write::source(&head, &boards))
+}
+
+/// The rules with the board of this number.
+fn rules(number: usize) -> Rules {
+    let rules = Rules {
+        board: [Size::ExtraSmall, Size::Small, Size::Normal][number],
+        ..Rules::default()
+    };
+    debug_assert_eq!(board_number(&rules), Some(number));
+    rules
+}
+
+/// How games are played on the board of this number.
+fn course(number: usize, seed: u64, games: Option<u64>) -> Course {
+    let most = if number == 2 { 6_000 } else { 4_000 };
+    Course {
+        seed: split_mix(seed, number as u64),
+        games: games.unwrap_or(most),
+        nodes: 1_000,
+        opening: 6,
+        even: Some(120),
+        chance: 8,
+        blunder: Blunder::Search(20),
+        reversible: true,
+        max_plies: 250,
+        last: 250,
+        drawn: Some(0.5),
+    }
+}
+
+impl Terms<Tactigon<1>> for Places
+where
+    Tactigon<1>: EngineGame<Position = Position<1>>,
+{
+    fn count(&self) -> usize {
+        WEIGHT_COUNT
+    }
+
+    fn for_each(
+        &self,
+        game: &Tactigon<1>,
+        position: &Position<1>,
+        mut visit: impl FnMut(usize, f32),
+    ) {
+        let left = f32::from(pieces_left(position)) / f32::from(ALL_PIECES);
+        self.for_each_term(game, position, |term, times| {
+            if times != 0 {
+                visit(2 * term, f32::from(times) * left);
+                visit(2 * term + 1, f32::from(times) * (1.0 - left));
+            }
+        });
+    }
+}

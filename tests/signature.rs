@@ -16,7 +16,7 @@ fn the_search_looks_at_as_many_positions_as_ever() {
             ("tactigon", 384_730),
             ("taacoca", 122_017),
             ("claustro", 188_773),
-            ("trike", 55_620),
+            ("trike", 67_149),
         ]
     );
 }

@@ -14,15 +14,18 @@
 //!
 //! | File | What it does |
 //! | --- | --- |
-//! | `claustro.rs`, `tactigon.rs` | say which boards of a game are fitted, how, and which terms a position has |
+//! | `claustro.rs`, `tactigon.rs`, `trike.rs` | say which boards of a game are fitted, how, and which terms a position has |
+//! | `network.rs` | fits a small network |
 //! | `positions.rs` | plays the games and labels their positions |
 //! | `regression.rs` | fits weights, and tells how good they are |
 //! | `write.rs` | writes them as a file of Rust |
 
 mod claustro;
+mod network;
 mod positions;
 mod regression;
 mod tactigon;
+mod trike;
 mod write;
 
 use std::error::Error;
@@ -45,8 +48,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     match game.as_str() {
         "claustro" => print!("{}", claustro::weights(seed, games)?),
         "tactigon" => print!("{}", tactigon::weights(seed, games)?),
+        "trike" => print!("{}", trike::weights(seed, games)?),
         other => {
-            let known = "expected claustro or tactigon";
+            let known = "expected claustro, tactigon or trike";
             return Err(format!("{other:?} has no fitted weights: {known}").into());
         }
     }

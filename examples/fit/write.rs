@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use super::network::{HIDDEN, Network};
 use super::regression::Weights;
 
 /// The weights in a line.
@@ -61,4 +62,55 @@ pub fn source(head: &Head<'_>, boards: &[Board]) -> String {
         text.push_str("    ],\n");
     }
     text + "];\n"
+}
+
+/// What 1 is in the file for a hidden cell of a network.
+const ONE: f32 = 256.0;
+
+/// The most that a term adds to a hidden cell in the file.
+const MOST: f32 = 600.0;
+
+/// The file with the network of Trike.
+pub fn network(seed: u64, scale: f32, network: &Network) -> String {
+    let row = |numbers: &[f32], one: f32| {
+        let numbers = numbers.iter().map(|number| (one * number).round() as i16);
+        let numbers: Vec<String> = numbers.map(|number| number.to_string()).collect();
+        numbers.join(", ")
+    };
+    let mut text = format!(
+        "//! Fitted numbers of the evaluation: data, made by the example `fit`.\n\
+         //!\n\
+         //! ```sh\n\
+         //! cargo run --release --no-default-features --example fit -- trike {seed}\n\
+         //! ```\n\n\
+         use super::terms::TERMS;\n\n\
+         /// How many hidden sums there are.\n\
+         pub(super) const HIDDEN: usize = {HIDDEN};\n\n\
+         /// What each term adds to the hidden sums, and last what all positions have, in 256ths.\n\
+         #[rustfmt::skip]\n\
+         pub(super) static HIDDEN_ADDS: [[i16; HIDDEN]; TERMS + 1] = [\n"
+    );
+    for adds in &network.terms {
+        let most = MOST / ONE;
+        let adds: Vec<f32> = adds.iter().map(|add| add.clamp(-most, most)).collect();
+        let _ = writeln!(text, "    [{}],", row(&adds[..HIDDEN], ONE));
+    }
+    text.push_str(
+        "];\n\n\
+         /// What each term adds to the score itself, and last what all positions have, in hundredths.\n\
+         #[rustfmt::skip]\n\
+         pub(super) static SCORE_ADDS: [i16; TERMS + 1] = [\n",
+    );
+    for terms in network.terms.chunks(LINE) {
+        let terms: Vec<f32> = terms.iter().map(|adds| adds[HIDDEN]).collect();
+        let _ = writeln!(text, "    {},", row(&terms, scale));
+    }
+    text.push_str(
+        "];\n\n\
+         /// What a hidden sum of 1 is worth, in hundredths.\n\
+         #[rustfmt::skip]\n\
+         pub(super) static WORTH: [i16; HIDDEN] = [\n",
+    );
+    let _ = writeln!(text, "    {},\n];", row(&network.worth, scale));
+    text
 }

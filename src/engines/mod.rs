@@ -68,7 +68,7 @@ pub mod tables;
 pub mod tactigon;
 mod time_control;
 mod time_manager;
-mod trike;
+pub mod trike;
 mod uct;
 
 pub use alphabeta::{AlphaBeta, AlphaBetaOptions};

@@ -336,7 +336,8 @@ impl<const W: usize> Game for Trike<W> {
 
     #[inline]
     fn outcome(&self, position: &Position<W>) -> Option<Outcome> {
-        if position.swap || !self.destinations(position).is_empty() {
+        let beside = self.neighbourhood(position.pawn) & !position.occupied;
+        if position.swap || position.pawn == Position::<W>::NOWHERE || !beside.is_empty() {
             return None;
         }
         Some(outcome(self.score(position)))

@@ -7,7 +7,10 @@ mod characters;
 mod evaluation;
 mod greedy;
 mod hints;
+mod region;
+pub mod terms;
 mod verdicts;
+mod weights;
 
 use arrayvec::ArrayVec;
 
@@ -28,7 +31,7 @@ impl<const W: usize> EngineGame for Trike<W> {
 
     const PLAYOUT: u32 = 1000;
 
-    const MARGIN: i32 = 120;
+    const MARGIN: i32 = 150;
 
     const LEVELS: [Level; LIMITED] = [
         Level::fallible(3, 15, 25, 900),
@@ -91,10 +94,11 @@ impl<const W: usize> EngineGame for Trike<W> {
         let mover = self.to_move(position);
         let own = position.stones(mover);
         let occupied = position.occupied();
-        if position.pawn().is_none() {
+        let Some(pawn) = position.pawn() else {
             return StaticResult::Open;
-        }
-        for cell in self.destinations(position) {
+        };
+        // A dead end can be entered from next to it only.
+        for cell in self.neighbourhood(pawn) & !occupied {
             if is_dead_end(self, occupied, cell) && has_majority(self, own, cell) {
                 return StaticResult::Win(1);
             }
@@ -137,6 +141,10 @@ impl<const W: usize> EngineGame for Trike<W> {
             }
         }
         Some(region.len())
+    }
+
+    fn table_key(&self, position: &Position<W>) -> u64 {
+        region::key(self, position)
     }
 
     fn known_win(&self, position: &Position<W>) -> Option<Ply> {

@@ -1,0 +1,88 @@
+//! Trike: one small network for all boards, its labels who won.
+
+use std::error::Error;
+
+use parlour::engines::EngineGame;
+use parlour::engines::trike::terms::{self, TERMS};
+use parlour::games::trike::{Position, Rules, Trike};
+use parlour::random::split_mix;
+
+use super::network::Network;
+use super::positions::{Blunder, Course, Sample, Terms};
+use super::regression::area;
+use super::write;
+
+/// What a logarithm of odds of 1 is in hundredths of the game's unit, as the engine's probabilities
+/// of winning have it.
+const SCALE: f32 = 150.0;
+
+/// The sides of the boards that are played on, and of how many games there is one on each.
+const BOARDS: [(usize, u64); 8] = [
+    (5, 3),
+    (6, 3),
+    (7, 1),
+    (8, 1),
+    (9, 1),
+    (10, 1),
+    (11, 1),
+    (13, 3),
+];
+
+/// The file of weights.
+pub fn weights(seed: u64, games: Option<u64>) -> Result<String, Box<dyn Error>> {
+    let mut samples = Vec::new();
+    for (side, of) in BOARDS {
+        let rules = Rules {
+            side,
+            ..Rules::default()
+        };
+        let course = Course {
+            seed: split_mix(seed, side as u64),
+            games: games.unwrap_or(2_000) / of,
+            nodes: 1_000,
+            opening: 8,
+            even: None,
+            chance: 30,
+            blunder: Blunder::Random,
+            reversible: false,
+            max_plies: 200,
+            last: 200,
+            drawn: None,
+        };
+        let board = rules.board();
+        samples.append(&mut match board.words() {
+            1 => course.samples(&Trike::<1>::new(rules, board), &Region)?,
+            _ => course.samples(&Trike::<2>::new(rules, board), &Region)?,
+        });
+    }
+    let is_test = |sample: &Sample| sample.game.is_multiple_of(super::TEST);
+    let (test, train): (Vec<Sample>, Vec<Sample>) = samples.into_iter().partition(is_test);
+    let network = Network::fit(&train, TERMS, seed);
+    let worth = |score: &dyn Fn(&Sample) -> f32| {
+        area(test.iter().map(|sample| (score(sample), sample.label)))
+    };
+    eprintln!(
+        "{} positions; area under the curve {:.3} of {} others, was {:.3}",
+        train.len(),
+        worth(&|sample| network.score(sample)),
+        test.len(),
+        worth(&|sample| sample.evaluation),
+    );
+    Ok(write::network(seed, SCALE, &network))
+}
+
+/// The terms of a position.
+struct Region;
+
+impl<const W: usize> Terms<Trike<W>> for Region
+where
+    Trike<W>: EngineGame<Position = Position<W>>,
+{
+    fn count(&self) -> usize {
+        TERMS
+    }
+
+    fn for_each(&self, game: &Trike<W>, position: &Position<W>, mut visit: impl FnMut(usize, f32)) {
+        terms::for_each(game, position, |term| visit(term, 1.0));
+    }
+}

@@ -1,0 +1,224 @@
+//! The region: the empty cells that the pawn may still reach, on which alone the rest of a game
+//! depends.
+//!
+//! The game ends on a cell of the region, and what is counted there lies next to it. So what is left
+//! of a game depends on which cells are in the region, where in it the pawn can slide now, and on the
+//! lead in stones next to each cell. Not all of a lead matters: the pawn comes to its last cell from
+//! one next to it, where the other side has just placed a stone, so that of the empty cells on and next to
+//! the last one each side gets one. A lead of as many stones as there are empty cells next to a cell
+//! cannot be turned there.
+
+use crate::board::{Cell, CellSet};
+use crate::games::Game;
+use crate::games::trike::{Position, Trike};
+use crate::random::split_mix;
+
+/// Where a cell of the region lies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Place {
+    /// Next to the pawn.
+    Beside,
+    /// Where the pawn can slide now, but not next to it.
+    Near,
+    /// Farther.
+    Far,
+}
+
+/// A cell of the region.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Spot {
+    /// The cell.
+    pub(super) cell: Cell,
+    /// Where it lies.
+    pub(super) place: Place,
+    /// How many cells are next to it, fewer than 6 at the edge.
+    pub(super) beside: u32,
+    /// How many of them are empty.
+    pub(super) open: u32,
+    /// How many more stones next to it the side to move has than the other, -6 to 6.
+    pub(super) lead: i32,
+}
+
+/// What can become of a spot for the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Fate {
+    /// It has the majority there whenever the pawn is stuck there.
+    Won,
+    /// The other side has.
+    Lost,
+    /// Neither yet.
+    Undecided,
+}
+
+impl Spot {
+    /// What can become of it.
+    #[inline]
+    pub(super) const fn fate(&self) -> Fate {
+        let open = self.open as i32;
+        if self.lead >= open {
+            Fate::Won
+        } else if -self.lead >= open {
+            Fate::Lost
+        } else {
+            Fate::Undecided
+        }
+    }
+}
+
+/// Calls `visit` with every cell of the region, and returns how many there are.
+#[inline]
+pub(super) fn for_each_spot<const W: usize>(
+    game: &Trike<W>,
+    position: &Position<W>,
+    mut visit: impl FnMut(Spot),
+) -> u32 {
+    let mover = game.to_move(position);
+    let (own, enemy) = (position.stones(mover), position.stones(!mover));
+    let empty = game.cells() & !(own | enemy);
+    let mut look = |cell, place| {
+        let around = game.neighbourhood(cell);
+        let open = around & empty;
+        visit(Spot {
+            cell,
+            place,
+            beside: around.len() - 1,
+            open: open.len() - 1,
+            lead: (own & around).len() as i32 - (enemy & around).len() as i32,
+        });
+        open
+    };
+    let near = game.destinations(position);
+    let next_to_pawn = position
+        .pawn()
+        .map_or(CellSet::EMPTY, |pawn| game.neighbourhood(pawn));
+    let mut region = near;
+    for cell in near & next_to_pawn {
+        region |= look(cell, Place::Beside);
+    }
+    for cell in near & !next_to_pawn {
+        region |= look(cell, Place::Near);
+    }
+    let mut todo = region & !near;
+    while let Some(cell) = todo.pop_first() {
+        let open = look(cell, Place::Far);
+        todo |= open & !region;
+        region |= open;
+    }
+    region.len()
+}
+
+/// A key of what is left of a game, the same where colours and the turn are exchanged; the position's
+/// own where the first stone may still be placed or taken over.
+pub(super) fn key<const W: usize>(game: &Trike<W>, position: &Position<W>) -> u64 {
+    if position.can_swap() || position.pawn().is_none() {
+        return game.key(position);
+    }
+    let mut key = 0_u64;
+    for_each_spot(game, position, |spot| {
+        let lead = match spot.fate() {
+            Fate::Won => 7,
+            Fate::Lost => -7,
+            Fate::Undecided => spot.lead,
+        };
+        let reach = u64::from(spot.place != Place::Far);
+        let what = (spot.cell.index() as u64) << 5 | ((lead + 7) as u64) << 1 | reach;
+        key = key.wrapping_add(split_mix(0, what));
+    });
+    key
+}
+
+/// Whether the side to move wins or loses wherever the pawn gets stuck, from the fates of the spots.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Fates {
+    won: bool,
+    lost: bool,
+}
+
+impl Fates {
+    /// Those of no spots.
+    pub(super) const NONE: Self = Self {
+        won: true,
+        lost: true,
+    };
+
+    /// Counts a spot.
+    #[inline]
+    pub(super) const fn count(&mut self, spot: &Spot) {
+        match spot.fate() {
+            // Without an empty cell next to it, it can be entered only now, which nobody who loses
+            // there has to do.
+            Fate::Lost if spot.open == 0 => {}
+            Fate::Won => self.lost = false,
+            Fate::Lost => self.won = false,
+            Fate::Undecided => (self.won, self.lost) = (false, false),
+        }
+    }
+
+    /// 1 if the side to move wins, -1 if it loses, 0 if that is not decided.
+    #[inline]
+    pub(super) const fn sign(self) -> i32 {
+        match (self.won, self.lost) {
+            (_, true) => -1,
+            (true, false) => 1,
+            (false, false) => 0,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+    use crate::games::trike::Rules;
+
+    /// Whether the side to move wins, by the rules and no more.
+    fn plain(game: &Trike<1>, position: &Position<1>) -> bool {
+        let mover = game.to_move(position);
+        if let Some(outcome) = game.outcome(position) {
+            return outcome.winner == Some(mover);
+        }
+        let plies = game.plies(position).into_iter();
+        let mut after = plies.map(|ply| game.play_unchecked(position, ply));
+        after.any(|after| !plain(game, &after))
+    }
+
+    #[test]
+    fn positions_of_one_key_have_one_winner_and_what_is_decided_comes_true() {
+        let rules = Rules {
+            side: 6,
+            pie: false,
+        };
+        let game = Trike::<1>::new(rules, rules.board());
+        let (mut winners, mut met, mut decided) = (HashMap::new(), 0, 0);
+        for seed in 0..3_000 {
+            let mut position = game.start();
+            for at in 0.. {
+                if game.outcome(&position).is_some() {
+                    break;
+                }
+                let mut fates = Fates::NONE;
+                let size = for_each_spot(&game, &position, |spot| fates.count(&spot));
+                let wins_now = game.plies(&position).into_iter().any(|ply| {
+                    let end = game.outcome(&game.play_unchecked(&position, ply));
+                    end.is_some_and(|end| end.winner == Some(game.to_move(&position)))
+                });
+                if size <= 8 && !wins_now {
+                    let won = plain(&game, &position);
+                    if let Some(other) = winners.insert(key(&game, &position), won) {
+                        assert_eq!(won, other, "{}", game.position_text(&position));
+                        met += 1;
+                    }
+                    if fates.sign() != 0 {
+                        assert_eq!(won, fates.sign() > 0, "{}", game.position_text(&position));
+                        decided += 1;
+                    }
+                }
+                let plies = game.plies(&position);
+                let drawn = split_mix(seed, at) as usize % plies.len();
+                position = game.play_unchecked(&position, plies[drawn]);
+            }
+        }
+        assert!(met > 100 && decided > 100, "{met} {decided}");
+    }
+}

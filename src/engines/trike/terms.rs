@@ -1,0 +1,81 @@
+//! What the evaluation looks at: the terms of a position.
+//!
+//! A position has a term for each cell of its region (`region.rs`): by where it lies, by the number of
+//! empty cells next to it and by the lead in stones there; and two more: for the number of
+//! cells the pawn can slide to now, and for the size of the region.
+
+use super::region::{Place, Spot, for_each_spot};
+use crate::games::trike::{Position, Trike};
+
+/// The greatest lead that is told from greater ones, either way.
+const MAX_LEAD: i32 = 4;
+
+/// How many leads are told from one another.
+const LEADS: usize = 2 * MAX_LEAD as usize + 1;
+
+/// The numbers of empty cells next to a cell, 0 to 6.
+const OPEN: usize = 7;
+
+/// The first term of mobility, after those of cells.
+const MOBILITY: usize = 3 * 2 * OPEN * LEADS;
+
+/// The greatest mobility that is told from greater ones.
+const MAX_MOBILITY: usize = 23;
+
+/// The first term of sizes.
+const SIZES: usize = MOBILITY + MAX_MOBILITY + 1;
+
+/// The greatest size that is told from greater ones.
+const MAX_SIZE: usize = 63;
+
+/// How many terms there are.
+pub const TERMS: usize = SIZES + MAX_SIZE + 1;
+
+/// Whether a cell has a term: not in the open, where no stone is next to it and the pawn does not come
+/// now.
+#[inline]
+pub(super) fn counts(spot: &Spot) -> bool {
+    spot.open < spot.beside || spot.place != Place::Far
+}
+
+/// The term of a cell.
+#[inline]
+pub(super) fn of_spot(spot: &Spot) -> usize {
+    let lead = spot.lead.clamp(-MAX_LEAD, MAX_LEAD) + MAX_LEAD;
+    let place = match spot.place {
+        Place::Beside => 0,
+        Place::Near => 1,
+        Place::Far => 2,
+    };
+    let edge = usize::from(spot.beside < 6);
+    ((2 * place + edge) * OPEN + spot.open as usize) * LEADS + lead as usize
+}
+
+/// The term of the number of cells the pawn can slide to.
+#[inline]
+pub(super) fn of_mobility(near: u32) -> usize {
+    MOBILITY + (near as usize).min(MAX_MOBILITY)
+}
+
+/// The term of the size of the region.
+#[inline]
+pub(super) fn of_size(region: u32) -> usize {
+    SIZES + (region as usize).min(MAX_SIZE)
+}
+
+/// Calls `visit` with every term of a position.
+pub fn for_each<const W: usize>(
+    game: &Trike<W>,
+    position: &Position<W>,
+    mut visit: impl FnMut(usize),
+) {
+    let mut near = 0;
+    let region = for_each_spot(game, position, |spot| {
+        near += u32::from(spot.place != Place::Far);
+        if counts(&spot) {
+            visit(of_spot(&spot));
+        }
+    });
+    visit(of_mobility(near));
+    visit(of_size(region));
+}

@@ -75,7 +75,7 @@ impl BuiltInEngine for AlphaBetaOptions {
     const INFO: EngineInfo = EngineInfo {
         id: "alphabeta",
         name: "Alpha-beta",
-        description: "deep search with a hand-made evaluation",
+        description: "deep search with an evaluation fitted to games",
         options: Self::TABLE,
     };
 

@@ -6,7 +6,7 @@ use crate::games::Game;
 use crate::games::taacoca::{Position, Taacoca};
 
 /// How strong they are but for their taste: about level 6.
-pub(super) const STRENGTH: Level = Level::fallible(2, 46, 77, 60);
+pub(super) const STRENGTH: Level = Level::fallible(2, 36, 71, 88);
 
 /// The characters.
 pub(super) const CHARACTERS: &[CharacterInfo] = &[

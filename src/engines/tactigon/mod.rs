@@ -36,20 +36,20 @@ impl<const W: usize> EngineGame for Tactigon<W> {
     const STALE_PLIES: usize = 40;
 
     const LEVELS: [Level; LIMITED] = [
-        Level::fallible(1, 1, 1, 5_000),
+        Level::fallible(1, 1, 1, 7_000),
         Level::fallible(1, 2, 4, 2_600),
         Level::fallible(1, 3, 9, 800),
         Level::fallible(1, 5, 18, 540),
         Level::fallible(1, 8, 31, 360),
-        Level::fallible(2, 16, 50, 200),
+        Level::fallible(2, 19, 53, 175),
         Level::fallible(2, 30, 66, 115),
-        Level::node_limited(30),
-        Level::node_limited(220),
-        Level::node_limited(800),
-        Level::node_limited(12_000),
+        Level::node_limited(60),
+        Level::node_limited(300),
+        Level::node_limited(1_100),
+        Level::node_limited(13_000),
     ];
 
-    const LEVEL_SCORES: [u8; LIMITED] = [72, 70, 76, 72, 72, 67, 69, 67, 70, 70, 68];
+    const LEVEL_SCORES: [u8; LIMITED] = [74, 71, 77, 75, 69, 69, 71, 73, 70, 73, 71];
 
     const CHARACTERS: &'static [CharacterInfo] = characters::CHARACTERS;
 

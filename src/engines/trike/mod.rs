@@ -34,20 +34,20 @@ impl<const W: usize> EngineGame for Trike<W> {
     const MARGIN: i32 = 150;
 
     const LEVELS: [Level; LIMITED] = [
-        Level::fallible(3, 15, 25, 900),
-        Level::fallible(4, 44, 70, 115),
-        Level::fallible(4, 65, 87, 56),
-        Level::fallible(4, 82, 95, 40),
-        Level::fallible(4, 92, 97, 28),
-        Level::node_limited(137),
-        Level::node_limited(420),
-        Level::node_limited(1_350),
+        Level::fallible(3, 13, 22, 1_000),
+        Level::fallible(4, 43, 69, 117),
+        Level::fallible(4, 61, 84, 61),
+        Level::fallible(4, 78, 92, 44),
+        Level::fallible(4, 87, 96, 33),
+        Level::node_limited(98),
+        Level::node_limited(200),
+        Level::node_limited(540),
+        Level::node_limited(1_500),
         Level::node_limited(4_200),
-        Level::node_limited(15_500),
-        Level::node_limited(70_000),
+        Level::node_limited(16_000),
     ];
 
-    const LEVEL_SCORES: [u8; LIMITED] = [70, 66, 68, 66, 68, 69, 70, 70, 67, 68, 68];
+    const LEVEL_SCORES: [u8; LIMITED] = [67, 66, 71, 68, 67, 65, 65, 67, 67, 68, 69];
 
     const GREEDY_NOTE: &str = "In Trike it is weaker than random play.";
 

@@ -27,7 +27,7 @@ pub struct HostedGame {
     saved: u64,
     /// When the oldest change was made that is not saved, in milliseconds.
     unsaved_since: u64,
-    /// Why the last save failed, if it did; the next one has to write the whole game.
+    /// Why the last save that has ended failed, if it did; the next one has to write the whole game.
     save_error: Option<String>,
 }
 
@@ -106,7 +106,7 @@ impl HostedGame {
         self.saved < self.revision && shared.now >= self.unsaved_since + SAVE_PATIENCE
     }
 
-    /// Why the game is not in its file, if the last save failed.
+    /// Why the game is not in its file, if the last save that has ended failed.
     #[must_use]
     pub fn unkept(&self) -> Option<&str> {
         self.save_error.as_deref()
@@ -144,6 +144,7 @@ impl HostedGame {
                     self.id = shared.new_id();
                     self.path = None;
                     self.saved = self.revision;
+                    self.save_error = None;
                     shared.notice = Some(
                         "this is a new game from here on; the other one stays as it is".to_owned(),
                     );
@@ -152,7 +153,6 @@ impl HostedGame {
                     self.driver.write_failed();
                 }
                 Command::Write(change) => {
-                    self.save_error = None;
                     if self.saved == self.revision {
                         self.unsaved_since = shared.now;
                     }
@@ -244,6 +244,7 @@ impl HostedGame {
         }
         match result {
             Ok(path) => {
+                self.save_error = None;
                 self.saved = self.saved.max(revision);
                 if let Some(before) = self.path.as_ref().filter(|before| *before != path) {
                     shared.notice = Some(format!(
@@ -254,9 +255,13 @@ impl HostedGame {
             }
             Err(NotSaved::WholeNeeded) => self.drive(shared, Driver::write_failed),
             Err(NotSaved::Failed(error)) => {
-                self.save_error = Some(error.clone());
                 self.saved = self.revision;
-                shared.notice = Some(format!("the game is not kept: {error}"));
+                let notice = format!("the game is not kept: {error}");
+                let known = self.save_error.replace(error.clone());
+                // What was said before is not said in place of what a key has just been answered by.
+                if known.as_ref() != Some(error) || shared.notice.is_none() {
+                    shared.notice = Some(notice);
+                }
             }
         }
         true

@@ -85,6 +85,9 @@ fn where_nothing_can_be_written_one_can_play() {
     play.terminal.keys("/ d2 enter enter");
     play.terminal.wait("not kept");
     play.terminal.keys("s");
+    // Also while the next ply is being saved.
+    play.terminal.keys("q");
+    play.terminal.wait("press again to leave");
     play.terminal.keys("q");
     // That is told once more when the screen is gone.
     assert_eq!(play.terminal.exit(), 1);

@@ -15,15 +15,19 @@
 //! | File | What it does |
 //! | --- | --- |
 //! | `claustro.rs`, `tactigon.rs`, `trike.rs` | say which boards of a game are fitted, how, and which terms a position has |
-//! | `network.rs` | fits a small network |
+//! | `descent.rs` | fits numbers to labels |
+//! | `network.rs` | is a small network |
 //! | `positions.rs` | plays the games and labels their positions |
-//! | `regression.rs` | fits weights, and tells how good they are |
+//! | `regression.rs` | is a weight for each term |
+//! | `split.rs` | keeps positions back, and tells how good a fit is on them |
 //! | `write.rs` | writes them as a file of Rust |
 
 mod claustro;
+mod descent;
 mod network;
 mod positions;
 mod regression;
+mod split;
 mod tactigon;
 mod trike;
 mod write;
@@ -32,12 +36,10 @@ use std::error::Error;
 
 use parlour::engines::EngineGame;
 
-use positions::{Course, Sample, Terms};
-use regression::{area, fit};
+use positions::{Course, Terms};
+use regression::Weights;
+use split::Split;
 use write::Board;
-
-/// Every fifth game tests the weights that the others have made.
-const TEST: u64 = 5;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut words = std::env::args().skip(1);
@@ -64,20 +66,9 @@ fn fitted<G: EngineGame>(
     game: &G,
     terms: &impl Terms<G>,
 ) -> Result<Board, Box<dyn Error>> {
-    let samples = course.samples(game, terms)?;
-    let is_test = |sample: &Sample| sample.game.is_multiple_of(TEST);
-    let (test, train): (Vec<Sample>, Vec<Sample>) = samples.into_iter().partition(is_test);
-    let weights = fit(&train, terms.count());
-    let worth = |score: &dyn Fn(&Sample) -> f32| {
-        area(test.iter().map(|sample| (score(sample), sample.label)))
-    };
-    eprintln!(
-        "{title}: {} positions; area under the curve {:.3} of {} others, was {:.3}",
-        train.len(),
-        worth(&|sample| weights.score(sample)),
-        test.len(),
-        worth(&|sample| sample.evaluation),
-    );
+    let split = Split::new(course.samples(game, terms)?);
+    let weights = Weights::fit(&split.train, terms.count());
+    eprintln!("{title}: {}", split.worth(&weights));
     Ok(Board {
         title: title.to_owned(),
         weights,

@@ -8,8 +8,8 @@ use parlour::games::trike::{Position, Rules, Trike};
 use parlour::random::split_mix;
 
 use super::network::Network;
-use super::positions::{Blunder, Course, Sample, Terms};
-use super::regression::area;
+use super::positions::{Blunder, Course, Terms};
+use super::split::Split;
 use super::write;
 
 /// What a logarithm of odds of 1 is in hundredths of the game's unit, as the engine's probabilities
@@ -55,19 +55,9 @@ pub fn weights(seed: u64, games: Option<u64>) -> Result<String, Box<dyn Error>> 
             _ => course.samples(&Trike::<2>::new(rules, board), &Region)?,
         });
     }
-    let is_test = |sample: &Sample| sample.game.is_multiple_of(super::TEST);
-    let (test, train): (Vec<Sample>, Vec<Sample>) = samples.into_iter().partition(is_test);
-    let network = Network::fit(&train, TERMS, seed);
-    let worth = |score: &dyn Fn(&Sample) -> f32| {
-        area(test.iter().map(|sample| (score(sample), sample.label)))
-    };
-    eprintln!(
-        "{} positions; area under the curve {:.3} of {} others, was {:.3}",
-        train.len(),
-        worth(&|sample| network.score(sample)),
-        test.len(),
-        worth(&|sample| sample.evaluation),
-    );
+    let split = Split::new(samples);
+    let network = Network::fit(&split.train, TERMS, seed);
+    eprintln!("{}", split.worth(&network));
     Ok(write::network(seed, SCALE, &network))
 }
 

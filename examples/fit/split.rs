@@ -1,0 +1,57 @@
+//! The positions that are fitted to, those that test the fit, and how well it tells wins from losses.
+
+use super::descent::Model;
+use super::positions::Sample;
+
+/// Every fifth game tests what the others have made.
+const TEST: u64 = 5;
+
+/// Positions to fit to, and positions of other games.
+pub struct Split {
+    /// What is fitted to.
+    pub train: Vec<Sample>,
+    /// What tests the fit.
+    pub test: Vec<Sample>,
+}
+
+impl Split {
+    /// Parts positions by their games.
+    pub fn new(samples: Vec<Sample>) -> Self {
+        let is_test = |sample: &Sample| sample.game.is_multiple_of(TEST);
+        let (test, train) = samples.into_iter().partition(is_test);
+        Self { train, test }
+    }
+
+    /// What a model that was fitted is worth, in words.
+    pub fn worth(&self, model: &impl Model) -> String {
+        let Self { train, test } = self;
+        format!(
+            "{} positions; area under the curve {:.3} of {} others, was {:.3}",
+            train.len(),
+            area(test, |sample| model.score(sample)),
+            test.len(),
+            area(test, |sample| sample.evaluation),
+        )
+    }
+}
+
+/// The area under the curve of scores with the labels (receiver operating characteristic): how often
+/// a won position has a greater score than a lost one, ties counting half. Undecided positions are
+/// left out.
+fn area(samples: &[Sample], score: impl Fn(&Sample) -> f32) -> f64 {
+    let decided = samples.iter();
+    let decided = decided.filter(|sample| (sample.label - 0.5).abs() > 0.25);
+    let mut scored: Vec<(f32, bool)> = decided
+        .map(|sample| (score(sample), sample.label > 0.5))
+        .collect();
+    scored.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let (mut won, mut lost, mut ahead) = (0.0, 0.0, 0.0);
+    for same in scored.chunk_by(|a, b| a.0.total_cmp(&b.0).is_eq()) {
+        let wins = same.iter().filter(|(_, won)| *won).count() as f64;
+        let losses = same.len() as f64 - wins;
+        ahead += wins * (lost + losses / 2.0);
+        won += wins;
+        lost += losses;
+    }
+    ahead / (won * lost)
+}

@@ -14,10 +14,6 @@ use parlour::random::split_mix;
 use super::positions::{Blunder, Course, Terms};
 use super::write::{self, Board};
 
-/// What a logarithm of odds of 1 is in hundredths of the game's unit, as the engine's probabilities
-/// of winning have it.
-const SCALE: f32 = 150.0;
-
 /// Boards of up to this side are solved, so that their labels are the truth.
 const SOLVED: usize = 5;
 
@@ -42,7 +38,7 @@ pub fn weights(seed: u64, games: Option<u64>) -> Result<String, Box<dyn Error>> 
         seed,
         boards: "By the side of a square board, from the smallest",
         terms: "TERMS",
-        scale: SCALE,
+        scale: write::SCALE,
     };
     Ok(write::source(&head, &boards))
 }

@@ -12,10 +12,6 @@ use super::positions::{Blunder, Course, Terms};
 use super::split::Split;
 use super::write;
 
-/// What a logarithm of odds of 1 is in hundredths of the game's unit, as the engine's probabilities
-/// of winning have it.
-const SCALE: f32 = 150.0;
-
 /// The sides of the boards that are played on, and of how many games there is one on each.
 const BOARDS: [(usize, u64); 8] = [
     (5, 3),
@@ -58,7 +54,7 @@ pub fn weights(seed: u64, games: Option<u64>) -> Result<String, Box<dyn Error>> 
     let split = Split::new(samples);
     let network = Network::fit(&split.train, TERMS, seed);
     eprintln!("{}", split.worth(&network));
-    Ok(write::network(seed, SCALE, &network))
+    Ok(write::network(seed, &network))
 }
 
 /// The terms of a position.

@@ -5,6 +5,10 @@ use std::fmt::Write;
 use super::network::{HIDDEN, Network};
 use super::regression::Weights;
 
+/// What a logarithm of odds of 1 is in hundredths of the game's unit, as the engine's probabilities
+/// of winning have it.
+pub const SCALE: f32 = 150.0;
+
 /// The weights in a line.
 const LINE: usize = 16;
 
@@ -39,14 +43,10 @@ pub fn source(head: &Head<'_>, boards: &[Board]) -> String {
         terms,
         scale,
     } = head;
-    let mut text = format!(
-        "//! Fitted weights of the evaluation's terms: data, made by the example `fit`.\n\
-         //!\n\
-         //! ```sh\n\
-         //! cargo run --release --no-default-features --example fit -- {game} {seed}\n\
-         //! ```\n\n\
-         use super::terms::{terms};\n\n\
-         /// {order}: the weights of the terms, in hundredths\n\
+    let mut text = opening("weights of the evaluation's terms", game, *seed, terms);
+    let _ = write!(
+        text,
+        "/// {order}: the weights of the terms, in hundredths\n\
          /// of the game's unit.\n\
          #[rustfmt::skip]\n\
          pub(super) static WEIGHTS: [[i16; {terms}]; {}] = [\n",
@@ -55,9 +55,7 @@ pub fn source(head: &Head<'_>, boards: &[Board]) -> String {
     for Board { title, weights } in boards {
         text = format!("{text}    // {title}\n    [\n");
         for line in weights.0.chunks(LINE) {
-            let numbers = line.iter().map(|weight| (scale * weight).round() as i16);
-            let numbers: Vec<String> = numbers.map(|number| number.to_string()).collect();
-            let _ = writeln!(text, "        {},", numbers.join(", "));
+            let _ = writeln!(text, "        {},", row(line, *scale));
         }
         text.push_str("    ],\n");
     }
@@ -71,20 +69,11 @@ const ONE: f32 = 256.0;
 const MOST: f32 = 600.0;
 
 /// The file with the network of Trike.
-pub fn network(seed: u64, scale: f32, network: &Network) -> String {
-    let row = |numbers: &[f32], one: f32| {
-        let numbers = numbers.iter().map(|number| (one * number).round() as i16);
-        let numbers: Vec<String> = numbers.map(|number| number.to_string()).collect();
-        numbers.join(", ")
-    };
-    let mut text = format!(
-        "//! Fitted numbers of the evaluation: data, made by the example `fit`.\n\
-         //!\n\
-         //! ```sh\n\
-         //! cargo run --release --no-default-features --example fit -- trike {seed}\n\
-         //! ```\n\n\
-         use super::terms::TERMS;\n\n\
-         /// How many hidden sums there are.\n\
+pub fn network(seed: u64, network: &Network) -> String {
+    let mut text = opening("numbers of the evaluation", "trike", seed, "TERMS");
+    let _ = write!(
+        text,
+        "/// How many hidden sums there are.\n\
          pub(super) const HIDDEN: usize = {HIDDEN};\n\n\
          /// What each term adds to the hidden sums, and last what all positions have, in 256ths.\n\
          #[rustfmt::skip]\n\
@@ -103,7 +92,7 @@ pub fn network(seed: u64, scale: f32, network: &Network) -> String {
     );
     for terms in network.terms.chunks(LINE) {
         let terms: Vec<f32> = terms.iter().map(|adds| adds[HIDDEN]).collect();
-        let _ = writeln!(text, "    {},", row(&terms, scale));
+        let _ = writeln!(text, "    {},", row(&terms, SCALE));
     }
     text.push_str(
         "];\n\n\
@@ -111,6 +100,26 @@ pub fn network(seed: u64, scale: f32, network: &Network) -> String {
          #[rustfmt::skip]\n\
          pub(super) static WORTH: [i16; HIDDEN] = [\n",
     );
-    let _ = writeln!(text, "    {},\n];", row(&network.worth, scale));
+    let _ = writeln!(text, "    {},\n];", row(&network.worth, SCALE));
     text
+}
+
+/// What a file of a game begins with: what it holds, what makes it, and the constant of the game's
+/// `terms.rs` that it is written by.
+fn opening(holds: &str, game: &str, seed: u64, constant: &str) -> String {
+    format!(
+        "//! Fitted {holds}: data, made by the example `fit`.\n\
+         //!\n\
+         //! ```sh\n\
+         //! cargo run --release --no-default-features --example fit -- {game} {seed}\n\
+         //! ```\n\n\
+         use super::terms::{constant};\n\n"
+    )
+}
+
+/// Numbers as a row of whole ones, of which there are so many to 1.
+fn row(numbers: &[f32], one: f32) -> String {
+    let numbers = numbers.iter().map(|number| (one * number).round() as i16);
+    let numbers: Vec<String> = numbers.map(|number| number.to_string()).collect();
+    numbers.join(", ")
 }

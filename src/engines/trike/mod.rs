@@ -7,6 +7,8 @@ mod characters;
 mod evaluation;
 mod greedy;
 mod hints;
+#[cfg(test)]
+pub(in crate::engines) mod plain;
 mod region;
 pub mod terms;
 mod verdicts;

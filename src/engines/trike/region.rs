@@ -169,19 +169,9 @@ impl Fates {
 mod tests {
     use std::collections::HashMap;
 
+    use super::super::plain::is_won;
     use super::*;
     use crate::games::trike::Rules;
-
-    /// Whether the side to move wins, by the rules and no more.
-    fn plain(game: &Trike<1>, position: &Position<1>) -> bool {
-        let mover = game.to_move(position);
-        if let Some(outcome) = game.outcome(position) {
-            return outcome.winner == Some(mover);
-        }
-        let plies = game.plies(position).into_iter();
-        let mut after = plies.map(|ply| game.play_unchecked(position, ply));
-        after.any(|after| !plain(game, &after))
-    }
 
     #[test]
     fn positions_of_one_key_have_one_winner_and_what_is_decided_comes_true() {
@@ -204,7 +194,7 @@ mod tests {
                     end.is_some_and(|end| end.winner == Some(game.to_move(&position)))
                 });
                 if size <= 8 && !wins_now {
-                    let won = plain(&game, &position);
+                    let won = is_won(&game, &position);
                     if let Some(other) = winners.insert(key(&game, &position), won) {
                         assert_eq!(won, other, "{}", game.position_text(&position));
                         met += 1;

@@ -171,7 +171,8 @@ fn search(
 mod tests {
     use super::*;
     use crate::engines::Stop;
-    use crate::games::trike::{self, Ply, Trike};
+    use crate::engines::trike::plain::is_won;
+    use crate::games::trike::{Ply, Trike};
     use crate::games::{Game, Side};
     use crate::random::split_mix;
 
@@ -189,17 +190,6 @@ mod tests {
         solve(&rules(side), 16 << 20, &run)
     }
 
-    /// Whether the side to move wins, by the rules and no more.
-    fn plain(game: &Trike<1>, position: &trike::Position<1>) -> bool {
-        let mover = game.to_move(position);
-        if let Some(outcome) = game.outcome(position) {
-            return outcome.winner == Some(mover);
-        }
-        let plies = game.plies(position).into_iter();
-        let mut after = plies.map(|ply| game.play_unchecked(position, ply));
-        after.any(|after| !plain(game, &after))
-    }
-
     #[test]
     fn the_smallest_board_is_what_plain_search_finds() {
         let game = Trike::<1>::new(rules(4), rules(4).board());
@@ -207,10 +197,10 @@ mod tests {
         for verdict in solve_by(1, 4, &Stop::default()).unwrap() {
             let first = game.play_unchecked(&start, Ply::To(verdict.cell));
             assert_eq!(game.to_move(&first), Side::Second);
-            assert_eq!(plain(&game, &first), verdict.reply.is_some());
+            assert_eq!(is_won(&game, &first), verdict.reply.is_some());
             if let Some(reply) = verdict.reply {
                 let second = game.play_unchecked(&first, Ply::To(reply));
-                assert!(!plain(&game, &second), "the reply does not win");
+                assert!(!is_won(&game, &second), "the reply does not win");
             }
         }
     }
@@ -245,7 +235,7 @@ mod tests {
                 let own = stones[mover];
                 let other = stones[1 - mover];
                 let won = search.wins(Position { pawn, own, other });
-                assert_eq!(won, plain(&game, &position), "side {side}, seed {seed}");
+                assert_eq!(won, is_won(&game, &position), "side {side}, seed {seed}");
             }
         }
     }

@@ -124,14 +124,10 @@ pub fn stopping_time(info: &'static GameInfo) -> Option<Duration> {
 
 fn row(info: &'static GameInfo, extent: Extent) -> Row {
     let (mut nodes, mut time) = (0, Duration::ZERO);
-    let deeper = match extent {
-        Extent::Full => bench(info).map_or(0, |bench| bench.deeper),
-        Extent::Quick => 0,
-    };
-    for (line, depth) in bench_positions(info) {
+    for (line, depth) in bench_positions(info, extent) {
         let mut search = FreshSearch::new(1);
         let start = thread_cpu_time();
-        nodes += search.nodes(&line, depth + deeper);
+        nodes += search.nodes(&line, depth);
         time += thread_cpu_time().saturating_sub(start);
     }
     Row {
@@ -142,12 +138,19 @@ fn row(info: &'static GameInfo, extent: Extent) -> Row {
 }
 
 /// The positions of a game's tasks, each with the depth to which it is searched.
-pub(super) fn bench_positions(info: &'static GameInfo) -> impl Iterator<Item = (AnyLine, u32)> {
-    let tasks = bench(info).map_or(&[][..], |bench| bench.searches).iter();
-    tasks.flat_map(move |task| {
-        positions(info, task)
-            .into_iter()
-            .map(|line| (line, task.depth))
+pub(super) fn bench_positions(
+    info: &'static GameInfo,
+    extent: Extent,
+) -> impl Iterator<Item = (AnyLine, u32)> {
+    bench(info).into_iter().flat_map(move |bench| {
+        let deeper = match extent {
+            Extent::Full => bench.deeper,
+            Extent::Quick => 0,
+        };
+        bench.searches.iter().flat_map(move |task| {
+            let lines = positions(info, task).into_iter();
+            lines.map(move |line| (line, task.depth + deeper))
+        })
     })
 }
 

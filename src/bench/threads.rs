@@ -6,6 +6,7 @@
 
 use std::time::{Duration, Instant};
 
+use super::Extent;
 use super::search::bench_positions;
 use crate::engines::FreshSearch;
 use crate::games::{GAMES, GameInfo};
@@ -51,7 +52,7 @@ fn row(game: &'static GameInfo, threads: usize, nodes: u64) -> Row {
         one: Cost::default(),
         several: Cost::default(),
     };
-    for (line, _) in bench_positions(game) {
+    for (line, _) in bench_positions(game, Extent::Quick) {
         let depth = FreshSearch::new(1).depth_within(&line, nodes);
         for (threads, cost) in [(1, &mut row.one), (threads, &mut row.several)] {
             let mut search = FreshSearch::new(threads);

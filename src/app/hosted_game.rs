@@ -256,11 +256,10 @@ impl HostedGame {
             Err(NotSaved::WholeNeeded) => self.drive(shared, Driver::write_failed),
             Err(NotSaved::Failed(error)) => {
                 self.saved = self.revision;
-                let notice = format!("the game is not kept: {error}");
                 let known = self.save_error.replace(error.clone());
                 // What was said before is not said in place of what a key has just been answered by.
                 if known.as_ref() != Some(error) || shared.notice.is_none() {
-                    shared.notice = Some(notice);
+                    shared.notice = Some(format!("the game is not kept: {error}"));
                 }
             }
         }

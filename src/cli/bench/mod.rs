@@ -124,10 +124,11 @@ fn row_json(row: &rules::Row) -> Json {
 
 /// Search fixed positions to fixed depths and count the positions looked at
 ///
-/// One thread searches with an empty table, some ten million positions in all. The number of positions, the signature, is the same on
-/// every machine and in every build as long as the search decides the same. Beside it stand the
-/// iterations of `uct`, plain Monte Carlo tree search, in a second on each default board, and the
-/// milliseconds in which a search on the largest board stops when it is asked to.
+/// One thread searches with an empty table, some ten million positions in all. The number of
+/// positions, the signature, is the same on every machine and in every build as long as the search
+/// decides the same. Beside it stand the iterations of `uct`, plain Monte Carlo tree search, in a
+/// second on each default board, and the milliseconds in which a search on the largest board stops
+/// when it is asked to.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 JSON is an object with `signature`, the positions (nodes) looked at in all, `nodes_per_second`, and

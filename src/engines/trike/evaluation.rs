@@ -6,8 +6,8 @@
 //!
 //! Where every cell left is decided for the same side, nothing is weighed.
 
-use super::region::{Fates, Place, for_each_spot};
-use super::terms::{TERMS, counts, of_mobility, of_size, of_spot};
+use super::region::Fates;
+use super::terms::{TERMS, for_each_with_spots};
 use super::weights::{HIDDEN, HIDDEN_ADDS, SCORE_ADDS, WORTH};
 use crate::games::trike::{Position, Trike};
 
@@ -22,26 +22,17 @@ const ONE: i16 = 256;
 pub(super) fn evaluate<const W: usize>(game: &Trike<W>, position: &Position<W>) -> i32 {
     let mut hidden = HIDDEN_ADDS[TERMS];
     let mut score = i32::from(SCORE_ADDS[TERMS]);
-    let mut add = |term: usize| {
+    let mut fates = Fates::NONE;
+    let add = |term: usize| {
         for (sum, add) in hidden.iter_mut().zip(&HIDDEN_ADDS[term]) {
             *sum = sum.saturating_add(*add);
         }
         score += i32::from(SCORE_ADDS[term]);
     };
-    let mut near = 0;
-    let mut fates = Fates::NONE;
-    let region = for_each_spot(game, position, |spot| {
-        near += u32::from(spot.place != Place::Far);
-        fates.count(&spot);
-        if counts(&spot) {
-            add(of_spot(&spot));
-        }
-    });
+    let region = for_each_with_spots(game, position, |spot| fates.count(spot), add);
     if fates.sign() != 0 {
         return fates.sign() * (DECIDED - region as i32);
     }
-    add(of_mobility(near));
-    add(of_size(region));
     let worth = |at: usize| i32::from(hidden[at].clamp(0, ONE)) * i32::from(WORTH[at]);
     let hidden: i32 = (0..HIDDEN).map(worth).sum();
     (score + hidden / i32::from(ONE)).clamp(-DECIDED / 2, DECIDED / 2)

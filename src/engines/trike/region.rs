@@ -65,7 +65,8 @@ impl Spot {
     }
 }
 
-/// Calls `visit` with every cell of the region, and returns how many there are.
+/// Calls `visit` with every cell of the region, ring by ring from where the pawn can slide now, and
+/// returns how many there are.
 #[inline]
 pub(super) fn for_each_spot<const W: usize>(
     game: &Trike<W>,
@@ -75,34 +76,30 @@ pub(super) fn for_each_spot<const W: usize>(
     let mover = game.to_move(position);
     let (own, enemy) = (position.stones(mover), position.stones(!mover));
     let empty = game.cells() & !(own | enemy);
-    let mut look = |cell, place| {
-        let around = game.neighbourhood(cell);
-        let open = around & empty;
-        visit(Spot {
-            cell,
-            place,
-            beside: around.len() - 1,
-            open: open.len() - 1,
-            lead: (own & around).len() as i32 - (enemy & around).len() as i32,
-        });
-        open
-    };
     let near = game.destinations(position);
-    let next_to_pawn = position
+    let beside = position
         .pawn()
         .map_or(CellSet::EMPTY, |pawn| game.neighbourhood(pawn));
-    let mut region = near;
-    for cell in near & next_to_pawn {
-        region |= look(cell, Place::Beside);
-    }
-    for cell in near & !next_to_pawn {
-        region |= look(cell, Place::Near);
-    }
-    let mut todo = region & !near;
-    while let Some(cell) = todo.pop_first() {
-        let open = look(cell, Place::Far);
-        todo |= open & !region;
-        region |= open;
+    let (mut region, mut ring) = (near, near);
+    while !ring.is_empty() {
+        let mut reached = CellSet::EMPTY;
+        for cell in ring {
+            let around = game.neighbourhood(cell);
+            reached |= around;
+            visit(Spot {
+                cell,
+                place: match (near.contains(cell), beside.contains(cell)) {
+                    (true, true) => Place::Beside,
+                    (true, false) => Place::Near,
+                    (false, _) => Place::Far,
+                },
+                beside: around.len() - 1,
+                open: (around & empty).len() - 1,
+                lead: (own & around).len() as i32 - (enemy & around).len() as i32,
+            });
+        }
+        ring = reached & empty & !region;
+        region |= ring;
     }
     region.len()
 }
@@ -144,14 +141,12 @@ impl Fates {
     /// Counts a spot.
     #[inline]
     pub(super) const fn count(&mut self, spot: &Spot) {
-        match spot.fate() {
-            // Without an empty cell next to it, it can be entered only now, which nobody who loses
-            // there has to do.
-            Fate::Lost if spot.open == 0 => {}
-            Fate::Won => self.lost = false,
-            Fate::Lost => self.won = false,
-            Fate::Undecided => (self.won, self.lost) = (false, false),
-        }
+        let fate = spot.fate();
+        let (won, lost) = (matches!(fate, Fate::Won), matches!(fate, Fate::Lost));
+        self.lost &= lost;
+        // Without an empty cell next to it, it can be entered only now, which nobody who loses
+        // there has to do.
+        self.won &= won || lost && spot.open == 0;
     }
 
     /// 1 if the side to move wins, -1 if it loses, 0 if that is not decided.

@@ -34,13 +34,13 @@ pub const TERMS: usize = SIZES + MAX_SIZE + 1;
 /// Whether a cell has a term: not in the open, where no stone is next to it and the pawn does not come
 /// now.
 #[inline]
-pub(super) fn counts(spot: &Spot) -> bool {
+fn counts(spot: &Spot) -> bool {
     spot.open < spot.beside || spot.place != Place::Far
 }
 
 /// The term of a cell.
 #[inline]
-pub(super) fn of_spot(spot: &Spot) -> usize {
+fn of_spot(spot: &Spot) -> usize {
     let lead = spot.lead.clamp(-MAX_LEAD, MAX_LEAD) + MAX_LEAD;
     let place = match spot.place {
         Place::Beside => 0,
@@ -53,13 +53,13 @@ pub(super) fn of_spot(spot: &Spot) -> usize {
 
 /// The term of the number of cells the pawn can slide to.
 #[inline]
-pub(super) fn of_mobility(near: u32) -> usize {
+fn of_mobility(near: u32) -> usize {
     MOBILITY + (near as usize).min(MAX_MOBILITY)
 }
 
 /// The term of the size of the region.
 #[inline]
-pub(super) fn of_size(region: u32) -> usize {
+fn of_size(region: u32) -> usize {
     SIZES + (region as usize).min(MAX_SIZE)
 }
 
@@ -67,15 +67,29 @@ pub(super) fn of_size(region: u32) -> usize {
 pub fn for_each<const W: usize>(
     game: &Trike<W>,
     position: &Position<W>,
-    mut visit: impl FnMut(usize),
+    visit: impl FnMut(usize),
 ) {
+    for_each_with_spots(game, position, |_| (), visit);
+}
+
+/// Calls `look` with every cell of a position's region and `visit` with every term, and returns how
+/// many cells there are.
+#[inline]
+pub(super) fn for_each_with_spots<const W: usize>(
+    game: &Trike<W>,
+    position: &Position<W>,
+    mut look: impl FnMut(&Spot),
+    mut visit: impl FnMut(usize),
+) -> u32 {
     let mut near = 0;
     let region = for_each_spot(game, position, |spot| {
         near += u32::from(spot.place != Place::Far);
+        look(&spot);
         if counts(&spot) {
             visit(of_spot(&spot));
         }
     });
     visit(of_mobility(near));
     visit(of_size(region));
+    region
 }

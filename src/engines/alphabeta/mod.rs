@@ -7,18 +7,20 @@
 //! | `search.rs` | searches below the root: principal variation search with pruning and reductions |
 //! | `quiescence.rs` | searches captures and answers to threats beyond the horizon |
 //! | `draws.rs` | what repetitions are worth, and games that do not get on |
+//! | `busy.rs` | keeps several threads from searching the same plies |
 //! | `table.rs` | the transposition table, shared by all threads |
 //! | `order.rs` | killers, countermoves and the history heuristic |
 //! | `picker.rs` | hands plies out one by one, sorting no more of them than are needed |
 //! | `perfect.rs` | plays by the table where the board is solved |
 //! | `values.rs` | what the numbers mean: estimates, proven results, and their ranges |
 //!
-//! Several threads search the same tree, each from the root with a history of its own, and share
-//! what they find through the table (<https://www.chessprogramming.org/Lazy_SMP>). One thread with
+//! Several threads search the same tree, each from the root. They share what they find through the
+//! table and the history, and put off plies that another is searching (`busy.rs`). One thread with
 //! a fixed depth or number of positions is deterministic: the same search gives the same answer and
 //! the same number of positions on every machine, which `parlour bench search` prints as the
 //! signature.
 
+mod busy;
 mod draws;
 mod order;
 mod perfect;
@@ -35,6 +37,8 @@ use std::any::Any;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use busy::Busy;
+use order::SharedHistory;
 use perfect::SolvedRoot;
 use root::Iteration;
 pub(crate) use root::RootPly;
@@ -168,8 +172,7 @@ impl AlphaBeta {
     /// Searches the position at the end of a line that is not over, and calls `report` after every
     /// iteration of the main thread.
     ///
-    /// Helper threads search the same position from other depths on (odd and even ones alternate),
-    /// so that they are not all at the same place; they stop when the main thread is done.
+    /// Helper threads search the same position; they stop when the main thread is done.
     pub(crate) fn search<G: EngineGame>(
         &mut self,
         line: &Line<G>,
@@ -249,10 +252,14 @@ impl AlphaBeta {
         let table = &*table;
         let position = line.position();
         let never = AtomicBool::new(false);
+        let history = SharedHistory::new(game.feature_count());
+        let busy = (self.threads > 1).then(Busy::new);
         let shared = SharedState {
             table,
             time: &time,
             halt: &never,
+            history: &history,
+            busy: busy.as_ref(),
         };
         let mut start = Search::new(line, &tables, shared).root_plies(position);
         start.retain(|root| keep(root.ply));
@@ -266,22 +273,15 @@ impl AlphaBeta {
         let main = |halt: &AtomicBool| {
             let mut search = Search::new(line, &tables, SharedState { halt, ..shared });
             let mut plies = start.clone();
-            search.iterative_deepening(position, &mut plies, lines, 1, |iteration| {
+            search.iterative_deepening(position, &mut plies, lines, |iteration| {
                 report(&make_report(iteration, threads, &time, table));
             });
             (plies, search.nodes)
         };
-        let helper = |thread: usize, halt: &AtomicBool| {
+        let helper = |_, halt: &AtomicBool| {
             let mut search = Search::new(line, &tables, SharedState { halt, ..shared });
             let mut plies = start.clone();
-            // Every other thread is one depth ahead.
-            search.iterative_deepening(
-                position,
-                &mut plies,
-                lines,
-                1 + (thread % 2) as u32,
-                |_| {},
-            );
+            search.iterative_deepening(position, &mut plies, lines, |_| {});
             search.nodes
         };
         let ((plies, nodes), others) = run_parallel(threads, main, helper);

@@ -126,8 +126,7 @@ impl<G: EngineGame> Search<'_, G> {
         into: &mut Vec<ScoredPly>,
     ) {
         let side = self.game.to_move(position);
-        let history = self.history.history(side);
-        let bonus = |feature: usize| i32::from(history[feature]);
+        let bonus = self.history.history(side);
         let preferred = self.history.preferred(ply, side, last);
         let from = into.len();
         let list = |ply, value| into.push(ScoredPly::new(value, self.game.pack(ply)));
@@ -150,7 +149,7 @@ impl<G: EngineGame> Search<'_, G> {
     /// The amount grows with the square of the depth, since a cutoff saves the more the deeper the
     /// search below it would have been.
     pub(super) fn update_history(
-        &mut self,
+        &self,
         position: &G::Position,
         side: Side,
         depth: i32,

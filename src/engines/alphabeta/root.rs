@@ -10,6 +10,8 @@
 //! plies is kept in the order of the last finished iteration; a ply that turns out better in an
 //! unfinished one moves to the front at once, so that the answer is right whenever time runs out.
 
+use std::collections::VecDeque;
+
 use super::order::MAX_PLY;
 use super::search::Search;
 use super::values::{INFINITE, PROVEN, WIN};
@@ -67,7 +69,7 @@ impl<G: EngineGame> Search<'_, G> {
         plies.map(known).collect()
     }
 
-    /// Searches deeper and deeper, from depth `from` on, until a limit ends it, and calls `report`
+    /// Searches deeper and deeper until a limit ends it, and calls `report`
     /// after each iteration; after an unfinished one only if it found a better ply or value, so that
     /// the last report is about the ply that is first in the end.
     ///
@@ -79,7 +81,6 @@ impl<G: EngineGame> Search<'_, G> {
         position: &G::Position,
         plies: &mut [RootPly<G::Ply>],
         lines: usize,
-        from: u32,
         mut report: impl FnMut(&Iteration<'_, G::Ply>),
     ) {
         let lines = lines.clamp(1, plies.len().max(1));
@@ -88,7 +89,7 @@ impl<G: EngineGame> Search<'_, G> {
         let every_ply = lines == plies.len();
         let time = self.shared.time;
         let mut reported = None;
-        for depth in from..=time.max_depth().min(MAX_PLY as u32 - 1) {
+        for depth in 1..=time.max_depth().min(MAX_PLY as u32 - 1) {
             self.horizon = depth as usize;
             for first in 0..lines {
                 let end = if every_ply { first + 1 } else { plies.len() };
@@ -175,7 +176,7 @@ impl<G: EngineGame> Search<'_, G> {
     /// The first ply is searched with the full window, the others with a null window and, if they
     /// beat it, again (<https://www.chessprogramming.org/Principal_Variation_Search>). Late plies
     /// are searched one or two plies less deeply first. A ply that is better than those before it
-    /// moves to the front with its line.
+    /// moves to the front with its line. Plies that another thread is searching are put off.
     fn search_root(
         &mut self,
         position: &G::Position,
@@ -186,8 +187,30 @@ impl<G: EngineGame> Search<'_, G> {
         let mut best = -INFINITE;
         let mut low = alpha;
         let depth = depth as i32 - 1;
-        for at in 0..plies.len() {
+        let key = self.game.table_key(position);
+        let (mut fresh, mut put_off) = (0..plies.len(), VecDeque::new());
+        loop {
+            let at = match fresh.next() {
+                Some(at) if at > 0 && self.is_searched_elsewhere(key, plies[at].ply, depth + 1) => {
+                    put_off.push_back(plies[at].ply);
+                    continue;
+                }
+                Some(at) => at,
+                // Since it was put off, others may have moved to the front.
+                None => {
+                    let next = put_off.pop_front();
+                    let place = |ply| plies.iter().position(|root| root.ply == ply);
+                    let Some(at) = next.and_then(place) else {
+                        break;
+                    };
+                    at
+                }
+            };
             let ply = plies[at].ply;
+            let mark = self.mark(key, ply, depth + 1);
+            if let Some((busy, mark)) = mark {
+                busy.insert(mark);
+            }
             let mut value = -INFINITE;
             let narrow = (low, low + 1);
             if at > 0 {
@@ -200,6 +223,9 @@ impl<G: EngineGame> Search<'_, G> {
             }
             if at == 0 || value > low && value < beta && !self.halted {
                 value = self.value_after(position, ply, depth, (low, beta));
+            }
+            if let Some((busy, mark)) = mark {
+                busy.remove(mark);
             }
             if self.halted {
                 return best;

@@ -16,9 +16,10 @@
 //!    fails high (<https://www.chessprogramming.org/Null_Move_Pruning>).
 //! 7. Without a ply from the table the node is searched one ply less deeply
 //!    (<https://www.chessprogramming.org/Internal_Iterative_Reductions>).
-//! 8. Plies are tried in the order of `picker.rs`. Near the horizon, quiet plies late in the order
-//!    or too far below alpha are skipped (<https://www.chessprogramming.org/Futility_Pruning>);
-//!    late plies are reduced (<https://www.chessprogramming.org/Late_Move_Reductions>).
+//! 8. Plies are tried in the order of `picker.rs`, those last that another thread is searching
+//!    (`busy.rs`). Near the horizon, quiet plies late in the order or too far below alpha are skipped
+//!    (<https://www.chessprogramming.org/Futility_Pruning>); late plies are reduced
+//!    (<https://www.chessprogramming.org/Late_Move_Reductions>).
 //!
 //! # Proven results
 //!
@@ -36,8 +37,9 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use super::busy::{Busy, Mark};
 use super::draws::Freshness;
-use super::order::{HistoryTables, MAX_PLY};
+use super::order::{HistoryTables, MAX_PLY, SharedHistory};
 use super::picker::Picker;
 use super::table::{Bound, Entry, Table};
 use super::values::{INFINITE, PROVEN, WIN, outcome_value, value_from_table, value_to_table};
@@ -62,6 +64,10 @@ pub(super) struct SharedState<'a> {
     pub(super) time: &'a TimeManager,
     /// Raised when the main thread is done; helpers stop then.
     pub(super) halt: &'a AtomicBool,
+    /// What the threads have learned about the order of plies.
+    pub(super) history: &'a SharedHistory,
+    /// Which plies they are searching, where they are several.
+    pub(super) busy: Option<&'a Busy>,
 }
 
 /// One thread's search. Threads share nothing but the [`SharedState`].
@@ -79,7 +85,7 @@ pub(super) struct Search<'a, G: EngineGame> {
     /// How far the game looks alive at the root.
     freshness: Freshness,
     /// Killers, countermoves and history.
-    pub(super) history: HistoryTables,
+    pub(super) history: HistoryTables<'a>,
     /// By distance from the root: the list of plies being tried, kept so that nodes allocate
     /// nothing.
     pub(super) lists: Vec<Vec<ScoredPly>>,
@@ -113,7 +119,7 @@ impl<'a, G: EngineGame> Search<'a, G> {
             path: Path::new(line),
             root_side: line.to_move(),
             freshness: Freshness::of(line),
-            history: HistoryTables::new(line.game().feature_count()),
+            history: HistoryTables::new(shared.history),
             lists: (0..=MAX_PLY + 1).map(|_| Vec::new()).collect(),
             best_lines: vec![Vec::new(); MAX_PLY + 2],
             nodes: 0,
@@ -264,6 +270,8 @@ impl<'a, G: EngineGame> Search<'a, G> {
         });
         // Without a ply to begin with, a shallower search finds one for the next time.
         let depth = depth - i32::from(depth >= 4 && hash_ply.is_none());
+        let last = self.path.last();
+        let last = last.and_then(|last| self.game.features(position, last).first().copied());
         self.try_plies(
             position,
             &Node {
@@ -275,6 +283,7 @@ impl<'a, G: EngineGame> Search<'a, G> {
                 estimate,
                 key,
                 hash_ply,
+                last,
             },
         )
     }
@@ -316,68 +325,65 @@ impl<'a, G: EngineGame> Search<'a, G> {
         let &Node {
             depth, beta, ply, ..
         } = node;
-        let side = self.game.to_move(position);
         let is_principal = beta - node.alpha > 1;
         let here = self.path.index();
-        let last = self
-            .path
-            .last()
-            .and_then(|last| self.game.features(position, last).first().copied());
-        let mut alpha = node.alpha;
-        let (mut best, mut refutation, mut history_bound) = (-INFINITE, 0, NO_HISTORY);
+        let mut best = Best {
+            alpha: node.alpha,
+            value: -INFINITE,
+            refutation: 0,
+            history_bound: NO_HISTORY,
+        };
         let mut picker = Picker::new(std::mem::take(&mut self.lists[ply]), node.hash_ply);
-        let mut tried = 0;
-        let mut quiets = 0;
-        while let Some(candidate) = picker
-            .next(|list| self.gather(position, ply, last, list))
-            .and_then(|scored| self.candidate(scored))
+        let mut put_off = Vec::new();
+        let (mut tried, mut quiets, mut done) = (0, 0, false);
+        while !done
+            && let Some(candidate) = picker
+                .next(|list| self.gather(position, ply, node.last, list))
+                .and_then(|scored| self.candidate(scored))
         {
             let quiet = candidate.is_quiet();
             // Among proven results nothing is left out, so that the nearest is found.
-            let open = best > -PROVEN && alpha.abs() < PROVEN;
+            let open = best.value > -PROVEN && best.alpha.abs() < PROVEN;
             if quiet && !is_principal && !node.threatened && open && depth <= 4 {
                 let depth = depth as usize;
                 if quiets >= MAX_QUIETS[depth] {
                     break;
                 }
-                if node.estimate + G::MARGIN * (depth as i32 + 1) <= alpha && depth <= 2 {
+                if node.estimate + G::MARGIN * (depth as i32 + 1) <= best.alpha && depth <= 2 {
                     break;
                 }
             }
-            let value = self.try_ply(position, node, candidate, alpha, tried);
-            if self.halted {
-                self.lists[ply] = picker.list;
-                return 0;
-            }
+            let number = tried;
             tried += 1;
             quiets += usize::from(quiet);
-            history_bound = history_bound.min(self.history_bound);
-            best = best.max(value);
-            if value > alpha {
-                alpha = value;
-                refutation = self.game.pack(candidate.ply);
-                self.extend_line(ply, refutation);
+            if number > 0 && self.is_searched_elsewhere(node.key, candidate.ply, depth) {
+                put_off.push((candidate, number));
+                continue;
             }
-            if alpha >= beta {
-                // A cutoff is due to one ply, any other value to all.
-                history_bound = self.history_bound;
-                if quiet {
-                    self.update_history(position, side, depth, &picker, candidate.ply);
-                    self.history.record_cutoff(ply, side, last, refutation);
-                }
-                break;
-            }
+            done = self.try_next(position, node, (candidate, number), &picker, &mut best);
+        }
+        for next in put_off {
+            done = done || self.try_next(position, node, next, &picker, &mut best);
         }
         self.lists[ply] = picker.list;
+        if self.halted {
+            return 0;
+        }
+        let Best {
+            value,
+            refutation,
+            history_bound,
+            ..
+        } = best;
         if tried == 0 {
             // Every ply was left out as no answer to the threat.
             return ply as i32 + 2 - WIN;
         }
         let bound = if history_bound < here {
             Bound::None
-        } else if best >= beta {
+        } else if value >= beta {
             Bound::Lower
-        } else if best > node.alpha {
+        } else if value > node.alpha {
             Bound::Exact
         } else {
             Bound::Upper
@@ -391,12 +397,62 @@ impl<'a, G: EngineGame> Search<'a, G> {
             node.key,
             Entry {
                 ply: refutation,
-                value: value_to_table(best, ply) as i16,
+                value: value_to_table(value, ply) as i16,
                 depth: if bound == Bound::None { 0 } else { depth as u8 },
                 bound,
             },
         );
-        best
+        value
+    }
+
+    /// Tries the ply with this number in the order of its node, notes what it comes to, and returns
+    /// whether no more have to be tried.
+    #[inline]
+    fn try_next(
+        &mut self,
+        position: &G::Position,
+        node: &Node,
+        (candidate, number): (Candidate<G::Ply>, usize),
+        picker: &Picker,
+        best: &mut Best,
+    ) -> bool {
+        let value = self.try_ply(position, node, candidate, best.alpha, number);
+        if self.halted {
+            return true;
+        }
+        best.history_bound = best.history_bound.min(self.history_bound);
+        best.value = best.value.max(value);
+        if value > best.alpha {
+            best.alpha = value;
+            best.refutation = self.game.pack(candidate.ply);
+            self.extend_line(node.ply, best.refutation);
+        }
+        if best.alpha < node.beta {
+            return false;
+        }
+        // A cutoff is due to one ply, any other value to all.
+        best.history_bound = self.history_bound;
+        if candidate.is_quiet() {
+            let side = self.game.to_move(position);
+            self.update_history(position, side, node.depth, picker, candidate.ply);
+            self.history
+                .record_cutoff(node.ply, side, node.last, best.refutation);
+        }
+        true
+    }
+
+    /// The mark of a ply where there are other threads that it is of use to.
+    #[inline]
+    pub(super) fn mark(&self, key: u64, ply: G::Ply, depth: i32) -> Option<(&'a Busy, Mark)> {
+        let busy = self.shared.busy?;
+        Some((busy, Mark::new(key, self.game.pack(ply), depth)?))
+    }
+
+    /// Whether another thread is searching a ply of a node of this key and depth.
+    #[inline]
+    pub(super) fn is_searched_elsewhere(&self, key: u64, ply: G::Ply, depth: i32) -> bool {
+        let mark = self.mark(key, ply, depth);
+        mark.is_some_and(|(busy, mark)| busy.contains(mark))
     }
 
     /// The value of one ply of a node to the side that makes it.
@@ -414,6 +470,10 @@ impl<'a, G: EngineGame> Search<'a, G> {
         tried: usize,
     ) -> i32 {
         let (depth, beta, below) = (node.depth - 1, node.beta, node.ply + 1);
+        let mark = self.mark(node.key, candidate.ply, node.depth);
+        if let Some((busy, mark)) = mark {
+            busy.insert(mark);
+        }
         let after = self.path.play(self.game, position, candidate.ply);
         let value = if tried == 0 {
             -self.node(&after, depth, (-beta, -alpha), below, true)
@@ -443,6 +503,9 @@ impl<'a, G: EngineGame> Search<'a, G> {
             value
         };
         self.path.pop();
+        if let Some((busy, mark)) = mark {
+            busy.remove(mark);
+        }
         value
     }
 
@@ -475,6 +538,20 @@ struct Node {
     key: u64,
     /// The packed number of the ply from the transposition table, checked to be legal.
     hash_ply: Option<u32>,
+    /// The first feature of the ply before.
+    last: Option<usize>,
+}
+
+/// What the plies tried so far have come to.
+struct Best {
+    /// Their best value, or the lower bound of the window where that is greater.
+    alpha: i32,
+    /// Their best value.
+    value: i32,
+    /// The packed number of the last ply that raised alpha; 0 if none did.
+    refutation: u32,
+    /// The least `Search::history_bound` of the plies, or that of the one that cut off.
+    history_bound: usize,
 }
 
 /// The value that a table entry settles within a window at this distance from the root, if it is

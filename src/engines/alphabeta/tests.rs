@@ -168,6 +168,30 @@ fn proven_results_in_tactigon_are_exact() {
 }
 
 #[test]
+fn several_threads_prove_what_is_so() {
+    let mut proven = 0;
+    for (game, settings, within) in [
+        ("trike", "side=4 pie=false", 8),
+        ("claustro", "width=4 height=4", 4),
+        ("taacoca", "side=3", 3),
+    ] {
+        for seed in 1..=amount(8, 30) {
+            let line = random_line(game, settings, seed, 6);
+            let truth = exhaustive_result(&mut line.clone(), within);
+            let (_, report) = choose("threads=2", &line, &depth(within + 2));
+            let claim = report.variations[0].score.unwrap();
+            match truth {
+                Some(Score::Win(_)) => assert!(matches!(claim, Score::Win(_)), "{claim:?}"),
+                Some(Score::Loss(_)) => assert!(matches!(claim, Score::Loss(_)), "{claim:?}"),
+                _ => continue,
+            }
+            proven += 1;
+        }
+    }
+    assert!(proven > 5, "{proven} results");
+}
+
+#[test]
 fn wins_are_found_and_reported_in_plies() {
     // The pentagon is taken; the second gold is entered where it cannot be recaptured.
     let cases = [
@@ -311,7 +335,7 @@ fn every_ply_of_a_default_board_has_a_first_value_soon() {
     let spec: EngineSpec = "alphabeta hash=1 lines=1500".parse().unwrap();
     for game in ["tactigon", "taacoca", "claustro", "trike"] {
         for (seed, plies) in [(1, 0), (2, 4), (3, 8), (4, 12), (5, 16), (6, 30)] {
-            let line = random_line(game, seed, plies);
+            let line = random_line(game, "", seed, plies);
             let count = line.legal_plies().len();
             let (stop, mut first) = (Stop::default(), None);
             let limits = Limits {
@@ -335,9 +359,9 @@ fn every_ply_of_a_default_board_has_a_first_value_soon() {
 }
 
 /// A game of so many random plies, or of as many as there are before its end.
-fn random_line(game: &str, seed: u64, plies: usize) -> AnyLine {
+fn random_line(game: &str, settings: &str, seed: u64, plies: usize) -> AnyLine {
     let mut generator = Xoshiro256PlusPlus::seed_from_u64(seed);
-    let mut line = test_line(game, "", "");
+    let mut line = test_line(game, settings, "");
     for _ in 0..plies {
         let legal = line.legal_plies();
         let mut next = line.clone();

@@ -64,11 +64,7 @@ fn of_size(region: u32) -> usize {
 }
 
 /// Calls `visit` with every term of a position.
-pub fn for_each<const W: usize>(
-    game: &Trike<W>,
-    position: &Position<W>,
-    visit: impl FnMut(usize),
-) {
+pub fn for_each<const W: usize>(game: &Trike<W>, position: &Position<W>, visit: impl FnMut(usize)) {
     for_each_with_spots(game, position, |_| (), visit);
 }
 

@@ -40,7 +40,7 @@ pub fn descend<M: Model>(mut model: M, samples: &[Sample], pace: Pace) -> M {
     for epoch in 0..pace.epochs {
         let rate = pace.rate * pace.fall.powi(epoch);
         for batch in 0..batches {
-            // Every so manieth position, so that a batch has some of all games.
+            // One of `batches` positions each, so that a batch has some of all games.
             let part: Vec<_> = samples.iter().skip(batch).step_by(batches).collect();
             let mut slopes = model.slopes(&part);
             steps += 1;

@@ -244,7 +244,9 @@ impl HostedGame {
         }
         match result {
             Ok(path) => {
-                self.save_error = None;
+                if self.save_error.take().is_some() {
+                    shared.notice = Some("the game is kept again".to_owned());
+                }
                 self.saved = self.saved.max(revision);
                 if let Some(before) = self.path.as_ref().filter(|before| *before != path) {
                     shared.notice = Some(format!(

@@ -52,6 +52,7 @@ fn what_a_full_or_read_only_disk_did_not_take_is_written_when_it_can_be() {
         disk.is("");
         let ply = play.choose();
         play.play(ply);
+        play.terminal.wait("The game is kept again");
         play.terminal.keys("q");
         assert_eq!(play.terminal.exit(), 0);
     }
@@ -88,6 +89,7 @@ fn plies_are_not_written_behind_a_ply_that_is_missing() {
     }
     disk.is("full once");
     play.wait_for_plies(3);
+    play.terminal.wait("The game is kept again");
     play.terminal.keys("q");
     assert_eq!(play.terminal.exit(), 0);
 }

@@ -7,14 +7,18 @@
 //! mv weights.rs src/engines/claustro/weights.rs
 //! ```
 //!
+//! `claustro-5x5` draws positions of the solved board in place of playing games.
+//!
 //! A number behind the game is the seed, from which everything comes: the same source and seed print the
-//! same file. A second number is how many games are played on each board (the default is in the code).
+//! same file. A second number is how many games are played on each board, or how many positions are drawn
+//! (the default is in the code).
 //! What the weights are worth on positions of other games goes to standard error. The games are played
 //! with the weights of today: running it again makes the next generation.
 //!
 //! | File | What it does |
 //! | --- | --- |
 //! | `claustro.rs`, `tactigon.rs`, `trike.rs` | say which boards of a game are fitted, how, and which terms a position has |
+//! | `claustro_5x5.rs` | draws positions of that board, and labels them with the truth |
 //! | `descent.rs` | fits numbers to labels |
 //! | `network.rs` | is a small network |
 //! | `positions.rs` | plays the games and labels their positions |
@@ -23,6 +27,7 @@
 //! | `write.rs` | writes them as a file of Rust |
 
 mod claustro;
+mod claustro_5x5;
 mod descent;
 mod network;
 mod positions;
@@ -48,11 +53,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     let seed = numbers.next().transpose()?.unwrap_or(1);
     let games = numbers.next().transpose()?;
     match game.as_str() {
+        "claustro-5x5" => print!("{}", claustro_5x5::network(seed, games)?),
         "claustro" => print!("{}", claustro::weights(seed, games)?),
         "tactigon" => print!("{}", tactigon::weights(seed, games)?),
         "trike" => print!("{}", trike::weights(seed, games)?),
         other => {
-            let known = "expected claustro, tactigon or trike";
+            let known = "expected claustro, claustro-5x5, tactigon or trike";
             return Err(format!("{other:?} has no fitted weights: {known}").into());
         }
     }

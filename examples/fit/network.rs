@@ -9,45 +9,55 @@ use parlour::random::StableDraws;
 use super::descent::{self, Model, Pace};
 use super::positions::Sample;
 
-/// The cells of the hidden layer.
-pub const HIDDEN: usize = 16;
+/// What a term adds to the hidden cells and to the score itself.
+#[derive(Clone, Copy)]
+pub struct Adds<const HIDDEN: usize> {
+    /// To each hidden cell.
+    pub hidden: [f32; HIDDEN],
+    /// To the score.
+    pub score: f32,
+}
 
-/// What a term adds to the hidden cells, and last to the score itself.
-pub type Adds = [f32; HIDDEN + 1];
+impl<const HIDDEN: usize> Adds<HIDDEN> {
+    const NONE: Self = Self {
+        hidden: [0.0; HIDDEN],
+        score: 0.0,
+    };
 
-/// A network.
-pub struct Network {
+    fn add(&mut self, other: &Self) {
+        for (sum, add) in self.hidden.iter_mut().zip(&other.hidden) {
+            *sum += add;
+        }
+        self.score += other.score;
+    }
+}
+
+/// A network with so many cells in its hidden layer.
+pub struct Network<const HIDDEN: usize> {
     /// What each term adds, and last what all positions have.
-    pub terms: Vec<Adds>,
+    pub terms: Vec<Adds<HIDDEN>>,
     /// What each hidden cell is worth.
     pub worth: [f32; HIDDEN],
 }
 
-/// How a network is fitted.
-const PACE: Pace = Pace {
-    epochs: 24,
-    rate: 0.01,
-    fall: 0.84,
-};
-
 /// What part of its slope a hidden cell has outside 0 to 1, so that none is lost for ever.
 const LEAK: f32 = 0.02;
 
-impl Network {
+impl<const HIDDEN: usize> Network<HIDDEN> {
     /// One that makes the labels likely, for so many terms, which count once each.
-    pub fn fit(samples: &[Sample], count: usize, seed: u64) -> Self {
-        descent::descend(Self::draw(count, seed), samples, PACE)
+    pub fn fit(samples: &[Sample], count: usize, seed: u64, pace: Pace) -> Self {
+        descent::descend(Self::draw(count, seed), samples, pace)
     }
 
     /// One with numbers drawn at random, for so many terms.
     fn draw(count: usize, seed: u64) -> Self {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
         let mut draw = |most: f32| (random.below(2001) as f32 / 1000.0 - 1.0) * most;
-        let mut terms = vec![[0.0; HIDDEN + 1]; count + 1];
+        let mut terms = vec![Adds::NONE; count + 1];
         for adds in &mut terms {
-            adds[..HIDDEN].fill_with(|| draw(0.08));
+            adds.hidden.fill_with(|| draw(0.08));
         }
-        terms[count][..HIDDEN].fill(0.5);
+        terms[count].hidden.fill(0.5);
         Self {
             terms,
             worth: std::array::from_fn(|_| draw(1.0)),
@@ -55,59 +65,61 @@ impl Network {
     }
 
     /// The terms of a position, with what all positions have.
-    fn all<'a>(&self, sample: &'a Sample) -> impl Iterator<Item = usize> + use<'a> {
+    fn all<'a>(&self, sample: &'a Sample) -> impl Iterator<Item = usize> + use<'a, HIDDEN> {
         let own = sample.terms.iter().map(|&(term, _)| usize::from(term));
         own.chain([self.terms.len() - 1])
     }
 
     /// What the terms of a position add up to.
-    fn sums(&self, sample: &Sample) -> Adds {
-        let mut sums = [0.0; HIDDEN + 1];
+    fn sums(&self, sample: &Sample) -> Adds<HIDDEN> {
+        let mut sums = Adds::NONE;
         for term in self.all(sample) {
-            for (sum, add) in sums.iter_mut().zip(&self.terms[term]) {
-                *sum += add;
-            }
+            sums.add(&self.terms[term]);
         }
         sums
     }
 
     /// The logarithm of the odds that these sums stand for.
-    fn output(&self, sums: &Adds) -> f32 {
-        let hidden = sums.iter().zip(&self.worth);
+    fn output(&self, sums: &Adds<HIDDEN>) -> f32 {
+        let hidden = sums.hidden.iter().zip(&self.worth);
         let hidden = hidden.map(|(sum, worth)| sum.clamp(0.0, 1.0) * worth);
-        sums[HIDDEN] + hidden.sum::<f32>()
+        sums.score + hidden.sum::<f32>()
     }
 }
 
-impl Model for Network {
+impl<const HIDDEN: usize> Model for Network<HIDDEN> {
     fn score(&self, sample: &Sample) -> f32 {
         self.output(&self.sums(sample))
     }
 
     fn slopes(&self, samples: &[&Sample]) -> Self {
         let mut slopes = Self {
-            terms: vec![[0.0; HIDDEN + 1]; self.terms.len()],
+            terms: vec![Adds::NONE; self.terms.len()],
             worth: [0.0; HIDDEN],
         };
         for sample in samples {
             let sums = self.sums(sample);
             let error = descent::error(self.output(&sums), sample.label);
-            let mut back = [error; HIDDEN + 1];
+            let mut back = Adds {
+                hidden: [error; HIDDEN],
+                score: error,
+            };
             for at in 0..HIDDEN {
-                slopes.worth[at] += error * sums[at].clamp(0.0, 1.0);
-                let inside = sums[at] > 0.0 && sums[at] < 1.0;
-                back[at] *= self.worth[at] * if inside { 1.0 } else { LEAK };
+                let sum = sums.hidden[at];
+                slopes.worth[at] += error * sum.clamp(0.0, 1.0);
+                let inside = sum > 0.0 && sum < 1.0;
+                back.hidden[at] *= self.worth[at] * if inside { 1.0 } else { LEAK };
             }
             for term in self.all(sample) {
-                for (slope, back) in slopes.terms[term].iter_mut().zip(&back) {
-                    *slope += back;
-                }
+                slopes.terms[term].add(&back);
             }
         }
         slopes
     }
 
     fn numbers(&mut self) -> impl Iterator<Item = &mut f32> {
-        self.terms.iter_mut().flatten().chain(&mut self.worth)
+        let adds = self.terms.iter_mut();
+        let adds = adds.flat_map(|adds| adds.hidden.iter_mut().chain([&mut adds.score]));
+        adds.chain(&mut self.worth)
     }
 }

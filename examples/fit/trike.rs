@@ -7,6 +7,7 @@ use parlour::engines::trike::terms::{self, TERMS};
 use parlour::games::trike::{Position, Rules, Trike};
 use parlour::random::split_mix;
 
+use super::descent::Pace;
 use super::network::Network;
 use super::positions::{Blunder, Course, Terms};
 use super::split::Split;
@@ -23,6 +24,16 @@ const BOARDS: [(usize, u64); 8] = [
     (11, 1),
     (13, 3),
 ];
+
+/// How many sums the network has.
+const HIDDEN: usize = 16;
+
+/// How the network is fitted.
+const PACE: Pace = Pace {
+    epochs: 24,
+    rate: 0.01,
+    fall: 0.84,
+};
 
 /// The file of weights.
 pub fn weights(seed: u64, games: Option<u64>) -> Result<String, Box<dyn Error>> {
@@ -52,9 +63,14 @@ pub fn weights(seed: u64, games: Option<u64>) -> Result<String, Box<dyn Error>> 
         });
     }
     let split = Split::new(samples);
-    let network = Network::fit(&split.train, TERMS, seed);
+    let network = Network::<HIDDEN>::fit(&split.train, TERMS, seed, PACE);
     eprintln!("{}", split.worth(&network));
-    Ok(write::network(seed, &network))
+    let head = write::NetworkHead {
+        argument: "trike",
+        seed,
+        terms: "terms",
+    };
+    Ok(write::network(&head, &network))
 }
 
 /// The terms of a position.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::network::{HIDDEN, Network};
+use super::network::Network;
 use super::regression::Weights;
 
 /// What a logarithm of odds of 1 is in hundredths of the game's unit, as the engine's probabilities
@@ -43,7 +43,12 @@ pub fn source(head: &Head<'_>, boards: &[Board]) -> String {
         terms,
         scale,
     } = head;
-    let mut text = opening("weights of the evaluation's terms", game, *seed, terms);
+    let mut text = opening(
+        "weights of the evaluation's terms",
+        game,
+        *seed,
+        &format!("terms::{terms}"),
+    );
     let _ = write!(
         text,
         "/// {order}: the weights of the terms, in hundredths\n\
@@ -68,9 +73,25 @@ const ONE: f32 = 256.0;
 /// The most that a term adds to a hidden cell in the file.
 const MOST: f32 = 600.0;
 
-/// The file with the network of Trike.
-pub fn network(seed: u64, network: &Network) -> String {
-    let mut text = opening("numbers of the evaluation", "trike", seed, "TERMS");
+/// What the file of a network says of itself.
+pub struct NetworkHead<'a> {
+    /// The argument of the example.
+    pub argument: &'a str,
+    /// The seed.
+    pub seed: u64,
+    /// The module of the game's engine with the terms and `TERMS`, their number.
+    pub terms: &'a str,
+}
+
+/// The file with a network.
+pub fn network<const HIDDEN: usize>(head: &NetworkHead<'_>, network: &Network<HIDDEN>) -> String {
+    let constant = format!("{}::TERMS", head.terms);
+    let mut text = opening(
+        "numbers of the evaluation",
+        head.argument,
+        head.seed,
+        &constant,
+    );
     let _ = write!(
         text,
         "/// How many hidden sums there are.\n\
@@ -81,8 +102,8 @@ pub fn network(seed: u64, network: &Network) -> String {
     );
     for adds in &network.terms {
         let most = MOST / ONE;
-        let adds: Vec<f32> = adds.iter().map(|add| add.clamp(-most, most)).collect();
-        let _ = writeln!(text, "    [{}],", row(&adds[..HIDDEN], ONE));
+        let adds = adds.hidden.map(|add| add.clamp(-most, most));
+        let _ = writeln!(text, "    [{}],", row(&adds, ONE));
     }
     text.push_str(
         "];\n\n\
@@ -91,7 +112,7 @@ pub fn network(seed: u64, network: &Network) -> String {
          pub(super) static SCORE_ADDS: [i16; TERMS + 1] = [\n",
     );
     for terms in network.terms.chunks(LINE) {
-        let terms: Vec<f32> = terms.iter().map(|adds| adds[HIDDEN]).collect();
+        let terms: Vec<f32> = terms.iter().map(|adds| adds.score).collect();
         let _ = writeln!(text, "    {},", row(&terms, SCALE));
     }
     text.push_str(
@@ -104,16 +125,16 @@ pub fn network(seed: u64, network: &Network) -> String {
     text
 }
 
-/// What a file of a game begins with: what it holds, what makes it, and the constant of the game's
-/// `terms.rs` that it is written by.
-fn opening(holds: &str, game: &str, seed: u64, constant: &str) -> String {
+/// What a file begins with: what it holds, the argument that makes it, and the constant of the game's
+/// engine that it is written by.
+fn opening(holds: &str, argument: &str, seed: u64, constant: &str) -> String {
     format!(
         "//! Fitted {holds}: data, made by the example `fit`.\n\
          //!\n\
          //! ```sh\n\
-         //! cargo run --release --no-default-features --example fit -- {game} {seed}\n\
+         //! cargo run --release --no-default-features --example fit -- {argument} {seed}\n\
          //! ```\n\n\
-         use super::terms::{constant};\n\n"
+         use super::{constant};\n\n"
     )
 }
 

@@ -48,6 +48,7 @@ pub mod levels;
 mod limits;
 mod mcts;
 mod measure;
+mod network;
 mod options;
 mod parallel;
 mod path;

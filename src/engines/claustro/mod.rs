@@ -3,6 +3,8 @@
 //! A side with a piece next to its goal wins at once. If the enemy has one such piece, it has to be
 //! captured; if the enemy has two, or none can capture, the position is lost in two plies.
 
+pub mod cells;
+mod cells_network;
 mod characters;
 mod evaluation;
 mod greedy;

@@ -1,4 +1,5 @@
-//! What the evaluation looks at: the terms of a position, each with a weight.
+//! What the evaluation looks at on every board but 5×5 (`cells.rs`): the terms of a position, each with
+//! a weight.
 //!
 //! The weights are fitted (`weights.rs`) by the example `fit`, which
 //! goes through the same terms. A term is a number below [`TERMS`]; a position has one for each of
@@ -26,14 +27,14 @@ const MAX_CAPTURES: usize = 4;
 /// More steps than this count as so many.
 const MAX_STEPS: usize = 9;
 
-/// The first term of captures, after the places of both sides.
-const CAPTURES: usize = 2 * PLACES;
+/// The first term of steps, after those of captures.
+const STEPS: usize = MAX_CAPTURES + 1;
 
-/// The first term of steps.
-const STEPS: usize = CAPTURES + MAX_CAPTURES + 1;
+/// How many terms there are of captures and steps.
+pub const MOVES: usize = STEPS + 2 * (MAX_STEPS + 1);
 
-/// How many terms there are.
-pub const TERMS: usize = STEPS + 2 * (MAX_STEPS + 1);
+/// How many terms there are: first the places of both sides.
+pub const TERMS: usize = 2 * PLACES + MOVES;
 
 /// The side of the smallest board with weights of its own.
 pub const MIN_SIDE: usize = 4;
@@ -108,17 +109,29 @@ impl Places {
         for cell in enemy {
             visit(PLACES + place(!mover, cell));
         }
-        let moves = |pieces, directions: &[Direction], onto| {
-            let moved = |&direction| (game.steps().step(pieces, direction) & onto).len();
-            directions.iter().map(moved).sum::<u32>() as usize
-        };
-        let captures = moves(own, &Direction::DIAGONAL, enemy);
-        visit(CAPTURES + captures.min(MAX_CAPTURES));
-        let empty = game.empty_cells(position);
-        for (at, (pieces, side)) in [(own, mover), (enemy, !mover)].into_iter().enumerate() {
-            let steps = moves(pieces, &Claustro::<W>::directions(side), empty);
-            visit(STEPS + at * (MAX_STEPS + 1) + steps.min(MAX_STEPS));
-        }
+        for_each_moves_term(game, position, |term| visit(2 * PLACES + term));
+    }
+}
+
+/// Calls `visit` with the three terms of captures and steps, numbers below [`MOVES`].
+#[inline]
+pub fn for_each_moves_term<const W: usize>(
+    game: &Claustro<W>,
+    position: &Position<W>,
+    mut visit: impl FnMut(usize),
+) {
+    let mover = game.to_move(position);
+    let (own, enemy) = (position.pieces(mover), position.pieces(!mover));
+    let moves = |pieces, directions: &[Direction], onto| {
+        let moved = |&direction| (game.steps().step(pieces, direction) & onto).len();
+        directions.iter().map(moved).sum::<u32>() as usize
+    };
+    let captures = moves(own, &Direction::DIAGONAL, enemy);
+    visit(captures.min(MAX_CAPTURES));
+    let empty = game.empty_cells(position);
+    for (at, (pieces, side)) in [(own, mover), (enemy, !mover)].into_iter().enumerate() {
+        let steps = moves(pieces, &Claustro::<W>::directions(side), empty);
+        visit(STEPS + at * (MAX_STEPS + 1) + steps.min(MAX_STEPS));
     }
 }
 
@@ -152,9 +165,9 @@ mod tests {
         let expected = [
             place(2, 2),
             PLACES + place(1, 3),
-            CAPTURES + 1,
-            STEPS + 2,
-            STEPS + MAX_STEPS + 1 + 2,
+            2 * PLACES + 1,
+            2 * PLACES + STEPS + 2,
+            2 * PLACES + STEPS + MAX_STEPS + 1 + 2,
         ];
         assert_eq!(terms("5/1b3/2g2/5/5 first"), expected);
     }

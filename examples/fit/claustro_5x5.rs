@@ -1,0 +1,203 @@
+//! Claustro's 5×5: a small network, its labels the truth.
+
+use std::error::Error;
+use std::num::NonZeroUsize;
+
+use rand::SeedableRng;
+use rand::rngs::Xoshiro256PlusPlus;
+
+use parlour::board::Cell;
+use parlour::engines::claustro::cells::{Cells, SIDE, TERMS};
+use parlour::engines::tables::claustro::Table;
+use parlour::engines::tables::{Run, Value};
+use parlour::engines::{EngineGame, StaticResult, Stop};
+use parlour::games::claustro::{Claustro, Position, Rules};
+use parlour::games::{BySide, Game, Side};
+use parlour::random::StableDraws;
+
+use super::descent::Pace;
+use super::network::Network;
+use super::positions::Sample;
+use super::split::Split;
+use super::write;
+
+/// How many sums the network has.
+const HIDDEN: usize = 64;
+
+/// The positions that are fitted to, and those that test the fit, where nothing else is asked for.
+const POSITIONS: u64 = 5_000_000;
+
+/// How the network is fitted.
+const PACE: Pace = Pace {
+    epochs: 60,
+    rate: 0.006,
+    fall: 0.93,
+};
+
+/// How many plies a walk has at most.
+const WALK: u32 = 24;
+
+/// How many random plies more than one less lead away from each position of a walk.
+const STRAY: u32 = 4;
+
+/// How much more than a half a win far away is, and by how much more one at hand: the search is to
+/// know the way.
+const FAR: f32 = 0.35;
+const NEAR: f32 = 0.145;
+
+/// In so many plies that is less by a factor of e.
+const PLIES: f32 = 15.0;
+
+/// The file of the network.
+pub fn network(seed: u64, positions: Option<u64>) -> Result<String, Box<dyn Error>> {
+    let rules = Rules {
+        width: SIDE,
+        height: SIDE,
+        ..Rules::default()
+    };
+    let run = Run {
+        threads: NonZeroUsize::MIN,
+        stop: &Stop::default(),
+        progress: &|_| {},
+    };
+    let table = Table::solve(&rules, &run)?;
+    let game = Claustro::<1>::new(rules, rules.board());
+    let cells = Cells::new(&game).ok_or("the board is that of the terms")?;
+    let mut source = Source {
+        tables: game.tables(),
+        game: &game,
+        table: &table,
+        cells: &cells,
+        random: Xoshiro256PlusPlus::seed_from_u64(seed),
+        samples: Vec::new(),
+        walks: 0,
+    };
+    source.fill(positions.unwrap_or(POSITIONS) as usize);
+    let split = Split::new(source.samples);
+    let network = Network::<HIDDEN>::fit(&split.train, TERMS, seed, PACE);
+    eprintln!("{}", split.worth(&network));
+    let head = write::NetworkHead {
+        argument: "claustro-5x5",
+        seed,
+        terms: "cells",
+    };
+    Ok(write::network(&head, &network))
+}
+
+/// Where positions come from.
+struct Source<'a> {
+    game: &'a Claustro<1>,
+    tables: <Claustro<1> as EngineGame>::Tables,
+    table: &'a Table,
+    cells: &'a Cells,
+    random: Xoshiro256PlusPlus,
+    samples: Vec<Sample>,
+    /// How many walks there were.
+    walks: u64,
+}
+
+impl Source<'_> {
+    /// So many positions of walks.
+    fn fill(&mut self, count: usize) {
+        while self.samples.len() < count {
+            if let Some(start) = self.draw() {
+                self.walks += 1;
+                self.walk(start);
+            }
+        }
+        self.samples.truncate(count);
+    }
+
+    /// A random position, if it can be one.
+    fn draw(&mut self) -> Option<Position<1>> {
+        let mut cells: Vec<Cell> = self.game.open_cells().into_iter().collect();
+        self.random.shuffle(&mut cells);
+        let pieces = self.game.start().pieces(Side::First).len() as usize;
+        let pieces = BySide {
+            first: cells[..pieces].iter().copied().collect(),
+            second: cells[pieces..2 * pieces].iter().copied().collect(),
+        };
+        self.game.set_up(pieces, Side::First).ok()
+    }
+
+    /// Takes the positions of perfect play from here, and what random plies make of each, as a search
+    /// looks at them.
+    fn walk(&mut self, mut position: Position<1>) {
+        for _ in 0..WALK {
+            self.stray(position);
+            let plies = self.game.plies(&position);
+            let best = |position: &Position<1>| self.table.probe(position).map(rank);
+            let next = plies
+                .iter()
+                .map(|&ply| self.game.play_unchecked(&position, ply));
+            // The worse it is for the other side, the better.
+            let least = next.clone().filter_map(|next| best(&next)).min();
+            let next: Vec<_> = next.filter(|next| best(next) == least).collect();
+            let Some(&next) = pick(&mut self.random, &next) else {
+                break;
+            };
+            position = next;
+            if self.game.outcome(&position).is_some() {
+                break;
+            }
+        }
+    }
+
+    /// Takes a position and those that some random plies lead to.
+    fn stray(&mut self, mut position: Position<1>) {
+        for _ in 0..STRAY {
+            self.take(&position);
+            let plies = self.game.plies(&position);
+            let Some(&ply) = pick(&mut self.random, &plies) else {
+                break;
+            };
+            position = self.game.play_unchecked(&position, ply);
+            if self.game.outcome(&position).is_some() {
+                break;
+            }
+        }
+    }
+
+    /// Takes a position, unless something in it has to be answered at once.
+    fn take(&mut self, position: &Position<1>) {
+        if self.game.static_result(&self.tables, position) != StaticResult::Open {
+            return;
+        }
+        let Some(value) = self.table.probe(position) else {
+            return;
+        };
+        let mut terms = Vec::new();
+        let visit = |term| terms.push((term as u16, 1.0));
+        self.cells.for_each_term(self.game, position, visit);
+        self.samples.push(Sample {
+            game: self.walks,
+            evaluation: self.game.evaluate(&self.tables, position) as f32,
+            label: label(value),
+            terms,
+        });
+    }
+}
+
+/// One of these, at random; nothing if there is none.
+fn pick<'a, T>(random: &mut Xoshiro256PlusPlus, items: &'a [T]) -> Option<&'a T> {
+    items.get(random.below(items.len() as u64) as usize)
+}
+
+/// How likely the network is to call a position won.
+fn label(value: Value) -> f32 {
+    let surer = |plies: u16| FAR + NEAR * libm::expf(-f32::from(plies) / PLIES);
+    match value {
+        Value::Win(plies) => 0.5 + surer(plies),
+        Value::Loss(plies) => 0.5 - surer(plies),
+        Value::Draw | Value::Undecided => 0.5,
+    }
+}
+
+/// What a value is to the side to move, as far as plies are good or bad.
+const fn rank(value: Value) -> i32 {
+    match value {
+        Value::Win(_) => 1,
+        Value::Draw | Value::Undecided => 0,
+        Value::Loss(_) => -1,
+    }
+}

@@ -65,6 +65,7 @@ fn course(side: usize, seed: u64, games: Option<u64>) -> Course {
         max_plies: 160,
         last: 30,
         drawn: None,
+        search: 0.0,
     }
 }
 

@@ -17,7 +17,7 @@
 //!
 //! | File | What it does |
 //! | --- | --- |
-//! | `claustro.rs`, `tactigon.rs`, `trike.rs` | say which boards of a game are fitted, how, and which terms a position has |
+//! | `claustro.rs`, `taacoca.rs`, `tactigon.rs`, `trike.rs` | say which boards of a game are fitted, how, and which terms a position has |
 //! | `claustro_5x5.rs` | draws positions of that board, and labels them with the truth |
 //! | `descent.rs` | fits numbers to labels |
 //! | `network.rs` | is a small network |
@@ -33,6 +33,7 @@ mod network;
 mod positions;
 mod regression;
 mod split;
+mod taacoca;
 mod tactigon;
 mod trike;
 mod write;
@@ -55,10 +56,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     match game.as_str() {
         "claustro-5x5" => print!("{}", claustro_5x5::network(seed, games)?),
         "claustro" => print!("{}", claustro::weights(seed, games)?),
+        "taacoca" => print!("{}", taacoca::network(seed, games)?),
         "tactigon" => print!("{}", tactigon::weights(seed, games)?),
         "trike" => print!("{}", trike::weights(seed, games)?),
         other => {
-            let known = "expected claustro, claustro-5x5, tactigon or trike";
+            let known = "expected claustro, claustro-5x5, taacoca, tactigon or trike";
             return Err(format!("{other:?} has no fitted weights: {known}").into());
         }
     }

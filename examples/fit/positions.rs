@@ -13,6 +13,8 @@ use parlour::engines::{
 use parlour::games::{Game, GameLine, Line, PlyError, Reason};
 use parlour::random::{StableDraws, split_mix};
 
+use super::write::SCALE;
+
 /// What an evaluation looks at on one board.
 pub trait Terms<G: EngineGame> {
     /// How many terms there are, at most 65,536.
@@ -52,10 +54,12 @@ pub enum Blunder {
 /// The positions searched to tell whether an opening is even.
 const OPENING_NODES: u64 = 2_000;
 
-/// A game with the plies in it that were no blunders.
+/// A game, by plies with those that were no blunders, and with the chance to win that the search saw for
+/// the side to move, where it was asked.
 struct Played<G: Game> {
     line: Line<G>,
     meant: Vec<bool>,
+    chances: Vec<Option<f32>>,
 }
 
 /// How games are played.
@@ -86,6 +90,9 @@ pub struct Course {
     pub last: usize,
     /// What a position of a drawn game is labelled with, if it is taken at all.
     pub drawn: Option<f32>,
+    /// What part of a label is the chance to win that the search saw; the rest is what became of the
+    /// game. Where it is not 0, positions in which the search was not asked are left out.
+    pub search: f32,
 }
 
 impl Course {
@@ -99,7 +106,11 @@ impl Course {
         let game = Arc::new(game.clone());
         let mut samples = Vec::new();
         for number in 0..self.games {
-            let Played { line, meant } = self.play(&game, number)?;
+            let Played {
+                line,
+                meant,
+                chances,
+            } = self.play(&game, number)?;
             let end = line.outcome();
             // Who repeats a ply last has little to do with where pieces stand.
             let end = end.filter(|end| end.reason != Reason::RepeatedMoves);
@@ -116,6 +127,10 @@ impl Course {
                     Some(side) => Some(f32::from(u8::from(side == game.to_move(position)))),
                     None => self.drawn,
                 });
+                let result = match chances.get(at) {
+                    Some(&Some(chance)) => result.map(|won| won + self.search * (chance - won)),
+                    _ => result.filter(|_| self.search == 0.0),
+                };
                 let Some(label) = terms.truth(&game, position).or(result) else {
                     continue;
                 };
@@ -152,6 +167,7 @@ impl Course {
             }
         };
         let mut meant = vec![false; line.len()];
+        let mut chances = vec![None; line.len()];
         while line.outcome().is_none() && line.len() < self.max_plies {
             let blunders = random.below(self.chance) == 0;
             let nodes = match self.blunder {
@@ -159,15 +175,24 @@ impl Course {
                 Blunder::Random if blunders => None,
                 _ => Some(self.nodes),
             };
+            let mut chance = None;
             if let Some(nodes) = nodes {
-                let ply = choose(&mut engine, &line, nodes, &mut |_| {})?;
+                let ply = choose(&mut engine, &line, nodes, &mut |report| {
+                    let best = report.variations.first();
+                    chance = best.and_then(|best| best.score).and_then(chance_to_win);
+                })?;
                 line.play(ply)?;
             } else {
                 play_randomly(&mut line, &mut random)?;
             }
             meant.push(!blunders);
+            chances.push(chance.filter(|_| !blunders));
         }
-        Ok(Played { line, meant })
+        Ok(Played {
+            line,
+            meant,
+            chances,
+        })
     }
 
     /// Whether a game may go on from the end of an opening.
@@ -202,6 +227,15 @@ fn choose<G: EngineGame>(
         ..Limits::default()
     };
     engine.choose(line, &limits, &Stop::default(), report)
+}
+
+/// The chance to win that an estimate stands for; nothing for what is proven, which no evaluation is
+/// asked for.
+fn chance_to_win(score: Score) -> Option<f32> {
+    match score {
+        Score::Estimate(value) => Some(1.0 / (1.0 + libm::expf(value as f32 / -SCALE))),
+        Score::Win(_) | Score::Loss(_) | Score::Draw => None,
+    }
 }
 
 /// Plays a random ply.

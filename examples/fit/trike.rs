@@ -55,6 +55,7 @@ pub fn weights(seed: u64, games: Option<u64>) -> Result<String, Box<dyn Error>> 
             max_plies: 200,
             last: 200,
             drawn: None,
+            search: 0.0,
         };
         let board = rules.board();
         samples.append(&mut match board.words() {

@@ -64,7 +64,7 @@ mod search;
 mod seed;
 mod shuffling;
 mod spec;
-mod taacoca;
+pub mod taacoca;
 pub mod tables;
 pub mod tactigon;
 mod time_control;

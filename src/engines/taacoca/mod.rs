@@ -4,6 +4,7 @@
 //! all stones that threaten it have to be captured in one ply; whether a direction could do that is
 //! a necessary condition that is quick to test.
 
+pub mod cells;
 mod characters;
 mod evaluation;
 mod greedy;

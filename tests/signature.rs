@@ -14,8 +14,8 @@ fn the_search_looks_at_as_many_positions_as_ever() {
         nodes,
         [
             ("tactigon", 384_730),
-            ("taacoca", 122_017),
-            ("claustro", 188_773),
+            ("taacoca", 101_516),
+            ("claustro", 200_883),
             ("trike", 67_149),
         ]
     );

@@ -3,8 +3,8 @@
 
 use std::error::Error;
 
-use parlour::engines::EngineGame;
 use parlour::engines::taacoca::cells::{Cells, SIDE, TERMS};
+use parlour::engines::taacoca::threats::Rows;
 use parlour::games::taacoca::{Position, Rules, Taacoca};
 
 use super::descent::Pace;
@@ -49,7 +49,7 @@ pub fn network(seed: u64, games: Option<u64>) -> Result<String, Box<dyn Error>> 
     };
     let stones = Stones {
         cells: Cells::new(&game).ok_or("the board is that of the terms")?,
-        tables: game.tables(),
+        rows: Rows::new(&game),
     };
     let mut samples = course.samples(&game, &stones)?;
     let images: Vec<Sample> = samples.iter().map(mirrored).collect();
@@ -78,7 +78,7 @@ fn mirrored(sample: &Sample) -> Sample {
 /// The terms of a position.
 struct Stones {
     cells: Cells,
-    tables: <Taacoca<1> as EngineGame>::Tables,
+    rows: Rows<1>,
 }
 
 impl Terms<Taacoca<1>> for Stones {
@@ -93,7 +93,6 @@ impl Terms<Taacoca<1>> for Stones {
         mut visit: impl FnMut(usize, f32),
     ) {
         let visit = |term| visit(term, 1.0);
-        self.cells
-            .for_each_term(game, &self.tables, position, visit);
+        self.cells.for_each_term(game, &self.rows, position, visit);
     }
 }

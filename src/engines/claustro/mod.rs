@@ -37,20 +37,20 @@ impl<const W: usize> EngineGame for Claustro<W> {
     const REDUCE_TACTICAL: bool = true;
 
     const LEVELS: [Level; LIMITED] = [
-        Level::fallible(1, 3, 5, 900),
-        Level::fallible(1, 15, 48, 215),
-        Level::fallible(2, 38, 74, 86),
-        Level::fallible(2, 62, 87, 42),
-        Level::node_limited(95),
-        Level::node_limited(330),
-        Level::node_limited(1_000),
-        Level::node_limited(2_900),
-        Level::node_limited(11_000),
-        Level::node_limited(38_000),
-        Level::node_limited(116_000),
+        Level::fallible(1, 4, 7, 900),
+        Level::fallible(1, 15, 47, 217),
+        Level::fallible(2, 38, 74, 87),
+        Level::fallible(2, 60, 86, 44),
+        Level::fallible(2, 82, 94, 30),
+        Level::node_limited(149),
+        Level::node_limited(630),
+        Level::node_limited(2_100),
+        Level::node_limited(6_500),
+        Level::node_limited(25_000),
+        Level::node_limited(113_000),
     ];
 
-    const LEVEL_SCORES: [u8; LIMITED] = [76, 81, 83, 82, 78, 73, 80, 81, 80, 80, 83];
+    const LEVEL_SCORES: [u8; LIMITED] = [83, 79, 79, 82, 81, 81, 82, 82, 81, 82, 83];
 
     const CHARACTERS: &'static [CharacterInfo] = characters::CHARACTERS;
 

@@ -5,7 +5,7 @@
 //! each brings a stone home that cannot be caught. Half a turn of the board with the sides exchanged
 //! makes Black to move into White to move, so that the two are alike.
 
-use super::evaluation::Tables;
+use super::threats::Rows;
 use crate::games::taacoca::{Position, Taacoca};
 use crate::games::{BySide, Game, Side};
 
@@ -63,7 +63,7 @@ impl Cells {
     pub fn for_each_term<const W: usize>(
         &self,
         game: &Taacoca<W>,
-        tables: &Tables<W>,
+        rows: &Rows<W>,
         position: &Position<W>,
         mut visit: impl FnMut(usize),
     ) {
@@ -79,7 +79,7 @@ impl Cells {
         visit(CAPTURES + game.max_captures(own, enemy, mover) as usize);
         visit(CAPTURES + MAX_CAPTURES + game.max_captures(enemy, own, !mover) as usize);
         let race = |side, first| {
-            let plies = game.race(tables, position, side, first);
+            let plies = game.race(rows, position, side, first);
             plies.map_or(0, |plies| (plies as usize).min(MAX_RACE))
         };
         visit(RACES + race(mover, true));
@@ -114,7 +114,6 @@ impl Cells {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engines::EngineGame;
     use crate::games::taacoca::{Movement, Rules};
 
     fn game(side: usize, movement: Movement) -> Taacoca<1> {
@@ -130,9 +129,9 @@ mod tests {
     fn terms(text: &str) -> Vec<usize> {
         let game = game(SIDE, Movement::Any);
         let position = game.read_position(text).unwrap();
-        let (cells, tables) = (Cells::new(&game).unwrap(), game.tables());
+        let (cells, rows) = (Cells::new(&game).unwrap(), Rows::new(&game));
         let mut terms = Vec::new();
-        cells.for_each_term(&game, &tables, &position, |term| terms.push(term));
+        cells.for_each_term(&game, &rows, &position, |term| terms.push(term));
         terms.sort_unstable();
         terms
     }

@@ -6,7 +6,7 @@ use crate::games::Game;
 use crate::games::taacoca::{Position, Taacoca};
 
 /// How strong they are but for their taste: about level 6.
-pub(super) const STRENGTH: Level = Level::fallible(2, 36, 71, 88);
+pub(super) const STRENGTH: Level = Level::fallible(2, 46, 80, 64);
 
 /// The characters.
 pub(super) const CHARACTERS: &[CharacterInfo] = &[
@@ -52,11 +52,11 @@ pub(super) fn liking<const W: usize>(
                 rows.sort_unstable();
                 rows.iter().take(3).sum::<i32>()
             };
-            25 * (front(before) - front(after))
+            45 * (front(before) - front(after))
         }
         Character::Hunter => {
             let taken = before.stones(!mover).len() - after.stones(!mover).len();
-            60 * taken as i32
+            130 * taken as i32
         }
         Character::Wall => {
             let last = |position| {

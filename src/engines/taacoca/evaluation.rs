@@ -1,23 +1,35 @@
-//! The evaluation: stones, how far they have come, and races that cannot be stopped.
+//! The evaluation: on the default board with movement in any direction a small network over where the
+//! stones stand ([`cells`](super::cells)); elsewhere stones, how far they have come, and races that
+//! cannot be stopped.
 //!
-//! It adds up, for each side, 100 for a stone and 3r + r² for a stone that has come r rows; 55 for
+//! The latter adds up, for each side, 100 for a stone and 3r + r² for a stone that has come r rows; 55 for
 //! each stone the side to move could capture in one ply and 25 for each the enemy could; and 900,
 //! less 40 a ply, for a stone that reaches the enemy home before any enemy stone can catch it.
 
+use super::cells::{Cells, TERMS};
+use super::cells_network::{HIDDEN, HIDDEN_ADDS, SCORE_ADDS, WORTH};
+use super::threats::{Rows, last_row};
 use crate::board::{Cell, CellSet, Direction};
+use crate::engines::network::Network;
 use crate::games::taacoca::{Position, Taacoca};
 use crate::games::{BySide, Game, Side};
 
 /// The value of a stone, in hundredths.
 const STONE: i32 = 100;
 
-/// The most stones that one ply moves or captures.
-pub(super) const MAX_STONES: u32 = 3;
+/// The network of the default board.
+const NETWORK: Network<HIDDEN, { TERMS + 1 }> = Network {
+    hidden_adds: &HIDDEN_ADDS,
+    score_adds: &SCORE_ADDS,
+    worth: &WORTH,
+};
 
 /// The tables of a board.
 pub struct Tables<const W: usize> {
-    /// By side and rows to go, from 0: the cells.
-    rows: BySide<Vec<CellSet<W>>>,
+    /// The cells of the network, on the board that it is for.
+    cells: Option<Cells>,
+    /// The rows of the board.
+    pub(super) rows: Rows<W>,
     /// By side and cell: the value of a stone for how far it has come.
     pub(super) place: BySide<Vec<i32>>,
     /// By side and binary digit, the lowest first: the cells whose value in `place` has that digit
@@ -30,17 +42,7 @@ pub struct Tables<const W: usize> {
 impl<const W: usize> Tables<W> {
     /// The tables of the game's board.
     pub(super) fn new(game: &Taacoca<W>) -> Self {
-        let last = 2 * game.rules().side as u32 - 2;
-        let rows = BySide::from_fn(|side| {
-            (0..=last)
-                .map(|row| {
-                    let cells = game.board().cells().iter().copied();
-                    cells
-                        .filter(|&cell| game.distance(side, cell) == row)
-                        .collect()
-                })
-                .collect()
-        });
+        let last = last_row(game);
         let place: BySide<Vec<i32>> = BySide::from_fn(|side| {
             let mut table = vec![0; game.board().table_len()];
             for &cell in game.board().cells() {
@@ -70,7 +72,8 @@ impl<const W: usize> Tables<W> {
                 .collect()
         });
         Self {
-            rows,
+            cells: Cells::new(game),
+            rows: Rows::new(game),
             place,
             digits,
             gain,
@@ -84,118 +87,43 @@ const fn advance(rows: i32) -> i32 {
 }
 
 /// The value of a side's stones and of how far they have come.
-pub(super) fn side_value<const W: usize>(tables: &Tables<W>, own: CellSet<W>, side: Side) -> i32 {
+fn side_value<const W: usize>(tables: &Tables<W>, own: CellSet<W>, side: Side) -> i32 {
     let digits = tables.digits[side].iter().rev();
     let come = digits.fold(0, |sum, &ones| 2 * sum + (own & ones).len() as i32);
     STONE * own.len() as i32 + come
 }
 
-/// The two directions towards the enemy home.
-const fn forward(side: Side) -> [Direction; 2] {
-    match side {
-        Side::First => [Direction::NorthEast, Direction::NorthWest],
-        Side::Second => [Direction::SouthWest, Direction::SouthEast],
-    }
+/// What a position is worth to the side to move, in hundredths of a stone.
+#[inline]
+pub(super) fn evaluate<const W: usize>(
+    game: &Taacoca<W>,
+    tables: &Tables<W>,
+    position: &Position<W>,
+) -> i32 {
+    let Some(cells) = &tables.cells else {
+        return by_hand(game, tables, position);
+    };
+    let mut sums = NETWORK.sums();
+    cells.for_each_term(game, &tables.rows, position, |term| sums.add(term));
+    sums.value()
 }
 
-impl<const W: usize> Taacoca<W> {
-    /// The stones of a side that could step onto the enemy home if it were to move, even after
-    /// `spare` of its other stones that can step were captured.
-    #[inline]
-    pub(super) fn finishers(
-        &self,
-        tables: &Tables<W>,
-        position: &Position<W>,
-        side: Side,
-        spare: u32,
-    ) -> CellSet<W> {
-        let own = position.stones(side);
-        let near = own & tables.rows[side][1];
-        if near.is_empty() {
-            return near;
+/// What a position of other boards is worth to the side to move.
+fn by_hand<const W: usize>(game: &Taacoca<W>, tables: &Tables<W>, position: &Position<W>) -> i32 {
+    let mover = game.to_move(position);
+    let (own, enemy) = (position.stones(mover), position.stones(!mover));
+    let mut value = side_value(tables, own, mover) - side_value(tables, enemy, !mover);
+    // The mover takes the most stones one direction offers; the enemy comes after.
+    value += 55 * game.max_captures(own, enemy, mover) as i32;
+    value -= 25 * game.max_captures(enemy, own, !mover) as i32;
+    let ours = game.race(&tables.rows, position, mover, true);
+    let theirs = game.race(&tables.rows, position, !mover, false);
+    value
+        + match (ours, theirs) {
+            (Some(ours), Some(theirs)) if ours <= theirs => 900 - 40 * ours,
+            (_, Some(theirs)) => -(900 - 40 * theirs),
+            (Some(ours), None) => 900 - 40 * ours,
+            (None, None) => 0,
         }
-        let needed = own.len().min(3);
-        let able = |direction| {
-            let fronts = self.fronts(own, direction).all();
-            if fronts.len() >= needed + spare {
-                fronts & near
-            } else {
-                CellSet::EMPTY
-            }
-        };
-        let [a, b] = forward(side);
-        able(a) | able(b)
-    }
-
-    /// Whether a ply in this direction could capture all of these enemy stones. Necessary, not
-    /// sufficient: whether those that capture can step together is not tested.
-    #[inline]
-    pub(super) fn may_answer(
-        &self,
-        own: CellSet<W>,
-        threats: CellSet<W>,
-        direction: Direction,
-    ) -> bool {
-        let takers =
-            self.fronts(own, direction).all() & self.steps().step(threats, direction.opposite());
-        takers.len() == threats.len() && threats.len() <= MAX_STONES
-    }
-
-    /// An upper bound on the stones that a side could capture in one ply.
-    #[inline]
-    pub(super) fn max_captures(&self, own: CellSet<W>, enemy: CellSet<W>, side: Side) -> u32 {
-        let taken = |direction| (self.steps().step(own, direction) & enemy).len();
-        let most = if self.rules().is_forward() {
-            forward(side).map(taken).into_iter().max()
-        } else {
-            Direction::HEXAGON.map(taken).into_iter().max()
-        };
-        most.map_or(0, |most| most.min(MAX_STONES))
-    }
-
-    /// In how many plies of its own a side brings a stone home that no enemy can catch on the way,
-    /// if it has such a stone; `first` tells whether the side is to move.
-    ///
-    /// All stones run, and all enemies spread, as if nothing stood in their way: cells an enemy
-    /// could reach in time are given up. So a stone that escapes here escapes in the game as well,
-    /// unless its own side blocks it.
-    #[inline]
-    pub(super) fn race(
-        &self,
-        tables: &Tables<W>,
-        position: &Position<W>,
-        side: Side,
-        first: bool,
-    ) -> Option<i32> {
-        let [left, right] = forward(side);
-        let (home, before) = (tables.rows[side][0], tables.rows[side][1]);
-        let steps = self.steps();
-        let mut runners = position.stones(side);
-        let mut hunters = position.stones(!side);
-        let hunt = |hunters: CellSet<W>| {
-            hunters
-                | if self.rules().is_forward() {
-                    steps.neighbours(hunters, forward(!side))
-                } else {
-                    steps.neighbours(hunters, Direction::HEXAGON)
-                }
-        };
-        if !first {
-            hunters = hunt(hunters);
-            runners &= !hunters;
-        }
-        for plies in 1..=2 * self.rules().side as i32 {
-            runners = steps.step(runners, left) | steps.step(runners, right);
-            if runners.intersects(home) {
-                return Some(plies);
-            }
-            hunters = hunt(hunters);
-            runners &= !hunters;
-            // Runners that cannot pass the row before home are caught there.
-            if runners.is_empty() || before.is_subset(hunters) {
-                return None;
-            }
-        }
-        None
-    }
+        + 15
 }

@@ -5,16 +5,19 @@
 //! a necessary condition that is quick to test.
 
 pub mod cells;
+mod cells_network;
 mod characters;
 mod evaluation;
 mod greedy;
 mod hints;
 mod plies;
+pub mod threats;
 
 use arrayvec::ArrayVec;
 
-use self::evaluation::{MAX_STONES, Tables, side_value};
+use self::evaluation::Tables;
 use self::plies::MAX_LEADERS;
+use self::threats::MAX_STONES;
 use super::character::{Character, CharacterInfo};
 use super::engine_game::{EngineGame, Features, StaticResult, TACTICAL};
 use super::expected::Expected;
@@ -34,19 +37,19 @@ impl<const W: usize> EngineGame for Taacoca<W> {
 
     const LEVELS: [Level; LIMITED] = [
         Level::fallible(1, 4, 5, 900),
-        Level::fallible(1, 4, 13, 680),
-        Level::fallible(1, 8, 32, 370),
-        Level::fallible(1, 18, 51, 190),
-        Level::fallible(2, 24, 60, 140),
-        Level::fallible(2, 35, 71, 92),
-        Level::node_limited(130),
-        Level::node_limited(360),
-        Level::node_limited(1_380),
-        Level::node_limited(6_800),
-        Level::node_limited(32_500),
+        Level::fallible(1, 4, 15, 650),
+        Level::fallible(1, 9, 35, 340),
+        Level::fallible(1, 20, 54, 172),
+        Level::fallible(2, 30, 66, 113),
+        Level::fallible(2, 44, 78, 68),
+        Level::node_limited(60),
+        Level::node_limited(185),
+        Level::node_limited(960),
+        Level::node_limited(4_500),
+        Level::node_limited(31_000),
     ];
 
-    const LEVEL_SCORES: [u8; LIMITED] = [83, 83, 77, 79, 79, 82, 82, 83, 82, 81, 81];
+    const LEVEL_SCORES: [u8; LIMITED] = [84, 83, 80, 84, 84, 80, 82, 81, 83, 82, 81];
 
     const CHARACTERS: &'static [CharacterInfo] = characters::CHARACTERS;
 
@@ -81,33 +84,18 @@ impl<const W: usize> EngineGame for Taacoca<W> {
     }
 
     fn evaluate(&self, tables: &Tables<W>, position: &Position<W>) -> i32 {
-        let mover = self.to_move(position);
-        let (own, enemy) = (position.stones(mover), position.stones(!mover));
-        let mut value = side_value(tables, own, mover) - side_value(tables, enemy, !mover);
-        // The mover takes the most stones one direction offers; the enemy comes after.
-        value += 55 * self.max_captures(own, enemy, mover) as i32;
-        value -= 25 * self.max_captures(enemy, own, !mover) as i32;
-        let ours = self.race(tables, position, mover, true);
-        let theirs = self.race(tables, position, !mover, false);
-        value
-            + match (ours, theirs) {
-                (Some(ours), Some(theirs)) if ours <= theirs => 900 - 40 * ours,
-                (_, Some(theirs)) => -(900 - 40 * theirs),
-                (Some(ours), None) => 900 - 40 * ours,
-                (None, None) => 0,
-            }
-            + 15
+        evaluation::evaluate(self, tables, position)
     }
 
     fn static_result(&self, tables: &Tables<W>, position: &Position<W>) -> StaticResult {
         let mover = self.to_move(position);
-        if !self.finishers(tables, position, mover, 0).is_empty() {
+        if !self.finishers(&tables.rows, position, mover, 0).is_empty() {
             return StaticResult::Win(1);
         }
-        if self.finishers(tables, position, !mover, 0).is_empty() {
+        if self.finishers(&tables.rows, position, !mover, 0).is_empty() {
             return StaticResult::Open;
         }
-        let threats = self.finishers(tables, position, !mover, MAX_STONES);
+        let threats = self.finishers(&tables.rows, position, !mover, MAX_STONES);
         let own = position.stones(mover);
         let mut directions = self.directions(mover).iter();
         if directions.any(|&direction| self.may_answer(own, threats, direction)) {
@@ -126,7 +114,7 @@ impl<const W: usize> EngineGame for Taacoca<W> {
     ) {
         let mover = self.to_move(position);
         let own = position.stones(mover);
-        let threats = self.finishers(tables, position, !mover, MAX_STONES);
+        let threats = self.finishers(&tables.rows, position, !mover, MAX_STONES);
         let min_value = match threats.len() {
             0 => i32::MIN,
             threats => (2 * threats as i32 - 1) * TACTICAL,

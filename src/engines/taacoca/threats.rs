@@ -1,0 +1,143 @@
+//! What a side threatens: to step onto the enemy home, to capture, and to win a race.
+
+use crate::board::{CellSet, Direction};
+use crate::games::taacoca::{Position, Taacoca};
+use crate::games::{BySide, Game, Side};
+
+/// The most stones that one ply moves or captures.
+pub(super) const MAX_STONES: u32 = 3;
+
+/// The rows of a board: by side and rows to go, from 0, the cells.
+pub struct Rows<const W: usize>(BySide<Vec<CellSet<W>>>);
+
+impl<const W: usize> Rows<W> {
+    /// The rows of the game's board.
+    #[must_use]
+    pub fn new(game: &Taacoca<W>) -> Self {
+        Self(BySide::from_fn(|side| {
+            (0..=last_row(game))
+                .map(|row| {
+                    let cells = game.board().cells().iter().copied();
+                    cells
+                        .filter(|&cell| game.distance(side, cell) == row)
+                        .collect()
+                })
+                .collect()
+        }))
+    }
+}
+
+/// How many rows a stone in its own home has to go.
+pub(super) const fn last_row<const W: usize>(game: &Taacoca<W>) -> u32 {
+    2 * game.rules().side as u32 - 2
+}
+
+/// The two directions towards the enemy home.
+const fn forward(side: Side) -> [Direction; 2] {
+    match side {
+        Side::First => [Direction::NorthEast, Direction::NorthWest],
+        Side::Second => [Direction::SouthWest, Direction::SouthEast],
+    }
+}
+
+impl<const W: usize> Taacoca<W> {
+    /// The stones of a side that could step onto the enemy home if it were to move, even after
+    /// `spare` of its other stones that can step were captured.
+    #[inline]
+    pub(super) fn finishers(
+        &self,
+        rows: &Rows<W>,
+        position: &Position<W>,
+        side: Side,
+        spare: u32,
+    ) -> CellSet<W> {
+        let own = position.stones(side);
+        let near = own & rows.0[side][1];
+        if near.is_empty() {
+            return near;
+        }
+        let needed = own.len().min(3);
+        let able = |direction| {
+            let fronts = self.fronts(own, direction).all();
+            if fronts.len() >= needed + spare {
+                fronts & near
+            } else {
+                CellSet::EMPTY
+            }
+        };
+        let [a, b] = forward(side);
+        able(a) | able(b)
+    }
+
+    /// Whether a ply in this direction could capture all of these enemy stones. Necessary, not
+    /// sufficient: whether those that capture can step together is not tested.
+    #[inline]
+    pub(super) fn may_answer(
+        &self,
+        own: CellSet<W>,
+        threats: CellSet<W>,
+        direction: Direction,
+    ) -> bool {
+        let takers =
+            self.fronts(own, direction).all() & self.steps().step(threats, direction.opposite());
+        takers.len() == threats.len() && threats.len() <= MAX_STONES
+    }
+
+    /// An upper bound on the stones that a side could capture in one ply.
+    #[inline]
+    pub(super) fn max_captures(&self, own: CellSet<W>, enemy: CellSet<W>, side: Side) -> u32 {
+        let taken = |direction| (self.steps().step(own, direction) & enemy).len();
+        let most = if self.rules().is_forward() {
+            forward(side).map(taken).into_iter().max()
+        } else {
+            Direction::HEXAGON.map(taken).into_iter().max()
+        };
+        most.map_or(0, |most| most.min(MAX_STONES))
+    }
+
+    /// In how many plies of its own a side brings a stone home that no enemy can catch on the way,
+    /// if it has such a stone; `first` tells whether the side is to move.
+    ///
+    /// All stones run, and all enemies spread, as if nothing stood in their way: cells an enemy
+    /// could reach in time are given up. So a stone that escapes here escapes in the game as well,
+    /// unless its own side blocks it.
+    #[inline]
+    pub(super) fn race(
+        &self,
+        rows: &Rows<W>,
+        position: &Position<W>,
+        side: Side,
+        first: bool,
+    ) -> Option<i32> {
+        let [left, right] = forward(side);
+        let (home, before) = (rows.0[side][0], rows.0[side][1]);
+        let steps = self.steps();
+        let mut runners = position.stones(side);
+        let mut hunters = position.stones(!side);
+        let hunt = |hunters: CellSet<W>| {
+            hunters
+                | if self.rules().is_forward() {
+                    steps.neighbours(hunters, forward(!side))
+                } else {
+                    steps.neighbours(hunters, Direction::HEXAGON)
+                }
+        };
+        if !first {
+            hunters = hunt(hunters);
+            runners &= !hunters;
+        }
+        for plies in 1..=2 * self.rules().side as i32 {
+            runners = steps.step(runners, left) | steps.step(runners, right);
+            if runners.intersects(home) {
+                return Some(plies);
+            }
+            hunters = hunt(hunters);
+            runners &= !hunters;
+            // Runners that cannot pass the row before home are caught there.
+            if runners.is_empty() || before.is_subset(hunters) {
+                return None;
+            }
+        }
+        None
+    }
+}

@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 
 use parlour::engines::claustro::terms::{MAX_SIDE, MIN_SIDE, Places, TERMS};
 use parlour::engines::tables::claustro::Table;
-use parlour::engines::tables::{Run, Value};
+use parlour::engines::tables::{Run, SolveError, Value};
 use parlour::engines::{EngineGame, Stop};
 use parlour::games::Game;
 use parlour::games::claustro::{Claustro, Position, Rules};
@@ -65,7 +65,7 @@ fn course(side: usize, seed: u64, games: Option<u64>) -> Course {
         max_plies: 160,
         last: 30,
         drawn: None,
-        search: 0.0,
+        search: None,
     }
 }
 
@@ -74,19 +74,24 @@ fn fitted<const W: usize>(course: &Course, game: &Claustro<W>) -> Result<Board, 
 where
     Claustro<W>: EngineGame<Position = Position<W>>,
 {
-    let run = Run {
-        threads: NonZeroUsize::MIN,
-        stop: &Stop::default(),
-        progress: &|_| {},
-    };
     let rules = game.rules();
-    let truth = (rules.width <= SOLVED).then(|| Table::solve(&rules, &run));
+    let truth = (rules.width <= SOLVED).then(|| solved(&rules));
     let terms = Piecewise {
         places: Places::new(game),
         truth: truth.transpose()?,
     };
     let title = format!("{} by {}", rules.width, rules.height);
     super::fitted(&title, course, game, &terms)
+}
+
+/// The values of all positions of a board.
+pub fn solved(rules: &Rules) -> Result<Table, SolveError> {
+    let run = Run {
+        threads: NonZeroUsize::MIN,
+        stop: &Stop::default(),
+        progress: &|_| {},
+    };
+    Table::solve(rules, &run)
 }
 
 /// The terms of a board, and its solution where there is one.

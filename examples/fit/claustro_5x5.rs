@@ -1,27 +1,25 @@
 //! Claustro's 5×5: a small network, its labels the truth.
 
 use std::error::Error;
-use std::num::NonZeroUsize;
 
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
 use parlour::board::Cell;
 use parlour::engines::claustro::cells::{Cells, SIDE, TERMS};
+use parlour::engines::tables::Value;
 use parlour::engines::tables::claustro::Table;
-use parlour::engines::tables::{Run, Value};
-use parlour::engines::{EngineGame, StaticResult, Stop};
+use parlour::engines::{EngineGame, StaticResult};
 use parlour::games::claustro::{Claustro, Position, Rules};
 use parlour::games::{BySide, Game, Side};
 use parlour::random::StableDraws;
 
+use super::claustro;
 use super::descent::Pace;
-use super::network::Network;
 use super::positions::Sample;
-use super::split::Split;
-use super::write;
+use super::write::NetworkHead;
 
-/// How many sums the network has.
+/// How many hidden sums the network has.
 const HIDDEN: usize = 64;
 
 /// The positions that are fitted to, and those that test the fit, where nothing else is asked for.
@@ -37,15 +35,17 @@ const PACE: Pace = Pace {
 /// How many plies a walk has at most.
 const WALK: u32 = 24;
 
-/// How many random plies more than one less lead away from each position of a walk.
+/// How many positions are taken from each one of a walk on: itself, and those after one random ply, two
+/// and so on.
 const STRAY: u32 = 4;
 
-/// How much more than a half a win far away is, and by how much more one at hand: the search is to
-/// know the way.
+/// How far above a half the label of a win is, however far away it is.
 const FAR: f32 = 0.35;
+
+/// How much farther that of a win at hand is, so that the search knows the way.
 const NEAR: f32 = 0.145;
 
-/// In so many plies that is less by a factor of e.
+/// In how many plies to the win `NEAR` becomes less by a factor of e.
 const PLIES: f32 = 15.0;
 
 /// The file of the network.
@@ -55,12 +55,7 @@ pub fn network(seed: u64, positions: Option<u64>) -> Result<String, Box<dyn Erro
         height: SIDE,
         ..Rules::default()
     };
-    let run = Run {
-        threads: NonZeroUsize::MIN,
-        stop: &Stop::default(),
-        progress: &|_| {},
-    };
-    let table = Table::solve(&rules, &run)?;
+    let table = claustro::solved(&rules)?;
     let game = Claustro::<1>::new(rules, rules.board());
     let cells = Cells::new(&game).ok_or("the board is that of the terms")?;
     let mut source = Source {
@@ -73,15 +68,17 @@ pub fn network(seed: u64, positions: Option<u64>) -> Result<String, Box<dyn Erro
         walks: 0,
     };
     source.fill(positions.unwrap_or(POSITIONS) as usize);
-    let split = Split::new(source.samples);
-    let network = Network::<HIDDEN>::fit(&split.train, TERMS, seed, PACE);
-    eprintln!("{}", split.worth(&network));
-    let head = write::NetworkHead {
+    let head = NetworkHead {
         argument: "claustro-5x5",
         seed,
         terms: "cells",
     };
-    Ok(write::network(&head, &network))
+    Ok(super::fitted_network::<HIDDEN>(
+        &head,
+        source.samples,
+        TERMS,
+        PACE,
+    ))
 }
 
 /// Where positions come from.
@@ -97,7 +94,7 @@ struct Source<'a> {
 }
 
 impl Source<'_> {
-    /// So many positions of walks.
+    /// Takes so many positions of walks.
     fn fill(&mut self, count: usize) {
         while self.samples.len() < count {
             if let Some(start) = self.draw() {
@@ -108,32 +105,33 @@ impl Source<'_> {
         self.samples.truncate(count);
     }
 
-    /// A random position, if it can be one.
+    /// A random position, if the rules allow it.
     fn draw(&mut self) -> Option<Position<1>> {
         let mut cells: Vec<Cell> = self.game.open_cells().into_iter().collect();
         self.random.shuffle(&mut cells);
-        let pieces = self.game.start().pieces(Side::First).len() as usize;
+        let count = self.game.start().pieces(Side::First).len() as usize;
         let pieces = BySide {
-            first: cells[..pieces].iter().copied().collect(),
-            second: cells[pieces..2 * pieces].iter().copied().collect(),
+            first: cells[..count].iter().copied().collect(),
+            second: cells[count..2 * count].iter().copied().collect(),
         };
         self.game.set_up(pieces, Side::First).ok()
     }
 
-    /// Takes the positions of perfect play from here, and what random plies make of each, as a search
-    /// looks at them.
+    /// Takes the positions of perfect play from here, and what random plies make of each, since a search
+    /// looks at such positions too.
     fn walk(&mut self, mut position: Position<1>) {
         for _ in 0..WALK {
             self.stray(position);
             let plies = self.game.plies(&position);
-            let best = |position: &Position<1>| self.table.probe(position).map(rank);
-            let next = plies
-                .iter()
-                .map(|&ply| self.game.play_unchecked(&position, ply));
+            let ranked = plies.iter().map(|&ply| {
+                let next = self.game.play_unchecked(&position, ply);
+                (self.table.probe(&next).map(rank), next)
+            });
+            let mut ranked: Vec<_> = ranked.collect();
             // The worse it is for the other side, the better.
-            let least = next.clone().filter_map(|next| best(&next)).min();
-            let next: Vec<_> = next.filter(|next| best(next) == least).collect();
-            let Some(&next) = pick(&mut self.random, &next) else {
+            let least = ranked.iter().filter_map(|&(rank, _)| rank).min();
+            ranked.retain(|&(rank, _)| rank == least);
+            let Some(&(_, next)) = pick(&mut self.random, &ranked) else {
                 break;
             };
             position = next;
@@ -183,17 +181,17 @@ fn pick<'a, T>(random: &mut Xoshiro256PlusPlus, items: &'a [T]) -> Option<&'a T>
     items.get(random.below(items.len() as u64) as usize)
 }
 
-/// How likely the network is to call a position won.
+/// The chance to win that the network is to see in a position of this value.
 fn label(value: Value) -> f32 {
-    let surer = |plies: u16| FAR + NEAR * libm::expf(-f32::from(plies) / PLIES);
+    let margin = |plies: u16| FAR + NEAR * libm::expf(-f32::from(plies) / PLIES);
     match value {
-        Value::Win(plies) => 0.5 + surer(plies),
-        Value::Loss(plies) => 0.5 - surer(plies),
+        Value::Win(plies) => 0.5 + margin(plies),
+        Value::Loss(plies) => 0.5 - margin(plies),
         Value::Draw | Value::Undecided => 0.5,
     }
 }
 
-/// What a value is to the side to move, as far as plies are good or bad.
+/// What a value is to the side to move, however many plies away: 1 is good, -1 bad.
 const fn rank(value: Value) -> i32 {
     match value {
         Value::Win(_) => 1,

@@ -11,9 +11,8 @@
 //!
 //! A number behind the game is the seed, from which everything comes: the same source and seed print the
 //! same file. A second number is how many games are played on each board, or how many positions are drawn
-//! (the default is in the code).
-//! What the weights are worth on positions of other games goes to standard error. The games are played
-//! with the weights of today: running it again makes the next generation.
+//! (the default is in the code). What the weights are worth on positions of other games goes to standard
+//! error. The games are played with the weights of today: running it again makes the next generation.
 //!
 //! | File | What it does |
 //! | --- | --- |
@@ -42,23 +41,25 @@ use std::error::Error;
 
 use parlour::engines::EngineGame;
 
-use positions::{Course, Terms};
+use descent::Pace;
+use network::Network;
+use positions::{Course, Sample, Terms};
 use regression::Weights;
 use split::Split;
-use write::Board;
+use write::{Board, NetworkHead};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut words = std::env::args().skip(1);
     let game = words.next().unwrap_or_default();
     let mut numbers = words.map(|text| text.parse::<u64>());
     let seed = numbers.next().transpose()?.unwrap_or(1);
-    let games = numbers.next().transpose()?;
+    let count = numbers.next().transpose()?;
     match game.as_str() {
-        "claustro-5x5" => print!("{}", claustro_5x5::network(seed, games)?),
-        "claustro" => print!("{}", claustro::weights(seed, games)?),
-        "taacoca" => print!("{}", taacoca::network(seed, games)?),
-        "tactigon" => print!("{}", tactigon::weights(seed, games)?),
-        "trike" => print!("{}", trike::weights(seed, games)?),
+        "claustro" => print!("{}", claustro::weights(seed, count)?),
+        "claustro-5x5" => print!("{}", claustro_5x5::network(seed, count)?),
+        "taacoca" => print!("{}", taacoca::network(seed, count)?),
+        "tactigon" => print!("{}", tactigon::weights(seed, count)?),
+        "trike" => print!("{}", trike::network(seed, count)?),
         other => {
             let known = "expected claustro, claustro-5x5, taacoca, tactigon or trike";
             return Err(format!("{other:?} has no fitted weights: {known}").into());
@@ -81,4 +82,17 @@ fn fitted<G: EngineGame>(
         title: title.to_owned(),
         weights,
     })
+}
+
+/// Fits a network for so many terms, says what it is worth, and returns its file.
+fn fitted_network<const HIDDEN: usize>(
+    head: &NetworkHead<'_>,
+    samples: Vec<Sample>,
+    terms: usize,
+    pace: Pace,
+) -> String {
+    let split = Split::new(samples);
+    let network = Network::<HIDDEN>::fit(&split.train, terms, head.seed, pace);
+    eprintln!("{}", split.worth(&network));
+    write::network(head, &network)
 }

@@ -9,10 +9,10 @@ use parlour::random::StableDraws;
 use super::descent::{self, Model, Pace};
 use super::positions::Sample;
 
-/// What a term adds to the hidden cells and to the score itself.
+/// What a term adds to the hidden sums and to the score itself.
 #[derive(Clone, Copy)]
 pub struct Adds<const HIDDEN: usize> {
-    /// To each hidden cell.
+    /// To each hidden sum.
     pub hidden: [f32; HIDDEN],
     /// To the score.
     pub score: f32,
@@ -32,15 +32,15 @@ impl<const HIDDEN: usize> Adds<HIDDEN> {
     }
 }
 
-/// A network with so many cells in its hidden layer.
+/// A network with so many hidden sums.
 pub struct Network<const HIDDEN: usize> {
     /// What each term adds, and last what all positions have.
     pub terms: Vec<Adds<HIDDEN>>,
-    /// What each hidden cell is worth.
+    /// What each hidden sum of 1 is worth.
     pub worth: [f32; HIDDEN],
 }
 
-/// What part of its slope a hidden cell has outside 0 to 1, so that none is lost for ever.
+/// What part of its slope a hidden sum has outside 0 to 1, so that none is lost for ever.
 const LEAK: f32 = 0.02;
 
 impl<const HIDDEN: usize> Network<HIDDEN> {

@@ -13,8 +13,6 @@ use parlour::engines::{
 use parlour::games::{Game, GameLine, Line, PlyError, Reason};
 use parlour::random::{StableDraws, split_mix};
 
-use super::write::SCALE;
-
 /// What an evaluation looks at on one board.
 pub trait Terms<G: EngineGame> {
     /// How many terms there are, at most 65,536.
@@ -54,11 +52,13 @@ pub enum Blunder {
 /// The positions searched to tell whether an opening is even.
 const OPENING_NODES: u64 = 2_000;
 
-/// A game, by plies with those that were no blunders, and with the chance to win that the search saw for
-/// the side to move, where it was asked.
+/// A game.
 struct Played<G: Game> {
     line: Line<G>,
+    /// By ply: whether it was no blunder.
     meant: Vec<bool>,
+    /// By ply: the chance to win that the search saw for the side to move, if the ply was meant and nothing
+    /// proven.
     chances: Vec<Option<f32>>,
 }
 
@@ -90,9 +90,9 @@ pub struct Course {
     pub last: usize,
     /// What a position of a drawn game is labelled with, if it is taken at all.
     pub drawn: Option<f32>,
-    /// What part of a label is the chance to win that the search saw; the rest is what became of the
-    /// game. Where it is not 0, positions in which the search was not asked are left out.
-    pub search: f32,
+    /// What part of a label is the chance to win that the search saw, if it counts at all; the rest is
+    /// what became of the game. Positions in which it saw none are left out then.
+    pub search: Option<f32>,
 }
 
 impl Course {
@@ -127,9 +127,14 @@ impl Course {
                     Some(side) => Some(f32::from(u8::from(side == game.to_move(position)))),
                     None => self.drawn,
                 });
-                let result = match chances.get(at) {
-                    Some(&Some(chance)) => result.map(|won| won + self.search * (chance - won)),
-                    _ => result.filter(|_| self.search == 0.0),
+                let result = match self.search {
+                    Some(part) => {
+                        let chance = chances.get(at).copied().flatten();
+                        result
+                            .zip(chance)
+                            .map(|(won, chance)| won + part * (chance - won))
+                    }
+                    None => result,
                 };
                 let Some(label) = terms.truth(&game, position).or(result) else {
                     continue;
@@ -178,8 +183,10 @@ impl Course {
             let mut chance = None;
             if let Some(nodes) = nodes {
                 let ply = choose(&mut engine, &line, nodes, &mut |report| {
-                    let best = report.variations.first();
-                    chance = best.and_then(|best| best.score).and_then(chance_to_win);
+                    // No evaluation is asked for what is proven.
+                    let score = report.score();
+                    let estimate = score.filter(|score| matches!(score, Score::Estimate(_)));
+                    chance = estimate.map(Score::win_probability);
                 })?;
                 line.play(ply)?;
             } else {
@@ -209,7 +216,7 @@ impl Course {
         }
         let mut score = None;
         choose(engine, line, OPENING_NODES, &mut |report| {
-            score = report.variations.first().and_then(|best| best.score);
+            score = report.score();
         })?;
         Ok(matches!(score, Some(Score::Estimate(value)) if value.abs() <= most))
     }
@@ -227,15 +234,6 @@ fn choose<G: EngineGame>(
         ..Limits::default()
     };
     engine.choose(line, &limits, &Stop::default(), report)
-}
-
-/// The chance to win that an estimate stands for; nothing for what is proven, which no evaluation is
-/// asked for.
-fn chance_to_win(score: Score) -> Option<f32> {
-    match score {
-        Score::Estimate(value) => Some(1.0 / (1.0 + libm::expf(value as f32 / -SCALE))),
-        Score::Win(_) | Score::Loss(_) | Score::Draw => None,
-    }
 }
 
 /// Plays a random ply.

@@ -6,14 +6,13 @@ use std::error::Error;
 use parlour::engines::taacoca::cells::{Cells, SIDE, TERMS};
 use parlour::engines::taacoca::threats::Rows;
 use parlour::games::taacoca::{Position, Rules, Taacoca};
+use parlour::games::{AnyLine, Side, Symmetries};
 
 use super::descent::Pace;
-use super::network::Network;
 use super::positions::{Blunder, Course, Sample, Terms};
-use super::split::Split;
-use super::write;
+use super::write::NetworkHead;
 
-/// How many sums the network has.
+/// How many hidden sums the network has.
 const HIDDEN: usize = 32;
 
 /// The games that are played where nothing else is asked for.
@@ -45,32 +44,50 @@ pub fn network(seed: u64, games: Option<u64>) -> Result<String, Box<dyn Error>> 
         max_plies: 200,
         last: 200,
         drawn: Some(0.5),
-        search: 0.7,
+        search: Some(0.7),
     };
     let stones = Stones {
         cells: Cells::new(&game).ok_or("the board is that of the terms")?,
         rows: Rows::new(&game),
     };
     let mut samples = course.samples(&game, &stones)?;
-    let images: Vec<Sample> = samples.iter().map(mirrored).collect();
+    let mirror = mirror(rules, &stones.cells)?;
+    let image = |sample| mirrored(sample, &mirror);
+    let images: Vec<Sample> = samples.iter().map(image).collect();
     samples.extend(images);
-    let split = Split::new(samples);
-    let network = Network::<HIDDEN>::fit(&split.train, TERMS, seed, PACE);
-    eprintln!("{}", split.worth(&network));
-    let head = write::NetworkHead {
+    let head = NetworkHead {
         argument: "taacoca",
         seed,
         terms: "cells",
     };
-    Ok(write::network(&head, &network))
+    Ok(super::fitted_network::<HIDDEN>(&head, samples, TERMS, PACE))
 }
 
-/// The mirror image of a position, left and right exchanged.
-fn mirrored(sample: &Sample) -> Sample {
+/// By term, the one that stands for it in the mirror image of a board, left and right exchanged.
+fn mirror(rules: Rules, cells: &Cells) -> Result<Vec<u16>, Box<dyn Error>> {
+    let line = AnyLine::new(&rules.into())?;
+    let symmetries = Symmetries::of(&line);
+    let [_, mirror] = symmetries.all() else {
+        return Err("the board has a left and a right half".into());
+    };
+    let mut images: Vec<u16> = (0..TERMS as u16).collect();
+    // They are the same when the other side is to move: half a turn and the mirror go in either order.
+    let mover = Side::First;
+    for side in Side::BOTH {
+        for &cell in line.board().cells() {
+            let image = cells.stone_term(mover, side, mirror.cell(cell));
+            images[cells.stone_term(mover, side, cell)] = image as u16;
+        }
+    }
+    Ok(images)
+}
+
+/// The mirror image of a position, by the images of its terms.
+fn mirrored(sample: &Sample, images: &[u16]) -> Sample {
     let terms = sample.terms.iter();
-    let terms = terms.map(|&(term, times)| (Cells::mirrored(usize::from(term)) as u16, times));
+    let image = |&(term, times)| (images[usize::from(term)], times);
     Sample {
-        terms: terms.collect(),
+        terms: terms.map(image).collect(),
         ..*sample
     }
 }

@@ -63,7 +63,7 @@ fn course(number: usize, seed: u64, games: Option<u64>) -> Course {
         max_plies: 250,
         last: 250,
         drawn: Some(0.5),
-        search: 0.0,
+        search: None,
     }
 }
 

@@ -8,10 +8,8 @@ use parlour::games::trike::{Position, Rules, Trike};
 use parlour::random::split_mix;
 
 use super::descent::Pace;
-use super::network::Network;
 use super::positions::{Blunder, Course, Terms};
-use super::split::Split;
-use super::write;
+use super::write::NetworkHead;
 
 /// The sides of the boards that are played on, and of how many games there is one on each.
 const BOARDS: [(usize, u64); 8] = [
@@ -25,7 +23,7 @@ const BOARDS: [(usize, u64); 8] = [
     (13, 3),
 ];
 
-/// How many sums the network has.
+/// How many hidden sums the network has.
 const HIDDEN: usize = 16;
 
 /// How the network is fitted.
@@ -35,8 +33,8 @@ const PACE: Pace = Pace {
     fall: 0.84,
 };
 
-/// The file of weights.
-pub fn weights(seed: u64, games: Option<u64>) -> Result<String, Box<dyn Error>> {
+/// The file of the network.
+pub fn network(seed: u64, games: Option<u64>) -> Result<String, Box<dyn Error>> {
     let mut samples = Vec::new();
     for (side, of) in BOARDS {
         let rules = Rules {
@@ -55,7 +53,7 @@ pub fn weights(seed: u64, games: Option<u64>) -> Result<String, Box<dyn Error>> 
             max_plies: 200,
             last: 200,
             drawn: None,
-            search: 0.0,
+            search: None,
         };
         let board = rules.board();
         samples.append(&mut match board.words() {
@@ -63,15 +61,12 @@ pub fn weights(seed: u64, games: Option<u64>) -> Result<String, Box<dyn Error>> 
             _ => course.samples(&Trike::<2>::new(rules, board), &Region)?,
         });
     }
-    let split = Split::new(samples);
-    let network = Network::<HIDDEN>::fit(&split.train, TERMS, seed, PACE);
-    eprintln!("{}", split.worth(&network));
-    let head = write::NetworkHead {
+    let head = NetworkHead {
         argument: "trike",
         seed,
         terms: "terms",
     };
-    Ok(write::network(&head, &network))
+    Ok(super::fitted_network::<HIDDEN>(&head, samples, TERMS, PACE))
 }
 
 /// The terms of a position.

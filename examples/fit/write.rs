@@ -47,7 +47,7 @@ pub fn source(head: &Head<'_>, boards: &[Board]) -> String {
         "weights of the evaluation's terms",
         game,
         *seed,
-        &format!("terms::{terms}"),
+        &format!("use super::terms::{terms};"),
     );
     let _ = write!(
         text,
@@ -67,10 +67,10 @@ pub fn source(head: &Head<'_>, boards: &[Board]) -> String {
     text + "];\n"
 }
 
-/// What 1 is in the file for a hidden cell of a network.
+/// What 1 is in the file for a hidden sum of a network.
 const ONE: f32 = 256.0;
 
-/// The most that a term adds to a hidden cell in the file.
+/// The most that a term adds to a hidden sum in the file.
 const MOST: f32 = 600.0;
 
 /// What the file of a network says of itself.
@@ -85,20 +85,25 @@ pub struct NetworkHead<'a> {
 
 /// The file with a network.
 pub fn network<const HIDDEN: usize>(head: &NetworkHead<'_>, network: &Network<HIDDEN>) -> String {
-    let constant = format!("{}::TERMS", head.terms);
-    let mut text = opening(
-        "numbers of the evaluation",
-        head.argument,
-        head.seed,
-        &constant,
+    let uses = format!(
+        "use super::{}::TERMS;\n\
+         use crate::engines::network::Network;",
+        head.terms
     );
+    let mut text = opening("numbers of the evaluation", head.argument, head.seed, &uses);
     let _ = write!(
         text,
         "/// How many hidden sums there are.\n\
-         pub(super) const HIDDEN: usize = {HIDDEN};\n\n\
+         const HIDDEN: usize = {HIDDEN};\n\n\
+         /// The network.\n\
+         pub(super) const NETWORK: Network<HIDDEN, {{ TERMS + 1 }}> = Network {{\n    \
+             hidden_adds: &HIDDEN_ADDS,\n    \
+             score_adds: &SCORE_ADDS,\n    \
+             worth: &WORTH,\n\
+         }};\n\n\
          /// What each term adds to the hidden sums, and last what all positions have, in 256ths.\n\
          #[rustfmt::skip]\n\
-         pub(super) static HIDDEN_ADDS: [[i16; HIDDEN]; TERMS + 1] = [\n"
+         static HIDDEN_ADDS: [[i16; HIDDEN]; TERMS + 1] = [\n"
     );
     for adds in &network.terms {
         let most = MOST / ONE;
@@ -109,7 +114,7 @@ pub fn network<const HIDDEN: usize>(head: &NetworkHead<'_>, network: &Network<HI
         "];\n\n\
          /// What each term adds to the score itself, and last what all positions have, in hundredths.\n\
          #[rustfmt::skip]\n\
-         pub(super) static SCORE_ADDS: [i16; TERMS + 1] = [\n",
+         static SCORE_ADDS: [i16; TERMS + 1] = [\n",
     );
     for terms in network.terms.chunks(LINE) {
         let terms: Vec<f32> = terms.iter().map(|adds| adds.score).collect();
@@ -119,22 +124,21 @@ pub fn network<const HIDDEN: usize>(head: &NetworkHead<'_>, network: &Network<HI
         "];\n\n\
          /// What a hidden sum of 1 is worth, in hundredths.\n\
          #[rustfmt::skip]\n\
-         pub(super) static WORTH: [i16; HIDDEN] = [\n",
+         static WORTH: [i16; HIDDEN] = [\n",
     );
     let _ = writeln!(text, "    {},\n];", row(&network.worth, SCALE));
     text
 }
 
-/// What a file begins with: what it holds, the argument that makes it, and the constant of the game's
-/// engine that it is written by.
-fn opening(holds: &str, argument: &str, seed: u64, constant: &str) -> String {
+/// What a file begins with: what it holds, the argument and the seed that make it, and what it uses.
+fn opening(holds: &str, argument: &str, seed: u64, uses: &str) -> String {
     format!(
         "//! Fitted {holds}: data, made by the example `fit`.\n\
          //!\n\
          //! ```sh\n\
          //! cargo run --release --no-default-features --example fit -- {argument} {seed}\n\
          //! ```\n\n\
-         use super::{constant};\n\n"
+         {uses}\n\n"
     )
 }
 

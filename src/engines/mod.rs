@@ -28,11 +28,13 @@
 //! | `character` | players with a taste of their own |
 //! | `engine_game` | what engines know of a game ([`EngineGame`]); `tactigon`, `taacoca`, `claustro` and `trike` are the games' folders |
 //! | `time_manager`, `path`, `parallel`, `root_parallel` | what the searches share |
+//! | `network`, `cell_terms` | what the games' evaluations share |
 //! | [`foreign`], [`protocol`] | engines of others here, and ours for others |
 //! | `analysis`, `hint` | the search as an analyser, and hints for players |
 
 mod alphabeta;
 mod analysis;
+mod cell_terms;
 mod character;
 pub mod claustro;
 mod engine;

@@ -5,8 +5,9 @@
 //! exchanged makes Blue to move into Green to move, so that the two are alike.
 
 use super::terms::{MOVES, for_each_moves_term};
+use crate::engines::cell_terms::CellTerms;
+use crate::games::Game;
 use crate::games::claustro::{Claustro, Position};
-use crate::games::{BySide, Game, Side};
 
 /// The columns and rows of the board that these terms are for.
 pub const SIDE: usize = 5;
@@ -17,12 +18,9 @@ const CELLS: usize = SIDE * SIDE - 4;
 /// How many terms there are: the cells of the side to move, those of the other side, captures and steps.
 pub const TERMS: usize = 2 * CELLS + MOVES;
 
-/// Where the cells of the board are, as terms see them.
+/// The cells of the board, as terms see them; goals and neutral cells have none.
 #[derive(Clone, Debug)]
-pub struct Cells {
-    /// By side to move and cell, the term of a piece that it has there; goals and neutral cells have none.
-    terms: BySide<Vec<u8>>,
-}
+pub struct Cells(CellTerms<CELLS>);
 
 impl Cells {
     /// The cells of the game's board; nothing if it has another size.
@@ -32,17 +30,7 @@ impl Cells {
         if (rules.width, rules.height) != (SIDE, SIDE) {
             return None;
         }
-        let terms = BySide::from_fn(|mover| {
-            let mut table = vec![0; game.board().table_len()];
-            for (cell, term) in game.open_cells().into_iter().zip(0..) {
-                table[cell.index()] = match mover {
-                    Side::First => term,
-                    Side::Second => CELLS as u8 - 1 - term,
-                };
-            }
-            table
-        });
-        Some(Self { terms })
+        Some(Self(CellTerms::new(game.board(), game.open_cells())))
     }
 
     /// Calls `visit` with the terms of a position, numbers below [`TERMS`], each once.
@@ -54,13 +42,8 @@ impl Cells {
         mut visit: impl FnMut(usize),
     ) {
         let mover = game.to_move(position);
-        let terms = &self.terms[mover];
-        for cell in position.pieces(mover) {
-            visit(usize::from(terms[cell.index()]));
-        }
-        for cell in position.pieces(!mover) {
-            visit(CELLS + usize::from(terms[cell.index()]));
-        }
+        let (own, enemy) = (position.pieces(mover), position.pieces(!mover));
+        self.0.for_each(mover, own, enemy, &mut visit);
         for_each_moves_term(game, position, |term| visit(2 * CELLS + term));
     }
 }

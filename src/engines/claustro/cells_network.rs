@@ -5,13 +5,21 @@
 //! ```
 
 use super::cells::TERMS;
+use crate::engines::network::Network;
 
 /// How many hidden sums there are.
-pub(super) const HIDDEN: usize = 64;
+const HIDDEN: usize = 64;
+
+/// The network.
+pub(super) const NETWORK: Network<HIDDEN, { TERMS + 1 }> = Network {
+    hidden_adds: &HIDDEN_ADDS,
+    score_adds: &SCORE_ADDS,
+    worth: &WORTH,
+};
 
 /// What each term adds to the hidden sums, and last what all positions have, in 256ths.
 #[rustfmt::skip]
-pub(super) static HIDDEN_ADDS: [[i16; HIDDEN]; TERMS + 1] = [
+static HIDDEN_ADDS: [[i16; HIDDEN]; TERMS + 1] = [
     [108, -17, -23, 10, 14, 78, 45, -40, -18, -32, -56, -73, -2, 174, -31, 79, -31, 34, -16, -58, 21, -9, 6, 2, 41, 6, -11, 75, 74, -19, -81, 32, 42, -127, 41, 17, 65, -12, 7, -55, -4, -5, 106, 8, 32, 53, -51, -40, 7, -35, -135, -55, 35, 20, -8, 15, -75, 3, 64, -22, 15, -11, 30, -15],
     [50, 295, 35, 28, -6, 24, 28, 131, 8, -231, 57, -55, -2, -12, 70, -208, -62, -33, -34, -53, 18, 2, -9, -11, 30, -26, -65, 194, -64, -32, 40, 336, -102, 12, 35, 37, -114, -13, 61, -95, -122, -10, 138, -22, 55, 27, -58, -124, 17, 33, 41, 31, 47, 22, 20, -87, -50, 19, -12, 151, 20, -3, -2, -6],
     [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
@@ -84,7 +92,7 @@ pub(super) static HIDDEN_ADDS: [[i16; HIDDEN]; TERMS + 1] = [
 
 /// What each term adds to the score itself, and last what all positions have, in hundredths.
 #[rustfmt::skip]
-pub(super) static SCORE_ADDS: [i16; TERMS + 1] = [
+static SCORE_ADDS: [i16; TERMS + 1] = [
     -13, 65, 0, 6, -30, -35, 105, 0, -12, 10, 13, 65, 91, 27, 22, 10,
     -4, 41, -67, -7, -24, 33, 48, 38, 63, 60, 16, 40, 32, -126, -11, 57,
     50, 24, 0, -196, -18, 33, 12, 0, 78, -28, 30, 31, -8, -3, -1, -25,
@@ -94,6 +102,6 @@ pub(super) static SCORE_ADDS: [i16; TERMS + 1] = [
 
 /// What a hidden sum of 1 is worth, in hundredths.
 #[rustfmt::skip]
-pub(super) static WORTH: [i16; HIDDEN] = [
+static WORTH: [i16; HIDDEN] = [
     -303, 425, -156, -197, 154, -394, -304, 453, 121, 260, -91, 225, 177, 222, -222, -417, -199, -92, 241, 95, -102, 224, 89, -389, -179, 146, 330, 237, 104, 284, 368, 394, -68, 125, -249, -122, 349, -415, -115, 426, 149, 104, -200, -78, -328, -194, 308, 146, 71, -291, -399, -150, -157, -81, 177, -137, 332, 96, -260, -164, 110, 495, -202, 258,
 ];

@@ -2,12 +2,11 @@
 //! other boards the sum of fitted weights of the position's terms ([`terms`](super::terms)); and
 //! what the order of plies goes by.
 
-use super::cells::{Cells, TERMS as CELL_TERMS};
-use super::cells_network::{HIDDEN, HIDDEN_ADDS, SCORE_ADDS, WORTH};
+use super::cells::Cells;
+use super::cells_network::NETWORK;
 use super::terms::{MIN_SIDE, Places, TERMS};
 use super::weights::WEIGHTS;
 use crate::board::{CellSet, Direction};
-use crate::engines::network::Network;
 use crate::games::claustro::{Claustro, Position};
 use crate::games::{BySide, Game};
 
@@ -27,12 +26,6 @@ enum Model {
     /// The weights of the terms, over these places.
     Weights(Places, &'static [i16; TERMS]),
 }
-
-const NETWORK: Network<HIDDEN, { CELL_TERMS + 1 }> = Network {
-    hidden_adds: &HIDDEN_ADDS,
-    score_adds: &SCORE_ADDS,
-    worth: &WORTH,
-};
 
 impl Model {
     /// That of the game's board.
@@ -77,7 +70,7 @@ impl<const W: usize> Tables<W> {
     /// What a position is worth to the side to move, in hundredths of the game's unit.
     ///
     /// It is made anew for each position: on the largest board that is 32 additions, on 5×5 eleven
-    /// of 64 numbers, less than moving the pieces and listing their plies costs.
+    /// of 64 numbers.
     #[inline]
     pub(super) fn evaluate(&self, game: &Claustro<W>, position: &Position<W>) -> i32 {
         match &self.model {

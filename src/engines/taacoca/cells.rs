@@ -5,9 +5,11 @@
 //! each brings a stone home that cannot be caught. Half a turn of the board with the sides exchanged
 //! makes Black to move into White to move, so that the two are alike.
 
-use super::threats::Rows;
+use super::threats::{MAX_STONES, Rows};
+use crate::board::Cell;
+use crate::engines::cell_terms::CellTerms;
 use crate::games::taacoca::{Position, Taacoca};
-use crate::games::{BySide, Game, Side};
+use crate::games::{Game, Side};
 
 /// The side of the board that these terms are for.
 pub const SIDE: usize = 5;
@@ -15,27 +17,24 @@ pub const SIDE: usize = 5;
 /// How many cells there are.
 const CELLS: usize = 3 * SIDE * (SIDE - 1) + 1;
 
-/// The first term of the side to move's captures, after the cells of both sides; from 0 to 3 stones.
+/// The first term of captures, after the cells of both sides: for each side, none or how many stones.
 const CAPTURES: usize = 2 * CELLS;
 
-/// The most stones that one ply captures, with none.
-const MAX_CAPTURES: usize = 4;
+/// The most stones that one ply captures.
+const MAX_CAPTURES: usize = MAX_STONES as usize;
 
-/// The first term of races, after the captures of both sides: none, or in how many plies of its own.
-const RACES: usize = CAPTURES + 2 * MAX_CAPTURES;
+/// The first term of races, after the captures: for each side, none or in how many plies of its own.
+const RACES: usize = CAPTURES + 2 * (MAX_CAPTURES + 1);
 
-/// A race of this length or a longer one.
+/// A longer race counts as one of so many plies.
 const MAX_RACE: usize = 11;
 
 /// How many terms there are.
 pub const TERMS: usize = RACES + 2 * (MAX_RACE + 1);
 
-/// Where the cells of the board are, as terms see them.
+/// The cells of the board, as terms see them.
 #[derive(Clone, Debug)]
-pub struct Cells {
-    /// By side to move and cell, the term of a stone that it has there.
-    terms: BySide<Vec<u8>>,
-}
+pub struct Cells(CellTerms<CELLS>);
 
 impl Cells {
     /// The cells of the game's board; nothing if its rules are others.
@@ -45,17 +44,15 @@ impl Cells {
         if rules.side != SIDE || rules.is_forward() {
             return None;
         }
-        let terms = BySide::from_fn(|mover| {
-            let mut table = vec![0; game.board().table_len()];
-            for (&cell, term) in game.board().cells().iter().zip(0..) {
-                table[cell.index()] = match mover {
-                    Side::First => CELLS as u8 - 1 - term,
-                    Side::Second => term,
-                };
-            }
-            table
-        });
-        Some(Self { terms })
+        let board = game.board();
+        let cells = board.cells().iter().rev().copied();
+        Some(Self(CellTerms::new(board, cells)))
+    }
+
+    /// The term of a stone of `side` on a cell while `mover` is to move.
+    #[must_use]
+    pub fn stone_term(&self, mover: Side, side: Side, cell: Cell) -> usize {
+        self.0.term(mover, side, cell)
     }
 
     /// Calls `visit` with the terms of a position, numbers below [`TERMS`], each once.
@@ -69,45 +66,15 @@ impl Cells {
     ) {
         let mover = game.to_move(position);
         let (own, enemy) = (position.stones(mover), position.stones(!mover));
-        let terms = &self.terms[mover];
-        for cell in own {
-            visit(usize::from(terms[cell.index()]));
-        }
-        for cell in enemy {
-            visit(CELLS + usize::from(terms[cell.index()]));
-        }
+        self.0.for_each(mover, own, enemy, &mut visit);
         visit(CAPTURES + game.max_captures(own, enemy, mover) as usize);
-        visit(CAPTURES + MAX_CAPTURES + game.max_captures(enemy, own, !mover) as usize);
+        visit(CAPTURES + MAX_CAPTURES + 1 + game.max_captures(enemy, own, !mover) as usize);
         let race = |side, first| {
             let plies = game.race(rows, position, side, first);
             plies.map_or(0, |plies| (plies as usize).min(MAX_RACE))
         };
         visit(RACES + race(mover, true));
         visit(RACES + MAX_RACE + 1 + race(!mover, false));
-    }
-
-    /// The term that stands for this one in the mirror image of a board, left and right exchanged.
-    #[must_use]
-    pub const fn mirrored(term: usize) -> usize {
-        if term >= CAPTURES {
-            return term;
-        }
-        let (base, mut at) = (term / CELLS * CELLS, term % CELLS);
-        let mut row = 0;
-        let mut start = 0;
-        loop {
-            let length = if row < SIDE {
-                SIDE + row
-            } else {
-                3 * SIDE - 2 - row
-            };
-            if at < length {
-                return base + start + length - 1 - at;
-            }
-            at -= length;
-            start += length;
-            row += 1;
-        }
     }
 }
 
@@ -148,7 +115,7 @@ mod tests {
         // Nobody can capture, and no stone gets home alone.
         for none in [
             CAPTURES,
-            CAPTURES + MAX_CAPTURES,
+            CAPTURES + MAX_CAPTURES + 1,
             RACES,
             RACES + MAX_RACE + 1,
         ] {
@@ -160,15 +127,6 @@ mod tests {
     fn positions_turned_by_half_a_turn_are_alike() {
         let turned = "bbbbb/1bbbb1/3bbb1/8/9/8/2www2/1wwww1/wwwww second";
         assert_eq!(terms(POSITION), terms(turned));
-    }
-
-    #[test]
-    fn the_mirror_image_has_the_mirrored_terms() {
-        let image = terms("bbbbb/1bbbb1/2bbb2/8/9/8/3www1/1wwww1/wwwww first");
-        let mut mirrored: Vec<_> = terms(POSITION).into_iter().map(Cells::mirrored).collect();
-        mirrored.sort_unstable();
-        assert_eq!(mirrored, image);
-        assert_ne!(terms(POSITION), image);
     }
 
     #[test]

@@ -6,13 +6,21 @@
 //! ```
 
 use super::cells::TERMS;
+use crate::engines::network::Network;
 
 /// How many hidden sums there are.
-pub(super) const HIDDEN: usize = 32;
+const HIDDEN: usize = 32;
+
+/// The network.
+pub(super) const NETWORK: Network<HIDDEN, { TERMS + 1 }> = Network {
+    hidden_adds: &HIDDEN_ADDS,
+    score_adds: &SCORE_ADDS,
+    worth: &WORTH,
+};
 
 /// What each term adds to the hidden sums, and last what all positions have, in 256ths.
 #[rustfmt::skip]
-pub(super) static HIDDEN_ADDS: [[i16; HIDDEN]; TERMS + 1] = [
+static HIDDEN_ADDS: [[i16; HIDDEN]; TERMS + 1] = [
     [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
     [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
     [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
@@ -172,7 +180,7 @@ pub(super) static HIDDEN_ADDS: [[i16; HIDDEN]; TERMS + 1] = [
 
 /// What each term adds to the score itself, and last what all positions have, in hundredths.
 #[rustfmt::skip]
-pub(super) static SCORE_ADDS: [i16; TERMS + 1] = [
+static SCORE_ADDS: [i16; TERMS + 1] = [
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -2, 93, 94, 83, 81, 79,
     88, 87, 75, 67, 67, 77, 78, 70, 67, 77, 78, 80, 75, 70, 66, 77,
     71, 78, 78, 73, 75, 71, 75, 75, 76, 74, 71, 70, 70, 74, 72, 72,
@@ -187,6 +195,6 @@ pub(super) static SCORE_ADDS: [i16; TERMS + 1] = [
 
 /// What a hidden sum of 1 is worth, in hundredths.
 #[rustfmt::skip]
-pub(super) static WORTH: [i16; HIDDEN] = [
+static WORTH: [i16; HIDDEN] = [
     47, -66, 66, 58, -208, -35, 128, -238, 58, 56, 186, -77, -46, 139, -47, 197, 74, 36, -96, 88, 39, -52, -210, 77, 51, -69, -105, -74, -38, 40, 54, -40,
 ];

@@ -1,28 +1,20 @@
 //! The evaluation: on the default board with movement in any direction a small network over where the
-//! stones stand ([`cells`](super::cells)); elsewhere stones, how far they have come, and races that
-//! cannot be stopped.
+//! stones stand ([`cells`](super::cells)); elsewhere one made by hand, of stones, how far they have
+//! come, and races that cannot be stopped.
 //!
-//! The latter adds up, for each side, 100 for a stone and 3r + r² for a stone that has come r rows; 55 for
-//! each stone the side to move could capture in one ply and 25 for each the enemy could; and 900,
-//! less 40 a ply, for a stone that reaches the enemy home before any enemy stone can catch it.
+//! That made by hand adds up, for each side, 100 for a stone and 3r + r² for a stone that has come r
+//! rows; 55 for each stone the side to move could capture in one ply and 25 for each the enemy could;
+//! and 900, less 40 a ply, for a stone that reaches the enemy home before any enemy stone can catch it.
 
-use super::cells::{Cells, TERMS};
-use super::cells_network::{HIDDEN, HIDDEN_ADDS, SCORE_ADDS, WORTH};
+use super::cells::Cells;
+use super::cells_network::NETWORK;
 use super::threats::{Rows, last_row};
 use crate::board::{Cell, CellSet, Direction};
-use crate::engines::network::Network;
 use crate::games::taacoca::{Position, Taacoca};
 use crate::games::{BySide, Game, Side};
 
 /// The value of a stone, in hundredths.
 const STONE: i32 = 100;
-
-/// The network of the default board.
-const NETWORK: Network<HIDDEN, { TERMS + 1 }> = Network {
-    hidden_adds: &HIDDEN_ADDS,
-    score_adds: &SCORE_ADDS,
-    worth: &WORTH,
-};
 
 /// The tables of a board.
 pub struct Tables<const W: usize> {
@@ -108,7 +100,7 @@ pub(super) fn evaluate<const W: usize>(
     sums.value()
 }
 
-/// What a position of other boards is worth to the side to move.
+/// What a position of other boards is worth to the side to move, in hundredths of a stone.
 fn by_hand<const W: usize>(game: &Taacoca<W>, tables: &Tables<W>, position: &Position<W>) -> i32 {
     let mover = game.to_move(position);
     let (own, enemy) = (position.stones(mover), position.stones(!mover));

@@ -56,7 +56,7 @@ impl<const W: usize> Taacoca<W> {
         if near.is_empty() {
             return near;
         }
-        let needed = own.len().min(3);
+        let needed = own.len().min(MAX_STONES);
         let able = |direction| {
             let fronts = self.fronts(own, direction).all();
             if fronts.len() >= needed + spare {

@@ -3,20 +3,13 @@
 //! Where every cell left is decided for the same side, nothing is weighed.
 
 use super::region::Fates;
-use super::terms::{TERMS, for_each_with_spots};
-use super::weights::{HIDDEN, HIDDEN_ADDS, SCORE_ADDS, WORTH};
-use crate::engines::network::Network;
+use super::terms::for_each_with_spots;
+use super::weights::NETWORK;
 use crate::games::trike::{Position, Trike};
 
 /// What is decided without being over is worth, more than any sum of weights and less than what is
 /// proven.
 const DECIDED: i32 = 5_000;
-
-const NETWORK: Network<HIDDEN, { TERMS + 1 }> = Network {
-    hidden_adds: &HIDDEN_ADDS,
-    score_adds: &SCORE_ADDS,
-    worth: &WORTH,
-};
 
 /// The evaluation for the side to move.
 pub(super) fn evaluate<const W: usize>(game: &Trike<W>, position: &Position<W>) -> i32 {

@@ -6,13 +6,21 @@
 //! ```
 
 use super::terms::TERMS;
+use crate::engines::network::Network;
 
 /// How many hidden sums there are.
-pub(super) const HIDDEN: usize = 16;
+const HIDDEN: usize = 16;
+
+/// The network.
+pub(super) const NETWORK: Network<HIDDEN, { TERMS + 1 }> = Network {
+    hidden_adds: &HIDDEN_ADDS,
+    score_adds: &SCORE_ADDS,
+    worth: &WORTH,
+};
 
 /// What each term adds to the hidden sums, and last what all positions have, in 256ths.
 #[rustfmt::skip]
-pub(super) static HIDDEN_ADDS: [[i16; HIDDEN]; TERMS + 1] = [
+static HIDDEN_ADDS: [[i16; HIDDEN]; TERMS + 1] = [
     [34, -34, 15, 45, -35, -18, 40, 113, -10, 6, -47, -41, -4, 38, -49, 43],
     [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
     [-34, -57, 25, 94, 108, -35, 56, 151, 75, 59, -14, -82, 171, 42, 91, -184],
@@ -484,7 +492,7 @@ pub(super) static HIDDEN_ADDS: [[i16; HIDDEN]; TERMS + 1] = [
 
 /// What each term adds to the score itself, and last what all positions have, in hundredths.
 #[rustfmt::skip]
-pub(super) static SCORE_ADDS: [i16; TERMS + 1] = [
+static SCORE_ADDS: [i16; TERMS + 1] = [
     -30, 0, -28, 0, 0, 0, 0, 0, 0, -40, -21, 0, -13, 0, 59, 0,
     74, 0, -32, 0, -22, 0, 5, 0, 21, 0, 0, 0, -21, 0, -8, 0,
     3, 0, 0, 0, 0, 0, -10, 0, -1, 0, 0, 0, 0, 0, 0, 0,
@@ -519,6 +527,6 @@ pub(super) static SCORE_ADDS: [i16; TERMS + 1] = [
 
 /// What a hidden sum of 1 is worth, in hundredths.
 #[rustfmt::skip]
-pub(super) static WORTH: [i16; HIDDEN] = [
+static WORTH: [i16; HIDDEN] = [
     189, 95, -137, -296, 140, -326, -179, -85, -333, -317, -88, 158, -173, -101, 222, 82,
 ];

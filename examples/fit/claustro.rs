@@ -1,6 +1,5 @@
 //! Claustro: a set of weights for each square board, its labels the truth up to 5 by 5.
 
-use std::error::Error;
 use std::num::NonZeroUsize;
 
 use parlour::engines::claustro::terms::{MAX_SIDE, MIN_SIDE, Places, TERMS};
@@ -11,6 +10,7 @@ use parlour::games::Game;
 use parlour::games::claustro::{Claustro, Position, Rules};
 use parlour::random::split_mix;
 
+use super::Failure;
 use super::positions::{Blunder, Course, Terms};
 use super::write::{self, Board};
 
@@ -18,7 +18,7 @@ use super::write::{self, Board};
 const SOLVED: usize = 5;
 
 /// The file of weights.
-pub fn weights(seed: u64, games: Option<u64>) -> Result<String, Box<dyn Error>> {
+pub fn weights(seed: u64, games: Option<u64>) -> Result<String, Failure> {
     let mut boards = Vec::new();
     for side in MIN_SIDE..=MAX_SIDE {
         let rules = Rules {
@@ -49,9 +49,9 @@ pub fn weights(seed: u64, games: Option<u64>) -> Result<String, Box<dyn Error>> 
 /// and one blunder in four plies ends most of them.
 fn course(side: usize, seed: u64, games: Option<u64>) -> Course {
     let (most, nodes, opening, chance) = if side <= SOLVED {
-        (2_000, 1_000, 12, 12)
+        (2_000, 1_000, 4..16, 12)
     } else {
-        (6_000, 300, 80, 4)
+        (6_000, 300, 4..84, 4)
     };
     Course {
         seed: split_mix(seed, side as u64),
@@ -66,11 +66,12 @@ fn course(side: usize, seed: u64, games: Option<u64>) -> Course {
         last: 30,
         drawn: None,
         search: None,
+        proven: false,
     }
 }
 
 /// Fits the weights of one board.
-fn fitted<const W: usize>(course: &Course, game: &Claustro<W>) -> Result<Board, Box<dyn Error>>
+fn fitted<const W: usize>(course: &Course, game: &Claustro<W>) -> Result<Board, Failure>
 where
     Claustro<W>: EngineGame<Position = Position<W>>,
 {

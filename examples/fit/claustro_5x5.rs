@@ -1,7 +1,5 @@
 //! Claustro's 5×5: a small network, its labels the truth.
 
-use std::error::Error;
-
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
@@ -14,6 +12,7 @@ use parlour::games::claustro::{Claustro, Position, Rules};
 use parlour::games::{BySide, Game, Side};
 use parlour::random::StableDraws;
 
+use super::Failure;
 use super::claustro;
 use super::descent::Pace;
 use super::positions::Sample;
@@ -49,7 +48,7 @@ const NEAR: f32 = 0.145;
 const PLIES: f32 = 15.0;
 
 /// The file of the network.
-pub fn network(seed: u64, positions: Option<u64>) -> Result<String, Box<dyn Error>> {
+pub fn network(seed: u64, positions: Option<u64>) -> Result<String, Failure> {
     let rules = Rules {
         width: SIDE,
         height: SIDE,

@@ -48,7 +48,10 @@ use regression::Weights;
 use split::Split;
 use write::{Board, NetworkHead};
 
-fn main() -> Result<(), Box<dyn Error>> {
+/// Why there is no file; threads can tell it.
+type Failure = Box<dyn Error + Send + Sync>;
+
+fn main() -> Result<(), Failure> {
     let mut words = std::env::args().skip(1);
     let game = words.next().unwrap_or_default();
     let mut numbers = words.map(|text| text.parse::<u64>());
@@ -74,7 +77,7 @@ fn fitted<G: EngineGame>(
     course: &Course,
     game: &G,
     terms: &impl Terms<G>,
-) -> Result<Board, Box<dyn Error>> {
+) -> Result<Board, Failure> {
     let split = Split::new(course.samples(game, terms)?);
     let weights = Weights::fit(&split.train, terms.count());
     eprintln!("{title}: {}", split.worth(&weights));

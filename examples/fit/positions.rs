@@ -1,6 +1,6 @@
 //! Quiet positions of games that the engine plays against itself, with what became of them.
 
-use std::error::Error;
+use std::ops::Range;
 use std::sync::Arc;
 
 use rand::SeedableRng;
@@ -12,6 +12,8 @@ use parlour::engines::{
 };
 use parlour::games::{Game, GameLine, Line, PlyError, Reason};
 use parlour::random::{StableDraws, split_mix};
+
+use super::Failure;
 
 /// What an evaluation looks at on one board.
 pub trait Terms<G: EngineGame> {
@@ -57,9 +59,8 @@ struct Played<G: Game> {
     line: Line<G>,
     /// By ply: whether it was no blunder.
     meant: Vec<bool>,
-    /// By ply: the chance to win that the search saw for the side to move, if the ply was meant and nothing
-    /// proven.
-    chances: Vec<Option<f32>>,
+    /// By ply: what the search found the position to be worth to the side to move, if the ply was meant.
+    scores: Vec<Option<Score>>,
 }
 
 /// How games are played.
@@ -71,8 +72,8 @@ pub struct Course {
     pub games: u64,
     /// The positions searched for a ply.
     pub nodes: u64,
-    /// Four random plies begin a game, and up to so many more but one.
-    pub opening: u64,
+    /// So many random plies begin a game, drawn anew for each.
+    pub opening: Range<usize>,
     /// Openings are drawn again until a search finds neither side ahead by more than this, in hundredths
     /// of the game's unit, if it is asked at all.
     pub even: Option<i32>,
@@ -91,8 +92,11 @@ pub struct Course {
     /// What a position of a drawn game is labelled with, if it is taken at all.
     pub drawn: Option<f32>,
     /// What part of a label is the chance to win that the search saw, if it counts at all; the rest is
-    /// what became of the game. Positions in which it saw none are left out then.
+    /// what became of the game. Positions of which it knew none are left out then.
     pub search: Option<f32>,
+    /// Whether what the search has proven then is a label, too: the truth. Otherwise it is left out, as no
+    /// evaluation is asked for it.
+    pub proven: bool,
 }
 
 impl Course {
@@ -101,7 +105,7 @@ impl Course {
         &self,
         game: &G,
         terms: &impl Terms<G>,
-    ) -> Result<Vec<Sample>, Box<dyn Error>> {
+    ) -> Result<Vec<Sample>, Failure> {
         let tables = game.tables();
         let game = Arc::new(game.clone());
         let mut samples = Vec::new();
@@ -109,13 +113,13 @@ impl Course {
             let Played {
                 line,
                 meant,
-                chances,
+                scores,
             } = self.play(&game, number)?;
             let end = line.outcome();
             // Who repeats a ply last has little to do with where pieces stand.
             let end = end.filter(|end| end.reason != Reason::RepeatedMoves);
             for (at, position) in line.positions().iter().enumerate() {
-                if at < 4
+                if at < self.opening.start
                     || game.outcome(position).is_some()
                     || game.static_result(&tables, position) != StaticResult::Open
                     || self.reversible && !is_quiet(&*game, &line, &meant, at)
@@ -127,16 +131,17 @@ impl Course {
                     Some(side) => Some(f32::from(u8::from(side == game.to_move(position)))),
                     None => self.drawn,
                 });
-                let result = match self.search {
-                    Some(part) => {
-                        let chance = chances.get(at).copied().flatten();
-                        result
-                            .zip(chance)
-                            .map(|(won, chance)| won + part * (chance - won))
+                let found = scores.get(at).copied().flatten();
+                let label = match (self.search, found) {
+                    (None, _) => result,
+                    (Some(_), None) => None,
+                    (Some(part), Some(Score::Estimate(value))) => {
+                        let chance = Score::Estimate(value).win_probability();
+                        result.map(|won| won + part * (chance - won))
                     }
-                    None => result,
+                    (Some(_), Some(proven)) => self.proven.then(|| proven.win_probability()),
                 };
-                let Some(label) = terms.truth(&game, position).or(result) else {
+                let Some(label) = terms.truth(&game, position).or(label) else {
                     continue;
                 };
                 let mut own = Vec::new();
@@ -155,13 +160,13 @@ impl Course {
     }
 
     /// Plays one game.
-    fn play<G: EngineGame>(&self, game: &Arc<G>, number: u64) -> Result<Played<G>, Box<dyn Error>> {
+    fn play<G: EngineGame>(&self, game: &Arc<G>, number: u64) -> Result<Played<G>, Failure> {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(split_mix(self.seed, number));
         let mut engine = AlphaBeta::new(AlphaBetaOptions {
             hash: 1,
             ..AlphaBetaOptions::default()
         });
-        let opening = 4 + random.below(self.opening) as usize;
+        let opening = self.opening.start + random.below(self.opening.len() as u64) as usize;
         let mut line = loop {
             let mut line = Line::new(game.clone());
             while line.outcome().is_none() && line.len() < opening {
@@ -172,7 +177,7 @@ impl Course {
             }
         };
         let mut meant = vec![false; line.len()];
-        let mut chances = vec![None; line.len()];
+        let mut scores = vec![None; line.len()];
         while line.outcome().is_none() && line.len() < self.max_plies {
             let blunders = random.below(self.chance) == 0;
             let nodes = match self.blunder {
@@ -180,25 +185,22 @@ impl Course {
                 Blunder::Random if blunders => None,
                 _ => Some(self.nodes),
             };
-            let mut chance = None;
+            let mut score = None;
             if let Some(nodes) = nodes {
                 let ply = choose(&mut engine, &line, nodes, &mut |report| {
-                    // No evaluation is asked for what is proven.
-                    let score = report.score();
-                    let estimate = score.filter(|score| matches!(score, Score::Estimate(_)));
-                    chance = estimate.map(Score::win_probability);
+                    score = report.score();
                 })?;
                 line.play(ply)?;
             } else {
                 play_randomly(&mut line, &mut random)?;
             }
             meant.push(!blunders);
-            chances.push(chance.filter(|_| !blunders));
+            scores.push(score.filter(|_| !blunders));
         }
         Ok(Played {
             line,
             meant,
-            chances,
+            scores,
         })
     }
 

@@ -1,13 +1,12 @@
 //! Taacoca's default board: a small network, its labels what a search of the same position saw and who
 //! won.
 
-use std::error::Error;
-
 use parlour::engines::taacoca::cells::{Cells, SIDE, TERMS};
 use parlour::engines::taacoca::threats::Rows;
 use parlour::games::taacoca::{Position, Rules, Taacoca};
 use parlour::games::{AnyLine, Side, Symmetries};
 
+use super::Failure;
 use super::descent::Pace;
 use super::positions::{Blunder, Course, Sample, Terms};
 use super::write::NetworkHead;
@@ -26,7 +25,7 @@ const PACE: Pace = Pace {
 };
 
 /// The file of the network.
-pub fn network(seed: u64, games: Option<u64>) -> Result<String, Box<dyn Error>> {
+pub fn network(seed: u64, games: Option<u64>) -> Result<String, Failure> {
     let rules = Rules {
         side: SIDE,
         ..Rules::default()
@@ -36,7 +35,7 @@ pub fn network(seed: u64, games: Option<u64>) -> Result<String, Box<dyn Error>> 
         seed,
         games: games.unwrap_or(GAMES),
         nodes: 3_000,
-        opening: 8,
+        opening: 4..12,
         even: None,
         chance: 12,
         blunder: Blunder::Random,
@@ -45,6 +44,7 @@ pub fn network(seed: u64, games: Option<u64>) -> Result<String, Box<dyn Error>> 
         last: 200,
         drawn: Some(0.5),
         search: Some(0.7),
+        proven: false,
     };
     let stones = Stones {
         cells: Cells::new(&game).ok_or("the board is that of the terms")?,
@@ -64,7 +64,7 @@ pub fn network(seed: u64, games: Option<u64>) -> Result<String, Box<dyn Error>> 
 }
 
 /// By term, the one that stands for it in the mirror image of a board, left and right exchanged.
-fn mirror(rules: Rules, cells: &Cells) -> Result<Vec<u16>, Box<dyn Error>> {
+fn mirror(rules: Rules, cells: &Cells) -> Result<Vec<u16>, Failure> {
     let line = AnyLine::new(&rules.into())?;
     let symmetries = Symmetries::of(&line);
     let [_, mirror] = symmetries.all() else {

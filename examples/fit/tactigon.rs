@@ -1,7 +1,5 @@
 //! Tactigon: a set of weights for each board without padding, its labels the results of games.
 
-use std::error::Error;
-
 use parlour::engines::EngineGame;
 use parlour::engines::tactigon::terms::{
     ALL_PIECES, BOARDS, Places, WEIGHT_COUNT, board_number, pieces_left,
@@ -9,6 +7,7 @@ use parlour::engines::tactigon::terms::{
 use parlour::games::tactigon::{Position, Rules, Size, Tactigon};
 use parlour::random::split_mix;
 
+use super::Failure;
 use super::positions::{Blunder, Course, Terms};
 use super::write;
 
@@ -18,7 +17,7 @@ use super::write;
 const SCALE: f32 = 400.0;
 
 /// The file of weights.
-pub fn weights(seed: u64, games: Option<u64>) -> Result<String, Box<dyn Error>> {
+pub fn weights(seed: u64, games: Option<u64>) -> Result<String, Failure> {
     let mut boards = Vec::new();
     for number in 0..BOARDS {
         let rules = rules(number);
@@ -55,7 +54,7 @@ fn course(number: usize, seed: u64, games: Option<u64>) -> Course {
         seed: split_mix(seed, number as u64),
         games: games.unwrap_or(most),
         nodes: 1_000,
-        opening: 6,
+        opening: 4..10,
         even: Some(120),
         chance: 8,
         blunder: Blunder::Search(20),
@@ -64,6 +63,7 @@ fn course(number: usize, seed: u64, games: Option<u64>) -> Course {
         last: 250,
         drawn: Some(0.5),
         search: None,
+        proven: false,
     }
 }
 

@@ -1,66 +1,76 @@
-//! Trike: one small network for all boards, its labels who won.
+//! Trike: one small network for all boards, its labels the truth where the solver finds it soon, elsewhere
+//! what a search of the same position saw and who won.
 
-use std::error::Error;
+use std::thread;
 
 use parlour::engines::EngineGame;
+use parlour::engines::tables::trike::Solver;
 use parlour::engines::trike::terms::{self, TERMS};
 use parlour::games::trike::{Position, Rules, Trike};
 use parlour::random::split_mix;
 
+use super::Failure;
 use super::descent::Pace;
-use super::positions::{Blunder, Course, Terms};
+use super::positions::{Blunder, Course, Sample, Terms};
 use super::write::NetworkHead;
 
-/// The sides of the boards that are played on, and of how many games there is one on each.
-const BOARDS: [(usize, u64); 8] = [
-    (5, 3),
-    (6, 3),
-    (7, 1),
-    (8, 1),
-    (9, 1),
-    (10, 1),
-    (11, 1),
-    (13, 3),
+/// A board that is played on.
+struct Size {
+    side: usize,
+    games: u64,
+    /// The positions searched for a ply: more where what it says is a label.
+    nodes: u64,
+}
+
+/// All of them.
+const SIZES: [Size; 8] = [
+    Size::new(5, 1_000, SOLVED_NODES),
+    Size::new(6, 3_000, SOLVED_NODES),
+    Size::new(7, 4_000, SOLVED_NODES),
+    Size::new(8, 3_000, SOLVED_NODES),
+    Size::new(9, 5_000, NODES),
+    Size::new(10, 3_000, NODES),
+    Size::new(11, 4_000, NODES),
+    Size::new(13, 2_000, NODES),
 ];
 
+const SOLVED_NODES: u64 = 1_000;
+const NODES: u64 = 2_000;
+
+impl Size {
+    const fn new(side: usize, games: u64, nodes: u64) -> Self {
+        Self { side, games, nodes }
+    }
+}
+
+/// Where the solver does not find the truth of a position among so many, the label is what is on larger
+/// boards.
+const SOLVED_AMONG: u64 = 50_000;
+
+/// The bytes in which the solver of a board remembers positions.
+const MEMORY: usize = 256 << 20;
+
 /// How many hidden sums the network has.
-const HIDDEN: usize = 16;
+const HIDDEN: usize = 32;
 
 /// How the network is fitted.
 const PACE: Pace = Pace {
-    epochs: 24,
+    epochs: 18,
     rate: 0.01,
-    fall: 0.84,
+    fall: 0.82,
 };
 
-/// The file of the network.
-pub fn network(seed: u64, games: Option<u64>) -> Result<String, Box<dyn Error>> {
+/// The file of the network. Boards are played on at the same time.
+pub fn network(seed: u64, games: Option<u64>) -> Result<String, Failure> {
     let mut samples = Vec::new();
-    for (side, of) in BOARDS {
-        let rules = Rules {
-            side,
-            ..Rules::default()
-        };
-        let course = Course {
-            seed: split_mix(seed, side as u64),
-            games: games.unwrap_or(2_000) / of,
-            nodes: 1_000,
-            opening: 8,
-            even: None,
-            chance: 30,
-            blunder: Blunder::Random,
-            reversible: false,
-            max_plies: 200,
-            last: 200,
-            drawn: None,
-            search: None,
-        };
-        let board = rules.board();
-        samples.append(&mut match board.words() {
-            1 => course.samples(&Trike::<1>::new(rules, board), &Region)?,
-            _ => course.samples(&Trike::<2>::new(rules, board), &Region)?,
-        });
-    }
+    thread::scope(|scope| {
+        let boards = SIZES.map(|size| scope.spawn(move || size.samples(seed, games)));
+        for board in boards {
+            let board = board.join().map_err(|_| "a board has failed")?;
+            samples.append(&mut board?);
+        }
+        Ok::<_, Failure>(())
+    })?;
     let head = NetworkHead {
         argument: "trike",
         seed,
@@ -69,8 +79,39 @@ pub fn network(seed: u64, games: Option<u64>) -> Result<String, Box<dyn Error>> 
     Ok(super::fitted_network::<HIDDEN>(&head, samples, TERMS, PACE))
 }
 
-/// The terms of a position.
-struct Region;
+impl Size {
+    /// The positions of its games.
+    fn samples(&self, seed: u64, games: Option<u64>) -> Result<Vec<Sample>, Failure> {
+        let rules = Rules {
+            side: self.side,
+            pie: false,
+        };
+        let course = Course {
+            seed: split_mix(seed, self.side as u64),
+            games: games.unwrap_or(self.games),
+            nodes: self.nodes,
+            opening: 1..self.side + 2,
+            even: None,
+            chance: 14,
+            blunder: Blunder::Random,
+            reversible: false,
+            max_plies: 200,
+            last: 200,
+            drawn: None,
+            search: Some(0.7),
+            proven: true,
+        };
+        let region = Region(Solver::new(&rules, MEMORY));
+        let board = rules.board();
+        match board.words() {
+            1 => course.samples(&Trike::<1>::new(rules, board), &region),
+            _ => course.samples(&Trike::<2>::new(rules, board), &region),
+        }
+    }
+}
+
+/// The terms of a position; with the solver of the board, if there is one.
+struct Region(Option<Solver>);
 
 impl<const W: usize> Terms<Trike<W>> for Region
 where
@@ -82,5 +123,10 @@ where
 
     fn for_each(&self, game: &Trike<W>, position: &Position<W>, mut visit: impl FnMut(usize, f32)) {
         terms::for_each(game, position, |term| visit(term, 1.0));
+    }
+
+    fn truth(&self, game: &Trike<W>, position: &Position<W>) -> Option<f32> {
+        let won = self.0.as_ref()?.wins(game, position, SOLVED_AMONG)?;
+        Some(f32::from(u8::from(won)))
     }
 }

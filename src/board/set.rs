@@ -240,6 +240,21 @@ impl<const W: usize> CellSet<W> {
         lowered
     }
 
+    /// Which of the 64 numbers from this one on are in the set, as bits; after the highest number follows
+    /// the lowest.
+    #[must_use]
+    #[inline]
+    pub const fn bits_from(self, number: usize) -> u64 {
+        let count = (number % 64) as u32;
+        if W == 1 {
+            return self.0[0].rotate_right(count);
+        }
+        let word = number / 64 % W;
+        // `<< (64 - count)` in two shifts, so that a count of 0 gives nothing.
+        let above = self.0[(word + 1) % W] << 1 << (63 - count);
+        self.0[word] >> count | above
+    }
+
     /// All numbers below the lowest of the set; all numbers if the set is empty.
     #[must_use]
     #[inline]

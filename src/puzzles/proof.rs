@@ -1,12 +1,12 @@
 //! The exhaustive proof of a puzzle: every ply against every reply, by the rules alone but for wins
 //! in one ply, which the engines' [static result](EngineGame::static_result) tells exactly, and but for
-//! swaps, for which the [solver](winning_replies) searches the rest of the game.
+//! swaps, for which the [solver](Solver) searches the rest of the game.
 //!
 //! A puzzle is five plies long at most: too few for a rule that looks at the history of the game to
 //! apply, so that positions are looked at without theirs.
 
 use super::{Goal, Puzzle, Step};
-use crate::engines::tables::trike::winning_replies;
+use crate::engines::tables::trike::{MEMORY, Solver};
 use crate::engines::{EngineGame, StaticResult};
 use crate::games::registry::with_line;
 use crate::games::trike::{self, Trike};
@@ -97,11 +97,17 @@ fn swap_solutions(line: &Line<Trike<1>>) -> Option<Vec<String>> {
     if !position.can_swap() {
         return None;
     }
-    let replies = winning_replies(&game.rules(), position.pawn()?)?;
-    let mut found: Vec<String> = replies
-        .into_iter()
-        .map(|cell| game.ply_text(trike::Ply::To(cell)))
-        .collect();
+    let solver = Solver::new(&game.rules(), MEMORY)?;
+    let mut found = Vec::new();
+    for reply in game.plies(position) {
+        if reply != trike::Ply::Swap {
+            let after = game.play_unchecked(position, reply);
+            // No reply ends the game.
+            if !solver.wins(game, &after, u64::MAX)? {
+                found.push(game.ply_text(reply));
+            }
+        }
+    }
     if found.is_empty() {
         found.push(game.ply_text(trike::Ply::Swap));
     }

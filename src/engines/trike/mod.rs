@@ -10,6 +10,7 @@ mod hints;
 #[cfg(test)]
 pub(in crate::engines) mod plain;
 mod region;
+mod shape;
 pub mod terms;
 mod verdicts;
 mod weights;

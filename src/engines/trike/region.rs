@@ -8,6 +8,7 @@
 //! the last one each side gets one. A lead of as many stones as there are empty cells next to a cell
 //! cannot be turned there.
 
+use super::shape::{self, Shape};
 use crate::board::{Cell, CellSet};
 use crate::games::Game;
 use crate::games::trike::{Position, Trike};
@@ -31,12 +32,8 @@ pub(super) struct Spot {
     pub(super) cell: Cell,
     /// Where it lies.
     pub(super) place: Place,
-    /// How many cells are next to it, fewer than 6 at the edge.
-    pub(super) beside: u32,
-    /// How many of them are empty.
-    pub(super) open: u32,
-    /// How many more stones next to it the side to move has than the other, -6 to 6.
-    pub(super) lead: i32,
+    /// What is around it; [`Shape::ALONE`] for all that are far from the pawn and next to no stone.
+    pub(super) shape: Shape,
 }
 
 /// What can become of a spot for the side to move.
@@ -53,11 +50,12 @@ pub(super) enum Fate {
 impl Spot {
     /// What can become of it.
     #[inline]
-    pub(super) const fn fate(&self) -> Fate {
-        let open = self.open as i32;
-        if self.lead >= open {
+    pub(super) const fn fate(self) -> Fate {
+        let Shape { open, lead, .. } = self.shape;
+        let open = open as i8;
+        if lead >= open {
             Fate::Won
-        } else if -self.lead >= open {
+        } else if -lead >= open {
             Fate::Lost
         } else {
             Fate::Undecided
@@ -75,28 +73,31 @@ pub(super) fn for_each_spot<const W: usize>(
 ) -> u32 {
     let mover = game.to_move(position);
     let (own, enemy) = (position.stones(mover), position.stones(!mover));
-    let empty = game.cells() & !(own | enemy);
+    let occupied = own | enemy;
+    let empty = game.cells() & !occupied;
     let near = game.destinations(position);
     let beside = position
         .pawn()
         .map_or(CellSet::EMPTY, |pawn| game.neighbourhood(pawn));
+    let side = game.rules().side;
     let (mut region, mut ring) = (near, near);
     while !ring.is_empty() {
         let mut reached = CellSet::EMPTY;
         for cell in ring {
             let around = game.neighbourhood(cell);
             reached |= around;
-            visit(Spot {
-                cell,
-                place: match (near.contains(cell), beside.contains(cell)) {
-                    (true, true) => Place::Beside,
-                    (true, false) => Place::Near,
-                    (false, _) => Place::Far,
-                },
-                beside: around.len() - 1,
-                open: (around & empty).len() - 1,
-                lead: (own & around).len() as i32 - (enemy & around).len() as i32,
-            });
+            let place = match (near.contains(cell), beside.contains(cell)) {
+                (true, true) => Place::Beside,
+                (true, false) => Place::Near,
+                (false, _) => Place::Far,
+            };
+            // Most of a large board is far from the pawn and from all stones.
+            let shape = if place == Place::Far && !around.intersects(occupied) {
+                Shape::ALONE
+            } else {
+                *shape::around(side, own, enemy, cell)
+            };
+            visit(Spot { cell, place, shape });
         }
         ring = reached & empty & !region;
         region |= ring;
@@ -115,7 +116,7 @@ pub(super) fn key<const W: usize>(game: &Trike<W>, position: &Position<W>) -> u6
         let lead = match spot.fate() {
             Fate::Won => 7,
             Fate::Lost => -7,
-            Fate::Undecided => spot.lead,
+            Fate::Undecided => i32::from(spot.shape.lead),
         };
         let reach = u64::from(spot.place != Place::Far);
         let what = (spot.cell.index() as u64) << 5 | ((lead + 7) as u64) << 1 | reach;
@@ -140,13 +141,13 @@ impl Fates {
 
     /// Counts a spot.
     #[inline]
-    pub(super) const fn count(&mut self, spot: &Spot) {
+    pub(super) const fn count(&mut self, spot: Spot) {
         let fate = spot.fate();
         let (won, lost) = (matches!(fate, Fate::Won), matches!(fate, Fate::Lost));
         self.lost &= lost;
         // Without an empty cell next to it, it can be entered only now, which nobody who loses
         // there has to do.
-        self.won &= won || lost && spot.open == 0;
+        self.won &= won || lost && spot.shape.open == 0;
     }
 
     /// 1 if the side to move wins, -1 if it loses, 0 if that is not decided.
@@ -183,7 +184,7 @@ mod tests {
                     break;
                 }
                 let mut fates = Fates::NONE;
-                let size = for_each_spot(&game, &position, |spot| fates.count(&spot));
+                let size = for_each_spot(&game, &position, |spot| fates.count(spot));
                 let wins_now = game.plies(&position).into_iter().any(|ply| {
                     let end = game.outcome(&game.play_unchecked(&position, ply));
                     end.is_some_and(|end| end.winner == Some(game.to_move(&position)))

@@ -1,23 +1,15 @@
 //! What the evaluation looks at: the terms of a position.
 //!
-//! A position has a term for each cell of its region (`region.rs`): by where it lies, by the number of
-//! empty cells next to it and by the lead in stones there; and two more: for the number of
-//! cells the pawn can slide to now, and for the size of the region.
+//! A position has a term for each cell of its region (`region.rs`): by where it lies and by what is around
+//! it (`shape.rs`); and two more: for the number of cells the pawn can slide to now, and for the size of
+//! the region.
 
 use super::region::{Place, Spot, for_each_spot};
+use super::shape::CLASSES;
 use crate::games::trike::{Position, Trike};
 
-/// The greatest lead that is told from greater ones, either way.
-const MAX_LEAD: i32 = 4;
-
-/// How many leads are told from one another.
-const LEADS: usize = 2 * MAX_LEAD as usize + 1;
-
-/// The numbers of empty cells next to a cell, 0 to 6.
-const OPEN: usize = 7;
-
 /// The first term of mobility, after those of cells.
-const MOBILITY: usize = 3 * 2 * OPEN * LEADS;
+const MOBILITY: usize = 3 * CLASSES;
 
 /// The greatest mobility that is told from greater ones.
 const MAX_MOBILITY: usize = 23;
@@ -34,21 +26,19 @@ pub const TERMS: usize = SIZES + MAX_SIZE + 1;
 /// Whether a cell has a term: not in the open, where no stone is next to it and the pawn does not come
 /// now.
 #[inline]
-fn counts(spot: &Spot) -> bool {
-    spot.open < spot.beside || spot.place != Place::Far
+fn counts(spot: Spot) -> bool {
+    spot.shape.has_stones || spot.place != Place::Far
 }
 
 /// The term of a cell.
 #[inline]
-fn of_spot(spot: &Spot) -> usize {
-    let lead = spot.lead.clamp(-MAX_LEAD, MAX_LEAD) + MAX_LEAD;
+fn of_spot(spot: Spot) -> usize {
     let place = match spot.place {
         Place::Beside => 0,
         Place::Near => 1,
         Place::Far => 2,
     };
-    let edge = usize::from(spot.beside < 6);
-    ((2 * place + edge) * OPEN + spot.open as usize) * LEADS + lead as usize
+    place * CLASSES + usize::from(spot.shape.class)
 }
 
 /// The term of the number of cells the pawn can slide to.
@@ -74,15 +64,15 @@ pub fn for_each<const W: usize>(game: &Trike<W>, position: &Position<W>, visit: 
 pub(super) fn for_each_with_spots<const W: usize>(
     game: &Trike<W>,
     position: &Position<W>,
-    mut look: impl FnMut(&Spot),
+    mut look: impl FnMut(Spot),
     mut visit: impl FnMut(usize),
 ) -> u32 {
     let mut near = 0;
     let region = for_each_spot(game, position, |spot| {
         near += u32::from(spot.place != Place::Far);
-        look(&spot);
-        if counts(&spot) {
-            visit(of_spot(&spot));
+        look(spot);
+        if counts(spot) {
+            visit(of_spot(spot));
         }
     });
     visit(of_mobility(near));

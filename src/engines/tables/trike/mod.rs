@@ -12,6 +12,7 @@
 
 mod masks;
 mod search;
+mod solver;
 mod table;
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
@@ -19,6 +20,7 @@ use std::thread;
 
 use self::masks::{Masks, members};
 use self::search::{Position, Search};
+pub use self::solver::Solver;
 use self::table::Table;
 use super::{Run, SolveError, Step};
 use crate::board::Cell;
@@ -75,27 +77,6 @@ pub fn solve(rules: &Rules, bytes: usize, run: &Run<'_>) -> Result<Vec<Verdict>,
         }
     }
     Ok(verdicts)
-}
-
-/// All replies that win for Black, which does not swap, after a first stone on this cell, in the order
-/// of the cells. `None` where the board is larger than [`MAX_SIDE`].
-#[must_use]
-pub fn winning_replies(rules: &Rules, first: Cell) -> Option<Vec<Cell>> {
-    if rules.side > MAX_SIDE {
-        return None;
-    }
-    let (masks, table) = (Masks::new(rules), Table::new(MEMORY));
-    let board = rules.board();
-    let mut bits = masks.bits.iter().copied();
-    let first = bits.find(|&bit| board.cells()[masks::number(bit)] == first)?;
-    let mut search = Search::new(&masks, &table, &|| false);
-    let wins = |&reply: &usize| !search.wins(Position::after_first(first).after(reply));
-    let mut replies: Vec<Cell> = members(masks.slides(first, 1 << first))
-        .filter(wins)
-        .map(|reply| board.cells()[masks::number(reply)])
-        .collect();
-    replies.sort_unstable();
-    Some(replies)
 }
 
 /// The replies to one first stone of those that are images of one another, one of the replies that
@@ -174,7 +155,6 @@ mod tests {
     use crate::engines::trike::plain::is_won;
     use crate::games::trike::{Ply, Trike};
     use crate::games::{Game, Side};
-    use crate::random::split_mix;
 
     fn rules(side: usize) -> Rules {
         Rules { side, pie: false }
@@ -201,41 +181,6 @@ mod tests {
             if let Some(reply) = verdict.reply {
                 let second = game.play_unchecked(&first, Ply::To(reply));
                 assert!(!is_won(&game, &second), "the reply does not win");
-            }
-        }
-    }
-
-    #[test]
-    fn late_positions_of_larger_boards_are_what_plain_search_finds() {
-        for side in [6, 7, 8] {
-            let game = Trike::<1>::new(rules(side), rules(side).board());
-            let (masks, table) = (Masks::new(&rules(side)), Table::new(1 << 20));
-            for seed in 0..60 {
-                // Plies drawn at random, until few cells are empty.
-                let mut position = game.start();
-                let mut plies = (0, [0_u64; 2], 0);
-                let empty = |set: u64| masks.cells.count_ones() - set.count_ones();
-                while game.outcome(&position).is_none() && empty(plies.1[0] | plies.1[1]) > 12 {
-                    let all = game.plies(&position);
-                    let drawn = split_mix(seed, plies.0) as usize % all.len();
-                    let Ply::To(to) = all[drawn] else {
-                        unreachable!("there is no swap by these rules")
-                    };
-                    position = game.play_unchecked(&position, all[drawn]);
-                    plies.2 = masks.bits[to.index()];
-                    plies.1[plies.0 as usize % 2] |= 1 << plies.2;
-                    plies.0 += 1;
-                }
-                let (count, stones, pawn) = plies;
-                if game.outcome(&position).is_some() {
-                    continue;
-                }
-                let mut search = Search::new(&masks, &table, &|| false);
-                let mover = count as usize % 2;
-                let own = stones[mover];
-                let other = stones[1 - mover];
-                let won = search.wins(Position { pawn, own, other });
-                assert_eq!(won, is_won(&game, &position), "side {side}, seed {seed}");
             }
         }
     }

@@ -11,7 +11,7 @@ const TURNED_STONES: u32 = 8;
 const PLIES: usize = 32;
 
 /// After so many positions the search asks whether it is to end.
-const ASK_AFTER: u64 = 1 << 14;
+pub(super) const ASK_AFTER: u64 = 1 << 14;
 
 /// A position for the side to move: the pawn, its stones and the other side's.
 #[derive(Clone, Copy, Debug)]

@@ -6,7 +6,7 @@ use crate::games::Game;
 use crate::games::trike::{Ply, Position, Trike};
 
 /// How strong they are but for their taste: about level 6.
-pub(super) const STRENGTH: Level = Level::fallible(4, 98, 99, 13);
+pub(super) const STRENGTH: Level = Level::fallible(4, 95, 98, 20);
 
 /// The characters.
 pub(super) const CHARACTERS: &[CharacterInfo] = &[
@@ -41,11 +41,11 @@ pub(super) fn liking<const W: usize>(
     let Ply::To(cell) = ply else { return 0 };
     let ways = game.destinations(after).len() as i32;
     match name {
-        Character::Jailer => -16 * ways,
-        Character::Rover => 14 * ways,
+        Character::Jailer => -95 * ways,
+        Character::Rover => 18 * ways,
         Character::Gatherer => {
             let around = after.stones(game.to_move(before)) & game.neighbourhood(cell);
-            80 * around.len() as i32
+            110 * around.len() as i32
         }
         _ => 0,
     }

@@ -38,19 +38,19 @@ impl<const W: usize> EngineGame for Trike<W> {
 
     const LEVELS: [Level; LIMITED] = [
         Level::fallible(3, 13, 22, 1_000),
-        Level::fallible(4, 43, 69, 117),
-        Level::fallible(4, 61, 84, 61),
-        Level::fallible(4, 78, 92, 44),
-        Level::fallible(4, 87, 96, 33),
+        Level::fallible(4, 38, 63, 140),
+        Level::fallible(4, 58, 82, 66),
+        Level::fallible(4, 74, 90, 49),
+        Level::fallible(4, 84, 95, 37),
+        Level::node_limited(56),
         Level::node_limited(98),
-        Level::node_limited(200),
-        Level::node_limited(540),
-        Level::node_limited(1_500),
-        Level::node_limited(4_200),
-        Level::node_limited(16_000),
+        Level::node_limited(182),
+        Level::node_limited(430),
+        Level::node_limited(1_350),
+        Level::node_limited(8_000),
     ];
 
-    const LEVEL_SCORES: [u8; LIMITED] = [67, 66, 71, 68, 67, 65, 65, 67, 67, 68, 69];
+    const LEVEL_SCORES: [u8; LIMITED] = [65, 68, 66, 69, 65, 66, 67, 69, 68, 69, 65];
 
     const GREEDY_NOTE: &str = "In Trike it is weaker than random play.";
 
@@ -84,7 +84,7 @@ impl<const W: usize> EngineGame for Trike<W> {
             BenchSearch::new("", &[0, 1, 4, 8], 8),
             BenchSearch::new("side=9", &[1, 6, 12], 8),
         ],
-        deeper: 5,
+        deeper: 6,
     };
 
     fn tables(&self) {}

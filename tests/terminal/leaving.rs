@@ -55,6 +55,34 @@ fn by_a_signal() {
     }
 }
 
+/// A thread that aborts is held until the one which watches signals has ended the program: that one
+/// must not be given the signal, whatever the others do at that moment.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_abort_of_another_process_goes_to_threads_that_may_wait() {
+    let terminal = parlour().start();
+    terminal.wait(HOME);
+    let folder = format!("/proc/{}/task", terminal.pid().as_raw_nonzero());
+    let threads = fs::read_dir(folder).unwrap().map(|thread| {
+        let status = fs::read_to_string(thread.unwrap().path().join("status")).unwrap();
+        let line = |name| {
+            status
+                .lines()
+                .find_map(|line| line.strip_prefix(name))
+                .unwrap()
+                .trim()
+        };
+        let blocked = u64::from_str_radix(line("SigBlk:"), 16).unwrap();
+        let aborts = blocked >> (Signal::ABORT.as_raw() - 1) & 1 == 0;
+        (line("Name:").to_owned(), aborts)
+    });
+    let threads: Vec<(String, bool)> = threads.collect();
+    assert!(threads.iter().any(|(name, _)| name == "signals"));
+    for (name, aborts) in threads {
+        assert_eq!(aborts, name != "signals", "{name}");
+    }
+}
+
 /// Signals that only some systems have, whose default cannot be taken up again, too.
 #[cfg(target_os = "linux")]
 #[test]

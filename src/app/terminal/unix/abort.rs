@@ -5,8 +5,25 @@
 //! handler does not return: it writes to a pipe that is full, until the thread that watches signals
 //! has ended the process.
 
+use std::io;
+
+use nix::sys::signal::{SigSet, SigmaskHow, Signal};
+
 #[cfg(target_os = "linux")]
 pub(super) use held::hold;
+
+/// Has a SIGABRT of another process go to other threads than those that this one starts from now on, and
+/// returns the mask that ends that. It goes to the main thread as a rule, but to any thread where
+/// that one has another signal to attend to; and the thread which watches signals would come to wait
+/// for itself.
+///
+/// # Errors
+///
+/// What the system says.
+pub(super) fn elsewhere() -> io::Result<SigSet> {
+    let abort = SigSet::from(Signal::SIGABRT);
+    Ok(abort.thread_swap_mask(SigmaskHow::SIG_BLOCK)?)
+}
 
 /// Room for what the end of the process needs when there is no other memory left. Less than glibc
 /// asks the system for by itself, so that it goes back to the heap of this thread.
@@ -46,9 +63,7 @@ mod held {
 
     /// Makes the thread that aborts wait for ever. To be called when the signal is watched already,
     /// since handlers run in their order.
-    ///
-    /// Linux hands a SIGABRT of another process to the main thread, so that the thread which
-    /// watches signals does not come to wait for itself.
+    /// [`elsewhere`](super::elsewhere) keeps the signal from the thread that watches.
     ///
     /// # Errors
     ///

@@ -99,8 +99,12 @@ pub(in crate::app::terminal) fn watch_signals(
             }
         }
     };
-    thread::Builder::new()
+    // A thread begins with the mask of the one that starts it.
+    let mask = abort::elsewhere()?;
+    let spawned = thread::Builder::new()
         .name("signals".to_owned())
-        .spawn(watcher)?;
+        .spawn(watcher);
+    mask.thread_set_mask()?;
+    spawned?;
     Ok(())
 }

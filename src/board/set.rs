@@ -466,6 +466,15 @@ mod tests {
         for n in 0..=a.len() {
             assert_eq!(x.nth(n as u32).map(Cell::index), a.iter().nth(n).copied());
         }
+        for from in [
+            turn,
+            CellSet::<W>::BITS - 1 - turn,
+            CellSet::<W>::BITS + turn,
+        ] {
+            let has = |bit: &usize| a.contains(&((from + bit) % CellSet::<W>::BITS));
+            let bits = (0..64).filter(has).fold(0, |bits, bit| bits | 1_u64 << bit);
+            assert_eq!(x.bits_from(from), bits);
+        }
         let raised = a.iter().map(|n| (n + turn) % CellSet::<W>::BITS).collect();
         assert_eq!(x.rotate_left(turn as u32), set(&raised));
         assert_eq!(x.rotate_left(turn as u32).rotate_right(turn as u32), x);

@@ -66,7 +66,6 @@ fn course(side: usize, seed: u64, games: Option<u64>) -> Course {
         last: 30,
         drawn: None,
         search: None,
-        proven: false,
     }
 }
 

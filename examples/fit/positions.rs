@@ -63,6 +63,16 @@ struct Played<G: Game> {
     scores: Vec<Option<Score>>,
 }
 
+/// How the search of a position counts as its label. Positions that were not searched are left out.
+#[derive(Clone, Copy, Debug)]
+pub struct BySearch {
+    /// What part of a label is the chance to win that it saw; the rest is what became of the game.
+    pub part: f32,
+    /// Whether what it has proven is the label. Otherwise the position is left out, as no evaluation
+    /// is asked for it.
+    pub proven: bool,
+}
+
 /// How games are played.
 #[derive(Clone, Debug)]
 pub struct Course {
@@ -91,12 +101,8 @@ pub struct Course {
     pub last: usize,
     /// What a position of a drawn game is labelled with, if it is taken at all.
     pub drawn: Option<f32>,
-    /// What part of a label is the chance to win that the search saw, if it counts at all; the rest is
-    /// what became of the game. Positions of which it knew none are left out then.
-    pub search: Option<f32>,
-    /// Whether what the search has proven then is a label, too: the truth. Otherwise it is left out, as no
-    /// evaluation is asked for it.
-    pub proven: bool,
+    /// What of a label the search of the position says; without it what became of the game is all.
+    pub search: Option<BySearch>,
 }
 
 impl Course {
@@ -135,11 +141,10 @@ impl Course {
                 let label = match (self.search, found) {
                     (None, _) => result,
                     (Some(_), None) => None,
-                    (Some(part), Some(Score::Estimate(value))) => {
-                        let chance = Score::Estimate(value).win_probability();
-                        result.map(|won| won + part * (chance - won))
+                    (Some(by), Some(score @ Score::Estimate(_))) => {
+                        result.map(|won| won + by.part * (score.win_probability() - won))
                     }
-                    (Some(_), Some(proven)) => self.proven.then(|| proven.win_probability()),
+                    (Some(by), Some(score)) => by.proven.then(|| score.win_probability()),
                 };
                 let Some(label) = terms.truth(&game, position).or(label) else {
                     continue;

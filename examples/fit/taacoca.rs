@@ -8,7 +8,7 @@ use parlour::games::{AnyLine, Side, Symmetries};
 
 use super::Failure;
 use super::descent::Pace;
-use super::positions::{Blunder, Course, Sample, Terms};
+use super::positions::{Blunder, BySearch, Course, Sample, Terms};
 use super::write::NetworkHead;
 
 /// How many hidden sums the network has.
@@ -43,8 +43,10 @@ pub fn network(seed: u64, games: Option<u64>) -> Result<String, Failure> {
         max_plies: 200,
         last: 200,
         drawn: Some(0.5),
-        search: Some(0.7),
-        proven: false,
+        search: Some(BySearch {
+            part: 0.7,
+            proven: false,
+        }),
     };
     let stones = Stones {
         cells: Cells::new(&game).ok_or("the board is that of the terms")?,

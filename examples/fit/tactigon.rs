@@ -63,7 +63,6 @@ fn course(number: usize, seed: u64, games: Option<u64>) -> Course {
         last: 250,
         drawn: Some(0.5),
         search: None,
-        proven: false,
     }
 }
 

@@ -11,37 +11,24 @@ use parlour::random::split_mix;
 
 use super::Failure;
 use super::descent::Pace;
-use super::positions::{Blunder, Course, Sample, Terms};
+use super::positions::{Blunder, BySearch, Course, Sample, Terms};
 use super::write::NetworkHead;
 
-/// A board that is played on.
-struct Size {
-    side: usize,
-    games: u64,
-    /// The positions searched for a ply: more where what it says is a label.
-    nodes: u64,
-}
-
-/// All of them.
-const SIZES: [Size; 8] = [
-    Size::new(5, 1_000, SOLVED_NODES),
-    Size::new(6, 3_000, SOLVED_NODES),
-    Size::new(7, 4_000, SOLVED_NODES),
-    Size::new(8, 3_000, SOLVED_NODES),
-    Size::new(9, 5_000, NODES),
-    Size::new(10, 3_000, NODES),
-    Size::new(11, 4_000, NODES),
-    Size::new(13, 2_000, NODES),
+/// The sides of the boards that are played on, and how many games on each.
+const BOARDS: [(usize, u64); 8] = [
+    (5, 1_000),
+    (6, 3_000),
+    (7, 4_000),
+    (8, 3_000),
+    (9, 5_000),
+    (10, 3_000),
+    (11, 4_000),
+    (13, 2_000),
 ];
 
+/// The positions searched for a ply where there is a solver, and where labels hang on the search alone.
 const SOLVED_NODES: u64 = 1_000;
 const NODES: u64 = 2_000;
-
-impl Size {
-    const fn new(side: usize, games: u64, nodes: u64) -> Self {
-        Self { side, games, nodes }
-    }
-}
 
 /// Where the solver does not find the truth of a position among so many, the label is what is on larger
 /// boards.
@@ -64,7 +51,10 @@ const PACE: Pace = Pace {
 pub fn network(seed: u64, games: Option<u64>) -> Result<String, Failure> {
     let mut samples = Vec::new();
     thread::scope(|scope| {
-        let boards = SIZES.map(|size| scope.spawn(move || size.samples(seed, games)));
+        let boards = BOARDS.map(|(side, most)| {
+            let games = games.unwrap_or(most);
+            scope.spawn(move || played(side, games, split_mix(seed, side as u64)))
+        });
         for board in boards {
             let board = board.join().map_err(|_| "a board has failed")?;
             samples.append(&mut board?);
@@ -79,34 +69,36 @@ pub fn network(seed: u64, games: Option<u64>) -> Result<String, Failure> {
     Ok(super::fitted_network::<HIDDEN>(&head, samples, TERMS, PACE))
 }
 
-impl Size {
-    /// The positions of its games.
-    fn samples(&self, seed: u64, games: Option<u64>) -> Result<Vec<Sample>, Failure> {
-        let rules = Rules {
-            side: self.side,
-            pie: false,
-        };
-        let course = Course {
-            seed: split_mix(seed, self.side as u64),
-            games: games.unwrap_or(self.games),
-            nodes: self.nodes,
-            opening: 1..self.side + 2,
-            even: None,
-            chance: 14,
-            blunder: Blunder::Random,
-            reversible: false,
-            max_plies: 200,
-            last: 200,
-            drawn: None,
-            search: Some(0.7),
+/// The positions of so many games on the board of this side.
+fn played(side: usize, games: u64, seed: u64) -> Result<Vec<Sample>, Failure> {
+    let rules = Rules { side, pie: false };
+    let solver = Solver::new(&rules, MEMORY);
+    let course = Course {
+        seed,
+        games,
+        nodes: if solver.is_some() {
+            SOLVED_NODES
+        } else {
+            NODES
+        },
+        opening: 1..side + 2,
+        even: None,
+        chance: 14,
+        blunder: Blunder::Random,
+        reversible: false,
+        max_plies: 200,
+        last: 200,
+        drawn: None,
+        search: Some(BySearch {
+            part: 0.7,
             proven: true,
-        };
-        let region = Region(Solver::new(&rules, MEMORY));
-        let board = rules.board();
-        match board.words() {
-            1 => course.samples(&Trike::<1>::new(rules, board), &region),
-            _ => course.samples(&Trike::<2>::new(rules, board), &region),
-        }
+        }),
+    };
+    let region = Region(solver);
+    let board = rules.board();
+    match board.words() {
+        1 => course.samples(&Trike::<1>::new(rules, board), &region),
+        _ => course.samples(&Trike::<2>::new(rules, board), &region),
     }
 }
 

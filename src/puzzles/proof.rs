@@ -100,12 +100,10 @@ fn swap_solutions(line: &Line<Trike<1>>) -> Option<Vec<String>> {
     let solver = Solver::new(&game.rules(), MEMORY)?;
     let mut found = Vec::new();
     for reply in game.plies(position) {
-        if reply != trike::Ply::Swap {
-            let after = game.play_unchecked(position, reply);
-            // No reply ends the game.
-            if !solver.wins(game, &after, u64::MAX)? {
-                found.push(game.ply_text(reply));
-            }
+        let after = game.play_unchecked(position, reply);
+        // No reply ends the game.
+        if reply != trike::Ply::Swap && !solver.wins(game, &after, u64::MAX)? {
+            found.push(game.ply_text(reply));
         }
     }
     if found.is_empty() {

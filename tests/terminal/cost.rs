@@ -20,11 +20,16 @@ pub fn about(terminal: &Terminal, file: &str) -> Option<String> {
     fs::read_to_string(format!("{folder}/{file}")).ok()
 }
 
-/// The number in the line of a status file that has this name.
-pub fn field(status: &str, name: &str) -> Option<u64> {
+/// The first word in the line of a status file that has this name.
+pub fn word<'a>(status: &'a str, name: &str) -> Option<&'a str> {
     let mut lines = status.lines();
     let value = lines.find_map(|line| line.strip_prefix(name)?.strip_prefix(':'))?;
-    value.split_whitespace().next()?.parse().ok()
+    value.split_whitespace().next()
+}
+
+/// That word, where it is a number.
+pub fn field(status: &str, name: &str) -> Option<u64> {
+    word(status, name)?.parse().ok()
 }
 
 /// How often the program's threads have run.

@@ -5,7 +5,7 @@ use std::fs;
 use parlour::app::{Session, screen_text};
 use rustix::process::{Resource, Rlimit, Signal, kill_process, prlimit};
 
-use crate::cost::{about, field};
+use crate::cost::{about, field, word};
 use crate::harness::{Setup, parlour};
 
 /// Something that home shows.
@@ -65,16 +65,9 @@ fn an_abort_of_another_process_goes_to_threads_that_may_wait() {
     let folder = format!("/proc/{}/task", terminal.pid().as_raw_nonzero());
     let threads = fs::read_dir(folder).unwrap().map(|thread| {
         let status = fs::read_to_string(thread.unwrap().path().join("status")).unwrap();
-        let line = |name| {
-            status
-                .lines()
-                .find_map(|line| line.strip_prefix(name))
-                .unwrap()
-                .trim()
-        };
-        let blocked = u64::from_str_radix(line("SigBlk:"), 16).unwrap();
+        let blocked = u64::from_str_radix(word(&status, "SigBlk").unwrap(), 16).unwrap();
         let aborts = blocked >> (Signal::ABORT.as_raw() - 1) & 1 == 0;
-        (line("Name:").to_owned(), aborts)
+        (word(&status, "Name").unwrap().to_owned(), aborts)
     });
     let threads: Vec<(String, bool)> = threads.collect();
     assert!(threads.iter().any(|(name, _)| name == "signals"));

@@ -6,9 +6,14 @@
 //! follow from its own and its row.
 
 use crate::board::{Cell, CellSet};
+use crate::games::trike::Rules;
+use crate::options::Domain;
 
-/// The side of the largest board.
-const MAX_SIDE: usize = 19;
+/// The side of the largest board: the first of the rule settings.
+const MAX_SIDE: usize = match Rules::TABLE[0].domain {
+    Domain::Number { max, .. } => max as usize,
+    _ => panic!("the side is a number"),
+};
 
 /// The numbers of the cells of the largest board.
 const CELLS: usize = MAX_SIDE * (MAX_SIDE + 1) / 2;
@@ -178,7 +183,7 @@ mod tests {
     use super::*;
     use crate::board::Direction;
     use crate::games::Game;
-    use crate::games::trike::{Rules, Trike};
+    use crate::games::trike::Trike;
     use crate::random::split_mix;
 
     fn check<const W: usize>(side: usize) {

@@ -121,7 +121,7 @@ fn search(
             // A reply that comes before it may win meanwhile.
             let is_void = || won[first].load(Relaxed) < number;
             if !is_void() {
-                let stop = || run.stop.is_raised() || is_void();
+                let stop = |_| run.stop.is_raised() || is_void();
                 let mut search = Search::new(masks, table, &stop);
                 let position = Position::after_first(first).after(reply);
                 if !search.wins(position) && !search.stopped {

@@ -11,7 +11,7 @@ const TURNED_STONES: u32 = 8;
 const PLIES: usize = 32;
 
 /// After so many positions the search asks whether it is to end.
-pub(super) const ASK_AFTER: u64 = 1 << 14;
+const ASK_AFTER: u64 = 1 << 14;
 
 /// A position for the side to move: the pawn, its stones and the other side's.
 #[derive(Clone, Copy, Debug)]
@@ -57,8 +57,8 @@ enum Rest {
 pub(super) struct Search<'a> {
     masks: &'a Masks,
     table: &'a Table,
-    /// Whether this search is to end: results mean nothing from then on.
-    stop: &'a dyn Fn() -> bool,
+    /// Whether this search is to end, after so many positions: results mean nothing from then on.
+    stop: &'a dyn Fn(u64) -> bool,
     /// It was asked to end.
     pub(super) stopped: bool,
     /// The positions searched.
@@ -70,7 +70,7 @@ impl<'a> Search<'a> {
     pub(super) const fn new(
         masks: &'a Masks,
         table: &'a Table,
-        stop: &'a dyn Fn() -> bool,
+        stop: &'a dyn Fn(u64) -> bool,
     ) -> Self {
         Self {
             masks,
@@ -84,7 +84,7 @@ impl<'a> Search<'a> {
     /// Whether the side to move wins, in a position where the pawn can move.
     pub(super) fn wins(&mut self, position: Position) -> bool {
         self.nodes += 1;
-        self.stopped |= self.nodes.is_multiple_of(ASK_AFTER) && (self.stop)();
+        self.stopped |= self.nodes.is_multiple_of(ASK_AFTER) && (self.stop)(self.nodes);
         if self.stopped {
             return false;
         }

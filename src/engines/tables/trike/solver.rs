@@ -1,10 +1,8 @@
 //! Single positions.
 
-use std::cell::Cell as Count;
-
 use super::MAX_SIDE;
 use super::masks::Masks;
-use super::search::{ASK_AFTER, Position, Search};
+use super::search::{Position, Search};
 use super::table::Table;
 use crate::board::{Cell, CellSet};
 use crate::games::trike::{self, Rules, Trike};
@@ -46,11 +44,7 @@ impl Solver {
             own: stones(mover),
             other: stones(!mover),
         };
-        let searched = Count::new(0);
-        let stop = || {
-            searched.set(searched.get() + ASK_AFTER);
-            searched.get() > most
-        };
+        let stop = |searched| searched > most;
         let mut search = Search::new(&self.masks, &self.table, &stop);
         let won = search.wins(position);
         (!search.stopped).then_some(won)

@@ -69,6 +69,9 @@ const ITERATIONS: Runs = Runs {
     length: Duration::from_millis(250),
 };
 
+/// The megabytes of the table of a search whose positions are counted.
+const SMALL_TABLE: usize = 16;
+
 /// The iterations of one search of `uct`.
 const SEARCH: u64 = 5_000;
 
@@ -125,7 +128,7 @@ pub fn stopping_time(info: &'static GameInfo) -> Option<Duration> {
 fn row(info: &'static GameInfo, extent: Extent) -> Row {
     let (mut nodes, mut time) = (0, Duration::ZERO);
     for (line, depth) in bench_positions(info, extent) {
-        let mut search = FreshSearch::new(1);
+        let mut search = FreshSearch::new(1, SMALL_TABLE);
         let start = thread_cpu_time();
         nodes += search.nodes(&line, depth);
         time += thread_cpu_time().saturating_sub(start);
@@ -159,16 +162,33 @@ fn positions(info: &GameInfo, task: &BenchSearch) -> Vec<AnyLine> {
     let Some(start) = start(info, task.rules) else {
         return Vec::new();
     };
-    let reached = |&plies: &usize| {
-        let mut random = Xoshiro256PlusPlus::seed_from_u64(plies as u64 + 1);
-        let mut line = start.clone();
-        while line.len() < plies {
-            let ply = random_ply(&line, &mut random)?;
-            line.play(ply).ok()?;
-        }
-        line.outcome().is_none().then_some(line)
-    };
+    let reached = |&plies: &usize| after_random_plies(&start, plies, plies as u64 + 1);
     task.plies.iter().filter_map(reached).collect()
+}
+
+/// Positions of a game under the rules of its tasks in turn, without end but for games that have no
+/// tasks, each after 1 to 12 random plies that are the same everywhere, with the depth to which it is
+/// searched in full.
+pub(super) fn more_positions(info: &'static GameInfo) -> impl Iterator<Item = (AnyLine, u32)> {
+    let bench = bench(info).unwrap_or(&GameBench::NONE);
+    let start = |task: &BenchSearch| Some((start(info, task.rules)?, task.depth + bench.deeper));
+    let starts: Vec<_> = bench.searches.iter().filter_map(start).collect();
+    let starts = (0..starts.len()).cycle().map(move |at| starts[at].clone());
+    starts.enumerate().filter_map(|(seed, (start, depth))| {
+        let line = after_random_plies(&start, 1 + seed * 5 % 12, seed as u64)?;
+        Some((line, depth))
+    })
+}
+
+/// The line after so many plies that a seed chooses, unless the game is over by then.
+fn after_random_plies(start: &AnyLine, plies: usize, seed: u64) -> Option<AnyLine> {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let mut line = start.clone();
+    for _ in 0..plies {
+        let ply = random_ply(&line, &mut random)?;
+        line.play(ply).ok()?;
+    }
+    line.outcome().is_none().then_some(line)
 }
 
 #[cfg(test)]

@@ -9,33 +9,15 @@ use crate::games::registry::with_line;
 pub(crate) struct FreshSearch(AlphaBeta);
 
 impl FreshSearch {
-    /// Makes the table, so that the search measured does not have to.
-    pub(crate) fn new(threads: usize) -> Self {
+    /// Makes the table of so many megabytes, so that the search measured does not have to.
+    pub(crate) fn new(threads: usize, megabytes: usize) -> Self {
         let mut engine = AlphaBeta::new(AlphaBetaOptions {
             threads,
-            hash: 16,
+            hash: megabytes,
             ..AlphaBetaOptions::default()
         });
         engine.make_table();
         Self(engine)
-    }
-
-    /// The depth that the search finishes within so many positions, at least 1.
-    pub(crate) fn depth_within(&mut self, line: &AnyLine, max_nodes: u64) -> u32 {
-        let limits = Limits {
-            nodes: Some(max_nodes),
-            ..Limits::default()
-        };
-        let stop = Stop::default();
-        let mut depth = 1;
-        with_line!(line, line => {
-            self.0.search(line, &limits, &stop, &mut |report| {
-                if report.nodes < max_nodes {
-                    depth = report.depth;
-                }
-            });
-        });
-        depth
     }
 
     /// How many positions the search to this depth looks at.

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use crate::random::split_mix;
 
 /// Plies of nodes with less depth than this are not marked: searching them takes no longer than that.
-const LEAST_DEPTH: i32 = 3;
+pub(super) const LEAST_DEPTH: i32 = 4;
 
 /// How many marks there is room for, more than all threads have at once. Of two for the same place
 /// the later one counts.

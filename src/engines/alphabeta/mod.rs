@@ -8,6 +8,7 @@
 //! | `quiescence.rs` | searches captures and answers to threats beyond the horizon |
 //! | `draws.rs` | what repetitions are worth, and games that do not get on |
 //! | `busy.rs` | keeps several threads from searching the same plies |
+//! | `settled.rs` | ends the search of what another thread has settled |
 //! | `table.rs` | the transposition table, shared by all threads |
 //! | `order.rs` | killers, countermoves and the history heuristic |
 //! | `picker.rs` | hands plies out one by one, sorting no more of them than are needed |
@@ -15,7 +16,8 @@
 //! | `values.rs` | what the numbers mean: estimates, proven results, and their ranges |
 //!
 //! Several threads search the same tree, each from the root. They share what they find through the
-//! table and the history, and put off plies that another is searching (`busy.rs`). One thread with
+//! table and the history, put off plies that another is searching (`busy.rs`), and leave nodes that
+//! another has settled (`settled.rs`). One thread with
 //! a fixed depth or number of positions is deterministic: the same search gives the same answer and
 //! the same number of positions on every machine, which `parlour bench search` prints as the
 //! signature.
@@ -28,6 +30,7 @@ mod picker;
 mod quiescence;
 mod root;
 mod search;
+mod settled;
 mod table;
 #[cfg(test)]
 mod tests;

@@ -17,7 +17,7 @@
 //! 7. Without a ply from the table the node is searched one ply less deeply
 //!    (<https://www.chessprogramming.org/Internal_Iterative_Reductions>).
 //! 8. Plies are tried in the order of `picker.rs`, those last that another thread is searching
-//!    (`busy.rs`). Near the horizon, quiet plies late in the order or too far below alpha are skipped
+//!    (`busy.rs`), and no more once another thread has settled the node (`settled.rs`). Near the horizon, quiet plies late in the order or too far below alpha are skipped
 //!    (<https://www.chessprogramming.org/Futility_Pruning>); late plies are reduced
 //!    (<https://www.chessprogramming.org/Late_Move_Reductions>).
 //!
@@ -41,6 +41,7 @@ use super::busy::{Busy, Mark};
 use super::draws::Freshness;
 use super::order::{HistoryTables, MAX_PLY, SharedHistory};
 use super::picker::Picker;
+use super::settled::{OpenNode, SettledNode};
 use super::table::{Bound, Entry, Table};
 use super::values::{INFINITE, PROVEN, WIN, outcome_value, value_from_table, value_to_table};
 use crate::engines::engine_game::{Candidate, EngineGame, MAX_ESTIMATE, StaticResult};
@@ -102,8 +103,13 @@ pub(super) struct Search<'a, G: EngineGame> {
     pub(super) selective_depth: usize,
     /// The depth of the current iteration, in plies.
     pub(super) horizon: usize,
-    /// Whether the search has to unwind at once; values mean nothing then.
+    /// Whether the search has to unwind at once, to the root or to `settled`; values mean nothing then.
     pub(super) halted: bool,
+    /// Where there are other threads: the nodes whose plies are being tried and that those may settle
+    /// meanwhile, from the root on.
+    pub(super) open: Vec<OpenNode>,
+    /// The open node that another thread has settled, while the search unwinds to it.
+    pub(super) settled: Option<SettledNode>,
     /// The index in the path of the earliest position that the value just returned depends on;
     /// [`NO_HISTORY`] if it depends on none before its node.
     history_bound: usize,
@@ -128,12 +134,14 @@ impl<'a, G: EngineGame> Search<'a, G> {
             selective_depth: 0,
             horizon: 0,
             halted: false,
+            open: Vec::new(),
+            settled: None,
             history_bound: NO_HISTORY,
         }
     }
 
-    /// Counts a position and returns whether the search has to stop. The clock and the flags are
-    /// looked at only once in `clock_interval` positions.
+    /// Counts a position and returns whether the search has to unwind. The clock and the flags are
+    /// looked at only once in `clock_interval` positions, and open nodes now and then.
     #[inline]
     pub(super) fn tick(&mut self) -> bool {
         self.nodes += 1;
@@ -142,6 +150,10 @@ impl<'a, G: EngineGame> Search<'a, G> {
                 && (self.shared.halt.load(Ordering::Relaxed) || self.shared.time.is_time_up())
         {
             self.halted = true;
+            self.settled = None;
+        }
+        if !self.open.is_empty() {
+            self.look_at_open_nodes();
         }
         self.halted
     }
@@ -334,6 +346,7 @@ impl<'a, G: EngineGame> Search<'a, G> {
             history_bound: NO_HISTORY,
         };
         let mut picker = Picker::new(std::mem::take(&mut self.lists[ply]), node.hash_ply);
+        let opened = !is_principal && self.open(node);
         let mut put_off = Vec::new();
         let (mut tried, mut quiets, mut done) = (0, 0, false);
         while !done
@@ -366,8 +379,13 @@ impl<'a, G: EngineGame> Search<'a, G> {
             done = done || self.try_next(position, node, next, &picker, &mut best);
         }
         self.lists[ply] = picker.list;
+        if opened {
+            self.open.pop();
+        }
         if self.halted {
-            return 0;
+            let settled = self.take_settled(ply);
+            self.history_bound = NO_HISTORY;
+            return settled.unwrap_or(0);
         }
         let Best {
             value,
@@ -521,21 +539,21 @@ impl<'a, G: EngineGame> Search<'a, G> {
 }
 
 /// What is known of a node when its plies are tried.
-struct Node {
+pub(super) struct Node {
     /// Plies left to the horizon, at least 1.
-    depth: i32,
+    pub(super) depth: i32,
     /// The lower bound of the window.
-    alpha: i32,
+    pub(super) alpha: i32,
     /// The upper bound of the window.
-    beta: i32,
+    pub(super) beta: i32,
     /// The distance from the root.
-    ply: usize,
+    pub(super) ply: usize,
     /// Whether the side to move has to answer a threat.
     threatened: bool,
     /// The static evaluation.
     estimate: i32,
     /// The key of the position in the transposition table.
-    key: u64,
+    pub(super) key: u64,
     /// The packed number of the ply from the transposition table, checked to be legal.
     hash_ply: Option<u32>,
     /// The first feature of the ply before.
@@ -556,7 +574,12 @@ struct Best {
 
 /// The value that a table entry settles within a window at this distance from the root, if it is
 /// deep enough, or proven, and its bound allows that.
-fn table_cutoff(entry: Entry, depth: i32, (alpha, beta): (i32, i32), ply: usize) -> Option<i32> {
+pub(super) fn table_cutoff(
+    entry: Entry,
+    depth: i32,
+    (alpha, beta): (i32, i32),
+    ply: usize,
+) -> Option<i32> {
     let value = value_from_table(i32::from(entry.value), ply);
     if i32::from(entry.depth) < depth && value.abs() < PROVEN {
         return None;

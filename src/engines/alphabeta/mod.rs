@@ -7,6 +7,7 @@
 //! | `search.rs` | searches below the root: principal variation search with pruning and reductions |
 //! | `quiescence.rs` | searches captures and answers to threats beyond the horizon |
 //! | `draws.rs` | what repetitions are worth, and games that do not get on |
+//! | `lead.rs` | keeps several threads at the same depth and window |
 //! | `busy.rs` | keeps several threads from searching the same plies |
 //! | `settled.rs` | ends the search of what another thread has settled |
 //! | `table.rs` | the transposition table, shared by all threads |
@@ -15,7 +16,7 @@
 //! | `perfect.rs` | plays by the table where the board is solved |
 //! | `values.rs` | what the numbers mean: estimates, proven results, and their ranges |
 //!
-//! Several threads search the same tree, each from the root. They share what they find through the
+//! Several threads search the same tree, each from the root, the first of them leading. They share what they find through the
 //! table and the history, put off plies that another is searching (`busy.rs`), and leave nodes that
 //! another has settled (`settled.rs`). One thread with
 //! a fixed depth or number of positions is deterministic: the same search gives the same answer and
@@ -24,6 +25,7 @@
 
 mod busy;
 mod draws;
+mod lead;
 mod order;
 mod perfect;
 mod picker;
@@ -41,11 +43,12 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use busy::Busy;
+use lead::Lead;
 use order::SharedHistory;
 use perfect::SolvedRoot;
 use root::Iteration;
 pub(crate) use root::RootPly;
-use search::{Search, SharedState};
+use search::{Search, SharedState, Team};
 use table::Table;
 use values::WIN;
 use values::score;
@@ -256,13 +259,16 @@ impl AlphaBeta {
         let position = line.position();
         let never = AtomicBool::new(false);
         let history = SharedHistory::new(game.feature_count());
-        let busy = (self.threads > 1).then(Busy::new);
+        let team = (self.threads > 1).then(|| Team {
+            lead: Lead::default(),
+            busy: Busy::new(),
+        });
         let shared = SharedState {
             table,
             time: &time,
             halt: &never,
             history: &history,
-            busy: busy.as_ref(),
+            team: team.as_ref(),
         };
         let mut start = Search::new(line, &tables, shared).root_plies(position);
         start.retain(|root| keep(root.ply));
@@ -283,8 +289,7 @@ impl AlphaBeta {
         };
         let helper = |_, halt: &AtomicBool| {
             let mut search = Search::new(line, &tables, SharedState { halt, ..shared });
-            let mut plies = start.clone();
-            search.iterative_deepening(position, &mut plies, lines, |_| {});
+            search.follow(position);
             search.nodes
         };
         let ((plies, nodes), others) = run_parallel(threads, main, helper);

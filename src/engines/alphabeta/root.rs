@@ -12,6 +12,7 @@
 
 use std::collections::VecDeque;
 
+use super::lead::RootTask;
 use super::order::MAX_PLY;
 use super::search::Search;
 use super::values::{INFINITE, PROVEN, WIN};
@@ -27,6 +28,17 @@ pub(crate) struct RootPly<P> {
     pub(crate) value: i32,
     /// The principal variation, beginning with the ply.
     pub(crate) line: Vec<P>,
+}
+
+impl<P: Copy> RootPly<P> {
+    /// Nothing is known of the ply yet.
+    fn new(ply: P) -> Self {
+        Self {
+            ply,
+            value: -INFINITE,
+            line: vec![ply],
+        }
+    }
 }
 
 /// Sorts plies by falling value; equal ones stay in their order. By insertion: they are few, and
@@ -61,12 +73,9 @@ impl<G: EngineGame> Search<'_, G> {
         let mut list = Vec::new();
         list_plies(self.game, self.tables, position, true, &mut list);
         let plies = list.iter().filter_map(|scored| self.candidate(*scored));
-        let known = |candidate: Candidate<G::Ply>| RootPly {
-            ply: candidate.ply,
-            value: -INFINITE,
-            line: vec![candidate.ply],
-        };
-        plies.map(known).collect()
+        plies
+            .map(|Candidate { ply, .. }| RootPly::new(ply))
+            .collect()
     }
 
     /// Searches deeper and deeper until a limit ends it, and calls `report`
@@ -131,6 +140,40 @@ impl<G: EngineGame> Search<'_, G> {
         }
     }
 
+    /// Searches what the thread that leads searches, one after the other, until the search is over.
+    pub(super) fn follow(&mut self, position: &G::Position) {
+        let Some(team) = self.shared.team else {
+            return;
+        };
+        let mut number = 0;
+        while self.nodes < self.max_nodes && !self.is_over() {
+            // The other one is nearly done, too: what is left for it is in the transposition table.
+            let Some((other, task)) = team.lead.other_than(number) else {
+                std::thread::yield_now();
+                continue;
+            };
+            number = other;
+            self.following = Some(number);
+            self.halted = false;
+            self.horizon = task.depth as usize;
+            let plies = task.plies.iter();
+            let plies = plies.filter_map(|&packed| self.game.unpack(packed));
+            let mut plies: Vec<_> = plies.map(RootPly::new).collect();
+            self.search_root(position, &mut plies, task.depth, task.window);
+        }
+    }
+
+    /// Tells the threads that follow, if there are any, what is searched at the root now.
+    fn lead(&self, plies: &[RootPly<G::Ply>], depth: u32, window: (i32, i32)) {
+        if let Some(team) = self.shared.team {
+            team.lead.set(RootTask {
+                depth,
+                window,
+                plies: plies.iter().map(|root| self.game.pack(root.ply)).collect(),
+            });
+        }
+    }
+
     /// Searches to one depth within a window around the value of the last iteration. The window is
     /// widened, in the end to all values, until the value lies inside.
     fn aspiration_search(
@@ -148,6 +191,7 @@ impl<G: EngineGame> Search<'_, G> {
             (alpha, beta) = (last - width, last + width);
         }
         loop {
+            self.lead(plies, depth, (alpha, beta));
             let value = self.search_root(position, plies, depth, (alpha, beta));
             if self.halted {
                 return;

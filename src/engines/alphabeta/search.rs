@@ -17,7 +17,8 @@
 //! 7. Without a ply from the table the node is searched one ply less deeply
 //!    (<https://www.chessprogramming.org/Internal_Iterative_Reductions>).
 //! 8. Plies are tried in the order of `picker.rs`, those last that another thread is searching
-//!    (`busy.rs`), and no more once another thread has settled the node (`settled.rs`). Near the horizon, quiet plies late in the order or too far below alpha are skipped
+//!    (`busy.rs`), and no more once another thread has settled the node (`settled.rs`). Near the
+//!    horizon, quiet plies late in the order or too far below alpha are skipped
 //!    (<https://www.chessprogramming.org/Futility_Pruning>); late plies are reduced
 //!    (<https://www.chessprogramming.org/Late_Move_Reductions>).
 //!
@@ -39,6 +40,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::busy::{Busy, Mark};
 use super::draws::Freshness;
+use super::lead::Lead;
 use super::order::{HistoryTables, MAX_PLY, SharedHistory};
 use super::picker::Picker;
 use super::settled::{OpenNode, SettledNode};
@@ -67,8 +69,17 @@ pub(super) struct SharedState<'a> {
     pub(super) halt: &'a AtomicBool,
     /// What the threads have learned about the order of plies.
     pub(super) history: &'a SharedHistory,
-    /// Which plies they are searching, where they are several.
-    pub(super) busy: Option<&'a Busy>,
+    /// What they are at, where they are several.
+    pub(super) team: Option<&'a Team>,
+}
+
+/// What the threads of a search tell one another of what they are at.
+#[derive(Debug)]
+pub(super) struct Team {
+    /// What is searched at the root.
+    pub(super) lead: Lead,
+    /// Which plies they are searching.
+    pub(super) busy: Busy,
 }
 
 /// One thread's search. Threads share nothing but the [`SharedState`].
@@ -108,6 +119,8 @@ pub(super) struct Search<'a, G: EngineGame> {
     /// Where there are other threads: the nodes whose plies are being tried and that those may settle
     /// meanwhile, from the root on.
     pub(super) open: Vec<OpenNode>,
+    /// The number of what the thread that leads searches at the root, where this one follows it.
+    pub(super) following: Option<u64>,
     /// The open node that another thread has settled, while the search unwinds to it.
     pub(super) settled: Option<SettledNode>,
     /// The index in the path of the earliest position that the value just returned depends on;
@@ -135,6 +148,7 @@ impl<'a, G: EngineGame> Search<'a, G> {
             horizon: 0,
             halted: false,
             open: Vec::new(),
+            following: None,
             settled: None,
             history_bound: NO_HISTORY,
         }
@@ -146,8 +160,7 @@ impl<'a, G: EngineGame> Search<'a, G> {
     pub(super) fn tick(&mut self) -> bool {
         self.nodes += 1;
         if self.nodes >= self.max_nodes
-            || self.nodes & (self.clock_interval - 1) == 0
-                && (self.shared.halt.load(Ordering::Relaxed) || self.shared.time.is_time_up())
+            || self.nodes & (self.clock_interval - 1) == 0 && (self.is_over() || self.is_behind())
         {
             self.halted = true;
             self.settled = None;
@@ -156,6 +169,17 @@ impl<'a, G: EngineGame> Search<'a, G> {
             self.look_at_open_nodes();
         }
         self.halted
+    }
+
+    /// Whether a thread has ended the search, or its time is up. Reads the clock.
+    pub(super) fn is_over(&self) -> bool {
+        self.shared.halt.load(Ordering::Relaxed) || self.shared.time.is_time_up()
+    }
+
+    /// Whether the thread that leads searches something else at the root by now.
+    fn is_behind(&self) -> bool {
+        let lead = self.following.zip(self.shared.team);
+        lead.is_some_and(|(number, team)| team.lead.number() != number)
     }
 
     /// The value of a root ply to the side that makes it, searched to `depth` plies after it within
@@ -462,7 +486,7 @@ impl<'a, G: EngineGame> Search<'a, G> {
     /// The mark of a ply where there are other threads that it is of use to.
     #[inline]
     pub(super) fn mark(&self, key: u64, ply: G::Ply, depth: i32) -> Option<(&'a Busy, Mark)> {
-        let busy = self.shared.busy?;
+        let busy = &self.shared.team?.busy;
         Some((busy, Mark::new(key, self.game.pack(ply), depth)?))
     }
 

@@ -39,7 +39,7 @@ pub(super) struct SettledNode {
 impl<G: EngineGame> Search<'_, G> {
     /// Adds a node to the open ones where there are other threads and its search takes long enough.
     pub(super) fn open(&mut self, node: &Node) -> bool {
-        let opened = self.shared.busy.is_some() && node.depth >= LEAST_DEPTH;
+        let opened = self.shared.team.is_some() && node.depth >= LEAST_DEPTH;
         if opened {
             self.open.push(OpenNode {
                 key: node.key,

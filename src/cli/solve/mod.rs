@@ -36,7 +36,7 @@ use crate::games::AnyLine;
 /// game all of a board are solved (`--pieces`), else the one of the position (`--fen`).
 ///
 /// Trike up to side 8: who wins from every first stone, without the swap and with it. Side 7 takes
-/// seconds, side 8 far longer.
+/// seconds, side 8 a night or more; what is found out of that is kept, too, reply by reply.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 JSON is an object with what was asked for (`game`, `set`, `fen`, `plies`) and, of Claustro,

@@ -6,11 +6,12 @@ use super::answer::Answer;
 use super::work::Work;
 use crate::cli::error::UsageError;
 use crate::engines::tables::SolveError;
-use crate::engines::tables::trike::{MAX_SIDE, MEMORY, Verdict, solve};
+use crate::engines::tables::trike::{MAX_SIDE, MEMORY, Verdict, open, solve, solve_in};
 use crate::games::trike::Trike;
 use crate::games::{Game, Line};
 
-/// Boards up to this side take no more memory than they need; larger ones take what they may.
+/// Boards up to this side take no more memory than they need, and seconds; larger ones take the memory
+/// that they may and hours, so that what is found out is kept.
 const TRIED_SIDE: usize = 7;
 
 /// What each first stone comes to, with and without the swap.
@@ -23,16 +24,23 @@ pub(super) fn answer(line: &Line<Trike<1>>, work: &Work) -> anyhow::Result<Answe
     if !line.plies().is_empty() || line.game().start() != *line.position() {
         return Err(UsageError::new("of Trike only the first plies are solved").into());
     }
-    work.check_memory(MEMORY as u64)?;
-    let bytes = match rules.side {
-        ..=TRIED_SIDE => MEMORY,
-        _ => work.options.bytes(),
+    let verdicts = if rules.side <= TRIED_SIDE {
+        work.check_memory(MEMORY as u64)?;
+        let solved = work.run("solving", |run| solve(&rules, MEMORY, run));
+        solved.map_err(|error| match error {
+            SolveError::Stopped => work.interrupt.error(false).into(),
+            error => anyhow::Error::from(error),
+        })?
+    } else {
+        let bytes = work.options.bytes();
+        work.table(
+            "solving",
+            MEMORY as u64,
+            |folder| open(&rules, folder),
+            |_| Ok(()),
+            |lock, run| solve_in(&rules, bytes, lock, run),
+        )?
     };
-    let verdicts = work.run("solving", |run| solve(&rules, bytes, run));
-    let verdicts = verdicts.map_err(|error| match error {
-        SolveError::Stopped => work.interrupt.error(false).into(),
-        error => anyhow::Error::from(error),
-    })?;
     let all = verdicts.len();
 
     let name = |cell| line.game().board().name(cell);

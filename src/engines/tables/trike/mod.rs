@@ -8,21 +8,25 @@
 //! or by an exchange of the colours and the turn, are one. Where each lead is of the same side and
 //! cannot be turned, nothing is searched. Plies that leave few answers and much room are tried first.
 //!
-//! Threads take replies to first stones in turn and share the table.
+//! Threads take replies to first stones in turn and share the table. What is found out about a reply is
+//! kept at once where a folder is given (`kept`), as a board of side 8 takes hours.
 
+mod kept;
 mod masks;
 mod search;
 mod solver;
 mod table;
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
+pub use self::kept::{open, solve_in};
 use self::masks::{Masks, members};
 use self::search::{Position, Search};
 pub use self::solver::Solver;
 use self::table::Table;
-use super::{Run, SolveError, Step};
+use super::{Run, SolveError, Step, TableError};
 use crate::board::Cell;
 use crate::games::trike::Rules;
 
@@ -43,6 +47,7 @@ pub struct Verdict {
 pub const MEMORY: usize = 128 << 20;
 
 /// A reply to a first stone, which wins for Black or not.
+#[derive(Clone, Copy)]
 struct Task {
     first: usize,
     reply: usize,
@@ -56,27 +61,74 @@ struct Task {
 /// [`SolveError::Stopped`] when it was stopped, [`SolveError::TooLarge`] where the side is larger than
 /// [`MAX_SIDE`].
 pub fn solve(rules: &Rules, bytes: usize, run: &Run<'_>) -> Result<Vec<Verdict>, SolveError> {
-    if rules.side > MAX_SIDE {
-        return Err(SolveError::TooLarge);
-    }
-    let masks = Masks::new(rules);
-    let tasks = tasks(&masks);
-    let won = search(&masks, &tasks, &Table::new(bytes), run)?;
+    let board = Replies::new(rules)?;
+    let known = search(&board, bytes, board.nothing_known(), &|_| Ok(()), run)?;
+    Ok(board.verdicts(&known))
+}
 
-    let board = rules.board();
-    let cell = |bit: u8| board.cells()[masks::number(usize::from(bit))];
-    let unknown = |&cell: &Cell| Verdict { cell, reply: None };
-    let mut verdicts: Vec<Verdict> = board.cells().iter().map(unknown).collect();
-    for &first in &masks.bits {
-        // Only one of those that are images of one another has a task.
-        if let Some(task) = tasks.get(won[first].load(Relaxed)) {
-            for image in &masks.images {
-                let placed = masks::number(usize::from(image[first]));
-                verdicts[placed].reply = Some(cell(image[task.reply]));
+/// What is known of a reply: whether it wins for Black.
+type Known = Option<bool>;
+
+/// A board and what is to be found out about it.
+struct Replies {
+    rules: Rules,
+    masks: Masks,
+    tasks: Vec<Task>,
+}
+
+impl Replies {
+    /// Those of a board.
+    ///
+    /// # Errors
+    ///
+    /// [`SolveError::TooLarge`] where the side is larger than [`MAX_SIDE`].
+    fn new(rules: &Rules) -> Result<Self, SolveError> {
+        if rules.side > MAX_SIDE {
+            return Err(SolveError::TooLarge);
+        }
+        let masks = Masks::new(rules);
+        Ok(Self {
+            rules: *rules,
+            tasks: tasks(&masks),
+            masks,
+        })
+    }
+
+    /// What is known of each reply before any is searched.
+    fn nothing_known(&self) -> Vec<Known> {
+        vec![None; self.tasks.len()]
+    }
+
+    /// For each first stone the least number of a reply that wins for Black; the greatest number
+    /// where none is known.
+    fn won(&self, known: &[Known]) -> Vec<usize> {
+        let mut won = vec![usize::MAX; 64];
+        for (number, task) in self.tasks.iter().enumerate().rev() {
+            if known[number] == Some(true) {
+                won[task.first] = number;
             }
         }
+        won
     }
-    Ok(verdicts)
+
+    /// What each first stone comes to, in the order of the cells, where enough is known.
+    fn verdicts(&self, known: &[Known]) -> Vec<Verdict> {
+        let (masks, board) = (&self.masks, self.rules.board());
+        let cell = |bit: u8| board.cells()[masks::number(usize::from(bit))];
+        let unknown = |&cell: &Cell| Verdict { cell, reply: None };
+        let mut verdicts: Vec<Verdict> = board.cells().iter().map(unknown).collect();
+        let won = self.won(known);
+        for &first in &masks.bits {
+            // Only one of those that are images of one another has a task.
+            if let Some(task) = self.tasks.get(won[first]) {
+                for image in &masks.images {
+                    let placed = masks::number(usize::from(image[first]));
+                    verdicts[placed].reply = Some(cell(image[task.reply]));
+                }
+            }
+        }
+        verdicts
+    }
 }
 
 /// The replies to one first stone of those that are images of one another, one of the replies that
@@ -102,30 +154,52 @@ fn tasks(masks: &Masks) -> Vec<Task> {
     replies.collect()
 }
 
-/// Searches all of that, and returns for each first stone the least number of a task whose reply wins
-/// for Black; the greatest number where none does.
+/// Searches all replies of which nothing is known in so many bytes, and returns what is known then: of
+/// those after a reply that wins against the same first stone perhaps nothing.
+///
+/// `keep` is called after each search with what is known by then. What it fails to keep it may keep the
+/// next time; its last error is that of a search that is stopped.
 fn search(
-    masks: &Masks,
-    tasks: &[Task],
-    table: &Table,
+    board: &Replies,
+    bytes: usize,
+    known: Vec<Known>,
+    keep: &(dyn Fn(&[Known]) -> Result<(), TableError> + Sync),
     run: &Run<'_>,
-) -> Result<Vec<AtomicUsize>, SolveError> {
-    let won: Vec<AtomicUsize> = (0..64).map(|_| AtomicUsize::new(usize::MAX)).collect();
-    let (next, done, nodes) = (AtomicUsize::new(0), AtomicUsize::new(0), AtomicU64::new(0));
+) -> Result<Vec<Known>, SolveError> {
+    let Replies { masks, tasks, .. } = board;
+    let table = Table::new(bytes);
+    let won: Vec<AtomicUsize> = board
+        .won(&known)
+        .into_iter()
+        .map(AtomicUsize::new)
+        .collect();
+    let todo: Vec<usize> = (0..tasks.len())
+        .filter(|&number| known[number].is_none())
+        .collect();
+    let (next, nodes) = (AtomicUsize::new(0), AtomicU64::new(0));
+    let done = AtomicUsize::new(tasks.len() - todo.len());
+    let found = Mutex::new((known, Ok(())));
+    let lock = || found.lock().unwrap_or_else(PoisonError::into_inner);
     let work = || {
         while !run.stop.is_raised() {
-            let number = next.fetch_add(1, Relaxed);
-            let Some(&Task { first, reply }) = tasks.get(number) else {
+            let Some(&number) = todo.get(next.fetch_add(1, Relaxed)) else {
                 break;
             };
+            let Task { first, reply } = tasks[number];
             // A reply that comes before it may win meanwhile.
             let is_void = || won[first].load(Relaxed) < number;
             if !is_void() {
                 let stop = |_| run.stop.is_raised() || is_void();
-                let mut search = Search::new(masks, table, &stop);
+                let mut search = Search::new(masks, &table, &stop);
                 let position = Position::after_first(first).after(reply);
-                if !search.wins(position) && !search.stopped {
-                    won[first].fetch_min(number, Relaxed);
+                let wins = !search.wins(position);
+                if !search.stopped {
+                    if wins {
+                        won[first].fetch_min(number, Relaxed);
+                    }
+                    let (known, kept) = &mut *lock();
+                    known[number] = Some(wins);
+                    *kept = keep(known);
                 }
                 nodes.fetch_add(search.nodes, Relaxed);
             }
@@ -137,15 +211,17 @@ fn search(
         }
     };
     thread::scope(|scope| {
-        for _ in 1..run.threads.get().min(tasks.len()) {
+        for _ in 1..run.threads.get().min(todo.len()) {
             scope.spawn(work);
         }
         work();
     });
+    let (known, kept) = found.into_inner().unwrap_or_else(PoisonError::into_inner);
     if run.stop.is_raised() {
+        kept?;
         return Err(SolveError::Stopped);
     }
-    Ok(won)
+    Ok(known)
 }
 
 #[cfg(test)]

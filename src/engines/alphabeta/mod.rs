@@ -16,9 +16,9 @@
 //! | `perfect.rs` | plays by the table where the board is solved |
 //! | `values.rs` | what the numbers mean: estimates, proven results, and their ranges |
 //!
-//! Several threads search the same tree, each from the root, the first of them leading. They share what they find through the
-//! table and the history, put off plies that another is searching (`busy.rs`), and leave nodes that
-//! another has settled (`settled.rs`). One thread with
+//! Several threads search the same tree, each from the root, the first of them leading (`lead.rs`).
+//! They share what they find through the table and the history, put off plies that another is
+//! searching (`busy.rs`), and leave nodes that another has settled (`settled.rs`). One thread with
 //! a fixed depth or number of positions is deterministic: the same search gives the same answer and
 //! the same number of positions on every machine, which `parlour bench search` prints as the
 //! signature.

@@ -5,7 +5,6 @@ use serde_json::{Value as Json, json};
 use super::answer::Answer;
 use super::work::Work;
 use crate::cli::error::UsageError;
-use crate::engines::tables::SolveError;
 use crate::engines::tables::trike::{MAX_SIDE, MEMORY, Verdict, open, solve, solve_in};
 use crate::games::trike::Trike;
 use crate::games::{Game, Line};
@@ -27,10 +26,7 @@ pub(super) fn answer(line: &Line<Trike<1>>, work: &Work) -> anyhow::Result<Answe
     let verdicts = if rules.side <= TRIED_SIDE {
         work.check_memory(MEMORY as u64)?;
         let solved = work.run("solving", |run| solve(&rules, MEMORY, run));
-        solved.map_err(|error| match error {
-            SolveError::Stopped => work.interrupt.error(false).into(),
-            error => anyhow::Error::from(error),
-        })?
+        solved.map_err(|error| work.solve_error(error, false))?
     } else {
         let bytes = work.options.bytes();
         work.table(

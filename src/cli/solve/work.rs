@@ -90,7 +90,7 @@ impl Work {
         let folder = TableFolder::of_user()?;
         let lock = folder.lock()?;
         let solved = self.run(doing, |run| solve(&lock, run));
-        solved.map_err(|error| self.solve_error(error))
+        solved.map_err(|error| self.solve_error(error, true))
     }
 
     /// The table of a whole board; the error says why it is too large.
@@ -120,7 +120,7 @@ impl Work {
         let table = open(&TableFolder::of_user()?);
         match table.and_then(|table| table.as_ref().map_or(Ok(()), check).map(|()| table)) {
             Ok(table) => Ok(table),
-            Err(error @ (TableError::Damaged { .. } | TableError::Version { .. })) => {
+            Err(error) if error.is_of_no_use() => {
                 // There is nobody to tell if that fails.
                 let _ = writeln!(io::stderr(), "parlour: {error}; solving anew");
                 Ok(None)
@@ -140,10 +140,10 @@ impl Work {
         Err(UsageError::new(message))
     }
 
-    /// The error of the solver, whose work is kept.
-    fn solve_error(&self, error: SolveError) -> anyhow::Error {
+    /// The error of the solver, whose work is gone on with by the same command or not.
+    pub(super) fn solve_error(&self, error: SolveError, resumable: bool) -> anyhow::Error {
         match error {
-            SolveError::Stopped => self.interrupt.error(true).into(),
+            SolveError::Stopped => self.interrupt.error(resumable).into(),
             error => error.into(),
         }
     }

@@ -38,6 +38,11 @@ pub enum TableError {
 }
 
 impl TableError {
+    /// Whether there is a file of which nothing can be used, so that what it is of is to be made anew.
+    pub(crate) const fn is_of_no_use(&self) -> bool {
+        matches!(self, Self::Damaged { .. } | Self::Version { .. })
+    }
+
     pub(super) fn io(path: &Path, error: io::Error) -> Self {
         Self::Io {
             path: path.to_owned(),

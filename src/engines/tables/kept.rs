@@ -25,9 +25,8 @@ pub(super) fn solve<C: Class>(
     let mut solution = match TableFile::open(&path, what) {
         Ok(Some(file)) => Retrograde::resume(&file, size)?,
         // What cannot be gone on with is begun anew.
-        Ok(None) | Err(TableError::Damaged { .. } | TableError::Version { .. }) => {
-            Retrograde::new(size)?
-        }
+        Ok(None) => Retrograde::new(size)?,
+        Err(error) if error.is_of_no_use() => Retrograde::new(size)?,
         Err(error) => return Err(error.into()),
     };
     match solution.run(class, run) {

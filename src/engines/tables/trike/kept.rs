@@ -41,7 +41,7 @@ pub fn solve_in(
     let part = format!("{name}.part");
     let known = match read(&board, lock.folder(), &part) {
         // What cannot be gone on with is begun anew.
-        Err(TableError::Damaged { .. } | TableError::Version { .. }) => None,
+        Err(error) if error.is_of_no_use() => None,
         known => known?,
     };
     let known = known.unwrap_or_else(|| board.nothing_known());

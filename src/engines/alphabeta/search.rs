@@ -305,13 +305,22 @@ impl<'a, G: EngineGame> Search<'a, G> {
             number != 0 && ply.is_some_and(|ply| self.game.is_legal(position, ply))
         });
         // Without a ply to begin with, a shallower search finds one for the next time.
+        let asked = depth;
         let depth = depth - i32::from(depth >= 4 && hash_ply.is_none());
+        // The node above takes the value for one of the depth it asked for. A thread that put the ply
+        // off has to find it as that, or it would search the ply once more.
+        let worth = if self.shared.team.is_some() {
+            asked
+        } else {
+            depth
+        };
         let last = self.path.last();
         let last = last.and_then(|last| self.game.features(position, last).first().copied());
         self.try_plies(
             position,
             &Node {
                 depth,
+                worth,
                 alpha,
                 beta,
                 ply,
@@ -440,7 +449,11 @@ impl<'a, G: EngineGame> Search<'a, G> {
             Entry {
                 ply: refutation,
                 value: value_to_table(value, ply) as i16,
-                depth: if bound == Bound::None { 0 } else { depth as u8 },
+                depth: if bound == Bound::None {
+                    0
+                } else {
+                    node.worth as u8
+                },
                 bound,
             },
         );
@@ -566,6 +579,8 @@ impl<'a, G: EngineGame> Search<'a, G> {
 pub(super) struct Node {
     /// Plies left to the horizon, at least 1.
     pub(super) depth: i32,
+    /// The depth that its value is stored with.
+    worth: i32,
     /// The lower bound of the window.
     pub(super) alpha: i32,
     /// The upper bound of the window.

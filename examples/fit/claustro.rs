@@ -1,4 +1,5 @@
-//! Claustro: a set of weights for each square board, its labels the truth up to 5 by 5.
+//! Claustro: a set of weights for each square board, its labels the truth up to 5 by 5, and what a search
+//! of the same position saw or proved, and who won, above.
 
 use std::num::NonZeroUsize;
 
@@ -11,7 +12,7 @@ use parlour::games::claustro::{Claustro, Position, Rules};
 use parlour::random::split_mix;
 
 use super::Failure;
-use super::positions::{Blunder, Course, Terms};
+use super::positions::{Blunder, BySearch, Course, Terms};
 use super::write::{self, Board};
 
 /// Boards of up to this side are solved, so that their labels are the truth.
@@ -45,27 +46,32 @@ pub fn weights(seed: u64, games: Option<u64>) -> Result<String, Failure> {
 
 /// How games are played on the square board of this side.
 ///
-/// Where the label is a result, games have to have one: strong games on large boards go on for ever,
-/// and one blunder in four plies ends most of them.
+/// On large boards strong games go on for ever: one blunder in six plies ends some of them, and what the
+/// search saw is the greater part of a label.
 fn course(side: usize, seed: u64, games: Option<u64>) -> Course {
-    let (most, nodes, opening, chance) = if side <= SOLVED {
-        (2_000, 1_000, 4..16, 12)
+    let solved = side <= SOLVED;
+    let (most, opening, chance) = if solved {
+        (2_000, 4..16, 12)
     } else {
-        (6_000, 300, 4..84, 4)
+        (6_000, 4..64, 6)
     };
     Course {
         seed: split_mix(seed, side as u64),
         games: games.unwrap_or(most),
-        nodes,
+        nodes: 1_000,
         opening,
         even: None,
         chance,
         blunder: Blunder::Random,
         reversible: false,
         max_plies: 160,
-        last: 30,
-        drawn: None,
-        search: None,
+        last: 160,
+        drawn: (!solved).then_some(0.5),
+        search: (!solved).then_some(BySearch {
+            part: 0.7,
+            scale: write::SCALE,
+            proven: true,
+        }),
     }
 }
 

@@ -14,6 +14,7 @@ use parlour::games::{Game, GameLine, Line, PlyError, Reason};
 use parlour::random::{StableDraws, split_mix};
 
 use super::Failure;
+use super::descent;
 
 /// What an evaluation looks at on one board.
 pub trait Terms<G: EngineGame> {
@@ -68,6 +69,8 @@ struct Played<G: Game> {
 pub struct BySearch {
     /// What part of a label is the chance to win that it saw; the rest is what became of the game.
     pub part: f32,
+    /// What a logarithm of odds of 1 is in its estimates, in hundredths of the game's unit.
+    pub scale: f32,
     /// Whether what it has proven is the label. Otherwise the position is left out, as no evaluation
     /// is asked for it.
     pub proven: bool,
@@ -141,8 +144,9 @@ impl Course {
                 let label = match (self.search, found) {
                     (None, _) => result,
                     (Some(_), None) => None,
-                    (Some(by), Some(score @ Score::Estimate(_))) => {
-                        result.map(|won| won + by.part * (score.win_probability() - won))
+                    (Some(by), Some(Score::Estimate(value))) => {
+                        let odds = value as f32 / by.scale;
+                        result.map(|won| won + by.part * descent::error(odds, won))
                     }
                     (Some(by), Some(score)) => by.proven.then(|| score.win_probability()),
                 };

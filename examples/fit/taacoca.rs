@@ -9,7 +9,7 @@ use parlour::games::{AnyLine, Side, Symmetries};
 use super::Failure;
 use super::descent::Pace;
 use super::positions::{Blunder, BySearch, Course, Sample, Terms};
-use super::write::NetworkHead;
+use super::write::{self, NetworkHead};
 
 /// How many hidden sums the network has.
 const HIDDEN: usize = 32;
@@ -45,6 +45,7 @@ pub fn network(seed: u64, games: Option<u64>) -> Result<String, Failure> {
         drawn: Some(0.5),
         search: Some(BySearch {
             part: 0.7,
+            scale: write::SCALE,
             proven: false,
         }),
     };

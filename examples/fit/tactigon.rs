@@ -1,4 +1,5 @@
-//! Tactigon: a set of weights for each board without padding, its labels the results of games.
+//! Tactigon: a set of weights for each board without padding, its labels what a search of the same
+//! position saw or proved, and who won.
 
 use parlour::engines::EngineGame;
 use parlour::engines::tactigon::terms::{
@@ -8,7 +9,7 @@ use parlour::games::tactigon::{Position, Rules, Size, Tactigon};
 use parlour::random::split_mix;
 
 use super::Failure;
-use super::positions::{Blunder, Course, Terms};
+use super::positions::{Blunder, BySearch, Course, Terms};
 use super::write;
 
 /// What a logarithm of odds of 1 is, in hundredths of the game's unit. With drawn games as halves, the
@@ -62,7 +63,11 @@ fn course(number: usize, seed: u64, games: Option<u64>) -> Course {
         max_plies: 250,
         last: 250,
         drawn: Some(0.5),
-        search: None,
+        search: Some(BySearch {
+            part: 0.7,
+            scale: SCALE,
+            proven: true,
+        }),
     }
 }
 

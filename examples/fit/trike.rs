@@ -12,7 +12,7 @@ use parlour::random::split_mix;
 use super::Failure;
 use super::descent::Pace;
 use super::positions::{Blunder, BySearch, Course, Sample, Terms};
-use super::write::NetworkHead;
+use super::write::{self, NetworkHead};
 
 /// The sides of the boards that are played on, and how many games on each.
 const BOARDS: [(usize, u64); 8] = [
@@ -91,6 +91,7 @@ fn played(side: usize, games: u64, seed: u64) -> Result<Vec<Sample>, Failure> {
         drawn: None,
         search: Some(BySearch {
             part: 0.7,
+            scale: write::SCALE,
             proven: true,
         }),
     };

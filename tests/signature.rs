@@ -13,7 +13,7 @@ fn the_search_looks_at_as_many_positions_as_ever() {
     assert_eq!(
         nodes,
         [
-            ("tactigon", 384_730),
+            ("tactigon", 298_444),
             ("taacoca", 101_516),
             ("claustro", 200_883),
             ("trike", 36_789),

@@ -29,6 +29,8 @@ pub struct Options {
     pub clock: ClockOptions,
     /// For how many milliseconds an engine thinks about a ply at most without a clock.
     pub thinking_time: u64,
+    /// Whether an engine at full strength goes on thinking while a human is to move.
+    pub ponder: bool,
     /// How many megabytes the engines of all games may take together for tables; 0 for half of the
     /// machine's. It is read when the program starts.
     pub engine_memory: usize,
@@ -86,6 +88,7 @@ impl Default for Options {
             choices: Choices::default(),
             clock: ClockOptions::default(),
             thinking_time: 1_000,
+            ponder: false,
             engine_memory: 0,
             analysis: AnalysisSettings::default(),
             keymap: Keymap::default(),
@@ -145,6 +148,7 @@ impl Options {
         self.registry = config.engine_registry();
         self.clock = config.clock;
         self.thinking_time = config.players().thinking.into();
+        self.ponder = config.players().ponder;
         self.engine_memory = config.players().memory as usize;
         self.analysis = config.analysis;
         self.fineness = config.ui.graphics;

@@ -56,6 +56,14 @@ impl EngineRef {
         self.built_in().is_some_and(|spec| spec.overlooks(game))
     }
 
+    /// Whether it plays better for what it found out before a ply was played; of engines that are not ours it
+    /// is not known, and false.
+    #[must_use]
+    pub fn thinks_ahead(&self) -> bool {
+        self.built_in()
+            .is_some_and(|spec| spec.options().thinks_ahead())
+    }
+
     /// How many megabytes its tables take; of engines that are not ours it is not known, and 0.
     #[must_use]
     pub fn memory(&self) -> usize {

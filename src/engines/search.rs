@@ -74,6 +74,10 @@ impl BuiltInEngine for SearchOptions {
         Some(&mut self.lines)
     }
 
+    fn thinks_ahead(&self) -> bool {
+        self.level == LEVELS
+    }
+
     fn overlooks(&self, levels: &Levels, game: &GameInfo) -> bool {
         let level = levels.game(game).and_then(|levels| levels.get(self.level));
         level.is_some_and(Level::errs)

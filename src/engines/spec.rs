@@ -59,6 +59,11 @@ pub trait BuiltInEngine: Options + Default {
         0
     }
 
+    /// Whether it plays better for what it found out before a ply was played.
+    fn thinks_ahead(&self) -> bool {
+        false
+    }
+
     /// Whether it may take a result for proved in this game that is not, as it overlooks plies.
     fn overlooks(&self, _levels: &Levels, _game: &GameInfo) -> bool {
         false
@@ -145,6 +150,14 @@ macro_rules! list_engines {
             pub fn memory(&self) -> usize {
                 match self {
                     $(Self::$name(options) => options.memory(),)*
+                }
+            }
+
+            /// Whether it plays better for what it found out before a ply was played.
+            #[must_use]
+            pub fn thinks_ahead(&self) -> bool {
+                match self {
+                    $(Self::$name(options) => options.thinks_ahead(),)*
                 }
             }
 

@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod advice;
+mod ahead;
 #[path = "../support/amount.rs"]
 mod amount;
 mod boards;

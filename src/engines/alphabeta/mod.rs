@@ -97,6 +97,10 @@ impl BuiltInEngine for AlphaBetaOptions {
         Some(&mut self.lines)
     }
 
+    fn thinks_ahead(&self) -> bool {
+        true
+    }
+
     fn memory(&self) -> usize {
         self.hash
     }

@@ -1,6 +1,7 @@
 //! The table: a game being played, reviewed, and continued from any point of it.
 
 mod advice;
+mod ahead;
 mod aim;
 mod banner;
 mod board;
@@ -29,6 +30,7 @@ pub use question::Question;
 
 use rustc_hash::FxHashMap;
 
+use self::ahead::AheadSearch;
 use self::coach::TableCoach;
 use self::hint::Adviser;
 use self::step_keys::StepKeys;
@@ -62,6 +64,8 @@ pub struct Table {
     values: FxHashMap<NodeId, f32>,
     tick: Tick,
     adviser: Adviser,
+    /// What an engine thinks about while a human is to move.
+    ahead: Option<AheadSearch>,
     coach: TableCoach,
     /// The last ply, while it is on its way.
     motion: Option<PlyMotion>,
@@ -153,6 +157,7 @@ impl Table {
                 due: None,
             },
             adviser: Adviser::default(),
+            ahead: None,
             coach,
             motion: None,
             names: CellNames::beside(shared.options.coordinates),

@@ -83,11 +83,13 @@ impl Screen for Table {
         self.update_clock(shared);
         self.update_coach();
         self.update_analysis(in_sight, shared);
+        self.update_ahead(in_sight, shared);
     }
 
     fn leave(&mut self, shared: &mut Shared) -> Departure {
         self.hosted.drive(shared, |driver| driver.set_paused(true));
         self.end_analysis(shared);
+        self.end_ahead(shared);
         self.store_clock(shared);
         self.hosted.save_again(shared);
         let game = self.hosted.id();

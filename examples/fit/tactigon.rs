@@ -50,11 +50,11 @@ fn rules(number: usize) -> Rules {
 
 /// How games are played on the board of this number.
 fn course(number: usize, seed: u64, games: Option<u64>) -> Course {
-    let most = if number == 2 { 6_000 } else { 4_000 };
+    let most = if number == 2 { 12_000 } else { 6_000 };
     Course {
         seed: split_mix(seed, number as u64),
         games: games.unwrap_or(most),
-        nodes: 1_000,
+        nodes: 2_000,
         opening: 4..10,
         even: Some(120),
         chance: 8,

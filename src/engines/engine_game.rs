@@ -43,9 +43,9 @@ impl<P> Candidate<P> {
 /// The result of a position for the side to move, as far as it can be told without searching.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StaticResult {
-    /// The side to move wins in so many plies, its own first.
+    /// The side to move wins in so many plies at most, its own first; in exactly so many up to 2.
     Win(u32),
-    /// The side to move loses in so many plies, its own first.
+    /// The side to move loses in so many plies at most, its own first; in exactly so many up to 2.
     Loss(u32),
     /// The side to move has to answer a threat to win at once; every ply that is no answer loses.
     Threatened,

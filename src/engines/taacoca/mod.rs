@@ -2,7 +2,8 @@
 //!
 //! A side that can step onto the enemy home wins at once. Otherwise, if the enemy could do so next,
 //! all stones that threaten it have to be captured in one ply; whether a direction could do that is
-//! a necessary condition that is quick to test.
+//! a necessary condition that is quick to test. Where nobody threatens that, a side may be so far ahead that the
+//! other cannot stop it (`races.rs`).
 
 pub mod cells;
 mod cells_network;
@@ -11,6 +12,7 @@ mod evaluation;
 mod greedy;
 mod hints;
 mod plies;
+mod races;
 pub mod threats;
 
 use arrayvec::ArrayVec;
@@ -93,7 +95,11 @@ impl<const W: usize> EngineGame for Taacoca<W> {
             return StaticResult::Win(1);
         }
         if self.finishers(&tables.rows, position, !mover, 0).is_empty() {
-            return StaticResult::Open;
+            return match self.proven_race(&tables.rows, position) {
+                Some((side, plies)) if side == mover => StaticResult::Win(2 * plies - 1),
+                Some((_, plies)) => StaticResult::Loss(2 * plies),
+                None => StaticResult::Open,
+            };
         }
         let threats = self.finishers(&tables.rows, position, !mover, MAX_STONES);
         let own = position.stones(mover);

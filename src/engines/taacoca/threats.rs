@@ -1,4 +1,4 @@
-//! What a side threatens: to step onto the enemy home, to capture, and to win a race.
+//! What a side threatens: to step onto the enemy home, and to capture.
 
 use crate::board::{CellSet, Direction};
 use crate::games::taacoca::{Position, Taacoca};
@@ -8,7 +8,7 @@ use crate::games::{BySide, Game, Side};
 pub(super) const MAX_STONES: u32 = 3;
 
 /// The rows of a board: by side and rows to go, from 0, the cells.
-pub struct Rows<const W: usize>(BySide<Vec<CellSet<W>>>);
+pub struct Rows<const W: usize>(pub(super) BySide<Vec<CellSet<W>>>);
 
 impl<const W: usize> Rows<W> {
     /// The rows of the game's board.
@@ -33,7 +33,7 @@ pub(super) const fn last_row<const W: usize>(game: &Taacoca<W>) -> u32 {
 }
 
 /// The two directions towards the enemy home.
-const fn forward(side: Side) -> [Direction; 2] {
+pub(super) const fn forward(side: Side) -> [Direction; 2] {
     match side {
         Side::First => [Direction::NorthEast, Direction::NorthWest],
         Side::Second => [Direction::SouthWest, Direction::SouthEast],
@@ -93,51 +93,5 @@ impl<const W: usize> Taacoca<W> {
             Direction::HEXAGON.map(taken).into_iter().max()
         };
         most.map_or(0, |most| most.min(MAX_STONES))
-    }
-
-    /// In how many plies of its own a side brings a stone home that no enemy can catch on the way,
-    /// if it has such a stone; `first` tells whether the side is to move.
-    ///
-    /// All stones run, and all enemies spread, as if nothing stood in their way: cells an enemy
-    /// could reach in time are given up. So a stone that escapes here escapes in the game as well,
-    /// unless its own side blocks it.
-    #[inline]
-    pub(super) fn race(
-        &self,
-        rows: &Rows<W>,
-        position: &Position<W>,
-        side: Side,
-        first: bool,
-    ) -> Option<i32> {
-        let [left, right] = forward(side);
-        let (home, before) = (rows.0[side][0], rows.0[side][1]);
-        let steps = self.steps();
-        let mut runners = position.stones(side);
-        let mut hunters = position.stones(!side);
-        let hunt = |hunters: CellSet<W>| {
-            hunters
-                | if self.rules().is_forward() {
-                    steps.neighbours(hunters, forward(!side))
-                } else {
-                    steps.neighbours(hunters, Direction::HEXAGON)
-                }
-        };
-        if !first {
-            hunters = hunt(hunters);
-            runners &= !hunters;
-        }
-        for plies in 1..=2 * self.rules().side as i32 {
-            runners = steps.step(runners, left) | steps.step(runners, right);
-            if runners.intersects(home) {
-                return Some(plies);
-            }
-            hunters = hunt(hunters);
-            runners &= !hunters;
-            // Runners that cannot pass the row before home are caught there.
-            if runners.is_empty() || before.is_subset(hunters) {
-                return None;
-            }
-        }
-        None
     }
 }

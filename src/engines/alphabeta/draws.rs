@@ -3,10 +3,11 @@
 use crate::engines::engine_game::EngineGame;
 use crate::games::Line;
 
-/// How many hundredths of the game's unit a repetition is worth less than an even position to the
-/// side to move at the root (<https://www.chessprogramming.org/Contempt_Factor>): a game that can
-/// be won is played on.
-const CONTEMPT: i32 = 20;
+/// How many hundredths of the game's unit a repetition is worth more than an even position to the side
+/// to move at the root, in a game of which nothing counts any more: it is ended then. Chosen by hand. In
+/// a fresh game a repetition is worth nothing either way: against equals there is no contempt
+/// (<https://www.chessprogramming.org/Contempt_Factor>).
+const REST: i32 = 20;
 
 /// What all of an estimate is.
 const WHOLE: i32 = 64;
@@ -32,11 +33,10 @@ impl Freshness {
         estimate * self.0 / WHOLE
     }
 
-    /// How much less than an even position a repetition is worth to the side to move at the root; in a
-    /// game that has gone on for long, as much more.
+    /// What a repetition is worth to the side to move at the root: the more, the longer the game has gone on.
     #[inline]
-    pub(super) const fn contempt(self) -> i32 {
-        CONTEMPT * (2 * self.0 - WHOLE) / WHOLE
+    pub(super) const fn repetition(self) -> i32 {
+        REST * (WHOLE - self.0) / WHOLE
     }
 }
 
@@ -60,7 +60,7 @@ mod tests {
             all.find(|variation| variation.plies[0] == saving).unwrap()
         };
         let drawn = scores(2);
-        assert_eq!(drawn.score, Some(Score::Estimate(-20)));
+        assert_eq!(drawn.score, Some(Score::Estimate(0)));
         assert_eq!(drawn.plies.len(), 2, "the position is back");
         // By default, who goes on repeating wins before it is a draw.
         assert_ne!(scores(5).score, drawn.score);

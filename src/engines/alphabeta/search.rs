@@ -210,8 +210,7 @@ impl<'a, G: EngineGame> Search<'a, G> {
     /// `ply` is the distance from the root. Sets `history_bound`.
     ///
     /// A repetition of any position of the search counts as a draw, as what could be done
-    /// differently could have been done the first time. It is worth [`Freshness::contempt`] either
-    /// way, or [`EngineGame::short_cycle`] where the game has a rule of its own about repeating the position
+    /// differently could have been done the first time. It is worth [`Freshness::repetition`], or [`EngineGame::short_cycle`] where the game has a rule of its own about repeating the position
     /// two plies ago.
     #[inline]
     fn history_value(&mut self, position: &G::Position, ply: usize) -> Option<i32> {
@@ -223,11 +222,11 @@ impl<'a, G: EngineGame> Search<'a, G> {
         let recurrence = self.path.repetition()?;
         self.history_bound = self.path.index() - recurrence.plies;
         let short = (recurrence.plies == 2).then(|| self.game.short_cycle());
-        let contempt = self.freshness.contempt();
+        let rest = self.freshness.repetition();
         Some(match short.flatten() {
             Some(value) => value,
-            None if side == self.root_side => -contempt,
-            None => contempt,
+            None if side == self.root_side => rest,
+            None => -rest,
         })
     }
 

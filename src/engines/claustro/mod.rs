@@ -73,7 +73,7 @@ impl<const W: usize> EngineGame for Claustro<W> {
             BenchSearch::new("", &[0, 6, 12, 20], 8),
             BenchSearch::new("width=7 height=6", &[0, 10], 7),
         ],
-        deeper: 4,
+        deeper: 6,
     };
 
     fn tables(&self) -> Tables<W> {

@@ -73,7 +73,7 @@ impl<const W: usize> EngineGame for Tactigon<W> {
             BenchSearch::new("", &[0, 4, 8, 12], 5),
             BenchSearch::new("board=small advanced=true", &[0, 6], 5),
         ],
-        deeper: 2,
+        deeper: 4,
     };
 
     fn tables(&self) -> Tables<W> {

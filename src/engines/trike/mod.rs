@@ -84,7 +84,7 @@ impl<const W: usize> EngineGame for Trike<W> {
             BenchSearch::new("", &[0, 1, 4, 8], 8),
             BenchSearch::new("side=9", &[1, 6, 12], 8),
         ],
-        deeper: 6,
+        deeper: 8,
     };
 
     fn tables(&self) {}

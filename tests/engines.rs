@@ -68,7 +68,7 @@ fn reports_name_lines_that_can_be_played_and_what_they_are_worth() {
                     }
                     Score::Win(_) => assert!(chance > 0.99),
                     Score::Loss(_) => assert!(chance < 0.01),
-                    Score::Draw => assert!((0.49..0.51).contains(&chance)),
+                    Score::Draw | Score::Undecided => assert!((0.49..0.51).contains(&chance)),
                 }
                 let mut after = line.clone();
                 for &ply in &variation.plies {
@@ -94,7 +94,7 @@ fn a_win_at_hand_is_played_and_reported_as_one() {
             assert!(best.win_probability.unwrap() > 0.8, "{engine}");
             // Plain tree search proves nothing.
             if !engine.starts_with("uct") {
-                assert_eq!(best.score, Some(Score::Win(1)), "{engine}");
+                assert_eq!(best.score, Some(Score::win_in(1)), "{engine}");
             }
         }
     }
@@ -130,7 +130,7 @@ fn threads_prove_what_one_thread_proves() {
         let (ply, reports) = choose(engine, &line, &nodes(4_000));
         assert_eq!(line.ply_text(ply).unwrap(), "d5-e5", "{engine}");
         let best = &reports.last().unwrap().variations[0];
-        assert_eq!(best.score, Some(Score::Win(1)), "{engine}");
+        assert_eq!(best.score, Some(Score::win_in(1)), "{engine}");
     }
 }
 

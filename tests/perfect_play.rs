@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use parlour::engines::tables::claustro::Table;
 use parlour::engines::tables::tactigon::{Endings, Material};
 use parlour::engines::tables::{self, Run, SolvedBoards, TableFolder, Value};
-use parlour::engines::{AlphaBetaOptions, EngineSpec, Limits, Report, Score, Stop};
+use parlour::engines::{AlphaBetaOptions, Distance, EngineSpec, Limits, Report, Score, Stop};
 use parlour::games::taacoca::Taacoca;
 use parlour::games::tactigon::Tactigon;
 use parlour::games::{self, AnyLine, Game, claustro, tactigon};
@@ -77,10 +77,11 @@ fn play_without_error(
             continue;
         }
         match before {
-            Value::Win(plies) => assert_eq!(last.score(), Some(Score::Win(plies.into()))),
-            Value::Loss(plies) => assert_eq!(last.score(), Some(Score::Loss(plies.into()))),
+            Value::Win(plies) => assert_eq!(last.score(), Some(Score::win_in(plies.into()))),
+            Value::Loss(plies) => assert_eq!(last.score(), Some(Score::loss_in(plies.into()))),
             Value::Draw => assert_eq!(last.score(), Some(Score::Draw)),
-            Value::Undecided => {}
+            // Unless the rules that look at the line decide it, or the reply repeats into a draw.
+            Value::Undecided => assert!(!matches!(last.score(), None | Some(Score::Estimate(_)))),
         }
         // The rules that look at the line may have ended it for us.
         let after = line.outcome().map_or_else(
@@ -210,9 +211,147 @@ fn every_ply_has_its_exact_value_when_all_are_asked_for() {
         let mut after = line.clone();
         after.play(variation.plies[0]).unwrap();
         match value(&table, &after).before() {
-            Value::Win(plies) => assert_eq!(variation.score, Some(Score::Win(plies.into()))),
-            Value::Loss(plies) => assert_eq!(variation.score, Some(Score::Loss(plies.into()))),
-            _ => assert!(matches!(variation.score, Some(Score::Estimate(_)))),
+            Value::Win(plies) => assert_eq!(variation.score, Some(Score::win_in(plies.into()))),
+            Value::Loss(plies) => assert_eq!(variation.score, Some(Score::loss_in(plies.into()))),
+            Value::Draw => assert_eq!(variation.score, Some(Score::Draw)),
+            Value::Undecided => {
+                assert_eq!(variation.score, Some(Score::Undecided));
+                assert_eq!(variation.win_probability, Some(0.5));
+            }
         }
+    }
+}
+
+/// A position of the board after some random plies, without what came before it.
+fn random_position(seed: u64) -> AnyLine {
+    let mut generator = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let mut line = AnyLine::new(&rules().into()).unwrap();
+    for _ in 0..generator.below(60) {
+        let plies = line.legal_plies();
+        let mut next = line.clone();
+        let ply = plies[generator.below(plies.len() as u64) as usize];
+        next.play(ply).unwrap();
+        if next.outcome().is_some() {
+            break;
+        }
+        line = next;
+    }
+    line.at_position(&line.position_text()).unwrap()
+}
+
+/// Whether what is claimed is so, and its number no less than the truth, or the truth where it is said
+/// to be exact.
+fn is_true(claim: Score, truth: Value) -> bool {
+    let fits = |distance: Distance, plies: u16| match distance {
+        Distance::Exactly(claimed) => claimed == u32::from(plies),
+        Distance::AtMost(claimed) => claimed >= u32::from(plies),
+        Distance::Unknown => true,
+    };
+    match (claim, truth) {
+        (Score::Estimate(_), _) => true,
+        (Score::Win(distance), Value::Win(plies)) | (Score::Loss(distance), Value::Loss(plies)) => {
+            fits(distance, plies)
+        }
+        _ => false,
+    }
+}
+
+#[test]
+fn what_a_search_without_tables_claims_is_so() {
+    let directory = tempfile::tempdir().unwrap();
+    let (table, _) = solve(&directory);
+    let truth_after = |line: &AnyLine, ply| {
+        let mut after = line.clone();
+        after.play(ply).unwrap();
+        match after.outcome().map(|outcome| outcome.winner) {
+            Some(Some(side)) if side == line.to_move() => Value::Win(1),
+            Some(Some(_)) => Value::Loss(1),
+            Some(None) => Value::Draw,
+            None => value(&table, &after).before(),
+        }
+    };
+    // The claims of each kind that were made: wins, losses, exact ones, bounds.
+    let mut claims = [0; 4];
+    for seed in 1..=amount(250, 6_000) {
+        let line = random_position(seed);
+        let truth = value(&table, &line);
+        for (engine, nodes) in [
+            ("alphabeta", 3),
+            ("alphabeta", 8 + seed % 60),
+            ("alphabeta", 100 + 7 * (seed % 100)),
+            ("alphabeta lines=3", 5 * (seed % 120)),
+            ("alphabeta lines=100", 9 * (seed % 90)),
+            ("mcts seed=1", 3 * (seed % 200)),
+            ("mcts seed=1 lines=4", 3 * (seed % 200)),
+        ] {
+            let spec: EngineSpec = format!("{engine} hash=1").parse().unwrap();
+            let limits = Limits {
+                nodes: Some(nodes.max(2)),
+                ..Limits::default()
+            };
+            let check = |report: &Report| {
+                for (at, variation) in report.variations.iter().enumerate() {
+                    let Some(claim) = variation.score else {
+                        continue;
+                    };
+                    let of_ply = truth_after(&line, variation.plies[0]);
+                    // The first score is that of the position, the others are those of their plies; a
+                    // ply that loses wins nothing, whatever the position is worth.
+                    let holds = match at {
+                        0 => is_true(claim, truth),
+                        _ => is_true(claim, of_ply),
+                    };
+                    let place = line.position_text();
+                    assert!(
+                        holds,
+                        "{engine} {nodes} {place} line {at}: {claim}, {truth}, {of_ply}"
+                    );
+                    if at == 0 && matches!(claim, Score::Win(_)) {
+                        assert!(matches!(of_ply, Value::Win(_)), "{engine} {nodes} {place}");
+                    }
+                }
+            };
+            let mut last = Report::default();
+            let played = spec
+                .make()
+                .choose(&line, &limits, &Stop::default(), &mut |report| {
+                    check(report);
+                    last.clone_from(report);
+                })
+                .unwrap();
+            if let Some(best) = last.best() {
+                assert_eq!(best.plies.first(), Some(&played), "{engine} {nodes}");
+            }
+            let claim = last.score().and_then(Score::distance);
+            claims[0] += usize::from(matches!(last.score(), Some(Score::Win(_))));
+            claims[1] += usize::from(matches!(last.score(), Some(Score::Loss(_))));
+            claims[2] += usize::from(matches!(claim, Some(Distance::Exactly(_))));
+            claims[3] += usize::from(matches!(claim, Some(Distance::AtMost(_))));
+        }
+    }
+    assert!(claims.iter().all(|&count| count > 50), "{claims:?}");
+}
+
+#[test]
+fn a_solved_position_that_nobody_can_force_is_called_undecided() {
+    let directory = tempfile::tempdir().unwrap();
+    let (table, solved) = solve(&directory);
+    let line = AnyLine::new(&rules().into()).unwrap();
+    assert_eq!(value(&table, &line), Value::Undecided);
+    for lines in [1, 3] {
+        let spec: EngineSpec = format!("alphabeta lines={lines}").parse().unwrap();
+        let limits = Limits {
+            depth: Some(4),
+            ..Limits::default()
+        };
+        let mut reports = 0;
+        spec.make_with(&solved)
+            .choose(&line, &limits, &Stop::default(), &mut |report| {
+                reports += 1;
+                assert_eq!(report.score(), Some(Score::Undecided));
+                assert_eq!(report.win_probability(), Some(0.5));
+            })
+            .unwrap();
+        assert!(reports > 0);
     }
 }

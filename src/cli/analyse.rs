@@ -16,7 +16,8 @@ use super::setup::ConfigSources;
 use super::show::status;
 use crate::engines::tables::SolvedBoards;
 use crate::engines::{
-    EngineOptions, EngineRef, EngineSpec, Hint, Limits, Report, Score, Stop, Variation, hint,
+    Distance, EngineOptions, EngineRef, EngineSpec, Hint, Limits, Report, Score, Stop, Variation,
+    hint,
 };
 use crate::games::{AnyLine, AnyPly};
 use crate::records::read_file;
@@ -24,17 +25,19 @@ use crate::settings::Config;
 
 /// Print the best lines of a position with their scores
 ///
-/// Scores are those of the side to move: an estimate, of which a win is not a certain number, or
-/// a proven `win in N` or `loss in N` plies. Any of the limits ends the search; without one it is a
-/// second.
+/// Scores are those of the side to move: an estimate, or what is proven. `win in N` and `loss in N`
+/// are so many plies of both sides, `win in at most N` a bound, `win` one of which it is not known how
+/// long it takes. In what is `undecided` neither side can force a win, in a `draw` by the rules as
+/// well. Any of the limits ends the search; without one it is a second.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 JSON is an object with what was asked for (`game`, `set`, `fen`, `plies`) and
   to_move     `first` or `second`
   engine      who looked
   lines       the lines, best first, an object each:
-                score            {\"estimate\": HUNDREDTHS}, {\"win\": PLIES}, {\"loss\": PLIES},
-                             \"draw\" or null
+                score            {\"estimate\": HUNDREDTHS}, \"draw\", \"undecided\", null,
+                             {\"win\": PLIES, \"exact\": BOOL} or the same with \"loss\":
+                             PLIES at most, and no fewer if exact; null if not known
                 win_probability  0 to 1, or null
                 plies            the plies expected, the first being the one to play
   best        the ply the engine plays
@@ -274,14 +277,21 @@ fn table(line: &AnyLine, found: &SearchResult, out: &mut Output) -> anyhow::Resu
     Ok(())
 }
 
+/// A win or a loss as data: the plies it takes at most, none where that is not known, and whether it
+/// takes no fewer.
+fn proven(result: &str, distance: Distance) -> Json {
+    let is_exact = matches!(distance, Distance::Exactly(_));
+    json!({ result: distance.most(), "exact": is_exact })
+}
+
 fn to_json(position: &ResolvedPosition, engine: &EngineRef, found: Option<&SearchResult>) -> Json {
     let line = &position.line;
     let [result, reason] = position.result();
     let score = |score: Score| match score {
         Score::Estimate(hundredths) => json!({ "estimate": hundredths }),
-        Score::Win(plies) => json!({ "win": plies }),
-        Score::Loss(plies) => json!({ "loss": plies }),
-        Score::Draw => "draw".into(),
+        Score::Win(distance) => proven("win", distance),
+        Score::Loss(distance) => proven("loss", distance),
+        Score::Draw | Score::Undecided => score.to_string().into(),
     };
     let lines = found.map_or(&[][..], |found| &found.report.variations);
     let lines = lines.iter().map(|lines| {

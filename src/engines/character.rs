@@ -12,14 +12,17 @@ use rand::Rng;
 use super::alphabeta::values::score;
 use super::alphabeta::win_probability;
 use super::engine::typed_engine;
-use super::engine_game::EngineGame;
+use super::engine_game::{EngineGame, MAX_ESTIMATE};
 use super::fallible;
 use super::levels::Levels;
 use super::options::SEED;
 use super::seed::Seed;
 use super::tables::SolvedBoards;
 use super::time_manager::TimeManager;
-use super::{BuiltInEngine, Engine, EngineError, EngineInfo, Limits, Report, Stop, Variation};
+use super::{
+    BuiltInEngine, Distance, Engine, EngineError, EngineInfo, Limits, Report, Score, Stop,
+    Variation,
+};
 use crate::games::registry::with_line;
 use crate::games::{AnyLine, GameInfo, Line};
 use crate::{options, word_enum};
@@ -175,12 +178,23 @@ impl<P: Copy> fallible::Choice<P> {
             nodes: self.nodes,
             time: time.elapsed(),
             variations: vec![Variation {
-                score: self.value.map(score),
+                score: self.value.map(seen),
                 win_probability: self.value.map(win_probability),
                 plies: vec![self.ply],
             }],
             ..Report::default()
         }
+    }
+}
+
+/// The score of a value that a search has found which does not notice everything: but for a win at
+/// once, nothing is proven by that.
+const fn seen(value: i32) -> Score {
+    match score(value) {
+        Score::Win(Distance::Exactly(1)) => Score::win_in(1),
+        Score::Win(_) => Score::Estimate(MAX_ESTIMATE),
+        Score::Loss(_) => Score::Estimate(-MAX_ESTIMATE),
+        other => other,
     }
 }
 
@@ -190,6 +204,15 @@ mod tests {
     use crate::engines::engine_game::ENGINE_GAMES;
     use crate::engines::{EngineSpec, RandomOptions, test_line};
     use crate::games::AnyPly;
+
+    #[test]
+    fn who_overlooks_plies_proves_no_more_than_a_win_at_once() {
+        use crate::engines::alphabeta::values::WIN;
+        assert_eq!(seen(WIN - 1), Score::win_in(1));
+        assert_eq!(seen(WIN - 3), Score::Estimate(MAX_ESTIMATE));
+        assert_eq!(seen(2 - WIN), Score::Estimate(-MAX_ESTIMATE));
+        assert_eq!(seen(31), Score::Estimate(31));
+    }
 
     /// What a character likes about a ply at the end of a line.
     fn liking(line: &AnyLine, ply: AnyPly, name: Character) -> i32 {

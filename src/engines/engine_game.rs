@@ -57,6 +57,15 @@ pub enum StaticResult {
 /// below [`EngineGame::feature_count`].
 pub type Features = ArrayVec<usize, 3>;
 
+/// What is known of a position that was solved once and for all; not in how many plies it comes about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum KnownResult<P> {
+    /// The side to move wins by this ply.
+    Win(P),
+    /// The side to move loses, whatever it plays.
+    Loss,
+}
+
 /// A game with what engines know of it.
 ///
 /// [`EngineGame::evaluate`], [`EngineGame::score_ply`] and [`EngineGame::reason`] are matters
@@ -183,9 +192,9 @@ pub trait EngineGame: Game {
         None
     }
 
-    /// A ply that is known to win where a search can hardly find it out, of positions that were solved
+    /// What is known of a position where a search can hardly find it out, of those that were solved
     /// once and for all.
-    fn known_win(&self, _position: &Self::Position) -> Option<Self::Ply> {
+    fn known_result(&self, _position: &Self::Position) -> Option<KnownResult<Self::Ply>> {
         None
     }
 

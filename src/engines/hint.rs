@@ -7,6 +7,7 @@ use super::{Analyser, EngineError, Limits, Score, Stop, Variation};
 use crate::board::{Cell, Direction};
 use crate::games::registry::with_line;
 use crate::games::{AnyLine, AnyPly, Line, Pick, Reason};
+use crate::words;
 
 /// A hint, to be given in two steps. The sentences are in English and name cells as the board does.
 #[derive(Clone, PartialEq, Debug)]
@@ -167,21 +168,25 @@ fn reason(line: &AnyLine, ply: AnyPly, score: Option<Score>, next: &[String]) ->
     let motive = || with_line!(line, line => reason_typed(line, ply, &plies_of(after, next)));
     match score {
         Some(score @ Score::Win(_)) => {
-            let count = score.winner_plies().unwrap_or_default();
+            let wins = words::wins("", score);
             Some(match motive() {
-                None => format!("it wins in {count}"),
-                Some(motive) => format!("{motive}, and wins in {count}"),
+                None => format!("it{wins}"),
+                Some(motive) => format!("{motive}, and{wins}"),
             })
         }
         Some(score @ Score::Loss(_)) if plies > 1 => {
-            let count = score.winner_plies().unwrap_or_default();
-            let other = line.info().sides[!line.to_move()];
-            // A search that was ended may not have seen what the other plies come to.
-            Some(format!(
-                "nothing better was found, and {other} wins in {count}"
-            ))
+            let other = words::wins(line.info().sides[!line.to_move()], score);
+            // Another ply may lose more slowly.
+            Some(format!("nothing better was found, and {other}"))
         }
         _ if plies == 1 => Some("there is nothing else to play".to_owned()),
+        Some(Score::Undecided) => {
+            let held = "neither side can force a win";
+            Some(match motive() {
+                None => held.to_owned(),
+                Some(motive) => format!("{motive}, and {held}"),
+            })
+        }
         Some(Score::Draw) => Some(match motive() {
             None => "it holds the draw".to_owned(),
             Some(motive) => format!("{motive}, and holds the draw"),
@@ -228,7 +233,7 @@ where
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engines::{test_hint, test_line, test_position};
+    use crate::engines::{Distance, test_hint, test_line, test_position};
 
     fn said(line: &AnyLine) -> String {
         let limits = Limits {
@@ -318,6 +323,23 @@ mod tests {
             alone(None),
             "Play d5-d6: there was no time to look further."
         );
+    }
+
+    #[test]
+    fn what_is_proven_is_said_as_far_as_it_is_known() {
+        let line = test_position("claustro", "", "5/5/b4/2g2/1b3 first");
+        let ply = line.legal_plies()[0];
+        let said = |score| reason(&line, ply, Some(score), &[]).unwrap();
+        for (score, end) in [
+            (Score::win_in(5), "wins in 3"),
+            (Score::win_within(5), "wins in at most 3"),
+            (Score::Win(Distance::Unknown), "wins"),
+            (Score::loss_within(4), "and Blue wins in at most 2"),
+            (Score::Undecided, "neither side can force a win"),
+        ] {
+            let said = said(score);
+            assert!(said.ends_with(&format!(" {end}")) || said == end, "{said}");
+        }
     }
 
     #[test]

@@ -50,6 +50,7 @@ pub mod levels;
 mod limits;
 mod mcts;
 mod measure;
+mod nearest;
 mod network;
 mod options;
 mod parallel;
@@ -61,6 +62,7 @@ mod registry;
 mod report;
 mod resources;
 mod root_parallel;
+mod score;
 mod scored_ply;
 mod search;
 mod seed;
@@ -80,7 +82,7 @@ pub use character::{Character, CharacterEngine, CharacterInfo, CharacterOptions,
 pub use engine::{Engine, EngineError};
 pub(crate) use engine_game::{ENGINE_GAMES, EngineGameInfo};
 pub use engine_game::{
-    EngineGame, Features, MAX_ESTIMATE, StaticResult, TACTICAL, can_win_at_once,
+    EngineGame, Features, KnownResult, MAX_ESTIMATE, StaticResult, TACTICAL, can_win_at_once,
 };
 pub use engine_ref::{CustomEngine, EngineRef};
 pub use expected::Expected;
@@ -93,7 +95,8 @@ pub(crate) use measure::{FreshSearch, uct_iterations};
 pub use player::Player;
 pub use random::{RandomEngine, RandomOptions};
 pub use registry::EngineRegistry;
-pub use report::{Report, Score, Variation};
+pub use report::{Report, Variation};
+pub use score::{Distance, Score};
 pub use search::{SearchEngine, SearchOptions};
 pub use spec::{BuiltInEngine, ENGINES, EngineInfo, EngineOptions, EngineSpec, EngineSpecError};
 pub use time_control::{ClockKind, ClockOptions, ParseTimeControlError, TimeControl};

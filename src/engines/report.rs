@@ -1,85 +1,11 @@
 //! What an engine reports while it searches.
 
-use std::fmt;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::alphabeta::win_probability;
+use super::Score;
 use crate::games::AnyPly;
-
-/// The value of a position to the side to move.
-///
-/// ```
-/// use parlour::engines::Score;
-///
-/// assert_eq!(Score::Estimate(31).to_string(), "+0.31");
-/// assert_eq!(Score::Win(5).to_string(), "win in 5");
-/// assert_eq!(Score::Loss(4).win_probability(), 0.0);
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Score {
-    /// An estimate in hundredths of the game's unit (a stone, a step); greater is better.
-    Estimate(i32),
-    /// A proven win in so many plies, counting the side's own.
-    Win(u32),
-    /// A proven loss in so many plies, counting the side's own.
-    Loss(u32),
-    /// Proven that neither side can force a win, in a game that is a draw then.
-    Draw,
-}
-
-impl Score {
-    /// In how many plies of the winner's own a proven result comes about, as people count; none for
-    /// an estimate, a draw and a game that is lost already.
-    #[must_use]
-    pub const fn winner_plies(self) -> Option<u32> {
-        match self {
-            Self::Win(plies) | Self::Loss(plies @ 1..) => Some(plies.div_ceil(2)),
-            Self::Loss(0) | Self::Estimate(_) | Self::Draw => None,
-        }
-    }
-
-    /// The probability, 0 to 1, that the side to move wins, by the scale of our own search: for
-    /// engines that report none.
-    #[must_use]
-    pub fn win_probability(self) -> f32 {
-        match self {
-            Self::Estimate(hundredths) => win_probability(hundredths),
-            Self::Win(_) => 1.0,
-            Self::Loss(_) => 0.0,
-            Self::Draw => 0.5,
-        }
-    }
-
-    /// The score of the same position for the other side.
-    #[must_use]
-    pub const fn reversed(self) -> Self {
-        match self {
-            Self::Estimate(hundredths) => Self::Estimate(hundredths.saturating_neg()),
-            Self::Win(plies) => Self::Loss(plies),
-            Self::Loss(plies) => Self::Win(plies),
-            Self::Draw => Self::Draw,
-        }
-    }
-}
-
-impl fmt::Display for Score {
-    /// `+0.31`, `win in 5`, `loss in 4`, `draw`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::Estimate(hundredths) => {
-                let sign = if hundredths < 0 { '-' } else { '+' };
-                let size = hundredths.unsigned_abs();
-                write!(f, "{sign}{}.{:02}", size / 100, size % 100)
-            }
-            Self::Win(plies) => write!(f, "win in {plies}"),
-            Self::Loss(plies) => write!(f, "loss in {plies}"),
-            Self::Draw => f.write_str("draw"),
-        }
-    }
-}
 
 /// A line of play with its value.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -210,21 +136,5 @@ impl<P> Report<P> {
             table_fill: self.table_fill,
             variations: self.variations.iter().map(variation).collect(),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn scores_in_words() {
-        assert_eq!(Score::Estimate(31).to_string(), "+0.31");
-        assert_eq!(Score::Estimate(-5).to_string(), "-0.05");
-        assert_eq!(Score::Estimate(0).to_string(), "+0.00");
-        assert_eq!(Score::Estimate(12_345).to_string(), "+123.45");
-        assert_eq!(Score::Estimate(i32::MIN).to_string(), "-21474836.48");
-        assert_eq!(Score::Win(5).to_string(), "win in 5");
-        assert_eq!(Score::Loss(4).to_string(), "loss in 4");
     }
 }

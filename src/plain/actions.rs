@@ -293,6 +293,7 @@ fn advice(line: &AnyLine, best: &Variation) -> String {
             );
         }
         (Some(Score::Draw), _) => text = format!("{text} {}.", words::DRAWN),
+        (Some(Score::Undecided), _) => text = format!("{text} {}.", words::UNDECIDED),
         (_, Some(chance)) => {
             let first = match side {
                 Side::First => chance,

@@ -55,7 +55,7 @@ fn forced_win(line: &AnyLine) -> Option<WinningReply> {
     }
     win_at_once(line).or_else(|| {
         let (ply, score) = best_ply(line)?;
-        let is_win = matches!(score, Some(Score::Win(plies)) if plies <= PLIES);
+        let is_win = matches!(score, Some(Score::Win(distance)) if distance.is_within(PLIES));
         is_win.then_some(WinningReply {
             reply: line.ply_text(ply).ok()?,
             manner: "in 2",

@@ -97,14 +97,14 @@ fn puzzle_at(line: &AnyLine, rules: &AnyRules, wanted: Wanted<'_>) -> Option<Puz
     let start = line.at_position(&line.position_text()).ok()?;
     let is_wanted = |goal| wanted.goal.is_none_or(|wanted| wanted == goal);
     let (goal, within) = match (best, second) {
-        (Score::Win(plies), _) if plies <= 2 * MAX_WITHIN => {
+        (Score::Win(distance), _) if distance.is_within(2 * MAX_WITHIN) => {
             if !is_wanted(Goal::Win) {
                 return None;
             }
             (Goal::Win, win_within(&start, wanted)?)
         }
-        (best, Some(Score::Loss(plies)))
-            if plies <= 2 * HOLD_WITHIN && !matches!(best, Score::Loss(_)) =>
+        (best, Some(Score::Loss(distance)))
+            if distance.is_within(2 * HOLD_WITHIN) && !matches!(best, Score::Loss(_)) =>
         {
             if !is_wanted(Goal::Hold) {
                 return None;

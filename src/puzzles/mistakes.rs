@@ -10,7 +10,7 @@ use super::proof::{self, solutions};
 use super::self_play::{GLANCE, MAX_PLIES, OPENING, player, ply_of};
 use super::wanted::Wanted;
 use super::{Goal, Puzzle};
-use crate::engines::{Analyser, Limits, Score, Stop};
+use crate::engines::{Analyser, Distance, Limits, Score, Stop};
 use crate::games::{AnyLine, AnyRules};
 use crate::options::{OptionError, Options as _};
 
@@ -76,15 +76,16 @@ fn play_game(mut line: AnyLine, seed: u32) -> Vec<(AnyLine, String)> {
     played
 }
 
-/// Whether a short search sees a win within so many plies of both sides.
-fn sees_win(line: &AnyLine, plies: u32) -> bool {
+/// Whether a short search sees a win, within so many plies of both sides if a number is given.
+fn sees_win(line: &AnyLine, within: Option<u32>) -> bool {
     let limits = Limits {
         nodes: Some(GLANCE),
         ..Limits::default()
     };
     let report = Analyser::new(1, 1).analyse(line, 1, &limits, &Stop::default(), &mut |_| {});
     let score = report.ok().and_then(|report| report.score());
-    matches!(score, Some(Score::Win(found)) if found <= plies)
+    let is_near = |found: Distance| within.is_none_or(|plies| found.is_within(plies));
+    matches!(score, Some(Score::Win(found)) if is_near(found))
 }
 
 /// The puzzle of the ply that was played after so many, if that was a mistake.
@@ -95,7 +96,7 @@ fn puzzle_at(
     wanted: Wanted<'_>,
 ) -> Option<Puzzle> {
     let (line, text) = &played[at];
-    if !sees_win(line, 2 * WITHIN) {
+    if !sees_win(line, Some(2 * WITHIN)) {
         return None;
     }
     // The position alone, without the history of the game.
@@ -109,7 +110,7 @@ fn puzzle_at(
     let shown: Range<usize> = at.saturating_sub(before)..(at + 1 + AFTER).min(played.len());
     let (after, _) = played.get(shown.end)?;
     // A win that only takes longer now was not given away.
-    if after.to_move() == line.to_move() && sees_win(after, u32::MAX) {
+    if after.to_move() == line.to_move() && sees_win(after, None) {
         return None;
     }
     let puzzle = Puzzle {

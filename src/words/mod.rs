@@ -17,7 +17,7 @@ use crate::games::{GameInfo, Piece};
 pub use crate::plural::counted;
 pub use players::{engine, engines, player, players, tagged_players};
 pub use result::{outcome, result, result_of_record, result_of_summary, winner};
-pub use score::{DRAWN, score_text, wins};
+pub use score::{DRAWN, UNDECIDED, score_text, score_text_with, wins};
 pub use value::{thousands, value};
 
 /// A piece: `Red circle`, `White stone under the pawn`.

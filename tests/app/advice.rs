@@ -110,7 +110,7 @@ fn a_hint_is_for_one_position() {
 fn a_hint_says_why() {
     let mut player = Player::at_table("claustro", "width=4 height=4", "a2-a3 c4-b4");
     player.keys("H");
-    thinks(&mut player, Score::Win(5), 1.0, &[]);
+    thinks(&mut player, Score::win_within(5), 1.0, &[]);
     let line = player.table().game().line();
     let ply = line.ply_text(line.legal_plies()[0]).unwrap();
     chooses(&mut player, &ply);
@@ -147,7 +147,7 @@ fn the_opinion_is_of_the_position_looked_at_while_it_is_looked_at() {
         !player.screen().contains("60 %"),
         "that was another position"
     );
-    thinks(&mut player, Score::Loss(4), 0.0, &["d5-d4"]);
+    thinks(&mut player, Score::loss_in(4), 0.0, &["d5-d4"]);
     assert!(player.screen().contains("Green wins in 2"));
     // Nobody reads it behind a page, nor when it is put away.
     player.keys("?");

@@ -3,6 +3,7 @@
 use parlour::app::screens::study::scene;
 use parlour::app::{EngineEvent, Message};
 use parlour::records::Record;
+use parlour::widgets::scene::Glyphs;
 
 use crate::player::Player;
 use crate::study::{UNFINISHED, says, searches, shown, study, try_ply};
@@ -32,7 +33,7 @@ fn circles_and_arrows_are_drawn_recoloured_kept_and_undone() {
     let text = player.saved().to_string();
     assert!(text.contains("[%csl Gd4,Re4]"), "{text}");
     assert!(text.contains("[%cal Gd4e4]"), "{text}");
-    let drawn = scene(shown(&player));
+    let drawn = scene(shown(&player), Glyphs::Unicode);
     assert_eq!(drawn.arrows.len(), 1);
     let circles = drawn.cells.iter().filter(|cell| cell.circle.is_some());
     assert_eq!(circles.count(), 2);
@@ -42,7 +43,7 @@ fn circles_and_arrows_are_drawn_recoloured_kept_and_undone() {
     assert!(player.saved().to_string().contains("[%csl Gd4,Re4]"));
     // They belong to the position.
     player.keys("pageup");
-    assert!(scene(shown(&player)).arrows.is_empty());
+    assert!(scene(shown(&player), Glyphs::Unicode).arrows.is_empty());
 }
 
 #[test]

@@ -8,6 +8,7 @@ use parlour::app::{
 use parlour::engines::{Report, Score, Variation};
 use parlour::play::Change;
 use parlour::records::{ExploredPly, NodeId, PlayedResults, Record, SwapResults, Tags};
+use parlour::widgets::scene::Glyphs;
 
 use crate::player::Player;
 
@@ -253,7 +254,7 @@ fn every_pick_shows_the_best_value_behind_it() {
     assert!(engine.contains(&format!("lines={count}")), "{engine}");
     says(&mut player, 1, &[("f3", 120), ("e4", -30)]);
     let heat = |player: &Player| {
-        let scene = scene(shown(player));
+        let scene = scene(shown(player), Glyphs::Unicode);
         let cells = scene.cells.iter();
         let mut all: Vec<(String, String)> = cells
             .filter_map(|cell| Some((cell.name.to_string(), cell.heat?.text.to_string())))
@@ -431,7 +432,7 @@ fn what_was_played_here_is_shown_and_tried() {
         screen.contains("50 %") && screen.contains("swap 2/4: 100 %"),
         "{screen}"
     );
-    let drawn = scene(shown(&player));
+    let drawn = scene(shown(&player), Glyphs::Unicode);
     let heat = drawn.cells.iter().find(|cell| &cell.name == "d3").unwrap();
     assert_eq!(&*heat.heat.unwrap().text, "100");
     let mirrored = drawn.cells.iter().find(|cell| &cell.name == "d2").unwrap();

@@ -27,10 +27,34 @@ fn a_proven_win_is_reported_as_one() {
     assert_eq!(data["fen"], WON);
     assert_eq!(data["to_move"], "first");
     assert_eq!(data["engine"], "search");
-    assert_eq!(data["lines"][0]["score"], json!({ "win": 1 }));
+    assert_eq!(
+        data["lines"][0]["score"],
+        json!({ "win": 1, "exact": true })
+    );
     assert_eq!(data["lines"][0]["plies"], json!(["d5-e5"]));
     assert_eq!(data["best"], "d5-e5");
     assert_eq!(data["result"], json!(null));
+}
+
+#[test]
+fn what_is_known_of_a_first_stone_is_a_fact_and_no_estimate() {
+    let user = User::new();
+    let side = ["trike", "--set", "side=5", "--nodes", "500", "--plies"];
+    let arguments = |plies| [&side[..], &[plies]].concat();
+    let told = analyse(&user, &arguments("b1")).ok();
+    assert!(told.contains("\n  1  win  100 %  swap"), "{told}");
+    let told = analyse(&user, &arguments("b1 swap")).ok();
+    assert!(told.contains("\n  1  loss  "), "{told}");
+    assert!(told.contains("  0 %  "), "{told}");
+    let data = analyse(
+        &user,
+        &[&arguments("b1")[..], &["--json", "--lines", "3"]].concat(),
+    );
+    let data = data.json();
+    let known = json!({ "win": null, "exact": false });
+    assert_eq!(data["lines"][0]["score"], known);
+    assert_eq!(data["lines"][0]["plies"][0], "swap");
+    assert_eq!(data["lines"].as_array().unwrap().len(), 3);
 }
 
 #[test]

@@ -83,8 +83,8 @@ fn annotate(record: &mut Record, node: NodeId, words: &str, what: u64) {
     annotation.set_words(words);
     let score = match bits(0, 5) {
         0 => None,
-        1 => Some(Score::Win(bits(3, 40) as u32)),
-        2 => Some(Score::Loss(bits(3, 40) as u32)),
+        1 => Some(Score::win_within(bits(3, 40) as u32)),
+        2 => Some(Score::loss_in(bits(3, 40) as u32)),
         _ => Some(Score::Estimate(bits(3, 4000) as i32 - 2000)),
     };
     let win_percent = (bits(20, 3) == 0).then_some(bits(22, 101) as u8);

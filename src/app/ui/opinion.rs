@@ -3,9 +3,9 @@
 use super::verdict::by_chance;
 use crate::engines::{Report, Score};
 use crate::games::{GameInfo, Side};
-use crate::words::{DRAWN, wins};
+use crate::words::{DRAWN, UNDECIDED, wins};
 
-/// Who is better, such as `Red is better, 64 %`, `Red wins in 5` or `Even`; empty where the engine
+/// Who is better, such as `Red is better, 64 %`, `Red wins in at most 5` or `Even`; empty where the engine
 /// says nothing about it. `own` is the side whose chances the report tells.
 #[must_use]
 pub fn verdict(info: &GameInfo, own: Side, report: &Report<String>) -> String {
@@ -14,6 +14,7 @@ pub fn verdict(info: &GameInfo, own: Side, report: &Report<String>) -> String {
         Some(score @ Score::Win(_)) => return wins(name(own), score),
         Some(score @ Score::Loss(_)) => return wins(name(!own), score),
         Some(Score::Draw) => return DRAWN.to_owned(),
+        Some(Score::Undecided) => return UNDECIDED.to_owned(),
         _ => {}
     }
     first_chance(own, report).map_or_else(String::new, |first| by_chance(info, first))
@@ -33,7 +34,7 @@ pub fn first_chance(own: Side, report: &Report<String>) -> Option<f32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engines::Variation;
+    use crate::engines::{Distance, Variation};
     use crate::games::find_game;
 
     #[test]
@@ -54,9 +55,16 @@ mod tests {
         assert_eq!(said(None, Some(0.64)), "Red is better, 64 %");
         assert_eq!(said(None, Some(0.3)), "Blue is better, 70 %");
         assert_eq!(said(None, Some(0.48)), "Even");
-        assert_eq!(said(Some(Score::Win(5)), Some(1.0)), "Red wins in 3");
-        assert_eq!(said(Some(Score::Loss(4)), Some(0.0)), "Blue wins in 2");
-        assert_eq!(said(Some(Score::Loss(0)), None), "Blue wins");
+        assert_eq!(said(Some(Score::win_in(5)), Some(1.0)), "Red wins in 3");
+        let bound = Some(Score::win_within(5));
+        assert_eq!(said(bound, Some(1.0)), "Red wins in at most 3");
+        let bound = Some(Score::loss_within(4));
+        assert_eq!(said(bound, Some(0.0)), "Blue wins in at most 2");
+        assert_eq!(said(Some(Score::loss_in(0)), None), "Blue wins");
+        let known = Some(Score::Win(Distance::Unknown));
+        assert_eq!(said(known, Some(1.0)), "Red wins");
+        let undecided = "Undecided, neither side can force a win";
+        assert_eq!(said(Some(Score::Undecided), Some(0.5)), undecided);
         assert_eq!(said(Some(Score::Draw), Some(0.5)), "Drawn");
         assert_eq!(said(Some(Score::Estimate(3)), None), "");
     }

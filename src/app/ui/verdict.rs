@@ -3,9 +3,9 @@
 use crate::engines::Score;
 use crate::games::{GameInfo, Side};
 use crate::records::Evaluation;
-use crate::words::{DRAWN, wins};
+use crate::words::{DRAWN, UNDECIDED, wins};
 
-/// Who is better, and how sure that is: `Red is better, 64 %`, `Even`, `Red wins in 3`. What is
+/// Who is better, and how sure that is: `Red is better, 64 %`, `Even`, `Red wins in at most 3`. What is
 /// proven is counted in the winner's own plies.
 #[must_use]
 pub fn verdict(info: &GameInfo, evaluation: &Evaluation) -> String {
@@ -13,6 +13,7 @@ pub fn verdict(info: &GameInfo, evaluation: &Evaluation) -> String {
         Some(score @ Score::Win(_)) => return wins(info.sides[Side::First], score),
         Some(score @ Score::Loss(_)) => return wins(info.sides[Side::Second], score),
         Some(Score::Draw) => return DRAWN.to_owned(),
+        Some(Score::Undecided) => return UNDECIDED.to_owned(),
         Some(Score::Estimate(_)) | None => {}
     }
     by_chance(info, evaluation.win_probability())
@@ -52,7 +53,13 @@ mod tests {
         assert_eq!(said("chance=10"), format!("{second} is much better, 90 %"));
         assert_eq!(said("chance=48"), "Even");
         assert_eq!(said("draw chance=50"), "Drawn");
-        assert_eq!(said("win=5"), format!("{first} wins in 3"));
-        assert_eq!(said("loss=4"), format!("{second} wins in 2"));
+        assert_eq!(said("win=5 exact"), format!("{first} wins in 3"));
+        assert_eq!(said("win=5"), format!("{first} wins in at most 3"));
+        assert_eq!(said("loss=4"), format!("{second} wins in at most 2"));
+        assert_eq!(said("loss"), format!("{second} wins"));
+        assert_eq!(
+            said("undecided chance=50"),
+            "Undecided, neither side can force a win"
+        );
     }
 }

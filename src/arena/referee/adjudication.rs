@@ -170,6 +170,8 @@ impl ScoreHistory {
             Score::Win(_) => (i64::MAX, true),
             Score::Loss(_) => (-i64::MAX, true),
             Score::Draw => (0, true),
+            // Nobody wins by force, but the game is no draw by that.
+            Score::Undecided => (0, false),
         });
         self.0.push(own.map(|(own, proved)| EngineScore {
             engine,
@@ -238,6 +240,7 @@ const fn ahead(lead: i64) -> Outcome {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engines::Distance;
 
     /// The decision after these opinions, of the engines in turn, each of its own prospects.
     fn decide(rules: &[&str], scores: &[Option<Score>]) -> Option<(Outcome, EndReason)> {
@@ -259,7 +262,7 @@ mod tests {
 
     #[test]
     fn a_proof_takes_both_engines() {
-        let (win, loss) = (Some(Score::Win(3)), Some(Score::Loss(2)));
+        let (win, loss) = (Some(Score::win_in(3)), Some(Score::loss_within(2)));
         let won = Some((Outcome::Win, EndReason::Proof));
         assert_eq!(decide(&["proof"], &[win, loss]), won);
         assert_eq!(
@@ -270,6 +273,10 @@ mod tests {
             decide(&["proof"], &[loss, win]),
             Some((Outcome::Loss, EndReason::Proof))
         );
+        let known = Some(Score::Win(Distance::Unknown));
+        assert_eq!(decide(&["proof"], &[known, loss]), won);
+        let undecided = Some(Score::Undecided);
+        assert_eq!(decide(&["proof"], &[undecided, undecided]), None);
         let draw = Some(Score::Draw);
         let drawn = Some((Outcome::Draw, EndReason::Proof));
         assert_eq!(decide(&["proof"], &[draw, draw]), drawn);
@@ -286,8 +293,8 @@ mod tests {
     #[test]
     fn what_an_engine_that_overlooks_plies_has_proved_decides_nothing() {
         let mut opinions = ScoreHistory::default();
-        opinions.push(0, Some(Score::Win(3)), false);
-        opinions.push(1, Some(Score::Loss(2)), true);
+        opinions.push(0, Some(Score::win_in(3)), false);
+        opinions.push(1, Some(Score::loss_within(2)), true);
         assert_eq!(opinions.decide(&Adjudication::STANDARD, 2, 0), None);
         let lead = Adjudication::NONE.with("win=900,plies=2").unwrap();
         assert!(opinions.decide(&lead, 2, 0).is_some());

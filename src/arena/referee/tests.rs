@@ -239,7 +239,7 @@ fn games_are_played_out_unless_asked_otherwise() {
         score: Some(score),
         ..scripted("")
     };
-    let (win, loss) = (Score::Win(9), Score::Loss(8));
+    let (win, loss) = (Score::win_within(9), Score::loss_within(8));
     let played = game(&conditions(), "", false, sure(win), sure(loss));
     assert_eq!(played.entry.reason, EndReason::Rules);
 

@@ -45,25 +45,27 @@ use std::sync::atomic::AtomicBool;
 use busy::Busy;
 use lead::Lead;
 use order::SharedHistory;
-use perfect::SolvedRoot;
-use root::Iteration;
+use perfect::{SolvedPly, SolvedRoot};
 pub(crate) use root::RootPly;
+use root::{Iteration, RootLines};
 use search::{Search, SharedState, Team};
 use table::Table;
-use values::WIN;
 use values::score;
+use values::{INFINITE, WIN};
 pub(crate) use values::{estimate, win_probability};
 
 use super::engine::typed_engine;
-use super::engine_game::EngineGame;
+use super::engine_game::{EngineGame, KnownResult};
 use super::levels::Levels;
+use super::nearest::sharpen;
 use super::options::{HASH, LINES, THREADS};
 use super::parallel::run_parallel;
 use super::resources::{bounded_bytes, bounded_threads};
 use super::tables::SolvedBoards;
 use super::time_manager::TimeManager;
 use super::{
-    BuiltInEngine, Engine, EngineError, EngineInfo, Limits, Report, Score, Stop, Variation,
+    BuiltInEngine, Distance, Engine, EngineError, EngineInfo, Limits, Report, Score, Stop,
+    Variation,
 };
 use crate::games::Line;
 use crate::options;
@@ -139,6 +141,14 @@ pub(crate) struct Found<P> {
     pub(crate) nodes: u64,
 }
 
+/// Which plies are searched at the root.
+struct RootChoice<'a, P> {
+    /// Whether a ply is searched.
+    keep: &'a dyn Fn(P) -> bool,
+    /// The ply of the first line, whatever the search makes of it.
+    pinned: Option<P>,
+}
+
 impl AlphaBeta {
     /// The engine with these options. The table is made when it is first needed.
     #[must_use]
@@ -190,15 +200,62 @@ impl AlphaBeta {
         stop: &Stop,
         report: &mut dyn FnMut(&Report<G::Ply>),
     ) -> Found<G::Ply> {
-        if let Some(known) = line.game().known_win(line.position())
-            && self.lines == 1
-        {
-            return self.search_among(line, limits, stop, &|ply| ply == known, report);
+        if let Some(known) = line.game().known_result(line.position()) {
+            return self.search_known(line, known, limits, stop, report);
         }
-        let Some(mut root) = SolvedRoot::look_up(line, &self.solved, self.lines) else {
+        let Some(root) = SolvedRoot::look_up(line, &self.solved, self.lines) else {
             return self.search_among(line, limits, stop, &|_| true, report);
         };
-        let (held, lines) = (root.held.clone(), self.lines);
+        self.search_solved(line, root, limits, stop, report)
+    }
+
+    /// Searches a position whose result is known, though not in how many plies: a ply that wins is the
+    /// first, and reports say what is known.
+    fn search_known<G: EngineGame>(
+        &mut self,
+        line: &Line<G>,
+        known: KnownResult<G::Ply>,
+        limits: &Limits,
+        stop: &Stop,
+        report: &mut dyn FnMut(&Report<G::Ply>),
+    ) -> Found<G::Ply> {
+        let mut corrected = |searched: &Report<G::Ply>| {
+            let mut searched = searched.clone();
+            let count = match known {
+                KnownResult::Win(_) => 1,
+                KnownResult::Loss => searched.variations.len(),
+            };
+            for variation in searched.variations.iter_mut().take(count) {
+                correct(variation, known);
+            }
+            report(&searched);
+        };
+        match known {
+            KnownResult::Win(winning) if self.lines == 1 => {
+                self.search_among(line, limits, stop, &|ply| ply == winning, &mut corrected)
+            }
+            KnownResult::Win(winning) => {
+                let root = RootChoice {
+                    keep: &|_| true,
+                    pinned: Some(winning),
+                };
+                self.search_root(line, limits, stop, root, &mut corrected)
+            }
+            KnownResult::Loss => self.search_among(line, limits, stop, &|_| true, &mut corrected),
+        }
+    }
+
+    /// Plays by the tables, and searches what neither side can force.
+    fn search_solved<G: EngineGame>(
+        &mut self,
+        line: &Line<G>,
+        root: SolvedRoot<G::Ply>,
+        limits: &Limits,
+        stop: &Stop,
+        report: &mut dyn FnMut(&Report<G::Ply>),
+    ) -> Found<G::Ply> {
+        let (held, lines) = (&root.held, self.lines);
+        let decided = || root.decided.iter().map(SolvedPly::variation);
         let mut found = Found {
             plies: Vec::new(),
             nodes: 0,
@@ -207,31 +264,34 @@ impl AlphaBeta {
             let depth = root
                 .decided
                 .first()
-                .map_or(0, |best| WIN - best.value.abs()) as u32;
+                .map_or(0, |best| WIN - best.root.value.abs()) as u32;
             report(&Report {
                 depth,
                 selective_depth: depth,
                 nodes: 1,
-                variations: root.decided.iter().take(lines).map(variation).collect(),
+                variations: decided().take(lines).collect(),
                 ..Report::default()
             });
         } else {
             // What neither side can force is a matter of the search.
-            let more = root.decided.iter().map(variation).collect::<Vec<_>>();
-            let keep = |ply| held.contains(&ply);
+            let of = |ply| held.iter().find(|held| held.ply == ply);
+            let keep = |ply| of(ply).is_some();
             found = self.search_among(line, limits, stop, &keep, &mut |searched| {
                 let mut searched = searched.clone();
-                if root.drawn {
-                    searched.variations.iter_mut().for_each(call_drawn);
+                for variation in &mut searched.variations {
+                    if let Some(held) = variation.plies.first().copied().and_then(of) {
+                        held.correct(variation);
+                    }
                 }
                 if searched.variations.len() == held.len() {
                     let room = lines.saturating_sub(held.len());
-                    searched.variations.extend(more.iter().take(room).cloned());
+                    searched.variations.extend(decided().take(room));
                 }
                 report(&searched);
             });
         }
-        found.plies.append(&mut root.decided);
+        let decided = root.decided.into_iter();
+        found.plies.extend(decided.map(|solved| solved.root));
         found
     }
 
@@ -242,6 +302,19 @@ impl AlphaBeta {
         limits: &Limits,
         stop: &Stop,
         keep: &dyn Fn(G::Ply) -> bool,
+        report: &mut dyn FnMut(&Report<G::Ply>),
+    ) -> Found<G::Ply> {
+        let root = RootChoice { keep, pinned: None };
+        self.search_root(line, limits, stop, root, report)
+    }
+
+    /// As [`AlphaBeta::search`], with the plies at the root that are chosen.
+    fn search_root<G: EngineGame>(
+        &mut self,
+        line: &Line<G>,
+        limits: &Limits,
+        stop: &Stop,
+        root: RootChoice<'_, G::Ply>,
         report: &mut dyn FnMut(&Report<G::Ply>),
     ) -> Found<G::Ply> {
         let time = TimeManager::new(limits, stop, self.threads);
@@ -275,7 +348,11 @@ impl AlphaBeta {
             team: team.as_ref(),
         };
         let mut start = Search::new(line, &tables, shared).root_plies(position);
-        start.retain(|root| keep(root.ply));
+        start.retain(|of| (root.keep)(of.ply));
+        let pinned = start.iter().position(|of| Some(of.ply) == root.pinned);
+        if let Some(at) = pinned {
+            start[..=at].rotate_right(1);
+        }
         if start.is_empty() {
             return Found {
                 plies: start,
@@ -286,8 +363,14 @@ impl AlphaBeta {
         let main = |halt: &AtomicBool| {
             let mut search = Search::new(line, &tables, SharedState { halt, ..shared });
             let mut plies = start.clone();
+            let lines = RootLines {
+                count: lines,
+                pinned: usize::from(pinned.is_some()),
+            };
             search.iterative_deepening(position, &mut plies, lines, |iteration| {
-                report(&make_report(iteration, threads, &time, table));
+                let mut made = make_report(iteration, threads, &time, table);
+                sharpen(line, &mut made.variations);
+                report(&made);
             });
             (plies, search.nodes)
         };
@@ -337,17 +420,25 @@ fn make_report<P: Copy>(
 
 /// The line of a root ply as reports have it.
 fn variation<P: Copy>(root: &RootPly<P>) -> Variation<P> {
+    let value = (root.value > -INFINITE).then_some(root.value);
     Variation {
-        score: Some(score(root.value)),
-        win_probability: Some(win_probability(root.value)),
+        score: value.map(score),
+        win_probability: value.map(win_probability),
         plies: root.line.clone(),
     }
 }
 
-/// Makes a line of a position that is known to be a draw say so.
-fn call_drawn<P>(variation: &mut Variation<P>) {
-    variation.score = Some(Score::Draw);
-    variation.win_probability = Some(Score::Draw.win_probability());
+/// Makes a line of a position whose result is known say so, unless the search knows how long it takes.
+fn correct<P>(variation: &mut Variation<P>, known: KnownResult<P>) {
+    let score = match (known, variation.score) {
+        (KnownResult::Win(_), Some(Score::Win(_))) | (KnownResult::Loss, Some(Score::Loss(_))) => {
+            return;
+        }
+        (KnownResult::Win(_), _) => Score::Win(Distance::Unknown),
+        (KnownResult::Loss, _) => Score::Loss(Distance::Unknown),
+    };
+    variation.score = Some(score);
+    variation.win_probability = Some(score.win_probability());
 }
 
 typed_engine!(AlphaBeta for EngineGame);

@@ -8,6 +8,7 @@ use super::values::{PROVEN, WIN};
 use crate::engines::engine_game::EngineGame;
 use crate::engines::shuffling::Shuffling;
 use crate::engines::tables::{SolvedBoards, Value};
+use crate::engines::{Score, Variation};
 use crate::games::Line;
 
 /// Expected lines have so many plies at most.
@@ -16,13 +17,55 @@ const MAX_LINE: usize = 24;
 /// The root plies of a solved position.
 pub(super) struct SolvedRoot<P> {
     /// Those that win or lose, the shortest wins first and the fastest losses last. If there is a win,
-    /// all others are among them, undecided ones with 0.
-    pub(super) decided: Vec<RootPly<P>>,
+    /// all others are among them, those that neither side can force with 0.
+    pub(super) decided: Vec<SolvedPly<P>>,
     /// Those after which neither side can force a win, where nothing is better: they are to be
     /// searched.
-    pub(super) held: Vec<P>,
-    /// Whether these are draws.
-    pub(super) drawn: bool,
+    pub(super) held: Vec<HeldPly<P>>,
+}
+
+/// A root ply whose worth the tables tell.
+pub(super) struct SolvedPly<P> {
+    /// The ply as the search has it, with the expected line.
+    pub(super) root: RootPly<P>,
+    /// What the tables say of it.
+    value: Value,
+}
+
+impl<P: Copy> SolvedPly<P> {
+    /// The line of the ply as reports have it.
+    pub(super) fn variation(&self) -> Variation<P> {
+        let score = Score::from(self.value);
+        Variation {
+            score: Some(score),
+            win_probability: Some(score.win_probability()),
+            plies: self.root.line.clone(),
+        }
+    }
+}
+
+/// A root ply by which neither side can force a win.
+#[derive(Clone, Copy)]
+pub(super) struct HeldPly<P> {
+    /// The ply.
+    pub(super) ply: P,
+    /// What the tables call that.
+    value: Value,
+}
+
+impl<P: Copy> HeldPly<P> {
+    /// Makes the line of the ply say what the tables do. A win or loss that a search has found
+    /// where the board is undecided comes by the rules that look at the game before, which the
+    /// tables do not.
+    pub(super) fn correct(&self, variation: &mut Variation<P>) {
+        let by_history = matches!(variation.score, Some(Score::Win(_) | Score::Loss(_)));
+        if by_history && self.value == Value::Undecided {
+            return;
+        }
+        let score = Score::from(self.value);
+        variation.score = Some(score);
+        variation.win_probability = Some(score.win_probability());
+    }
 }
 
 /// After so many plies without a capture or the like, a draw is played for what it is: the pieces go
@@ -42,36 +85,37 @@ impl<P: Copy + PartialEq> SolvedRoot<P> {
         for ply in line.legal_plies() {
             let (value, occurrences) = value_of(line, boards, ply)?;
             match search_value(value) {
-                Some(value) => decided.push((value, occurrences, ply)),
-                None => held.push(ply),
+                Some(number) => decided.push((number, occurrences, ply, value)),
+                None => held.push(HeldPly { ply, value }),
             }
         }
-        if decided.iter().any(|&(value, ..)| value > PROVEN) {
+        if decided.iter().any(|&(number, ..)| number > PROVEN) {
             // What is not a win is of no interest then, but all plies have a value.
-            decided.extend(held.drain(..).map(|ply| (0, 0, ply)));
+            decided.extend(held.drain(..).map(|held| (0, 0, held.ply, held.value)));
         }
         // Of equal wins, one that leads to a new position brings no draw by repetition nearer.
-        decided.sort_by_key(|&(value, occurrences, _)| (Reverse(value), occurrences));
-        let root = |(at, (value, _, ply)): (usize, (i32, u32, P))| RootPly {
-            ply,
-            value,
-            line: if at < lines {
-                best_line(line, boards, ply)
-            } else {
-                vec![ply]
+        decided.sort_by_key(|&(number, occurrences, ..)| (Reverse(number), occurrences));
+        let solved = |(at, (number, _, ply, value))| SolvedPly {
+            root: RootPly {
+                ply,
+                value: number,
+                line: if at < lines {
+                    best_line(line, boards, ply)
+                } else {
+                    vec![ply]
+                },
             },
+            value,
         };
-        let drawn = value == Value::Draw;
-        if drawn && lines == 1 && line.reversible_plies() >= TRIES {
+        if value == Value::Draw && lines == 1 && line.reversible_plies() >= TRIES {
             let shuffling = Shuffling::new(line);
-            if held.iter().any(|&ply| shuffling.contains(ply)) {
-                held.retain(|&ply| shuffling.contains(ply));
+            if held.iter().any(|held| shuffling.contains(held.ply)) {
+                held.retain(|held| shuffling.contains(held.ply));
             }
         }
         Some(Self {
-            decided: decided.into_iter().enumerate().map(root).collect(),
+            decided: decided.into_iter().enumerate().map(solved).collect(),
             held,
-            drawn,
         })
     }
 }

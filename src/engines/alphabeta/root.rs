@@ -51,6 +51,16 @@ fn sort_by_falling_value<P>(plies: &mut [RootPly<P>]) {
     }
 }
 
+/// How many of the best lines are searched.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct RootLines {
+    /// How many there are.
+    pub(super) count: usize,
+    /// How many plies at the front of the list begin the first lines, in that order, whatever they are
+    /// worth.
+    pub(super) pinned: usize,
+}
+
 /// The state of the search after an iteration, for reports.
 pub(super) struct Iteration<'a, P> {
     /// The depth of the iteration, in plies.
@@ -59,7 +69,8 @@ pub(super) struct Iteration<'a, P> {
     pub(super) selective_depth: u32,
     /// The positions searched by this thread so far.
     pub(super) nodes: u64,
-    /// The best lines with their values, best first.
+    /// The best lines with their values, best first. The first value is that of the position:
+    /// -`INFINITE` while the first iteration has not told it.
     pub(super) best: &'a [RootPly<P>],
 }
 
@@ -85,43 +96,72 @@ impl<G: EngineGame> Search<'_, G> {
     /// `plies` holds the root plies and is kept in the order of the last finished iteration, with a
     /// better ply of an unfinished one first. The search also ends when every line is proven and no
     /// deeper search could find a shorter proof, or, on a clock, when there is only one legal ply.
+    ///
+    /// A loss is reported only where every ply is proven to lose. An iteration that is ended may have
+    /// seen no more than that the first ones do: then the value is that of the last one before.
     pub(super) fn iterative_deepening(
         &mut self,
         position: &G::Position,
         plies: &mut [RootPly<G::Ply>],
-        lines: usize,
+        lines: RootLines,
         mut report: impl FnMut(&Iteration<'_, G::Ply>),
     ) {
-        let lines = lines.clamp(1, plies.len().max(1));
+        let pinned = lines.pinned;
+        let lines = lines.count.clamp(1, plies.len().max(1));
         // Where every ply is a line, each is searched by itself. Together with those that are left
         // it would be searched as often as there are better ones.
         let every_ply = lines == plies.len();
         let time = self.shared.time;
-        let mut reported = None;
+        let (mut reported, mut settled_value) = (None, -INFINITE);
         for depth in 1..=time.max_depth().min(MAX_PLY as u32 - 1) {
             self.horizon = depth as usize;
+            let mut finished = 0;
             for first in 0..lines {
-                let end = if every_ply { first + 1 } else { plies.len() };
+                let end = if every_ply || first < pinned {
+                    first + 1
+                } else {
+                    plies.len()
+                };
                 self.aspiration_search(position, &mut plies[first..end], depth);
                 if self.halted {
                     break;
                 }
+                finished += 1;
             }
             if !self.halted || every_ply {
-                sort_by_falling_value(&mut plies[..lines]);
+                sort_by_falling_value(&mut plies[pinned.min(lines)..lines]);
             }
             let known = plies[..lines]
                 .iter()
                 .take_while(|ply| ply.value > -INFINITE);
             let known = known.count();
-            let best = plies.first().map(|best| (best.ply, best.value));
+            // Whether the first value is that of the best of all plies.
+            let covers_all = if every_ply {
+                known == lines
+            } else {
+                finished > 0
+            };
+            let value = plies.first().map_or(-INFINITE, |best| best.value);
+            let value = if value >= -PROVEN || covers_all {
+                value
+            } else {
+                settled_value
+            };
+            if !self.halted {
+                settled_value = value;
+            }
+            let best = plies.first().map(|best| (best.ply, value));
             if !self.halted || known > 0 && best != reported {
+                let mut shown = plies[..known].to_vec();
+                if let Some(first) = shown.first_mut() {
+                    first.value = value;
+                }
                 report(&Iteration {
                     depth,
                     selective_depth: self.selective_depth as u32,
                     // Unwinding counts a few that are not searched.
                     nodes: self.nodes.min(self.max_nodes),
-                    best: &plies[..known],
+                    best: &shown,
                 });
                 reported = best;
             }

@@ -22,12 +22,13 @@ pub(in crate::engines) const PROVEN: i32 = 31_000;
 /// Greater than every value: the end of an open window.
 pub(in crate::engines) const INFINITE: i32 = 32_001;
 
-/// The score of a value, as reports give it.
+/// The score of a value that a search has found, as reports give it. A proven result takes so many
+/// plies at most: a nearer one may have been pruned.
 pub(crate) const fn score(value: i32) -> Score {
     if value > PROVEN {
-        Score::Win((WIN - value) as u32)
+        Score::win_within((WIN - value) as u32)
     } else if value < -PROVEN {
-        Score::Loss((WIN + value) as u32)
+        Score::loss_within((WIN + value) as u32)
     } else {
         Score::Estimate(value)
     }

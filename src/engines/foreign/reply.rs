@@ -59,8 +59,8 @@ fn report(tokens: &[&str], line: &AnyLine) -> Report {
             let value = tokens.get(at + 2)?;
             match *tokens.get(at + 1)? {
                 "cp" => value.parse().ok().map(Score::Estimate),
-                "win" => value.parse().ok().map(Score::Win),
-                "loss" => value.parse().ok().map(Score::Loss),
+                "win" => value.parse().ok().map(Score::win_within),
+                "loss" => value.parse().ok().map(Score::loss_within),
                 _ => None,
             }
         });

@@ -21,6 +21,7 @@ use super::alphabeta::estimate;
 use super::engine::typed_engine;
 use super::engine_game::EngineGame;
 use super::levels::Levels;
+use super::nearest::sharpen;
 use super::options::{HASH, LINES, SEED, THREADS};
 use super::resources::{bounded_bytes, bounded_threads};
 use super::root_parallel::root_parallel;
@@ -123,9 +124,9 @@ impl Mcts {
             &time,
             &self.seed.generator(line),
             |draws| Tree::new(line, &tables, bytes, draws, self.lines),
-            |tree, iterations| report(&self.report(tree, iterations, &time)),
+            |tree, iterations| report(&self.report(line, tree, iterations, &time)),
         );
-        report(&self.report(&tree, iterations, &time));
+        report(&self.report(line, &tree, iterations, &time));
         tree.ranked(0)
             .first()
             .and_then(|node| node.ply)
@@ -136,6 +137,7 @@ impl Mcts {
     /// them.
     fn report<G: EngineGame>(
         &self,
+        line: &Line<G>,
         tree: &Tree<'_, G>,
         iterations: u64,
         time: &TimeManager,
@@ -143,8 +145,8 @@ impl Mcts {
         let ranked = tree.ranked(0);
         let variation = |node: &Node<G::Ply>| Variation {
             score: Some(match node.proven() {
-                Some((true, plies)) => Score::Win(plies + 1),
-                Some((false, plies)) => Score::Loss(plies + 1),
+                Some((true, plies)) => Score::win_within(plies + 1),
+                Some((false, plies)) => Score::loss_within(plies + 1),
                 None => estimate(node.mean()),
             }),
             win_probability: Some(match node.proven() {
@@ -157,10 +159,11 @@ impl Mcts {
         let known = ranked.iter().enumerate();
         let known =
             known.filter(|(at, node)| *at == 0 || node.visits > 0 || node.proven().is_some());
-        let variations: Vec<_> = known
+        let mut variations: Vec<_> = known
             .take(self.lines)
             .map(|(_, node)| variation(node))
             .collect();
+        sharpen(line, &mut variations);
         Report {
             depth: variations.first().map_or(0, |best| best.plies.len()) as u32,
             selective_depth: tree.deepest as u32,

@@ -1,7 +1,9 @@
 //! The game and the options of a session, and the answers that need no search.
 
 use super::command::Query;
-use crate::engines::{ENGINES, Engine, EngineOptions, EngineSpec, Report, Score};
+use crate::engines::{
+    Distance, ENGINES, Engine, EngineOptions, EngineSpec, MAX_ESTIMATE, Report, Score,
+};
 use crate::games::{AnyLine, AnyRules, GAMES, Seat, Side, find_game};
 use crate::options::{Domain, OptionInfo, Options, UnknownName, Value};
 
@@ -241,15 +243,24 @@ fn engine_option(key: &str) -> Option<&'static OptionInfo> {
     all.find(|option| option.key == key)
 }
 
+/// A proven result with the number of plies that it takes at most. Other programs expect one: where it
+/// is not known, the greatest estimate has to do.
+fn proven(result: &str, distance: Distance, estimate: i32) -> String {
+    match distance.most() {
+        Some(plies) => format!(" score {result} {plies}"),
+        None => format!(" score cp {estimate}"),
+    }
+}
+
 /// The line that tells of a search on a line of play.
 pub(super) fn info(line: &AnyLine, report: &Report) -> String {
     let best = report.variations.first();
     let score = match best.and_then(|best| best.score) {
         Some(Score::Estimate(value)) => format!(" score cp {value}"),
         // Other programs know of no proven draws.
-        Some(Score::Draw) => " score cp 0".to_owned(),
-        Some(Score::Win(plies)) => format!(" score win {plies}"),
-        Some(Score::Loss(plies)) => format!(" score loss {plies}"),
+        Some(Score::Draw | Score::Undecided) => " score cp 0".to_owned(),
+        Some(Score::Win(distance)) => proven("win", distance, MAX_ESTIMATE),
+        Some(Score::Loss(distance)) => proven("loss", distance, -MAX_ESTIMATE),
         None => String::new(),
     };
     let ms = report.time.as_millis();
@@ -268,4 +279,34 @@ pub(super) fn info(line: &AnyLine, report: &Report) -> String {
         info.push_str(&texts.join(" "));
     }
     info
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engines::{Variation, test_line};
+
+    #[test]
+    fn other_programs_get_a_number_of_plies_or_an_estimate() {
+        let line = test_line("claustro", "", "");
+        let ply = line.legal_plies()[0];
+        for (score, said) in [
+            (Score::win_in(5), " score win 5 "),
+            (Score::loss_within(4), " score loss 4 "),
+            (Score::Win(Distance::Unknown), " score cp 20000 "),
+            (Score::Loss(Distance::Unknown), " score cp -20000 "),
+            (Score::Undecided, " score cp 0 "),
+        ] {
+            let best = Variation {
+                score: Some(score),
+                ..Variation::of(ply)
+            };
+            let report = Report {
+                variations: vec![best],
+                ..Report::default()
+            };
+            let told = info(&line, &report);
+            assert!(told.contains(said), "{told}");
+        }
+    }
 }

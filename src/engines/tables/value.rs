@@ -3,6 +3,8 @@
 use std::cmp::Ordering;
 use std::fmt;
 
+use crate::engines::Score;
+
 /// The exact worth of a position to the side to move.
 ///
 /// Distances are in plies to the end of the game when the winner plays for the shortest win and
@@ -78,6 +80,18 @@ impl Ord for Value {
 impl PartialOrd for Value {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
+    }
+}
+
+impl From<Value> for Score {
+    /// The score that a table knows, whose number of plies is exact.
+    fn from(value: Value) -> Self {
+        match value {
+            Value::Win(plies) => Self::win_in(plies.into()),
+            Value::Loss(plies) => Self::loss_in(plies.into()),
+            Value::Draw => Self::Draw,
+            Value::Undecided => Self::Undecided,
+        }
     }
 }
 

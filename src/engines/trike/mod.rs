@@ -18,7 +18,7 @@ mod weights;
 use arrayvec::ArrayVec;
 
 use super::character::{Character, CharacterInfo};
-use super::engine_game::{EngineGame, Features, StaticResult, TACTICAL};
+use super::engine_game::{EngineGame, Features, KnownResult, StaticResult, TACTICAL};
 use super::expected::Expected;
 use super::game_bench::{BenchSearch, GameBench};
 use super::levels::{LIMITED, Level};
@@ -150,8 +150,8 @@ impl<const W: usize> EngineGame for Trike<W> {
         region::key(self, position)
     }
 
-    fn known_win(&self, position: &Position<W>) -> Option<Ply> {
-        verdicts::winning_ply(self, position)
+    fn known_result(&self, position: &Position<W>) -> Option<KnownResult<Ply>> {
+        verdicts::known_result(self, position)
     }
 
     fn feature_count(&self) -> usize {

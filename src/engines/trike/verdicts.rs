@@ -2,6 +2,7 @@
 //! side=N --json`, of which a test solves a part anew.
 
 use crate::board::{Cell, CellSet};
+use crate::engines::engine_game::KnownResult;
 use crate::games::Game;
 use crate::games::trike::{Ply, Position, Trike};
 
@@ -18,12 +19,22 @@ const REPLIES: &[&[u8]] = &[
     &[15, SWAP, SWAP, 15, SWAP, 20, SWAP, SWAP, SWAP, SWAP, 1, SWAP, SWAP, SWAP, 2, SWAP, SWAP, SWAP, SWAP, SWAP, SWAP, 26, SWAP, 26, SWAP, 22, SWAP, 22],
 ];
 
-/// The ply that is known to win, of the first or second of a game on a small board.
-pub(super) fn winning_ply<const W: usize>(game: &Trike<W>, position: &Position<W>) -> Option<Ply> {
+/// What is known of the first or second ply of a game on a small board: the ply that wins, or that
+/// White wins and its stone can no longer be taken over.
+///
+/// With the pie rule, the start is lost for who begins; but the colour that wins is that of whatever
+/// is played, so that nothing is said of it.
+pub(super) fn known_result<const W: usize>(
+    game: &Trike<W>,
+    position: &Position<W>,
+) -> Option<KnownResult<Ply>> {
     let rules = game.rules();
     let replies = REPLIES.get(rules.side.checked_sub(4)?)?;
     let cells = game.board().cells();
-    let to = |at: u8| Some(Ply::To(*cells.get(usize::from(at))?));
+    let to = |at: u8| {
+        let cell = *cells.get(usize::from(at))?;
+        Some(KnownResult::Win(Ply::To(cell)))
+    };
     let Some(pawn) = position.pawn() else {
         let won = replies.iter().position(|&reply| reply == SWAP);
         return won.filter(|_| !rules.pie).and_then(|at| to(at as u8));
@@ -33,7 +44,8 @@ pub(super) fn winning_ply<const W: usize>(game: &Trike<W>, position: &Position<W
     }
     let first: Option<usize> = cells.iter().position(|&cell: &Cell| cell == pawn);
     match *replies.get(first?)? {
-        SWAP => position.can_swap().then_some(Ply::Swap),
+        SWAP if position.can_swap() => Some(KnownResult::Win(Ply::Swap)),
+        SWAP => Some(KnownResult::Loss),
         reply => to(reply),
     }
 }
@@ -60,8 +72,13 @@ mod tests {
             };
             for verdict in solve(&rules, MEMORY, &run).unwrap() {
                 let first = game.play_unchecked(&game.start(), Ply::To(verdict.cell));
-                let ply = winning_ply(&game, &first);
-                assert_eq!(ply, Some(verdict.reply.map_or(Ply::Swap, Ply::To)));
+                let winning = verdict.reply.map_or(Ply::Swap, Ply::To);
+                let known = known_result(&game, &first);
+                assert_eq!(known, Some(KnownResult::Win(winning)));
+                // Without the pie rule, and once the stone was taken over, it cannot be.
+                let swapped = game.play_unchecked(&first, Ply::Swap);
+                let known = known_result(&game, &swapped);
+                assert_eq!(known == Some(KnownResult::Loss), verdict.reply.is_none());
             }
         }
     }
@@ -71,26 +88,30 @@ mod tests {
         let rules = Rules { side: 5, pie: true };
         let game = Trike::<1>::new(rules, rules.board());
         let start = game.start();
-        assert_eq!(winning_ply(&game, &start), None);
+        assert_eq!(known_result(&game, &start), None);
         let cell = |name| Ply::To(game.board().cell(name).unwrap());
         let first = game.play_unchecked(&start, cell("b1"));
-        assert_eq!(winning_ply(&game, &first), Some(Ply::Swap));
+        let swap = Some(KnownResult::Win(Ply::Swap));
+        assert_eq!(known_result(&game, &first), swap);
         // The swap is made, and Black has nothing that wins.
         let swapped = game.play_unchecked(&first, Ply::Swap);
-        assert_eq!(winning_ply(&game, &swapped), None);
+        assert_eq!(known_result(&game, &swapped), Some(KnownResult::Loss));
         let second = game.play_unchecked(&first, cell("c1"));
-        assert_eq!(winning_ply(&game, &second), None);
+        assert_eq!(known_result(&game, &second), None);
         let rules = Rules {
             side: 5,
             pie: false,
         };
         let game = Trike::<1>::new(rules, rules.board());
-        assert_eq!(winning_ply(&game, &game.start()), Some(cell("b1")));
+        let b1 = Some(KnownResult::Win(cell("b1")));
+        assert_eq!(known_result(&game, &game.start()), b1);
+        let first = game.play_unchecked(&game.start(), cell("b1"));
+        assert_eq!(known_result(&game, &first), Some(KnownResult::Loss));
         let rules = Rules {
             side: 8,
             pie: false,
         };
         let game = Trike::<1>::new(rules, rules.board());
-        assert_eq!(winning_ply(&game, &game.start()), None);
+        assert_eq!(known_result(&game, &game.start()), None);
     }
 }

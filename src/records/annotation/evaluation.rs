@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::engines::{Report, Score, Variation};
+use crate::engines::{Distance, Report, Score, Variation};
 use crate::games::Side;
 
 /// What an engine thinks of the position after a ply, in the eyes of **First's side** whoever is to
@@ -114,11 +114,8 @@ impl Evaluation {
 
     /// The same with another number of plies to the result.
     fn with_distance(self, plies: impl Fn(u32) -> u32) -> Self {
-        let score = self.score.map(|score| match score {
-            Score::Estimate(_) | Score::Draw => score,
-            Score::Win(count) => Score::Win(plies(count)),
-            Score::Loss(count) => Score::Loss(plies(count)),
-        });
+        let score = self.score;
+        let score = score.map(|score| score.map_distance(|distance| distance.map(&plies)));
         Self { score, ..self }
     }
 }
@@ -127,9 +124,9 @@ impl fmt::Display for Evaluation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut fields = Vec::new();
         fields.extend(self.score.map(|score| match score {
-            Score::Estimate(_) | Score::Draw => score.to_string(),
-            Score::Win(plies) => format!("win={plies}"),
-            Score::Loss(plies) => format!("loss={plies}"),
+            Score::Estimate(_) | Score::Draw | Score::Undecided => score.to_string(),
+            Score::Win(distance) => proven("win", distance),
+            Score::Loss(distance) => proven("loss", distance),
         }));
         fields.extend(self.win_percent.map(|percent| format!("chance={percent}")));
         if self.depth > 0 {
@@ -146,13 +143,25 @@ impl FromStr for Evaluation {
     type Err = ParseEvaluationError;
 
     fn from_str(text: &str) -> Result<Self, ParseEvaluationError> {
-        let mut read = Self::default();
+        let (mut read, mut is_exact) = (Self::default(), false);
         for field in text.split_whitespace() {
             let is_known = match field.split_once('=') {
-                None if field == "draw" => set(&mut read.score, Some(Score::Draw)),
-                None => set(&mut read.score, parse_estimate(field)),
-                Some(("win", count)) => set(&mut read.score, count.parse().ok().map(Score::Win)),
-                Some(("loss", count)) => set(&mut read.score, count.parse().ok().map(Score::Loss)),
+                None if field == "exact" => {
+                    is_exact = true;
+                    true
+                }
+                None => set(
+                    &mut read.score,
+                    parse_word(field).or_else(|| parse_estimate(field)),
+                ),
+                Some(("win", count)) => {
+                    let score = count.parse().ok().map(Score::win_within);
+                    set(&mut read.score, score)
+                }
+                Some(("loss", count)) => {
+                    let score = count.parse().ok().map(Score::loss_within);
+                    set(&mut read.score, score)
+                }
                 Some(("chance", percent)) => {
                     let percent = percent.parse().ok().filter(|percent| *percent <= 100);
                     set(&mut read.win_percent, percent)
@@ -171,8 +180,38 @@ impl FromStr for Evaluation {
                 return Err(ParseEvaluationError);
             }
         }
+        if is_exact {
+            let most = read
+                .score
+                .and_then(Score::distance)
+                .and_then(Distance::most);
+            let plies = most.ok_or(ParseEvaluationError)?;
+            let exact = |score: Score| score.map_distance(|_| Distance::Exactly(plies));
+            read.score = read.score.map(exact);
+        }
         let has_value = read.score.is_some() || read.win_percent.is_some();
         has_value.then_some(read).ok_or(ParseEvaluationError)
+    }
+}
+
+/// What is proven, and in how many plies: `win=5` within so many, `win=5 exact` in neither more nor
+/// fewer, `win` where that is not known. Fewer than two cannot be a bound and need no word.
+fn proven(result: &str, distance: Distance) -> String {
+    match distance {
+        Distance::Exactly(plies @ 2..) => format!("{result}={plies} exact"),
+        Distance::Exactly(plies) | Distance::AtMost(plies) => format!("{result}={plies}"),
+        Distance::Unknown => result.to_owned(),
+    }
+}
+
+/// Reads a score that is a word.
+fn parse_word(text: &str) -> Option<Score> {
+    match text {
+        "draw" => Some(Score::Draw),
+        "undecided" => Some(Score::Undecided),
+        "win" => Some(Score::Win(Distance::Unknown)),
+        "loss" => Some(Score::Loss(Distance::Unknown)),
+        _ => None,
     }
 }
 
@@ -203,7 +242,12 @@ mod tests {
             "draw chance=50 depth=9",
             "-0.05",
             "loss=4 depth=7",
+            "loss=4 exact depth=7",
             "win=9",
+            "win=9 exact",
+            "win chance=100",
+            "loss=1",
+            "undecided chance=50",
             "chance=50 nodes=7",
             "+21474836.47",
         ] {
@@ -220,6 +264,9 @@ mod tests {
             "good",
             "+0.3 +0.4",
             "win=2 +1",
+            "win exact",
+            "+0.3 exact",
+            "exact",
             "chance=101",
             "NaN",
             "1e99",
@@ -240,7 +287,7 @@ mod tests {
         let report = Report {
             depth: 7,
             variations: vec![Variation {
-                score: Some(Score::Win(5)),
+                score: Some(Score::win_within(5)),
                 win_probability: Some(0.75),
                 plies: vec![()],
             }],
@@ -253,6 +300,6 @@ mod tests {
         assert!((second.first_advantage() + 0.5).abs() < 1e-6);
         assert_eq!(second.ply_report(Side::Second, ()), report);
         let here = Evaluation::of_position(&report, Side::Second).unwrap();
-        assert_eq!(here.score, Some(Score::Loss(5)));
+        assert_eq!(here.score, Some(Score::loss_within(5)));
     }
 }

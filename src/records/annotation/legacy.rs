@@ -57,8 +57,8 @@ fn parse_seconds(seconds: f64) -> Option<Duration> {
 
 fn parse_score(text: &str) -> Option<Score> {
     match (text.strip_prefix("win "), text.strip_prefix("loss ")) {
-        (Some(count), _) => count.parse().ok().map(Score::Win),
-        (_, Some(count)) => count.parse().ok().map(Score::Loss),
+        (Some(count), _) => count.parse().ok().map(Score::win_within),
+        (_, Some(count)) => count.parse().ok().map(Score::loss_within),
         _ => parse_estimate(text),
     }
 }

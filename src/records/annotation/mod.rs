@@ -25,7 +25,7 @@ pub use marks::{Mark, MarkColour, Marks};
 /// use parlour::records::{Annotation, Evaluation};
 ///
 /// let mut annotation = Annotation::of_words("A quiet ply.");
-/// annotation.evaluation = Some(Evaluation { score: Some(Score::Win(5)), ..Evaluation::default() });
+/// annotation.evaluation = Some(Evaluation { score: Some(Score::win_within(5)), ..Evaluation::default() });
 /// assert_eq!(annotation.words(), "A quiet ply.");
 /// ```
 #[derive(Clone, PartialEq, Debug, Default)]

@@ -3,7 +3,7 @@
 mod claims;
 
 use parlour::board::Cell;
-use parlour::engines::{Analyser, Hint, Limits, Score, Stop};
+use parlour::engines::{Analyser, Distance, Hint, Limits, Score, Stop};
 use parlour::games::{AnyLine, AnyPly, Side};
 use parlour::play::coach;
 use parlour::puzzles::{Goal, proof};
@@ -87,6 +87,19 @@ fn capturable(line: &AnyLine) -> Vec<String> {
     cells
 }
 
+/// What stands after "wins".
+fn distance(said: &str) -> Distance {
+    let number = |text: &str| text.parse().unwrap();
+    match (said.strip_prefix(" in at most "), said.strip_prefix(" in ")) {
+        (Some(count), _) => Distance::AtMost(number(count)),
+        (_, Some(count)) => Distance::Exactly(number(count)),
+        (None, None) => {
+            assert_eq!(said, "");
+            Distance::Unknown
+        }
+    }
+}
+
 impl Case<'_> {
     fn mover(&self) -> Side {
         self.before.to_move()
@@ -100,7 +113,7 @@ impl Case<'_> {
 
     /// Whether a reason, the rest of a sentence, is true.
     fn holds(&self, reason: &str) -> bool {
-        if let Some((motive, wins)) = reason.split_once(", and wins in ") {
+        if let Some((motive, wins)) = reason.split_once(", and wins") {
             return self.wins_in(wins) && self.holds(motive);
         }
         if let Some(motive) = reason.strip_suffix(", and holds the draw") {
@@ -117,11 +130,11 @@ impl Case<'_> {
             }
             _ => {}
         }
-        if let Some(wins) = reason.strip_prefix("it wins in ") {
+        if let Some(wins) = reason.strip_prefix("it wins") {
             return self.wins_in(wins);
         }
         if let Some(wins) = reason.strip_prefix("nothing better was found, and ") {
-            return self.loses_in(wins.rsplit(' ').next().unwrap());
+            return self.loses_in(wins.split_once(" wins").unwrap().1);
         }
         if reason.starts_with("nothing better was found: ") {
             return ends.is_some_and(|outcome| outcome.winner == Some(!self.mover()));
@@ -134,9 +147,14 @@ impl Case<'_> {
         }
     }
 
-    fn wins_in(&self, count: &str) -> bool {
-        let within: u32 = count.parse().unwrap();
-        let stated = self.hint.score.and_then(Score::winner_plies) == Some(within);
+    /// Whether the ply wins in as many as this says: ` in 2` or ` in at most 2`, or nothing where only
+    /// that it wins is known.
+    fn wins_in(&self, said: &str) -> bool {
+        let distance = distance(said);
+        let stated = self.hint.score.and_then(Score::winner_plies) == Some(distance);
+        let Some(within) = distance.most() else {
+            return stated;
+        };
         let alone = self.before.at_position(&self.before.position_text());
         let Ok(alone) = alone else { return stated };
         let proved = (within <= PROVEN)
@@ -145,10 +163,14 @@ impl Case<'_> {
         stated && proved.is_none_or(|solutions| solutions.contains(&self.text))
     }
 
-    fn loses_in(&self, count: &str) -> bool {
-        let within: u32 = count.parse().unwrap();
+    fn loses_in(&self, said: &str) -> bool {
+        let distance = distance(said);
+        let stated = self.hint.score.and_then(Score::winner_plies) == Some(distance);
+        let Some(within) = distance.most() else {
+            return stated;
+        };
         let wins = |within| proof::solutions(&self.after, Goal::Win, within);
-        within > PROVEN || wins(within).is_none_or(|solutions| !solutions.is_empty())
+        stated && (within > PROVEN || wins(within).is_none_or(|solutions| !solutions.is_empty()))
     }
 }
 

@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use super::{HeatMode, Study};
 use crate::app::ui::scene::index_of;
 use crate::board::Cell;
-use crate::engines::{Report, Score, Variation};
+use crate::engines::{Distance, Report, Score, Variation};
 use crate::games::{AnyLine, Pick};
 use crate::widgets::scene::{Heat, Mark, Scene};
 
@@ -30,11 +30,12 @@ impl PickValue {
     /// The order of values: by the chance to win, then by the score, of which a shorter win and a
     /// longer loss are better.
     fn rank(self) -> (f32, i64) {
+        let most = |distance: Distance| i64::from(distance.most().unwrap_or(u32::MAX));
         let score = match self.score {
-            None | Some(Score::Draw) => 0,
+            None | Some(Score::Draw | Score::Undecided) => 0,
             Some(Score::Estimate(hundredths)) => i64::from(hundredths),
-            Some(Score::Win(plies)) => i64::from(u32::MAX) * 2 - i64::from(plies),
-            Some(Score::Loss(plies)) => i64::from(plies) - i64::from(u32::MAX) * 2,
+            Some(Score::Win(distance)) => i64::from(u32::MAX) * 2 - most(distance),
+            Some(Score::Loss(distance)) => most(distance) - i64::from(u32::MAX) * 2,
         };
         (self.chance, score)
     }
@@ -83,8 +84,8 @@ fn values_of_picks(
     (cells, best)
 }
 
-/// Puts the values on a board.
-pub(super) fn add(study: &Study, scene: &mut Scene) {
+/// Puts the values on a board, with this sign before a number that is a bound.
+pub(super) fn add(study: &Study, at_most: &str, scene: &mut Scene) {
     let explored = study.explored_values();
     let known = || study.values().filter(|_| study.shows_heat());
     let mode = match explored {
@@ -109,7 +110,10 @@ pub(super) fn add(study: &Study, scene: &mut Scene) {
             // From the worst that can be picked to the best, so that differences are seen.
             HeatMode::Best => {
                 let span = (most - least).max(0.05);
-                (1.0 - (most - value.chance) / span, score_text(value.score))
+                (
+                    1.0 - (most - value.chance) / span,
+                    score_text(value.score, at_most),
+                )
             }
             HeatMode::Loss => {
                 let percent = (100.0 * loss).round();
@@ -122,7 +126,7 @@ pub(super) fn add(study: &Study, scene: &mut Scene) {
             }
             HeatMode::Chance => (value.chance, format!("{:.0}", 100.0 * value.chance)),
             HeatMode::Distance => match distance(value.score) {
-                Some(heat) => (heat, score_text(value.score)),
+                Some(heat) => (heat, score_text(value.score, at_most)),
                 None => continue,
             },
         };
@@ -140,25 +144,35 @@ pub(super) fn add(study: &Study, scene: &mut Scene) {
 fn distance(score: Option<Score>) -> Option<f32> {
     /// The plies after which the colour hardly changes any more.
     const FAR: f32 = 20.0;
-    let nearness = |plies: u32| FAR / (FAR + plies as f32);
+    // What takes nobody knows how long counts as far away.
+    let nearness = |distance: Distance| {
+        let most = distance.most();
+        most.map_or(0.0, |plies| FAR / (FAR + plies as f32))
+    };
     match score? {
-        Score::Estimate(_) | Score::Draw => None,
-        Score::Win(plies) => Some(0.6 + 0.4 * nearness(plies)),
-        Score::Loss(plies) => Some(0.4 - 0.4 * nearness(plies)),
+        Score::Estimate(_) | Score::Draw | Score::Undecided => None,
+        Score::Win(distance) => Some(0.6 + 0.4 * nearness(distance)),
+        Score::Loss(distance) => Some(0.4 - 0.4 * nearness(distance)),
     }
 }
 
-/// A score as it fits on a cell: `+0.3`, `W3` for a win in 3 of one's own plies, `L2` for a loss in 2
-/// of the opponent's, `=` for a draw.
-fn score_text(score: Option<Score>) -> String {
+/// A score as it fits on a cell: `+0.3`, `W3` for a win in 3 of one's own plies, `L≤2` for a loss in at
+/// most 2 of the opponent's, `W` for a win of which nobody knows how long it takes, `=` where neither
+/// side can force a win.
+fn score_text(score: Option<Score>, at_most: &str) -> String {
+    let proven = |letter, score: Score| match score.winner_plies() {
+        Some(Distance::Exactly(plies)) => format!("{letter}{plies}"),
+        Some(Distance::AtMost(plies)) => format!("{letter}{at_most}{plies}"),
+        Some(Distance::Unknown) | None => String::from(letter),
+    };
     match score {
         None => String::new(),
         // Without the sign that a small loss would leave to a zero.
-        Some(Score::Draw) => "=".to_owned(),
+        Some(Score::Draw | Score::Undecided) => "=".to_owned(),
         Some(Score::Estimate(-5..=5)) => "0.0".to_owned(),
         Some(Score::Estimate(hundredths)) => format!("{:+.1}", f64::from(hundredths) / 100.0),
-        Some(score @ Score::Win(_)) => format!("W{}", score.winner_plies().unwrap_or(0)),
-        Some(score @ Score::Loss(_)) => format!("L{}", score.winner_plies().unwrap_or(0)),
+        Some(score @ Score::Win(_)) => proven('W', score),
+        Some(score @ Score::Loss(_)) => proven('L', score),
     }
 }
 
@@ -219,17 +233,29 @@ mod tests {
             score: Some(score),
         };
         let order = [
-            Score::Loss(2),
-            Score::Loss(6),
+            Score::loss_in(2),
+            Score::loss_within(6),
+            Score::Loss(Distance::Unknown),
             Score::Estimate(-50),
+            Score::Undecided,
             Score::Estimate(70),
-            Score::Win(9),
-            Score::Win(3),
+            Score::Win(Distance::Unknown),
+            Score::win_within(9),
+            Score::win_in(3),
         ];
         for pair in order.windows(2) {
             assert!(value(pair[1]).is_better_than(value(pair[0])), "{pair:?}");
         }
-        assert_eq!(score_text(Some(Score::Estimate(31))), "+0.3");
-        assert_eq!(score_text(Some(Score::Win(11))), "W6");
+        for (score, text) in [
+            (Score::Estimate(31), "+0.3"),
+            (Score::win_in(11), "W6"),
+            (Score::win_within(11), "W≤6"),
+            (Score::loss_within(24), "L≤12"),
+            (Score::Win(Distance::Unknown), "W"),
+            (Score::Undecided, "="),
+        ] {
+            assert_eq!(score_text(Some(score), "≤"), text);
+        }
+        assert_eq!(score_text(Some(Score::win_within(11)), "<="), "W<=6");
     }
 }

@@ -14,7 +14,7 @@ use crate::app::ui::sentence::capitalized;
 use crate::app::ui::verdict::verdict;
 use crate::engines::{Report, Score, Variation};
 use crate::records::GameEnding;
-use crate::theme::{Palette, Role};
+use crate::theme::Role;
 use crate::widgets::meter::Meter;
 use crate::words;
 
@@ -90,13 +90,14 @@ fn progress(study: &Study) -> String {
 /// Draws the lines, one a row: the chance to win of the side to move and the score, or what is proven,
 /// and the plies. Below them
 /// stands what the numbers on the board are.
-pub(super) fn draw_lines(study: &Study, palette: &Palette, area: Rect, buf: &mut Buffer) {
+pub(super) fn draw_lines(study: &Study, shared: &Shared, area: Rect, buf: &mut Buffer) {
+    let palette = &shared.options.palette;
     let width = usize::from(area.width);
     let mut rows = area.rows();
     let known = study.lines().map(|report| report.variations.as_slice());
     let lines = known.unwrap_or_default().iter().take(study.analysis.lines);
     for ((number, variation), row) in (1..).zip(lines).zip(rows.by_ref()) {
-        line(number, variation, width, palette).render(row, buf);
+        line(number, variation, width, shared).render(row, buf);
     }
     if study.heat != HeatMode::Off
         && let Some(row) = rows.next()
@@ -120,8 +121,9 @@ fn line<'a>(
     number: usize,
     variation: &Variation<String>,
     width: usize,
-    palette: &Palette,
+    shared: &Shared,
 ) -> Line<'a> {
+    let (palette, at_most) = (&shared.options.palette, shared.options.glyphs.at_most());
     let chance = variation.chance();
     let chance = chance.map_or_else(String::new, |chance| format!("{:>3.0} %", 100.0 * chance));
     // What is proven is no chance.
@@ -129,7 +131,10 @@ fn line<'a>(
         Some(score @ Score::Estimate(_)) => {
             format!("{number} {chance} {:>6} ", words::score_text(score))
         }
-        Some(score) => format!("{number} {:>12} ", words::score_text(score)),
+        Some(score) => {
+            let text = words::score_text_with(score, at_most);
+            format!("{number} {text:>12} ")
+        }
         None => format!("{number} {chance} {:>6} ", ""),
     };
     // The plies are cut at a whole one.

@@ -20,7 +20,7 @@ use crate::games::{BySide, Pick};
 use crate::records::NodeId;
 use crate::theme::Role;
 use crate::widgets::graph::Graph;
-use crate::widgets::scene::{BoardView, Mark, Scene, SceneCache};
+use crate::widgets::scene::{BoardView, Glyphs, Mark, Scene, SceneCache};
 use crate::words;
 
 /// The keys in the hint line, the most useful first.
@@ -46,7 +46,7 @@ const HINTS: &[Action] = &[
 
 /// The board of a study with all its marks.
 #[must_use]
-pub fn board_scene(study: &Study) -> Scene {
+pub fn board_scene(study: &Study, glyphs: Glyphs) -> Scene {
     let line = study.line();
     let cursor = study.picker.cursor(line.board());
     let picks = study.picker.picks();
@@ -58,7 +58,7 @@ pub fn board_scene(study: &Study) -> Scene {
         choices: &line.choices(picks).cells,
     }
     .add_to(&mut scene);
-    heat::add(study, &mut scene);
+    heat::add(study, glyphs.at_most(), &mut scene);
     marking::add(study, &mut scene);
     if let Some(at) = index_of(line, cursor) {
         scene.cells[at].marks = scene.cells[at].marks.with(Mark::Cursor);
@@ -93,7 +93,7 @@ fn graph<'a>(study: &Study, values: &'a [Option<f32>], shared: &'a Shared) -> Gr
 
 /// The cell of the board under the mouse.
 pub(super) fn cell_at(study: &Study, parts: &Parts, shared: &Shared, mouse: Mouse) -> Option<Cell> {
-    let scene = board_scene(study);
+    let scene = board_scene(study, shared.options.glyphs);
     let layout = board_view(&scene, study, shared).layout(parts.board);
     let at = layout.hit(&scene, Position::new(mouse.column, mouse.row))?;
     study.line().board().cells().get(at).copied()
@@ -138,10 +138,10 @@ pub(super) fn draw(
     let frame = ScreenLayout::of(size);
     draw_title(&title(study), palette, frame.title, buf);
     let parts = Parts::of(study, size);
-    let scene = board_scene(study);
+    let scene = board_scene(study, shared.options.glyphs);
     (&board_view(&scene, study, shared)).render(parts.board, buf, cache);
     lines_view::draw_head(study, shared, parts.head, buf);
-    lines_view::draw_lines(study, palette, parts.lines, buf);
+    lines_view::draw_lines(study, shared, parts.lines, buf);
     if study.explorer.is_on && !parts.tree.is_empty() {
         explorer::draw(study, palette, parts.tree, buf);
     } else if !parts.tree.is_empty() {

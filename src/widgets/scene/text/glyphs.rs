@@ -28,6 +28,15 @@ impl Glyphs {
         }
     }
 
+    /// The sign before a number that is the greatest possible.
+    #[must_use]
+    pub const fn at_most(self) -> &'static str {
+        match self {
+            Glyphs::Unicode => "≤",
+            Glyphs::Ascii => "<=",
+        }
+    }
+
     /// A piece. A pentagon is a diamond: fonts have no pentagons.
     #[must_use]
     pub const fn piece(self, kind: Kind, filled: bool) -> char {

@@ -16,8 +16,8 @@ use super::setup::ConfigSources;
 use super::show::status;
 use crate::engines::tables::SolvedBoards;
 use crate::engines::{
-    Distance, EngineOptions, EngineRef, EngineSpec, Hint, Limits, Report, Score, Stop, Variation,
-    hint,
+    Analyser, Distance, EngineError, EngineOptions, EngineRef, EngineSpec, Hint, Limits, Report,
+    Score, Stop, Variation,
 };
 use crate::games::{AnyLine, AnyPly};
 use crate::records::read_file;
@@ -109,9 +109,7 @@ impl Analyse {
         };
         let over = position.line.outcome().is_some();
         if self.hint {
-            let hint = (!over)
-                .then(|| hint(&position.line, &self.limits(), &Stop::default()))
-                .transpose()?;
+            let hint = (!over).then(|| self.hint(&position.line)).transpose()?;
             return self.print_hint(&position, hint.as_ref(), out);
         }
         let engine = self.engine_ref(&config)?;
@@ -198,6 +196,15 @@ impl Analyse {
             last.variations.push(Variation::of(ply));
         }
         Ok(SearchResult { ply, report: last })
+    }
+
+    fn hint(&self, line: &AnyLine) -> anyhow::Result<Hint> {
+        let mut analyser = Analyser::new(1, 16).with_solved(SolvedBoards::kept_for_user());
+        let report = analyser.analyse(line, 1, &self.limits(), &Stop::default(), &mut |_| {})?;
+        let hint = report
+            .best()
+            .and_then(|best| Hint::of_variation(line, best));
+        hint.ok_or_else(|| EngineError::GameOver.into())
     }
 
     fn print_hint(

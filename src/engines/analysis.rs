@@ -1,6 +1,7 @@
 //! Analysis: the best lines of a position with their scores.
 
 use super::alphabeta::{AlphaBeta, AlphaBetaOptions};
+use super::tables::SolvedBoards;
 use super::{Engine, EngineError, Limits, Report, Stop, Variation};
 use crate::games::AnyLine;
 
@@ -30,6 +31,12 @@ impl Analyser {
             hash: megabytes,
             lines: 1,
         }))
+    }
+
+    /// The same analyser, which tells what these tables say where a board is solved.
+    #[must_use]
+    pub fn with_solved(self, solved: SolvedBoards) -> Self {
+        Self(self.0.with_solved(solved))
     }
 
     /// The best lines at the end of a line of play, best first: `lines` of them, or one for every

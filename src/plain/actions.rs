@@ -3,9 +3,10 @@
 use super::active_game::{ActiveGame, QUESTION_TIME, limits};
 use super::players::time_control;
 use super::queries::{players, plies_from};
+use super::study::analyst;
 use super::{CommandError, Dialogue, LineWriter, describe, saved_games};
 use crate::app::ui::verdict::by_chance;
-use crate::engines::{Analyser, Hint, Score, Stop, Variation};
+use crate::engines::{Hint, Score, Stop, Variation};
 use crate::games::{AnyLine, PlyError, Side, find_game};
 use crate::options::Options;
 use crate::play::{GameFile, GameSession};
@@ -176,11 +177,9 @@ impl Dialogue {
         {
             return Ok(best.clone());
         }
-        let analyst = self
-            .analyst
-            .get_or_insert_with(|| Analyser::new(1, HINT_MEMORY));
+        let engine = self.analyst.get_or_insert_with(|| analyst(HINT_MEMORY));
         let (line, limits, stop) = (game.line(), limits(QUESTION_TIME), Stop::default());
-        let report = analyst.analyse(line, 1, &limits, &stop, &mut |_| {})?;
+        let report = engine.analyse(line, 1, &limits, &stop, &mut |_| {})?;
         let best = report.variations.into_iter().next().ok_or(NO_OPINION)?;
         active.judged = Some((game.node(), best.clone()));
         Ok(best)

@@ -5,6 +5,7 @@ use std::num::NonZeroUsize;
 use super::active_game::{QUESTION_TIME, limits};
 use super::describe;
 use super::{CommandError, Dialogue, LineWriter};
+use crate::engines::tables::SolvedBoards;
 use crate::engines::{Analyser, Limits, Score, Stop, Variation};
 use crate::games::{AnyLine, PlyError, Side};
 use crate::play::{Change, GameFile};
@@ -178,7 +179,7 @@ impl Dialogue {
         if line.outcome().is_some() {
             return Err(CommandError::GameOver);
         }
-        let analyst = self.analyst.get_or_insert_with(|| Analyser::new(1, MEMORY));
+        let analyst = self.analyst.get_or_insert_with(|| analyst(MEMORY));
         let limits = limits(QUESTION_TIME);
         let report = analyst.analyse(&line, LINES, &limits, &Stop::default(), &mut |_| {})?;
         for variation in &report.variations {
@@ -210,7 +211,7 @@ impl Dialogue {
             nodes: Some(REVIEW_NODES),
             ..Limits::default()
         };
-        let mut analyser = Analyser::new(1, MEMORY);
+        let mut analyser = analyst(MEMORY);
         let record = game.record().clone();
         let report =
             GameReport::analyse(record, &mut analyser, &limits, &Stop::default(), |_, _| {})?;
@@ -245,7 +246,13 @@ impl Dialogue {
     }
 }
 
-/// A line of the engine: `d2: wins 62 times in 100. Then e3, f4.`, or `d2: win in 3.`
+/// The engine that is asked what positions are worth: it knows the solved boards of the user's, as
+/// those do that play. It has so many megabytes of memory.
+pub(super) fn analyst(megabytes: usize) -> Analyser {
+    Analyser::new(1, megabytes).with_solved(SolvedBoards::kept_for_user())
+}
+
+/// A line of the engine: `d2: wins 62 times in 100. Then e3, f4.`, or `d2: win in at most 3.`
 fn value_of(line: &AnyLine, variation: &Variation) -> String {
     let texts = variation.plies.iter();
     let texts = texts.map_while(|ply| line.ply_text(*ply).ok());

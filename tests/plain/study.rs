@@ -74,8 +74,12 @@ fn values_and_mistakes_are_told_in_words() {
     assert!(out.contains("Error: there is no side 'green'"), "{out}");
     assert!(out.contains("the game is over"), "{out}");
     let out = user.two_humans(&["trike", "--set", "side=4"], "b1\nvalue\n");
-    let value = [" times in 100", ": win in ", ": loss in "];
-    assert!(value.iter().any(|value| out.contains(value)), "{out}");
+    let is_win = |line: &&str| line.contains(": win. Then ") || line.contains(": win in ");
+    assert_eq!(
+        out.lines().filter(is_win).count(),
+        1,
+        "what is known: {out}"
+    );
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Hints in two steps and the engine's opinion, given by an engine that the tests play.
 
 use parlour::app::{Effect, EngineEvent, Message, Options};
-use parlour::engines::{Analyser, Limits, Report, Score, Stop, Variation};
+use parlour::engines::{Analyser, Distance, Limits, Report, Score, Stop, Variation};
 use parlour::settings::Coach;
 use parlour::widgets::scene::Mark;
 
@@ -116,7 +116,7 @@ fn a_hint_says_why() {
     chooses(&mut player, &ply);
     player.keys("H");
     let words = player.table().hint_state().unwrap().text();
-    assert!(words.ends_with(", and wins in 3."), "{words}");
+    assert!(words.ends_with(", and wins in at most 3."), "{words}");
 }
 
 #[test]
@@ -158,6 +158,50 @@ fn the_opinion_is_of_the_position_looked_at_while_it_is_looked_at() {
     assert!(searches(&player).is_empty());
     player.keys("e esc");
     assert!(searches(&player).is_empty(), "the game was left");
+}
+
+#[test]
+fn what_is_proven_is_no_more_than_what_is_known_on_one_screen() {
+    for (score, chance, opinion, advice) in [
+        (
+            Score::win_within(5),
+            1.0,
+            "Green wins in at most 3",
+            "wins in at most 3.",
+        ),
+        (Score::win_in(5), 1.0, "Green wins in 3", "wins in 3."),
+        (Score::Win(Distance::Unknown), 1.0, "Green wins", "wins."),
+        (
+            Score::loss_within(4),
+            0.0,
+            "Blue wins in at most 2",
+            "nothing better was found, and Blue wins in at most 2.",
+        ),
+        (
+            Score::Undecided,
+            0.5,
+            "Undecided, neither side",
+            "neither side can force a win.",
+        ),
+    ] {
+        let mut player = Player::at_table("claustro", "", "");
+        player.send(Message::Resized {
+            columns: 120,
+            rows: 36,
+        });
+        player.keys("e H");
+        thinks(&mut player, score, chance, &["b1-b2", "d5-d4"]);
+        chooses(&mut player, "b1-b2");
+        player.keys("H");
+        let shown = player.screen();
+        for part in [opinion, advice, "Play b1-b2", "expects b1-b2 d5-d4"] {
+            assert!(shown.contains(part), "{score}: {part} in {shown}");
+        }
+        assert!(
+            !shown.contains(" %"),
+            "what is proven is no chance: {shown}"
+        );
+    }
 }
 
 #[test]

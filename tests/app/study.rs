@@ -22,6 +22,11 @@ pub const UNFINISHED: &str = "[Game \"trike\"]\n[Rules \"side=7\"]\n[First \"hum
 
 /// The study of a game of the file `game.plr`, at its end.
 pub fn study(text: &str) -> Player {
+    study_with(Options::default(), text)
+}
+
+/// As [`study`], with these options.
+fn study_with(options: Options, text: &str) -> Player {
     let record: Record = text.parse().unwrap();
     let source = StudySource {
         node: record.tree().main_end(),
@@ -34,7 +39,7 @@ pub fn study(text: &str) -> Player {
             path: "/games/game.plr".to_owned(),
         }),
     };
-    let mut player = Player::start_at(Options::default(), Some(Route::Study(Box::new(source))));
+    let mut player = Player::start_at(options, Some(Route::Study(Box::new(source))));
     player.send(Message::Resized {
         columns: 120,
         rows: 36,
@@ -286,6 +291,53 @@ fn every_pick_shows_the_best_value_behind_it() {
     );
     player.keys("Z w w");
     assert!(heat(&player).is_empty());
+}
+
+#[test]
+fn bounds_are_told_from_facts_in_lines_and_on_the_board() {
+    for (glyphs, sign) in [(Glyphs::Unicode, "≤"), (Glyphs::Ascii, "<=")] {
+        let options = Options {
+            glyphs,
+            ..Options::default()
+        };
+        let mut player = study_with(options, UNFINISHED);
+        let think = |player: &mut Player| {
+            let variation = |(ply, score): (&str, Score)| Variation {
+                win_probability: Some(score.win_probability()),
+                score: Some(score),
+                plies: vec![ply.to_owned()],
+            };
+            let values = [("f3", Score::win_within(7)), ("e4", Score::loss_in(2))];
+            let report = Report {
+                depth: 9,
+                variations: values.map(variation).to_vec(),
+                ..Report::default()
+            };
+            let search = searches(player).last().unwrap().0;
+            player.send(Message::Engine {
+                search,
+                event: EngineEvent::Info(report),
+            });
+        };
+        think(&mut player);
+        let seen = player.screen();
+        for part in [
+            "White wins in at most 4".to_owned(),
+            format!("win in {sign} 4  f3"),
+            "loss in 1  e4".to_owned(),
+        ] {
+            assert!(seen.contains(&part), "{part} in {seen}");
+        }
+        player.keys("w");
+        think(&mut player);
+        let scene = scene(shown(&player), glyphs);
+        let cells = scene.cells.iter();
+        let mut values: Vec<String> = cells
+            .filter_map(|cell| Some(cell.heat?.text.to_string()))
+            .collect();
+        values.sort();
+        assert_eq!(values, ["L1".to_owned(), format!("W{sign}4")]);
+    }
 }
 
 #[test]

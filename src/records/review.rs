@@ -7,6 +7,7 @@
 //! and 15 % of the chance.
 
 use super::{Evaluation, Glyph, NodeId, Record, TreeCursor};
+use crate::engines::{Distance, Score};
 use crate::games::{BySide, Side};
 
 /// How bad a ply is.
@@ -99,7 +100,10 @@ impl ReviewedPly {
     }
 }
 
-/// The plies of a game's main line whose values are known.
+/// The plies of a game's main line whose values are known before and after them, and can be compared.
+///
+/// What was solved once and for all, and not by the search, tells nothing of a ply that leads out of what
+/// was solved: the estimate after it would seem a loss, or a gain, that it may not be.
 ///
 /// ```
 /// use parlour::records::{Record, Review, Severity};
@@ -136,12 +140,15 @@ impl Review {
                 // Who may exchange sides has the better one.
                 let could_swap = cursor.line().may_swap() && !cursor.line().swaps_players(ply);
                 let own = seen(first_before);
-                plies.push(ReviewedPly {
-                    node,
-                    side,
-                    before: if could_swap { own.max(1.0 - own) } else { own },
-                    after: seen(first_after),
-                });
+                let should_swap = could_swap && own < 0.5;
+                if should_swap || record.are_comparable(before, node) {
+                    plies.push(ReviewedPly {
+                        node,
+                        side,
+                        before: if should_swap { 1.0 - own } else { own },
+                        after: seen(first_after),
+                    });
+                }
             }
             cursor.go(record, node);
         }
@@ -173,6 +180,20 @@ impl Review {
 }
 
 impl Record {
+    /// Whether the values at two nodes can be compared: not a result that no search has found with an
+    /// estimate of one.
+    fn are_comparable(&self, one: NodeId, other: NodeId) -> bool {
+        let score = |node| self.tree().annotation(node).evaluation?.score;
+        let is_given =
+            |score: Option<Score>| score.and_then(Score::distance) == Some(Distance::Unknown);
+        let is_estimate = |node, score| {
+            self.tree().outcome(node).is_none() && matches!(score, None | Some(Score::Estimate(_)))
+        };
+        let (of_one, of_other) = (score(one), score(other));
+        !(is_given(of_one) && is_estimate(other, of_other)
+            || is_given(of_other) && is_estimate(one, of_one))
+    }
+
     /// The chance to win of First's side at a node, 0 to 1, by the rules or else by an evaluation;
     /// none where neither knows.
     #[must_use]
@@ -235,6 +256,22 @@ mod tests {
         assert_eq!(last.severity(), Some(Severity::Blunder));
         let swapped = review(&format!("{even} d2 {good} swap {good}"));
         assert_eq!(swapped.plies.last().unwrap().severity(), None);
+    }
+
+    #[test]
+    fn what_no_search_found_is_not_compared_with_estimates() {
+        let counted = |plies: &str| review(plies).plies.len();
+        let [estimate, win, loss] = ["+0.20 chance=53", "win chance=100", "loss chance=0"]
+            .map(|value| format!("{{[%eval {value}]}}"));
+        // Every first stone loses with the pie rule, but nobody says so of the start.
+        assert_eq!(counted(&format!("{estimate} a1 {loss} f6")), 0);
+        // Other replies than the one that is known to win may win as well.
+        assert_eq!(counted(&format!("{estimate} a1 {loss} f6 {estimate}")), 0);
+        // Not to take over a stone that wins is a mistake, whatever an estimate says.
+        let kept = review(&format!("{estimate} b2 {win} c2 {estimate}"));
+        assert_eq!(kept.plies.len(), 1);
+        assert_eq!(kept.mistakes().count(), 1);
+        assert_eq!(counted(&format!("{win} a1 {loss} f6")), 1, "both are facts");
     }
 
     #[test]

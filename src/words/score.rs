@@ -7,7 +7,7 @@ pub const DRAWN: &str = "Drawn";
 
 /// What is said of a position in which neither side can force a win, and which is no draw by that.
 /// Where there is no room for all of it, the first word says the same.
-pub const UNDECIDED: &str = "Undecided, neither side can force a win";
+pub const UNDECIDED: &str = "Undecided, no forced win";
 
 /// That the side of this name wins, and in how many of its own plies: `Red wins in 2`, or where that
 /// is a bound, `Red wins in at most 2`.

@@ -180,7 +180,7 @@ fn what_is_proven_is_no_more_than_what_is_known_on_one_screen() {
         (
             Score::Undecided,
             0.5,
-            "Undecided, neither side",
+            "Undecided, no forced win",
             "neither side can force a win.",
         ),
     ] {

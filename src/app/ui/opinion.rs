@@ -63,7 +63,7 @@ mod tests {
         assert_eq!(said(Some(Score::loss_in(0)), None), "Blue wins");
         let known = Some(Score::Win(Distance::Unknown));
         assert_eq!(said(known, Some(1.0)), "Red wins");
-        let undecided = "Undecided, neither side can force a win";
+        let undecided = "Undecided, no forced win";
         assert_eq!(said(Some(Score::Undecided), Some(0.5)), undecided);
         assert_eq!(said(Some(Score::Draw), Some(0.5)), "Drawn");
         assert_eq!(said(Some(Score::Estimate(3)), None), "");

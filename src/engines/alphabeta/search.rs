@@ -26,8 +26,9 @@
 //!
 //! A value beyond [`PROVEN`] counts as proven only where nothing that could refute it was left out:
 //! plies are skipped only after one that does not lose, and what pruning returns is never a proven
-//! value. So a win or loss that is reported is exact, whatever was pruned; the tests check that
-//! against exhaustive search.
+//! value. So a win or loss that is reported is one, whatever was pruned, and takes at most so many
+//! plies: a nearer one may have been pruned (`nearest.rs` tells where none can). The tests check that
+//! against exhaustive search and solved boards.
 //!
 //! # Repetitions and the table
 //!

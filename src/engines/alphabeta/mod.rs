@@ -142,6 +142,7 @@ pub(crate) struct Found<P> {
 }
 
 /// Which plies are searched at the root.
+#[derive(Clone, Copy)]
 struct RootChoice<'a, P> {
     /// Whether a ply is searched.
     keep: &'a dyn Fn(P) -> bool,

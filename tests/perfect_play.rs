@@ -32,6 +32,7 @@ fn alone(stop: &Stop) -> Run<'_> {
         threads: NonZeroUsize::MIN,
         stop,
         progress: &|_| {},
+        warn: &|_| {},
     }
 }
 

@@ -96,6 +96,7 @@ pub fn solved(rules: &Rules) -> Result<Table, SolveError> {
         threads: NonZeroUsize::MIN,
         stop: &Stop::default(),
         progress: &|_| {},
+        warn: &|_| {},
     };
     Table::solve(rules, &run)
 }

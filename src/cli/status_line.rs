@@ -28,6 +28,14 @@ impl StatusLine {
         }
     }
 
+    /// Prints a line that stays, in place of this one. There is nobody to tell if that fails.
+    pub(super) fn print(&self, text: &str) {
+        if self.last.is_some() {
+            let _ = write_status("");
+        }
+        let _ = writeln!(io::stderr(), "{text}");
+    }
+
     /// Writes the line, unless that was done just now or is being done.
     pub(super) fn write(&self, text: impl FnOnce() -> String) {
         let Some(Ok(mut last)) = self.last.as_ref().map(Mutex::try_lock) else {

@@ -1,7 +1,8 @@
 //! `solve`.
 
 use std::fs;
-use std::process::Stdio;
+use std::io::Read;
+use std::process::{Child, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -86,6 +87,28 @@ fn a_damaged_file_is_told_of_and_made_anew() {
     assert_eq!((ran.code, ran.out, ran.err), (0, whole.clone(), told));
     assert_eq!(fs::read(&file).unwrap(), good);
     assert_eq!(user.run(&SMALLEST).ok(), whole);
+}
+
+#[test]
+fn a_damaged_smaller_ending_is_told_of_and_made_anew() {
+    let user = User::new();
+    let solve = "solve tactigon --set board=extra-small --pieces 3 --json";
+    let solve: Vec<&str> = solve.split(' ').collect();
+    let whole = user.run(&solve).json();
+    let name = "tactigon-extra-small-0-false-false-p-p.table";
+    let file = user.home().join(".local/share/parlour/tables").join(name);
+    let mut bad = fs::read(&file).unwrap();
+    bad[200] ^= 1;
+    fs::write(&file, bad).unwrap();
+    // Once, though all the others need it.
+    let ending = ["--fen", "2/1p1/6/P2T3/6/3/2 second", "--fresh"];
+    let ran = user.run(&[&solve[..], &ending].concat());
+    let told = format!(
+        "parlour: {}: the file is damaged; solving anew\n",
+        file.display()
+    );
+    assert_eq!((ran.code, ran.err), (0, told));
+    assert_eq!(user.run(&solve).json(), whole);
 }
 
 /// How many positions have which value, and the greatest distances.
@@ -203,25 +226,75 @@ fn what_cannot_be_solved_is_refused() {
     assert!(user.run(&SMALLEST).failure().contains(".local"));
 }
 
+/// Solves Taacoca's smallest board and interrupts that when it has begun, which `has_begun` waits for.
 #[cfg(unix)]
-#[test]
-fn an_interrupted_solver_ends_by_the_signal() {
-    let user = User::new();
-    let mut command = user.command(&["solve", "claustro", "--threads", "1"]);
+fn interrupt(user: &User, more: &[&str], has_begun: impl FnOnce(&mut Child) -> String) -> Ran {
+    let solve = ["solve", "taacoca", "--set", "side=3", "--threads", "1"];
+    let solve = [&solve[..], more].concat();
+    let mut command = user.command(&solve);
     let child = command
         .stderr(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn();
-    let child = child.unwrap();
-    // It has begun when it has taken the folder.
-    let lock = user.home().join(".local/share/parlour/tables/.lock");
-    let patience = Instant::now() + Duration::from_secs(60);
-    while !lock.exists() && Instant::now() < patience {
-        thread::sleep(Duration::from_millis(1));
-    }
+    let mut child = child.unwrap();
+    let read = has_begun(&mut child);
     let id = rustix::process::Pid::from_child(&child);
     rustix::process::kill_process(id, rustix::process::Signal::INT).unwrap();
-    let ran = Ran::new(&child.wait_with_output().unwrap());
-    let told = "parlour: interrupted; the same command goes on from here\n";
-    assert_eq!((ran.code, ran.err.as_str()), (130, told));
+    let mut ran = Ran::new(&child.wait_with_output().unwrap());
+    ran.err.insert_str(0, &read);
+    ran
+}
+
+/// It has begun when it has taken the folder.
+#[cfg(unix)]
+fn interrupt_at_once(user: &User) -> Ran {
+    let lock = user.home().join(".local/share/parlour/tables/.lock");
+    interrupt(user, &[], |_| {
+        let patience = Instant::now() + Duration::from_secs(60);
+        while !lock.exists() && Instant::now() < patience {
+            thread::sleep(Duration::from_millis(1));
+        }
+        String::new()
+    })
+}
+
+#[cfg(unix)]
+const INTERRUPTED: &str = "parlour: interrupted; the same command goes on from here\n";
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_solver_ends_by_the_signal() {
+    let ran = interrupt_at_once(&User::new());
+    assert_eq!((ran.code, ran.err.as_str()), (130, INTERRUPTED));
+}
+
+#[cfg(unix)]
+#[test]
+fn unfinished_work_that_is_damaged_is_told_of_and_begun_anew() {
+    let user = User::new();
+    interrupt_at_once(&user);
+    let tables = user.home().join(".local/share/parlour/tables");
+    let part = tables.join("taacoca-3-any.part.table");
+    let length = fs::metadata(&part).unwrap().len() as usize;
+    // Among the values, and in the last checksum.
+    for (at, more) in [(length / 2, &[][..]), (length - 1, &["--fresh"])] {
+        let mut bytes = fs::read(&part).unwrap();
+        bytes[at] ^= 1;
+        fs::write(&part, bytes).unwrap();
+        let ran = interrupt(&user, more, |child| {
+            // A byte at a time, so that nothing of what follows is lost.
+            let mut line = String::new();
+            let stderr = child.stderr.as_mut().unwrap();
+            for byte in stderr.bytes().map_while(Result::ok) {
+                line.push(byte.into());
+                if byte == b'\n' {
+                    break;
+                }
+            }
+            line
+        });
+        let file = part.display();
+        let told = format!("parlour: {file}: the file is damaged; solving anew\n{INTERRUPTED}");
+        assert_eq!((ran.code, ran.err), (130, told), "{more:?}");
+    }
 }

@@ -1,7 +1,8 @@
 //! Solving as it goes on: its progress, its limits, and what ends it early.
 
-use std::io::{self, Write};
+use std::io;
 use std::num::NonZeroUsize;
+use std::sync::{Mutex, PoisonError};
 
 use crate::cli::error::UsageError;
 use crate::cli::interrupt::Interrupt;
@@ -17,6 +18,8 @@ pub(super) struct Work {
     pub(super) options: WorkOptions,
     pub(super) interrupt: Interrupt,
     pub(super) status: StatusLine,
+    /// The warnings that were printed.
+    told: Mutex<Vec<String>>,
 }
 
 /// What may be done, and how.
@@ -48,6 +51,7 @@ impl Work {
             options,
             interrupt: Interrupt::listen()?,
             status: StatusLine::new(),
+            told: Mutex::default(),
         })
     }
 
@@ -70,6 +74,7 @@ impl Work {
             threads: self.options.threads,
             stop: &self.interrupt.stop,
             progress: &progress,
+            warn: &|error| self.warn(error),
         })
     }
 
@@ -121,11 +126,20 @@ impl Work {
         match table.and_then(|table| table.as_ref().map_or(Ok(()), check).map(|()| table)) {
             Ok(table) => Ok(table),
             Err(error) if error.is_of_no_use() => {
-                // There is nobody to tell if that fails.
-                let _ = writeln!(io::stderr(), "parlour: {error}; solving anew");
+                self.warn(&error);
                 Ok(None)
             }
             Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Tells of a file that is of no use, once.
+    fn warn(&self, error: &TableError) {
+        let warning = format!("parlour: {error}; solving anew");
+        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        if !told.contains(&warning) {
+            self.status.print(&warning);
+            told.push(warning);
         }
     }
 

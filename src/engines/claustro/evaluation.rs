@@ -115,6 +115,7 @@ mod tests {
             threads: NonZeroUsize::MIN,
             stop: &Stop::default(),
             progress: &|_| {},
+            warn: &|_| {},
         };
         let table = Table::solve(&rules, &run).unwrap();
         let game = Arc::new(Claustro::<1>::new(rules, rules.board()));

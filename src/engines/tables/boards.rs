@@ -162,6 +162,7 @@ fn solve<T: Wanted>(wanted: &T, folder: &TableFolder, stop: &Stop) -> Result<T::
         threads: NonZeroUsize::MIN,
         stop,
         progress: &|_| {},
+        warn: &|_| {},
     };
     wanted.solve_in(&folder.lock()?, &run)
 }

@@ -124,6 +124,13 @@ impl TableFile {
         self.length
     }
 
+    /// That the contents are not those of a whole table.
+    pub(super) fn damaged(&self) -> TableError {
+        TableError::Damaged {
+            path: self.path.clone(),
+        }
+    }
+
     /// Reads the contents from an offset on, as many as `into` takes, and checks all blocks that
     /// they are in.
     ///
@@ -137,9 +144,7 @@ impl TableFile {
             let at = offset + done as u64;
             let (number, skip) = (at / BLOCK as u64, (at % BLOCK as u64) as usize);
             let begin = number * BLOCK as u64;
-            let damaged = || TableError::Damaged {
-                path: self.path.clone(),
-            };
+            let damaged = || self.damaged();
             let left = self.length.checked_sub(begin).ok_or_else(damaged)?;
             let block = &mut block[..left.min(BLOCK as u64) as usize];
             read_at(&self.file, &self.path, block, self.start + begin)?;

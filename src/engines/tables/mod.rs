@@ -50,6 +50,8 @@ pub struct Run<'a> {
     pub stop: &'a Stop,
     /// Is told how it stands, from any of the threads and often: to be quick.
     pub progress: &'a (dyn Fn(&Step) + Sync),
+    /// Is told of a file that cannot be gone on with, so that its work is begun anew.
+    pub warn: &'a (dyn Fn(&TableError) + Sync),
 }
 
 /// How far a solver is.

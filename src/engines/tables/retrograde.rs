@@ -167,13 +167,19 @@ impl Retrograde {
     ///
     /// # Errors
     ///
-    /// [`SolveError`] when there is not enough memory, or the file is damaged.
+    /// [`SolveError`] when there is not enough memory, or the file is damaged or of another class.
     pub(super) fn resume(file: &TableFile, size: usize) -> Result<Self, SolveError> {
+        if file.length() != Self::saved_bytes(size) {
+            return Err(file.damaged().into());
+        }
         let mut this = Self::new(size)?;
         let mut head = [0; SAVED_HEAD];
         file.read(0, &mut head)?;
         let [low, high, chunk @ ..] = head;
         this.layer = u16::from_le_bytes([low, high]).checked_sub(1);
+        if this.layer.is_some_and(|layer| layer >= MOST_LAYERS) {
+            return Err(file.damaged().into());
+        }
         this.chunk = u64::from_le_bytes(chunk) as usize;
         let mut part = vec![0; 1 << 20];
         let mut done = 0;
@@ -414,6 +420,7 @@ mod tests {
             threads: NonZeroUsize::new(2).unwrap(),
             stop,
             progress,
+            warn: &|_| {},
         }
     }
 

@@ -69,6 +69,7 @@ mod tests {
                 threads: NonZeroUsize::MIN,
                 stop: &Stop::default(),
                 progress: &|_| {},
+                warn: &|_| {},
             };
             for verdict in solve(&rules, MEMORY, &run).unwrap() {
                 let first = game.play_unchecked(&game.start(), Ply::To(verdict.cell));

@@ -13,6 +13,7 @@ fn run(stop: &Stop) -> Run<'_> {
         threads: NonZeroUsize::new(2).unwrap(),
         stop,
         progress: &|_| {},
+        warn: &|_| {},
     }
 }
 

@@ -73,10 +73,14 @@ impl Endings {
     ) -> Result<Self, SolveError> {
         Self::build(game, material, |class| {
             let part = class.index.material;
-            if part != material
-                && let Ok(Some(values)) = class.kept(lock.folder())
-            {
-                return Ok(values);
+            if part != material {
+                match class.kept(lock.folder()) {
+                    Ok(Some(values)) => return Ok(values),
+                    Ok(None) => {}
+                    // The one that is asked for is made in any case; this one would have been used.
+                    Err(error) if error.is_of_no_use() => (run.warn)(&error),
+                    Err(error) => return Err(error.into()),
+                }
             }
             let rules = game.rules();
             let (name, what) = (name(&rules, part), what(&rules, part));

@@ -40,8 +40,10 @@ pub fn solve_in(
     let name = name(rules);
     let part = format!("{name}.part");
     let known = match read(&board, lock.folder(), &part) {
-        // What cannot be gone on with is begun anew.
-        Err(error) if error.is_of_no_use() => None,
+        Err(error) if error.is_of_no_use() => {
+            (run.warn)(&error);
+            None
+        }
         known => known?,
     };
     let known = known.unwrap_or_else(|| board.nothing_known());
@@ -111,9 +113,14 @@ mod tests {
     };
     const BYTES: usize = 16 << 20;
 
-    /// Solved in a folder, stopped after so many steps, and how many steps that were.
-    fn solve_for(folder: &TableFolder, steps: usize) -> (Result<Vec<Verdict>, SolveError>, usize) {
+    /// Solved in a folder, stopped after so many steps; how many steps that were, and how many files
+    /// were of no use.
+    fn solve_for(
+        folder: &TableFolder,
+        steps: usize,
+    ) -> (Result<Vec<Verdict>, SolveError>, [usize; 2]) {
         let (stop, count) = (Stop::default(), AtomicUsize::new(0));
+        let warnings = AtomicUsize::new(0);
         let run = Run {
             threads: 1.try_into().unwrap(),
             stop: &stop,
@@ -122,10 +129,13 @@ mod tests {
                     stop.raise();
                 }
             },
+            warn: &|_| {
+                warnings.fetch_add(1, Relaxed);
+            },
         };
         let lock = folder.lock().unwrap();
         let solved = solve_in(&RULES, BYTES, &lock, &run);
-        (solved, count.into_inner())
+        (solved, [count, warnings].map(AtomicUsize::into_inner))
     }
 
     #[test]
@@ -133,16 +143,18 @@ mod tests {
         let temporary = tempfile::tempdir().unwrap();
         let folder = TableFolder::at(temporary.path().to_owned());
         let all = Replies::new(&RULES).unwrap().tasks.len();
-        let (stopped, first) = solve_for(&folder, 20);
+        let (stopped, [first, _]) = solve_for(&folder, 20);
         assert!(matches!(stopped, Err(SolveError::Stopped)));
         assert!(open(&RULES, &folder).unwrap().is_none());
 
-        let (solved, second) = solve_for(&folder, usize::MAX);
+        let (solved, [second, warnings]) = solve_for(&folder, usize::MAX);
         assert_eq!((first, second < all), (20, true), "{second} of {all}");
+        assert_eq!(warnings, 0);
         let run = Run {
             threads: 1.try_into().unwrap(),
             stop: &Stop::default(),
             progress: &|_| {},
+            warn: &|_| {},
         };
         let expected = solve(&RULES, BYTES, &run).unwrap();
         assert_eq!(solved.unwrap(), expected);
@@ -162,8 +174,8 @@ mod tests {
         assert!(solve_for(&folder, 20).0.is_err());
         damage("trike-5.part");
         let all = Replies::new(&RULES).unwrap().tasks.len();
-        let (solved, steps) = solve_for(&folder, usize::MAX);
-        assert_eq!((solved.is_ok(), steps), (true, all));
+        let (solved, did) = solve_for(&folder, usize::MAX);
+        assert_eq!((solved.is_ok(), did), (true, [all, 1]));
         assert!(!folder.file("trike-5.part").exists());
         damage("trike-5");
         let error = open(&RULES, &folder).unwrap_err();

@@ -242,6 +242,7 @@ mod tests {
             threads: threads.try_into().unwrap(),
             stop,
             progress: &|_| {},
+            warn: &|_| {},
         };
         solve(&rules(side), 16 << 20, &run)
     }

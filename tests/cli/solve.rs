@@ -111,6 +111,15 @@ fn a_damaged_smaller_ending_is_told_of_and_made_anew() {
     assert_eq!(user.run(&solve).json(), whole);
 }
 
+#[test]
+fn first_stones_of_trike_are_verified_with_as_many_late_positions_as_are_asked_for() {
+    let solve = "solve trike --set side=4 --verify";
+    let told = parlour(solve).ok();
+    assert!(told.contains("\nverified 10 positions\n"), "{told}");
+    let solved = parlour(&format!("{solve}=40 --json")).json();
+    assert_eq!(solved["verified"], 50);
+}
+
 /// How many positions have which value, and the greatest distances.
 fn counts(solved: &Value) -> [u64; 6] {
     let names = [

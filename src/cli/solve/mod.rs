@@ -62,6 +62,7 @@ or, of Trike,
   moves       the first plies, an object each: `ply`; `winner`, the colour that wins from it;
               `reply`, Black's ply that wins, or null; `answer`, what to play where the swap is
               allowed
+  verified    how many positions were verified, with --verify
 
 Examples:
   parlour solve claustro
@@ -72,7 +73,8 @@ Examples:
   parlour solve tactigon --set board=small
   parlour solve tactigon --set board=extra-small --pieces 5
   parlour solve tactigon --fen \"2/9/10/P9p/4T5/4s4/2 first\"
-  parlour solve trike --set side=5 --json")]
+  parlour solve trike --set side=5 --json
+  parlour solve trike --verify=1000")]
 pub(super) struct Solve {
     #[command(flatten)]
     game: PositionArgs,
@@ -93,7 +95,8 @@ pub(super) struct Solve {
     #[arg(long)]
     fresh: bool,
 
-    /// Check all values, or those of N positions drawn at random, by the rules alone
+    /// Check all values, or those of N positions drawn at random, by the rules alone; of Trike all first
+    /// stones, and N late positions with them
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true,
         value_parser = number::<u64>(1..=u64::MAX))]
     #[allow(clippy::option_option, reason = "absent, without a number, with one")]

@@ -6,8 +6,10 @@ use super::answer::Answer;
 use super::work::Work;
 use crate::cli::error::UsageError;
 use crate::engines::tables::trike::{MAX_SIDE, MEMORY, Verdict, open, solve, solve_in};
+use crate::engines::tables::verify;
 use crate::games::trike::Trike;
 use crate::games::{Game, Line};
+use crate::words;
 
 /// Boards up to this side take no more memory than they need, and seconds; larger ones take the memory
 /// that they may and hours, so that what is found out is kept.
@@ -37,6 +39,7 @@ pub(super) fn answer(line: &Line<Trike<1>>, work: &Work) -> anyhow::Result<Answe
             |lock, run| solve_in(&rules, bytes, lock, run),
         )?
     };
+    let verified = work.verify(|extent, run| verify::trike(&rules, &verdicts, extent, run))?;
     let all = verdicts.len();
 
     let name = |cell| line.game().board().name(cell);
@@ -63,13 +66,18 @@ pub(super) fn answer(line: &Line<Trike<1>>, work: &Work) -> anyhow::Result<Answe
             None => format!("  {cell:3}  White wins; swap\n"),
         }
     };
-    let lines: String = verdicts.iter().map(text).collect();
+    let mut json = json!({
+        "winner": winner,
+        "winner_with_swap": "second player",
+        "moves": verdicts.iter().map(ply).collect::<Json>(),
+    });
+    let mut lines: String = verdicts.iter().map(text).collect();
+    if let Some(count) = verified {
+        json["verified"] = count.into();
+        lines.push_str(&format!("verified {} positions\n", words::grouped(count)));
+    }
     Ok(Answer {
-        json: json!({
-            "winner": winner,
-            "winner_with_swap": "second player",
-            "moves": verdicts.iter().map(ply).collect::<Json>(),
-        }),
+        json,
         text: format!(
             "White wins with {won} of {all} first stones; with the swap the second player wins\n{lines}"
         ),

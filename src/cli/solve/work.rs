@@ -174,7 +174,7 @@ impl Work {
         match self.run("verifying", |run| verify(extent, run)) {
             Ok(count) => Ok(Some(count)),
             Err(VerifyError::Stopped) => Err(self.interrupt.error(false).into()),
-            Err(error @ VerifyError::Wrong { .. }) => Err(error.into()),
+            Err(error) => Err(error.into()),
         }
     }
 }

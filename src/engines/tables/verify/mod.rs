@@ -4,11 +4,12 @@
 //! win in n plies has a ply to a loss in n − 1, every loss only plies to wins, and what neither side
 //! can force keeps a ply that holds it; by induction on the distance that is what the values say.
 //! Positions are made here, played by [`Game`] and looked up by the table's `probe`; nothing of the
-//! solvers is used.
+//! solvers is used. Of Trike there is no table of all positions: [`trike()`] asks the solver itself.
 
 mod claustro;
 mod taacoca;
 mod tactigon;
+mod trike;
 
 use std::fmt;
 use std::panic::resume_unwind;
@@ -19,6 +20,7 @@ pub use claustro::claustro;
 use rand::rngs::Xoshiro256PlusPlus;
 pub use taacoca::taacoca;
 pub use tactigon::tactigon;
+pub use trike::trike;
 
 use super::{Run, Step, Stop, Value};
 use crate::board::{Cell, CellSet};
@@ -55,6 +57,17 @@ pub enum VerifyError {
         found: Option<Value>,
         /// What follows from what it says of the successors, if it says something of all.
         expected: Option<Value>,
+    },
+    /// A winner is not who wins by what can be played on.
+    #[error(
+        "`{position}` is said to be {} for the side to move, but what can be played says otherwise",
+        if *is_said_to_win { "won" } else { "lost" }
+    )]
+    WrongWinner {
+        /// The position, as a text.
+        position: String,
+        /// Whether the side to move is said to win it.
+        is_said_to_win: bool,
     },
     /// It was asked to stop.
     #[error("stopped before the end")]
@@ -123,37 +136,44 @@ where
     R: Iterator<Item = G::Position> + Send,
 {
     let threads = run.threads.get();
+    let check = |position: &G::Position| check(game, position, &probe);
     match extent {
         Extent::All => {
             let parts = (0..threads).map(|part| all(part, threads));
-            check_all(game, probe, parts, total, run)
+            check_all(check, parts, (total, BATCH), run)
         }
         Extent::Random { count, seed } => {
-            let parts = (0..threads as u64).map(|part| {
-                let share = count / threads as u64 + u64::from(part < count % threads as u64);
-                random(share, split_mix(seed, part))
-            });
-            check_all(game, probe, parts, count, run)
+            let parts = shares(count, seed, threads as u64);
+            let parts = parts.map(|(share, seed)| random(share, seed));
+            check_all(check, parts, (count, BATCH), run)
         }
     }
 }
 
-/// Checks the positions of all parts, a thread for each part, and returns how many there were.
-fn check_all<G: Game, I: Iterator<Item = G::Position> + Send>(
-    game: &G,
-    probe: impl Fn(&G::Position) -> Option<Value> + Sync,
+/// How many of so many positions each part draws, and by which seed.
+fn shares(count: u64, seed: u64, parts: u64) -> impl Iterator<Item = (u64, u64)> {
+    (0..parts).map(move |part| {
+        let share = count / parts + u64::from(part < count % parts);
+        (share, split_mix(seed, part))
+    })
+}
+
+/// Checks the items of all parts, a thread for each part, and returns how many there were: `total`, of
+/// which so many are looked at between two looks at the clock and the flags.
+fn check_all<T, I: Iterator<Item = T> + Send>(
+    check: impl Fn(&T) -> Result<(), VerifyError> + Sync,
     parts: impl Iterator<Item = I>,
-    total: u64,
+    (total, batch): (u64, u64),
     run: &Run<'_>,
 ) -> Result<u64, VerifyError> {
     let checked = AtomicU64::new(0);
     let failed = Stop::default();
     let work = |part: I| {
         let mut since = 0;
-        for position in part {
-            check(game, &position, &probe).inspect_err(|_| failed.raise())?;
+        for item in part {
+            check(&item).inspect_err(|_| failed.raise())?;
             since += 1;
-            if since == BATCH {
+            if since == batch {
                 let done = checked.fetch_add(since, Ordering::Relaxed) + since;
                 since = 0;
                 (run.progress)(&Step {
@@ -188,7 +208,7 @@ fn check_all<G: Game, I: Iterator<Item = G::Position> + Send>(
     }
 }
 
-/// How many positions are looked at between two looks at the clock and the flags.
+/// How many positions of a table are looked at between two looks at the clock and the flags.
 const BATCH: u64 = 1024;
 
 /// All sets of `members` of these cells, by a trick of R. W. Gosper (HAKMEM, item 175).

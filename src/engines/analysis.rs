@@ -33,7 +33,8 @@ impl Analyser {
         }))
     }
 
-    /// The same analyser, which tells what these tables say where a board is solved.
+    /// The same analyser, which knows these solved boards; else it knows those of
+    /// [`SolvedBoards::default`].
     #[must_use]
     pub fn with_solved(self, solved: SolvedBoards) -> Self {
         Self(self.0.with_solved(solved))
@@ -71,7 +72,7 @@ impl Analyser {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engines::test_line;
+    use crate::engines::{Score, test_line};
 
     #[test]
     fn every_legal_ply_has_a_value_when_all_are_asked_for() {
@@ -85,6 +86,18 @@ mod tests {
             .unwrap();
         assert_eq!(report.variations.len(), line.legal_plies().len());
         assert!(report.variations.iter().all(|v| v.score.is_some()));
+    }
+
+    #[test]
+    fn small_boards_are_known_at_once() {
+        let line = test_line("claustro", "width=4 height=4", "");
+        let limits = Limits {
+            nodes: Some(1),
+            ..Limits::default()
+        };
+        let mut analyser = Analyser::new(1, 1);
+        let report = analyser.analyse(&line, 1, &limits, &Stop::default(), &mut |_| {});
+        assert_eq!(report.unwrap().score(), Some(Score::Loss(14)));
     }
 
     #[test]

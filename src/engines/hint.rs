@@ -44,9 +44,25 @@ pub struct Hint {
 ///
 /// [`EngineError::GameOver`] when there is nothing to play.
 pub fn hint(line: &AnyLine, limits: &Limits, stop: &Stop) -> Result<Hint, EngineError> {
-    let report = Analyser::new(1, 16).analyse(line, 1, limits, stop, &mut |_| {})?;
-    let best = report.variations.first().ok_or(EngineError::GameOver)?;
-    Hint::of_variation(line, best).ok_or(EngineError::GameOver)
+    Analyser::new(1, 16).hint(line, limits, stop)
+}
+
+impl Analyser {
+    /// As [`hint`], by this analyser.
+    ///
+    /// # Errors
+    ///
+    /// As [`Analyser::analyse`].
+    pub fn hint(
+        &mut self,
+        line: &AnyLine,
+        limits: &Limits,
+        stop: &Stop,
+    ) -> Result<Hint, EngineError> {
+        let report = self.analyse(line, 1, limits, stop, &mut |_| {})?;
+        let best = report.variations.first().ok_or(EngineError::GameOver)?;
+        Hint::of_variation(line, best).ok_or(EngineError::GameOver)
+    }
 }
 
 impl Hint {

@@ -10,6 +10,7 @@
 mod players;
 mod result;
 mod score;
+mod tables;
 mod value;
 
 use crate::games::{GameInfo, Piece};
@@ -18,6 +19,7 @@ pub use crate::plural::counted;
 pub use players::{engine, engines, player, players, tagged_players};
 pub use result::{outcome, result, result_of_record, result_of_summary, winner};
 pub use score::{DRAWN, UNDECIDED, score_text, score_text_with, wins};
+pub use tables::table_warning;
 pub use value::{thousands, value};
 
 /// A piece: `Red circle`, `White stone under the pawn`.

@@ -1,15 +1,16 @@
-//! The solved boards that engines ask: those that are kept, and small ones that are made when they
-//! are first wanted.
+//! The solved boards that engines ask: the smallest, which are made at once, those that are kept, and
+//! others that are made in the background when they are first wanted.
 
 use std::fmt;
 use std::num::NonZeroUsize;
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, Mutex, Weak};
 use std::thread;
 
 use super::claustro::Table;
 use super::tactigon::{self, Endings};
-use super::wanted::{AllTables, Entry, Wanted, WantedBoard, WantedEnding};
-use super::{Run, SolveError, TableFolder};
+use super::wanted::{AllTables, Entry, Wanted, WantedBoard, WantedEnding, lock};
+use super::warning::Warn;
+use super::{Run, SolveError, TableError, TableFolder, TableWarning, built_in};
 use crate::engines::Stop;
 use crate::games::claustro::Rules;
 use crate::games::taacoca;
@@ -21,7 +22,8 @@ use crate::platform::lower_priority;
 /// made in the background, in less than a minute of one processor; so is Taacoca's side 3, in seconds.
 const BACKGROUND_BYTES: u64 = 40 << 20;
 
-/// The solved boards that are at hand. Clones share them; the default has none.
+/// The solved boards that are at hand. Clones share them. The default has those that are so small that
+/// they are made at once, without a folder: the same for every engine on every machine.
 ///
 /// ```no_run
 /// use parlour::engines::tables::{SolvedBoards, TableFolder};
@@ -42,6 +44,8 @@ struct Shared {
     tables: AllTables,
     /// One table is made at a time: only one program, and so one thread, may write in the folder.
     making: Arc<Mutex<()>>,
+    /// Is told of files that cannot be used.
+    warn: Warn,
     /// Ends work in the background when nobody wants it any more.
     stop: Stop,
 }
@@ -79,13 +83,27 @@ impl SolvedBoards {
     }
 
     fn new(folder: TableFolder, makes: bool) -> Self {
+        Self::with(folder, makes, Arc::new(|_| {}))
+    }
+
+    fn with(folder: TableFolder, makes: bool, warn: Warn) -> Self {
         Self(Some(Arc::new(Shared {
             folder,
             makes,
             tables: AllTables::default(),
             making: Arc::default(),
+            warn,
             stop: Stop::default(),
         })))
+    }
+
+    /// The boards of the same folder, of which none was asked for yet. `warn` is told of each file that
+    /// cannot be used, once, on the thread of the engine that wants it: to be quick.
+    #[must_use]
+    pub fn with_warnings(self, warn: impl Fn(&TableWarning) + Send + Sync + 'static) -> Self {
+        self.0.map_or_else(Self::default, |shared| {
+            Self::with(shared.folder.clone(), shared.makes, Arc::new(warn))
+        })
     }
 
     /// The table of a board of Claustro, if it is at hand. A file that is damaged is as good as none.
@@ -107,30 +125,37 @@ impl SolvedBoards {
         game: &Tactigon<W>,
         position: &Position<W>,
     ) -> Option<Arc<Endings>> {
-        // Before the game is copied, as most positions are no endings.
-        self.0.as_ref()?;
+        // Most positions are no endings.
         let material = tactigon::material(game, position)?.named();
         let game = game.clone();
         self.get(WantedEnding { game, material })
     }
 
     fn get<T: Wanted>(&self, wanted: T) -> Option<Arc<T::Table>> {
+        built_in::table(&wanted).or_else(|| self.kept(wanted))
+    }
+
+    /// A table that is kept or was made.
+    fn kept<T: Wanted>(&self, wanted: T) -> Option<Arc<T::Table>> {
         let shared = self.0.as_ref()?;
         let mut tables = lock(T::of(&shared.tables));
-        let entry = tables.entry(wanted.name()).or_insert_with(|| {
-            if let Ok(Some(table)) = wanted.open(&shared.folder) {
-                return Entry::Ready(Arc::new(table));
-            }
-            let is_small = || {
-                wanted
-                    .memory()
-                    .is_some_and(|bytes| bytes <= BACKGROUND_BYTES)
-            };
-            if shared.makes && is_small() {
-                shared.make(wanted, Arc::downgrade(shared));
-            }
-            Entry::Missing
-        });
+        let entry =
+            tables
+                .entry(wanted.name())
+                .or_insert_with(|| match wanted.open(&shared.folder) {
+                    Ok(Some(table)) => Entry::Ready(Arc::new(table)),
+                    opened => {
+                        let memory = wanted.memory().filter(|_| shared.makes);
+                        let is_made = memory.is_some_and(|bytes| bytes <= BACKGROUND_BYTES);
+                        if let Err(error) = opened {
+                            shared.warn(error, is_made);
+                        }
+                        if is_made {
+                            shared.make(wanted, Arc::downgrade(shared));
+                        }
+                        Entry::Missing
+                    }
+                });
         match entry {
             Entry::Ready(table) => Some(Arc::clone(table)),
             Entry::Missing => None,
@@ -139,6 +164,13 @@ impl SolvedBoards {
 }
 
 impl Shared {
+    fn warn(&self, error: TableError, is_made_again: bool) {
+        (self.warn)(&TableWarning {
+            error,
+            is_made_again,
+        });
+    }
+
     /// Makes a table on a thread of its own, which is not waited for.
     fn make<T: Wanted>(&self, wanted: T, shared: Weak<Self>) {
         let (folder, stop) = (self.folder.clone(), self.stop.clone());
@@ -167,10 +199,6 @@ fn solve<T: Wanted>(wanted: &T, folder: &TableFolder, stop: &Stop) -> Result<T::
     wanted.solve_in(&folder.lock()?, &run)
 }
 
-fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 impl PartialEq for SolvedBoards {
     /// Whether both are the same boards, not whether they hold the same.
     fn eq(&self, other: &Self) -> bool {
@@ -191,9 +219,12 @@ impl fmt::Debug for SolvedBoards {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+    use std::sync::mpsc;
     use std::time::{Duration, Instant};
 
     use super::*;
+    use crate::engines::tables::SolvedRules;
 
     fn rules(width: usize, height: usize) -> Rules {
         Rules {
@@ -209,29 +240,78 @@ mod tests {
         (directory, folder)
     }
 
+    /// Taacoca's smallest board.
+    fn smallest() -> taacoca::Rules {
+        "side=3".parse().unwrap()
+    }
+
     #[test]
-    fn only_what_is_kept_is_at_hand() {
+    fn only_what_is_small_or_kept_is_at_hand() {
         let (_directory, folder) = folder();
-        assert!(SolvedBoards::default().claustro(&rules(4, 4)).is_none());
-        let none = SolvedBoards::kept_in(folder.clone());
-        assert!(none.claustro(&rules(4, 4)).is_none());
-        solve(&WantedBoard(rules(4, 4)), &folder, &Stop::default()).unwrap();
+        for none in [
+            SolvedBoards::default(),
+            SolvedBoards::kept_in(folder.clone()),
+        ] {
+            assert!(none.claustro(&rules(4, 4)).is_some());
+            assert!(none.claustro(&rules(5, 5)).is_none());
+            assert!(none.taacoca(&smallest()).is_none());
+        }
+        assert!(!folder.path().exists());
+        solve(&WantedBoard(smallest()), &folder, &Stop::default()).unwrap();
         let boards = SolvedBoards::kept_in(folder);
-        assert!(boards.claustro(&rules(4, 4)).is_some());
-        assert!(boards.claustro(&rules(5, 4)).is_none());
+        assert!(boards.taacoca(&smallest()).is_some());
+        assert!(boards.claustro(&rules(5, 5)).is_none());
         assert!(boards.claustro(&rules(11, 11)).is_none());
     }
 
     #[test]
-    fn a_small_board_is_made_when_it_is_first_wanted_and_kept() {
+    fn a_board_is_made_in_the_background_when_it_is_first_wanted_and_kept() {
         let (_directory, folder) = folder();
         let boards = SolvedBoards::made_in(folder.clone());
-        let patience = Instant::now() + Duration::from_secs(60);
-        while boards.claustro(&rules(4, 4)).is_none() {
+        wait_for(&boards);
+        let kept = SolvedBoards::kept_in(folder);
+        assert!(kept.taacoca(&smallest()).is_some());
+    }
+
+    /// Asks for the smallest board of Taacoca until it is made.
+    fn wait_for(boards: &SolvedBoards) {
+        let patience = Instant::now() + Duration::from_secs(120);
+        while boards.taacoca(&smallest()).is_none() {
             assert!(Instant::now() < patience, "it is never made");
             thread::sleep(Duration::from_millis(1));
         }
-        let kept = SolvedBoards::kept_in(folder);
-        assert!(kept.claustro(&rules(4, 4)).is_some());
+    }
+
+    #[test]
+    fn a_damaged_file_is_told_of_once_and_made_again_where_tables_are_made() {
+        let (_directory, folder) = folder();
+        let file = folder.file(&smallest().name());
+        fs::create_dir_all(folder.path()).unwrap();
+        let warned = |boards: SolvedBoards| {
+            fs::write(&file, "no table").unwrap();
+            let (sender, warnings) = mpsc::channel();
+            let boards = boards.with_warnings(move |warning| {
+                let TableWarning {
+                    error: TableError::Damaged { path },
+                    is_made_again,
+                } = warning
+                else {
+                    panic!("{warning:?}");
+                };
+                sender.send((path.clone(), *is_made_again)).unwrap();
+            });
+            for _ in 0..2 {
+                assert!(boards.taacoca(&smallest()).is_none());
+            }
+            (boards, warnings)
+        };
+        let (kept, warnings) = warned(SolvedBoards::kept_in(folder.clone()));
+        drop(kept);
+        assert_eq!(warnings.iter().collect::<Vec<_>>(), [(file.clone(), false)]);
+        let (made, warnings) = warned(SolvedBoards::made_in(folder.clone()));
+        wait_for(&made);
+        drop(made);
+        assert_eq!(warnings.iter().collect::<Vec<_>>(), [(file.clone(), true)]);
+        assert!(super::super::taacoca::Table::open(&smallest(), &folder).is_ok());
     }
 }

@@ -2,16 +2,18 @@
 //!
 //! A table answers [`probe`](claustro::Table::probe) with the exact [`Value`] of a position, from
 //! any thread. It is made by a solver, which takes from milliseconds to hours, and kept in a
-//! [`TableFolder`]; a file whose checksums are wrong is as good as none. What is common to the games
+//! [`TableFolder`]; a file whose checksums are wrong is as good as none, but for a [`TableWarning`]. What is common to the games
 //! stands here: retrograde analysis (`retrograde`), numbers for sets of cells
 //! (`combinations`) and pairs of them (`views`), the
 //! bytes of a table (`values`), the table of a whole board (`board_table`), its file (`file`, `folder`, `kept`), and what engines ask
-//! ([`SolvedBoards`], which makes what is `wanted`). What a game has of its own is in a folder: how
+//! ([`SolvedBoards`], which makes what is `wanted`; what is small is `built_in`, as it were, and made at
+//! once). What a game has of its own is in a folder: how
 //! its positions are numbered and what precedes what. [`verify`] trusts none of these: it asks the
 //! rules engine.
 
 mod board_table;
 mod boards;
+mod built_in;
 pub mod claustro;
 mod combinations;
 mod error;
@@ -29,6 +31,7 @@ mod values;
 pub mod verify;
 mod views;
 mod wanted;
+mod warning;
 
 use std::num::NonZeroUsize;
 
@@ -40,6 +43,7 @@ pub use error::TableError;
 pub use folder::{FolderLock, TableFolder};
 pub use value::Value;
 pub use values::Counts;
+pub use warning::TableWarning;
 
 /// How a solver works: with how many threads, until when, and whom it tells.
 #[allow(missing_debug_implementations, reason = "a closure has none")]

@@ -1,0 +1,17 @@
+//! What is told of tables that are kept and cannot be used.
+
+use std::sync::Arc;
+
+use super::TableError;
+
+/// A table that is kept and cannot be used.
+#[derive(Debug)]
+pub struct TableWarning {
+    /// What is wrong with its file.
+    pub error: TableError,
+    /// Whether it is made again in the background.
+    pub is_made_again: bool,
+}
+
+/// Whoever is told.
+pub(super) type Warn = Arc<dyn Fn(&TableWarning) + Send + Sync>;

@@ -114,6 +114,11 @@ pub enum Message {
         /// Some of the games.
         piece: Result<FilePiece, String>,
     },
+    /// A table of solved positions that is kept cannot be used.
+    TableWarning {
+        /// What is wrong and what becomes of it, as a sentence.
+        text: String,
+    },
     /// The terminal has said something about itself.
     Terminal(Answer),
     /// The program is to end: a signal, or the terminal is gone.

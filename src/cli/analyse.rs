@@ -1,6 +1,6 @@
 //! `parlour analyse`: the best lines of a position with their scores.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -8,6 +8,7 @@ use clap::Args;
 use serde_json::{Value as Json, json};
 
 use super::error::UsageError;
+use super::kept_tables::kept_tables;
 use super::numbered_game::numbered_game;
 use super::numbers::number;
 use super::output::Output;
@@ -16,12 +17,15 @@ use super::setup::ConfigSources;
 use super::show::status;
 use crate::engines::tables::SolvedBoards;
 use crate::engines::{
-    Analyser, Distance, EngineError, EngineOptions, EngineRef, EngineSpec, Hint, Limits, Report,
+    Analyser, Distance, EngineOptions, EngineRef, EngineSpec, Hint, Limits, Report,
     Score, Stop, Variation,
 };
 use crate::games::{AnyLine, AnyPly};
 use crate::records::read_file;
 use crate::settings::Config;
+
+/// The megabytes of memory for the search of a hint.
+const HINT_MEMORY: usize = 16;
 
 /// Print the best lines of a position with their scores
 ///
@@ -109,7 +113,10 @@ impl Analyse {
         };
         let over = position.line.outcome().is_some();
         if self.hint {
-            let hint = (!over).then(|| self.hint(&position.line)).transpose()?;
+            let mut analyser = Analyser::new(1, HINT_MEMORY).with_solved(tables());
+            let hint = (!over)
+                .then(|| analyser.hint(&position.line, &self.limits(), &Stop::default()))
+                .transpose()?;
             return self.print_hint(&position, hint.as_ref(), out);
         }
         let engine = self.engine_ref(&config)?;
@@ -186,7 +193,7 @@ impl Analyse {
         ResolvedPosition { line, rules, .. }: &ResolvedPosition,
     ) -> anyhow::Result<SearchResult> {
         let mut last = Report::default();
-        let mut engine = engine.make_with(rules, &SolvedBoards::kept_for_user());
+        let mut engine = engine.make_with(rules, &tables());
         let limits = self.limits();
         let ply = engine.choose(line, &limits, &Stop::default(), &mut |report| {
             last.clone_from(report);
@@ -196,15 +203,6 @@ impl Analyse {
             last.variations.push(Variation::of(ply));
         }
         Ok(SearchResult { ply, report: last })
-    }
-
-    fn hint(&self, line: &AnyLine) -> anyhow::Result<Hint> {
-        let mut analyser = Analyser::new(1, 16).with_solved(SolvedBoards::kept_for_user());
-        let report = analyser.analyse(line, 1, &self.limits(), &Stop::default(), &mut |_| {})?;
-        let hint = report
-            .best()
-            .and_then(|best| Hint::of_variation(line, best));
-        hint.ok_or_else(|| EngineError::GameOver.into())
     }
 
     fn print_hint(
@@ -241,6 +239,12 @@ impl Analyse {
         }
         Ok(())
     }
+}
+
+/// The solved boards that are kept.
+fn tables() -> SolvedBoards {
+    // There is nobody to tell if that fails.
+    kept_tables(|warning| drop(writeln!(io::stderr(), "{warning}")))
 }
 
 /// Plies as texts, up to the first that is of another game, which would be an engine's mistake.

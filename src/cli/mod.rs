@@ -17,6 +17,7 @@ mod export;
 mod guard_engines;
 mod import;
 mod interrupt;
+mod kept_tables;
 mod learn;
 mod library;
 mod man;

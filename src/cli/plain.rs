@@ -10,6 +10,7 @@ use super::output::Output;
 use super::position_args::GameName;
 use super::setup::{ConfigSources, options};
 use crate::app::Options;
+use crate::engines::tables::SolvedBoards;
 use crate::games::{Side, find_game};
 use crate::plain::Dialogue;
 
@@ -60,7 +61,8 @@ pub(super) fn instead_of_the_screen(options: Options) -> anyhow::Result<()> {
 }
 
 /// Runs the dialogue on standard input and output.
-fn converse(mut dialogue: Dialogue, out: &mut Output) -> anyhow::Result<()> {
+fn converse(dialogue: Dialogue, out: &mut Output) -> anyhow::Result<()> {
+    let mut dialogue = dialogue.with_solved(SolvedBoards::made_for_user());
     dialogue.run(io::stdin().lock(), out)?;
     if dialogue.is_unsaved() {
         bail!("the game could not be saved");

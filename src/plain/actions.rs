@@ -1,9 +1,8 @@
 //! The commands that change the game: new games, plies, undo, resigning.
 
-use super::active_game::{ActiveGame, QUESTION_TIME, limits};
+use super::active_game::{QUESTION_TIME, limits};
 use super::players::time_control;
 use super::queries::{players, plies_from};
-use super::study::analyst;
 use super::{CommandError, Dialogue, LineWriter, describe, saved_games};
 use crate::app::ui::verdict::by_chance;
 use crate::engines::{Hint, Score, Stop, Variation};
@@ -38,7 +37,7 @@ impl Dialogue {
         let players = saved_games::seat(players, &rules, &self.options.registry);
         let game = GameSession::new(rules, players)?;
         let game = game.with_time_control(self.options.clock.time_control());
-        let game = ActiveGame::new(game, GameFile::default(), self.now(), &self.memory);
+        let game = self.active_of(game, GameFile::default());
         self.switch_game(game, out)?;
         self.announce(out)
     }
@@ -177,9 +176,11 @@ impl Dialogue {
         {
             return Ok(best.clone());
         }
-        let engine = self.analyst.get_or_insert_with(|| analyst(HINT_MEMORY));
+        let analyst = self
+            .analyst
+            .get_or_insert_with(|| self.tables.analyser(HINT_MEMORY));
         let (line, limits, stop) = (game.line(), limits(QUESTION_TIME), Stop::default());
-        let report = engine.analyse(line, 1, &limits, &stop, &mut |_| {})?;
+        let report = analyst.analyse(line, 1, &limits, &stop, &mut |_| {})?;
         let best = report.variations.into_iter().next().ok_or(NO_OPINION)?;
         active.judged = Some((game.node(), best.clone()));
         Ok(best)

@@ -33,19 +33,30 @@ pub(super) struct ActiveGame {
 
 impl ActiveGame {
     /// A game at this time, in milliseconds since the dialogue began.
-    /// Its engines have this memory together.
-    pub(super) fn new(game: GameSession, file: GameFile, now: u64, memory: &MemoryBudget) -> Self {
+    /// Its engines have this memory together, and play perfectly on these boards.
+    pub(super) fn new(
+        game: GameSession,
+        file: GameFile,
+        now: u64,
+        memory: &MemoryBudget,
+        solved: &SolvedBoards,
+    ) -> Self {
         let mut driver = Driver::new(game, now);
         name_file(&mut driver, file.path());
         Self {
             driver,
-            engines: [(); 2].map(|()| HostedEngine::new(SolvedBoards::default(), memory.clone())),
+            engines: [(); 2].map(|()| HostedEngine::new(solved.clone(), memory.clone())),
             file,
             pending_hint: None,
             judged: None,
             draw_offer: None,
             is_unsaved: false,
         }
+    }
+
+    /// Gives the game other engines, which have not searched yet.
+    pub(super) fn set_engines(&mut self, memory: &MemoryBudget, solved: &SolvedBoards) {
+        self.engines = [(); 2].map(|()| HostedEngine::new(solved.clone(), memory.clone()));
     }
 
     /// The game.

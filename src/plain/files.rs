@@ -2,8 +2,7 @@
 
 use std::path::Path;
 
-use super::active_game::{self, ActiveGame};
-use super::{CommandError, Dialogue, LineWriter, saved_games};
+use super::{CommandError, Dialogue, LineWriter, active_game, saved_games};
 use crate::play::GameSession;
 use crate::words;
 
@@ -83,8 +82,7 @@ impl Dialogue {
         if let Some(missing) = game.missing_players() {
             out.write_line(format!("Note: {missing}."))?;
         }
-        let now = self.now();
-        self.switch_game(ActiveGame::new(game, file, now, &self.memory), out)?;
+        self.switch_game(self.active_of(game, file), out)?;
         self.announce(out)
     }
 

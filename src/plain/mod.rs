@@ -36,6 +36,7 @@ mod queries;
 mod saved_games;
 mod share;
 mod study;
+mod tables;
 pub mod text_board;
 mod writer;
 
@@ -50,8 +51,10 @@ use self::clock_thread::ClockThread;
 use self::course::ActiveCourse;
 use self::puzzle::ActivePuzzle;
 use self::study::PlainStudy;
+use self::tables::PlainTables;
 use crate::app::Options;
 use crate::engines::Analyser;
+use crate::engines::tables::SolvedBoards;
 use crate::games::{AnyRules, GAMES, PlyError};
 use crate::options::OptionError;
 use crate::play::{GameFile, GameSession, MemoryBudget};
@@ -65,6 +68,7 @@ pub struct Dialogue {
     options: Options,
     /// The memory of all engines that play.
     memory: MemoryBudget,
+    tables: PlainTables,
     active: Option<ActiveGame>,
     /// What is tried beside the active game.
     study: Option<PlainStudy>,
@@ -85,6 +89,7 @@ impl Dialogue {
         Self {
             memory: MemoryBudget::new(options.engine_memory),
             options,
+            tables: PlainTables::default(),
             active: None,
             study: None,
             analyst: None,
@@ -105,9 +110,19 @@ impl Dialogue {
         let game = GameSession::new(rules, players)?;
         let game = game.with_time_control(options.clock.time_control());
         let mut dialogue = Self::new(options);
-        let active = ActiveGame::new(game, GameFile::default(), 0, &dialogue.memory);
-        dialogue.active = Some(active);
+        dialogue.active = Some(dialogue.active_of(game, GameFile::default()));
         Ok(dialogue)
+    }
+
+    /// The same dialogue, whose engines know these solved boards; what is wrong with their files is
+    /// said after the answers.
+    #[must_use]
+    pub fn with_solved(mut self, solved: SolvedBoards) -> Self {
+        self.tables = PlainTables::new(solved);
+        if let Some(active) = &mut self.active {
+            active.set_engines(&self.memory, &self.tables.solved);
+        }
+        self
     }
 
     /// Answers every line of the input until it ends or says to quit. The game is kept as it is
@@ -120,6 +135,7 @@ impl Dialogue {
         let mut out = LineWriter::new(out);
         let greeted = self.greet(&mut out);
         write_result(greeted, &mut out)?;
+        self.tables.write_warnings(&mut out)?;
         while !self.finished
             && let Some(line) = read_line(&mut input)?
         {
@@ -127,6 +143,7 @@ impl Dialogue {
             write_result(time, &mut out)?;
             let heard = self.handle_line(line.trim(), &mut out);
             write_result(heard, &mut out)?;
+            self.tables.write_warnings(&mut out)?;
         }
         if !self.finished {
             self.farewell(&mut out)?;
@@ -184,6 +201,11 @@ impl Dialogue {
             return self.play(line, out);
         }
         Err(Command::unknown(word))
+    }
+
+    /// A game that is active from now on, with what its engines may use.
+    fn active_of(&self, game: GameSession, file: GameFile) -> ActiveGame {
+        ActiveGame::new(game, file, self.now(), &self.memory, &self.tables.solved)
     }
 
     /// The active game.

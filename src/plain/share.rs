@@ -1,6 +1,5 @@
 //! Games by mail: the game as one line of text, and the one that comes back.
 
-use super::active_game::ActiveGame;
 use super::{CommandError, Dialogue, LineWriter};
 use crate::engines::Player;
 use crate::games::Seat;
@@ -30,7 +29,7 @@ impl Dialogue {
             return Err(CommandError::NothingToDo(engines));
         }
         let game = GameSession::resume(record, registry);
-        let active = ActiveGame::new(game, GameFile::default(), self.now(), &self.memory);
+        let active = self.active_of(game, GameFile::default());
         self.switch_game(active, out)?;
         self.announce(out)
     }

@@ -5,8 +5,7 @@ use std::num::NonZeroUsize;
 use super::active_game::{QUESTION_TIME, limits};
 use super::describe;
 use super::{CommandError, Dialogue, LineWriter};
-use crate::engines::tables::SolvedBoards;
-use crate::engines::{Analyser, Limits, Score, Stop, Variation};
+use crate::engines::{Limits, Score, Stop, Variation};
 use crate::games::{AnyLine, PlyError, Side};
 use crate::play::{Change, GameFile};
 use crate::records::{GameReport, NodeId, Record, Review, ReviewedPly, Severity, TreeCursor};
@@ -179,7 +178,9 @@ impl Dialogue {
         if line.outcome().is_some() {
             return Err(CommandError::GameOver);
         }
-        let analyst = self.analyst.get_or_insert_with(|| analyst(MEMORY));
+        let analyst = self
+            .analyst
+            .get_or_insert_with(|| self.tables.analyser(MEMORY));
         let limits = limits(QUESTION_TIME);
         let report = analyst.analyse(&line, LINES, &limits, &Stop::default(), &mut |_| {})?;
         for variation in &report.variations {
@@ -211,7 +212,7 @@ impl Dialogue {
             nodes: Some(REVIEW_NODES),
             ..Limits::default()
         };
-        let mut analyser = analyst(MEMORY);
+        let mut analyser = self.tables.analyser(MEMORY);
         let record = game.record().clone();
         let report =
             GameReport::analyse(record, &mut analyser, &limits, &Stop::default(), |_, _| {})?;
@@ -244,12 +245,6 @@ impl Dialogue {
         }
         Ok(())
     }
-}
-
-/// The engine that is asked what positions are worth: it knows the solved boards of the user's, as
-/// those do that play. It has so many megabytes of memory.
-pub(super) fn analyst(megabytes: usize) -> Analyser {
-    Analyser::new(1, megabytes).with_solved(SolvedBoards::kept_for_user())
 }
 
 /// A line of the engine: `d2: wins 62 times in 100. Then e3, f4.`, or `d2: win in at most 3.`

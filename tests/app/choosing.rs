@@ -82,3 +82,16 @@ fn a_board_is_exported_as_it_is_shown() {
         "{screen}"
     );
 }
+
+#[test]
+fn a_table_that_cannot_be_used_is_told_of_until_the_next_key() {
+    let mut player = Player::at_table("claustro", "", "");
+    let text = "The table claustro-5x5.table is damaged. It is made again.";
+    player.send(Message::TableWarning {
+        text: text.to_owned(),
+    });
+    let screen = player.screen();
+    assert!(screen.contains(text), "{screen}");
+    player.keys("?");
+    assert!(!player.screen().contains(text));
+}

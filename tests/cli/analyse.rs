@@ -162,3 +162,37 @@ fn limits_are_numbers_above_nothing() {
         assert_eq!(ran.code, 2, "{arguments}");
     }
 }
+
+#[test]
+fn a_damaged_table_is_told_of_and_not_used() {
+    let user = User::new();
+    let table = user.file(".local/share/parlour/tables/claustro-5x5.table", "no table");
+    let told = format!(
+        "parlour: {}: the file is damaged; it is not used, and `parlour solve` makes it anew\n",
+        table.display()
+    );
+    for more in [&[][..], &["--hint"]] {
+        let limits = ["claustro", "--fen", WON, "--depth", "3"];
+        let ran = analyse(&user, &[&limits, more].concat());
+        assert_eq!((ran.code, &ran.err), (0, &told), "{more:?}");
+        assert!(ran.out.contains("d5-e5"), "{}", ran.out);
+    }
+}
+
+#[test]
+fn a_hint_is_perfect_where_a_table_is_kept() {
+    let user = User::new();
+    let board = ["taacoca", "--set", "side=3", "--set", "movement=forward"];
+    let hint = || {
+        let search = [&["analyse"], &board[..], &["--hint", "--nodes", "1"]].concat();
+        user.run(&search).ok()
+    };
+    let guessed = hint();
+    assert!(!guessed.contains("wins in"), "{guessed}");
+    user.run(&[&["solve"], &board[..]].concat()).ok();
+    let known = hint();
+    assert!(
+        known.contains("White wins in") || known.contains("Black wins in"),
+        "{known}"
+    );
+}

@@ -123,3 +123,18 @@ fn a_report_goes_on_with_the_games_that_it_has_written() {
     let error = user.run(&arguments).failure();
     assert!(error.contains("other games"), "{error}");
 }
+
+#[test]
+fn a_report_knows_the_tables_that_are_kept_and_tells_of_damaged_ones() {
+    let user = User::new();
+    let game = "[Game \"claustro\"]\n\n1. b1-b2 d5-d4 *\n";
+    let path = user.file("game.plr", game);
+    let table = user.file(".local/share/parlour/tables/claustro-5x5.table", "no table");
+    let report = ["report", path.to_str().unwrap(), "--nodes", "50"];
+    let ran = user.run(&report);
+    let told = format!(
+        "parlour: {}: the file is damaged; it is not used, and `parlour solve` makes it anew\n",
+        table.display()
+    );
+    assert_eq!((ran.code, ran.err), (0, told), "{}", ran.out);
+}

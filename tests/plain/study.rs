@@ -94,3 +94,19 @@ fn a_game_is_shared_as_a_line_that_opens_it() {
     let out = user.two_humans(&["trike"], &format!("{damaged}\n"));
     assert!(out.contains("checksum"), "{out}");
 }
+
+#[test]
+fn engines_and_advice_know_the_tables_that_are_kept_and_damaged_ones_are_told_of() {
+    let told = "The table claustro-5x5.table is damaged. It is made again.\n";
+    for (first, lines) in [
+        ("human", "value\n"),
+        ("human", "opinion\n"),
+        ("alphabeta", "board\n"),
+    ] {
+        let user = User::new();
+        user.file(".local/share/parlour/tables/claustro-5x5.table", "no table");
+        let game = ["claustro", "--first", first, "--second", "human"];
+        let out = user.says(&game, lines);
+        assert_eq!(out.matches(told).count(), 1, "{first}: {out}");
+    }
+}

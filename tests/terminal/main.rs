@@ -14,4 +14,5 @@ mod leaving;
 mod play;
 mod sizes;
 mod suspending;
+mod tables;
 mod watching;

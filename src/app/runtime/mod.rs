@@ -40,6 +40,7 @@ use super::terminal::{self, Answer, Input, NoTerminal, Terminal};
 use super::{Effect, Message, Model, Options, Route, update};
 use crate::engines::tables::SolvedBoards;
 use crate::play::{MemoryBudget, RunningTime};
+use crate::words;
 
 /// Options of the runtime that are not settings.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -117,12 +118,7 @@ pub fn run(options: Options, route: Option<Route>, host: &Host) -> Result<(), Ru
         cell: None,
         time: RunningTime::new(Instant::now()),
         frames: 0,
-        workers: Workers::new(
-            &outbox,
-            host.config.clone(),
-            SolvedBoards::made_for_user(),
-            memory,
-        ),
+        workers: Workers::new(&outbox, host.config.clone(), solved_boards(&outbox), memory),
         terminal,
         boards: Boards::default(),
         recorder,
@@ -156,6 +152,16 @@ pub fn run(options: Options, route: Option<Route>, host: &Host) -> Result<(), Ru
         (Exit::Requested | Exit::Signal(_), Some(why)) => Err(RunError::NotSaved(why)),
         (end, _) => result_of(end),
     }
+}
+
+/// The solved boards of the user; what is wrong with their files is shown.
+fn solved_boards(outbox: &mpsc::Sender<Event>) -> SolvedBoards {
+    let outbox = outbox.clone();
+    SolvedBoards::made_for_user().with_warnings(move |warning| {
+        let text = words::table_warning(warning);
+        // Sending fails silently when the program has ended.
+        drop(outbox.send(Event::Message(Message::TableWarning { text })));
+    })
 }
 
 /// What the caller of the program is told.

@@ -44,6 +44,9 @@ fn messages() -> Vec<Message> {
             id: 1,
             items: [crate::app::LibraryItem::default()].into(),
         },
+        Message::TableWarning {
+            text: "The table claustro-5x5.table is damaged. It is made again.".to_owned(),
+        },
         Message::Terminate,
         Message::Resumed,
     ]

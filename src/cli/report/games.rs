@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError, mpsc};
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread;
 
+use crate::cli::kept_tables::kept_tables;
 use crate::cli::status_line::StatusLine;
 use crate::engines::{Analyser, EngineError, Limits, Stop};
 use crate::records::{GameReport, Record};
@@ -42,7 +43,11 @@ pub(super) fn analyse(
     effort: Effort<'_>,
     mut each: impl FnMut(Looked) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
-    let status = StatusLine::new();
+    let status = Arc::new(StatusLine::new());
+    let solved = kept_tables({
+        let status = Arc::clone(&status);
+        move |warning| status.print(warning)
+    });
     let (games, finished) = (Mutex::new(games.enumerate()), AtomicUsize::new(0));
     let next = || {
         let mut games = games.lock().unwrap_or_else(PoisonError::into_inner);
@@ -50,7 +55,7 @@ pub(super) fn analyse(
     };
     let (sender, reports) = mpsc::channel();
     let work = |sender: mpsc::Sender<(usize, Result<Option<Looked>, EngineError>)>| {
-        let mut analyser = Analyser::new(1, MEMORY);
+        let mut analyser = Analyser::new(1, MEMORY).with_solved(solved.clone());
         while let Some((at, game)) = next() {
             let progress = |position: usize, positions: usize| {
                 let (done, game) = (finished.load(Ordering::Relaxed), at + 1);

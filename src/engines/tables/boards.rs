@@ -157,7 +157,13 @@ impl SolvedBoards {
                     }
                 });
         match entry {
-            Entry::Ready(table) => Some(Arc::clone(table)),
+            Entry::Ready(table) => {
+                // Of a large one only what is asked for is read.
+                if let Some(error) = T::take_damage(table) {
+                    shared.warn(error, false);
+                }
+                Some(Arc::clone(table))
+            }
             Entry::Missing => None,
         }
     }

@@ -3,6 +3,7 @@
 //! The few distances that do not fit into a byte stand in a list of their own, by position.
 
 use std::io::{self, Write};
+use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 use super::file::TableFile;
 use super::folder::{FolderLock, TableFolder};
@@ -120,7 +121,13 @@ pub(super) struct Values {
     /// How many distances are in the list.
     long: usize,
     contents: Contents,
+    /// Whether damage was found where a value was asked for: [`UNDAMAGED`], [`FOUND`] or [`TOLD`].
+    damage: AtomicU8,
 }
+
+const UNDAMAGED: u8 = 0;
+const FOUND: u8 = 1;
+const TOLD: u8 = 2;
 
 /// The codes of all positions, the list, the counts.
 #[derive(Debug)]
@@ -142,6 +149,7 @@ impl Values {
             counts,
             long,
             contents: Contents::Memory(contents),
+            damage: AtomicU8::new(UNDAMAGED),
         }
     }
 
@@ -168,6 +176,18 @@ impl Values {
         size: usize,
         held: Value,
     ) -> Result<Option<Self>, TableError> {
+        Self::open_up_to(WHOLE, folder, name, what, size, held)
+    }
+
+    /// As [`Values::open`], with contents of up to `whole` bytes read whole.
+    fn open_up_to(
+        whole: u64,
+        folder: &TableFolder,
+        name: &str,
+        what: &str,
+        size: usize,
+        held: Value,
+    ) -> Result<Option<Self>, TableError> {
         let path = folder.file(name);
         let Some(file) = TableFile::open(&path, what)? else {
             return Ok(None);
@@ -182,11 +202,12 @@ impl Values {
             held,
             counts: Counts::from_bytes(counts),
             long,
-            contents: if file.length() <= WHOLE {
+            contents: if file.length() <= whole {
                 Contents::Memory(file.read_all()?)
             } else {
                 Contents::File(file)
             },
+            damage: AtomicU8::new(UNDAMAGED),
         }))
     }
 
@@ -261,6 +282,15 @@ impl Values {
         }
     }
 
+    /// The damage that was found where a value was asked for, once.
+    pub(super) fn take_damage(&self) -> Option<TableError> {
+        let Contents::File(file) = &self.contents else {
+            return None;
+        };
+        let told = self.damage.compare_exchange(FOUND, TOLD, Relaxed, Relaxed);
+        told.is_ok().then(|| file.damaged())
+    }
+
     /// The distance of a position in the list.
     fn listed(&self, number: usize) -> Option<u16> {
         let (mut low, mut high) = (0, self.long);
@@ -283,9 +313,61 @@ impl Values {
             Contents::Memory(bytes) => bytes.get(offset..)?.first_chunk().copied(),
             Contents::File(file) => {
                 let mut bytes = [0; N];
-                file.read(offset as u64, &mut bytes).ok()?;
-                Some(bytes)
+                let read = file.read(offset as u64, &mut bytes);
+                if read.is_err() {
+                    // Unless it was told of before.
+                    let _ = self
+                        .damage
+                        .compare_exchange(UNDAMAGED, FOUND, Relaxed, Relaxed);
+                }
+                read.ok().map(|()| bytes)
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::num::NonZeroUsize;
+
+    use super::*;
+    use crate::engines::Stop;
+    use crate::engines::tables::claustro::Table;
+    use crate::engines::tables::{Run, SolvedRules};
+    use crate::games::claustro::Rules;
+
+    #[test]
+    fn damage_where_a_value_is_asked_for_is_told_of_once() {
+        let temporary = tempfile::tempdir().unwrap();
+        let folder = TableFolder::at(temporary.path().to_owned());
+        let rules: Rules = "width=5 height=4".parse().unwrap();
+        let run = Run {
+            threads: NonZeroUsize::MIN,
+            stop: &Stop::default(),
+            progress: &|_| {},
+            warn: &|_| {},
+        };
+        let solved = Table::solve_in(&rules, &folder.lock().unwrap(), &run).unwrap();
+        let path = folder.file(&rules.name());
+        let mut bytes = fs::read(&path).unwrap();
+        bytes[100_000] ^= 1;
+        fs::write(&path, bytes).unwrap();
+        let (size, held) = (solved.values.size, rules.held());
+        let values = Values::open_up_to(0, &folder, &rules.name(), &rules.what(), size, held);
+        let values = values.unwrap().unwrap();
+        assert_eq!(values.get(7), solved.values.get(7));
+        assert!(values.take_damage().is_none());
+        for _ in 0..2 {
+            assert_eq!(values.get(99_900), None);
+        }
+        let damage = values.take_damage();
+        assert!(
+            matches!(damage, Some(TableError::Damaged { .. })),
+            "{damage:?}"
+        );
+        assert_eq!(values.get(99_900), None);
+        assert!(values.take_damage().is_none());
+        assert!(values.check().is_err());
     }
 }

@@ -54,6 +54,9 @@ pub(super) trait Wanted: Send + 'static {
     /// The table in a folder, if it is there.
     fn open(&self, folder: &TableFolder) -> Result<Option<Self::Table>, TableError>;
 
+    /// The damage that was found in a table while it was asked, once.
+    fn take_damage(table: &Self::Table) -> Option<TableError>;
+
     /// Solves it in memory.
     fn solve(&self, run: &Run<'_>) -> Result<Self::Table, SolveError>;
 
@@ -107,6 +110,10 @@ where
         BoardTable::open(&self.0, folder)
     }
 
+    fn take_damage(table: &BoardTable<R>) -> Option<TableError> {
+        table.values.take_damage()
+    }
+
     fn solve(&self, run: &Run<'_>) -> Result<BoardTable<R>, SolveError> {
         BoardTable::solve(&self.0, run)
     }
@@ -148,6 +155,10 @@ impl<const W: usize> Wanted for WantedEnding<W> {
 
     fn open(&self, folder: &TableFolder) -> Result<Option<Endings>, TableError> {
         Endings::open(&self.game, self.material, folder)
+    }
+
+    fn take_damage(table: &Endings) -> Option<TableError> {
+        table.take_damage()
     }
 
     fn solve(&self, run: &Run<'_>) -> Result<Endings, SolveError> {

@@ -67,6 +67,12 @@ impl Endings {
             .try_for_each(|ending| ending.values.check())
     }
 
+    /// The damage that was found where a value was asked for, once.
+    pub(in crate::engines::tables) fn take_damage(&self) -> Option<TableError> {
+        let mut all = self.endings.iter();
+        all.find_map(|ending| ending.values.take_damage())
+    }
+
     /// The value of a position with these pieces, or fewer of them.
     ///
     /// Nothing where there are others, or the file is damaged where the value stands.

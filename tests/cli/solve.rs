@@ -1,7 +1,7 @@
 //! `solve`.
 
 use std::fs;
-use std::io::Read;
+use std::io::{BufRead, BufReader};
 use std::process::{Child, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -291,15 +291,10 @@ fn unfinished_work_that_is_damaged_is_told_of_and_begun_anew() {
         bytes[at] ^= 1;
         fs::write(&part, bytes).unwrap();
         let ran = interrupt(&user, more, |child| {
-            // A byte at a time, so that nothing of what follows is lost.
+            // Nothing follows it before the interruption.
             let mut line = String::new();
             let stderr = child.stderr.as_mut().unwrap();
-            for byte in stderr.bytes().map_while(Result::ok) {
-                line.push(byte.into());
-                if byte == b'\n' {
-                    break;
-                }
-            }
+            BufReader::new(stderr).read_line(&mut line).unwrap();
             line
         });
         let file = part.display();

@@ -71,11 +71,12 @@ pub(super) fn answer(line: &Line<Trike<1>>, work: &Work) -> anyhow::Result<Answe
         "winner_with_swap": "second player",
         "moves": verdicts.iter().map(ply).collect::<Json>(),
     });
-    let mut lines: String = verdicts.iter().map(text).collect();
+    let mut lines: Vec<String> = verdicts.iter().map(text).collect();
     if let Some(count) = verified {
         json["verified"] = count.into();
-        lines.push_str(&format!("verified {} positions\n", words::grouped(count)));
+        lines.push(format!("verified {} positions\n", words::grouped(count)));
     }
+    let lines = lines.concat();
     Ok(Answer {
         json,
         text: format!(

@@ -2,14 +2,14 @@
 //!
 //! A table answers [`probe`](claustro::Table::probe) with the exact [`Value`] of a position, from
 //! any thread. It is made by a solver, which takes from milliseconds to hours, and kept in a
-//! [`TableFolder`]; a file whose checksums are wrong is as good as none, but for a [`TableWarning`]. What is common to the games
-//! stands here: retrograde analysis (`retrograde`), numbers for sets of cells
-//! (`combinations`) and pairs of them (`views`), the
-//! bytes of a table (`values`), the table of a whole board (`board_table`), its file (`file`, `folder`, `kept`), and what engines ask
-//! ([`SolvedBoards`], which makes what is `wanted`; what is small is `built_in`, as it were, and made at
-//! once). What a game has of its own is in a folder: how
-//! its positions are numbered and what precedes what. [`verify`] trusts none of these: it asks the
-//! rules engine.
+//! [`TableFolder`]; a file whose checksums are wrong is as good as none, but for a [`TableWarning`].
+//!
+//! What is common to the games stands here: retrograde analysis (`retrograde`), numbers for sets of
+//! cells (`combinations`) and pairs of them (`views`), the bytes of a table (`values`), the table of a
+//! whole board (`board_table`), its file (`file`, `folder`, `kept`), and what engines ask:
+//! [`SolvedBoards`], which has small tables made at once (`built_in`) and others, that are `wanted`, in
+//! the background. What a game has of its own is in a folder: how its positions are numbered and what
+//! precedes what. [`verify`] trusts none of these: it asks the rules engine.
 
 mod board_table;
 mod boards;

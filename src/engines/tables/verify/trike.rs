@@ -51,12 +51,12 @@ pub fn trike(
     let wins = |position: &Position<1>| ask(&solver, &game, position, run.stop);
     let threads = run.threads.get();
     let firsts = (0..threads).map(|part| verdicts.iter().skip(part).step_by(threads));
-    let check_first = |verdict: &&Verdict| first_stone(&game, verdict, &wins);
+    let check_first = |verdict: &&Verdict| first_stone(&game, **verdict, wins);
     let mut checked = check_all(check_first, firsts, (verdicts.len() as u64, 1), run)?;
     if let Extent::Random { count, seed } = extent {
         let parts = shares(count, seed, threads as u64);
         let parts = parts.map(|(share, seed)| late(&game, share, seed));
-        let check_late = |position: &Position<1>| check(&game, position, &wins);
+        let check_late = |position: &Position<1>| check(&game, position, wins);
         checked += check_all(check_late, parts, (count, 1), run)?;
     }
     Ok(checked)
@@ -85,7 +85,7 @@ fn ask(
 /// Compares what was found of a first stone with what `wins` says of the positions after the replies.
 fn first_stone(
     game: &Trike<1>,
-    verdict: &Verdict,
+    verdict: Verdict,
     wins: impl Fn(&Position<1>) -> Result<bool, VerifyError>,
 ) -> Result<(), VerifyError> {
     let position = game.play_unchecked(&game.start(), Ply::To(verdict.cell));

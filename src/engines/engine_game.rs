@@ -16,7 +16,8 @@ use super::tables::{SolvedBoards, Value};
 use crate::games::registry::with_line;
 use crate::games::{AnyLine, Game, GameInfo, Line, for_every_game};
 
-/// Static evaluations stay within this bound either way; what is proven lies beyond it.
+/// Static evaluations stay within this bound either way; what is proven lies beyond it. Chosen by hand,
+/// beyond what the games' evaluations come to.
 pub const MAX_ESTIMATE: i32 = 20_000;
 
 /// A ply with its ordering value.
@@ -30,7 +31,7 @@ pub(crate) struct Candidate<P> {
 }
 
 /// The least ordering value of tactical plies, which change the balance at once: captures and the
-/// like.
+/// like. Any number above all histories would do.
 pub const TACTICAL: i32 = 1 << 20;
 
 impl<P> Candidate<P> {
@@ -80,7 +81,8 @@ pub trait EngineGame: Game {
     type Tables: Send + Sync;
 
     /// How far the evaluation is expected to change within one quiet ply, in hundredths of the
-    /// game's unit: the margin of pruning near the horizon, for each ply of depth.
+    /// game's unit: the margin of pruning near the horizon, for each ply of depth. One unit, by hand, where a
+    /// game says nothing.
     const MARGIN: i32 = 100;
 
     /// Whether late tactical plies are searched less deeply, as late quiet ones are: in games in which
@@ -107,7 +109,7 @@ pub trait EngineGame: Game {
     /// The characters of the game.
     const CHARACTERS: &'static [CharacterInfo] = &[];
 
-    /// How strong its characters are but for their taste.
+    /// How strong its characters are but for their taste. Chosen by hand where a game says nothing.
     const CHARACTER_STRENGTH: Level = Level::fallible(3, 90, 97, 30);
 
     /// What there is to say about `greedy` in this game where it is offered, as a sentence; may be
@@ -258,7 +260,7 @@ pub trait EngineGame: Game {
     }
 }
 
-/// How many features plies have where the game names none.
+/// How many features plies have where the game names none. Chosen by hand.
 const DEFAULT_FEATURES: usize = 1 << 12;
 
 /// What the list of games needs to know of a game's engine side.

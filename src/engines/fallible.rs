@@ -22,16 +22,17 @@ use super::time_manager::TimeManager;
 use crate::games::{Line, Side};
 use crate::random::split_mix;
 
-/// Captures are followed for so many plies beyond the horizon.
+/// Captures are followed for so many plies beyond the horizon. Chosen by hand, before levels were fitted.
 const CAPTURES: u32 = 4;
 
-/// How much less than an even position a repetition is worth to the side to move at the root.
+/// How much less than an even position a repetition is worth to the side to move at the root, as in
+/// `alphabeta`.
 const CONTEMPT: i32 = 20;
 
-/// The clock and the flag that ends the search are looked at once in so many positions.
+/// The clock and the flag that ends the search are looked at once in so many positions. Chosen by hand.
 const CLOCK_INTERVAL: u64 = 64;
 
-/// No level looks further ahead than this many plies.
+/// No level looks further ahead than this many plies. Chosen by hand, more than positions suffice for.
 const MAX_DEPTH: u32 = 20;
 
 /// What a search chose.

@@ -40,7 +40,7 @@ const NAMES: [&str; LEVELS as usize] = [
     "full strength",
 ];
 
-/// The rating of level 1 in every game.
+/// The rating of level 1 in every game, chosen by hand: ratings only mean something by their differences.
 const FIRST_RATING: f64 = 1000.0;
 
 /// The ratings of the levels of a game, the first one first: those by which each level scores
@@ -58,7 +58,7 @@ pub fn level_ratings(info: &GameInfo) -> [f64; LEVELS as usize] {
     ratings
 }
 
-/// The level that a first game is played against: one that a newcomer can beat.
+/// The level that a first game is played against, chosen by hand: one that a newcomer can beat.
 pub const FIRST_LEVEL: u32 = 2;
 
 /// What a level, from 1 on, is called, such as `novice`.
@@ -195,7 +195,7 @@ impl Options for GameLevels {
 }
 
 impl Level {
-    /// Levels for a game of which nothing better is known.
+    /// Levels for a game of which nothing better is known, chosen by hand.
     pub const DEFAULTS: [Self; LIMITED] = [
         Self::fallible(1, 10, 20, 400),
         Self::fallible(1, 25, 40, 200),
@@ -210,7 +210,7 @@ impl Level {
         Self::node_limited(50_000),
     ];
 
-    /// A level that looks `depth` plies ahead, within 5,000 positions, notices so many percent of
+    /// A level that looks `depth` plies ahead, within 5,000 positions (chosen by hand), notices so many percent of
     /// the quiet plies and of the captures and wins, and misjudges what it sees.
     #[must_use]
     pub const fn fallible(depth: u32, quiet: u32, sharp: u32, error: i32) -> Self {

@@ -39,7 +39,8 @@ pub(super) fn falling_order(keys: impl Iterator<Item = (i32, i64)>) -> Vec<usize
     keyed.into_iter().map(|(_, at)| at).collect()
 }
 
-/// The first report comes after so many iterations, the next after twice as many, and so on.
+/// The first report comes after so many iterations, the next after twice as many, and so on. Chosen by
+/// hand.
 const FIRST_REPORT: u64 = 1 << 10;
 
 /// Grows a tree on each of `threads` threads until a limit is reached or a root is proven, and

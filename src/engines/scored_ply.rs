@@ -46,7 +46,7 @@ impl ScoredPly {
     /// The same ply with a bonus if it is quiet and one of the preferred ones; the first of them
     /// gets the greatest.
     ///
-    /// The bonuses exceed what the history can add, so preferred plies come before all other quiet
+    /// The bonuses, any such numbers, exceed what the history can add, so preferred plies come before all other quiet
     /// ones and after the tactical ones. There are no branches, since this runs for every generated
     /// ply.
     #[inline]

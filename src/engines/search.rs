@@ -96,10 +96,10 @@ impl BuiltInEngine for SearchOptions {
     }
 }
 
-/// The memory of a limited level in megabytes, more than its positions fill.
+/// The memory of a limited level in megabytes, chosen by hand: more than its positions fill.
 const LIMITED_HASH: usize = 4;
 
-/// How many hundredths of the game's unit a level gives up so as not to go to and fro.
+/// How many hundredths of the game's unit a level gives up so as not to go to and fro. Chosen by hand.
 const TO_AND_FRO: i32 = 150;
 
 /// The engine `search`.

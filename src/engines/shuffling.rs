@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use crate::games::{Game, Line, Side};
 use crate::random::split_mix;
 
-/// So many of the last positions are looked at.
+/// So many of the last positions are looked at. Chosen by hand.
 const MEMORY: usize = 12;
 
 /// How the pieces of the side to move stood at the last turns of a line.

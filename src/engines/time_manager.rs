@@ -26,10 +26,11 @@ pub(super) struct TimeManager {
     stop: Stop,
 }
 
-/// How many plies the rest of a game is taken to last when a clock is shared out.
+/// How many plies the rest of a game is taken to last when a clock is shared out. Chosen by hand, as the
+/// other shares of the clock are.
 const PLIES_TO_GO: u32 = 25;
 
-/// The part of a clock that is never used, for the time that passes outside the search.
+/// The part of a clock that is never used, for the time that passes outside the search. Chosen by hand.
 const OVERHEAD: Duration = Duration::from_millis(20);
 
 /// How many positions may be searched between two looks at the clock, a power of two from 4 to 256,

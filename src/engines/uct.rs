@@ -71,10 +71,11 @@ impl BuiltInEngine for UctOptions {
     }
 }
 
-/// The weight of the exploration term of UCB1: √2, for results from 0 to 1.
+/// The weight of the exploration term of UCB1: √2, for results from 0 to 1 (P. Auer and others,
+/// *Finite-time Analysis of the Multiarmed Bandit Problem*, 2002).
 const EXPLORATION: f32 = std::f32::consts::SQRT_2;
 
-/// A playout that is longer counts as a draw.
+/// A playout that is longer counts as a draw. Chosen by hand.
 const MAX_PLAYOUT_PLIES: u32 = 1000;
 
 /// The engine `uct`.

@@ -11,10 +11,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use crate::random::split_mix;
 
 /// Plies of nodes with less depth than this are not marked: searching them takes no longer than that.
+/// By measurement: with 3 or 5 two threads were a little slower (docs/strength.md).
 pub(super) const LEAST_DEPTH: i32 = 4;
 
-/// How many marks there is room for, more than all threads have at once. Of two for the same place
-/// the later one counts.
+/// How many marks there is room for, more than all threads have at once (chosen by hand). Of two for the
+/// same place the later one counts.
 const PLACES: usize = 1 << 12;
 
 /// The marks of all threads.

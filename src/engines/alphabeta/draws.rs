@@ -9,7 +9,7 @@ use crate::games::Line;
 /// (<https://www.chessprogramming.org/Contempt_Factor>).
 const REST: i32 = 20;
 
-/// What all of an estimate is.
+/// What all of an estimate is: as fine as is of use, and cheap to divide by.
 const WHOLE: i32 = 64;
 
 /// How much of an estimate counts, of [`WHOLE`], at the end of a line: less and less after

@@ -11,11 +11,12 @@ use crate::games::Side;
 
 /// The greatest history value of a feature, either way. A quiet ply's history is the sum over its
 /// features, at most three, so it stays far below the bonuses of the preferred plies
-/// ([`ScoredPly::with_preferred`](crate::engines::scored_ply::ScoredPly::with_preferred)).
+/// ([`ScoredPly::with_preferred`](crate::engines::scored_ply::ScoredPly::with_preferred)). Chosen by hand;
+/// it fits 16 bits.
 const MAX_HISTORY: i32 = 8192;
 
 /// The greatest distance from the root that is searched; positions there are worth their static
-/// evaluation.
+/// evaluation. Chosen by hand, beyond what searches reach but in a game's last plies.
 pub(super) const MAX_PLY: usize = 120;
 
 /// What all threads of a search have learned about which plies cause beta cutoffs, together: so each of

@@ -11,7 +11,7 @@ use crate::engines::tables::{SolvedBoards, Value};
 use crate::engines::{Score, Variation};
 use crate::games::Line;
 
-/// Expected lines have so many plies at most.
+/// Expected lines have so many plies at most. Chosen by hand.
 const MAX_LINE: usize = 24;
 
 /// The root plies of a solved position.
@@ -69,7 +69,7 @@ impl<P: Copy> HeldPly<P> {
 }
 
 /// After so many plies without a capture or the like, a draw is played for what it is: the pieces go
-/// to and fro, so that positions repeat.
+/// to and fro, so that positions repeat. Chosen by hand.
 const TRIES: usize = 20;
 
 impl<P: Copy + PartialEq> SolvedRoot<P> {

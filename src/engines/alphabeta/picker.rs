@@ -14,7 +14,8 @@ use crate::engines::engine_game::{Candidate, EngineGame};
 use crate::engines::scored_ply::ScoredPly;
 use crate::games::Side;
 
-/// So many plies are found one by one, each by a pass over the list: many nodes need no more.
+/// So many plies are found one by one, each by a pass over the list: many nodes need no more. Chosen by
+/// hand, as the next number is; neither changes the order.
 const SINGLE: usize = 3;
 
 /// So many plies are selected and sorted after those: most nodes need no more.
@@ -147,7 +148,7 @@ impl<G: EngineGame> Search<'_, G> {
     /// of the quiet plies tried before it lose as much.
     ///
     /// The amount grows with the square of the depth, since a cutoff saves the more the deeper the
-    /// search below it would have been.
+    /// search below it would have been. Its factor and its bound are chosen by hand.
     pub(super) fn update_history(
         &self,
         position: &G::Position,

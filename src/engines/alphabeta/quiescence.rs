@@ -15,11 +15,11 @@ use super::search::Search;
 use super::values::{INFINITE, WIN, outcome_value};
 use crate::engines::engine_game::{EngineGame, StaticResult};
 
-/// Captures are followed for so many plies beyond the horizon.
+/// Captures are followed for so many plies beyond the horizon. Chosen by hand.
 const CAPTURES: u32 = 8;
 
 /// Threats are answered with all plies for so many plies beyond the horizon; later the static
-/// evaluation is taken for them as well.
+/// evaluation is taken for them as well. Chosen by hand.
 const ANSWERS: u32 = 4;
 
 impl<G: EngineGame> Search<'_, G> {

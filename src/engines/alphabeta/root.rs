@@ -74,7 +74,8 @@ pub(super) struct Iteration<'a, P> {
     pub(super) best: &'a [RootPly<P>],
 }
 
-/// The half-width of the first aspiration window, in hundredths of the game's unit.
+/// The half-width of the first aspiration window, in hundredths of the game's unit. Chosen by hand, as
+/// is how it is widened.
 const WINDOW: i32 = 30;
 
 impl<G: EngineGame> Search<'_, G> {
@@ -259,7 +260,8 @@ impl<G: EngineGame> Search<'_, G> {
     ///
     /// The first ply is searched with the full window, the others with a null window and, if they
     /// beat it, again (<https://www.chessprogramming.org/Principal_Variation_Search>). Late plies
-    /// are searched one or two plies less deeply first. A ply that is better than those before it
+    /// are searched one or two plies less deeply first, from which on is chosen by hand (by three was
+    /// weaker in Taacoca: docs/strength.md). A ply that is better than those before it
     /// moves to the front with its line. Plies that another thread is searching are put off.
     fn search_root(
         &mut self,

@@ -53,7 +53,9 @@ use crate::engines::scored_ply::ScoredPly;
 use crate::engines::time_manager::{TimeManager, clock_interval};
 use crate::games::{Line, Side};
 
-/// By depth: how many quiet plies are tried off the principal variation (late move pruning).
+/// By depth: how many quiet plies are tried off the principal variation (late move pruning). Chosen by
+/// hand; in Taacoca it made no difference to do so up to depth 8, with as many or 40 % fewer
+/// (docs/strength.md).
 const MAX_QUIETS: [usize; 5] = [0, 6, 12, 22, 40];
 
 /// The value of `Search::history_bound` when no position before the node matters.
@@ -336,6 +338,9 @@ impl<'a, G: EngineGame> Search<'a, G> {
     /// The value returned without trying plies, when the static evaluation exceeds `beta` by the
     /// game's margin for each ply of depth, or when a search after a pass fails high. Never a
     /// proven value; `None` when the plies have to be tried.
+    ///
+    /// To which depths this is done and by how much less deeply is searched after a pass are chosen by hand,
+    /// as is customary, and not fitted.
     fn prune(
         &mut self,
         position: &G::Position,
@@ -366,6 +371,8 @@ impl<'a, G: EngineGame> Search<'a, G> {
 
     /// Tries the plies of a node in order, updates history, killers and the principal variation,
     /// stores the result in the transposition table and returns the value.
+    ///
+    /// The depths up to which quiet plies are skipped, 4 and 2, are chosen by hand.
     fn try_plies(&mut self, position: &G::Position, node: &Node) -> i32 {
         let &Node {
             depth, beta, ply, ..
@@ -515,7 +522,8 @@ impl<'a, G: EngineGame> Search<'a, G> {
     /// The first ply is searched with the full window. Later ones are searched with a null window,
     /// quiet ones less deeply by [`reduction`], history and the kind of node, and tactical ones where
     /// the game has so many of them ([`EngineGame::REDUCE_TACTICAL`]); a ply that beats alpha all the
-    /// same is searched again, first to full depth and then with the full window.
+    /// same is searched again, first to full depth and then with the full window. How much the place
+    /// in the order counts, a ply of depth for each 4,096 of the ordering value, is chosen by hand.
     fn try_ply(
         &mut self,
         position: &G::Position,
@@ -633,7 +641,8 @@ pub(super) fn table_cutoff(
 
 /// By how many plies the depth of a late quiet ply is reduced: a fifth of the product of the bit
 /// lengths of the depth and of the number of plies tried before it, rounded; the first three plies
-/// are not reduced.
+/// are not reduced. The formula, a cheap stand-in for the usual product of logarithms, is chosen by hand;
+/// greater reductions made no difference in Taacoca (docs/strength.md).
 fn reduction(depth: i32, tried: usize) -> i32 {
     let log = |n: u32| (32 - n.leading_zeros()) as i32;
     if tried < 3 {

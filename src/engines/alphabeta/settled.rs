@@ -10,7 +10,7 @@ use super::busy::LEAST_DEPTH;
 use super::search::{Node, Search, table_cutoff};
 use crate::engines::engine_game::EngineGame;
 
-/// A thread looks once in so many positions, a power of two.
+/// A thread looks once in so many positions, a power of two. Chosen by hand.
 const INTERVAL: u64 = 128;
 
 /// A node whose plies are being tried, with a window that no value lies within: any other thread that

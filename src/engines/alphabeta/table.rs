@@ -55,7 +55,7 @@ pub(super) struct Entry {
 /// data, and the data.
 type Bucket = [[AtomicU64; 2]; 4];
 
-/// Ages are counted modulo this, so that they fit six bits.
+/// Ages are counted modulo this, so that they fit six bits, which the other parts of an entry leave.
 const AGES: u8 = 64;
 
 /// The transposition table, a fixed amount of memory shared by all threads of a search.
@@ -114,7 +114,8 @@ impl Table {
     ///
     /// An entry of the same key is replaced unless it is from this search and clearly deeper; its
     /// best ply is kept if the new entry has none. Otherwise the entry least worth keeping goes, by
-    /// depth and age.
+    /// depth and age. What is clearly deeper, more than 3 plies, and what a search of age is worth, 8 plies,
+    /// are chosen by hand.
     #[inline]
     pub(super) fn store(&self, key: u64, mut entry: Entry) {
         let age = self.age.load(Ordering::Relaxed);

@@ -178,7 +178,7 @@ fn guard<'a, const W: usize>(
     Some(game.board().name(guard))
 }
 
-/// From so many steps on, how near a piece is to its goal says something by itself.
+/// From so many steps on, how near a piece is to its goal says something by itself. Chosen by hand.
 const NEAR: u32 = 3;
 
 /// A piece that could capture the one of a side on a cell, if it were to move.

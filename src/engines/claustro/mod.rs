@@ -29,13 +29,16 @@ use crate::games::claustro::{Claustro, Ply, Position};
 impl<const W: usize> EngineGame for Claustro<W> {
     type Tables = Tables<W>;
 
+    // Chosen by hand.
     const PLAYOUT: u32 = 0;
 
+    // Chosen by hand for the evaluation before those that are fitted, and kept.
     const MARGIN: i32 = 130;
 
     // A capture is a ply for each place where the captured piece may go: most plies are captures.
     const REDUCE_TACTICAL: bool = true;
 
+    // Fitted by matches between neighbours (docs/levels.md).
     const LEVELS: [Level; LIMITED] = [
         Level::fallible(1, 4, 7, 900),
         Level::fallible(1, 15, 47, 217),
@@ -138,6 +141,7 @@ impl<const W: usize> EngineGame for Claustro<W> {
                 let gain = PROGRESS[tables.distance[mover][to.index()] as usize]
                     - PROGRESS[tables.distance[mover][from.index()] as usize];
                 let history = bonus(from.index() * span + to.index());
+                // The factor, and that of captures, is chosen by hand.
                 visit(Ply::Step { from, to }, history + 4 * gain);
             }
         }
@@ -155,7 +159,8 @@ impl<const W: usize> EngineGame for Claustro<W> {
 
     fn short_cycle(&self) -> Option<i32> {
         // Both sides repeat a ply: the side that began will lose by the repeated-plies rule, unless
-        // the game is drawn before the position has occurred four times.
+        // the game is drawn before the position has occurred four times. The value is chosen by hand: worse
+        // than any evaluation, and not proven.
         let drawn_before = self.rules().repetition.is_some_and(|limit| limit < 4);
         (!drawn_before).then_some(-15_000)
     }

@@ -17,7 +17,7 @@ impl<const W: usize> Claustro<W> {
     ///
     /// The value of a capture is what the enemy loses by where the piece was and keeps by where it
     /// is placed, and what the capturing piece gains or loses by its step. A piece placed where it
-    /// could capture at once costs 60.
+    /// could capture at once costs 60, chosen by hand.
     #[inline]
     pub(super) fn captures(
         &self,

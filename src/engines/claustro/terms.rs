@@ -21,10 +21,10 @@ use crate::games::{BySide, Game, Side};
 /// How many places there are on the largest board, those of goals and neutral cells among them.
 pub const PLACES: usize = 66;
 
-/// More captures than this count as so many.
+/// More captures than this count as so many: chosen by hand, as more are rare.
 const MAX_CAPTURES: usize = 4;
 
-/// More steps than this count as so many.
+/// More steps than this count as so many: chosen by hand.
 const MAX_STEPS: usize = 9;
 
 /// The first term of steps, after those of captures.

@@ -18,16 +18,16 @@ use crate::engines::scored_ply::ScoredPly;
 use crate::games::{Line, Outcome, Side};
 use crate::random::StableDraws;
 
-/// The weight of the exploration term of the upper confidence bound.
+/// The weight of the exploration term of the upper confidence bound. Chosen by hand.
 const EXPLORATION: f32 = 0.7;
 
-/// The weight of the implicit minimax value against the mean of the results, 0 to 1.
+/// The weight of the implicit minimax value against the mean of the results, 0 to 1. Chosen by hand.
 const MINIMAX: f32 = 0.3;
 
-/// A longer playout is evaluated where it stands.
+/// A longer playout is evaluated where it stands. Chosen by hand.
 const MAX_PLAYOUT_PLIES: u32 = 400;
 
-/// So many random plies are tried in a playout to find one that does not lose at once.
+/// So many random plies are tried in a playout to find one that does not lose at once. Chosen by hand.
 const RETRIES: u32 = 3;
 
 /// A node of the tree. All values are those of the side that made the ply.
@@ -241,8 +241,8 @@ impl<'a, G: EngineGame> Tree<'a, G> {
     /// child.
     ///
     /// Only the first 8 + 2√N children that are not proven losses take part (progressive widening:
-    /// R. Coulom, *Computing Elo Ratings of Move Patterns in the Game of Go*, 2007), and at least
-    /// `min_children`. A child never visited counts as good as its parent.
+    /// R. Coulom, *Computing Elo Ratings of Move Patterns in the Game of Go*, 2007; these numbers are chosen
+    /// by hand), and at least `min_children`. A child never visited counts as good as its parent.
     fn select(&self, node: Node<G::Ply>, min_children: usize) -> usize {
         let admitted = (8 + (2.0 * (node.visits as f32).sqrt()) as usize).max(min_children);
         let log = libm::logf((node.visits + 1) as f32);

@@ -26,7 +26,7 @@ const MAX_CAPTURES: usize = MAX_STONES as usize;
 /// The first term of races, after the captures: for each side, none or in how many plies of its own.
 const RACES: usize = CAPTURES + 2 * (MAX_CAPTURES + 1);
 
-/// A longer race counts as one of so many plies.
+/// A longer race counts as one of so many plies: chosen by hand.
 const MAX_RACE: usize = 11;
 
 /// How many terms there are.

@@ -5,7 +5,8 @@ use crate::engines::levels::Level;
 use crate::games::Game;
 use crate::games::taacoca::{Position, Taacoca};
 
-/// How strong they are but for their taste: about level 6.
+/// How strong they are but for their taste: about level 6, set by games with it (`parlour bench
+/// characters`, docs/levels.md).
 pub(super) const STRENGTH: Level = Level::fallible(2, 46, 80, 64);
 
 /// The characters.
@@ -30,7 +31,8 @@ pub(super) const CHARACTERS: &[CharacterInfo] = &[
     },
 ];
 
-/// What a character likes about a ply, in hundredths of a stone.
+/// What a character likes about a ply, in hundredths of a stone. Set by hand, until `parlour bench characters`
+/// showed the taste.
 pub(super) fn liking<const W: usize>(
     game: &Taacoca<W>,
     name: Character,

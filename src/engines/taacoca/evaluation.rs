@@ -2,7 +2,7 @@
 //! stones stand ([`cells`](super::cells)); elsewhere one made by hand, of stones, how far they have
 //! come, and races that cannot be stopped.
 //!
-//! That made by hand adds up, for each side, 100 for a stone and 3r + r² for a stone that has come r
+//! That made by hand, whose numbers are fitted to nothing, adds up, for each side, 100 for a stone and 3r + r² for a stone that has come r
 //! rows; 55 for each stone the side to move could capture in one ply and 25 for each the enemy could;
 //! and 900, less 40 a ply, for a stone that reaches the enemy home before any enemy stone can catch it.
 
@@ -13,7 +13,7 @@ use crate::board::{Cell, CellSet, Direction};
 use crate::games::taacoca::{Position, Taacoca};
 use crate::games::{BySide, Game, Side};
 
-/// The value of a stone, in hundredths.
+/// The value of a stone, in hundredths: the game's unit.
 const STONE: i32 = 100;
 
 /// The tables of a board.
@@ -27,7 +27,8 @@ pub struct Tables<const W: usize> {
     /// By side and binary digit, the lowest first: the cells whose value in `place` has that digit
     /// set, so that all stones are added up by one population count a digit.
     digits: BySide<Vec<CellSet<W>>>,
-    /// By side, direction and cell: the ordering value of a step from there that captures nothing.
+    /// By side, direction and cell: the ordering value of a step from there that captures nothing, four
+    /// times what `place` gains by it (by hand).
     pub(super) gain: BySide<[Vec<i32>; Direction::COUNT]>,
 }
 
@@ -73,7 +74,7 @@ impl<const W: usize> Tables<W> {
     }
 }
 
-/// The value of a stone for having come so many rows.
+/// The value of a stone for having come so many rows. Chosen by hand.
 const fn advance(rows: i32) -> i32 {
     3 * rows + rows * rows
 }
@@ -105,7 +106,8 @@ fn by_hand<const W: usize>(game: &Taacoca<W>, tables: &Tables<W>, position: &Pos
     let mover = game.to_move(position);
     let (own, enemy) = (position.stones(mover), position.stones(!mover));
     let mut value = side_value(tables, own, mover) - side_value(tables, enemy, !mover);
-    // The mover takes the most stones one direction offers; the enemy comes after.
+    // The mover takes the most stones one direction offers; the enemy comes after. These numbers, those
+    // of races and that of the turn, 15, are chosen by hand.
     value += 55 * game.max_captures(own, enemy, mover) as i32;
     value -= 25 * game.max_captures(enemy, own, !mover) as i32;
     let ours = game.race(&tables.rows, position, mover, true);

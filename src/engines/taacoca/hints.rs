@@ -129,7 +129,7 @@ fn standing<const W: usize>(
     })
 }
 
-/// From so many rows on, how near the foremost stone is to the enemy home says something.
+/// From so many rows on, how near the foremost stone is to the enemy home says something. Chosen by hand.
 const NEAR: u32 = 3;
 
 /// The enemy stones that a side could capture, if it were to move.

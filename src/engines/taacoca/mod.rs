@@ -33,10 +33,13 @@ use crate::games::taacoca::{Ply, Position, Taacoca};
 impl<const W: usize> EngineGame for Taacoca<W> {
     type Tables = Tables<W>;
 
+    // Chosen by hand.
     const PLAYOUT: u32 = 0;
 
+    // Chosen by hand; less by 30 or more by 40 made no difference (docs/strength.md).
     const MARGIN: i32 = 90;
 
+    // Fitted by matches between neighbours (docs/levels.md).
     const LEVELS: [Level; LIMITED] = [
         Level::fallible(1, 4, 5, 900),
         Level::fallible(1, 4, 15, 650),

@@ -6,7 +6,8 @@ use crate::engines::levels::Level;
 use crate::games::tactigon::{Ply, Position, Tactigon};
 use crate::games::{Game, PieceKind};
 
-/// How strong they are but for their taste: about level 6.
+/// How strong they are but for their taste: about level 6, set by games with it (`parlour bench
+/// characters`, docs/levels.md).
 pub(super) const STRENGTH: Level = Level::fallible(2, 28, 60, 110);
 
 /// The characters.
@@ -31,7 +32,8 @@ pub(super) const CHARACTERS: &[CharacterInfo] = &[
     },
 ];
 
-/// What a character likes about a ply, in hundredths of a piece.
+/// What a character likes about a ply, in hundredths of a piece. Set by hand, until `parlour bench characters`
+/// showed the taste.
 pub(super) fn liking<const W: usize>(
     game: &Tactigon<W>,
     name: Character,

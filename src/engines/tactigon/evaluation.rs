@@ -21,10 +21,11 @@ pub(super) const PIECE_VALUES: [i32; 4] = [190, 330, 270, 3000];
 /// The value of a piece on a gold cell, beside its own. Set by hand, as are the values of other places.
 const GOLD: i32 = 60;
 
-/// What an attack on the pentagon is worth to the attacker, where the evaluation is made by hand.
+/// What an attack on the pentagon is worth to the attacker, where the evaluation is made by hand. Chosen
+/// by hand, not fitted, as all numbers of that evaluation.
 const CHECK: i32 = 45;
 
-/// What the turn is worth, where the evaluation is made by hand.
+/// What the turn is worth, where the evaluation is made by hand. Chosen by hand, not fitted.
 const TURN: i32 = 15;
 
 /// The fitted weights of a board.

@@ -6,9 +6,9 @@ use super::distances::{centre, distance};
 use crate::games::tactigon::{Ply, Position, Tactigon};
 use crate::games::{Game, PieceKind, Side};
 
-/// The score of a pentagon.
+/// The score of a pentagon, as in the game's earlier program.
 const PENTAGON: i32 = 1000;
-/// The score of another piece on gold.
+/// The score of another piece on gold, as in the game's earlier program.
 const ON_GOLD: i32 = 200;
 /// Greater than the score of any position.
 const WIN: i32 = 1_000_000;

@@ -194,7 +194,7 @@ fn combat_reason<const W: usize>(
 }
 
 /// Pieces whose values differ by no more than this, in hundredths of the game's unit, are traded
-/// for each other.
+/// for each other. Chosen by hand.
 const TRADE: i32 = 80;
 
 /// Whether a capture removes a piece that would capture the mover's pentagon.

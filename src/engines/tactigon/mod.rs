@@ -28,13 +28,17 @@ use crate::games::{Game, PieceKind};
 impl<const W: usize> EngineGame for Tactigon<W> {
     type Tables = Tables<W>;
 
+    // Chosen by hand.
     const PLAYOUT: u32 = 0;
 
+    // Chosen by hand; 75 and 150 made no difference that matches could tell (docs/strength.md).
     const MARGIN: i32 = 110;
 
-    // Nothing is captured for so long in a few games that are won all the same.
+    // Chosen by hand after matches in which games did not end (docs/strength.md): nothing is captured for so
+    // long in a few games that are won all the same.
     const STALE_PLIES: usize = 40;
 
+    // Fitted by matches between neighbours (docs/levels.md).
     const LEVELS: [Level; LIMITED] = [
         Level::fallible(1, 1, 1, 7_000),
         Level::fallible(1, 2, 4, 2_600),
@@ -174,7 +178,8 @@ impl<const W: usize> EngineGame for Tactigon<W> {
                 if gain < 0 && !broken {
                     continue;
                 }
-                // Attacking a lesser piece pays only where it cannot be recaptured.
+                // Attacking a lesser piece pays only where it cannot be recaptured; a difference of 20 is
+                // taken for none (by hand).
                 if PIECE_VALUES[attacker] > gain
                     && !broken
                     && PIECE_VALUES[attacker] > PIECE_VALUES[defender] + 20

@@ -5,7 +5,8 @@ use crate::engines::levels::Level;
 use crate::games::Game;
 use crate::games::trike::{Ply, Position, Trike};
 
-/// How strong they are but for their taste: about level 6.
+/// How strong they are but for their taste: about level 6, set by games with it (`parlour bench
+/// characters`, docs/levels.md).
 pub(super) const STRENGTH: Level = Level::fallible(4, 95, 98, 20);
 
 /// The characters.
@@ -30,7 +31,8 @@ pub(super) const CHARACTERS: &[CharacterInfo] = &[
     },
 ];
 
-/// What a character likes about a ply, in hundredths of a logit.
+/// What a character likes about a ply, in hundredths of a logit. Set by hand, until `parlour bench characters`
+/// showed the taste.
 pub(super) fn liking<const W: usize>(
     game: &Trike<W>,
     name: Character,

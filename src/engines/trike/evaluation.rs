@@ -8,7 +8,7 @@ use super::weights::NETWORK;
 use crate::games::trike::{Position, Trike};
 
 /// What is decided without being over is worth, more than any sum of weights and less than what is
-/// proven.
+/// proven; any such number would do.
 const DECIDED: i32 = 5_000;
 
 /// The evaluation for the side to move.

@@ -47,7 +47,7 @@ fn shut_out<const W: usize>(game: &Trike<W>, expected: &Expected<'_, Trike<W>>) 
     (cut > 0).then(|| format!("it shuts the pawn out of {}", counted(cut, "empty cell")))
 }
 
-/// Leaving the pawn no more ways than this says something.
+/// Leaving the pawn no more ways than this says something. Chosen by hand.
 const NARROW: u32 = 6;
 
 /// What is true of a ply however the line ends: what it prevents, and how it leaves the pawn.

@@ -11,13 +11,13 @@ use crate::games::trike::{Position, Trike};
 /// The first term of mobility, after those of cells.
 const MOBILITY: usize = 3 * CLASSES;
 
-/// The greatest mobility that is told from greater ones.
+/// The greatest mobility that is told from greater ones. Chosen by hand.
 const MAX_MOBILITY: usize = 23;
 
 /// The first term of sizes.
 const SIZES: usize = MOBILITY + MAX_MOBILITY + 1;
 
-/// The greatest size that is told from greater ones.
+/// The greatest size that is told from greater ones. Chosen by hand.
 const MAX_SIZE: usize = 63;
 
 /// How many terms there are.

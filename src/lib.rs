@@ -107,6 +107,9 @@
 mod amount;
 #[cfg(feature = "program")]
 pub mod app;
+#[cfg(test)]
+#[path = "../tests/support/area.rs"]
+mod area;
 pub mod arena;
 mod base64;
 #[cfg(feature = "program")]

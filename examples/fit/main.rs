@@ -25,6 +25,8 @@
 //! | `split.rs` | keeps positions back, and tells how good a fit is on them |
 //! | `write.rs` | writes them as a file of Rust |
 
+#[path = "../../tests/support/area.rs"]
+mod area;
 mod claustro;
 mod claustro_5x5;
 mod descent;

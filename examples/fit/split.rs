@@ -1,5 +1,6 @@
 //! The positions that are fitted to, those that test the fit, and how well it tells wins from losses.
 
+use super::area::area;
 use super::descent::Model;
 use super::positions::Sample;
 
@@ -28,30 +29,20 @@ impl Split {
         format!(
             "{} positions; area under the curve {:.3} of {} others, was {:.3}",
             train.len(),
-            area(test, |sample| model.score(sample)),
+            area_of(test, |sample| model.score(sample)),
             test.len(),
-            area(test, |sample| sample.evaluation),
+            area_of(test, |sample| sample.evaluation),
         )
     }
 }
 
-/// The area under the curve of scores with the labels (receiver operating characteristic): how often
-/// a won position has a greater score than a lost one, ties counting half. Undecided positions are
-/// left out.
-fn area(samples: &[Sample], score: impl Fn(&Sample) -> f32) -> f64 {
+/// The area under the curve of scores with the labels. Undecided positions are left out.
+fn area_of(samples: &[Sample], score: impl Fn(&Sample) -> f32) -> f64 {
     let decided = samples.iter();
     let decided = decided.filter(|sample| (sample.label - 0.5).abs() > 0.25);
-    let mut scored: Vec<(f32, bool)> = decided
-        .map(|sample| (score(sample), sample.label > 0.5))
-        .collect();
-    scored.sort_by(|a, b| a.0.total_cmp(&b.0));
-    let (mut won, mut lost, mut ahead) = (0.0, 0.0, 0.0);
-    for same in scored.chunk_by(|a, b| a.0.total_cmp(&b.0).is_eq()) {
-        let wins = same.iter().filter(|(_, won)| *won).count() as f64;
-        let losses = same.len() as f64 - wins;
-        ahead += wins * (lost + losses / 2.0);
-        won += wins;
-        lost += losses;
-    }
-    ahead / (won * lost)
+    area(
+        decided
+            .map(|sample| (score(sample), sample.label > 0.5))
+            .collect(),
+    )
 }

@@ -74,6 +74,8 @@ pub mod tactigon;
 mod time_control;
 mod time_manager;
 pub mod trike;
+#[cfg(test)]
+mod truth;
 mod uct;
 
 pub use alphabeta::{AlphaBeta, AlphaBetaOptions};

@@ -171,3 +171,78 @@ pub(super) fn exchange(attacker: usize, defender: usize) -> i32 {
         Combat::Captures | Combat::Barred => PIECE_VALUES[defender],
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::num::NonZeroUsize;
+
+    use super::*;
+    use crate::amount::amount;
+    use crate::engines::Stop;
+    use crate::engines::tables::Run;
+    use crate::engines::tables::tactigon::{Endings, Material, material};
+    use crate::engines::truth::{Play, assert_tells, decided, proven};
+    use crate::games::tactigon::Rules;
+
+    fn game(settings: &str) -> Tactigon<1> {
+        let rules: Rules = settings.parse().unwrap();
+        Tactigon::new(rules, rules.board())
+    }
+
+    /// What the pieces of the side to move are worth, less those of the other.
+    fn pieces(game: &Tactigon<1>, position: &Position<1>) -> i32 {
+        let worth = |side| {
+            let cells = position.side(side).into_iter();
+            cells
+                .map(|cell| PIECE_VALUES[position.kind_at(cell)])
+                .sum::<i32>()
+        };
+        let mover = game.to_move(position);
+        worth(mover) - worth(!mover)
+    }
+
+    #[test]
+    fn won_endings_are_told_from_lost_ones() {
+        // Too few games come to one in a build that is not optimised.
+        for settings in amount([].as_slice(), &["board=extra-small"]) {
+            let game = game(settings);
+            let run = Run {
+                threads: NonZeroUsize::MIN,
+                stop: &Stop::default(),
+                progress: &|_| {},
+            };
+            let solved = |material| Endings::solve(&game, material, &run).unwrap();
+            let endings: Vec<_> = Material::all(4).into_iter().map(solved).collect();
+            let positions = Play::new(2_000).quiet_positions(&game);
+            let few = |position: &&Position<1>| material(&game, position).is_some();
+            let positions: Vec<_> = positions.iter().filter(few).copied().collect();
+            assert_tells(
+                settings,
+                &game,
+                &positions,
+                |position| {
+                    let mut endings = endings.iter();
+                    decided(endings.find_map(|endings| endings.probe(&game, position))?)
+                },
+                |position| pieces(&game, position),
+                0.9,
+            );
+        }
+    }
+
+    #[test]
+    fn proven_positions_with_equal_pieces_are_told_apart() {
+        let game = game("board=extra-small");
+        let positions = Play::new(amount(100, 800)).quiet_positions(&game);
+        let is_even = |position: &&Position<1>| pieces(&game, position) == 0;
+        let positions: Vec<_> = positions.iter().filter(is_even).copied().collect();
+        assert_tells(
+            "equal pieces",
+            &game,
+            &positions,
+            |position| proven(&game, position, amount(1_000, 5_000)),
+            |position| pieces(&game, position),
+            0.8,
+        );
+    }
+}

@@ -8,47 +8,62 @@ use parlour::engines::tables::claustro::Table;
 use parlour::engines::tables::{Run, SolveError, Value};
 use parlour::engines::{EngineGame, Stop};
 use parlour::games::Game;
-use parlour::games::claustro::{Claustro, Position, Rules};
+use parlour::games::claustro::{self as rules, Position, Rules};
 use parlour::random::split_mix;
 
 use super::Failure;
 use super::positions::{Blunder, BySearch, Course, Terms};
-use super::write::{self, Board};
+use super::workshop::{Amount, Samples, Stage, Workshop};
+use super::write;
 
 /// Boards of up to this side are solved, so that their labels are the truth.
 const SOLVED: usize = 5;
 
-/// The file of weights.
-pub fn weights(seed: u64, games: Option<u64>) -> Result<String, Failure> {
-    let mut boards = Vec::new();
-    for side in MIN_SIDE..=MAX_SIDE {
+/// The workshop of the weights, on square boards.
+pub struct Claustro;
+
+impl Workshop for Claustro {
+    const ARGUMENT: &'static str = "claustro";
+
+    const BOARDS: usize = MAX_SIDE - MIN_SIDE + 1;
+
+    fn board<S: Stage>(number: usize, amount: &Amount, stage: &S) -> Result<S::Made, Failure> {
+        let side = MIN_SIDE + number;
         let rules = Rules {
             width: side,
             height: side,
             ..Rules::default()
         };
-        let course = course(side, seed, games);
         let board = rules.board();
-        boards.push(match board.words() {
-            1 => fitted(&course, &Claustro::<1>::new(rules, board))?,
-            _ => fitted(&course, &Claustro::<2>::new(rules, board))?,
-        });
+        match board.words() {
+            1 => visited(&rules::Claustro::<1>::new(rules, board), amount, stage),
+            _ => visited(&rules::Claustro::<2>::new(rules, board), amount, stage),
+        }
     }
-    let head = write::Head {
-        game: "claustro",
-        seed,
-        boards: "By the side of a square board, from the smallest",
-        terms: "TERMS",
-        scale: write::SCALE,
-    };
-    Ok(write::source(&head, &boards))
+
+    fn file(seed: u64, samples: &Samples<'_>) -> Result<String, Failure> {
+        let mut boards = Vec::new();
+        for number in 0..Self::BOARDS {
+            let side = MIN_SIDE + number;
+            let title = format!("{side} by {side}");
+            boards.push(super::fitted(&title, samples(number)?, TERMS));
+        }
+        let head = write::Head {
+            game: Self::ARGUMENT,
+            seed,
+            boards: "By the side of a square board, from the smallest",
+            terms: "TERMS",
+            scale: write::SCALE,
+        };
+        Ok(write::source(&head, &boards))
+    }
 }
 
 /// How games are played on the square board of this side.
 ///
 /// On large boards strong games go on for ever: one blunder in six plies ends some of them, and what the
 /// search saw is the greater part of a label.
-fn course(side: usize, seed: u64, games: Option<u64>) -> Course {
+fn course(side: usize, amount: &Amount) -> Course {
     let solved = side <= SOLVED;
     let (most, opening, chance) = if solved {
         (2_000, 4..16, 12)
@@ -56,8 +71,8 @@ fn course(side: usize, seed: u64, games: Option<u64>) -> Course {
         (6_000, 4..64, 6)
     };
     Course {
-        seed: split_mix(seed, side as u64),
-        games: games.unwrap_or(most),
+        seed: split_mix(amount.seed, side as u64),
+        games: amount.games.unwrap_or(most),
         nodes: 1_000,
         opening,
         even: None,
@@ -75,19 +90,25 @@ fn course(side: usize, seed: u64, games: Option<u64>) -> Course {
     }
 }
 
-/// Fits the weights of one board.
-fn fitted<const W: usize>(course: &Course, game: &Claustro<W>) -> Result<Board, Failure>
+/// What a stage makes of a board.
+fn visited<const W: usize, S: Stage>(
+    game: &rules::Claustro<W>,
+    amount: &Amount,
+    stage: &S,
+) -> Result<S::Made, Failure>
 where
-    Claustro<W>: EngineGame<Position = Position<W>>,
+    rules::Claustro<W>: EngineGame<Position = Position<W>>,
 {
     let rules = game.rules();
-    let truth = (rules.width <= SOLVED).then(|| solved(&rules));
-    let terms = Piecewise {
-        places: Places::new(game),
-        truth: truth.transpose()?,
-    };
-    let title = format!("{} by {}", rules.width, rules.height);
-    super::fitted(&title, course, game, &terms)
+    let course = course(rules.width, amount);
+    let name = format!("{}x{}", rules.width, rules.height);
+    stage.visit(&name, &course, game, || {
+        let truth = (rules.width <= SOLVED).then(|| solved(&rules));
+        Ok(Piecewise {
+            places: Places::new(game),
+            truth: truth.transpose()?,
+        })
+    })
 }
 
 /// The values of all positions of a board.
@@ -107,17 +128,13 @@ struct Piecewise {
     truth: Option<Table>,
 }
 
-impl<const W: usize> Terms<Claustro<W>> for Piecewise
+impl<const W: usize> Terms<rules::Claustro<W>> for Piecewise
 where
-    Claustro<W>: EngineGame<Position = Position<W>>,
+    rules::Claustro<W>: EngineGame<Position = Position<W>>,
 {
-    fn count(&self) -> usize {
-        TERMS
-    }
-
     fn for_each(
         &self,
-        game: &Claustro<W>,
+        game: &rules::Claustro<W>,
         position: &Position<W>,
         mut visit: impl FnMut(usize, f32),
     ) {
@@ -125,7 +142,7 @@ where
         places.for_each_term(game, position, |term| visit(term, 1.0));
     }
 
-    fn truth(&self, game: &Claustro<W>, position: &Position<W>) -> Option<f32> {
+    fn truth(&self, game: &rules::Claustro<W>, position: &Position<W>) -> Option<f32> {
         let table = self.truth.as_ref()?;
         // The table's game has boards of one word.
         let position = table.game().read_position(&game.position_text(position));

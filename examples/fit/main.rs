@@ -14,11 +14,30 @@
 //! (the default is in the code). What the weights are worth on positions of other games goes to standard
 //! error. The games are played with the weights of today: running it again makes the next generation.
 //!
+//! # Step by step
+//!
+//! ```sh
+//! cargo build --release --no-default-features --example fit
+//! fit=target/release/examples/fit
+//! $fit play taacoca --seed 1 --keep games --threads 2
+//! $fit label taacoca --seed 1 --keep games
+//! $fit weights taacoca --seed 1 --keep games > cells_network.rs
+//! ```
+//!
+//! come to the same file, and `play` and `label` go on where they were stopped: `play` writes a file for each
+//! block of games, `label` one for each board, and what is there is not made again. The games are the same
+//! with any number of threads. With more `--games`, those that are there are kept. Whether the new file is worth
+//! anything is the last step: a match against the program before, which `tests/strength/build` makes an engine,
+//! by `parlour match GAME --first search --second start --sprt elo0=0,elo1=10` (`tests/strength/README.md`).
+//!
 //! | File | What it does |
 //! | --- | --- |
+//! | `arguments.rs`, `steps.rs` | read what is asked for, and do it |
+//! | `workshop.rs` | says what a game's workshop is: boards, and a file that is fitted to their positions |
 //! | `claustro.rs`, `taacoca.rs`, `tactigon.rs`, `trike.rs` | say which boards of a game are fitted, how, and which terms a position has |
 //! | `claustro_5x5.rs` | draws positions of that board, and labels them with the truth |
 //! | `descent.rs` | fits numbers to labels |
+//! | `kept.rs`, `text.rs` | keep games and labels in a folder, as lines of text |
 //! | `network.rs` | is a small network |
 //! | `positions.rs` | plays the games and labels their positions |
 //! | `regression.rs` | is a weight for each term |
@@ -27,66 +46,68 @@
 
 #[path = "../../tests/support/area.rs"]
 mod area;
+mod arguments;
 mod claustro;
 mod claustro_5x5;
 mod descent;
+mod kept;
 mod network;
 mod positions;
 mod regression;
 mod split;
+mod steps;
 mod taacoca;
 mod tactigon;
+mod text;
 mod trike;
+mod workshop;
 mod write;
 
 use std::error::Error;
-
-use parlour::engines::EngineGame;
+use std::process::ExitCode;
 
 use descent::Pace;
 use network::Network;
-use positions::{Course, Sample, Terms};
+use positions::Sample;
 use regression::Weights;
 use split::Split;
 use write::{Board, NetworkHead};
 
-/// Why there is no file; threads can tell it.
-type Failure = Box<dyn Error + Send + Sync>;
+pub(crate) use arguments::Command;
+pub(crate) use steps::run;
 
-fn main() -> Result<(), Failure> {
-    let mut words = std::env::args().skip(1);
-    let game = words.next().unwrap_or_default();
-    let mut numbers = words.map(|text| text.parse::<u64>());
-    let seed = numbers.next().transpose()?.unwrap_or(1);
-    let count = numbers.next().transpose()?;
-    match game.as_str() {
-        "claustro" => print!("{}", claustro::weights(seed, count)?),
-        "claustro-5x5" => print!("{}", claustro_5x5::network(seed, count)?),
-        "taacoca" => print!("{}", taacoca::network(seed, count)?),
-        "tactigon" => print!("{}", tactigon::weights(seed, count)?),
-        "trike" => print!("{}", trike::network(seed, count)?),
-        other => {
-            let known = "expected claustro, claustro-5x5, taacoca, tactigon or trike";
-            return Err(format!("{other:?} has no fitted weights: {known}").into());
+/// Why there is no file; threads can tell it.
+pub type Failure = Box<dyn Error + Send + Sync>;
+
+fn main() -> ExitCode {
+    let command = match Command::read(std::env::args().skip(1)) {
+        Ok(command) => command,
+        Err(error) => {
+            eprintln!("fit: {error}");
+            return ExitCode::from(2);
+        }
+    };
+    match run(&command) {
+        Ok(text) => {
+            print!("{text}");
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            eprintln!("fit: {error}");
+            ExitCode::FAILURE
         }
     }
-    Ok(())
 }
 
-/// Fits the weights of a board, and says what they are worth.
-fn fitted<G: EngineGame>(
-    title: &str,
-    course: &Course,
-    game: &G,
-    terms: &impl Terms<G>,
-) -> Result<Board, Failure> {
-    let split = Split::new(course.samples(game, terms)?);
-    let weights = Weights::fit(&split.train, terms.count());
+/// Fits the weights of a board with so many terms, and says what they are worth.
+fn fitted(title: &str, samples: Vec<Sample>, terms: usize) -> Board {
+    let split = Split::new(samples);
+    let weights = Weights::fit(&split.train, terms);
     eprintln!("{title}: {}", split.worth(&weights));
-    Ok(Board {
+    Board {
         title: title.to_owned(),
         weights,
-    })
+    }
 }
 
 /// Fits a network for so many terms, says what it is worth, and returns its file.

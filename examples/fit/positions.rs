@@ -16,11 +16,8 @@ use parlour::random::{StableDraws, split_mix};
 use super::Failure;
 use super::descent;
 
-/// What an evaluation looks at on one board.
+/// What an evaluation looks at on one board; terms are numbers below 65,536.
 pub trait Terms<G: EngineGame> {
-    /// How many terms there are, at most 65,536.
-    fn count(&self) -> usize;
-
     /// Calls `visit` with the terms of a position and how often each counts; below 0 where it
     /// counts against the side to move.
     fn for_each(&self, game: &G, position: &G::Position, visit: impl FnMut(usize, f32));
@@ -56,12 +53,13 @@ pub enum Blunder {
 const OPENING_NODES: u64 = 2_000;
 
 /// A game.
-struct Played<G: Game> {
-    line: Line<G>,
+pub struct Played<G: Game> {
+    /// Its plies.
+    pub line: Line<G>,
     /// By ply: whether it was no blunder.
-    meant: Vec<bool>,
+    pub meant: Vec<bool>,
     /// By ply: what the search found the position to be worth to the side to move, if the ply was meant.
-    scores: Vec<Option<Score>>,
+    pub scores: Vec<Option<Score>>,
 }
 
 /// How the search of a position counts as its label. Positions that were not searched are left out.
@@ -115,61 +113,87 @@ impl Course {
         game: &G,
         terms: &impl Terms<G>,
     ) -> Result<Vec<Sample>, Failure> {
-        let tables = game.tables();
-        let game = Arc::new(game.clone());
+        let (tables, game) = (game.tables(), Arc::new(game.clone()));
         let mut samples = Vec::new();
         for number in 0..self.games {
-            let Played {
-                line,
-                meant,
-                scores,
-            } = self.play(&game, number)?;
-            let end = line.outcome();
-            // Who repeats a ply last has little to do with where pieces stand.
-            let end = end.filter(|end| end.reason != Reason::RepeatedMoves);
-            for (at, position) in line.positions().iter().enumerate() {
-                if at < self.opening.start
-                    || game.outcome(position).is_some()
-                    || game.static_result(&tables, position) != StaticResult::Open
-                    || self.reversible && !is_quiet(&*game, &line, &meant, at)
-                {
-                    continue;
-                }
-                let result = end.filter(|_| at + self.last >= line.len());
-                let result = result.and_then(|end| match end.winner {
-                    Some(side) => Some(f32::from(u8::from(side == game.to_move(position)))),
-                    None => self.drawn,
-                });
-                let found = scores.get(at).copied().flatten();
-                let label = match (self.search, found) {
-                    (None, _) => result,
-                    (Some(_), None) => None,
-                    (Some(by), Some(Score::Estimate(value))) => {
-                        let odds = value as f32 / by.scale;
-                        result.map(|won| won + by.part * descent::error(odds, won))
-                    }
-                    (Some(by), Some(score)) => by.proven.then(|| score.win_probability()),
-                };
-                let Some(label) = terms.truth(&game, position).or(label) else {
-                    continue;
-                };
-                let mut own = Vec::new();
-                terms.for_each(&game, position, |term, times| {
-                    own.push((term as u16, times));
-                });
-                samples.push(Sample {
-                    game: number,
-                    evaluation: game.evaluate(&tables, position) as f32,
-                    label,
-                    terms: own,
-                });
-            }
+            let played = self.play(&game, number)?;
+            samples.extend(self.taken(&*game, &tables, terms, number, &played));
         }
         Ok(samples)
     }
 
+    /// The positions of a game that are taken, labelled.
+    pub fn taken<G: EngineGame>(
+        &self,
+        game: &G,
+        tables: &G::Tables,
+        terms: &impl Terms<G>,
+        number: u64,
+        played: &Played<G>,
+    ) -> Vec<Sample> {
+        let Played {
+            line,
+            meant,
+            scores,
+        } = played;
+        let mut samples = Vec::new();
+        let end = line.outcome();
+        // Who repeats a ply last has little to do with where pieces stand.
+        let end = end.filter(|end| end.reason != Reason::RepeatedMoves);
+        for (at, position) in line.positions().iter().enumerate() {
+            if at < self.opening.start
+                || game.outcome(position).is_some()
+                || game.static_result(tables, position) != StaticResult::Open
+                || self.reversible && !is_quiet(game, line, meant, at)
+            {
+                continue;
+            }
+            let result = end.filter(|_| at + self.last >= line.len());
+            let result = result.and_then(|end| match end.winner {
+                Some(side) => Some(f32::from(u8::from(side == game.to_move(position)))),
+                None => self.drawn,
+            });
+            let found = scores.get(at).copied().flatten();
+            let label = match (self.search, found) {
+                (None, _) => result,
+                (Some(_), None) => None,
+                (Some(by), Some(Score::Estimate(value))) => {
+                    let odds = value as f32 / by.scale;
+                    result.map(|won| won + by.part * descent::error(odds, won))
+                }
+                (Some(by), Some(score)) => by.proven.then(|| score.win_probability()),
+            };
+            let Some(label) = terms.truth(game, position).or(label) else {
+                continue;
+            };
+            let mut own = Vec::new();
+            terms.for_each(game, position, |term, times| {
+                own.push((term as u16, times));
+            });
+            samples.push(Sample {
+                game: number,
+                evaluation: game.evaluate(tables, position) as f32,
+                label,
+                terms: own,
+            });
+        }
+        samples
+    }
+
+    /// A number that is another one where games are played in another way, or with another evaluation.
+    pub fn generation<G: EngineGame>(&self, game: &G) -> u64 {
+        // How many games there are does not change the others.
+        let course = Self {
+            games: 0,
+            ..self.clone()
+        };
+        let bytes = format!("{course:?}").into_bytes().into_iter();
+        let seed = fingerprint::<G, NoTerms>(game, None);
+        bytes.fold(seed, |number, byte| split_mix(number, byte.into()))
+    }
+
     /// Plays one game.
-    fn play<G: EngineGame>(&self, game: &Arc<G>, number: u64) -> Result<Played<G>, Failure> {
+    pub fn play<G: EngineGame>(&self, game: &Arc<G>, number: u64) -> Result<Played<G>, Failure> {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(split_mix(self.seed, number));
         let mut engine = AlphaBeta::new(AlphaBetaOptions {
             hash: 1,
@@ -231,6 +255,38 @@ impl Course {
         })?;
         Ok(matches!(score, Some(Score::Estimate(value)) if value.abs() <= most))
     }
+}
+
+/// What an evaluation looks at where nothing is asked of it.
+struct NoTerms;
+
+impl<G: EngineGame> Terms<G> for NoTerms {
+    fn for_each(&self, _: &G, _: &G::Position, _: impl FnMut(usize, f32)) {}
+}
+
+/// How many random games tell evaluations apart.
+const FINGERPRINT_GAMES: u64 = 20;
+
+/// A number that is another one where positions are worth something else, or have other terms.
+pub fn fingerprint<G: EngineGame, T: Terms<G>>(game: &G, terms: Option<&T>) -> u64 {
+    let (tables, game) = (game.tables(), Arc::new(game.clone()));
+    let mut found = 0;
+    for seed in 0..FINGERPRINT_GAMES {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let mut line = Line::new(game.clone());
+        while line.outcome().is_none() && line.len() < 60 {
+            let value = game.evaluate(&tables, line.position());
+            found = split_mix(found, value as u64);
+            if let Some(terms) = terms {
+                terms.for_each(&game, line.position(), |term, times| {
+                    found = split_mix(found, term as u64 ^ u64::from(times.to_bits()) << 32);
+                });
+            }
+            let plies = line.legal_plies();
+            line.play_unchecked(plies[random.below(plies.len() as u64) as usize]);
+        }
+    }
+    found
 }
 
 /// The best ply of a search of so many positions.

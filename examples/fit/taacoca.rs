@@ -3,12 +3,13 @@
 
 use parlour::engines::taacoca::cells::{Cells, SIDE, TERMS};
 use parlour::engines::taacoca::threats::Rows;
-use parlour::games::taacoca::{Position, Rules, Taacoca};
+use parlour::games::taacoca::{self, Position, Rules};
 use parlour::games::{AnyLine, Side, Symmetries};
 
 use super::Failure;
 use super::descent::Pace;
 use super::positions::{Blunder, BySearch, Course, Sample, Terms};
+use super::workshop::{Amount, Samples, Stage, Workshop};
 use super::write::{self, NetworkHead};
 
 /// How many hidden sums the network has.
@@ -24,16 +25,59 @@ const PACE: Pace = Pace {
     fall: 0.86,
 };
 
-/// The file of the network.
-pub fn network(seed: u64, games: Option<u64>) -> Result<String, Failure> {
+/// The workshop of the network.
+pub struct Taacoca;
+
+impl Workshop for Taacoca {
+    const ARGUMENT: &'static str = "taacoca";
+
+    const BOARDS: usize = 1;
+
+    fn board<S: Stage>(_number: usize, amount: &Amount, stage: &S) -> Result<S::Made, Failure> {
+        let game = game();
+        stage.visit(&format!("side-{SIDE}"), &course(amount), &game, || {
+            Ok(Stones {
+                cells: cells(&game)?,
+                rows: Rows::new(&game),
+            })
+        })
+    }
+
+    fn file(seed: u64, samples: &Samples<'_>) -> Result<String, Failure> {
+        let mut samples = samples(0)?;
+        let game = game();
+        let mirror = mirror(game.rules(), &cells(&game)?)?;
+        let image = |sample| mirrored(sample, &mirror);
+        let images: Vec<Sample> = samples.iter().map(image).collect();
+        samples.extend(images);
+        let head = NetworkHead {
+            argument: Self::ARGUMENT,
+            seed,
+            terms: "cells",
+        };
+        Ok(super::fitted_network::<HIDDEN>(&head, samples, TERMS, PACE))
+    }
+}
+
+/// The game on the board of the network.
+fn game() -> taacoca::Taacoca<1> {
     let rules = Rules {
         side: SIDE,
         ..Rules::default()
     };
-    let game = Taacoca::<1>::new(rules, rules.board());
-    let course = Course {
-        seed,
-        games: games.unwrap_or(GAMES),
+    taacoca::Taacoca::new(rules, rules.board())
+}
+
+/// The cells of the board.
+fn cells(game: &taacoca::Taacoca<1>) -> Result<Cells, Failure> {
+    Cells::new(game).ok_or_else(|| "the board is that of the terms".into())
+}
+
+/// How games are played.
+fn course(amount: &Amount) -> Course {
+    Course {
+        seed: amount.seed,
+        games: amount.games.unwrap_or(GAMES),
         nodes: 3_000,
         opening: 4..12,
         even: None,
@@ -48,22 +92,7 @@ pub fn network(seed: u64, games: Option<u64>) -> Result<String, Failure> {
             scale: write::SCALE,
             proven: false,
         }),
-    };
-    let stones = Stones {
-        cells: Cells::new(&game).ok_or("the board is that of the terms")?,
-        rows: Rows::new(&game),
-    };
-    let mut samples = course.samples(&game, &stones)?;
-    let mirror = mirror(rules, &stones.cells)?;
-    let image = |sample| mirrored(sample, &mirror);
-    let images: Vec<Sample> = samples.iter().map(image).collect();
-    samples.extend(images);
-    let head = NetworkHead {
-        argument: "taacoca",
-        seed,
-        terms: "cells",
-    };
-    Ok(super::fitted_network::<HIDDEN>(&head, samples, TERMS, PACE))
+    }
 }
 
 /// By term, the one that stands for it in the mirror image of a board, left and right exchanged.
@@ -101,14 +130,10 @@ struct Stones {
     rows: Rows<1>,
 }
 
-impl Terms<Taacoca<1>> for Stones {
-    fn count(&self) -> usize {
-        TERMS
-    }
-
+impl Terms<taacoca::Taacoca<1>> for Stones {
     fn for_each(
         &self,
-        game: &Taacoca<1>,
+        game: &taacoca::Taacoca<1>,
         position: &Position<1>,
         mut visit: impl FnMut(usize, f32),
     ) {

@@ -5,11 +5,12 @@ use parlour::engines::EngineGame;
 use parlour::engines::tactigon::terms::{
     ALL_PIECES, BOARDS, Places, WEIGHT_COUNT, board_number, pieces_left,
 };
-use parlour::games::tactigon::{Position, Rules, Size, Tactigon};
+use parlour::games::tactigon::{self, Position, Rules, Size};
 use parlour::random::split_mix;
 
 use super::Failure;
 use super::positions::{Blunder, BySearch, Course, Terms};
+use super::workshop::{Amount, Samples, Stage, Workshop};
 use super::write;
 
 /// What a logarithm of odds of 1 is, in hundredths of the game's unit. With drawn games as halves, the
@@ -17,25 +18,37 @@ use super::write;
 /// what the search measures against evaluations keeps its meaning.
 const SCALE: f32 = 400.0;
 
-/// The file of weights.
-pub fn weights(seed: u64, games: Option<u64>) -> Result<String, Failure> {
-    let mut boards = Vec::new();
-    for number in 0..BOARDS {
+/// The workshop of the weights.
+pub struct Tactigon;
+
+impl Workshop for Tactigon {
+    const ARGUMENT: &'static str = "tactigon";
+
+    const BOARDS: usize = BOARDS;
+
+    fn board<S: Stage>(number: usize, amount: &Amount, stage: &S) -> Result<S::Made, Failure> {
         let rules = rules(number);
-        let course = course(number, seed, games);
-        let board = rules.board();
-        let game = Tactigon::<1>::new(rules, board);
-        let title = game.rules().title();
-        boards.push(super::fitted(&title, &course, &game, &Places::new(&game))?);
+        let course = course(number, amount);
+        let game = tactigon::Tactigon::<1>::new(rules, rules.board());
+        let name = rules.board.word();
+        stage.visit(name, &course, &game, || Ok(Places::new(&game)))
     }
-    let head = write::Head {
-        game: "tactigon",
-        seed,
-        boards: "By board, from the smallest",
-        terms: "WEIGHT_COUNT",
-        scale: SCALE,
-    };
-    Ok(write::source(&head, &boards))
+
+    fn file(seed: u64, samples: &Samples<'_>) -> Result<String, Failure> {
+        let mut boards = Vec::new();
+        for number in 0..BOARDS {
+            let title = rules(number).title();
+            boards.push(super::fitted(&title, samples(number)?, WEIGHT_COUNT));
+        }
+        let head = write::Head {
+            game: Self::ARGUMENT,
+            seed,
+            boards: "By board, from the smallest",
+            terms: "WEIGHT_COUNT",
+            scale: SCALE,
+        };
+        Ok(write::source(&head, &boards))
+    }
 }
 
 /// The rules with the board of this number.
@@ -49,11 +62,11 @@ fn rules(number: usize) -> Rules {
 }
 
 /// How games are played on the board of this number.
-fn course(number: usize, seed: u64, games: Option<u64>) -> Course {
+fn course(number: usize, amount: &Amount) -> Course {
     let most = if number == 2 { 12_000 } else { 6_000 };
     Course {
-        seed: split_mix(seed, number as u64),
-        games: games.unwrap_or(most),
+        seed: split_mix(amount.seed, number as u64),
+        games: amount.games.unwrap_or(most),
         nodes: 2_000,
         opening: 4..10,
         even: Some(120),
@@ -71,17 +84,13 @@ fn course(number: usize, seed: u64, games: Option<u64>) -> Course {
     }
 }
 
-impl Terms<Tactigon<1>> for Places
+impl Terms<tactigon::Tactigon<1>> for Places
 where
-    Tactigon<1>: EngineGame<Position = Position<1>>,
+    tactigon::Tactigon<1>: EngineGame<Position = Position<1>>,
 {
-    fn count(&self) -> usize {
-        WEIGHT_COUNT
-    }
-
     fn for_each(
         &self,
-        game: &Tactigon<1>,
+        game: &tactigon::Tactigon<1>,
         position: &Position<1>,
         mut visit: impl FnMut(usize, f32),
     ) {

@@ -4,14 +4,15 @@
 use std::thread;
 
 use parlour::engines::EngineGame;
-use parlour::engines::tables::trike::Solver;
+use parlour::engines::tables::trike::{MAX_SIDE, Solver};
 use parlour::engines::trike::terms::{self, TERMS};
-use parlour::games::trike::{Position, Rules, Trike};
+use parlour::games::trike::{self, Position, Rules};
 use parlour::random::split_mix;
 
 use super::Failure;
 use super::descent::Pace;
-use super::positions::{Blunder, BySearch, Course, Sample, Terms};
+use super::positions::{Blunder, BySearch, Course, Terms};
+use super::workshop::{Amount, Samples, Stage, Workshop};
 use super::write::{self, NetworkHead};
 
 /// The sides of the boards that are played on, and how many games on each.
@@ -47,36 +48,56 @@ const PACE: Pace = Pace {
     fall: 0.82,
 };
 
-/// The file of the network. Boards are played on at the same time.
-pub fn network(seed: u64, games: Option<u64>) -> Result<String, Failure> {
-    let mut samples = Vec::new();
-    thread::scope(|scope| {
-        let boards = BOARDS.map(|(side, most)| {
-            let games = games.unwrap_or(most);
-            scope.spawn(move || played(side, games, split_mix(seed, side as u64)))
-        });
-        for board in boards {
-            let board = board.join().map_err(|_| "a board has failed")?;
-            samples.append(&mut board?);
+/// The workshop of the network.
+pub struct Trike;
+
+impl Workshop for Trike {
+    const ARGUMENT: &'static str = "trike";
+
+    const BOARDS: usize = BOARDS.len();
+
+    fn board<S: Stage>(number: usize, amount: &Amount, stage: &S) -> Result<S::Made, Failure> {
+        let (side, most) = BOARDS[number];
+        let rules = Rules { side, pie: false };
+        let course = course(side, most, amount);
+        let board = rules.board();
+        let name = format!("side-{side}");
+        let terms = || Ok(Region(Solver::new(&rules, MEMORY)));
+        match board.words() {
+            1 => stage.visit(&name, &course, &trike::Trike::<1>::new(rules, board), terms),
+            _ => stage.visit(&name, &course, &trike::Trike::<2>::new(rules, board), terms),
         }
-        Ok::<_, Failure>(())
-    })?;
-    let head = NetworkHead {
-        argument: "trike",
-        seed,
-        terms: "terms",
-    };
-    Ok(super::fitted_network::<HIDDEN>(&head, samples, TERMS, PACE))
+    }
+
+    /// Asks for the positions of all boards at the same time.
+    fn file(seed: u64, samples: &Samples<'_>) -> Result<String, Failure> {
+        let mut all = Vec::new();
+        thread::scope(|scope| {
+            let numbers = 0..Self::BOARDS;
+            let boards: Vec<_> = numbers
+                .map(|number| scope.spawn(move || samples(number)))
+                .collect();
+            for board in boards {
+                let board = board.join().map_err(|_| "a board has failed")?;
+                all.append(&mut board?);
+            }
+            Ok::<_, Failure>(())
+        })?;
+        let head = NetworkHead {
+            argument: Self::ARGUMENT,
+            seed,
+            terms: "terms",
+        };
+        Ok(super::fitted_network::<HIDDEN>(&head, all, TERMS, PACE))
+    }
 }
 
-/// The positions of so many games on the board of this side.
-fn played(side: usize, games: u64, seed: u64) -> Result<Vec<Sample>, Failure> {
-    let rules = Rules { side, pie: false };
-    let solver = Solver::new(&rules, MEMORY);
-    let course = Course {
-        seed,
-        games,
-        nodes: if solver.is_some() {
+/// How games are played on the board of this side, `most` where nothing else is asked for.
+fn course(side: usize, most: u64, amount: &Amount) -> Course {
+    Course {
+        seed: split_mix(amount.seed, side as u64),
+        games: amount.games.unwrap_or(most),
+        nodes: if side <= MAX_SIDE {
             SOLVED_NODES
         } else {
             NODES
@@ -94,31 +115,26 @@ fn played(side: usize, games: u64, seed: u64) -> Result<Vec<Sample>, Failure> {
             scale: write::SCALE,
             proven: true,
         }),
-    };
-    let region = Region(solver);
-    let board = rules.board();
-    match board.words() {
-        1 => course.samples(&Trike::<1>::new(rules, board), &region),
-        _ => course.samples(&Trike::<2>::new(rules, board), &region),
     }
 }
 
 /// The terms of a position; with the solver of the board, if there is one.
 struct Region(Option<Solver>);
 
-impl<const W: usize> Terms<Trike<W>> for Region
+impl<const W: usize> Terms<trike::Trike<W>> for Region
 where
-    Trike<W>: EngineGame<Position = Position<W>>,
+    trike::Trike<W>: EngineGame<Position = Position<W>>,
 {
-    fn count(&self) -> usize {
-        TERMS
-    }
-
-    fn for_each(&self, game: &Trike<W>, position: &Position<W>, mut visit: impl FnMut(usize, f32)) {
+    fn for_each(
+        &self,
+        game: &trike::Trike<W>,
+        position: &Position<W>,
+        mut visit: impl FnMut(usize, f32),
+    ) {
         terms::for_each(game, position, |term| visit(term, 1.0));
     }
 
-    fn truth(&self, game: &Trike<W>, position: &Position<W>) -> Option<f32> {
+    fn truth(&self, game: &trike::Trike<W>, position: &Position<W>) -> Option<f32> {
         let won = self.0.as_ref()?.wins(game, position, SOLVED_AMONG)?;
         Some(f32::from(u8::from(won)))
     }

@@ -1,0 +1,97 @@
+//! Does what is asked for.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread::{self, ScopedJoinHandle};
+
+use super::Failure;
+use super::arguments::{Command, Game, Staged, Step, USAGE};
+use super::claustro::Claustro;
+use super::claustro_5x5;
+use super::kept::{Kept, Label, Play, Read};
+use super::taacoca::Taacoca;
+use super::tactigon::Tactigon;
+use super::trike::Trike;
+use super::workshop::{Amount, InOneGo, Workshop};
+
+/// Does it, and returns what goes to standard output.
+pub fn run(command: &Command) -> Result<String, Failure> {
+    match command {
+        Command::Help => Ok(USAGE.to_owned()),
+        Command::File(game, amount) => match game {
+            Game::Claustro => in_one_go::<Claustro>(amount),
+            Game::Claustro5x5 => claustro_5x5::network(amount.seed, amount.games),
+            Game::Taacoca => in_one_go::<Taacoca>(amount),
+            Game::Tactigon => in_one_go::<Tactigon>(amount),
+            Game::Trike => in_one_go::<Trike>(amount),
+        },
+        Command::Staged(staged) => match staged.game {
+            Game::Claustro => step::<Claustro>(staged),
+            Game::Claustro5x5 => Err("its positions are drawn, not played".into()),
+            Game::Taacoca => step::<Taacoca>(staged),
+            Game::Tactigon => step::<Tactigon>(staged),
+            Game::Trike => step::<Trike>(staged),
+        },
+    }
+}
+
+/// Plays, labels and fits.
+fn in_one_go<W: Workshop>(amount: &Amount) -> Result<String, Failure> {
+    W::file(amount.seed, &|number| W::board(number, amount, &InOneGo))
+}
+
+/// Does a step.
+fn step<W: Workshop>(staged: &Staged) -> Result<String, Failure> {
+    let Staged {
+        amount, threads, ..
+    } = staged;
+    let kept = Kept {
+        folder: staged.folder.clone(),
+        argument: W::ARGUMENT,
+        seed: amount.seed,
+        block: staged.block,
+    };
+    let kept = &kept;
+    match staged.step {
+        Step::Play => {
+            let threads = *threads;
+            for number in 0..W::BOARDS {
+                W::board(number, amount, &Play { kept, threads })?;
+            }
+        }
+        Step::Label => at_once(W::BOARDS, *threads, &|number| {
+            W::board(number, amount, &Label { kept })
+        })?,
+        Step::Weights => {
+            return W::file(amount.seed, &|number| {
+                W::board(number, amount, &Read { kept })
+            });
+        }
+    }
+    Ok(String::new())
+}
+
+/// Does so many things, as many at once as there are threads; the first that fails is told.
+pub fn at_once(
+    count: usize,
+    threads: usize,
+    work: &(dyn Fn(usize) -> Result<(), Failure> + Sync),
+) -> Result<(), Failure> {
+    let next = AtomicUsize::new(0);
+    let some = || {
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= count {
+                return Ok(());
+            }
+            work(number)?;
+        }
+    };
+    thread::scope(|scope| {
+        let threads: Vec<_> = (0..threads.min(count)).map(|_| scope.spawn(some)).collect();
+        let results = threads.into_iter().map(ScopedJoinHandle::join);
+        let results =
+            results.map(|result| result.unwrap_or_else(|_| Err("a thread has failed".into())));
+        // All of them end first.
+        results.collect::<Vec<_>>().into_iter().collect()
+    })
+}

@@ -18,8 +18,8 @@ use std::sync::Arc;
 use parlour::engines::EngineGame;
 
 use super::Failure;
+use super::parallel::at_once;
 use super::positions::{Course, Sample, Terms, fingerprint};
-use super::steps::at_once;
 use super::text::{game_line, read_game, read_sample, sample_line};
 use super::workshop::Stage;
 

@@ -39,6 +39,7 @@
 //! | `descent.rs` | fits numbers to labels |
 //! | `kept.rs`, `text.rs` | keep games and labels in a folder, as lines of text |
 //! | `network.rs` | is a small network |
+//! | `parallel.rs` | has several threads work |
 //! | `positions.rs` | plays the games and labels their positions |
 //! | `regression.rs` | is a weight for each term |
 //! | `split.rs` | keeps positions back, and tells how good a fit is on them |
@@ -52,6 +53,7 @@ mod claustro_5x5;
 mod descent;
 mod kept;
 mod network;
+mod parallel;
 mod positions;
 mod regression;
 mod split;

@@ -1,13 +1,11 @@
 //! Does what is asked for.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread::{self, ScopedJoinHandle};
-
 use super::Failure;
 use super::arguments::{Command, Game, Staged, Step, USAGE};
 use super::claustro::Claustro;
 use super::claustro_5x5;
 use super::kept::{Kept, Label, Play, Read};
+use super::parallel::at_once;
 use super::taacoca::Taacoca;
 use super::tactigon::Tactigon;
 use super::trike::Trike;
@@ -68,30 +66,4 @@ fn step<W: Workshop>(staged: &Staged) -> Result<String, Failure> {
         }
     }
     Ok(String::new())
-}
-
-/// Does so many things, as many at once as there are threads; the first that fails is told.
-pub fn at_once(
-    count: usize,
-    threads: usize,
-    work: &(dyn Fn(usize) -> Result<(), Failure> + Sync),
-) -> Result<(), Failure> {
-    let next = AtomicUsize::new(0);
-    let some = || {
-        loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= count {
-                return Ok(());
-            }
-            work(number)?;
-        }
-    };
-    thread::scope(|scope| {
-        let threads: Vec<_> = (0..threads.min(count)).map(|_| scope.spawn(some)).collect();
-        let results = threads.into_iter().map(ScopedJoinHandle::join);
-        let results =
-            results.map(|result| result.unwrap_or_else(|_| Err("a thread has failed".into())));
-        // All of them end first.
-        results.collect::<Vec<_>>().into_iter().collect()
-    })
 }

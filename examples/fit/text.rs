@@ -8,7 +8,7 @@ use std::fmt::Write;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use parlour::engines::{EngineGame, Score};
+use parlour::engines::{Distance, EngineGame, Score};
 use parlour::games::Line;
 
 use super::Failure;
@@ -27,9 +27,10 @@ pub fn game_line<G: EngineGame>(number: u64, played: &Played<G>) -> String {
         let _ = match score {
             None => Ok(()),
             Some(Score::Estimate(value)) => write!(text, "={value}"),
-            Some(Score::Win(plies)) => write!(text, "=W{plies}"),
-            Some(Score::Loss(plies)) => write!(text, "=L{plies}"),
-            Some(Score::Draw) => write!(text, "=D"),
+            // A label needs no more of what is proven than who wins.
+            Some(Score::Win(_)) => write!(text, "=W"),
+            Some(Score::Loss(_)) => write!(text, "=L"),
+            Some(Score::Draw | Score::Undecided) => write!(text, "=D"),
         };
     }
     text
@@ -60,8 +61,8 @@ pub fn read_game<G: EngineGame>(game: &Arc<G>, text: &str) -> Result<(u64, Playe
 
 fn read_score(text: &str) -> Result<Score, Failure> {
     Ok(match text.split_at_checked(1) {
-        Some(("W", plies)) => Score::Win(plies.parse()?),
-        Some(("L", plies)) => Score::Loss(plies.parse()?),
+        Some(("W", "")) => Score::Win(Distance::Unknown),
+        Some(("L", "")) => Score::Loss(Distance::Unknown),
         Some(("D", "")) => Score::Draw,
         _ => Score::Estimate(text.parse()?),
     })

@@ -14,6 +14,7 @@ use crate::widgets::scene::{Fineness, Glyphs, PieceLetters};
 
 /// How the program is set up.
 #[derive(Clone, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a setting")]
 pub struct Options {
     /// The rules that new games start from, for each game in the order of [`AnyRules::all`].
     pub rules: Vec<AnyRules>,

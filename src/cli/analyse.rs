@@ -17,8 +17,8 @@ use super::setup::ConfigSources;
 use super::show::status;
 use crate::engines::tables::SolvedBoards;
 use crate::engines::{
-    Analyser, Distance, EngineOptions, EngineRef, EngineSpec, Hint, Limits, Report,
-    Score, Stop, Variation,
+    Analyser, Distance, EngineOptions, EngineRef, EngineSpec, Hint, Limits, Report, Score, Stop,
+    Variation,
 };
 use crate::games::{AnyLine, AnyPly};
 use crate::records::read_file;

@@ -97,7 +97,7 @@ mod tests {
         };
         let mut analyser = Analyser::new(1, 1);
         let report = analyser.analyse(&line, 1, &limits, &Stop::default(), &mut |_| {});
-        assert_eq!(report.unwrap().score(), Some(Score::Loss(14)));
+        assert_eq!(report.unwrap().score(), Some(Score::loss_in(14)));
     }
 
     #[test]

@@ -76,7 +76,7 @@ pub(super) fn proven<G: EngineGame>(game: &G, position: &G::Position, nodes: u64
     match search(&mut engine(), &line, nodes).1? {
         Score::Win(_) => Some(true),
         Score::Loss(_) => Some(false),
-        Score::Draw | Score::Estimate(_) => None,
+        Score::Draw | Score::Undecided | Score::Estimate(_) => None,
     }
 }
 

@@ -122,6 +122,7 @@ mod tests {
                 threads: NonZeroUsize::MIN,
                 stop: &Stop::default(),
                 progress: &|_| {},
+                warn: &|_| {},
             };
             let table = Table::solve(&rules, &run).unwrap();
             let game = Claustro::<1>::new(rules, rules.board());

@@ -157,6 +157,7 @@ mod tests {
                 threads: NonZeroUsize::MIN,
                 stop: &Stop::default(),
                 progress: &|_| {},
+                warn: &|_| {},
             };
             let table = Table::solve_in(&rules, &folder.lock().unwrap(), &run).unwrap();
             let positions = Play::new(amount(60, 300)).quiet_positions(&game);

@@ -209,6 +209,7 @@ mod tests {
                 threads: NonZeroUsize::MIN,
                 stop: &Stop::default(),
                 progress: &|_| {},
+                warn: &|_| {},
             };
             let table = Table::solve(&rules, &run).unwrap();
             let mut proven = [0, 0];

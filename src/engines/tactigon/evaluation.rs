@@ -210,6 +210,7 @@ mod tests {
                 threads: NonZeroUsize::MIN,
                 stop: &Stop::default(),
                 progress: &|_| {},
+                warn: &|_| {},
             };
             let solved = |material| Endings::solve(&game, material, &run).unwrap();
             let endings: Vec<_> = Material::all(4).into_iter().map(solved).collect();

@@ -14,6 +14,7 @@ mod engine;
 mod hint;
 mod panel;
 mod pick;
+mod pondering;
 mod question;
 mod share;
 mod status;

@@ -1,0 +1,64 @@
+//! Engines that go on thinking while a human is to move (pondering).
+//!
+//! An engine at full strength searches the position after the reply that it expects, in the seat in
+//! which it searches its own plies: what it finds stays in its table, and where that reply is played its
+//! own search begins with it. What it says meanwhile is nobody's concern.
+
+use std::time::Duration;
+
+use super::Table;
+use super::ahead::{AheadSearch, Expectation};
+use crate::app::effect::{Effect, SeatId};
+use crate::app::shared::Shared;
+use crate::engines::Limits;
+
+/// How long it does at most, so that a table that was left alone does not use a processor for ever.
+const TIME: Duration = Duration::from_secs(60);
+
+impl Table {
+    /// Starts, keeps or ends what an engine thinks about while a human is to move; it does so only
+    /// while the table is in sight.
+    pub(super) fn update_ahead(&mut self, in_sight: bool, shared: &mut Shared) {
+        let place = (self.hosted.id(), self.game().node());
+        let wanted = in_sight && shared.options.ponder && !self.hosted.is_paused();
+        if wanted && self.ahead.is_some_and(|ahead| ahead.place == place) {
+            return;
+        }
+        self.end_ahead(shared);
+        if !wanted {
+            return;
+        }
+        let side = !self.game().line().to_move();
+        let expectation = Expectation::after(self.game(), self.reports[side].as_ref());
+        if let Some(Expectation {
+            player,
+            engine,
+            line,
+        }) = expectation
+        {
+            let id = shared.new_id();
+            self.ahead = Some(AheadSearch { id, place });
+            shared.effects.push(Effect::Search {
+                id,
+                seat: SeatId {
+                    game: self.hosted.id(),
+                    player,
+                },
+                engine,
+                rules: self.game().rules().clone(),
+                line,
+                limits: Limits {
+                    time: Some(TIME),
+                    ..Limits::default()
+                },
+            });
+        }
+    }
+
+    /// Ends it.
+    pub(super) fn end_ahead(&mut self, shared: &mut Shared) {
+        if let Some(AheadSearch { id, .. }) = self.ahead.take() {
+            shared.effects.push(Effect::StopSearch { id });
+        }
+    }
+}

@@ -27,7 +27,7 @@ impl FreshSearch {
             ..Limits::default()
         };
         let stop = Stop::default();
-        with_line!(line, line => self.0.search(line, &limits, &stop, &mut |_| {}).nodes)
+        with_line!(line, line => self.0.search_unsolved(line, &limits, &stop, &mut |_| {}).nodes)
     }
 }
 

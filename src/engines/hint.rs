@@ -7,7 +7,6 @@ use super::{Analyser, EngineError, Limits, Score, Stop, Variation};
 use crate::board::{Cell, Direction};
 use crate::games::registry::with_line;
 use crate::games::{AnyLine, AnyPly, Line, Pick, Reason};
-use crate::words;
 
 /// A hint, to be given in two steps. The sentences are in English and name cells as the board does.
 #[derive(Clone, PartialEq, Debug)]
@@ -184,14 +183,14 @@ fn reason(line: &AnyLine, ply: AnyPly, score: Option<Score>, next: &[String]) ->
     let motive = || with_line!(line, line => reason_typed(line, ply, &plies_of(after, next)));
     match score {
         Some(score @ Score::Win(_)) => {
-            let wins = words::wins("", score);
+            let wins = score.wins("");
             Some(match motive() {
                 None => format!("it{wins}"),
                 Some(motive) => format!("{motive}, and{wins}"),
             })
         }
         Some(score @ Score::Loss(_)) if plies > 1 => {
-            let other = words::wins(line.info().sides[!line.to_move()], score);
+            let other = score.wins(line.info().sides[!line.to_move()]);
             // Another ply may lose more slowly.
             Some(format!("nothing better was found, and {other}"))
         }

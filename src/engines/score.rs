@@ -137,6 +137,17 @@ impl Score {
         }
     }
 
+    /// That the winner, of this name, wins, and in how many of its own plies: `Red wins in 2`, or where
+    /// that is a bound, `Red wins in at most 2`.
+    #[must_use]
+    pub fn wins(self, winner: &str) -> String {
+        match self.winner_plies() {
+            Some(Distance::Exactly(plies)) => format!("{winner} wins in {plies}"),
+            Some(Distance::AtMost(plies)) => format!("{winner} wins in at most {plies}"),
+            Some(Distance::Unknown) | None => format!("{winner} wins"),
+        }
+    }
+
     /// The probability, 0 to 1, that the side to move wins, by the scale of our own search: for
     /// engines that report none.
     #[must_use]

@@ -13,11 +13,7 @@ pub const UNDECIDED: &str = "Undecided, no forced win";
 /// is a bound, `Red wins in at most 2`.
 #[must_use]
 pub fn wins(name: &str, score: Score) -> String {
-    match score.winner_plies() {
-        Some(Distance::Exactly(plies)) => format!("{name} wins in {plies}"),
-        Some(Distance::AtMost(plies)) => format!("{name} wins in at most {plies}"),
-        Some(Distance::Unknown) | None => format!("{name} wins"),
-    }
+    score.wins(name)
 }
 
 /// A score for the side to move as it stands beside its line: `+0.31`, `draw`, `undecided`, or `win in 3`

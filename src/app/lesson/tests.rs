@@ -160,6 +160,8 @@ fn is_sound(lesson: &Lesson, line: &AnyLine, ply: AnyPly) -> bool {
     match after.outcome() {
         Some(end) => end.winner == Some(line.to_move()),
         None if lesson.wins => matches!(score(&after), Score::Loss(_)),
+        // With the pie rule every first stone loses where that is known.
+        None if after.may_swap() => true,
         None => !matches!(score(&after), Score::Win(_)) || matches!(score(line), Score::Loss(_)),
     }
 }

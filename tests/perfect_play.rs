@@ -226,18 +226,19 @@ fn every_ply_has_its_exact_value_when_all_are_asked_for() {
 /// A position of the board after some random plies, without what came before it.
 fn random_position(seed: u64) -> AnyLine {
     let mut generator = Xoshiro256PlusPlus::seed_from_u64(seed);
-    let mut line = AnyLine::new(&rules().into()).unwrap();
+    let mut line = AnyLine::new(&rules().into()).expect("a board");
     for _ in 0..generator.below(60) {
         let plies = line.legal_plies();
         let mut next = line.clone();
         let ply = plies[generator.below(plies.len() as u64) as usize];
-        next.play(ply).unwrap();
+        next.play(ply).expect("a legal ply");
         if next.outcome().is_some() {
             break;
         }
         line = next;
     }
-    line.at_position(&line.position_text()).unwrap()
+    let alone = line.at_position(&line.position_text());
+    alone.expect("a position of the board")
 }
 
 /// Whether what is claimed is so, and its number no less than the truth, or the truth where it is said

@@ -80,15 +80,15 @@ fn answered(engine: &str, ponder: bool, expected: &[&str]) -> (Player, Search) {
     (player, own)
 }
 
-const EXPECTED: [&str; 2] = ["b9-b8", "b2-b3"];
+const EXPECTED: [&str; 2] = ["b9-b8", "b2-b1"];
 
 #[test]
 fn it_thinks_about_the_reply_that_it_expects() {
-    let (mut player, own) = answered("search", true, &EXPECTED);
+    let (mut player, own) = answered("search level=12", true, &EXPECTED);
     let ahead = searches(&player);
     assert_eq!(ahead.len(), 1, "{ahead:?}");
     assert_eq!(ahead[0].seat, own.seat, "what it finds is its own");
-    assert_eq!(ahead[0].plies, ["b1-b2", "b9-b8", "b2-b3"]);
+    assert_eq!(ahead[0].plies, ["b1-b2", "b9-b8", "b2-b1"]);
     // What it says meanwhile is nobody's concern.
     let before = (player.position(), player.screen());
     says(
@@ -97,7 +97,7 @@ fn it_thinks_about_the_reply_that_it_expects() {
         EngineEvent::Ply("b8-b7".to_owned()),
     );
     assert_eq!((player.position(), player.screen()), before);
-    player.keys(": b 2 - b 3 enter").run_timers();
+    player.keys(": b 2 - b 1 enter").run_timers();
     let now = searches(&player);
     assert_eq!(now.len(), 1, "{now:?}");
     assert_eq!((now[0].seat, now[0].plies.len()), (own.seat, 3));
@@ -106,8 +106,8 @@ fn it_thinks_about_the_reply_that_it_expects() {
 
 #[test]
 fn it_ends_when_anything_else_happens() {
-    for keys in ["u", "esc", "R y"] {
-        let (mut player, _) = answered("search", true, &EXPECTED);
+    for keys in ["z", "esc", "R y"] {
+        let (mut player, _) = answered("search level=12", true, &EXPECTED);
         let ahead = searches(&player);
         assert_eq!(ahead.len(), 1);
         player.keys(keys);
@@ -124,8 +124,8 @@ fn it_is_done_by_engines_at_full_strength_that_expect_something() {
             "{engine} {ponder} {expected:?}"
         );
     };
-    none("search", false, &EXPECTED);
+    none("search level=12", false, &EXPECTED);
     none("search level=11", true, &EXPECTED);
-    none("search", true, &EXPECTED[..1]);
-    none("search", true, &["b9-b8", "b9-b8"]);
+    none("search level=12", true, &EXPECTED[..1]);
+    none("search level=12", true, &["b9-b8", "b9-b8"]);
 }

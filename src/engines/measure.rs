@@ -1,6 +1,7 @@
 //! Searches for `parlour bench`, set up so that nothing but the search is measured.
 
 use super::alphabeta::AlphaBeta;
+use super::tables::SolvedBoards;
 use super::{AlphaBetaOptions, EngineSpec, Limits, Stop, UctOptions};
 use crate::games::AnyLine;
 use crate::games::registry::with_line;
@@ -15,7 +16,8 @@ impl FreshSearch {
             threads,
             hash: megabytes,
             ..AlphaBetaOptions::default()
-        });
+        })
+        .with_solved(SolvedBoards::none());
         engine.make_table();
         Self(engine)
     }
@@ -27,7 +29,7 @@ impl FreshSearch {
             ..Limits::default()
         };
         let stop = Stop::default();
-        with_line!(line, line => self.0.search_unsolved(line, &limits, &stop, &mut |_| {}).nodes)
+        with_line!(line, line => self.0.search(line, &limits, &stop, &mut |_| {}).nodes)
     }
 }
 

@@ -1,6 +1,8 @@
 //! However the program ends, the terminal is as it was.
 
 use std::fs;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use parlour::app::{Session, screen_text};
 use rustix::process::{Resource, Rlimit, Signal, kill_process, prlimit};
@@ -63,16 +65,26 @@ fn an_abort_of_another_process_goes_to_threads_that_may_wait() {
     let terminal = parlour().start();
     terminal.wait(HOME);
     let folder = format!("/proc/{}/task", terminal.pid().as_raw_nonzero());
-    let threads = fs::read_dir(folder).unwrap().map(|thread| {
-        let status = fs::read_to_string(thread.unwrap().path().join("status")).unwrap();
-        let blocked = u64::from_str_radix(word(&status, "SigBlk").unwrap(), 16).unwrap();
-        let aborts = blocked >> (Signal::ABORT.as_raw() - 1) & 1 == 0;
-        (word(&status, "Name").unwrap().to_owned(), aborts)
-    });
-    let threads: Vec<(String, bool)> = threads.collect();
-    assert!(threads.iter().any(|(name, _)| name == "signals"));
-    for (name, aborts) in threads {
-        assert_eq!(aborts, name != "signals", "{name}");
+    // The screen may be there before the thread has its name.
+    let patience = Instant::now() + Duration::from_secs(30);
+    loop {
+        let threads = fs::read_dir(&folder).unwrap().map(|thread| {
+            let status = fs::read_to_string(thread.unwrap().path().join("status")).unwrap();
+            let blocked = u64::from_str_radix(word(&status, "SigBlk").unwrap(), 16).unwrap();
+            let aborts = blocked >> (Signal::ABORT.as_raw() - 1) & 1 == 0;
+            (word(&status, "Name").unwrap().to_owned(), aborts)
+        });
+        let threads: Vec<(String, bool)> = threads.collect();
+        let is_there = threads.iter().any(|(name, _)| name == "signals");
+        if is_there
+            && threads
+                .iter()
+                .all(|(name, aborts)| *aborts == (name != "signals"))
+        {
+            return;
+        }
+        assert!(Instant::now() < patience, "{threads:?}");
+        thread::sleep(Duration::from_millis(5));
     }
 }
 

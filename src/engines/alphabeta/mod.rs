@@ -201,25 +201,11 @@ impl AlphaBeta {
         stop: &Stop,
         report: &mut dyn FnMut(&Report<G::Ply>),
     ) -> Found<G::Ply> {
-        let known = line.game().known_result(line.position());
-        if known.is_none()
-            && let Some(root) = SolvedRoot::look_up(line, &self.solved, self.lines)
-        {
-            return self.search_solved(line, root, limits, stop, report);
+        if let Some(known) = line.game().known_result(line.position()) {
+            return self.search_known(line, known, limits, stop, report);
         }
-        self.search_unsolved(line, limits, stop, report)
-    }
-
-    /// As [`AlphaBeta::search`], without the solved boards.
-    pub(super) fn search_unsolved<G: EngineGame>(
-        &mut self,
-        line: &Line<G>,
-        limits: &Limits,
-        stop: &Stop,
-        report: &mut dyn FnMut(&Report<G::Ply>),
-    ) -> Found<G::Ply> {
-        match line.game().known_result(line.position()) {
-            Some(known) => self.search_known(line, known, limits, stop, report),
+        match SolvedRoot::look_up(line, &self.solved, self.lines) {
+            Some(root) => self.search_solved(line, root, limits, stop, report),
             None => self.search_among(line, limits, stop, &|_| true, report),
         }
     }

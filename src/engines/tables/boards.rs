@@ -34,7 +34,19 @@ const BACKGROUND_BYTES: u64 = 40 << 20;
 /// # Ok::<(), parlour::engines::tables::TableError>(())
 /// ```
 #[derive(Clone, Default)]
-pub struct SolvedBoards(Option<Arc<Shared>>);
+pub struct SolvedBoards(Source);
+
+/// Where tables come from.
+#[derive(Clone, Default)]
+enum Source {
+    /// Nowhere.
+    Nothing,
+    /// They are made at once, where they are small.
+    #[default]
+    BuiltIn,
+    /// Others besides are kept in a folder.
+    Folder(Arc<Shared>),
+}
 
 /// What all clones share.
 struct Shared {
@@ -57,6 +69,12 @@ impl Drop for Shared {
 }
 
 impl SolvedBoards {
+    /// No tables at all, not even the smallest: to see what a search finds out by itself.
+    #[must_use]
+    pub const fn none() -> Self {
+        Self(Source::Nothing)
+    }
+
     /// The tables that are kept in a folder.
     #[must_use]
     pub fn kept_in(folder: TableFolder) -> Self {
@@ -87,7 +105,7 @@ impl SolvedBoards {
     }
 
     fn with(folder: TableFolder, makes: bool, warn: Warn) -> Self {
-        Self(Some(Arc::new(Shared {
+        Self(Source::Folder(Arc::new(Shared {
             folder,
             makes,
             tables: AllTables::default(),
@@ -101,9 +119,12 @@ impl SolvedBoards {
     /// cannot be used, once, on the thread of the engine that wants it: to be quick.
     #[must_use]
     pub fn with_warnings(self, warn: impl Fn(&TableWarning) + Send + Sync + 'static) -> Self {
-        self.0.map_or_else(Self::default, |shared| {
-            Self::with(shared.folder.clone(), shared.makes, Arc::new(warn))
-        })
+        match self.0 {
+            Source::Folder(shared) => {
+                Self::with(shared.folder.clone(), shared.makes, Arc::new(warn))
+            }
+            source => Self(source),
+        }
     }
 
     /// The table of a board of Claustro, if it is at hand. A file that is damaged is as good as none.
@@ -132,26 +153,31 @@ impl SolvedBoards {
     }
 
     fn get<T: Wanted>(&self, wanted: T) -> Option<Arc<T::Table>> {
-        built_in::table(&wanted).or_else(|| self.kept(wanted))
+        match &self.0 {
+            Source::Nothing => None,
+            Source::BuiltIn => built_in::table(&wanted),
+            Source::Folder(shared) => built_in::table(&wanted).or_else(|| shared.kept(wanted)),
+        }
     }
+}
 
+impl Shared {
     /// A table that is kept or was made.
-    fn kept<T: Wanted>(&self, wanted: T) -> Option<Arc<T::Table>> {
-        let shared = self.0.as_ref()?;
-        let mut tables = lock(T::of(&shared.tables));
+    fn kept<T: Wanted>(self: &Arc<Self>, wanted: T) -> Option<Arc<T::Table>> {
+        let mut tables = lock(T::of(&self.tables));
         let entry =
             tables
                 .entry(wanted.name())
-                .or_insert_with(|| match wanted.open(&shared.folder) {
+                .or_insert_with(|| match wanted.open(&self.folder) {
                     Ok(Some(table)) => Entry::Ready(Arc::new(table)),
                     opened => {
-                        let memory = wanted.memory().filter(|_| shared.makes);
+                        let memory = wanted.memory().filter(|_| self.makes);
                         let is_made = memory.is_some_and(|bytes| bytes <= BACKGROUND_BYTES);
                         if let Err(error) = opened {
-                            shared.warn(error, is_made);
+                            self.warn(error, is_made);
                         }
                         if is_made {
-                            shared.make(wanted, Arc::downgrade(shared));
+                            self.make(wanted, Arc::downgrade(self));
                         }
                         Entry::Missing
                     }
@@ -160,16 +186,14 @@ impl SolvedBoards {
             Entry::Ready(table) => {
                 // Of a large one only what is asked for is read.
                 if let Some(error) = T::take_damage(table) {
-                    shared.warn(error, false);
+                    self.warn(error, false);
                 }
                 Some(Arc::clone(table))
             }
             Entry::Missing => None,
         }
     }
-}
 
-impl Shared {
     fn warn(&self, error: TableError, is_made_again: bool) {
         (self.warn)(&TableWarning {
             error,
@@ -209,8 +233,8 @@ impl PartialEq for SolvedBoards {
     /// Whether both are the same boards, not whether they hold the same.
     fn eq(&self, other: &Self) -> bool {
         match (&self.0, &other.0) {
-            (Some(one), Some(other)) => Arc::ptr_eq(one, other),
-            (None, None) => true,
+            (Source::Folder(one), Source::Folder(other)) => Arc::ptr_eq(one, other),
+            (Source::Nothing, Source::Nothing) | (Source::BuiltIn, Source::BuiltIn) => true,
             _ => false,
         }
     }
@@ -218,8 +242,13 @@ impl PartialEq for SolvedBoards {
 
 impl fmt::Debug for SolvedBoards {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let folder = self.0.as_ref().map(|shared| shared.folder.path());
-        f.debug_tuple("SolvedBoards").field(&folder).finish()
+        let mut tuple = f.debug_tuple("SolvedBoards");
+        match &self.0 {
+            Source::Nothing => tuple.field(&"none"),
+            Source::BuiltIn => tuple.field(&"built in"),
+            Source::Folder(shared) => tuple.field(&shared.folder.path()),
+        };
+        tuple.finish()
     }
 }
 

@@ -234,14 +234,18 @@ mod tests {
     #[test]
     fn proven_positions_with_equal_pieces_are_told_apart() {
         let game = game("board=extra-small");
-        let positions = Play::new(amount(100, 800)).quiet_positions(&game);
+        // Few are proven in a build that is not optimised.
+        let Some(games) = amount(None, Some(800)) else {
+            return;
+        };
+        let positions = Play::new(games).quiet_positions(&game);
         let is_even = |position: &&Position<1>| pieces(&game, position) == 0;
         let positions: Vec<_> = positions.iter().filter(is_even).copied().collect();
         assert_tells(
             "equal pieces",
             &game,
             &positions,
-            |position| proven(&game, position, amount(1_000, 5_000)),
+            |position| proven(&game, position, 5_000),
             |position| pieces(&game, position),
             0.8,
         );

@@ -34,7 +34,7 @@ impl Expectation {
         let Player::Engine(engine) = game.player(side) else {
             return None;
         };
-        if !game.is_open() || !game.is_tip() || !game.human_to_move() || !engine.thinks_ahead() {
+        if !game.is_tip() || !game.human_to_move() || !engine.thinks_ahead() {
             return None;
         }
         let [last, reply, ..] = report?.expected() else {

@@ -20,7 +20,8 @@ impl Table {
     /// while the table is in sight.
     pub(super) fn update_ahead(&mut self, in_sight: bool, shared: &mut Shared) {
         let place = (self.hosted.id(), self.game().node());
-        let wanted = in_sight && shared.options.ponder && !self.hosted.is_paused();
+        let may = in_sight && shared.options.ponder && !self.hosted.is_paused();
+        let wanted = may && self.game().is_open();
         if wanted && self.ahead.is_some_and(|ahead| ahead.place == place) {
             return;
         }

@@ -84,7 +84,7 @@ mod tests {
         let spec: EngineSpec = "alphabeta hash=1".parse().unwrap();
         let (mut engine, stop) = (spec.make(), Stop::default());
         let limits = Limits {
-            nodes: Some(200),
+            nodes: Some(20_000),
             ..Limits::default()
         };
         while line.outcome().is_none() && line.len() < 160 {

@@ -116,7 +116,7 @@ fn label(section: &str, key: &str) -> Option<&'static str> {
         ("players", "second") => "Plays second",
         ("players", "name") => "Your name",
         ("players", "thinking") => "Thinking time",
-        ("players", "ponder") => "Think with you",
+        ("players", "ponder") => "Think ahead",
         ("players", "memory") => "Engine memory",
         ("clock", "kind") => "Clock",
         ("ui", "colour") => "Colours",

@@ -46,11 +46,11 @@ impl<const W: usize> EngineGame for Claustro<W> {
         Level::fallible(2, 60, 86, 44),
         Level::fallible(2, 82, 94, 30),
         Level::node_limited(149),
-        Level::node_limited(630),
-        Level::node_limited(2_100),
-        Level::node_limited(6_500),
-        Level::node_limited(25_000),
-        Level::node_limited(113_000),
+        Level::node_limited(530),
+        Level::node_limited(1_550),
+        Level::node_limited(4_800),
+        Level::node_limited(17_500),
+        Level::node_limited(105_000),
     ];
 
     const LEVEL_SCORES: [u8; LIMITED] = [83, 79, 79, 82, 81, 81, 82, 82, 81, 82, 83];

@@ -44,14 +44,14 @@ impl<const W: usize> EngineGame for Taacoca<W> {
         Level::fallible(1, 4, 5, 900),
         Level::fallible(1, 4, 15, 650),
         Level::fallible(1, 9, 35, 340),
-        Level::fallible(1, 20, 54, 172),
-        Level::fallible(2, 30, 66, 113),
-        Level::fallible(2, 44, 78, 68),
+        Level::fallible(1, 19, 52, 180),
+        Level::fallible(2, 28, 64, 121),
+        Level::fallible(2, 41, 76, 74),
         Level::node_limited(60),
-        Level::node_limited(185),
-        Level::node_limited(960),
-        Level::node_limited(4_500),
-        Level::node_limited(31_000),
+        Level::node_limited(148),
+        Level::node_limited(720),
+        Level::node_limited(2_600),
+        Level::node_limited(16_500),
     ];
 
     const LEVEL_SCORES: [u8; LIMITED] = [84, 83, 80, 84, 84, 80, 82, 81, 83, 82, 81];

@@ -49,11 +49,11 @@ impl<const W: usize> EngineGame for Claustro<W> {
         Level::node_limited(530),
         Level::node_limited(1_550),
         Level::node_limited(4_800),
-        Level::node_limited(17_500),
+        Level::node_limited(15_500),
         Level::node_limited(105_000),
     ];
 
-    const LEVEL_SCORES: [u8; LIMITED] = [83, 79, 79, 82, 81, 81, 82, 82, 81, 82, 83];
+    const LEVEL_SCORES: [u8; LIMITED] = [83, 79, 79, 82, 81, 79, 76, 80, 84, 82, 83];
 
     const CHARACTERS: &'static [CharacterInfo] = characters::CHARACTERS;
 

@@ -51,10 +51,10 @@ impl<const W: usize> EngineGame for Taacoca<W> {
         Level::node_limited(148),
         Level::node_limited(720),
         Level::node_limited(2_600),
-        Level::node_limited(16_500),
+        Level::node_limited(15_500),
     ];
 
-    const LEVEL_SCORES: [u8; LIMITED] = [84, 83, 80, 84, 84, 80, 82, 81, 83, 82, 81];
+    const LEVEL_SCORES: [u8; LIMITED] = [84, 83, 76, 80, 85, 84, 83, 81, 81, 82, 83];
 
     const CHARACTERS: &'static [CharacterInfo] = characters::CHARACTERS;
 

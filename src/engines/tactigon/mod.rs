@@ -53,7 +53,7 @@ impl<const W: usize> EngineGame for Tactigon<W> {
         Level::node_limited(13_000),
     ];
 
-    const LEVEL_SCORES: [u8; LIMITED] = [74, 71, 77, 75, 69, 69, 71, 73, 70, 73, 71];
+    const LEVEL_SCORES: [u8; LIMITED] = [73, 72, 79, 69, 72, 67, 73, 77, 73, 77, 79];
 
     const CHARACTERS: &'static [CharacterInfo] = characters::CHARACTERS;
 

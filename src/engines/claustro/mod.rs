@@ -53,7 +53,7 @@ impl<const W: usize> EngineGame for Claustro<W> {
         Level::node_limited(105_000),
     ];
 
-    const LEVEL_SCORES: [u8; LIMITED] = [83, 79, 79, 82, 81, 79, 76, 80, 84, 82, 83];
+    const LEVEL_SCORES: [u8; LIMITED] = [83, 79, 79, 82, 81, 79, 76, 80, 83, 85, 83];
 
     const CHARACTERS: &'static [CharacterInfo] = characters::CHARACTERS;
 

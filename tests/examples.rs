@@ -92,7 +92,7 @@ fn the_workshop_says_what_is_wrong_with_its_arguments() {
         ("", "a game is missing; `fit --help` shows what is expected"),
         (
             "chess",
-            "\"chess\" has no fitted weights: expected claustro, claustro-5x5, taacoca, tactigon or trike",
+            "\"chess\" has no fitted weights: expected claustro, claustro-5x5, taacoca, taacoca-boards, tactigon or trike",
         ),
         (
             "trike one",

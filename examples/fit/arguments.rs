@@ -14,7 +14,8 @@ usage: fit GAME [SEED [GAMES]]
        fit label GAME --keep DIR [--seed N] [--games N] [--threads N]
        fit weights GAME --keep DIR [--seed N] [--games N]
 
-GAME is claustro, taacoca, tactigon or trike; the first form has claustro-5x5 too.
+GAME is claustro, taacoca, taacoca-boards, tactigon or trike; the first form has
+claustro-5x5 too.
 The first form plays, labels and fits at once, and prints the file that the
 evaluation is compiled with. The others do the same step by step: `play` writes
 games to DIR, `label` the labels of their positions, `weights` prints the file.
@@ -30,6 +31,8 @@ pub enum Game {
     Claustro5x5,
     /// Taacoca's network.
     Taacoca,
+    /// The weights of Taacoca's other boards.
+    TaacocaBoards,
     /// Tactigon's weights.
     Tactigon,
     /// Trike's network.
@@ -80,7 +83,7 @@ pub enum Command {
 pub enum ArgumentError {
     /// There is no such workshop.
     #[error(
-        "{0:?} has no fitted weights: expected claustro, claustro-5x5, taacoca, tactigon or trike"
+        "{0:?} has no fitted weights: expected claustro, claustro-5x5, taacoca, taacoca-boards, tactigon or trike"
     )]
     Game(String),
     /// A game without games.
@@ -114,6 +117,7 @@ impl FromStr for Game {
             "claustro" => Self::Claustro,
             "claustro-5x5" => Self::Claustro5x5,
             "taacoca" => Self::Taacoca,
+            "taacoca-boards" => Self::TaacocaBoards,
             "tactigon" => Self::Tactigon,
             "trike" => Self::Trike,
             other => return Err(ArgumentError::Game(other.to_owned())),

@@ -34,7 +34,7 @@
 //! | --- | --- |
 //! | `arguments.rs`, `steps.rs` | read what is asked for, and do it |
 //! | `workshop.rs` | says what a game's workshop is: boards, and a file that is fitted to their positions |
-//! | `claustro.rs`, `taacoca.rs`, `tactigon.rs`, `trike.rs` | say which boards of a game are fitted, how, and which terms a position has |
+//! | `claustro.rs`, `taacoca.rs`, `taacoca_boards.rs`, `tactigon.rs`, `trike.rs` | say which boards of a game are fitted, how, and which terms a position has |
 //! | `claustro_5x5.rs` | draws positions of that board, and labels them with the truth |
 //! | `descent.rs` | fits numbers to labels |
 //! | `kept.rs`, `text.rs` | keep games and labels in a folder, as lines of text |
@@ -59,6 +59,7 @@ mod regression;
 mod split;
 mod steps;
 mod taacoca;
+mod taacoca_boards;
 mod tactigon;
 mod text;
 mod trike;

@@ -7,6 +7,7 @@ use super::claustro_5x5;
 use super::kept::{Kept, Label, Play, Read};
 use super::parallel::at_once;
 use super::taacoca::Taacoca;
+use super::taacoca_boards::TaacocaBoards;
 use super::tactigon::Tactigon;
 use super::trike::Trike;
 use super::workshop::{Amount, InOneGo, Workshop};
@@ -19,6 +20,7 @@ pub fn run(command: &Command) -> Result<String, Failure> {
             Game::Claustro => in_one_go::<Claustro>(amount),
             Game::Claustro5x5 => claustro_5x5::network(amount.seed, amount.games),
             Game::Taacoca => in_one_go::<Taacoca>(amount),
+            Game::TaacocaBoards => in_one_go::<TaacocaBoards>(amount),
             Game::Tactigon => in_one_go::<Tactigon>(amount),
             Game::Trike => in_one_go::<Trike>(amount),
         },
@@ -26,6 +28,7 @@ pub fn run(command: &Command) -> Result<String, Failure> {
             Game::Claustro => step::<Claustro>(staged),
             Game::Claustro5x5 => Err("its positions are drawn, not played".into()),
             Game::Taacoca => step::<Taacoca>(staged),
+            Game::TaacocaBoards => step::<TaacocaBoards>(staged),
             Game::Tactigon => step::<Tactigon>(staged),
             Game::Trike => step::<Trike>(staged),
         },

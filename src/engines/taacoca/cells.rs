@@ -1,11 +1,11 @@
 //! What the evaluation looks at on the default board: the terms of a position.
 //!
 //! A position has a term for each of its stones, by its own cell and whether the side to move has it;
-//! and four more: for the most stones that each side could capture in one ply, and for how soon
-//! each brings a stone home that cannot be caught. Half a turn of the board with the sides exchanged
+//! and four more for captures and races (`tactics.rs`). Half a turn of the board with the sides exchanged
 //! makes Black to move into White to move, so that the two are alike.
 
-use super::threats::{MAX_STONES, Rows};
+use super::tactics::TACTICS;
+use super::threats::Rows;
 use crate::board::Cell;
 use crate::engines::cell_terms::CellTerms;
 use crate::games::taacoca::{Position, Taacoca};
@@ -17,20 +17,8 @@ pub const SIDE: usize = 5;
 /// How many cells there are.
 const CELLS: usize = 3 * SIDE * (SIDE - 1) + 1;
 
-/// The first term of captures, after the cells of both sides: for each side, none or how many stones.
-const CAPTURES: usize = 2 * CELLS;
-
-/// The most stones that one ply captures.
-const MAX_CAPTURES: usize = MAX_STONES as usize;
-
-/// The first term of races, after the captures: for each side, none or in how many plies of its own.
-const RACES: usize = CAPTURES + 2 * (MAX_CAPTURES + 1);
-
-/// A longer race counts as one of so many plies: chosen by hand.
-const MAX_RACE: usize = 11;
-
-/// How many terms there are.
-pub const TERMS: usize = RACES + 2 * (MAX_RACE + 1);
+/// How many terms there are: first the cells of both sides.
+pub const TERMS: usize = 2 * CELLS + TACTICS;
 
 /// The cells of the board, as terms see them.
 #[derive(Clone, Debug)]
@@ -67,14 +55,7 @@ impl Cells {
         let mover = game.to_move(position);
         let (own, enemy) = (position.stones(mover), position.stones(!mover));
         self.0.for_each(mover, own, enemy, &mut visit);
-        visit(CAPTURES + game.max_captures(own, enemy, mover) as usize);
-        visit(CAPTURES + MAX_CAPTURES + 1 + game.max_captures(enemy, own, !mover) as usize);
-        let race = |side, first| {
-            let plies = game.race(rows, position, side, first);
-            plies.map_or(0, |plies| (plies as usize).min(MAX_RACE))
-        };
-        visit(RACES + race(mover, true));
-        visit(RACES + MAX_RACE + 1 + race(!mover, false));
+        game.for_each_tactic(rows, position, |term| visit(2 * CELLS + term));
     }
 }
 
@@ -112,15 +93,6 @@ mod tests {
         assert_eq!(terms.len(), 24 + 4);
         assert_eq!(terms.iter().filter(|&&term| term < CELLS).count(), 12);
         assert!(terms.iter().all(|&term| term < TERMS));
-        // Nobody can capture, and no stone gets home alone.
-        for none in [
-            CAPTURES,
-            CAPTURES + MAX_CAPTURES + 1,
-            RACES,
-            RACES + MAX_RACE + 1,
-        ] {
-            assert!(terms.contains(&none), "{none}");
-        }
     }
 
     #[test]

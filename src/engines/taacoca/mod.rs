@@ -13,6 +13,8 @@ mod greedy;
 mod hints;
 mod plies;
 mod races;
+mod tactics;
+pub mod terms;
 pub mod threats;
 
 use arrayvec::ArrayVec;

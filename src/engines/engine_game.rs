@@ -94,6 +94,11 @@ pub trait EngineGame: Game {
     /// preferred. 0 where such plies say nothing.
     const STALE_PLIES: usize = 0;
 
+    /// Whether the entry of the transposition table is fetched from memory before it is known whether it will
+    /// be looked at. By measurement: it pays where [`EngineGame::table_key`] costs nothing and few positions
+    /// are decided without the table.
+    const PREFETCH: bool = false;
+
     /// How many plies of a random playout say more about a position than its evaluation does; 0
     /// where evaluating is always better.
     const PLAYOUT: u32 = 0;

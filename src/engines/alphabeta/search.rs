@@ -252,6 +252,9 @@ impl<'a, G: EngineGame> Search<'a, G> {
             return 0;
         }
         self.selective_depth = self.selective_depth.max(ply);
+        if depth > 0 && G::PREFETCH {
+            self.shared.table.prefetch(self.game.table_key(position));
+        }
         let side = self.game.to_move(position);
         if let Some(outcome) = self.game.outcome(position) {
             return outcome_value(outcome, side, ply);

@@ -5,6 +5,9 @@
 //! product with the number of buckets, so the number need not be a power of two. Within a full
 //! bucket the entry of the least depth goes, each search of age counting as eight plies.
 //!
+//! A bucket is a cache line, which is hardly ever in a cache: it is fetched as soon as the key is known
+//! ([`Table::prefetch`]), and the search goes on meanwhile.
+//!
 //! Threads share the table without locks. An entry is two words: the data, and the key combined
 //! with the data by exclusive or. An entry torn by two writers does not match any key (R. Hyatt and
 //! T. Mann, *A Lockless Transposition Table Implementation for Parallel Search*, ICGA Journal 25,
@@ -20,6 +23,8 @@
 //! | 58 to 63 | age |
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+
+use prefetch_index::prefetch_index;
 
 use crate::engines::resources::zeroes;
 
@@ -51,9 +56,14 @@ pub(super) struct Entry {
     pub(super) bound: Bound,
 }
 
-/// Four entries, which fill a cache line of 64 bytes together: of each the key combined with the
-/// data, and the data.
-type Bucket = [[AtomicU64; 2]; 4];
+/// An entry: the key combined with the data, and the data.
+type Slot = [AtomicU64; 2];
+
+/// The bytes of a cache line, on the processors that are common now.
+const CACHE_LINE: usize = 64;
+
+/// The entries of a bucket, which fill a cache line together.
+const BUCKET: usize = CACHE_LINE / size_of::<Slot>();
 
 /// Ages are counted modulo this, so that they fit six bits, which the other parts of an entry leave.
 const AGES: u8 = 64;
@@ -61,8 +71,12 @@ const AGES: u8 = 64;
 /// The transposition table, a fixed amount of memory shared by all threads of a search.
 #[derive(Debug)]
 pub(super) struct Table {
-    /// The entries.
-    buckets: Vec<Bucket>,
+    /// The entries, with room to begin at a cache line.
+    slots: Vec<Slot>,
+    /// The number of the first entry of the first bucket.
+    first: usize,
+    /// How many buckets there are.
+    buckets: usize,
     /// The age of entries stored now.
     age: AtomicU8,
 }
@@ -71,15 +85,22 @@ impl Table {
     /// A table of at most `bytes` bytes, and at least one bucket; of less where the machine has less
     /// memory.
     pub(super) fn new(bytes: usize) -> Self {
+        let wanted = (bytes / CACHE_LINE).max(1) * BUCKET;
+        let slots: Vec<Slot> = zeroes(wanted + BUCKET - 1);
+        // Where the memory begins elsewhere than at a multiple of an entry, no bucket is a cache line.
+        let first = slots.as_ptr().align_offset(CACHE_LINE);
+        let first = if first < BUCKET { first } else { 0 };
         Self {
-            buckets: zeroes(bytes / size_of::<Bucket>()),
+            buckets: (slots.len() - first) / BUCKET,
+            first,
+            slots,
             age: AtomicU8::new(0),
         }
     }
 
     /// Removes all entries, as for a new game.
     pub(super) fn clear(&self) {
-        for [key, data] in self.buckets.as_flattened() {
+        for [key, data] in &self.slots {
             key.store(0, Ordering::Relaxed);
             data.store(0, Ordering::Relaxed);
         }
@@ -93,11 +114,24 @@ impl Table {
         self.age.store((age + 1) % AGES, Ordering::Relaxed);
     }
 
-    /// The entries among which a key is looked for.
-    fn bucket(&self, key: u64) -> &Bucket {
+    /// The number of the first entry among which a key is looked for.
+    #[inline]
+    fn first_of_bucket(&self, key: u64) -> usize {
         // The high half of the product spreads the keys over any number of buckets.
-        let at = (u128::from(key) * self.buckets.len() as u128) >> 64;
-        &self.buckets[at as usize]
+        let at = (u128::from(key) * self.buckets as u128) >> 64;
+        self.first + BUCKET * at as usize
+    }
+
+    /// The entries among which a key is looked for.
+    #[inline]
+    fn bucket(&self, key: u64) -> &[Slot] {
+        &self.slots[self.first_of_bucket(key)..][..BUCKET]
+    }
+
+    /// Has the entries of a key fetched from memory, so that they are at hand when it is looked for.
+    #[inline]
+    pub(super) fn prefetch(&self, key: u64) {
+        prefetch_index(&self.slots, self.first_of_bucket(key));
     }
 
     /// The entry stored under a key, if there is one.
@@ -158,7 +192,8 @@ impl Table {
     /// judged by the first 4,000 entries.
     pub(super) fn hashfull(&self) -> u32 {
         let age = self.age.load(Ordering::Relaxed);
-        let sample = self.buckets[..self.buckets.len().min(1000)].as_flattened();
+        let buckets = &self.slots[self.first..][..BUCKET * self.buckets];
+        let sample = &buckets[..buckets.len().min(4000)];
         let used = sample.iter().filter(|[_, data]| {
             let data = data.load(Ordering::Relaxed);
             data != 0 && age_of(data) == age
@@ -256,7 +291,8 @@ mod tests {
     #[test]
     fn the_memory_is_fixed() {
         let table = Table::new(1 << 20);
-        assert!(std::mem::size_of_val(&table.buckets[..]) <= 1 << 20);
+        assert_eq!(table.buckets * CACHE_LINE, 1 << 20);
+        assert!(std::mem::size_of_val(&table.slots[..]) < (1 << 20) + CACHE_LINE);
         for key in 0..100_000_u64 {
             let key = crate::random::split_mix(key, 0);
             table.store(key, entry(1, 0, 1, Bound::Exact));

@@ -1,6 +1,6 @@
-//! What the evaluation looks at on every board but the default one with movement in any direction
-//! (`cells.rs`): the terms of a position, each with two weights, one while all stones are there and one
-//! when none are left; between them a weight changes evenly with the number of stones.
+//! What the evaluation looks at on some boards other than the default one: the terms of a position, each
+//! with two weights, one while all stones are there and one when none are left; between them a weight changes
+//! evenly with the number of stones.
 //!
 //! The weights are fitted (`weights.rs`) by the example `fit`, which goes through the same terms. A term is
 //! a number below [`TERMS`]; a position has one for each of its stones, which counts for the side to move or
@@ -9,11 +9,11 @@
 //! * where a stone stands, by the rows that it has still to go and by how far from the end of its row;
 //! * captures and races (`tactics.rs`).
 //!
-//! Weights are fitted on some boards. Other ones have those of the nearest side with the same movement, and
-//! rows in proportion.
+//! The other boards keep the evaluation made by hand: on larger ones weights fitted in the same way lost
+//! against it (docs/strength.md).
 
 use super::tactics::TACTICS;
-use super::threats::{Rows, last_row};
+use super::threats::Rows;
 use crate::board::{Cell, Direction};
 use crate::games::taacoca::{Movement, Position, Rules, Taacoca};
 use crate::games::{BySide, Game, Side};
@@ -22,24 +22,17 @@ use crate::games::{BySide, Game, Side};
 /// by hand.
 const FLANKS: usize = 4;
 
-/// The boards with weights of their own.
-pub const BOARDS: [(usize, Movement); 12] = [
-    (3, Movement::Any),
+/// The boards with weights of their own, by side and movement.
+pub const BOARDS: [(usize, Movement); 5] = [
     (4, Movement::Any),
     (6, Movement::Any),
-    (7, Movement::Any),
-    (8, Movement::Any),
-    (10, Movement::Any),
-    (3, Movement::Forward),
     (4, Movement::Forward),
     (5, Movement::Forward),
     (6, Movement::Forward),
-    (8, Movement::Forward),
-    (10, Movement::Forward),
 ];
 
 /// The rows of the largest of these boards.
-const ROWS: usize = 2 * 10 - 1;
+const ROWS: usize = 2 * 6 - 1;
 
 /// How many places there are.
 const PLACES: usize = ROWS * FLANKS;
@@ -50,13 +43,13 @@ pub const TERMS: usize = PLACES + TACTICS;
 /// How many weights there are: of each term one with all stones, and then one without.
 pub const WEIGHT_COUNT: usize = 2 * TERMS;
 
-/// The number of the board in [`BOARDS`] whose weights are meant: the nearest one, the smaller of two.
+/// The number in [`BOARDS`] of the board of these rules; nothing where it has no weights.
 #[must_use]
-pub fn board_number(rules: &Rules) -> usize {
-    let boards = BOARDS.iter().enumerate();
-    let alike = boards.filter(|(_, (_, movement))| *movement == rules.movement);
-    let nearest = alike.min_by_key(|(_, (side, _))| side.abs_diff(rules.side));
-    nearest.map_or(0, |(number, _)| number)
+pub fn board_number(rules: &Rules) -> Option<usize> {
+    let board = (rules.side, rules.movement);
+    BOARDS
+        .iter()
+        .position(|with_weights| *with_weights == board)
 }
 
 /// Where the cells of a board are, as terms see them.
@@ -69,17 +62,13 @@ pub struct Places {
 }
 
 impl Places {
-    /// The places of the game's board.
+    /// The places of the game's board, one of [`BOARDS`].
     #[must_use]
     pub fn new<const W: usize>(game: &Taacoca<W>) -> Self {
-        let (fitted, _) = BOARDS[board_number(&game.rules())];
-        let (rows, last) = (2 * fitted as u32 - 2, last_row(game));
-        // To the nearest, in whole numbers.
-        let scaled = |to_go| (2 * to_go * rows + last) / (2 * last);
         let places = BySide::from_fn(|side| {
             let mut table = vec![0; game.board().table_len()];
             for &cell in game.board().cells() {
-                let row = scaled(game.distance(side, cell)) as usize;
+                let row = game.distance(side, cell) as usize;
                 table[cell.index()] = (row * FLANKS + flank(game, cell)) as u8;
             }
             table
@@ -177,33 +166,31 @@ mod tests {
     }
 
     fn check_places<const W: usize>(game: &Taacoca<W>) {
-        let places = Places::new(game);
-        let (fitted, movement) = BOARDS[board_number(&game.rules())];
-        assert_eq!(movement, game.rules().movement);
-        let title = game.rules().title();
-        for side in Side::BOTH {
-            let row = |cell: &Cell| usize::from(places.places[side][cell.index()]) / FLANKS;
+        let (places, rules) = (Places::new(game), game.rules());
+        for owner in Side::BOTH {
+            let row = |cell: &Cell| usize::from(places.places[owner][cell.index()]) / FLANKS;
             let rows = game.board().cells().iter().map(row);
-            assert_eq!(rows.clone().min(), Some(0), "{title}");
-            assert_eq!(rows.max(), Some(2 * fitted - 2), "{title}");
+            assert_eq!(rows.clone().min(), Some(0), "{}", rules.title());
+            assert_eq!(rows.max(), Some(2 * rules.side - 2), "{}", rules.title());
         }
         assert_eq!(places.stones_left(&game.start()), places.all_stones());
     }
 
     #[test]
-    fn every_board_has_the_places_of_one_with_weights() {
-        for side in 3..=13 {
-            for movement in ["any", "forward"] {
-                let settings = format!("side={side} movement={movement}");
-                let rules: Rules = settings.parse().unwrap();
-                let board = rules.board();
-                match board.words() {
-                    1 => check_places(&Taacoca::<1>::new(rules, board)),
-                    2 => check_places(&Taacoca::<2>::new(rules, board)),
-                    4 => check_places(&Taacoca::<4>::new(rules, board)),
-                    _ => check_places(&Taacoca::<9>::new(rules, board)),
-                }
+    fn every_board_with_weights_has_places_for_all_cells() {
+        for (number, (side, movement)) in BOARDS.into_iter().enumerate() {
+            let rules = Rules {
+                side,
+                movement,
+                ..Rules::default()
+            };
+            assert_eq!(board_number(&rules), Some(number));
+            let board = rules.board();
+            match board.words() {
+                1 => check_places(&Taacoca::<1>::new(rules, board)),
+                _ => check_places(&Taacoca::<2>::new(rules, board)),
             }
         }
+        assert_eq!(board_number(&Rules::default()), None);
     }
 }

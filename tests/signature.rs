@@ -14,7 +14,7 @@ fn the_search_looks_at_as_many_positions_as_ever() {
         nodes,
         [
             ("tactigon", 187_447),
-            ("taacoca", 100_240),
+            ("taacoca", 107_414),
             ("claustro", 126_073),
             ("trike", 36_789),
         ]

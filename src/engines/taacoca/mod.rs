@@ -5,6 +5,7 @@
 //! a necessary condition that is quick to test. Where nobody threatens that, a side may be so far ahead that the
 //! other cannot stop it (`races.rs`).
 
+mod by_hand;
 pub mod cells;
 mod cells_network;
 mod characters;
@@ -16,6 +17,7 @@ mod races;
 mod tactics;
 pub mod terms;
 pub mod threats;
+mod weights;
 
 use arrayvec::ArrayVec;
 

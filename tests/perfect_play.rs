@@ -1,7 +1,5 @@
 //! Engines on solved boards and in solved endings.
 
-use std::num::NonZeroUsize;
-
 use parlour::engines::tables::claustro::Table;
 use parlour::engines::tables::tactigon::{Endings, Material};
 use parlour::engines::tables::{self, Run, SolvedBoards, TableFolder, Value};
@@ -29,10 +27,8 @@ fn rules() -> claustro::Rules {
 /// Work on one thread.
 fn alone(stop: &Stop) -> Run<'_> {
     Run {
-        threads: NonZeroUsize::MIN,
-        stop,
-        progress: &|_| {},
-        warn: &|_| {},
+        stop: stop.clone(),
+        ..Run::default()
     }
 }
 

@@ -1,12 +1,10 @@
 //! Claustro: a set of weights for each square board, its labels the truth up to 5 by 5, and what a search
 //! of the same position saw or proved, and who won, above.
 
-use std::num::NonZeroUsize;
-
+use parlour::engines::EngineGame;
 use parlour::engines::claustro::terms::{MAX_SIDE, MIN_SIDE, Places, TERMS};
 use parlour::engines::tables::claustro::Table;
 use parlour::engines::tables::{Run, SolveError, Value};
-use parlour::engines::{EngineGame, Stop};
 use parlour::games::Game;
 use parlour::games::claustro::{self as rules, Position, Rules};
 use parlour::random::split_mix;
@@ -113,13 +111,7 @@ where
 
 /// The values of all positions of a board.
 pub fn solved(rules: &Rules) -> Result<Table, SolveError> {
-    let run = Run {
-        threads: NonZeroUsize::MIN,
-        stop: &Stop::default(),
-        progress: &|_| {},
-        warn: &|_| {},
-    };
-    Table::solve(rules, &run)
+    Table::solve(rules, &Run::default())
 }
 
 /// The terms of a board, and its solution where there is one.

@@ -72,7 +72,7 @@ impl Work {
         };
         work(&Run {
             threads: self.options.threads,
-            stop: &self.interrupt.stop,
+            stop: self.interrupt.stop.clone(),
             progress: &progress,
             warn: &|error| self.warn(error),
         })

@@ -91,10 +91,8 @@ impl<const W: usize> Tables<W> {
 
 #[cfg(test)]
 mod tests {
-    use std::num::NonZeroUsize;
 
     use crate::amount::amount;
-    use crate::engines::Stop;
     use crate::engines::tables::Run;
     use crate::engines::tables::claustro::Table;
     use crate::engines::truth::{Play, assert_tells, decided};
@@ -118,13 +116,7 @@ mod tests {
         let boards = [(4, 4, 0.9), (5, 4, 0.85), (5, 5, 0.96)];
         for (width, height, least) in &boards[..amount(2, 3)] {
             let rules: Rules = format!("width={width} height={height}").parse().unwrap();
-            let run = Run {
-                threads: NonZeroUsize::MIN,
-                stop: &Stop::default(),
-                progress: &|_| {},
-                warn: &|_| {},
-            };
-            let table = Table::solve(&rules, &run).unwrap();
+            let table = Table::solve(&rules, &Run::default()).unwrap();
             let game = Claustro::<1>::new(rules, rules.board());
             let positions = Play::new(amount(60, 300)).quiet_positions(&game);
             assert_tells(

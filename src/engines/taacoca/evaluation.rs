@@ -118,11 +118,9 @@ pub(super) fn evaluate<const W: usize>(
 
 #[cfg(test)]
 mod tests {
-    use std::num::NonZeroUsize;
 
     use super::*;
     use crate::amount::amount;
-    use crate::engines::Stop;
     use crate::engines::tables::taacoca::Table;
     use crate::engines::tables::{Run, TableFolder};
     use crate::engines::truth::{Play, assert_tells, decided, proven};
@@ -145,13 +143,7 @@ mod tests {
         let (rules, game) = game("side=3");
         let folder = tempfile::tempdir().unwrap();
         let folder = TableFolder::at(folder.path().join("tables"));
-        let run = Run {
-            threads: NonZeroUsize::MIN,
-            stop: &Stop::default(),
-            progress: &|_| {},
-            warn: &|_| {},
-        };
-        let table = Table::solve_in(&rules, &folder.lock().unwrap(), &run).unwrap();
+        let table = Table::solve_in(&rules, &folder.lock().unwrap(), &Run::default()).unwrap();
         let positions = Play::new(amount(60, 300)).quiet_positions(&game);
         assert_tells(
             "side=3",

@@ -155,7 +155,6 @@ struct TeamRace<'a, const W: usize> {
 
 #[cfg(test)]
 mod tests {
-    use std::num::NonZeroUsize;
     use std::sync::Arc;
 
     use rand::SeedableRng;
@@ -163,7 +162,6 @@ mod tests {
 
     use super::*;
     use crate::amount::amount;
-    use crate::engines::Stop;
     use crate::engines::tables::taacoca::Table;
     use crate::engines::tables::{Run, Value};
     use crate::games::Line;
@@ -205,13 +203,7 @@ mod tests {
     fn a_proven_race_is_won_by_the_tables() {
         for movement in [Movement::Any, Movement::Forward] {
             let rules = rules(3, movement);
-            let run = Run {
-                threads: NonZeroUsize::MIN,
-                stop: &Stop::default(),
-                progress: &|_| {},
-                warn: &|_| {},
-            };
-            let table = Table::solve(&rules, &run).unwrap();
+            let table = Table::solve(&rules, &Run::default()).unwrap();
             let mut proven = [0, 0];
             for_each_race(rules, amount(300, 20_000), |game, position, side, plies| {
                 let value = table.probe(game, position);

@@ -2,7 +2,6 @@
 //! others that are made in the background when they are first wanted.
 
 use std::fmt;
-use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, Weak};
 use std::thread;
 
@@ -221,10 +220,8 @@ impl Shared {
 /// Makes a table with one thread and keeps it.
 fn solve<T: Wanted>(wanted: &T, folder: &TableFolder, stop: &Stop) -> Result<T::Table, SolveError> {
     let run = Run {
-        threads: NonZeroUsize::MIN,
-        stop,
-        progress: &|_| {},
-        warn: &|_| {},
+        stop: stop.clone(),
+        ..Run::default()
     };
     wanted.solve_in(&folder.lock()?, &run)
 }

@@ -6,12 +6,10 @@
 //! most some 50 ms of one processor to make needs no data that have to be made anew with each change of
 //! their form. All engines of a process share them.
 
-use std::num::NonZeroUsize;
 use std::sync::{Arc, LazyLock};
 
 use super::Run;
 use super::wanted::{AllTables, Entry, Wanted, lock};
-use crate::engines::Stop;
 
 /// Those that were made, and which are not made.
 static TABLES: LazyLock<AllTables> = LazyLock::new(AllTables::default);
@@ -38,14 +36,8 @@ pub(super) fn is_built_in<T: Wanted>(wanted: &T) -> bool {
 }
 
 fn make<T: Wanted>(wanted: &T) -> Option<T::Table> {
-    let run = Run {
-        threads: NonZeroUsize::MIN,
-        stop: &Stop::default(),
-        progress: &|_| {},
-        warn: &|_| {},
-    };
     // Without memory engines search as ever.
-    is_built_in(wanted).then(|| wanted.solve(&run).ok())?
+    is_built_in(wanted).then(|| wanted.solve(&Run::default()).ok())?
 }
 
 #[cfg(test)]

@@ -67,7 +67,6 @@ fn resume(
 #[cfg(test)]
 mod tests {
     use std::fs;
-    use std::num::NonZeroUsize;
     use std::path::Path;
     use std::sync::Mutex;
 
@@ -102,10 +101,10 @@ mod tests {
             warnings.lock().unwrap().push(TableError::Damaged { path });
         };
         let run = Run {
-            threads: NonZeroUsize::MIN,
-            stop: &stop,
+            stop: stop.clone(),
             progress: &progress,
             warn: &warn,
+            ..Run::default()
         };
         let table = Table::solve_in(&RULES, &folder.lock().unwrap(), &run);
         (table, warnings.into_inner().unwrap())

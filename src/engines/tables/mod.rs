@@ -51,11 +51,23 @@ pub struct Run<'a> {
     /// How many threads work at once.
     pub threads: NonZeroUsize,
     /// Ends the work early when it is raised.
-    pub stop: &'a Stop,
+    pub stop: Stop,
     /// Is told how it stands, from any of the threads and often: to be quick.
     pub progress: &'a (dyn Fn(&Step) + Sync),
     /// Is told of a file that cannot be gone on with, so that its work is begun anew.
     pub warn: &'a (dyn Fn(&TableError) + Sync),
+}
+
+impl Default for Run<'_> {
+    /// On one thread, to the end, without telling anybody.
+    fn default() -> Self {
+        Self {
+            threads: NonZeroUsize::MIN,
+            stop: Stop::default(),
+            progress: &|_| {},
+            warn: &|_| {},
+        }
+    }
 }
 
 /// How far a solver is.

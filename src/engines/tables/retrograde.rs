@@ -415,12 +415,12 @@ mod tests {
         }
     }
 
-    fn run<'a>(stop: &'a Stop, progress: &'a (dyn Fn(&Step) + Sync)) -> Run<'a> {
+    fn run<'a>(stop: &Stop, progress: &'a (dyn Fn(&Step) + Sync)) -> Run<'a> {
         Run {
             threads: NonZeroUsize::new(2).unwrap(),
-            stop,
+            stop: stop.clone(),
             progress,
-            warn: &|_| {},
+            ..Run::default()
         }
     }
 

@@ -329,10 +329,8 @@ impl Values {
 #[cfg(test)]
 mod tests {
     use std::fs;
-    use std::num::NonZeroUsize;
 
     use super::*;
-    use crate::engines::Stop;
     use crate::engines::tables::claustro::Table;
     use crate::engines::tables::{Run, SolvedRules};
     use crate::games::claustro::Rules;
@@ -342,13 +340,7 @@ mod tests {
         let temporary = tempfile::tempdir().unwrap();
         let folder = TableFolder::at(temporary.path().to_owned());
         let rules: Rules = "width=5 height=4".parse().unwrap();
-        let run = Run {
-            threads: NonZeroUsize::MIN,
-            stop: &Stop::default(),
-            progress: &|_| {},
-            warn: &|_| {},
-        };
-        let solved = Table::solve_in(&rules, &folder.lock().unwrap(), &run).unwrap();
+        let solved = Table::solve_in(&rules, &folder.lock().unwrap(), &Run::default()).unwrap();
         let path = folder.file(&rules.name());
         let mut bytes = fs::read(&path).unwrap();
         bytes[100_000] ^= 1;

@@ -174,11 +174,9 @@ pub(super) fn exchange(attacker: usize, defender: usize) -> i32 {
 
 #[cfg(test)]
 mod tests {
-    use std::num::NonZeroUsize;
 
     use super::*;
     use crate::amount::amount;
-    use crate::engines::Stop;
     use crate::engines::tables::Run;
     use crate::engines::tables::tactigon::{Endings, Material, material};
     use crate::engines::truth::{Play, assert_tells, decided, proven};
@@ -206,13 +204,7 @@ mod tests {
         // Too few games come to one in a build that is not optimised.
         for settings in amount([].as_slice(), &["board=extra-small"]) {
             let game = game(settings);
-            let run = Run {
-                threads: NonZeroUsize::MIN,
-                stop: &Stop::default(),
-                progress: &|_| {},
-                warn: &|_| {},
-            };
-            let solved = |material| Endings::solve(&game, material, &run).unwrap();
+            let solved = |material| Endings::solve(&game, material, &Run::default()).unwrap();
             let endings: Vec<_> = Material::all(4).into_iter().map(solved).collect();
             let positions = Play::new(2_000).quiet_positions(&game);
             let few = |position: &&Position<1>| material(&game, position).is_some();

@@ -52,10 +52,8 @@ pub(super) fn known_result<const W: usize>(
 
 #[cfg(test)]
 mod tests {
-    use std::num::NonZeroUsize;
 
     use super::*;
-    use crate::engines::Stop;
     use crate::engines::tables::Run;
     use crate::engines::tables::trike::{MEMORY, solve};
     use crate::games::trike::Rules;
@@ -65,13 +63,7 @@ mod tests {
         for side in [4, 5] {
             let rules = Rules { side, pie: true };
             let game = Trike::<1>::new(rules, rules.board());
-            let run = Run {
-                threads: NonZeroUsize::MIN,
-                stop: &Stop::default(),
-                progress: &|_| {},
-                warn: &|_| {},
-            };
-            for verdict in solve(&rules, MEMORY, &run).unwrap() {
+            for verdict in solve(&rules, MEMORY, &Run::default()).unwrap() {
                 let first = game.play_unchecked(&game.start(), Ply::To(verdict.cell));
                 let winning = verdict.reply.map_or(Ply::Swap, Ply::To);
                 let known = known_result(&game, &first);

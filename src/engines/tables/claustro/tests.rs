@@ -27,9 +27,8 @@ fn rules(width: usize, height: usize) -> Rules {
 fn run(stop: &Stop) -> Run<'_> {
     Run {
         threads: NonZeroUsize::new(2).unwrap(),
-        stop,
-        progress: &|_| {},
-        warn: &|_| {},
+        stop: stop.clone(),
+        ..Run::default()
     }
 }
 

@@ -11,9 +11,8 @@ use crate::engines::tables::{Run, TableFolder, plain};
 fn run(stop: &Stop) -> Run<'_> {
     Run {
         threads: NonZeroUsize::new(2).unwrap(),
-        stop,
-        progress: &|_| {},
-        warn: &|_| {},
+        stop: stop.clone(),
+        ..Run::default()
     }
 }
 

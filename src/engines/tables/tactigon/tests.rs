@@ -21,9 +21,8 @@ fn game(settings: &str) -> Tactigon<1> {
 fn run(stop: &Stop) -> Run<'_> {
     Run {
         threads: NonZeroUsize::new(2).unwrap(),
-        stop,
-        progress: &|_| {},
-        warn: &|_| {},
+        stop: stop.clone(),
+        ..Run::default()
     }
 }
 

@@ -123,7 +123,7 @@ mod tests {
         let warnings = AtomicUsize::new(0);
         let run = Run {
             threads: 1.try_into().unwrap(),
-            stop: &stop,
+            stop: stop.clone(),
             progress: &|_| {
                 if count.fetch_add(1, Relaxed) + 1 == steps {
                     stop.raise();
@@ -150,13 +150,7 @@ mod tests {
         let (solved, [second, warnings]) = solve_for(&folder, usize::MAX);
         assert_eq!((first, second < all), (20, true), "{second} of {all}");
         assert_eq!(warnings, 0);
-        let run = Run {
-            threads: 1.try_into().unwrap(),
-            stop: &Stop::default(),
-            progress: &|_| {},
-            warn: &|_| {},
-        };
-        let expected = solve(&RULES, BYTES, &run).unwrap();
+        let expected = solve(&RULES, BYTES, &Run::default()).unwrap();
         assert_eq!(solved.unwrap(), expected);
         assert_eq!(open(&RULES, &folder).unwrap(), Some(expected));
     }

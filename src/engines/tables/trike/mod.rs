@@ -240,9 +240,8 @@ mod tests {
     fn solve_by(threads: usize, side: usize, stop: &Stop) -> Result<Vec<Verdict>, SolveError> {
         let run = Run {
             threads: threads.try_into().unwrap(),
-            stop,
-            progress: &|_| {},
-            warn: &|_| {},
+            stop: stop.clone(),
+            ..Run::default()
         };
         solve(&rules(side), 16 << 20, &run)
     }

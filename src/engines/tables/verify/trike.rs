@@ -48,7 +48,7 @@ pub fn trike(
     let Some(solver) = Solver::new(&rules, MEMORY) else {
         return Ok(0);
     };
-    let wins = |position: &Position<1>| ask(&solver, &game, position, run.stop);
+    let wins = |position: &Position<1>| ask(&solver, &game, position, &run.stop);
     let threads = run.threads.get();
     let firsts = (0..threads).map(|part| verdicts.iter().skip(part).step_by(threads));
     let check_first = |verdict: &&Verdict| first_stone(&game, **verdict, wins);
@@ -208,9 +208,8 @@ mod tests {
     fn run(stop: &Stop) -> Run<'_> {
         Run {
             threads: NonZeroUsize::new(2).unwrap(),
-            stop,
-            progress: &|_| {},
-            warn: &|_| {},
+            stop: stop.clone(),
+            ..Run::default()
         }
     }
 

@@ -36,12 +36,32 @@ const CONDITIONS: Conditions = Conditions {
 /// `start` is the start of the game, with its settings.
 #[must_use]
 pub fn is_contested(start: &Start, opening: &AnyLine, stop: &Stop) -> Option<bool> {
+    let spec: EngineSpec = SearchOptions::default().into();
+    let mut engines = [spec.make(), spec.make()];
     // Of the player who plays first.
     let mut lead: i32 = 0;
     for nodes in NODES {
         for reversed in [false, true] {
-            let outcome = play(start, opening, [nodes, nodes * 3 / 2], reversed, stop)?;
-            let ahead = match outcome {
+            let [one, other] = &mut engines;
+            let seat = |engine, nodes| Competitor {
+                name: spec.clone().into(),
+                engine,
+                budget: Budget::new(Limits {
+                    nodes: Some(nodes),
+                    ..Limits::default()
+                }),
+            };
+            let seats = [seat(&mut **one, nodes), seat(&mut **other, nodes * 3 / 2)];
+            let played = referee::play(
+                &CONDITIONS,
+                start,
+                opening,
+                reversed,
+                seats,
+                stop,
+                &mut |_, _| {},
+            )?;
+            let ahead = match played.entry.result {
                 Outcome::Win => 1,
                 Outcome::Draw => 0,
                 Outcome::Loss => -1,
@@ -53,36 +73,4 @@ pub fn is_contested(start: &Start, opening: &AnyLine, stop: &Stop) -> Option<boo
         }
     }
     Some(true)
-}
-
-/// The result of a game for the first engine.
-fn play(
-    start: &Start,
-    opening: &AnyLine,
-    nodes: [u64; 2],
-    reversed: bool,
-    stop: &Stop,
-) -> Option<Outcome> {
-    let spec: EngineSpec = SearchOptions::default().into();
-    let mut engines = [spec.make(), spec.make()];
-    let [one, other] = &mut engines;
-    let seat = |engine, nodes| Competitor {
-        name: spec.clone().into(),
-        engine,
-        budget: Budget::new(Limits {
-            nodes: Some(nodes),
-            ..Limits::default()
-        }),
-    };
-    let seats = [seat(&mut **one, nodes[0]), seat(&mut **other, nodes[1])];
-    let played = referee::play(
-        &CONDITIONS,
-        start,
-        opening,
-        reversed,
-        seats,
-        stop,
-        &mut |_, _| {},
-    )?;
-    Some(played.entry.result)
 }

@@ -67,7 +67,8 @@ impl BuiltInEngine for SearchOptions {
     }
 
     fn seed_mut(&mut self) -> Option<&mut u32> {
-        Some(&mut self.seed)
+        // At full strength nothing is drawn.
+        (self.level < LEVELS).then_some(&mut self.seed)
     }
 
     fn lines_mut(&mut self) -> Option<&mut usize> {

@@ -99,12 +99,9 @@ impl Table {
     }
 
     /// Removes all entries, as for a new game.
-    pub(super) fn clear(&self) {
-        for [key, data] in &self.slots {
-            key.store(0, Ordering::Relaxed);
-            data.store(0, Ordering::Relaxed);
-        }
-        self.age.store(0, Ordering::Relaxed);
+    pub(super) fn clear(&mut self) {
+        bytemuck::fill_zeroes(&mut self.slots);
+        *self.age.get_mut() = 0;
     }
 
     /// Makes all entries one search older, as at the start of a search: they are then replaced
@@ -247,7 +244,7 @@ mod tests {
 
     #[test]
     fn what_is_stored_is_found_until_it_is_cleared() {
-        let table = Table::new(1 << 16);
+        let mut table = Table::new(1 << 16);
         let entries = [
             (7, entry(u32::MAX, -32_000, 127, Bound::Exact)),
             (u64::MAX, entry(1, 32_000, 0, Bound::Lower)),

@@ -130,7 +130,9 @@ impl Case<'_> {
             }
             _ => {}
         }
-        if let Some(wins) = reason.strip_prefix("it wins") {
+        // "It wins a triangle" is no more than that.
+        let is_distance = |wins: &&str| wins.is_empty() || wins.starts_with(" in ");
+        if let Some(wins) = reason.strip_prefix("it wins").filter(is_distance) {
             return self.wins_in(wins);
         }
         if let Some(wins) = reason.strip_prefix("nothing better was found, and ") {

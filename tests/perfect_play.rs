@@ -24,20 +24,11 @@ fn rules() -> claustro::Rules {
     }
 }
 
-/// Work on one thread.
-fn alone(stop: &Stop) -> Run<'_> {
-    Run {
-        stop: stop.clone(),
-        ..Run::default()
-    }
-}
-
 /// The table of the board, and a folder in which it is kept.
 fn solve(directory: &tempfile::TempDir) -> (Table, SolvedBoards) {
     let folder = TableFolder::at(directory.path().to_owned());
-    let stop = Stop::default();
     let lock = folder.lock().expect("a folder of our own");
-    let table = Table::solve_in(&rules(), &lock, &alone(&stop)).expect("a small board");
+    let table = Table::solve_in(&rules(), &lock, &Run::default()).expect("a small board");
     (table, SolvedBoards::kept_in(folder))
 }
 
@@ -109,10 +100,9 @@ fn games_of_taacoca_are_played_without_an_error_where_the_board_is_solved() {
     let game = Taacoca::<1>::new(rules, rules.board());
     let directory = tempfile::tempdir().unwrap();
     let folder = TableFolder::at(directory.path().to_owned());
-    let stop = Stop::default();
     let table = {
         let lock = folder.lock().unwrap();
-        tables::taacoca::Table::solve_in(&rules, &lock, &alone(&stop)).unwrap()
+        tables::taacoca::Table::solve_in(&rules, &lock, &Run::default()).unwrap()
     };
     let solved = SolvedBoards::kept_in(folder);
     let value = |line: &AnyLine| {
@@ -152,7 +142,6 @@ fn endings_are_played_without_an_error() {
     let game = Tactigon::<1>::new(rules, rules.board());
     let directory = tempfile::tempdir().unwrap();
     let folder = TableFolder::at(directory.path().to_owned());
-    let stop = Stop::default();
     let lock = folder.lock().unwrap();
     let solved = SolvedBoards::kept_in(folder.clone());
     let start = AnyLine::new(&rules.into()).unwrap();
@@ -167,7 +156,7 @@ fn endings_are_played_without_an_error() {
     ) {
         let mut all = Material::all(pieces.len()).into_iter();
         let named = all.find(|all| all.to_string() == *material).unwrap();
-        let endings = Endings::solve_in(&game, named, &lock, &alone(&stop)).unwrap();
+        let endings = Endings::solve_in(&game, named, &lock, &Run::default()).unwrap();
         let value = |line: &AnyLine| {
             let position = game.read_position(&line.position_text()).unwrap();
             endings.probe(&game, &position).unwrap()

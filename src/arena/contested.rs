@@ -12,7 +12,7 @@ use std::time::Duration;
 use super::budget::Budget;
 use super::referee::{self, Adjudication, Competitor, Conditions};
 use super::statistics::Outcome;
-use crate::engines::{EngineSpec, Limits, SearchOptions, Stop};
+use crate::engines::{Engine, EngineSpec, Limits, SearchOptions, Stop};
 use crate::games::AnyLine;
 use crate::records::Start;
 
@@ -36,32 +36,13 @@ const CONDITIONS: Conditions = Conditions {
 /// `start` is the start of the game, with its settings.
 #[must_use]
 pub fn is_contested(start: &Start, opening: &AnyLine, stop: &Stop) -> Option<bool> {
-    let spec: EngineSpec = SearchOptions::default().into();
-    let mut engines = [spec.make(), spec.make()];
+    let mut engines = [spec().make(), spec().make()];
     // Of the player who plays first.
     let mut lead: i32 = 0;
     for nodes in NODES {
         for reversed in [false, true] {
-            let [one, other] = &mut engines;
-            let seat = |engine, nodes| Competitor {
-                name: spec.clone().into(),
-                engine,
-                budget: Budget::new(Limits {
-                    nodes: Some(nodes),
-                    ..Limits::default()
-                }),
-            };
-            let seats = [seat(&mut **one, nodes), seat(&mut **other, nodes * 3 / 2)];
-            let played = referee::play(
-                &CONDITIONS,
-                start,
-                opening,
-                reversed,
-                seats,
-                stop,
-                &mut |_, _| {},
-            )?;
-            let ahead = match played.entry.result {
+            let nodes = [nodes, nodes * 3 / 2];
+            let ahead = match play(start, opening, &mut engines, nodes, reversed, stop)? {
                 Outcome::Win => 1,
                 Outcome::Draw => 0,
                 Outcome::Loss => -1,
@@ -73,4 +54,39 @@ pub fn is_contested(start: &Start, opening: &AnyLine, stop: &Stop) -> Option<boo
         }
     }
     Some(true)
+}
+
+/// The engine of both players.
+fn spec() -> EngineSpec {
+    SearchOptions::default().into()
+}
+
+/// The result of a game for the first engine.
+fn play(
+    start: &Start,
+    opening: &AnyLine,
+    [one, other]: &mut [Box<dyn Engine>; 2],
+    nodes: [u64; 2],
+    reversed: bool,
+    stop: &Stop,
+) -> Option<Outcome> {
+    let seat = |engine, nodes| Competitor {
+        name: spec().into(),
+        engine,
+        budget: Budget::new(Limits {
+            nodes: Some(nodes),
+            ..Limits::default()
+        }),
+    };
+    let seats = [seat(&mut **one, nodes[0]), seat(&mut **other, nodes[1])];
+    let played = referee::play(
+        &CONDITIONS,
+        start,
+        opening,
+        reversed,
+        seats,
+        stop,
+        &mut |_, _| {},
+    )?;
+    Some(played.entry.result)
 }

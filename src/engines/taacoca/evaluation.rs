@@ -6,7 +6,7 @@
 use super::by_hand::ByHand;
 use super::cells::Cells;
 use super::cells_network::NETWORK;
-use super::terms::{Places, TERMS, board_number};
+use super::terms::{Places, WEIGHT_COUNT, board_number};
 use super::threats::{Rows, last_row};
 use super::weights::WEIGHTS;
 use crate::board::Direction;
@@ -30,8 +30,8 @@ pub struct Tables<const W: usize> {
 enum Model<const W: usize> {
     /// By the network, over these cells.
     Network(Cells),
-    /// By the weights of the terms, with all stones and with none, over these places.
-    Weights(Places, Box<[[i32; 2]; TERMS]>),
+    /// By the weights of the terms, two each, over these places.
+    Weights(Places, &'static [i16; WEIGHT_COUNT]),
     /// By numbers chosen by hand.
     ByHand(ByHand<W>),
 }
@@ -45,9 +45,7 @@ impl<const W: usize> Model<W> {
         let Some(number) = board_number(&game.rules()) else {
             return Self::ByHand(ByHand::new(game, place));
         };
-        let weights = &WEIGHTS[number];
-        let both = |term| [weights[2 * term], weights[2 * term + 1]].map(i32::from);
-        Self::Weights(Places::new(game), Box::new(std::array::from_fn(both)))
+        Self::Weights(Places::new(game), &WEIGHTS[number])
     }
 }
 
@@ -105,9 +103,8 @@ pub(super) fn evaluate<const W: usize>(
         Model::Weights(places, weights) => {
             let (mut full, mut bare) = (0, 0);
             places.for_each_term(game, &tables.rows, position, |term, times| {
-                let [with_all, with_none] = weights[term];
-                full += with_all * times;
-                bare += with_none * times;
+                full += i32::from(weights[2 * term]) * times;
+                bare += i32::from(weights[2 * term + 1]) * times;
             });
             let (left, all) = (places.stones_left(position), places.all_stones());
             (full * left as i32 + bare * (all - left) as i32) / all as i32

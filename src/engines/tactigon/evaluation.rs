@@ -174,7 +174,6 @@ pub(super) fn exchange(attacker: usize, defender: usize) -> i32 {
 
 #[cfg(test)]
 mod tests {
-
     use super::*;
     use crate::amount::amount;
     use crate::engines::tables::Run;

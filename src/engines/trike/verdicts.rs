@@ -52,7 +52,6 @@ pub(super) fn known_result<const W: usize>(
 
 #[cfg(test)]
 mod tests {
-
     use super::*;
     use crate::engines::tables::Run;
     use crate::engines::tables::trike::{MEMORY, solve};

@@ -14,19 +14,19 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
 
-use parlour::arena::book::Book;
-use parlour::arena::contest::{Contest, GameId, GameObserver};
-use parlour::arena::entrant::Entrant;
-use parlour::arena::referee::{Adjudication, Conditions, PlayedGame};
-use parlour::arena::schedule::{Openings, Plan, Schedule};
-use parlour::arena::statistics::Tally;
-use parlour::arena::tournament::{Format, Tournament};
-use parlour::engines::{
+use parlour_engines::{
     CustomEngine, Engine, EngineError, EngineRef, EngineSpec, Limits, RandomOptions, Report, Stop,
     Variation,
 };
-use parlour::games::{AnyLine, AnyPly, find_game};
-use parlour::records::{Annotation, Start};
+use parlour_matches::arena::book::Book;
+use parlour_matches::arena::contest::{Contest, GameId, GameObserver};
+use parlour_matches::arena::entrant::Entrant;
+use parlour_matches::arena::referee::{Adjudication, Conditions, PlayedGame};
+use parlour_matches::arena::schedule::{Openings, Plan, Schedule};
+use parlour_matches::arena::statistics::Tally;
+use parlour_matches::arena::tournament::{Format, Tournament};
+use parlour_records::{Annotation, Start};
+use parlour_rules::games::{AnyLine, AnyPly, find_game};
 
 /// An engine that leaves the opponent as few answers as it can.
 struct Cramping;

@@ -11,14 +11,14 @@
 use std::error::Error;
 use std::sync::Arc;
 
-use parlour::arena::duel;
-use parlour::board::{Board, Cell, CellSet, Direction};
-use parlour::engines::{
+use parlour_engines::{
     AlphaBeta, AlphaBetaOptions, Engine, EngineGame, Expected, Greedy, GreedyOptions, Limits,
     Report, Stop,
 };
-use parlour::games::zobrist::{SECOND_TO_MOVE, ZobristKeys};
-use parlour::games::{
+use parlour_matches::arena::duel;
+use parlour_rules::board::{Board, Cell, CellSet, Direction};
+use parlour_rules::games::zobrist::{SECOND_TO_MOVE, ZobristKeys};
+use parlour_rules::games::{
     BySide, Colour, Draft, Game, GameInfo, GameLine, Line, Outcome, Pick, Piece, PieceKind,
     PositionError, Reason, Side, position_text,
 };

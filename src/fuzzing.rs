@@ -3,8 +3,8 @@
 
 use crate::app::terminal;
 use crate::cli;
-use crate::engines::foreign;
-use crate::games::AnyLine;
+use parlour_engines::foreign;
+use parlour_rules::games::AnyLine;
 
 /// Reads bytes as if the terminal had sent them, and returns how many keys and answers they are.
 #[must_use]

@@ -6,8 +6,8 @@
 mod amount;
 
 use amount::amount;
-use parlour::games::{AnyLine, find_game};
-use parlour::options::Options;
+use parlour_rules::games::{AnyLine, find_game};
+use parlour_rules::options::Options;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 

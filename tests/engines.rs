@@ -6,8 +6,8 @@
 use std::time::{Duration, Instant};
 
 use parlour::bench::search::largest;
-use parlour::engines::{EngineSpec, Limits, Report, Score, Stop};
-use parlour::games::{AnyLine, AnyPly, GAMES, find_game};
+use parlour_engines::{EngineSpec, Limits, Report, Score, Stop};
+use parlour_rules::games::{AnyLine, AnyPly, GAMES, find_game};
 
 const ENGINES: [&str; 3] = ["alphabeta", "mcts seed=1", "uct seed=1"];
 

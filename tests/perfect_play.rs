@@ -1,13 +1,13 @@
 //! Engines on solved boards and in solved endings.
 
-use parlour::engines::tables::claustro::Table;
-use parlour::engines::tables::tactigon::{Endings, Material};
-use parlour::engines::tables::{self, Run, SolvedBoards, TableFolder, Value};
-use parlour::engines::{AlphaBetaOptions, Distance, EngineSpec, Limits, Report, Score, Stop};
-use parlour::games::taacoca::Taacoca;
-use parlour::games::tactigon::Tactigon;
-use parlour::games::{self, AnyLine, Game, claustro, tactigon};
-use parlour::random::StableDraws;
+use parlour_engines::tables::claustro::Table;
+use parlour_engines::tables::tactigon::{Endings, Material};
+use parlour_engines::tables::{self, Run, SolvedBoards, TableFolder, Value};
+use parlour_engines::{AlphaBetaOptions, Distance, EngineSpec, Limits, Report, Score, Stop};
+use parlour_rules::games::taacoca::Taacoca;
+use parlour_rules::games::tactigon::Tactigon;
+use parlour_rules::games::{self, AnyLine, Game, claustro, tactigon};
+use parlour_rules::random::StableDraws;
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 

@@ -2,9 +2,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use parlour::engines::{EngineRef, Limits, Player, Stop};
-use parlour::games::{AnyLine, Side, find_game};
 use parlour::settings::{Animation, Config, Glyphs};
+use parlour_engines::{EngineRef, Limits, Player, Stop};
+use parlour_rules::games::{AnyLine, Side, find_game};
 use proptest::prelude::*;
 
 const ANNOTATED: &str = include_str!("../config/parlour.toml");

@@ -1,13 +1,13 @@
 //! Claustro: a set of weights for each square board, its labels the truth up to 5 by 5, and what a search
 //! of the same position saw or proved, and who won, above.
 
-use parlour::engines::EngineGame;
-use parlour::engines::claustro::terms::{MAX_SIDE, MIN_SIDE, Places, TERMS};
-use parlour::engines::tables::claustro::Table;
-use parlour::engines::tables::{Run, SolveError, Value};
-use parlour::games::Game;
-use parlour::games::claustro::{self as rules, Position, Rules};
-use parlour::random::split_mix;
+use parlour_engines::EngineGame;
+use parlour_engines::claustro::terms::{MAX_SIDE, MIN_SIDE, Places, TERMS};
+use parlour_engines::tables::claustro::Table;
+use parlour_engines::tables::{Run, SolveError, Value};
+use parlour_rules::games::Game;
+use parlour_rules::games::claustro::{self as rules, Position, Rules};
+use parlour_rules::random::split_mix;
 
 use super::Failure;
 use super::positions::{Blunder, BySearch, Course, Terms};

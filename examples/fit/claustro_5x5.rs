@@ -3,14 +3,14 @@
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
-use parlour::board::Cell;
-use parlour::engines::claustro::cells::{Cells, SIDE, TERMS};
-use parlour::engines::tables::Value;
-use parlour::engines::tables::claustro::Table;
-use parlour::engines::{EngineGame, StaticResult};
-use parlour::games::claustro::{Claustro, Position, Rules};
-use parlour::games::{BySide, Game, Side};
-use parlour::random::StableDraws;
+use parlour_engines::claustro::cells::{Cells, SIDE, TERMS};
+use parlour_engines::tables::Value;
+use parlour_engines::tables::claustro::Table;
+use parlour_engines::{EngineGame, StaticResult};
+use parlour_rules::board::Cell;
+use parlour_rules::games::claustro::{Claustro, Position, Rules};
+use parlour_rules::games::{BySide, Game, Side};
+use parlour_rules::random::StableDraws;
 
 use super::Failure;
 use super::claustro;

@@ -15,7 +15,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use parlour::engines::EngineGame;
+use parlour_engines::EngineGame;
 
 use super::Failure;
 use super::parallel::at_once;

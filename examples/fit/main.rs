@@ -4,7 +4,7 @@
 //!
 //! ```sh
 //! cargo run --release --no-default-features --example fit -- claustro > weights.rs
-//! mv weights.rs src/engines/claustro/weights.rs
+//! mv weights.rs crates/engines/src/claustro/weights.rs
 //! ```
 //!
 //! `claustro-5x5` draws positions of the solved board in place of playing games.

@@ -4,7 +4,7 @@
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
-use parlour::random::StableDraws;
+use parlour_rules::random::StableDraws;
 
 use super::descent::{self, Model, Pace};
 use super::positions::Sample;

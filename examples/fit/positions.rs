@@ -6,12 +6,12 @@ use std::sync::Arc;
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
-use parlour::engines::{
+use parlour_engines::{
     AlphaBeta, AlphaBetaOptions, Engine, EngineError, EngineGame, Limits, Report, Score,
     StaticResult, Stop,
 };
-use parlour::games::{Game, GameLine, Line, PlyError, Reason};
-use parlour::random::{StableDraws, split_mix};
+use parlour_rules::games::{Game, GameLine, Line, PlyError, Reason};
+use parlour_rules::random::{StableDraws, split_mix};
 
 use super::Failure;
 use super::descent;

@@ -1,10 +1,10 @@
 //! Taacoca's default board: a small network, its labels what a search of the same position saw and who
 //! won.
 
-use parlour::engines::taacoca::cells::{Cells, SIDE, TERMS};
-use parlour::engines::taacoca::threats::Rows;
-use parlour::games::taacoca::{self, Position, Rules};
-use parlour::games::{AnyLine, Side, Symmetries};
+use parlour_engines::taacoca::cells::{Cells, SIDE, TERMS};
+use parlour_engines::taacoca::threats::Rows;
+use parlour_rules::games::taacoca::{self, Position, Rules};
+use parlour_rules::games::{AnyLine, Side, Symmetries};
 
 use super::Failure;
 use super::descent::Pace;

@@ -1,11 +1,11 @@
 //! Taacoca's other boards: a set of weights for each, its labels what a search of the same position saw or
 //! proved, and who won.
 
-use parlour::engines::EngineGame;
-use parlour::engines::taacoca::terms::{BOARDS, Places, WEIGHT_COUNT};
-use parlour::engines::taacoca::threats::Rows;
-use parlour::games::taacoca::{self, Position, Rules};
-use parlour::random::split_mix;
+use parlour_engines::EngineGame;
+use parlour_engines::taacoca::terms::{BOARDS, Places, WEIGHT_COUNT};
+use parlour_engines::taacoca::threats::Rows;
+use parlour_rules::games::taacoca::{self, Position, Rules};
+use parlour_rules::random::split_mix;
 
 use super::Failure;
 use super::positions::{Blunder, BySearch, Course, Terms};

@@ -1,12 +1,12 @@
 //! Tactigon: a set of weights for each board without padding, its labels what a search of the same
 //! position saw or proved, and who won.
 
-use parlour::engines::EngineGame;
-use parlour::engines::tactigon::terms::{
+use parlour_engines::EngineGame;
+use parlour_engines::tactigon::terms::{
     ALL_PIECES, BOARDS, Places, WEIGHT_COUNT, board_number, pieces_left,
 };
-use parlour::games::tactigon::{self, Position, Rules, Size};
-use parlour::random::split_mix;
+use parlour_rules::games::tactigon::{self, Position, Rules, Size};
+use parlour_rules::random::split_mix;
 
 use super::Failure;
 use super::positions::{Blunder, BySearch, Course, Terms};

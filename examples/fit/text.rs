@@ -8,8 +8,8 @@ use std::fmt::Write;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use parlour::engines::{Distance, EngineGame, Score};
-use parlour::games::Line;
+use parlour_engines::{Distance, EngineGame, Score};
+use parlour_rules::games::Line;
 
 use super::Failure;
 use super::positions::{Played, Sample};

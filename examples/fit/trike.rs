@@ -3,11 +3,11 @@
 
 use std::thread;
 
-use parlour::engines::EngineGame;
-use parlour::engines::tables::trike::{MAX_SIDE, Solver};
-use parlour::engines::trike::terms::{self, TERMS};
-use parlour::games::trike::{self, Position, Rules};
-use parlour::random::split_mix;
+use parlour_engines::EngineGame;
+use parlour_engines::tables::trike::{MAX_SIDE, Solver};
+use parlour_engines::trike::terms::{self, TERMS};
+use parlour_rules::games::trike::{self, Position, Rules};
+use parlour_rules::random::split_mix;
 
 use super::Failure;
 use super::descent::Pace;

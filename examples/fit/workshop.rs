@@ -1,7 +1,7 @@
 //! What a game's workshop is: boards, on which games are played and labelled, and a file that is fitted to
 //! the labels.
 
-use parlour::engines::EngineGame;
+use parlour_engines::EngineGame;
 
 use super::Failure;
 use super::positions::{Course, Sample, Terms};

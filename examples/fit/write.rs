@@ -87,7 +87,7 @@ pub struct NetworkHead<'a> {
 pub fn network<const HIDDEN: usize>(head: &NetworkHead<'_>, network: &Network<HIDDEN>) -> String {
     let uses = format!(
         "use super::{}::TERMS;\n\
-         use crate::engines::network::Network;",
+         use parlour_engines::network::Network;",
         head.terms
     );
     let mut text = opening("numbers of the evaluation", head.argument, head.seed, &uses);

@@ -8,10 +8,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use crate::engines::{ClockOptions, EngineRegistry, Player};
-use crate::games::AnyRules;
-use crate::options::Options as _;
-use crate::puzzles::Puzzle;
+use parlour_engines::{ClockOptions, EngineRegistry, Player};
+use parlour_matches::puzzles::Puzzle;
+use parlour_rules::games::AnyRules;
+use parlour_rules::options::Options as _;
 
 /// What was chosen last.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -176,7 +176,7 @@ impl Choices {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::find_game;
+    use parlour_rules::games::find_game;
 
     fn remembered() -> Choices {
         let mut choices = Choices::default();

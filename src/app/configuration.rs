@@ -5,9 +5,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::graphics::Expected;
-use crate::options::Value;
 use crate::settings::Config;
-use crate::theme::{Depth, Theme};
+use parlour_rules::options::Value;
+use parlour_scene::theme::{Depth, Theme};
 
 /// What the environment of the program says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

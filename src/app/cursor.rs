@@ -5,7 +5,7 @@
 //! column: the cursor goes to the cell nearest to it, so that up and then down comes back, and
 //! going down and up along a ragged edge does not drift.
 
-use crate::widgets::scene::GridPoint;
+use parlour_scene::scene::GridPoint;
 
 /// Where the cursor is among some places, and the column it keeps to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -122,9 +122,9 @@ mod tests {
 
     use super::*;
     use crate::amount::amount;
-    use crate::games::{AnyLine, AnyRules};
-    use crate::options::Options;
-    use crate::widgets::scene::{Orientation, Scene, SceneCell, Tiling, on_its_corner};
+    use parlour_rules::games::{AnyLine, AnyRules};
+    use parlour_rules::options::Options;
+    use parlour_scene::scene::{Orientation, Scene, SceneCell, Tiling, on_its_corner};
 
     /// The places of every board of every game, in every turn and as a diamond, each once however
     /// many rules it is played by.
@@ -156,8 +156,8 @@ mod tests {
     fn views(name: &str, line: &AnyLine) -> Vec<(String, Vec<GridPoint>)> {
         let board = line.board();
         let tiling = match board.tiling() {
-            crate::board::Tiling::Hexagons => Tiling::Hexagons,
-            crate::board::Tiling::Squares => Tiling::Squares,
+            parlour_rules::board::Tiling::Hexagons => Tiling::Hexagons,
+            parlour_rules::board::Tiling::Squares => Tiling::Squares,
         };
         let cell = |&cell| {
             let point = board.point(cell);

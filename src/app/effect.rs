@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::file_job::FileJob;
-use crate::engines::{EngineRef, Limits};
-use crate::games::{AnyLine, AnyRules};
+use parlour_engines::{EngineRef, Limits};
+use parlour_rules::games::{AnyLine, AnyRules};
 
 /// Something to be done outside the model. Its result arrives as a message.
 #[derive(Clone, Debug)]

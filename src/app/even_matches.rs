@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 
 use super::library_item::LibraryItem;
 use super::named_players::NamedPlayers;
-use crate::engines::{EngineOptions, EngineRef, EngineRegistry, Player, SearchOptions};
-use crate::games::{AnyRules, GAMES};
-use crate::play::even_match::{LevelResult, Rating};
+use parlour_engines::{EngineOptions, EngineRef, EngineRegistry, Player, SearchOptions};
+use parlour_matches::play::even_match::{LevelResult, Rating};
+use parlour_rules::games::{AnyRules, GAMES};
 
 /// The user's strength on every board that was played.
 #[derive(Clone, Debug, Default)]
@@ -119,7 +119,7 @@ fn level_result<'a>(item: &'a LibraryItem, players: &mut NamedPlayers<'a>) -> Op
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::find_game;
+    use parlour_rules::games::find_game;
 
     fn item(opponent: &str, is_won: bool, day: u32) -> LibraryItem {
         LibraryItem {

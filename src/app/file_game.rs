@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::games::Seat;
-use crate::records::{GameResult, Summary};
-use crate::words;
+use parlour_records::words;
+use parlour_records::{GameResult, Summary};
+use parlour_rules::games::Seat;
 
 /// Some of the games of a file, in the order in which they stand there.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -89,7 +89,7 @@ mod result_text {
     use serde::de::Error;
     use serde::{Deserialize, Deserializer, Serializer};
 
-    use crate::records::GameResult;
+    use parlour_records::GameResult;
 
     #[expect(
         clippy::trivially_copy_pass_by_ref,

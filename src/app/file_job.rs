@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::games::{AnyLine, AnyRules};
-use crate::options::Value;
-use crate::play::Change;
+use parlour_matches::play::Change;
+use parlour_rules::games::{AnyLine, AnyRules};
+use parlour_rules::options::Value;
 
 /// Something to be done with files.
 #[derive(Clone, Debug)]

@@ -9,7 +9,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::terminal::Features;
-use crate::widgets::scene::{CellSize, Fineness, Graphics, Mode, PieceLetters, Protocol};
+use parlour_scene::scene::{CellSize, Fineness, Graphics, Mode, PieceLetters, Protocol};
 
 /// What environment variables say of the terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

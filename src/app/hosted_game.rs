@@ -5,8 +5,8 @@ use super::effect::{Effect, SeatId};
 use super::file_job::FileJob;
 use super::message::{EngineEvent, NotSaved};
 use super::shared::Shared;
-use crate::engines::{Limits, Report};
-use crate::play::{Change, Choice, Command, Driver, EngineFailure, GameSession};
+use parlour_engines::{Limits, Report};
+use parlour_matches::play::{Change, Choice, Command, Driver, EngineFailure, GameSession};
 
 /// How long the disk may take before it is shown that the game is being saved, in milliseconds.
 pub const SAVE_PATIENCE: u64 = 50;

@@ -6,8 +6,8 @@ use rustc_hash::FxHashMap;
 
 use super::input::{Key, NoSuchKey};
 use super::keys::{Action, BINDINGS, Binding, KeyContext};
-use crate::options::UnknownName;
 use crate::settings::{Config, KeyBinding};
+use parlour_rules::options::UnknownName;
 
 /// Which key does what, with the user's own keys in place.
 #[derive(Clone, Debug)]

@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use super::library_query::{SearchCache, SearchFields};
 use super::named_players::NamedPlayers;
-use crate::engines::Player;
-use crate::records::{GameResult, LibraryEntry, Summary, Tags};
-use crate::words;
+use parlour_engines::Player;
+use parlour_records::words;
+use parlour_records::{GameResult, LibraryEntry, Summary, Tags};
 
 /// A game in the library.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]

@@ -6,13 +6,13 @@ use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
 use super::speed::Speed;
-use crate::arena::schedule::{Opening, Openings, Plan as Draw, Schedule};
-use crate::engines::{Limits, Player};
-use crate::games::{AnyLine, AnyRules, GameInfo};
-use crate::options::OptionError;
-use crate::play::GameSession;
-use crate::random::StableDraws;
-use crate::records::{NodeId, Tags};
+use parlour_engines::{Limits, Player};
+use parlour_matches::arena::schedule::{Opening, Openings, Plan as Draw, Schedule};
+use parlour_matches::play::GameSession;
+use parlour_records::{NodeId, Tags};
+use parlour_rules::games::{AnyLine, AnyRules, GameInfo};
+use parlour_rules::options::OptionError;
+use parlour_rules::random::StableDraws;
 
 /// A match: its games, and the limits of the engines.
 #[derive(Clone, Debug)]

@@ -11,10 +11,10 @@ use super::file_game::FilePiece;
 use super::input::{Key, Mouse};
 use super::library_item::LibraryItem;
 use super::terminal::Answer;
-use crate::engines::Report;
-use crate::games::{AnyLine, Side};
-use crate::play::EngineFailure;
-use crate::records::{Evaluation, ExploredPly};
+use parlour_engines::Report;
+use parlour_matches::play::EngineFailure;
+use parlour_records::{Evaluation, ExploredPly};
+use parlour_rules::games::AnyLine;
 
 /// Something that happened.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -159,21 +159,8 @@ pub enum NotSaved {
     Failed(String),
 }
 
-impl Report<String> {
-    /// The side of which score and probability speak, at the end of this line: that of the player to
-    /// move, who has the other one after a `swap` that is recommended.
-    #[must_use]
-    pub fn side(&self, line: &AnyLine) -> Side {
-        let best = self.expected().first();
-        match best.and_then(|text| line.read_ply(text).ok()) {
-            Some(ply) if line.swaps_players(ply) => !line.to_move(),
-            _ => line.to_move(),
-        }
-    }
-
-    /// First's advantage, from -1 to 1, at the end of this line.
-    #[must_use]
-    pub fn first_advantage(&self, line: &AnyLine) -> Option<f32> {
-        Some(Evaluation::of_position(self, self.side(line))?.first_advantage())
-    }
+/// First's advantage, from -1 to 1, at the end of this line, by a report on it.
+#[must_use]
+pub fn first_advantage(report: &Report<String>, line: &AnyLine) -> Option<f32> {
+    Some(Evaluation::of_position(report, report.side(line))?.first_advantage())
 }

@@ -27,7 +27,6 @@ pub mod key_use;
 pub mod keymap;
 pub mod keys;
 mod leave_warning;
-pub mod lesson;
 mod library_item;
 pub mod library_query;
 pub mod match_plan;

@@ -14,7 +14,7 @@ use super::screens::table::Table;
 use super::screens::watch::Watch;
 use super::share;
 use super::shared::{Shared, WaitingMatch};
-use crate::records::{Record, is_shared_text};
+use parlour_records::{Record, is_shared_text};
 
 /// The whole state of the program.
 #[derive(Clone, Debug)]

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
-use crate::engines::{EngineRegistry, Player};
+use parlour_engines::{EngineRegistry, Player};
 
 /// The players that records name, each read once: a library names the same few again and again.
 pub(super) struct NamedPlayers<'a> {

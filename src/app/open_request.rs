@@ -6,7 +6,7 @@ use super::message::Message;
 use super::route::{Route, SavedGame, StudyFile, StudySource};
 use super::screen::Transition;
 use super::shared::Shared;
-use crate::records::{Record, read_records};
+use parlour_records::{Record, read_records};
 
 /// A saved game that was asked for and has not come yet, if there is one. Only the game that was
 /// asked for last is wanted.

@@ -4,13 +4,13 @@ use super::choices::{Choices, LastGame};
 use super::configuration::Configuration;
 use super::graphics::Expected;
 use super::keymap::Keymap;
-use crate::engines::levels::FIRST_LEVEL;
-use crate::engines::{ClockOptions, EngineRef, EngineRegistry, EngineSpec, Player, SearchOptions};
-use crate::games::{AnyRules, GameInfo, Side};
-use crate::options::Options as _;
 use crate::settings::{self, AnalysisSettings, Animation, BoardTurn, Coach};
-use crate::theme::{Depth, Palette, Theme};
-use crate::widgets::scene::{Fineness, Glyphs, PieceLetters};
+use parlour_engines::levels::FIRST_LEVEL;
+use parlour_engines::{ClockOptions, EngineRef, EngineRegistry, EngineSpec, Player, SearchOptions};
+use parlour_rules::games::{AnyRules, GameInfo, Side};
+use parlour_rules::options::Options as _;
+use parlour_scene::scene::{Fineness, Glyphs, PieceLetters};
+use parlour_scene::theme::{Depth, Palette, Theme};
 
 /// How the program is set up.
 #[derive(Clone, Debug)]

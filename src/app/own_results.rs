@@ -9,10 +9,8 @@ use serde::Serialize;
 use super::even_matches::{EvenMatches, is_even_match};
 use super::library_item::LibraryItem;
 use super::named_players::NamedPlayers;
-use crate::engines::levels::level_name;
-use crate::engines::{EngineRegistry, Player};
-use crate::play::even_match::Rating;
-use crate::words;
+use parlour_engines::{EngineRegistry, Player};
+use parlour_matches::play::even_match::Rating;
 
 /// Games that were won, drawn and lost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
@@ -105,25 +103,6 @@ pub fn own_results(items: &[LibraryItem], registry: &EngineRegistry) -> Vec<OwnR
     }
     let in_order = order.into_values();
     in_order.map(|at| std::mem::take(&mut found[at])).collect()
-}
-
-impl Rating {
-    /// The rating as a sentence.
-    #[must_use]
-    pub fn sentence(&self) -> String {
-        let Self {
-            mean,
-            deviation,
-            games,
-            even_level,
-        } = self;
-        let games = words::counted(*games, "game");
-        let name = level_name(*even_level);
-        format!(
-            "Your rating is {mean:.0}, give or take {deviation:.0}, by {games} against levels; an even match is \
-             level {even_level}, {name}."
-        )
-    }
 }
 
 /// A text that has the place of a name among others: level 10 comes after level 9.

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::speed::Speed;
-use crate::play::GameSession;
-use crate::records::{NodeId, Record};
+use parlour_matches::play::GameSession;
+use parlour_records::{NodeId, Record};
 
 /// Makes the enumeration of routes from the list of screens.
 macro_rules! routes {

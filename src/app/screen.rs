@@ -9,10 +9,10 @@ use super::keys::{Action, KeyContext};
 use super::message::Message;
 use super::route::Route;
 use super::shared::Shared;
-use crate::games::GameInfo;
-use crate::play::GameSession;
-use crate::records::Record;
-use crate::widgets::scene::SceneCache;
+use parlour_matches::play::GameSession;
+use parlour_records::Record;
+use parlour_rules::games::GameInfo;
+use parlour_scene::scene::SceneCache;
 
 /// A screen of the program.
 ///

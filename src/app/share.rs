@@ -4,10 +4,10 @@ use super::effect::Effect;
 use super::keys::Action;
 use super::route::{Route, StudySource};
 use super::shared::Shared;
-use crate::engines::Player;
-use crate::games::Seat;
-use crate::play::GameSession;
-use crate::records::{NodeId, Record, SharedPart, Tags};
+use parlour_engines::Player;
+use parlour_matches::play::GameSession;
+use parlour_records::{NodeId, Record, SharedPart, Tags};
+use parlour_rules::games::Seat;
 
 /// What is copied when the key is pressed again and again: the game, then the line, then the
 /// position.

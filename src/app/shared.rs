@@ -12,8 +12,8 @@ use super::library_item::LibraryItem;
 use super::named_players::NamedPlayers;
 use super::options::Options;
 use super::terminal::Features;
-use crate::engines::Player;
-use crate::widgets::scene::{Graphics, Protocol};
+use parlour_engines::Player;
+use parlour_scene::scene::{Graphics, Protocol};
 
 /// What all screens share.
 #[derive(Clone, Debug)]

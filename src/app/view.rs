@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::model::Model;
-use crate::widgets::scene::{Glyphs, SceneCache};
+use parlour_scene::scene::{Glyphs, SceneCache};
 
 /// Draws the model. The cache keeps what boards are drawn from, so that the next frame is quick.
 pub fn view(model: &Model, frame: &mut ratatui::Frame<'_>, cache: &mut SceneCache) {

@@ -6,18 +6,18 @@ use std::fmt::Write;
 use std::num::NonZeroU32;
 use std::time::Duration;
 
-use crate::arena::book::Book;
-use crate::arena::budget::Budget;
-use crate::arena::referee::{self, Adjudication, Competitor, Conditions, PlayedGame};
-use crate::arena::schedule::{Openings, Plan, Schedule};
-use crate::arena::statistics::{Outcome, Trinomial};
-use crate::engines::{
+use parlour_engines::{
     Character, CharacterInfo, CharacterOptions, ENGINE_GAMES, EngineSpec, SearchOptions, Stop,
     habits,
 };
-use crate::games::{AnyLine, GameInfo, find_game};
-use crate::options::OptionError;
-use crate::records::Start;
+use parlour_matches::arena::book::Book;
+use parlour_matches::arena::budget::Budget;
+use parlour_matches::arena::referee::{self, Adjudication, Competitor, Conditions, PlayedGame};
+use parlour_matches::arena::schedule::{Openings, Plan, Schedule};
+use parlour_matches::arena::statistics::{Outcome, Trinomial};
+use parlour_records::Start;
+use parlour_rules::games::{AnyLine, GameInfo, find_game};
+use parlour_rules::options::OptionError;
 
 /// The level that is about as strong as the characters.
 const LEVEL: u32 = 6;

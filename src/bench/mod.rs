@@ -16,9 +16,9 @@ pub mod ui;
 
 use std::time::Duration;
 
-use crate::games::{AnyLine, AnyPly};
-use crate::platform::thread_cpu_time;
-use crate::random::StableDraws;
+use parlour_rules::games::{AnyLine, AnyPly};
+use parlour_rules::random::StableDraws;
+use parlour_sys::thread_cpu_time;
 
 /// How much is measured.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

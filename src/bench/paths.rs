@@ -20,10 +20,10 @@ use std::hint::black_box;
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
-use crate::engines::{ENGINE_GAMES, EngineGameInfo};
-use crate::games::registry::with_line;
-use crate::games::{AnyLine, Game, Line, find_game, play_out};
-use crate::random::StableDraws;
+use parlour_engines::{ENGINE_GAMES, EngineGameInfo};
+use parlour_rules::games::{AnyLine, Game, Line, find_game, play_out};
+use parlour_rules::random::StableDraws;
+use parlour_rules::with_line;
 
 /// The boards: of each game the default one and the largest, as rules that are not the default.
 fn boards() -> impl Iterator<Item = (&'static str, &'static str)> {

@@ -4,10 +4,10 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use super::{Extent, Runs};
-use crate::engines::{ENGINE_GAMES, EngineGameInfo};
-use crate::games::{AnyLine, AnyRules, Playout, Side, find_game};
-use crate::options::{OptionError, Options};
-use crate::random::StableDraws;
+use parlour_engines::{ENGINE_GAMES, EngineGameInfo};
+use parlour_rules::games::{AnyLine, AnyRules, Playout, Side, find_game};
+use parlour_rules::options::{OptionError, Options};
+use parlour_rules::random::StableDraws;
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 

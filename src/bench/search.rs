@@ -14,11 +14,11 @@ use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
 use super::{Extent, Runs, random_ply};
-use crate::engines::{
+use parlour_engines::{
     Analyser, BenchSearch, ENGINE_GAMES, FreshSearch, GameBench, Limits, Stop, uct_iterations,
 };
-use crate::games::{AnyLine, GAMES, GameInfo, find_game};
-use crate::platform::thread_cpu_time;
+use parlour_rules::games::{AnyLine, GAMES, GameInfo, find_game};
+use parlour_sys::thread_cpu_time;
 
 /// What the search did in one game's tasks.
 #[derive(Clone, Copy, Debug)]

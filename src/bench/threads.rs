@@ -9,9 +9,9 @@
 use std::time::{Duration, Instant};
 
 use super::search::more_positions;
-use crate::engines::FreshSearch;
-use crate::games::{AnyLine, GameInfo};
-use crate::platform::thread_cpu_time;
+use parlour_engines::FreshSearch;
+use parlour_rules::games::{AnyLine, GameInfo};
+use parlour_sys::thread_cpu_time;
 
 /// The megabytes of the table: as many as a search in play has.
 const TABLE: usize = 64;
@@ -162,7 +162,7 @@ fn cost(line: &AnyLine, threads: usize, depth: u32) -> Cost {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::GAMES;
+    use parlour_rules::games::GAMES;
 
     #[test]
     fn means_are_geometric() {

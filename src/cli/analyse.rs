@@ -15,14 +15,14 @@ use super::output::Output;
 use super::position_args::{PositionArgs, ResolvedPosition};
 use super::setup::ConfigSources;
 use super::show::status;
-use crate::engines::tables::SolvedBoards;
-use crate::engines::{
+use crate::settings::Config;
+use parlour_engines::tables::SolvedBoards;
+use parlour_engines::{
     Analyser, Distance, EngineOptions, EngineRef, EngineSpec, Hint, Limits, Report, Score, Stop,
     Variation,
 };
-use crate::games::{AnyLine, AnyPly};
-use crate::records::read_file;
-use crate::settings::Config;
+use parlour_records::read_file;
+use parlour_rules::games::{AnyLine, AnyPly};
 
 /// The megabytes of memory for the search of a hint.
 const HINT_MEMORY: usize = 16;

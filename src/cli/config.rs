@@ -10,8 +10,8 @@ use super::error::UsageError;
 use super::output::Output;
 use super::setup::{ConfigSources, palette};
 use crate::app::keys::BINDINGS;
-use crate::options::Value;
 use crate::settings::{self, KeyHelp, Origin, annotated, config_path};
+use parlour_rules::options::Value;
 
 /// Print the config file with every setting explained
 #[derive(Args, Debug)]

@@ -4,7 +4,7 @@ use std::io;
 
 use clap::Args;
 
-use crate::engines::protocol::serve;
+use parlour_engines::protocol::serve;
 
 /// Be an engine for another program: speak the Universal Game Interface on stdin and stdout
 ///

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use crate::app::RunError;
 use crate::settings::ConfigError;
-use crate::text::{escaped, printable, quoted};
+use parlour_rules::text::{escaped, printable, quoted};
 
 /// Arguments that make no sense: the program ends with 2 instead of 1.
 #[derive(Debug, thiserror::Error)]

@@ -9,7 +9,7 @@ use serde_json::json;
 use super::output::Output;
 use super::position_args::PositionArgs;
 use super::setup::ConfigSources;
-use crate::records::{ExploredPly, Explorer, PlayedResults, list_own, read_file};
+use parlour_records::{ExploredPly, Explorer, PlayedResults, list_own, read_file};
 
 /// Print what was played in a position, how often, and with what result
 ///

@@ -4,8 +4,6 @@ use std::io;
 
 use clap::Args;
 
-use crate::platform;
-
 /// End the process groups named on standard input, when that is closed
 ///
 /// parlour starts this by itself beside the first foreign engine.
@@ -14,6 +12,6 @@ pub(super) struct GuardEngines {}
 
 impl GuardEngines {
     pub(super) fn run() {
-        platform::sentinel::guard(io::stdin().lock());
+        parlour_sys::sentinel::guard(io::stdin().lock());
     }
 }

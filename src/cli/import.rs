@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::output::Output;
 use super::setup::ConfigSources;
-use crate::records::{games_folder, import};
+use parlour_records::{games_folder, import};
 
 /// Take files of games into the library
 ///

@@ -5,8 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI32, Ordering};
 
 use super::error::InterruptedError;
-use crate::engines::Stop;
-use crate::platform;
+use parlour_engines::Stop;
 
 /// SIGINT, SIGTERM and SIGHUP: the first ends the work in good order, a second one at once.
 pub(super) struct Interrupt {
@@ -24,7 +23,7 @@ impl Interrupt {
             received: Arc::default(),
         };
         let (stop, received) = (interrupt.stop.clone(), Arc::clone(&interrupt.received));
-        platform::watch_interrupts(move |signal| {
+        parlour_sys::watch_interrupts(move |signal| {
             // Whoever sees the stop must find the signal.
             let first = received.compare_exchange(0, signal, Ordering::SeqCst, Ordering::SeqCst);
             stop.raise();

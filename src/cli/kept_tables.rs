@@ -1,6 +1,6 @@
 //! The solved boards that are kept, for commands that use and do not make them.
 
-use crate::engines::tables::SolvedBoards;
+use parlour_engines::tables::SolvedBoards;
 
 /// The boards that are kept in the user's folder; what is wrong with a file is printed.
 pub(super) fn kept_tables(print: impl Fn(&str) + Send + Sync + 'static) -> SolvedBoards {

@@ -8,7 +8,7 @@ use super::error::UsageError;
 use super::screen;
 use super::setup::ConfigSources;
 use crate::app::Route;
-use crate::games::find_game;
+use parlour_rules::games::find_game;
 
 /// Learn a game by a course of short steps on the board
 #[derive(Args, Debug)]

@@ -14,10 +14,10 @@ use super::setup::ConfigSources;
 use crate::app::LibraryItem;
 use crate::app::library_query::LibraryQuery;
 use crate::app::own_results::{Tally, own_results};
-use crate::engines::EngineRegistry;
-use crate::options::Options;
-use crate::records::{LibraryEntry, Summary, list, list_own};
-use crate::words;
+use parlour_engines::EngineRegistry;
+use parlour_records::words;
+use parlour_records::{LibraryEntry, Summary, list, list_own};
+use parlour_rules::options::Options;
 
 /// List the games that were kept, the last one first
 #[derive(Args, Debug)]

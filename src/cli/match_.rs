@@ -19,17 +19,17 @@ use super::numbers::{number, small_count};
 use super::output::Output;
 use super::position_args::{GameName, rules};
 use super::setup::ConfigSources;
-use crate::arena::contest::Contest;
-use crate::arena::entrant::Entrant;
-use crate::arena::ledger::Results;
-use crate::arena::referee::{Adjudication, Conditions};
-use crate::arena::schedule::{Plan, Schedule};
-use crate::arena::statistics::{Hypotheses, Sprt, SprtError};
-use crate::arena::terms::{PlayerTerms, Terms, changed_levels};
-use crate::arena::tournament::{Format, Tournament};
-use crate::options::Options;
-use crate::records::Start;
 use crate::settings::Config;
+use parlour_matches::arena::contest::Contest;
+use parlour_matches::arena::entrant::Entrant;
+use parlour_matches::arena::ledger::Results;
+use parlour_matches::arena::referee::{Adjudication, Conditions};
+use parlour_matches::arena::schedule::{Plan, Schedule};
+use parlour_matches::arena::statistics::{Hypotheses, Sprt, SprtError};
+use parlour_matches::arena::terms::{PlayerTerms, Terms, changed_levels};
+use parlour_matches::arena::tournament::{Format, Tournament};
+use parlour_records::Start;
+use parlour_rules::options::Options;
 
 /// Have two engines play a match
 ///

@@ -58,8 +58,7 @@ use error::UsageError;
 use output::Output;
 use setup::ConfigSources;
 
-use crate::platform;
-use crate::text::printable;
+use parlour_rules::text::printable;
 
 /// The arguments of the command line.
 #[derive(Parser, Debug)]
@@ -218,8 +217,8 @@ impl Arguments {
 ///
 /// Any error, with a message for the user; [`exit_code`] gives the exit code.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    platform::crash::install();
-    platform::sentinel::use_sentinel();
+    parlour_sys::crash::install();
+    parlour_sys::sentinel::use_sentinel();
     let sources = ConfigSources {
         config: arguments.config.as_deref(),
         set: &arguments.set,
@@ -297,7 +296,7 @@ pub fn exit_code(result: anyhow::Result<()>) -> ExitCode {
         Err(error) => {
             error::print(&error);
             if let Some(signal) = error::signal(&error) {
-                platform::end_by_signal(signal);
+                parlour_sys::end_by_signal(signal);
             }
             ExitCode::from(if error.is::<UsageError>() { 2 } else { 1 })
         }

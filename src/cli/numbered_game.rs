@@ -4,8 +4,8 @@ use std::path::Path;
 
 use anyhow::bail;
 
-use crate::records::{FileContents, FileError, ParsedRecord};
-use crate::words;
+use parlour_records::words;
+use parlour_records::{FileContents, FileError, ParsedRecord};
 
 /// Reads a game by its number in the file, from 1; the others are not read.
 pub(super) fn numbered_game(

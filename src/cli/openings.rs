@@ -13,10 +13,10 @@ use super::numbers::{number, small_count};
 use super::output::Output;
 use super::position_args::{GameName, rules};
 use super::setup::ConfigSources;
-use crate::arena::book::Book;
-use crate::arena::contested::is_contested;
-use crate::arena::schedule::{Openings as From, Plan, Schedule};
-use crate::records::Start;
+use parlour_matches::arena::book::Book;
+use parlour_matches::arena::contested::is_contested;
+use parlour_matches::arena::schedule::{Openings as From, Plan, Schedule};
+use parlour_records::Start;
 
 /// Draw openings that leave a game to the players
 ///

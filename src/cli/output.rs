@@ -2,7 +2,7 @@
 
 use std::io::{self, BufWriter, StdoutLock, Write};
 
-use crate::text::{printable, printable_json};
+use parlour_rules::text::{printable, printable_json};
 
 /// Standard output behind a large buffer. Nothing panics when the reader goes away.
 #[derive(Debug)]

@@ -11,7 +11,7 @@ use super::setup::ConfigSources;
 use crate::app::input::Key;
 use crate::app::speed::Speed;
 use crate::app::{ReplayOptions, Route, frame};
-use crate::widgets::scene::{Fineness, export};
+use parlour_scene::scene::{Fineness, export};
 
 /// Draw a screen of the program as an SVG file, with its boards as pictures
 #[derive(Args, Debug)]

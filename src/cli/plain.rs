@@ -10,9 +10,9 @@ use super::output::Output;
 use super::position_args::GameName;
 use super::setup::{ConfigSources, options};
 use crate::app::Options;
-use crate::engines::tables::SolvedBoards;
-use crate::games::{Side, find_game};
 use crate::plain::Dialogue;
+use parlour_engines::tables::SolvedBoards;
+use parlour_rules::games::{Side, find_game};
 
 /// Play in plain sentences, line by line, for screen readers and pipes
 ///

@@ -13,13 +13,13 @@ use super::output::Output;
 use super::screen;
 use super::setup::ConfigSources;
 use crate::app::Route;
-use crate::engines::levels::LEVELS;
-use crate::games::{AnyRules, GAMES, find_game};
-use crate::puzzles::grade::name_and_grade;
-use crate::puzzles::mine::mine;
-use crate::puzzles::theme::THEMES;
-use crate::puzzles::wanted::Wanted;
-use crate::puzzles::{Goal, Puzzle, PuzzleFile, puzzles};
+use parlour_engines::levels::LEVELS;
+use parlour_matches::puzzles::grade::name_and_grade;
+use parlour_matches::puzzles::mine::mine;
+use parlour_matches::puzzles::theme::THEMES;
+use parlour_matches::puzzles::wanted::Wanted;
+use parlour_matches::puzzles::{Goal, Puzzle, PuzzleFile, puzzles};
+use parlour_rules::games::{AnyRules, GAMES, find_game};
 
 /// Solve puzzles: wins in a few plies, only plies that hold, mistakes to be found, and swaps
 #[derive(Args, Debug)]

@@ -8,7 +8,7 @@ use clap::{Args, Subcommand};
 use serde_json::{Value as Json, json};
 
 use super::output::Output;
-use crate::records::{ParsedRecord, ReadError, Summary, read_file};
+use parlour_records::{ParsedRecord, ReadError, Summary, read_file};
 
 /// Work on files of games
 #[derive(Args, Debug)]

@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::output::Output;
 use crate::app::{Session, screen_text};
-use crate::words;
+use parlour_records::words;
 
 /// Play a recorded session back, and say whether everything comes as it was recorded
 ///

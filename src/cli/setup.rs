@@ -11,9 +11,9 @@ use crate::app::configuration::{Configuration, Environment};
 use crate::app::graphics::{Expected, TerminalVariables};
 use crate::app::keymap::{KeyError, KeyProblem, Keymap, pairs};
 use crate::app::{self, Options};
-use crate::records::set_games_folder;
 use crate::settings::{Config, ConfigError, KeyBinding, Problem, config_path};
-use crate::theme::{ColourVariables, Depth, Palette, detect};
+use parlour_records::set_games_folder;
+use parlour_scene::theme::{ColourVariables, Depth, Palette, detect};
 
 /// Where settings come from.
 #[derive(Clone, Copy, Debug)]

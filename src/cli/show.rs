@@ -8,9 +8,9 @@ use serde_json::{Value as Json, json};
 use super::output::Output;
 use super::position_args::PositionArgs;
 use super::setup::ConfigSources;
-use crate::board::Cell;
-use crate::games::{AnyLine, Outcome, Side, Terrain};
 use crate::plain::text_board;
+use parlour_rules::board::Cell;
+use parlour_rules::games::{AnyLine, Outcome, Side, Terrain};
 
 /// Print the board as plain text
 #[derive(Args, Debug)]

@@ -6,8 +6,6 @@ use std::time::{Duration, Instant};
 
 use unicode_width::UnicodeWidthChar;
 
-use crate::platform;
-
 /// The shortest time between two states of the line.
 const PAUSE: Duration = Duration::from_millis(100);
 
@@ -65,7 +63,7 @@ pub(super) fn write_status(text: &str) -> io::Result<()> {
 
 /// The columns of the terminal behind standard error.
 fn width() -> usize {
-    platform::stderr_columns().map_or(80, usize::from)
+    parlour_sys::stderr_columns().map_or(80, usize::from)
 }
 
 /// The beginning of a text that fits on a line of the terminal, with its last column left free: a

@@ -10,8 +10,8 @@ use super::numbers::number;
 use super::screen;
 use super::setup::ConfigSources;
 use crate::app::{Route, StudyFile, StudySource};
-use crate::games::find_game;
-use crate::records::{NodeId, ParsedRecord, Record, Start, is_shared_text, read_file};
+use parlour_records::{NodeId, ParsedRecord, Record, Start, is_shared_text, read_file};
+use parlour_rules::games::find_game;
 
 /// Study a game of a file, or try lines on an empty board
 ///

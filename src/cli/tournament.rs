@@ -14,8 +14,8 @@ use super::matches::tournament_file::{self, TournamentSetup};
 use super::matches::tournament_report::TournamentReport;
 use super::output::Output;
 use super::setup::ConfigSources;
-use crate::arena::ledger::Results;
-use crate::arena::terms::Terms;
+use parlour_matches::arena::ledger::Results;
+use parlour_matches::arena::terms::Terms;
 
 /// Have many engines play a tournament that a file describes
 ///

@@ -8,8 +8,8 @@ use super::screen;
 use super::setup::ConfigSources;
 use crate::app::speed::Speed;
 use crate::app::{ReplayOptions, Route};
-use crate::arena::files::files_to_follow;
-use crate::records::{FileError, read_file};
+use parlour_matches::arena::files::files_to_follow;
+use parlour_records::{FileError, read_file};
 
 /// So many games of a file are read before the screen opens; what is wrong with later ones is shown
 /// there.

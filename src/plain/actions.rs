@@ -5,11 +5,11 @@ use super::players::time_control;
 use super::queries::{players, plies_from};
 use super::{CommandError, Dialogue, LineWriter, describe, saved_games};
 use crate::app::ui::verdict::by_chance;
-use crate::engines::{Hint, Score, Stop, Variation};
-use crate::games::{AnyLine, PlyError, Side, find_game};
-use crate::options::Options;
-use crate::play::{GameFile, GameSession};
-use crate::words;
+use parlour_engines::{Hint, Score, Stop, Variation};
+use parlour_matches::play::{GameFile, GameSession};
+use parlour_records::words;
+use parlour_rules::games::{AnyLine, PlyError, Side, find_game};
+use parlour_rules::options::Options;
 
 /// The megabytes of memory for the tables of hints.
 const HINT_MEMORY: usize = 16;
@@ -313,7 +313,7 @@ fn advice(line: &AnyLine, best: &Variation) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engines::test_line;
+    use crate::lines::test_line;
 
     #[test]
     fn a_swap_is_praised_for_the_side_that_it_gives() {

@@ -5,12 +5,12 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::{CommandError, LineWriter};
-use crate::engines::tables::SolvedBoards;
-use crate::engines::{Hint, Limits, Report, Stop, Variation};
-use crate::play::{
+use parlour_engines::tables::SolvedBoards;
+use parlour_engines::{Hint, Limits, Report, Stop, Variation};
+use parlour_matches::play::{
     Choice, Command, Driver, EngineFailure, GameFile, GameSession, HostedEngine, MemoryBudget,
 };
-use crate::records::{LibraryEntry, NodeId, Record, SaveError, read_file};
+use parlour_records::{LibraryEntry, NodeId, Record, SaveError, read_file};
 
 /// The time of a search that somebody has asked a question by.
 pub(super) const QUESTION_TIME: Duration = Duration::from_secs(1);

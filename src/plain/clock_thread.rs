@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::play::RunningTime;
+use parlour_matches::play::RunningTime;
 
 /// How often the time is looked at.
 const BEAT: Duration = Duration::from_millis(250);

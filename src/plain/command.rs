@@ -1,7 +1,7 @@
 //! The commands of plain mode: one table for parsing, help and suggestions.
 
 use super::{CommandError, Dialogue, LineWriter};
-use crate::options::UnknownName;
+use parlour_rules::options::UnknownName;
 
 /// A command of plain mode.
 pub struct Command {

@@ -2,8 +2,8 @@
 
 use super::{CommandError, Dialogue, LineWriter};
 use crate::app;
-use crate::app::lesson::{Course, Lesson};
-use crate::games::{AnyLine, GameInfo, PlyError, find_game};
+use parlour_matches::lessons::{Course, Lesson};
+use parlour_rules::games::{AnyLine, GameInfo, PlyError, find_game};
 
 /// A course that is being taken.
 #[derive(Debug)]

@@ -1,9 +1,9 @@
 //! Descriptions of cells, rows, plies and the state of a game.
 
-use crate::board::{Cell, Direction, Tiling};
-use crate::games::{AnyLine, Piece, Terrain};
-use crate::play::GameSession;
-use crate::words::{self, counted};
+use parlour_matches::play::GameSession;
+use parlour_records::words::{self, counted};
+use parlour_rules::board::{Cell, Direction, Tiling};
+use parlour_rules::games::{AnyLine, Piece, Terrain};
 
 /// A piece: `red circle`, `white stone under the pawn`.
 fn piece(line: &AnyLine, piece: Piece) -> String {

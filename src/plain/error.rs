@@ -2,10 +2,10 @@
 
 use std::io;
 
-use crate::engines::{EngineError, EngineSpecError};
-use crate::games::PlyError;
-use crate::options::{OptionError, UnknownName};
-use crate::records::{FileError, SaveError, SharedTextError};
+use parlour_engines::{EngineError, EngineSpecError};
+use parlour_records::{FileError, SaveError, SharedTextError};
+use parlour_rules::games::PlyError;
+use parlour_rules::options::{OptionError, UnknownName};
 
 /// Why a command was not executed.
 #[derive(Debug, thiserror::Error)]

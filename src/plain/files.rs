@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use super::{CommandError, Dialogue, LineWriter, active_game, saved_games};
-use crate::play::GameSession;
-use crate::words;
+use parlour_matches::play::GameSession;
+use parlour_records::words;
 
 /// More games than this are not listed.
 const MAX_LISTED: usize = 20;

@@ -3,13 +3,13 @@
 //! Each line is a command, answered by a few short sentences in printable ASCII, without drawings.
 //! The table in `command` says what can be said; `look` answers what changes nothing, `play` what
 //! does, `study` what is tried beside the game, `people` what is about players and their time, `files` what is about games that are kept.
-//! The game itself goes on by the same [`Driver`](crate::play::Driver) as at the full-screen table.
+//! The game itself goes on by the same [`Driver`](parlour_matches::play::Driver) as at the full-screen table.
 //! A ply is announced when it has been written to its file. Clocks run while a
 //! human is to move; that a clock has run out is reported with the next answer.
 //!
 //! ```
 //! use parlour::app::Options;
-//! use parlour::games::find_game;
+//! use parlour_rules::games::find_game;
 //! use parlour::plain::Dialogue;
 //!
 //! let mut dialogue = Dialogue::with_game(Options::default(), find_game("trike")?)?;
@@ -53,12 +53,12 @@ use self::puzzle::ActivePuzzle;
 use self::study::PlainStudy;
 use self::tables::PlainTables;
 use crate::app::Options;
-use crate::engines::Analyser;
-use crate::engines::tables::SolvedBoards;
-use crate::games::{AnyRules, GAMES, PlyError};
-use crate::options::OptionError;
-use crate::play::{GameFile, GameSession, MemoryBudget};
-use crate::records::is_shared_text;
+use parlour_engines::Analyser;
+use parlour_engines::tables::SolvedBoards;
+use parlour_matches::play::{GameFile, GameSession, MemoryBudget};
+use parlour_records::is_shared_text;
+use parlour_rules::games::{AnyRules, GAMES, PlyError};
+use parlour_rules::options::OptionError;
 
 /// The longest command in bytes; the rest of a longer line is ignored.
 const MAX_LINE_BYTES: u64 = 4096;

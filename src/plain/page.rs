@@ -1,6 +1,6 @@
 //! Pages of text, such as the rules of a game, as lines for a screen reader.
 
-use crate::widgets::text::markup::{Block, blocks, runs};
+use parlour_scene::text::markup::{Block, blocks, runs};
 
 /// The lines of a page: a heading, a paragraph, an item or a row of a table each. Drawn boards
 /// are left out.

@@ -6,10 +6,10 @@ use std::time::Duration;
 use super::active_game::ActiveGame;
 use super::queries::players;
 use super::{CommandError, Dialogue, LineWriter, describe, saved_games};
-use crate::engines::TimeControl;
-use crate::games::Side;
-use crate::play::GameSession;
-use crate::words;
+use parlour_engines::TimeControl;
+use parlour_matches::play::GameSession;
+use parlour_records::words;
+use parlour_rules::games::Side;
 
 impl Dialogue {
     /// Changes the player of a side.

@@ -2,8 +2,8 @@
 
 use super::{CommandError, Dialogue, LineWriter};
 use crate::app;
-use crate::games::{AnyLine, GameInfo, PlyError, find_game};
-use crate::puzzles::{Goal, Puzzle, daily, puzzles};
+use parlour_matches::puzzles::{Goal, Puzzle, daily, puzzles};
+use parlour_rules::games::{AnyLine, GameInfo, PlyError, find_game};
 
 /// A puzzle that is being solved.
 #[derive(Debug)]

@@ -3,10 +3,10 @@
 use super::course::ActiveCourse;
 use super::puzzle::ActivePuzzle;
 use super::{COMMANDS, Command, CommandError, Dialogue, LineWriter, describe, page, text_board};
-use crate::board::Cell;
-use crate::games::{AnyLine, AnyPly, Pick, Side, find_game};
-use crate::play::GameSession;
-use crate::words;
+use parlour_matches::play::GameSession;
+use parlour_records::words;
+use parlour_rules::board::Cell;
+use parlour_rules::games::{AnyLine, AnyPly, Pick, Side, find_game};
 
 impl Dialogue {
     /// The position of the puzzle or of the step of a course, where there is one.

@@ -2,10 +2,10 @@
 
 use crate::app::LibraryItem;
 use crate::app::even_matches::{EvenMatches, is_even_match};
-use crate::engines::{EngineRegistry, Player};
-use crate::games::AnyRules;
-use crate::records::{LibraryEntry, SaveError, Summary, list_own};
-use crate::words;
+use parlour_engines::{EngineRegistry, Player};
+use parlour_records::words;
+use parlour_records::{LibraryEntry, SaveError, Summary, list_own};
+use parlour_rules::games::AnyRules;
 
 /// The saved games, newest first; those that cannot be read are left out. The paths are without
 /// symbolic links, as those of the games being kept.

@@ -1,10 +1,10 @@
 //! Games by mail: the game as one line of text, and the one that comes back.
 
 use super::{CommandError, Dialogue, LineWriter};
-use crate::engines::Player;
-use crate::games::Seat;
-use crate::play::{GameFile, GameSession};
-use crate::records::{Record, SharedPart};
+use parlour_engines::Player;
+use parlour_matches::play::{GameFile, GameSession};
+use parlour_records::{Record, SharedPart};
+use parlour_rules::games::Seat;
 
 impl Dialogue {
     /// Prints the game as a line that opens where it is pasted.

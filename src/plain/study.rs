@@ -5,11 +5,11 @@ use std::num::NonZeroUsize;
 use super::active_game::{QUESTION_TIME, limits};
 use super::describe;
 use super::{CommandError, Dialogue, LineWriter};
-use crate::engines::{Limits, Score, Stop, Variation};
-use crate::games::{AnyLine, PlyError, Side};
-use crate::play::{Change, GameFile};
-use crate::records::{GameReport, NodeId, Record, Review, ReviewedPly, Severity, TreeCursor};
-use crate::words;
+use parlour_engines::{Limits, Score, Stop, Variation};
+use parlour_matches::play::{Change, GameFile};
+use parlour_records::words;
+use parlour_records::{GameReport, NodeId, Record, Review, ReviewedPly, Severity, TreeCursor};
+use parlour_rules::games::{AnyLine, PlyError, Side};
 
 /// The megabytes of memory for the tables of analyses.
 const MEMORY: usize = 32;

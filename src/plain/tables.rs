@@ -4,9 +4,9 @@ use std::io;
 use std::sync::mpsc::{self, Receiver};
 
 use super::LineWriter;
-use crate::engines::Analyser;
-use crate::engines::tables::SolvedBoards;
-use crate::words;
+use parlour_engines::Analyser;
+use parlour_engines::tables::SolvedBoards;
+use parlour_records::words;
 
 /// The solved boards of a dialogue.
 #[derive(Default)]

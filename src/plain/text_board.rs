@@ -1,7 +1,7 @@
 //! Boards in letters and dots: drawn for `parlour show`, or row by row for plain mode.
 
-use crate::board::{Board, Cell, Tiling};
-use crate::games::{AnyLine, Piece, PieceKind, Side, Terrain};
+use parlour_rules::board::{Board, Cell, Tiling};
+use parlour_rules::games::{AnyLine, Piece, PieceKind, Side, Terrain};
 
 /// Columns of text for half a cell; a cell itself takes three, the middle one for its content.
 const HALF: usize = 2;

@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::io::{self, Write};
 
 use super::{CommandError, text_board};
-use crate::games::AnyLine;
+use parlour_rules::games::AnyLine;
 
 /// Writes lines for a terminal, a pipe or a screen reader.
 pub struct LineWriter<'a>(&'a mut dyn Write);

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::engines;
 use super::table::{KEYS, sections};
-use crate::options::{Domain, OptionInfo, Value};
+use parlour_rules::options::{Domain, OptionInfo, Value};
 
 /// An action that can be bound to keys.
 #[derive(Clone, Copy, Debug)]

@@ -5,7 +5,7 @@ use super::config::Config;
 use super::former;
 use super::origin::Origin;
 use super::table::{Section, sections};
-use crate::options::{Options, UnknownName};
+use parlour_rules::options::{Options, UnknownName};
 
 /// What the names of variables begin with.
 const PREFIX: &str = "PARLOUR_";

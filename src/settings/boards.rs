@@ -2,11 +2,11 @@
 //! pieces.
 
 use super::config::Config;
-use crate::board::Tiling;
-use crate::games::{AnyLine, AnyRules, GameInfo, find_game};
-use crate::options::UnknownName;
-use crate::text::printable;
-use crate::widgets::scene::{Kind, PieceLetters, Tint};
+use parlour_rules::board::Tiling;
+use parlour_rules::games::{AnyLine, AnyRules, GameInfo, find_game};
+use parlour_rules::options::UnknownName;
+use parlour_rules::text::printable;
+use parlour_scene::scene::{Kind, PieceLetters, Tint};
 
 /// How a board stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -147,7 +147,7 @@ pub(super) fn read_letters(text: &str) -> Result<PieceLetters, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::widgets::scene::{Piece, Side};
+    use parlour_scene::scene::{Piece, Side};
 
     #[test]
     fn boards_are_turned_by_steps_of_their_cells() {

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use super::boards::{read_letters, read_orientations};
 use super::config::Config;
 use super::table::{FILES, PLAYERS, UI};
-use crate::engines::EngineSpecError;
-use crate::options::UnknownName;
-use crate::platform::home_folder;
-use crate::text::printable;
-use crate::theme::Theme;
+use parlour_engines::EngineSpecError;
+use parlour_rules::options::UnknownName;
+use parlour_rules::text::printable;
+use parlour_scene::theme::Theme;
+use parlour_sys::home_folder;
 
 /// What is wrong with a text.
 #[derive(Clone, PartialEq, Eq, Debug)]

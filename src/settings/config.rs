@@ -11,11 +11,11 @@ use super::origin::Origin;
 use super::report::{ConfigReport, Problem};
 use super::sections::{AnalysisSettings, FileSettings, PlayerSettings, UiSettings};
 use super::table::{ANALYSIS, CLOCK, FILES, PLAYERS, Section, UI, sections};
-use crate::engines::foreign::EngineCommand;
-use crate::engines::levels::Levels;
-use crate::engines::{ClockOptions, EngineOptions, EngineRegistry, EngineSpecError, Player};
-use crate::games::{AnyRules, Side};
-use crate::options::{OptionError, Options, Value};
+use parlour_engines::foreign::EngineCommand;
+use parlour_engines::levels::Levels;
+use parlour_engines::{ClockOptions, EngineOptions, EngineRegistry, EngineSpecError, Player};
+use parlour_rules::games::{AnyRules, Side};
+use parlour_rules::options::{OptionError, Options, Value};
 
 /// The values of all settings.
 #[derive(Clone, Debug)]

@@ -7,8 +7,8 @@ use toml_edit::{DocumentMut, Item, Table, value};
 
 use super::config::Config;
 use super::load::{ConfigError, is_missing, read_text};
-use crate::options::Value;
-use crate::records::{Replace, write_atomically};
+use parlour_records::{Replace, write_atomically};
+use parlour_rules::options::Value;
 
 /// The text of a config file with a setting set; sections are made where they are missing.
 fn with_setting(

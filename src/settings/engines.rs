@@ -5,11 +5,10 @@ use toml::de::{DeTable, DeValue};
 
 use super::read::ConfigReader;
 use super::table::ENGINES;
-use crate::engines;
-use crate::engines::foreign::{EngineCommand, EngineLimits};
-use crate::options;
-use crate::options::{OptionInfo, Options, UnknownName};
-use crate::text::is_unprintable;
+use parlour_engines::foreign::{EngineCommand, EngineLimits};
+use parlour_rules::options;
+use parlour_rules::options::{OptionInfo, Options, UnknownName};
+use parlour_rules::text::is_unprintable;
 
 options! {
     /// What can be set for each engine; `options` is a table of its own.
@@ -61,7 +60,7 @@ fn wrong_name(name: &str) -> Option<String> {
     if name.is_empty() || !name.chars().all(is_word) {
         return Some("an engine's name is made of letters, digits, `-`, `_` and `.`".to_owned());
     }
-    let ours = engines::ENGINES.iter().any(|info| info.id == name);
+    let ours = parlour_engines::ENGINES.iter().any(|info| info.id == name);
     (ours || name == "human").then(|| format!("`{name}` is a player already"))
 }
 

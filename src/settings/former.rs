@@ -1,7 +1,7 @@
 //! Values that settings had in earlier versions, which files and command lines may still have.
 
 use super::table::UI;
-use crate::options::Value;
+use parlour_rules::options::Value;
 
 /// What a value comes to now, if its setting took other values once.
 pub(super) fn value(section: &str, key: &str, text: &str) -> Option<Value> {

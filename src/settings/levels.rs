@@ -3,9 +3,9 @@
 use std::sync::LazyLock;
 
 use super::table::Section;
-use crate::engines::levels::{LEVELS, Level, Levels};
-use crate::games::GameInfo;
-use crate::options::Options;
+use parlour_engines::levels::{LEVELS, Level, Levels};
+use parlour_rules::games::GameInfo;
+use parlour_rules::options::Options;
 
 /// The prefix of all the sections.
 pub(super) const NAME: &str = "levels";

@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 use super::config::Config;
 use super::read::{KeyCheck, read};
 use super::report::ConfigReport;
-use crate::platform;
 
 /// The longest file of settings, a theme or a tournament.
 const MAX_CONFIG_BYTES: u64 = 1 << 20;
@@ -46,7 +45,7 @@ impl From<ConfigReport> for ConfigError {
 /// there is no home folder.
 #[must_use]
 pub fn config_path() -> Option<PathBuf> {
-    Some(platform::config_folder()?.join("parlour.toml"))
+    Some(parlour_sys::config_folder()?.join("parlour.toml"))
 }
 
 impl Config {
@@ -93,7 +92,7 @@ pub(super) fn is_missing(error: &io::Error) -> bool {
 /// The text of a file, without a byte order mark.
 pub(crate) fn read_text(path: &Path) -> Result<String, ConfigError> {
     let bytes =
-        platform::read_bounded(path, MAX_CONFIG_BYTES).map_err(|error| ConfigError::Io {
+        parlour_sys::read_bounded(path, MAX_CONFIG_BYTES).map_err(|error| ConfigError::Io {
             path: path.to_owned(),
             error,
         })?;

@@ -4,7 +4,7 @@
 //! file, the messages about what is wrong in it, `--set` on the command line and the annotated
 //! default file ([`annotated`], kept in `config/parlour.toml`). The rules of a game and their
 //! ranges are not repeated here: a game's section is made from its
-//! [`GameInfo`](crate::games::GameInfo).
+//! [`GameInfo`](parlour_rules::games::GameInfo).
 //!
 //! Later sources override earlier ones: defaults, then the file, then variables of the environment
 //! (`PARLOUR_UI_THEME`), then `--set`. [`Config::origin`] says which it was. A missing file is no

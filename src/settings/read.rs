@@ -11,8 +11,8 @@ use super::origin::Origin;
 use super::report::{ConfigReport, Problem};
 use super::table::{ENGINES, KEYS, Section, sections};
 use super::{engines, former, keys, levels};
-use crate::games::GAMES;
-use crate::options::{Domain, Options, UnknownName, Value, suggestion};
+use parlour_rules::games::GAMES;
+use parlour_rules::options::{Domain, Options, UnknownName, Value, suggestion};
 
 /// What is wrong with key bindings. Which actions and keys there are is known to the app alone.
 pub type KeyCheck = dyn Fn(&[KeyBinding]) -> Vec<Problem>;

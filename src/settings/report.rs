@@ -3,8 +3,8 @@
 use std::fmt;
 use std::ops::Range;
 
-use crate::text::{escaped, printable};
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use parlour_rules::text::{escaped, printable};
 
 /// One thing that is wrong in a file.
 #[derive(Clone, PartialEq, Eq, Debug)]

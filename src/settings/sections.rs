@@ -1,10 +1,10 @@
 //! The sections that are the program's own: players and the screen.
 
-use crate::engines::levels::{FIRST_LEVEL, LEVELS};
-use crate::options::OptionInfo;
-use crate::theme::Depth;
-use crate::widgets::scene::Fineness;
-use crate::{options, word_enum};
+use parlour_engines::levels::{FIRST_LEVEL, LEVELS};
+use parlour_rules::options::OptionInfo;
+use parlour_rules::{options, word_enum};
+use parlour_scene::scene::Fineness;
+use parlour_scene::theme::Depth;
 
 options! {
     /// The section `[players]`.

@@ -2,9 +2,9 @@
 
 use super::levels;
 use super::sections::{AnalysisSettings, FileSettings, PlayerSettings, UiSettings};
-use crate::engines::ClockOptions;
-use crate::games::GAMES;
-use crate::options::OptionInfo;
+use parlour_engines::ClockOptions;
+use parlour_rules::games::GAMES;
+use parlour_rules::options::OptionInfo;
 
 /// A section of the config file.
 #[derive(Clone, Debug)]

@@ -7,7 +7,7 @@ use super::config::Config;
 use super::load::{ConfigError, read_text};
 use super::report::{ConfigReport, Problem};
 use super::table::UI;
-use crate::theme::Theme;
+use parlour_scene::theme::Theme;
 
 impl Config {
     /// The user's own themes by name: the one that is set and those beside the config file. Of those

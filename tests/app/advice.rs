@@ -1,9 +1,9 @@
 //! Hints in two steps and the engine's opinion, given by an engine that the tests play.
 
 use parlour::app::{Effect, EngineEvent, Message, Options};
-use parlour::engines::{Analyser, Distance, Limits, Report, Score, Stop, Variation};
 use parlour::settings::Coach;
-use parlour::widgets::scene::Mark;
+use parlour_engines::{Analyser, Distance, Limits, Report, Score, Stop, Variation};
+use parlour_scene::scene::Mark;
 
 use crate::player::Player;
 
@@ -47,7 +47,7 @@ fn chooses(player: &mut Player, ply: &str) {
 /// The cells marked for a hint, and the numbers of the plies to play.
 fn marked(player: &Player) -> (Vec<String>, Vec<(u8, String)>) {
     let scene = parlour::app::screens::table::scene(player.table());
-    let name = |site: &parlour::widgets::scene::SceneCell| site.name.to_string();
+    let name = |site: &parlour_scene::scene::SceneCell| site.name.to_string();
     let hinted = scene.cells.iter().filter(|site| site.marks.has(Mark::Hint));
     let expected = scene.cells.iter();
     let mut expected: Vec<(u8, String)> = expected

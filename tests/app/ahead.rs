@@ -1,10 +1,10 @@
 //! Engines that go on thinking while a human is to move.
 
 use parlour::app::{Effect, EngineEvent, Message, Options, SeatId};
-use parlour::engines::{EngineRegistry, Report, Variation};
-use parlour::games::AnyLine;
-use parlour::play::GameSession;
 use parlour::settings::Animation;
+use parlour_engines::{EngineRegistry, Report, Variation};
+use parlour_matches::play::GameSession;
+use parlour_rules::games::AnyLine;
 
 use crate::player::Player;
 

@@ -3,7 +3,7 @@
 use parlour::app::Options;
 use parlour::app::configuration::Configuration;
 use parlour::settings::Config;
-use parlour::widgets::scene::Fineness;
+use parlour_scene::scene::Fineness;
 
 use crate::player::Player;
 

@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use parlour::app::{Effect, EngineEvent, Message, Model, Options, replay, screen_text};
-use parlour::engines::{ClockKind, Limits, Report, TimeControl, Variation};
-use parlour::games::Side;
-use parlour::records::GameResult;
+use parlour_engines::{ClockKind, Limits, Report, TimeControl, Variation};
+use parlour_records::GameResult;
+use parlour_rules::games::Side;
 
 use crate::player::Player;
 
@@ -280,8 +280,8 @@ fn a_session_replays_with_its_clocks() {
     let mut options = Options::default();
     options.clock.kind = ClockKind::Game;
     options.players = [
-        parlour::engines::Player::Human(String::new()),
-        parlour::engines::Player::Human(String::new()),
+        parlour_engines::Player::Human(String::new()),
+        parlour_engines::Player::Human(String::new()),
     ];
     let mut session = messages("enter S");
     session.push(Message::Time { millis: 1_234 });

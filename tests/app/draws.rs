@@ -1,10 +1,10 @@
 //! Draws that are agreed on with an engine.
 
 use parlour::app::{Effect, EngineEvent, Message, Options};
-use parlour::engines::{EngineRegistry, Report, Variation};
-use parlour::games::{AnyLine, AnyRules, Side};
-use parlour::play::GameSession;
-use parlour::records::GameResult;
+use parlour_engines::{EngineRegistry, Report, Variation};
+use parlour_matches::play::GameSession;
+use parlour_records::GameResult;
+use parlour_rules::games::{AnyLine, AnyRules, Side};
 
 use crate::player::Player;
 

@@ -2,8 +2,8 @@
 
 use parlour::app::screens::editor::Editor;
 use parlour::app::{AnyScreen, Message};
-use parlour::games::{AnyLine, AnyRules};
-use parlour::options::Options as _;
+use parlour_rules::games::{AnyLine, AnyRules};
+use parlour_rules::options::Options as _;
 
 use crate::player::Player;
 

@@ -1,7 +1,7 @@
 //! Even matches: an opponent whose level follows from the games that were kept.
 
 use parlour::app::{Effect, FileJob, LibraryItem, Message, Options};
-use parlour::games::Side;
+use parlour_rules::games::Side;
 
 use crate::player::Player;
 

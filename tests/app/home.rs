@@ -155,7 +155,10 @@ fn a_name_is_typed_letter_by_letter() {
         player.keys("down");
     }
     player.keys("enter down space").text("q?r").keys("enter S");
-    let name = player.table().game().name(parlour::games::Side::First);
+    let name = player
+        .table()
+        .game()
+        .name(parlour_rules::games::Side::First);
     assert_eq!(
         name, "q?r",
         "letters that are keys elsewhere are letters here"

@@ -1,7 +1,7 @@
 //! A course of lessons on the board.
 
 use parlour::app::{Effect, FileJob, Message, Options, Route};
-use parlour::games::find_game;
+use parlour_rules::games::find_game;
 
 use crate::player::Player;
 

@@ -2,8 +2,8 @@
 
 use parlour::app::screens::study::scene;
 use parlour::app::{EngineEvent, Message};
-use parlour::records::Record;
-use parlour::widgets::scene::Glyphs;
+use parlour_records::Record;
+use parlour_scene::scene::Glyphs;
 
 use crate::player::Player;
 use crate::study::{UNFINISHED, says, searches, shown, study, try_ply};

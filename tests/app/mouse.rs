@@ -7,8 +7,8 @@ use rand::rngs::Xoshiro256PlusPlus;
 
 use parlour::app::Message;
 use parlour::app::input::{Gesture, Mouse};
-use parlour::board::Cell;
-use parlour::random::StableDraws;
+use parlour_rules::board::Cell;
+use parlour_rules::random::StableDraws;
 
 use crate::player::Player;
 

@@ -3,9 +3,9 @@
 
 use parlour::app::input::{Gesture, Mouse};
 use parlour::app::{EngineEvent, Message, Options};
-use parlour::engines::{Report, Variation};
 use parlour::settings::Animation;
-use parlour::widgets::scene::Glyphs;
+use parlour_engines::{Report, Variation};
+use parlour_scene::scene::Glyphs;
 
 use crate::player::Player;
 
@@ -152,7 +152,7 @@ fn ascii_is_ascii() {
         for size in [(120, 36), (80, 24), (40, 12)] {
             let options = Options {
                 glyphs: Glyphs::Ascii,
-                fineness: parlour::widgets::scene::Fineness::Ascii,
+                fineness: parlour_scene::scene::Fineness::Ascii,
                 ..Options::default()
             };
             let mut player = Player::with_record(options, record);

@@ -7,12 +7,12 @@ use parlour::app::screens::table::Table;
 use parlour::app::{
     Effect, FileJob, LibraryItem, Message, Model, Options, Route, SavedGame, screen_text, update,
 };
-use parlour::games::find_game;
-use parlour::options::Options as _;
-use parlour::play::Change;
-use parlour::records::Record;
 use parlour::settings::Animation;
 use parlour::settings::Coach;
+use parlour_matches::play::Change;
+use parlour_records::Record;
+use parlour_rules::games::find_game;
+use parlour_rules::options::Options as _;
 
 /// The program with a player at its keys.
 pub struct Player {

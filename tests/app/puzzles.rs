@@ -1,8 +1,8 @@
 //! Puzzles on the board.
 
 use parlour::app::{Options, Route};
-use parlour::games::find_game;
-use parlour::puzzles::{Goal, Puzzle, daily, puzzles};
+use parlour_matches::puzzles::{Goal, Puzzle, daily, puzzles};
+use parlour_rules::games::find_game;
 
 use crate::player::Player;
 

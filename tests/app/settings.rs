@@ -1,7 +1,7 @@
 //! The settings screen.
 
 use parlour::app::{AnyScreen, Effect, FileJob, Message};
-use parlour::options::Value;
+use parlour_rules::options::Value;
 
 use crate::player::Player;
 

@@ -2,7 +2,7 @@
 
 use parlour::app::screens::table::Table;
 use parlour::app::{AnyScreen, Effect, Message, Options};
-use parlour::records::{Record, SharedPart};
+use parlour_records::{Record, SharedPart};
 
 use crate::player::Player;
 

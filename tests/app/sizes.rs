@@ -7,8 +7,8 @@ use parlour::app::input::{Gesture, Key, Mouse};
 use parlour::app::keymap::Keymap;
 use parlour::app::keys::BINDINGS;
 use parlour::app::{AnyScreen, Effect, FileJob, Message, Options};
-use parlour::random::StableDraws;
-use parlour::records::NodeId;
+use parlour_records::NodeId;
+use parlour_rules::random::StableDraws;
 
 use crate::amount::amount;
 use crate::player::Player;

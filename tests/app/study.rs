@@ -5,10 +5,10 @@ use parlour::app::screens::study::{Study, scene};
 use parlour::app::{
     AnyScreen, Effect, EngineEvent, FileJob, Message, Options, Route, StudyFile, StudySource,
 };
-use parlour::engines::{Report, Score, Variation};
-use parlour::play::Change;
-use parlour::records::{ExploredPly, NodeId, PlayedResults, Record, SwapResults, Tags};
-use parlour::widgets::scene::Glyphs;
+use parlour_engines::{Report, Score, Variation};
+use parlour_matches::play::Change;
+use parlour_records::{ExploredPly, NodeId, PlayedResults, Record, SwapResults, Tags};
+use parlour_scene::scene::Glyphs;
 
 use crate::player::Player;
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use parlour::app::{Effect, FileJob, Message, Options};
-use parlour::records::GameResult;
+use parlour_records::GameResult;
 
 use crate::player::Player;
 
@@ -303,8 +303,8 @@ fn a_rematch_changes_sides() {
     let mut player = Player::with_record(Options::default(), record);
     player.keys("M");
     let game = player.table().game();
-    assert_eq!(game.name(parlour::games::Side::First), "Bo");
-    assert_eq!(game.name(parlour::games::Side::Second), "Ana");
+    assert_eq!(game.name(parlour_rules::games::Side::First), "Bo");
+    assert_eq!(game.name(parlour_rules::games::Side::Second), "Ana");
 }
 
 #[test]

@@ -5,13 +5,13 @@
 
 use parlour::app::input::Key;
 use parlour::app::keymap::Keymap;
-use parlour::arena::ledger::Results;
-use parlour::engines::protocol::serve;
 use parlour::fuzzing;
-use parlour::games::{AnyLine, AnyRules};
-use parlour::records::read_records;
 use parlour::settings::Config;
-use parlour::theme::Theme;
+use parlour_engines::protocol::serve;
+use parlour_matches::arena::ledger::Results;
+use parlour_records::read_records;
+use parlour_rules::games::{AnyLine, AnyRules};
+use parlour_scene::theme::Theme;
 
 /// What is done with an input.
 type Target = fn(&[u8]);

@@ -2,7 +2,7 @@
 //!
 //! Small boards come often: they are quick, their lines come to an end, and much of them is edge.
 
-use parlour::games::{AnyLine, find_game};
+use parlour_rules::games::{AnyLine, find_game};
 
 use crate::lines;
 

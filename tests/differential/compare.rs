@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use rand::rngs::Xoshiro256PlusPlus;
 
-use parlour::games::{AnyLine, AnyPly, Game, GameMismatch, Line, Pick};
-use parlour::random::StableDraws;
+use parlour_rules::games::{AnyLine, AnyPly, Game, GameMismatch, Line, Pick};
+use parlour_rules::random::StableDraws;
 
 use crate::keys::Keys;
 use crate::lines::Walk;

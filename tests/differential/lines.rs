@@ -8,8 +8,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
-use parlour::games::{AnyLine, AnyPly};
-use parlour::random::StableDraws;
+use parlour_rules::games::{AnyLine, AnyPly};
+use parlour_rules::random::StableDraws;
 
 use crate::amount::amount;
 use crate::classes::Class;

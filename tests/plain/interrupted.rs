@@ -7,8 +7,8 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use parlour::random::StableDraws;
-use parlour::records::read_records;
+use parlour_records::read_records;
+use parlour_rules::random::StableDraws;
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 use rustix::process::{Pid, Signal, kill_process};

@@ -1,7 +1,7 @@
 //! Puzzles in sentences.
 
-use parlour::games::{GAMES, find_game};
-use parlour::puzzles::{Goal, Puzzle, puzzles};
+use parlour_matches::puzzles::{Goal, Puzzle, puzzles};
+use parlour_rules::games::{GAMES, find_game};
 
 use super::program::User;
 
@@ -17,7 +17,7 @@ fn a_puzzle_of_each_game_is_solved_by_its_plies_and_by_no_others() {
     for info in GAMES.iter().copied() {
         let puzzle = &puzzles(info)[0];
         let plies = puzzle.line(info).legal_plies();
-        let text = |ply: &parlour::games::AnyPly| puzzle.line(info).ply_text(*ply).unwrap();
+        let text = |ply: &parlour_rules::games::AnyPly| puzzle.line(info).ply_text(*ply).unwrap();
         let mut texts = plies.iter().map(text);
         let wrong = texts.find(|text| !puzzle.steps[0].solutions.contains(text));
         let lines = format!(

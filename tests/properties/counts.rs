@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
-use parlour::games::{AnyLine, Game, Outcome, Side, claustro, taacoca, tactigon, trike};
-use parlour::random::StableDraws;
+use parlour_rules::games::{AnyLine, Game, Outcome, Side, claustro, taacoca, tactigon, trike};
+use parlour_rules::random::StableDraws;
 
 use crate::amount::amount;
 use crate::line;

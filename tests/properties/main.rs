@@ -11,7 +11,7 @@ mod hints;
 mod setups;
 mod symmetry;
 
-use parlour::games::{AnyLine, find_game};
+use parlour_rules::games::{AnyLine, find_game};
 
 /// The empty line of a game with settings given as `key=value` pairs.
 fn line(game: &str, set: &str) -> AnyLine {

@@ -7,9 +7,9 @@ use std::collections::{BTreeSet, HashMap};
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
-use parlour::board::{Board, Cell, Direction};
-use parlour::games::{AnyLine, AnyPly, Pick, Side};
-use parlour::random::StableDraws;
+use parlour_rules::board::{Board, Cell, Direction};
+use parlour_rules::games::{AnyLine, AnyPly, Pick, Side};
+use parlour_rules::random::StableDraws;
 
 use crate::{line, setups};
 

@@ -4,8 +4,8 @@ use std::fs::File;
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
-use parlour::play::{Change, GameFile};
-use parlour::records::{Library, NodeId, put_aside, read_file, restore};
+use parlour_matches::play::{Change, GameFile};
+use parlour_records::{Library, NodeId, put_aside, read_file, restore};
 
 use super::support::{play, plies, record};
 
@@ -20,7 +20,7 @@ fn set_clock_back(path: &Path) {
 fn a_game_goes_on_and_is_listed_when_the_clock_is_set_back() {
     let folder = tempfile::tempdir().unwrap();
     let mut game = record("trike", &["d2"]);
-    let journal = parlour::records::Journal::create(folder.path(), &game).unwrap();
+    let journal = parlour_records::Journal::create(folder.path(), &game).unwrap();
     let path = journal.path().to_owned();
     drop(journal);
     set_clock_back(&path);

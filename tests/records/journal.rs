@@ -3,8 +3,8 @@
 use std::fs::{self, File};
 use std::path::Path;
 
-use parlour::games::Side;
-use parlour::records::{Ending, GameResult, Journal, NodeId, Record, SaveError, Tags, read_file};
+use parlour_records::{Ending, GameResult, Journal, NodeId, Record, SaveError, Tags, read_file};
+use parlour_rules::games::Side;
 use tempfile::TempDir;
 
 use super::support::{play, plies, record};

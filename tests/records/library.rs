@@ -4,10 +4,10 @@ use std::fs::{self, File};
 use std::path::Path;
 use std::time::{Duration, Instant, SystemTime};
 
-use parlour::games::{BySide, Seat, Side};
-use parlour::records::{
+use parlour_records::{
     GameResult, Journal, Library, LibraryEntry, SaveError, Tags, delete, export, list,
 };
+use parlour_rules::games::{BySide, Seat, Side};
 use tempfile::TempDir;
 
 use super::support::record;

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use parlour::records::{Library, LibraryEntry};
+use parlour_records::{Library, LibraryEntry};
 use tempfile::TempDir;
 
 use super::library::file;

@@ -2,11 +2,9 @@
 
 use std::time::Duration;
 
-use parlour::engines::{Report, Score, Variation};
-use parlour::games::{Reason, Side};
-use parlour::records::{
-    Ending, GameResult, Glyph, NodeId, Record, Tags, Termination, read_records,
-};
+use parlour_engines::{Report, Score, Variation};
+use parlour_records::{Ending, GameResult, Glyph, NodeId, Record, Tags, Termination, read_records};
+use parlour_rules::games::{Reason, Side};
 
 use super::support::{plies, record, trike};
 

@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use parlour::board::Cell;
-use parlour::engines::Score;
-use parlour::games::Side;
-use parlour::records::{
+use parlour_engines::Score;
+use parlour_records::{
     Ending, Evaluation, FileIndex, GameResult, Glyph, Mark, MarkColour, NodeId, ReadError, Record,
     Summary, Tags, Termination, read_records,
 };
+use parlour_rules::board::Cell;
+use parlour_rules::games::Side;
 use proptest::prelude::*;
 
 use super::support;

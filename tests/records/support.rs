@@ -1,8 +1,8 @@
 //! Games to write and read.
 
-use parlour::games::{AnyLine, AnyRules, find_game};
-use parlour::options::{Domain, Options};
-use parlour::records::{NodeId, Record, Start};
+use parlour_records::{NodeId, Record, Start};
+use parlour_rules::games::{AnyLine, AnyRules, find_game};
+use parlour_rules::options::{Domain, Options};
 
 /// A game with plies given as texts, on the default board of a game.
 pub fn record(game: &str, plies: &[&str]) -> Record {

@@ -4,9 +4,9 @@
 
 use rand::rngs::Xoshiro256PlusPlus;
 
-use parlour::board::{Board, Cell};
-use parlour::games::{AnyLine, PieceKind, Side, Terrain};
-use parlour::random::StableDraws;
+use parlour_rules::board::{Board, Cell};
+use parlour_rules::games::{AnyLine, PieceKind, Side, Terrain};
+use parlour_rules::random::StableDraws;
 
 /// The letter of a piece in position texts, the reference's too.
 pub fn letter(game: &str, kind: PieceKind, side: Side) -> char {

@@ -5,7 +5,7 @@
 //! of the terminal's colours with fewer; where boards are drawn in dots, most are mixed from several. Rows that are drawn like the row above are left out.
 
 use parlour::app::Model;
-use parlour::theme::{Palette, Role};
+use parlour_scene::theme::{Palette, Role};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::Color;
@@ -27,7 +27,7 @@ impl Dump {
         let (columns, rows) = model.shared().size;
         let area = Rect::new(0, 0, columns, rows);
         let mut buffer = Buffer::empty(area);
-        let cache = &mut parlour::widgets::scene::SceneCache::default();
+        let cache = &mut parlour_scene::scene::SceneCache::default();
         parlour::app::view::draw(model, area, &mut buffer, cache);
         let mut text = String::new();
         let mut legend: Vec<String> = Vec::new();

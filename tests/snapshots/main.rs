@@ -23,8 +23,8 @@ use std::path::PathBuf;
 use parlour::app::graphics::Expected;
 use parlour::app::{AnyScreen, Message, Options};
 use parlour::settings::Animation;
-use parlour::theme::{Depth, Palette, Theme};
-use parlour::widgets::scene::Mode;
+use parlour_scene::scene::Mode;
+use parlour_scene::theme::{Depth, Palette, Theme};
 
 use scenes::{SCENES, Scene};
 

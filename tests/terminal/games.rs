@@ -1,6 +1,6 @@
 //! One game of each kind, played to its end by the keyboard alone in 80 columns and 24 rows.
 
-use parlour::games::{Seat, Side};
+use parlour_rules::games::{Seat, Side};
 
 use crate::harness::parlour;
 use crate::play::{Play, is_engine};

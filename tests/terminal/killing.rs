@@ -6,7 +6,7 @@ use std::env;
 use std::thread;
 use std::time::Duration;
 
-use parlour::random::StableDraws;
+use parlour_rules::random::StableDraws;
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 use rustix::process::Signal;

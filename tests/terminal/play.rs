@@ -2,10 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use parlour::board::Direction;
-use parlour::engines::{ENGINES, Engine, EngineRegistry, EngineSpec, Limits, Player, Stop};
-use parlour::games::{AnyLine, AnyPly, Pick, find_game};
-use parlour::records::{Record, read_records};
+use parlour_engines::{ENGINES, Engine, EngineRegistry, EngineSpec, Limits, Player, Stop};
+use parlour_records::{Record, read_records};
+use parlour_rules::board::Direction;
+use parlour_rules::games::{AnyLine, AnyPly, Pick, find_game};
 
 use crate::harness::{Home, PATIENCE, Setup, Terminal};
 
@@ -185,7 +185,7 @@ fn go_down_to(terminal: &mut Terminal, label: &str) {
 }
 
 /// Whether a record names an engine for a seat.
-pub fn is_engine(record: &Record, seat: parlour::games::Seat) -> bool {
+pub fn is_engine(record: &Record, seat: parlour_rules::games::Seat) -> bool {
     matches!(
         record.player(seat, &EngineRegistry::default()),
         Ok(Player::Engine(_))

@@ -4,8 +4,8 @@
 use ratatui::Frame;
 
 use crate::app::{Model, view};
-use crate::widgets::scene::SceneCache;
-use crate::widgets::scene::{Protocol, pixels::PixelDisplay};
+use parlour_scene::scene::SceneCache;
+use parlour_scene::scene::{Protocol, pixels::PixelDisplay};
 
 /// Draws frames, the boards on them as pictures where the terminal shows those.
 #[derive(Debug, Default)]

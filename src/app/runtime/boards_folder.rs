@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use crate::app::file_job::ExportedBoard;
-use crate::platform::data_folder;
+use parlour_sys::data_folder;
 
 /// The folder below the data folder.
 const FOLDER: &str = "boards";

@@ -143,7 +143,7 @@ impl Closing {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::Change;
+    use parlour_matches::play::Change;
 
     fn save(game: u64, revision: u64) -> FileJob {
         FileJob::Save {

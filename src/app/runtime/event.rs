@@ -2,7 +2,7 @@
 
 use crate::app::Message;
 use crate::app::terminal;
-use crate::play::engine_thread::SearchEvent;
+use parlour_matches::play::engine_thread::SearchEvent;
 
 /// Something that has happened.
 #[derive(Debug)]

@@ -10,10 +10,10 @@ use super::event::Event;
 use crate::app::file_job::FileJob;
 use crate::app::terminal::last_panic;
 use crate::app::{LibraryChange, LibraryItem, Message, NotSaved, OpenedFile};
-use crate::games::{AnyLine, AnyRules};
-use crate::options::Value;
-use crate::play::Change;
-use crate::records::ExploredPly;
+use parlour_matches::play::Change;
+use parlour_records::ExploredPly;
+use parlour_rules::games::{AnyLine, AnyRules};
+use parlour_rules::options::Value;
 
 /// How long the program waits for this thread when it ends. What is to be saved has been waited for
 /// before, as long as it takes.

@@ -12,8 +12,8 @@ use super::event::Event;
 use super::workers::{TerminalEffect, Workers};
 use crate::app::terminal::Screen;
 use crate::app::{Effect, FileJob, LibraryChange, Message, Model, Options, Route, update};
-use crate::engines::tables::SolvedBoards;
-use crate::play::MemoryBudget;
+use parlour_engines::tables::SolvedBoards;
+use parlour_matches::play::MemoryBudget;
 
 /// The program as it runs for somebody who looks at no screen.
 pub(crate) struct Headless {

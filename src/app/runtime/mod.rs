@@ -38,9 +38,9 @@ use self::workers::{TerminalEffect, Workers};
 use super::session::{Recorder, first_line};
 use super::terminal::{self, Answer, Input, NoTerminal, Terminal};
 use super::{Effect, Message, Model, Options, Route, update};
-use crate::engines::tables::SolvedBoards;
-use crate::play::{MemoryBudget, RunningTime};
-use crate::words;
+use parlour_engines::tables::SolvedBoards;
+use parlour_matches::play::{MemoryBudget, RunningTime};
+use parlour_records::words;
 
 /// Options of the runtime that are not settings.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -429,7 +429,7 @@ impl Runtime {
             return;
         }
         if self.frames == 1 {
-            crate::platform::panic_for_tests("ui");
+            parlour_sys::panic_for_tests("ui");
         }
         if self.boards.changes_protocol(&self.model) {
             self.terminal.forget_screen();

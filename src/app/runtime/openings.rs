@@ -5,8 +5,8 @@ use std::time::SystemTime;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::games::{AnyLine, AnyRules};
-use crate::records::{ExploredPly, Explorer, LibraryEntry, Record, read_file};
+use parlour_records::{ExploredPly, Explorer, LibraryEntry, Record, read_file};
+use parlour_rules::games::{AnyLine, AnyRules};
 
 /// The games of the kind that was asked for last, as they were read.
 #[derive(Debug, Default)]
@@ -89,7 +89,7 @@ impl Openings {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::records::Library;
+    use parlour_records::Library;
 
     #[test]
     fn only_files_that_have_changed_are_read_again() {

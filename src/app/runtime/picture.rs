@@ -10,8 +10,8 @@ use super::store::FolderStore;
 use crate::app::input::Key;
 use crate::app::terminal::Answer;
 use crate::app::{Effect, FileJob, Message, Model, Options, Route, update, view};
-use crate::widgets::scene::SceneCache;
-use crate::widgets::scene::pixels::PixelFrame;
+use parlour_scene::scene::SceneCache;
+use parlour_scene::scene::pixels::PixelFrame;
 
 /// The size of a cell of text in pixels.
 const CELL: (u16, u16) = (10, 20);

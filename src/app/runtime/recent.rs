@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use crate::app::Message;
 use crate::app::session::CRASHED_SESSION;
-use crate::platform::crash;
+use parlour_sys::crash;
 
 /// How many messages a crash file has: mostly all of a session, which can then be replayed.
 const COUNT: usize = 5_000;

@@ -12,9 +12,9 @@ use super::event::Event;
 use crate::app::Message;
 use crate::app::file_game::{FileGame, FilePiece, GameSummary};
 use crate::app::terminal::last_panic;
-use crate::arena::files::files_to_follow;
-use crate::records::{FileError, FileIndex, IndexedGame};
-use crate::words;
+use parlour_matches::arena::files::files_to_follow;
+use parlour_records::words;
+use parlour_records::{FileError, FileIndex, IndexedGame};
 
 /// How many games a message brings at most: few enough that a key that is pressed meanwhile does
 /// not wait noticeably.

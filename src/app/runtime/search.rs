@@ -9,13 +9,13 @@ use std::time::{Duration, Instant};
 
 use super::event::Event;
 use crate::app::{EngineEvent, Message, SeatId};
-use crate::engines::Stop;
-use crate::engines::tables::SolvedBoards;
-use crate::games::{AnyLine, GameMismatch};
-use crate::play::engine_thread::{
+use parlour_engines::Stop;
+use parlour_engines::tables::SolvedBoards;
+use parlour_matches::play::engine_thread::{
     self, ReportSlot, SearchEvent, SearchEventKind, SearchJob, SearchTask,
 };
-use crate::play::{EngineFailure, MemoryBudget};
+use parlour_matches::play::{EngineFailure, MemoryBudget};
+use parlour_rules::games::{AnyLine, GameMismatch};
 
 /// The shortest time between two reports of one search that become messages.
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);

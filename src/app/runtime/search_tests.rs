@@ -1,9 +1,9 @@
 //! Tests of searches with a scripted engine.
 
 use super::*;
-use crate::engines::EngineError;
-use crate::engines::{CustomEngine, Engine, EngineRef, Limits, Report, Score, Variation};
-use crate::games::{AnyPly, AnyRules, find_game};
+use parlour_engines::EngineError;
+use parlour_engines::{CustomEngine, Engine, EngineRef, Limits, Report, Score, Variation};
+use parlour_rules::games::{AnyPly, AnyRules, find_game};
 
 /// Reports every millisecond until it is stopped, and counts the plies it has chosen.
 struct VerboseEngine {

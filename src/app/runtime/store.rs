@@ -10,15 +10,15 @@ use super::files::GameStore;
 use super::openings::Openings;
 use crate::app::choices::Choices;
 use crate::app::{LibraryChange, LibraryItem, NotSaved, OpenedFile};
-use crate::games::{AnyLine, AnyRules};
-use crate::options::Value;
-use crate::platform::{data_folder, read_own_text};
-use crate::play::{Change, GameFile};
-use crate::records::{
-    self, ExploredPly, Library, LibraryEntry, Replace, SaveError, games_folder, write_atomically,
-};
 use crate::settings::write_setting;
-use crate::words;
+use parlour_matches::play::{Change, GameFile};
+use parlour_records::words;
+use parlour_records::{
+    ExploredPly, Library, LibraryEntry, Replace, SaveError, games_folder, write_atomically,
+};
+use parlour_rules::games::{AnyLine, AnyRules};
+use parlour_rules::options::Value;
+use parlour_sys::{data_folder, read_own_text};
 
 /// The user's folder of games, and the files of the games being played.
 #[derive(Debug, Default)]
@@ -126,28 +126,28 @@ impl GameStore for FolderStore {
         let folder = || games_folder().map_err(|error| error.to_string());
         let moved = match change {
             LibraryChange::Tag { path, labels } => {
-                records::set_labels(Path::new(path), labels).map(|()| PathBuf::from(path))
+                parlour_records::set_labels(Path::new(path), labels).map(|()| PathBuf::from(path))
             }
             LibraryChange::Export { path, to } => {
-                records::export_file(Path::new(path), Path::new(to))
+                parlour_records::export_file(Path::new(path), Path::new(to))
             }
             LibraryChange::Import { path } => {
-                let copies = records::import(Path::new(path), &folder()?);
+                let copies = parlour_records::import(Path::new(path), &folder()?);
                 let copies = copies.map_err(|error| error.to_string())?;
                 return Ok(words::counted(copies.len(), "file"));
             }
             LibraryChange::ImportText { text } => {
-                let copy = records::import_text(text, &folder()?);
+                let copy = parlour_records::import_text(text, &folder()?);
                 return copy
                     .map(|path| text_of(&path))
                     .map_err(|error| error.to_string());
             }
-            LibraryChange::Delete { path } => records::put_aside(Path::new(path)),
+            LibraryChange::Delete { path } => parlour_records::put_aside(Path::new(path)),
             LibraryChange::Restore { deleted, path } => {
                 let path = Path::new(path);
-                records::restore(Path::new(deleted), path).map(|()| path.to_owned())
+                parlour_records::restore(Path::new(deleted), path).map(|()| path.to_owned())
             }
-            LibraryChange::Rename { path, name } => records::rename(Path::new(path), name),
+            LibraryChange::Rename { path, name } => parlour_records::rename(Path::new(path), name),
         };
         let moved = moved.map(|path| text_of(&path));
         moved.map_err(|error| error.to_string())
@@ -214,7 +214,7 @@ fn write_choices(text: &str) {
 
 /// What a file holds.
 fn read(path: &str) -> Result<String, String> {
-    let contents = records::read_file(Path::new(path));
+    let contents = parlour_records::read_file(Path::new(path));
     contents
         .map(|contents| contents.text)
         .map_err(|error| error.to_string())
@@ -228,8 +228,8 @@ fn text_of(path: &Path) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::find_game;
-    use crate::records::{Journal, NodeId, Record, Start};
+    use parlour_records::{Journal, NodeId, Record, Start};
+    use parlour_rules::games::find_game;
 
     /// The file of a game of one ply that is not over.
     fn game(folder: &Path) -> (String, Record) {

@@ -13,9 +13,9 @@ use super::search::Searches;
 use super::store::FolderStore;
 use super::timers::Timers;
 use crate::app::{Effect, FileJob};
-use crate::engines::tables::SolvedBoards;
-use crate::play::MemoryBudget;
-use crate::play::engine_thread::SearchTask;
+use parlour_engines::tables::SolvedBoards;
+use parlour_matches::play::MemoryBudget;
+use parlour_matches::play::engine_thread::SearchTask;
 
 /// The threads, and what they have been given to do.
 pub(super) struct Workers {

@@ -33,17 +33,17 @@ macro_rules! screens {
                 /// A new game, as it was set up last.
                 NewGame => new,
                 /// A new game like one that is being played.
-                GameLike(game: Box<crate::play::GameSession>) => like,
+                GameLike(game: Box<parlour_matches::play::GameSession>) => like,
                 /// A match between engines.
                 NewMatch => watch,
                 /// A match like one that is being watched.
                 MatchLike(plan: Box<crate::app::match_plan::MatchPlan>) => like_match,
                 /// A game that goes on from where another one is looked at.
-                Fork(game: Box<crate::play::GameSession>) => fork,
+                Fork(game: Box<parlour_matches::play::GameSession>) => fork,
             }
             table::Table {
                 /// A game that begins.
-                Game(game: Box<crate::play::GameSession>) => new,
+                Game(game: Box<parlour_matches::play::GameSession>) => new,
                 /// A game that goes on.
                 SavedGame(saved: Box<crate::app::route::SavedGame>) => resume,
                 /// A game of a match, in which a person plays for a while.
@@ -61,7 +61,7 @@ macro_rules! screens {
             }
             editor::Editor {
                 /// A position to be set up by hand, and what to begin with.
-                Position(start: Box<crate::records::Start>) => new,
+                Position(start: Box<parlour_records::Start>) => new,
             }
             library::Library {
                 /// The saved games.
@@ -73,15 +73,15 @@ macro_rules! screens {
             }
             learn::Learn {
                 /// The course of a game.
-                Learn(info: &'static crate::games::GameInfo) => new,
+                Learn(info: &'static parlour_rules::games::GameInfo) => new,
             }
             puzzles::Puzzles {
                 /// The puzzles of a game.
-                Puzzles(info: &'static crate::games::GameInfo) => new,
+                Puzzles(info: &'static parlour_rules::games::GameInfo) => new,
             }
             page::Page {
                 /// The rules of a game, or of all.
-                Rules(info: Option<&'static crate::games::GameInfo>) => rules,
+                Rules(info: Option<&'static parlour_rules::games::GameInfo>) => rules,
                 /// How the user's own games ended.
                 YourRecord => your_record,
                 /// What the keys do in one context, or in all.

@@ -22,8 +22,8 @@ use super::effect::Effect;
 use super::message::Message;
 use super::model::{Model, update};
 use super::{Options, Route, view};
-use crate::platform::{create_file, read_bounded};
-use crate::widgets::scene::SceneCache;
+use parlour_scene::scene::SceneCache;
+use parlour_sys::{create_file, read_bounded};
 
 /// The version of the format, which changes when old files cannot be read any more.
 const FORMAT: u32 = 3;

@@ -7,10 +7,10 @@ use serde_json::Value as Json;
 use crate::app::choices::Choices;
 use crate::app::configuration::{Configuration, Environment};
 use crate::app::{Options, ReplayOptions, Route, StudyFile, StudySource};
-use crate::games::find_game;
-use crate::records::NodeId;
 use crate::settings::Config;
-use crate::theme::Theme;
+use parlour_records::NodeId;
+use parlour_rules::games::find_game;
+use parlour_scene::theme::Theme;
 
 /// What a session begins with.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -87,7 +87,7 @@ impl FirstScreen {
                 name,
                 file,
             } => {
-                let record: crate::records::Record = record.parse().map_err(text)?;
+                let record: parlour_records::Record = record.parse().map_err(text)?;
                 let node = if at_start {
                     NodeId::ROOT
                 } else {

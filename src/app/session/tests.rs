@@ -5,10 +5,10 @@ use crate::app::configuration::Configuration;
 use crate::app::input::{Gesture, Key, Mouse, Name};
 use crate::app::keys::Action;
 use crate::app::{EngineEvent, StudySource};
-use crate::engines::{Report, Variation};
-use crate::games::find_game;
-use crate::records::Record;
 use crate::settings::Config;
+use parlour_engines::{Report, Variation};
+use parlour_records::Record;
+use parlour_rules::games::find_game;
 
 fn messages() -> Vec<Message> {
     vec![

@@ -6,7 +6,7 @@ use crossterm::event::{
 
 use super::event::Input;
 use crate::app::input::{Code, Gesture, Key, Mouse, Name};
-use crate::text::is_unprintable;
+use parlour_rules::text::is_unprintable;
 
 /// What an event means to the program, if anything.
 pub(super) fn input(event: Event) -> Option<Input> {

@@ -12,7 +12,7 @@ use ratatui::buffer::Cell;
 use ratatui::layout::{Position, Rect, Size};
 
 use super::encode::{Pen, encode};
-use crate::base64;
+use parlour_scene::base64;
 
 /// What one frame takes at most, usually.
 const CAPACITY: usize = 1 << 16;

@@ -8,7 +8,7 @@ use std::sync::Once;
 use std::thread;
 
 use super::guard;
-use crate::platform::crash;
+use parlour_sys::crash;
 
 thread_local! {
     static LAST: Cell<Option<String>> = const { Cell::new(None) };

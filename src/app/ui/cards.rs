@@ -11,9 +11,9 @@ use super::fit::{fit_line, whole_clauses};
 use super::sentence::capitalized;
 use super::side::{side_span, side_style};
 use crate::app::options::Options;
-use crate::games::{GameInfo, Side};
-use crate::theme::{Palette, Role};
-use crate::widgets::scene::{Glyphs, Layout, Scene};
+use parlour_rules::games::{GameInfo, Side};
+use parlour_scene::scene::{Glyphs, Layout, Scene};
+use parlour_scene::theme::{Palette, Role};
 
 /// The rows of a card: the player, and what there is to say of the side.
 pub const CARD: u16 = 2;

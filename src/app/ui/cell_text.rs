@@ -1,10 +1,10 @@
 //! A cell in words, for the status line.
 
 use super::preview::fight;
-use crate::board::Cell;
-use crate::games::{AnyLine, Pick, Terrain};
-use crate::widgets::scene::Mark;
-use crate::words;
+use parlour_records::words;
+use parlour_rules::board::Cell;
+use parlour_rules::games::{AnyLine, Pick, Terrain};
+use parlour_scene::scene::Mark;
 
 /// How the pieces of the side to move are called.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -80,7 +80,7 @@ fn fate(line: &AnyLine, cell: Cell, picks: &[Pick]) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::find_game;
+    use parlour_rules::games::find_game;
 
     fn text(game: &str, plies: &[&str], picks: &[&str], cell: &str) -> String {
         let mut line = AnyLine::new(&find_game(game).unwrap()).unwrap();

@@ -5,10 +5,10 @@ use ratatui::layout::Rect;
 use ratatui::widgets::StatefulWidget;
 
 use crate::app::file_job::ExportedBoard;
-use crate::games::AnyLine;
-use crate::theme::Palette;
-use crate::widgets::scene::export::{self, PictureOptions};
-use crate::widgets::scene::{BoardView, Mode, Scene, SceneCache};
+use parlour_rules::games::AnyLine;
+use parlour_scene::scene::export::{self, PictureOptions};
+use parlour_scene::scene::{BoardView, Mode, Scene, SceneCache};
+use parlour_scene::theme::Palette;
 
 /// A board as text in a window of so many columns and rows.
 #[must_use]

@@ -10,9 +10,9 @@ use super::sentence::sentence;
 use crate::app::keymap::Keymap;
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
-use crate::games::Colour;
-use crate::theme::{Palette, Role};
-use crate::widgets::hints::Hints;
+use parlour_rules::games::Colour;
+use parlour_scene::theme::{Palette, Role};
+use parlour_scene::widgets::hints::Hints;
 
 /// The parts of the terminal: a title, the screen itself, a status line, and the keys. In low
 /// windows the title is left out first, then the keys; the last row left is the status line.

@@ -2,9 +2,9 @@
 //! threatened. All of it follows from [`AnyLine`], without knowing the game.
 
 use super::slides::slides;
-use crate::board::{Cell, Direction};
-use crate::games::{self, AnyLine, AnyPly, BySide, Reason, Terrain};
-use crate::widgets::scene::Mark;
+use parlour_rules::board::{Cell, Direction};
+use parlour_rules::games::{self, AnyLine, AnyPly, BySide, Reason, Terrain};
+use parlour_scene::scene::Mark;
 
 /// What the last ply did to each cell that it changed.
 #[must_use]

@@ -7,10 +7,10 @@ use super::scene;
 use super::slides::{Slide, Sliding, slides};
 use crate::app::effect::Effect;
 use crate::app::shared::Shared;
-use crate::board::{Board, Cell};
-use crate::games::{AnyLine, Piece};
 use crate::settings::Animation;
-use crate::widgets::scene::{
+use parlour_rules::board::{Board, Cell};
+use parlour_rules::games::{AnyLine, Piece};
+use parlour_scene::scene::{
     Fading, Figure, GridPoint, GridPosition, Mark, Moving, Scene, SceneCell,
 };
 
@@ -176,7 +176,7 @@ fn position(board: &Board, path: &[Cell], part: f32) -> GridPosition {
 mod tests {
     use super::*;
     use crate::app::options::Options;
-    use crate::games::find_game;
+    use parlour_rules::games::find_game;
 
     fn started(game: &str, plies: &str, shared: &mut Shared) -> PlyMotion {
         let mut line = AnyLine::new(&find_game(game).unwrap()).unwrap();

@@ -1,9 +1,9 @@
 //! What an engine thinks of a position, in words: always for whom.
 
 use super::verdict::by_chance;
-use crate::engines::{Report, Score};
-use crate::games::{GameInfo, Side};
-use crate::words::{DRAWN, UNDECIDED, wins};
+use parlour_engines::{Report, Score};
+use parlour_records::words::{DRAWN, UNDECIDED, wins};
+use parlour_rules::games::{GameInfo, Side};
 
 /// Who is better, such as `Red is better, 64 %`, `Red wins in at most 5` or `Even`; empty where the engine
 /// says nothing about it. `own` is the side whose chances the report tells.
@@ -34,8 +34,8 @@ pub fn first_chance(own: Side, report: &Report<String>) -> Option<f32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engines::{Distance, Variation};
-    use crate::games::find_game;
+    use parlour_engines::{Distance, Variation};
+    use parlour_rules::games::find_game;
 
     #[test]
     fn a_verdict_says_for_whom_and_counts_the_plies_of_the_winner() {

@@ -1,9 +1,9 @@
 //! The orientation of a board: rotated, or a board of squares on its corner.
 
-use crate::board::Board;
-use crate::games::GameInfo;
 use crate::settings::BoardTurn;
-use crate::widgets::scene::{self, GridPoint, Scene, Tiling, on_its_corner};
+use parlour_rules::board::Board;
+use parlour_rules::games::GameInfo;
+use parlour_scene::scene::{self, GridPoint, Scene, Tiling, on_its_corner};
 
 use super::scene::{empty_board, tiling};
 

@@ -5,9 +5,9 @@ use super::orientation::Orientation;
 use crate::app::Options;
 use crate::app::cursor::{Cursor, CursorMove};
 use crate::app::keys::Action;
-use crate::board::{Board, Cell};
-use crate::games::{AnyLine, AnyPly, Pick, Side};
-use crate::widgets::scene::GridPoint;
+use parlour_rules::board::{Board, Cell};
+use parlour_rules::games::{AnyLine, AnyPly, Pick, Side};
+use parlour_scene::scene::GridPoint;
 
 /// The cursor on a board, the picks made so far, and how the board is turned.
 #[derive(Clone, Debug)]

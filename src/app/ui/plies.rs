@@ -9,10 +9,10 @@ use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
 use super::side::side_style;
-use crate::games::{BySide, GameInfo, Side};
-use crate::records::{NodeId, Record};
-use crate::theme::{Palette, Role};
-use crate::widgets::scene::Glyphs;
+use parlour_records::{NodeId, Record};
+use parlour_rules::games::{BySide, GameInfo, Side};
+use parlour_scene::scene::Glyphs;
+use parlour_scene::theme::{Palette, Role};
 
 /// The columns of a row's number.
 const NUMBER: u16 = 3;

@@ -1,9 +1,9 @@
 //! What a choice would do, shown before it is made.
 
 use super::scene::{index_of, mark, piece_of};
-use crate::board::Cell;
-use crate::games::{AnyLine, AnyPly, Pick};
-use crate::widgets::scene::{Mark, Scene};
+use parlour_rules::board::Cell;
+use parlour_rules::games::{AnyLine, AnyPly, Pick};
+use parlour_scene::scene::{Mark, Scene};
 
 /// A board on which a ply is being picked.
 #[derive(Clone, Copy, Debug)]

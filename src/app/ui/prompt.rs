@@ -10,9 +10,9 @@ use super::typed_ply::{MAX_PLIES, letters};
 use super::typing::{Typed, take_in};
 use crate::app::keys::Action;
 use crate::app::screen::Event;
-use crate::games::AnyLine;
-use crate::theme::Palette;
-use crate::widgets::input::{Input, LineEditor};
+use parlour_rules::games::AnyLine;
+use parlour_scene::theme::Palette;
+use parlour_scene::widgets::input::{Input, LineEditor};
 
 /// A text being typed.
 #[derive(Clone, PartialEq, Eq, Debug)]

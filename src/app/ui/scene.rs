@@ -1,9 +1,9 @@
 //! What a game's board looks like: the scene that the board widget draws.
 
 use super::marks;
-use crate::board::{self, Board, Cell};
-use crate::games::{self, AnyLine, Colour, Side};
-use crate::widgets::scene::{self, GridPoint, Kind, Mark, Scene, SceneCell, Terrain, Tint};
+use parlour_rules::board::{self, Board, Cell};
+use parlour_rules::games::{self, AnyLine, Colour, Side};
+use parlour_scene::scene::{self, GridPoint, Kind, Mark, Scene, SceneCell, Terrain, Tint};
 
 /// The board of a line, without marks, its cells in the order of the board's cells.
 #[must_use]

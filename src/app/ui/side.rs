@@ -6,9 +6,9 @@ use ratatui::text::Span;
 
 use super::frame::colour_role;
 use crate::app::options::Options;
-use crate::games::{Colour, GameInfo, Side};
-use crate::theme::Palette;
-use crate::widgets::scene::{Glyphs, Kind};
+use parlour_rules::games::{Colour, GameInfo, Side};
+use parlour_scene::scene::{Glyphs, Kind};
+use parlour_scene::theme::Palette;
 
 /// The style of words about a side: its colour, or that of ordinary text where its colour is too
 /// near to the background to be read.

@@ -5,8 +5,8 @@ use std::collections::VecDeque;
 
 use rustc_hash::FxHashMap;
 
-use crate::board::{Cell, Direction};
-use crate::games::{AnyLine, AnyPly, Pick, Piece};
+use parlour_rules::board::{Cell, Direction};
+use parlour_rules::games::{AnyLine, AnyPly, Pick, Piece};
 
 /// What slides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -140,7 +140,7 @@ fn shortest_path(line: &AnyLine, from: Cell, to: Cell) -> Vec<Cell> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::find_game;
+    use parlour_rules::games::find_game;
 
     /// The slides of the last of some plies, as `from-to` names of cells.
     fn ends(game: &str, settings: &str, plies: &str) -> Vec<String> {

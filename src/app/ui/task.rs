@@ -18,11 +18,11 @@ use crate::app::input::Gesture;
 use crate::app::keys::{Action, KeyContext};
 use crate::app::screen::Event;
 use crate::app::shared::Shared;
-use crate::board::Cell;
-use crate::games::{AnyLine, AnyPly, GameInfo, Pick};
-use crate::theme::Role;
-use crate::widgets::scene::{BoardView, Mark, Scene, SceneCache};
-use crate::widgets::text::{Page, Text};
+use parlour_rules::board::Cell;
+use parlour_rules::games::{AnyLine, AnyPly, GameInfo, Pick};
+use parlour_scene::scene::{BoardView, Mark, Scene, SceneCache};
+use parlour_scene::text::{Page, Text};
+use parlour_scene::theme::Role;
 
 /// A task that is being solved.
 #[derive(Clone, Debug)]

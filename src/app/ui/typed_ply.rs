@@ -1,6 +1,6 @@
 //! Plies as people type them: `d5d6` and `d5 d6` for `d5-d6`, in upper or lower case.
 
-use crate::games::{AnyLine, AnyPly, PlyError};
+use parlour_rules::games::{AnyLine, AnyPly, PlyError};
 
 /// With more legal plies than this, those that were meant are not looked for.
 pub const MAX_PLIES: usize = 5000;
@@ -107,7 +107,7 @@ pub fn letters(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::find_game;
+    use parlour_rules::games::find_game;
 
     #[test]
     fn plies_are_read_as_people_type_them() {

@@ -2,7 +2,7 @@
 
 use crate::app::keys::Action;
 use crate::app::screen::Event;
-use crate::widgets::input::LineEditor;
+use parlour_scene::widgets::input::LineEditor;
 
 /// What an event meant for a text being typed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,9 +1,9 @@
 //! Who is better, in words.
 
-use crate::engines::Score;
-use crate::games::{GameInfo, Side};
-use crate::records::Evaluation;
-use crate::words::{DRAWN, UNDECIDED, wins};
+use parlour_engines::Score;
+use parlour_records::Evaluation;
+use parlour_records::words::{DRAWN, UNDECIDED, wins};
+use parlour_rules::games::{GameInfo, Side};
 
 /// Who is better, and how sure that is: `Red is better, 64 %`, `Even`, `Red wins in at most 3`. What is
 /// proven is counted in the winner's own plies.
@@ -42,7 +42,7 @@ pub fn by_chance(info: &GameInfo, first: f32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::find_game;
+    use parlour_rules::games::find_game;
 
     #[test]
     fn percentages_say_for_whom_they_are() {

@@ -12,19 +12,19 @@ use rand::rngs::Xoshiro256PlusPlus;
 use serde_json::json;
 
 use super::error::SoakError;
-use crate::arena::book::Book;
-use crate::arena::contest::{Contest, GameId, GameObserver};
-use crate::arena::entrant::Entrant;
-use crate::arena::files::{GamesFile, LiveFile, MatchFiles};
-use crate::arena::ledger::{Header, Ledger};
-use crate::arena::referee::{Adjudication, Conditions};
-use crate::arena::schedule::{Openings, Plan, Schedule};
-use crate::arena::tournament::{Format, Tournament};
 use crate::bench::random_ply;
-use crate::engines::{Analyser, EngineRegistry, Limits, Stop};
-use crate::games::{AnyLine, AnyRules};
-use crate::random::StableDraws;
-use crate::records::Start;
+use parlour_engines::{Analyser, EngineRegistry, Limits, Stop};
+use parlour_matches::arena::book::Book;
+use parlour_matches::arena::contest::{Contest, GameId, GameObserver};
+use parlour_matches::arena::entrant::Entrant;
+use parlour_matches::arena::files::{GamesFile, LiveFile, MatchFiles};
+use parlour_matches::arena::ledger::{Header, Ledger};
+use parlour_matches::arena::referee::{Adjudication, Conditions};
+use parlour_matches::arena::schedule::{Openings, Plan, Schedule};
+use parlour_matches::arena::tournament::{Format, Tournament};
+use parlour_records::Start;
+use parlour_rules::games::{AnyLine, AnyRules};
+use parlour_rules::random::StableDraws;
 
 /// The engines that meet, of every kind that there is.
 const ENGINES: [&str; 6] = [

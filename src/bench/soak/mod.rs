@@ -23,7 +23,7 @@ use self::error::SoakError;
 use self::growth::Sample;
 use self::user::RandomUser;
 use super::process::Usage;
-use crate::random::StableDraws;
+use parlour_rules::random::StableDraws;
 
 /// How long threads that were told to end are waited for before they are counted.
 const THREADS_PATIENCE: Duration = Duration::from_secs(10);

@@ -12,12 +12,12 @@ use crate::app::keymap::Keymap;
 use crate::app::terminal::Answer;
 use crate::app::{Headless, Message, Options, Route};
 use crate::bench::random_ply;
-use crate::engines::Player;
-use crate::games::{AnyRules, GAMES};
-use crate::play::GameSession;
-use crate::random::StableDraws;
 use crate::settings::AnalysisSettings;
-use crate::widgets::scene::{CellSize, Fineness};
+use parlour_engines::Player;
+use parlour_matches::play::GameSession;
+use parlour_rules::games::{AnyRules, GAMES};
+use parlour_rules::random::StableDraws;
+use parlour_scene::scene::{CellSize, Fineness};
 
 /// The windows.
 const SIZES: [(u16, u16); 4] = [(80, 24), (160, 50), (120, 36), (40, 12)];

@@ -8,9 +8,9 @@ use rand::rngs::Xoshiro256PlusPlus;
 use super::figure::{COACH_LARGE, COACH_PLY, Figure, Row};
 use crate::bench::search::largest;
 use crate::bench::{Extent, random_ply};
-use crate::games::{AnyLine, AnyRules, GAMES};
-use crate::platform::thread_cpu_time;
-use crate::play::coach::{deciding_ply, loses_by_force, threat};
+use parlour_matches::play::coach::{deciding_ply, loses_by_force, threat};
+use parlour_rules::games::{AnyLine, AnyRules, GAMES};
+use parlour_sys::thread_cpu_time;
 
 /// The slowest ply of random games on the default board and on the largest one of every game.
 pub(super) fn costs(extent: Extent) -> Vec<Row> {

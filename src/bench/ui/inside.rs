@@ -21,13 +21,13 @@ use crate::app::ui::scene;
 use crate::app::{Boards, Effect, FileJob, LibraryItem, Message, Model, Options, Route, update};
 use crate::bench::search::largest;
 use crate::bench::{Extent, random_ply};
-use crate::engines::Player;
-use crate::games::{AnyRules, GAMES};
-use crate::platform::thread_cpu_time;
-use crate::play::GameSession;
-use crate::random::StableDraws;
 use crate::settings::{Animation, Coach};
-use crate::widgets::scene::{BoardView, CellSize, Fineness, Heat, Scene, SceneCache};
+use parlour_engines::Player;
+use parlour_matches::play::GameSession;
+use parlour_rules::games::{AnyRules, GAMES};
+use parlour_rules::random::StableDraws;
+use parlour_scene::scene::{BoardView, CellSize, Fineness, Heat, Scene, SceneCache};
+use parlour_sys::thread_cpu_time;
 
 /// The window in which bytes are counted.
 const USUAL: Size = Size::new(80, 24);

@@ -18,9 +18,9 @@ use crate::app::keymap::Keymap;
 use crate::app::keys::{BINDINGS, KeyContext};
 use crate::app::{Boards, LibraryItem, Message, Options, Route};
 use crate::bench::{Extent, random_ply};
-use crate::games::{AnyLine, AnyRules};
-use crate::platform::thread_cpu_time;
-use crate::records::{Library, Record, Start, Tags};
+use parlour_records::{Library, Record, Start, Tags};
+use parlour_rules::games::{AnyLine, AnyRules};
+use parlour_sys::thread_cpu_time;
 
 /// How many games the library has; fewer where there is little time, and what takes longer with
 /// more games is then a part of what it would be.

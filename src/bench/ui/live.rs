@@ -16,10 +16,10 @@ use super::figure::{
 use super::pty::{FRAME_END, Screen};
 use crate::bench::Extent;
 use crate::bench::process::{field, resident};
-use crate::engines::{EngineSpec, Limits, SearchOptions, Stop};
-use crate::games::{AnyLine, AnyRules};
-use crate::platform::lower_priority;
-use crate::random::StableDraws;
+use parlour_engines::{EngineSpec, Limits, SearchOptions, Stop};
+use parlour_rules::games::{AnyLine, AnyRules};
+use parlour_rules::random::StableDraws;
+use parlour_sys::lower_priority;
 
 /// How long the program is given to come to rest.
 const REST: Duration = Duration::from_millis(300);

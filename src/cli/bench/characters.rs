@@ -8,7 +8,7 @@ use serde_json::{Value as Json, json};
 use crate::bench::characters;
 use crate::cli::error::UsageError;
 use crate::cli::output::Output;
-use crate::games::find_game;
+use parlour_rules::games::find_game;
 
 /// Measure what the characters do, in games against the level of their strength
 ///

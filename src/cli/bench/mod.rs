@@ -18,7 +18,7 @@ use self::threads::Threads;
 use super::output::Output;
 use super::position_args::values_json;
 use crate::bench::{Extent, rules, search, ui};
-use crate::options::Options;
+use parlour_rules::options::Options;
 
 /// Measure how fast parlour is on this machine, and what its characters do
 ///

@@ -11,8 +11,8 @@ use serde_json::json;
 use crate::bench::soak::{self, Plan};
 use crate::cli::numbers::number;
 use crate::cli::output::Output;
-use crate::platform::replace_process;
-use crate::records::set_games_folder;
+use parlour_records::set_games_folder;
+use parlour_sys::replace_process;
 
 /// Work for an hour, and fail if memory, descriptors or threads grow
 ///

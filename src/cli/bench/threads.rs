@@ -8,7 +8,7 @@ use serde_json::{Value as Json, json};
 use crate::bench::threads::{self, Cost, Mean, Row, Search};
 use crate::cli::error::UsageError;
 use crate::cli::output::Output;
-use crate::games::{GAMES, find_game};
+use parlour_rules::games::{GAMES, find_game};
 
 /// Measure how much sooner several threads reach a depth than one does
 ///

@@ -1,9 +1,9 @@
 //! A game as text to be read: its plies with what people wrote about them, and boards between them.
 
-use crate::games::AnyLine;
-use crate::records::{NodeId, Record, Summary, TreeCursor};
-use crate::text::printable;
-use crate::words;
+use parlour_records::words;
+use parlour_records::{NodeId, Record, Summary, TreeCursor};
+use parlour_rules::games::AnyLine;
+use parlour_rules::text::printable;
 
 /// The game as far as a line of it goes, with a board as text before the first ply, after every so
 /// many plies and after the last one.

@@ -20,14 +20,14 @@ use crate::cli::numbered_game::numbered_game;
 use crate::cli::numbers::number;
 use crate::cli::output::Output;
 use crate::cli::setup::ConfigSources;
-use crate::engines::EngineRegistry;
-use crate::games::AnyLine;
-use crate::platform::create_file;
-use crate::play::GameSession;
-use crate::records::{Record, Summary, read_file};
-use crate::theme::{Depth, Palette};
-use crate::widgets::scene::Mode;
-use crate::widgets::scene::export::{self, PictureOptions};
+use parlour_engines::EngineRegistry;
+use parlour_matches::play::GameSession;
+use parlour_records::{Record, Summary, read_file};
+use parlour_rules::games::AnyLine;
+use parlour_scene::scene::Mode;
+use parlour_scene::scene::export::{self, PictureOptions};
+use parlour_scene::theme::{Depth, Palette};
+use parlour_sys::create_file;
 
 /// Write the board of a game as a picture or as text
 ///

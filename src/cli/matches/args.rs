@@ -6,10 +6,10 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::run::{RunOptions, processors};
-use crate::arena::files::MatchFiles;
-use crate::arena::shard::{Shard, ShardError};
-use crate::arena::statistics::Sprt;
 use crate::cli::numbers::count;
+use parlour_matches::arena::files::MatchFiles;
+use parlour_matches::arena::shard::{Shard, ShardError};
+use parlour_matches::arena::statistics::Sprt;
 
 /// Arguments that do not change the games.
 #[derive(Args, Debug)]

@@ -5,8 +5,8 @@ use std::fmt;
 
 use serde_json::{Value as Json, json};
 
-use crate::arena::ledger::{EndReason, Results};
-use crate::arena::statistics::Outcome;
+use parlour_matches::arena::ledger::{EndReason, Results};
+use parlour_matches::arena::statistics::Outcome;
 
 /// How games ended: by reason, and one by one where they were forfeited.
 pub(super) struct EndingsReport<'a> {

@@ -4,7 +4,7 @@
 use std::fmt;
 
 use super::tournament_report::TournamentReport;
-use crate::arena::tournament::Format;
+use parlour_matches::arena::tournament::Format;
 
 /// The ladders of some games. Tournaments of another format are left out.
 #[derive(Default)]

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use clap::Args;
 
-use crate::arena::budget::{Budget, BudgetError, read_clock};
 use crate::cli::numbers::number;
-use crate::engines::{Clock, Limits};
+use parlour_engines::{Clock, Limits};
+use parlour_matches::arena::budget::{Budget, BudgetError, read_clock};
 
 /// The limits of both engines, and of each that has its own.
 #[derive(Args, Debug)]

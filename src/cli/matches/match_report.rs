@@ -6,9 +6,9 @@ use serde_json::{Value as Json, json};
 
 use super::endings_report::EndingsReport;
 use super::report_head::ReportHead;
-use crate::arena::ledger::Results;
-use crate::arena::statistics::{Sprt, SprtRun, Tally};
-use crate::arena::terms::Terms;
+use parlour_matches::arena::ledger::Results;
+use parlour_matches::arena::statistics::{Sprt, SprtRun, Tally};
+use parlour_matches::arena::terms::Terms;
 
 /// The results of a match between two engines.
 pub(in crate::cli) struct MatchReport {

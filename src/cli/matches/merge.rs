@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use serde_json::Value as Json;
 
-use crate::arena::ledger::{Ledger, Results};
-use crate::arena::terms::Terms;
+use parlour_matches::arena::ledger::{Ledger, Results};
+use parlour_matches::arena::terms::Terms;
 
 /// The results of all these files together, and the terms that they share. With `out` they are
 /// also written there, as the results file of the match.

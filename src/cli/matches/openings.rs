@@ -6,13 +6,13 @@ use std::path::Path;
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
 
-use crate::arena::book::Book;
-use crate::arena::schedule::{Openings, Order};
 use crate::cli::error::UsageError;
 use crate::cli::numbers::number;
-use crate::games::AnyLine;
-use crate::platform::read_bounded;
-use crate::records::{FileError, Record, Start, read_records};
+use parlour_matches::arena::book::Book;
+use parlour_matches::arena::schedule::{Openings, Order};
+use parlour_records::{FileError, Record, Start, read_records};
+use parlour_rules::games::AnyLine;
+use parlour_sys::read_bounded;
 
 /// The openings of the games.
 #[derive(Args, Debug)]

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::Path;
 
-use crate::arena::ledger::LedgerError;
+use parlour_matches::arena::ledger::LedgerError;
 
 /// Why a contest failed.
 #[derive(Debug, thiserror::Error)]

@@ -3,8 +3,8 @@
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-use crate::arena::statistics::{Status, Tally};
 use crate::cli::status_line::write_status;
+use parlour_matches::arena::statistics::{Status, Tally};
 
 /// A bar where standard error is a terminal, a plain line now and then where it is not.
 pub(super) struct Progress {
@@ -153,7 +153,7 @@ mod tests {
         let mut tally = Tally::default();
         for _ in 0..30 {
             tally.add_pair(
-                crate::arena::statistics::Outcome::ALL[..2]
+                parlour_matches::arena::statistics::Outcome::ALL[..2]
                     .try_into()
                     .unwrap(),
             );

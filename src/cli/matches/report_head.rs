@@ -5,8 +5,8 @@ use std::fmt;
 use serde_json::{Map, Value as Json, json};
 
 use super::endings_report::EndingsReport;
-use crate::arena::ledger::Results;
-use crate::arena::terms::Terms;
+use parlour_matches::arena::ledger::Results;
+use parlour_matches::arena::terms::Terms;
 
 /// What is played and how much of it has been.
 pub(super) struct ReportHead<'a> {

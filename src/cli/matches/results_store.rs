@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use super::play_error::PlayError;
-use crate::arena::contest::{Contest, FinishedPair, GameId, GameObserver};
-use crate::arena::files::{GamesFile, LiveFile, MatchFiles};
-use crate::arena::ledger::{Fingerprint, Header, Ledger, Results};
-use crate::arena::referee::PlayedGame;
-use crate::games::AnyLine;
-use crate::records::Annotation;
+use parlour_matches::arena::contest::{Contest, FinishedPair, GameId, GameObserver};
+use parlour_matches::arena::files::{GamesFile, LiveFile, MatchFiles};
+use parlour_matches::arena::ledger::{Fingerprint, Header, Ledger, Results};
+use parlour_matches::arena::referee::PlayedGame;
+use parlour_records::Annotation;
+use parlour_rules::games::AnyLine;
 
 /// The results, in files or not.
 pub(super) enum ResultsStore {

@@ -8,13 +8,13 @@ use std::thread;
 use super::play_error::PlayError;
 use super::progress::Progress;
 use super::results_store::ResultsStore;
-use crate::arena::contest::Contest;
-use crate::arena::files::MatchFiles;
-use crate::arena::ledger::{Header, Results};
-use crate::arena::shard::Shard;
-use crate::arena::statistics::{Sprt, SprtRun, Status, Verdict};
-use crate::arena::terms::Terms;
 use crate::cli::interrupt::Interrupt;
+use parlour_matches::arena::contest::Contest;
+use parlour_matches::arena::files::MatchFiles;
+use parlour_matches::arena::ledger::{Header, Results};
+use parlour_matches::arena::shard::Shard;
+use parlour_matches::arena::statistics::{Sprt, SprtRun, Status, Verdict};
+use parlour_matches::arena::terms::Terms;
 
 /// How a contest is run, which does not change its games.
 #[derive(Debug)]

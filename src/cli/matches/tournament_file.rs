@@ -11,19 +11,19 @@ use toml::Spanned;
 
 use super::limits::or_default;
 use super::openings::book;
-use crate::arena::budget::{Budget, read_clock};
-use crate::arena::contest::Contest;
-use crate::arena::entrant::Entrant;
-use crate::arena::referee::{Adjudication, Conditions};
-use crate::arena::schedule::{Order, Plan, Schedule};
-use crate::arena::terms::{PlayerTerms, Terms, changed_levels};
-use crate::arena::tournament::{Format, Tournament};
-use crate::engines::{EngineRegistry, Limits};
-use crate::games::find_game;
-use crate::options::Options;
-use crate::records::Start;
 use crate::settings::{ConfigError, ConfigReport, Problem, read_text};
-use crate::text::is_unprintable;
+use parlour_engines::{EngineRegistry, Limits};
+use parlour_matches::arena::budget::{Budget, read_clock};
+use parlour_matches::arena::contest::Contest;
+use parlour_matches::arena::entrant::Entrant;
+use parlour_matches::arena::referee::{Adjudication, Conditions};
+use parlour_matches::arena::schedule::{Order, Plan, Schedule};
+use parlour_matches::arena::terms::{PlayerTerms, Terms, changed_levels};
+use parlour_matches::arena::tournament::{Format, Tournament};
+use parlour_records::Start;
+use parlour_rules::games::find_game;
+use parlour_rules::options::Options;
+use parlour_rules::text::is_unprintable;
 
 /// The file, unparsed.
 #[derive(Deserialize)]

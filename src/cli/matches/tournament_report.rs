@@ -6,11 +6,11 @@ use serde_json::{Value as Json, json};
 
 use super::endings_report::EndingsReport;
 use super::report_head::ReportHead;
-use crate::arena::crosstable::CrossTable;
-use crate::arena::ledger::Results;
-use crate::arena::statistics::Trinomial;
-use crate::arena::terms::Terms;
-use crate::arena::tournament::{Tournament, TournamentError};
+use parlour_matches::arena::crosstable::CrossTable;
+use parlour_matches::arena::ledger::Results;
+use parlour_matches::arena::statistics::Trinomial;
+use parlour_matches::arena::terms::Terms;
+use parlour_matches::arena::tournament::{Tournament, TournamentError};
 
 /// The results of a tournament.
 pub(in crate::cli) struct TournamentReport {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 
-use crate::records::{Record, Replace, Tags, read_file, write_atomically};
+use parlour_records::{Record, Replace, Tags, read_file, write_atomically};
 
 /// A file to which annotated games are added in the order of the games that are analysed.
 #[derive(Debug)]

@@ -7,7 +7,7 @@ use serde_json::{Value as Json, json};
 use super::games::Looked;
 use super::output::{self, PlayerTotal};
 use crate::cli::output::Output;
-use crate::games::Side;
+use parlour_rules::games::Side;
 
 /// A list of reports that is being written.
 pub(super) struct GameList<'a> {

@@ -8,8 +8,8 @@ use std::thread;
 
 use crate::cli::kept_tables::kept_tables;
 use crate::cli::status_line::StatusLine;
-use crate::engines::{Analyser, EngineError, Limits, Stop};
-use crate::records::{GameReport, Record};
+use parlour_engines::{Analyser, EngineError, Limits, Stop};
+use parlour_records::{GameReport, Record};
 
 /// The memory of each search in megabytes.
 const MEMORY: usize = 64;

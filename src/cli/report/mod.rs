@@ -25,10 +25,10 @@ use super::matches::run::processors;
 use super::numbered_game::numbered_game;
 use super::numbers::{count, number};
 use super::output::Output;
-use crate::arena::files::MatchFiles;
-use crate::engines::Limits;
-use crate::games::Side;
-use crate::records::{FileContents, GameReport, Record, export, read_file};
+use parlour_engines::Limits;
+use parlour_matches::arena::files::MatchFiles;
+use parlour_records::{FileContents, GameReport, Record, export, read_file};
+use parlour_rules::games::Side;
 
 /// Print how well games were played
 ///

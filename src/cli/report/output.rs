@@ -5,9 +5,9 @@ use std::io::Write;
 use serde_json::{Value as Json, json};
 
 use crate::cli::output::Output;
-use crate::games::{BySide, Side};
-use crate::records::{GameReport, ReviewedPly, Severity};
-use crate::words;
+use parlour_records::words;
+use parlour_records::{GameReport, ReviewedPly, Severity};
+use parlour_rules::games::{BySide, Side};
 
 /// A report as data.
 pub(super) fn to_json(report: &GameReport) -> Json {

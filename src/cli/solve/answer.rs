@@ -2,9 +2,9 @@
 
 use serde_json::{Value as Json, json};
 
-use crate::engines::tables::{Counts, Value};
-use crate::games::{Game, Line};
-use crate::words;
+use parlour_engines::tables::{Counts, Value};
+use parlour_records::words;
+use parlour_rules::games::{Game, Line};
 
 /// A solution, ready to be printed.
 pub(super) struct Answer {

@@ -2,9 +2,9 @@
 
 use super::answer::{Answer, of_table};
 use super::work::Work;
-use crate::engines::tables::{SolvedRules, verify};
-use crate::games::Line;
-use crate::games::claustro::{Claustro, Rules};
+use parlour_engines::tables::{SolvedRules, verify};
+use parlour_rules::games::Line;
+use parlour_rules::games::claustro::{Claustro, Rules};
 
 /// The values of the plies at the end of the line, and of the board as a whole.
 pub(super) fn answer(line: &Line<Claustro<1>>, work: &Work) -> anyhow::Result<Answer> {

@@ -21,8 +21,8 @@ use super::output::Output;
 use super::position_args::PositionArgs;
 use super::setup::ConfigSources;
 use super::show::status;
-use crate::engines::tables::tactigon::MOST_PIECES;
-use crate::games::AnyLine;
+use parlour_engines::tables::tactigon::MOST_PIECES;
+use parlour_rules::games::AnyLine;
 
 /// Solve a board exactly
 ///

@@ -2,9 +2,9 @@
 
 use super::answer::{Answer, of_table};
 use super::work::Work;
-use crate::engines::tables::{SolvedRules, verify};
-use crate::games::Line;
-use crate::games::taacoca::Taacoca;
+use parlour_engines::tables::{SolvedRules, verify};
+use parlour_rules::games::Line;
+use parlour_rules::games::taacoca::Taacoca;
 
 /// The values of the plies at the end of the line, and of the board as a whole.
 pub(super) fn answer(line: &Line<Taacoca<1>>, work: &Work) -> anyhow::Result<Answer> {

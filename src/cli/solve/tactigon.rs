@@ -5,11 +5,11 @@ use serde_json::{Value as Json, json};
 use super::answer::{Answer, counts_json, of_table};
 use super::work::Work;
 use crate::cli::error::UsageError;
-use crate::engines::tables::tactigon::{Endings, MOST_PIECES, Material, material, memory};
-use crate::engines::tables::{Value, verify};
-use crate::games::tactigon::Tactigon;
-use crate::games::{Game, Line};
-use crate::words;
+use parlour_engines::tables::tactigon::{Endings, MOST_PIECES, Material, material, memory};
+use parlour_engines::tables::{Value, verify};
+use parlour_records::words;
+use parlour_rules::games::tactigon::Tactigon;
+use parlour_rules::games::{Game, Line};
 
 /// The values of the plies at the end of the line, if it is an ending, and of the ending as a whole; at
 /// the start of the game all endings of the board with up to so many pieces.

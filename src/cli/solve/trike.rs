@@ -5,11 +5,11 @@ use serde_json::{Value as Json, json};
 use super::answer::Answer;
 use super::work::Work;
 use crate::cli::error::UsageError;
-use crate::engines::tables::trike::{MAX_SIDE, MEMORY, Verdict, open, solve, solve_in};
-use crate::engines::tables::verify;
-use crate::games::trike::Trike;
-use crate::games::{Game, Line};
-use crate::words;
+use parlour_engines::tables::trike::{MAX_SIDE, MEMORY, Verdict, open, solve, solve_in};
+use parlour_engines::tables::verify;
+use parlour_records::words;
+use parlour_rules::games::trike::Trike;
+use parlour_rules::games::{Game, Line};
 
 /// Boards up to this side take no more memory than they need, and seconds; larger ones take the memory
 /// that they may and hours, so that what is found out is kept.

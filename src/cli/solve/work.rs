@@ -7,11 +7,11 @@ use std::sync::{Mutex, PoisonError};
 use crate::cli::error::UsageError;
 use crate::cli::interrupt::Interrupt;
 use crate::cli::status_line::StatusLine;
-use crate::engines::tables::verify::{Extent, VerifyError};
-use crate::engines::tables::{
+use parlour_engines::tables::verify::{Extent, VerifyError};
+use parlour_engines::tables::{
     BoardTable, FolderLock, Run, SolveError, SolvedRules, Step, TableError, TableFolder,
 };
-use crate::words;
+use parlour_records::words;
 
 /// Work that is going on.
 pub(super) struct Work {

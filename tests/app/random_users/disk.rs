@@ -3,8 +3,8 @@
 use std::collections::{HashMap, HashSet, VecDeque};
 
 use parlour::app::{Effect, FileJob, Message, NotSaved};
-use parlour::play::Change;
-use parlour::records::Record;
+use parlour_matches::play::Change;
+use parlour_records::Record;
 
 /// How a save ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

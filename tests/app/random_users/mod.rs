@@ -22,9 +22,9 @@ use parlour::app::keymap::Keymap;
 use parlour::app::{
     AnyScreen, Effect, EngineEvent, FileJob, LibraryItem, Message, OpenedFile, Options, update,
 };
-use parlour::play::EngineFailure;
-use parlour::random::StableDraws;
-use parlour::records::Record;
+use parlour_matches::play::EngineFailure;
+use parlour_records::Record;
+use parlour_rules::random::StableDraws;
 
 use crate::amount::amount;
 use crate::player::Player;

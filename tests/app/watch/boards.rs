@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use parlour::app::EngineEvent;
 use parlour::app::screens::watch::WatchedGame;
-use parlour::play::EngineFailure;
+use parlour_matches::play::EngineFailure;
 
 use super::World;
 

@@ -1,7 +1,7 @@
 //! A match that is over: what it came to, what one can do next, and its games on the boards.
 
 use parlour::app::EngineEvent;
-use parlour::play::EngineFailure;
+use parlour_matches::play::EngineFailure;
 
 use super::World;
 

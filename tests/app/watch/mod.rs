@@ -12,8 +12,8 @@ use parlour::app::file_game::{FileGame, FilePiece, GameSummary};
 use parlour::app::screens::watch::{MatchGame, Watch};
 use parlour::app::speed::Speed;
 use parlour::app::{Effect, EngineEvent, FileJob, Message, Options, ReplayOptions, Route};
-use parlour::records::FileIndex;
 use parlour::settings::Animation;
+use parlour_records::FileIndex;
 
 use crate::player::Player;
 

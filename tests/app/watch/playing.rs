@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use parlour::app::EngineEvent;
 use parlour::app::speed::Speed;
-use parlour::engines::{Report, Variation};
+use parlour_engines::{Report, Variation};
 
 use super::World;
 

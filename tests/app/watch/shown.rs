@@ -6,7 +6,7 @@ use parlour::app::input::{Gesture, Mouse};
 use parlour::app::screens::watch::MatchScore;
 use parlour::app::speed::Speed;
 use parlour::app::{EngineEvent, Message};
-use parlour::engines::{Report, Variation};
+use parlour_engines::{Report, Variation};
 
 use super::World;
 

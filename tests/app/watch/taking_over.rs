@@ -2,9 +2,9 @@
 
 use parlour::app::screens::watch::MatchScore;
 use parlour::app::{AnyScreen, EngineEvent};
-use parlour::games::Side;
-use parlour::play::EngineFailure;
-use parlour::records::GameResult;
+use parlour_matches::play::EngineFailure;
+use parlour_records::GameResult;
+use parlour_rules::games::Side;
 
 use super::World;
 

@@ -1,7 +1,7 @@
 //! What hints claim of each game, by the rules.
 
-use parlour::board::Direction;
-use parlour::games::{AnyLine, Outcome, PieceKind, Side, Terrain};
+use parlour_rules::board::Direction;
+use parlour_rules::games::{AnyLine, Outcome, PieceKind, Side, Terrain};
 
 use super::{Case, can_win, capturable, count, kind, passed, played, texts};
 

@@ -2,12 +2,12 @@
 
 mod claims;
 
-use parlour::board::Cell;
-use parlour::engines::{Analyser, Distance, Hint, Limits, Score, Stop};
-use parlour::games::{AnyLine, AnyPly, Side};
-use parlour::play::coach;
-use parlour::puzzles::{Goal, proof};
-use parlour::random::split_mix;
+use parlour_engines::{Analyser, Distance, Hint, Limits, Score, Stop};
+use parlour_matches::play::coach;
+use parlour_matches::puzzles::{Goal, proof};
+use parlour_rules::board::Cell;
+use parlour_rules::games::{AnyLine, AnyPly, Side};
+use parlour_rules::random::split_mix;
 
 use super::amount::amount;
 use super::line;

@@ -11,8 +11,8 @@ use crate::app::share::CopyCycle;
 use crate::app::shared::Shared;
 use crate::app::ui::cell_names::CellNames;
 use crate::app::ui::picker::Picker;
-use crate::games::{Draft, Piece, PositionError};
-use crate::records::Start;
+use parlour_records::Start;
+use parlour_rules::games::{Draft, Piece, PositionError};
 
 /// The state of the editor.
 #[derive(Clone, Debug)]

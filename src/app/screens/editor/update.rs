@@ -9,11 +9,11 @@ use crate::app::keys::{Action, KeyContext};
 use crate::app::route::{Route, StudySource};
 use crate::app::screen::{Event, Screen, Transition};
 use crate::app::shared::Shared;
-use crate::board::Cell;
-use crate::games::{Draft, GameInfo, Piece, next_game};
-use crate::play::GameSession;
-use crate::records::{NodeId, Record, Start};
-use crate::widgets::scene::SceneCache;
+use parlour_matches::play::GameSession;
+use parlour_records::{NodeId, Record, Start};
+use parlour_rules::board::Cell;
+use parlour_rules::games::{Draft, GameInfo, Piece, next_game};
+use parlour_scene::scene::SceneCache;
 
 impl Screen for Editor {
     fn key_context(&self) -> KeyContext {

@@ -12,11 +12,11 @@ use crate::app::shared::Shared;
 use crate::app::ui::fit::whole_clauses;
 use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
 use crate::app::ui::scene;
-use crate::board::Cell;
-use crate::games::Piece;
-use crate::theme::Role;
-use crate::widgets::scene::{BoardView, Mark, Scene, SceneCache};
-use crate::words;
+use parlour_records::words;
+use parlour_rules::board::Cell;
+use parlour_rules::games::Piece;
+use parlour_scene::scene::{BoardView, Mark, Scene, SceneCache};
+use parlour_scene::theme::Role;
 
 /// The keys in the hint line, the most useful first.
 const HINTS: &[Action] = &[

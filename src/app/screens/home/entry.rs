@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::app::library_item::LibraryItem;
 use crate::app::shared::{Shared, WaitingMatch};
-use crate::words;
+use parlour_records::words;
 
 /// An entry of the home screen.
 #[derive(Clone, PartialEq, Eq, Debug)]

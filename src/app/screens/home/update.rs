@@ -13,9 +13,9 @@ use crate::app::screen::{Event, Screen, Transition};
 use crate::app::shared::Shared;
 use crate::app::ui::form::GameForm;
 use crate::app::ui::list_cursor;
-use crate::games::{GAMES, GameInfo, find_game};
-use crate::records::Start;
-use crate::widgets::scene::SceneCache;
+use parlour_records::Start;
+use parlour_rules::games::{GAMES, GameInfo, find_game};
+use parlour_scene::scene::SceneCache;
 
 impl Screen for Home {
     fn key_context(&self) -> KeyContext {

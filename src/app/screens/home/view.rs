@@ -13,9 +13,9 @@ use crate::app::shared::Shared;
 use crate::app::ui::fit::whole_clauses;
 use crate::app::ui::frame::{ScreenLayout, draw_hints, draw_status, draw_title};
 use crate::app::ui::scene;
-use crate::games::{AnyLine, AnyRules};
-use crate::theme::Role;
-use crate::widgets::scene::{BoardView, SceneCache};
+use parlour_rules::games::{AnyLine, AnyRules};
+use parlour_scene::scene::{BoardView, SceneCache};
+use parlour_scene::theme::Role;
 
 /// The keys in the hint line.
 const HINTS: &[Action] = &[

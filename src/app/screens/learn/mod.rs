@@ -6,10 +6,10 @@
 mod update;
 mod view;
 
-use crate::app::lesson::{Course, Lesson};
 use crate::app::shared::Shared;
 use crate::app::ui::task::Task;
-use crate::games::GameInfo;
+use parlour_matches::lessons::{Course, Lesson};
+use parlour_rules::games::GameInfo;
 
 /// The state of a course.
 #[derive(Clone, Debug)]

@@ -9,8 +9,8 @@ use crate::app::route::Route;
 use crate::app::screen::{Event, Screen, Transition};
 use crate::app::shared::Shared;
 use crate::app::ui::task::TaskAct;
-use crate::games::{AnyPly, GAMES, GameInfo, next_game};
-use crate::widgets::scene::SceneCache;
+use parlour_rules::games::{AnyPly, GAMES, GameInfo, next_game};
+use parlour_scene::scene::SceneCache;
 
 impl Screen for Learn {
     fn key_context(&self) -> KeyContext {

@@ -8,8 +8,8 @@ use super::Learn;
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
 use crate::app::ui::task::TaskTexts;
-use crate::theme::Role;
-use crate::widgets::scene::SceneCache;
+use parlour_scene::scene::SceneCache;
+use parlour_scene::theme::Role;
 
 /// The keys in the hint line while a step is to be done, and after it.
 const HINTS: &[Action] = &[

@@ -3,7 +3,7 @@
 use super::rows::Row;
 use super::{Library, Typing};
 use crate::app::shared::Shared;
-use crate::widgets::input::LineEditor;
+use parlour_scene::widgets::input::LineEditor;
 
 impl Library {
     /// Deletes the file of the game under the cursor, or all files of the match.

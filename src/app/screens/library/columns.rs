@@ -10,8 +10,8 @@ use super::rows::Row;
 use crate::app::library_item::LibraryItem;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{fit_text, whole_words};
-use crate::widgets::scene::Glyphs;
-use crate::words;
+use parlour_records::words;
+use parlour_scene::scene::Glyphs;
 
 /// What a column is of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -6,7 +6,7 @@ use crate::app::library_item::LibraryItem;
 use crate::app::message::Message;
 use crate::app::share::CopyCycle;
 use crate::app::shared::Shared;
-use crate::records::Record;
+use parlour_records::Record;
 
 /// The game that was copied last.
 #[derive(Clone, Debug, Default)]

@@ -13,10 +13,10 @@ use crate::app::shared::Shared;
 use crate::app::ui::fit::{whole_clauses, wrapped};
 use crate::app::ui::scene;
 use crate::app::ui::side::side_style;
-use crate::games::{BySide, Side};
-use crate::theme::Role;
-use crate::widgets::scene::{BoardView, SceneCache};
-use crate::words;
+use parlour_records::words;
+use parlour_rules::games::{BySide, Side};
+use parlour_scene::scene::{BoardView, SceneCache};
+use parlour_scene::theme::Role;
 
 impl Library {
     /// Asks for the game under the cursor.

@@ -4,7 +4,7 @@ use crate::app::file_job::{FileJob, LibraryChange};
 use crate::app::keys::Action;
 use crate::app::message::Message;
 use crate::app::shared::Shared;
-use crate::words;
+use parlour_records::words;
 
 /// The changes that were asked for and what can be undone.
 #[derive(Clone, Debug, Default)]

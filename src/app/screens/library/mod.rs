@@ -23,7 +23,7 @@ use crate::app::library_item::LibraryItem;
 use crate::app::library_query::LibraryQuery;
 use crate::app::open_request::OpenRequest;
 use crate::app::shared::Shared;
-use crate::widgets::input::LineEditor;
+use parlour_scene::widgets::input::LineEditor;
 
 /// The state of the library screen.
 #[derive(Clone, Debug, Default)]

@@ -4,8 +4,8 @@ use crate::app::file_job::FileJob;
 use crate::app::library_item::LibraryItem;
 use crate::app::message::Message;
 use crate::app::shared::Shared;
-use crate::games::AnyLine;
-use crate::records::Record;
+use parlour_records::Record;
+use parlour_rules::games::AnyLine;
 
 /// The position of the game under the cursor, as soon as it has been read.
 #[derive(Clone, Debug, Default)]

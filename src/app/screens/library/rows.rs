@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::app::library_item::LibraryItem;
 use crate::app::library_query::LibraryQuery;
 use crate::app::named_players::NamedPlayers;
-use crate::engines::EngineRegistry;
+use parlour_engines::EngineRegistry;
 
 /// Which games are listed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -14,8 +14,8 @@ use crate::app::screen::{Departure, Event, Screen, Transition};
 use crate::app::shared::Shared;
 use crate::app::speed::Speed;
 use crate::app::ui::typing::{Typed, take_in};
-use crate::widgets::input::LineEditor;
-use crate::widgets::scene::SceneCache;
+use parlour_scene::scene::SceneCache;
+use parlour_scene::widgets::input::LineEditor;
 
 impl Screen for Library {
     fn key_context(&self) -> KeyContext {

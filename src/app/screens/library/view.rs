@@ -14,11 +14,11 @@ use crate::app::keys::Action;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{whole_clauses, wrapped};
 use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
-use crate::theme::Role;
-use crate::widgets::input::Input;
-use crate::widgets::menu::first_in_sight;
-use crate::widgets::scene::SceneCache;
-use crate::words;
+use parlour_records::words;
+use parlour_scene::scene::SceneCache;
+use parlour_scene::theme::Role;
+use parlour_scene::widgets::input::Input;
+use parlour_scene::widgets::menu::first_in_sight;
 
 /// The keys in the hint line.
 const HINTS: &[Action] = &[

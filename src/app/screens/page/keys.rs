@@ -14,7 +14,7 @@ use crate::app::shared::Shared;
 use crate::app::ui::fit::wrapped;
 use crate::app::ui::frame::ScreenLayout;
 use crate::app::ui::sentence::capitalized;
-use crate::theme::Role;
+use parlour_scene::theme::Role;
 
 /// A column of keys is at least so wide.
 const COLUMN: u16 = 36;

@@ -11,7 +11,7 @@ mod view;
 use crate::app::keys::KeyContext;
 use crate::app::own_results::{self, own_results};
 use crate::app::shared::Shared;
-use crate::games::{GAMES, GameInfo};
+use parlour_rules::games::{GAMES, GameInfo};
 
 /// The state of a page.
 #[derive(Clone, Debug)]

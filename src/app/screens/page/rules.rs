@@ -6,9 +6,9 @@ use ratatui::widgets::{StatefulWidget, Widget};
 
 use crate::app::shared::Shared;
 use crate::app::ui::frame::{ScreenLayout, columns};
-use crate::widgets::menu::LongMenu;
-use crate::widgets::scene::SceneCache;
-use crate::widgets::text::{self, Section, Text};
+use parlour_scene::scene::SceneCache;
+use parlour_scene::text::{self, Section, Text};
+use parlour_scene::widgets::menu::LongMenu;
 
 /// The widest that text is set.
 const WIDEST: u16 = 78;

@@ -10,7 +10,7 @@ use crate::app::input::Gesture;
 use crate::app::keys::{Action, KeyContext};
 use crate::app::screen::{Event, Screen, Transition};
 use crate::app::shared::Shared;
-use crate::widgets::scene::SceneCache;
+use parlour_scene::scene::SceneCache;
 
 impl Screen for Page {
     fn key_context(&self) -> KeyContext {

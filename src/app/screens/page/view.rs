@@ -10,8 +10,8 @@ use super::{Content, Page};
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
 use crate::app::ui::frame::{ScreenLayout, draw_named_hints, draw_status, draw_title};
-use crate::theme::Role;
-use crate::widgets::scene::SceneCache;
+use parlour_scene::scene::SceneCache;
+use parlour_scene::theme::Role;
 
 /// The keys in the hint line of a text.
 const TEXT_HINTS: &[Action] = &[

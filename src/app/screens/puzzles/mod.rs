@@ -10,8 +10,8 @@ mod view;
 
 use crate::app::shared::Shared;
 use crate::app::ui::task::Task;
-use crate::games::GameInfo;
-use crate::puzzles::{Goal, Puzzle, puzzles};
+use parlour_matches::puzzles::{Goal, Puzzle, puzzles};
+use parlour_rules::games::GameInfo;
 
 /// The state of the puzzles of a game.
 #[derive(Clone, Debug)]

@@ -9,10 +9,10 @@ use crate::app::route::Route;
 use crate::app::screen::{Event, Screen, Transition};
 use crate::app::shared::Shared;
 use crate::app::ui::task::TaskAct;
-use crate::games::{AnyPly, GAMES, GameInfo, next_game};
-use crate::play::coach::loses_at_once;
-use crate::puzzles::daily;
-use crate::widgets::scene::SceneCache;
+use parlour_matches::play::coach::loses_at_once;
+use parlour_matches::puzzles::daily;
+use parlour_rules::games::{AnyPly, GAMES, GameInfo, next_game};
+use parlour_scene::scene::SceneCache;
 
 impl Screen for Puzzles {
     fn key_context(&self) -> KeyContext {

@@ -9,10 +9,10 @@ use super::Puzzles;
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
 use crate::app::ui::task::TaskTexts;
-use crate::engines::levels::level_name;
-use crate::puzzles::{Goal, Puzzle, daily};
-use crate::theme::Role;
-use crate::widgets::scene::SceneCache;
+use parlour_engines::levels::level_name;
+use parlour_matches::puzzles::{Goal, Puzzle, daily};
+use parlour_scene::scene::SceneCache;
+use parlour_scene::theme::Role;
 
 /// The keys in the hint line.
 const HINTS: &[Action] = &[

@@ -7,8 +7,8 @@ mod view;
 
 use crate::app::shared::Shared;
 use crate::app::ui::form::FormCursor;
-use crate::options::{OptionInfo, Value};
 use crate::settings::{Section, sections};
+use parlour_rules::options::{OptionInfo, Value};
 
 /// The state of the settings screen.
 #[derive(Clone, Debug)]

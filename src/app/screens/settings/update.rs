@@ -11,8 +11,8 @@ use crate::app::message::Message;
 use crate::app::screen::{Event, Screen, Transition};
 use crate::app::shared::Shared;
 use crate::app::ui::form::{FormAct, choices};
-use crate::options::{Domain, Value};
-use crate::widgets::scene::SceneCache;
+use parlour_rules::options::{Domain, Value};
+use parlour_scene::scene::SceneCache;
 
 impl Screen for Settings {
     fn key_context(&self) -> KeyContext {

@@ -6,10 +6,10 @@ use crate::app::shared::Shared;
 use crate::app::ui::form::{FormRow, FormValue, FormView, option_row};
 use crate::app::ui::scene;
 use crate::app::ui::sentence::sentence;
-use crate::engines::ENGINES;
-use crate::games::{AnyLine, AnyRules};
-use crate::options::{OptionInfo, Value};
-use crate::words;
+use parlour_engines::ENGINES;
+use parlour_records::words;
+use parlour_rules::games::{AnyLine, AnyRules};
+use parlour_rules::options::{OptionInfo, Value};
 
 /// What the keys do.
 const HINTS: &[Action] = &[

@@ -7,9 +7,9 @@ mod view;
 use crate::app::match_plan::{MatchPlan, MatchSetting, MatchSettings};
 use crate::app::shared::Shared;
 use crate::app::ui::form::{FormCursor, FormRow, FormValue, GameForm, GameRow};
-use crate::engines::Player;
-use crate::games::AnyLine;
-use crate::play::GameSession;
+use parlour_engines::Player;
+use parlour_matches::play::GameSession;
+use parlour_rules::games::AnyLine;
 
 /// What a form is for.
 #[derive(Clone, Debug)]

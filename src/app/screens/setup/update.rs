@@ -10,9 +10,9 @@ use crate::app::route::Route;
 use crate::app::screen::{Event, Screen, Transition};
 use crate::app::shared::Shared;
 use crate::app::ui::form::FormAct;
-use crate::games::GameInfo;
-use crate::records::Start;
-use crate::widgets::scene::SceneCache;
+use parlour_records::Start;
+use parlour_rules::games::GameInfo;
+use parlour_scene::scene::SceneCache;
 
 impl Screen for Setup {
     fn key_context(&self) -> KeyContext {

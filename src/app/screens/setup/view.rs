@@ -8,7 +8,7 @@ use crate::app::keys::Action;
 use crate::app::shared::Shared;
 use crate::app::ui::form::{FormRow, FormValue, FormView, HINTS};
 use crate::app::ui::scene;
-use crate::widgets::scene::SceneCache;
+use parlour_scene::scene::SceneCache;
 
 /// What the keys do while a name is typed.
 const TYPING: &[Action] = &[Action::Accept, Action::Erase, Action::Back];

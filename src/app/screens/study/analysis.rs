@@ -1,7 +1,7 @@
 //! The searches of a study, and what they have said.
 
-use crate::engines::Report;
-use crate::records::NodeId;
+use parlour_engines::Report;
+use parlour_records::NodeId;
 
 /// What the engine said of a node.
 #[derive(Clone, Debug, Default)]

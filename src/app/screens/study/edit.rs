@@ -3,7 +3,7 @@
 
 use super::Study;
 use crate::app::shared::Shared;
-use crate::records::{Edit, Glyph, NodeId};
+use parlour_records::{Edit, Glyph, NodeId};
 
 impl Study {
     /// Makes a change that can be taken back.

@@ -1,6 +1,6 @@
 //! The changes of a study that can be taken back, and those that were.
 
-use crate::records::{Edit, NodeId};
+use parlour_records::{Edit, NodeId};
 
 /// The changes that can be taken back, and those that were.
 #[derive(Clone, Debug, Default)]

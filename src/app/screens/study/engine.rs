@@ -11,8 +11,8 @@ use super::{HeatMode, Study};
 use crate::app::effect::{Effect, SeatId};
 use crate::app::message::EngineEvent;
 use crate::app::shared::Shared;
-use crate::engines::{AlphaBetaOptions, EngineSpec, Limits, Report};
-use crate::records::{Evaluation, NodeId};
+use parlour_engines::{AlphaBetaOptions, EngineSpec, Limits, Report};
+use parlour_records::{Evaluation, NodeId};
 
 /// The most lines that are shown.
 pub(super) const MAX_LINES: usize = 8;

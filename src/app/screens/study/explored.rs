@@ -1,6 +1,6 @@
 //! What was asked of the games of the library, and their answer.
 
-use crate::records::{ExploredPly, NodeId};
+use parlour_records::{ExploredPly, NodeId};
 
 /// What is known of the games of the library.
 #[derive(Clone, Debug, Default)]

@@ -12,10 +12,10 @@ use super::Study;
 use crate::app::file_job::FileJob;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::fit_text;
-use crate::engines::{Report, Variation};
-use crate::records::{ExploredPly, PlayedResults};
-use crate::theme::{Palette, Role};
-use crate::words;
+use parlour_engines::{Report, Variation};
+use parlour_records::words;
+use parlour_records::{ExploredPly, PlayedResults};
+use parlour_scene::theme::{Palette, Role};
 
 impl Study {
     /// Shows what was played here, or the tree again.

@@ -4,7 +4,7 @@ use super::Study;
 use crate::app::file_job::FileJob;
 use crate::app::message::NotSaved;
 use crate::app::shared::Shared;
-use crate::play::Change;
+use parlour_matches::play::Change;
 
 impl Study {
     /// Writes what was changed.

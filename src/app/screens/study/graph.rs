@@ -1,8 +1,8 @@
 //! The graph of the game looked at.
 
 use super::Study;
-use crate::games::Side;
-use crate::records::NodeId;
+use parlour_records::NodeId;
+use parlour_rules::games::Side;
 
 impl Study {
     /// The nodes of the line looked at, from the start to its end.

@@ -4,10 +4,10 @@ use rustc_hash::FxHashMap;
 
 use super::{HeatMode, Study};
 use crate::app::ui::scene::index_of;
-use crate::board::Cell;
-use crate::engines::{Distance, Report, Score, Variation};
-use crate::games::{AnyLine, Pick};
-use crate::widgets::scene::{Heat, Mark, Scene};
+use parlour_engines::{Distance, Report, Score, Variation};
+use parlour_rules::board::Cell;
+use parlour_rules::games::{AnyLine, Pick};
+use parlour_scene::scene::{Heat, Mark, Scene};
 
 /// A loss of this chance to win has the coldest colour.
 const COLDEST_LOSS: f32 = 0.3;
@@ -186,7 +186,7 @@ impl Study {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::find_game;
+    use parlour_rules::games::find_game;
 
     fn report(plies: &[(&str, Score)]) -> Report<String> {
         let variation = |&(ply, score): &(&str, Score)| Variation {

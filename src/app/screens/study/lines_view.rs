@@ -12,11 +12,11 @@ use crate::app::ui::fit::whole_clauses;
 use crate::app::ui::frame::colour_role;
 use crate::app::ui::sentence::capitalized;
 use crate::app::ui::verdict::verdict;
-use crate::engines::{Report, Score, Variation};
-use crate::records::GameEnding;
-use crate::theme::Role;
-use crate::widgets::meter::Meter;
-use crate::words;
+use parlour_engines::{Report, Score, Variation};
+use parlour_records::GameEnding;
+use parlour_records::words;
+use parlour_scene::theme::Role;
+use parlour_scene::widgets::meter::Meter;
 
 /// Draws who is better, over a bar of First's chance to win, and how far the engine is.
 pub(super) fn draw_head(study: &Study, shared: &Shared, area: Rect, buf: &mut Buffer) {

@@ -3,10 +3,10 @@
 use super::Study;
 use crate::app::shared::Shared;
 use crate::app::ui::scene::{index_of, point};
-use crate::board::Cell;
-use crate::records::{Edit, MarkColour, NodeId};
-use crate::theme::Role;
-use crate::widgets::scene::{Arrow, Circle, Scene};
+use parlour_records::{Edit, MarkColour, NodeId};
+use parlour_rules::board::Cell;
+use parlour_scene::scene::{Arrow, Circle, Scene};
+use parlour_scene::theme::Role;
 
 /// The role in whose colour a mark is drawn.
 const fn ink(colour: MarkColour) -> Role {

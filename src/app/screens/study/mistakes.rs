@@ -7,10 +7,10 @@ use crate::app::effect::{Effect, SeatId};
 use crate::app::keys::Action;
 use crate::app::message::EngineEvent;
 use crate::app::shared::Shared;
-use crate::engines::{AlphaBetaOptions, EngineSpec, Limits};
-use crate::games::Side;
-use crate::records::{NodeId, Review, ReviewedPly, Severity};
-use crate::words;
+use parlour_engines::{AlphaBetaOptions, EngineSpec, Limits};
+use parlour_records::words;
+use parlour_records::{NodeId, Review, ReviewedPly, Severity};
+use parlour_rules::games::Side;
 
 /// The player index of the search that judges a tried ply in its [`SeatId`].
 const SEAT: usize = 3;

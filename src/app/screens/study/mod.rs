@@ -53,9 +53,9 @@ use crate::app::share::CopyCycle;
 use crate::app::shared::Shared;
 use crate::app::ui::cell_names::CellNames;
 use crate::app::ui::picker::Picker;
-use crate::board::Cell;
-use crate::games::{AnyLine, Side};
-use crate::records::{GameResult, NodeId, Record, Tags, TreeCursor};
+use parlour_records::{GameResult, NodeId, Record, Tags, TreeCursor};
+use parlour_rules::board::Cell;
+use parlour_rules::games::{AnyLine, Side};
 
 /// The state of a study.
 #[derive(Clone, Debug)]

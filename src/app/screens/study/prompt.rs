@@ -1,6 +1,6 @@
 //! A text being typed in a study.
 
-use crate::widgets::input::LineEditor;
+use parlour_scene::widgets::input::LineEditor;
 
 /// What is being typed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,6 +1,6 @@
 //! A mistake for which a better ply is to be found.
 
-use crate::records::{NodeId, ReviewedPly};
+use parlour_records::{NodeId, ReviewedPly};
 
 /// A mistake of the game for which a better ply is to be found.
 #[derive(Clone, Copy, Debug)]

@@ -9,10 +9,10 @@ use super::analysis::{GameSearch, Purpose, REVIEW_NODES};
 use crate::app::effect::{Effect, SeatId};
 use crate::app::message::EngineEvent;
 use crate::app::shared::Shared;
-use crate::engines::{AlphaBetaOptions, EngineSpec, Limits, Report};
-use crate::games::Side;
-use crate::records::{Evaluation, NodeId, Review};
-use crate::words;
+use parlour_engines::{AlphaBetaOptions, EngineSpec, Limits, Report};
+use parlour_records::words;
+use parlour_records::{Evaluation, NodeId, Review};
+use parlour_rules::games::Side;
 
 /// The player index of the game's search in its [`SeatId`].
 const SEAT: usize = 2;

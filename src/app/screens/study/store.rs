@@ -3,9 +3,9 @@
 use crate::app::file_job::FileJob;
 use crate::app::route::StudyFile;
 use crate::app::shared::Shared;
-use crate::engines::Player;
-use crate::games::Seat;
-use crate::records::{Record, Tags};
+use parlour_engines::Player;
+use parlour_records::{Record, Tags};
+use parlour_rules::games::Seat;
 
 /// The file of a study, and what of it is written.
 #[derive(Clone, Debug)]

@@ -9,8 +9,8 @@ use unicode_width::UnicodeWidthStr;
 
 use super::Study;
 use crate::app::ui::frame::columns;
-use crate::records::{Glyph, NodeId};
-use crate::theme::{Palette, Role};
+use parlour_records::{Glyph, NodeId};
+use parlour_scene::theme::{Palette, Role};
 
 /// Variations are indented by so many columns for each level, up to a limit.
 const INDENT: usize = 2;

@@ -3,9 +3,9 @@
 use super::Study;
 use crate::app::shared::Shared;
 use crate::app::ui::picker::Picked;
-use crate::board::Cell;
-use crate::games::AnyPly;
-use crate::records::{Edit, NodeId};
+use parlour_records::{Edit, NodeId};
+use parlour_rules::board::Cell;
+use parlour_rules::games::AnyPly;
 
 impl Study {
     /// Looks at another node.

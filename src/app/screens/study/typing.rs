@@ -5,7 +5,7 @@ use super::prompt::{Prompt, PromptKind};
 use crate::app::screen::Event;
 use crate::app::shared::Shared;
 use crate::app::ui::typing::{Typed, take_in};
-use crate::widgets::input::LineEditor;
+use parlour_scene::widgets::input::LineEditor;
 
 impl Study {
     /// Begins to type.

@@ -12,10 +12,10 @@ use crate::app::message::Message;
 use crate::app::route::Route;
 use crate::app::screen::{Departure, Event, Screen, Transition};
 use crate::app::shared::Shared;
-use crate::games::GameInfo;
-use crate::play::GameSession;
-use crate::records::NodeId;
-use crate::widgets::scene::SceneCache;
+use parlour_matches::play::GameSession;
+use parlour_records::NodeId;
+use parlour_rules::games::GameInfo;
+use parlour_scene::scene::SceneCache;
 
 impl Screen for Study {
     fn key_context(&self) -> KeyContext {

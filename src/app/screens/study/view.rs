@@ -15,13 +15,13 @@ use crate::app::ui::frame::{ScreenLayout, colour_role, draw_hints, draw_status, 
 use crate::app::ui::preview::Preview;
 use crate::app::ui::scene::{self, index_of};
 use crate::app::ui::sentence::sentence;
-use crate::board::Cell;
-use crate::games::{BySide, Pick};
-use crate::records::NodeId;
-use crate::theme::Role;
-use crate::widgets::graph::Graph;
-use crate::widgets::scene::{BoardView, Glyphs, Mark, Scene, SceneCache};
-use crate::words;
+use parlour_records::NodeId;
+use parlour_records::words;
+use parlour_rules::board::Cell;
+use parlour_rules::games::{BySide, Pick};
+use parlour_scene::scene::{BoardView, Glyphs, Mark, Scene, SceneCache};
+use parlour_scene::theme::Role;
+use parlour_scene::widgets::graph::Graph;
 
 /// The keys in the hint line, the most useful first.
 const HINTS: &[Action] = &[

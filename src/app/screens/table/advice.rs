@@ -8,7 +8,7 @@ use super::hint::{AdviserSearch, HintState};
 use crate::app::effect::{Effect, SeatId};
 use crate::app::message::EngineEvent;
 use crate::app::shared::Shared;
-use crate::engines::{EngineSpec, Hint, Limits, Report, SearchOptions, Variation};
+use parlour_engines::{EngineSpec, Hint, Limits, Report, SearchOptions, Variation};
 
 /// The player index in the adviser's [`SeatId`].
 const ADVISER: usize = 2;

@@ -3,10 +3,10 @@
 
 use std::sync::Arc;
 
-use crate::engines::{EngineRef, Player, Report};
-use crate::games::AnyLine;
-use crate::play::GameSession;
-use crate::records::NodeId;
+use parlour_engines::{EngineRef, Player, Report};
+use parlour_matches::play::GameSession;
+use parlour_records::NodeId;
+use parlour_rules::games::AnyLine;
 
 /// A search beyond the position of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

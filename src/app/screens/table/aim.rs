@@ -7,8 +7,8 @@ use ratatui::widgets::{Paragraph, Widget, Wrap};
 use super::Table;
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
-use crate::theme::Role;
-use crate::widgets::text::Page;
+use parlour_scene::text::Page;
+use parlour_scene::theme::Role;
 
 /// It is told until so many plies are played.
 const PLIES: usize = 4;

@@ -10,7 +10,7 @@ use crate::app::keys::Action;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::whole_clauses;
 use crate::app::ui::frame::colour_role;
-use crate::theme::{Palette, Role};
+use parlour_scene::theme::{Palette, Role};
 use unicode_width::UnicodeWidthStr;
 
 /// What can be done after a game.

@@ -3,9 +3,9 @@
 use super::{HintState, Table};
 use crate::app::ui::preview::Preview;
 use crate::app::ui::{marks, scene};
-use crate::board::Cell;
-use crate::games;
-use crate::widgets::scene::{Mark, Scene};
+use parlour_rules::board::Cell;
+use parlour_rules::games;
+use parlour_scene::scene::{Mark, Scene};
 
 /// The board of a table with all its marks.
 #[must_use]

@@ -10,10 +10,10 @@ use crate::app::shared::Shared;
 use crate::app::ui::cards::{PlayerCard, say, side_name};
 use crate::app::ui::scene;
 use crate::app::ui::side::side_style;
-use crate::games::{self, AnyLine, PieceKind, Side};
-use crate::theme::{Palette, Role};
-use crate::widgets::meter::{clock, clock_role};
-use crate::widgets::scene::{self as drawn, Glyphs};
+use parlour_rules::games::{self, AnyLine, PieceKind, Side};
+use parlour_scene::scene::{self as drawn, Glyphs};
+use parlour_scene::theme::{Palette, Role};
+use parlour_scene::widgets::meter::{clock, clock_role};
 
 /// Draws a player's card, as much of it as there are rows.
 pub(super) fn draw(table: &Table, shared: &Shared, side: Side, area: Rect, buf: &mut Buffer) {

@@ -9,7 +9,7 @@
 use super::Table;
 use crate::app::effect::Effect;
 use crate::app::shared::Shared;
-use crate::play::{Clocks, Driver};
+use parlour_matches::play::{Clocks, Driver};
 
 impl Table {
     /// Handles the passing of time: a player's time may have run out.

@@ -2,9 +2,9 @@
 
 use crate::app::named_players::NamedPlayers;
 use crate::app::shared::Shared;
-use crate::play::WinningReply;
-use crate::records::NodeId;
 use crate::settings::Coach;
+use parlour_matches::play::WinningReply;
+use parlour_records::NodeId;
 
 /// The coach helps in so many games of each kind.
 const FIRST_GAMES: usize = 3;

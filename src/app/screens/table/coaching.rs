@@ -5,9 +5,9 @@ use super::Table;
 use super::coach::DecidingPly;
 use super::question::Question;
 use crate::app::shared::Shared;
-use crate::games::{AnyPly, Side};
-use crate::play::coach;
-use crate::records::NodeId;
+use parlour_matches::play::coach;
+use parlour_records::NodeId;
+use parlour_rules::games::{AnyPly, Side};
 
 impl Table {
     /// Switches the coach on or off.

@@ -2,9 +2,9 @@
 
 use super::Table;
 use crate::app::ui::scene::index_of;
-use crate::board::{Cell, Direction};
-use crate::games::Pick;
-use crate::widgets::scene::Scene;
+use parlour_rules::board::{Cell, Direction};
+use parlour_rules::games::Pick;
+use parlour_scene::scene::Scene;
 
 impl Table {
     /// The cells to which a key leads from the last picked one, if a direction is to be chosen now

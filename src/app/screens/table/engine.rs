@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use super::Table;
 use crate::app::effect::Effect;
-use crate::app::message::EngineEvent;
+use crate::app::message::{EngineEvent, first_advantage};
 use crate::app::shared::Shared;
 use crate::app::ui::motion::{self, PlyMotion};
-use crate::engines::Limits;
-use crate::engines::Report;
-use crate::records::NodeId;
+use parlour_engines::Limits;
+use parlour_engines::Report;
+use parlour_records::NodeId;
 
 /// How long a human's ply is seen at least before an engine's answer to it, in milliseconds.
 const OWN_PLY: u64 = 250;
@@ -73,7 +73,7 @@ impl Table {
 
     /// Stores the evaluation of the position looked at for the graph.
     pub(super) fn record_value(&mut self, node: NodeId, report: &Report<String>) {
-        if let Some(value) = report.first_advantage(self.game().line()) {
+        if let Some(value) = first_advantage(report, self.game().line()) {
             self.values.insert(node, value);
         }
     }

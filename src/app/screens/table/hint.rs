@@ -1,8 +1,8 @@
 //! The engine that does not play, and what it was asked.
 
-use crate::engines::Hint;
-use crate::engines::Report;
-use crate::records::NodeId;
+use parlour_engines::Hint;
+use parlour_engines::Report;
+use parlour_records::NodeId;
 
 /// The state of the hint for a position.
 #[derive(Clone, PartialEq, Debug)]

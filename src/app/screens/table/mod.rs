@@ -44,11 +44,11 @@ use crate::app::ui::motion::PlyMotion;
 use crate::app::ui::orientation::Orientation;
 use crate::app::ui::picker::Picker;
 use crate::app::ui::prompt::Prompt;
-use crate::board::Cell;
-use crate::engines::Report;
-use crate::games::{BySide, Pick};
-use crate::play::GameSession;
-use crate::records::NodeId;
+use parlour_engines::Report;
+use parlour_matches::play::GameSession;
+use parlour_records::NodeId;
+use parlour_rules::board::Cell;
+use parlour_rules::games::{BySide, Pick};
 
 /// The state of the table.
 #[derive(Clone, Debug)]

@@ -15,12 +15,12 @@ use crate::app::ui::frame::{colour_role, columns};
 use crate::app::ui::marks;
 use crate::app::ui::opinion::{first_chance, verdict};
 use crate::app::ui::plies::PlyList;
-use crate::games::Side;
-use crate::records::NodeId;
-use crate::theme::Role;
-use crate::widgets::graph::Graph;
-use crate::widgets::meter::Meter;
-use crate::words;
+use parlour_records::NodeId;
+use parlour_records::words;
+use parlour_rules::games::Side;
+use parlour_scene::theme::Role;
+use parlour_scene::widgets::graph::Graph;
+use parlour_scene::widgets::meter::Meter;
 
 /// The rows of the graph with its title.
 const GRAPH: u16 = 7;

@@ -5,8 +5,8 @@ use crate::app::keys::Action;
 use crate::app::shared::Shared;
 use crate::app::ui::picker::Picked;
 use crate::app::ui::typed_ply;
-use crate::board::Cell;
-use crate::games::{AnyPly, Choices};
+use parlour_rules::board::Cell;
+use parlour_rules::games::{AnyPly, Choices};
 
 impl Table {
     /// What can be picked next; nothing when it is not a human's turn.

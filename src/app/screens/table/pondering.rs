@@ -10,7 +10,7 @@ use super::Table;
 use super::ahead::{AheadSearch, Expectation};
 use crate::app::effect::{Effect, SeatId};
 use crate::app::shared::Shared;
-use crate::engines::Limits;
+use parlour_engines::Limits;
 
 /// How long it does at most, so that a table that was left alone does not use a processor for ever.
 const TIME: Duration = Duration::from_secs(60);

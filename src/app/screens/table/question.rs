@@ -4,8 +4,8 @@ use super::Table;
 use crate::app::keys::Action;
 use crate::app::screen::Event;
 use crate::app::shared::Shared;
-use crate::games::{AnyPly, Side};
-use crate::play::{Driver, WinningReply};
+use parlour_matches::play::{Driver, WinningReply};
+use parlour_rules::games::{AnyPly, Side};
 
 /// A question to be answered with yes or no.
 #[derive(Clone, PartialEq, Eq, Debug)]

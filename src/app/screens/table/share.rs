@@ -4,8 +4,8 @@ use super::Table;
 use crate::app::keys::Action;
 use crate::app::share::CopyCycle;
 use crate::app::shared::Shared;
-use crate::play::GameSession;
-use crate::records::Record;
+use parlour_matches::play::GameSession;
+use parlour_records::Record;
 
 impl Table {
     /// Copies the game, or the next part of it.

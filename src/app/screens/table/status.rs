@@ -10,8 +10,8 @@ use crate::app::ui::cell_text::{Whose, cell_text};
 use crate::app::ui::fit::whole_clauses;
 use crate::app::ui::opinion::verdict;
 use crate::app::ui::sentence::sentence;
-use crate::games::Side;
-use crate::theme::Role;
+use parlour_rules::games::Side;
+use parlour_scene::theme::Role;
 
 /// What stands between two things that are said in one row.
 const JOINT: &str = " ·";

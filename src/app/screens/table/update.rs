@@ -14,10 +14,10 @@ use crate::app::screen::{Departure, Event, Screen, Transition};
 use crate::app::shared::Shared;
 use crate::app::ui::export;
 use crate::app::ui::prompt::Prompt;
-use crate::games::GameInfo;
-use crate::play::GameSession;
-use crate::records::Record;
-use crate::widgets::scene::SceneCache;
+use parlour_matches::play::GameSession;
+use parlour_records::Record;
+use parlour_rules::games::GameInfo;
+use parlour_scene::scene::SceneCache;
 
 impl Screen for Table {
     fn key_context(&self) -> KeyContext {

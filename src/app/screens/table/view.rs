@@ -15,11 +15,11 @@ use crate::app::shared::Shared;
 use crate::app::ui::cards::corners;
 use crate::app::ui::frame::{ScreenLayout, columns, draw_named_hints, draw_status, draw_title};
 use crate::app::ui::side::side_style;
-use crate::board::Cell;
-use crate::games::Side;
-use crate::records::NodeId;
-use crate::theme::{Palette, Role};
-use crate::widgets::scene::{BoardView, Scene, SceneCache};
+use parlour_records::NodeId;
+use parlour_rules::board::Cell;
+use parlour_rules::games::Side;
+use parlour_scene::scene::{BoardView, Scene, SceneCache};
+use parlour_scene::theme::{Palette, Role};
 
 /// The parts of the body.
 struct Areas {

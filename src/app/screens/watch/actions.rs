@@ -10,7 +10,7 @@ use crate::app::screen::{Event, Transition};
 use crate::app::shared::Shared;
 use crate::app::speed::Speed;
 use crate::app::ui::export;
-use crate::records::NodeId;
+use parlour_records::NodeId;
 
 impl Watch {
     /// Does what a key means.

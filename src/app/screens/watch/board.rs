@@ -4,8 +4,8 @@ use super::{MatchGame, Watch};
 use crate::app::shared::Shared;
 use crate::app::ui::motion::PlyMotion;
 use crate::app::ui::scene;
-use crate::games::AnyLine;
-use crate::widgets::scene::{BoardView, Scene};
+use parlour_rules::games::AnyLine;
+use parlour_scene::scene::{BoardView, Scene};
 
 /// How boards are drawn.
 pub(super) fn board_view<'a>(scene: &'a Scene, shared: &'a Shared) -> BoardView<'a> {

@@ -15,10 +15,10 @@ use crate::app::shared::Shared;
 use crate::app::ui::fit::{fit_line, whole_clauses};
 use crate::app::ui::frame::{ScreenLayout, draw_hints, draw_status};
 use crate::app::ui::sentence::capitalized;
-use crate::games::Side;
-use crate::theme::Role;
-use crate::widgets::menu::LongMenu;
-use crate::words;
+use parlour_records::words;
+use parlour_rules::games::Side;
+use parlour_scene::theme::Role;
+use parlour_scene::widgets::menu::LongMenu;
 
 /// The keys in the hint line.
 const HINTS: &[Action] = &[

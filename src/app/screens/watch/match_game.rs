@@ -4,17 +4,17 @@ use rustc_hash::FxHashMap;
 
 use crate::app::effect::Effect;
 use crate::app::hosted_game::HostedGame;
-use crate::app::message::{EngineEvent, NotSaved};
+use crate::app::message::{EngineEvent, NotSaved, first_advantage};
 use crate::app::screen::ReturnedGame;
 use crate::app::shared::Shared;
 use crate::app::speed::Speed;
 use crate::app::ui::motion::PlyMotion;
-use crate::engines::Report;
-use crate::engines::{Limits, Player};
-use crate::games::{AnyLine, Side};
-use crate::play::{Driver, GameSession};
-use crate::records::{NodeId, Record, TreeCursor};
-use crate::words;
+use parlour_engines::Report;
+use parlour_engines::{Limits, Player};
+use parlour_matches::play::{Driver, GameSession};
+use parlour_records::words;
+use parlour_records::{NodeId, Record, TreeCursor};
+use parlour_rules::games::{AnyLine, Side};
 
 /// Where a game's plies come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -377,7 +377,7 @@ impl MatchGame {
             return false;
         }
         if let EngineEvent::Info(report) = event {
-            let value = report.first_advantage(self.game().line());
+            let value = first_advantage(report, self.game().line());
             self.values.extend(value.map(|value| (before, value)));
             self.reports.insert(before, report.clone());
             return false;

@@ -30,10 +30,10 @@ use crate::app::match_plan::MatchPlan;
 use crate::app::shared::Shared;
 use crate::app::speed::Speed;
 use crate::app::ui::orientation::Orientation;
-use crate::engines::Player;
-use crate::games::{AnyLine, BySide, GameInfo};
 use crate::settings::BoardTurn;
-use crate::words;
+use parlour_engines::Player;
+use parlour_records::words;
+use parlour_rules::games::{AnyLine, BySide, GameInfo};
 
 /// How many boards can be seen at once.
 pub const BOARDS: [usize; 5] = [1, 2, 4, 6, 9];

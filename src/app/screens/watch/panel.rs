@@ -15,12 +15,12 @@ use crate::app::ui::fit::{whole_clauses, whole_words};
 use crate::app::ui::frame::{colour_role, columns};
 use crate::app::ui::opinion::verdict;
 use crate::app::ui::plies::PlyList;
-use crate::engines::Report;
-use crate::games::{GameInfo, Side};
-use crate::records::NodeId;
-use crate::theme::Role;
-use crate::widgets::graph::Graph;
-use crate::words;
+use parlour_engines::Report;
+use parlour_records::NodeId;
+use parlour_records::words;
+use parlour_rules::games::{GameInfo, Side};
+use parlour_scene::theme::Role;
+use parlour_scene::widgets::graph::Graph;
 
 /// The rows of one graph with its title and the empty row above it.
 const GRAPH: u16 = 7;
@@ -228,8 +228,8 @@ fn draw_graph(match_game: &MatchGame, shared: &Shared, side: Side, area: Rect, b
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engines::{Score, Variation};
-    use crate::games::find_game;
+    use parlour_engines::{Score, Variation};
+    use parlour_rules::games::find_game;
 
     #[test]
     fn opinions_in_a_few_words() {

@@ -16,9 +16,9 @@ use crate::app::shared::Shared;
 use crate::app::ui::cards::{PlayerCard, say, side_name};
 use crate::app::ui::fit::whole_clauses;
 use crate::app::ui::side::side_span;
-use crate::games::Side;
-use crate::theme::Role;
-use crate::widgets::meter::clock;
+use parlour_rules::games::Side;
+use parlour_scene::theme::Role;
+use parlour_scene::widgets::meter::clock;
 
 /// Draws a player's card: with the clock, or the time it has thought about its last ply.
 pub(super) fn draw(

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::watched_game::WatchedGame;
-use crate::arena::statistics::{Estimate, Outcome, Tally, Trinomial};
-use crate::games::Seat;
-use crate::words;
+use parlour_matches::arena::statistics::{Estimate, Outcome, Tally, Trinomial};
+use parlour_records::words;
+use parlour_rules::games::Seat;
 
 /// The score of a match so far, for the engine that began as First in the first game.
 ///

@@ -9,8 +9,8 @@ use unicode_width::UnicodeWidthStr;
 
 use super::{MatchScore, Watch};
 use crate::app::shared::Shared;
-use crate::arena::statistics::Outcome;
-use crate::theme::Role;
+use parlour_matches::arena::statistics::Outcome;
+use parlour_scene::theme::Role;
 
 /// `3 - 1`, and the difference in strength where it means something: `12 - 4  Elo +191 ± 150`.
 pub(super) fn points(score: &MatchScore) -> String {

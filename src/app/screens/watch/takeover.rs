@@ -5,9 +5,9 @@ use crate::app::keys::Action;
 use crate::app::route::{BorrowedGame, Route};
 use crate::app::screen::{ReturnedGame, Transition};
 use crate::app::shared::Shared;
-use crate::engines::Player;
-use crate::games::Side;
-use crate::words;
+use parlour_engines::Player;
+use parlour_records::words;
+use parlour_rules::games::Side;
 
 impl Watch {
     /// Opens the chosen game at a table, where a human plays for the side to move.

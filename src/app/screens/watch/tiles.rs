@@ -12,8 +12,8 @@ use super::{BOARDS, Shown, Watch, players};
 use crate::app::shared::Shared;
 use crate::app::ui::frame::{ScreenLayout, columns};
 use crate::app::ui::scene;
-use crate::theme::Role;
-use crate::widgets::scene::{Beyond, BoardView, Scene, SceneCache};
+use parlour_scene::scene::{Beyond, BoardView, Scene, SceneCache};
+use parlour_scene::theme::Role;
 
 /// Where everything is.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -11,8 +11,8 @@ use crate::app::message::{EngineEvent, Message};
 use crate::app::screen::{Departure, Event, ReturnedGame, Screen, Transition};
 use crate::app::shared::Shared;
 use crate::app::ui::motion;
-use crate::games::GameInfo;
-use crate::widgets::scene::SceneCache;
+use parlour_rules::games::GameInfo;
+use parlour_scene::scene::SceneCache;
 
 impl Screen for Watch {
     fn key_context(&self) -> KeyContext {

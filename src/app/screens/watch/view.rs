@@ -17,10 +17,10 @@ use crate::app::ui::fit::whole_clauses;
 use crate::app::ui::frame::{ScreenLayout, columns, draw_named_hints, draw_status, draw_title};
 use crate::app::ui::sentence::{capitalized, sentence};
 use crate::app::ui::side::side_span;
-use crate::records::NodeId;
-use crate::theme::Role;
-use crate::widgets::scene::SceneCache;
-use crate::words;
+use parlour_records::NodeId;
+use parlour_records::words;
+use parlour_scene::scene::SceneCache;
+use parlour_scene::theme::Role;
 
 /// What the keys do, the most useful first.
 const HINTS: &[Action] = &[

@@ -5,9 +5,9 @@ use super::MatchGame;
 use crate::app::file_game::GameSummary;
 use crate::app::match_plan::reversed;
 use crate::app::shared::Shared;
-use crate::games::Seat;
-use crate::records::{GameResult, Record, read_records};
-use crate::words;
+use parlour_records::words;
+use parlour_records::{GameResult, Record, read_records};
+use parlour_rules::games::Seat;
 
 /// A game of a match or a file.
 #[derive(Clone, Debug)]

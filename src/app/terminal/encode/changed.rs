@@ -5,7 +5,7 @@ use ratatui::buffer::Cell;
 use super::complement::complement;
 use super::cursor::Place;
 use super::pen::{Ink, Pen, SEEN_ON_BLANKS};
-use crate::text::is_unprintable;
+use parlour_rules::text::is_unprintable;
 
 /// A cell to be drawn.
 #[derive(Clone, Copy, Debug)]

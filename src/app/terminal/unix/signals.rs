@@ -13,7 +13,7 @@ use signal_hook::iterator::Signals;
 use super::super::event::Event;
 use super::abort::{self, Reserve};
 use super::job;
-use crate::platform::end_by_signal;
+use parlour_sys::end_by_signal;
 
 /// Signals that are told of.
 const TOLD: [i32; 3] = [SIGTSTP, SIGCONT, SIGWINCH];

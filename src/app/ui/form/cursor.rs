@@ -6,7 +6,7 @@ use crate::app::keys::{Action, KeyContext};
 use crate::app::screen::Event;
 use crate::app::ui::list_cursor;
 use crate::app::ui::typing::{Typed, take_in};
-use crate::widgets::input::LineEditor;
+use parlour_scene::widgets::input::LineEditor;
 
 /// The row under the cursor, and the text being typed into it.
 #[derive(Clone, Debug, Default)]

@@ -1,8 +1,8 @@
 //! Rows that show options and set them.
 
 use super::row::{FormRow, FormValue};
-use crate::options::{Domain, OptionInfo, Options, Value};
-use crate::words;
+use parlour_records::words;
+use parlour_rules::options::{Domain, OptionInfo, Options, Value};
 
 /// The row of an option.
 #[must_use]

@@ -1,13 +1,13 @@
 //! The rows of a form that say who plays a side.
 
-use crate::engines::levels::{FIRST_LEVEL, LEVELS, Level, level_name};
-use crate::engines::{
+use parlour_engines::levels::{FIRST_LEVEL, LEVELS, Level, level_name};
+use parlour_engines::{
     Character, CharacterInfo, ENGINE_GAMES, EngineOptions, EngineRef, EngineRegistry, EngineSpec,
     Player,
 };
-use crate::games::GameInfo;
-use crate::play::even_match::Rating;
-use crate::words;
+use parlour_matches::play::even_match::Rating;
+use parlour_records::words;
+use parlour_rules::games::GameInfo;
 
 /// The form for the player of one side. What was entered for one kind of player is kept while
 /// another kind is selected.

@@ -7,8 +7,8 @@ use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
 use crate::app::ui::fit::whole_clauses;
-use crate::theme::{Palette, Role};
-use crate::widgets::input::{Input, LineEditor};
+use parlour_scene::theme::{Palette, Role};
+use parlour_scene::widgets::input::{Input, LineEditor};
 
 /// A row of a form.
 #[derive(Clone, Debug, Default)]

@@ -14,8 +14,8 @@ use crate::app::shared::Shared;
 use crate::app::ui::fit::{whole_clauses, wrapped};
 use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
 use crate::app::ui::sentence::{capitalized, sentence};
-use crate::theme::Role;
-use crate::widgets::scene::{BoardView, Scene, SceneCache};
+use parlour_scene::scene::{BoardView, Scene, SceneCache};
+use parlour_scene::theme::Role;
 
 /// What the keys do in a form.
 pub const HINTS: &[Action] = &[

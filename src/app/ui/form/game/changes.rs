@@ -3,8 +3,8 @@
 use super::{GameForm, GameRow, GameSetup};
 use crate::app::ui::form::option::choose;
 use crate::app::ui::form::player::PlayerKind;
-use crate::games::AnyRules;
-use crate::options::Options;
+use parlour_rules::games::AnyRules;
+use parlour_rules::options::Options;
 
 impl GameForm {
     /// Changes the value of a row to the next or the previous one.

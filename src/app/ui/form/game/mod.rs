@@ -10,10 +10,10 @@ use super::player::{PlayerForm, PlayerKind};
 use crate::app::choices::LastGame;
 use crate::app::even_matches::EvenMatches;
 use crate::app::shared::Shared;
-use crate::engines::{ClockOptions, EngineRegistry, Player, TimeControl};
-use crate::games::{AnyLine, AnyRules, GameInfo};
-use crate::options::OptionError;
-use crate::play::GameSession;
+use parlour_engines::{ClockOptions, EngineRegistry, Player, TimeControl};
+use parlour_matches::play::GameSession;
+use parlour_rules::games::{AnyLine, AnyRules, GameInfo};
+use parlour_rules::options::OptionError;
 
 /// How one game is set up.
 #[derive(Clone, Debug)]
@@ -95,7 +95,7 @@ impl GameForm {
         for seat in self.games.iter_mut().flat_map(|game| &mut game.seats) {
             if seat.engine().is_none() {
                 // The strongest level is the one to offer.
-                seat.set_kind(PlayerKind::Level(crate::engines::levels::LEVELS));
+                seat.set_kind(PlayerKind::Level(parlour_engines::levels::LEVELS));
             }
         }
         self

@@ -4,8 +4,8 @@ use super::GameForm;
 use crate::app::ui::form::option::option_row;
 use crate::app::ui::form::player::PlayerKind;
 use crate::app::ui::form::row::{FormRow, FormValue};
-use crate::engines::{EngineRef, EngineSpec};
-use crate::options::Options;
+use parlour_engines::{EngineRef, EngineSpec};
+use parlour_rules::options::Options;
 
 /// A row of the form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,0 +1,157 @@
+//! A reference to an engine by name: built-in or foreign.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::foreign::{EngineCommand, ForeignEngine};
+use super::tables::SolvedBoards;
+use super::{Engine, EngineSpec};
+use parlour_rules::games::{AnyRules, GameInfo};
+
+/// An engine by name, from which players are made: a built-in one with its options, or a foreign
+/// program.
+///
+/// ```
+/// use parlour_engines::{EngineRef, EngineRegistry};
+///
+/// let greedy = EngineRegistry::default().engine("greedy seed=7")?;
+/// assert!(matches!(greedy, EngineRef::BuiltIn(_)));
+/// assert_eq!(greedy.to_string(), "greedy seed=7");
+/// # Ok::<(), parlour_engines::EngineSpecError>(())
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub enum EngineRef {
+    /// A built-in engine with its options.
+    BuiltIn(EngineSpec),
+    /// A program that speaks the Universal Game Interface, from its section of the settings.
+    Foreign(Arc<EngineCommand>),
+    /// One that the caller makes.
+    Custom(Arc<CustomEngine>),
+}
+
+impl EngineRef {
+    /// Makes the engine for games of these rules. A foreign program is not started before its first
+    /// ply is asked for.
+    #[must_use]
+    pub fn make(&self, rules: &AnyRules) -> Box<dyn Engine> {
+        self.make_with(rules, &SolvedBoards::default())
+    }
+
+    /// As [`EngineRef::make`], with the solved boards that are at hand, which one of ours plays by.
+    #[must_use]
+    pub fn make_with(&self, rules: &AnyRules, solved: &SolvedBoards) -> Box<dyn Engine> {
+        match self {
+            Self::BuiltIn(spec) => spec.make_with(solved),
+            Self::Foreign(command) => {
+                Box::new(ForeignEngine::new((**command).clone(), rules.clone()))
+            }
+            Self::Custom(engine) => (engine.make)(rules),
+        }
+    }
+
+    /// Whether it may take a result for proved in this game that is not, as it overlooks plies; of
+    /// engines that are not ours it is not known, and false.
+    #[must_use]
+    pub fn overlooks(&self, game: &GameInfo) -> bool {
+        self.built_in().is_some_and(|spec| spec.overlooks(game))
+    }
+
+    /// Whether it plays better for what it found out before a ply was played; of engines that are not ours it
+    /// is not known, and false.
+    #[must_use]
+    pub fn thinks_ahead(&self) -> bool {
+        self.built_in()
+            .is_some_and(|spec| spec.options().thinks_ahead())
+    }
+
+    /// How many megabytes its tables take; of engines that are not ours it is not known, and 0.
+    #[must_use]
+    pub fn memory(&self) -> usize {
+        self.built_in().map_or(0, |spec| spec.options().memory())
+    }
+
+    /// Lets the tables of one of our engines take so many megabytes.
+    pub fn set_memory(&mut self, megabytes: usize) {
+        if let Some(spec) = self.built_in_mut() {
+            spec.options_mut().set_memory(megabytes);
+        }
+    }
+
+    /// The name without options.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        match self {
+            Self::BuiltIn(spec) => spec.info().id,
+            Self::Foreign(command) => &command.name,
+            Self::Custom(engine) => &engine.name,
+        }
+    }
+
+    /// A line that explains the engine.
+    #[must_use]
+    pub fn description(&self) -> String {
+        match self {
+            Self::BuiltIn(spec) => spec.info().description.to_owned(),
+            Self::Foreign(command) => format!("a foreign engine, {}", command.program),
+            Self::Custom(engine) => engine.description.clone(),
+        }
+    }
+
+    /// The built-in engine that it is, if it is one.
+    #[must_use]
+    pub const fn built_in(&self) -> Option<&EngineSpec> {
+        match self {
+            Self::BuiltIn(spec) => Some(spec),
+            Self::Foreign(_) | Self::Custom(_) => None,
+        }
+    }
+
+    /// The built-in engine that it is, to be changed.
+    pub const fn built_in_mut(&mut self) -> Option<&mut EngineSpec> {
+        match self {
+            Self::BuiltIn(spec) => Some(spec),
+            Self::Foreign(_) | Self::Custom(_) => None,
+        }
+    }
+}
+
+/// Makes an engine for games of these rules.
+type MakeEngine = dyn Fn(&AnyRules) -> Box<dyn Engine> + Send + Sync;
+
+/// An engine that a user of the library brings along.
+pub struct CustomEngine {
+    /// What it is called; two engines of one name are taken to be the same.
+    pub name: String,
+    /// One line that explains it.
+    pub description: String,
+    /// Makes the engine for games of these rules.
+    pub make: Box<MakeEngine>,
+}
+
+impl PartialEq for CustomEngine {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl fmt::Debug for CustomEngine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "CustomEngine({})", self.name)
+    }
+}
+
+impl From<EngineSpec> for EngineRef {
+    fn from(spec: EngineSpec) -> Self {
+        Self::BuiltIn(spec)
+    }
+}
+
+impl fmt::Display for EngineRef {
+    /// The text by which [`EngineRegistry::engine`](super::EngineRegistry::engine) finds it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::BuiltIn(spec) => spec.fmt(f),
+            Self::Foreign(_) | Self::Custom(_) => f.write_str(self.name()),
+        }
+    }
+}

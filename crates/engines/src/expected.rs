@@ -1,0 +1,39 @@
+//! A ply with what a search expects after it: what a reason for the ply is checked against.
+
+use parlour_rules::games::Game;
+
+/// A legal ply, the positions before and after it, and the line that a search expects from there.
+///
+/// A reason that the line does not bear out is none: a piece that is taken back in the next ply was
+/// not won, and a threat that the reply removes by capturing was none.
+#[derive(Debug)]
+pub struct Expected<'a, G: Game> {
+    /// The position in which the ply is played.
+    pub before: &'a G::Position,
+    /// The ply.
+    pub ply: G::Ply,
+    /// The position after it.
+    pub after: &'a G::Position,
+    /// The plies that are expected from there, each with the position after it; may be empty.
+    pub next: &'a [(G::Ply, G::Position)],
+}
+
+impl<G: Game> Expected<'_, G> {
+    /// The reply that is expected, with the position after it.
+    #[must_use]
+    pub fn reply(&self) -> Option<&(G::Ply, G::Position)> {
+        self.next.first()
+    }
+
+    /// What a number that belongs to a position has gained when the expected line is over, and at
+    /// its least after the reply: both have to be more than nothing for a gain that lasts. Looked at
+    /// are only positions in which the mover is to move again, so that no exchange is cut in two.
+    /// `None` where no reply is expected.
+    pub fn lasting_gain(&self, number: impl Fn(&G::Position) -> i32) -> Option<i32> {
+        let before = number(self.before);
+        let settled = self.next.iter().step_by(2);
+        let gains: Vec<i32> = settled.map(|(_, after)| number(after) - before).collect();
+        let last = *gains.last()?;
+        gains.first().map(|first| last.min(*first))
+    }
+}

@@ -1,0 +1,99 @@
+//! How to start a foreign engine.
+
+use std::time::Duration;
+
+use parlour_rules::options;
+use parlour_rules::options::OptionInfo;
+
+const MEMORY: OptionInfo = OptionInfo::number(
+    "how much memory it may have for its data, on Linux; 0 for half of the machine's",
+    0,
+    1 << 20,
+    0,
+)
+.of_unit("MB");
+
+options! {
+    /// How long a foreign engine is waited for, and how much memory it may have.
+    #[derive(Copy)]
+    pub struct EngineLimits {
+        /// how long it may take to start
+        start_seconds: u32 in 1..=3600 = 10,
+        /// how long it may take to answer, beyond the time it has for a ply
+        reply_seconds: u32 in 1..=3600 = 5,
+        /// How many megabytes of memory it may have for its data; 0 for half of the machine's.
+        memory_megabytes: u32 like MEMORY,
+    }
+}
+
+/// How to start a foreign engine, and how long to wait for it.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use parlour_engines::foreign::EngineCommand;
+///
+/// let command = EngineCommand {
+///     arguments: vec!["--ugi".to_owned()],
+///     start_timeout: Duration::from_secs(30),
+///     ..EngineCommand::new("/opt/zed/zed")
+/// };
+/// assert_eq!(command.name, "/opt/zed/zed");
+/// assert_eq!(command.reply_timeout, Duration::from_secs(5));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EngineCommand {
+    /// The name in messages, settings and records.
+    pub name: String,
+    /// The program: a path, or a name looked up in `PATH`.
+    pub program: String,
+    /// The arguments of the program.
+    pub arguments: Vec<String>,
+    /// Options to send to it, by name.
+    pub options: Vec<(String, String)>,
+    /// How long it may take to be ready for a game.
+    pub start_timeout: Duration,
+    /// How long it may take to answer beyond its time for the ply, or in all where it has none.
+    pub reply_timeout: Duration,
+    /// How many megabytes of memory it may have for its data, where the system can limit that; 0 for
+    /// half of the machine's.
+    pub memory: u32,
+}
+
+impl EngineCommand {
+    /// A program without arguments and options, named by its path, with ten seconds to start and
+    /// five to answer.
+    #[must_use]
+    pub fn new(command: impl Into<String>) -> Self {
+        let command = command.into();
+        let without_limits = Self {
+            name: command.clone(),
+            program: command,
+            arguments: Vec::new(),
+            options: Vec::new(),
+            start_timeout: Duration::ZERO,
+            reply_timeout: Duration::ZERO,
+            memory: 0,
+        };
+        without_limits.with_limits(EngineLimits::default())
+    }
+
+    /// The same program within these limits.
+    #[must_use]
+    pub fn with_limits(self, limits: EngineLimits) -> Self {
+        Self {
+            start_timeout: Duration::from_secs(limits.start_seconds.into()),
+            reply_timeout: Duration::from_secs(limits.reply_seconds.into()),
+            memory: limits.memory_megabytes,
+            ..self
+        }
+    }
+
+    /// The bytes of memory that it may have for its data.
+    pub(super) fn memory_bytes(&self) -> u64 {
+        match self.memory {
+            0 => parlour_sys::half_of_memory().unwrap_or(u64::MAX),
+            megabytes => u64::from(megabytes) << 20,
+        }
+    }
+}

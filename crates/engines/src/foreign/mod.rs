@@ -1,0 +1,272 @@
+//! Foreign engines: programs that speak the Universal Game Interface, as players.
+//!
+//! An [`EngineCommand`] says how to start one; a [`ForeignEngine`] is one of them playing games
+//! with given rules. The program is started when the first ply is asked for and kept for later
+//! games.
+//!
+//! Whatever a program does wrong (not starting, hanging, exiting, printing garbage, playing an
+//! illegal ply) becomes an [`EngineError::Failed`] or [`EngineError::Illegal`] with a message,
+//! within the time limits. The program is then killed, with everything it started, and started anew
+//! for the next game.
+
+mod command;
+mod process;
+mod reply;
+
+use std::time::{Duration, Instant};
+
+pub use command::{EngineCommand, EngineLimits};
+use process::{Process, ReceiveError};
+use reply::Reply;
+
+use super::{Engine, EngineError, Limits, Report, Stop};
+use parlour_rules::games::{AnyLine, AnyPly, AnyRules, Seat};
+use parlour_rules::options::Options;
+
+/// A foreign engine for one game with its rules. The program is started when the first ply is asked
+/// for and ended when this is dropped.
+pub struct ForeignEngine {
+    /// How to start the program.
+    command: EngineCommand,
+    rules: AnyRules,
+    process: Option<Process>,
+    /// Whether `uginewgame` has to be sent before the next ply.
+    new_game_pending: bool,
+}
+
+/// Reads a line as one that a program sends while it thinks about the end of `line`.
+pub fn check_reply(text: &str, line: &AnyLine) {
+    drop(reply::read(text, line));
+}
+
+/// What a program did wrong, as the rest of a sentence that begins with its name.
+enum Failure {
+    /// It did not start, exited or did not answer.
+    Failed(String),
+    /// It played an illegal ply.
+    Illegal(String),
+}
+
+impl From<String> for Failure {
+    fn from(message: String) -> Self {
+        Self::Failed(message)
+    }
+}
+
+/// How long a program that was sent `stop` may take to answer.
+const STOP_TIMEOUT: Duration = Duration::from_secs(1);
+
+/// How often a raised [`Stop`] is looked for.
+const STOP_POLL: Duration = Duration::from_millis(10);
+
+impl ForeignEngine {
+    /// An engine for games with these settings. Nothing is started yet.
+    #[must_use]
+    pub const fn new(command: EngineCommand, rules: AnyRules) -> Self {
+        Self {
+            command,
+            rules,
+            process: None,
+            new_game_pending: true,
+        }
+    }
+
+    /// The program, started if it was not running, with a new game announced and `readyok`
+    /// received.
+    fn ready(&mut self, stop: &Stop) -> Result<Process, String> {
+        let deadline = Instant::now() + self.command.start_timeout;
+        let mut process = match self.process.take() {
+            Some(process) => process,
+            None => self.start_process(deadline, stop)?,
+        };
+        if self.new_game_pending {
+            process.send("uginewgame");
+            self.new_game_pending = false;
+        }
+        process.send("isready");
+        self.wait_for(&mut process, "readyok", deadline, stop)?;
+        Ok(process)
+    }
+
+    /// Starts the program and sends the rules and its options.
+    fn start_process(&self, deadline: Instant, stop: &Stop) -> Result<Process, String> {
+        let mut process = Process::start(&self.command)?;
+        process.send("ugi");
+        self.wait_for(&mut process, "ugiok", deadline, stop)?;
+        let rules = [
+            ("Game", self.rules.info().id.to_owned()),
+            ("Set", self.rules.pairs()),
+        ];
+        let own = self.command.options.iter();
+        let own = own.map(|(name, value)| (name.as_str(), value.clone()));
+        for (name, value) in rules.into_iter().chain(own) {
+            let value = if value.is_empty() { "<empty>" } else { &value };
+            process.send(&format!("setoption name {name} value {value}"));
+        }
+        Ok(process)
+    }
+
+    /// Waits for a line that is this word, until the deadline, the end of the program or a raised
+    /// stop.
+    fn wait_for(
+        &self,
+        process: &mut Process,
+        word: &str,
+        deadline: Instant,
+        stop: &Stop,
+    ) -> Result<(), String> {
+        loop {
+            match process.receive(deadline.min(Instant::now() + STOP_POLL)) {
+                Ok(line) if line.trim() == word => return Ok(()),
+                Err(ReceiveError::Closed) => {
+                    let diagnostics = process.diagnostics();
+                    return Err(format!("ended before it said {word}{diagnostics}"));
+                }
+                Err(ReceiveError::Timeout) if stop.is_raised() => {
+                    return Err("was stopped".to_owned());
+                }
+                Ok(_) | Err(ReceiveError::Timeout) => {}
+            }
+            if Instant::now() >= deadline {
+                let limit = self.command.start_timeout.as_secs_f32();
+                let diagnostics = process.diagnostics();
+                return Err(format!("did not say {word} within {limit} s{diagnostics}"));
+            }
+        }
+    }
+
+    /// Sends the position and the limits, and waits for the ply. A raised stop is passed on.
+    fn request_ply(
+        &self,
+        process: &mut Process,
+        line: &AnyLine,
+        limits: &Limits,
+        stop: &Stop,
+        report: &mut dyn FnMut(&Report),
+    ) -> Result<AnyPly, Failure> {
+        process.send(&position_command(line));
+        process.send(&go_command(line, limits));
+        let start = Instant::now();
+        let allowed = match (limits.time, limits.clock) {
+            (Some(time), _) => Some(time),
+            (None, clock) => clock.map(|clock| clock.left),
+        };
+        let endless = *limits == Limits::default();
+        let timeout = allowed.unwrap_or_default() + self.command.reply_timeout;
+        let mut deadline = (!endless).then_some(start + timeout);
+        let mut asked_to_stop = false;
+        loop {
+            if stop.is_raised() && !asked_to_stop {
+                asked_to_stop = true;
+                process.send("stop");
+                let soon = Instant::now() + STOP_TIMEOUT;
+                deadline = Some(deadline.map_or(soon, |deadline| deadline.min(soon)));
+            }
+            let poll = Instant::now() + STOP_POLL;
+            match process.receive(deadline.map_or(poll, |deadline| deadline.min(poll))) {
+                Ok(text) => match reply::read(text, line) {
+                    Reply::Info(info) => report(&info),
+                    Reply::Best(ply) => return Ok(ply),
+                    Reply::Illegal(text, diagnostics) => {
+                        let message = format!("played `{text}`, which is illegal: {diagnostics}");
+                        return Err(Failure::Illegal(message));
+                    }
+                    Reply::Other => {}
+                },
+                Err(ReceiveError::Closed) => {
+                    let diagnostics = process.diagnostics();
+                    return Err(format!("ended without an answer{diagnostics}").into());
+                }
+                Err(ReceiveError::Timeout) => {}
+            }
+            // A program that talks without end is as late as one that is silent.
+            if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                let waited = start.elapsed().as_secs_f32();
+                let diagnostics = process.diagnostics();
+                return Err(format!("did not answer within {waited:.1} s{diagnostics}").into());
+            }
+        }
+    }
+}
+
+/// The command that sets up the end of a line.
+fn position_command(line: &AnyLine) -> String {
+    let mut command = format!("position fen {}", line.at_start().position_text());
+    let texts: Vec<String> = line
+        .plies()
+        .into_iter()
+        .filter_map(|ply| line.ply_text(ply).ok())
+        .collect();
+    if !texts.is_empty() {
+        command.push_str(" moves ");
+        command.push_str(&texts.join(" "));
+    }
+    command
+}
+
+/// The command that starts a search within limits at the end of a line.
+fn go_command(line: &AnyLine, limits: &Limits) -> String {
+    let mut command = vec!["go".to_owned()];
+    let mut add = |name: &str, value: u128| command.push(format!("{name} {value}"));
+    if let Some(time) = limits.time {
+        add("movetime", time.as_millis());
+    }
+    if let Some(own) = limits.clock {
+        // Programs may insist on both clocks: an opponent without one is given an equal one.
+        let opponent = limits.opponent_clock.unwrap_or(own);
+        let (p1, p2) = match line.to_move().seat(line.players_swapped()) {
+            Seat::First => (own, opponent),
+            Seat::Second => (opponent, own),
+        };
+        add("p1time", p1.left.as_millis());
+        add("p2time", p2.left.as_millis());
+        add("p1inc", p1.increment.as_millis());
+        add("p2inc", p2.increment.as_millis());
+    }
+    if let Some(nodes) = limits.nodes {
+        add("nodes", u128::from(nodes));
+    }
+    if let Some(depth) = limits.depth {
+        add("depth", u128::from(depth));
+    }
+    if *limits == Limits::default() {
+        command.push("infinite".to_owned());
+    }
+    command.join(" ")
+}
+
+impl Engine for ForeignEngine {
+    fn new_game(&mut self) {
+        self.new_game_pending = true;
+    }
+
+    fn choose(
+        &mut self,
+        line: &AnyLine,
+        limits: &Limits,
+        stop: &Stop,
+        report: &mut dyn FnMut(&Report),
+    ) -> Result<AnyPly, EngineError> {
+        if line.outcome().is_some() {
+            return Err(EngineError::GameOver);
+        }
+        let ready = self.ready(stop).map_err(Failure::from);
+        let chosen = ready.and_then(|mut process| {
+            let chosen = self.request_ply(&mut process, line, limits, stop, report);
+            // One that failed is not trusted again; dropping it ends it.
+            if chosen.is_ok() {
+                self.process = Some(process);
+            }
+            chosen
+        });
+        self.new_game_pending |= chosen.is_err();
+        let name = &self.command.name;
+        chosen.map_err(|failure| match failure {
+            Failure::Failed(message) => EngineError::Failed(format!("{name} {message}")),
+            Failure::Illegal(message) => EngineError::Illegal(format!("{name} {message}")),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,92 @@
+//! Parsing what a foreign engine sends while and after it searches.
+
+use std::time::Duration;
+
+use crate::{Report, Score, Variation};
+use parlour_rules::games::{AnyLine, AnyPly};
+
+/// A line of a foreign engine.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum Reply {
+    /// An `info` line with a principal variation.
+    Info(Report),
+    /// The ply it plays.
+    Best(AnyPly),
+    /// A `bestmove` that is not legal, and why.
+    Illegal(String, String),
+    /// Anything else; ignored.
+    Other,
+}
+
+/// Parses a line sent while the position is the end of `line`.
+pub(super) fn read(text: &str, line: &AnyLine) -> Reply {
+    let mut tokens = text.split_whitespace();
+    match tokens.next() {
+        Some("bestmove") => {
+            let ply = tokens.next().unwrap_or_default();
+            match line.read_ply(ply) {
+                Ok(ply) => Reply::Best(ply),
+                Err(why) => Reply::Illegal(ply.to_owned(), why.to_string()),
+            }
+        }
+        Some("info") => {
+            let tokens: Vec<&str> = tokens.collect();
+            if tokens.first() == Some(&"string") || !tokens.contains(&"pv") {
+                return Reply::Other;
+            }
+            Reply::Info(report(&tokens, line))
+        }
+        _ => Reply::Other,
+    }
+}
+
+/// The report of an `info` line. Numbers that are missing or make no sense are 0; the variation
+/// ends before the first illegal ply.
+fn report(tokens: &[&str], line: &AnyLine) -> Report {
+    let after = |key: &str| {
+        let at = tokens.iter().position(|token| *token == key)?;
+        tokens.get(at + 1).copied()
+    };
+    let number = |key: &str| {
+        after(key)
+            .and_then(|token| token.parse::<u64>().ok())
+            .unwrap_or(0)
+    };
+    let score = tokens
+        .iter()
+        .position(|token| *token == "score")
+        .and_then(|at| {
+            let value = tokens.get(at + 2)?;
+            match *tokens.get(at + 1)? {
+                "cp" => value.parse().ok().map(Score::Estimate),
+                "win" => value.parse().ok().map(Score::win_within),
+                "loss" => value.parse().ok().map(Score::loss_within),
+                _ => None,
+            }
+        });
+    let mut plies = Vec::new();
+    let mut ahead = line.clone();
+    if let Some(at) = tokens.iter().position(|token| *token == "pv") {
+        for token in &tokens[at + 1..] {
+            let Ok(ply) = ahead.read_ply(token) else {
+                break;
+            };
+            if ahead.play(ply).is_err() {
+                break;
+            }
+            plies.push(ply);
+        }
+    }
+    Report {
+        depth: number("depth") as u32,
+        selective_depth: number("seldepth") as u32,
+        nodes: number("nodes"),
+        time: Duration::from_millis(number("time")),
+        table_fill: number("hashfull") as u32,
+        variations: vec![Variation {
+            score,
+            win_probability: None,
+            plies,
+        }],
+    }
+}

@@ -1,0 +1,56 @@
+//! How long an engine may search.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// The clock of a player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Clock {
+    /// The time left.
+    pub left: Duration,
+    /// The time added after each ply.
+    pub increment: Duration,
+}
+
+/// The limits of one search; the first one reached ends it. Without any, only [`Stop`] does.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use parlour_engines::Limits;
+///
+/// let limits = Limits { time: Some(Duration::from_millis(100)), ..Limits::default() };
+/// assert_eq!(limits.depth, None);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Limits {
+    /// The time for this ply.
+    pub time: Option<Duration>,
+    /// The clock, of which the engine decides how much to use.
+    pub clock: Option<Clock>,
+    /// The opponent's clock, where it is known. It limits nothing, and engines of other programs are
+    /// told it.
+    pub opponent_clock: Option<Clock>,
+    /// The positions to search.
+    pub nodes: Option<u64>,
+    /// The depth to search to, in plies.
+    pub depth: Option<u32>,
+}
+
+/// A flag that asks a search to end. Clones share the flag.
+#[derive(Clone, Debug, Default)]
+pub struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    /// Asks the search to end.
+    pub fn raise(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the search should end.
+    #[must_use]
+    pub fn is_raised(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}

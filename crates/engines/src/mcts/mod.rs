@@ -1,0 +1,178 @@
+//! `mcts`: Monte Carlo tree search that knows the games.
+//!
+//! Beyond plain UCT (see `uct.rs`) it
+//!
+//! * orders and admits children by the same values as `alphabeta` (progressive widening);
+//! * proves wins and losses and backs them up exactly (MCTS-Solver);
+//! * mixes the mean of the results with a minimax over static evaluations (implicit minimax
+//!   backups);
+//! * plays playouts that take immediate wins and avoid immediate losses, for as many plies as
+//!   [`EngineGame::PLAYOUT`] says, and then evaluates statically;
+//! * shares the children of equal positions where no rule looks at the history of the game.
+//!
+//! Sources stand with the functions in `tree.rs`. With several threads each grows a tree of its
+//! own, added up at the root (`root_parallel.rs`).
+
+mod tree;
+
+use std::sync::Arc;
+
+use super::alphabeta::estimate;
+use super::engine::typed_engine;
+use super::engine_game::EngineGame;
+use super::levels::Levels;
+use super::nearest::sharpen;
+use super::options::{HASH, LINES, SEED, THREADS};
+use super::resources::{bounded_bytes, bounded_threads};
+use super::root_parallel::root_parallel;
+use super::seed::Seed;
+use super::tables::SolvedBoards;
+use super::time_manager::TimeManager;
+use super::{
+    BuiltInEngine, Engine, EngineError, EngineInfo, Limits, Report, Score, Stop, Variation,
+};
+use parlour_rules::games::Line;
+use parlour_rules::options;
+use tree::{Node, Tree};
+
+options! {
+    /// The options of `mcts`.
+    #[derive(Copy)]
+    pub struct MctsOptions {
+        /// What the random choices come from; 0 takes a new seed for every game.
+        seed: u32 like SEED,
+        /// How many threads search together.
+        threads: usize like THREADS,
+        /// Megabytes of memory for tables.
+        hash: usize like HASH,
+        /// How many of the best plies are reported.
+        lines: usize like LINES,
+    }
+}
+
+impl BuiltInEngine for MctsOptions {
+    const INFO: EngineInfo = EngineInfo {
+        id: "mcts",
+        name: "Monte Carlo",
+        description: "Monte Carlo tree search that knows the games and proves results",
+        options: Self::TABLE,
+    };
+
+    fn make(&self, _: &Arc<Levels>, _: &SolvedBoards) -> Box<dyn Engine> {
+        Box::new(Mcts::new(*self))
+    }
+
+    fn seed_mut(&mut self) -> Option<&mut u32> {
+        Some(&mut self.seed)
+    }
+
+    fn lines_mut(&mut self) -> Option<&mut usize> {
+        Some(&mut self.lines)
+    }
+
+    fn memory(&self) -> usize {
+        self.hash
+    }
+
+    fn set_memory(&mut self, megabytes: usize) {
+        self.hash = megabytes;
+    }
+}
+
+/// The engine `mcts`.
+pub struct Mcts {
+    /// The source of the playouts' random plies.
+    seed: Seed,
+    /// How many trees are grown, one a thread.
+    threads: usize,
+    /// The memory of all trees together, in bytes.
+    bytes: usize,
+    /// How many lines are reported.
+    lines: usize,
+}
+
+impl Mcts {
+    /// The engine with these options.
+    #[must_use]
+    pub fn new(options: MctsOptions) -> Self {
+        Self {
+            seed: Seed::new(options.seed),
+            threads: bounded_threads(options.threads),
+            bytes: bounded_bytes(options.hash),
+            lines: options.lines,
+        }
+    }
+
+    /// Takes a new seed, if the option says so; nothing else is kept from game to game.
+    pub fn new_game(&mut self) {
+        self.seed.new_game();
+    }
+
+    /// The best ply at the end of a line.
+    fn choose_typed<G: EngineGame>(
+        &self,
+        line: &Line<G>,
+        limits: &Limits,
+        stop: &Stop,
+        report: &mut dyn FnMut(&Report<G::Ply>),
+    ) -> Result<G::Ply, EngineError> {
+        let time = TimeManager::new(limits, stop, self.threads);
+        let tables = line.game().tables();
+        let bytes = self.bytes / self.threads;
+        let (tree, iterations) = root_parallel(
+            self.threads,
+            &time,
+            &self.seed.generator(line),
+            |draws| Tree::new(line, &tables, bytes, draws, self.lines),
+            |tree, iterations| report(&self.report(line, tree, iterations, &time)),
+        );
+        report(&self.report(line, &tree, iterations, &time));
+        tree.ranked(0)
+            .first()
+            .and_then(|node| node.ply)
+            .ok_or(EngineError::GameOver)
+    }
+
+    /// The state of a search: the best lines with their mean results, or with what is proven of
+    /// them.
+    fn report<G: EngineGame>(
+        &self,
+        line: &Line<G>,
+        tree: &Tree<'_, G>,
+        iterations: u64,
+        time: &TimeManager,
+    ) -> Report<G::Ply> {
+        let ranked = tree.ranked(0);
+        let variation = |node: &Node<G::Ply>| Variation {
+            score: Some(match node.proven() {
+                Some((true, plies)) => Score::win_within(plies + 1),
+                Some((false, plies)) => Score::loss_within(plies + 1),
+                None => estimate(node.mean()),
+            }),
+            win_probability: Some(match node.proven() {
+                Some((won, _)) => f32::from(u8::from(won)),
+                None => node.mean(),
+            }),
+            plies: tree.line(node),
+        };
+        // Nothing can be said of plies that were never tried.
+        let known = ranked.iter().enumerate();
+        let known =
+            known.filter(|(at, node)| *at == 0 || node.visits > 0 || node.proven().is_some());
+        let mut variations: Vec<_> = known
+            .take(self.lines)
+            .map(|(_, node)| variation(node))
+            .collect();
+        sharpen(line, &mut variations);
+        Report {
+            depth: variations.first().map_or(0, |best| best.plies.len()) as u32,
+            selective_depth: tree.deepest as u32,
+            nodes: iterations,
+            time: time.elapsed(),
+            table_fill: (tree.nodes.len() * 1000 / tree.max_nodes) as u32,
+            variations,
+        }
+    }
+}
+
+typed_engine!(Mcts for EngineGame);

@@ -1,0 +1,310 @@
+//! The game and the options of a session, and the answers that need no search.
+
+use super::command::Query;
+use crate::{Distance, ENGINES, Engine, EngineOptions, EngineSpec, MAX_ESTIMATE, Report, Score};
+use parlour_rules::games::{AnyLine, AnyRules, GAMES, Seat, Side, find_game};
+use parlour_rules::options::{Domain, OptionInfo, Options, UnknownName, Value};
+
+/// The options of engines that a session offers: the name in the protocol and the key of the
+/// engine's setting.
+const OPTIONS: [(&str, &str); 4] = [
+    ("Level", "level"),
+    ("Threads", "threads"),
+    ("Hash", "hash"),
+    ("Seed", "seed"),
+];
+
+/// The names of the other options.
+const NAMES: [&str; 3] = ["Game", "Set", "Engine"];
+
+/// What options have said, in whatever order they came.
+#[derive(Clone, PartialEq, Debug)]
+struct Wanted {
+    /// The game, with its default rules.
+    game: AnyRules,
+    /// The rule settings as they were written, which are those of some game.
+    pairs: String,
+    engine: EngineSpec,
+    /// By the places of [`OPTIONS`]: the value, where one was given.
+    values: [Option<Value>; OPTIONS.len()],
+}
+
+/// The game being played and how.
+pub(super) struct Session {
+    wanted: Wanted,
+    /// Whether what is wanted of the game has yet to be put together.
+    pending: bool,
+    /// The rules of the game that is being played.
+    rules: AnyRules,
+    start: AnyLine,
+    line: AnyLine,
+}
+
+impl Session {
+    /// A session at the start of the first game with default settings; `None` if there is no game.
+    pub(super) fn new() -> Option<Self> {
+        let rules = AnyRules::all().into_iter().next()?;
+        let start = AnyLine::new(&rules).ok()?;
+        let engine = EngineOptions::all().into_iter().next()?;
+        Some(Self {
+            wanted: Wanted {
+                game: rules.clone(),
+                pairs: String::new(),
+                engine: EngineSpec::new(engine),
+                values: Default::default(),
+            },
+            pending: false,
+            rules,
+            line: start.clone(),
+            start,
+        })
+    }
+
+    /// The answer to `ugi`.
+    pub(super) fn introduction() -> Vec<String> {
+        let combo = |name: &str, default: &str, values: &[&str]| {
+            let vars = values
+                .iter()
+                .fold(String::new(), |text, word| text + " var " + word);
+            format!("option name {name} type combo default {default}{vars}")
+        };
+        let games: Vec<&str> = GAMES.iter().map(|info| info.id).collect();
+        let engines: Vec<&str> = ENGINES.iter().map(|info| info.id).collect();
+        let mut lines = vec![
+            format!("id name parlour {}", env!("CARGO_PKG_VERSION")),
+            "id author the parlour developers".to_owned(),
+            combo("Game", games[0], &games),
+            "option name Set type string default <empty>".to_owned(),
+            combo("Engine", engines[0], &engines),
+        ];
+        for (name, key) in OPTIONS {
+            if let Some(OptionInfo {
+                domain: Domain::Number { min, max, .. },
+                default,
+                ..
+            }) = engine_option(key)
+            {
+                lines.push(format!(
+                    "option name {name} type spin default {default} min {min} max {max}"
+                ));
+            }
+        }
+        lines.push("ugiok".to_owned());
+        lines
+    }
+
+    /// Sets an option. Setting the game or its rules goes to their start position.
+    ///
+    /// # Errors
+    ///
+    /// A message saying why not; nothing is changed then.
+    pub(super) fn set_option(&mut self, name: &str, value: &str) -> Result<(), String> {
+        let text = |error: &dyn std::error::Error| error.to_string();
+        self.pending |= ["Game", "Set"].contains(&name);
+        match name {
+            "Game" => self.wanted.game = find_game(value).map_err(|error| text(&error))?,
+            "Set" => {
+                let pairs = if value == "<empty>" { "" } else { value };
+                pairs.clone_into(&mut self.wanted.pairs);
+            }
+            "Engine" => self.wanted.engine = value.parse().map_err(|error| text(&error))?,
+            _ => {
+                let known = OPTIONS.iter().position(|(option, _)| *option == name);
+                let at = known.ok_or_else(|| {
+                    let names = OPTIONS.iter().map(|(option, _)| *option);
+                    UnknownName::new("option", name, NAMES.into_iter().chain(names)).to_string()
+                })?;
+                let option = engine_option(OPTIONS[at].1).ok_or("no engine has this option")?;
+                let value = option.domain.parse(value);
+                let value = value.ok_or_else(|| format!("{name} must be {}", option.domain))?;
+                self.wanted.values[at] = Some(value);
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts the options together: another game or other rules begin at their start.
+    ///
+    /// # Errors
+    ///
+    /// Why the settings are none of the game's, in words. They are dropped then: another game has
+    /// its default rules, and the same one those it had.
+    pub(super) fn apply_options(&mut self) -> Result<(), String> {
+        if !std::mem::take(&mut self.pending) {
+            return Ok(());
+        }
+        let read = self.wanted.game.with_pairs(&self.wanted.pairs);
+        let wrong = read.as_ref().err().map(|error| format!("Set: {error}"));
+        let rules = read.unwrap_or_else(|_| {
+            let same = self.rules.info().id == self.wanted.game.info().id;
+            let kept = if same { &self.rules } else { &self.wanted.game };
+            kept.clone()
+        });
+        if wrong.is_some() {
+            self.wanted.pairs = rules.pairs();
+        }
+        if rules != self.rules {
+            self.start = AnyLine::new(&rules).map_err(|error| format!("Set: {error}"))?;
+            self.line = self.start.clone();
+            self.rules = rules;
+        }
+        wrong.map_or(Ok(()), Err)
+    }
+
+    /// Makes the engine as the options say; those that it does not have are not its concern.
+    pub(super) fn make_engine(&self) -> Box<dyn Engine> {
+        let mut spec = self.wanted.engine.clone();
+        let options = spec.options_mut();
+        for ((_, key), value) in OPTIONS.iter().zip(&self.wanted.values) {
+            if let (Some(value), Ok(index)) = (value, options.index(key)) {
+                let set = options.set_value(index, value.clone());
+                debug_assert!(set.is_ok(), "engines share the domains of their options");
+            }
+        }
+        spec.make()
+    }
+
+    /// The line of play.
+    pub(super) const fn line(&self) -> &AnyLine {
+        &self.line
+    }
+
+    /// Goes back to the start position.
+    pub(super) fn new_game(&mut self) {
+        self.line = self.start.clone();
+    }
+
+    /// Sets up a position.
+    ///
+    /// # Errors
+    ///
+    /// A message saying why not; the position stays what it was.
+    pub(super) fn go_to(&mut self, fen: Option<&str>, plies: &[String]) -> Result<(), String> {
+        let mut line = match fen {
+            None => self.start.clone(),
+            Some(fen) => self
+                .start
+                .at_position(fen)
+                .map_err(|error| error.to_string())?,
+        };
+        for text in plies {
+            line.read_ply(text)
+                .and_then(|ply| line.play(ply))
+                .map_err(|error| format!("{text}: {error}"))?;
+        }
+        self.line = line;
+        Ok(())
+    }
+
+    /// Whether p1, who began the game as First, is to move.
+    pub(super) fn is_p1_turn(&self) -> bool {
+        self.is_p1(self.line.to_move())
+    }
+
+    /// Whether p1 plays this side now: the players may have swapped.
+    fn is_p1(&self, side: Side) -> bool {
+        side.seat(self.line.players_swapped()) == Seat::First
+    }
+
+    /// The answer to a question.
+    pub(super) fn answer(&self, query: &Query) -> String {
+        let outcome = self.line.outcome();
+        match query {
+            Query::P1Turn => self.is_p1_turn().to_string(),
+            Query::GameOver => outcome.is_some().to_string(),
+            Query::Result => match outcome.map(|outcome| outcome.winner) {
+                None => "none",
+                Some(None) => "draw",
+                Some(Some(side)) if self.is_p1(side) => "p1win",
+                Some(Some(_)) => "p2win",
+            }
+            .to_owned(),
+            Query::IsLegal(ply) => self.line.read_ply(ply).is_ok().to_string(),
+            Query::Fen => self.line.position_text(),
+        }
+    }
+
+    /// The legal plies, sorted, in one line.
+    pub(super) fn moves(&self) -> String {
+        let plies = self.line.legal_plies();
+        let texts = plies.iter().filter_map(|&ply| self.line.ply_text(ply).ok());
+        let mut answer: Vec<String> = texts.collect();
+        answer.sort();
+        answer.insert(0, "moves".to_owned());
+        answer.join(" ")
+    }
+}
+
+/// The option of this key, as the first engine that has it describes it.
+fn engine_option(key: &str) -> Option<&'static OptionInfo> {
+    let mut all = ENGINES.iter().flat_map(|info| info.options);
+    all.find(|option| option.key == key)
+}
+
+/// A proven result with the number of plies that it takes at most. Other programs expect one: where it
+/// is not known, the greatest estimate has to do.
+fn proven(result: &str, distance: Distance, estimate: i32) -> String {
+    match distance.most() {
+        Some(plies) => format!(" score {result} {plies}"),
+        None => format!(" score cp {estimate}"),
+    }
+}
+
+/// The line that tells of a search on a line of play.
+pub(super) fn info(line: &AnyLine, report: &Report) -> String {
+    let best = report.variations.first();
+    let score = match best.and_then(|best| best.score) {
+        Some(Score::Estimate(value)) => format!(" score cp {value}"),
+        // Other programs know of no proven draws.
+        Some(Score::Draw | Score::Undecided) => " score cp 0".to_owned(),
+        Some(Score::Win(distance)) => proven("win", distance, MAX_ESTIMATE),
+        Some(Score::Loss(distance)) => proven("loss", distance, -MAX_ESTIMATE),
+        None => String::new(),
+    };
+    let ms = report.time.as_millis();
+    let per_second = u128::from(report.nodes) * 1000 / ms.max(1);
+    let mut info = format!(
+        "info depth {} seldepth {}{score} nodes {} nps {per_second} time {ms} hashfull {}",
+        report.depth, report.selective_depth, report.nodes, report.table_fill,
+    );
+    let plies = best.map_or(&[][..], |best| &best.plies);
+    let texts: Vec<String> = plies
+        .iter()
+        .filter_map(|&ply| line.ply_text(ply).ok())
+        .collect();
+    if !texts.is_empty() {
+        info.push_str(" pv ");
+        info.push_str(&texts.join(" "));
+    }
+    info
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Variation, test_line};
+
+    #[test]
+    fn other_programs_get_a_number_of_plies_or_an_estimate() {
+        let line = test_line("claustro", "", "");
+        let ply = line.legal_plies()[0];
+        for (score, said) in [
+            (Score::win_in(5), " score win 5 "),
+            (Score::loss_within(4), " score loss 4 "),
+            (Score::Win(Distance::Unknown), " score cp 20000 "),
+            (Score::Loss(Distance::Unknown), " score cp -20000 "),
+            (Score::Undecided, " score cp 0 "),
+        ] {
+            let best = Variation {
+                score: Some(score),
+                ..Variation::of(ply)
+            };
+            let report = Report {
+                variations: vec![best],
+                ..Report::default()
+            };
+            let told = info(&line, &report);
+            assert!(told.contains(said), "{told}");
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! The `seed` option that several engines share, and the random numbers that follow from it.
+
+use rand::rngs::{SysRng, Xoshiro256PlusPlus};
+use rand::{SeedableRng, TryRng};
+
+use parlour_rules::games::{Game, Line};
+use parlour_rules::random::split_mix;
+
+/// The source of an engine's random choices.
+///
+/// What is drawn for a ply depends on the seed and on the line only, not on what was asked
+/// before: taking plies back and asking again gives the same answer.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Seed {
+    /// The value of the option; 0 takes a new seed for every game.
+    option: u32,
+    /// The seed of this game.
+    game: u64,
+}
+
+impl Seed {
+    /// The seed of the option of this name; 0 is a new one each game.
+    pub(super) fn new(option: u32) -> Self {
+        let mut seed = Self { option, game: 0 };
+        seed.new_game();
+        seed
+    }
+
+    /// Takes a new seed for a new game, if the option says so.
+    pub(super) fn new_game(&mut self) {
+        self.game = match self.option {
+            0 => SysRng
+                .try_next_u64()
+                .expect("every operating system we run on has a source of randomness"),
+            option => u64::from(option),
+        };
+    }
+
+    /// The generator for the ply at the end of a line.
+    pub(super) fn generator<G: Game>(&self, line: &Line<G>) -> Xoshiro256PlusPlus {
+        let ply = line.plies().len() as u64;
+        let key = line.game().key(line.position());
+        Xoshiro256PlusPlus::seed_from_u64(split_mix(self.game, ply) ^ key)
+    }
+}

@@ -1,0 +1,53 @@
+//! What can be wrong with tables that are kept.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Why a table that is kept cannot be used, or one cannot be kept.
+#[derive(Debug, thiserror::Error)]
+pub enum TableError {
+    /// The file's checksums are not those of what it holds, or it is no table.
+    #[error("{}: the file is damaged", path.display())]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+    },
+    /// Another version of the program wrote the file.
+    #[error("{}: the file is of another version", path.display())]
+    Version {
+        /// The file.
+        path: PathBuf,
+    },
+    /// Another program is making tables.
+    #[error("{}: another program is making tables here", path.display())]
+    InUse {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// The system refuses.
+    #[error("{}: {error}", path.display())]
+    Io {
+        /// The file or folder.
+        path: PathBuf,
+        /// What it says.
+        error: io::Error,
+    },
+    /// There is no home folder to keep tables in.
+    #[error("there is no home folder to keep tables in")]
+    NoHome,
+}
+
+impl TableError {
+    /// Whether there is a file of which nothing can be used, so that what it is of is to be made anew.
+    #[must_use]
+    pub const fn is_of_no_use(&self) -> bool {
+        matches!(self, Self::Damaged { .. } | Self::Version { .. })
+    }
+
+    pub(super) fn io(path: &Path, error: io::Error) -> Self {
+        Self::Io {
+            path: path.to_owned(),
+            error,
+        }
+    }
+}

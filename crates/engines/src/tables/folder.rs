@@ -1,0 +1,117 @@
+//! Where tables are kept.
+
+use std::fs::{self, File, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::error::TableError;
+use super::file::TableWriter;
+
+/// A folder of tables.
+#[derive(Clone, Debug)]
+pub struct TableFolder(PathBuf);
+
+impl TableFolder {
+    /// The user's, `$XDG_DATA_HOME/parlour/tables`, whether it exists or not.
+    ///
+    /// # Errors
+    ///
+    /// [`TableError::NoHome`] when there is no home folder.
+    pub fn of_user() -> Result<Self, TableError> {
+        let folder = parlour_sys::data_folder().ok_or(TableError::NoHome)?;
+        Ok(Self(folder.join("tables")))
+    }
+
+    /// This folder, whether it exists or not.
+    #[must_use]
+    pub const fn at(path: PathBuf) -> Self {
+        Self(path)
+    }
+
+    /// The folder.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+
+    /// The file of a table with this name.
+    pub(super) fn file(&self, name: &str) -> PathBuf {
+        self.0.join(format!("{name}.table"))
+    }
+
+    /// The right to write in the folder, which is made if it is not there.
+    ///
+    /// # Errors
+    ///
+    /// [`TableError`] when another program has it, or the folder cannot be written.
+    pub fn lock(&self) -> Result<FolderLock<'_>, TableError> {
+        let path = self.0.join(".lock");
+        fs::create_dir_all(&self.0).map_err(|error| TableError::io(&self.0, error))?;
+        let mut options = File::options();
+        let file = options.write(true).create(true).truncate(false).open(&path);
+        let file = file.map_err(|error| TableError::io(&path, error))?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                return Err(TableError::InUse {
+                    path: self.0.clone(),
+                });
+            }
+            // A file system without locks: better to write without one than not at all.
+            Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {}
+            Err(TryLockError::Error(error)) => return Err(TableError::io(&path, error)),
+        }
+        Ok(FolderLock {
+            folder: self,
+            _file: file,
+        })
+    }
+}
+
+/// The right to write in a folder of tables, held while this value lives.
+#[derive(Debug)]
+pub struct FolderLock<'a> {
+    folder: &'a TableFolder,
+    /// The system lets go of the lock when the file is closed.
+    _file: File,
+}
+
+impl FolderLock<'_> {
+    /// The folder.
+    #[must_use]
+    pub const fn folder(&self) -> &TableFolder {
+        self.folder
+    }
+
+    /// Writes a table of so many bytes whole or not at all.
+    pub(super) fn write(
+        &self,
+        name: &str,
+        what: &str,
+        length: u64,
+        contents: impl FnOnce(&mut TableWriter) -> io::Result<()>,
+    ) -> Result<(), TableError> {
+        let path = self.folder.file(name);
+        let written = || {
+            let mut writer = TableWriter::create(&path, what, length)?;
+            contents(&mut writer)?;
+            writer.finish()
+        };
+        written().map_err(|error| {
+            // What is left of it is of no use; that it is gone is not worth an error of its own.
+            let _ = fs::remove_file(super::file::unfinished(&path));
+            TableError::io(&path, error)
+        })
+    }
+
+    /// Removes a table, if it is there.
+    pub(super) fn remove(&self, name: &str) -> Result<(), TableError> {
+        let path = self.folder.file(name);
+        match fs::remove_file(&path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                Err(TableError::io(&path, error))
+            }
+            _ => Ok(()),
+        }
+    }
+}

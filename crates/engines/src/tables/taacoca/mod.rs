@@ -1,0 +1,83 @@
+//! Taacoca's smallest board, solved: side 3, where all stones of a side step together.
+//!
+//! A table has the value of every position in which both sides have stones, seen from the side to
+//! move: half a turn of the board makes Black to move into White to move. Left and right are not folded.
+//!
+//! Values are of play without the draw by repetition; why wins and losses hold under it stands beside
+//! [Tactigon's](super::tactigon). What neither side can force is a draw where the game has that rule. When
+//! stones step forward only, nothing repeats, and every position is won or lost.
+
+mod index;
+mod positions;
+
+use super::Value;
+use super::board_table::{BoardTable, SolvedRules};
+use parlour_rules::games::Game;
+use parlour_rules::games::taacoca::{Position, Rules, Taacoca};
+
+use index::Index;
+use positions::Positions;
+
+/// The values of all positions of the board.
+pub type Table = BoardTable<Rules>;
+
+impl SolvedRules for Rules {
+    type Game = Taacoca<1>;
+    type Index = Index;
+    type Positions = Positions;
+
+    fn game(&self) -> Taacoca<1> {
+        Taacoca::new(*self, self.board())
+    }
+
+    fn index(&self) -> Option<Index> {
+        Index::new(self)
+    }
+
+    fn index_bytes(index: &Index) -> u64 {
+        index.bytes()
+    }
+
+    fn positions(&self, index: Index) -> Positions {
+        Positions::new(self, index)
+    }
+
+    fn held(&self) -> Value {
+        Value::held(self.repetition)
+    }
+
+    fn name(&self) -> String {
+        format!("taacoca-{}-{}", self.side, self.movement)
+    }
+
+    fn what(&self) -> String {
+        format!("taacoca side={} movement={}", self.side, self.movement)
+    }
+}
+
+impl Table {
+    /// The value of a position of this board.
+    ///
+    /// Nothing where a side has more stones than at the start, or the side that has moved has none, or
+    /// the file is damaged where the value stands.
+    #[must_use]
+    pub fn probe<const W: usize>(
+        &self,
+        game: &Taacoca<W>,
+        position: &Position<W>,
+    ) -> Option<Value> {
+        let stones = |side| position.stones(side);
+        let view = self.index.places.view(game.to_move(position), stones);
+        let count = |set: u64| set.count_ones() as usize;
+        if count(view.mover) > Index::STONES || !(1..=Index::STONES).contains(&count(view.other)) {
+            return None;
+        }
+        if view.mover == 0 {
+            return Some(Value::Loss(0));
+        }
+        self.values.get(self.index.number(view))
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,178 @@
+//! Keeping what is found out about first stones, reply by reply.
+//!
+//! The file's contents are a byte for each reply, in the order in which they are searched: 0 where
+//! nothing is known, 1 where it does not win for Black, 2 where it does.
+
+use std::io::Write;
+
+use super::{Known, Replies, Verdict, search};
+use crate::tables::file::TableFile;
+use crate::tables::folder::{FolderLock, TableFolder};
+use crate::tables::{Run, SolveError, TableError};
+use parlour_rules::games::trike::Rules;
+
+/// What each first stone comes to, in the order of the cells, if that is kept in a folder.
+///
+/// # Errors
+///
+/// [`TableError`] when the file is damaged or cannot be read.
+pub fn open(rules: &Rules, folder: &TableFolder) -> Result<Option<Vec<Verdict>>, TableError> {
+    let Ok(board) = Replies::new(rules) else {
+        return Ok(None);
+    };
+    let known = read(&board, folder, &name(rules))?;
+    Ok(known.map(|known| board.verdicts(&known)))
+}
+
+/// As [`solve`](super::solve), with what is found out kept in a folder after each reply. What an
+/// earlier call was stopped at is gone on with.
+///
+/// # Errors
+///
+/// As [`solve`](super::solve), and when the folder cannot be written.
+pub fn solve_in(
+    rules: &Rules,
+    bytes: usize,
+    lock: &FolderLock<'_>,
+    run: &Run<'_>,
+) -> Result<Vec<Verdict>, SolveError> {
+    let board = Replies::new(rules)?;
+    let name = name(rules);
+    let part = format!("{name}.part");
+    let known = match read(&board, lock.folder(), &part) {
+        Err(error) if error.is_of_no_use() => {
+            (run.warn)(&error);
+            None
+        }
+        known => known?,
+    };
+    let known = known.unwrap_or_else(|| board.nothing_known());
+    let keep = |known: &[Known]| write(&board, lock, &part, known);
+    let known = search(&board, bytes, known, &keep, run)?;
+    write(&board, lock, &name, &known)?;
+    lock.remove(&part)?;
+    Ok(board.verdicts(&known))
+}
+
+/// What the file of a board is called.
+fn name(rules: &Rules) -> String {
+    format!("trike-{}", rules.side)
+}
+
+/// What it is of.
+fn what(board: &Replies) -> String {
+    format!("trike side={}", board.rules.side)
+}
+
+fn read(
+    board: &Replies,
+    folder: &TableFolder,
+    name: &str,
+) -> Result<Option<Vec<Known>>, TableError> {
+    let path = folder.file(name);
+    let Some(file) = TableFile::open(&path, &what(board))? else {
+        return Ok(None);
+    };
+    let known = |byte| match byte {
+        0 => Some(None),
+        1 => Some(Some(false)),
+        2 => Some(Some(true)),
+        _ => None,
+    };
+    let bytes = file.read_all()?;
+    let known: Option<Vec<Known>> = bytes.into_iter().map(known).collect();
+    let known = known.filter(|known| known.len() == board.tasks.len());
+    known.ok_or(TableError::Damaged { path }).map(Some)
+}
+
+fn write(
+    board: &Replies,
+    lock: &FolderLock<'_>,
+    name: &str,
+    known: &[Known],
+) -> Result<(), TableError> {
+    let byte = |known: &Known| known.map_or(0, |wins| 1 + u8::from(wins));
+    let bytes: Vec<u8> = known.iter().map(byte).collect();
+    lock.write(name, &what(board), bytes.len() as u64, |file| {
+        file.write_all(&bytes)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+    use super::*;
+    use crate::Stop;
+    use crate::tables::trike::solve;
+
+    const RULES: Rules = Rules {
+        side: 5,
+        pie: false,
+    };
+    const BYTES: usize = 16 << 20;
+
+    /// Solved in a folder, stopped after so many steps; how many steps that were, and how many files
+    /// were of no use.
+    fn solve_for(
+        folder: &TableFolder,
+        steps: usize,
+    ) -> (Result<Vec<Verdict>, SolveError>, [usize; 2]) {
+        let (stop, count) = (Stop::default(), AtomicUsize::new(0));
+        let warnings = AtomicUsize::new(0);
+        let run = Run {
+            threads: 1.try_into().unwrap(),
+            stop: stop.clone(),
+            progress: &|_| {
+                if count.fetch_add(1, Relaxed) + 1 == steps {
+                    stop.raise();
+                }
+            },
+            warn: &|_| {
+                warnings.fetch_add(1, Relaxed);
+            },
+        };
+        let lock = folder.lock().unwrap();
+        let solved = solve_in(&RULES, BYTES, &lock, &run);
+        (solved, [count, warnings].map(AtomicUsize::into_inner))
+    }
+
+    #[test]
+    fn what_was_stopped_is_gone_on_with_and_then_kept() {
+        let temporary = tempfile::tempdir().unwrap();
+        let folder = TableFolder::at(temporary.path().to_owned());
+        let all = Replies::new(&RULES).unwrap().tasks.len();
+        let (stopped, [first, _]) = solve_for(&folder, 20);
+        assert!(matches!(stopped, Err(SolveError::Stopped)));
+        assert!(open(&RULES, &folder).unwrap().is_none());
+
+        let (solved, [second, warnings]) = solve_for(&folder, usize::MAX);
+        assert_eq!((first, second < all), (20, true), "{second} of {all}");
+        assert_eq!(warnings, 0);
+        let expected = solve(&RULES, BYTES, &Run::default()).unwrap();
+        assert_eq!(solved.unwrap(), expected);
+        assert_eq!(open(&RULES, &folder).unwrap(), Some(expected));
+    }
+
+    #[test]
+    fn damaged_files_are_found_and_work_is_begun_anew() {
+        let temporary = tempfile::tempdir().unwrap();
+        let folder = TableFolder::at(temporary.path().to_owned());
+        let damage = |name: &str| {
+            let path = folder.file(name);
+            let mut bytes = fs::read(&path).unwrap();
+            *bytes.last_mut().unwrap() ^= 1;
+            fs::write(&path, bytes).unwrap();
+        };
+        assert!(solve_for(&folder, 20).0.is_err());
+        damage("trike-5.part");
+        let all = Replies::new(&RULES).unwrap().tasks.len();
+        let (solved, did) = solve_for(&folder, usize::MAX);
+        assert_eq!((solved.is_ok(), did), (true, [all, 1]));
+        assert!(!folder.file("trike-5.part").exists());
+        damage("trike-5");
+        let error = open(&RULES, &folder).unwrap_err();
+        assert!(matches!(error, TableError::Damaged { .. }), "{error}");
+    }
+}

@@ -1,0 +1,436 @@
+//! `uct`: plain Monte Carlo tree search, the baseline to which the other engines are compared.
+//!
+//! As in the textbooks: UCB1 on the way down, one child added, a uniformly random playout, the
+//! result added to every node on the way (L. Kocsis and C. Szepesvári, *Bandit Based Monte-Carlo
+//! Planning*, 2006; C. Browne and others, *A Survey of Monte Carlo Tree Search Methods*, 2012). It
+//! knows nothing of the games but their rules, and proves nothing.
+//!
+//! Nodes are a list of fixed length. When it is full the tree grows no further; playouts then start
+//! from its leaves and their results still count.
+
+use std::sync::Arc;
+
+use rand::rngs::Xoshiro256PlusPlus;
+
+use super::alphabeta::estimate;
+use super::engine::typed_engine;
+use super::levels::Levels;
+use super::options::{HASH, LINES, SEED, THREADS};
+use super::path::Path;
+use super::resources::{bounded_bytes, bounded_threads, list_with_room};
+use super::root_parallel::{self, falling_order, root_parallel};
+use super::seed::Seed;
+use super::tables::SolvedBoards;
+use super::time_manager::TimeManager;
+use super::{BuiltInEngine, Engine, EngineError, EngineInfo, Limits, Report, Stop, Variation};
+use parlour_rules::games::{Game, Line, Outcome, Side};
+use parlour_rules::options;
+use parlour_rules::random::StableDraws;
+
+options! {
+    /// The options of `uct`.
+    #[derive(Copy)]
+    pub struct UctOptions {
+        /// What the random choices come from; 0 takes a new seed for every game.
+        seed: u32 like SEED,
+        /// How many threads search together.
+        threads: usize like THREADS,
+        /// Megabytes of memory for tables.
+        hash: usize like HASH,
+        /// How many of the best plies are reported.
+        lines: usize like LINES,
+    }
+}
+
+impl BuiltInEngine for UctOptions {
+    const INFO: EngineInfo = EngineInfo {
+        id: "uct",
+        name: "Plain Monte Carlo",
+        description: "plain Monte Carlo tree search, knowing only the rules",
+        options: Self::TABLE,
+    };
+
+    fn make(&self, _: &Arc<Levels>, _: &SolvedBoards) -> Box<dyn Engine> {
+        Box::new(Uct::new(*self))
+    }
+
+    fn seed_mut(&mut self) -> Option<&mut u32> {
+        Some(&mut self.seed)
+    }
+
+    fn lines_mut(&mut self) -> Option<&mut usize> {
+        Some(&mut self.lines)
+    }
+
+    fn memory(&self) -> usize {
+        self.hash
+    }
+
+    fn set_memory(&mut self, megabytes: usize) {
+        self.hash = megabytes;
+    }
+}
+
+/// The weight of the exploration term of UCB1: √2, for results from 0 to 1 (P. Auer and others,
+/// *Finite-time Analysis of the Multiarmed Bandit Problem*, 2002).
+const EXPLORATION: f32 = std::f32::consts::SQRT_2;
+
+/// A playout that is longer counts as a draw. Chosen by hand.
+const MAX_PLAYOUT_PLIES: u32 = 1000;
+
+/// The engine `uct`.
+pub struct Uct {
+    /// The source of random plies.
+    seed: Seed,
+    /// How many trees are grown, one a thread.
+    threads: usize,
+    /// The memory of all trees together, in bytes.
+    bytes: usize,
+    /// How many lines are reported.
+    lines: usize,
+}
+
+/// A node of the tree. The children of a node stand together in the list of nodes, those already
+/// visited first.
+#[derive(Clone, Copy)]
+struct Node<P> {
+    /// The ply that leads to the node; none at the root.
+    ply: Option<P>,
+    /// How many iterations went through the node.
+    visits: u32,
+    /// The sum of the results to the side that made the ply, in half points: 2 for a win, 1 for a
+    /// draw.
+    points: u32,
+    /// The index of the first child in the list of nodes.
+    first_child: u32,
+    /// How many children there are; 0 until the node is expanded.
+    children: u32,
+    /// How many children have been visited; they are the first ones.
+    tried: u32,
+}
+
+impl<P> Node<P> {
+    /// A node that was never visited.
+    const fn new(ply: Option<P>) -> Self {
+        Self {
+            ply,
+            visits: 0,
+            points: 0,
+            first_child: 0,
+            children: 0,
+            tried: 0,
+        }
+    }
+}
+
+/// The tree of one thread.
+struct Tree<'a, G: Game> {
+    /// The rules.
+    game: &'a G,
+    /// All nodes, the root first.
+    nodes: Vec<Node<G::Ply>>,
+    /// The list of nodes does not grow beyond this.
+    max_nodes: usize,
+    /// The source of random plies.
+    random: Xoshiro256PlusPlus,
+    /// The position at the root.
+    start: G::Position,
+    /// The plies and keys from the start of the game to the node of the iteration.
+    path: Path<G>,
+    /// The nodes of the iteration, the root first, each with the side that made its ply.
+    visited: Vec<(usize, Side)>,
+    /// The greatest distance from the root of any node, in plies.
+    deepest: usize,
+}
+
+impl<'a, G: Game> Tree<'a, G> {
+    /// A tree of the root alone, for the position at the end of a line. It will take at most
+    /// `bytes` bytes, or less where the machine has less memory.
+    fn new(line: &'a Line<G>, bytes: usize, random: Xoshiro256PlusPlus) -> Self {
+        let max_nodes = (bytes / size_of::<Node<G::Ply>>()).min(u32::MAX as usize);
+        let mut nodes = list_with_room(max_nodes);
+        let max_nodes = max_nodes.min(nodes.capacity());
+        nodes.push(Node::new(None));
+        Self {
+            game: line.game(),
+            nodes,
+            max_nodes,
+            random,
+            start: *line.position(),
+            path: Path::new(line),
+            visited: Vec::new(),
+            deepest: 0,
+        }
+    }
+
+    /// Adds the children of a node; returns whether there are any. There are none when the game is
+    /// over or the memory is used up.
+    fn expand(&mut self, at: usize, position: &G::Position) -> bool {
+        if self.nodes.len() + self.game.count_plies(position) as usize > self.max_nodes {
+            return false;
+        }
+        let first = self.nodes.len();
+        let nodes = &mut self.nodes;
+        self.game
+            .for_each_ply(position, |ply| nodes.push(Node::new(Some(ply))));
+        let children = (self.nodes.len() - first) as u32;
+        let node = &mut self.nodes[at];
+        node.first_child = first as u32;
+        node.children = children;
+        children > 0
+    }
+
+    /// A random child of those not yet visited, each equally likely. It is moved behind those that
+    /// were.
+    fn unvisited_child(&mut self, node: Node<G::Ply>) -> usize {
+        let next = node.first_child + node.tried;
+        let left = u64::from(node.children - node.tried);
+        let drawn = u64::from(next) + self.random.below(left);
+        self.nodes.swap(next as usize, drawn as usize);
+        next as usize
+    }
+
+    /// The child with the greatest upper confidence bound, mean + √2 · √(ln N / n), with N the
+    /// visits of the node and n those of the child. All children have been visited.
+    fn select(&self, node: Node<G::Ply>) -> usize {
+        let first = node.first_child as usize;
+        let log = libm::logf(node.visits as f32);
+        let mut best = (f32::NEG_INFINITY, first);
+        for (at, child) in self.nodes[first..][..node.children as usize]
+            .iter()
+            .enumerate()
+        {
+            let visits = child.visits as f32;
+            let mean = child.points as f32 / (2.0 * visits);
+            let bound = mean + EXPLORATION * (log / visits).sqrt();
+            if bound > best.0 {
+                best = (bound, first + at);
+            }
+        }
+        best.1
+    }
+
+    /// Plays random plies to the end of the game; `None`, a draw, if it takes too long.
+    fn playout(&mut self, mut position: G::Position) -> Option<Outcome> {
+        let random = &mut self.random;
+        if !self.game.uses_history() {
+            let game = self.game.play_out(&position, |count| random.below(count));
+            return Some(game.outcome);
+        }
+        for _ in 0..MAX_PLAYOUT_PLIES {
+            match self.game.sample_ply(&position, |count| random.below(count)) {
+                Some(ply) => position = self.game.play_unchecked(&position, ply),
+                None => return self.game.outcome(&position),
+            }
+        }
+        None
+    }
+
+    /// Adds a result to the visited nodes and returns to the root position.
+    fn back_up(&mut self, outcome: Option<Outcome>) {
+        let winner = outcome.and_then(|outcome| outcome.winner);
+        for &(at, side) in &self.visited {
+            let node = &mut self.nodes[at];
+            node.visits += 1;
+            node.points += points(winner, side);
+        }
+        for _ in 1..self.visited.len() {
+            self.path.pop();
+        }
+    }
+
+    /// The children of the root that were visited, the most visited first.
+    fn ranked(&self) -> Vec<Node<G::Ply>> {
+        let root = self.nodes[0];
+        let first = root.first_child as usize;
+        let children = &self.nodes[first..][..root.tried as usize];
+        let visits = children.iter().map(|child| (0, i64::from(child.visits)));
+        let order = falling_order(visits);
+        order.into_iter().map(|at| children[at]).collect()
+    }
+
+    /// The plies from a child of the root on along the most visited nodes.
+    fn line(&self, mut node: Node<G::Ply>) -> Vec<G::Ply> {
+        let mut line: Vec<G::Ply> = node.ply.into_iter().collect();
+        loop {
+            let first = node.first_child as usize;
+            let tried = &self.nodes[first..][..node.tried as usize];
+            let Some(best) = tried.iter().max_by_key(|child| child.visits) else {
+                return line;
+            };
+            node = *best;
+            line.extend(node.ply);
+        }
+    }
+}
+
+impl<G: Game> root_parallel::SearchTree for Tree<'_, G> {
+    fn iterate(&mut self) {
+        let mut at = 0;
+        self.visited.clear();
+        self.visited.push((0, !self.game.to_move(&self.start)));
+        let mut position = self.start;
+        let outcome = loop {
+            if self.nodes[at].children == 0 && !self.expand(at, &position) {
+                // A position that ends the game has no plies, and its playout none either.
+                break self.playout(position);
+            }
+            let node = self.nodes[at];
+            let fresh = node.tried < node.children;
+            at = if fresh {
+                self.nodes[at].tried += 1;
+                self.unvisited_child(node)
+            } else {
+                self.select(node)
+            };
+            if let Some(ply) = self.nodes[at].ply {
+                position = self.path.play(self.game, &position, ply);
+            }
+            // The player of the ply has the side that is not to move after it, even after a swap.
+            self.visited.push((at, !self.game.to_move(&position)));
+            if let Some(outcome) = self.path.history_outcome(self.game, &position) {
+                break self.game.outcome(&position).or(Some(outcome));
+            }
+            if fresh {
+                break self.playout(position);
+            }
+        };
+        self.deepest = self.deepest.max(self.visited.len() - 1);
+        self.back_up(outcome);
+    }
+
+    fn deepest(&self) -> usize {
+        self.deepest
+    }
+
+    fn merge(&mut self, other: &Self) {
+        for theirs in other.ranked() {
+            let root = self.nodes[0];
+            let children = &mut self.nodes[root.first_child as usize..][..root.children as usize];
+            let Some(at) = children.iter().position(|mine| mine.ply == theirs.ply) else {
+                continue;
+            };
+            children[at].visits += theirs.visits;
+            children[at].points += theirs.points;
+            if at >= root.tried as usize {
+                children.swap(at, root.tried as usize);
+                self.nodes[0].tried += 1;
+            }
+        }
+        self.nodes[0].visits += other.nodes[0].visits;
+        self.deepest = self.deepest.max(other.deepest);
+    }
+}
+
+/// The points of a side for a result: 2 for a win, 1 for a draw, 0 for a loss.
+fn points(winner: Option<Side>, side: Side) -> u32 {
+    match winner {
+        None => 1,
+        Some(winner) => 2 * u32::from(winner == side),
+    }
+}
+
+impl Uct {
+    /// The engine with these options.
+    #[must_use]
+    pub fn new(options: UctOptions) -> Self {
+        Self {
+            seed: Seed::new(options.seed),
+            threads: bounded_threads(options.threads),
+            bytes: bounded_bytes(options.hash),
+            lines: options.lines,
+        }
+    }
+
+    /// Takes a new seed, if the option says so; nothing else is kept from game to game.
+    pub fn new_game(&mut self) {
+        self.seed.new_game();
+    }
+
+    /// The most visited ply at the end of a line.
+    fn choose_typed<G: Game>(
+        &self,
+        line: &Line<G>,
+        limits: &Limits,
+        stop: &Stop,
+        report: &mut dyn FnMut(&Report<G::Ply>),
+    ) -> Result<G::Ply, EngineError> {
+        let time = TimeManager::new(limits, stop, self.threads);
+        let bytes = self.bytes / self.threads;
+        let (tree, iterations) = root_parallel(
+            self.threads,
+            &time,
+            &self.seed.generator(line),
+            |draws| Tree::new(line, bytes, draws),
+            |tree, iterations| report(&make_report(tree, iterations, self.lines, &time)),
+        );
+        report(&make_report(&tree, iterations, self.lines, &time));
+        let best = tree.ranked().first().and_then(|node| node.ply);
+        best.ok_or(EngineError::GameOver)
+    }
+}
+
+/// The state of a search, with scores that stand for the mean results.
+fn make_report<G: Game>(
+    tree: &Tree<'_, G>,
+    iterations: u64,
+    lines: usize,
+    time: &TimeManager,
+) -> Report<G::Ply> {
+    let variation = |node: &Node<G::Ply>| {
+        let chance = node.points as f32 / (2.0 * node.visits as f32);
+        Variation {
+            score: Some(estimate(chance)),
+            win_probability: Some(chance),
+            plies: tree.line(*node),
+        }
+    };
+    let ranked = tree.ranked();
+    let variations: Vec<_> = ranked.iter().take(lines).map(variation).collect();
+    Report {
+        depth: variations.first().map_or(0, |best| best.plies.len()) as u32,
+        selective_depth: tree.deepest as u32,
+        nodes: iterations,
+        time: time.elapsed(),
+        table_fill: (tree.nodes.len() * 1000 / tree.max_nodes.max(1)) as u32,
+        variations,
+    }
+}
+
+typed_engine!(Uct for Game);
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng;
+
+    use super::*;
+    use crate::root_parallel::SearchTree as _;
+    use crate::test_line;
+    use parlour_rules::with_line;
+
+    #[test]
+    fn merging_adds_the_statistics_of_both_trees() {
+        let line = test_line("trike", "", "");
+        with_line!(&line, line => {
+            let grown = |seed| {
+                let mut tree = Tree::new(line, 1 << 20, Xoshiro256PlusPlus::seed_from_u64(seed));
+                (0..20).for_each(|_| tree.iterate());
+                tree
+            };
+            let (mut tree, other) = (grown(1), grown(2));
+            let plies = |tree: &Tree<'_, _>| -> Vec<_> {
+                tree.ranked().iter().filter_map(|node| node.ply).collect()
+            };
+            let (mine, theirs) = (plies(&tree), plies(&other));
+            assert_eq!(mine.len(), 20);
+            let new = theirs.iter().filter(|ply| !mine.contains(ply)).count();
+            assert!(new > 0);
+            tree.merge(&other);
+            let merged = plies(&tree);
+            assert_eq!(merged.len(), 20 + new);
+            assert!(mine.iter().chain(&theirs).all(|ply| merged.contains(ply)));
+            let visits = tree.ranked().iter().map(|node| node.visits).sum::<u32>();
+            assert_eq!((visits, tree.nodes[0].visits), (40, 40));
+        });
+    }
+}

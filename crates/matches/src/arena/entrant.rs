@@ -1,0 +1,75 @@
+//! The participants of a match.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::budget::Budget;
+use parlour_engines::{Engine, EngineRef};
+use parlour_records::Start;
+
+/// Makes an engine; the number is what its random choices come from.
+type Make = dyn Fn(u64) -> Box<dyn Engine> + Send + Sync;
+
+/// A participant of a match. Every thread that plays has an engine of its own.
+#[derive(Clone)]
+pub struct Entrant {
+    /// The name in the contest.
+    pub name: String,
+    /// The engine, as records name it.
+    pub engine: EngineRef,
+    /// The limits of each ply.
+    pub budget: Budget,
+    make: Arc<Make>,
+    is_random: bool,
+}
+
+/// The option that fixes the random choices of an engine of ours.
+fn own_seed(engine: &mut EngineRef) -> Option<&mut u32> {
+    engine.built_in_mut()?.options_mut().seed_mut()
+}
+
+impl Entrant {
+    /// An engine for games from this start. A built-in one with a seed option that is not set gets
+    /// the schedule's seed of each game, so that the match has the same games each time.
+    #[must_use]
+    pub fn new(name: impl Into<String>, engine: EngineRef, budget: Budget, start: &Start) -> Self {
+        let rules = start.rules().clone();
+        let draws = own_seed(&mut engine.clone()).is_some_and(|seed| *seed == 0);
+        Self {
+            name: name.into(),
+            engine: engine.clone(),
+            budget,
+            make: Arc::new(move |seed| {
+                let mut engine = engine.clone();
+                if let Some(option) = own_seed(&mut engine).filter(|_| draws) {
+                    // 0 would mean another seed each time.
+                    *option = (seed % u64::from(u32::MAX)) as u32 + 1;
+                }
+                engine.make(&rules)
+            }),
+            is_random: draws,
+        }
+    }
+
+    /// The engine for a game with this seed: that of the last game unless it makes random choices.
+    pub(super) fn engine_for_game<'a>(
+        &self,
+        last: &'a mut Option<Box<dyn Engine>>,
+        seed: u64,
+    ) -> &'a mut Box<dyn Engine> {
+        if self.is_random {
+            // Two of them need not fit the memory.
+            *last = None;
+        }
+        last.get_or_insert_with(|| (self.make)(seed))
+    }
+}
+
+impl fmt::Debug for Entrant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Entrant")
+            .field("name", &self.name)
+            .field("budget", &self.budget)
+            .finish_non_exhaustive()
+    }
+}

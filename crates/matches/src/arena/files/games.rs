@@ -1,0 +1,115 @@
+//! The file of finished games.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read, Write};
+use std::path::Path;
+
+use parlour_sys::disk_for_tests;
+
+/// The file of finished games of a match, open for appending.
+#[derive(Debug)]
+pub struct GamesFile {
+    file: File,
+    /// The length of what was written whole, in bytes.
+    valid_len: u64,
+}
+
+impl GamesFile {
+    /// Opens the file, or begins it. Games after the last one whose pair `is_known` are removed: a
+    /// crash came between them and their line of the ledger, and they are played again.
+    ///
+    /// # Errors
+    ///
+    /// When the operating system reports an error.
+    pub fn open(path: &Path, is_known: impl Fn(u32) -> bool) -> io::Result<Self> {
+        let mut file = OpenOptions::new()
+            .read(true)
+            .append(true)
+            .create(true)
+            .open(path)?;
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes)?;
+        let whole = known_length(&bytes, is_known);
+        if whole < bytes.len() {
+            file.set_len(whole as u64)?;
+        }
+        Ok(Self {
+            file,
+            valid_len: whole as u64,
+        })
+    }
+
+    /// Adds games: when this returns, they are on the disk.
+    ///
+    /// # Errors
+    ///
+    /// When they cannot be written; that can be tried again.
+    pub fn append(&mut self, games: &str) -> io::Result<()> {
+        self.file.set_len(self.valid_len)?;
+        disk_for_tests()?;
+        self.file.write_all(games.as_bytes())?;
+        self.file.sync_data()?;
+        self.valid_len += games.len() as u64;
+        Ok(())
+    }
+}
+
+/// How many bytes there are up to the end of the last game whose pair is known.
+fn known_length(bytes: &[u8], is_known: impl Fn(u32) -> bool) -> usize {
+    const GAME: &[u8] = b"[Game \"";
+    const ROUND: &[u8] = b"[Round \"";
+    let (mut known, mut length, mut at) = (false, 0, 0);
+    for line in bytes.split_inclusive(|&byte| byte == b'\n') {
+        if !line.ends_with(b"\n") {
+            break;
+        }
+        if line.starts_with(GAME) {
+            if known {
+                length = at;
+            }
+            known = false;
+        } else if let Some(round) = line.strip_prefix(ROUND) {
+            let digits = round.split(|&byte| byte == b'.').next();
+            let pair = digits.and_then(|digits| str::from_utf8(digits).ok()?.parse().ok());
+            known = pair.is_some_and(&is_known);
+        }
+        at += line.len();
+    }
+    if known { at } else { length }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    fn game(pair: u32, number: u32) -> String {
+        format!("[Game \"trike\"]\n[Round \"{pair}.{number}\"]\n\n1. a1 {{+0.00/3}}\n1-0\n")
+    }
+
+    #[test]
+    fn games_without_a_line_of_the_ledger_are_played_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("m.plr");
+        let kept = [game(4, 1), game(4, 2), game(0, 1), game(0, 2)].concat();
+        let more = [game(7, 1), game(7, 2)].concat();
+        for cut in 0..=more.len() {
+            fs::write(&path, kept.clone() + &more[..cut]).unwrap();
+            let mut file = GamesFile::open(&path, |pair| [0, 4].contains(&pair)).unwrap();
+            file.append(&more).unwrap();
+            let text = fs::read_to_string(&path).unwrap();
+            assert_eq!(text, kept.clone() + &more, "{cut}");
+        }
+    }
+
+    #[test]
+    fn a_new_file_has_what_was_added() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("m.plr");
+        let mut file = GamesFile::open(&path, |_| false).unwrap();
+        file.append(&game(0, 1)).unwrap();
+        file.append(&game(0, 2)).unwrap();
+        let text = fs::read_to_string(&path).unwrap();
+        assert_eq!(text, game(0, 1) + &game(0, 2));
+    }
+}

@@ -1,0 +1,30 @@
+//! Matches between engines.
+//!
+//! What a match is: which games it has ([`schedule`], [`shard`]), from what they start ([`book`],
+//! [`contested`]),
+//! the encounters of a tournament ([`tournament`]) and the participants ([`entrant`], [`budget`]);
+//! all drawn by [our own generator](parlour_rules::random), so that a seed gives the same games in every
+//! version.
+//!
+//! Playing it: the [`referee`] plays one game, a [`contest`] all of them on several threads; a
+//! [`duel`] is for games and engines from outside.
+//!
+//! The results: what the games say about strength ([`statistics`]), how a tournament stands
+//! ([`crosstable`]), and the [`ledger`], the append-only file of results that makes a match survive
+//! a crash and lets many machines play parts of it; [`files`] says which file holds what.
+
+pub mod book;
+pub mod budget;
+pub mod contest;
+pub mod contested;
+pub mod crosstable;
+pub mod duel;
+pub mod entrant;
+pub mod files;
+pub mod ledger;
+pub mod referee;
+pub mod schedule;
+pub mod shard;
+pub mod statistics;
+pub mod terms;
+pub mod tournament;

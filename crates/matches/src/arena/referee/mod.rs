@@ -1,0 +1,307 @@
+//! The referee: plays one game between two engines.
+//!
+//! The referee trusts no engine: time is measured here, wall-clock time less the time for which a
+//! busy machine kept an engine's thread waiting; a ply is played only if it is legal, and an engine
+//! that fails, panics, is late or breaks the rules loses that game only.
+
+mod adjudication;
+mod run_queue;
+mod timer;
+
+use std::num::NonZeroU32;
+use std::time::{Duration, Instant};
+
+use self::adjudication::ScoreHistory;
+pub use self::adjudication::{Adjudication, AdjudicationError, DrawRule, WinRule};
+use self::run_queue::run_queue_wait;
+use self::timer::Timer;
+use super::budget::Budget;
+use super::ledger::{EndReason, GameEntry};
+use super::statistics::Outcome;
+use crate::play::{self, Choice, Driver, EngineFailure, GameSession};
+use parlour_engines::{Engine, EngineRef, Limits, Player, Report, Stop};
+use parlour_records::{Annotation, Ending, Evaluation, GameResult, Start, Termination};
+use parlour_rules::games::{AnyLine, Side};
+
+/// The conditions of all games of a match, beside the rules of the game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Conditions {
+    /// How much longer than allowed a ply may take before the game is lost, apart from waiting for
+    /// a processor.
+    pub margin: Duration,
+    /// The number of plies, those of the opening included, after which a game is a draw.
+    pub max_plies: Option<NonZeroU32>,
+    /// Adjudication: when a game is decided before the rules end it.
+    pub adjudication: Adjudication,
+}
+
+/// An engine with its limits.
+pub struct Competitor<'a> {
+    /// The engine's name.
+    pub name: EngineRef,
+    /// The engine.
+    pub engine: &'a mut dyn Engine,
+    /// Its limits.
+    pub budget: Budget,
+}
+
+/// A game that was played.
+#[derive(Debug, Clone)]
+pub struct PlayedGame {
+    /// How it ended for the first engine, and why.
+    pub entry: GameEntry,
+    /// The opening and the plies after it.
+    pub line: AnyLine,
+    /// What the engines said of their plies, one for each ply after the opening.
+    pub annotations: Vec<Annotation>,
+    /// The end, where it was not by the rules.
+    pub ending: Option<Ending>,
+}
+
+impl PlayedGame {
+    /// The result by side, as records have it.
+    #[must_use]
+    pub fn result(&self) -> GameResult {
+        let by_rules = self.line.outcome().map(GameResult::from);
+        let otherwise = || self.ending.as_ref().map(|ending| ending.result);
+        by_rules.or_else(otherwise).unwrap_or(GameResult::Open)
+    }
+}
+
+/// How a game ended, for the first engine.
+struct GameEnd {
+    result: Outcome,
+    reason: EndReason,
+    detail: String,
+}
+
+/// One game as it is played.
+struct GameInProgress<'a> {
+    driver: Driver,
+    reversed: bool,
+    seats: [Competitor<'a>; 2],
+    timers: [Timer; 2],
+    scores: ScoreHistory,
+    annotations: Vec<Annotation>,
+}
+
+/// Plays a game from an opening to its end; `own` is the game's own start. The first engine begins
+/// as First, or as Second where the sides are reversed. `onlooker` is called with the line after
+/// every ply of an engine, and with what the engine said of it. `None` where `stop` was raised before
+/// the end.
+pub fn play(
+    conditions: &Conditions,
+    own: &Start,
+    opening: &AnyLine,
+    reversed: bool,
+    mut seats: [Competitor<'_>; 2],
+    stop: &Stop,
+    onlooker: &mut dyn FnMut(&AnyLine, &Annotation),
+) -> Option<PlayedGame> {
+    let begun = seats
+        .each_mut()
+        .map(|seat| play::begin_game(seat.engine).err());
+    let mut players = seats
+        .each_ref()
+        .map(|seat| Player::Engine(seat.name.clone()));
+    if reversed {
+        players.reverse();
+    }
+    let mut game = GameSession::from_line(own, opening, players);
+    for (engine, failure) in begun.into_iter().enumerate() {
+        if let Some(failure) = failure {
+            game.forfeit(side_of(&game, reversed, engine), &failure);
+        }
+    }
+    let mut table = GameInProgress {
+        driver: Driver::new(game, 0),
+        reversed,
+        timers: seats.each_ref().map(|seat| Timer::new(seat.budget)),
+        seats,
+        scores: ScoreHistory::default(),
+        annotations: Vec::new(),
+    };
+    let end = loop {
+        if let Some(end) = table.game_end(conditions) {
+            break end;
+        }
+        if table.play_ply(conditions, stop)? {
+            let unsaid = Annotation::default();
+            onlooker(table.line(), table.annotations.last().unwrap_or(&unsaid));
+        }
+    };
+    Some(table.finish(end))
+}
+
+/// The side that an engine has, which depends on who began and on whether the players have
+/// exchanged sides.
+fn side_of(game: &GameSession, reversed: bool, engine: usize) -> Side {
+    let player = engine ^ usize::from(reversed);
+    if game.player_index(Side::First) == player {
+        Side::First
+    } else {
+        Side::Second
+    }
+}
+
+impl GameInProgress<'_> {
+    fn line(&self) -> &AnyLine {
+        self.driver.game().line()
+    }
+
+    /// Lets the engine to move play a ply; returns whether it did, or has failed. `None` where
+    /// `stop` was raised.
+    fn play_ply(&mut self, conditions: &Conditions, stop: &Stop) -> Option<bool> {
+        let mover = self.engine_of(self.line().to_move());
+        let limits = Limits {
+            opponent_clock: self.timers[1 - mover].limits().clock,
+            ..self.timers[mover].limits()
+        };
+        let search = self.driver.begin_search(limits)?;
+        let (chosen, report, taken) = self.search(mover, &search.line, &limits, conditions, stop);
+        if stop.is_raised() {
+            return None;
+        }
+        drop(search);
+        let plies = self.line().len();
+        self.driver.answer(chosen);
+        if self.line().len() == plies {
+            return Some(false);
+        }
+        let score = report.as_ref().and_then(Report::score);
+        let overlooks = self.seats[mover].name.overlooks(self.line().info());
+        self.scores.push(mover, score, overlooks);
+        let timed = self.seats[mover].budget.is_timed();
+        let taken = timed.then_some(taken);
+        self.annotations
+            .push(self.annotation(report.as_ref(), taken));
+        Some(true)
+    }
+
+    /// Lets an engine search; returns what it chose in time, its last report, and the time it took.
+    fn search(
+        &mut self,
+        mover: usize,
+        line: &AnyLine,
+        limits: &Limits,
+        conditions: &Conditions,
+        stop: &Stop,
+    ) -> (Result<Choice, EngineFailure>, Option<Report>, Duration) {
+        let mut last = None;
+        let mut report = |report: &Report| last = Some(report.clone());
+        let (begun, waited_before) = (Instant::now(), run_queue_wait());
+        let engine = &mut *self.seats[mover].engine;
+        let chosen = play::choose(engine, line, limits, stop, &mut report);
+        let taken = begun.elapsed();
+        let waited = run_queue_wait().saturating_sub(waited_before);
+        let timer = &mut self.timers[mover];
+        let in_time = chosen.and_then(|ply| {
+            timer
+                .spend(taken, waited, conditions.margin)
+                .map_err(EngineFailure::Late)?;
+            Ok(Choice { ply, report: None })
+        });
+        (in_time, last, taken)
+    }
+
+    /// The end of the game, if this is it.
+    fn game_end(&self, conditions: &Conditions) -> Option<GameEnd> {
+        let record = self.driver.game().record();
+        if record.is_finished() {
+            let winner = record.result().winner();
+            let first_won = winner.map(|side| self.engine_of(side) == 0);
+            let (reason, detail) = match &record.ending {
+                None => (EndReason::Rules, String::new()),
+                Some(ending) => {
+                    let reason = match ending.termination {
+                        Termination::Time => EndReason::Time,
+                        Termination::IllegalPly => EndReason::Illegal,
+                        _ => EndReason::Dead,
+                    };
+                    (reason, ending.detail.clone())
+                }
+            };
+            return Some(GameEnd {
+                result: Outcome::of(first_won),
+                reason,
+                detail,
+            });
+        }
+        let plies = self.line().len() as u32;
+        let is_too_long = conditions.max_plies.is_some_and(|max| plies >= max.get());
+        let (result, reason) = if is_too_long {
+            (Outcome::Draw, EndReason::Length)
+        } else {
+            let reversible = self.line().reversible_plies() as u32;
+            self.scores
+                .decide(&conditions.adjudication, plies, reversible)?
+        };
+        Some(GameEnd {
+            result,
+            reason,
+            detail: String::new(),
+        })
+    }
+
+    /// What an engine said of the ply played last: its score, and the time if that is limited.
+    fn annotation(&self, report: Option<&Report>, taken: Option<Duration>) -> Annotation {
+        let game = self.driver.game();
+        let scored = report.filter(|report| report.score().is_some());
+        let evaluation = scored.zip(game.record().ply_side(game.node()));
+        let mut annotation = Annotation::default();
+        annotation.evaluation = evaluation
+            .and_then(|(report, side)| Evaluation::of_ply(report, side))
+            .map(|evaluation| Evaluation {
+                win_percent: None,
+                ..evaluation
+            });
+        if let Some(taken) = taken {
+            annotation.set_elapsed(taken);
+        }
+        annotation
+    }
+
+    /// Which engine plays a side now.
+    fn engine_of(&self, side: Side) -> usize {
+        self.driver.game().player_index(side) ^ usize::from(self.reversed)
+    }
+
+    fn finish(self, end: GameEnd) -> PlayedGame {
+        let ending = self.ending(&end);
+        let line = self.line().clone();
+        let overruns = self.timers.each_ref().map(Timer::overruns);
+        let mut entry = GameEntry::new(end.result, end.reason, line.len() as u32);
+        entry.detail = end.detail;
+        entry.overruns = overruns;
+        PlayedGame {
+            entry,
+            line,
+            annotations: self.annotations,
+            ending,
+        }
+    }
+
+    /// The ending for the record, by side: that of the game, or what the referee has decided.
+    fn ending(&self, end: &GameEnd) -> Option<Ending> {
+        let detail = match end.reason {
+            EndReason::Rules | EndReason::Time | EndReason::Illegal | EndReason::Dead => {
+                return self.driver.game().record().ending.clone();
+            }
+            EndReason::Proof => "both engines proved it",
+            EndReason::Adjudicated => "both engines thought so",
+            EndReason::Length => "the agreed number of plies",
+            EndReason::Reversible => "no progress",
+        };
+        let winner = match end.result {
+            Outcome::Win => Some(0),
+            Outcome::Loss => Some(1),
+            Outcome::Draw => None,
+        };
+        let side = |engine| side_of(self.driver.game(), self.reversed, engine);
+        let result = winner.map_or(GameResult::Draw, |engine| GameResult::Win(side(engine)));
+        Some(Ending::new(result, Termination::Adjudication).with_detail(detail))
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,54 @@
+//! The strength that results of games show, by the formulas of the field: how results are counted
+//! ([`Outcome`], [`Trinomial`], [`Pentanomial`], [`Tally`]), how strong that makes the first engine
+//! ([`Performance`], with [`Estimate`]s in Elo and normalised Elo and the likelihood of
+//! superiority), and when a match may stop ([`Sprt`], [`SprtRun`]). The results are those of the
+//! chess world's match runners, fastchess and cutechess, and where a runner would print `nan` a
+//! type here says what is not known.
+//!
+//! ```
+//! use parlour_matches::arena::statistics::{Evidence, Model, Outcome, Sprt, Hypotheses, Tally, Verdict};
+//!
+//! // Pairs are two games from one opening with the sides reversed.
+//! let mut tally = Tally::default();
+//! for _ in 0..30 {
+//!     tally.add_pair([Outcome::Win, Outcome::Win]);
+//!     tally.add_pair([Outcome::Win, Outcome::Draw]);
+//!     tally.add_pair([Outcome::Loss, Outcome::Win]);
+//! }
+//! let strength = tally.pairs.performance().expect("there are pairs");
+//! assert_eq!(strength.elo().to_string(), "+190.8 ± 39.4");
+//! assert!(strength.superiority() > 0.999);
+//!
+//! let sprt = Sprt::new(Hypotheses {
+//!     model: Model::Normalised,
+//!     evidence: Evidence::Pairs,
+//!     elo0: 0.0,
+//!     elo1: 20.0,
+//!     ..Hypotheses::default()
+//! })?;
+//! assert_eq!(sprt.status(&tally).verdict, Verdict::H1);
+//! # Ok::<(), parlour_matches::arena::statistics::SprtError>(())
+//! ```
+
+mod bayes;
+mod counts;
+mod estimate;
+mod find_root;
+mod hypotheses;
+mod likelihood;
+mod performance;
+#[cfg(test)]
+mod reference;
+mod sprt;
+mod sprt_run;
+mod status;
+
+pub use self::counts::{Outcome, Pentanomial, Tally, Trinomial};
+pub use self::estimate::{Estimate, Interval};
+pub use self::hypotheses::{Evidence, Hypotheses, Model, SprtError};
+pub use self::performance::{
+    CUTECHESS_QUANTILE, Performance, QUANTILE_95, elo_of_score, score_of_elo,
+};
+pub use self::sprt::Sprt;
+pub use self::sprt_run::SprtRun;
+pub use self::status::{Bounds, Status, Verdict};

@@ -1,0 +1,113 @@
+//! The terms of a match or tournament: everything that determines its games, as in its results
+//! file.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::budget::Budget;
+use super::entrant::Entrant;
+use super::ledger::Fingerprint;
+use super::schedule::Plan;
+use super::statistics::Hypotheses;
+use super::tournament::Format;
+use parlour_engines::levels::{LEVELS, Levels};
+
+/// The settings in the first line of a ledger: two matches with the same terms have the same games,
+/// unless time is limited. How they are played (which part, how many games at once) does not belong
+/// here.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Terms {
+    /// The version of the program: another one's engines may play otherwise.
+    pub program: String,
+    /// The game's name.
+    pub game: String,
+    /// The rule settings that are not the default, as `key=value` pairs.
+    pub rules: String,
+    /// The participants by name, in the order of the tournament's indices.
+    pub entrants: Vec<String>,
+    /// The players of these names.
+    pub players: BTreeMap<String, PlayerTerms>,
+    /// A fingerprint of what the levels of `search` amount to in this game, where the settings have
+    /// changed it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub levels: Option<Fingerprint>,
+    /// The encounters.
+    pub format: Format,
+    /// The games of each encounter.
+    pub plan: Plan,
+    /// What the openings are: `start`, `random:PLIES`, `balanced:PLIES`, or a fingerprint of a
+    /// list.
+    pub openings: String,
+    /// The milliseconds beyond the allowed time that are forgiven.
+    pub margin: u64,
+    /// The number of plies after which a game is a draw.
+    pub longest: Option<u32>,
+    /// When games are decided before the rules end them.
+    pub adjudication: String,
+    /// The test that ends the match.
+    pub sprt: Option<Hypotheses>,
+}
+
+impl Terms {
+    /// What ends games before the rules do: the rules of adjudication and the number of plies after
+    /// which a game is a draw, as their arguments are written; `none` where games are played out.
+    #[must_use]
+    pub fn early_ends(&self) -> String {
+        let longest = self.longest.map(|plies| format!("max-plies={plies}"));
+        let adjudication = Some(self.adjudication.clone()).filter(|rules| !rules.is_empty());
+        let ends: Vec<String> = adjudication.into_iter().chain(longest).collect();
+        match ends.as_slice() {
+            [] => "none".to_owned(),
+            ends => ends.join(" "),
+        }
+    }
+}
+
+/// The fingerprint of a game's levels if they are not the built-in ones.
+#[must_use]
+pub fn changed_levels(levels: &Levels, game: &str) -> Option<Fingerprint> {
+    let text = |levels: &Levels| {
+        let mut games = levels.games().filter(|(info, _)| info.id == game);
+        let levels = games.next().map(|(_, levels)| levels);
+        let all = (1..LEVELS).map(|level| format!("{:?}", levels.and_then(|all| all.get(level))));
+        all.collect::<Vec<_>>().join("\n")
+    };
+    let own = text(levels);
+    (own != text(&Levels::default())).then(|| Fingerprint::of(&own))
+}
+
+/// What determines how a participant plays.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlayerTerms {
+    /// The engine with its options.
+    pub engine: String,
+    /// The limits of each ply.
+    pub limits: Budget,
+}
+
+impl PlayerTerms {
+    /// The terms of these entrants, by name.
+    #[must_use]
+    pub fn of(entrants: &[Entrant]) -> BTreeMap<String, Self> {
+        let terms = |entrant: &Entrant| Self {
+            engine: entrant.engine.to_string(),
+            limits: entrant.budget,
+        };
+        let pair = |entrant: &Entrant| (entrant.name.clone(), terms(entrant));
+        entrants.iter().map(pair).collect()
+    }
+}
+
+impl fmt::Display for PlayerTerms {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.engine)?;
+        match self.limits.to_string() {
+            limits if limits.is_empty() => Ok(()),
+            limits => write!(f, " ({limits})"),
+        }
+    }
+}

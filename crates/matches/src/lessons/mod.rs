@@ -1,0 +1,173 @@
+//! Lessons: for each game a course of short steps on the board.
+//!
+//! The courses are data, `lessons/*.toml`: a position, what to do there, and all plies that
+//! do it. The tests hold every position and every solution to the rules.
+
+#[cfg(test)]
+mod tests;
+
+use serde::Deserialize;
+
+use crate::play::WinningReply;
+use crate::play::coach::loses_at_once;
+use parlour_rules::games::{AnyLine, AnyPly, AnyRules, GameInfo, find_game};
+
+/// The course of a game.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+pub struct Course {
+    /// Its steps, in the order in which they are taken.
+    #[serde(rename = "step")]
+    pub steps: Vec<Lesson>,
+}
+
+/// One step of a course: a position and a task.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Lesson {
+    /// What it is about.
+    pub title: String,
+    /// What is to be known, and what is to be done.
+    pub text: String,
+    /// The rules that differ from the usual ones, as `key=value` pairs.
+    #[serde(default)]
+    rules: String,
+    /// The position; the start of the game without one.
+    #[serde(default)]
+    position: String,
+    /// Plies that were played from there.
+    #[serde(default)]
+    plies: Vec<String>,
+    /// All plies that do what is asked; a `*` stands for any text.
+    solutions: Vec<String>,
+    /// What the opponent answers.
+    #[serde(default)]
+    reply: String,
+    /// All plies that do what is asked after the reply, if a second one is asked for.
+    #[serde(default)]
+    then: Vec<String>,
+    /// Whether the side that plays has won at the end.
+    #[serde(default)]
+    wins: bool,
+    /// What is said of any other ply, as the first task.
+    miss: String,
+    /// What is said of any other ply after the reply.
+    #[serde(default)]
+    then_miss: String,
+    /// What is said of certain other plies instead, whatever the task.
+    #[serde(default)]
+    misses: Vec<Miss>,
+}
+
+/// Plies that miss a task in the same way.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Miss {
+    /// The plies, written as solutions are.
+    plies: Vec<String>,
+    /// What they miss.
+    text: String,
+}
+
+/// The courses as they are built in.
+const COURSES: [(&str, &str); 4] = [
+    ("tactigon", include_str!("../../lessons/tactigon.toml")),
+    ("taacoca", include_str!("../../lessons/taacoca.toml")),
+    ("claustro", include_str!("../../lessons/claustro.toml")),
+    ("trike", include_str!("../../lessons/trike.toml")),
+];
+
+impl Course {
+    /// The course of a game.
+    ///
+    /// # Panics
+    ///
+    /// Never: the courses are built in, and the tests read them.
+    #[must_use]
+    pub fn of(info: &GameInfo) -> Self {
+        let mut courses = COURSES.iter();
+        let course = courses.find(|(game, _)| *game == info.id);
+        let (_, text) = course.expect("every game has a course");
+        toml::from_str(text).expect("the course is read by a test")
+    }
+}
+
+impl Lesson {
+    /// The position with what was played before.
+    ///
+    /// # Panics
+    ///
+    /// Never: the tests set up every lesson.
+    #[must_use]
+    pub fn line(&self, info: &GameInfo) -> AnyLine {
+        let rules: AnyRules = find_game(info.id)
+            .expect("the game is listed")
+            .with_pairs(&self.rules)
+            .expect("the rules are of the game");
+        let mut line = AnyLine::new(&rules).expect("the rules make a board");
+        if !self.position.is_empty() {
+            line = line
+                .at_position(&self.position)
+                .expect("the position is legal");
+        }
+        for text in &self.plies {
+            let ply = line.read_ply(text).expect("the ply is legal");
+            line.play(ply).expect("the ply is legal");
+        }
+        line
+    }
+
+    /// How many plies are asked for, one after the other: 1 or 2.
+    #[must_use]
+    pub fn tasks(&self) -> usize {
+        1 + usize::from(!self.then.is_empty())
+    }
+
+    /// Whether a ply does what is asked as the task of this number, from 0.
+    #[must_use]
+    pub fn is_solved_by(&self, task: usize, line: &AnyLine, ply: AnyPly) -> bool {
+        let solutions = if task == 0 {
+            &self.solutions
+        } else {
+            &self.then
+        };
+        is_listed(&line.ply_text(ply).unwrap_or_default(), solutions)
+    }
+
+    /// What a legal ply misses that does not do what is asked as the task of this number, from 0: how
+    /// the other side wins at once after it, if it does and another ply would not let it, and what the
+    /// lesson says of it.
+    #[must_use]
+    pub fn what_it_misses(&self, task: usize, line: &AnyLine, ply: AnyPly) -> String {
+        let text = line.ply_text(ply).unwrap_or_default();
+        let mut misses = self.misses.iter();
+        let miss = match misses.find(|miss| is_listed(&text, &miss.plies)) {
+            Some(miss) => &miss.text,
+            None if task > 0 => &self.then_miss,
+            None => &self.miss,
+        };
+        match loses_at_once(line, ply) {
+            Some(WinningReply { reply, manner }) => {
+                let side = line.info().sides[!line.to_move()];
+                format!("{side} then plays {reply} and wins {manner}. {miss}")
+            }
+            None => miss.clone(),
+        }
+    }
+
+    /// The opponent's answer to the first solution, if there is one.
+    #[must_use]
+    pub fn reply(&self, line: &AnyLine) -> Option<AnyPly> {
+        line.read_ply(&self.reply).ok()
+    }
+}
+
+/// Whether the text of a ply is one of these, in which a `*` stands for any text.
+fn is_listed(text: &str, plies: &[String]) -> bool {
+    plies.iter().any(|listed| match listed.split_once('*') {
+        Some((start, end)) => {
+            let rest = text.strip_prefix(start);
+            rest.is_some_and(|rest| rest.ends_with(end))
+        }
+        None => text == listed,
+    })
+}

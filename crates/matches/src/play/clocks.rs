@@ -1,0 +1,183 @@
+//! The clocks of a game being played. They read no clock of the system: the time is passed in.
+
+use std::time::Duration;
+
+use parlour_engines::TimeControl;
+use parlour_records::{NodeId, Record};
+
+/// Two clocks, of which one may run.
+///
+/// Times are in milliseconds since an arbitrary fixed point. Players are counted as in
+/// [`GameSession::players`](super::GameSession::players).
+#[derive(Clone, Debug)]
+pub struct Clocks {
+    control: TimeControl,
+    /// The node at which the timed turn began.
+    node: NodeId,
+    /// Whose turn it is.
+    player: usize,
+    /// The time left to both players when the turn began.
+    left: [Duration; 2],
+    /// The time the turn has taken so far.
+    used: Duration,
+    running: bool,
+    now: u64,
+}
+
+impl Clocks {
+    /// The clocks of a record at a node where it is a player's turn, stopped.
+    #[must_use]
+    pub fn at(record: &Record, node: NodeId, player: usize, control: TimeControl) -> Self {
+        Self {
+            control,
+            node,
+            player,
+            left: record.clocks(node, control),
+            used: Duration::ZERO,
+            running: false,
+            now: 0,
+        }
+    }
+
+    /// Starts another turn, with the times of the record at its node.
+    pub(super) fn begin_turn(&mut self, record: &Record, node: NodeId, player: usize) {
+        *self = Self {
+            now: self.now,
+            running: self.running,
+            ..Self::at(record, node, player, self.control)
+        };
+    }
+
+    /// Continues the turn with no more than this time left.
+    pub(super) fn resume(&mut self, left: Duration) {
+        let own = &mut self.left[self.player];
+        *own = left.min(*own);
+    }
+
+    /// Sets the current time.
+    pub(super) fn set_time(&mut self, now: u64) {
+        if self.running {
+            self.used += Duration::from_millis(now.saturating_sub(self.now));
+        }
+        self.now = now;
+    }
+
+    /// Starts or stops the clock of the player to move.
+    pub(super) const fn run(&mut self, running: bool) {
+        self.running = running;
+    }
+
+    /// How much time each player has.
+    #[must_use]
+    pub const fn control(&self) -> TimeControl {
+        self.control
+    }
+
+    /// The node at which the turn began that is timed.
+    #[must_use]
+    pub const fn node(&self) -> NodeId {
+        self.node
+    }
+
+    /// Whose turn is timed.
+    #[must_use]
+    pub const fn player(&self) -> usize {
+        self.player
+    }
+
+    /// The time this turn has taken so far.
+    #[must_use]
+    pub const fn used(&self) -> Duration {
+        self.used
+    }
+
+    /// Whether a clock runs.
+    #[must_use]
+    pub const fn is_running(&self) -> bool {
+        self.running
+    }
+
+    /// The time left to a player.
+    #[must_use]
+    pub fn left(&self, player: usize) -> Duration {
+        let used = if player == self.player {
+            self.used
+        } else {
+            Duration::ZERO
+        };
+        self.left[player].saturating_sub(used)
+    }
+
+    /// Whether the player to move has no time left.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.left(self.player).is_zero()
+    }
+
+    /// In how many milliseconds the running clock will show another time or run out: each second,
+    /// and each tenth of the last ten.
+    #[must_use]
+    pub fn next_change(&self) -> Option<u64> {
+        let left = u64::try_from(self.left(self.player).as_millis()).unwrap_or(u64::MAX);
+        if !self.running || left == 0 {
+            return None;
+        }
+        let shown = match left {
+            0..=9_900 => (left - 1) / 100 * 100,
+            9_901..=10_000 => 9_900,
+            _ => (left - 1) / 1000 * 1000,
+        };
+        Some(left - shown)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlour_records::Start;
+    use parlour_rules::games::find_game;
+
+    fn clocks(control: &str) -> Clocks {
+        let trike = find_game("trike").unwrap();
+        let record = Record::new(Start::new(trike).unwrap());
+        Clocks::at(&record, NodeId::ROOT, 0, control.parse().unwrap())
+    }
+
+    #[test]
+    fn only_the_player_to_move_loses_time_and_only_while_the_clock_runs() {
+        let mut clocks = clocks("60+5");
+        clocks.set_time(1_000);
+        clocks.run(true);
+        clocks.set_time(3_500);
+        clocks.run(false);
+        clocks.set_time(100_000);
+        assert_eq!(clocks.left(0), Duration::from_millis(57_500));
+        assert_eq!(clocks.left(1), Duration::from_secs(60));
+        assert_eq!(clocks.next_change(), None);
+        clocks.run(true);
+        clocks.set_time(200_000);
+        assert!(clocks.is_over());
+        assert_eq!(clocks.next_change(), None);
+    }
+
+    /// Woken at each change, a clock shows every time it can show, once, and runs out at the end.
+    #[test]
+    fn every_wake_up_changes_what_is_shown() {
+        use parlour_scene::widgets::meter;
+
+        let mut clocks = clocks("12+0");
+        clocks.run(true);
+        let shown = |clocks: &Clocks| meter::clock(clocks.left(0)).to_string();
+        let mut last = shown(&clocks);
+        let mut wake_ups = 0;
+        while let Some(millis) = clocks.next_change() {
+            clocks.set_time(clocks.now + millis);
+            assert_ne!(shown(&clocks), last);
+            last = shown(&clocks);
+            wake_ups += 1;
+        }
+        assert!(clocks.is_over());
+        assert_eq!(clocks.now, 12_000);
+        assert_eq!(wake_ups, 2 + 100, "0:11, 0:10, then tenths");
+    }
+}

@@ -1,0 +1,258 @@
+//! The coach: what a newcomer would like to be told at the table.
+//!
+//! What it says is certain: which reply the other side threatens to win with follows from the rules;
+//! that a ply loses by force is proved by a search of two replies, which is limited in positions so
+//! that no ply is felt to be late, which `parlour bench ui` measures. What it does not find in these
+//! positions it does not say.
+
+use std::collections::{HashMap, HashSet};
+
+use parlour_engines::{Analyser, Limits, Score, Stop, can_win_at_once};
+use parlour_rules::games::{AnyLine, AnyPly, Side};
+
+/// Of so many own plies it is looked at whether the other side wins at once.
+const SAMPLE: usize = 24;
+
+/// The plies of a win in two: the winner's, an answer, and the winner's.
+const PLIES: u32 = 3;
+
+/// So many positions are looked at to find one.
+const POSITIONS: u64 = 4_000;
+
+/// So many of the loser's last plies are looked at two replies deep to find the one that decided a
+/// game; earlier ones are looked at one reply deep.
+const LAST_PLIES: usize = 6;
+
+/// The reply by which the other side wins, at once or by force.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WinningReply {
+    /// The text of the reply.
+    pub reply: String,
+    /// How it wins, such as `by gold`; `in 2`, if it takes another ply.
+    pub manner: &'static str,
+}
+
+/// How the side to move could win at once at the end of a line, if it could.
+fn win_at_once(line: &AnyLine) -> Option<WinningReply> {
+    if !can_win_at_once(line) {
+        return None;
+    }
+    let side = line.to_move();
+    line.legal_plies().into_iter().find_map(|ply| {
+        let outcome = after(line, ply)?.outcome()?;
+        (outcome.winner == Some(side)).then_some(WinningReply {
+            reply: line.ply_text(ply).ok()?,
+            manner: outcome.reason.manner(),
+        })
+    })
+}
+
+/// How the side to move wins at the end of a line, at once or in two plies of its own, as far as it
+/// is found.
+fn forced_win(line: &AnyLine) -> Option<WinningReply> {
+    if line.outcome().is_some() {
+        return None;
+    }
+    win_at_once(line).or_else(|| {
+        let (ply, score) = best_ply(line)?;
+        let is_win = matches!(score, Some(Score::Win(distance)) if distance.is_within(PLIES));
+        is_win.then_some(WinningReply {
+            reply: line.ply_text(ply).ok()?,
+            manner: "in 2",
+        })
+    })
+}
+
+/// The best ply at the end of a line within the coach's limits, with its score.
+fn best_ply(line: &AnyLine) -> Option<(AnyPly, Option<Score>)> {
+    let limits = Limits {
+        depth: Some(PLIES),
+        nodes: Some(POSITIONS),
+        ..Limits::default()
+    };
+    let mut analyser = Analyser::new(1, 1);
+    let report = analyser.analyse(line, 1, &limits, &Stop::default(), &mut |_| {});
+    let best = report.ok()?.variations.into_iter().next()?;
+    Some((*best.plies.first()?, best.score))
+}
+
+/// The position after a ply.
+fn after(line: &AnyLine, ply: AnyPly) -> Option<AnyLine> {
+    let mut after = line.clone();
+    after.play(ply).ok()?;
+    Some(after)
+}
+
+/// The reply that wins at once for the other side after a ply at the end of a line, where another
+/// ply would not have let it.
+#[must_use]
+pub fn loses_at_once(line: &AnyLine, ply: AnyPly) -> Option<WinningReply> {
+    let reply = win_at_once(&after(line, ply)?)?;
+    let mut plies = line.legal_plies().into_iter();
+    let is_safe = |ply| after(line, ply).is_some_and(|after| !can_win_at_once(&after));
+    plies.any(is_safe).then_some(reply)
+}
+
+/// The reply that wins for the other side, at once or in two, after a ply at the end of a line, where
+/// another ply would not have let it.
+#[must_use]
+pub fn loses_by_force(line: &AnyLine, ply: AnyPly) -> Option<WinningReply> {
+    loses_at_once(line, ply).or_else(|| {
+        let reply = forced_win(&after(line, ply)?)?;
+        let (better, _) = best_ply(line)?;
+        let holds = better != ply && forced_win(&after(line, better)?).is_none();
+        holds.then_some(reply)
+    })
+}
+
+/// The reply with which the other side threatens to win at once: it does after half of what could
+/// be played, or more.
+#[must_use]
+pub fn threat(line: &AnyLine) -> Option<WinningReply> {
+    if line.outcome().is_some() {
+        return None;
+    }
+    // Plies that differ in what comes after their first two picks, as the placements of a capture
+    // do, are one.
+    let mut seen = HashSet::new();
+    let mut plies = line.legal_plies();
+    plies.retain(|&ply| {
+        let picks = line.picks(ply).unwrap_or_default();
+        seen.insert(picks.into_iter().take(2).collect::<Vec<_>>())
+    });
+    let step = plies.len().div_ceil(SAMPLE).max(1);
+    let sample: Vec<AnyPly> = plies.into_iter().step_by(step).collect();
+    let mut counts: HashMap<String, (usize, &'static str)> = HashMap::new();
+    for &ply in &sample {
+        if let Some(found) = after(line, ply).and_then(|after| win_at_once(&after)) {
+            counts.entry(found.reply).or_insert((0, found.manner)).0 += 1;
+        }
+    }
+    let most = counts
+        .into_iter()
+        .max_by(|a, b| (a.1.0, &b.0).cmp(&(b.1.0, &a.0)));
+    let (reply, (count, manner)) = most?;
+    (2 * count >= sample.len()).then_some(WinningReply { reply, manner })
+}
+
+/// The last ply of a side in a finished line that let the other side win, at once or in two, where
+/// another ply would not have: how many plies were played before it, and the ply.
+#[must_use]
+pub fn deciding_ply(line: &AnyLine, loser: Side) -> Option<(usize, String)> {
+    let mut line = line.clone();
+    let mut looked_at = 0;
+    loop {
+        let ply = line.undo()?;
+        if line.to_move() != loser {
+            continue;
+        }
+        looked_at += 1;
+        let lost = if looked_at <= LAST_PLIES {
+            loses_by_force(&line, ply)
+        } else {
+            loses_at_once(&line, ply)
+        };
+        if lost.is_some() {
+            return Some((line.len(), line.ply_text(ply).ok()?));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlour_rules::games::find_game;
+
+    fn at(game: &str, position: &str) -> AnyLine {
+        let line = AnyLine::new(&find_game(game).unwrap()).unwrap();
+        line.at_position(position).unwrap()
+    }
+
+    #[test]
+    fn a_threat_is_named_with_the_reply_that_carries_it_out() {
+        // Blue's piece at b1 enters its goal at a1 next.
+        let line = at("claustro", "5/5/5/2g2/1b3 first");
+        let named = threat(&line).unwrap();
+        assert_eq!(
+            (named.reply.as_str(), named.manner),
+            ("b1-a1", "by reaching the goal")
+        );
+        assert_eq!(threat(&at("claustro", "5/4b/5/g4/5 first")), None);
+    }
+
+    #[test]
+    fn a_ply_that_lets_the_other_side_win_is_told_where_there_is_a_better_one() {
+        let line = at("claustro", "5/5/5/2g2/1b3 first");
+        let step = line.read_ply("c2-c3").unwrap();
+        assert_eq!(loses_at_once(&line, step).unwrap().reply, "b1-a1");
+        let capture = line.read_ply("c2xb1@e4").unwrap();
+        assert_eq!(loses_at_once(&line, capture), None);
+        // Nothing stops it any more.
+        let lost = at("claustro", "5/5/4g/5/1b3 first");
+        for ply in lost.legal_plies() {
+            assert_eq!(loses_at_once(&lost, ply), None);
+        }
+    }
+
+    #[test]
+    fn a_ply_that_lets_the_other_side_win_in_two_is_told_where_there_is_a_better_one() {
+        // Blue's piece at c1 can be captured now, and not any more when it stands at b1.
+        let line = at("claustro", "5/5/5/1g3/2b2 first");
+        let step = line.read_ply("b2-b3").unwrap();
+        assert_eq!(loses_at_once(&line, step), None);
+        let lost = loses_by_force(&line, step).unwrap();
+        assert_eq!((lost.reply.as_str(), lost.manner), ("c1-b1", "in 2"));
+        let capture = line.read_ply("b2xc1@e4").unwrap();
+        assert_eq!(loses_by_force(&line, capture), None);
+        let mut game = line.clone();
+        for text in ["b2-b3", "c1-b1", "b3-b4", "b1-a1"] {
+            game.play(game.read_ply(text).unwrap()).unwrap();
+        }
+        let decided = deciding_ply(&game, Side::First);
+        assert_eq!(decided, Some((0, "b2-b3".to_owned())));
+    }
+
+    #[test]
+    fn no_hint_is_warned_of() {
+        use crate::lines::test_line;
+        use parlour_engines::hint;
+        for (game, settings) in [
+            ("tactigon", "board=extra-small"),
+            ("taacoca", "side=3"),
+            ("claustro", ""),
+            ("trike", "side=5"),
+        ] {
+            let mut line = test_line(game, settings, "");
+            let mut at = 7;
+            while line.outcome().is_none() && line.len() < 24 {
+                let limits = Limits {
+                    depth: Some(4),
+                    ..Limits::default()
+                };
+                let best = hint(&line, &limits, &Stop::default()).unwrap().ply;
+                assert_eq!(
+                    loses_by_force(&line, best),
+                    None,
+                    "{}",
+                    line.position_text()
+                );
+                let plies = line.legal_plies();
+                at = (at * 31 + 11) % 1009;
+                line.play(plies[at % plies.len()]).unwrap();
+            }
+        }
+    }
+
+    #[test]
+    fn the_ply_that_lost_the_game_is_found_again() {
+        let mut line = at("claustro", "5/5/5/2g2/1b3 first");
+        for text in ["c2-c3", "b1-a1"] {
+            line.play(line.read_ply(text).unwrap()).unwrap();
+        }
+        assert_eq!(
+            deciding_ply(&line, Side::First),
+            Some((0, "c2-c3".to_owned()))
+        );
+        assert_eq!(deciding_ply(&line, Side::Second), None);
+    }
+}

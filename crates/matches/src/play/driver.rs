@@ -1,0 +1,404 @@
+//! The state machine of a game going on.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use super::change::Change;
+use super::failure::EngineFailure;
+use super::session::GameSession;
+use parlour_engines::{EngineRef, Limits, Player, Report};
+use parlour_records::Record;
+use parlour_rules::games::{AnyLine, AnyPly, PlyError, Side};
+
+/// A game going on: whose turn it is, when an engine searches and with which limits, what its
+/// answer means, when a clock runs, and what is to be written.
+///
+/// The driver does nothing itself. It is told what happens (the time, an engine's answer, what a
+/// human does) and is asked what is to be done: [`Driver::next_command`] after everything it was
+/// told, [`Driver::begin_search`] whenever there is a processor for an engine. It is the same for a
+/// table, a match that is watched, plain mode and the games of `match`.
+///
+/// ```
+/// use parlour_engines::{EngineRegistry, Limits, Player};
+/// use parlour_rules::games::find_game;
+/// use parlour_matches::play::{Choice, Driver, GameSession};
+///
+/// let players = ["human", "greedy"].map(|name| EngineRegistry::default().player(name).unwrap());
+/// let game = GameSession::new(find_game("trike")?, players)?;
+/// let mut driver = Driver::new(game, 0);
+/// assert!(driver.begin_search(Limits::default()).is_none(), "a human is to move");
+/// driver.play(driver.game().line().read_ply("d2")?)?;
+/// let search = driver.begin_search(Limits::default()).expect("greedy is to move");
+/// let ply = search.line.legal_plies()[0];
+/// driver.answer(Ok(Choice { ply, report: None }));
+/// assert!(driver.game().human_to_move());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Driver {
+    game: GameSession,
+    search: SearchState,
+    paused: bool,
+    /// Whether one ply is to be played although the game is paused.
+    step: bool,
+    /// How long a ply is shown before an engine's answer to it is played, in milliseconds.
+    delay: u64,
+    /// Whether a ply is being shown that long.
+    delaying: bool,
+    commands: VecDeque<Command>,
+}
+
+/// What the engine to move does.
+#[derive(Clone, Debug)]
+enum SearchState {
+    None,
+    /// It searches.
+    Running,
+    /// It has chosen a ply while the one before was still to be shown.
+    Chosen(Choice),
+}
+
+/// Something to be done for a game.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Command {
+    /// End the search that was begun last: its answer is not wanted.
+    StopSearch,
+    /// Call [`Driver::delay_over`] after so many milliseconds; a delay asked for before is over.
+    Delay(u64),
+    /// From here on it is another game, with a file of its own: one that was played on from a game
+    /// that is final.
+    NewGame,
+    /// Write this to the file of the game. If that fails, [`Driver::write_failed`] has to follow.
+    Write(Change),
+}
+
+/// A search to be carried out, whose result goes to [`Driver::answer`].
+#[derive(Clone, Debug)]
+pub struct SearchRequest {
+    /// The player to move, as an index in [`GameSession::players`].
+    pub player: usize,
+    /// The player's engine.
+    pub engine: EngineRef,
+    /// The line at whose end it is to choose.
+    pub line: Arc<AnyLine>,
+    /// Its limits: those of its clock, if it has one.
+    pub limits: Limits,
+}
+
+/// A ply that an engine has chosen.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Choice {
+    /// The ply, which may be illegal.
+    pub ply: AnyPly,
+    /// What the engine thought when it chose it, for the record.
+    pub report: Option<Report<String>>,
+}
+
+impl Driver {
+    /// A game that goes on at this time, in milliseconds since an arbitrary fixed point.
+    #[must_use]
+    pub fn new(mut game: GameSession, now: u64) -> Self {
+        game.set_time(now);
+        let mut driver = Self {
+            game,
+            search: SearchState::None,
+            paused: false,
+            step: false,
+            delay: 0,
+            delaying: false,
+            commands: VecDeque::new(),
+        };
+        driver.update();
+        driver
+    }
+
+    /// The game.
+    #[must_use]
+    pub const fn game(&self) -> &GameSession {
+        &self.game
+    }
+
+    /// The game, which does not go on here any more.
+    #[must_use]
+    pub fn into_game(self) -> GameSession {
+        self.game
+    }
+
+    /// What is to be done next.
+    pub fn next_command(&mut self) -> Option<Command> {
+        if let Some(command) = self.commands.pop_front() {
+            return Some(command);
+        }
+        if self.game.take_branched() {
+            return Some(Command::NewGame);
+        }
+        self.game.take_change().map(Command::Write)
+    }
+
+    /// What was to be written is not: all of the game is written with the next change, or at once
+    /// if that may help.
+    pub fn write_failed(&mut self) {
+        self.game.write_whole();
+    }
+
+    /// Whether an engine is to move and could search.
+    #[must_use]
+    pub fn wants_search(&self) -> bool {
+        matches!(self.search, SearchState::None)
+            && (!self.paused || self.step)
+            && self.game.is_open()
+            && self.game.is_tip()
+            && !self.game.is_final()
+            && !self.game.human_to_move()
+    }
+
+    /// Begins a search, if an engine is to move and does not search yet. Without a clock it has the
+    /// limits given.
+    pub fn begin_search(&mut self, untimed: Limits) -> Option<SearchRequest> {
+        if !self.wants_search() {
+            return None;
+        }
+        let player = self.game.player_index(self.game.line().to_move());
+        let Player::Engine(engine) = &self.game.players()[player] else {
+            return None;
+        };
+        let limits = self.game.clocks().map_or(untimed, |clocks| {
+            let limits = |player| clocks.control().limits(clocks.left(player));
+            Limits {
+                opponent_clock: limits(1 - player).clock,
+                ..limits(player)
+            }
+        });
+        let request = SearchRequest {
+            player,
+            engine: engine.clone(),
+            line: self.game.shared_line(),
+            limits,
+        };
+        self.search = SearchState::Running;
+        self.update();
+        Some(request)
+    }
+
+    /// Whether an engine is searching.
+    #[must_use]
+    pub const fn is_searching(&self) -> bool {
+        matches!(self.search, SearchState::Running)
+    }
+
+    /// The engine that searches has chosen a ply or failed. An engine that fails loses, and so does
+    /// one whose ply is illegal. What is answered when no search is running is out of date.
+    pub fn answer(&mut self, answer: Result<Choice, EngineFailure>) {
+        if !self.is_searching() {
+            return;
+        }
+        self.search = SearchState::None;
+        match answer {
+            Ok(choice) => self.search = SearchState::Chosen(choice),
+            Err(failure) => self.fail(&failure),
+        }
+        self.update();
+    }
+
+    fn fail(&mut self, failure: &EngineFailure) {
+        let side = self.game.line().to_move();
+        self.game.forfeit(side, failure);
+    }
+
+    /// Plays a ply of an engine.
+    fn play_chosen(&mut self, choice: &Choice) {
+        self.step = false;
+        if let Err(refusal) = self.game.play(choice.ply) {
+            let text = self.game.line().ply_text(choice.ply);
+            let text = text.unwrap_or_else(|error| error.to_string());
+            self.fail(&EngineFailure::illegal(&text, &refusal));
+            return;
+        }
+        if let Some(report) = &choice.report {
+            self.game.annotate(report);
+        }
+        self.show_ply();
+    }
+
+    /// Begins to show the ply that was just played for as long as it is to be seen before an
+    /// engine's answer to it.
+    fn show_ply(&mut self) {
+        self.delaying = self.delay > 0 && self.game.is_open() && !self.game.human_to_move();
+        if self.delaying {
+            self.commands.push_back(Command::Delay(self.delay));
+        }
+    }
+
+    /// Ends the search that is running; the next one begins anew.
+    fn stop_search(&mut self) {
+        if self.is_searching() {
+            self.commands.push_back(Command::StopSearch);
+        }
+        self.search = SearchState::None;
+    }
+
+    /// Brings the state up to date after something has happened: plays a ply that has waited long
+    /// enough, and starts or stops the clock.
+    fn update(&mut self) {
+        let may_play = self.step || !(self.paused || self.delaying);
+        if may_play && matches!(self.search, SearchState::Chosen(_)) {
+            let search = std::mem::replace(&mut self.search, SearchState::None);
+            if let SearchState::Chosen(choice) = search {
+                self.play_chosen(&choice);
+            }
+        }
+        let runs = self.clock_runs();
+        self.game.run_clock(runs);
+    }
+
+    /// Whether the clock of the player to move runs: wherever in the game somebody looks, but not
+    /// in a pause, not before a ply was played where the game was taken back to, and for an engine
+    /// while it searches.
+    fn clock_runs(&self) -> bool {
+        let game = &self.game;
+        let Some(clocks) = game.clocks() else {
+            return false;
+        };
+        let goes_on = if game.node() == clocks.node() {
+            game.is_tip() && game.is_open()
+        } else {
+            game.record().tree().next(clocks.node()).is_none()
+        };
+        let thinks = match &game.players()[clocks.player()] {
+            Player::Human(_) => true,
+            Player::Engine(_) => self.is_searching(),
+        };
+        goes_on && thinks && !self.paused && !game.is_final()
+    }
+
+    /// Sets the time, in milliseconds. Returns whether a player's time has just run out, which ends
+    /// the game.
+    pub fn set_time(&mut self, now: u64) -> bool {
+        let over = self.game.set_time(now);
+        if over {
+            self.stop_search();
+            self.update();
+        }
+        over
+    }
+
+    /// A human plays a ply at the node looked at.
+    ///
+    /// # Errors
+    ///
+    /// [`PlyError`] when the ply is not legal; nothing is changed then.
+    pub fn play(&mut self, ply: AnyPly) -> Result<(), PlyError> {
+        self.game.play(ply)?;
+        self.stop_search();
+        self.show_ply();
+        self.update();
+        Ok(())
+    }
+
+    /// Goes to another node of the game by `way`, taking plies back included, and returns what that
+    /// returns. If there is another node then, the search that is running is ended.
+    pub fn travel<T>(&mut self, way: impl FnOnce(&mut GameSession) -> T) -> T {
+        let before = self.game.node();
+        let result = way(&mut self.game);
+        if self.game.node() != before {
+            self.stop_search();
+        }
+        self.update();
+        result
+    }
+
+    /// A side resigns.
+    pub fn resign(&mut self, side: Side) {
+        self.stop_search();
+        self.game.resign(side);
+        self.update();
+    }
+
+    /// The players agree on a draw.
+    pub fn agree_draw(&mut self) {
+        self.stop_search();
+        self.game.agree_draw();
+        self.update();
+    }
+
+    /// Sets the player of a side at the node looked at from now on.
+    pub fn set_player(&mut self, side: Side, player: Player) {
+        self.stop_search();
+        self.game.set_player(side, player);
+        self.update();
+    }
+
+    /// Puts another state of the game in its place: one that was played on elsewhere.
+    pub fn replace_game(&mut self, game: GameSession) {
+        self.stop_search();
+        self.game = game;
+        self.update();
+    }
+
+    /// Takes the record of the finished game as a study has left it in its file.
+    pub fn take_studied(&mut self, record: Record) {
+        self.game.take_studied(record);
+    }
+
+    /// Sets the name of the game's file.
+    pub fn set_file_name(&mut self, name: &str) {
+        self.game.set_file_name(name);
+    }
+
+    /// Stores the time left to the player to move in the record, for resuming the game later.
+    pub fn store_clock(&mut self) {
+        self.game.store_clock();
+    }
+
+    /// Whether the game is paused: no engine searches, and no clock runs.
+    #[must_use]
+    pub const fn is_paused(&self) -> bool {
+        self.paused
+    }
+
+    /// Pauses the game or lets it go on. A search that is running is ended by a pause; a ply that
+    /// was chosen is played after it.
+    pub fn set_paused(&mut self, paused: bool) {
+        if self.paused == paused {
+            return;
+        }
+        self.paused = paused;
+        if paused {
+            self.step = false;
+            if self.is_searching() {
+                self.stop_search();
+            }
+        }
+        self.update();
+    }
+
+    /// Lets an engine play one ply although the game is paused.
+    pub fn step(&mut self) {
+        self.step = true;
+        self.update();
+    }
+
+    /// Does not play the ply that [`Driver::step`] has asked for, if it is not played yet.
+    pub fn end_step(&mut self) {
+        if std::mem::take(&mut self.step) {
+            self.stop_search();
+            self.update();
+        }
+    }
+
+    /// Sets how long a ply is shown before an engine's answer to it is played, in milliseconds. The
+    /// engine searches meanwhile.
+    pub const fn set_delay(&mut self, millis: u64) {
+        self.delay = millis;
+    }
+
+    /// The last ply has been shown long enough.
+    pub fn delay_over(&mut self) {
+        self.delaying = false;
+        self.update();
+    }
+}
+
+#[cfg(test)]
+#[path = "driver_tests.rs"]
+mod tests;

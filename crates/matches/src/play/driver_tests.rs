@@ -1,0 +1,234 @@
+//! A game going on, with answers of engines that were never asked.
+
+use std::time::Duration;
+
+use super::*;
+use parlour_engines::EngineRegistry;
+use parlour_records::{GameResult, Termination};
+use parlour_rules::games::find_game;
+
+/// A game of Trike on a small board.
+fn driver(first: &str, second: &str) -> Driver {
+    timed(first, second, None)
+}
+
+fn timed(first: &str, second: &str, control: Option<&str>) -> Driver {
+    let rules = find_game("trike").unwrap().with_pairs("side=4").unwrap();
+    let registry = EngineRegistry::default();
+    let players = [first, second].map(|name| registry.player(name).unwrap());
+    let game = GameSession::new(rules, players).unwrap();
+    let control = control.map(|control| control.parse().unwrap());
+    Driver::new(game.with_time_control(control), 50_000)
+}
+
+fn human(driver: &mut Driver, ply: &str) {
+    let ply = driver.game().line().read_ply(ply).unwrap();
+    driver.play(ply).unwrap();
+}
+
+/// The engine to move is asked and answers with this ply.
+fn engine(driver: &mut Driver, ply: &str) {
+    let search = driver.begin_search(Limits::default()).unwrap();
+    let ply = search.line.read_ply(ply).unwrap();
+    driver.answer(Ok(Choice { ply, report: None }));
+}
+
+fn commands(driver: &mut Driver) -> Vec<Command> {
+    std::iter::from_fn(|| driver.next_command()).collect()
+}
+
+/// What is to be written next, as a text.
+fn written(driver: &mut Driver) -> String {
+    match &commands(driver)[..] {
+        [Command::Write(Change::Plies(plies))] => format!("+{plies}"),
+        [Command::Write(Change::Whole(record))] => record.to_string(),
+        commands => panic!("{commands:?}"),
+    }
+}
+
+#[test]
+fn a_ply_is_appended_and_the_end_rewrites_the_game() {
+    let mut driver = driver("human", "greedy");
+    assert_eq!(commands(&mut driver), []);
+    human(&mut driver, "b2");
+    assert!(written(&mut driver).ends_with("1. b2\n*\n"), "a new file");
+    engine(&mut driver, "b1");
+    human(&mut driver, "c1");
+    assert_eq!(written(&mut driver), "+2. b1\n3. c1\n");
+    driver.resign(Side::First);
+    let whole = written(&mut driver);
+    assert!(whole.contains("[Termination \"resignation\"]"), "{whole}");
+    assert_eq!(commands(&mut driver), []);
+}
+
+#[test]
+fn what_could_not_be_written_is_written_whole() {
+    let mut driver = driver("human", "human");
+    for (ply, number) in [("b2", 1), ("b1", 2)] {
+        human(&mut driver, ply);
+        let _ = written(&mut driver);
+        driver.write_failed();
+        let whole = written(&mut driver);
+        assert!(whole.ends_with(&format!("{number}. {ply}\n*\n")), "{whole}");
+    }
+}
+
+#[test]
+fn going_back_and_playing_on_rewrites_the_game_with_both_lines() {
+    let mut driver = driver("human", "human");
+    for ply in ["b2", "b1"] {
+        human(&mut driver, ply);
+    }
+    let _ = written(&mut driver);
+    assert!(driver.travel(GameSession::undo));
+    assert_eq!(commands(&mut driver), []);
+    human(&mut driver, "c2");
+    let whole = written(&mut driver);
+    assert!(whole.contains("2. c2\n(2. b1)\n"), "{whole}");
+}
+
+#[test]
+fn an_engine_that_fails_loses_for_the_reason_of_its_failure() {
+    let failures = [
+        (
+            EngineFailure::Failed("gone".to_owned()),
+            "dead-engine: gone",
+        ),
+        (EngineFailure::Late("too late".to_owned()), "time: too late"),
+    ];
+    for (failure, termination) in failures {
+        let mut driver = driver("human", "greedy");
+        human(&mut driver, "b2");
+        driver.begin_search(Limits::default()).unwrap();
+        driver.answer(Err(failure));
+        let record = driver.game().record();
+        assert_eq!(record.result(), GameResult::Win(Side::First));
+        assert!(record.to_string().contains(termination));
+        assert!(!driver.wants_search());
+    }
+}
+
+#[test]
+fn an_engine_that_plays_an_illegal_ply_loses_and_the_ply_is_named() {
+    let mut driver = driver("human", "greedy");
+    let ply = driver.game().line().read_ply("b2").unwrap();
+    driver.play(ply).unwrap();
+    driver.begin_search(Limits::default()).unwrap();
+    driver.answer(Ok(Choice { ply, report: None }));
+    let ending = driver.game().record().ending.clone().unwrap();
+    assert_eq!(ending.termination, Termination::IllegalPly);
+    assert!(ending.detail.starts_with("it played `b2`: "), "{ending:?}");
+}
+
+#[test]
+fn the_answer_of_a_search_that_was_ended_changes_nothing() {
+    let mut driver = driver("human", "greedy");
+    human(&mut driver, "b2");
+    let _ = commands(&mut driver);
+    let search = driver.begin_search(Limits::default()).unwrap();
+    assert!(driver.travel(GameSession::undo));
+    assert_eq!(commands(&mut driver), [Command::StopSearch]);
+    let ply = search.line.legal_plies()[0];
+    driver.answer(Ok(Choice { ply, report: None }));
+    assert!(driver.game().line().is_empty());
+    assert!(!driver.wants_search(), "a human is to move again");
+}
+
+#[test]
+fn between_engines_a_ply_is_shown_while_the_next_is_searched() {
+    let mut driver = driver("greedy", "greedy");
+    driver.set_delay(700);
+    engine(&mut driver, "b2");
+    assert_eq!(commands(&mut driver)[0], Command::Delay(700));
+    engine(&mut driver, "b1");
+    assert_eq!(driver.game().line().len(), 1);
+    driver.set_paused(true);
+    driver.delay_over();
+    assert_eq!(driver.game().line().len(), 1, "paused");
+    driver.step();
+    assert_eq!(driver.game().line().len(), 2);
+    assert!(!driver.wants_search(), "one step is one ply");
+    driver.set_paused(false);
+    assert!(driver.wants_search());
+}
+
+#[test]
+fn an_engine_pays_for_its_search_only() {
+    let mut driver = timed("human", "greedy", Some("60+0"));
+    human(&mut driver, "b2");
+    driver.set_time(51_000);
+    let search = driver.begin_search(Limits::default()).unwrap();
+    let clock = search.limits.clock.unwrap();
+    assert_eq!(clock.left, Duration::from_secs(60));
+    driver.set_time(54_000);
+    let ply = search.line.read_ply("b1").unwrap();
+    driver.answer(Ok(Choice { ply, report: None }));
+    driver.set_time(56_000);
+    let clocks = driver.game().clocks().unwrap();
+    let left = [0, 1].map(|player| clocks.left(player).as_secs());
+    assert_eq!(left, [58, 57]);
+}
+
+#[test]
+fn a_flag_ends_the_search_and_the_game() {
+    let mut driver = timed("human", "greedy", Some("10+0"));
+    human(&mut driver, "b2");
+    let _ = commands(&mut driver);
+    driver.begin_search(Limits::default()).unwrap();
+    assert!(!driver.set_time(59_999));
+    assert!(driver.set_time(60_000));
+    assert_eq!(commands(&mut driver)[0], Command::StopSearch);
+    assert_eq!(
+        driver.game().record().result(),
+        GameResult::Win(Side::First)
+    );
+}
+
+#[test]
+fn a_game_that_is_over_stays_and_what_is_played_on_is_a_new_one() {
+    let mut driver = driver("human", "human");
+    driver.set_file_name("mine.plr");
+    for ply in ["b2", "b1", "c1"] {
+        human(&mut driver, ply);
+    }
+    driver.resign(Side::Second);
+    let over = written(&mut driver);
+    // Going through it, also by the plies that were played, changes nothing.
+    driver.travel(GameSession::to_start);
+    human(&mut driver, "b2");
+    assert_eq!(commands(&mut driver), []);
+    assert_eq!(driver.game().record().to_string(), over);
+    human(&mut driver, "c2");
+    let commands = commands(&mut driver);
+    let [Command::NewGame, Command::Write(Change::Whole(record))] = &commands[..] else {
+        panic!("{commands:?}");
+    };
+    let text = record.to_string();
+    assert!(text.contains("[Source \"mine.plr after ply 1\"]"), "{text}");
+    assert!(text.ends_with("\n\n1. b2\n2. c2\n*\n"), "{text}");
+    human(&mut driver, "c1");
+    assert_eq!(written(&mut driver), "+3. c1\n");
+}
+
+#[test]
+fn taking_back_a_resignation_is_a_new_game_too() {
+    let mut driver = driver("human", "human");
+    human(&mut driver, "b2");
+    driver.resign(Side::Second);
+    let _ = written(&mut driver);
+    assert!(driver.travel(GameSession::undo));
+    assert_eq!(commands(&mut driver), [Command::NewGame]);
+    assert!(driver.game().is_open());
+    human(&mut driver, "b1");
+    assert!(written(&mut driver).ends_with("1. b2\n2. b1\n*\n"));
+}
+
+#[test]
+fn a_game_that_is_only_read_stays_as_it_is() {
+    let mut game = driver("human", "greedy").into_game();
+    game.set_read_only();
+    let mut driver = Driver::new(game, 0);
+    human(&mut driver, "b2");
+    assert_eq!(commands(&mut driver)[0], Command::NewGame);
+    assert!(driver.wants_search(), "it goes on as a game of its own");
+}

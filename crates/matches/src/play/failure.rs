@@ -1,0 +1,59 @@
+//! How an engine loses a game other than by playing it badly.
+
+use serde::{Deserialize, Serialize};
+
+use parlour_engines::EngineError;
+use parlour_records::{Ending, GameResult, Termination};
+use parlour_rules::games::{PlyError, Side};
+
+/// The failure of an engine in a game, which ends the game. The texts say what happened, for the
+/// record and for the screen.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, thiserror::Error)]
+#[serde(rename_all = "kebab-case")]
+pub enum EngineFailure {
+    /// It could not be started, died, broke the protocol, or said itself that it failed.
+    #[error("{0}")]
+    Failed(String),
+    /// It panicked, with this message.
+    #[error("the engine broke down: {0}")]
+    Panicked(String),
+    /// It played an illegal ply.
+    #[error("{0}")]
+    Illegal(String),
+    /// It took more time than it had.
+    #[error("{0}")]
+    Late(String),
+}
+
+impl EngineFailure {
+    /// An engine played this ply, which is refused.
+    #[must_use]
+    pub fn illegal(ply: &str, refusal: &PlyError) -> Self {
+        Self::Illegal(format!("it played `{ply}`: {refusal}"))
+    }
+
+    /// Why the game ends by it.
+    #[must_use]
+    pub const fn termination(&self) -> Termination {
+        match self {
+            Self::Failed(_) | Self::Panicked(_) => Termination::DeadEngine,
+            Self::Illegal(_) => Termination::IllegalPly,
+            Self::Late(_) => Termination::Time,
+        }
+    }
+
+    /// The end of a game in which the engine of a side failed: the side loses.
+    #[must_use]
+    pub fn ending(&self, side: Side) -> Ending {
+        Ending::new(GameResult::Win(!side), self.termination()).with_detail(&self.to_string())
+    }
+}
+
+impl From<EngineError> for EngineFailure {
+    fn from(error: EngineError) -> Self {
+        match error {
+            EngineError::Illegal(what) => Self::Illegal(what),
+            EngineError::GameOver | EngineError::Failed(_) => Self::Failed(error.to_string()),
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! Going through a game: back and forward, to other lines, taking plies back.
+
+use super::GameSession;
+use parlour_records::{NodeId, Record, TreeCursor};
+
+impl GameSession {
+    /// Looks at another node.
+    pub fn go(&mut self, node: NodeId) {
+        self.cursor.go(&self.record, node);
+    }
+
+    /// Goes back by one ply; returns whether there was one.
+    pub fn back(&mut self) -> bool {
+        self.go_to(self.record.tree().parent(self.node()))
+    }
+
+    /// Goes forward by one ply along the main continuation; returns whether there was one.
+    pub fn forward(&mut self) -> bool {
+        self.go_to(self.record.tree().next(self.node()))
+    }
+
+    /// Goes to the next variation: where several plies were played from here, to the second of
+    /// them, and otherwise to the next of those that were played instead of the last one. Returns
+    /// whether there was another.
+    pub fn next_branch(&mut self) -> bool {
+        let tree = self.record.tree();
+        if let Some(&second) = tree.children(self.node()).get(1) {
+            return self.go_to(Some(second));
+        }
+        let siblings = tree
+            .parent(self.node())
+            .map_or(&[][..], |parent| tree.children(parent));
+        let here = siblings.iter().position(|sibling| *sibling == self.node());
+        let next = here.map(|at| siblings[(at + 1) % siblings.len()]);
+        self.go_to(next.filter(|next| *next != self.node()))
+    }
+
+    /// Takes the record of the finished game as a study has left it in its file. Where the position
+    /// looked at is not in it any more, the end is looked at.
+    pub fn take_studied(&mut self, record: Record) {
+        let tree = record.tree();
+        let is_there = tree.back(self.node()).last() == Some(NodeId::ROOT);
+        let node = if is_there {
+            self.node()
+        } else {
+            tree.main_end()
+        };
+        self.cursor = TreeCursor::new(&record, node);
+        self.record = record;
+    }
+
+    /// Goes to the start.
+    pub fn to_start(&mut self) {
+        self.go(NodeId::ROOT);
+    }
+
+    /// Goes to the end of the line looked at.
+    pub fn to_end(&mut self) {
+        self.go(self.record.tree().end_of(self.node()));
+    }
+
+    fn go_to(&mut self, node: Option<NodeId>) -> bool {
+        if let Some(node) = node {
+            self.go(node);
+        }
+        node.is_some()
+    }
+
+    /// Takes plies back to the turn of a human; by one ply if none or both are humans. Whether
+    /// anything was taken back.
+    ///
+    /// A game that is final stays as it is: this only goes back in it. Taking back the end of a
+    /// game that was resigned, lost on time or agreed to be a draw begins
+    /// [a new game](GameSession::take_branched) instead.
+    ///
+    /// The clocks go back as well, to the beginning of that turn.
+    pub fn undo(&mut self) -> bool {
+        let undone = self.take_back();
+        if undone {
+            self.begin_turn();
+        }
+        undone
+    }
+
+    fn take_back(&mut self) -> bool {
+        let ended_here = self.record.is_finished()
+            && self.line().outcome().is_none()
+            && self.node() == self.record.tree().main_end();
+        if ended_here && self.human_to_move() {
+            self.branch();
+            return true;
+        }
+        let here = self.node();
+        while self.back() {
+            if self.human_to_move() || self.human_count() == 0 {
+                return true;
+            }
+        }
+        // An engine made the first ply: there is no turn of one's own to go back to.
+        self.go(here);
+        false
+    }
+
+    /// Replays what was taken back, up to the turn of a human. Returns whether there was anything.
+    pub fn redo(&mut self) -> bool {
+        let mut moved = false;
+        while self.forward() {
+            moved = true;
+            if self.human_to_move() || self.human_count() == 0 {
+                break;
+            }
+        }
+        if moved {
+            self.begin_turn();
+        }
+        moved
+    }
+}

@@ -1,0 +1,557 @@
+//! A game being played: the record, the node looked at, the players, and their clocks.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::change::{Change, Changes};
+use super::clocks::Clocks;
+use super::failure::EngineFailure;
+use parlour_engines::{EngineRegistry, EngineSpecError, Player, Report, TimeControl};
+use parlour_records::words;
+use parlour_records::{Ending, GameEnding, NodeId, Record, Start, Tags, TreeCursor};
+use parlour_rules::games::{
+    AnyLine, AnyPly, AnyRules, BySide, GameInfo, PieceKind, PlyError, Seat, Side,
+};
+use parlour_rules::options::OptionError;
+
+/// A game with all its lines, looked at at one node.
+///
+/// Going back and playing on adds a line to the tree and makes it the main one; nothing is cut off.
+/// The game continues at the end of the main line; elsewhere it is only looked at.
+///
+/// A game that is over is final, and so is one that is only read: what is played on from one of its
+/// positions is [a new game](GameSession::take_branched).
+#[derive(Clone, Debug)]
+pub struct GameSession {
+    pub(super) record: Record,
+    /// The node looked at, and the line to it.
+    pub(super) cursor: TreeCursor,
+    players: [Player; 2],
+    missing_players: Vec<MissingPlayer>,
+    clocks: Option<Clocks>,
+    pub(super) changes: Changes,
+    /// The name of the file.
+    file_name: Option<String>,
+    read_only: bool,
+    branched: bool,
+}
+
+impl GameSession {
+    /// A new game; the first player begins as First.
+    ///
+    /// # Errors
+    ///
+    /// [`OptionError`] when rule settings do not go together.
+    pub fn new(rules: AnyRules, players: [Player; 2]) -> Result<Self, OptionError> {
+        let mut record = Record::new(Start::new(rules)?);
+        for (seat, player) in Seat::BOTH.into_iter().zip(&players) {
+            record.set_player(seat, player);
+        }
+        Ok(Self::open(record, players, false))
+    }
+
+    /// A game that continues a line of play, which has to be of the game and settings of `own`,
+    /// the game's own start.
+    #[must_use]
+    pub fn from_line(own: &Start, line: &AnyLine, players: [Player; 2]) -> Self {
+        Self::open(Record::from_line(own, line), players, false)
+    }
+
+    /// The same game with this time control; the clocks are stopped.
+    #[must_use]
+    pub fn with_time_control(mut self, control: Option<TimeControl>) -> Self {
+        self.record.set_time_control(control);
+        self.clocks = control.map(|control| self.clocks_at_node(control));
+        self
+    }
+
+    /// A saved game, at the end of its main line. A player who is not in the registry becomes a
+    /// human of that name; see [`GameSession::missing_players`].
+    #[must_use]
+    pub fn resume(record: Record, registry: &EngineRegistry) -> Self {
+        let mut absent = Vec::new();
+        let players = Seat::BOTH.map(|seat| {
+            record.player(seat, registry).unwrap_or_else(|error| {
+                absent.push(MissingPlayer {
+                    side: seat.side(false),
+                    error,
+                });
+                Player::Human(record.names()[seat.index()].to_owned())
+            })
+        });
+        Self {
+            missing_players: absent,
+            ..Self::open(record, players, true)
+        }
+    }
+
+    fn open(record: Record, players: [Player; 2], has_file: bool) -> Self {
+        let control = record.time_control();
+        let mut game = Self {
+            cursor: TreeCursor::new(&record, record.tree().main_end()),
+            record,
+            players,
+            missing_players: Vec::new(),
+            clocks: None,
+            changes: Changes::none(has_file),
+            file_name: None,
+            read_only: false,
+            branched: false,
+        };
+        game.clocks = control.map(|control| game.clocks_at_node(control));
+        if let Some((clocks, left)) = game.clocks.as_mut().zip(game.record.suspended_clock()) {
+            clocks.resume(left);
+        }
+        game
+    }
+
+    fn clocks_at_node(&self, control: TimeControl) -> Clocks {
+        let player = self.player_index(self.line().to_move());
+        Clocks::at(&self.record, self.node(), player, control)
+    }
+
+    /// Plays a ply at the node looked at and goes to it; it becomes part of the main line. In a game
+    /// that is final, a ply that is not in it yet begins
+    /// [a new game](GameSession::take_branched), and one that is there is only looked at.
+    ///
+    /// With clocks, the time of this turn is taken off the player's clock, and the other player's
+    /// turn begins.
+    ///
+    /// # Errors
+    ///
+    /// [`PlyError`] when the ply is not legal; nothing is changed then.
+    pub fn play(&mut self, ply: AnyPly) -> Result<(), PlyError> {
+        let before = self.node();
+        let known = self.record.tree().child(before, ply);
+        if self.is_final() {
+            if let Some(known) = known {
+                self.go(known);
+                return Ok(());
+            }
+            self.line().clone().play(ply)?;
+            self.branch();
+        }
+        let left = self.left_after();
+        let continues = before == self.record.tree().main_end();
+        let node = self.cursor.play(&mut self.record, ply)?;
+        self.record.tree_mut().make_main(node);
+        let was_suspended = self.record.suspended_clock().is_some();
+        if was_suspended {
+            self.record.set_suspended_clock(None);
+        }
+        if continues && !was_suspended && self.record.ending.take().is_none() {
+            self.changes.appended(before);
+        } else {
+            self.record.ending = None;
+            self.changes.rewritten();
+        }
+        if let Some(left) = left {
+            self.record.set_clock(node, left);
+        }
+        self.begin_turn();
+        Ok(())
+    }
+
+    /// Whether the game stays as it is: it is over, or only read.
+    #[must_use]
+    pub fn is_final(&self) -> bool {
+        self.read_only || self.record.is_finished()
+    }
+
+    /// Has the game only read: what is played on from it is a new game.
+    pub const fn set_read_only(&mut self) {
+        self.read_only = true;
+    }
+
+    /// Makes this a new game of the plies up to the node looked at, which names the one it came
+    /// from in the tag Source.
+    pub(super) fn branch(&mut self) {
+        let node = self.node();
+        let tree = self.record.tree();
+        let kept = tree.path(node);
+        // A node is added after the one before it: the path is in order.
+        let is_kept = |node: NodeId| node == NodeId::ROOT || kept.binary_search(&node).is_ok();
+        let others = tree.iter().filter(|&other| {
+            let beside = tree.parent(other).is_some_and(is_kept);
+            beside && !is_kept(other)
+        });
+        for other in others.collect::<Vec<NodeId>>() {
+            self.record.tree_mut().detach(other);
+        }
+        let name = self.file_name.take();
+        let source = name.unwrap_or_else(|| "a game without a file".to_owned());
+        let source = format!("{source} after ply {}", kept.len());
+        let tags = &mut self.record.tags;
+        for tag in [
+            Tags::EVENT,
+            Tags::ROUND,
+            Tags::DATE,
+            Tags::TIME,
+            Tags::CLOCK,
+        ] {
+            tags.set(tag, "");
+        }
+        tags.set(Tags::SOURCE, &source);
+        self.record.ending = None;
+        self.changes = Changes::none(false);
+        (self.read_only, self.branched) = (false, true);
+        self.begin_turn();
+    }
+
+    /// Whether this has become another game since this was asked last: one that was played on from
+    /// a game that is final, and needs a file of its own.
+    pub const fn take_branched(&mut self) -> bool {
+        std::mem::replace(&mut self.branched, false)
+    }
+
+    /// Sets the name of the game's file, by which games that are played on from this one name it.
+    pub fn set_file_name(&mut self, name: &str) {
+        self.file_name = Some(name.to_owned());
+    }
+
+    /// The time on the clock of the player to move after a ply, if there are clocks.
+    fn left_after(&self) -> Option<Duration> {
+        let clocks = self.clocks.as_ref()?;
+        let player = self.player_index(self.line().to_move());
+        let left = if clocks.node() == self.node() {
+            clocks.left(player)
+        } else {
+            let before = self.record.clocks(self.node(), clocks.control())[player];
+            before.saturating_sub(clocks.used())
+        };
+        Some(clocks.control().after_ply(left))
+    }
+
+    /// Starts timing the turn at the node looked at.
+    pub(super) fn begin_turn(&mut self) {
+        let (node, player) = (self.node(), self.player_index(self.line().to_move()));
+        if let Some(clocks) = &mut self.clocks {
+            clocks.begin_turn(&self.record, node, player);
+        }
+    }
+
+    /// Sets the time of the clocks, in milliseconds. Returns whether a player's time has just run
+    /// out: the game then ends at the end of the main line, which becomes the node looked at.
+    pub fn set_time(&mut self, now: u64) -> bool {
+        let Some(clocks) = &mut self.clocks else {
+            return false;
+        };
+        clocks.set_time(now);
+        if !(clocks.is_running() && clocks.is_over()) {
+            return false;
+        }
+        clocks.run(false);
+        let node = clocks.node();
+        self.go(node);
+        self.end(Ending::time(self.line().to_move()));
+        true
+    }
+
+    /// Starts or stops the clock of the player to move, at the time that was set last.
+    pub(super) fn run_clock(&mut self, running: bool) {
+        if let Some(clocks) = &mut self.clocks {
+            clocks.run(running);
+        }
+    }
+
+    /// Stores the time left to the player to move in the record, for resuming the game later.
+    /// Returns whether there was anything to store.
+    pub fn store_clock(&mut self) -> bool {
+        let Some(clocks) = &self.clocks else {
+            return false;
+        };
+        let goes_on = clocks.node() == self.record.tree().main_end()
+            && clocks.node() != NodeId::ROOT
+            && !self.record.is_finished();
+        if goes_on {
+            let left = clocks.left(clocks.player());
+            self.record.set_suspended_clock(Some(left));
+            self.changes.rewritten();
+        }
+        goes_on
+    }
+
+    /// Sets the player of a side at the node looked at from now on.
+    pub fn set_player(&mut self, side: Side, player: Player) {
+        let seat = self.player_index(side);
+        self.record.set_player(Seat::BOTH[seat], &player);
+        self.players[seat] = player;
+        self.rewritten();
+    }
+
+    /// A side resigns at the node looked at.
+    pub fn resign(&mut self, side: Side) {
+        self.end(Ending::resignation(side));
+    }
+
+    /// The players agree on a draw at the node looked at.
+    pub fn agree_draw(&mut self) {
+        self.end(Ending::agreement());
+    }
+
+    /// An engine failed or broke the rules: its side loses.
+    pub fn forfeit(&mut self, side: Side, failure: &EngineFailure) {
+        self.end(failure.ending(side));
+    }
+
+    /// Notes what an engine thought when it chose the ply at the node looked at.
+    pub fn annotate<P>(&mut self, report: &Report<P>) {
+        let node = self.node();
+        self.record.set_ply_report(node, report);
+        self.changes.commented(&self.record, node);
+    }
+
+    /// Sets a tag of the record.
+    pub fn set_tag(&mut self, name: &str, value: &str) {
+        self.record.tags.set(name, value);
+        self.rewritten();
+    }
+
+    /// What has to be written to the game's file; it counts as written then. `None` when that is
+    /// nothing. Where it could not be written, [`GameSession::write_whole`] has to follow.
+    pub fn take_change(&mut self) -> Option<Change> {
+        self.changes.take(&self.record)
+    }
+
+    /// Has the whole game written with the next [change](GameSession::take_change), since the file
+    /// does not hold what it should.
+    pub const fn write_whole(&mut self) {
+        self.changes.rewritten();
+    }
+
+    /// Whether anything is not written yet.
+    #[must_use]
+    pub const fn is_changed(&self) -> bool {
+        self.changes.any()
+    }
+
+    /// Notes that more was changed than by appending plies. A game without plies needs no file.
+    fn rewritten(&mut self) {
+        if self.record.tree().main_end() != NodeId::ROOT || self.record.ending.is_some() {
+            self.changes.rewritten();
+        }
+    }
+
+    /// Replaces a player (an index in [`GameSession::players`]) and returns the one before. The
+    /// record still names the players who began.
+    pub fn replace_player(&mut self, seat: usize, player: Player) -> Player {
+        std::mem::replace(&mut self.players[seat], player)
+    }
+
+    /// A new game with the plies of this one up to a node.
+    #[must_use]
+    pub fn fork(&self, node: NodeId, players: [Player; 2]) -> Self {
+        let mut record = Record::new(self.record.start().clone());
+        for (seat, player) in Seat::BOTH.into_iter().zip(&players) {
+            record.set_player(seat, player);
+        }
+        // A game that is forked again is still of the one that has a file.
+        let own = self.file_name.as_ref();
+        let source = own.map(|name| format!("{name} after ply {}", self.record.tree().depth(node)));
+        let source = source.unwrap_or_else(|| self.record.tags.get(Tags::SOURCE).to_owned());
+        record.tags.set(Tags::SOURCE, &source);
+        let mut cursor = TreeCursor::new(&record, NodeId::ROOT);
+        for ply in self.record.tree().plies(node) {
+            // Only legal plies get into a tree.
+            let _ = cursor.play(&mut record, ply);
+        }
+        Self::open(record, players, false)
+    }
+
+    fn end(&mut self, ending: Ending) {
+        if self.record.is_finished() {
+            return;
+        }
+        if self.read_only {
+            self.branch();
+        }
+        self.record.tree_mut().make_main(self.cursor.node());
+        self.record.ending = Some(ending);
+        self.changes.rewritten();
+    }
+
+    /// The whole game.
+    #[must_use]
+    pub const fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// The line to the node looked at.
+    #[must_use]
+    pub fn line(&self) -> &AnyLine {
+        self.cursor.line()
+    }
+
+    /// The line to the node looked at, to be shared with another thread.
+    #[must_use]
+    pub fn shared_line(&self) -> Arc<AnyLine> {
+        self.cursor.shared_line()
+    }
+
+    /// The node looked at.
+    #[must_use]
+    pub const fn node(&self) -> NodeId {
+        self.cursor.node()
+    }
+
+    /// The description of the game.
+    #[must_use]
+    pub fn info(&self) -> &'static GameInfo {
+        self.line().info()
+    }
+
+    /// The rules.
+    #[must_use]
+    pub const fn rules(&self) -> &AnyRules {
+        self.record.start().rules()
+    }
+
+    /// The clocks, if the players have any.
+    #[must_use]
+    pub const fn clocks(&self) -> Option<&Clocks> {
+        self.clocks.as_ref()
+    }
+
+    /// The players who began as First and as Second.
+    #[must_use]
+    pub const fn players(&self) -> &[Player; 2] {
+        &self.players
+    }
+
+    /// A message about players of a saved game who are not in the registry any more; `None` once
+    /// the game is over.
+    #[must_use]
+    pub fn missing_players(&self) -> Option<String> {
+        let describe = |absent: &MissingPlayer| {
+            let side = self.info().sides[absent.side];
+            format!("{}; a person plays for {side}", absent.error)
+        };
+        let messages: Vec<String> = self.missing_players.iter().map(describe).collect();
+        (self.is_open() && !messages.is_empty()).then(|| messages.join("; "))
+    }
+
+    /// The index in [`GameSession::players`] of the player of a side at the node looked at.
+    #[must_use]
+    pub fn player_index(&self, side: Side) -> usize {
+        side.seat(self.record.tree().players_swapped(self.node()))
+            .index()
+    }
+
+    /// The player of a side at the node looked at.
+    #[must_use]
+    pub fn player(&self, side: Side) -> &Player {
+        &self.players[self.player_index(side)]
+    }
+
+    /// What people call the players at the node looked at.
+    #[must_use]
+    pub fn names(&self) -> BySide<String> {
+        words::players(BySide::from_fn(|side| self.player(side)), self.info())
+    }
+
+    /// What people call a player.
+    #[must_use]
+    pub fn name(&self, side: Side) -> String {
+        match side {
+            Side::First => self.names().first,
+            Side::Second => self.names().second,
+        }
+    }
+
+    /// The game, its board and the players: "Trike, side 7  You - Level 3".
+    #[must_use]
+    pub fn title(&self) -> String {
+        let BySide { first, second } = self.names();
+        format!("{}  {first} - {second}", self.rules().title())
+    }
+
+    /// Whether it is a human's turn at the node looked at.
+    #[must_use]
+    pub fn human_to_move(&self) -> bool {
+        self.is_human(self.line().to_move())
+    }
+
+    /// Whether a human has a side at the node looked at.
+    #[must_use]
+    pub fn is_human(&self, side: Side) -> bool {
+        matches!(self.player(side), Player::Human(_))
+    }
+
+    /// How many humans play.
+    #[must_use]
+    pub fn human_count(&self) -> usize {
+        let human = |player: &&Player| matches!(player, Player::Human(_));
+        self.players.iter().filter(human).count()
+    }
+
+    /// Whether nothing has been played after the node looked at.
+    #[must_use]
+    pub fn is_tip(&self) -> bool {
+        self.record.tree().next(self.node()).is_none()
+    }
+
+    /// Whether the game is over at the node looked at, and how.
+    #[must_use]
+    pub fn end_summary(&self) -> Option<EndSummary> {
+        let end = self.end_here()?;
+        Some(EndSummary {
+            winner: end.result().winner(),
+            reason: end.description(),
+            text: words::result(&end, self.line().len(), self.info()),
+        })
+    }
+
+    /// How the game ended, where it is over at the node looked at.
+    fn end_here(&self) -> Option<GameEnding> {
+        if let Some(outcome) = self.line().outcome() {
+            return Some(GameEnding::Rules(outcome));
+        }
+        let ending = self.record.ending.clone()?;
+        let is_there = self.is_tip() && self.record.tree().is_main(self.node());
+        is_there.then_some(GameEnding::Early(ending))
+    }
+
+    /// Whether a ply can be played at the node looked at.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        self.end_summary().is_none()
+    }
+
+    /// The pieces that a side has lost so far, by kind: what there was at the start and is not
+    /// now.
+    #[must_use]
+    pub fn captured(&self, side: Side) -> Vec<PieceKind> {
+        let kinds = |line: &AnyLine| {
+            let pieces = line.board().cells().iter();
+            let pieces = pieces.filter_map(|&cell| line.piece(cell));
+            let own = pieces.filter(|piece| piece.side == side);
+            own.map(|piece| piece.kind).collect::<Vec<PieceKind>>()
+        };
+        let mut lost = kinds(self.record.start().line());
+        for kind in kinds(self.line()) {
+            if let Some(at) = lost.iter().position(|other| *other == kind) {
+                lost.remove(at);
+            }
+        }
+        lost.sort_unstable();
+        lost
+    }
+}
+
+/// A player who began as a side and is not in the registry.
+#[derive(Clone, Debug)]
+struct MissingPlayer {
+    side: Side,
+    error: EngineSpecError,
+}
+
+/// How a game ended, for display.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EndSummary {
+    /// The side that won, if one did.
+    pub winner: Option<Side>,
+    /// Why.
+    pub reason: String,
+    /// The whole result: "Red won by gold, 42 plies".
+    pub text: String,
+}

@@ -1,0 +1,275 @@
+//! Puzzles: positions in which exactly one ply does what is asked, and lines of play in which exactly
+//! one ply let a win go.
+//!
+//! They are data, `puzzles/*.toml`, mined from games between engines ([`mine`], `mistakes`) or
+//! made of solved first stones (`swaps`), and held to an exhaustive proof ([`proof`]) when they are made
+//! and again by the tests: no ply but those that are stated solves them.
+
+pub mod grade;
+pub mod mine;
+mod mistakes;
+pub mod proof;
+mod self_play;
+mod swaps;
+pub mod theme;
+pub mod wanted;
+
+use serde::{Deserialize, Serialize};
+
+use parlour_engines::Hint;
+use parlour_records::words;
+use parlour_rules::games::{AnyLine, AnyPly, AnyRules, GameInfo, find_game};
+
+/// What is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Goal {
+    /// To win within so many plies of one's own.
+    Win,
+    /// To play the only ply after which the other side cannot win within so many plies of its own.
+    Hold,
+    /// To name the ply of a line that let a win within so many plies go, and to play that win.
+    Mistake,
+    /// To take over the other side's first stone or to play on, whichever wins the game.
+    Swap,
+}
+
+/// One ply to be found, and what is answered.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Step {
+    /// All plies that do what is asked: one, but for the last step.
+    pub solutions: Vec<String>,
+    /// The answer to the solution; none after the last step.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub reply: String,
+}
+
+/// A puzzle.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Puzzle {
+    /// The rules that differ from the usual ones, as `key=value` pairs.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub rules: String,
+    /// The position.
+    pub position: String,
+    /// The line that is shown from there, where the mistake in it is to be found.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub played: Vec<String>,
+    /// How many of these plies come before the mistake.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub mistake: usize,
+    /// What is asked.
+    pub goal: Goal,
+    /// Within how many plies, of one side; 0 where the whole game is looked at.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub within: u32,
+    /// What it is about: one of [`THEMES`](theme::THEMES).
+    pub theme: String,
+    /// The first level that finds the first ply.
+    pub level: u32,
+    /// How many positions the search looks at to find it.
+    pub nodes: u64,
+    /// The plies to be found, in order.
+    #[serde(rename = "step")]
+    pub steps: Vec<Step>,
+}
+
+/// Whether a number is left out of a file.
+fn is_zero<T: Default + PartialEq>(number: &T) -> bool {
+    *number == T::default()
+}
+
+/// The puzzles of a game in a file.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct PuzzleFile {
+    /// The puzzles, the easiest first.
+    #[serde(default, rename = "puzzle")]
+    pub puzzles: Vec<Puzzle>,
+}
+
+/// The puzzles as they are built in.
+const PUZZLES: [(&str, &str); 4] = [
+    ("tactigon", include_str!("../../puzzles/tactigon.toml")),
+    ("taacoca", include_str!("../../puzzles/taacoca.toml")),
+    ("claustro", include_str!("../../puzzles/claustro.toml")),
+    ("trike", include_str!("../../puzzles/trike.toml")),
+];
+
+/// The puzzles of a game, the easiest first.
+///
+/// # Panics
+///
+/// Never: they are built in, and the tests read them.
+#[must_use]
+pub fn puzzles(info: &GameInfo) -> Vec<Puzzle> {
+    let mut files = PUZZLES.iter();
+    let file = files.find(|(game, _)| *game == info.id);
+    let text = file.map_or("", |(_, text)| *text);
+    let file: PuzzleFile = toml::from_str(text).expect("the puzzles are read by a test");
+    file.puzzles
+}
+
+/// The number of the puzzle of a day, of so many: another one each day, all of them in turn.
+#[must_use]
+pub const fn daily(days: u64, count: usize) -> usize {
+    // A step that is a prime has no divisor in common with a smaller count.
+    if count == 0 {
+        0
+    } else {
+        (days % count as u64 * (1_000_003 % count as u64) % count as u64) as usize
+    }
+}
+
+impl Puzzle {
+    /// The hint for a step of the puzzle at the end of a line, after so many hints were taken: the
+    /// theme, where to look, the ply.
+    ///
+    /// # Panics
+    ///
+    /// When the puzzle has no such step.
+    #[must_use]
+    pub fn hint(&self, line: &AnyLine, step: usize, taken: usize) -> String {
+        let solution = &self.steps[step].solutions[0];
+        match (taken, line.read_ply(solution)) {
+            (0, _) => format!("Its theme is {}.", self.theme),
+            (1, Ok(ply)) => Hint::for_ply(line, ply, None, &[]).first,
+            _ => format!("Play {solution}."),
+        }
+    }
+
+    /// The rules.
+    ///
+    /// # Panics
+    ///
+    /// Never: the tests set up every puzzle.
+    #[must_use]
+    pub fn rules(&self, info: &GameInfo) -> AnyRules {
+        let rules = find_game(info.id).expect("the game is listed");
+        let rules = rules.with_pairs(&self.rules);
+        rules.expect("the rules are of the game")
+    }
+
+    /// The position after so many plies of the line that is shown.
+    ///
+    /// # Panics
+    ///
+    /// Never: the tests set up every puzzle.
+    #[must_use]
+    pub fn shown(&self, info: &GameInfo, plies: usize) -> AnyLine {
+        let line = AnyLine::new(&self.rules(info)).expect("the rules make a board");
+        let line = line.at_position(&self.position);
+        let mut line = line.expect("the position is legal");
+        for text in self.played.iter().take(plies) {
+            let ply = line.read_ply(text).expect("the line is legal");
+            line.play(ply).expect("the line is legal");
+        }
+        line
+    }
+
+    /// The position in which the first ply is to be found.
+    #[must_use]
+    pub fn line(&self, info: &GameInfo) -> AnyLine {
+        self.shown(info, self.mistake)
+    }
+
+    /// What is asked, as a sentence.
+    #[must_use]
+    pub fn task(&self, info: &GameInfo) -> String {
+        let side = info.sides[self.line(info).to_move()];
+        let plies = words::counted(self.within as usize, "ply");
+        match self.goal {
+            Goal::Win => format!("{side} to play and win in {plies}."),
+            Goal::Hold => format!("{side} to play: only one ply holds the game."),
+            Goal::Mistake => format!("One of these plies let a win in {plies} go. Which?"),
+            Goal::Swap => {
+                format!(
+                    "{side} to play: take over the stone with a swap, or play on? Only one wins."
+                )
+            }
+        }
+    }
+}
+
+impl Step {
+    /// Whether a ply does what is asked.
+    #[must_use]
+    pub fn is_solved_by(&self, line: &AnyLine, ply: AnyPly) -> bool {
+        let text = line.ply_text(ply).unwrap_or_default();
+        self.solutions.contains(&text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+    use parlour_rules::games::GAMES;
+
+    #[test]
+    fn every_puzzle_is_solved_by_the_stated_plies_and_by_no_other() {
+        for info in GAMES.iter().copied() {
+            // All of them in the thorough build; in that of every day some that an engine finds soon,
+            // since a single long proof takes half a minute there.
+            let (step, most) = if cfg!(debug_assertions) {
+                (5, 64)
+            } else {
+                (1, u64::MAX)
+            };
+            let puzzles = (1..).zip(puzzles(info));
+            let soon = puzzles.filter(|(_, puzzle)| puzzle.nodes <= most);
+            for (number, puzzle) in soon.step_by(step) {
+                let solved = proof::check(&puzzle, info);
+                assert_eq!(solved, Ok(()), "{} puzzle {number}", info.id);
+            }
+        }
+    }
+
+    #[test]
+    fn there_are_sixty_puzzles_a_game_on_several_boards_and_none_twice() {
+        for info in GAMES.iter().copied() {
+            let puzzles = puzzles(info);
+            assert!(puzzles.len() >= 60, "{}: {}", info.id, puzzles.len());
+            let positions: HashSet<_> = puzzles.iter().map(|one| &one.position).collect();
+            assert_eq!(positions.len(), puzzles.len());
+            let boards: HashSet<_> = puzzles.iter().map(|one| &one.rules).collect();
+            assert!(boards.len() > 1, "{}", info.id);
+            assert!(puzzles.is_sorted_by_key(|one| (one.level, one.nodes)));
+        }
+    }
+
+    #[test]
+    fn a_mistake_is_the_one_ply_of_its_line_that_lets_a_win_go() {
+        let mut count = 0;
+        for info in GAMES.iter().copied() {
+            let puzzles = puzzles(info).into_iter();
+            let of_mistakes = |puzzle: &Puzzle| puzzle.goal == Goal::Mistake;
+            let puzzles = puzzles.filter(of_mistakes);
+            for puzzle in puzzles.take(if cfg!(debug_assertions) { 1 } else { 100 }) {
+                count += 1;
+                assert_eq!(proof::check(&puzzle, info), Ok(()), "{}", puzzle.position);
+                let stated = Puzzle {
+                    mistake: puzzle.mistake + 1,
+                    ..puzzle.clone()
+                };
+                let found = vec![puzzle.mistake];
+                let other = proof::check(&stated, info);
+                assert_eq!(other, Err(proof::ProofError::OtherMistakes { found }));
+            }
+        }
+        assert!(count > 2);
+    }
+
+    #[test]
+    fn every_puzzle_has_its_day() {
+        for count in [1, 7, 60, 97] {
+            let days: HashSet<_> = (20_000..)
+                .take(count)
+                .map(|day| daily(day, count))
+                .collect();
+            assert_eq!(days.len(), count);
+        }
+    }
+}

@@ -1,0 +1,276 @@
+//! The exhaustive proof of a puzzle: every ply against every reply, by the rules alone but for wins
+//! in one ply, which the engines' [static result](EngineGame::static_result) tells exactly, and but for
+//! swaps, for which the [solver](Solver) searches the rest of the game.
+//!
+//! A puzzle is five plies long at most: too few for a rule that looks at the history of the game to
+//! apply, so that positions are looked at without theirs.
+
+use super::{Goal, Puzzle, Step};
+use parlour_engines::tables::trike::{MEMORY, Solver};
+use parlour_engines::{EngineGame, StaticResult};
+use parlour_rules::games::trike::{self, Trike};
+use parlour_rules::games::{AnyLine, AnyPly, Game as _, GameInfo, Line, Side};
+use parlour_rules::with_line;
+
+/// What is wrong with a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ProofError {
+    /// Other plies solve a step than those stated.
+    #[error("step {step} is solved by {found:?}")]
+    OtherSolutions {
+        /// The step, from 1.
+        step: usize,
+        /// The plies that solve it.
+        found: Vec<String>,
+    },
+    /// Other plies of the line are mistakes than the one stated.
+    #[error("the mistakes come after {found:?} plies")]
+    OtherMistakes {
+        /// How many plies come before each.
+        found: Vec<usize>,
+    },
+    /// The proof would take too long.
+    #[error("the proof takes too many positions")]
+    TooLong,
+    /// A ply is not legal.
+    #[error("`{0}` is not legal")]
+    Illegal(String),
+}
+
+/// How many positions a proof may look at.
+const MAX_POSITIONS: u64 = 3_000_000;
+
+/// The proof of one task.
+struct Prover<'a, G: EngineGame> {
+    game: &'a G,
+    tables: G::Tables,
+    /// How many positions may still be looked at.
+    left: u64,
+}
+
+/// The plies at the end of a line that solve a task, by their texts in ascending order: those after
+/// which the mover wins within so many plies of its own, that one included, or after which the
+/// other side cannot win within so many of its own, or with which the mover wins the game by a swap or
+/// without it. `None` if the proof takes too long, or if no swap is asked about.
+#[must_use]
+pub fn solutions(line: &AnyLine, goal: Goal, within: u32) -> Option<Vec<String>> {
+    fn typed<G: EngineGame<Ply: Into<AnyPly>>>(
+        line: &Line<G>,
+        goal: Goal,
+        within: u32,
+    ) -> Option<Vec<String>> {
+        let game = line.game();
+        let mut prover = Prover {
+            game,
+            tables: game.tables(),
+            left: MAX_POSITIONS,
+        };
+        let mover = line.to_move();
+        let mut found = Vec::new();
+        for ply in line.legal_plies() {
+            let after = game.play_unchecked(line.position(), ply);
+            let solves = match goal {
+                Goal::Win | Goal::Mistake | Goal::Swap => {
+                    prover.is_forced(&after, within, mover)?
+                }
+                Goal::Hold => !prover.wins(&after, within, !mover)?,
+            };
+            if solves {
+                found.push(game.ply_text(ply));
+            }
+        }
+        found.sort_unstable();
+        Some(found)
+    }
+    match (goal, line) {
+        (Goal::Swap, AnyLine::Trike1(line)) => swap_solutions(line),
+        (Goal::Swap, _) => None,
+        _ => with_line!(line, line => typed(line, goal, within)),
+    }
+}
+
+/// The plies with which the side that may swap now wins the game: the swap where no reply does, else all
+/// replies that do, in ascending order. After the swap the other side is to move in the same position, so
+/// that one or the other wins.
+fn swap_solutions(line: &Line<Trike<1>>) -> Option<Vec<String>> {
+    let (game, position) = (line.game(), line.position());
+    if !position.can_swap() {
+        return None;
+    }
+    let solver = Solver::new(&game.rules(), MEMORY)?;
+    let mut found = Vec::new();
+    for reply in game.plies(position) {
+        let after = game.play_unchecked(position, reply);
+        // No reply ends the game.
+        if reply != trike::Ply::Swap && !solver.wins(game, &after, u64::MAX)? {
+            found.push(game.ply_text(reply));
+        }
+    }
+    if found.is_empty() {
+        found.push(game.ply_text(trike::Ply::Swap));
+    }
+    found.sort_unstable();
+    Some(found)
+}
+
+impl<G: EngineGame> Prover<'_, G> {
+    /// Whether a side that is to move wins within so many plies of its own, whatever the other does.
+    fn wins(&mut self, position: &G::Position, within: u32, side: Side) -> Option<bool> {
+        self.left = self.left.checked_sub(1)?;
+        if let Some(outcome) = self.game.outcome(position) {
+            return Some(outcome.winner == Some(side));
+        }
+        if within == 0 {
+            return Some(false);
+        }
+        if self.game.static_result(&self.tables, position) == StaticResult::Win(1) {
+            return Some(true);
+        }
+        for ply in self.ordered(position) {
+            let after = self.game.play_unchecked(position, ply);
+            if self.is_forced(&after, within, side)? {
+                return Some(true);
+            }
+        }
+        Some(false)
+    }
+
+    /// Whether a side that has just made the first of so many plies wins, whatever the other does.
+    fn is_forced(&mut self, after: &G::Position, within: u32, side: Side) -> Option<bool> {
+        self.left = self.left.checked_sub(1)?;
+        if let Some(outcome) = self.game.outcome(after) {
+            return Some(outcome.winner == Some(side));
+        }
+        if self.game.static_result(&self.tables, after) == StaticResult::Win(1) {
+            return Some(false);
+        }
+        for reply in self.ordered(after) {
+            let next = self.game.play_unchecked(after, reply);
+            if !self.wins(&next, within - 1, side)? {
+                return Some(false);
+            }
+        }
+        Some(true)
+    }
+
+    /// All legal plies, those first that the engines would try first.
+    fn ordered(&self, position: &G::Position) -> Vec<G::Ply> {
+        let mut first = Vec::new();
+        let visit = |ply, value: i32| first.push((-i64::from(value), self.game.pack(ply)));
+        self.game.candidates(&self.tables, position, |_| 0, visit);
+        first.sort_unstable();
+        let mut tried: Vec<u32> = first.iter().map(|(_, number)| *number).collect();
+        let mut plies: Vec<G::Ply> = tried
+            .iter()
+            .filter_map(|number| self.game.unpack(*number))
+            .collect();
+        tried.sort_unstable();
+        self.game.for_each_ply(position, |ply| {
+            if tried.binary_search(&self.game.pack(ply)).is_err() {
+                plies.push(ply);
+            }
+        });
+        plies
+    }
+}
+
+/// Proves a puzzle: at each step exactly the stated plies solve it, and no fewer plies than stated
+/// are enough.
+///
+/// # Errors
+///
+/// [`ProofError`] for what is wrong.
+pub fn check(puzzle: &Puzzle, info: &GameInfo) -> Result<(), ProofError> {
+    let mut line = puzzle.line(info);
+    let goal = match puzzle.goal {
+        Goal::Mistake => {
+            let start = puzzle.shown(info, 0);
+            let found = mistakes(&start, &puzzle.played, puzzle.within)?;
+            if found != [puzzle.mistake] {
+                return Err(ProofError::OtherMistakes { found });
+            }
+            Goal::Win
+        }
+        goal => goal,
+    };
+    for (at, step) in puzzle.steps.iter().enumerate() {
+        let within = puzzle.within.saturating_sub(at as u32);
+        let found = solutions(&line, goal, within).ok_or(ProofError::TooLong)?;
+        let sooner = goal == Goal::Win && within > 1 && at == 0;
+        let sooner = sooner && solutions(&line, Goal::Win, within - 1) != Some(Vec::new());
+        if found != step.solutions || sooner || found.is_empty() {
+            let step = at + 1;
+            return Err(ProofError::OtherSolutions { step, found });
+        }
+        play(&mut line, &step.solutions[0])?;
+        if !step.reply.is_empty() {
+            play(&mut line, &step.reply)?;
+        }
+    }
+    Ok(())
+}
+
+/// The plies of a line that let a win within so many plies go, each by the number of plies before it.
+///
+/// # Errors
+///
+/// [`ProofError`] for a ply that is not legal, and where the proof takes too long.
+pub fn mistakes(start: &AnyLine, played: &[String], within: u32) -> Result<Vec<usize>, ProofError> {
+    let mut line = start.clone();
+    let mut found = Vec::new();
+    for (at, text) in played.iter().enumerate() {
+        let wins = solutions(&line, Goal::Win, within).ok_or(ProofError::TooLong)?;
+        if !wins.is_empty() && !wins.contains(text) {
+            found.push(at);
+        }
+        play(&mut line, text)?;
+    }
+    Ok(found)
+}
+
+/// Plays the ply of a text.
+fn play(line: &mut AnyLine, text: &str) -> Result<(), ProofError> {
+    let illegal = |_| ProofError::Illegal(text.to_owned());
+    let ply = line.read_ply(text).map_err(illegal)?;
+    line.play(ply).map_err(illegal)
+}
+
+/// The steps of a puzzle from the end of a line on, against the replies that hold out longest: one
+/// solution at each step but the last. `None` where there is no such line.
+#[must_use]
+pub fn steps(line: &AnyLine, goal: Goal, within: u32) -> Option<Vec<Step>> {
+    let found = solutions(line, goal, within)?;
+    let [first, rest @ ..] = &found[..] else {
+        return None;
+    };
+    let last = within == 1 || goal == Goal::Hold;
+    let may_differ = last && goal == Goal::Win;
+    if !rest.is_empty() && !may_differ {
+        return None;
+    }
+    let step = Step {
+        solutions: found.clone(),
+        reply: String::new(),
+    };
+    if last {
+        return Some(vec![step]);
+    }
+    let mut after = line.clone();
+    play(&mut after, first).ok()?;
+    for reply in after.legal_plies() {
+        let mut next = after.clone();
+        next.play(reply).ok()?;
+        let sooner = |next| solutions(next, goal, within - 2).map(|plies| !plies.is_empty());
+        if next.outcome().is_some() || within > 2 && sooner(&next)? {
+            // After this reply it is over sooner.
+            continue;
+        }
+        if let Some(steps) = steps(&next, goal, within - 1) {
+            let reply = after.ply_text(reply).ok()?;
+            let mut all = vec![Step { reply, ..step }];
+            all.extend(steps);
+            return Some(all);
+        }
+    }
+    None
+}

@@ -1,0 +1,113 @@
+//! What is said of a position in a record: a person's words and what programs add to them.
+//!
+//! Every node of a [`Tree`](super::Tree) has an [`Annotation`]: its parts are kept apart, so that an
+//! engine's [`Evaluation`] never takes the place of words. [`text`] reads and writes them as the
+//! comment of a ply, `legacy` what engines wrote before evaluations had a form of their own.
+
+mod evaluation;
+mod glyph;
+mod legacy;
+mod marks;
+pub(super) mod text;
+pub(super) mod time;
+
+use parlour_rules::text::paragraphs;
+use std::time::Duration;
+
+pub use evaluation::{Evaluation, ParseEvaluationError};
+pub use glyph::Glyph;
+pub use marks::{Mark, MarkColour, Marks};
+
+/// All that is said of a position and of the ply that led to it.
+///
+/// ```
+/// use parlour_engines::Score;
+/// use parlour_records::{Annotation, Evaluation};
+///
+/// let mut annotation = Annotation::of_words("A quiet ply.");
+/// annotation.evaluation = Some(Evaluation { score: Some(Score::win_within(5)), ..Evaluation::default() });
+/// assert_eq!(annotation.words(), "A quiet ply.");
+/// ```
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Annotation {
+    words: String,
+    /// What an engine thinks of the position.
+    pub evaluation: Option<Evaluation>,
+    /// The time that was taken for the ply; written in milliseconds.
+    pub elapsed: Option<Duration>,
+    /// The time left to the player of the ply after it; written in milliseconds.
+    pub clock: Option<Duration>,
+    /// The judgement of the ply.
+    pub glyph: Option<Glyph>,
+    /// Marked cells and arrows.
+    pub marks: Marks,
+}
+
+impl Annotation {
+    /// An annotation that says nothing.
+    pub(super) const EMPTY: &Self = &Self {
+        words: String::new(),
+        evaluation: None,
+        elapsed: None,
+        clock: None,
+        glyph: None,
+        marks: Marks::NONE,
+    };
+
+    /// An annotation of words only.
+    #[must_use]
+    pub fn of_words(words: &str) -> Self {
+        let mut annotation = Self::default();
+        annotation.set_words(words);
+        annotation
+    }
+
+    /// Sets the words. Control characters other than new lines become spaces, and the ends are
+    /// trimmed.
+    pub fn set_words(&mut self, words: &str) {
+        let clean = paragraphs(words);
+        clean.trim().clone_into(&mut self.words);
+    }
+
+    /// Sets the time that was taken for the ply, in the whole milliseconds that are written.
+    pub fn set_elapsed(&mut self, time: Duration) {
+        self.elapsed = Some(whole_millis(time));
+    }
+
+    /// Sets the time left to the player of the ply, in the whole milliseconds that are written.
+    pub fn set_clock(&mut self, time: Duration) {
+        self.clock = Some(whole_millis(time));
+    }
+
+    /// The words; empty if there are none.
+    #[must_use]
+    pub fn words(&self) -> &str {
+        &self.words
+    }
+
+    /// Whether nothing is said.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self == Self::EMPTY
+    }
+
+    /// Adds what another annotation says: its words behind these, its marks, and what
+    /// else it says in place of what is said here.
+    pub(super) fn merge(&mut self, other: Self) {
+        if !(self.words.is_empty() || other.words.is_empty()) {
+            self.words.push(' ');
+        }
+        // Both are clean, and so is the whole: cleaning it for each of many would take too long.
+        self.words.push_str(&other.words);
+        self.evaluation = other.evaluation.or(self.evaluation.take());
+        self.elapsed = other.elapsed.or(self.elapsed);
+        self.clock = other.clock.or(self.clock);
+        self.glyph = other.glyph.or(self.glyph);
+        self.marks.extend(other.marks);
+    }
+}
+
+/// A time as it is written.
+fn whole_millis(time: Duration) -> Duration {
+    Duration::new(time.as_secs(), time.subsec_millis() * 1_000_000)
+}

@@ -1,0 +1,160 @@
+//! Annotations as comments of plies.
+//!
+//! A comment holds commands in brackets and words around them, as in PGN
+//! (<https://www.enpassant.dk/chess/palview/enhancedpgn.htm>): `[%eval …]`, `[%emt …]`,
+//! `[%clk …]`, `[%csl …]` and `[%cal …]`. A command that is not known, or that cannot be read,
+//! belongs to the words and stays as it is. In words a closing brace is written `\)`, a new line
+//! `\n`, a backslash `\\`; where they would be read as a command, `[\%`, and where they would be
+//! read as an [old evaluation](super::legacy), `\/`. New lines of the file are spaces.
+
+use super::time::{format_time, parse_time};
+use super::{Annotation, Mark, Marks, legacy};
+use parlour_rules::board::Board;
+use parlour_rules::games::Side;
+
+/// Reads a comment as it is written; `side` is that of the ply's player after it, none at the
+/// start.
+pub(crate) fn read_comment(written: &str, board: &Board, side: Option<Side>) -> Annotation {
+    let written = written.lines().map(str::trim).collect::<Vec<_>>().join(" ");
+    let mut annotation = Annotation::default();
+    let mut words: Vec<&str> = Vec::new();
+    // Where the words begin that were not taken yet, and where to look for the next command.
+    let (mut start, mut at) = (0, 0);
+    while let Some(found) = written[at..].find(OPEN) {
+        let open = at + found;
+        match Command::read(&written[open..], board) {
+            Some((command, length)) => {
+                words.push(&written[start..open]);
+                command.add_to(&mut annotation);
+                start = open + length;
+                at = start;
+            }
+            None => at = open + OPEN.len(),
+        }
+    }
+    words.push(&written[start..]);
+    let words = words.into_iter().map(str::trim);
+    let words = words.filter(|part| !part.is_empty()).collect::<Vec<_>>();
+    let words = words.join(" ");
+    let side = side.filter(|_| annotation.evaluation.is_none());
+    if let Some(mut old) = side.and_then(|side| legacy::read(&words, side)) {
+        old.merge(annotation);
+        return old;
+    }
+    annotation.set_words(&unescaped(&words));
+    annotation
+}
+
+/// The comment in braces that says what an annotation does, apart from the judgement, which stands
+/// behind the ply; empty where there is nothing else.
+pub(crate) fn comment(annotation: &Annotation, board: &Board) -> String {
+    let Annotation {
+        evaluation,
+        elapsed,
+        clock,
+        marks,
+        ..
+    } = annotation;
+    let mut parts = Vec::new();
+    parts.extend(evaluation.map(|evaluation| format!("[%eval {evaluation}]")));
+    parts.extend(elapsed.map(|time| format!("[%emt {}]", format_time(time))));
+    parts.extend(clock.map(|time| format!("[%clk {}]", format_time(time))));
+    for (name, are_arrows) in [("csl", false), ("cal", true)] {
+        let own = marks.iter();
+        let own = own.filter(|mark| mark.target.is_some() == are_arrows);
+        let texts: Vec<String> = own.map(|mark| mark.text(board)).collect();
+        if !texts.is_empty() {
+            parts.push(format!("[%{name} {}]", texts.join(",")));
+        }
+    }
+    if !annotation.words().is_empty() {
+        parts.push(escaped(annotation.words(), board));
+    }
+    if parts.is_empty() {
+        return String::new();
+    }
+    format!("{{{}}}", parts.join(" "))
+}
+
+/// What a command begins with.
+const OPEN: &str = "[%";
+
+/// A command that can be read.
+enum Command {
+    Evaluation(super::Evaluation),
+    Elapsed(std::time::Duration),
+    Clock(std::time::Duration),
+    Marks(Marks),
+}
+
+impl Command {
+    /// Reads the command at the beginning of a text, and its length in bytes. None if it is not
+    /// known or cannot be read.
+    fn read(text: &str, board: &Board) -> Option<(Self, usize)> {
+        let (inside, _) = text.strip_prefix(OPEN)?.split_once(']')?;
+        let (name, value) = inside.split_once(' ')?;
+        let command = match name {
+            "eval" => Self::Evaluation(value.parse().ok()?),
+            "emt" => Self::Elapsed(parse_time(value)?),
+            "clk" => Self::Clock(parse_time(value)?),
+            "csl" => Self::Marks(Mark::read_all(value, board, false)?),
+            "cal" => Self::Marks(Mark::read_all(value, board, true)?),
+            _ => return None,
+        };
+        Some((command, OPEN.len() + inside.len() + 1))
+    }
+
+    fn add_to(self, annotation: &mut Annotation) {
+        match self {
+            Self::Evaluation(evaluation) => annotation.evaluation = Some(evaluation),
+            Self::Elapsed(time) => annotation.elapsed = Some(time),
+            Self::Clock(time) => annotation.clock = Some(time),
+            Self::Marks(marks) => annotation.merge(Annotation {
+                marks,
+                ..Annotation::default()
+            }),
+        }
+    }
+}
+
+/// What words mean that stand in a comment.
+fn unescaped(written: &str) -> String {
+    let mut text = String::new();
+    let mut letters = written.chars().peekable();
+    while let Some(letter) = letters.next() {
+        let meant = match (letter, letters.peek()) {
+            ('\\', Some(')')) => '}',
+            ('\\', Some('n')) => '\n',
+            ('\\', Some(&plain @ ('\\' | '%' | '/'))) => plain,
+            _ => {
+                text.push(letter);
+                continue;
+            }
+        };
+        letters.next();
+        text.push(meant);
+    }
+    text
+}
+
+/// Words as they stand in a comment.
+fn escaped(words: &str, board: &Board) -> String {
+    let written = words
+        .replace('\\', "\\\\")
+        .replace('}', "\\)")
+        .replace('\n', "\\n");
+    // Words that would be taken for an old evaluation, for any side.
+    if legacy::read(&written, Side::First).is_some() {
+        return written.replacen('/', "\\/", 1);
+    }
+    let mut safe = String::new();
+    let mut rest = written.as_str();
+    while let Some(open) = rest.find(OPEN) {
+        let (before, command) = rest.split_at(open);
+        safe.push_str(before);
+        let is_command = Command::read(command, board).is_some();
+        safe.push_str(if is_command { "[\\%" } else { OPEN });
+        rest = &command[OPEN.len()..];
+    }
+    safe + rest
+}

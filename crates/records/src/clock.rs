@@ -1,0 +1,120 @@
+//! The clocks of a game in its record.
+
+use std::time::Duration;
+
+use super::annotation::time::{format_time, parse_time};
+use super::{NodeId, Record, Tags};
+use parlour_engines::TimeControl;
+
+impl Record {
+    /// The time control of the game; `None` without clocks.
+    #[must_use]
+    pub fn time_control(&self) -> Option<TimeControl> {
+        self.tags.get(Tags::TIME_CONTROL).parse().ok()
+    }
+
+    /// Sets the time control of the game.
+    pub fn set_time_control(&mut self, control: Option<TimeControl>) {
+        let text = control.map_or(String::new(), |control| control.to_string());
+        self.tags.set(Tags::TIME_CONTROL, &text);
+    }
+
+    /// The time left on the player's clock after a ply, if it is in the record.
+    #[must_use]
+    pub fn clock(&self, node: NodeId) -> Option<Duration> {
+        self.tree().annotation(node).clock
+    }
+
+    /// Sets the time left on the player's clock after a ply.
+    pub fn set_clock(&mut self, node: NodeId, left: Duration) {
+        self.tree_mut().annotation_mut(node).set_clock(left);
+    }
+
+    /// The time left on both clocks at a node, after the ply that led there: of the player who
+    /// began as First, and of the one who began as Second.
+    #[must_use]
+    pub fn clocks(&self, node: NodeId, control: TimeControl) -> [Duration; 2] {
+        let tree = self.tree();
+        let mut left: [Option<Duration>; 2] = [None, None];
+        let mut at = node;
+        // What stands with the last ply of each, which is near the end.
+        while let Some(before) = tree.parent(at).filter(|_| left.contains(&None)) {
+            let left = &mut left[tree.seat_to_move(before).index()];
+            *left = left.or_else(|| self.clock(at));
+            at = before;
+        }
+        left.map(|left| left.unwrap_or_else(|| control.initial()))
+    }
+
+    /// The time left to the player to move at the end of the main line when the game was last
+    /// closed unfinished, if it is in the record.
+    #[must_use]
+    pub fn suspended_clock(&self) -> Option<Duration> {
+        parse_time(self.tags.get(Tags::CLOCK))
+    }
+
+    /// Sets the time left to the player to move at the end of the main line when the game is
+    /// closed, or removes it with `None`.
+    pub fn set_suspended_clock(&mut self, left: Option<Duration>) {
+        self.tags
+            .set(Tags::CLOCK, &left.map_or(String::new(), format_time));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Start;
+    use parlour_rules::games::find_game;
+
+    fn record() -> Record {
+        Record::new(Start::new(find_game("trike").unwrap()).unwrap())
+    }
+
+    fn played(record: &mut Record, plies: &str) -> Vec<NodeId> {
+        let mut node = NodeId::ROOT;
+        let play = |text| {
+            let ply = record.line(node).read_ply(text).unwrap();
+            node = record.play(node, ply).unwrap();
+            node
+        };
+        plies.split(' ').map(play).collect()
+    }
+
+    #[test]
+    fn clocks_belong_to_players_also_when_they_exchange_colours() {
+        let mut record = record();
+        let nodes = played(&mut record, "d2 swap e3");
+        let times = [50, 40, 30].map(Duration::from_secs);
+        for (node, time) in nodes.iter().zip(times) {
+            record.set_clock(*node, time);
+        }
+        let control = "60+0".parse().unwrap();
+        let seconds = |node| record.clocks(node, control).map(|time| time.as_secs());
+        assert_eq!(seconds(NodeId::ROOT), [60, 60]);
+        assert_eq!(seconds(nodes[0]), [50, 60]);
+        assert_eq!(seconds(nodes[2]), [30, 40]);
+        let read: Record = record.to_string().parse().unwrap();
+        assert_eq!(read, record);
+        assert!(record.to_string().contains("1. d2 {[%clk 0:00:50]}"));
+    }
+
+    #[test]
+    fn setting_a_clock_keeps_the_rest_of_the_comment() {
+        let mut record = record();
+        let node = played(&mut record, "d2")[0];
+        record
+            .tree_mut()
+            .annotation_mut(node)
+            .set_words("well played");
+        for seconds in [9, 8] {
+            record.set_clock(node, Duration::from_secs(seconds));
+        }
+        assert!(
+            record
+                .to_string()
+                .contains("1. d2 {[%clk 0:00:08] well played}")
+        );
+        assert_eq!(record.clock(node), Some(Duration::from_secs(8)));
+    }
+}

@@ -1,0 +1,291 @@
+//! How a game ended, by the rules or otherwise.
+
+use std::fmt;
+use std::str::FromStr;
+
+use parlour_rules::games::{Outcome, Reason, Side};
+use parlour_rules::text::one_line;
+
+/// The result of a game, by side (colour).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum GameResult {
+    /// A side won.
+    Win(Side),
+    /// Nobody won.
+    Draw,
+    /// The game is not decided: it is unfinished or was abandoned.
+    Open,
+}
+
+impl GameResult {
+    /// All results.
+    pub const ALL: [Self; 4] = [
+        Self::Win(Side::First),
+        Self::Win(Side::Second),
+        Self::Draw,
+        Self::Open,
+    ];
+
+    /// The text in files: `1-0`, `0-1`, `1/2-1/2` or `*`.
+    #[must_use]
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Win(Side::First) => "1-0",
+            Self::Win(Side::Second) => "0-1",
+            Self::Draw => "1/2-1/2",
+            Self::Open => "*",
+        }
+    }
+
+    /// The side that won, if one did.
+    #[must_use]
+    pub const fn winner(self) -> Option<Side> {
+        match self {
+            Self::Win(side) => Some(side),
+            Self::Draw | Self::Open => None,
+        }
+    }
+}
+
+impl From<Outcome> for GameResult {
+    fn from(outcome: Outcome) -> Self {
+        outcome.winner.map_or(Self::Draw, Self::Win)
+    }
+}
+
+impl fmt::Display for GameResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.text())
+    }
+}
+
+/// The end of a game, by its rules or before they ended it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum GameEnding {
+    /// The rules of the game ended it.
+    Rules(Outcome),
+    /// It ended otherwise.
+    Early(Ending),
+}
+
+impl GameEnding {
+    /// The ending of a finished game by its result and its tag Termination, both taken as they stand.
+    pub(super) fn read(result: GameResult, termination: &str) -> Self {
+        match Reason::named(termination) {
+            Some(reason) => Self::Rules(Outcome {
+                winner: result.winner(),
+                reason,
+            }),
+            None => Self::Early(Ending::read(result, termination)),
+        }
+    }
+
+    /// The text of the tag Termination.
+    pub(super) fn termination_text(&self) -> String {
+        match self {
+            Self::Rules(outcome) => outcome.reason.name().to_owned(),
+            Self::Early(ending) => ending.termination_text(),
+        }
+    }
+
+    /// Whether the game is over for good.
+    #[must_use]
+    pub fn is_final(&self) -> bool {
+        match self {
+            Self::Rules(_) => true,
+            Self::Early(ending) => ending.is_final(),
+        }
+    }
+
+    /// The result, by side.
+    #[must_use]
+    pub fn result(&self) -> GameResult {
+        match self {
+            Self::Rules(outcome) => (*outcome).into(),
+            Self::Early(ending) => ending.result,
+        }
+    }
+
+    /// A phrase that ends a sentence such as "Red wins: …"; may be empty.
+    #[must_use]
+    pub fn description(&self) -> String {
+        match self {
+            Self::Rules(outcome) => outcome.reason.description().to_owned(),
+            Self::Early(ending) => ending.description(),
+        }
+    }
+}
+
+/// A text that is no result.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("`{0}` is no result: expected 1-0, 0-1, 1/2-1/2 or *")]
+pub struct ParseResultError(pub String);
+
+impl FromStr for GameResult {
+    type Err = ParseResultError;
+
+    fn from_str(text: &str) -> Result<Self, ParseResultError> {
+        Self::ALL
+            .into_iter()
+            .find(|result| result.text() == text)
+            .ok_or_else(|| ParseResultError(text.to_owned()))
+    }
+}
+
+/// Why a game ended before its rules ended it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Termination {
+    /// A side resigned.
+    Resignation,
+    /// A side's time ran out.
+    Time,
+    /// The players agreed on a draw.
+    Agreement,
+    /// The game was abandoned for good.
+    Abandoned,
+    /// An engine played an illegal ply and lost.
+    IllegalPly,
+    /// An engine died, hung or broke the protocol, and lost.
+    DeadEngine,
+    /// An arbiter decided.
+    Adjudication,
+    /// It is no game that is played on, but the study of one.
+    Study,
+    /// Another reason, given by the detail.
+    Other,
+}
+
+impl Termination {
+    /// All that have a name.
+    pub const NAMED: [Self; 8] = [
+        Self::Resignation,
+        Self::Time,
+        Self::Agreement,
+        Self::Abandoned,
+        Self::IllegalPly,
+        Self::DeadEngine,
+        Self::Adjudication,
+        Self::Study,
+    ];
+
+    /// The name in files, such as `illegal-ply`; empty for [`Termination::Other`].
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Resignation => "resignation",
+            Self::Time => "time",
+            Self::Agreement => "agreement",
+            Self::Abandoned => "abandoned",
+            Self::IllegalPly => "illegal-ply",
+            Self::DeadEngine => "dead-engine",
+            Self::Adjudication => "adjudication",
+            Self::Study => "study",
+            Self::Other => "",
+        }
+    }
+}
+
+/// The end of a game that its rules did not end.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ending {
+    /// The result; open when the game was broken off without one.
+    pub result: GameResult,
+    /// Why.
+    pub termination: Termination,
+    /// More about why, such as the illegal ply; may be empty.
+    pub detail: String,
+}
+
+impl Ending {
+    /// An ending without a detail.
+    #[must_use]
+    pub const fn new(result: GameResult, termination: Termination) -> Self {
+        Self {
+            result,
+            termination,
+            detail: String::new(),
+        }
+    }
+
+    /// A win for the opponent of the side that resigned.
+    #[must_use]
+    pub fn resignation(side: Side) -> Self {
+        Self::new(GameResult::Win(!side), Termination::Resignation)
+    }
+
+    /// A draw by agreement.
+    #[must_use]
+    pub const fn agreement() -> Self {
+        Self::new(GameResult::Draw, Termination::Agreement)
+    }
+
+    /// A win for the opponent of the side whose time ran out.
+    #[must_use]
+    pub fn time(side: Side) -> Self {
+        Self::new(GameResult::Win(!side), Termination::Time)
+    }
+
+    /// The game abandoned for good, without a result.
+    #[must_use]
+    pub const fn abandoned() -> Self {
+        Self::new(GameResult::Open, Termination::Abandoned)
+    }
+
+    /// The same ending with a detail.
+    #[must_use]
+    pub fn with_detail(mut self, detail: &str) -> Self {
+        let detail = one_line(detail);
+        detail.trim().clone_into(&mut self.detail);
+        self
+    }
+
+    /// Whether the game is over for good. An open result with an unknown reason (PGN's
+    /// `unterminated`) is no end.
+    #[must_use]
+    pub fn is_final(&self) -> bool {
+        self.result != GameResult::Open || self.termination != Termination::Other
+    }
+
+    /// A phrase that ends a sentence such as "Red wins: …".
+    #[must_use]
+    pub fn description(&self) -> String {
+        let description = match self.termination {
+            Termination::Resignation => "the opponent resigned",
+            Termination::Time => "the opponent's time ran out",
+            Termination::Agreement => "the players agreed",
+            Termination::Abandoned => "the game was left",
+            Termination::IllegalPly => "the opponent's engine played an illegal ply",
+            Termination::DeadEngine => "the opponent's engine failed",
+            Termination::Adjudication => "an arbiter decided",
+            Termination::Study => "a study",
+            Termination::Other => return self.detail.clone(),
+        };
+        match self.detail.as_str() {
+            "" => description.to_owned(),
+            detail => format!("{description} ({detail})"),
+        }
+    }
+
+    /// The text of the Termination tag: `time`, or `illegal-ply: b2 cannot move`.
+    #[must_use]
+    pub fn termination_text(&self) -> String {
+        match (self.termination.name(), self.detail.as_str()) {
+            (name, "") => name.to_owned(),
+            ("", detail) => detail.to_owned(),
+            (name, detail) => format!("{name}: {detail}"),
+        }
+    }
+
+    /// The ending with this result whose Termination tag has this text.
+    #[must_use]
+    pub(super) fn read(result: GameResult, termination: &str) -> Self {
+        let (name, detail) = termination.split_once(':').unwrap_or((termination, ""));
+        let named = Termination::NAMED
+            .into_iter()
+            .find(|termination| termination.name() == name.trim());
+        match named {
+            Some(termination) => Self::new(result, termination).with_detail(detail),
+            None => Self::new(result, Termination::Other).with_detail(termination),
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! What can be wrong with a record.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use parlour_rules::games::{PlyError, PositionError};
+use parlour_rules::options::{OptionError, UnknownName};
+use parlour_rules::text::quoted;
+
+/// The error of reading a record: where and why.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("line {line}: {kind}")]
+pub struct ReadError {
+    /// The line of the text, from 1.
+    pub line: usize,
+    /// What is wrong there.
+    pub kind: ReadErrorKind,
+}
+
+/// How many tags a game may have.
+pub(super) const MAX_TAGS: usize = 10_000;
+
+/// How many plies a game may have, those of its variations included. Since each variation has one,
+/// no more variations can be open at once.
+pub(super) const MAX_PLIES: usize = 100_000;
+
+/// A text from a file as it can be quoted in a message.
+pub(super) fn quotable(text: &str) -> String {
+    const LONGEST: usize = 60;
+    quoted(text, LONGEST)
+}
+
+impl ReadError {
+    /// There is no game where there should be one.
+    pub(super) const fn empty() -> Self {
+        Self {
+            line: 1,
+            kind: ReadErrorKind::NoGame,
+        }
+    }
+}
+
+/// Why a text is not a record.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ReadErrorKind {
+    /// A tag that is not of the form `[Name "value"]`.
+    #[error("`{0}` is not of the form [Name \"value\"]")]
+    TagForm(String),
+    /// The text of one game is longer than 64 MB.
+    #[error("the game is longer than 64 MB")]
+    TooLong,
+    /// The game has more tags than are read.
+    #[error("the game has more than {MAX_TAGS} tags")]
+    TooManyTags,
+    /// The game has more plies than are read.
+    #[error("the game has more than {MAX_PLIES} plies, with those of its variations")]
+    TooManyPlies,
+    /// No tag names the game.
+    #[error("there is no tag Game before the first ply")]
+    NoGame,
+    /// The tag Game names no game.
+    #[error(transparent)]
+    Game(#[from] UnknownName),
+    /// The tag Rules is not a list of the game's settings.
+    #[error("Rules: {0}")]
+    Rules(OptionError),
+    /// The tag Position is not a position of the game.
+    #[error("Position: {0}")]
+    Position(PositionError),
+    /// A ply that cannot be read or is not legal.
+    #[error("ply {number} `{text}`: {refusal}")]
+    Ply {
+        /// Which ply of the line it would be, from 1.
+        number: usize,
+        /// What is written.
+        text: String,
+        /// Why it is refused.
+        refusal: PlyError,
+    },
+    /// Signs behind a ply that are no judgement.
+    #[error("`{0}` is no judgement of a ply; there are ! ? !! ?? !? ?! and $1, $2, ...")]
+    Glyph(String),
+    /// A comment without an end.
+    #[error("the comment has no closing brace")]
+    UnclosedComment,
+    /// A variation without an end.
+    #[error("the variation has no closing parenthesis")]
+    UnclosedVariation,
+    /// A variation before the first ply.
+    #[error("a variation follows the ply it replaces, and there is none before this one")]
+    NothingToReplace,
+    /// A result that ends a variation, not the game.
+    #[error("the result `{0}` stands inside a variation")]
+    ResultInVariation(String),
+    /// A second game where there should be one.
+    #[error("a second game begins here")]
+    SecondGame,
+    /// Text that belongs to no game.
+    #[error("`{0}` does not belong here")]
+    UnexpectedText(String),
+}
+
+/// Why a file of records cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub enum FileError {
+    /// The file cannot be read.
+    #[error("{}: {error}", path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// The error of the operating system.
+        error: io::Error,
+    },
+    /// The file is not text.
+    #[error("{}: not a text file in UTF-8", path.display())]
+    NotText {
+        /// The file.
+        path: PathBuf,
+    },
+    /// A game in the file cannot be read.
+    #[error("{}:{}: {}", path.display(), error.line, error.kind)]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// Where and why.
+        error: Box<ReadError>,
+    },
+}
+
+/// Why a game cannot be saved. The game in memory is unchanged, and saving again may succeed.
+#[derive(Debug, thiserror::Error)]
+pub enum SaveError {
+    /// There is no home folder to save games in.
+    #[error("there is no home folder: set HOME or XDG_DATA_HOME")]
+    NoHome,
+    /// The operating system reports an error.
+    #[error("{}: {error}", path.display())]
+    Io {
+        /// The file or folder.
+        path: PathBuf,
+        /// The error of the operating system.
+        error: io::Error,
+    },
+    /// Another program has the same game open.
+    #[error("{}: another parlour is playing this game", path.display())]
+    InUse {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The file is not what was saved: it was changed by somebody else, or it is no unfinished game
+    /// as we write it.
+    #[error("{}: the file is not as it was saved", path.display())]
+    NotAsSaved {
+        /// The file.
+        path: PathBuf,
+    },
+    /// Only a file with exactly one game can be appended to.
+    #[error("{}: not a file of one game", path.display())]
+    NotOneGame {
+        /// The file.
+        path: PathBuf,
+    },
+    /// A name that no file can have on every system.
+    #[error(
+        "`{name}` cannot be the name of a file: use up to 80 letters, digits, spaces and dashes"
+    )]
+    BadName {
+        /// The name.
+        name: String,
+    },
+    /// The file cannot be read.
+    #[error(transparent)]
+    File(#[from] FileError),
+}
+
+impl FileError {
+    /// What could not be read of this file.
+    #[must_use]
+    pub fn read(path: &Path, error: ReadError) -> Self {
+        Self::Read {
+            path: path.to_owned(),
+            error: Box::new(error),
+        }
+    }
+}
+
+impl SaveError {
+    pub(super) fn io(path: &Path, error: io::Error) -> Self {
+        Self::Io {
+            path: path.to_owned(),
+            error,
+        }
+    }
+}

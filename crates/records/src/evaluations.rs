@@ -1,0 +1,40 @@
+//! The engines' evaluations in a record.
+
+use super::{Evaluation, NodeId, Record};
+use parlour_engines::Report;
+use parlour_rules::games::Side;
+
+impl Record {
+    /// The side that the player of a ply has after it: `swap` changes it. None at the root.
+    #[must_use]
+    pub fn ply_side(&self, node: NodeId) -> Option<Side> {
+        let tree = self.tree();
+        let mover = tree.seat_to_move(tree.parent(node)?);
+        Some(mover.side(tree.players_swapped(node)))
+    }
+
+    /// What an engine thought when it chose the ply at a node, as far as the record has it, in the
+    /// eyes of the ply's player; `ply` stands for the ply in it.
+    #[must_use]
+    pub fn ply_report<P>(&self, node: NodeId, ply: P) -> Option<Report<P>> {
+        let annotation = self.tree().annotation(node);
+        let report = annotation.evaluation?;
+        Some(Report {
+            time: annotation.elapsed.unwrap_or_default(),
+            ..report.ply_report(self.ply_side(node)?, ply)
+        })
+    }
+
+    /// Notes what an engine thought when it chose the ply at a node, and the time that took; all
+    /// else that is said of the ply stays. Nothing changes if the report has no value.
+    pub fn set_ply_report<P>(&mut self, node: NodeId, report: &Report<P>) {
+        let Some(side) = self.ply_side(node) else {
+            return;
+        };
+        if let Some(evaluation) = Evaluation::of_ply(report, side) {
+            let annotation = self.tree_mut().annotation_mut(node);
+            annotation.evaluation = Some(evaluation);
+            annotation.set_elapsed(report.time);
+        }
+    }
+}

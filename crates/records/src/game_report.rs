@@ -1,0 +1,120 @@
+//! What an engine makes of one game.
+
+use super::{Evaluation, NodeId, Record, Review, ReviewedPly, Severity, TreeCursor};
+use parlour_engines::{Analyser, EngineError, Limits, Stop};
+
+/// A game whose positions an engine has looked at.
+#[derive(Clone, Debug)]
+pub struct GameReport {
+    /// The game with evaluations, with judgements where a person made none, and with better lines as
+    /// variations.
+    pub record: Record,
+    /// How well its plies were played.
+    pub review: Review,
+    /// The lines that were expected, one for each position from the start on; none for a game that
+    /// was analysed by an earlier run.
+    expected: Vec<Vec<String>>,
+}
+
+impl GameReport {
+    /// Looks at every position of a game; none if it is stopped before the end. `progress` is told
+    /// the number of each position, from 1, and how many there are.
+    ///
+    /// # Errors
+    ///
+    /// [`EngineError`], which no position that is open causes.
+    pub fn analyse(
+        mut record: Record,
+        analyser: &mut Analyser,
+        limits: &Limits,
+        stop: &Stop,
+        progress: impl Fn(usize, usize),
+    ) -> Result<Option<Self>, EngineError> {
+        let mut cursor = TreeCursor::new(&record, NodeId::ROOT);
+        let main = record.tree().main_line();
+        let nodes: Vec<NodeId> = [NodeId::ROOT].into_iter().chain(main).collect();
+        let mut expected = Vec::with_capacity(nodes.len());
+        for (done, &node) in nodes.iter().enumerate() {
+            progress(done + 1, nodes.len());
+            cursor.go(&record, node);
+            let line = cursor.line();
+            if line.outcome().is_some() {
+                expected.push(Vec::new());
+                continue;
+            }
+            let report = analyser.analyse(line, 1, limits, stop, &mut |_| {})?;
+            if stop.is_raised() {
+                return Ok(None);
+            }
+            let best = report.expected().first();
+            let swaps = best.is_some_and(|&ply| line.swaps_players(ply));
+            let side = if swaps {
+                !line.to_move()
+            } else {
+                line.to_move()
+            };
+            let evaluation = Evaluation::of_position(&report, side);
+            let report = report.map_while(|ply| line.ply_text(ply).ok());
+            expected.push(report.expected().to_vec());
+            let annotation = record.tree_mut().annotation_mut(node);
+            annotation.evaluation = evaluation.or(annotation.evaluation);
+        }
+        let review = Review::of(&record);
+        let mut report = Self {
+            record,
+            review,
+            expected,
+        };
+        report.annotate();
+        Ok(Some(report))
+    }
+
+    /// The report of a game that an earlier run has annotated.
+    #[must_use]
+    pub fn of_annotated(record: Record) -> Self {
+        Self {
+            review: Review::of(&record),
+            record,
+            expected: Vec::new(),
+        }
+    }
+
+    /// Writes judgements and better lines into the record.
+    fn annotate(&mut self) {
+        for ply in self.review.mistakes() {
+            let before = self.record.tree().depth(ply.node).saturating_sub(1);
+            let line = self.expected.get(before).map_or(&[][..], Vec::as_slice);
+            if let Some(parent) = self.record.tree().parent(ply.node) {
+                self.record.keep_line(parent, line);
+            }
+            let annotation = self.record.tree_mut().annotation_mut(ply.node);
+            annotation.glyph = annotation.glyph.or(ply.severity().map(Severity::glyph));
+        }
+    }
+
+    /// The line that was expected instead of a ply; empty unless that is a mistake.
+    #[must_use]
+    pub fn better(&self, ply: &ReviewedPly) -> Vec<String> {
+        let tree = self.record.tree();
+        if ply.severity().is_none() {
+            return Vec::new();
+        }
+        if let Some(line) = self.expected.get(tree.depth(ply.node).saturating_sub(1)) {
+            return line.clone();
+        }
+        let parent = tree.parent(ply.node).unwrap_or(NodeId::ROOT);
+        let Some(&other) = tree.children(parent).last() else {
+            return Vec::new();
+        };
+        let nodes = [other].into_iter().chain(tree.continuation(other));
+        nodes.map(|node| self.ply_text(node)).collect()
+    }
+
+    /// The text of a ply.
+    #[must_use]
+    pub fn ply_text(&self, node: NodeId) -> String {
+        let ply = self.record.tree().ply(node);
+        let text = ply.and_then(|ply| self.record.start().line().ply_text(ply).ok());
+        text.unwrap_or_default()
+    }
+}

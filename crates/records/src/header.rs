@@ -1,0 +1,142 @@
+//! The tags of a record, and the start they describe.
+
+use rustc_hash::FxHashMap;
+
+use super::error::{MAX_TAGS, ReadError, ReadErrorKind, quotable};
+use super::tags::DERIVED;
+use super::tokens::{Token, Tokens};
+use super::warning::{Warning, WarningKind};
+use super::{Start, StartError, Tags};
+use parlour_rules::games::find_game;
+use parlour_rules::text::one_line;
+
+/// The position of the largest board takes fewer bytes than this.
+const MAX_POSITION_BYTES: usize = 2000;
+
+/// The value of a tag and the line it stands on.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct DerivedTag {
+    pub(super) text: String,
+    pub(super) line: usize,
+}
+
+/// All tags of a game.
+#[derive(Clone, Debug)]
+pub(super) struct Header {
+    pub(super) tags: Tags,
+    pub(super) warnings: Vec<Warning>,
+    /// The line on which it begins.
+    line: usize,
+    /// Game, Rules, Position, Result and Termination; none where a tag is missing.
+    derived: [Option<DerivedTag>; DERIVED.len()],
+}
+
+impl Header {
+    /// Reads tags as long as there are any.
+    pub(super) fn read(tokens: &mut Tokens<'_>) -> Result<Self, ReadError> {
+        let mut head = Self {
+            tags: Tags::new(),
+            warnings: Vec::new(),
+            line: tokens.line(),
+            derived: Default::default(),
+        };
+        let mut count = 0;
+        while tokens.at_tag() {
+            let line = tokens.line();
+            count += 1;
+            if count > MAX_TAGS {
+                let kind = ReadErrorKind::TooManyTags;
+                return Err(ReadError { line, kind });
+            }
+            match tokens.next() {
+                Ok(Some(Token::Tag { name, value })) => head.tag(name, &value, line)?,
+                Ok(_) => break,
+                Err(fault) => return Err(ReadError { line, kind: fault }),
+            }
+        }
+        Ok(head)
+    }
+
+    fn tag(&mut self, name: &str, value: &str, line: usize) -> Result<(), ReadError> {
+        let derived = DERIVED.iter().position(|derived| *derived == name);
+        let again = if let Some(at) = derived {
+            if value.len() > MAX_POSITION_BYTES {
+                let fault = ReadErrorKind::TagForm(quotable(&format!("[{name} \"{value}")));
+                return Err(ReadError { line, kind: fault });
+            }
+            let text = one_line(value);
+            self.derived[at]
+                .replace(DerivedTag { text, line })
+                .is_some()
+        } else {
+            let again = !self.tags.get(name).is_empty();
+            self.tags.set(name, value);
+            again
+        };
+        if again {
+            let oddity = WarningKind::RepeatedTag(quotable(name));
+            self.warnings.push(Warning { line, kind: oddity });
+        }
+        Ok(())
+    }
+
+    /// The value of the tag Result.
+    pub(super) const fn result(&self) -> Option<&DerivedTag> {
+        self.derived[3].as_ref()
+    }
+
+    /// The value of the tag Termination.
+    pub(super) fn termination(&self) -> &str {
+        self.derived[4].as_ref().map_or("", |tag| &tag.text)
+    }
+}
+
+/// Makes starts from tags, and keeps them for the next game of the same kind: making a board
+/// takes longer than reading a game.
+#[derive(Clone, Debug, Default)]
+pub(super) struct StartCache {
+    made: FxHashMap<[String; 3], Start>,
+}
+
+/// More different starts than this are not kept.
+const MAX_CACHED: usize = 256;
+
+impl StartCache {
+    /// The start that the tags describe.
+    pub(super) fn start(&mut self, head: &Header) -> Result<Start, ReadError> {
+        let tag = |at: usize| head.derived[at].clone().unwrap_or_default();
+        let tags = [tag(0), tag(1), tag(2)];
+        let key = tags.each_ref().map(|tag| tag.text.clone());
+        if let Some(start) = self.made.get(&key) {
+            return Ok(start.clone());
+        }
+        let [game, rules, position] = tags;
+        if game.text.is_empty() {
+            return Err(ReadError {
+                line: head.line,
+                kind: ReadErrorKind::NoGame,
+            });
+        }
+        let fault = |tag: &DerivedTag, fault| ReadError {
+            line: tag.line,
+            kind: fault,
+        };
+        let own = find_game(&game.text).map_err(|error| fault(&game, error.into()))?;
+        let settings = own
+            .with_pairs(&rules.text)
+            .map_err(|error| fault(&rules, ReadErrorKind::Rules(error)))?;
+        let start = if position.text.is_empty() {
+            Start::new(settings).map_err(StartError::from)
+        } else {
+            Start::from_position(settings, &position.text)
+        };
+        let start = start.map_err(|error| match error {
+            StartError::Rules(error) => fault(&rules, ReadErrorKind::Rules(error)),
+            StartError::Position(error) => fault(&position, ReadErrorKind::Position(error)),
+        })?;
+        if self.made.len() < MAX_CACHED {
+            self.made.insert(key, start.clone());
+        }
+        Ok(start)
+    }
+}

@@ -1,0 +1,88 @@
+//! Game files (`.plr`): writing as the game goes, reading, replaying.
+//!
+//! A [`Record`] is one game: its [`Start`], its [`Tags`], the [`Tree`] of every line that was
+//! played from the start, and its [`Ending`] if the rules did not end it. `to_string` writes it in
+//! a format like PGN, for people to read and tools to filter; [`read_records`] reads files of many
+//! games. Undo and analysis in the app work on the same tree.
+//!
+//! `docs/records.md` describes the format. What is said of a ply is an [`Annotation`]: a person's
+//! words, an engine's [`Evaluation`], clocks, marks and a judgement, each by itself.
+//!
+//! ```
+//! use parlour_rules::games::find_game;
+//! use parlour_records::{NodeId, Record, Start};
+//!
+//! let mut record = Record::new(Start::new(find_game("trike")?)?);
+//! let mut node = NodeId::ROOT;
+//! for text in ["d2", "swap", "e3"] {
+//!     let ply = record.line(node).read_ply(text)?;
+//!     node = record.play(node, ply)?;
+//! }
+//! assert_eq!(record.to_string().parse::<Record>()?, record);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod annotation;
+mod cleanup;
+mod clock;
+mod cursor;
+mod datetime;
+mod ending;
+mod error;
+mod evaluations;
+mod explorer;
+mod files;
+mod game_report;
+mod header;
+mod import;
+mod index;
+mod indexed_game;
+mod journal;
+mod library;
+mod library_index;
+mod lock;
+mod movetext;
+mod read;
+mod record;
+mod rename;
+mod review;
+mod save;
+mod share;
+mod split;
+mod start;
+mod study;
+mod summary;
+mod tags;
+mod tokens;
+mod tree;
+mod warning;
+pub mod words;
+mod write;
+
+pub use annotation::{
+    Annotation, Evaluation, Glyph, Mark, MarkColour, Marks, ParseEvaluationError,
+};
+pub use cursor::TreeCursor;
+pub use ending::{Ending, GameEnding, GameResult, ParseResultError, Termination};
+pub use error::{FileError, ReadError, ReadErrorKind, SaveError};
+pub use explorer::{ExploredPly, Explorer, PlayedResults, SwapResults};
+pub use files::{FileContents, read_file};
+pub use game_report::GameReport;
+pub use import::{ImportError, export_file, import, import_text, set_labels};
+pub use index::FileIndex;
+pub use indexed_game::IndexedGame;
+pub use journal::Journal;
+pub use library::{Library, LibraryEntry, games_folder, list, list_own, set_games_folder};
+pub use read::{ParsedRecord, read_records};
+pub use record::Record;
+pub use rename::{put_aside, rename, restore};
+pub use review::{Review, ReviewedPly, Severity};
+pub use save::{Replace, write_atomically};
+pub use save::{delete, export};
+pub use share::{MAX_SHARED_BYTES, SharedPart, SharedTextError, is_shared_text};
+pub use start::{Start, StartError};
+pub use summary::Summary;
+pub use tags::Tags;
+pub use tree::{Edit, NodeId, Tree};
+pub use warning::{Warning, WarningKind};
+pub use write::ply_line;

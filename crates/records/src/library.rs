@@ -1,0 +1,263 @@
+//! The library: a folder of game files, with a summary of each game.
+
+use std::cmp::Reverse;
+use std::ffi::OsString;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+use std::time::SystemTime;
+
+use rustc_hash::FxHashMap;
+
+use super::error::{FileError, SaveError};
+use super::index::{FileIndex, FileStamp};
+use super::library_index;
+use super::read::RecordReader;
+use super::{ReadError, Summary};
+use parlour_rules::games::AnyRules;
+
+/// The folder that the user has set for games, if any.
+static FOLDER: OnceLock<PathBuf> = OnceLock::new();
+
+/// Keeps games in this folder from here on. A program says this once, when it starts: what is said
+/// later changes nothing, so that no game is looked for in one place and kept in another.
+pub fn set_games_folder(folder: PathBuf) {
+    let _ = FOLDER.set(folder);
+}
+
+/// The folder of the user's games: the one that was set, or `$XDG_DATA_HOME/parlour/games`. It need
+/// not exist.
+///
+/// # Errors
+///
+/// [`SaveError::NoHome`] when there is no home folder.
+pub fn games_folder() -> Result<PathBuf, SaveError> {
+    if let Some(folder) = FOLDER.get() {
+        return Ok(folder.clone());
+    }
+    let folder = parlour_sys::data_folder().ok_or(SaveError::NoHome)?;
+    Ok(folder.join("games"))
+}
+
+/// One game of the library, or a file that cannot be read.
+#[derive(Debug)]
+pub struct LibraryEntry {
+    /// The file.
+    pub path: PathBuf,
+    /// Which game of the file it is, from 1.
+    pub number: usize,
+    /// When the file was last written.
+    pub modified: SystemTime,
+    /// How many bytes the file has.
+    pub size: u64,
+    /// The game, or what is wrong with it.
+    pub summary: Result<Summary, FileError>,
+}
+
+impl LibraryEntry {
+    /// Whether it is a game of these rules.
+    #[must_use]
+    pub fn has_rules(&self, rules: &AnyRules) -> bool {
+        let summary = self.summary.as_ref();
+        summary.is_ok_and(|summary| summary.rules == *rules)
+    }
+}
+
+/// The games of a folder. Listing them again reads only the files that have changed.
+#[derive(Debug)]
+pub struct Library {
+    folder: PathBuf,
+    /// By their names.
+    files: FxHashMap<OsString, FileIndex>,
+    /// The index on the disk, if there is to be one.
+    disk_index: Option<DiskIndex>,
+}
+
+/// What is known of the index on the disk.
+#[derive(Clone, Copy, Debug, Default)]
+struct DiskIndex {
+    is_loaded: bool,
+    /// How many files the index does not have as they are.
+    behind: usize,
+}
+
+impl DiskIndex {
+    /// The index of a library of so many files is written anew when it is behind by more than a
+    /// few: reading those takes less time than writing it after every game.
+    const fn is_outdated(self, files: usize) -> bool {
+        self.behind > 16 + files / 64
+    }
+}
+
+impl Library {
+    /// The games of a folder, which has not been read yet.
+    #[must_use]
+    pub fn new(folder: PathBuf) -> Self {
+        Self {
+            folder,
+            files: FxHashMap::default(),
+            disk_index: None,
+        }
+    }
+
+    /// The games of a folder that keeps an index beside them, which is read and, when it is wrong,
+    /// written.
+    #[must_use]
+    pub fn indexed(folder: PathBuf) -> Self {
+        Self {
+            disk_index: Some(DiskIndex::default()),
+            ..Self::new(folder)
+        }
+    }
+
+    /// The text of a game as it was listed last, by its file and its number there from 1; none if it
+    /// is not there any more.
+    ///
+    /// # Errors
+    ///
+    /// [`FileError`] when the file cannot be read or is no text.
+    pub fn read_game(&self, path: &Path, number: usize) -> Result<Option<String>, FileError> {
+        let file = path.file_name().and_then(|name| self.files.get(name));
+        let index = number.checked_sub(1).zip(file);
+        index.map_or(Ok(None), |(number, file)| file.read_game(number))
+    }
+
+    /// The games, those written last first. A folder that does not exist has none; a file that
+    /// cannot be read is listed with the reason.
+    ///
+    /// # Errors
+    ///
+    /// [`SaveError`] when the folder itself cannot be read.
+    pub fn list(&mut self) -> Result<Vec<LibraryEntry>, SaveError> {
+        let error = |error| SaveError::io(&self.folder, error);
+        let files = match fs::read_dir(&self.folder) {
+            Err(missing) if missing.kind() == io::ErrorKind::NotFound => {
+                self.files.clear();
+                return Ok(Vec::new());
+            }
+            files => files.map_err(error)?,
+        };
+        if let Some(disk_index) = &mut self.disk_index
+            && !disk_index.is_loaded
+        {
+            disk_index.is_loaded = true;
+            self.files = library_index::load(&self.folder);
+        }
+        let mut entries = Vec::new();
+        let mut reader = RecordReader::default();
+        let mut before = std::mem::take(&mut self.files);
+        let mut changed = 0;
+        for file in files {
+            let name = file.map_err(error)?.file_name();
+            if !is_record(Path::new(&name)) {
+                continue;
+            }
+            let index = before.remove(&name);
+            let mut index = index.unwrap_or_else(|| FileIndex::new(self.folder.join(&name)));
+            let is_changed = add_entries(&mut index, &mut reader, &mut entries);
+            changed += usize::from(is_changed);
+            self.files.insert(name, index);
+        }
+        self.write_index(changed + before.len());
+        entries.sort_by(|a, b| {
+            let newest = Reverse(a.modified).cmp(&Reverse(b.modified));
+            newest
+                .then_with(|| b.path.cmp(&a.path))
+                .then(a.number.cmp(&b.number))
+        });
+        Ok(entries)
+    }
+
+    /// Writes the index of the folder, if there is to be one and it is wrong by enough. So many files
+    /// were not as they were known.
+    fn write_index(&mut self, changed: usize) {
+        let Some(disk_index) = &mut self.disk_index else {
+            return;
+        };
+        disk_index.behind += changed;
+        if disk_index.is_outdated(self.files.len()) {
+            // Where it cannot be written, the games are read the next time.
+            let fresh = library_index::save(&self.folder, self.files.values());
+            disk_index.behind = fresh.unwrap_or(0);
+        }
+    }
+}
+
+/// The games of the user's folder, as [`Library::list`] lists them.
+///
+/// # Errors
+///
+/// [`SaveError`] when there is no home folder, or the folder cannot be read.
+pub fn list_own() -> Result<Vec<LibraryEntry>, SaveError> {
+    Library::indexed(games_folder()?).list()
+}
+
+/// The games of a folder, as [`Library::list`] lists them.
+///
+/// # Errors
+///
+/// [`SaveError`] when the folder itself cannot be read.
+pub fn list(folder: &Path) -> Result<Vec<LibraryEntry>, SaveError> {
+    Library::new(folder.to_owned()).list()
+}
+
+/// Whether a file is to hold records, by its name.
+fn is_record(path: &Path) -> bool {
+    let hidden = path
+        .file_name()
+        .is_none_or(|name| name.as_encoded_bytes().starts_with(b"."));
+    !hidden && path.extension().is_some_and(|extension| extension == "plr")
+}
+
+/// Adds the games of one file; returns whether it had to be read.
+fn add_entries(
+    index: &mut FileIndex,
+    reader: &mut RecordReader,
+    entries: &mut Vec<LibraryEntry>,
+) -> bool {
+    let path = index.path().to_owned();
+    let metadata = match fs::metadata(&path) {
+        // Opening a pipe would block until another process writes to it.
+        Ok(metadata) if !metadata.is_file() => return false,
+        Ok(metadata) => metadata,
+        Err(error) => {
+            entries.push(LibraryEntry {
+                path: path.clone(),
+                number: 1,
+                modified: SystemTime::UNIX_EPOCH,
+                size: 0,
+                summary: Err(FileError::Io { path, error }),
+            });
+            return false;
+        }
+    };
+    let stamp = FileStamp::from(&metadata);
+    let mut add = |number, summary| {
+        entries.push(LibraryEntry {
+            path: path.clone(),
+            number,
+            modified: stamp.modified.unwrap_or(SystemTime::UNIX_EPOCH),
+            size: stamp.size,
+            summary,
+        });
+    };
+    let changed = match index.update_to(stamp, reader, |_, _, _| {}) {
+        Ok(changed) => changed,
+        Err(error) => {
+            add(1, Err(error));
+            return true;
+        }
+    };
+    if index.games().is_empty() {
+        add(1, Err(FileError::read(&path, ReadError::empty())));
+    }
+    for (number, game) in (1..).zip(index.games()) {
+        let summary = game.summary.clone();
+        add(
+            number,
+            summary.map_err(|error| FileError::read(&path, error)),
+        );
+    }
+    changed.is_some()
+}

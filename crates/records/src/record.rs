@@ -1,0 +1,211 @@
+//! One game: its start, its players, every line that was played, and how it ended.
+
+use super::tree::Turn;
+use super::{Ending, GameEnding, GameResult, NodeId, Start, Tags, Tree};
+use parlour_engines::{EngineRegistry, EngineSpecError, Player};
+use parlour_rules::games::{AnyLine, AnyPly, BySide, Outcome, PlyError, Seat};
+
+/// A game with all its plies and comments.
+///
+/// Results are by side (colour), and the players' tags name who *began* as First and as Second.
+/// When the players exchange sides (Trike's `swap`), the tags stay: [`Record::players`] gives the
+/// players of both sides at a node. So after a swap, `1-0` is a win for the player of the tag
+/// Second, who plays First's side.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Record {
+    /// The players, the date, the event and other tags.
+    pub tags: Tags,
+    /// How the game ended, if the rules did not end it; they come first when both did.
+    pub ending: Option<Ending>,
+    start: Start,
+    tree: Tree,
+}
+
+impl Record {
+    /// A game of which nothing has been played.
+    #[must_use]
+    pub fn new(start: Start) -> Self {
+        Self {
+            tags: Tags::new(),
+            ending: None,
+            tree: Tree::new(start.line()),
+            start,
+        }
+    }
+
+    /// The record of a line of play, which has to be of the game and settings of `own`, the
+    /// game's own start.
+    #[must_use]
+    pub fn from_line(own: &Start, line: &AnyLine) -> Self {
+        let mut record = Self::new(own.at_start_of(line));
+        let mut before = line.clone();
+        let mut steps = Vec::with_capacity(line.len());
+        loop {
+            let turn = Turn::of(&before);
+            let Some(ply) = before.undo() else { break };
+            steps.push((ply, turn));
+        }
+        let mut node = NodeId::ROOT;
+        for (ply, turn) in steps.into_iter().rev() {
+            node = record.tree.add(node, ply, turn);
+        }
+        // Nothing can be played once a game is over.
+        record.tree.set_outcome(node, line.outcome());
+        record
+    }
+
+    /// Adds a ply after a node and returns its node: the existing one if the ply was played there
+    /// before, or else a new one, the last of its siblings.
+    ///
+    /// The game is played up to the node for this. Who plays on and on keeps a
+    /// [`TreeCursor`](super::TreeCursor), which has the line already.
+    ///
+    /// # Errors
+    ///
+    /// [`PlyError`] if the ply is not legal there; nothing is changed then.
+    pub fn play(&mut self, at: NodeId, ply: AnyPly) -> Result<NodeId, PlyError> {
+        if let Some(child) = self.tree.child(at, ply) {
+            return Ok(child);
+        }
+        let mut line = self.line(at);
+        line.play(ply)?;
+        Ok(self.add(at, ply, &line))
+    }
+
+    /// Plays a ply after a node as [`Record::play`] does, and makes the line to it the main one:
+    /// for continuing a game from an earlier position.
+    ///
+    /// # Errors
+    ///
+    /// [`PlyError`] if the ply is not legal there; nothing is changed then.
+    pub fn play_main(&mut self, at: NodeId, ply: AnyPly) -> Result<NodeId, PlyError> {
+        let node = self.play(at, ply)?;
+        self.tree.make_main(node);
+        Ok(node)
+    }
+
+    /// The child of a node with this ply, added if need be; `after` is the line with the ply
+    /// played.
+    pub(super) fn add(&mut self, at: NodeId, ply: AnyPly, after: &AnyLine) -> NodeId {
+        let node = self.tree.add(at, ply, Turn::of(after));
+        self.tree.set_outcome(node, after.outcome());
+        node
+    }
+
+    /// Sets the player of a seat.
+    pub fn set_player(&mut self, seat: Seat, player: &Player) {
+        self.tags.set(player_tag(seat), &player.to_string());
+    }
+
+    /// The tree of lines, to be reordered or commented; plies are added by [`Record::play`].
+    pub const fn tree_mut(&mut self) -> &mut Tree {
+        &mut self.tree
+    }
+
+    /// The tree of lines.
+    #[must_use]
+    pub const fn tree(&self) -> &Tree {
+        &self.tree
+    }
+
+    /// Where the game started.
+    #[must_use]
+    pub const fn start(&self) -> &Start {
+        &self.start
+    }
+
+    /// The line from the start to a node.
+    #[must_use]
+    pub fn line(&self, node: NodeId) -> AnyLine {
+        let mut line = self.start.line().clone();
+        for ply in self.tree.plies(node) {
+            play_again(&mut line, ply);
+        }
+        line
+    }
+
+    /// The texts of the tags that name the players who began as First and Second; empty where a tag
+    /// is missing.
+    #[must_use]
+    pub fn names(&self) -> [&str; 2] {
+        Seat::BOTH.map(|seat| self.tags.get(player_tag(seat)))
+    }
+
+    /// The player of a seat.
+    ///
+    /// # Errors
+    ///
+    /// [`EngineSpecError`] when the tag names an engine that the registry does not know.
+    pub fn player(&self, seat: Seat, registry: &EngineRegistry) -> Result<Player, EngineSpecError> {
+        match self.tags.get(player_tag(seat)) {
+            "" => Ok(Player::Human(String::new())),
+            text => registry.player(text),
+        }
+    }
+
+    /// The players of both sides at a node: [`Record::names`], exchanged if the players have
+    /// exchanged sides on the way.
+    #[must_use]
+    pub fn players(&self, node: NodeId) -> BySide<&str> {
+        let names = self.names();
+        let swapped = self.tree.players_swapped(node);
+        BySide::from_fn(|side| names[side.seat(swapped).index()])
+    }
+
+    /// The seed of the tag Seed, if it is there and a number.
+    #[must_use]
+    pub fn seed(&self) -> Option<u64> {
+        self.tags.get(Tags::SEED).parse().ok()
+    }
+
+    /// The end of the main line by the rules, if they ended it.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.tree.outcome(self.tree.main_end())
+    }
+
+    /// How the main line ended, by the rules or otherwise; an open ending that is
+    /// [not final](GameEnding::is_final) is among them.
+    #[must_use]
+    pub fn end(&self) -> Option<GameEnding> {
+        let rules = self.outcome().map(GameEnding::Rules);
+        rules.or_else(|| self.ending.clone().map(GameEnding::Early))
+    }
+
+    /// The result of the main line, by side.
+    #[must_use]
+    pub fn result(&self) -> GameResult {
+        match (self.outcome(), &self.ending) {
+            (Some(outcome), _) => outcome.into(),
+            (None, Some(ending)) => ending.result,
+            (None, None) => GameResult::Open,
+        }
+    }
+
+    /// Who won the main line, if somebody did.
+    #[must_use]
+    pub fn winner(&self) -> Option<Seat> {
+        let swapped = self.tree.players_swapped(self.tree.main_end());
+        self.result().winner().map(|side| side.seat(swapped))
+    }
+
+    /// Whether the game is over, by the rules or otherwise.
+    #[must_use]
+    pub fn is_finished(&self) -> bool {
+        self.outcome().is_some() || self.ending.as_ref().is_some_and(Ending::is_final)
+    }
+}
+
+/// Plays a ply that stands in a tree at the end of the line before it.
+pub(super) fn play_again(line: &mut AnyLine, ply: AnyPly) {
+    let played = line.play_unchecked(ply);
+    debug_assert_eq!(played, Ok(()), "a tree holds plies of its game only");
+}
+
+/// The tag with the player of a seat.
+const fn player_tag(seat: Seat) -> &'static str {
+    match seat {
+        Seat::First => Tags::FIRST,
+        Seat::Second => Tags::SECOND,
+    }
+}

@@ -1,0 +1,241 @@
+//! A game as one line of text, to be copied and pasted: `docs/records.md` describes it.
+
+use std::fmt;
+
+use super::{NodeId, ReadError, Record, Start, Tags};
+
+/// What a shared text begins with, before its checksum.
+const PREFIX: &str = "parlour:";
+
+/// The longest shared text in bytes. Encoded for the clipboard of a terminal it stays below 74,994
+/// bytes, which is where hterm and others stop
+/// (<https://chromium.googlesource.com/apps/libapps/+/HEAD/hterm/etc/osc52.sh>).
+pub const MAX_SHARED_BYTES: usize = 48 << 10;
+
+/// Why a text is no shared game, or a game cannot be shared.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SharedTextError {
+    /// The text does not begin as one.
+    #[error("the text is no shared game: it does not begin with `parlour:` and 8 digits")]
+    Form,
+    /// The text is longer than [`MAX_SHARED_BYTES`].
+    #[error("the text has {bytes} bytes; at most {MAX_SHARED_BYTES} can be shared")]
+    TooLong {
+        /// Its bytes.
+        bytes: usize,
+    },
+    /// The checksum is that of another text.
+    #[error("the shared game was changed or cut off on its way: the checksum does not agree")]
+    Checksum,
+    /// The checksum is right, and what it is of is no game.
+    #[error("the shared game: {0}")]
+    Read(#[from] ReadError),
+}
+
+/// Which part of a game is shared.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum SharedPart {
+    /// The game with all its lines and comments.
+    Game,
+    /// The plies to one position, and nothing else.
+    Line,
+    /// One position, without the plies that led to it.
+    Position,
+}
+
+impl fmt::Display for SharedPart {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Game => "game",
+            Self::Line => "line",
+            Self::Position => "position",
+        })
+    }
+}
+
+/// Whether a text begins as a shared game, whatever follows.
+#[must_use]
+pub fn is_shared_text(text: &str) -> bool {
+    let text = text.trim_start_matches(is_quoting);
+    let begins = |start: &str| text.get(..start.len()).is_some_and(|own| own == start);
+    begins(PREFIX)
+}
+
+impl Record {
+    /// The game, the line to a node or the position there as one line of text.
+    ///
+    /// ```
+    /// use parlour_rules::games::find_game;
+    /// use parlour_records::{NodeId, Record, SharedPart, Start};
+    ///
+    /// let mut record = Record::new(Start::new(find_game("trike")?)?);
+    /// let ply = record.start().line().read_ply("d2")?;
+    /// let node = record.play(NodeId::ROOT, ply)?;
+    /// let text = record.shared_text(SharedPart::Line, node)?;
+    /// assert!(text.starts_with("parlour:") && text.ends_with(" 1. d2 *"));
+    /// assert_eq!(Record::from_shared_text(&text)?.tree(), record.tree());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`SharedTextError::TooLong`].
+    pub fn shared_text(&self, part: SharedPart, node: NodeId) -> Result<String, SharedTextError> {
+        let text = one_line(&self.shared_part(part, node).to_string());
+        let text = format!("{PREFIX}{:08x} {text}", checksum(&text));
+        match text.len() {
+            bytes if bytes > MAX_SHARED_BYTES => Err(SharedTextError::TooLong { bytes }),
+            _ => Ok(text),
+        }
+    }
+
+    /// What is shared, as a record of its own.
+    fn shared_part(&self, part: SharedPart, node: NodeId) -> Self {
+        let rules = || self.start().rules().clone();
+        let own = || Start::new(rules()).ok();
+        let of_line = || Some(Self::from_line(&own()?, &self.line(node)));
+        let of_position = || {
+            let text = self.line(node).position_text();
+            Some(Self::new(Start::from_position(rules(), &text).ok()?))
+        };
+        let shared = match part {
+            SharedPart::Game => None,
+            SharedPart::Line => of_line(),
+            SharedPart::Position => of_position(),
+        };
+        let mut shared = shared.unwrap_or_else(|| self.clone());
+        // Clocks run where a game is played, and not on its way.
+        for tag in [Tags::TIME_CONTROL, Tags::CLOCK] {
+            if !shared.is_finished() {
+                shared.tags.set(tag, "");
+            }
+        }
+        shared
+    }
+
+    /// The game of a shared text. White space is as good as any other, and marks of quotation at
+    /// the beginning of lines do not matter: mail wraps and quotes.
+    ///
+    /// # Errors
+    ///
+    /// [`SharedTextError`] that says what is wrong.
+    pub fn from_shared_text(text: &str) -> Result<Self, SharedTextError> {
+        // Twice as long leaves room for what mail adds.
+        if text.len() > 2 * MAX_SHARED_BYTES {
+            return Err(SharedTextError::TooLong { bytes: text.len() });
+        }
+        let text = one_line(text);
+        let rest = text.strip_prefix(PREFIX).ok_or(SharedTextError::Form)?;
+        let (sum, game) = rest.split_once(' ').ok_or(SharedTextError::Form)?;
+        let is_sum = sum.len() == 8 && sum.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let sum = u32::from_str_radix(sum, 16).ok().filter(|_| is_sum);
+        if sum.ok_or(SharedTextError::Form)? != checksum(game) {
+            return Err(SharedTextError::Checksum);
+        }
+        Ok(game.parse()?)
+    }
+}
+
+/// What mail puts before a line that it quotes.
+fn is_quoting(c: char) -> bool {
+    c == '>' || c.is_whitespace()
+}
+
+/// The text in one line, with one space for every run of white space.
+fn one_line(text: &str) -> String {
+    let lines = text
+        .lines()
+        .map(|line| line.trim_start_matches(is_quoting).trim_end());
+    let words = lines.flat_map(str::split_whitespace);
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// The checksum of a text: FNV-1a of 32 bits (RFC 9923).
+pub(super) fn checksum(text: &str) -> u32 {
+    const OFFSET: u32 = 0x811c_9dc5;
+    const PRIME: u32 = 0x0100_0193;
+    text.bytes().fold(OFFSET, |hash, byte| {
+        (hash ^ u32::from(byte)).wrapping_mul(PRIME)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GAME: &str = "[Game \"trike\"]\n[Rules \"side=7 pie=true\"]\n[First \"human: Ana\"]\n\
+        [Second \"human\"]\n[TimeControl \"300+2\"]\n[Result \"*\"]\n\n1. d2 {[%eval +0.31 depth=9]}\n\
+        2. swap!? {A > brave choice.}\n(2. e3 3. f3)\n3. e3\n*\n";
+
+    fn shared(part: SharedPart) -> (Record, String) {
+        let record: Record = GAME.parse().unwrap();
+        let text = record.shared_text(part, record.tree().main_end()).unwrap();
+        (record, text)
+    }
+
+    #[test]
+    fn the_checksum_is_the_known_one() {
+        // The test vectors of the algorithm's authors.
+        assert_eq!(checksum(""), 0x811c_9dc5);
+        assert_eq!(checksum("foobar"), 0xbf9c_f968);
+    }
+
+    #[test]
+    fn a_game_comes_back_as_it_was_but_for_the_clock() {
+        let (mut record, text) = shared(SharedPart::Game);
+        assert_eq!(text.lines().count(), 1);
+        record.tags.set(Tags::TIME_CONTROL, "");
+        assert_eq!(Record::from_shared_text(&text), Ok(record));
+    }
+
+    #[test]
+    fn mail_may_wrap_and_quote_it() {
+        let (_, text) = shared(SharedPart::Game);
+        let wrapped = format!("\n> > {}\n", text.replace(" 3. e3", "\r\n> >  3.  e3"));
+        assert!(is_shared_text(&wrapped));
+        assert_eq!(
+            Record::from_shared_text(&wrapped),
+            Record::from_shared_text(&text)
+        );
+    }
+
+    #[test]
+    fn a_line_has_only_its_plies_and_a_position_none() {
+        let (record, text) = shared(SharedPart::Line);
+        let line = Record::from_shared_text(&text).unwrap();
+        assert_eq!(line.names(), ["", ""]);
+        assert_eq!(line.tree().iter().count(), 4);
+        let (_, text) = shared(SharedPart::Position);
+        let position = Record::from_shared_text(&text).unwrap();
+        let end = record.line(record.tree().main_end());
+        assert_eq!(
+            position.start().line().position_text(),
+            end.position_text(),
+            "{text}"
+        );
+        assert_eq!(position.tree().iter().count(), 1);
+    }
+
+    #[test]
+    fn what_was_damaged_is_refused() {
+        let (_, text) = shared(SharedPart::Game);
+        let cut = &text[..text.len() - 3];
+        assert_eq!(
+            Record::from_shared_text(cut),
+            Err(SharedTextError::Checksum)
+        );
+        let other = text.replace("3. e3", "3. e4");
+        assert_eq!(
+            Record::from_shared_text(&other),
+            Err(SharedTextError::Checksum)
+        );
+        for text in ["", "parlour:", "parlour:12 *", "[Game \"trike\"]"] {
+            assert_eq!(Record::from_shared_text(text), Err(SharedTextError::Form));
+        }
+        let long = "parlour:".repeat(MAX_SHARED_BYTES);
+        assert!(matches!(
+            Record::from_shared_text(&long),
+            Err(SharedTextError::TooLong { .. })
+        ));
+    }
+}

@@ -1,0 +1,138 @@
+//! Summaries of games, read without playing them.
+
+use super::error::MAX_PLIES;
+use super::header::{Header, StartCache};
+use super::tokens::{Token, Tokens};
+use super::{GameEnding, GameResult, Record, Tags};
+use parlour_rules::games::{AnyRules, BySide, Seat};
+
+/// The summary of a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Summary {
+    /// The game and its rules.
+    pub rules: AnyRules,
+    /// The players who began as First and Second, from the tags.
+    pub names: [String; 2],
+    /// Whether the players have exchanged sides by the end of the main line.
+    pub swapped: bool,
+    /// How many plies the main line has.
+    pub plies: usize,
+    /// The result, by side.
+    pub result: GameResult,
+    /// Whether the game is over; one that was broken off for good is, without a result.
+    pub finished: bool,
+    /// How the game ended; `None` while it goes on.
+    pub end: Option<GameEnding>,
+    /// When it began, from the tags Date and Time: `2026.11.20 17:05:59`.
+    pub date: String,
+    /// The tag Event: the match or tournament.
+    pub event: String,
+    /// The tag Round: the game's number within the event.
+    pub round: String,
+    /// The tag Tags: what a person has tagged the game with.
+    pub labels: String,
+}
+
+impl From<&Record> for Summary {
+    fn from(record: &Record) -> Self {
+        let tree = record.tree();
+        let moves = Moves {
+            plies: tree.depth(tree.main_end()),
+            swapped: tree.players_swapped(tree.main_end()),
+        };
+        let rules = record.start().rules().clone();
+        Self {
+            result: record.result(),
+            finished: record.is_finished(),
+            end: record.end().filter(GameEnding::is_final),
+            ..Self::new(rules, &record.tags, moves)
+        }
+    }
+}
+
+impl Summary {
+    /// The summary of a game that goes on.
+    fn new(rules: AnyRules, tags: &Tags, moves: Moves) -> Self {
+        let date = [tags.get(Tags::DATE), tags.get(Tags::TIME)];
+        Self {
+            rules,
+            names: [tags.get(Tags::FIRST), tags.get(Tags::SECOND)].map(str::to_owned),
+            swapped: moves.swapped,
+            plies: moves.plies,
+            result: GameResult::Open,
+            finished: false,
+            end: None,
+            date: date.join(" ").trim().to_owned(),
+            event: tags.get(Tags::EVENT).to_owned(),
+            round: tags.get(Tags::ROUND).to_owned(),
+            labels: tags.get(Tags::LABELS).to_owned(),
+        }
+    }
+
+    /// Who plays which side at the end of the main line: the sides of the result.
+    #[must_use]
+    pub fn players(&self) -> BySide<&str> {
+        BySide::from_fn(|side| self.names[side.seat(self.swapped).index()].as_str())
+    }
+
+    /// Who won, if somebody did.
+    #[must_use]
+    pub fn winner(&self) -> Option<Seat> {
+        let winner = self.result.winner();
+        winner.map(|side| side.seat(self.swapped))
+    }
+}
+
+/// What is counted of the plies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Moves {
+    plies: usize,
+    swapped: bool,
+}
+
+/// The summary of a game whose text ends with a result, read without playing it: the plies are
+/// counted, and the result is taken as it stands. None for other games and for text that is not
+/// well formed, which have to be read in full.
+pub(super) fn skim(text: &str, line: usize, starts: &mut StartCache) -> Option<Summary> {
+    let mut tokens = Tokens::new(text, line);
+    let header = Header::read(&mut tokens).ok()?;
+    let start = starts.start(&header).ok()?;
+    let (moves, result) = count(&mut tokens, start.info().swap)?;
+    let summary = Summary {
+        result,
+        finished: true,
+        end: Some(GameEnding::read(result, header.termination())),
+        ..Summary::new(start.rules().clone(), &header.tags, moves)
+    };
+    (result != GameResult::Open).then_some(summary)
+}
+
+/// The plies of the main line up to the result.
+fn count(tokens: &mut Tokens<'_>, swap: Option<&str>) -> Option<(Moves, GameResult)> {
+    let mut moves = Moves::default();
+    let mut result = None;
+    let mut depth = 0_usize;
+    while let Some(token) = tokens.next().ok()? {
+        match token {
+            Token::Comment(_) | Token::Glyph(_) => {}
+            _ if result.is_some() => return None,
+            Token::Number(_) => {}
+            Token::Open => depth += 1,
+            Token::Close => depth = depth.checked_sub(1)?,
+            Token::Word(_) if depth > 0 => {}
+            Token::Word(word) => {
+                if let Ok(end) = word.parse() {
+                    result = Some(end);
+                } else {
+                    moves.plies += 1;
+                    if moves.plies > MAX_PLIES {
+                        return None;
+                    }
+                    moves.swapped ^= swap.is_some_and(|swap| swap.eq_ignore_ascii_case(word));
+                }
+            }
+            Token::Tag { .. } => return None,
+        }
+    }
+    Some((moves, result.filter(|_| depth == 0)?))
+}

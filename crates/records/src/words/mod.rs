@@ -1,0 +1,57 @@
+//! How parlour names things for people: players, games with their boards, results and counts.
+//!
+//! Everything that is shown to somebody takes its names from here; files, records, the config file
+//! and arguments of the command line keep their own texts, which [`tagged_players`] reads. What is
+//! said of one game or engine stands in its own file: [`AnyRules::title`] and the titles of
+//! engines' options ask there. The conventions are in `docs/writing.md`.
+//!
+//! [`AnyRules::title`]: parlour_rules::games::AnyRules::title
+
+mod players;
+mod result;
+mod score;
+mod tables;
+mod value;
+
+use parlour_rules::games::{GameInfo, Piece};
+
+pub use parlour_rules::plural::counted;
+pub use players::{engine, engines, player, players, tagged_players};
+pub use result::{outcome, result, result_of_record, result_of_summary, winner};
+pub use score::{DRAWN, UNDECIDED, score_text, score_text_with, wins};
+pub use tables::table_warning;
+pub use value::{thousands, value};
+
+/// A piece: `Red circle`, `White stone under the pawn`.
+#[must_use]
+pub fn piece(info: &GameInfo, piece: Piece) -> String {
+    let pawn = if piece.pawn { " under the pawn" } else { "" };
+    format!("{} {}{pawn}", info.sides[piece.side], piece.kind.name())
+}
+
+/// How far somebody sees, in plies.
+///
+/// ```
+/// assert_eq!(parlour_records::words::looks_ahead(1), "looks 1 ply ahead");
+/// ```
+#[must_use]
+pub fn looks_ahead(plies: u32) -> String {
+    format!("looks {} ahead", counted(plies, "ply"))
+}
+
+/// A number with its thousands set apart, as sentences have it: `18,000`.
+///
+/// ```
+/// assert_eq!(parlour_records::words::grouped(14_244_300), "14,244,300");
+/// ```
+#[must_use]
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let groups: Vec<&str> = digits
+        .as_bytes()
+        .rchunks(3)
+        .rev()
+        .filter_map(|group| str::from_utf8(group).ok())
+        .collect();
+    groups.join(",")
+}

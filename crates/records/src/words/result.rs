@@ -1,0 +1,133 @@
+//! Results of games.
+
+use super::counted;
+use crate::{Ending, GameEnding, GameResult, Record, Summary, Termination};
+use parlour_rules::games::{BySide, GameInfo};
+
+/// How a game ended and after how many plies: "Red won by gold, 42 plies", and what more was written
+/// about it: "Red's engine failed, 2 plies: it does not answer".
+///
+/// ```
+/// use parlour_rules::games::{Side, find_game};
+/// use parlour_records::{Ending, GameEnding};
+/// use parlour_records::words::result;
+///
+/// let trike = find_game("trike")?;
+/// let resigned = GameEnding::Early(Ending::resignation(Side::First));
+/// assert_eq!(result(&resigned, 30, trike.info()), "White resigned, 30 plies");
+/// # Ok::<(), parlour_rules::options::UnknownName>(())
+/// ```
+#[must_use]
+pub fn result(end: &GameEnding, plies: usize, info: &GameInfo) -> String {
+    let detail = match end {
+        GameEnding::Rules(_) => "",
+        GameEnding::Early(ending) => ending.detail.as_str(),
+    };
+    let result = format!("{}, {}", outcome(end, info), counted(plies, "ply"));
+    match detail {
+        "" => result,
+        detail => format!("{result}: {detail}"),
+    }
+}
+
+/// How a game ended, without more: "Red won by gold".
+#[must_use]
+pub fn outcome(end: &GameEnding, info: &GameInfo) -> String {
+    match end {
+        GameEnding::Rules(outcome) => {
+            let won = won((*outcome).into(), info.sides);
+            format!("{won} {}", outcome.reason.manner())
+        }
+        GameEnding::Early(ending) => early(ending, info.sides),
+    }
+}
+
+/// Who won a game, in as few words as there are: "Red won".
+#[must_use]
+pub fn winner(end: &GameEnding, info: &GameInfo) -> String {
+    won(end.result(), info.sides)
+}
+
+/// As [`result`], of the main line of a record; `None` while the game goes on.
+#[must_use]
+pub fn result_of_record(record: &Record) -> Option<String> {
+    let tree = record.tree();
+    let end = record.end().filter(GameEnding::is_final)?;
+    Some(result(
+        &end,
+        tree.depth(tree.main_end()),
+        record.start().info(),
+    ))
+}
+
+/// As [`result`], of the game of a summary; `None` while it goes on.
+#[must_use]
+pub fn result_of_summary(summary: &Summary) -> Option<String> {
+    let end = summary.end.as_ref()?;
+    Some(result(end, summary.plies, summary.rules.info()))
+}
+
+/// "Red won", or that nobody did.
+fn won(result: GameResult, sides: BySide<&str>) -> String {
+    match result {
+        GameResult::Win(winner) => format!("{} won", sides[winner]),
+        GameResult::Draw => "Draw".to_owned(),
+        GameResult::Open => "No result".to_owned(),
+    }
+}
+
+/// The end of a game that its rules did not end.
+fn early(ending: &Ending, sides: BySide<&str>) -> String {
+    let won = won(ending.result, sides);
+    let loser = ending.result.winner().map(|winner| sides[!winner]);
+    match (ending.termination, loser) {
+        (Termination::Resignation, Some(loser)) => format!("{loser} resigned"),
+        (Termination::IllegalPly, Some(loser)) => format!("{loser} played an illegal ply"),
+        (Termination::DeadEngine, Some(loser)) => format!("{loser}'s engine failed"),
+        (Termination::Time, _) => format!("{won} on time"),
+        (Termination::Agreement, _) => format!("{won} by agreement"),
+        (Termination::Adjudication, _) => format!("{won} by adjudication"),
+        (Termination::Study, _) if ending.result == GameResult::Open => "Study".to_owned(),
+        (Termination::Abandoned, _) if ending.result == GameResult::Open => "Broken off".to_owned(),
+        (Termination::Abandoned, _) => format!("{won}: the game was left"),
+        _ => won,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlour_rules::games::{Outcome, Reason, Side, find_game};
+
+    fn said(end: &GameEnding, plies: usize) -> String {
+        result(end, plies, find_game("tactigon").unwrap().info())
+    }
+
+    #[test]
+    fn results_say_who_how_and_after_how_many_plies() {
+        let gold = Outcome::win(Side::First, Reason::Gold);
+        assert_eq!(
+            said(&GameEnding::Rules(gold), 42),
+            "Red won by gold, 42 plies"
+        );
+        let repeated = GameEnding::Rules(Outcome::REPETITION);
+        assert_eq!(said(&repeated, 118), "Draw by repetition, 118 plies");
+    }
+
+    #[test]
+    fn games_that_end_early_say_why() {
+        let said = |ending| said(&GameEnding::Early(ending), 1);
+        assert_eq!(
+            said(Ending::resignation(Side::First)),
+            "Red resigned, 1 ply"
+        );
+        assert_eq!(said(Ending::time(Side::First)), "Blue won on time, 1 ply");
+        assert_eq!(said(Ending::agreement()), "Draw by agreement, 1 ply");
+        assert_eq!(said(Ending::abandoned()), "Broken off, 1 ply");
+        let failed = Ending::new(GameResult::Win(Side::First), Termination::DeadEngine);
+        assert_eq!(said(failed), "Blue's engine failed, 1 ply");
+        let other = Ending::new(GameResult::Draw, Termination::Other);
+        assert_eq!(said(other.clone()), "Draw, 1 ply");
+        assert_eq!(said(other.with_detail("rain")), "Draw, 1 ply: rain");
+    }
+}

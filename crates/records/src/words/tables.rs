@@ -1,0 +1,43 @@
+//! Tables of solved positions.
+
+use parlour_engines::tables::{TableError, TableWarning};
+
+/// What is wrong with a table that is kept, as a sentence, and what becomes of it.
+///
+/// ```
+/// use parlour_engines::tables::{TableError, TableWarning};
+/// use parlour_records::words::table_warning;
+///
+/// let path = "tables/claustro-5x5.table".into();
+/// let error = TableError::Damaged { path };
+/// let warning = TableWarning { error, is_made_again: true };
+/// let told = "The table claustro-5x5.table is damaged. It is made again.";
+/// assert_eq!(table_warning(&warning), told);
+/// ```
+#[must_use]
+pub fn table_warning(warning: &TableWarning) -> String {
+    let becomes = if warning.is_made_again {
+        "It is made again."
+    } else {
+        "It is not used."
+    };
+    let name = |path: &std::path::Path| {
+        let name = path.file_name().unwrap_or(path.as_os_str());
+        name.to_string_lossy().into_owned()
+    };
+    match &warning.error {
+        TableError::Damaged { path } => {
+            format!("The table {} is damaged. {becomes}", name(path))
+        }
+        TableError::Version { path } => {
+            format!("The table {} is of another version. {becomes}", name(path))
+        }
+        TableError::Io { path, error } => {
+            format!(
+                "The table {} cannot be read ({error}). {becomes}",
+                name(path)
+            )
+        }
+        error => format!("A table cannot be used: {error}. {becomes}"),
+    }
+}

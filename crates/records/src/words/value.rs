@@ -1,0 +1,53 @@
+//! Values of options.
+
+use super::counted;
+use parlour_rules::options::{OptionInfo, Value};
+
+/// The value of an option with its unit: "on", "64 MB", "10 minutes", "never".
+///
+/// ```
+/// use parlour_rules::games::find_game;
+/// use parlour_rules::options::{Options, Value};
+/// use parlour_records::words::value;
+///
+/// let trike = find_game("trike")?;
+/// let [side, pie] = trike.table() else { panic!("Trike has two settings") };
+/// assert_eq!(value(side, &Value::Number(9)), "9");
+/// assert_eq!(value(pie, &Value::Toggle(true)), "on");
+/// # Ok::<(), parlour_rules::options::UnknownName>(())
+/// ```
+#[must_use]
+pub fn value(option: &OptionInfo, value: &Value) -> String {
+    match value {
+        Value::Toggle(true) => "on".to_owned(),
+        Value::Toggle(false) => "off".to_owned(),
+        Value::Number(0) if !option.zero.is_empty() => option.zero.to_owned(),
+        Value::Number(0) if option.domain.has_never() => "never".to_owned(),
+        Value::Number(number) => match option.unit {
+            "" => number.to_string(),
+            unit @ ("MB" | "ms") => format!("{number} {unit}"),
+            unit => counted(*number as usize, unit),
+        },
+        Value::Word(word) => word.replace('-', " "),
+        Value::Text(text) => text.to_string(),
+    }
+}
+
+/// A large number with its thousands set apart.
+///
+/// ```
+/// assert_eq!(parlour_records::words::thousands(18_000), "18,000");
+/// assert_eq!(parlour_records::words::thousands(999), "999");
+/// ```
+#[must_use]
+pub fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}

@@ -1,0 +1,51 @@
+//! The description of a game: names, sides, settings and the rules page.
+
+use super::{BySide, PieceKind};
+use crate::options::OptionInfo;
+
+/// The description of a game.
+///
+/// ```
+/// use parlour_rules::games::find_game;
+///
+/// let trike = find_game("trike")?.info();
+/// assert_eq!((trike.id, trike.name), ("trike", "Trike"));
+/// assert_eq!(trike.sides.first, "White");
+/// let keys: Vec<&str> = trike.settings.iter().map(|setting| setting.key).collect();
+/// assert_eq!(keys, ["side", "pie"]);
+/// # Ok::<(), parlour_rules::options::UnknownName>(())
+/// ```
+#[derive(Debug)]
+pub struct GameInfo {
+    /// The name on the command line and in files.
+    pub id: &'static str,
+    /// The name on the screen.
+    pub name: &'static str,
+    /// The aim of the game in a few words, for a caption.
+    pub aim: &'static str,
+    /// The aim of the game in one sentence.
+    pub description: &'static str,
+    /// The names of the sides, which are those of their colours.
+    pub sides: BySide<&'static str>,
+    /// The colours of the sides' pieces.
+    pub colours: BySide<Colour>,
+    /// The rule settings, in the order in which they are shown.
+    pub settings: &'static [OptionInfo],
+    /// The kinds of pieces.
+    pub piece_kinds: &'static [PieceKind],
+    /// The text of the ply by which the players exchange sides, if the game has one.
+    pub swap: Option<&'static str>,
+    /// The rules for players, in Markdown.
+    pub rules: &'static str,
+}
+
+/// The colour of a side's pieces.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs, reason = "the colours are their names")]
+pub enum Colour {
+    Red,
+    Blue,
+    Green,
+    White,
+    Black,
+}

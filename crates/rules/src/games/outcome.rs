@@ -1,0 +1,154 @@
+//! How a game ended, by the rules of the board.
+
+use std::fmt;
+
+use super::Side;
+
+/// The rule that ended a game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Reason {
+    /// Tactigon: the enemy pentagon was captured.
+    Pentagon,
+    /// Tactigon: the side to move held both gold cells.
+    Gold,
+    /// Tactigon, Taacoca: the side to move had no legal ply, and lost.
+    NoPly,
+    /// Taacoca: the side to move had no stones left, and lost.
+    Captured,
+    /// Taacoca: a stone reached the enemy home row.
+    Home,
+    /// Claustro: a piece entered its own goal.
+    Goal,
+    /// Claustro: the side to move had no legal ply, and won.
+    Stalemate,
+    /// Claustro: both sides repeated one ply three times; the last to move won.
+    RepeatedMoves,
+    /// The same position occurred as often as the `repetition` setting allows: a draw.
+    Repetition,
+    /// Trike: the pawn could not slide, and the stones around it were counted.
+    Score,
+}
+
+impl Reason {
+    /// All reasons.
+    pub const ALL: [Self; 10] = [
+        Self::Pentagon,
+        Self::Gold,
+        Self::NoPly,
+        Self::Captured,
+        Self::Home,
+        Self::Goal,
+        Self::Stalemate,
+        Self::RepeatedMoves,
+        Self::Repetition,
+        Self::Score,
+    ];
+
+    /// The reason of this name, if there is one.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|reason| reason.name() == name)
+    }
+
+    /// The name used in files and by the command line, such as `no-ply`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Pentagon => "pentagon",
+            Self::Gold => "gold",
+            Self::NoPly => "no-ply",
+            Self::Captured => "captured",
+            Self::Home => "home",
+            Self::Goal => "goal",
+            Self::Stalemate => "stalemate",
+            Self::RepeatedMoves => "repeated-moves",
+            Self::Repetition => "repetition",
+            Self::Score => "score",
+        }
+    }
+
+    /// A phrase that follows "Red won" or "Draw", such as "by gold".
+    #[must_use]
+    pub const fn manner(self) -> &'static str {
+        match self {
+            Self::Pentagon => "by capturing the pentagon",
+            Self::Gold => "by gold",
+            Self::NoPly => "by leaving no legal ply",
+            Self::Captured => "by capturing every stone",
+            Self::Home => "by reaching the home row",
+            Self::Goal => "by reaching the goal",
+            Self::Stalemate => "by having no legal ply",
+            Self::RepeatedMoves => "by repeated moves",
+            Self::Repetition => "by repetition",
+            Self::Score => "by stones around the pawn",
+        }
+    }
+
+    /// A phrase that ends a sentence such as "Red wins: …".
+    #[must_use]
+    pub const fn description(self) -> &'static str {
+        match self {
+            Self::Pentagon => "the pentagon is captured",
+            Self::Gold => "both gold cells are held",
+            Self::NoPly => "the opponent has no legal ply",
+            Self::Captured => "the opponent has no stones left",
+            Self::Home => "a stone stands on the enemy home row",
+            Self::Goal => "a piece is in its goal",
+            Self::Stalemate => "a side without a legal ply wins",
+            Self::RepeatedMoves => {
+                "both sides repeated a ply three times, and the last to move wins"
+            }
+            Self::Repetition => "the same position occurred too often",
+            Self::Score => "more stones on and around the pawn",
+        }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// The end of a game by its rules.
+///
+/// ```
+/// use parlour_rules::games::{Outcome, Reason, Side};
+///
+/// let outcome = Outcome::win(Side::Second, Reason::Goal);
+/// assert_eq!(outcome.result(), "second");
+/// assert_eq!(Outcome::REPETITION.winner, None);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Outcome {
+    /// The side that won; `None` in a draw.
+    pub winner: Option<Side>,
+    /// The rule that ended the game.
+    pub reason: Reason,
+}
+
+impl Outcome {
+    /// A win for a side.
+    #[must_use]
+    pub const fn win(side: Side, reason: Reason) -> Self {
+        Self {
+            winner: Some(side),
+            reason,
+        }
+    }
+
+    /// A draw by repetition, the only kind the rules know.
+    pub const REPETITION: Self = Self {
+        winner: None,
+        reason: Reason::Repetition,
+    };
+
+    /// `first`, `second` or `draw`.
+    #[must_use]
+    pub const fn result(self) -> &'static str {
+        match self.winner {
+            Some(side) => side.name(),
+            None => "draw",
+        }
+    }
+}

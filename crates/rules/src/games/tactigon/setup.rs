@@ -1,0 +1,133 @@
+//! What Tactigon is called, how it can be set up, and the boards that make.
+
+use crate::board::Board;
+use crate::games::repetition::{repetition, repetition_title};
+use crate::games::{BySide, Colour, GameInfo, PieceKind};
+use crate::{options, word_enum};
+
+/// Tactigon as a whole.
+pub static INFO: GameInfo = GameInfo {
+    id: "tactigon",
+    name: "Tactigon",
+    aim: "take the pentagon",
+    description: "Capture the enemy pentagon, or hold both gold cells when your turn begins.",
+    sides: BySide::new("Red", "Blue"),
+    colours: BySide::new(Colour::Red, Colour::Blue),
+    settings: Rules::TABLE,
+    piece_kinds: &PieceKind::TACTIGON,
+    swap: None,
+    rules: include_str!("../../../rules/tactigon.md"),
+};
+
+word_enum! {
+    /// How large the board is.
+    pub enum Size {
+        /// The normal board, widened by four cells a row for each unit of padding.
+        Normal = "normal",
+        /// 43 cells.
+        Small = "small",
+        /// 29 cells.
+        ExtraSmall = "extra-small",
+    }
+}
+
+options! {
+    /// The rule settings.
+    #[derive(Copy)]
+    pub struct Rules {
+        /// the size of the board and the number of pieces
+        board: Size = Size::Normal,
+        /// empty columns between and around the pieces of the normal board
+        padding: usize in 0..=5 = 0,
+        /// a piece that starts on gold may make one step more
+        golden_bonus: bool = false,
+        /// squares pass through pieces, but not through enemy squares
+        square_jump: bool = false,
+        /// golden bonus and square jump together, whatever they say
+        advanced: bool = false,
+        /// How many times a position may occur before the game is a draw.
+        repetition: Option<u32> like (repetition(3)),
+    }
+
+    impl Options {
+        fn is_relevant(&self, index: usize) -> bool {
+            Self::TABLE[index].key != "padding" || self.board == Size::Normal
+        }
+
+        fn conflict(&self) -> Option<&'static str> {
+            (self.board != Size::Normal && self.padding > 0)
+                .then_some("padding must be 0 with another board than normal")
+        }
+    }
+}
+
+/// Rows b to f of the normal board: Red's pieces and the number of cells in the middle.
+const BLOCKS: [(&str, usize); 5] = [
+    ("C.C", 3),
+    (".ST.", 2),
+    ("CTPSC", 1),
+    (".ST.", 2),
+    ("C.C", 3),
+];
+
+impl Rules {
+    /// Whether a piece that starts on gold may make one step more.
+    #[must_use]
+    pub const fn has_golden_bonus(&self) -> bool {
+        self.golden_bonus || self.advanced
+    }
+
+    /// Whether squares pass through pieces other than enemy squares.
+    #[must_use]
+    pub const fn has_square_jump(&self) -> bool {
+        self.square_jump || self.advanced
+    }
+
+    /// The game with its board and what matters of its rules, as people read it.
+    #[must_use]
+    pub fn title(&self) -> String {
+        let board = match self.board {
+            Size::Normal => "",
+            Size::Small => ", small board",
+            Size::ExtraSmall => ", extra-small board",
+        };
+        let padding = match self.padding {
+            0 => String::new(),
+            columns => format!(", padding {columns}"),
+        };
+        let pieces = match (self.has_golden_bonus(), self.has_square_jump()) {
+            (true, true) => ", advanced",
+            (true, false) => ", golden bonus",
+            (false, true) => ", square jump",
+            (false, false) => "",
+        };
+        let repetition = repetition_title(self.repetition, Self::default().repetition);
+        format!("{}{board}{padding}{pieces}{repetition}", INFO.name)
+    }
+
+    /// The rows of the start position: letters as in position texts, `.` for an empty cell.
+    pub(super) fn rows(&self) -> Vec<String> {
+        let cut = match self.board {
+            Size::Normal => [0; 5],
+            Size::Small => [1; 5],
+            // Row b keeps its three middle cells, rows c and d lose two at each end.
+            Size::ExtraSmall => [3, 2, 2, 2, 3],
+        };
+        let gap = ".".repeat(self.padding);
+        let wide = BLOCKS.iter().zip(cut).map(|(&(red, middle), cut)| {
+            let blue: String = red.chars().rev().collect::<String>().to_lowercase();
+            let middle = ".".repeat(middle);
+            let row = format!("{gap}{red}{gap}{middle}{gap}{blue}{gap}");
+            row[cut..row.len() - cut].to_owned()
+        });
+        let tip = || std::iter::once("..".to_owned());
+        tip().chain(wide).chain(tip()).collect()
+    }
+
+    /// The board of these rules.
+    #[must_use]
+    pub fn board(&self) -> Board {
+        let lengths: Vec<usize> = self.rows().iter().map(String::len).collect();
+        Board::hexagons(&lengths)
+    }
+}

@@ -1,0 +1,283 @@
+//! The macros by which options are declared.
+
+/// Declares a set of options: a struct with a public field for each, and their table.
+///
+/// The doc comment of a field is the line that explains the option to users. A field is written in
+/// one of these forms; bounds are literals or constants:
+///
+/// * `switch: bool = false`
+/// * `number: u32 in 1..=9 = 3`, also `usize`, `u64`, `i32`
+/// * `limit: Option<u32> in 2..=100 = Some(3)`, where `None` is written as 0 and means never
+/// * `word: Word = Word::This`, for a `Word` made by [`word_enum!`](crate::word_enum!)
+/// * `name: String as "a name" = "nobody"`
+/// * `threads: usize like THREADS`, for an [`OptionInfo`](crate::options::OptionInfo) that several
+///   sets share
+///
+/// The struct gets `Default`, `Display` and `FromStr` (`key=value` pairs) and implements
+/// [`Options`](crate::options::Options); further methods of that trait may follow it.
+///
+/// ```
+/// use parlour_rules::options;
+/// use parlour_rules::options::Options;
+///
+/// options! {
+///     /// The rules of a game.
+///     #[derive(Copy)]
+///     pub struct Rules {
+///         /// cells along each side
+///         side: usize in 3..=9 = 5,
+///         /// how often a position may come back
+///         repetition: Option<u32> in 2..=100 = Some(3),
+///     }
+///
+///     impl Options {
+///         fn conflict(&self) -> Option<&'static str> {
+///             (self.side == 9 && self.repetition.is_none()).then_some("that takes too long")
+///         }
+///     }
+/// }
+///
+/// let mut rules: Rules = "side=7 repetition=0".parse()?;
+/// assert_eq!((rules.side, rules.repetition), (7, None));
+/// rules.set("repetition", "3")?;
+/// assert_eq!(rules.to_string(), "side=7");
+/// let error = |text: &str| text.parse::<Rules>().unwrap_err().to_string();
+/// assert_eq!(error("sise=7"), "there is no setting `sise`; did you mean `side`?");
+/// assert_eq!(error("side=2"), "side must be 3 to 9, not `2`");
+/// assert_eq!(error("side=9 repetition=0"), "that takes too long");
+/// # Ok::<(), parlour_rules::options::OptionError>(())
+/// ```
+///
+/// An option that does not exist cannot be asked for:
+///
+/// ```compile_fail
+/// # parlour_rules::options! {
+/// #     /// Rules.
+/// #     pub struct Rules {
+/// #         /// cells along each side
+/// #         side: usize in 3..=9 = 5,
+/// #     }
+/// # }
+/// let size = Rules::default().size;
+/// ```
+#[macro_export]
+macro_rules! options {
+    (
+        $(#[$meta:meta])*
+        $visibility:vis struct $name:ident {
+            $(
+                $(#[doc = $help:literal])+
+                $field:ident: $type:ident $(<$inner:ident>)?
+                    $(in $min:tt ..= $max:tt)? $(as $form:literal)? $(like $shared:tt)?
+                    $(= $default:expr)?
+            ),* $(,)?
+        }
+
+        $(impl Options { $($method:tt)* })?
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, PartialEq, Eq, Debug)]
+        $visibility struct $name {
+            $($(#[doc = $help])+ pub $field: $type $(<$inner>)?,)*
+        }
+
+        impl $name {
+            /// What options there are, in the order in which they are shown.
+            pub const TABLE: &'static [$crate::options::OptionInfo] = &[
+                $($crate::options!(
+                    @info $field [$($help)+] [$type $($inner)?] [$($min $max)?] [$($form)?]
+                        [$($shared)?] [$($default)?]
+                )),*
+            ];
+        }
+
+        impl ::core::default::Default for $name {
+            fn default() -> Self {
+                Self {
+                    $($field: $crate::options!(
+                        @default [$type] [$($shared)?] [$($default)?]
+                    ),)*
+                }
+            }
+        }
+
+        impl $crate::options::Options for $name {
+            fn table(&self) -> &'static [$crate::options::OptionInfo] {
+                Self::TABLE
+            }
+
+            fn value(&self, index: usize) -> $crate::options::Value {
+                const FIELDS: &[fn(&$name) -> $crate::options::Value] =
+                    &[$(|options| $crate::options::OptionField::to_value(&options.$field)),*];
+                FIELDS[index](self)
+            }
+
+            fn set_value(
+                &mut self,
+                index: usize,
+                value: $crate::options::Value,
+            ) -> ::core::result::Result<(), $crate::options::OptionError> {
+                const FIELDS: &[fn(&mut $name, $crate::options::Value) -> ::core::option::Option<()>] =
+                    &[$(|options, value| {
+                        options.$field = $crate::options::OptionField::from_value(value)?;
+                        ::core::option::Option::Some(())
+                    }),*];
+                let option = &Self::TABLE[index];
+                option.checked(&value)?;
+                FIELDS[index](self, value)
+                    .expect("a value of the domain is one of the field's type");
+                Ok(())
+            }
+
+            $($($method)*)?
+        }
+
+        impl ::core::fmt::Display for $name {
+            /// The values that are not the default, as `key=value` pairs.
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                f.write_str(&$crate::options::Options::pairs(self))
+            }
+        }
+
+        impl ::core::str::FromStr for $name {
+            type Err = $crate::options::OptionError;
+
+            /// Reads `key=value` pairs; what is not named keeps its default.
+            fn from_str(
+                text: &str,
+            ) -> ::core::result::Result<Self, $crate::options::OptionError> {
+                let mut options = Self::default();
+                $crate::options::Options::set_pairs(&mut options, text)?;
+                $crate::options::Options::check(&options)?;
+                Ok(options)
+            }
+        }
+    };
+
+    (@info $field:ident [$($help:literal)+] $type:tt [] [] [$shared:tt] []) => {
+        $crate::options::OptionInfo::with_key($shared, stringify!($field))
+    };
+    (
+        @info $field:ident [$($help:literal)+] $type:tt $bounds:tt $form:tt [] [$default:expr]
+    ) => {
+        $crate::options::OptionInfo {
+            key: stringify!($field),
+            help: concat!($($help),+).trim_ascii(),
+            domain: $crate::options!(@domain $type $bounds $form),
+            default: $crate::options!(@value $type $bounds $default),
+            unit: "",
+            zero: "",
+        }
+    };
+
+    (@domain [bool] [] []) => {
+        $crate::options::Domain::Toggle
+    };
+    (@domain [String] [] [$form:literal]) => {
+        $crate::options::Domain::Text { form: $form }
+    };
+    (@domain [Option u32] [$min:tt $max:tt] []) => {
+        $crate::options::Domain::Number { min: $min, max: $max, or_never: true }
+    };
+    (@domain [$number:ident] [$min:tt $max:tt] []) => {
+        $crate::options::Domain::Number { min: $min, max: $max, or_never: false }
+    };
+    (@domain [$word:ident] [] []) => {
+        $crate::options::Domain::Word($word::WORDS)
+    };
+
+    (@value [bool] [] $default:expr) => {
+        $crate::options::Value::Toggle($default)
+    };
+    (@value [String] [] $default:expr) => {
+        $crate::options::Value::Text(::std::borrow::Cow::Borrowed($default))
+    };
+    (@value [Option u32] $bounds:tt $default:expr) => {
+        $crate::options::Value::Number(match $default {
+            ::core::option::Option::Some(number) => number,
+            ::core::option::Option::None => 0,
+        })
+    };
+    (@value [$number:ident] [$min:tt $max:tt] $default:expr) => {
+        $crate::options::Value::Number($default)
+    };
+    (@value [$word:ident] [] $default:expr) => {
+        $crate::options::Value::Word($word::word($default))
+    };
+
+    (@default $type:tt [$shared:tt] []) => {
+        $crate::options::OptionField::from_value($shared.default)
+            .expect("the default of a shared option is of the field's type")
+    };
+    (@default [String] [] [$default:expr]) => {
+        ::std::string::String::from($default)
+    };
+    (@default $type:tt [] [$default:expr]) => {
+        $default
+    };
+}
+
+/// Declares an enum that is a field of [`options!`](crate::options!): one of several words.
+///
+/// ```
+/// parlour_rules::word_enum! {
+///     /// Where stones go.
+///     pub enum Movement {
+///         /// In any direction.
+///         Any = "any",
+///         /// Only forward.
+///         Forward = "forward",
+///     }
+/// }
+///
+/// assert_eq!(Movement::WORDS, ["any", "forward"]);
+/// assert_eq!(Movement::Forward.to_string(), "forward");
+/// ```
+#[macro_export]
+macro_rules! word_enum {
+    (
+        $(#[$meta:meta])*
+        $visibility:vis enum $name:ident {
+            $($(#[$about:meta])* $variant:ident = $word:literal),* $(,)?
+        }
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        $visibility enum $name {
+            $($(#[$about])* $variant,)*
+        }
+
+        impl $name {
+            /// All of them, in the order in which they are shown.
+            pub const ALL: &'static [Self] = &[$(Self::$variant),*];
+
+            /// Their words.
+            pub const WORDS: &'static [&'static str] = &[$($word),*];
+
+            /// The word.
+            #[must_use]
+            pub const fn word(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $word,)*
+                }
+            }
+        }
+
+        impl $crate::options::OptionField for $name {
+            fn to_value(&self) -> $crate::options::Value {
+                $crate::options::Value::Word(self.word())
+            }
+
+            fn from_value(value: $crate::options::Value) -> ::core::option::Option<Self> {
+                let is_it = |choice: &Self| $crate::options::Value::Word(choice.word()) == value;
+                Self::ALL.iter().copied().find(is_it)
+            }
+        }
+
+        impl ::core::fmt::Display for $name {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                f.write_str(self.word())
+            }
+        }
+    };
+}

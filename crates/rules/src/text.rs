@@ -1,0 +1,143 @@
+//! Text that others have written: names, comments, file names, config lines, replies of engines,
+//! what is pasted.
+//!
+//! Whatever of it is kept, shown or printed has gone through a function of this file. A terminal
+//! obeys control characters; the controls of writing direction, and the separators that some
+//! programs take for line ends, make a text look like another one.
+//!
+//! ```
+//! use parlour_rules::text;
+//!
+//! assert_eq!(text::one_line("Ana\x1b[31m\nBob"), "Ana [31m Bob");
+//! assert_eq!(text::escaped("Ana\x1b[31m\nBob"), r"Ana\u{1b}[31m\nBob");
+//! assert_eq!(text::quoted("a name as long as this\u{202e}", 6), "a name…");
+//! ```
+
+use std::borrow::Cow;
+use std::fmt::Write;
+
+/// Whether a character must reach no terminal: control characters (C0, DEL and C1), the controls of
+/// writing direction, and the separators of lines and paragraphs.
+#[must_use]
+pub fn is_unprintable(c: char) -> bool {
+    c.is_control()
+        || matches!(
+            c,
+            '\u{61c}'
+                | '\u{200e}'
+                | '\u{200f}'
+                | '\u{2028}'..='\u{202e}'
+                | '\u{2066}'..='\u{2069}'
+        )
+}
+
+/// The text in one line, with spaces for what is unprintable: for what is kept and shown.
+#[must_use]
+pub fn one_line(text: &str) -> String {
+    text.replace(is_unprintable, " ")
+}
+
+/// The same with its line ends.
+#[must_use]
+pub fn paragraphs(text: &str) -> String {
+    text.replace(|c| is_unprintable(c) && c != '\n', " ")
+}
+
+/// The beginning of a text in one line, of at most so many characters: for messages.
+#[must_use]
+pub fn quoted(text: &str, longest: usize) -> String {
+    let text = text.trim();
+    let mut letters = text.chars();
+    let mut quoted = one_line(&letters.by_ref().take(longest).collect::<String>());
+    if letters.next().is_some() {
+        quoted.push('…');
+    }
+    quoted
+}
+
+/// The text with escapes such as `\\u{1b}` and `\\n` for what is unprintable: for messages about
+/// what the user has written, who wants to see what it was.
+#[must_use]
+pub fn escaped(text: &str) -> Cow<'_, str> {
+    escape(text, |_| false)
+}
+
+/// The same but for line ends and tabs, which stay: for output of several lines.
+#[must_use]
+pub fn printable(text: &str) -> Cow<'_, str> {
+    escape(text, |c| matches!(c, '\n' | '\t'))
+}
+
+fn escape(text: &str, stays: impl Fn(char) -> bool) -> Cow<'_, str> {
+    let is_bad = |c: char| is_unprintable(c) && !stays(c);
+    if !text.contains(is_bad) {
+        return Cow::Borrowed(text);
+    }
+    let mut escaped = String::with_capacity(text.len() + 16);
+    for c in text.chars() {
+        if is_bad(c) {
+            escaped.extend(c.escape_default());
+        } else {
+            escaped.push(c);
+        }
+    }
+    Cow::Owned(escaped)
+}
+
+/// JSON with its own escapes for what is unprintable, which may stand in its strings only.
+#[must_use]
+pub fn printable_json(json: &str) -> Cow<'_, str> {
+    if !json.contains(is_unprintable) {
+        return Cow::Borrowed(json);
+    }
+    let mut escaped = String::with_capacity(json.len() + 16);
+    for c in json.chars() {
+        if is_unprintable(c) {
+            // Writing to a string cannot fail; all of them are of the first plane.
+            let _ = write!(escaped, "\\u{:04x}", u32::from(c));
+        } else {
+            escaped.push(c);
+        }
+    }
+    Cow::Owned(escaped)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_unprintable_is_left() {
+        let all: String = ('\0'..=char::MAX).collect();
+        for text in [
+            one_line(&all),
+            escaped(&all).into_owned(),
+            printable_json(&all).into_owned(),
+        ] {
+            assert!(!text.contains(is_unprintable));
+        }
+        for text in [paragraphs(&all), printable(&all).into_owned()] {
+            assert!(!text.contains(|c| is_unprintable(c) && c != '\n' && c != '\t'));
+        }
+    }
+
+    #[test]
+    fn what_is_printable_stays_as_it_is() {
+        let text = "Zoë Ωmega 漢字 ½ \u{200d} שלום";
+        assert_eq!(one_line(text), text);
+        assert_eq!(escaped(text), text);
+        assert_eq!(printable("a\tb\n"), "a\tb\n");
+    }
+
+    #[test]
+    fn json_says_the_same_with_escapes() {
+        let value = serde_json::Value::from("a\u{7f}\u{9b}\u{202e}\u{2028}\u{1b}\"b");
+        let json = value.to_string();
+        let printable = printable_json(&json);
+        assert!(!printable.contains(is_unprintable));
+        assert_eq!(
+            serde_json::from_str::<serde_json::Value>(&printable).unwrap(),
+            value
+        );
+    }
+}

@@ -1,0 +1,143 @@
+//! A whole screen as an SVG file: its text, and its boards as pictures among it.
+
+use std::fmt::Write;
+use std::ops::Range;
+
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::style::{Color, Modifier};
+
+use super::super::pixels::{self, PixelFrame};
+use crate::theme::{Palette, Role};
+
+/// A screen as an SVG file, its boards as the frame has them. Every run of text is as wide as its
+/// cells, whatever font shows it.
+///
+/// ```
+/// use parlour_scene::theme::{Depth, Palette, Theme};
+/// use parlour_scene::scene::{export, pixels::PixelFrame};
+/// use ratatui::{buffer::Buffer, layout::Rect, style::Style};
+///
+/// let theme = Theme::named("dark").expect("dark is embedded");
+/// let palette = Palette::new(&theme, Depth::TrueColour);
+/// let mut buffer = Buffer::empty(Rect::new(0, 0, 9, 1));
+/// buffer.set_string(1, 0, "<Trike>", Style::new());
+/// let file = export::screen(&buffer, &PixelFrame::default(), &palette);
+/// assert!(file.starts_with("<svg ") && file.contains("&lt;Trike&gt;"));
+/// ```
+#[must_use]
+pub fn screen(buffer: &Buffer, frame: &PixelFrame, palette: &Palette) -> String {
+    let (across, down) = (frame.cell.width, frame.cell.height);
+    let area = buffer.area;
+    let (width, height) = (area.width * across, area.height * down);
+    let ground = hex(palette.colour(Role::Background)).unwrap_or("#000000".to_owned());
+    let ink = hex(palette.colour(Role::Text)).unwrap_or("#ffffff".to_owned());
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 0 {width} {height}\" font-family=\"ui-monospace, 'DejaVu Sans Mono', Menlo, \
+         Consolas, monospace\" font-size=\"{}\" xml:space=\"preserve\">\n\
+         <rect width=\"{width}\" height=\"{height}\" fill=\"{ground}\"/>\n",
+        down * 4 / 5
+    );
+    for (y, row) in area.rows().enumerate() {
+        let cells: Vec<&Cell> = row.positions().map(|position| &buffer[position]).collect();
+        let mut x = 0;
+        for run in cells.chunk_by(|one, other| style(one) == style(other)) {
+            let (left, top) = (x * usize::from(across), y * usize::from(down));
+            let long = run.len() * usize::from(across);
+            x += run.len();
+            let (text_colour, back, bold) = style(run[0]);
+            if let Some(back) = back.filter(|back| *back != ground) {
+                // Writing to a string cannot fail.
+                let _ = writeln!(
+                    svg,
+                    "<rect x=\"{left}\" y=\"{top}\" width=\"{long}\" height=\"{down}\" fill=\"{back}\"/>"
+                );
+            }
+            let fill = text_colour.unwrap_or_else(|| ink.clone());
+            let weight = if bold { " font-weight=\"bold\"" } else { "" };
+            for words in phrases(run) {
+                let text: String = run[words.clone()]
+                    .iter()
+                    .map(|cell| cell.symbol())
+                    .collect();
+                let _ = writeln!(
+                    svg,
+                    "<text x=\"{}\" y=\"{}\" textLength=\"{}\" fill=\"{fill}\"{weight}>{}</text>",
+                    left + words.start * usize::from(across),
+                    top + usize::from(down) * 3 / 4,
+                    words.len() * usize::from(across),
+                    escaped(&text)
+                );
+            }
+        }
+    }
+    for (area, png) in pixels::pictures(frame) {
+        let _ = writeln!(
+            svg,
+            "<image x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" href=\"data:image/png;base64,{png}\"/>",
+            area.x * across,
+            area.y * down,
+            area.width * across,
+            area.height * down
+        );
+    }
+    svg.push_str("</svg>\n");
+    svg
+}
+
+/// Where there are words in some cells, apart by no more than one space: some programs draw a text
+/// that begins with spaces without them.
+fn phrases(cells: &[&Cell]) -> Vec<Range<usize>> {
+    let mut found: Vec<Range<usize>> = Vec::new();
+    for (at, cell) in cells.iter().enumerate() {
+        if cell.symbol().trim().is_empty() {
+            continue;
+        }
+        match found.last_mut() {
+            Some(last) if at <= last.end + 1 => last.end = at + 1,
+            _ => found.push(at..at + 1),
+        }
+    }
+    found
+}
+
+/// The colours of a cell's text and of what is behind it, and whether it is bold.
+fn style(cell: &Cell) -> (Option<String>, Option<String>, bool) {
+    let (text, back) = (hex(cell.fg), hex(cell.bg));
+    let bold = cell.modifier.contains(Modifier::BOLD);
+    if cell.modifier.contains(Modifier::REVERSED) {
+        (back, text, bold)
+    } else {
+        (text, back, bold)
+    }
+}
+
+/// A colour as in `#1a2b3c`; none for those that a terminal chooses.
+fn hex(colour: Color) -> Option<String> {
+    match colour {
+        Color::Rgb(red, green, blue) => Some(format!("#{red:02x}{green:02x}{blue:02x}")),
+        _ => None,
+    }
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+}
+
+#[cfg(test)]
+mod tests {
+    use ratatui::text::Line;
+    use ratatui::widgets::Widget;
+
+    use super::*;
+
+    #[test]
+    fn words_far_apart_are_texts_of_their_own() {
+        let mut buffer = Buffer::empty(ratatui::layout::Rect::new(0, 0, 12, 1));
+        Line::raw("  a1  b 2").render(*buffer.area(), &mut buffer);
+        let cells: Vec<&Cell> = buffer.content().iter().collect();
+        assert_eq!(phrases(&cells), [2..4, 6..9]);
+    }
+}

@@ -1,0 +1,127 @@
+//! What a buffer shows as text, with colours or without.
+
+use std::fmt::Write;
+
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::style::{Color, Modifier};
+
+/// A buffer as plain text: a line for each row, without spaces at its end.
+#[must_use]
+pub fn plain(buffer: &Buffer) -> String {
+    let mut text = String::new();
+    for row in buffer.area.rows() {
+        let symbols = row.positions().map(|position| buffer[position].symbol());
+        let line: String = symbols.collect();
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+/// A buffer as text with the colours and attributes of ECMA-48, which any terminal shows; each
+/// line ends in the terminal's own colours.
+///
+/// ```
+/// use parlour_scene::scene::export;
+/// use ratatui::{buffer::Buffer, layout::Rect, style::Stylize};
+///
+/// let mut buffer = Buffer::empty(Rect::new(0, 0, 2, 1));
+/// buffer.set_line(0, 0, &"ok".red().into(), 2);
+/// assert_eq!(export::ansi(&buffer), "\x1b[31mok\x1b[m\n");
+/// ```
+#[must_use]
+pub fn ansi(buffer: &Buffer) -> String {
+    let mut text = String::new();
+    for row in buffer.area.rows() {
+        let mut pen = String::new();
+        for position in row.positions() {
+            let cell = &buffer[position];
+            let wanted = codes(cell);
+            if wanted != pen {
+                // All attributes anew: few terminals agree on how to take one away.
+                let anew = if pen.is_empty() || wanted.is_empty() {
+                    ""
+                } else {
+                    "0;"
+                };
+                let _ = write!(text, "\x1b[{anew}{wanted}m");
+                pen = wanted;
+            }
+            text.push_str(cell.symbol());
+        }
+        text.push_str(if pen.is_empty() { "\n" } else { "\x1b[m\n" });
+    }
+    text
+}
+
+/// The codes of a cell's colours and attributes, none for the terminal's own.
+fn codes(cell: &Cell) -> String {
+    const ATTRIBUTES: [(Modifier, &str); 6] = [
+        (Modifier::BOLD, "1"),
+        (Modifier::DIM, "2"),
+        (Modifier::ITALIC, "3"),
+        (Modifier::UNDERLINED, "4"),
+        (Modifier::REVERSED, "7"),
+        (Modifier::CROSSED_OUT, "9"),
+    ];
+    let attributes = ATTRIBUTES
+        .iter()
+        .filter(|(one, _)| cell.modifier.contains(*one));
+    let mut codes: Vec<String> = attributes.map(|(_, code)| (*code).to_owned()).collect();
+    codes.extend(colour(cell.fg, 30));
+    codes.extend(colour(cell.bg, 40));
+    codes.join(";")
+}
+
+/// The code of a colour, from the first code of the foreground (30) or background (40).
+fn colour(colour: Color, first: u8) -> Option<String> {
+    let (bright, extended) = (first + 60, first + 8);
+    let number = match colour {
+        Color::Reset => return None,
+        Color::Rgb(red, green, blue) => return Some(format!("{extended};2;{red};{green};{blue}")),
+        Color::Indexed(index) => return Some(format!("{extended};5;{index}")),
+        Color::Black => first,
+        Color::Red => first + 1,
+        Color::Green => first + 2,
+        Color::Yellow => first + 3,
+        Color::Blue => first + 4,
+        Color::Magenta => first + 5,
+        Color::Cyan => first + 6,
+        Color::Gray => first + 7,
+        Color::DarkGray => bright,
+        Color::LightRed => bright + 1,
+        Color::LightGreen => bright + 2,
+        Color::LightYellow => bright + 3,
+        Color::LightBlue => bright + 4,
+        Color::LightMagenta => bright + 5,
+        Color::LightCyan => bright + 6,
+        Color::White => bright + 7,
+    };
+    Some(number.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use ratatui::layout::Rect;
+    use ratatui::style::Style;
+
+    use super::*;
+
+    #[test]
+    fn lines_end_where_there_is_nothing_more() {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 6, 2));
+        buffer.set_string(1, 0, "a b", Style::new());
+        assert_eq!(plain(&buffer), " a b\n\n");
+    }
+
+    #[test]
+    fn colours_change_only_where_they_do() {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 5, 1));
+        buffer.set_string(0, 0, "ab", Style::new().fg(Color::Rgb(1, 2, 3)).bold());
+        buffer.set_string(2, 0, "c", Style::new().bg(Color::Indexed(7)).light_red());
+        assert_eq!(
+            ansi(&buffer),
+            "\x1b[1;38;2;1;2;3mab\x1b[0;91;48;5;7mc\x1b[m  \n"
+        );
+    }
+}

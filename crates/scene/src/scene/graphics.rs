@@ -1,0 +1,63 @@
+//! How boards are drawn in one terminal: what is asked for, and what it comes to.
+
+use super::{CellSize, Mode, PieceLetters};
+use parlour_rules::word_enum;
+
+word_enum! {
+    /// How finely boards are to be drawn.
+    pub enum Fineness {
+        /// As finely as the terminal can.
+        Auto = "auto",
+        /// Pictures where the terminal shows them.
+        Pixels = "pixels",
+        /// 2 × 4 dots in a cell of text.
+        Octants = "octants",
+        /// 2 × 3 dots in a cell of text.
+        Sextants = "sextants",
+        /// 2 × 2 dots in a cell of text.
+        Blocks = "blocks",
+        /// Letters and lines.
+        Ascii = "ascii",
+    }
+}
+
+/// How boards are drawn in one terminal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Graphics {
+    /// How finely.
+    pub mode: Mode,
+    /// How finely where there can be no pictures: on pages of text that scroll.
+    pub dots: Mode,
+    /// The size of a cell of text.
+    pub cell: CellSize,
+    /// The letters of pieces, where pieces are letters.
+    pub letters: PieceLetters,
+}
+
+impl Graphics {
+    /// In octants, on cells of text twice as high as wide.
+    pub const USUAL: Graphics = Graphics {
+        mode: Mode::Octants,
+        dots: Mode::Octants,
+        cell: CellSize::USUAL,
+        letters: PieceLetters::NONE,
+    };
+
+    /// The same without pictures.
+    #[must_use]
+    pub const fn in_dots(self) -> Self {
+        match self.mode {
+            Mode::Pixels => Graphics {
+                mode: self.dots,
+                ..self
+            },
+            _ => self,
+        }
+    }
+}
+
+impl Default for Graphics {
+    fn default() -> Self {
+        Graphics::USUAL
+    }
+}

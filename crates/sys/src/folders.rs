@@ -1,0 +1,31 @@
+//! The user's folders, as the XDG base directory specification has them.
+
+use std::path::PathBuf;
+
+use etcetera::base_strategy::{BaseStrategy, Xdg};
+
+/// Where the program keeps what it makes, `$XDG_DATA_HOME/parlour`; nowhere without a home folder.
+#[must_use]
+pub fn data_folder() -> Option<PathBuf> {
+    Some(Xdg::new().ok()?.data_dir().join("parlour"))
+}
+
+/// The user's home folder.
+#[must_use]
+pub fn home_folder() -> Option<PathBuf> {
+    Some(Xdg::new().ok()?.home_dir().to_owned())
+}
+
+/// Where the user's settings are looked for, `$XDG_CONFIG_HOME/parlour`; nowhere without a home
+/// folder.
+#[must_use]
+pub fn config_folder() -> Option<PathBuf> {
+    Some(Xdg::new().ok()?.config_dir().join("parlour"))
+}
+
+/// Where the program keeps what concerns nobody but itself, `$XDG_STATE_HOME/parlour`; nowhere
+/// without a home folder.
+#[must_use]
+pub fn state_folder() -> Option<PathBuf> {
+    Some(Xdg::new().ok()?.state_dir()?.join("parlour"))
+}

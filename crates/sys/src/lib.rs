@@ -1,0 +1,39 @@
+//! What differs between operating systems, apart from terminals: processes, threads, signals, folders, and
+//! the reading of files that may be anything.
+//!
+//! Each function is here once for Unix and once for the rest, where it does what can be done there.
+//!
+//! ```
+//! use std::path::Path;
+//!
+//! // At most 64 kilobytes are read, and neither a folder nor a pipe without an end.
+//! let text = parlour_sys::read_bounded(Path::new("Cargo.toml"), 64 << 10)?;
+//! assert!(text.starts_with(b"[package]"));
+//! # Ok::<(), std::io::Error>(())
+//! ```
+
+mod bounded;
+pub mod crash;
+mod folders;
+pub mod sentinel;
+#[cfg_attr(unix, path = "unix.rs")]
+#[cfg_attr(not(unix), path = "portable.rs")]
+mod system;
+mod test_disk;
+mod test_panic;
+
+pub use bounded::{check_appendable, create_file, read_bounded, read_own_text};
+pub use folders::{config_folder, data_folder, home_folder, state_folder};
+pub use system::{
+    end_by_signal, end_process_group, in_process_group, limit_memory, lower_priority,
+    read_exact_at, replace_process, stderr_columns, thread_cpu_time, watch_interrupts,
+};
+pub use test_disk::disk_for_tests;
+pub use test_panic::panic_for_tests;
+
+/// Half of the machine's memory in bytes, where that is known: the most that the tables of engines,
+/// or an engine of others, may take.
+#[must_use]
+pub fn half_of_memory() -> Option<u64> {
+    system::memory_bytes().map(|bytes| bytes / 2)
+}

@@ -1,0 +1,88 @@
+//! Other systems, with what the standard library has.
+
+use std::fs::File;
+use std::io;
+use std::os::windows::fs::FileExt;
+use std::process::{Child, Command};
+use std::sync::LazyLock;
+use std::time::{Duration, Instant};
+
+/// Does nothing.
+pub fn lower_priority() {}
+
+/// The time since this was first asked: the system does not tell what a thread has used.
+pub fn thread_cpu_time() -> Duration {
+    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+    START.elapsed()
+}
+
+/// Not known.
+pub(super) fn memory_bytes() -> Option<u64> {
+    None
+}
+
+/// Not known.
+pub fn stderr_columns() -> Option<u16> {
+    None
+}
+
+/// Changes nothing: there are no process groups.
+pub fn in_process_group(command: &mut Command) -> &mut Command {
+    command
+}
+
+/// Runs a program and ends as it does; returns why it cannot be started.
+pub fn replace_process(command: &mut Command) -> io::Error {
+    match command.status() {
+        Ok(status) => std::process::exit(status.code().unwrap_or(1)),
+        Err(error) => error,
+    }
+}
+
+/// Does nothing: there are no process groups.
+pub fn end_process_group(_leader: &Child) {}
+
+/// Does nothing: there are no process groups.
+pub(super) fn end_group(_leader: i32) {}
+
+/// Does nothing: the memory of other processes cannot be limited.
+pub fn limit_memory(_process: &Child, _bytes: u64) {}
+
+/// Does nothing: the system ends the program at once, and a match goes on from its file.
+///
+/// # Errors
+///
+/// Never.
+pub fn watch_interrupts(_interrupted: impl Fn(i32) -> bool + Send + 'static) -> io::Result<()> {
+    Ok(())
+}
+
+/// Ends the program; not called, since there are no signals.
+pub fn end_by_signal(signal: i32) -> ! {
+    std::process::exit(128 + signal)
+}
+
+/// Never: pipes are not files.
+pub fn is_pipe(_metadata: &std::fs::Metadata) -> bool {
+    false
+}
+
+/// Fills a buffer from an offset in a file, wherever its position is.
+///
+/// # Errors
+///
+/// What the system says; `UnexpectedEof` where the file is shorter.
+pub fn read_exact_at(file: &File, mut into: &mut [u8], mut offset: u64) -> io::Result<()> {
+    while !into.is_empty() {
+        match file.seek_read(into, offset) {
+            Ok(0) => return Err(io::ErrorKind::UnexpectedEof.into()),
+            Ok(count) => {
+                into = &mut into[count..];
+                offset += count as u64;
+            }
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(())
+}
